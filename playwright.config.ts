@@ -1,23 +1,25 @@
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM_FLAGS } from "./scripts/chromium.ts";
 
-const ALONE = /vendor-fails-|captador-publishes-|pair-closes-deal/;
-/** Moves the clock of the payments' vendor, after which no page that was opened before can be paid: the last of all. */
+const ALONE = /vendor-fails-|captador-publishes-|pair-closes-deal|team-shows-notice/;
+/** Journeys that move Stripe's clock, which expires all open checkouts: they run last. */
 const CLOCK = /captador-subscribes/;
 
 export default defineConfig({
   testDir: "tests/e2e",
   fullyParallel: true,
-  workers: 2,
-  // For the slowest machine that runs them; what is waited for on a page has its own five seconds.
+  // One more than the cores of a small machine, because a journey also waits.
+  workers: 3,
+  // Timeouts (ms) of a journey and of an expectation, on the slowest machine.
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: true,
-  // Two cores run two browsers, a server and a database: a second try separates faults from slow moments.
+  // Two cores run three browsers, a server and a database: a retry separates faults from slow moments.
   retries: process.env.CI ? 1 : 0,
   reporter: [["list"], ["json"]],
   outputDir: "test-results",
-  // A fault of a vendor strikes everybody, a project that is listed is counted by everybody, and a month that passes at
-  // Stripe ends everybody's open payments: the journeys that make one wait for the others and run one at a time.
+  // Some journeys disturb all others: by a vendor's fault, by listing a project that others count, by a notice above
+  // every page, or by a month that passes at Stripe. They run after the others, one at a time.
   projects: [
     { name: "journeys", testIgnore: [ALONE, CLOCK] },
     { name: "alone", testMatch: ALONE, dependencies: ["journeys"], workers: 1 },
@@ -27,7 +29,7 @@ export default defineConfig({
     baseURL: process.env.BASE_URL ?? "http://localhost:3000",
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
-    // Recording costs a browser about as much as the journey itself: where there is a second try, that one is recorded.
+    // Recording costs a browser about as much as the journey itself, so on CI only the retry is recorded.
     trace: process.env.CI ? "on-first-retry" : "retain-on-failure",
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: CHROMIUM_FLAGS },
   },

@@ -4,14 +4,14 @@ import { DeductionExample } from "@/app/(site)/como-funciona/_parts/deduction-ex
 import { FAQ } from "@/lib/people/support/faq";
 import { FUNDER_STEPS, NEEDS } from "@/lib/people/support/steps";
 
-test("B1.9 a natural person's deposit counts until the last bank day of December, in the same words everywhere", () => {
-  const told = [
+test("B1.9 a natural person's deposit counts until the last bank day of December, with the same text everywhere", () => {
+  const texts = [
     renderToStaticMarkup(<DeductionExample />),
     JSON.stringify(FAQ),
     JSON.stringify(FUNDER_STEPS),
     JSON.stringify(NEEDS),
   ];
-  for (const text of told) {
+  for (const text of texts) {
     expect(text).toContain("último expediente bancário de dezembro");
     expect(text).not.toMatch(/(fim|dia) (de|útil|bancário)[^.]{0,20} dezembro/);
   }

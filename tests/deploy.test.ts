@@ -11,7 +11,7 @@ const scripts: Record<string, string> = JSON.parse(readFileSync("package.json", 
 const listed = new Set(
   [...readFileSync(".env.example", "utf8").matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name),
 );
-/** Variables that the product reads, besides those of Node and of the shells around it. */
+/** Whether .env.example lists the variable; NODE_ENV is Node's own. */
 const isKnown = (name: string) => listed.has(name) || name === "NODE_ENV";
 /** Names of `npm run NAME` in a text. */
 const commandsIn = (text: string) =>
@@ -56,7 +56,7 @@ describe("Dockerfile", () => {
       }
   });
 
-  test("the image runs unprivileged, starts by the product's own start, and has a health check", () => {
+  test("the image runs unprivileged, starts with the product's start script, and has a health check", () => {
     const lines = server?.lines ?? [];
     const user = lines.indexOf("USER elo");
     expect(user).toBeGreaterThan(0);
@@ -68,7 +68,7 @@ describe("Dockerfile", () => {
     expect(names.filter((name) => !isKnown(name))).toEqual([]);
   });
 
-  test("the image has every folder that the server and its commands read", () => {
+  test("the image contains every folder that the server and its commands read", () => {
     const brought = (server?.lines ?? []).filter((line) => line.startsWith("COPY")).join(" ");
     const needed = [
       "node_modules",
@@ -105,7 +105,7 @@ type Service = {
 };
 
 describe("compose.yaml", () => {
-  // The one YAML reader among the packages is that of the journeys' runner.
+  // The only YAML parser among the packages is Playwright's.
   const { yaml } = createRequire(import.meta.url)("playwright-core/lib/utilsBundle");
   const compose = yaml.parse(read("compose.yaml"), { merge: true }) as {
     services: Record<string, Service>;
@@ -160,8 +160,8 @@ describe("compose.yaml", () => {
   });
 });
 
-describe("the lines of nginx that an installation replaces", () => {
-  test("both ways of the documents give nginx two servers", () => {
+describe("lines of nginx.conf that an installation replaces", () => {
+  test("both documented replacements give nginx two servers", () => {
     const config = read("nginx.conf");
     const isServer = /^ *server 127\.0\.0\.1:3000 max_fails=0;/m;
     expect(config).toMatch(isServer);
@@ -183,7 +183,7 @@ describe("systemd units", () => {
       expect((list.match(/[A-Z_]+(?==)/g) ?? []).filter((name) => !isKnown(name))).toEqual([]);
   });
 
-  test("a server gets a signal before it is killed, with more time than it needs", () => {
+  test("systemd signals a server, and waits longer than its shutdown takes before killing it", () => {
     const unit = read("elo-recicla@.service");
     expect(unit).toMatch(/^KillSignal=SIGTERM$/m);
     expect(unit).toMatch(/^KillMode=mixed$/m);
@@ -195,7 +195,7 @@ describe("systemd units", () => {
   test.runIf(findProgram("systemd-analyze"))("systemd itself reports no problem", () => {
     const folder = mkdtempSync(path.join(tmpdir(), "elo-units-"));
     for (const unit of units) {
-      // Programs and folders of an installation are not on this machine.
+      // This machine lacks the programs and folders of an installation.
       const text = read(unit).replace(/^(Exec\w+)=\S+/gm, "$1=/bin/true");
       writeFileSync(path.join(folder, unit), text);
     }

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { ROOMS, SIX } from "./architecture/vocabulary";
 
-/** Ids of clauses in a text; `A3.3–A3.5` names three. */
+/** Clause ids in a text; expands the range `A3.3–A3.5` to three. */
 function clausesIn(text: string): string[] {
   return [...text.matchAll(/\b([AB]\d+)\.(\d+)(?:–\1\.(\d+))?/g)].flatMap(([, section, first, last]) =>
     Array.from(
@@ -17,7 +17,7 @@ const TITLE = /\b(?:test|describe)(?:\.\w+)*\(\s*(["'`])((?:\\.|(?!\1).)*)\1/gs;
 
 const read = (file: string) => readFileSync(file, "utf8");
 
-/** The clauses that the titles of each test file name. */
+/** Clause ids in the test titles, by test file. */
 const TITLES = new Map(
   globSync("{lib,app,components,emails,sandbox,scripts,tests}/**/*.{test,spec}.{ts,tsx}").map((file) => [
     file.replaceAll("\\", "/"),
@@ -25,7 +25,7 @@ const TITLES = new Map(
   ]),
 );
 
-/** Clause by its cell of proofs in docs/requirements.md. */
+/** Proof cell of docs/requirements.md by clause. */
 const PROOFS = new Map(
   [...read("docs/requirements.md").matchAll(/^\| ([AB]\d+\.\d+) \| (.+) \|$/gm)].map(
     ([, clause = "", cell = ""]) => [clause, cell],
@@ -38,7 +38,7 @@ test("every clause that a test names has its line in docs/requirements.md", () =
   expect([...named].filter((clause) => !PROOFS.has(clause))).toEqual([]);
 });
 
-test("every line of docs/requirements.md names tests whose titles name its clause, or what stands in for one", () => {
+test("every line of docs/requirements.md names tests whose titles name its clause, or a substitute for tests", () => {
   const unproved = [...PROOFS].filter(([clause, cell]) => {
     const files = [...cell.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)`/g)].map(([, file = ""]) => file);
     const isTested = [...TITLES.values()].some((clauses) => clauses.has(clause));
@@ -57,14 +57,14 @@ test("every clause of docs/requirements.md is in docs/spec, and every clause the
   expect(lines.toSorted()).toEqual([...PROOFS.keys()].toSorted());
 });
 
-/** First cells of a page's table rows: `| `name` | …` */
+/** Name and last cell of a page's table rows: `| `name` | …` */
 const rowsOf = (page: string) =>
   [...read(page).matchAll(/^\| \[?`([a-z-]+)`[^|]* \| (.+) \|$/gm)].map(([, name = "", cell = ""]) => ({
     name,
     cell,
   }));
 
-/** Folders of a room that are features, and the names of its own files. */
+/** The features of a room, and the names of its own files. */
 function inhabitants(room: string): { features: string[]; files: string[] } {
   const entries = readdirSync(`lib/${room}`, { withFileTypes: true });
   return {
@@ -94,7 +94,7 @@ test.each(ROOMS)(
   },
 );
 
-test("the README of its room gives each file in a folder of rules what it decides, and names no other", () => {
+test("a room's README describes each file in its folders of rules, and names no other file", () => {
   const folders = globSync("lib/*/*/rules/");
   expect(folders.length).toBeGreaterThan(5);
   for (const folder of folders) {
@@ -108,7 +108,7 @@ test("the README of its room gives each file in a folder of rules what it decide
   }
 });
 
-test("every path that the map and the READMEs name exists, from the root or from beside the page", () => {
+test("every path that the map and the READMEs name exists, relative to the root or to the page", () => {
   const pages = [
     "README.md",
     "CONTRIBUTING.md",
@@ -150,11 +150,11 @@ test("every command and purpose of scripts/ has its row", () => {
   expect(named.toSorted()).toEqual(files.toSorted());
 });
 
-/** Statements about functions, views and triggers. */
+/** SQL statements that define or drop functions, views and triggers. */
 const STATEMENTS =
   /\b(create|drop)\s+(?:or\s+replace\s+)?(?:constraint\s+)?(function|view|trigger)\s+(?:if\s+exists\s+)?"?(\w+)/gi;
 
-/** `function uuid_v7` by the migration that holds its newest text. */
+/** Migration with the current definition, by object such as `function uuid_v7`. */
 function newestTexts(migrations: { name: string; sql: string }[]): Map<string, string> {
   const newest = new Map<string, string>();
   for (const { name, sql } of migrations)
@@ -166,7 +166,7 @@ function newestTexts(migrations: { name: string; sql: string }[]): Map<string, s
   return newest;
 }
 
-test("the newest text of a function counts, and dropped ones and comments do not", () => {
+test("the newest definition of a function counts; dropped functions and comments do not", () => {
   const first = {
     name: "1",
     sql: "CREATE FUNCTION a() RETURNS int;\nCREATE VIEW b AS SELECT 1;\n-- CREATE VIEW c",
@@ -181,7 +181,7 @@ test("the newest text of a function counts, and dropped ones and comments do not
   ]);
 });
 
-test("prisma/README.md lists every function, view and trigger by the migration of its newest text", () => {
+test("prisma/README.md lists every function, view and trigger with the migration of its newest definition", () => {
   const migrations = readdirSync("prisma/migrations", { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => ({ name, sql: read(`prisma/migrations/${name}/migration.sql`) }))

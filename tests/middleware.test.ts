@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { QUERY_KEYS } from "@/lib/catalog/projects/rules/project";
 import { config } from "@/middleware";
 
-test("the middleware knows every parameter of a search, so none is answered with the prerendered list", () => {
+test("the middleware matches every search parameter, so no search gets the prerendered list", () => {
   const keys = config.matcher.flatMap((entry) =>
     typeof entry === "object" && entry.source === "/lir-projetos" ? entry.has.map(({ key }) => key) : [],
   );
   expect(keys.sort()).toEqual([...QUERY_KEYS].sort());
 });
 
-test("B2.4 B2.5 the middleware sees every session on the list and on a project, and every action called there", () => {
+test("B2.4 B2.5 the middleware runs for every session and every action on the list and on a project", () => {
   const found = config.matcher.flatMap((entry) =>
     typeof entry === "object" && entry.source === "/lir-projetos/:slug?"
       ? entry.has.map(({ type, key }) => `${type} ${key}`)

@@ -6,7 +6,7 @@ import { type Nginx, startNginx } from "./setup/nginx";
 import { type Answer, ask } from "./setup/raw-request";
 import { type Reply, type StandIn, startStandIn } from "./setup/stand-in";
 
-/** Seconds; the shipped 4 take too long for a test that goes through them many times. */
+/** Keep-alive in seconds; the shipped 4 would make these tests slow. */
 const IDLE = 1;
 
 let instances: StandIn[];
@@ -36,7 +36,7 @@ const fresh = (path = "/pagina") => `${path}-${++last}`;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const get = (path: string, headers: Record<string, string> = {}) => ask(front, path, headers);
 let noted = 0;
-/** Errors in nginx's log since the test began. */
+/** Matching errors in nginx's log since the test began. */
 const complaints = (kind: RegExp) =>
   readFileSync(front.log, "utf8")
     .slice(noted)
@@ -50,9 +50,9 @@ const named = () => {
 const seen = () => instances.map(({ requests }) => requests.length);
 
 /**
- * Makes an instance keep one page as the product does (page-cache.mjs): fresh for `life` ms, then sent while it is
- * rendered again, and past 1.5 times that rendered before it is sent.
- * @param source what a rendering finds; null: nothing any more
+ * Makes an instance cache one page as the product does (page-cache.mjs): fresh for `life` ms, then stale while it is
+ * rendered again, and past 1.5 times `life` rendered before the response.
+ * @param source text of a rendering; null for a page that no longer exists
  */
 function keepPage(instance: StandIn, life: number, source: () => string | null): void {
   let page: { text: string | null; at: number } | null = null;
@@ -89,37 +89,41 @@ describe("two instances with pages of different ages", () => {
   test.each([
     ["all the time", 100],
     ["rarely", 2_300],
-  ])("read %s, a new page arrives within the promised time and never becomes stale again", async (_, gap) => {
-    const address = fresh();
-    const life = 2_000;
-    let version = 1;
-    for (const instance of instances) keepPage(instance, life, () => String(version));
-    const began = Date.now();
-    const read: { encoding: string; version: number; at: number }[] = [];
-    let changed = 0;
-    while (Date.now() - began < 9_000) {
-      // Visitors of different browsers: each encoding is kept for itself.
-      for (const encoding of ["gzip", "br", ""]) {
-        const { body } = await get(address, { "Accept-Encoding": encoding });
-        read.push({ encoding, version: Number(body), at: Date.now() });
+  ])(
+    "read %s, a new version is served within the guaranteed time, and the old one never again",
+    async (_, gap) => {
+      const address = fresh();
+      const life = 2_000;
+      let version = 1;
+      for (const instance of instances) keepPage(instance, life, () => String(version));
+      const began = Date.now();
+      const read: { encoding: string; version: number; at: number }[] = [];
+      let changed = 0;
+      while (Date.now() - began < 9_000) {
+        // The store has one entry per encoding, so read as three browsers.
+        for (const encoding of ["gzip", "br", ""]) {
+          const { body } = await get(address, { "Accept-Encoding": encoding });
+          read.push({ encoding, version: Number(body), at: Date.now() });
+        }
+        if (!changed && Date.now() - began > 2_000) {
+          version = 2;
+          changed = Date.now();
+        }
+        await pause(gap);
       }
-      if (!changed && Date.now() - began > 2_000) {
-        version = 2;
-        changed = Date.now();
+      for (const visits of Object.values(Object.groupBy(read, ({ encoding }) => encoding))) {
+        const versions = (visits ?? []).map((visit) => visit.version);
+        expect(versions).toEqual(versions.toSorted());
+        expect(versions).toContain(2);
       }
-      await pause(gap);
-    }
-    for (const visits of Object.values(Object.groupBy(read, ({ encoding }) => encoding))) {
-      const versions = (visits ?? []).map((visit) => visit.version);
-      expect(versions).toEqual(versions.toSorted());
-      expect(versions).toContain(2);
-    }
-    // The promised time is 2.5 times the life; of it, 1 is how old the data of a rendering may be, here none.
-    const late = read.filter((visit) => visit.version === 1 && visit.at > changed + life * 1.5 + 500);
-    expect(late).toEqual([]);
-  });
+      // Guaranteed time: 2.5 times `life`. One of them is the age of the data that a rendering reads, zero in this test.
+      // A busy machine may take a second more to answer.
+      const late = read.filter((visit) => visit.version === 1 && visit.at > changed + life * 1.5 + 1_000);
+      expect(late).toEqual([]);
+    },
+  );
 
-  test("an unpublished project stays away", async () => {
+  test("an unpublished project never reappears", async () => {
     const address = fresh("/lir-projetos/vidro");
     let text: string | null = "vidro";
     for (const instance of instances) keepPage(instance, 1_000, () => text);
@@ -133,7 +137,7 @@ describe("two instances with pages of different ages", () => {
     expect(statuses.at(-1)).toBe(404);
   });
 
-  test("every form of an address is answered by one instance, and addresses are spread over both", async () => {
+  test("every form of an address is sent to one instance, and addresses are spread over both", async () => {
     named();
     const answering = new Set<string>();
     for (let at = 0; at < 30; at++) {
@@ -164,7 +168,7 @@ describe("two instances with pages of different ages", () => {
 describe("one instance is down", () => {
   const failures = (answers: Answer[]) => answers.filter(({ status }) => status !== 200);
 
-  test("an instance that is down gets no request, and the other answers them all", async () => {
+  test("an instance that is down gets no request, and the other serves them all", async () => {
     const [first] = instances as [StandIn, StandIn];
     const port = Number(new URL(first.url).port);
     first.close();
@@ -181,7 +185,7 @@ describe("one instance is down", () => {
     expect(complaints(/no live upstreams/)).toEqual([]);
   });
 
-  test("after a 503 a read is repeated at the other instance, and a write is not", async () => {
+  test("after a 503 a read is retried at the other instance, a write is not", async () => {
     const [first, second] = instances as [StandIn, StandIn];
     first.reply = () => ({ status: 503 });
     second.reply = () => ({ status: 503 });
@@ -197,7 +201,7 @@ describe("one instance is down", () => {
     expect(new Set(sent)).toEqual(new Set([200, 503]));
   });
 
-  test("a request that may have been processed is not repeated", async () => {
+  test("a request that may have been processed is not retried", async () => {
     for (const instance of instances) {
       instance.reply = () => ({ broken: true });
     }
@@ -207,21 +211,21 @@ describe("one instance is down", () => {
     const read = await get(fresh("/api/leitura"));
     expect(read.status).toBe(502);
     expect(seen().reduce((sum, count) => sum + count)).toBe(3);
-    // Both failed, and the next requests are served at once.
+    // Both instances failed; nginx must still send the next requests at once.
     named();
     for (let round = 0; round < 10; round++) expect((await get("/api/viewer")).status).toBe(200);
   });
 });
 
 describe("connections to the instances", () => {
-  test("an instance keeps an idle connection longer than nginx does, and longer while shutting down", () => {
+  test("an instance keeps an idle connection longer than nginx does, also while shutting down", () => {
     const shipped = readFileSync(path.join(import.meta.dirname, "../docs/deploy/nginx.conf"), "utf8");
     const idle = Number(/upstream instances \{.*?keepalive_timeout (\d+)s;/s.exec(shipped)?.[1]) * 1_000;
     expect(idle).toBeGreaterThan(0);
     expect(KEEP_ALIVE).toBeGreaterThan(2 * idle);
   });
 
-  test("pauses as long as a connection's lifetime between busy moments lose no request", async () => {
+  test("no request is lost when a pause is as long as a connection's lifetime", async () => {
     const answers: Answer[] = [];
     for (let round = 0; round < 12; round++) {
       const paths = Array.from({ length: 24 }, (_, at) => (at % 2 ? "/api/viewer" : fresh()));
@@ -244,7 +248,7 @@ describe("TLS", () => {
     expect(headers?.["x-forwarded-proto"]).toBe("https");
   });
 
-  test("the product's own HSTS header is not sent twice, and nginx's own responses have it, too", async () => {
+  test("the product's own HSTS header is not sent twice, and nginx's own responses also have it", async () => {
     for (const instance of instances)
       instance.reply = () => ({ headers: { "Strict-Transport-Security": "max-age=1" } });
     const answers = [
@@ -261,7 +265,7 @@ describe("TLS", () => {
       const answer = await ask({ url: front.plain }, address);
       expect([answer.status, answer.headers.location]).toEqual([308, front.secure + address]);
     }
-    // A program would follow the way to it, and go on sending its credential in clear first.
+    // A client would follow a redirect only after sending its credential in clear text.
     const refused = await ask({ url: front.plain }, "/api/viewer", { Authorization: "Bearer x" });
     expect([refused.status, refused.headers.location]).toEqual([403, undefined]);
     expect(seen()).toEqual([0, 0]);

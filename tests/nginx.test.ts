@@ -6,7 +6,7 @@ import { type Nginx, startNginx } from "./setup/nginx";
 import { type Answer, ask } from "./setup/raw-request";
 import { echo, type StandIn, startStandIn } from "./setup/stand-in";
 
-/** Names the visitor of a request, who would else be this machine for every test. */
+/** Header with a visitor's address; without it all tests would share this machine's rate limits. */
 const VISITOR = "X-Test-Visitor";
 
 let origin: StandIn;
@@ -28,16 +28,16 @@ beforeEach(() => {
 });
 
 let last = 0;
-/** An address that nobody asked for yet: the store knows nothing of it. */
+/** An address that is not stored yet. */
 const fresh = (path = "/pagina") => `${path}-${++last}`;
-/** Headers of a visitor who has used no limit. */
+/** Headers of a visitor with unused rate limits. */
 const somebody = () => ({ [VISITOR]: `198.51.${++last >> 8}.${last & 255}` });
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 type Headers = Record<string, string | string[]>;
 const get = (path: string, headers: Headers = {}) => ask(front, path, { ...somebody(), ...headers });
 const caches = (answers: Answer[]) => answers.map(({ cache }) => cache);
-/** How often each answer came. */
+/** Number of responses by status. */
 const count = (answers: Answer[]) => Object.groupBy(answers, ({ status }) => String(status));
 const times = (answers: Answer[], status: number) => count(answers)[status]?.length ?? 0;
 
@@ -56,10 +56,10 @@ describe("keys of different requests", () => {
     ["gzip, and an address that ends with its name", ["", { "Accept-Encoding": "gzip" }], ["gzip", {}]],
     ["an address that ends with its name, and gzip", ["gzip", {}], ["", { "Accept-Encoding": "gzip" }]],
     ["brotli, and an address that ends with its name", ["br", {}], ["", { "Accept-Encoding": "br" }]],
-    ["a page and its data", ["", {}], ["", DATA]],
-    ["the data of a page and the page", ["", DATA], ["", {}]],
-    ["data, and an address that spells it", ["", DATA], ["|1||||", {}]],
-    ["two kinds of data", ["", DATA], ["", AHEAD]],
+    ["a page and its router data", ["", {}], ["", DATA]],
+    ["the router data of a page and the page", ["", DATA], ["", {}]],
+    ["router data, and an address that contains its key", ["", DATA], ["|1||||", {}]],
+    ["two kinds of router data", ["", DATA], ["", AHEAD]],
     ["a separator within a header", ["", { "Next-Url": "a|b" }], ["", { "Next-Router-State-Tree": "a|b" }]],
     [
       "the same text in another header",
@@ -71,7 +71,7 @@ describe("keys of different requests", () => {
       ["?_rsc=1", { ...DATA, "Accept-Encoding": "gzip" }],
       ["?_rsc=1gzip", DATA],
     ],
-    ["no parameter and an empty question", ["", {}], ["?", {}]],
+    ["no query and an empty query", ["", {}], ["?", {}]],
     ["an escaped letter", ["a", {}], ["%61", {}]],
   ])("%s", async (_, [firstSuffix, firstHeaders], [secondSuffix, secondHeaders]) => {
     const address = fresh();
@@ -91,7 +91,7 @@ describe("keys of different requests", () => {
   });
 
   test("any request gets the response for its own parameters", async () => {
-    // Mostly absent: only requests that are alike could be taken for each other.
+    // Mostly absent, because only similar requests can collide.
     const part = fc.oneof(
       { weight: 20, arbitrary: fc.constant("") },
       { weight: 1, arbitrary: fc.constantFrom("1", "|", "||", "br", "gzip", "1|", "|1") },
@@ -118,7 +118,7 @@ describe("keys of different requests", () => {
     );
   });
 
-  test("a header sent twice reaches the product as it is in the key", async () => {
+  test("a header sent twice reaches the product with the same value as in the cache key", async () => {
     for (const url of [
       ["1", "1"],
       ["1", "x"],
@@ -146,11 +146,11 @@ describe("stored responses", () => {
   test.each([
     ["a session", { Cookie: "tema=x; next-auth.session-token=ana" }],
     ["a session under https", { Cookie: "__Secure-next-auth.session-token=ana" }],
-    ["a session in pieces", { Cookie: "__Secure-next-auth.session-token.0=ana" }],
+    ["a session split into several cookies", { Cookie: "__Secure-next-auth.session-token.0=ana" }],
     ["a preview", { Cookie: "__prerender_bypass=ana" }],
-    ["a credential", { Authorization: "Bearer ana" }],
+    ["an Authorization header", { Authorization: "Bearer ana" }],
   ])("a request with %s gets its own response, which nobody else gets", async (_, personal) => {
-    // An instance that marks every response as public, also those for one person.
+    // The instance marks every response as public, including personal ones.
     origin.reply = ({ headers }) => ({
       body: `para ${headers.cookie ?? headers.authorization ?? "ninguém"}`,
     });
@@ -169,8 +169,8 @@ describe("stored responses", () => {
 
   test.each([
     ["private", { "Cache-Control": "private, no-store" }],
-    ["without a time", { "Cache-Control": "" }],
-    ["with a time that is over", { "Cache-Control": "public, max-age=0, must-revalidate" }],
+    ["without a lifetime", { "Cache-Control": "" }],
+    ["with an expired lifetime", { "Cache-Control": "public, max-age=0, must-revalidate" }],
     ["with a cookie", { "Set-Cookie": "a=b" }],
   ])("a response %s is not stored", async (_, headers) => {
     origin.reply = () => ({ headers });
@@ -193,7 +193,7 @@ describe("stored responses", () => {
       expect(caches([await get(address, headers), await get(address, headers)])[1], address).toBe("HIT");
   });
 
-  test("a POST is answered anew each time and leaves nothing in the store", async () => {
+  test("a POST always reaches the product and is not stored", async () => {
     const address = fresh();
     for (const method of ["POST", "PUT", "DELETE"]) await ask(front, address, somebody(), method);
     expect(origin.requests.map(({ method }) => method)).toEqual(["POST", "PUT", "DELETE"]);
@@ -264,7 +264,7 @@ describe("unknown addresses", () => {
     expect(files()).toHaveLength(before);
   });
 
-  test("parameters that choose no screen are not stored, also on existing pages", async () => {
+  test("addresses with parameters that choose no screen are not stored, also on existing pages", async () => {
     const before = files().length;
     const page = fresh("/faq");
     for (let at = 0; at < 50; at++)
@@ -318,7 +318,7 @@ describe("unknown addresses", () => {
     }
   });
 
-  test("a new page is there with the next request", async () => {
+  test("a 404 is not stored, so a new page is visible at the next request", async () => {
     const address = fresh("/lir-projetos/novo");
     origin.reply = () => ({ status: 404 });
     await get(address);
@@ -326,7 +326,7 @@ describe("unknown addresses", () => {
     expect((await get(address)).status).toBe(200);
   });
 
-  test("an unpublished page goes, and comes back", async () => {
+  test("an unpublished page disappears, and reappears when published again", async () => {
     const address = fresh("/lir-projetos/vidro");
     const short = { "Cache-Control": "s-maxage=1, stale-while-revalidate=600" };
     const gone = { status: 404, headers: { "Cache-Control": "s-maxage=1" } };
@@ -365,21 +365,24 @@ describe("a stale page", () => {
     expect(origin.requests).toHaveLength(2);
   });
 
-  test.each([500, 502, 503, 504, 429])("a stale page is sent if the instance answers %i", async (status) => {
-    const address = fresh();
-    origin.reply = () => ({ headers: SHORT, body: "antes" });
-    await get(address);
-    await pause(2_100);
-    origin.reply = () => ({ status, body: "falha" });
-    for (let round = 0; round < 3; round++) {
-      expect(String((await get(address)).body)).toBe("antes");
-      await pause(50);
-    }
-  });
+  test.each([500, 502, 503, 504, 429])(
+    "a stale page is sent if the instance responds with %i",
+    async (status) => {
+      const address = fresh();
+      origin.reply = () => ({ headers: SHORT, body: "antes" });
+      await get(address);
+      await pause(2_100);
+      origin.reply = () => ({ status, body: "falha" });
+      for (let round = 0; round < 3; round++) {
+        expect(String((await get(address)).body)).toBe("antes");
+        await pause(50);
+      }
+    },
+  );
 });
 
 describe("unusual requests", () => {
-  test("HEAD stores a whole page, and is answered from one", async () => {
+  test("HEAD stores a whole page, and is served from a stored one", async () => {
     const address = fresh();
     const head = await ask(front, address, somebody(), "HEAD");
     expect([head.status, head.body.byteLength]).toEqual([200, 0]);
@@ -403,7 +406,7 @@ describe("unusual requests", () => {
     expect(origin.requests[0]?.headers.range).toBeUndefined();
   });
 
-  test("a conditional request is answered with 304 by the store, without the instance", async () => {
+  test("a conditional request gets a 304 from the store, without the instance", async () => {
     origin.reply = () => ({ headers: { ETag: 'W/"a"' } });
     const address = fresh();
     const first = await get(address, {
@@ -460,6 +463,46 @@ describe("unusual requests", () => {
     }
   });
 
+  test("every response has an id generated by nginx: not the visitor's own, nor that of a stored response", async () => {
+    const address = fresh();
+    const mine = { "X-Request-Id": "de-um-estranho-0001" };
+    origin.reply = () => ({
+      headers: {
+        "Cache-Control": "s-maxage=60",
+        "X-Request-Id": "de-quem-veio-antes",
+        "Server-Timing": 'pedido;desc="de-quem-veio-antes"',
+      },
+    });
+    const answers = [await get(address, mine), await get(address, mine), await get("/api/a", mine)];
+    expect(caches(answers).slice(0, 2)).toEqual(["MISS", "HIT"]);
+    const ids = answers.map(({ headers }) => String(headers["x-request-id"]));
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{32}$/);
+    expect(new Set(ids).size).toBe(3);
+    for (const { headers } of answers)
+      expect(headers["server-timing"]).toBe(`pedido;desc="${headers["x-request-id"]}"`);
+    const [first, last] = origin.requests.map(({ headers }) => headers["x-request-id"]);
+    expect([first, last]).toEqual([ids[0], ids[2]]);
+  });
+
+  test("when no instance answers, error text and log contain the id of the response", async () => {
+    const nobody = await startNginx("http://127.0.0.1:1");
+    try {
+      for (const path of ["/pagina", "/api/a", "/api/arquivos"]) {
+        const { status, headers, body } = await ask(nobody, path, {});
+        expect(status, path).toBe(502);
+        const id = String(headers["x-request-id"]);
+        expect(String(body)).toContain(`${id.slice(0, 4)}-${id.slice(4, 8)}`);
+        expect(headers["cache-control"]).toBe("no-store");
+        // nginx writes the line of the log after it has sent the response.
+        await expect
+          .poll(() => readFileSync(nobody.failed, "utf8"), { timeout: 10_000 })
+          .toContain(`"requestId":"${id}","status":502`);
+      }
+    } finally {
+      await nobody.stop();
+    }
+  });
+
   test("headers about the server are removed, and those of the router stay", async () => {
     const inside = { "X-Middleware-Rewrite": "/lir-projetos/conta", "X-Nextjs-Cache": "HIT" };
     const router = {
@@ -495,7 +538,7 @@ describe("uploaded files", () => {
     expect(answers[0]?.headers["cache-control"]).toBe(PUBLISHED["Cache-Control"]);
   });
 
-  test("a private file is requested anew by everybody, and a stranger's 404 is not stored", async () => {
+  test("a private file is never stored, and a stranger's 404 is not stored", async () => {
     const address = picture();
     origin.reply = ({ headers }) =>
       headers.cookie
@@ -552,7 +595,7 @@ describe("A9.7 rate limits of nginx", () => {
     ["//auth"],
     ["/x/../empresa-auth"],
   ])(
-    "logins by %s beyond the limit are refused with a time to wait, and other people's are not",
+    "logins by %s beyond the limit are refused with Retry-After, and other people's are not",
     async (path) => {
       const ana = somebody();
       const answers = await many(40, () => post(path, ana));
@@ -579,7 +622,7 @@ describe("A9.7 rate limits of nginx", () => {
     );
   });
 
-  test("forms have a wider limit, and signed webhooks none", async () => {
+  test("forms have a higher limit, and signed webhooks have no limit", async () => {
     const [ana, vendor] = [somebody(), somebody()];
     const forms = await many(90, () => post("/suporte", ana));
     expect(times(forms, 200)).toBeGreaterThanOrEqual(51);

@@ -3,7 +3,7 @@ import type { CasesOf } from "./rules";
 const door = { "lib/access/door.ts": "export const action = (x: unknown) => x;" };
 const register = 'import { action } from "@/lib/access/door";\nexport const register = action({});';
 
-/** Broken and repaired trees for each rule about who imports whom. */
+/** Broken and repaired trees for each import rule. */
 export const IMPORT_CASES = {
   "may import": [
     [
@@ -35,7 +35,7 @@ export const IMPORT_CASES = {
       { "lib/catalog/a/rules.ts": 'export const later = () => import("@/lib/catalog/b/rules");' },
     ],
     [
-      "rules that touch the platform",
+      "rules that use the platform",
       { "lib/catalog/a/rules.ts": 'import { randomUUID } from "node:crypto";' },
       { "lib/catalog/a/queries.ts": 'import "server-only";\nimport { readdir } from "node:fs/promises";' },
     ],
@@ -87,7 +87,7 @@ export const IMPORT_CASES = {
       },
     ],
     [
-      "an impure access table",
+      "an access table that imports the session",
       { "lib/access/auth/access.ts": 'import { viewer } from "./session";' },
       { "lib/access/auth/access.ts": 'import type { Viewer } from "./session";' },
     ],
@@ -129,7 +129,7 @@ export const IMPORT_CASES = {
   ],
   "client imports": [
     [
-      "a client component asks the database's feature",
+      "a client component imports a query",
       { "components/catalog/a/form.tsx": '"use client";\nimport { list } from "@/lib/catalog/a/queries";' },
       {
         "components/catalog/a/form.tsx":
@@ -137,7 +137,7 @@ export const IMPORT_CASES = {
       },
     ],
     [
-      "a view that a client component pulls along",
+      "a view imported by a client component",
       {
         "components/kit/ui/card.tsx": 'import { env } from "@/lib/server/env";\nexport const Card = env;',
         "app/faq/page.tsx": '"use client";\nimport { Card } from "@/components/kit/ui/card";',
@@ -148,7 +148,7 @@ export const IMPORT_CASES = {
       },
     ],
   ],
-  "views ask features": [
+  "views use features": [
     [
       "a page that reads the database",
       { "app/faq/page.tsx": 'import { db } from "@/lib/server/db";' },
@@ -167,7 +167,7 @@ export const IMPORT_CASES = {
   ],
   cycles: [
     [
-      "three files in a ring",
+      "three files in a cycle",
       {
         "lib/catalog/a/rules.ts": 'import { b } from "../b/rules";\nexport const a = b;',
         "lib/catalog/b/rules.ts": 'import { c } from "@/lib/catalog/c/rules";\nexport const b = c;',
@@ -182,12 +182,12 @@ export const IMPORT_CASES = {
   ],
   rooms: [
     [
-      "a provider that knows a feature",
+      "a provider that imports a feature",
       { "lib/providers/resend.ts": 'import { find } from "@/lib/people/accounts/queries";' },
       { "lib/providers/resend.ts": 'import { log } from "@/lib/server/log";' },
     ],
     [
-      "a type from above",
+      "a type from a room above",
       {
         "lib/people/a/rules.ts": 'import type { B } from "@/lib/money/b/rules";\nexport type A = B;',
         "lib/money/b/rules.ts": "export type B = 1;",
@@ -230,12 +230,12 @@ export const IMPORT_CASES = {
   ],
   barrels: [
     [
-      "exports from elsewhere",
+      "a re-export from another file",
       { "components/kit/forms/all.ts": 'export * from "./a";\nexport { b } from "./b";' },
       { "components/kit/forms/all.ts": 'export { b } from "./b";\nexport const own = 1;' },
     ],
     [
-      "imported, then exported",
+      "an import that is exported",
       { "components/kit/forms/all.ts": 'import { a } from "./a";\nexport { a };' },
       { "app/api/auth/route.ts": 'import { a } from "@/lib/people/login";\nexport { a as GET };' },
     ],

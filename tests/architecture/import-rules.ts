@@ -25,8 +25,8 @@ const row = (why: string, lib: string, packages = ""): Row => ({
 });
 
 /**
- * At run time each kind of file of lib imports only this. Content tables are data and node:* is the platform, so both are
- * open to most; the network modules among node:* belong to the providers (see "homes of packages").
+ * Run-time imports allowed to each kind of file in lib. Content tables are data and node:* is the platform, so most kinds
+ * may import both; network modules of node:* belong to the providers (see "homes of packages").
  */
 const MAY_IMPORT: Record<string, Row> = {
   rules: row("rules are pure, take the value as an argument", "rules content kit site"),
@@ -39,32 +39,34 @@ const MAY_IMPORT: Record<string, Row> = {
   ),
   mutations: row(
     "a mutation takes ids and values; cookies, headers and redirects belong to the action, route or page",
-    "db env log crypto audit account-lock in-line outage kit rules messages content providers queries mutations emails",
+    // `schema`: a worker process validates the content of an uploaded file where it is parsed.
+    "db env log crypto audit account-lock in-line outage pauses kit rules messages content schema providers queries mutations emails",
     "server-only node:*",
   ),
   actions: row("an action is door and cache update, move the logic", "door schema mutations", "next/cache"),
   kit: row("it runs in the browser too", "kit"),
   site: row("it runs in the browser too", "kit timing"),
   timing: row("it runs in the browser too", ""),
-  env: row("everything stands on it", "env-schema"),
-  "env-schema": row("scripts judge a configuration by it before the product is there", "", "zod"),
+  env: row("everything imports it", "env-schema"),
+  "env-schema": row("scripts validate a configuration with it before the build exists", "", "zod"),
   crypto: row("secrets need the configuration and nothing else", "env", "server-only node:* @node-rs/argon2"),
   "account-lock": row(
-    "it is the transaction that all writes of a person share",
+    "all writes of an account share its transaction",
     "db in-line kit messages providers",
     "server-only",
   ),
-  "in-line": row("it orders work of this process, and no more", "", "server-only"),
-  "fair-turns": row("it orders work of this process, and no more", "", "server-only"),
-  audit: row("it writes a line of the log, and no more", "db log", "server-only"),
-  health: row("it asks the database, and no more", "db env kit", "server-only node:*"),
-  outage: row("it runs in the browser too", ""),
+  "in-line": row("it only orders work of this process", "", "server-only"),
+  "fair-turns": row("it only orders work of this process", "", "server-only"),
+  audit: row("it only writes a log entry", "db log", "server-only"),
+  pauses: row("it only reads the database", "db", "server-only"),
+  health: row("it only reads the database", "db env kit", "server-only node:*"),
+  outage: row("it runs in the browser too", "kit"),
   consent: row("it runs in the browser too", ""),
   "client-ip": row("it is a pure decision", ""),
   "auth/access": row("it is a pure table: pathname and role in, decision out", "rules content"),
 };
 
-/** The table of the six names: decisions stay testable without a server, the browser free of server code. */
+/** The import table of the six names: decisions stay testable without a server, the browser free of server code. */
 export const mayImport: Rule = (project, report) => {
   for (const module of modulesWhere(project, isLib)) {
     const kind = kindOf(module.path);
@@ -103,7 +105,7 @@ export const direction: Rule = (project, report) => {
   }
 };
 
-/** Every view that reaches the browser: "use client", and what those import. */
+/** Every view in the browser's bundle: "use client" files and their imports. */
 export function clientModules(project: Project): Set<string> {
   const roots = modulesWhere(project, isView).filter(({ directives }) => directives.includes("use client"));
   const found = new Set(roots.map(({ path }) => path));
@@ -120,7 +122,7 @@ const BROWSER_MAY = words(
 /** Framework internals for the browser. */
 const BROWSER_INTERNALS = "lib/next-internals/own-elements.ts";
 
-/** Server code in the browser's bundle leaks or breaks; a view gets the rest as props. */
+/** Server code in the browser's bundle leaks or breaks; views get server data as props. */
 export const clientImports: Rule = (project, report) => {
   for (const file of clientModules(project)) {
     for (const { to } of runtimeImports(project.modules.get(file))) {
@@ -130,8 +132,8 @@ export const clientImports: Rule = (project, report) => {
   }
 };
 
-/** Screens ask a feature and templates get props; only features know where data lives. */
-export const viewsAskFeatures: Rule = (project, report) => {
+/** Screens import features and templates get props; only features access stored data. */
+export const viewsUseFeatures: Rule = (project, report) => {
   const templatesMay = words("rules messages kit site timing content");
   for (const module of modulesWhere(project, (file) => isView(file) || inside(file, "emails"))) {
     for (const { to } of runtimeImports(module).filter((entry) => inside(entry.to, "lib"))) {
@@ -143,7 +145,7 @@ export const viewsAskFeatures: Rule = (project, report) => {
   }
 };
 
-/** A cycle makes several files one, and load order decides what is undefined. Types may point back. */
+/** A cycle makes several files one unit, and load order decides which exports are undefined. Types may be cyclic. */
 export const cycles: Rule = ({ modules }, report) => {
   const state = new Map<string, "open" | "done">();
   const trail: string[] = [];
@@ -164,22 +166,19 @@ export const cycles: Rule = ({ modules }, report) => {
   for (const file of modules.keys()) if (!state.has(file)) visit(file);
 };
 
-/** Types count too: who reads a room must not need one above it. */
+/** Includes types: a room must be readable without the rooms above it. */
 export const rooms: Rule = ({ modules }, report) => {
   for (const { path, imports } of modules.values()) {
     const from = isTest(path) ? undefined : placeOf(path);
     for (const { to } of from ? imports : []) {
       const target = placeOf(to);
       if (from && target && ROOMS.indexOf(target.room) > ROOMS.indexOf(from.room))
-        report(
-          path,
-          `lib/${from.room} stands below ${to}: take what it needs as an argument, or move it down`,
-        );
+        report(path, `lib/${from.room} is below ${to}: take what it needs as an argument, or move it down`);
     }
   }
 };
 
-/** Features that import each other in a circle are one feature in several folders, with no first file to read. */
+/** Features that import each other in a circle are one feature in several folders, without a first file to read. */
 export const featureCycles: Rule = ({ modules }, report) => {
   const uses = new Map<string, Map<string, string>>();
   for (const module of modules.values()) {
@@ -201,7 +200,7 @@ export const featureCycles: Rule = ({ modules }, report) => {
   }
 };
 
-/** A barrel hides where things live and loads all of it for one name. Route files are entries, not barrels. */
+/** A barrel hides where code lives and loads all of it for one name. Route files are entries, not barrels. */
 export const barrels: Rule = (project, report) => {
   const passesOn = (node: Statement) =>
     node.type === "ExportAllDeclaration" || (node.type === "ExportNamedDeclaration" && !node.declaration);

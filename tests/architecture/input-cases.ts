@@ -4,7 +4,7 @@ import type { CasesOf } from "./rules";
 export const INPUT_CASES = {
   "no inherited keys": [
     [
-      "a table by any text",
+      "a constant object with arbitrary keys",
       {
         "lib/catalog/a/rules.ts":
           'const T: Record<string, string> = { a: "b" };\nexport const f = (k: string) => T[k];',
@@ -15,7 +15,7 @@ export const INPUT_CASES = {
       },
     ],
     [
-      "a map that is filled from an address",
+      "an object filled from an address",
       {
         "lib/catalog/a/rules.ts":
           "export const f = () => { const found: { [key: string]: string[] } = {}; return found; };",
@@ -26,7 +26,7 @@ export const INPUT_CASES = {
       },
     ],
     [
-      "one that cannot be written to",
+      "a read-only object",
       { "components/catalog/a/a.tsx": "export const T: Readonly<Record<string, number>> = { a: 1 };" },
       {
         "components/catalog/a/a.tsx":
@@ -34,7 +34,7 @@ export const INPUT_CASES = {
       },
     ],
     [
-      "a text that is forced to be a key",
+      "a text cast to a key",
       {
         "lib/catalog/a/rules.ts":
           "const T = { a: 1 };\nexport const f = (k: string) => T[k as keyof typeof T];",
@@ -42,7 +42,7 @@ export const INPUT_CASES = {
       { "lib/catalog/a/rules.ts": 'const T = { a: 1 };\nexport const f = (k: "a") => T[k];' },
     ],
     [
-      "a question by `in`",
+      "a check with `in`",
       { "components/catalog/a/a.tsx": "export const f = (k: string, o: object) => k in o;" },
       {
         "components/catalog/a/a.tsx":

@@ -3,7 +3,7 @@ import { isProduct, modulesWhere, type Rule } from "./vocabulary";
 
 const node = (value: unknown) => (value ?? {}) as AstNode;
 
-/** `Record<string, …>` or `{ [key: string]: … }`, also inside Readonly and Partial: a type whose keys are any text. */
+/** `Record<string, …>` or `{ [key: string]: … }`, also inside Readonly and Partial: a map that any text can index. */
 const hasOpenKeys = (type: unknown): boolean =>
   [...nodesIn(type)].some((found) => {
     if (found.type === "TSIndexSignature") return true;
@@ -12,7 +12,7 @@ const hasOpenKeys = (type: unknown): boolean =>
     return /^TS(String|Number)Keyword$/.test(node(key).type);
   });
 
-/** The outermost type alone: `Promise<Record<string, …>>` is no map, and neither is a list of them. */
+/** Checks the outermost type only: neither `Promise<Record<string, …>>` nor an array of maps is a map. */
 const isOpenMap = (annotation: unknown): boolean => {
   const type = node(node(annotation).typeAnnotation);
   if (type.type === "TSTypeLiteral") return hasOpenKeys(type.members);
@@ -22,7 +22,7 @@ const isOpenMap = (annotation: unknown): boolean => {
   return /^(Readonly|Partial|Required)$/.test(name) && hasOpenKeys(type.typeArguments);
 };
 
-/** `names[text as keyof typeof names]`: what TypeScript would refuse to look up is any text. */
+/** `names[text as keyof typeof names]`: the cast allows a look-up of any text. */
 const isForcedKey = ({ type, computed, property }: AstNode) =>
   type === "MemberExpression" && computed === true && node(property).type === "TSAsExpression"
     ? [...nodesIn(node(property).typeAnnotation)].some((found) => found.operator === "keyof")
@@ -32,8 +32,8 @@ const isOpenQuestion = ({ type, operator, left }: AstNode) =>
   type === "BinaryExpression" && operator === "in" && !/^(Literal|PrivateIdentifier)$/.test(node(left).type);
 
 /**
- * An object literal inherits `constructor`, `toString` and `__proto__`: looked up by what somebody sent, it answers for
- * keys that nobody put there. Under keys that are any text stands a Map.
+ * An object literal inherits `constructor`, `toString` and `__proto__`: a look-up with a key from a request returns values
+ * for keys that the object lacks. Use a Map for arbitrary keys.
  */
 export const noInheritedKeys: Rule = (project, report) => {
   for (const { path, body } of modulesWhere(project, isProduct)) {
@@ -46,9 +46,9 @@ export const noInheritedKeys: Rule = (project, report) => {
       )
         report(path, `${String(node(id).name)} is an object under keys that are any text: make it a Map`);
       if (isForcedKey(found))
-        report(path, "forces a text to be a key of an object: make the object a Map, or ask Object.hasOwn");
+        report(path, "forces a text to be a key of an object: make the object a Map, or use Object.hasOwn");
       if (isOpenQuestion(found))
-        report(path, "asks `in` for a key that is not written there: ask Object.hasOwn");
+        report(path, "uses `in` with a key that is not a literal: use Object.hasOwn");
     }
   }
 };

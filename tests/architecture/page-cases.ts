@@ -9,24 +9,28 @@ const view = (path: string, call: string) => ({
   [path]: `export const useBusy = () => ${call};\n`,
 });
 
-/** Broken and repaired trees for each rule about pages that were left. */
+/** Broken and repaired trees for each rule about hidden pages. */
 export const PAGE_CASES = {
-  "styles ask the frame": [
-    ["a mark in a page", css("body:has([data-landing]) .nav-frame"), css('.nav-frame[data-page="landing"]')],
+  "styles depend on the frame": [
     [
-      "a mark in a page, nested and after another selector",
+      "an attribute in a page",
+      css("body:has([data-landing]) .nav-frame"),
+      css('.nav-frame[data-page="landing"]'),
+    ],
+    [
+      "an attribute in a page, nested and after another selector",
       { "app/globals.css": "@media print {\n  a,\n  main:has([open]) b {\n    color: red;\n  }\n}\n" },
       css('body:has(> .nav-frame[data-page="landing"]) b'),
     ],
     [
-      "what is open on a page that was left",
+      "an open element on a hidden page",
       css("body:has([data-filters][open]) [data-float]"),
       css('body:has([data-filters][open]:not([style*="display: none"] *)) [data-float]'),
     ],
   ],
-  "forms go one way": [
+  "forms use the shared hooks": [
     [
-      "a form of its own",
+      "a form with its own useForm",
       form(
         "components/people/accounts/use-draft.ts",
         'import { useForm } from "react-hook-form";',
@@ -39,7 +43,7 @@ export const PAGE_CASES = {
       ),
     ],
     [
-      "a form of its own under another name",
+      "a form with a renamed useForm",
       form(
         "components/people/accounts/use-draft.ts",
         'import { useForm as it } from "react-hook-form";',
@@ -52,7 +56,7 @@ export const PAGE_CASES = {
       ),
     ],
     [
-      "the whole package under one name",
+      "a form with a namespace import",
       form(
         "components/people/accounts/use-draft.ts",
         'import * as forms from "react-hook-form";',
@@ -65,19 +69,19 @@ export const PAGE_CASES = {
       ),
     ],
   ],
-  "flags are moments": [
+  "flags reset with the page": [
     [
-      "a flag that stays",
+      "a flag that does not reset",
       view("components/people/accounts/busy.ts", "useState(false)"),
-      view("components/people/accounts/busy.ts", "useMoment(false)"),
+      view("components/people/accounts/busy.ts", "useTransientState(false)"),
     ],
     [
-      "a flag of a route's own view",
+      "a flag in a route's own view",
       view("app/(site)/_sections/busy.ts", "useState<boolean>(false)"),
       view("components/kit/layout/busy.ts", "useState(false)"),
     ],
   ],
-  "formatters wait": [
+  "formatters are lazy": [
     [
       "a formatter built while its module loads",
       {
@@ -91,7 +95,7 @@ export const PAGE_CASES = {
       },
     ],
     [
-      "one of a view",
+      "a formatter of a view",
       { "components/people/debug/time.ts": 'export const time = new Intl.DateTimeFormat("pt-BR");\n' },
       {
         "lib/words/documents/queries.ts":
@@ -99,9 +103,9 @@ export const PAGE_CASES = {
       },
     ],
   ],
-  "workspace leads to the plan tab": [
+  "workspace links to the plan tab": [
     [
-      "the prices of the sign-up in a tab",
+      "a link to the sign-up's prices in a tab",
       link("app/(panel)/dashboard/_parts/more.ts", "/subscription-plans"),
       link("app/(panel)/dashboard/_parts/more.ts", "/dashboard?aba=planos"),
     ],

@@ -2,27 +2,27 @@ import { nodesIn } from "./scan";
 import { inside, isProduct, isView, modulesWhere, type Rule } from "./vocabulary";
 
 const COMMENT = /\/\*[\s\S]*?\*\//g;
-/** A selector of the whole document that looks for something inside of it. */
+/** A `:has()` selector on the whole document. */
 const LOOKS_INSIDE = /(?:^|[\s,{}])(?:html|body|main|:root)[^\s,{}]*:has\(.*/;
 const SEES_WHAT_IS_SHOWN =
   /:has\(> (?:body > )?\.nav-frame|:focus-within|:not\(\[style\*="display: none"\] \*\)/;
 
-/** A page that was left stays in the document with all its marks, so they say nothing about the page that is shown. */
-export const stylesAskTheFrame: Rule = ({ paths, tree }, report) => {
+/** The router hides earlier pages but keeps their attributes, so an attribute does not imply a visible page. */
+export const stylesDependOnFrame: Rule = ({ paths, tree }, report) => {
   for (const file of paths.filter((path) => path.endsWith(".css"))) {
     const lines = (tree.get(file) ?? "").replace(COMMENT, "").split("\n");
     for (const line of lines)
       if (LOOKS_INSIDE.test(line) && !SEES_WHAT_IS_SHOWN.test(line))
-        report(file, `"${line.trim()}" sees pages that were left too: ask .nav-frame[data-page]`);
+        report(file, `"${line.trim()}" also matches hidden pages: use .nav-frame[data-page]`);
   }
 };
 
-/** The page of the sign-up's prices; the workspace shows and charges those of its own tab (A9.4). */
+/** The sign-up's page of prices; the workspace shows and charges those of its plan tab (A9.4). */
 const SIGNUP_PLANS = "/subscription-plans";
 const MAY_NAME_IT = ["app/(panel)/subscription-plans", "components/kit/layout"];
 
-/** The workspace has one price: signed-in people are led to the plan tab, never to the prices of the sign-up. */
-export const workspaceLeadsToThePlanTab: Rule = (project, report) => {
+/** Signed-in people must see one price, that of the plan tab, so the workspace never links to the sign-up's prices. */
+export const workspaceLinksToPlanTab: Rule = (project, report) => {
   const isInside = (file: string) =>
     inside(file, "app/(panel)", "components") && !inside(file, ...MAY_NAME_IT);
   for (const { path, body } of modulesWhere(project, isInside))
@@ -30,12 +30,12 @@ export const workspaceLeadsToThePlanTab: Rule = (project, report) => {
       if (type === "Literal" && typeof value === "string" && value.startsWith(SIGNUP_PLANS))
         report(
           path,
-          `leads to ${SIGNUP_PLANS}, where a plan has another price: PLAN_TAB of lib/money/plans/rules`,
+          `links to ${SIGNUP_PLANS}, where a plan has another price: PLAN_TAB of lib/money/plans/rules`,
         );
 };
 
-/** Building a formatter reads language data; at the top of a module that delays the start of every page with that code. */
-export const formattersWait: Rule = (project, report) => {
+/** Creating an Intl formatter loads language data; at the top level of a module that delays the start of every page. */
+export const lazyFormatters: Rule = (project, report) => {
   const isForBrowsers = (file: string) =>
     isView(file) ||
     (file.startsWith("lib/") && !/\/(queries|mutations|providers|next-internals)\b/.test(file));
@@ -54,8 +54,8 @@ export const formattersWait: Rule = (project, report) => {
 
 const FORMS_HOME = "components/kit/forms/use-typed-form.ts";
 
-/** Text typed before the scripts run, and errors about two fields, are handled once for all forms. */
-export const formsGoOneWay: Rule = (project, report) => {
+/** Text typed before the scripts run, and errors about two fields, are handled in one place for all forms. */
+export const formsUseSharedHooks: Rule = (project, report) => {
   for (const { path, body } of modulesWhere(project, (file) => isProduct(file) && file !== FORMS_HOME))
     for (const node of body) {
       if (node.type !== "ImportDeclaration" || node.source.value !== "react-hook-form") continue;
@@ -63,12 +63,12 @@ export const formsGoOneWay: Rule = (project, report) => {
         specifier.type === "ImportSpecifier" ? (specifier.imported as { name?: string }).name : "*",
       );
       if (names.some((name) => name === "useForm" || name === "createFormControl" || name === "*"))
-        report(path, `begins a form of its own: useActionForm, or useTypedForm of ${FORMS_HOME}`);
+        report(path, `uses its own useForm: use useActionForm, or useTypedForm of ${FORMS_HOME}`);
     }
 };
 
-/** The frame is never left; everything else comes back as it was. */
-export const flagsAreMoments: Rule = (project, report) => {
+/** A hidden page keeps its state, so flags need useTransientState. The frame is never hidden and is exempt. */
+export const flagsResetWithPage: Rule = (project, report) => {
   const isOfPage = (file: string) => isView(file) && !inside(file, "components/kit/layout");
   for (const { path, body } of modulesWhere(project, isOfPage))
     for (const node of nodesIn(body)) {
@@ -78,6 +78,6 @@ export const flagsAreMoments: Rule = (project, report) => {
         arguments: { value?: unknown }[];
       };
       if (callee.name === "useState" && given[0]?.value === false)
-        report(path, "useState(false) is still true when its page is shown again: useMoment(false)");
+        report(path, "useState(false) is still true when its page is shown again: useTransientState(false)");
     }
 };

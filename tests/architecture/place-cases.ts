@@ -2,7 +2,7 @@ import type { CasesOf } from "./rules";
 
 const lines = (count: number) => "export const a = 1;\n".repeat(count);
 
-/** Broken and repaired trees for each rule about where files stand and what they are called. */
+/** Broken and repaired trees for each rule about places and names of files. */
 export const PLACE_CASES = {
   parses: [
     [
@@ -28,7 +28,7 @@ export const PLACE_CASES = {
   ],
   "names of lib": [
     ["an unknown file of a room", { "lib/kit/numbers.ts": "" }, { "lib/kit/money.ts": "" }],
-    ["a room that nobody knows", { "lib/attic/a/rules.ts": "" }, { "lib/catalog/a/rules.ts": "" }],
+    ["an unknown room", { "lib/attic/a/rules.ts": "" }, { "lib/catalog/a/rules.ts": "" }],
     ["a file of a room that holds features", { "lib/catalog/a.ts": "" }, { "lib/catalog/a/rules.ts": "" }],
     ["a README of one feature", { "lib/catalog/a/README.md": "" }, { "lib/catalog/README.md": "" }],
     ["an unknown provider", { "lib/providers/acme.ts": "" }, { "lib/providers/stripe.ts": "" }],
@@ -39,17 +39,17 @@ export const PLACE_CASES = {
       { "components/catalog/projects/card.tsx": "" },
     ],
     [
-      "a third level",
+      "a third level of folders",
       { "lib/catalog/projects/search/rules.ts": "" },
       { "lib/catalog/projects/rules/search.ts": lines(200) },
     ],
     [
-      "a folder for a few lines",
+      "a folder of a few lines",
       { "lib/catalog/a/rules/b.ts": lines(199) },
       { "lib/catalog/a/rules.ts": lines(199) },
     ],
     [
-      "a file and a folder of one name",
+      "a file and a folder with the same name",
       { "lib/catalog/a/rules/b.ts": lines(200), "lib/catalog/a/rules.ts": "" },
       { "lib/catalog/a/rules/b.ts": lines(200), "lib/catalog/a/rules/c.ts": "" },
     ],
@@ -64,7 +64,7 @@ export const PLACE_CASES = {
       { "lib/catalog/projects/rules.ts": "export function list() {}" },
     ],
     [
-      "a function inside the data",
+      "a function in a content table",
       { "lib/people/lookups/states.ts": "export const states = [{ of: () => 1 }];" },
       { "lib/people/lookups/states.ts": 'export const states = [{ code: "SP" }] as const;' },
     ],
@@ -102,17 +102,21 @@ export const PLACE_CASES = {
       { "app/(panel)/dashboard/_parts/plans.tsx": "" },
     ],
     [
-      "another private name",
+      "an unknown private folder",
       { "app/(panel)/dashboard/_tabs/plans.tsx": "" },
       { "app/(panel)/dashboard/_parts/plans.tsx": "" },
     ],
-    ["another group", { "app/(shop)/users/page.tsx": "" }, { "app/(panel)/users/[id]/page.tsx": "" }],
+    [
+      "an unknown route group",
+      { "app/(shop)/users/page.tsx": "" },
+      { "app/(panel)/users/[id]/page.tsx": "" },
+    ],
     ["a view beside its page", { "app/faq/list.tsx": "" }, { "app/faq/_parts/list.tsx": "" }],
     ["an odd address", { "app/FAQ/page.tsx": "" }, { "app/api/new_signup_company_v2/route.ts": "" }],
   ],
   "views of one route": [
     [
-      "a component that one page shows",
+      "a component that only one page uses",
       {
         "components/faq/list.tsx": "",
         "app/faq/page.tsx": 'import { List } from "@/components/faq/list";',

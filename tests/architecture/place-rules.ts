@@ -23,7 +23,7 @@ const ROOT = new Set(
     LICENSE`),
 );
 
-/** The root is the first thing that a newcomer reads, so it holds nothing that could live elsewhere. */
+/** Newcomers read the root first, so it holds only what cannot live elsewhere. */
 export const rootEntries: Rule = ({ paths }, report) => {
   for (const entry of new Set(paths.map((file) => file.split("/", 1)[0] ?? ""))) {
     if (!ROOT.has(entry)) report(entry, "does not belong at the root: move it into the folder that owns it");
@@ -43,19 +43,20 @@ export const names: Rule = ({ paths }, report) => {
     const spelled = KEBAB_FILE.test(nameOf(file)) || nameOf(file) === "README.md";
     if (!spelled || !folders.every((folder) => KEBAB.test(folder))) report(file, "rename it to kebab-case");
     const empty = [...folders, stemOf(file)].find((name) => SAYS_NOTHING.includes(name));
-    if (empty) report(file, `"${empty}" says nothing about the content: name it after what it does`);
+    if (empty) report(file, `"${empty}" does not describe the content: name it after its purpose`);
   }
 };
 
-/** The files that stand in a room itself; a room without a line holds features alone. */
+/** Allowed files of each room itself; rooms without an entry hold features only. */
 const NAMED: Record<string, string[]> = {
   "lib/kit": words(
     `format.ts money.ts masks.ts validation.ts text.ts cursor.ts slug.ts result.ts states.ts account-kinds.ts at-first-use.ts
-    bank-days.ts calendar-file.ts event-stream.ts ids.ts time.ts party.ts code.ts`,
+    bank-days.ts calendar-file.ts event-stream.ts ids.ts time.ts party.ts code.ts
+    request-code.ts support-address.ts`,
   ),
   "lib/server":
     words(`env.ts env-schema.ts db.ts log.ts crypto.ts audit.ts rate-limit.ts outage.ts health.ts client-ip.ts
-    in-line.ts fair-turns.ts timing.ts telemetry.ts`),
+    in-line.ts fair-turns.ts timing.ts telemetry.ts request-id.ts pauses.ts`),
   "lib/access": words("door.ts account-lock.ts"),
   "lib/words": words("site.ts"),
   "lib/people": words("login.ts consent.ts"),
@@ -65,10 +66,10 @@ const NAMED: Record<string, string[]> = {
   "lib/access/auth": words("session.ts access.ts return-to.ts session-hint.ts"),
 };
 
-/** Below this many lines a name is one file; above it, it may be a folder of the same name. */
+/** Lines above which a file of the six names may become a folder of that name. */
 const FOLDER_LINES = 200;
 
-/** A closed set of names: who knows one feature knows where everything is in all of them. */
+/** A closed set of names, so that every feature has the same layout. */
 export const libNames: Rule = ({ paths, tree }, report) => {
   for (const file of paths.filter((path) => inside(path, "lib") && !inside(path, "lib/next-internals"))) {
     const [, room = "", feature, six = "", ...deeper] = file.split("/");
@@ -92,7 +93,7 @@ export const libNames: Rule = ({ paths, tree }, report) => {
   }
 };
 
-/** Views stand in the room of what they show, `components/<room>/<feature>/`, so that both are found by one name. */
+/** Views lie in `components/<room>/<feature>/`, with the room and feature of lib that they show. */
 export const viewRooms: Rule = ({ paths }, report) => {
   for (const file of paths.filter((path) => inside(path, "components"))) {
     const [, room = "", feature, name] = file.split("/");
@@ -101,7 +102,7 @@ export const viewRooms: Rule = ({ paths }, report) => {
   }
 };
 
-/** Lines of code of a folder, tests apart. */
+/** Lines of code of a folder, without tests. */
 const linesIn = (folder: string, tree: Tree) =>
   [...tree]
     .filter(([file]) => inside(file, folder) && !isUnitTest(file))
@@ -119,7 +120,7 @@ const isConstant = (node: Statement) => {
   );
 };
 
-/** A content table is data that anyone may read: no imports, no functions, so it cannot grow into logic. */
+/** A content table is data that any file may import: no imports and no functions, so it cannot grow into logic. */
 export const contentTables: Rule = (project, report) => {
   for (const module of modulesWhere(project, isContentTable)) {
     const advice = "is none of the six names, so it is a content table: constants and types";
@@ -148,10 +149,10 @@ export const appRoutes: Rule = ({ paths }, report) => {
   }
 };
 
-/** Folders of components that are about no feature: a frame or a primitive may well have one user today. */
+/** Folders of components that belong to no feature; their files may have only one user. */
 const FRAME = words("ui layout forms reading").map((folder) => `components/kit/${folder}`);
 
-/** Views of a single route are in its _parts/, and only shared ones in components. */
+/** A view of one route lives in its _parts/; only shared views live in components. */
 export const oneRouteViews: Rule = (project, report) => {
   const routesOf = new Map<string, Set<string>>();
   for (const { path } of modulesWhere(project, isRouteFile)) {
@@ -166,11 +167,11 @@ export const oneRouteViews: Rule = (project, report) => {
   for (const [file, routes] of routesOf) {
     const [route = ""] = routes;
     if (routes.size === 1 && route !== "app" && !inside(file, ...FRAME))
-      report(file, `only ${route} shows it: move it into ${route}/_parts/`);
+      report(file, `only ${route} uses it: move it into ${route}/_parts/`);
   }
 };
 
-/** The name says what runs it: *.test.ts(x) beside the code, a journey as tests/e2e/<actor>-<goal>.spec.ts. */
+/** The name determines the runner: *.test.ts(x) beside the code, a journey as tests/e2e/<actor>-<goal>.spec.ts. */
 export const testNames: Rule = ({ paths }, report) => {
   for (const file of paths) {
     if (inside(file, "tests/e2e")) {
@@ -186,7 +187,7 @@ export const testNames: Rule = ({ paths }, report) => {
 
 const MAX_LINES = 400;
 
-/** A file that long holds two things. Primitives, content tables, tests and migrations are long by nature. */
+/** A longer file holds two things. Primitives, content tables, tests and migrations are exempt. */
 export const fileLength: Rule = ({ paths, tree }, report) => {
   for (const file of paths) {
     const lines = (tree.get(file) ?? "").trimEnd().split("\n").length;

@@ -6,13 +6,13 @@ import { parseTree, type Tree } from "./scan";
 import * as server from "./server-rules";
 import type { Rule } from "./vocabulary";
 
-/** A file that does not parse could hide anything from the other rules. */
+/** A file that does not parse would escape all other rules. */
 const parses: Rule = ({ modules }, report) => {
   for (const { path, errors } of modules.values())
     if (errors[0]) report(path, `does not parse: ${errors[0]}`);
 };
 
-/** Every promise of docs/architecture.md about files and imports. None has exceptions; a promise is changed instead. */
+/** Every rule of docs/architecture.md about files and imports. No rule has exceptions; change the rule instead. */
 export const RULES = {
   parses,
   "root entries": places.rootEntries,
@@ -27,7 +27,7 @@ export const RULES = {
   "may import": imports.mayImport,
   direction: imports.direction,
   "client imports": imports.clientImports,
-  "views ask features": imports.viewsAskFeatures,
+  "views use features": imports.viewsUseFeatures,
   cycles: imports.cycles,
   rooms: imports.rooms,
   "cycles of features": imports.featureCycles,
@@ -38,23 +38,23 @@ export const RULES = {
   "process.env": server.processEnv,
   "outside fetch": server.outsideFetch,
   "no inherited keys": inputs.noInheritedKeys,
-  "styles ask the frame": pages.stylesAskTheFrame,
-  "flags are moments": pages.flagsAreMoments,
-  "formatters wait": pages.formattersWait,
-  "workspace leads to the plan tab": pages.workspaceLeadsToThePlanTab,
-  "forms go one way": pages.formsGoOneWay,
+  "styles depend on the frame": pages.stylesDependOnFrame,
+  "flags reset with the page": pages.flagsResetWithPage,
+  "formatters are lazy": pages.lazyFormatters,
+  "workspace links to the plan tab": pages.workspaceLinksToPlanTab,
+  "forms use the shared hooks": pages.formsUseSharedHooks,
 } satisfies Record<string, Rule>;
 
 export type RuleName = keyof typeof RULES;
 
 type Files = Record<string, string>;
-/** A tree that breaks a promise in its first file, and the same tree after doing what the message says. */
+/** A tree that breaks a rule in its first file, and the same tree after following the rule's message. */
 type Case = [why: string, broken: Files, repaired: Files];
 export type CasesOf = Partial<Record<RuleName, [Case, ...Case[]]>>;
 
 export type Violation = { rule: RuleName; file: string; detail: string };
 
-/** Every broken promise of a tree, each once, in the order of the rules. */
+/** Every violation in a tree, without duplicates, in the order of the rules. */
 export function violationsOf(tree: Tree): Violation[] {
   const project = parseTree(tree);
   const found = new Map<string, Violation>();

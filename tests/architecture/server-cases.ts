@@ -3,7 +3,7 @@ import type { CasesOf } from "./rules";
 const door = { "lib/access/door.ts": "export const action = (x: unknown) => x;" };
 const register = 'import { action } from "@/lib/access/door";\nexport const register = action({});';
 
-/** Broken and repaired trees for each rule about what only the server may do. */
+/** Broken and repaired trees for each rule about server-only code. */
 export const SERVER_CASES = {
   "server-only": [
     [
@@ -12,7 +12,7 @@ export const SERVER_CASES = {
       { "lib/catalog/a/queries.ts": '// why\nimport "server-only";\nimport { db } from "@/lib/server/db";' },
     ],
     [
-      "a mutation with the guard too late",
+      "a mutation whose guard is not first",
       { "lib/catalog/a/mutations.ts": 'import { db } from "@/lib/server/db";\nimport "server-only";' },
       { "lib/catalog/a/mutations.ts": 'import "server-only";\nimport { db } from "@/lib/server/db";' },
     ],
@@ -24,12 +24,12 @@ export const SERVER_CASES = {
       { "lib/catalog/a/actions.ts": `"use server";\n${register}`, ...door },
     ],
     [
-      "a bare function",
+      "an action without the door",
       { "lib/catalog/a/actions.ts": `"use server";\n${register}\nexport async function drop() {}`, ...door },
       { "lib/catalog/a/actions.ts": `"use server";\n${register}\nexport const drop = action({});`, ...door },
     ],
     [
-      "an action of somebody else",
+      "an action() of another module",
       {
         "lib/catalog/a/actions.ts":
           '"use server";\nimport { action } from "./mutations";\nexport const a = action({});',
@@ -65,7 +65,7 @@ export const SERVER_CASES = {
       },
     ],
     [
-      "a package that nobody listed",
+      "an unlisted package",
       { "lib/access/door.ts": 'import { send } from "telegraph";' },
       { "lib/providers/smtp.ts": 'import { send } from "telegraph";' },
     ],
@@ -95,17 +95,17 @@ export const SERVER_CASES = {
       },
     ],
     [
-      "taken apart",
+      "a destructured process.env",
       { "lib/access/door.ts": "const { env } = process;\nexport const port = env.PORT;" },
       { "lib/access/door.ts": 'import { env } from "./env";\nexport const port = env.PORT;' },
     ],
     [
-      "more than the name of the bundle",
+      "another variable beside the bundle's name",
       { "instrumentation.ts": "export const a = process.env.NEXT_RUNTIME + process.env.PORT;" },
       { "instrumentation.ts": 'export const a = process.env.NEXT_RUNTIME === "nodejs";' },
     ],
     [
-      "by another spelling",
+      "process.env with another spelling",
       { "prisma/seed.ts": 'export const a = globalThis.process["env"].A;' },
       { "prisma/seed.ts": 'export const a = process.cwd() + "process.env";' },
     ],

@@ -11,7 +11,7 @@ import {
   type Rule,
 } from "./vocabulary";
 
-/** Fails the build when a read or write is imported into the browser, before a secret can leak. */
+/** "server-only" fails the build when a query or mutation reaches the browser, before a secret can leak. */
 export const serverOnly: Rule = (project, report) => {
   const isServer = (file: string) =>
     isLib(file) &&
@@ -35,13 +35,13 @@ const opensServer = ({ source, directives, body }: Module) =>
   source.includes("use server") &&
   (directives.includes("use server") || [...nodesIn(body)].some((node) => node.directive === "use server"));
 
-/** A server function is a public address, so each one is made by the door, which parses and authorizes. */
+/** A server function is a public endpoint, so each one goes through the door, which parses and authorizes. */
 export const actionsPassTheDoor: Rule = (project, report) => {
   for (const module of modulesWhere(project, isProduct)) {
     const { path, body, directives, imports } = module;
     if (!isLib(path) || kindOf(path) !== "actions") {
       if (opensServer(module))
-        report(path, `has "use server": only lib/<room>/<feature>/actions.ts opens the server`);
+        report(path, `has "use server": only lib/<room>/<feature>/actions.ts defines server functions`);
       continue;
     }
     if (!directives.includes("use server")) report(path, `start it with "use server";`);
@@ -55,43 +55,51 @@ export const actionsPassTheDoor: Rule = (project, report) => {
   }
 };
 
-/** Where the product may import each package; the first line that matches decides. */
+/** Where the product may import each package; the first match decides. */
 const HOMES: [packages: RegExp, home: RegExp, advice: string][] = [
-  [/^next-auth\/react$/, /^$/, "only client files call it, on the server ask lib/access/auth/session"],
+  [/^next-auth\/react$/, /^$/, "only client files call it, on the server use lib/access/auth/session"],
   [
     /^(next-auth|@auth|argon2|bcrypt|bcryptjs|jose)(\/|$)/,
     /^lib\/(access\/auth\/|people\/login\.ts$)/,
-    "only lib/access/auth and lib/people/login.ts know it",
+    "only lib/access/auth and lib/people/login.ts import it",
   ],
   [/^@node-rs\/argon2$/, /^lib\/server\/crypto\.ts$/, "only lib/server/crypto.ts hashes passwords"],
   [
     /^(@prisma|prisma|pg)(\/|$)/,
     /^lib\/server\/db\.ts$/,
-    "only lib/server/db.ts knows the driver, import db from it",
+    "only lib/server/db.ts imports the driver, import db from it",
   ],
-  [/^rate-limiter-flexible(\/|$)/, /^lib\/server\/rate-limit\.ts$/, "only lib/server/rate-limit.ts knows it"],
+  [
+    /^rate-limiter-flexible(\/|$)/,
+    /^lib\/server\/rate-limit\.ts$/,
+    "only lib/server/rate-limit.ts imports it",
+  ],
   [/^sharp(\/|$)/, /^lib\/catalog\/uploads\/mutations\//, "only lib/catalog/uploads makes pictures"],
   [
     /^@opentelemetry\//,
     /^lib\/server\/telemetry\.ts$/,
-    "only lib/server/telemetry.ts knows it, which drops personal data",
+    "only lib/server/telemetry.ts imports it, because it removes personal data",
   ],
-  [/^pino(-|\/|$)/, /^lib\/server\/log\.ts$/, "only lib/server/log.ts knows the logger, import log from it"],
+  [
+    /^pino(-|\/|$)/,
+    /^lib\/server\/log\.ts$/,
+    "only lib/server/log.ts imports the logger, import log from it",
+  ],
   [
     /^(docx|@react-pdf\/renderer|pptxgenjs)$/,
     /^lib\/words\/documents\/queries\//,
-    "only lib/words/documents makes files, and it is loaded when the first one is asked for",
+    "only lib/words/documents makes files, and it is loaded on first use",
   ],
   [
     /^((node:)?(https?|http2|net|tls|dgram|dns)|stripe|@stripe|resend|nodemailer|openai|ai|@ai-sdk|svix|standardwebhooks|pg-boss|undici|axios|got|ky|node-fetch|@aws-sdk|@sendgrid|twilio)(\/|$)/,
     /^lib\/providers\//,
-    "only lib/providers talks to vendors, wrap it there",
+    "only lib/providers calls vendors, wrap it there",
   ],
 ];
-/** Packages for any server file of lib; every other one counts as a vendor's until listed above. */
+/** Packages for any server file of lib; every other package is a vendor's until listed above. */
 const PLAIN = /^(node:.+|next|next\/.+|react|zod|server-only)$/;
 
-/** One importer per vendor: it is replaced, upgraded or pointed at the sandbox in one file. */
+/** One importer per vendor, so that replacing it, upgrading it or using the sandbox changes one file. */
 export const sdkHomes: Rule = (project, report) => {
   const client = clientModules(project);
   for (const { path, imports } of modulesWhere(project, isProduct)) {
@@ -127,14 +135,14 @@ const readsEnvironment = (node: AstNode) =>
   (is(node, "MemberExpression") && isProcess(node.object) && isNamedEnv(node.property)) ||
   (is(node, "VariableDeclarator") && isProcess(node.init));
 
-/** `process.env.NEXT_RUNTIME` is no configuration: Next puts the name of the bundle there and drops the other's code. */
+/** `process.env.NEXT_RUNTIME` is no configuration: Next inlines the bundle's name there and drops the other branch. */
 const isBundleName = (node: AstNode) =>
   is(node, "MemberExpression") &&
   is(node.property, "Identifier") &&
   node.property.name === "NEXT_RUNTIME" &&
   is(node.object, "MemberExpression");
 
-/** lib/server/env.ts checks every variable at boot; one read elsewhere fails unchecked, in front of a visitor. */
+/** lib/server/env.ts checks every variable at boot; one read elsewhere would fail at run time. */
 export const processEnv: Rule = (project, report) => {
   const elsewhere = modulesWhere(project, (file) => file !== "lib/server/env.ts" && !isTool(file));
   for (const { path, body, imports } of elsewhere.filter(({ source }) => source.includes("process"))) {
@@ -148,7 +156,7 @@ export const processEnv: Rule = (project, report) => {
   }
 };
 
-/** Outside calls need a timeout and a base URL that the sandbox can answer: the providers have both. */
+/** External calls need a timeout and a base URL that the sandbox can replace: the providers have both. */
 export const outsideFetch: Rule = (project, report) => {
   const isFetch = (node: unknown): boolean =>
     (is(node, "Identifier") && node.name === "fetch") ||
@@ -162,7 +170,7 @@ export const outsideFetch: Rule = (project, report) => {
   }
 };
 
-/** Whether an address holds a full URL or a configured one (env), also by way of variables of the same file. */
+/** Whether the argument is an absolute URL or a configured one (env), also through variables of the same file. */
 function leadsOutside(address: unknown, nodes: AstNode[], seen = new Set<unknown>()): boolean {
   return [...nodesIn(address)].some((node) => {
     if (is(node, "Literal")) return /^(https?:)?\/\//i.test(String(node.value));

@@ -1,6 +1,6 @@
 import type { Module, Project } from "./scan";
 
-/** A rule looks at the whole project and reports each file that breaks it, with what to do about it. */
+/** Checks the whole project and reports each file that breaks the rule, with a remedy. */
 export type Rule = (project: Project, report: (file: string, detail: string) => void) => void;
 
 export const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
@@ -33,8 +33,8 @@ export const runtimeImports = (module: Module | undefined) =>
 export const SIX = words("rules messages schema queries mutations actions");
 
 /**
- * The rooms of lib, from the ground up: a file imports from its own room and from those before it. docs/architecture.md
- * has a line for each room, and each room a README.md.
+ * The rooms of lib, bottom up: a file imports from its own room and those before it. docs/architecture.md has a line for
+ * each room, and each room a README.md.
  */
 export const ROOMS = words(
   `kit server next-internals providers access words people catalog matches money ai overview admin`,
@@ -43,7 +43,7 @@ export const ROOMS = words(
 /** Rooms that hold files and no features. */
 const FLAT = words("kit server next-internals providers");
 
-/** "lib/money/billing/rules.ts" -> { room: "money", feature: "billing" }; a file of a room itself has no feature. */
+/** "lib/money/billing/rules.ts" -> { room: "money", feature: "billing" }; a room's own file has no feature. */
 export function placeOf(file: string): { room: string; feature: string | undefined } | undefined {
   const [top, room = "", feature, ...rest] = file.split("/");
   if (top !== "lib" || feature === undefined) return undefined;
@@ -51,9 +51,9 @@ export function placeOf(file: string): { room: string; feature: string | undefin
 }
 
 /**
- * What a path is to those who import it. In lib: one of the six (a file or a folder of that name), "content" (any other
- * file of a feature), "kit", "providers", "next-internals", "auth/session", or the name of a file of another room;
- * elsewhere the name of the top folder.
+ * Kind of a path for the import rules. In lib: one of the six names (file or folder), "content" (any other file of a
+ * feature), "kit", "providers", "next-internals", "auth/session", or the file name in another room. Elsewhere: the top
+ * folder.
  */
 export function kindOf(path: string): string {
   const [top = "", room = "", feature = "", name] = path.split("/");
@@ -64,22 +64,22 @@ export function kindOf(path: string): string {
   return SIX.includes(stemOf(name)) ? stemOf(name) : "content";
 }
 
-/** Units of the check for circles: a feature, or a file of a room itself. */
+/** Node of the cycle check: a feature, or a file of a room itself. */
 export const unitOf = (file: string): string | undefined => {
   const place = placeOf(file);
   return place && `${place.room}/${place.feature ?? stemOf(file)}`;
 };
 
 /**
- * Packages without a vendor, a connection or a clock of their own behind them: the same input, the same output. Any file
- * of lib that holds code may use one, so that nobody writes by hand what a kept library does.
+ * Packages without a vendor, connection or clock: same input, same output. Any code file of lib may use them, so that
+ * nobody reimplements a maintained library.
  */
 export const PURE_PACKAGES =
-  /^(@brazilian-utils\/brazilian-utils|csv-stringify|docx|eventsource-parser|file-type|ipaddr\.js|lru-cache|otpauth|p-limit|pptxgenjs|qrcode|@react-pdf\/renderer|sanitize-html|sharp)(\/|$)/;
+  /^(@brazilian-utils\/brazilian-utils|csv-parse|csv-stringify|docx|eventsource-parser|file-type|ipaddr\.js|lru-cache|otpauth|p-limit|pptxgenjs|qrcode|@react-pdf\/renderer|sanitize-html|sharp|@zxcvbn-ts\/language-common)(\/|$)/;
 
 export const isContentTable = (file: string) => isLib(file) && kindOf(file) === "content";
 
-/** Files that Next itself opens; nobody imports them. */
+/** Files that Next opens by itself; no other file imports them. */
 export const isRouteFile = (file: string) => inside(file, "app") && ROUTE_FILE.test(nameOf(file));
 const ROUTE_FILE = new RegExp(
   `^(${[

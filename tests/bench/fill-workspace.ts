@@ -4,22 +4,22 @@ import { generateProjects } from "./generate-projects.ts";
 /** Projects; one in five has a captador. */
 export const PROJECTS = 1_000_000;
 const ACCOUNTS = 200_000;
-/** The first accounts are captadores, the others financiadores. */
+/** The first accounts are captadores, the rest financiadores. */
 const CAPTADORES = 80_000;
 const INTERESTS = 500_000;
 const MESSAGES = 200_000;
 
-/** One captador received this many interests, in this many projects. */
+/** Interests of the largest captador, and the projects that they are in. */
 const RECEIVED = 5_000;
 const LARGE_OWNER_PROJECTS = 40;
-/** One financiador registered this many. */
+/** Interests of the largest financiador. */
 const REGISTERED = 3_000;
-/** One project is the favourite of this many people. */
+/** Favourites of the most popular project. */
 const FAVORITE = 20_000;
-/** One conversation has this many messages. */
-const LONG_TALK = 5_000;
+/** Messages of the longest conversation. */
+const LONG_CONVERSATION = 5_000;
 
-/** Kinds of generated ids: the number stands in the last group, so that ids grow with it, as uuid_v7 does. */
+/** Prefixes of generated ids by kind. The last group is the number, so ids sort by it, like uuid_v7. */
 const ID = {
   account: 1,
   interest: 2,
@@ -35,7 +35,7 @@ const ID = {
 const id = (kind: keyof typeof ID, number: string) =>
   `('0000000${ID[kind]}-0000-7000-8000-' || lpad(to_hex((${number})::bigint), 12, '0'))::uuid`;
 
-/** The people whose pages are measured beside those of ordinary accounts. */
+/** Large accounts, which are measured beside ordinary ones. */
 export const LARGE_OWNER = 1;
 export const LARGE_FUNDER = CAPTADORES + 1;
 export const accountId = (number: number): string =>
@@ -44,12 +44,12 @@ export const accountId = (number: number): string =>
 export const ordinary = (kind: "captador" | "financiador", at: number): number =>
   kind === "captador" ? 1_000 + at * 997 : CAPTADORES + 40_000 + at * 1_009;
 
-/** Evenly spread 0 to 99 from a number, the same each time. */
+/** A deterministic percentage, 0 to 99, evenly distributed over the numbers. */
 const percent = (number: string) => `(abs(hashint8((${number})::bigint)::bigint) % 100)`;
 const ago = (number: string) =>
   `now() - (abs(hashint8((${number})::bigint + 17)::bigint) % 525600) * interval '1 minute'`;
 
-/** Captador of project `i`; the first projects belong to one person. */
+/** Captador of project `i`; the first projects belong to one account. */
 const OWNER = `CASE WHEN i <= ${LARGE_OWNER_PROJECTS} THEN ${id("account", "1")}
   WHEN i % 5 = 0 THEN ${id("account", `2 + (i / 5)::bigint * 7919 % ${CAPTADORES - 1}`)} END`;
 
@@ -96,7 +96,7 @@ const ACCOUNTS_SQL = [
    FROM subscriptions, generate_series(1, 3) m`,
 ];
 
-/** Needs `nth`: every project by its number. */
+/** Needs `nth`, a table of all projects by number. */
 const INTERESTS_SQL = [
   `CREATE TEMP TABLE nth AS SELECT substr(source_id, 8)::int AS n, id, captador_id AS owner, slug FROM projects`,
   "CREATE UNIQUE INDEX ON nth (n)",
@@ -179,11 +179,11 @@ const DEALS_SQL = [
    FROM deal WHERE status = 'concluida' AND k % 5 > 0`,
 ];
 
-/** Everything that is unlocked has its conversation; the first of the large owner's is the long one. */
+/** Every unlocked opportunity gets a conversation; the large owner's first one is the longest. */
 const TALKS_SQL = [
   `CREATE TEMP TABLE talking AS
    SELECT k, captador_id, financiador_id, em, CASE WHEN row_number() OVER (ORDER BY captador_id <> ${id("account", "1")}, k) = 1
-     THEN ${LONG_TALK} ELSE ${percent("k + 3")}::int % 7 END AS messages
+     THEN ${LONG_CONVERSATION} ELSE ${percent("k + 3")}::int % 7 END AS messages
    FROM deal WHERE status IN ('desbloqueada', 'confirmada', 'concluida')`,
   `INSERT INTO talks (id, opportunity_id, last_number, last_at, created_at)
    SELECT ${id("talk", "k")}, ${id("deal", "k")}, messages, em + messages * interval '1 minute', em FROM talking`,
@@ -244,9 +244,9 @@ const AROUND_SQL = [
 ];
 
 /**
- * Fills a migrated, empty database as a market of some years would: a million projects, the accounts around them, and
- * the few of each kind that hold thousands of what others hold some of. Ends with VACUUM ANALYZE.
- * @param tell is called with the seconds that each part took
+ * Fills a migrated, empty database like a market of some years: a million projects, their accounts, and a few accounts
+ * of each kind with thousands of rows. Ends with VACUUM ANALYZE.
+ * @param tell receives the seconds of each part
  */
 export async function fillWorkspace(url: string, tell: (line: string) => void): Promise<void> {
   const run = async (name: string, statements: readonly string[]) => {
@@ -257,7 +257,7 @@ export async function fillWorkspace(url: string, tell: (line: string) => void): 
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // The rows are what the triggers would let through; those of the projects' summary stay on for the projects.
+    // The rows are valid, so disable triggers, except those of the projects' summary.
     await client.query("SET session_replication_role = replica; SET work_mem = '256MB'");
     await run("contas", ACCOUNTS_SQL);
     const start = performance.now();

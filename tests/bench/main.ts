@@ -1,10 +1,11 @@
-/** `npm run bench` measures everything, `npm run bench -- http cache` only those two. */
+/** `npm run bench` measures everything; arguments select benchmarks, as in `npm run bench -- http cache`. */
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureInstalled } from "../../scripts/environment.ts";
 import { main, runOrThrow, StartError } from "../../scripts/processes.ts";
 import { benchCache } from "./cache.ts";
+import { benchConversations } from "./conversations.ts";
 import { benchHeavy } from "./heavy.ts";
 import { benchHttp } from "./http.ts";
 import { benchInterests } from "./interests.ts";
@@ -15,12 +16,11 @@ import { benchPhoto } from "./photo.ts";
 import { type Server, startProduct } from "./product.ts";
 import { atMost, broken, type Measurement, type Row, toTable } from "./rows.ts";
 import { benchScriptsSize } from "./scripts-size.ts";
-import { benchTalk } from "./talk.ts";
 import { benchWorkspace } from "./workspace.ts";
 
 type Bench = (product: Server, scratch: string) => Promise<Row[]>;
 
-/** Benchmarks of the running product, in the order of the table. */
+/** Benchmarks that need the running product, in the order of the table. */
 const BENCHES: Record<string, Bench> = {
   http: benchHttp,
   cache: benchCache,
@@ -29,15 +29,15 @@ const BENCHES: Record<string, Bench> = {
 };
 const LIST = "list";
 const INTERESTS = "interests";
-/** Time (ms) that 95 of 100 calls of any list keep with a million projects. */
+/** Maximum p95 (ms) of any list with a million projects. */
 const MAX_LIST_TIME = 50;
-/** Time (ms) that 95 of 100 proposals of a carteira keep there. */
+/** Maximum p95 (ms) of a carteira's proposal with a million projects. */
 const MAX_PROPOSAL_TIME = 100;
-/** p95 with a million projects over p95 with fifty, for what many ask for. */
+/** Maximum ratio of the p95 with a million projects to that with fifty, for common requests. */
 const MAX_LIST_RATIO = 2;
 const PHOTO = "photo";
 const MONEY = "money";
-const TALK = "talk";
+const CONVERSATIONS = "conversations";
 const WORKSPACE = "workspace";
 const HEAVY = "heavy";
 
@@ -76,7 +76,7 @@ async function moneyRows(): Promise<Row[]> {
 
 async function productRows(names: string[]): Promise<Row[]> {
   const scratch = await mkdtemp(path.join(tmpdir(), "elo-recicla-bench-"));
-  // The web server in front runs as another user.
+  // nginx runs as another user and must read the folder.
   await chmod(scratch, 0o755);
   const rows: Row[] = [];
   try {
@@ -99,7 +99,7 @@ async function productRows(names: string[]): Promise<Row[]> {
 
 await main(async () => {
   await ensureInstalled();
-  const known = [...Object.keys(BENCHES), LIST, INTERESTS, MONEY, PHOTO, TALK, WORKSPACE, HEAVY];
+  const known = [...Object.keys(BENCHES), LIST, INTERESTS, MONEY, PHOTO, CONVERSATIONS, WORKSPACE, HEAVY];
   const wanted = process.argv.slice(2);
   const unknown = wanted.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new StartError(`Não há ${unknown.join(", ")}; há ${known.join(", ")}.`);
@@ -110,8 +110,8 @@ await main(async () => {
   if (chosen.includes(INTERESTS)) rows.push(...(await interestRows()));
   if (chosen.includes(MONEY)) rows.push(...(await moneyRows()));
   if (chosen.includes(PHOTO)) rows.push(...(await benchPhoto()));
-  if (chosen.includes(TALK))
-    rows.push(...(await benchTalk().catch((error: unknown) => [broken(TALK, error)])));
+  if (chosen.includes(CONVERSATIONS))
+    rows.push(...(await benchConversations().catch((error: unknown) => [broken(CONVERSATIONS, error)])));
   if (chosen.includes(WORKSPACE)) rows.push(...(await workspaceRows()));
   if (chosen.includes(HEAVY))
     rows.push(...(await benchHeavy().catch((error: unknown) => [broken(HEAVY, error)])));

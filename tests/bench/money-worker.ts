@@ -14,7 +14,7 @@ const pool = new pg.Pool({
   idleTimeoutMillis: 0,
 });
 
-/** Deals that are over, each with four entries: unlocked, due, paid, counted. Without triggers: all of it is right. */
+/** Concluded deals with four ledger entries each: unlocked, due, paid, counted. The rows are valid without triggers. */
 const LEDGER = `
   SET session_replication_role = replica;
   CREATE TEMP TABLE d AS SELECT i, uuid_v7() AS deal, uuid_v7() AS match, uuid_v7() AS unlock, uuid_v7() AS fee,
@@ -56,7 +56,7 @@ const LEDGER = `
 async function proof(): Promise<Measures["proof"]> {
   const client = await pool.connect();
   await client.query(LEDGER.replace("COUNT", String(ENTRIES / 4)));
-  // As the database does by itself once rows have come in.
+  // After inserts autovacuum would run ANALYZE only later.
   await client.query("ANALYZE");
   client.release(true);
   const { proveLedger } = await import("@/lib/money/ledger/queries");
@@ -65,7 +65,7 @@ async function proof(): Promise<Measures["proof"]> {
   return { ms: performance.now() - start, entries, differences: differences.length };
 }
 
-/** All fees of LEDGER belong to one account, a day apart from another, and each has its receipt. */
+/** All fees of LEDGER for one account, a day apart, each with its receipt. */
 const ONE_ACCOUNT = `
   SET session_replication_role = replica;
   UPDATE opportunity_payments SET captador_id = $1,
@@ -81,7 +81,7 @@ const ONE_ACCOUNT = `
 
 type Page = { next: string | null };
 
-/** Follows a list from page to page, three times. */
+/** Reads all pages of a list, three times. */
 async function follow(read: (after: string | undefined) => Promise<Page>): Promise<Flatness> {
   const times: number[][] = [];
   for (let round = 0; round < 3; round += 1) {
@@ -119,7 +119,7 @@ async function history(): Promise<Measures["history"]> {
   return { pages, statement, sums: performance.now() - start };
 }
 
-/** The rows of one paid fee, with values of the product's size. */
+/** The rows of one paid fee, with values as long as the product's. */
 const ROWS = [
   `INSERT INTO stripe_events (id, type, attempts) VALUES ('evt_' || $1, 'checkout.session.completed', 1)
     ON CONFLICT (id) DO UPDATE SET attempts = stripe_events.attempts + 1`,
@@ -187,7 +187,7 @@ async function timeOf<T>(all: T[], one: (item: T) => Promise<unknown>): Promise<
   return performance.now() - start;
 }
 
-/** Stripe's stand-in as the product and its pages reach it; its messages are handed over here. */
+/** The sandbox's Stripe as product and payers reach it; the benchmark itself delivers the webhooks. */
 async function openVendor() {
   const {
     STRIPE_BASE_URL: base = "",
@@ -207,7 +207,7 @@ async function openVendor() {
   const stripe = new Stripe(key, { host, port, protocol: "http", telemetry: false });
   return {
     pay: (sessionId: string) => control(`sessions/${sessionId}/pay`, {}),
-    /** Webhooks about paid checkouts, as Stripe sends them. */
+    /** Signed webhooks about paid checkouts. */
     async messages() {
       const signed: { body: string; signature: string }[] = [];
       for await (const event of stripe.events.list({ type: "checkout.session.completed", limit: 100 })) {
@@ -226,7 +226,7 @@ async function webhooks(): Promise<Measures["webhooks"]> {
   const { handleStripeEvent } = await import("@/lib/money/billing/mutations/webhook");
   const { createDeal } = await import("../setup/deal-room.ts");
   const { db } = await import("@/lib/server/db");
-  /** Open fees, as many as one round pays. @returns their checkouts */
+  /** Creates one round of open fees. @returns ids of their checkouts */
   const prepare = async (isPaid: boolean): Promise<string[]> => {
     const visits: string[] = [];
     for (let count = 0; count < MESSAGES; count += 1) {
@@ -241,7 +241,7 @@ async function webhooks(): Promise<Measures["webhooks"]> {
     return visits;
   };
   const [alone, together] = [await prepare(false), await prepare(false)];
-  // A server that has been up for a minute has seen a message before.
+  // Warm up: a server in service has processed webhooks before.
   await prepare(true);
   const early = await vendor.messages();
   await timeOf(early, ({ body, signature }) => handleStripeEvent(body, signature));
@@ -250,7 +250,7 @@ async function webhooks(): Promise<Measures["webhooks"]> {
   const known = new Set(early.map(({ body }) => body));
   const signed = (await vendor.messages()).filter(({ body }) => !known.has(body));
   if (signed.length !== MESSAGES) throw new Error(`${signed.length} messages`);
-  // One after another in turn, so that a busy moment falls on all ways alike.
+  // Measure the variants directly after each other, so that machine load affects them alike.
   const product = await timeOf(signed, ({ body, signature }) => handleStripeEvent(body, signature));
   const upserts = await timeOf(alone, upsert);
   const inOne = await timeOf(together, upsertTogether);
@@ -259,7 +259,7 @@ async function webhooks(): Promise<Measures["webhooks"]> {
   return { product, upserts, together: inOne, wrong: Math.abs(entered - MESSAGES) };
 }
 
-/** How often the whole ledger is proved among the sequences. */
+/** Plays SEQUENCES random sequences of the money model. */
 async function model(): Promise<Measures["model"]> {
   const world = await startMoneyWorld();
   const { playDeal, seen, sequences } = await import("../setup/money-model.ts");
@@ -276,8 +276,8 @@ async function model(): Promise<Measures["model"]> {
     ? [`semente ${result.seed}: ${JSON.stringify(result.counterexample)}: ${String(result.errorInstance)}`]
     : [];
   const seconds = (performance.now() - start) / 1000;
-  const told = Object.entries(seen).map(([what, times]) => `${what} ${times}`);
-  return { sequences: result.numRuns, flaws, seconds, seen: told.join(", ") };
+  const counts = Object.entries(seen).map(([what, times]) => `${what} ${times}`);
+  return { sequences: result.numRuns, flaws, seconds, seen: counts.join(", ") };
 }
 
 const WORK: { [P in Part]: () => Promise<Measures[P]> } = { proof, history, webhooks, model };

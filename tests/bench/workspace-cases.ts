@@ -26,13 +26,13 @@ import { listSitemapEntries, nextSitemapFile } from "@/lib/catalog/projects/quer
 import { EMPTY_QUERY, type ProjectQuery } from "@/lib/catalog/projects/rules/project";
 import { countFoundProjects, listSavedSearches } from "@/lib/catalog/saved-searches/queries";
 import { toIsoDay } from "@/lib/kit/format";
-import { listConversations } from "@/lib/matches/conversations/queries/list";
 import {
   findConversation,
   openConversation,
   readSince,
   readStretch,
-} from "@/lib/matches/conversations/queries/talk";
+} from "@/lib/matches/conversations/queries/conversation";
+import { listConversations } from "@/lib/matches/conversations/queries/list";
 import {
   getInterestDefaults,
   listInterestStates,
@@ -54,10 +54,10 @@ import { getEmailPreferences } from "@/lib/words/email/queries";
 import { accountId, LARGE_FUNDER, LARGE_OWNER, ordinary } from "./fill-workspace";
 
 type Call = () => Promise<unknown>;
-/** A page, its frame or a function: each of its queries, for each kind of person, is a call. */
+/** A page, its frame or a function; one call per query and kind of person. */
 export type WorkspaceCase = { name: string; calls: Call[] };
 
-/** Ordinary accounts beside the large one of each kind. */
+/** Ordinary accounts measured beside the large one of each kind. */
 const OTHERS = 3;
 
 type Kind = "captador" | "financiador";
@@ -78,7 +78,7 @@ async function people(client: pg.Client, kind: Kind): Promise<Viewer[]> {
 const rowsOf = async <T>(client: pg.Client, sql: string, values: unknown[] = []): Promise<T[]> =>
   (await client.query(sql, values)).rows;
 
-/** Reads the first piece of a file, as its download does. */
+/** Reads the first chunk of a file, like its download. */
 async function firstChunk(answer: Awaited<ReturnType<typeof exportProjects>>): Promise<void> {
   if (!answer.ok) throw new Error("the export was refused");
   const reader = (answer.data.body as ReadableStream<Uint8Array>).getReader();
@@ -90,7 +90,7 @@ const list = (query: Partial<ProjectQuery>): ProjectQuery => ({ ...EMPTY_QUERY, 
 const YEAR = { de: "2000-01-01", ate: "2099-12-31" };
 const EVERYTHING = { tipo: null, de: null, ate: null, depois: null };
 
-/** The queries of a page that each of these people opens. */
+/** The queries of a page, for each of these people. */
 async function page(
   name: string,
   viewers: readonly Viewer[],
@@ -101,7 +101,7 @@ async function page(
 
 const now = new Date();
 
-/** Where any page of the workspace begins, and the homes. */
+/** Queries of the frame of every workspace page, and of the homes. */
 const frame = (everybody: Viewer[], owners: Viewer[], companies: Viewer[]) => [
   page("api/viewer", everybody, async ({ sessionId }) => {
     const cookie = await encryptSession(sessionId);
@@ -127,7 +127,7 @@ const frame = (everybody: Viewer[], owners: Viewer[], companies: Viewer[]) => [
   ]),
 ];
 
-/** A list of projects with what each card says of the viewer. */
+/** A list of projects with the viewer's marks on each card. */
 const marks = (viewer: Viewer, items: readonly { id: string }[]): Call[] => {
   const ids = items.map(({ id }) => id);
   return [
@@ -236,12 +236,15 @@ const bothSides = (everybody: Viewer[], busy: { slug: string }) => [
   }),
   page("apoios: conversas", everybody, async ({ userId }) => {
     const { rows, next } = await listConversations(userId, "", null);
-    const talks = rows.slice(0, 2).map(({ id }) => id);
+    const conversations = rows.slice(0, 2).map(({ id }) => id);
     return [
       () => listConversations(userId, "", null),
       () => listConversations(userId, "", next),
       () => readSince(userId, now),
-      ...talks.flatMap((id) => [() => findConversation(userId, id), () => openConversation(userId, id)]),
+      ...conversations.flatMap((id) => [
+        () => findConversation(userId, id),
+        () => openConversation(userId, id),
+      ]),
     ];
   }),
   page("conversas: busca", everybody, ({ userId }) => [() => listConversations(userId, "prensas", null)]),
@@ -264,8 +267,8 @@ const bothSides = (everybody: Viewer[], busy: { slug: string }) => [
   ]),
 ];
 
-/** The conversation with the most messages, by both of its sides. */
-async function longTalk(client: pg.Client): Promise<WorkspaceCase> {
+/** The longest conversation, opened by both sides. */
+async function longConversation(client: pg.Client): Promise<WorkspaceCase> {
   const sides = await rowsOf<{ id: string; user_id: string }>(
     client,
     `SELECT t.id, s.user_id FROM talks t JOIN talk_sides s ON s.talk_id = t.id
@@ -278,7 +281,7 @@ async function longTalk(client: pg.Client): Promise<WorkspaceCase> {
   return { name: "conversa de 5.000 mensagens", calls };
 }
 
-/** Queries of the signed-in pages, their frame, the functions and the files. */
+/** Queries of the signed-in pages, their frame, functions and files. */
 export async function workspaceCases(client: pg.Client): Promise<WorkspaceCase[]> {
   const owners = await people(client, "captador");
   const funders = await people(client, "financiador");
@@ -295,7 +298,7 @@ export async function workspaceCases(client: pg.Client): Promise<WorkspaceCase[]
     ...funderPages(funders, companies, busy),
     ...ownerPages(owners, busy),
     ...bothSides(everybody, busy),
-    longTalk(client),
+    longConversation(client),
     page("csv: um trecho da lista", funders, (viewer) => [
       async () => firstChunk(await exportProjects(csv, viewer, now)),
     ]),

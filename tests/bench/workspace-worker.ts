@@ -5,7 +5,7 @@ import pg from "pg";
 import type { Measurement } from "./workspace";
 import type { WorkspaceCase } from "./workspace-cases";
 
-// Outside of Next there is no request, no cache of pages, and nowhere to be sent: every call reads anew.
+// Replace Next's request, cache and redirects, which exist only inside Next; every call reads the database.
 const standIn = (name: string) => pathToFileURL(`${import.meta.dirname}/../setup/${name}.ts`).href;
 const STAND_INS = new Map([
   ["next/cache", standIn("next-cache")],
@@ -21,15 +21,16 @@ registerHooks({
 
 const { db } = await import("@/lib/server/db");
 const { workspaceCases } = await import("./workspace-cases");
+const { officeCases } = await import("./office-cases");
 
-/** Server statistics of all statements since their reset. */
+/** Totals of all statements since the last reset. */
 const READ_STATISTICS = `
   SELECT coalesce(sum(total_exec_time + total_plan_time), 0)::float8 AS time,
     coalesce(sum(shared_blks_hit + shared_blks_read), 0)::float8 AS blocks, coalesce(sum(calls), 0)::int AS statements
   FROM pg_stat_statements WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())
     AND query NOT LIKE '%pg_stat_statements%'`;
 
-/** Calls of a case that are measured, spread over its people; each of them is called once before. */
+/** Measured calls per case, distributed over its people; each call runs once before as a warm-up. */
 const CALLS = 24;
 
 const statistics = new pg.Client({ connectionString: process.env.DATABASE_URL });
@@ -71,7 +72,7 @@ async function measure({ name, calls }: WorkspaceCase): Promise<Measurement> {
 }
 
 const wanted = process.env.BENCH_CASES;
-for (const one of await workspaceCases(statistics)) {
+for (const one of [...(await workspaceCases(statistics)), ...(await officeCases(statistics))]) {
   if (!wanted || one.name.includes(wanted)) process.send?.(await measure(one));
 }
 await statistics.end();

@@ -1,7 +1,7 @@
 /**
- * Database cost of every signed-in page, its frame, functions and files with a million projects, through the product's own
- * queries: `npm run bench -- workspace`. The server counts its own time and block reads (pg_stat_statements), so Node's work
- * does not count. BENCH_CASES=word selects cases by name.
+ * Database cost of every signed-in page, its frame, functions and files, and of the back office's lists with each filter,
+ * with a million projects: `npm run bench -- workspace`. PostgreSQL measures time and block reads (pg_stat_statements), so
+ * Node's work does not count. BENCH_CASES=word selects cases by name.
  */
 import { fork } from "node:child_process";
 import { on } from "node:events";
@@ -10,14 +10,15 @@ import path from "node:path";
 import pg from "pg";
 import { startCluster } from "../../scripts/cluster.ts";
 import { migrate } from "../../scripts/migrations.ts";
+import { fillOffice } from "./fill-office.ts";
 import { fillWorkspace } from "./fill-workspace.ts";
 import { BENCH_CONFIGURATION, FAST_SETTINGS, scratchFolder } from "./large-database.ts";
 import { atMost, broken, type Row } from "./rows.ts";
 
-/** Time (ms) that the database may take for a query of a page, and blocks (8 kB) that it may read. */
+/** Maximum database time (ms) and blocks (8 kB) for a call. */
 const LIMITS = { time: 50, blocks: 1_000 };
 
-/** p95 of the database's time in ms; the most blocks and statements of any call. */
+/** p95 of the database time (ms); maximum blocks and statements of any call. */
 export type Measurement = {
   name: string;
   p95: number;
@@ -32,7 +33,7 @@ const SETTINGS = [
   "pg_stat_statements.track_planning=on",
 ];
 
-/** Builds the database on a cluster of its own and measures. Takes about ten minutes and 6 GB. */
+/** Builds the database on a scratch cluster and measures. Takes about ten minutes and 6 GB. */
 export async function benchWorkspace(): Promise<Row[]> {
   const dataDir = await mkdtemp(path.join(scratchFolder(), "elo-recicla-bench-"));
   try {
@@ -42,7 +43,9 @@ export async function benchWorkspace(): Promise<Row[]> {
       await admin.connect();
       await admin.query("CREATE DATABASE workspace").finally(() => admin.end());
       await migrate(cluster.url("workspace"));
-      await fillWorkspace(cluster.url("workspace"), (line) => console.log(`  ${line}`));
+      const tell = (line: string) => console.log(`  ${line}`);
+      await fillWorkspace(cluster.url("workspace"), tell);
+      await fillOffice(cluster.url("workspace"), tell);
       return (await measureWorkspace(cluster.url("workspace"))).flatMap(toRows);
     } finally {
       await cluster.stop();
@@ -52,11 +55,11 @@ export async function benchWorkspace(): Promise<Row[]> {
   }
 }
 
-/** Measures every case on a filled database whose server keeps pg_stat_statements. */
+/** Measures every case on a filled database with pg_stat_statements. */
 export async function measureWorkspace(url: string): Promise<Measurement[]> {
   const worker = fork(path.join(import.meta.dirname, "workspace-worker.ts"), {
     execArgv: ["--conditions=react-server", "--import", "tsx"],
-    // Numbers that were not measured stay what they are.
+    // JSON has no NaN, which marks a missing figure.
     serialization: "advanced",
     env: { ...process.env, ...BENCH_CONFIGURATION, LOG_LEVEL: "error", DATABASE_URL: url },
   });

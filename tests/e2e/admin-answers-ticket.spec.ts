@@ -1,15 +1,15 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible, expectClean } from "../setup/accessibility";
 import { ask } from "../setup/confirmed";
-import { mailSaying, newFunder, OWNED, projectPath } from "../setup/funder";
+import { newFunder, OWNED, projectPath, waitForMailWith } from "../setup/funder";
 import { enterOffice } from "../setup/office";
 import { settle, toastWith } from "../setup/resident";
 import { untilScriptsRan } from "../setup/scripts";
 
-// Every state is looked at by axe in two themes and two widths.
+// axe checks every state in two themes and two widths.
 test.describe.configure({ timeout: 180_000 });
 
-test("B2.22 the team answers a ticket with a prepared text, once, and the person reads it by e-mail and in /suporte", async ({
+test("B2.22 the team answers a ticket once, with a prepared text, and the person reads it by e-mail and in /suporte", async ({
   page,
   browser,
 }) => {
@@ -54,7 +54,7 @@ test("B2.22 the team answers a ticket with a prepared text, once, and the person
   await expect(page.getByText("Respondeu um chamado")).toBeVisible();
   await expectAccessible(page);
 
-  const mail = await mailSaying(email, "Conferimos o seu: sai amanhã.");
+  const mail = await waitForMailWith(email, "Conferimos o seu: sai amanhã.");
   expect(mail.subject).toContain(`Resposta: ${subject}`);
   await person.goto("/suporte");
   await untilScriptsRan(person);
@@ -70,7 +70,7 @@ test("B2.22 the team answers a ticket with a prepared text, once, and the person
   await expect(page.getByRole("form", { name: "Responder" })).toBeVisible();
 });
 
-test("a visitor reports a project, the team keeps it, and the address of who reported is removed", async ({
+test("a visitor reports a project, the team keeps it, and the reporter's address is removed", async ({
   page,
   browser,
 }) => {
@@ -113,7 +113,7 @@ test("a visitor reports a project, the team keeps it, and the address of who rep
   ]);
 });
 
-test("the lists of mails, payments, supports and health stand on every screen", async ({ page }) => {
+test("the lists of mails, payments, supports and health fit on every screen", async ({ page }) => {
   await enterOffice(page);
   for (const path of [
     ...[

@@ -10,7 +10,7 @@ import { untilScriptsRan } from "../setup/scripts";
 
 test.describe.configure({ timeout: 120_000 });
 
-/** Types the code of this moment; one that was just used by another journey is typed anew with the next one. */
+/** Submits the current code, and the next one if another journey has used it. */
 async function giveCode(page: Page): Promise<void> {
   const form = page.getByRole("form", { name: "Código" });
   await expect(async () => {
@@ -21,7 +21,7 @@ async function giveCode(page: Page): Promise<void> {
 }
 
 async function enter(page: Page): Promise<void> {
-  // Tries of earlier journeys must not use up those of this one.
+  // Attempts of earlier journeys must not use up the limit of this one.
   await ask("delete from rate_limits where key like 'second_factor%'", []);
   await ask(
     "update second_factors set last_counter = 0 where user_id = (select id from users where email = $1)",
@@ -35,7 +35,7 @@ async function enter(page: Page): Promise<void> {
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
-test("the team's account enters with a code, finds what waits, and checks an organization", async ({
+test("the team's account signs in with a code, finds the queues, and checks an organization", async ({
   page,
   browser,
 }) => {
@@ -90,7 +90,7 @@ test("the team's account enters with a code, finds what waits, and checks an org
   await expectAccessible(page);
 });
 
-test("nobody else learns that there is a back office: its addresses are unknown ones", async ({ page }) => {
+test("for everybody else the back office's addresses do not exist", async ({ page }) => {
   const unknown = await page.request.get("/nao-existe");
   const text = (body: string) => body.replace(/<script[\s\S]*?<\/script>/g, "").replace(/<[^>]*>/g, " ");
   const seen = async () => {

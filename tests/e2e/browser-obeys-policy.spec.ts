@@ -17,7 +17,7 @@ const complaints = (page: Page) => {
   return found;
 };
 
-/** A visit in a tab of its own, until the page has nothing left to do; scripts come from the browser's cache. */
+/** Opens a page in a new tab and waits until it is idle. Scripts come from the browser's cache. @returns violations */
 async function visit(context: BrowserContext, path: string): Promise<string[]> {
   const page = await context.newPage();
   const found = complaints(page);
@@ -28,7 +28,7 @@ async function visit(context: BrowserContext, path: string): Promise<string[]> {
   return found;
 }
 
-/** Small projects are not built ahead: their pages are made at their first visit and then kept. */
+/** Pages of small projects, which are not prerendered: they are rendered at the first visit and then stored. */
 async function projectsMadeLater(page: Page): Promise<string[]> {
   await page.goto("/lir-projetos?ordem=menor-valor");
   return page
@@ -38,7 +38,7 @@ async function projectsMadeLater(page: Page): Promise<string[]> {
 
 type Pages = (page: Page) => Promise<readonly string[]>;
 
-/** Every page; several groups, so that the browsers share them. */
+/** Every page, in several groups that run in parallel. */
 const GROUPS: Record<string, Pages> = {
   "the public pages": async () => PUBLIC_PAGES,
   "the account's screens": async () => ACCOUNT_PAGES,
@@ -50,7 +50,7 @@ const GROUPS: Record<string, Pages> = {
   ],
 };
 for (const [group, pagesOf] of Object.entries(GROUPS)) {
-  test(`the content security policy blocks nothing on ${group}, at the first visit and at the second`, async ({
+  test(`the content security policy blocks nothing on ${group}, on the first and second visit`, async ({
     context,
     page,
   }) => {
@@ -62,18 +62,14 @@ for (const [group, pagesOf] of Object.entries(GROUPS)) {
   });
 }
 
-test("a page that was rendered anew sends the policy of its new scripts", async ({
-  context,
-  page,
-  request,
-}) => {
+test("a rebuilt page has the policy of its new scripts", async ({ context, page, request }) => {
   test.setTimeout(300_000);
   const paths = ["/", "/lir-estatisticas", "/lir-projetos", (await projectsMadeLater(page)).at(-1) ?? ""];
   const control = async (path: string) => (await request.get(path)).headers()["cache-control"] ?? "";
   const lifetimes = (await Promise.all(paths.map(control))).map((text) => /s-maxage=(\d+)/.exec(text)?.[1]);
   const longest = Math.max(...lifetimes.map(Number));
   test.skip(longest > 10, "the product under test rebuilds its pages too rarely");
-  // After that every prerendered copy of before is too old to count as a hit: a hit is a page that was rebuilt since.
+  // Wait until every earlier copy is stale, so that a HIT must be a rebuilt page.
   await page.waitForTimeout((longest + 1) * 1000);
   for (const path of paths) {
     const rebuilt = async () => (await request.get(path)).headers()["x-nextjs-cache"];

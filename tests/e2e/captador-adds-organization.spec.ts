@@ -11,8 +11,8 @@ const formOf = (page: Page) => page.getByRole("form", { name: "Adicionar organiz
 const rows = (page: Page) => page.getByRole("list", { name: "Organizações" }).getByRole("listitem");
 const add = (form: Locator) => form.getByRole("button", { name: "Adicionar organização" }).click();
 
-/** Answers everything beside the CNPJ. */
-async function answer(form: Locator, name = ""): Promise<void> {
+/** Fills in everything but the CNPJ. */
+async function fillRest(form: Locator, name = ""): Promise<void> {
   await fillIn(form, { nomeConhecido: name, representante: "Ana Souza", cargo: "Presidente" });
   await control(form, "tipo").selectOption("Cooperativa");
 }
@@ -35,7 +35,7 @@ test("a freelance captador adds two organizations, edits one and removes the oth
     await control(form, "cnpj").fill(newCnpj(true));
     await expect(form.getByText("CNPJ encontrado")).toBeVisible();
     await expect(form.getByText("aberta em 01/06/2015")).toBeVisible();
-    await answer(form, name);
+    await fillRest(form, name);
     await add(form);
     await expect(page.getByRole("region", { name: "Avisos" })).toContainText("Organização adicionada");
     await expect(control(form, "cnpj")).toHaveValue("");
@@ -45,7 +45,7 @@ test("a freelance captador adds two organizations, edits one and removes the oth
   await expect(first).toContainText("Vida Nova");
   await expect(first).toContainText("Em conferência: a equipe compara o CNPJ com a proposta");
   await expect(first).toContainText("Quem representa: Ana Souza, Presidente");
-  // Of the registry's capitals people read a name.
+  // The registry has capitals; the page shows normal case.
   await expect(second.getByRole("heading")).toHaveText(/^[A-ZÀ-Ú][a-zà-ú]+ /);
 
   await first.getByRole("button", { name: "Editar Vida Nova" }).click();
@@ -90,7 +90,7 @@ test("an organization that the law refuses is reported at its field, and the typ
   );
   await expect(control(form, "representante")).toHaveValue("Ana Souza");
 
-  // The registry has no such CNPJ: name and place are typed, and the row says so.
+  // The registry lacks this CNPJ: name and place are entered by hand, and the row shows it.
   await control(form, "cnpj").fill(newCnpj(false));
   await fillIn(form, { razaoSocial: "Cooperativa Boa Vista" });
   await control(form, "estado").selectOption("SP");
@@ -100,7 +100,7 @@ test("an organization that the law refuses is reported at its field, and the typ
   await expect(rows(page)).toContainText("ainda não respondeu por este CNPJ: estes dados foram digitados");
 });
 
-test("claiming a CNPJ of another account waits for the team and shows none of its data", async ({
+test("claiming another account's CNPJ needs the team's decision and shows none of its data", async ({
   browser,
 }) => {
   const cnpj = newCnpj(true);
@@ -112,7 +112,7 @@ test("claiming a CNPJ of another account waits for the team and shows none of it
     await untilScriptsRan(page);
     const form = formOf(page);
     await control(form, "cnpj").fill(cnpj);
-    await answer(form, "Nome da primeira");
+    await fillRest(form, "Nome da primeira");
     await add(form);
     if (turn === "first") await expect(rows(page)).toContainText("Em conferência");
     else {
@@ -120,15 +120,15 @@ test("claiming a CNPJ of another account waits for the team and shows none of it
       await expect(rows(page)).not.toContainText("Nome da primeira");
       await expect(rows(page).getByRole("button")).toHaveText([/Retirar pedido/]);
       await expectAccessible(page);
-      const isTold = async () =>
+      const isMailed = async () =>
         (await inbox("contato@elorecicla.com.br")).some(({ text }) => text.includes(email));
-      await expect.poll(isTold, { timeout: 20_000 }).toBe(true);
+      await expect.poll(isMailed, { timeout: 20_000 }).toBe(true);
     }
     await context.close();
   }
 });
 
-test("A4.8 correcting a CNPJ back fills in its data again", async ({ page }) => {
+test("A4.8 restoring a changed CNPJ fills in its data again", async ({ page }) => {
   await page.goto("/auth/captador");
   await untilScriptsRan(page);
   const form = page.getByRole("form", { name: "Criar conta de captador" });

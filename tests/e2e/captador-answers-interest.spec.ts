@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { devices, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
 import { withAmounts } from "../setup/amounts";
-import { interestForm, mailSaying, newFunder, OWNED, projectPath } from "../setup/funder";
+import { interestForm, newFunder, OWNED, projectPath, waitForMailWith } from "../setup/funder";
 import { fillIn, inbox } from "../setup/newcomer";
 import { openSession, settle, toastWith } from "../setup/resident";
 
@@ -10,10 +10,10 @@ test.describe.configure({ timeout: 180_000 });
 
 const DEMO_PASSWORD = "Demo1234";
 
-/** A word that nobody else writes, without digits, which would be hidden as a telephone number. */
+/** A unique word. It has no digits, which would be hidden as a telephone number. */
 const sign = () => Array.from({ length: 10 }, () => String.fromCharCode(97 + randomInt(26))).join("");
 
-/** Somebody else's browser; the captador's is a phone. */
+/** A new browser context; the captador's is a phone. */
 async function browserFor(page: Page, isPhone: boolean): Promise<Page> {
   const browser = page.context().browser();
   if (!browser) throw new Error("no browser");
@@ -22,7 +22,7 @@ async function browserFor(page: Page, isPhone: boolean): Promise<Page> {
   return context.newPage();
 }
 
-/** A company's interest in the project of the demonstration's captador. @returns the company's e-mail */
+/** Registers a company's interest in the demonstration captador's project. @returns the company's e-mail */
 async function register(page: Page, values: Record<string, string>): Promise<string> {
   const email = await newFunder(page);
   await page.goto(await projectPath(page, OWNED.title));
@@ -33,9 +33,9 @@ async function register(page: Page, values: Record<string, string>): Promise<str
   return email;
 }
 
-/** The captador opens the support of an interest from the link in the mail. */
-async function openReceived(page: Page, said: string): Promise<Page> {
-  const mail = await mailSaying(OWNED.owner, said);
+/** Opens the support as the captador, through the link in the mail. */
+async function openReceived(page: Page, note: string): Promise<Page> {
+  const mail = await waitForMailWith(OWNED.owner, note);
   const phone = await browserFor(page, true);
   await settle(phone);
   await openSession(phone, OWNED.owner, DEMO_PASSWORD);
@@ -44,31 +44,31 @@ async function openReceived(page: Page, said: string): Promise<Page> {
 }
 
 const content = (page: Page) => page.getByRole("main");
-/** Holds the focus while the buttons of the answer change. */
+/** Element that keeps the focus while the answer's buttons change. */
 const turn = (page: Page) => page.getByRole("main").locator("header [tabindex='-1']");
 
-test("B3.7 B3.9 B1.3 a captador accepts on a phone, takes it back and accepts again; the funder gets the mail and sees the next step", async ({
+test("B3.7 B3.9 B1.3 a captador accepts on a phone, undoes it and accepts again; the funder gets the mail and sees the next step", async ({
   page,
 }) => {
-  const said = `Sobra imposto neste ano ${sign()}`;
-  const email = await register(page, { valor_interesse: "120000", observacoes: said });
-  const phone = await openReceived(page, said);
+  const note = `Sobra imposto neste ano ${sign()}`;
+  const email = await register(page, { valor_interesse: "120000", observacoes: note });
+  const phone = await openReceived(page, note);
   const item = content(phone);
   await expect(item).toContainText(withAmounts("R$ 120.000"));
   await expect(item).not.toContainText("Recicla Já");
-  // The funder and the consequences of accepting, above the button.
+  // Information about the funder and the consequences, above the accept button.
   const terms = item.locator("header dl").last();
   await expect(terms).toContainText(/Quem quer apoiarEmpresa(, Lucro (Real|Presumido) \d{4})?, [A-Z]{2}/);
   await expect(terms).toContainText(withAmounts("R$ 360,00 (0,3% do valor no plano Free)"));
   await expect(terms).toContainText(withAmounts("R$ 9.600,00 (8%)"));
   await expect(item).toContainText(/É a sua vez, até \d{2}\/\d{2}\/\d{4}/);
-  await expect(item).toContainText(said);
+  await expect(item).toContainText(note);
   await expectAccessible(phone);
 
   await item.getByRole("button", { name: /^Aceitar/ }).click();
   await expect(toastWith(phone, "Interesse aceito")).toBeVisible();
   await expect(item).toContainText(withAmounts("R$ 120.000"));
-  // By keyboard: the pressed button is gone, and the focus is on the next control.
+  // The pressed button disappeared; the focus moved to the next control.
   await expect(item.getByRole("button", { name: /^Desfazer/ })).toBeFocused();
   await phone.keyboard.press("Enter");
   await expect(toastWith(phone, "Resposta desfeita")).toBeVisible();
@@ -79,7 +79,7 @@ test("B3.7 B3.9 B1.3 a captador accepts on a phone, takes it back and accepts ag
   await expect(item.getByRole("button", { name: /^Desfazer/ })).toHaveCount(0, { timeout: 15_000 });
   await expect(turn(phone)).toBeFocused();
 
-  const mail = await mailSaying(email, "O projeto quer seguir com você");
+  const mail = await waitForMailWith(email, "O projeto quer seguir com você");
   expect((await inbox(email)).filter(({ subject }) => subject.startsWith("Interesse aceito"))).toHaveLength(
     1,
   );
@@ -87,7 +87,7 @@ test("B3.7 B3.9 B1.3 a captador accepts on a phone, takes it back and accepts ag
   await expect(page.getByRole("list", { name: "Andamento" }).getByRole("listitem")).toHaveText([
     /^Interesse \(feito\)\d{2}\/\d{2}\/\d{4}$/,
     /^Aceito \(feito\)\d{2}\/\d{2}\/\d{4}$/,
-    /^Depósito \(agora\)Com o projeto, até \d{2}\/\d{2}\/\d{4}$/,
+    /^Depósito \(agora\)Vez do projeto, até \d{2}\/\d{2}\/\d{4}$/,
     /^Confirmação \(depois\)$/,
     /^Recibo \(depois\)$/,
   ]);
@@ -95,12 +95,12 @@ test("B3.7 B3.9 B1.3 a captador accepts on a phone, takes it back and accepts ag
   await phone.context().close();
 });
 
-test("B3.7 a refusal requires a reason, which the funder reads with a way to similar projects", async ({
+test("B3.7 a refusal requires a reason, which the funder reads with links to similar projects", async ({
   page,
 }) => {
-  const said = `Visita ao galpão em dezembro ${sign()}`;
-  const email = await register(page, { valor_interesse: "80000", observacoes: said });
-  const phone = await openReceived(page, said);
+  const note = `Visita ao galpão em dezembro ${sign()}`;
+  const email = await register(page, { valor_interesse: "80000", observacoes: note });
+  const phone = await openReceived(page, note);
   const item = content(phone);
   await item.getByRole("button", { name: /^Recusar/ }).click();
   const dialog = phone.getByRole("dialog", { name: "Recusar o interesse?" });
@@ -113,7 +113,7 @@ test("B3.7 a refusal requires a reason, which the funder reads with a way to sim
   await decline.click();
   await expect(item).toContainText("Você recusou este interesse");
 
-  await mailSaying(email, "O projeto mudou e não segue com este apoio");
+  await waitForMailWith(email, "O projeto mudou e não segue com este apoio");
   await page.goto("/dashboard/apoios");
   await page.getByRole("list", { name: "Apoios" }).getByRole("link").click();
   const mine = content(page);
@@ -126,16 +126,16 @@ test("B3.7 a refusal requires a reason, which the funder reads with a way to sim
 test("B3.7 a captador asks for the amount before the answer; the funder names it and nothing else changes", async ({
   page,
 }) => {
-  const said = `Valor a combinar ${sign()}`;
-  const email = await register(page, { observacoes: said });
-  const phone = await openReceived(page, said);
+  const note = `Valor a combinar ${sign()}`;
+  const email = await register(page, { observacoes: note });
+  const phone = await openReceived(page, note);
   const item = content(phone);
   await item.getByRole("button", { name: /^Pedir o valor/ }).click();
   await expect(toastWith(phone, "Valor pedido")).toBeVisible();
   await expect(item).toContainText(/Você pediu o valor em \d{2}\/\d{2}\/\d{4}/);
   await expectAccessible(phone);
 
-  await mailSaying(email, "O projeto quer saber o valor do apoio");
+  await waitForMailWith(email, "O projeto quer saber o valor do apoio");
   await page.goto("/empresa-dashboard");
   await page.getByRole("link", { name: /^Informe o valor do seu apoio a/ }).click();
   const form = page.getByRole("form", { name: "Valor do apoio" });
@@ -155,9 +155,9 @@ test("B3.7 a captador asks for the amount before the answer; the funder names it
 test("B3.9 after an acceptance without an amount the funder is asked for one and names it", async ({
   page,
 }) => {
-  const said = `Ainda sem valor ${sign()}`;
-  await register(page, { observacoes: said });
-  const phone = await openReceived(page, said);
+  const note = `Ainda sem valor ${sign()}`;
+  await register(page, { observacoes: note });
+  const phone = await openReceived(page, note);
   const item = content(phone);
   await expect(item).toContainText("Peça agora, ou aceite e nós pedimos. Nada é cobrado antes.");
   await expect(item).toContainText("0,3% do valor no plano Free, quando houver valor");
@@ -172,7 +172,7 @@ test("B3.9 after an acceptance without an amount the funder is asked for one and
   await form.getByRole("button", { name: "Informar valor" }).click();
   await expect(toastWith(page, "Valor informado")).toBeVisible();
   await expect(content(page)).toContainText(withAmounts("R$ 65.000"));
-  await mailSaying(OWNED.owner, withAmounts("R$ 65.000"));
+  await waitForMailWith(OWNED.owner, withAmounts("R$ 65.000"));
   await phone.context().close();
 });
 

@@ -33,7 +33,7 @@ test("B2.4 B6.2 a captador reads 'Acesso Restrito' with the reasons, the next st
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("B2.4 the statistics show a captador the figures, and no link that ends at 'Acesso Restrito'", async ({
+test("B2.4 the statistics show a captador the figures, and no link to 'Acesso Restrito'", async ({
   page,
 }) => {
   await newCaptador(page);
@@ -72,7 +72,7 @@ test("B6.1 B6.2 no page, page data or file for a captador contains a locked fiel
   }
 });
 
-test("B2.4 the page of a project tells a captador why fields are missing, and offers no interest", async ({
+test("B2.4 a project's page shows a captador why fields are missing, without the interest button", async ({
   page,
 }) => {
   await page.goto("/lir-projetos");

@@ -2,17 +2,17 @@ import { randomInt } from "node:crypto";
 import { devices, expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import { expectAccessible } from "../setup/accessibility";
-import { mailSaying, newFunder, OWNED, projectPath } from "../setup/funder";
+import { newFunder, OWNED, projectPath, waitForMailWith } from "../setup/funder";
 import { openSession, settle, toastWith } from "../setup/resident";
 
-/** A word that nobody else writes. */
+/** A unique word. */
 const sign = () => Array.from({ length: 10 }, () => String.fromCharCode(97 + randomInt(26))).join("");
 
-/** An item of a part of the project's page, which is an article itself. */
+/** An item of a section of the project's page. */
 const itemOf = (page: Page, part: "Novidades" | "Perguntas", text: string) =>
   page.getByRole("region", { name: part, exact: true }).getByRole("article").filter({ hasText: text });
 
-/** As a telephone takes it: much larger than any page shows, and lying on its side (orientation 6). */
+/** A phone's photo: much larger than any page shows, and rotated by metadata (orientation 6). */
 const photoFromPhone = () =>
   sharp({
     create: {
@@ -35,7 +35,7 @@ async function phoneOf(page: Page): Promise<Page> {
   return phone;
 }
 
-test("B2.7 B2.11 B2.12 B6.4 a captador posts news with a photo from a phone; a follower is mailed and asks, and everybody reads the answer", async ({
+test("B2.7 B2.11 B2.12 B6.4 a captador posts news with a photo from a phone; a follower gets a mail and asks, and everybody reads the answer", async ({
   page,
   browser,
 }) => {
@@ -64,7 +64,7 @@ test("B2.7 B2.11 B2.12 B6.4 a captador posts news with a photo from a phone; a f
       .setInputFiles({ name: "triciclos.jpg", mimeType: "image/jpeg", buffer: photo }),
   ]);
   await form.getByLabel("Descreva a foto 1 (opcional)").fill("Os triciclos em fila");
-  // Made smaller on the phone, before it is sent.
+  // The browser reduced the photo before the upload.
   const sentBytes = sent.postDataBuffer()?.length ?? 0;
   if (sentBytes > 0) expect(sentBytes).toBeLessThan(photo.length / 2);
   await expectAccessible(phone);
@@ -75,9 +75,9 @@ test("B2.7 B2.11 B2.12 B6.4 a captador posts news with a photo from a phone; a f
   await expect(phone.getByRole("article").filter({ hasText: title })).toBeVisible();
   await expect(form.getByLabel("Título")).toHaveValue("");
 
-  const mail = await mailSaying(email, title);
+  const mail = await waitForMailWith(email, title);
   expect(mail.text).toContain("Ligue [oculto].");
-  // A link of a mail opens a tab of its own.
+  // Like a mail link, which opens a new tab.
   await page.goto("about:blank");
   await page.goto(mail.links.find((link) => link.includes(path)) ?? "");
   const shown = itemOf(page, "Novidades", title).getByRole("img", { name: "Os triciclos em fila" });
@@ -108,7 +108,7 @@ test("B2.7 B2.11 B2.12 B6.4 a captador posts news with a photo from a phone; a f
   await question.getByRole("button", { name: "Publicar resposta" }).click();
   await expect(toastWith(phone, "Resposta publicada.")).toBeVisible();
   await expectAccessible(phone);
-  await mailSaying(email, "Quarenta, em dois turnos.");
+  await waitForMailWith(email, "Quarenta, em dois turnos.");
 
   const stranger = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await expect(async () => {

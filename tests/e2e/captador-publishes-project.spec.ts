@@ -72,7 +72,7 @@ test("B2.11 B2.12 B6.4 a captador writes a project on a phone, goes offline and 
   await page.waitForURL(/\/projects\/[\w-]{36}\/editar/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   await expectAccessible(page);
-  // The list of requirements links to the field, and ticks it off.
+  // The list of requirements links to the field, and marks it as done.
   const required = page.getByRole("region", { name: "Obrigatório nesta etapa" });
   await required.getByRole("link", { name: /^Descrição/ }).click();
   await expect(page.getByLabel("Descrição")).toBeFocused();
@@ -113,7 +113,7 @@ test("B2.11 B2.12 B6.4 a captador writes a project on a phone, goes offline and 
     .getByRole("button", { name: "Enviar", exact: true })
     .click();
   await expect(toastWith(page, "Projeto enviado para análise.")).toBeVisible();
-  // Sent without photos or team: both are offered now, and travel with the project.
+  // The project was sent without photos and team; both can still be added during the review.
   await expect(page.getByRole("heading", { level: 2, name: "Fotos e documentos" })).toBeVisible();
   await expectAccessible(page);
   await goOn(page);
@@ -128,7 +128,7 @@ test("B2.11 B2.12 B6.4 a captador writes a project on a phone, goes offline and 
   const row = page.getByRole("row", { name: new RegExp(nome) });
   await expect(row.getByText("Em análise", { exact: true })).toBeVisible();
 
-  // A local start approves by itself a minute later.
+  // A local start approves projects automatically after a minute.
   const listed = page.getByRole("link", { name: nome, exact: true });
   await expect(async () => {
     await page.reload();
@@ -202,7 +202,7 @@ test("A9.7 errors about a pair of fields appear and disappear with either field,
   await expect(page.getByText("É igual ao valor total.")).toBeVisible();
 });
 
-test("B2.12 the versions of two windows of one project are shown side by side, and neither is lost", async ({
+test("B2.12 conflicting edits of one project in two windows are shown side by side, and neither is lost", async ({
   page,
   context,
 }) => {
@@ -210,9 +210,9 @@ test("B2.12 the versions of two windows of one project are shown side by side, a
   await page.goto("/projects/create");
   await page.waitForURL(/\/editar/);
   const other = await context.newPage();
-  // With its scripts: a window that begins while another writes would go on with what that one keeps.
+  // Wait for the scripts: a window opened during an edit would load that edit's local copy.
   await other.goto(page.url(), { waitUntil: "networkidle" });
-  // A new project says from the beginning that it is saved.
+  // A new project shows "saved" at once, so wait for the request itself.
   const saved = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByLabel("Nome do projeto").fill("Nome da primeira");
   await saved;

@@ -8,7 +8,7 @@ import { unlockedOpportunity } from "../setup/unlocked";
 const BROWSER =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
-/** Opens the share page of the demonstration's project from the list, by its menu. @returns its public address */
+/** Opens the share page of the demonstration project through the list's menu. @returns its public address */
 async function openShare(page: Page): Promise<string> {
   await page.goto("/projects");
   const row = page.getByRole("row", { name: new RegExp(OWNED.title) });
@@ -47,7 +47,7 @@ test("B2.12 B6.1 B7.19 a captador shares a project from the list by message, pos
   expect([answer.status(), format, width, height]).toEqual([200, "png", 1200, 630]);
 });
 
-test("a visit through the shared link counts for its source without a cookie, and reloads, bots and the owner are not counted", async ({
+test("a visit through the shared link counts for its source without a cookie; reloads, bots and the owner are not counted", async ({
   page,
   browser,
 }) => {
@@ -120,10 +120,10 @@ test("B1.3 a message to all supporters is previewed before it is sent, and reach
     await expect(other.getByText("1 mensagem nova")).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
   await other.getByRole("link", { name: new RegExp(title) }).click();
-  const said = other.getByRole("region", { name: "Mensagens" }).getByRole("listitem");
-  await expect(said.filter({ hasText: "A prensa chegou." })).toHaveCount(1);
+  const messages = other.getByRole("region", { name: "Mensagens" }).getByRole("listitem");
+  await expect(messages.filter({ hasText: "A prensa chegou." })).toHaveCount(1);
 
-  // A second message on the same day is refused, and its text stays.
+  // A second message on the same day is refused, and its text is kept.
   await page.getByLabel("Mensagem", { exact: true }).fill("Mais uma.");
   await page.getByRole("button", { name: "Ver como fica" }).click();
   await page.getByRole("button", { name: "Enviar para 1 apoiador" }).click();

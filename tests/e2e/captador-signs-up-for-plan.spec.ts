@@ -1,14 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
 import { control, fillIn, fillPlace, inbox, newCnpj, newEmail, visit } from "../setup/newcomer";
 
-// Long forms, each with many answers of the server.
+// Long forms need many requests.
 test.describe.configure({ timeout: 60_000 });
 
 const formOf = (page: Page) => page.getByRole("form", { name: "Cadastro" });
 const submit = (page: Page) => formOf(page).getByRole("button", { name: "Criar conta" });
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("A2.8 the title has the plan of the address in capitals, and Free for none or an unknown one", async ({
+test("A2.8 the title has the address's plan in capitals, and Free for a missing or unknown plan", async ({
   page,
 }) => {
   await visit(page, "/signup");
@@ -37,11 +37,11 @@ test("A5.6 A2.8 the plan sign-up reports errors in their order in a red box that
   const email = newEmail();
   const steps: [change: () => Promise<unknown>, text: string][] = [
     [
-      () => fillIn(form, { pwd: "segredo", pwd2: "outra", cnpj: "11.222" }),
+      () => fillIn(form, { pwd: "girassol", pwd2: "outra", cnpj: "11.222" }),
       "Você precisa aceitar os termos de uso.",
     ],
     [() => fillIn(form, { terms: true }), "As senhas não conferem."],
-    [() => fillIn(form, { pwd2: "segredo" }), weak],
+    [() => fillIn(form, { pwd2: "girassol" }), weak],
     [() => fillIn(form, { pwd: "Segredo1", pwd2: "Segredo1" }), "CNPJ deve ter exatamente 14 dígitos."],
     [() => control(form, "cnpj").fill("11.111.111/1111-11"), "CNPJ válido é obrigatório"],
     [

@@ -12,7 +12,7 @@ import {
   visit,
 } from "../setup/newcomer";
 
-// Long forms, each with many answers of the server.
+// Long forms need many requests.
 test.describe.configure({ timeout: 60_000 });
 
 const formOf = (page: Page) => page.getByRole("form", { name: "Criar conta de captador" });
@@ -23,8 +23,8 @@ const person = (email = newEmail()) => ({
   full_name: "Marina Tavares",
   phone: "(11) 99876-5432",
   email,
-  password: "segredo",
-  confirmPassword: "segredo",
+  password: "girassol",
+  confirmPassword: "girassol",
   acceptTerms: true,
 });
 
@@ -32,7 +32,7 @@ test("A2.5 A3.7 A4.8 A8.3 A8.13 a captador signs up with a CNPJ of the registry 
   page,
 }) => {
   await visit(page, "/auth/captador");
-  // Every price that will ever be asked stands beside the form.
+  // The page shows all later costs.
   const prices = page.getByRole("main");
   for (const price of ["R$ 0", "0,3%", "8%"])
     await expect(prices.getByText(price, { exact: true })).toBeVisible();
@@ -113,7 +113,7 @@ test("A5.3 A5.2 A8.5 the captador's form reports errors in their order, as toast
     [() => form.getByLabel("Não").check(), "Senhas não coincidem"],
     [() => fillIn(form, { confirmPassword: "curta" }), "Você deve aceitar os termos de uso"],
     [() => fillIn(form, { acceptTerms: true }), "A senha deve ter pelo menos 6 caracteres."],
-    [() => fillIn(form, { password: "segredo", confirmPassword: "segredo" }), "Formato de email inválido."],
+    [() => fillIn(form, { password: "girassol", confirmPassword: "girassol" }), "Formato de email inválido."],
     [() => fillIn(form, { email, phone: "11 9" }), "Telefone inválido. Informe o DDD e o número."],
   ];
   for (const [change, text] of steps) {
@@ -125,7 +125,7 @@ test("A5.3 A5.2 A8.5 the captador's form reports errors in their order, as toast
   await expect(control(form, "full_name")).toHaveValue("Marina Tavares");
   await expect(control(form, "company_name")).toHaveValue("Cooperativa Vida Nova");
   await expect(control(form, "city")).toHaveValue("Campinas");
-  await expect(control(form, "password")).toHaveValue("segredo");
+  await expect(control(form, "password")).toHaveValue("girassol");
   expect(new URL(page.url()).pathname).toBe("/auth/captador");
 });
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { withAmounts } from "../setup/amounts";
-import { mailSaying, newFunder } from "../setup/funder";
+import { newFunder, waitForMailWith } from "../setup/funder";
 import { GOOD_CARD } from "../setup/plans";
 import { newCaptador } from "../setup/resident";
 import { unlockedOpportunity } from "../setup/unlocked";
@@ -13,7 +13,7 @@ const PANEL = `${process.env.SANDBOX_URL ?? "http://localhost:4010"}/stripe`;
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-/** Types a card on the vendor's page and sends it. */
+/** Enters a card on the vendor's page and submits it. */
 async function payWith(page: Page, card: string): Promise<void> {
   await page.getByLabel("Número do cartão").fill(card);
   await page.getByLabel(/^Validade/).fill("12/34");
@@ -21,8 +21,8 @@ async function payWith(page: Page, card: string): Promise<void> {
   await page.getByRole("button", { name: /^Pagar/ }).click();
 }
 
-/** Somebody of ours gives the payment of this account back, in Stripe's own pages. */
-async function giveBack(page: Page, email: string): Promise<void> {
+/** Refunds the account's payment in Stripe's own panel. */
+async function refundAtStripe(page: Page, email: string): Promise<void> {
   const panel = await page.context().newPage();
   await panel.goto(PANEL);
   await panel
@@ -82,10 +82,10 @@ test("B3.10 B4.4 A8.11 a captador pays for a contact after a declined card and a
   await expect(page.getByText("Pagamento confirmado")).toHaveCount(0);
   await expect(section(page, "Quem quer apoiar")).toContainText(funder);
   await expect(section(page, "Taxas da plataforma")).toContainText("Desbloqueado");
-  expect((await mailSaying(funder, project)).subject).toBe(`O projeto abriu o seu contato: ${project}`);
+  expect((await waitForMailWith(funder, project)).subject).toBe(`O projeto abriu o seu contato: ${project}`);
 
-  await giveBack(page, captador);
-  await mailSaying(captador, `Contato bloqueado de novo: ${project}`);
+  await refundAtStripe(page, captador);
+  await waitForMailWith(captador, `Contato bloqueado de novo: ${project}`);
   await page.reload();
   await expect(section(page, "Quem quer apoiar")).not.toContainText(funder);
   await expect(section(page, "Abrir o contato")).toContainText("Devolvido");

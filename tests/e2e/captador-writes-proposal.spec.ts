@@ -3,7 +3,7 @@ import { type Download, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
 import { logIn, newCaptador, openSession, settle, toastWith } from "../setup/resident";
 
-// The vendors of this account's calls are struck on purpose: one journey after the other.
+// These journeys inject faults into the vendors of one account, so they run one after the other.
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 
 const SANDBOX = process.env.SANDBOX_URL ?? "http://localhost:4010";
@@ -32,7 +32,7 @@ async function openAssistant(page: Page) {
   await expect(page.getByRole("tab", { name: "Assistente IA", selected: true })).toBeVisible();
 }
 
-/** Begins anew, whatever an earlier run left. */
+/** Starts over, regardless of earlier runs. */
 async function begin(page: Page) {
   const again = page.getByRole("button", { name: "Nova Conversa" });
   const first = page.getByRole("button", { name: "Começar" });
@@ -46,17 +46,17 @@ async function begin(page: Page) {
 
 const messages = (page: Page) => page.getByRole("region", { name: "Mensagens" }).getByRole("listitem");
 
-/** Waits for this number of complete answers, without those that open a step. */
+/** Waits for this number of complete answers, not counting those that begin a step. */
 const untilAnswered = (page: Page, count: number) =>
   expect(messages(page).filter({ hasText: "Assistente: Anotado" })).toHaveCount(count, { timeout: 15_000 });
 
-/** Nothing is being written any more. */
+/** Waits until no answer is being written. */
 const settled = (page: Page) =>
   expect(page.getByRole("region", { name: "Conversa" }).getByRole("status")).toHaveText(/^Assistente: /, {
     timeout: 15_000,
   });
 
-/** All scripts that a page brings by itself, as one text. */
+/** All scripts that a page loads by itself, as one text. */
 async function scriptsOf(page: Page, path: string): Promise<string> {
   await page.goto(path, { waitUntil: "networkidle" });
   return page.evaluate(async () => {
@@ -72,7 +72,7 @@ async function bytesOf(download: Promise<Download>) {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-test("B1.8 B2.19 B4.5 B5.3 B8.5 B9.9 B8.7 a captador answers five steps, edits a text, downloads three files and presents with and without the vendor", async ({
+test("B1.8 B2.19 B4.5 B5.3 B8.5 B9.9 B8.7 a captador answers five steps, edits a text, downloads three files and makes a presentation with and without the vendor", async ({
   page,
   context,
 }) => {
@@ -88,12 +88,12 @@ test("B1.8 B2.19 B4.5 B5.3 B8.5 B9.9 B8.7 a captador answers five steps, edits a
   await expect(send).toBeDisabled();
   await expectAccessible(page);
 
-  // Shift+Enter is a line, Enter sends.
+  // Shift+Enter inserts a line break, Enter sends.
   await field.fill("Uma linha");
   await field.press("Shift+Enter");
   await expect(field).toHaveValue("Uma linha\n");
 
-  // A failure keeps the text; the same message is sent again.
+  // After a failure the text is kept, and the same message can be sent again.
   await fault({ provider: "openai", mode: "status", status: 500, times: 2 });
   await field.fill(ANSWERS[0]?.[0] ?? "");
   await field.press("Enter");
@@ -102,10 +102,10 @@ test("B1.8 B2.19 B4.5 B5.3 B8.5 B9.9 B8.7 a captador answers five steps, edits a
   await untilAnswered(page, 1);
   await settled(page);
 
-  // A reload loses nothing.
+  // A reload keeps the conversation.
   await page.reload();
   await untilAnswered(page, 1);
-  let said = 1;
+  let replies = 1;
   for (const [at, [first, second]] of ANSWERS.entries()) {
     await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuetext", `${at + 1} de 5`, {
       timeout: 15_000,
@@ -114,8 +114,8 @@ test("B1.8 B2.19 B4.5 B5.3 B8.5 B9.9 B8.7 a captador answers five steps, edits a
       await settled(page);
       await field.fill(text);
       await field.press("Enter");
-      said += 1;
-      await untilAnswered(page, said);
+      replies += 1;
+      await untilAnswered(page, replies);
       await expect(field).toHaveValue("");
     }
   }
@@ -157,7 +157,7 @@ test("B1.8 B2.19 B4.5 B5.3 B8.5 B9.9 B8.7 a captador answers five steps, edits a
   expect(pdf.bytes.toString("latin1", 0, 5)).toBe("%PDF-");
 
   const opened = context.waitForEvent("page");
-  // Reload once the presentation was started: before, the reloaded page may be rendered without it.
+  // Reload only after the start was stored; an earlier reload could show the page without it.
   const started = page.waitForResponse((response) => response.request().method() === "POST");
   await panel.getByRole("button", { name: "Gerar Apresentação" }).click();
   await started;
@@ -193,7 +193,7 @@ test("B2.11 B2.19 only the assistant's tab loads the assistant's scripts", async
     expect((await scriptsOf(page, path)).includes(mark), path).toBe(false);
 });
 
-test("B6.7 B9.3 a captador without a paid plan reads what it includes, with a link to the plans", async ({
+test("B6.7 B9.3 a captador without a paid plan reads what the assistant includes, with a link to the plans", async ({
   page,
 }) => {
   await newCaptador(page);
@@ -205,7 +205,7 @@ test("B6.7 B9.3 a captador without a paid plan reads what it includes, with a li
   await page.waitForURL(/\/dashboard\?aba=planos$/);
 });
 
-test("B2.19 B4.5 on a small phone the field stays above the tabs, the menu marks the assistant, and a new conversation can start at once", async ({
+test("B2.19 B4.5 on a small phone the text field stays above the tab bar, the menu marks the assistant, and a new conversation can start at once", async ({
   page,
 }) => {
   await settle(page);

@@ -4,7 +4,7 @@ import { newFunder } from "../setup/funder";
 import { expectError, inbox } from "../setup/newcomer";
 import { newCaptador, toastWith } from "../setup/resident";
 
-// Every state is looked at by axe in two themes and two widths.
+// axe checks every state in two themes and two widths.
 test.describe.configure({ timeout: 120_000 });
 
 const TEAM = "suporte@elorecicla.com.br";
@@ -86,7 +86,7 @@ test("B2.22 B5.7 B8.12 B4.9 B9.6 B6.5 a company's incomplete ticket is refused, 
   }).toPass({ timeout: 30_000 });
 });
 
-test("B2.22 B9.10 support shows channels, hours, response times, and three questions of which one is open", async ({
+test("B2.22 B9.10 support shows channels, hours, response times, and three questions, one of them expanded", async ({
   page,
 }) => {
   await enterSupport(page);
@@ -125,7 +125,7 @@ test("B2.22 B9.10 support shows channels, hours, response times, and three quest
 test("B2.22 anybody but a company is redirected from support to the dashboard", async ({ page }) => {
   await newCaptador(page);
   await page.goto("/suporte");
-  // The company's login would refuse them: the way back in after the end of a session is their own.
+  // The link after an ended session must lead to this role's login, because the company's login would refuse it.
   await field(page, "categoria").selectOption("outros");
   await field(page, "assunto").fill("Prazo");
   await field(page, "mensagem").fill("Até quando?");
@@ -146,7 +146,7 @@ test("a ticket repeated after a lost response is stored once, and an ended sessi
   await field(page, "assunto").fill("Filtro");
   await field(page, "mensagem").fill("O filtro não abre.");
   const send = formIn(page).getByRole("button", { name: "Enviar mensagem" });
-  // The server stored the ticket, and its response is lost.
+  // The server stores the ticket, but its response is lost.
   let lost = 0;
   await page.route("**/suporte", async (route) => {
     if (route.request().method() !== "POST" || lost > 0) return route.continue();

@@ -58,7 +58,7 @@ test("B2.8 B6.5 a company explores projects by header, search, category and stat
   await expect(page).toHaveURL(/\/empresa-dashboard$/);
 });
 
-test("B8.10 an empty result offers ways on, and invalid addresses show the unfiltered list", async ({
+test("B8.10 an empty result offers links to continue, and invalid addresses show the unfiltered list", async ({
   page,
 }) => {
   await newFunder(page);

@@ -3,7 +3,7 @@ import { expectAccessible } from "../setup/accessibility";
 import { confirmationLink, expectError } from "../setup/newcomer";
 import { logIn, NAME, newCompany, settle, signUpCompany, toastWith } from "../setup/resident";
 
-// Every state is looked at by axe in two themes and two widths.
+// axe checks every state in two themes and two widths.
 test.describe.configure({ timeout: 120_000 });
 
 const formIn = (page: import("@playwright/test").Page) =>
@@ -79,7 +79,7 @@ test("A5.1 A8.12 the company's login has its own text for empty fields, wrong cr
   await expect(form.locator('[name="password"]')).toHaveValue("Errada123");
 });
 
-test("A2.9 A8.12 a natural person is refused at the company's login and led to the right one without typing again", async ({
+test("A2.9 A8.12 a natural person is refused at the company's login and can continue at the right one without typing again", async ({
   page,
 }) => {
   await settle(page);
@@ -91,7 +91,7 @@ test("A2.9 A8.12 a natural person is refused at the company's login and led to t
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Olá");
 });
 
-test("A4.1 an unconfirmed company is led to a new link", async ({ page }) => {
+test("A4.1 an unconfirmed company can request a new link", async ({ page }) => {
   await settle(page);
   const { email } = await signUpCompany(page);
   await logIn(page, "/empresa-auth", email);
@@ -121,7 +121,7 @@ test("A9.7 after five wrong passwords the sixth attempt is refused with the time
   );
   await expect(page.getByText(/Você pode tentar de novo em 1[0-5] minutos\./)).toBeVisible();
   await expectAccessible(page);
-  // The same account through the other door: the limit is the account's, not the screen's.
+  // The limit belongs to the account, so it applies at the other login screen too.
   await logIn(page, "/captador/auth", email);
   await expect(page.getByText(/Você pode tentar de novo em 1[0-5] minutos\./)).toBeVisible();
 });

@@ -6,14 +6,14 @@ test.describe.configure({ timeout: 120_000 });
 
 const panel = (page: Page) => page.getByRole("dialog", { name: "Assistente" });
 const opener = (page: Page) => page.getByRole("button", { name: "Perguntar ao assistente" });
-/** The opener in the workspace's menu, where the page has one of its own too. */
+/** The opener in the workspace's menu; some pages have another one. */
 const inMenu = (page: Page) =>
   page.getByRole("list", { name: "Ajuda" }).getByRole("button", { name: "Perguntar ao assistente" });
 const whatsapp = (page: Page) => page.getByRole("link", { name: /Falar pelo WhatsApp/ });
 const vendorFrame = (page: Page) => page.locator('iframe[title="Chat do fornecedor"]');
 const sandboxOrigin = () => new URL(process.env.SANDBOX_URL ?? "http://localhost:4010").origin;
 
-/** Width and height in whole pixels: while it moves in, a box is measured in fractions. */
+/** Width and height in whole pixels; during the animation they are fractions. */
 async function sizeOf(element: Locator): Promise<number[]> {
   const box = await element.boundingBox();
   return [box?.width ?? 0, box?.height ?? 0].map(Math.round);
@@ -24,7 +24,7 @@ async function enter(page: Page) {
   await page.goto("/empresa-dashboard");
 }
 
-/** Boxes of the page that lie under an element, at least in part. */
+/** Elements of the page at least partly covered by another element. */
 const coveredBy = (element: Locator) =>
   element.evaluate((node) => {
     const { left, right, top, bottom } = node.getBoundingClientRect();
@@ -106,11 +106,11 @@ test("B2.8 on a phone the assistant of /projetos starts closed and leaves the li
   await expect(panel(page)).toBeHidden();
 });
 
-test("B2.8 the assistant that opens by itself never blocks the page, also if the window narrows while its code loads", async ({
+test("B2.8 the assistant that opens by itself never blocks the page, even if the window narrows while its code loads", async ({
   page,
 }) => {
   await enter(page);
-  // Everything that the page asks for after it is there waits until the window is narrow.
+  // Hold back the assistant's script until the window is narrow.
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -127,7 +127,7 @@ test("B2.8 the assistant that opens by itself never blocks the page, also if the
     }
     await route.fulfill({ response });
   });
-  // A held request may belong to the page load, which then never ends.
+  // Do not wait for the load event, which the held script may delay.
   await page.goto("/projetos?busca=nadaparecido", { waitUntil: "commit" });
   await wanted;
   await page.setViewportSize({ width: 390, height: 844 });
@@ -163,7 +163,7 @@ test("B2.8 a search leaves the assistant's chat in place, and signing out ends i
   expect(await page.evaluate(() => sessionStorage.getItem("elo:conversa"))).toBeNull();
 });
 
-test("B2.26 B7.20 the vendor's chat is loaded on /projetos alone, only after consent, and removed with it", async ({
+test("B2.26 B7.20 the vendor's chat is loaded only on /projetos and after consent, and removed on leaving the page", async ({
   page,
 }) => {
   await enter(page);
@@ -190,7 +190,7 @@ test("B2.26 B7.20 the vendor's chat is loaded on /projetos alone, only after con
   expect(policy).not.toContain(sandboxOrigin());
   await expect(vendorFrame(page)).toHaveCount(0);
 
-  // Moving without loading a document: the page is loaded, because only its own policy lets the chat in.
+  // A client-side navigation must reload the document, because only the page's own policy allows the chat.
   await page
     .getByRole("link", { name: /Explorar Projetos/ })
     .first()

@@ -11,7 +11,7 @@ import {
   visit,
 } from "../setup/newcomer";
 
-// Long forms, each with many answers of the server.
+// Long forms need many requests.
 test.describe.configure({ timeout: 60_000 });
 
 const formOf = (page: Page) => page.getByRole("form", { name: "Cadastrar Empresa" });
@@ -21,8 +21,8 @@ const person = (email: string) => ({
   nome_completo: "Marina Tavares",
   telefone: "1133334444",
   email,
-  password: "segredo",
-  confirmPassword: "segredo",
+  password: "girassol",
+  confirmPassword: "girassol",
 });
 
 for (const path of ["/cadastro-empresa", "/auth/financiador"]) {
@@ -63,7 +63,7 @@ for (const path of ["/cadastro-empresa", "/auth/financiador"]) {
   });
 }
 
-test("A5.5 A2.7 the company's form reports errors in their order, and an unknown CNPJ leaves the data to the person", async ({
+test("A5.5 A2.7 the company's form reports errors in their order, and with an unknown CNPJ the data are entered by hand", async ({
   page,
 }) => {
   await visit(page, "/cadastro-empresa");
@@ -87,7 +87,7 @@ test("A5.5 A2.7 the company's form reports errors in their order, and an unknown
     [() => fillPlace(form, { state: "estado", city: "cidade" }, ["RJ", "Niterói"]), "Telefone é obrigatório"],
     [() => fillIn(form, { telefone: "(21) 3333-4444" }), "Senhas não coincidem"],
     [() => fillIn(form, { confirmPassword: "curta" }), "A senha deve ter pelo menos 6 caracteres."],
-    [() => fillIn(form, { password: "segredo", confirmPassword: "segredo" }), "Formato de email inválido."],
+    [() => fillIn(form, { password: "girassol", confirmPassword: "girassol" }), "Formato de email inválido."],
   ];
   for (const [change, text] of steps) {
     await change();
@@ -154,7 +154,7 @@ test("A4.4 a failed session or connection keeps the typed values", async ({ page
   await submit(page).click();
   await expectError(page, "Erro no cadastro", "Falha na conexão. Tente novamente.");
   await expect(control(form, "email")).toHaveValue(email);
-  await expect(control(form, "password")).toHaveValue("segredo");
+  await expect(control(form, "password")).toHaveValue("girassol");
   await page.unroute("**/cadastro-empresa");
   await submit(page).click();
   await page.waitForURL(/\/new-email-confirmation/);
@@ -189,7 +189,7 @@ test("A4.8 A5.7 the lookup of a changed CNPJ is cancelled, and a list of cities 
   expect(lists).toEqual(["?type=cidades&estado=AC", "?type=cidades&estado=RR"]);
 });
 
-test("A4.8 values corrected after a lookup are kept when the person comes back to the form", async ({
+test("A4.8 values corrected after a lookup are kept after leaving the form and returning", async ({
   page,
 }) => {
   await visit(page, "/cadastro-empresa");

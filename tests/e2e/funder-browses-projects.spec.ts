@@ -6,12 +6,12 @@ import { newFunder } from "../setup/funder";
 type Raw = { title: string; description: string; organization: { name: string } };
 const records: Raw[] = JSON.parse(readFileSync("prisma/data/projects.json", "utf8")).records;
 
-// Lists are looked at by axe in two themes and two widths.
+// axe checks every list in two themes and two widths.
 test.describe.configure({ timeout: 120_000 });
 
 const cards = "main article:visible";
 
-test("B2.5 B2.7 B6.3 a financiador's list has proponents, whole texts, raised amounts and actions", async ({
+test("B2.5 B2.7 B6.3 a financiador's list has proponents, full descriptions, raised amounts and actions", async ({
   page,
 }) => {
   await newFunder(page);
@@ -34,7 +34,7 @@ test("B2.5 B2.7 B6.3 a financiador's list has proponents, whole texts, raised am
   await expect(card.getByRole("button", { name: "Tenho Interesse" })).toBeEnabled();
   await expect(card.getByRole("button", { name: `Favoritar ${title}` })).toBeVisible();
   await expect(card.getByRole("button", { name: `Comparar ${title}` })).toBeVisible();
-  // A message to a person has plain spaces; on the page the sign and its figure never part.
+  // Messages have plain spaces; the page has a non-breaking space between `R$` and the amount.
   const total = (await card.locator("dd").first().innerText()).replaceAll("\u00a0", " ");
   const href = await card.getByRole("link", { name: /^WhatsApp sobre/ }).getAttribute("href");
   expect(new URL(href ?? "").searchParams.get("text")).toBe(
@@ -90,7 +90,7 @@ test("B8.10 an empty result gives its reason, and invalid addresses show the unf
   for (const path of ["/lir-projetos/nao-existe", "/lir-projetos/%E0%A4%A", "/lir-projetos/..%2Fconta"]) {
     expect((await page.goto(path))?.status(), path).toBeGreaterThanOrEqual(400);
   }
-  // The variants' own paths are no addresses.
+  // The internal paths of the page's variants are not addresses.
   await page.goto("/lir-projetos/conta");
   await expect(page).toHaveURL(/\/lir-projetos$/);
 });
@@ -121,7 +121,7 @@ test("B2.7 from a prerendered page to a project and back, the router never mixes
   await expect(page).toHaveURL(/\/lir-projetos$/);
 });
 
-test("B2.5 sign-up links on prerendered pages lead signed-in people to the target behind them", async ({
+test("B2.5 sign-up links on prerendered pages take signed-in people to the requested page", async ({
   page,
 }) => {
   await newFunder(page);
@@ -144,7 +144,7 @@ test("B6.1 after the session has ended, the same addresses show the public pages
   await page.context().clearCookies({ name: /session-token/ });
   await page.goto("/lir-projetos");
   await expect(page.getByRole("complementary", { name: "Acesso Limitado" })).toBeVisible();
-  // A cookie that is worth nothing gets the prerendered page, and a search without the locked fields.
+  // An invalid cookie gets the prerendered page, and a search without the locked fields.
   const url = new URL(page.url()).origin;
   await page.context().addCookies([{ name: "next-auth.session-token", value: "lixo", url }]);
   for (const path of ["/lir-projetos", "/lir-projetos?busca=campinas"]) {

@@ -3,7 +3,7 @@ import { expectAccessible } from "../setup/accessibility";
 import { newFunder, projectPath } from "../setup/funder";
 import { toastWith } from "../setup/resident";
 
-// Every state is looked at by axe in two themes and two widths.
+// axe checks every state in two themes and two widths.
 test.describe.configure({ timeout: 150_000 });
 
 const cards = (page: Page) => page.locator("main article:visible");
@@ -32,7 +32,7 @@ test("a funder adds a favourite, finds it in the panel and removes it", async ({
   await expect(kept).not.toContainText("Organização Parceira");
   await expectAccessible(page);
 
-  // A favourite that could not be stored is removed again, with a text.
+  // A favourite that cannot be stored is undone, with a message.
   await page.route("**/dashboard/favoritos", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
@@ -48,7 +48,7 @@ test("a funder adds a favourite, finds it in the panel and removes it", async ({
   await expectAccessible(page);
 });
 
-test("a funder compares up to four projects, and a fifth is refused with a text", async ({ page }) => {
+test("a funder compares up to four projects, and a fifth is refused with a message", async ({ page }) => {
   await newFunder(page);
   await page.goto("/lir-projetos");
   for (const at of [0, 1, 2, 3]) {
@@ -61,7 +61,7 @@ test("a funder compares up to four projects, and a fifth is refused with a text"
   await expect(tray(page)).toContainText("Você já escolheu 4 projetos. Retire um para comparar outro.");
   await compareIn(page, 3).click();
   await expect(tray(page)).toContainText("3 de 4 projetos");
-  // The choice is this browser's: it is there after a reload.
+  // The selection is stored in the browser and survives a reload.
   await page.reload();
   await tray(page).getByRole("link", { name: "Comparar" }).click();
   await page.waitForURL(/\/comparar\?projetos=/);
@@ -87,7 +87,7 @@ test("a funder compares up to four projects, and a fifth is refused with a text"
   await expect(tray(page)).toContainText("2 de 4 projetos");
 });
 
-test("B6.1 a visitor compares public fields, and unknown addresses are left out", async ({ page }) => {
+test("B6.1 a visitor compares public fields, and unknown projects are ignored", async ({ page }) => {
   const path = await projectPath(page, "Triciclos elétricos");
   const slug = path.split("/").at(-1);
   await page.goto(`/comparar?projetos=${slug},nao-existe,<script>`);
@@ -99,7 +99,7 @@ test("B6.1 a visitor compares public fields, and unknown addresses are left out"
   await expectAccessible(page);
 });
 
-test("B5.5 B7.1 a funder saves a search, is warned of a duplicate, renames it, switches the alert and deletes it", async ({
+test("B5.5 B7.1 a funder saves a search, is warned of a duplicate, renames it, disables its alert and deletes it", async ({
   page,
 }) => {
   await newFunder(page);

@@ -3,15 +3,16 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, findViolations } from "../setup/accessibility";
 import { withAmounts } from "../setup/amounts";
 import { codeOf, confirmedDeal } from "../setup/confirmed";
-import { mailSaying, newFunder } from "../setup/funder";
+import { newFunder, waitForMailWith } from "../setup/funder";
+import { newEmail } from "../setup/newcomer";
 import { newCaptador, settle, toastWith } from "../setup/resident";
 
 test.describe.configure({ timeout: 180_000 });
 
-/** Number and issuer, so that receipts of two organizations do not get the same name. */
+/** File name with number and issuer, so that receipts of two organizations differ. */
 const RECEIPT_FILE = /^recibo-000001-[a-z0-9-]+\.pdf$/;
 
-/** Somebody else's browser. */
+/** A page in a new browser context. */
 async function anotherBrowser(page: Page): Promise<Page> {
   const context = await page.context().browser()?.newContext({ locale: "pt-BR" });
   if (!context) throw new Error("no browser");
@@ -21,7 +22,7 @@ async function anotherBrowser(page: Page): Promise<Page> {
 const papers = (page: Page) =>
   page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: /^Recibos/ });
 
-test("B2.21 B6.6 B4.4 B9.4 a captador issues a receipt, the funder downloads it, and its code verifies it until it is revoked", async ({
+test("B2.21 B6.6 B4.4 B9.4 a captador issues a receipt, the funder downloads it, and its code is verified until the receipt is revoked", async ({
   page,
 }) => {
   const desk = await anotherBrowser(page);
@@ -29,7 +30,7 @@ test("B2.21 B6.6 B4.4 B9.4 a captador issues a receipt, the funder downloads it,
   const project = `Galpão de triagem ${Date.now()}`;
   const deal = await confirmedDeal(captador, funder, project);
 
-  // The project's organization issues it: the captador's account says no CNPJ of its own.
+  // The issuer is the project's organization; the captador's account has no CNPJ.
   await papers(desk).click();
   const waiting = desk.getByRole("region", { name: "Recibos a emitir" });
   await expect(waiting).toContainText(withAmounts("R$ 100.000,50"));
@@ -38,8 +39,8 @@ test("B2.21 B6.6 B4.4 B9.4 a captador issues a receipt, the funder downloads it,
   await expect(waiting).toHaveCount(0);
   await expectAccessible(desk);
 
-  // The mail leads to the check, which needs no login, and carries the paper.
-  const mail = await mailSaying(funder, project);
+  // The mail links to the verification without login, and has the receipt attached.
+  const mail = await waitForMailWith(funder, project);
   expect(mail.attachments.map(({ name }) => name)).toEqual([expect.stringMatching(RECEIPT_FILE)]);
   const address = mail.links.find((link) => link.includes("/recibo/")) ?? "";
   await page.goto(new URL(address).pathname);
@@ -52,6 +53,21 @@ test("B2.21 B6.6 B4.4 B9.4 a captador issues a receipt, the funder downloads it,
   ]);
   expect(download.suggestedFilename()).toMatch(RECEIPT_FILE);
   expect((await readFile(await download.path())).toString("latin1", 0, 5)).toBe("%PDF-");
+  // Send it to the accountant: the address is entered once, later one press suffices.
+  const accountant = newEmail();
+  const sending = receipts.getByRole("button", { name: /^Enviar ao contador/ });
+  await sending.click();
+  const ask = page.getByRole("dialog", { name: "Enviar ao contador" });
+  await ask.getByRole("button", { name: "Enviar recibo" }).click();
+  await expect(ask.getByText("Informe o e-mail do contador.").first()).toBeVisible();
+  await ask.getByRole("textbox", { name: "E-mail do contador" }).fill(accountant);
+  await ask.getByRole("button", { name: "Enviar recibo" }).click();
+  await expect(toastWith(page, `Recibo enviado para ${accountant}`)).toBeVisible();
+  expect((await waitForMailWith(accountant, project)).attachments).toHaveLength(1);
+  await expect(receipts.getByText(`“Enviar ao contador” manda para ${accountant}.`)).toBeVisible();
+  await sending.click();
+  await expect(ask).toBeHidden();
+  await expectAccessible(page);
   await expect(page.getByRole("region", { name: "Apoio a projetos" })).toContainText("4º trimestre de 2026");
   await page.getByRole("link", { name: "Histórico de pagamentos" }).first().click();
   await expect(page.getByRole("main")).toContainText(/Total Investido\s*R\$\s100\.000,50/);
@@ -61,7 +77,7 @@ test("B2.21 B6.6 B4.4 B9.4 a captador issues a receipt, the funder downloads it,
   ]);
   expect(await findViolations(page)).toEqual([]);
 
-  // A stranger with the paper in hand.
+  // A stranger who has the printed receipt.
   const visitor = await anotherBrowser(page);
   await settle(visitor);
   await visitor.goto("/");

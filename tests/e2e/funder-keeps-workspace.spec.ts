@@ -5,11 +5,11 @@ import { openSession, settle } from "../setup/resident";
 
 test.describe.configure({ timeout: 180_000 });
 
-const tabs = (page: Page) =>
+const projectsTab = (page: Page) =>
   page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: /^Projetos/ });
 const siteBar = (page: Page) => page.locator(".nav-frame");
 
-test("B2.5 B2.9 A2.15 a signed-in person keeps the workspace on every page made for them, forwards and back", async ({
+test("B2.5 B2.9 A2.15 a signed-in person keeps the workspace's navigation on catalogue pages, also when going back", async ({
   page,
 }) => {
   await newFunder(page);
@@ -18,11 +18,11 @@ test("B2.5 B2.9 A2.15 a signed-in person keeps the workspace on every page made 
   await page.goto("/empresa-dashboard");
   const inside = async (pathname: string) => {
     await expect(page).toHaveURL((url) => url.pathname === pathname);
-    await expect(tabs(page)).toHaveAttribute("aria-current", /page|true/);
+    await expect(projectsTab(page)).toHaveAttribute("aria-current", /page|true/);
     await expect(siteBar(page)).toBeHidden();
     await expect(page.locator("main:visible")).toHaveCount(1);
   };
-  await tabs(page).click();
+  await projectsTab(page).click();
   await inside("/projetos");
   const pages = page.getByRole("navigation", { name: "Projetos", exact: true });
   await pages.getByRole("link", { name: "Lista com filtros" }).click();
@@ -44,13 +44,13 @@ test("B2.5 B2.9 A2.15 a signed-in person keeps the workspace on every page made 
     await page.setViewportSize({ width: 390, height: 844 });
   }
 
-  // The site's own pages stay the site's.
+  // Other public pages keep the site's navigation.
   await page.goto("/faq");
   await expect(siteBar(page)).toBeVisible();
   await expect(page.getByRole("link", { name: "Agora" })).toHaveCount(0);
 });
 
-test("B6.1 strangers get the prerendered pages in the site's frame", async ({ page }) => {
+test("B6.1 visitors without a session get these pages with the site's navigation", async ({ page }) => {
   await settle(page);
   for (const path of ["/lir-projetos", "/incentivos", "/comparar", "/checkout/cancelado"]) {
     await page.goto(path);
@@ -63,7 +63,7 @@ test("B6.1 strangers get the prerendered pages in the site's frame", async ({ pa
   }
 });
 
-test("B1.9 B2.11 'Agora' comes first, with the reason of every deadline and a calendar file for the deposit", async ({
+test("B1.9 B2.11 'Agora' comes first; a deposit in it shows the reason for its deadline and has a calendar file", async ({
   page,
 }) => {
   await settle(page);

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
 import { newFunder } from "../setup/funder";
+import { confirmationLink, control, fillIn, newCnpj, newEmail } from "../setup/newcomer";
 import { toastWith } from "../setup/resident";
 
 test.describe.configure({ timeout: 120_000 });
@@ -10,7 +11,7 @@ const propose = (page: Page) => page.getByRole("button", { name: "Propor divisã
 const lineAmounts = (page: Page) => page.getByRole("textbox", { name: /^Valor para / });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** From the workspace to an empty list of carteiras and on to a new one, by links. */
+/** Goes by links from the workspace to a new carteira; the list is empty. */
 async function toNewPortfolio(page: Page): Promise<void> {
   await page.goto("/empresa-dashboard");
   await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Carteiras" }).click();
@@ -51,7 +52,6 @@ test("B3.8 B5.1 B7.4 a funder proposes a carteira, edits it, registers its inter
   await expect(page.getByText("Passa do valor")).toBeHidden();
 
   await button(page, "Registrar interesses").click();
-  await page.getByRole("dialog").getByRole("button", { name: "Registrar", exact: true }).click();
   await expect(toastWith(page, "1 interesse registrado.")).toBeVisible();
   await expect(page.getByText(/^Interesse registrado, com R\$/)).toBeVisible();
   await expect(page.getByRole("link", { name: /^Ver o apoio a / })).toHaveAttribute(
@@ -60,7 +60,7 @@ test("B3.8 B5.1 B7.4 a funder proposes a carteira, edits it, registers its inter
   );
   await expect(page.getByRole("link", { name: "Ver os apoios" })).toBeVisible();
   await expect(button(page, "Registrar interesses")).toHaveCount(0);
-  // The pressed button is gone, and the focus is where one goes on.
+  // The pressed button disappeared; the next Tab reaches the next action.
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Ver os apoios" })).toBeFocused();
 
@@ -103,3 +103,47 @@ test("B6.1 an auditor reads a carteira by its secret link until the link is revo
   await expect(auditor.getByRole("link", { name: /^Baixar resumo/ })).toHaveCount(0);
   expect((await auditor.goto(`/carteira/compartilhada/${"a".repeat(43)}`))?.status()).toBe(404);
 });
+
+/** Presses between the typed amount and the account; `Criar conta` has a checkbox for the terms, hence one more. */
+const NEWCOMERS = [
+  { kind: "Montar carteira de empresa", form: "Cadastrar Empresa", presses: 3 },
+  { kind: "Montar carteira de pessoa física", form: "Criar conta", presses: 4 },
+] as const;
+
+for (const { kind, form: name, presses } of NEWCOMERS) {
+  test(`A2.4 A2.7 A4.7 a stranger's amount becomes an interest, ${kind.slice(16)}, with ${presses} presses until the account exists`, async ({
+    page,
+  }) => {
+    let pressed = 0;
+    const press = async (target: ReturnType<Page["getByRole"]>) => {
+      pressed++;
+      await target.click();
+    };
+    await page.goto("/", { waitUntil: "networkidle" });
+    await page.getByRole("textbox", { name: "Quanto você quer destinar?" }).fill("150.000");
+    await press(page.getByRole("button", { name: kind }));
+
+    const form = page.getByRole("form", { name });
+    const email = newEmail();
+    if (name === "Cadastrar Empresa") {
+      await control(form, "cnpj").fill(newCnpj(true));
+      await expect(control(form, "cidade")).not.toHaveValue("");
+      await fillIn(form, { nome_completo: "Marina Tavares", telefone: "1133334444" });
+    } else {
+      await expect(form.getByRole("radio", { name: /^Pessoa física/ })).toBeChecked();
+      await fillIn(form, { full_name: "Marina Tavares" });
+      await press(form.getByRole("checkbox"));
+    }
+    await fillIn(form, { email, password: "segredo 42 azul", confirmPassword: "segredo 42 azul" });
+    await press(form.locator("button[type=submit]"));
+    await page.waitForURL(/email-confirmation/);
+    pressed++;
+    await page.goto(await confirmationLink(email));
+
+    await expect(page.getByRole("heading", { name: /^Proposta para R\$\s150\.000$/ })).toBeVisible();
+    expect(pressed).toBe(presses);
+    await button(page, "Registrar interesse").click();
+    await expect(page.getByRole("heading", { name: /^Carteira de R\$\s150\.000$/ })).toBeVisible();
+    await expect(page.getByText(/^Interesse registrado, com R\$/)).toBeVisible();
+  });
+}

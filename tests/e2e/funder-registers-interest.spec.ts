@@ -1,7 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
 import { withAmounts } from "../setup/amounts";
-import { interestDialog, interestForm, mailSaying, newFunder, OWNED, projectPath } from "../setup/funder";
+import {
+  interestDialog,
+  interestForm,
+  newFunder,
+  OWNED,
+  projectPath,
+  waitForMailWith,
+} from "../setup/funder";
 import { control, fillIn, inbox } from "../setup/newcomer";
 import { logIn, newCaptador, PASSWORD, settle, toastWith } from "../setup/resident";
 
@@ -33,7 +40,7 @@ test("B5.1 B3.8 a missing or invalid amount is reported at its field, without a 
   await send(page).click();
   await expect(form.locator(":focus")).toContainText("Confira os campos");
   for (const [name, message] of [
-    ["nome_empresa", "Informe o nome da empresa ou o seu."],
+    ["nome_empresa", "Informe este nome."],
     ["email_contato", "Confira o e-mail: ele não parece completo."],
     ["telefone_contato", "Confira o telefone: são 10 a 15 dígitos, com o DDD."],
     ["valor_interesse", "Este valor passa de R$ 1 bilhão. Confira os zeros."],
@@ -47,13 +54,13 @@ test("B5.1 B3.8 a missing or invalid amount is reported at its field, without a 
   await control(form, "valor_interesse").fill("");
   await control(form, "valor_interesse").pressSequentially("R$ 1.234,56x");
   await expect(control(form, "valor_interesse")).toHaveValue("1.234,56");
-  // Closed by mistake: the next press finds everything as it was.
+  // Reopening the dialog restores the typed values.
   await page.keyboard.press("Escape");
   await button(page).click();
   await expect(control(form, "valor_interesse")).toHaveValue("1.234,56");
   await expect(control(form, "observacoes")).toHaveValue("Fica aqui.");
 
-  // Left and shown again, the page does not ask by itself.
+  // After Back the dialog does not open by itself.
   await page.keyboard.press("Escape");
   await page
     .getByRole("navigation", { name: "Principal" })
@@ -65,7 +72,7 @@ test("B5.1 B3.8 a missing or invalid amount is reported at its field, without a 
   await expect(interestDialog(page)).toBeHidden();
 });
 
-test("B4.1 B3.7 two presses at once register one interest with one e-mail, and the button shows it from then on", async ({
+test("B4.1 B3.7 two concurrent presses register one interest with one e-mail, and the button shows it from then on", async ({
   page,
 }) => {
   const email = await newFunder(page);
@@ -74,7 +81,7 @@ test("B4.1 B3.7 two presses at once register one interest with one e-mail, and t
   await expect(toastWith(page, THANKS)).toBeVisible();
   const state = page.getByRole("link", { name: /^Interesse registrado/ });
   await expect(state).toBeVisible();
-  await mailSaying(email, "Seu interesse está registrado");
+  await waitForMailWith(email, "Seu interesse está registrado");
   await page.reload();
   await expect(state).toBeVisible();
   await expect(button(page)).toHaveCount(0);
@@ -107,12 +114,12 @@ test("B5.1 a session that ends while the dialog is open loses no typed value", a
 
   await send(page).click();
   await expect(toastWith(page, THANKS)).toBeVisible();
-  expect((await mailSaying(email, "Seu interesse está registrado")).text).toContain(
+  expect((await waitForMailWith(email, "Seu interesse está registrado")).text).toContain(
     withAmounts("R$ 120.001"),
   );
 });
 
-test("B2.7 by keyboard alone a funder opens, fills in and sends an interest, follows it and withdraws it", async ({
+test("B2.7 with the keyboard only, a funder opens, fills in and sends an interest, follows it and withdraws it", async ({
   page,
 }) => {
   await newFunder(page);
@@ -144,7 +151,7 @@ test("B2.7 by keyboard alone a funder opens, fills in and sends an interest, fol
   await expect(page.getByRole("list", { name: "Apoios" })).toContainText("Encerrado");
 });
 
-test("B8.3 B4.12 the company's list registers an interest at one press and thanks with its own text", async ({
+test("B8.3 B4.12 the company's list registers an interest with one press and shows its own thanks", async ({
   page,
 }) => {
   await newFunder(page);
@@ -172,7 +179,7 @@ test("B5.1 B4.12 a press without a session opens the dialog with a link to log i
   );
 });
 
-test("B3.13 B3.8 the simulator's amount is passed to the list and into the dialog", async ({ page }) => {
+test("B3.13 B3.8 the simulator's amount is passed on to the list and the dialog", async ({ page }) => {
   await newFunder(page);
   await page.goto("/incentivos");
   const amounts = { faturamentoAnual: "10000000", impostoRenda: "800000", valorInvestimento: "10000" };
@@ -190,7 +197,7 @@ test("B3.13 B3.8 the simulator's amount is passed to the list and into the dialo
   await expect(page.getByRole("list", { name: "Apoios" })).toContainText("R$ 8.000");
 });
 
-test("B6.3 a funder without interests is led to the projects, and the earlier address redirects to the supports", async ({
+test("B6.3 a funder without interests gets a link to the projects, and the earlier address redirects both roles to the supports", async ({
   page,
 }) => {
   await newFunder(page);
@@ -206,5 +213,5 @@ test("B6.3 a funder without interests is led to the projects, and the earlier ad
   await settle(page);
   await newCaptador(page);
   await page.goto("/dashboard/interesses");
-  await page.waitForURL("**/dashboard");
+  await page.waitForURL("**/dashboard/apoios");
 });

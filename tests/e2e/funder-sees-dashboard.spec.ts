@@ -3,7 +3,7 @@ import { expectAccessible } from "../setup/accessibility";
 import { newFunder } from "../setup/funder";
 import { newCaptador, toastWith } from "../setup/resident";
 
-// Every state is looked at by axe in two themes and two widths.
+// axe checks every state in two themes and two widths.
 test.describe.configure({ timeout: 120_000 });
 
 test("B2.11 B2.13 B2.17 B6.3 a funder's panel shows profile, counts, featured projects and the funder's pages", async ({
@@ -38,7 +38,7 @@ test("B2.11 B2.13 B2.17 B6.3 a funder's panel shows profile, counts, featured pr
   await page.goto("/projects");
   await expect(page.getByText("Esta página é de quem capta.")).toBeVisible();
 
-  // The smallest phones, with the name of the person in the bar.
+  // The narrowest phones, with the person's name in the bar.
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ["/dashboard", "/lir-projetos", "/lir-projetos?visao=tabela", "/dashboard/apoios"]) {
     await page.goto(path);
@@ -62,7 +62,7 @@ test("B2.18 the company's home shows the first duty, next steps and featured pro
   await expectAccessible(page);
 });
 
-test("B2.11 B2.12 B6.4 a captador's panel leads to their projects and to a verification that they complete themselves", async ({
+test("B2.11 B2.12 B6.4 a captador's panel links to their projects and to the profile verification, which they complete", async ({
   page,
 }) => {
   await newCaptador(page);
@@ -73,7 +73,7 @@ test("B2.11 B2.12 B6.4 a captador's panel leads to their projects and to a verif
   await expect(page.getByRole("heading", { name: "Verificação Pendente" })).toBeVisible();
   await expectAccessible(page);
 
-  // The dialog's action is in view on a phone, without scrolling.
+  // The dialog's button is visible on a phone without scrolling.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "Editar Perfil" }).click();
   const dialog = page.getByRole("dialog", { name: "Editar Perfil" });
@@ -86,7 +86,7 @@ test("B2.11 B2.12 B6.4 a captador's panel leads to their projects and to a verif
   await dialog.getByRole("button", { name: "Salvar alterações" }).click();
   await expect(page.getByRole("heading", { name: "Perfil Verificado" })).toBeVisible();
 
-  // Each tab has its address, by keyboard too, and Back leads to the one before.
+  // Each tab has its own address, also by keyboard, and Back returns to the previous one.
   const tab = (name: string) => page.getByRole("tab", { name });
   await expect(page.getByRole("tab")).toHaveText(["Visão Geral", "Assistente IA", "Planos", "Pagamentos"]);
   await tab("Planos").click();
@@ -127,7 +127,7 @@ test("B2.16 B4.11 A8.11 B8.9 the outcome of a payment is shown once and removed 
     await expect(toastWith(page, text)).toBeVisible();
     await expect(page).toHaveURL((url) => url.pathname === "/dashboard" && url.search === `?${rest}`);
   }
-  // A pending payment opened the plan tab, whose address the page now has.
+  // A pending payment opens the plan tab and changes the address to it.
   await expect(page.getByRole("tab", { name: "Planos" })).toHaveAttribute("aria-selected", "true");
   await expect(page.locator("main").getByRole("link", { name: "Ver o seu plano" })).toHaveCount(0);
   await expectAccessible(page);

@@ -6,7 +6,7 @@ import { newCaptador } from "../setup/resident";
 
 test.describe.configure({ timeout: 90_000 });
 
-/** Goes to the vendor's page as the sign-up with a paid plan does (A4.5). @returns its address */
+/** Goes to the vendor's page like the sign-up with a paid plan (A4.5). @returns its address */
 async function goToPayment(page: Page): Promise<string> {
   const url = await page.evaluate(async () => {
     const ways = { success_url: "/checkout/sucesso", cancel_url: "/checkout/cancelado" };
@@ -21,7 +21,7 @@ async function goToPayment(page: Page): Promise<string> {
   return url;
 }
 
-test("A2.15 A2.16 A7.9 A8.8 A9.3 a declined card charges nothing, the same page accepts another, and the panel follows after 5 s", async ({
+test("A2.15 A2.16 A7.9 A8.8 A9.3 a declined card charges nothing, the same page accepts another, and the panel opens after 5 s", async ({
   page,
 }) => {
   const email = await newCaptador(page);
@@ -53,7 +53,7 @@ test("A2.15 A2.16 A7.9 A8.8 A9.3 a declined card charges nothing, the same page 
   expect(mails).toHaveLength(1);
 });
 
-test("A2.15 a return without a payment in its address shows where the plan is, and continues", async ({
+test("A2.15 a return without a session id explains when the plan starts, and can be kept open", async ({
   page,
 }) => {
   await page.goto("/checkout/sucesso");

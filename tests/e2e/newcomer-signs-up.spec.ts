@@ -11,7 +11,7 @@ import {
   visit,
 } from "../setup/newcomer";
 
-// Long forms, each with many answers of the server.
+// Long forms need many requests.
 test.describe.configure({ timeout: 60_000 });
 
 const formOf = (page: Page) => page.getByRole("form", { name: "Criar conta" });
@@ -19,7 +19,7 @@ const submit = (page: Page) => formOf(page).getByRole("button", { name: "Criar c
 
 async function openSignup(page: Page, path = "/auth") {
   await visit(page, path);
-  // An address with a role is for people without an account.
+  // An address with a role opens the sign-up directly.
   if (!path.includes("type=")) await page.getByRole("button", { name: "Criar conta" }).click();
   await expect(formOf(page)).toBeVisible();
   return formOf(page);
@@ -28,12 +28,12 @@ async function openSignup(page: Page, path = "/auth") {
 const answers = (email = newEmail()) => ({
   full_name: "Marina Tavares",
   email,
-  password: "segredo",
-  confirmPassword: "segredo",
+  password: "girassol",
+  confirmPassword: "girassol",
   acceptTerms: true,
 });
 
-test("A2.4 'Criar conta' and 'Fazer login' move the focus to the beginning of the other screen", async ({
+test("A2.4 'Criar conta' and 'Fazer login' move the focus to the start of the other screen", async ({
   page,
 }) => {
   for (const [path, title, back] of [
@@ -56,7 +56,7 @@ test("A2.4 A3.6 A8.3 a person signs up as a funder and confirms through the mail
   const form = await openSignup(page);
   await expect(form.getByLabel(/^Quero financiar/)).toBeChecked();
   const banner = form.getByRole("region", { name: "Para quem financia" });
-  // A person reads their own limit first; the description of a funder (A9.5) is the company's.
+  // A natural person sees their own limit; the funder's text (A9.5) applies to companies.
   await expect(banner).toContainText("6%do imposto de renda devido");
   await expect(banner).not.toContainText("8%");
   await form.getByLabel(/^Pessoa jurídica/).check();
@@ -136,7 +136,7 @@ test("A5.2 the generic sign-up reports errors in their order, as a toast and at 
     [() => fillIn(form, { confirmPassword: "curta" }), "Você deve aceitar os termos de uso", "acceptTerms"],
     [() => fillIn(form, { acceptTerms: true }), "A senha deve ter pelo menos 6 caracteres.", "password"],
     [
-      () => fillIn(form, { password: "segredo", confirmPassword: "segredo" }),
+      () => fillIn(form, { password: "girassol", confirmPassword: "girassol" }),
       "Formato de email inválido.",
       "email",
     ],
@@ -186,7 +186,7 @@ test("A4.1 an unconfirmed account cannot log in and is offered a new link", asyn
   await page.waitForURL(/\/email-confirmation\?/);
   await page.goto("/auth");
   const login = page.getByRole("form", { name: "Entrar" });
-  await fillIn(login, { email, password: "segredo" });
+  await fillIn(login, { email, password: "girassol" });
   await login.getByRole("button", { name: "Entrar" }).click();
   await expectError(page, "Erro no login", "Seu email ainda não foi confirmado.");
   await login.getByRole("link", { name: "Pedir um novo link de confirmação" }).click();
@@ -202,13 +202,13 @@ test("a completed sign-up leaves no password in the hidden form", async ({ page 
     page
       .locator("input[type=password]")
       .evaluateAll((inputs) => inputs.filter((input) => (input as HTMLInputElement).value !== "").length);
-  // The address changes a moment before the page that was left is put away.
+  // The address changes shortly before the router hides the old page.
   await expect.poll(left).toBe(0);
 });
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("A2.4 A2.5 A2.6 A2.7 A2.8 without JavaScript each sign-up states that it needs it", async ({
+  test("A2.4 A2.5 A2.6 A2.7 A2.8 without JavaScript each sign-up shows that it needs JavaScript", async ({
     page,
   }) => {
     for (const path of ["/auth", "/auth/captador", "/cadastro-empresa", "/project-signup", "/signup"]) {

@@ -12,7 +12,7 @@ const SCREENS = [
 ];
 
 for (const { path, form: name, open } of SCREENS) {
-  test(`axe finds no violation on ${path}, form "${name}": empty, refused, with a CNPJ found`, async ({
+  test(`axe finds no violation on ${path}, form "${name}": empty, refused, and with a found CNPJ`, async ({
     page,
   }) => {
     test.setTimeout(120_000);
@@ -48,9 +48,7 @@ test("axe finds no violation in the open terms and the open list of cities", asy
   await expectClean(page, { what: "the terms" });
 });
 
-test("the captador's form is filled in and sent by keyboard alone, in the order of the page", async ({
-  page,
-}) => {
+test("the captador's form is filled in and sent with the keyboard only, in page order", async ({ page }) => {
   await visit(page, "/auth/captador");
   const form = page.getByRole("form", { name: "Criar conta de captador" });
   await control(form, "cnpj").focus();
@@ -79,10 +77,10 @@ test("the captador's form is filled in and sent by keyboard alone, in the order 
   await expect(form.getByLabel("Sim")).toBeChecked();
   await fillIn(form, { email: `${Date.now()}@exemplo.com.br` });
   await control(form, "password").focus();
-  await page.keyboard.type("segredo");
+  await page.keyboard.type("girassol");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
-  await page.keyboard.type("segredo");
+  await page.keyboard.type("girassol");
   await control(form, "acceptTerms").focus();
   await page.keyboard.press("Space");
   await control(form, "confirmPassword").focus();

@@ -99,7 +99,10 @@ test("B2.25 B6.10 B5.8 B7.18 B8.13 B9.10 /sendgrid-test sends tests, lists resul
   await expect(page.getByText("Nenhum resultado ainda.")).toBeVisible();
 });
 
-test("an optional mail is switched off by the link in it, and on again", async ({ page, request }) => {
+test("a person unsubscribes from an optional mail by its link, and subscribes again", async ({
+  page,
+  request,
+}) => {
   test.setTimeout(90_000);
   const to = newEmail();
   const data = {

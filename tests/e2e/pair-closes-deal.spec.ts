@@ -11,23 +11,23 @@ test.describe.configure({ timeout: 180_000 });
 
 const DEMO_PASSWORD = "Demo1234";
 
-/** A word that nobody else writes, without digits, which would be hidden as a telephone number. */
+/** A unique word. It has no digits, which would be hidden as a telephone number. */
 const sign = () => Array.from({ length: 10 }, () => String.fromCharCode(97 + randomInt(26))).join("");
 
-/** A company's interest in the project of the demonstration's captador. @returns the project's path */
-async function register(page: Page, said: string): Promise<string> {
+/** Registers a company's interest in the demonstration captador's project. @returns the project's path */
+async function register(page: Page, note: string): Promise<string> {
   await newFunder(page);
   const path = await projectPath(page, OWNED.title);
   await page.goto(path);
   await page.getByRole("button", { name: "Tenho Interesse" }).click();
-  await fillIn(interestForm(page), { valor_interesse: "120000", observacoes: said });
+  await fillIn(interestForm(page), { valor_interesse: "120000", observacoes: note });
   await interestForm(page).getByRole("button", { name: "Registrar interesse" }).click();
   await expect(toastWith(page, "Interesse registrado com sucesso!")).toBeVisible();
   return path;
 }
 
-/** The project's owner in a browser of their own, at the support that they accept. */
-async function accept(page: Page, said: string): Promise<Page> {
+/** Accepts the newest interest as the project's owner. @returns the owner's page, at the support */
+async function accept(page: Page, note: string): Promise<Page> {
   const browser = page.context().browser();
   if (!browser) throw new Error("no browser");
   const desk = await (await browser.newContext()).newPage();
@@ -38,26 +38,26 @@ async function accept(page: Page, said: string): Promise<Page> {
     .getByRole("navigation", { name: "Principal" })
     .getByRole("link", { name: /^Apoios/ })
     .click();
-  // The newest interest stands first.
+  // The list begins with the newest interest.
   await desk
     .getByRole("list", { name: "Apoios" })
     .getByRole("link")
     .filter({ hasText: OWNED.title })
     .first()
     .click();
-  await expect(desk.getByRole("main")).toContainText(said);
+  await expect(desk.getByRole("main")).toContainText(note);
   await desk.getByRole("button", { name: /^Aceitar/ }).click();
   await expect(desk.getByRole("heading", { level: 1 })).toContainText(OWNED.title);
   return desk;
 }
 
-/** From the payment page, once it was paid, back to the deal. */
+/** Returns from the paid payment page to the deal. */
 async function comeBack(desk: Page): Promise<void> {
   await desk.getByRole("link", { name: "Voltar ao apoio" }).click();
   await expect(desk.getByText("Pagamento confirmado")).toBeVisible({ timeout: 20_000 });
 }
 
-/** Unlocks the contact by Pix, in the bank's app of the sandbox. */
+/** Unlocks the contact by Pix, paid in the sandbox's bank app. */
 async function payByPix(desk: Page): Promise<void> {
   const choice = desk.getByRole("form", { name: "Abrir o contato" });
   await expect(choice).toContainText(withAmounts("R$ 360,00"));
@@ -80,7 +80,7 @@ async function payByCard(desk: Page): Promise<void> {
   await comeBack(desk);
 }
 
-/** The deal of the funder, found by the navigation. */
+/** Opens the funder's deal through the navigation. */
 async function openDeal(page: Page): Promise<void> {
   await page.goto("/empresa-dashboard");
   await page
@@ -97,7 +97,7 @@ async function openDeal(page: Page): Promise<void> {
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-/** The raised amount on the project's page for a funder. */
+/** The raised amount shown to a funder on the project's page. */
 async function raised(page: Page, path: string): Promise<string> {
   await page.goto(path);
   return page.locator("dt", { hasText: "Valor captado" }).locator("+ dd").first().innerText();
@@ -106,12 +106,12 @@ async function raised(page: Page, path: string): Promise<string> {
 test("B1.3 B3.9 B3.10 B4.4 A6.2 both sides close a deal: unlock by Pix, deposit, two confirmations, commission by card", async ({
   page,
 }) => {
-  const said = `Sobra imposto neste ano ${sign()}`;
-  const path = await register(page, said);
+  const note = `Sobra imposto neste ano ${sign()}`;
+  const path = await register(page, note);
   const before = await raised(page, path);
   const cnpj = await organizedProject(OWNED.title);
-  const desk = await accept(page, said);
-  await expect(desk.getByText("Nome, e-mail e telefone abrem com o desbloqueio.")).toBeVisible();
+  const desk = await accept(page, note);
+  await expect(desk.getByText("Nome, e-mail e telefone aparecem quando você abre o contato.")).toBeVisible();
   await payByPix(desk);
   await expect(section(desk, "Quem quer apoiar")).toContainText("Recicla Já Ltda");
   await expect(section(desk, "Taxas da plataforma")).toContainText("Desbloqueado");
@@ -138,7 +138,7 @@ test("B1.3 B3.9 B3.10 B4.4 A6.2 both sides close a deal: unlock by Pix, deposit,
   });
   await expect(deposit.getByRole("status")).toContainText("Comprovante.pdf");
   await deposit.getByRole("button", { name: "Avisar que depositei" }).click();
-  // The deposit with its proof is the confirmation.
+  // A deposit with proof counts as the funder's confirmation.
   await expect(toastWith(page, "Depósito avisado e confirmado por você")).toBeVisible();
   await expect(page.getByRole("form", { name: "Confirmar o valor" })).toHaveCount(0);
   await expect(page.getByRole("main")).not.toContainText(/comissão|taxa/i);

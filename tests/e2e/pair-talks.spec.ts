@@ -7,7 +7,7 @@ import { unlockedOpportunity, withdrawRight } from "../setup/unlocked";
 
 test.describe.configure({ timeout: 240_000 });
 
-/** Somebody else's browser: a phone. */
+/** A phone in a new browser context. */
 async function aPhone(page: Page): Promise<Page> {
   const { viewport, isMobile, hasTouch } = devices["Pixel 5"];
   const context = await page
@@ -18,7 +18,7 @@ async function aPhone(page: Page): Promise<Page> {
   return context.newPage();
 }
 
-/** A message that arrived; the other side may have read it already. */
+/** State of a delivered message; the other side may have read it already. */
 const SENT = /Enviada|Lida/;
 
 const field = (page: Page) => page.getByRole("textbox", { name: "Sua mensagem" });
@@ -28,11 +28,11 @@ const messageWith = (page: Page, text: string) =>
 const supports = (page: Page) =>
   page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: /^Apoios/ });
 
-/** A support in the list; the panel that was left shows it too. */
+/** A support in the list; the hidden panel contains it too. */
 const rowOf = (page: Page, project: string) =>
   page.getByRole("list", { name: "Apoios" }).getByRole("link").filter({ hasText: project });
 
-test("B1.3 after unlocking both sides write to each other live, send a file, survive a lost connection without duplicates, and see the end", async ({
+test("B1.3 after unlocking both sides write to each other live, send a file, survive a lost connection without duplicates, and see the conversation close", async ({
   page,
 }) => {
   const phone = await aPhone(page);
@@ -40,7 +40,7 @@ test("B1.3 after unlocking both sides write to each other live, send a file, sur
   const project = `Galpão de triagem ${Date.now()}`;
   const opportunity = await unlockedOpportunity(captador, funder, project);
 
-  // The funder waits at the list; the captador writes on the phone.
+  // The funder stays at the list; the captador writes on the phone.
   await page.goto("/empresa-dashboard");
   await supports(page).click();
   const row = rowOf(page, project);
@@ -58,13 +58,13 @@ test("B1.3 after unlocking both sides write to each other live, send a file, sur
   await expect(row).toContainText("1 mensagem nova");
   await expectAccessible(page);
 
-  // It also waits in 'Agora', which leads to it.
+  // The unread message is also in 'Agora', with a link to the conversation.
   await page.goto("/empresa-dashboard");
   const duty = page.getByRole("region", { name: "Agora" }).getByRole("link", { name: /^Leia 1 mensagem de/ });
   await expect(duty).toHaveAttribute("href", /^\/dashboard\/apoios\/[0-9a-f-]{36}#conversa$/);
   await page.goBack();
 
-  // By keyboard: open, read, answer.
+  // Keyboard only: open, read, answer.
   await row.focus();
   await page.keyboard.press("Enter");
   await page.getByRole("region", { name: "Mensagens" }).scrollIntoViewIfNeeded();
@@ -79,7 +79,7 @@ test("B1.3 after unlocking both sides write to each other live, send a file, sur
   await expect(field(page)).toHaveValue("");
   await expect(messageWith(phone, "segunda linha")).toBeVisible();
 
-  // On a phone Enter begins a line.
+  // On a phone Enter inserts a line break.
   await field(phone).pressSequentially("Segue o plano");
   await field(phone).press("Enter");
   await expect(field(phone)).toHaveValue("Segue o plano\n");
@@ -98,7 +98,7 @@ test("B1.3 after unlocking both sides write to each other live, send a file, sur
   await stranger?.close();
   await expectAccessible(page);
 
-  // The answer to a sending is lost: it goes again by itself and is there once.
+  // The response is lost: the message is retried automatically and stored once.
   await phone.route(
     "**/api/conversas",
     async (route) => {
@@ -113,7 +113,7 @@ test("B1.3 after unlocking both sides write to each other live, send a file, sur
   await expect(messageWith(phone, "Sem dobrar")).toContainText(SENT);
   await expect(messageWith(phone, "Sem dobrar")).toHaveCount(1);
 
-  // Without a line two messages wait, in their order; with the line they go.
+  // Offline, two messages are queued; online, they are sent in order.
   await phone.context().setOffline(true);
   for (const text of ["Fora do ar um", "Fora do ar dois"]) {
     await field(phone).fill(text);
@@ -126,7 +126,7 @@ test("B1.3 after unlocking both sides write to each other live, send a file, sur
   await expect(messageWith(page, "Fora do ar")).toHaveText([/Fora do ar um/, /Fora do ar dois/]);
   await expect(messageWith(phone, "Fora do ar")).toHaveCount(2);
 
-  // The right is withdrawn during writing: a text says so, and the typed words stay.
+  // The contact closes while the funder writes: a notice appears, and the typed text is kept.
   await field(page).fill("Ainda dá tempo?");
   await withdrawRight(opportunity);
   await expect(page.getByText("Conversa fechada para novas mensagens")).toBeVisible();
@@ -141,7 +141,7 @@ test("B1.3 after unlocking both sides write to each other live, send a file, sur
   await phone.context().close();
 });
 
-test("another pair's conversation is not found, and abuse is reported with its reason", async ({ page }) => {
+test("another pair's conversation is not found, and reporting abuse requires a reason", async ({ page }) => {
   const phone = await aPhone(page);
   const [captador, funder] = [await newCaptador(phone), await newFunder(page)];
   const opportunity = await unlockedOpportunity(captador, funder, "Vidro que volta");

@@ -3,7 +3,7 @@ import { expectAccessible } from "../setup/accessibility";
 import { inbox, newEmail } from "../setup/newcomer";
 import { logIn, newCaptador, PASSWORD, toastWith } from "../setup/resident";
 
-// Every state is looked at by axe in two themes and two widths.
+// axe checks every state in two themes and two widths.
 test.describe.configure({ timeout: 120_000 });
 
 const open = async (page: Page, name: string) => {
@@ -13,7 +13,7 @@ const open = async (page: Page, name: string) => {
   return dialog;
 };
 
-test("B2.11 A5.9 B5.6 A8.15 A7.3 a person changes the profile, where markup becomes plain text and limits apply", async ({
+test("B2.11 A5.9 B5.6 A8.15 A7.3 a person changes the profile; markup becomes plain text and length limits apply", async ({
   page,
 }) => {
   await newCaptador(page);
@@ -73,7 +73,7 @@ test("A8.10 a session that ends while the profile is open keeps the typed values
   await page.context().clearCookies();
   await dialog.getByRole("button", { name: "Salvar alterações" }).click();
   await expect(toastWith(page, "Not authenticated")).toBeVisible();
-  // The toast is inside the dialog, the only part of the page that can be reached: its keys are its own.
+  // The toast is inside the modal dialog, so it can be focused; Escape on it closes only the toast.
   const closeToast = dialog.getByRole("button", { name: "Fechar aviso: Not authenticated" });
   await closeToast.focus();
   await expect(closeToast).toBeFocused();
@@ -83,7 +83,7 @@ test("A8.10 a session that ends while the profile is open keeps the typed values
   await expect(dialog.locator('[name="full_name"]')).toHaveValue("Beatriz Lima");
 });
 
-test("A8.15 A9.7 the eleventh change within an hour is refused with the text of the limit", async ({
+test("A8.15 A9.7 the eleventh change within an hour is refused with the rate limit's message", async ({
   page,
 }) => {
   await newCaptador(page);

@@ -2,12 +2,12 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
 import { logIn, newCaptador, openSession, settle, toastWith } from "../setup/resident";
 
-// Every state is looked at by axe in two themes and two widths.
+// axe checks every state in two themes and two widths.
 test.describe.configure({ timeout: 120_000 });
 
 const account = { name: /^Marina\b.*sua conta/ };
 
-test("A2.3 A4.2 prerendered pages show a signed-in person only in their own browser, and signing out works there", async ({
+test("A2.3 A4.2 prerendered pages show a signed-in person only in their own browser, and have a button to sign out", async ({
   page,
   browser,
 }) => {
@@ -19,7 +19,7 @@ test("A2.3 A4.2 prerendered pages show a signed-in person only in their own brow
   await expect(page.getByRole("link", { name: "Meu painel" }).first()).toHaveAttribute("href", "/dashboard");
   expect(asked).toHaveLength(1);
   await expectAccessible(page);
-  // A window that is looked at again after a while may have asked again.
+  // A window may request the viewer again when it is shown, so compare with the count so far.
   const ofPerson = asked.length;
 
   const stranger = await browser.newContext();
@@ -29,10 +29,10 @@ test("A2.3 A4.2 prerendered pages show a signed-in person only in their own brow
   visitor.on("response", (response) => response.url().endsWith(".js") && scripts.push(response.text()));
   await visitor.goto("/faq", { waitUntil: "networkidle" });
   await expect(visitor.getByRole("button", { name: "Entrar" })).toBeVisible();
-  expect(asked, "a visitor's page asks nothing").toHaveLength(ofPerson);
+  expect(asked, "a visitor's page does not request the viewer").toHaveLength(ofPerson);
   const loaded = (await Promise.all(scripts)).join("\n");
   expect(loaded.length).toBeGreaterThan(100_000);
-  expect(loaded, "nor does it load what asks").not.toContain("dedupingInterval");
+  expect(loaded, "nor does it load the code for that request").not.toContain("dedupingInterval");
   await stranger.close();
 
   await page.getByRole("button", { name: "Sair" }).click();

@@ -5,7 +5,7 @@ import { newFunder } from "../setup/funder";
 import { expectError } from "../setup/newcomer";
 import { logIn, NAME, newCaptador, PASSWORD, toastWith } from "../setup/resident";
 
-// Every state is looked at by axe in two themes and two widths.
+// axe checks every state in two themes and two widths.
 test.describe.configure({ timeout: 120_000 });
 
 test("A3.1 A3.5 a person downloads all their data without secrets, and sees each consent with version and time", async ({
@@ -36,7 +36,7 @@ test("A3.1 A3.5 a person downloads all their data without secrets, and sees each
   await expect(news).not.toBeChecked();
 });
 
-test("A2.18 A6.5 a signed-in person accepts the terms where they read them, also by keyboard", async ({
+test("A2.18 A6.5 a signed-in person accepts the terms in the dialog that shows them, also by keyboard", async ({
   page,
 }) => {
   await newCaptador(page);
@@ -55,7 +55,7 @@ test("A2.18 A6.5 a signed-in person accepts the terms where they read them, also
   await expect(toastWith(page, "Termos aceitos")).toBeVisible();
 });
 
-test("A4.2 a person deletes the account by name, a word and the password, which frees e-mail and CNPJ", async ({
+test("A4.2 a person deletes the account by typing a word and the password, which frees e-mail and CNPJ", async ({
   page,
 }) => {
   const email = await newFunder(page);

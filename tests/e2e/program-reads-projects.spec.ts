@@ -1,6 +1,8 @@
 import { expect, test } from "@playwright/test";
 
-test("a program follows the list page by page and asks again without a transfer", async ({ request }) => {
+test("a program reads the list page by page, and a conditional request transfers no body", async ({
+  request,
+}) => {
   const first = await request.get("/api/v1/projects?estado=SP&limite=5");
   expect(first.status()).toBe(200);
   const page = await first.json();
@@ -17,7 +19,7 @@ test("a program follows the list page by page and asks again without a transfer"
   expect((await request.get("/api/v1/projects/nao-ha-este")).status()).toBe(404);
 });
 
-test("a reader of feeds finds the feed of the list, with its filters", async ({ page, request }) => {
+test("a feed reader finds the feed of the list, with its filters", async ({ page, request }) => {
   for (const [list, feed] of [
     ["/lir-projetos", "/lir-projetos/atom.xml"],
     ["/lir-projetos?estado=SP&ordem=prazo", "/lir-projetos/atom.xml?estado=SP"],

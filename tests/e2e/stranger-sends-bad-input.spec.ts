@@ -32,7 +32,7 @@ test("B5.5 hostile searches show an ordinary page with the search as text", asyn
   expect(alerted).toBe(false);
 });
 
-test("B9.7 unknown filter values, forged cursors and repeated keys are dropped without an error", async ({
+test("B9.7 unknown filter values, forged cursors and repeated keys are ignored without an error", async ({
   request,
 }) => {
   const queries = [
@@ -65,7 +65,7 @@ test("an address of megabytes is refused, and the server keeps answering", async
   expect((await request.get("/api/health")).status()).toBe(200);
 });
 
-/** Status of a request whose address no client library would send; 0 when the server closed the connection. */
+/** Status of a request with an address that HTTP clients refuse to send; 0 when the server closed the connection. */
 function rawStatus(base: string, path: string): Promise<number> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve) => {

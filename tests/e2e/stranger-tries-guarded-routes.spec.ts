@@ -5,14 +5,14 @@ import { expectAccessible } from "../setup/accessibility";
 import { newFunder } from "../setup/funder";
 import { newCaptador, settle } from "../setup/resident";
 
-// Every state is looked at by axe in two themes and two widths.
+// axe checks every state in two themes and two widths.
 test.describe.configure({ timeout: 120_000 });
 
 type Role = (typeof ROLES)[number];
 
 /**
- * Every guarded page: what visitor, captador and company get, "in" or where they are sent; "moved": an address of an
- * earlier version, which leads to the supports.
+ * Every guarded page, with the result for visitor, captador and company: "in", the redirect's address, or "moved" for an
+ * earlier address that redirects to the supports.
  */
 const PAGES: [path: string, visitor: string, captador: string, company: string][] = [
   ["/dashboard", "/auth", "in", "in"],
@@ -23,10 +23,10 @@ const PAGES: [path: string, visitor: string, captador: string, company: string][
   ["/dashboard/apoios", "/auth", "in", "in"],
   ["/dashboard/conversas", "/auth", "moved", "moved"],
   ["/dashboard/favoritos", "/auth", "in", "in"],
-  ["/dashboard/interesses", "/auth", "/dashboard", "moved"],
+  ["/dashboard/interesses", "/auth", "moved", "moved"],
   ["/dashboard/negociacoes", "/auth", "moved", "moved"],
   ["/dashboard/pagamentos", "/auth", "in", "in"],
-  ["/dashboard/recebidos", "/auth", "moved", "/dashboard"],
+  ["/dashboard/recebidos", "/auth", "moved", "moved"],
   ["/dashboard/organizacoes", "/auth", "in", "/dashboard"],
   ["/dashboard/propostas", "/auth", "in", "/dashboard"],
   ["/subscription-plans", "/auth", "in", "in"],
@@ -47,8 +47,8 @@ async function arrive(page: Page, role: Role): Promise<void> {
   await newFunder(page);
 }
 
-test("A2.1 this journey's list names every guarded page", () => {
-  // The back office answers as an unknown address: admin-verifies-organization.spec.ts.
+test("A2.1 this journey's list contains every guarded page", () => {
+  // To others the back office looks like an unknown address; admin-verifies-organization.spec.ts tests it.
   const guarded = Object.keys(GUARDED).filter((path) => path !== "/admin");
   expect(PAGES.map(([path]) => path)).toEqual(expect.arrayContaining(guarded));
 });
@@ -74,7 +74,7 @@ for (const [at, role] of ROLES.entries()) {
           if (address.endsWith("/abaixo")) expect([404, 307], name).toContain(response.status());
           else expect([response.status(), place], name).toEqual([307, "/dashboard/apoios"]);
         } else if (outcomes[at] === "in") {
-          // The router's question is first given its mark; what follows is no page of anybody.
+          // A router request is first redirected to its address with `_rsc`.
           expect([200, 404, 307], name).toContain(response.status());
           if (response.status() === 307) expect(location, name).toContain("_rsc");
           else expect(rest["cache-control"], name).toMatch(/no-store/);
@@ -88,7 +88,7 @@ for (const [at, role] of ROLES.entries()) {
   });
 }
 
-test("A2.10 A8.12 a forged or damaged session counts as none", async ({ page }) => {
+test("A2.10 A8.12 a forged or damaged session counts as signed out", async ({ page }) => {
   await settle(page);
   const url = process.env.BASE_URL ?? "http://localhost:3000";
   for (const value of ["x", "a.b.c.d.e", "eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..AAAA.BBBB.CCCC"]) {

@@ -46,7 +46,7 @@ test("B4.7 while the vendor is slow the panel shows activity, and the answer arr
   await expect(panel(page)).toContainText("Empresas tributadas pelo Lucro Real");
 });
 
-test("B8.4 an answer cut in the middle stays visible and is marked as incomplete", async ({ page }) => {
+test("B8.4 an interrupted answer stays visible and is marked as incomplete", async ({ page }) => {
   await breakVendor("openai", "cut");
   await ask(page);
   await expect(toastWith(page, "Erro na conversa")).toBeVisible();
@@ -67,7 +67,7 @@ test.describe("B4.13 B9.6 the vendor's chat fails and ours replaces it", () => {
       await page.goto("/projetos", { waitUntil: "commit" });
       await expect(panel(page)).toBeVisible({ timeout: 15_000 });
       const box = await panel(page).boundingBox();
-      // The browser lays out in fractions of a pixel.
+      // The browser's layout has fractions of a pixel.
       expect([box?.width, box?.height].map((size) => Math.round(size ?? 0))).toEqual([360, 520]);
       await expect(panel(page).getByRole("link", { name: "Abrir o assistente em nova aba" })).toHaveAttribute(
         "target",

@@ -17,8 +17,8 @@ const says = (page: Page, text: string) => page.getByRole("status").filter({ has
 const person = (email: string) => ({
   full_name: "Marina Tavares",
   email,
-  password: "segredo",
-  confirmPassword: "segredo",
+  password: "girassol",
+  confirmPassword: "girassol",
   acceptTerms: true,
 });
 
@@ -27,7 +27,7 @@ async function breakMail() {
   await breakVendor("smtp");
 }
 
-test("A4.4 A8.3 A2.5 A9.1 with both mail services down a captador's account is created, with two messages and a warning at the next try", async ({
+test("A4.4 A8.3 A2.5 A9.1 with both mail services down a captador's account is created, with two messages and a warning at the next attempt", async ({
   page,
 }) => {
   test.setTimeout(90_000);
@@ -56,7 +56,7 @@ test("A4.4 A8.3 A2.5 A9.1 with both mail services down a captador's account is c
   await expect.poll(async () => (await inbox(email)).length, { timeout: 60_000, intervals: [2000] }).toBe(1);
 });
 
-test("A4.4 A8.3 with both mail services down the generic sign-up gives the reason", async ({ page }) => {
+test("A4.4 A8.3 with both mail services down the generic sign-up shows the reason", async ({ page }) => {
   test.setTimeout(90_000);
   await visit(page, "/auth");
   await page.getByRole("button", { name: "Criar conta" }).click();

@@ -8,7 +8,7 @@ import { type Answer, ask } from "../setup/raw-request";
 import { untilScriptsRan } from "../setup/scripts";
 import { ACCOUNT_PAGES, PUBLIC_PAGES } from "../setup/site-pages";
 
-// One store, filled step by step.
+// The tests share one cache and build on each other.
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
 let front: Nginx;
@@ -21,10 +21,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => front?.stop());
 
-/** A response from the store, of any age. */
+/** X-Cache values of a response from the store, fresh or stale. */
 const KEPT = /^(HIT|STALE|UPDATING)$/;
 
-/** The response from the store. A page in rendering is not stored yet, so the request is repeated. */
+/** Requests until the response comes from the store; a page that is being rendered is not stored yet. */
 async function askKept(path: string, headers: OutgoingHttpHeaders = {}): Promise<Answer> {
   for (let attempt = 0; ; attempt += 1) {
     const answer = await ask(front, path, headers);
@@ -38,7 +38,7 @@ const isPage = ({ headers, body }: Answer) =>
 const isData = ({ headers, body }: Answer) =>
   String(headers["content-type"]).startsWith("text/x-component") && !body.includes("<html");
 
-/** The question that the router asks, with the mark that it puts into the address. */
+/** Address of a router request, with its cache-busting parameter. */
 async function questionOf(path: string, headers: Record<string, string>): Promise<string> {
   const mark = await computeCacheBustingSearchParam(
     headers["Next-Router-Prefetch"] === "1" ? "1" : undefined,
@@ -49,7 +49,7 @@ async function questionOf(path: string, headers: Record<string, string>): Promis
   return mark ? `${path}?_rsc=${mark}` : `${path}?_rsc`;
 }
 
-test("the proxy stores every prerendered page with its lifetime and the policy of its own text", async () => {
+test("the proxy stores every prerendered page with its lifetime and the policy for its own HTML", async () => {
   for (const path of [...PUBLIC_PAGES, ...ACCOUNT_PAGES, project]) {
     const { status, cache, headers, body } = await askKept(path);
     expect(status, path).toBe(200);
@@ -81,7 +81,7 @@ test("the proxy does not store addresses with parameters or links from e-mails",
   }
 });
 
-test("an address that cannot be decoded gets 404 with a text", async () => {
+test("an address that cannot be decoded gets 404 with a message", async () => {
   for (const path of ["/arquivos/%E0%A4%A0%ff/x", "/recibo/%ff", "/dashboard/apoios/%ff"]) {
     const { status, body } = await ask(front, path);
     expect([status, String(body).includes("não")], path).toEqual([404, true]);
@@ -101,7 +101,7 @@ test("a stranger cannot replace a stored page by appending to its address", asyn
   }
 });
 
-test("a page and its router data are stored apart under one address", async () => {
+test("a page and its router data have separate store entries under one address", async () => {
   const questions: Record<string, string>[] = [
     { RSC: "1" },
     { RSC: "1", "Next-Router-Prefetch": "1", "Next-Router-Segment-Prefetch": "/_tree" },
@@ -135,7 +135,7 @@ test("searches, functions and requests with a session bypass the store", async (
   expect((await ask(front, "/dashboard")).headers.location).toBe("/auth");
 });
 
-test("unknown addresses are requested anew each time and never get a long lifetime", async () => {
+test("404s of unknown addresses are not stored by the proxy, and never get a long lifetime", async () => {
   for (const path of ["/nao-existe", "/lir-projetos/nenhum-assim", "/lir-projetos/A", `${project}/x`]) {
     const answers = [await ask(front, path), await ask(front, path)];
     for (const { status, cache, headers } of answers) {
@@ -147,7 +147,7 @@ test("unknown addresses are requested anew each time and never get a long lifeti
   }
 });
 
-test("B9.11 the picture of a project is stored, and an invented project gets none", async () => {
+test("B9.11 the picture of a project is stored, and a missing project has none", async () => {
   const html = String((await ask(front, project)).body);
   const image = new URL(/<meta property="og:image" content="(.*?)"/.exec(html)?.[1] ?? "");
   const first = await ask(front, image.pathname + image.search);

@@ -15,10 +15,10 @@ async function openPanel(page: Page, path = "/incentivos") {
   await expect(field(page)).toBeFocused();
 }
 
-/** Waits until an answer is whole: the field is back. */
+/** Waits for the end of an answer, which enables the field again. */
 const untilAnswered = (page: Page) => expect(field(page)).toBeEnabled({ timeout: 20_000 });
 
-test("B2.10 B3.12 a floating button opens the assistant with welcome and field, and an answer has its sources", async ({
+test("B2.10 B3.12 a floating button opens the assistant with a welcome and a text field, and an answer has its sources", async ({
   page,
 }) => {
   await openPanel(page);
@@ -125,7 +125,7 @@ test("on a phone the assistant opens as a modal over the whole screen, and close
   await expect(opener(page)).toBeFocused();
 });
 
-test("on a phone Back closes the assistant and not the page, also after following a link of an answer", async ({
+test("on a phone Back closes the assistant instead of leaving the page, also after following a link of an answer", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -164,7 +164,7 @@ test("axe finds no violation in the open panel with an answer", async ({ page })
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
-  test("B2.10 without scripts the assistant's page says so, links to the answers, and has no field", async ({
+  test("B2.10 without scripts the assistant's page explains that it needs them, links to the answers, and has no field", async ({
     page,
   }) => {
     await page.goto("/assistente");
@@ -183,7 +183,7 @@ test("B4.13 the panel links to the assistant's own page, as the FAQ does", async
   await expect(tab).toHaveURL(/\/assistente$/);
   await expect(tab.getByRole("heading", { level: 1, name: "Pergunte ao assistente" })).toBeVisible();
   await field(tab).fill("Quantos projetos há no total?");
-  // Text typed before the scripts run stays; Enter works only with scripts.
+  // Text typed before the scripts run is kept; Enter sends only after they run.
   await expect(async () => {
     await field(tab).press("Enter");
     await expect(field(tab)).toHaveValue("", { timeout: 500 });

@@ -58,7 +58,7 @@ test("A2.2 the filter demo marks the place of each criterion on the example card
   await expect(card.locator('[data-fact="material"]')).toHaveCSS("box-shadow", "none");
 });
 
-test("A2.3 hero buttons show 'Redirecionando...' before they lead on", async ({ page }) => {
+test("A2.3 hero buttons show 'Redirecionando...' before they navigate", async ({ page }) => {
   await page.clock.install({ time: 0 });
   await page.goto("/", { waitUntil: "networkidle" });
   await page.clock.pauseAt(60_000);
@@ -75,7 +75,7 @@ test("A2.3 hero buttons show 'Redirecionando...' before they lead on", async ({ 
   ).toHaveAttribute("href", "/cadastro-empresa");
 });
 
-test("A2.3 the menu leads to the pages of the specification, and 'Entrar' offers the two logins", async ({
+test("A2.3 the menu links to the pages of the specification, and 'Entrar' offers the two logins", async ({
   page,
 }) => {
   await page.goto("/faq");
@@ -157,7 +157,7 @@ test("A2.1 every route change starts at the top, and going back restores the pos
   await page.getByRole("contentinfo").getByRole("link", { name: "Termos de uso" }).click();
   await expect(page).toHaveURL("/termos");
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  // The footer's link is far below now; the keyboard continues from the beginning of the page.
+  // The new page is at its top, and the keyboard continues from its beginning.
   await expect(page.locator("#conteudo")).toBeFocused();
   await page.goBack();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before / 2);
@@ -169,7 +169,7 @@ test("B2.26 the WhatsApp button has the default message on every public page", a
   await expect(link).toHaveAttribute("href", /^https:\/\/wa\.me\/\d{12,13}\?text=.*Lei%20de%20Incentivo/);
 });
 
-test("B2.26 on a phone the WhatsApp button covers no field or button, and is there at the end of the page", async ({
+test("B2.26 on a phone the WhatsApp button covers no field or button, and is visible at the end of the page", async ({
   page,
 }) => {
   test.setTimeout(120_000);

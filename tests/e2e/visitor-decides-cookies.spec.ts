@@ -6,7 +6,7 @@ import { untilScriptsRan } from "../setup/scripts";
 const region = { name: "Cookies, sem letra miúda" };
 const inPlace = { name: "Quer usar o chat de um fornecedor nesta página?" };
 
-test("without an optional service nobody is asked about cookies, and the footer stores and changes the choice", async ({
+test("without an optional service the cookie question is not shown, and the footer stores and changes the choice", async ({
   page,
   context,
 }) => {
@@ -57,7 +57,7 @@ test("B2.26 on /projetos the cookie question replaces the chat, with two equal c
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     const html = await (await page.goto("/projetos"))?.text();
-    expect(html, "it comes with the page and not a second later").toContain(inPlace.name);
+    expect(html, "the question is in the page's HTML").toContain(inPlace.name);
     await expect(question.getByRole("button")).toHaveText(["Usar o chat", "Agora não"]);
     const covered = await question.evaluate((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect();

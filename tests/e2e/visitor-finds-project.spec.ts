@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { settle } from "../setup/resident";
 
-/** The router keeps pages that were left in the document, hidden. */
+/** Visible cards only: the router hides earlier pages instead of removing them. */
 const cards = "main article:visible";
 
 test("B2.3 B2.6 the public list shows the public fields", async ({ page }) => {
@@ -40,7 +40,7 @@ test("B9.5 B9.4 descriptions end at 150 characters and amounts have no decimals"
 test("B5.5 B9.7 search and filters are kept in the address, combine, and can be removed one by one", async ({
   page,
 }) => {
-  // Without scripts the order stands in the address too.
+  // Wait for the scripts; without them a search also writes the order into the address.
   await page.goto("/lir-projetos", { waitUntil: "networkidle" });
   await page.getByLabel(/Buscar por nome/).fill("são");
   await page.getByRole("button", { name: "Buscar" }).click();
@@ -152,7 +152,7 @@ test("B9.5 paging forwards and backwards reaches all 50 projects once each", asy
   await expect(page.locator(`${cards} h3`).first()).toHaveText(firstTitle);
 });
 
-test("B8.10 B2.6 an empty result gives its reason and a way out", async ({ page }) => {
+test("B8.10 B2.6 an empty result shows its reason and a link to clear the filters", async ({ page }) => {
   await page.goto("/lir-projetos?busca=nadaparecido");
   await expect(page.getByText("Nenhum projeto encontrado com os filtros selecionados.")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Limpar Filtros" }).last().click();
@@ -174,7 +174,7 @@ test("B2.6 the list can be read as a table, and a search keeps that choice", asy
   await expect(page).toHaveURL(/\?busca=campinas$/);
 });
 
-/** Scrolls on in small steps until something holds: what floats steps back from every control on its way. */
+/** Scrolls in small steps until a condition holds. Floating buttons hide near controls. */
 async function scrollUntil(page: Page, holds: () => Promise<boolean>): Promise<void> {
   await expect(async () => {
     await page.mouse.wheel(0, 60);
@@ -186,7 +186,7 @@ async function scrollUntil(page: Page, holds: () => Promise<boolean>): Promise<v
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("B2.6 on a phone the table shows the amounts without sideways scrolling, and the name stays beside them", async ({
+  test("B2.6 on a phone the table shows the amounts without horizontal scrolling, and the name stays visible beside them", async ({
     page,
   }) => {
     await page.goto("/lir-projetos?visao=tabela");
@@ -204,7 +204,7 @@ test.describe("on a phone", () => {
   test("B9.7 on a phone no button floats over the bar that applies the filters", async ({ page }) => {
     await page.goto("/lir-projetos");
     const help = page.getByRole("link", { name: /^Falar pelo WhatsApp/ });
-    // It steps back from the search itself, too; among the cards it is there.
+    // The button also hides near the search; among the cards it is visible.
     const card = page.locator("main article:visible").nth(4);
     await card.scrollIntoViewIfNeeded();
     await scrollUntil(page, () => help.isVisible());

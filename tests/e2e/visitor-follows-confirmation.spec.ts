@@ -3,7 +3,7 @@ import { expectAccessible } from "../setup/accessibility";
 import { confirmationLink, inbox } from "../setup/newcomer";
 import { newCaptador, settle, signUpCompany, signUpProject, toastWith } from "../setup/resident";
 
-// Every state is looked at by axe in two themes and two widths.
+// axe checks every state in two themes and two widths.
 test.describe.configure({ timeout: 120_000 });
 
 const tokenOf = (link: string) => {
@@ -13,7 +13,7 @@ const tokenOf = (link: string) => {
 
 const FORGED = "A".repeat(43);
 
-test("A2.12 A4.7 A7.2 three forms of link confirm: token_hash with type, code, and tokens behind the #", async ({
+test("A2.12 A4.7 A7.2 three forms of confirmation link work: token_hash with type, code, and tokens after the #", async ({
   page,
 }) => {
   await settle(page);
@@ -48,7 +48,7 @@ test("A2.14 the project sign-up's link ends signed in after 'Finalizando loginâ€
   await page.waitForURL("**/auth");
 });
 
-test("A8.7 forged, malformed and missing tokens have their texts, and the page offers a new link", async ({
+test("A8.7 forged, malformed and missing tokens have their messages, and the page offers a new link", async ({
   page,
 }) => {
   await settle(page);
@@ -104,7 +104,9 @@ test("A2.14 A8.7 an invalid project link offers a new one, which confirms", asyn
   await page.waitForURL("**/dashboard");
 });
 
-test("A4.7 a signed-in person who confirms is led on in the same way", async ({ page }) => {
+test("A4.7 a signed-in person who opens a confirmation link is redirected in the same way", async ({
+  page,
+}) => {
   await newCaptador(page);
   await page.goto(`/email-confirmation?token_hash=${FORGED}&type=signup`);
   await page.waitForURL(/\/subscription-plans/);
@@ -123,7 +125,7 @@ test("A4.7 the link of another account confirms it and leaves the open session u
   await expect(page.locator("main").getByText(mine).first()).toBeVisible();
 });
 
-test("A2.11 A5.8 A8.6 the page after a sign-up shows the e-mail, resends within a limit, and leads back", async ({
+test("A2.11 A5.8 A8.6 the page after a sign-up shows the e-mail, resends within a limit, and links back", async ({
   page,
 }) => {
   await settle(page);
@@ -151,7 +153,7 @@ test("A2.11 A5.8 A8.6 the page after a sign-up shows the e-mail, resends within 
   await expectAccessible(page);
 });
 
-test("A8.6 resending without an e-mail in the address reports it and leads to the login after two seconds", async ({
+test("A8.6 resending without an e-mail in the address reports it and redirects to the login after two seconds", async ({
   page,
 }) => {
   await settle(page);
@@ -162,9 +164,7 @@ test("A8.6 resending without an e-mail in the address reports it and leads to th
   await page.waitForURL("**/captador/auth");
 });
 
-test("A2.13 the page after a plan sign-up describes the mail and leads back to the login", async ({
-  page,
-}) => {
+test("A2.13 the page after a plan sign-up describes the mail and links to the login", async ({ page }) => {
   await settle(page);
   await page.goto("/auth/confirmacao-enviada");
   await expect(page.getByRole("heading", { name: "Confirme seu E-mail" })).toBeVisible();

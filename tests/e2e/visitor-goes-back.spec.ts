@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { settle } from "../setup/resident";
 
-/** State that the router keeps of a left page, and state that it must not keep (docs/pages.md). */
+// State that a page keeps while the router hides it, and state that it must not keep (docs/pages.md).
 
 const bar = (page: Page) => page.getByRole("navigation", { name: "Principal" });
 const order = (page: Page) => page.getByRole("combobox", { name: "Ordenar por" });
@@ -11,7 +11,7 @@ const toasts = (page: Page) => page.locator("[data-toast]:visible");
 test.beforeEach(({ page }) => settle(page));
 
 for (const width of [320, 390, 1440])
-  test(`A2.2 A9.3 at ${width} px the bar stands on every page reached from the landing page, and on no landing page`, async ({
+  test(`A2.2 A9.3 at ${width} px the bar is on every page reached from the landing page, and not on the landing page`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
@@ -31,9 +31,7 @@ for (const width of [320, 390, 1440])
     await expect(bar(page)).toBeHidden();
   });
 
-test("A2.1 Forward shows a page left there from its top, and Back the previous page at its end", async ({
-  page,
-}) => {
+test("A2.1 Forward shows a page at its top, and Back the previous page at its end", async ({ page }) => {
   const place = () => page.evaluate(() => window.scrollY);
   await page.goto("/", { waitUntil: "networkidle" });
   await page.getByRole("contentinfo").getByRole("link", { name: "Termos de uso" }).click();
@@ -64,7 +62,7 @@ for (const [name, path] of [
     }
   });
 
-test("B2.6 B5.5 after Back from a search the order, the filters and the next search are those of the address", async ({
+test("B2.6 B5.5 after Back from a search the order, the filters and the next search match the address", async ({
   page,
 }) => {
   await page.goto("/lir-projetos", { waitUntil: "networkidle" });
@@ -142,7 +140,7 @@ test("B4.8 a simulation left during its calculation can be started again", async
   await expect(page.getByRole("heading", { name: "Resultado da simulação" })).toBeVisible();
 });
 
-test("/comparar without projects in its address shows the chosen ones", async ({ page }) => {
+test("/comparar without projects in its address shows the selected projects", async ({ page }) => {
   await page.goto("/lir-projetos");
   const links = page.locator("main article:visible h3 a");
   const paths = await links.evaluateAll((found) =>
@@ -159,9 +157,7 @@ test("/comparar without projects in its address shows the chosen ones", async ({
   await expect(page).toHaveURL(/\/comparar\?projetos=/);
 });
 
-test("a dialog open while its page is left blocks no other page and is closed after Back", async ({
-  page,
-}) => {
+test("a dialog left open blocks no other page and is closed after Back", async ({ page }) => {
   await page.goto("/cadastro-empresa", { waitUntil: "networkidle" });
   await page.getByRole("contentinfo").getByRole("link", { name: "Perguntas frequentes" }).click();
   await expect(page).toHaveURL("/faq");

@@ -4,21 +4,21 @@ import { openWithoutScripts } from "../setup/late-scripts";
 import { newEmail } from "../setup/newcomer";
 import { newCaptador, settle, toastWith } from "../setup/resident";
 
-/** A screen, what somebody does there before its scripts are there, and the one answer that they get. */
+/** A screen, an action before its scripts run, and the single expected response. */
 type Screen = {
   clauses: string;
   path: string | ((page: Page) => Promise<string>);
-  /** Name of a path that differs in each run. */
+  /** Label for a path that differs in each run. */
   name?: string;
-  /** The screen's heading before any script has run, if its address decides it. */
+  /** The screen's heading before any script has run, if it depends on the address. */
   heading?: string;
-  /** By the name of the control; an empty e-mail of a login is one of its own, which no limit knows. */
+  /** Values by control name; LOGIN gets a new e-mail in each run, because of the rate limit. */
   typed?: Record<string, string>;
   press: (page: Page) => Locator;
   answer: (page: Page) => Locator;
-  /** How often the answer asks the server. */
+  /** Expected number of POST requests. */
   posts?: number;
-  /** Whether the typed values stay in the form after the answer. */
+  /** Whether the typed values stay in the form after the response. */
   keeps?: boolean;
 };
 
@@ -202,7 +202,7 @@ const COMPANY: Screen[] = [
     path: "/lir-projetos",
     press: button(/^Tenho Interesse/),
     answer: interestDialog,
-    // The dialog asks what the account may deduct.
+    // The dialog requests the account's deductible amount.
     posts: 1,
   },
   {
@@ -224,7 +224,7 @@ const COMPANY: Screen[] = [
     ...ONE_PROJECT,
     press: button(/^Tenho Interesse/),
     answer: interestDialog,
-    // The dialog asks what the account may deduct.
+    // The dialog requests the account's deductible amount.
     posts: 1,
   },
   {
@@ -268,12 +268,12 @@ const COMPANY: Screen[] = [
   },
 ];
 
-/** Does what a screen is for while its scripts are on their way, lets them come, and waits for what must not follow. */
+/** Acts while the scripts are held back, releases them, and waits long enough for a second response. */
 async function pressEarly(page: Page, screen: Screen): Promise<void> {
   const path = typeof screen.path === "string" ? screen.path : await screen.path(page);
   const posts: string[] = [];
   const count = (request: Request) => {
-    // The page counts its visit whatever is pressed.
+    // Exclude the count of visits, which every project page sends.
     if (request.method() === "POST" && !request.url().endsWith("/api/visita"))
       posts.push(`${request.url()} ${request.postData()}`);
   };
@@ -291,14 +291,14 @@ async function pressEarly(page: Page, screen: Screen): Promise<void> {
     const isChoice = await control(name).evaluate((element) => element instanceof HTMLSelectElement);
     await (isChoice ? control(name).selectOption(text) : control(name).fill(text));
   }
-  // By keyboard: the button of an incomplete form is aria-disabled, and a press lists what is missing.
+  // Use the keyboard: the button of an incomplete form is aria-disabled, and a press lists what is missing.
   await screen.press(page).press("Space");
   await expect(page).toHaveURL(path);
   await expect(screen.answer(page)).toHaveCount(0);
   await arrive();
   await expect(screen.answer(page)).toBeVisible({ timeout: 15_000 });
   if (screen.heading) await expect(page.locator("main").getByText(screen.heading).first()).toBeVisible();
-  // A second answer would come right after the first.
+  // A second response would come right after the first.
   await page.waitForTimeout(400);
   await expect(screen.answer(page)).toHaveCount(1);
   if (screen.posts !== undefined) expect(posts).toHaveLength(screen.posts);
@@ -341,7 +341,7 @@ test("B4.9 a form posted by the browser itself is not accepted as a message", as
   expect(await response.text()).toContain("Nada foi enviado");
 });
 
-test("A4.7 reloading 'Email confirmado!' or a confirmation page without a link leads a signed-in person on", async ({
+test("A4.7 reloading 'Email confirmado!' or a confirmation page without a link redirects a signed-in person", async ({
   page,
 }) => {
   const email = await newCaptador(page);

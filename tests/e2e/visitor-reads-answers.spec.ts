@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
 
-test("B2.23 the FAQ has 15 questions of which one is open at a time and closes again", async ({ page }) => {
+test("B2.23 the FAQ has 15 questions; at most one is expanded, and it collapses again", async ({ page }) => {
   await page.goto("/faq");
   const questions = page.locator("main details");
   await expect(questions).toHaveCount(15);
@@ -20,7 +20,7 @@ test("B2.23 the FAQ has 15 questions of which one is open at a time and closes a
   );
 });
 
-test("A1.5 A9.4 B1.2 B1.4 B1.5 B9.1 the costs have this page's reading of the prices", async ({ page }) => {
+test("A1.5 A9.4 B1.2 B1.4 B1.5 B9.1 the page shows its own prices", async ({ page }) => {
   await page.goto("/como-funciona");
   await page.getByRole("heading", { name: "Quanto custa" }).click();
   const text = (await page.getByRole("main").innerText()).replace(/\s+/g, " ");
@@ -35,7 +35,7 @@ test("A1.5 A9.4 B1.2 B1.4 B1.5 B9.1 the costs have this page's reading of the pr
   );
 });
 
-test("A1.5 each role has its own steps, short on a phone, and an address that opens them", async ({
+test("A1.5 each role has its own steps, collapsed on a phone, with an address that expands them", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -51,7 +51,9 @@ test("A1.5 each role has its own steps, short on a phone, and an address that op
   await expect(page.getByRole("region", { name: "Quem somos" })).toContainText("CNPJ");
 });
 
-test("A2.17 the terms have eight sections, their date, and a link one step back", async ({ page }) => {
+test("A2.17 the terms have eight sections, their date, and a link that goes one step back", async ({
+  page,
+}) => {
   await page.goto("/faq");
   await page.getByRole("contentinfo").getByRole("link", { name: "Termos de uso" }).click();
   await expect(page).toHaveURL("/termos");

@@ -25,7 +25,7 @@ test("B6.1 B2.6 no response for a visitor contains a locked field", async ({ pag
   }
 });
 
-test("B2.6 B4.3 a project's page has figures, legal minimum, deadline and a way to fund it", async ({
+test("B2.6 B4.3 a project's page has figures, legal minimum, deadline and links to fund it", async ({
   page,
 }) => {
   await page.goto("/lir-projetos");
@@ -51,7 +51,7 @@ test("B2.6 B4.3 a project's page has figures, legal minimum, deadline and a way 
   await expect(page.locator('head meta[name="dados-de-demonstracao"]')).toHaveAttribute("content", "sim");
 });
 
-test("B2.6 on a phone the bar at the bottom keeps the first action in sight and covers no focused control", async ({
+test("B2.6 on a phone the bar at the bottom keeps the first action visible and covers no focused control", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
@@ -61,7 +61,7 @@ test("B2.6 on a phone the bar at the bottom keeps the first action in sight and 
   const bar = page.getByRole("region", { name: "Apoiar este projeto" });
   await expect(bar).toBeInViewport();
   await expect(bar.getByRole("link", { name: "Quero financiar" })).toBeVisible();
-  // The WhatsApp button stands beside the action, also over a figure or a link that the bar covers.
+  // The WhatsApp button is beside the bar's action, even where the bar covers a figure or link.
   const help = page.getByRole("link", { name: /^Falar pelo WhatsApp/ });
   for (let scrolled = 0; scrolled < 5; scrolled++) {
     await expect(help).toBeVisible();
@@ -73,7 +73,7 @@ test("B2.6 on a phone the bar at the bottom keeps the first action in sight and 
   const questions = page.getByRole("region", { name: "Antes de depositar" }).locator("summary");
   await expect(questions).toHaveCount(6);
   await questions.last().focus();
-  // The page scrolls smoothly to the focus.
+  // Wait for the smooth scroll to the focus.
   await expect
     .poll(async () => {
       const [above, below] = [await questions.last().boundingBox(), await bar.boundingBox()];
@@ -185,7 +185,7 @@ test("A2.1 B8.15 an unknown project or route shows a not-found page with a link 
   for (const path of ["/lir-projetos/projeto-que-nao-existe", "/nao-existe"]) {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
-    // Also for those without scripts.
+    // The HTML contains the text too, for visitors without scripts.
     expect(await response?.text()).toMatch(/Oops! Page not found/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Esta página não existe");
     await expect(page.getByRole("main")).toContainText("Oops! Page not found");

@@ -75,9 +75,7 @@ test("B2.6 the public list is below the figures", async ({ page }) => {
   await expect(page.locator("main article:visible")).toHaveCount(24);
 });
 
-test("B2.3 B2.5 the prerendered list leads a signed-in person to the list of their account", async ({
-  page,
-}) => {
+test("B2.3 B2.5 the prerendered list links a signed-in person to their account's list", async ({ page }) => {
   await newFunder(page);
   await page.goto("/lir-estatisticas");
   const notice = page.getByRole("complementary", { name: "Acesso Limitado" });

@@ -3,7 +3,7 @@ import { expectAccessible } from "../setup/accessibility";
 import { inbox, newEmail } from "../setup/newcomer";
 import { logIn, newCaptador, settle, toastWith } from "../setup/resident";
 
-// Every state is looked at by axe in two themes and two widths.
+// axe checks every state in two themes and two widths.
 test.describe.configure({ timeout: 120_000 });
 
 const ANSWER = "Se houver uma conta com este email, você vai receber um link para criar uma nova senha.";
@@ -40,7 +40,7 @@ test("A4.2 a forgotten password is replaced through the mailbox; the link works 
   const link = await resetLink(email);
   await other.goto(link);
   await expect(other.getByRole("heading", { name: "Criar nova senha" })).toBeVisible();
-  await expect(other, "the secret leaves the address").toHaveURL(/\/auth\/nova-senha$/);
+  await expect(other, "the secret is removed from the address").toHaveURL(/\/auth\/nova-senha$/);
   await other.getByLabel("Nova senha", { exact: true }).fill("fraca");
   await other.getByLabel("Confirmar nova senha", { exact: true }).fill("fraca");
   await other.getByRole("button", { name: "Salvar nova senha" }).click();
@@ -74,7 +74,9 @@ test("A4.2 a forgotten password is replaced through the mailbox; the link works 
   await context.close();
 });
 
-test("A4.2 recovery shows the same for an address without an account and sends no mail", async ({ page }) => {
+test("A4.2 recovery shows the same message for an address without an account, and sends no mail", async ({
+  page,
+}) => {
   await settle(page);
   const email = newEmail();
   await askFor(page, email);
@@ -82,7 +84,7 @@ test("A4.2 recovery shows the same for an address without an account and sends n
   expect(await inbox(email)).toEqual([]);
 });
 
-test("A4.2 an address without a token leads to a new link, and a fourth request within the hour is refused", async ({
+test("A4.2 an address without a token offers a new link, and a fourth request within the hour is refused", async ({
   page,
 }) => {
   await settle(page);

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { withAmounts } from "../setup/amounts";
-import { interestDialog, interestForm, mailSaying, OWNED, projectPath } from "../setup/funder";
+import { interestDialog, interestForm, OWNED, projectPath, waitForMailWith } from "../setup/funder";
 import { confirmationLink, control, fillIn, newCnpj, newEmail } from "../setup/newcomer";
 import { logIn, settle, toastWith } from "../setup/resident";
 
-// From a stranger to a registered interest: an account, a mailbox and two e-mails on the way.
+// These journeys include an account, a mailbox and two e-mails.
 test.describe.configure({ timeout: 120_000 });
 
 const NAME = "Beatriz Nogueira";
 
-/** The project's page as a stranger sees it. */
+/** Opens the project's page as a stranger. @returns its path */
 async function openProject(page: Page): Promise<string> {
   await settle(page);
   const path = await projectPath(page, OWNED.title);
@@ -38,14 +38,14 @@ test("B1.1 B6.1 B8.3 a stranger signs up, returns to the project and registers i
   await fillIn(form, {
     full_name: NAME,
     email,
-    password: "segredo",
-    confirmPassword: "segredo",
+    password: "girassol",
+    confirmPassword: "girassol",
     acceptTerms: true,
   });
   await form.getByRole("button", { name: "Criar conta" }).click();
   await page.waitForURL(/\/email-confirmation\?/);
 
-  // The link of the e-mail opens a tab of its own.
+  // Like a mail link, which opens a new tab.
   const tab = await page.context().newPage();
   await tab.goto(await confirmationLink(email));
   await expect(tab.getByText("Você volta para onde queria ir em um instante.")).toBeVisible();
@@ -67,11 +67,13 @@ test("B1.1 B6.1 B8.3 a stranger signs up, returns to the project and registers i
   ).toBeVisible();
   await expect(interestDialog(tab)).toBeHidden();
 
-  const told = await mailSaying(OWNED.owner, note);
-  expect(told.subject).toBe(`${OWNED.title}: Novo interesse`);
-  expect(told.text).toContain(withAmounts("R$ 30.000"));
-  for (const secret of [NAME, email, "98765"]) expect(told.html).not.toContain(secret);
-  expect((await mailSaying(email, "Seu interesse está registrado")).text).toContain(withAmounts("R$ 30.000"));
+  const mail = await waitForMailWith(OWNED.owner, note);
+  expect(mail.subject).toBe(`${OWNED.title}: Novo interesse`);
+  expect(mail.text).toContain(withAmounts("R$ 30.000"));
+  for (const secret of [NAME, email, "98765"]) expect(mail.html).not.toContain(secret);
+  expect((await waitForMailWith(email, "Seu interesse está registrado")).text).toContain(
+    withAmounts("R$ 30.000"),
+  );
 
   await tab.getByRole("link", { name: /^Interesse registrado/ }).click();
   await tab.waitForURL("**/dashboard/apoios");
@@ -87,7 +89,7 @@ test("B1.1 B6.1 B8.3 a stranger signs up, returns to the project and registers i
   await expect(item.getByRole("button", { name: /^Retirar/ })).toHaveCount(0);
 });
 
-test("B1.1 B6.5 a company signs up from a project, logs in and finds the dialog open there", async ({
+test("B1.1 B6.5 a company signs up from a project, confirms its e-mail and finds the dialog open there", async ({
   page,
 }) => {
   const path = await openProject(page);
@@ -101,20 +103,15 @@ test("B1.1 B6.5 a company signs up from a project, logs in and finds the dialog 
     nome_completo: NAME,
     telefone: "1133334444",
     email,
-    password: "segredo",
-    confirmPassword: "segredo",
+    password: "girassol",
+    confirmPassword: "girassol",
   });
   await expect(control(form, "razao_social")).not.toHaveValue("");
   const company = await control(form, "razao_social").inputValue();
   await form.getByRole("button", { name: "Criar conta gratuita" }).click();
   await page.waitForURL(/\/new-email-confirmation/);
   await page.goto(await confirmationLink(email));
-  await page.waitForURL(/\/empresa-auth\?/);
-  const login = page.getByRole("form", { name: "Entrar na conta da empresa" });
-  await expect(control(login, "email")).toHaveValue(email);
-  await control(login, "password").fill("segredo");
-  await login.getByRole("button", { name: "Entrar" }).click();
-
+  // The link signs in directly, because this browser has stored the page to return to.
   await page.waitForURL(`**${path}`);
   await expect(interestDialog(page)).toBeVisible();
   expect(new URL(page.url()).hash).toBe("");
@@ -125,7 +122,7 @@ test("B1.1 B6.5 a company signs up from a project, logs in and finds the dialog 
   await expect(interestDialog(page)).toBeHidden();
 });
 
-test("B6.3 a captador who began at a project is led to the captador's pages, and the stored target is used up", async ({
+test("B6.3 a captador who logs in from a project goes to the captador's dashboard, and the stored target is removed", async ({
   page,
 }) => {
   await openProject(page);

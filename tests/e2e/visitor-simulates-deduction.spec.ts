@@ -20,7 +20,7 @@ test.beforeEach(async ({ page, javaScriptEnabled }) => {
   if (javaScriptEnabled !== false) await untilScriptsRan(page);
 });
 
-test("B2.9 B5.2 B8.6 an incomplete simulation names the missing values, keeps the others and moves the focus there", async ({
+test("B2.9 B5.2 B8.6 an incomplete simulation names the missing values, keeps the others and moves the focus to the first missing one", async ({
   page,
 }) => {
   await field.revenue(page).fill("50000000");
@@ -85,7 +85,7 @@ test("B4.8 Limpar during the calculation leaves no result", async ({ page }) => 
   await expect(submit(page)).toBeEnabled();
 });
 
-test("B9.2 a person simulates by keyboard alone and gets the limit of 6%", async ({ page }) => {
+test("B9.2 a natural person simulates with the keyboard only and gets the limit of 6%", async ({ page }) => {
   await page.getByRole("radio", { name: /Empresa/ }).focus();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("radio", { name: /Pessoa física/ })).toBeChecked();
@@ -162,7 +162,7 @@ test("A9.3 a toast lasts 5000 ms, and longer while it has the focus", async ({ p
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("B2.9 without JavaScript the simulator explains the calculation by an example", async ({ page }) => {
+  test("B2.9 without JavaScript the simulator explains the calculation with an example", async ({ page }) => {
     await expect(page.locator("main noscript p")).toBeVisible();
     await expect(page.locator("main noscript p")).toContainText("A calculadora precisa de JavaScript");
     await expect(submit(page)).toBeHidden();

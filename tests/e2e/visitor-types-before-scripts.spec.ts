@@ -87,7 +87,7 @@ test("A8.6 A2.9 a press before the scripts run takes effect once after they do",
   expect(logins).toBe(1);
 });
 
-test("B1.1 a link followed before the scripts run keeps its stored target, and without scripts it leads on", async ({
+test("B1.1 a link followed before the scripts run keeps its stored target, and without scripts it still works", async ({
   page,
 }) => {
   await page.goto("/lir-projetos");
@@ -104,7 +104,7 @@ test("B1.1 a link followed before the scripts run keeps its stored target, and w
   await page.waitForURL("**/cadastro-empresa");
 });
 
-test("B2.5 a press that begins before the page knows of a session leads on if it ends afterwards", async ({
+test("B2.5 a press that begins before the page has loaded its session and ends afterwards follows the new link", async ({
   page,
 }) => {
   await newFunder(page);
@@ -119,7 +119,7 @@ test("B2.5 a press that begins before the page knows of a session leads on if it
   await page.waitForURL((url) => url.pathname === "/lir-projetos");
 });
 
-test("the first scripts of a prerendered page carry the hint to compile them in the background", async ({
+test("the first scripts of a prerendered page have the hint to compile them in the background", async ({
   request,
 }) => {
   const page = await (await request.get("/lir-projetos")).text();

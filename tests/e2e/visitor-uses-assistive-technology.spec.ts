@@ -13,7 +13,7 @@ for (const path of [...PUBLIC_PAGES, ...SEARCH_PAGES, ...MISSING_PAGES, "a proje
     await page.emulateMedia({ reducedMotion: "reduce" });
     if (path === "a project") await openProject(page);
     else await page.goto(path);
-    // Opens closed parts for axe, except groups of which one opens at a time.
+    // Expand all sections for axe, except those of which only one can be expanded.
     const prepare = () =>
       page.evaluate(() => {
         for (const details of document.querySelectorAll("main details:not([name])"))
@@ -23,11 +23,9 @@ for (const path of [...PUBLIC_PAGES, ...SEARCH_PAGES, ...MISSING_PAGES, "a proje
   });
 }
 
-test("axe reports a picture without a text and text of too little contrast, when there are any", async ({
-  page,
-}) => {
+test("axe detects a picture without alternative text and text with too little contrast", async ({ page }) => {
   await page.goto("/faq");
-  // Waits for the scripts, whose hydration would remove earlier changes of the page.
+  // Wait for the scripts, whose hydration would undo earlier changes of the page.
   await untilScriptsRan(page);
   await page.getByRole("main").evaluate((main) => {
     const text = Object.assign(document.createElement("p"), { textContent: "Texto pálido" });
@@ -81,7 +79,7 @@ for (const [name, paths] of Object.entries({
   "screens of an account": ACCOUNT_PAGES,
   "a project": ["a project"],
 })) {
-  test(`doubled text on a narrow screen loses no content and needs no sideways scroll: ${name}`, async ({
+  test(`doubled text on a narrow screen loses no content and needs no horizontal scroll: ${name}`, async ({
     page,
   }) => {
     test.setTimeout(120_000);
@@ -93,7 +91,7 @@ for (const [name, paths] of Object.entries({
   });
 }
 
-test("on a phone every link of the footer is tall enough for a thumb", async ({ page }) => {
+test("on a phone every link of the footer has a touch target at least 43 px high", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/faq");
   for (const link of await page.locator("footer").getByRole("link").all())

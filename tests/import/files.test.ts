@@ -47,7 +47,7 @@ describe("CSV", () => {
     ]);
   });
 
-  test("a row of another length is refused by its line, and by default no other is written", async () => {
+  test("a row of another length is refused by its line, and by default no row is written", async () => {
     const good = (id: string) => line.replace("c_1", id).replace("\n", " ").replace("Coop;", `Coop ${id};`);
     const text = [header, good("a"), "b;curta", `${good("c")};a mais`, good("a"), good("d"), ""].join("\n");
     const expected = {

@@ -22,7 +22,7 @@ const organizationsOf = async () =>
   );
 
 describe("B3.5 the CNPJ of a record's proponent", () => {
-  test("a CNPJ in the organization or beside it, with or without a mask, creates the organization once, unchecked", async () => {
+  test("a CNPJ in the organization object or beside it, formatted or not, creates the organization once, unchecked", async () => {
     const cnpj = newCnpj();
     const report = await importJson([
       record({ id: "o_1", ...named("Cooperativa Farol", formatCnpj(cnpj)) }),
@@ -64,7 +64,7 @@ describe("B3.5 the CNPJ of a record's proponent", () => {
 });
 
 describe("importing organizations again", () => {
-  test("an unchanged file changes nothing, an added CNPJ is a change, and a missing one stays", async () => {
+  test("an unchanged file changes nothing, an added CNPJ is a change, and a CNPJ missing from the file is kept", async () => {
     const [raw, cnpj] = [record({ id: "again", ...named("Cooperativa Farol") }), newCnpj()];
     await importJson([raw]);
     const report = await importJson([{ ...raw, proponente_cnpj: cnpj }]);
@@ -105,7 +105,7 @@ describe("importing organizations again", () => {
     const deal = await db.opportunity.create({ data: { matchId: match.id, projetoId, amount: 1_000_000n } });
     const moved = { ...raw, proponente_cnpj: second };
     expect((await importJson([moved])).refused).toMatchObject([
-      { field: "proponente_cnpj", reason: "não pode mudar enquanto o projeto tem uma negociação aberta" },
+      { field: "proponente_cnpj", reason: "não pode mudar enquanto o projeto tem um apoio em andamento" },
     ]);
     await db.opportunity.delete({ where: { id: deal.id } });
     await db.match.delete({ where: { id: match.id } });

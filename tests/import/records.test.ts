@@ -1,11 +1,12 @@
 import path from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { describeReport } from "@/lib/catalog/project-import/messages";
 import { getPublicProject } from "@/lib/catalog/projects/queries/public";
 import { db } from "@/lib/server/db";
 import { seedMembers, seedOrganizations } from "@/prisma/demo-organizations";
 import { importFile } from "@/scripts/import-file";
 import { importJson, record, stored } from "../setup/import-files";
+import { isAnyWaiting } from "../setup/locks";
 import { createPerson } from "../setup/people";
 import { aProject, storeProjects } from "../setup/projects";
 
@@ -175,7 +176,7 @@ describe("B5.4 duplicates: same name, proponent and total value", () => {
     expect(await importJson([record(same)])).toMatchObject({ added: [], duplicates: [{ of: "nosso" }] });
   });
 
-  test("a change that would make two stored projects equal is refused", async () => {
+  test("a change that would duplicate another stored project is refused", async () => {
     await importJson([record({ ...same, id: "a" }), record({ id: "b" })]);
     const report = await importJson([record({ ...same, id: "b" })]);
     expect(report.refused).toEqual([
@@ -209,7 +210,7 @@ test("B1.7 the demonstration data have about 50 projects, mostly in São Paulo, 
   expect(Math.min(...totals)).toBeLessThan(440_000);
   expect(Math.max(...totals)).toBeGreaterThan(7_300_000);
   expect(Math.max(...totals)).toBeLessThan(7_700_000);
-  // Each proponent has one CNPJ of a range that belongs to nobody, and the seed checks it once.
+  // Each proponent has a CNPJ from an unassigned range; the seed marks it as checked once.
   const organizations = await db.organization.findMany({ where: { demonstracao: true } });
   expect(new Set(projects.map(({ organizacaoId }) => organizacaoId)).size).toBe(organizations.length);
   for (const { cnpj } of organizations) expect(cnpj).toMatch(/^900001\d\d0001\d\d$/);
@@ -221,7 +222,7 @@ test("B1.7 the demonstration data have about 50 projects, mostly in São Paulo, 
     where: { sourceId: { in: ["sinir_sp_09", "sinir_sp_38"] } },
     data: { captadorId: captador.userId },
   });
-  // Two projects of one organization.
+  // The captador's projects belong to one organization, so there is one member.
   expect([await seedMembers(), await seedMembers()]).toEqual([1, 0]);
   expect(await importFile(file, options)).toMatchObject({ changed: [], unchanged: first.added.length });
   for (const { valorCaptado, baseLegal } of projects)
@@ -235,7 +236,7 @@ test("concurrent imports run one after the other", async () => {
     const second = importJson(records);
     const winner = await Promise.race([
       second,
-      new Promise((resolve) => setTimeout(resolve, 300, "waiting")),
+      vi.waitUntil(isAnyWaiting, { timeout: 10_000 }).then(() => "waiting"),
     ]);
     const data = aProject({ sourceId: records[0]?.id, slug: "primeiro" });
     return { second, first: [winner, await tx.project.create({ data: data as never })] };

@@ -12,7 +12,7 @@ it("every mutant fits the code: its place and its tests exist once", () => {
   expect(MUTANTS.length).toBeGreaterThanOrEqual(260);
 });
 
-/** Features in which a mistake costs money, or reveals data to the wrong person. */
+/** Features in which a mistake costs money or reveals data to the wrong person. */
 const MANY = /\/(?:deals|receipts|uploads|conversations|fees|checkout|people\/organizations)$/;
 
 it("every feature with rules, queries or mutations has two mutants, the costly ones ten", () => {
@@ -45,11 +45,11 @@ const mutantOf = (own: Partial<Mutant>): Mutant => ({
 });
 
 it.each([
-  ["stands twice", { find: "two" }],
-  ["is gone", { find: "four" }],
+  ["occurs twice", { find: "two" }],
+  ["is missing", { find: "four" }],
   ["changes nothing", { replace: "one" }],
-  ["is in no file", { file: "other.ts" }],
-  ["has a test that is gone", { tests: ["other.test.ts"] }],
+  ["has no file", { file: "other.ts" }],
+  ["has a missing test", { tests: ["other.test.ts"] }],
   ["has no test", { tests: [] }],
 ])("a mutant that %s is named", (_, own) => {
   expect(misfits([mutantOf({})], folder)).toEqual([]);

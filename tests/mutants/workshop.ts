@@ -6,29 +6,29 @@ import { promisify } from "node:util";
 import { createVitest, type Reporter, type TestCase, type TestModule, type Vitest } from "vitest/node";
 import { type Mutant, mutate } from "./fit.ts";
 
-/** Folders that the tests of the copy do not need. */
+/** Folders that the copy does not need. */
 const LEFT_BEHIND = ["node_modules", ".git", ".data", ".next", "test-results", "playwright-report"];
-/** Tests at once: each of those with a database works a processor. */
+/** Concurrent test files; each one with a database keeps a core busy. */
 const WORKERS = 2;
-/** Time (ms) for each file of tests; what a mutant makes endless ends then. */
+/** Time limit (ms) of a test file, for mutants that loop. */
 const PATIENCE = 2 * 60_000;
 
-/** The first test or file that failed, or null. */
+/** First failed test or file; null when all pass. */
 type Failure = string | null;
 
-/** A copy of the project in which mutants are tried, with its own tests running in it. */
+/** A copy of the project in which mutants are applied and tested. */
 export type Workshop = {
-  /** Runs these files of tests with these mutants in the code, up to the first failure. */
+  /** Runs test files with these mutants applied, up to the first failure. */
   test(files: readonly string[], mutants: readonly Mutant[]): Promise<Failure>;
-  /** The files that TypeScript refuses with these mutants in the code. */
+  /** Files with type errors when these mutants are applied. */
   refused(mutants: readonly Mutant[]): Promise<string[]>;
   close(): Promise<void>;
 };
 
-/** Hears of the first failure of a run and ends the rest of it: one is enough. */
+/** Stores the first failure of a run and cancels the rest. */
 class FirstFailure implements Reporter {
   found: Failure = null;
-  /** A file that failed as a whole and not by a test, which may be a leftover of the run before. */
+  /** The file failed as a whole, not in a test, possibly because of leftovers of the previous run. */
   isVague = false;
   #vitest: Vitest | undefined;
 
@@ -67,13 +67,13 @@ async function copyTree(root: string): Promise<string> {
     recursive: true,
     filter: (source) => !LEFT_BEHIND.includes(path.relative(root, source)),
   });
-  // The types of the routes, which are generated.
+  // The generated types of the routes.
   await cp(path.join(root, ".next/types"), path.join(folder, ".next/types"), { recursive: true });
   await symlink(path.join(root, "node_modules"), path.join(folder, "node_modules"));
   return folder;
 }
 
-/** The mutated files of a folder, until the work with them is over. */
+/** Applies mutants to the files of a folder while `work` runs. */
 async function withMutants<T>(
   folder: string,
   mutants: readonly Mutant[],
@@ -93,7 +93,7 @@ async function withMutants<T>(
   }
 }
 
-/** The files with an error of TypeScript. */
+/** Files with a TypeScript error. */
 async function checkTypes(folder: string): Promise<string[]> {
   const command = [
     "node_modules/typescript/bin/tsc",
@@ -104,16 +104,16 @@ async function checkTypes(folder: string): Promise<string[]> {
     "false",
   ];
   const check = promisify(execFile)(process.execPath, command, { cwd: folder, maxBuffer: 64e6 });
-  const said = await check.then(
+  const output = await check.then(
     () => "",
     (error: { stdout: string }) => error.stdout,
   );
-  return [...said.matchAll(/^(\S.*?)\(\d+,\d+\): error /gm)].map(([, file = ""]) => file);
+  return [...output.matchAll(/^(\S.*?)\(\d+,\d+\): error /gm)].map(([, file = ""]) => file);
 }
 
-/** One run of Vitest for all mutants: what they do not touch is transformed once, and one database cluster serves all. */
+/** One Vitest for all mutants, so that unchanged files are transformed once and one database cluster serves all. */
 async function startVitest(folder: string, reporter: Reporter): Promise<Vitest> {
-  // A single failure or a timeout may come from a slow moment of the machine; a second one counts.
+  // Retry once: a single failure or timeout may come from a busy machine.
   const patience = { retry: 1, testTimeout: 90_000, hookTimeout: 90_000 };
   const output = { reporters: [reporter], silent: true };
   const options = { root: folder, watch: false, maxWorkers: WORKERS, ...patience, ...output };
@@ -139,10 +139,9 @@ async function runFiles(vitest: Vitest, files: readonly string[], reporter: Firs
   return unfinished ? `${unfinished.relativeModuleId}: not over in time` : null;
 }
 
-/** @param root the project */
 export async function openWorkshop(root: string): Promise<Workshop> {
   const folder = await copyTree(root);
-  // Some tests look for files from where they run.
+  // Some tests resolve paths from the working directory.
   process.chdir(folder);
   const reporter = new FirstFailure();
   const vitest = await startVitest(folder, reporter);

@@ -1,23 +1,26 @@
 /**
- * `npm run prove:faults`: two servers behind the delivered nginx under load, and one fault after the other in the database
- * and at the vendors. Prints what visitors saw. Exit code 1 when something that was confirmed to a person is lost or
- * doubled, a server's process ended, or the pages were not whole again within RECOVERY.
+ * `npm run prove:faults -- WORDS`: two servers behind the delivered nginx under load, with one fault after the other in
+ * the database, the machine and the vendors; WORDS select faults by name. Prints the failures that visitors saw. Exit
+ * code 1 when a confirmed write was lost or doubled, a server's process ended, or pages failed longer than RECOVERY.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { main } from "../../scripts/processes.ts";
+import { type Clock, makeClock } from "./machine.ts";
 import type { Postgres } from "./postgres.ts";
 import { type Deployment, withTwoServers } from "./two-servers.ts";
-import { asksOf, letVisitorsAsk, type Tally } from "./visitors.ts";
+import { requestsOf, runVisitors, type Tally } from "./visitors.ts";
 import { letPeopleWrite } from "./writers.ts";
 
 const VISITORS = 6;
 const WRITERS = 12;
-/** Milliseconds that a fault of the database lasts; of a vendor: FAULT_SECONDS, 20 by default. */
+/** Milliseconds of a database fault; a vendor's lasts FAULT_SECONDS, 20 by default. */
 const DATABASE_FAULT = 10_000;
 const VENDOR_FAULT = Number(process.env.FAULT_SECONDS || 20) * 1_000;
-/** Milliseconds within which every page answers again. */
+/** MiB of the disk shared by database and files. */
+const DISK = 900;
+/** Milliseconds within which every page must work again. */
 const RECOVERY = 30_000;
-/** Vendors of the sandbox that the product asks. */
+/** Vendors of the sandbox that the product calls. */
 const VENDORS = ["resend", "stripe", "openai", "brasilapi", "ibge", "gamma"];
 
 type Fault = { name: string; ms: number; begin(): Promise<unknown>; end(): Promise<unknown> };
@@ -68,6 +71,33 @@ function faultsOf(postgres: Postgres): Fault[] {
   ];
 }
 
+function diskFaultsOf({ disk, postgres }: Deployment): Fault[] {
+  if (!disk) {
+    console.log("disk full: left out, because this account may not mount a disk");
+    return [];
+  }
+  const end = async () => {
+    await disk.free();
+    await postgres.revive();
+  };
+  return [{ name: "disk full, of files and of PostgreSQL", ms: 2 * DATABASE_FAULT, begin: disk.fill, end }];
+}
+
+/** Seconds by which the clock of both servers jumps; the database's clock stays right. */
+const JUMP = 3_600;
+
+function clockFaultsOf(clock: Clock | null): Fault[] {
+  if (!clock) {
+    console.log("clock jumps: left out, because libfaketime is not installed");
+    return [];
+  }
+  const end = async () => clock.jump(0);
+  return [
+    { name: "clock an hour ahead", ms: DATABASE_FAULT, begin: async () => clock.jump(JUMP), end },
+    { name: "clock an hour behind", ms: DATABASE_FAULT, begin: async () => clock.jump(-JUMP), end },
+  ];
+}
+
 const sandboxFault = (sandbox: string, path: string, body: object) =>
   fetch(`${sandbox}/_sandbox/faults${path}`, {
     method: "POST",
@@ -91,11 +121,11 @@ function report(name: string, tally: Tally, recovery: number | null): void {
   for (const [kind, all] of seen) console.log(`  ${all?.length} × ${kind}`);
 }
 
-/** @returns ms until each kind of request is answered, null when RECOVERY passed first */
+/** @returns ms until each kind of request succeeds; null after RECOVERY */
 async function untilWhole(url: string, session: Record<string, string>): Promise<number | null> {
   const began = Date.now();
   while (Date.now() - began < RECOVERY) {
-    const round = letVisitorsAsk(url, asksOf(session), asksOf(session).length);
+    const round = runVisitors(url, requestsOf(session), requestsOf(session).length);
     await wait(300);
     const { requests, failed } = await round();
     if (requests > 0 && failed.length === 0) return Date.now() - began;
@@ -103,13 +133,25 @@ async function untilWhole(url: string, session: Record<string, string>): Promise
   return null;
 }
 
-async function prove(deployment: Deployment): Promise<void> {
+/** Whether a fault's name contains one of the command's words; true without words. */
+const isWanted = ({ name }: Fault): boolean => {
+  const words = process.argv.slice(2);
+  return words.length === 0 || words.some((word) => name.includes(word));
+};
+
+async function prove(deployment: Deployment, clock: Clock | null): Promise<void> {
   const { front, postgres, sandbox } = deployment;
+  const faults = [
+    ...faultsOf(postgres),
+    ...diskFaultsOf(deployment),
+    ...clockFaultsOf(clock),
+    ...vendorFaultsOf(sandbox),
+  ].filter(isWanted);
   const session = await deployment.signIn();
   const endWriting = await letPeopleWrite(deployment, WRITERS);
   let areWhole = true;
-  for (const fault of [...faultsOf(postgres), ...vendorFaultsOf(sandbox)]) {
-    const endAsking = letVisitorsAsk(front.url, asksOf(session), VISITORS);
+  for (const fault of faults) {
+    const endAsking = runVisitors(front.url, requestsOf(session), VISITORS);
     await fault.begin();
     await wait(fault.ms);
     await fault.end();
@@ -117,12 +159,20 @@ async function prove(deployment: Deployment): Promise<void> {
     report(fault.name, await endAsking(), recovery);
     areWhole &&= recovery !== null && deployment.isWhole();
   }
-  const { messages, signUps, mails } = await endWriting();
-  console.log("messages", messages, "sign-ups", signUps, "mails of confirmation", mails);
-  const losses = [messages, signUps, mails].some(({ lost, doubled }) => lost > 0 || doubled > 0);
+  const { messages, signUps, photos, mails } = await endWriting();
+  console.log("messages", messages, "sign-ups", signUps, "photos", photos, "mails of confirmation", mails);
+  const losses = [messages, signUps, photos, mails].some(({ lost, doubled }) => lost > 0 || doubled > 0);
   const isProved = areWhole && !losses && messages.confirmed > 0 && signUps.confirmed > 0;
   console.log(isProved ? "proved" : "NOT proved");
   if (!isProved) process.exitCode = 1;
 }
 
-await main(() => withTwoServers(prove));
+await main(async () => {
+  const clock = makeClock();
+  try {
+    const options = { disk: DISK, ...(clock && { own: clock.variables }) };
+    await withTwoServers((deployment) => prove(deployment, clock), options);
+  } finally {
+    clock?.end();
+  }
+});

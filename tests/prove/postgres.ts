@@ -1,24 +1,29 @@
-/** The PostgreSQL of a proof, and the ways in which it fails. */
+/** The PostgreSQL of a proof, and its faults. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { startDatabase } from "../../scripts/database.ts";
 
 export type Postgres = {
   /** Address of the product's database. */
   url: string;
-  /** Orderly end: open statements are broken off. */
+  /** Process id of the postmaster. */
+  pid(): number;
+  /** Shuts down fast: aborts open statements. */
   stop(): Promise<void>;
   /** Starts it again on the same address, after {@link Postgres.stop} or {@link Postgres.kill}. */
   start(): Promise<void>;
-  /** All its processes die at once, as with the machine. */
+  /** Starts it again if it ended by itself, like a supervisor. */
+  revive(): Promise<void>;
+  /** Kills all processes at once, like a machine failure. */
   kill(): Promise<void>;
-  /** All its processes stand still: connections stay open and nothing answers. */
+  /** Pauses all processes: connections stay open and nothing answers. */
   freeze(): void;
   thaw(): void;
-  /** Runs a statement on a connection of its own. */
+  /** Runs a statement on a new connection. */
   run(statement: string): Promise<void>;
-  /** Takes every connection that is left. @returns gives them back */
+  /** Takes all remaining connections. @returns a function that releases them */
   exhaust(): Promise<() => Promise<void>>;
 };
 
@@ -33,23 +38,33 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // A connection's process may have ended meanwhile.
+    // The process may have ended meanwhile.
   }
 }
 
-/** Needs Linux, for the list of a process's children. */
-export async function startPostgres(dataDir: string): Promise<Postgres> {
-  let cluster = await startDatabase({ dataDir });
+/** Needs Linux, to list child processes. @param settings further `name=value` of the server */
+export async function startPostgres(dataDir: string, settings: string[] = []): Promise<Postgres> {
+  let cluster = await startDatabase({ dataDir, settings });
   const { url } = cluster;
   const port = Number(new URL(url).port);
   const signalAll = (name: NodeJS.Signals) => {
     for (const pid of processesOf(dataDir)) signal(pid, name);
   };
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
   return {
     url,
+    pid: () => processesOf(dataDir)[0] ?? 0,
     stop: () => cluster.stop(),
     start: async () => {
-      cluster = await startDatabase({ dataDir, port });
+      cluster = await startDatabase({ dataDir, port, settings });
     },
     kill: async () => {
       signalAll("SIGKILL");
@@ -57,20 +72,25 @@ export async function startPostgres(dataDir: string): Promise<Postgres> {
     },
     freeze: () => signalAll("SIGSTOP"),
     thaw: () => signalAll("SIGCONT"),
-    run: async (statement) => {
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
-      try {
-        await client.query(statement);
-      } finally {
-        await client.end();
+    run,
+    revive: async () => {
+      const answers = () =>
+        run("select 1").then(
+          () => true,
+          () => false,
+        );
+      for (let left = 20; left > 0; left -= 1) {
+        if (await answers()) return;
+        await wait(500);
       }
+      await cluster.stop();
+      cluster = await startDatabase({ dataDir, port, settings });
     },
     exhaust: async () => {
       const taken: pg.Client[] = [];
       for (;;) {
         const client = new pg.Client({ connectionString: url });
-        // The end of PostgreSQL must not end the proof.
+        // A lost connection must not end the proof.
         client.on("error", () => {});
         try {
           await client.connect();

@@ -1,17 +1,17 @@
 /**
- * `npm run prove:release`: two servers behind the delivered nginx, visitors who never pause, and a release of one server
- * after the other. Then one is killed. Prints counts; exit code 1 when a request failed that was not in flight in the
- * killed server, or a server needed more than ten seconds to leave.
+ * `npm run prove:release`: two servers behind the delivered nginx under constant load. Releases one server after the other,
+ * then kills one. Prints counts; exit code 1 when a request failed that was not in flight in the killed server, or a
+ * server needed more than ten seconds to shut down.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { main } from "../../scripts/processes.ts";
 import { type Deployment, withTwoServers } from "./two-servers.ts";
-import { asksOf, keepStream, letVisitorsAsk, type Tally } from "./visitors.ts";
+import { keepStream, requestsOf, runVisitors, type Tally } from "./visitors.ts";
 
 const VISITORS = 16;
 /** Milliseconds of load before and after each step. */
 const AROUND = 5_000;
-/** Milliseconds within which a server has left. */
+/** Maximum milliseconds for a server's shutdown. */
 const LEAVE = 10_000;
 
 function say(step: string, { requests, failed, slowest }: Tally): void {
@@ -24,7 +24,7 @@ async function prove(deployment: Deployment): Promise<void> {
   const session = await deployment.signIn();
   const { url } = deployment.front;
   const endStream = keepStream(url, session);
-  const release = letVisitorsAsk(url, asksOf(session), VISITORS);
+  const release = runVisitors(url, requestsOf(session), VISITORS);
   await wait(AROUND);
   const left: number[] = [];
   for (const at of [0, 1]) {
@@ -40,13 +40,13 @@ async function prove(deployment: Deployment): Promise<void> {
     `  stream: opened ${stream.opened} times, refused ${stream.refused}, away ${stream.longest} ms at most`,
   );
 
-  const loss = letVisitorsAsk(url, asksOf(session), VISITORS);
+  const loss = runVisitors(url, requestsOf(session), VISITORS);
   await wait(AROUND);
   await deployment.endServer(1, "SIGKILL");
   await wait(AROUND);
   const lost = await loss();
   say("Loss of one server", lost);
-  // A POST without a response is not repeated: at most one per visitor.
+  // nginx does not retry a POST without a response: at most one failure per visitor.
   const isProved =
     released.failed.length === 0 && lost.failed.length <= VISITORS && left.every((ms) => ms <= LEAVE);
   console.log(isProved ? "proved" : "NOT proved");

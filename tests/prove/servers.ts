@@ -1,20 +1,20 @@
 /**
- * `npm run prove:servers`: what a second server adds. One server, then two behind the delivered nginx and the delivered
- * pooler: requests per second; a limit that both servers share; mails of many sign-ups at once. Exit code 1 when the limit
- * is not exact, or a mail is missing or came twice.
+ * `npm run prove:servers`: compares one server with two behind the delivered nginx and pooler: requests per second, a rate
+ * limit shared by both servers, mails of concurrent sign-ups. Exit code 1 when the limit is not exact, a mail is missing
+ * or doubled, or a request failed.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { main } from "../../scripts/processes.ts";
-import { makePairs } from "../setup/talking-pairs.ts";
+import { makePairs } from "../setup/conversation-pairs.ts";
 import { type Deployment, withTwoServers } from "./two-servers.ts";
-import { asksOf, letVisitorsAsk } from "./visitors.ts";
+import { requestsOf, runVisitors } from "./visitors.ts";
 import { countMails, isTaken, post, signUpCompany } from "./writers.ts";
 
 const VISITORS = 16;
-/** Milliseconds of each measurement, after a warm-up of a third of it. */
+/** Milliseconds of a measurement, after a warm-up of a third of that. */
 const MEASURED = 15_000;
-/** LIMITS.talk_message: messages of an account in 15 minutes. */
+/** LIMITS.conversation_message: messages per account in 15 minutes. */
 const MESSAGES = 300;
 const SIGN_UPS = 24;
 
@@ -24,10 +24,10 @@ async function measure(
   servers: string,
 ): Promise<number> {
   const { url } = deployment.front;
-  const warmUp = letVisitorsAsk(url, asksOf(session), VISITORS);
+  const warmUp = runVisitors(url, requestsOf(session), VISITORS);
   await wait(MEASURED / 3);
   await warmUp();
-  const end = letVisitorsAsk(url, asksOf(session), VISITORS);
+  const end = runVisitors(url, requestsOf(session), VISITORS);
   await wait(MEASURED);
   const { requests, failed, slowest } = await end();
   const perSecond = Math.round(requests / (MEASURED / 1_000));
@@ -35,12 +35,12 @@ async function measure(
   return failed.length;
 }
 
-/** Sends more messages of one account than it may, many at a time. @returns how many were taken */
+/** Sends more messages of one account than allowed, concurrently. @returns the number accepted */
 async function exceedLimit({ front, postgres, secret }: Deployment): Promise<number> {
   const [pair] = await makePairs(postgres.url, secret, 1);
   let taken = 0;
   const send = async () => {
-    const body = { conversa: pair?.talkId, clientId: randomUUID(), texto: "Mensagem" };
+    const body = { conversa: pair?.conversationId, clientId: randomUUID(), texto: "Mensagem" };
     const headers = { authorization: `Bearer ${pair?.funder.token}` };
     if (isTaken(await post(`${front.url}/api/conversas`, body, headers))) taken += 1;
   };

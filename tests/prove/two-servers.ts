@@ -1,4 +1,4 @@
-/** A deployment on this machine as docs/operating.md has it: one build, PostgreSQL, two servers, the delivered nginx. */
+/** A deployment on this machine as in docs/operating.md: one build, PostgreSQL, two servers, the delivered nginx. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -20,15 +20,21 @@ import {
 } from "../../scripts/processes.ts";
 import { type Nginx, startNginx } from "../setup/nginx.ts";
 import { startPgBouncer } from "../setup/pgbouncer.ts";
+import { type Disk, mountDisk } from "./machine.ts";
 import { type Postgres, startPostgres } from "./postgres.ts";
 
-/** Milliseconds for a server's first answer. */
+/** Milliseconds for a server's first response. */
 const FIRST_ANSWER = 120_000;
+
+/** Header with a visitor's address; without it rate limits would count this machine. */
+export const VISITOR = "X-Test-Visitor";
 
 export class Deployment {
   readonly front: Nginx;
   readonly postgres: Postgres;
-  /** Address of the stand-ins for vendors. */
+  /** Holds database and files; null when none was requested or could be made. */
+  readonly disk: Disk | null;
+  /** Address of the sandbox. */
   readonly sandbox: string;
   /** NEXTAUTH_SECRET of the servers. */
   readonly secret: string;
@@ -39,12 +45,14 @@ export class Deployment {
   constructor(
     front: Nginx,
     postgres: Postgres,
+    disk: Disk | null,
     sandbox: string,
     variables: Record<string, string>,
     ports: readonly number[],
   ) {
     this.front = front;
     this.postgres = postgres;
+    this.disk = disk;
     this.sandbox = sandbox;
     this.secret = variables.NEXTAUTH_SECRET ?? "";
     this.variables = variables;
@@ -53,7 +61,7 @@ export class Deployment {
 
   health = (at: number): string => `http://127.0.0.1:${this.ports[at]}/api/health`;
 
-  /** Starts a server as its unit does, and waits until it is ready. @throws StartError when it is not */
+  /** Starts a server as its systemd unit does, and waits until it is ready. @throws StartError when it is not */
   async startServer(at: number): Promise<void> {
     const server = start(
       ["scripts/start.ts"],
@@ -65,7 +73,7 @@ export class Deployment {
       throw new StartError(`O servidor ${at + 1} não ficou pronto.`);
   }
 
-  /** @param signal SIGTERM to let it leave, SIGKILL to lose it. @returns ms until its end */
+  /** @param signal SIGTERM for a shutdown, SIGKILL for a crash. @returns ms until the process ended */
   async endServer(at: number, signal: "SIGTERM" | "SIGKILL"): Promise<number> {
     const began = Date.now();
     this.servers[at]?.kill(signal);
@@ -73,7 +81,7 @@ export class Deployment {
     return Date.now() - began;
   }
 
-  /** An account with an open session. @returns the header of its requests */
+  /** Creates an account with a session. @returns headers of its requests */
   async signIn(): Promise<Record<string, string>> {
     const client = new pg.Client({ connectionString: this.postgres.url });
     await client.connect();
@@ -90,7 +98,24 @@ export class Deployment {
     return { Cookie: `next-auth.session-token=${token}` };
   }
 
-  /** Whether every server's process runs; none is started again by itself. */
+  /** Headers of the demonstration's team account, signed in with a fresh second factor. */
+  async signInTeam(): Promise<Record<string, string>> {
+    const client = new pg.Client({ connectionString: this.postgres.url });
+    await client.connect();
+    const { rows } = await client.query<{ id: string }>(
+      `insert into sessions (user_id, device, created_at, last_seen_at, expires_at, segundo_fator_em, senha_em)
+      select id, 'prova', now(), now(), now() + interval '1 day', now(), now() from users
+      where email = 'equipe@demo.local' returning id`,
+    );
+    await client.end();
+    const token = await encode({ token: { sid: rows[0]?.id }, secret: this.secret, maxAge: 86_400 });
+    return { Cookie: `next-auth.session-token=${token}` };
+  }
+
+  /** Process ids of the servers' start scripts. */
+  pids = (): number[] => this.servers.map(({ pid }) => pid ?? 0);
+
+  /** Whether every server's original process runs; nothing restarts a server. */
   isWhole = (): boolean => this.servers.every((server) => isAlive(server.pid ?? 0));
 
   async stop(): Promise<void> {
@@ -98,17 +123,26 @@ export class Deployment {
   }
 }
 
-/**
- * Runs a proof on a deployment with demonstration data; everything that was started is stopped afterwards.
- * @param pooled true puts the delivered pooler before the database
- */
+type Options = {
+  /** Adds the delivered pooler in front of the database. */
+  pooled?: boolean;
+  /** Further variables of the servers. */
+  own?: Record<string, string>;
+  /** Size (MiB) of a disk for database and files. */
+  disk?: number;
+};
+
+/** Limits PostgreSQL's WAL, which would otherwise fill a small disk. */
+const SMALL_LOG = ["max_wal_size=96MB", "min_wal_size=64MB"];
+
+/** Runs a proof on a deployment with demonstration data, then stops everything it started. */
 export async function withTwoServers(
   prove: (deployment: Deployment) => Promise<void>,
-  { pooled = false } = {},
+  { pooled = false, own = {}, disk: mib = 0 }: Options = {},
 ): Promise<void> {
   await buildWhenStale();
   const scratch = await mkdtemp(path.join(tmpdir(), "elo-prova-"));
-  // PostgreSQL runs as another account where this is root.
+  // PostgreSQL runs under another account if this is root, and must read the folder.
   await chmod(scratch, 0o755);
   const dataDir = path.join(scratch, "data");
   const sandboxPort = await freePortPair();
@@ -118,8 +152,10 @@ export async function withTwoServers(
   const vendors = localVariables({ LOCAL_START: "true", SANDBOX_PORT: String(sandboxPort) }, () => secret);
   const ending: (() => Promise<void>)[] = [() => rm(scratch, { recursive: true, force: true })];
   try {
+    const disk = mib > 0 ? mountDisk(dataDir, mib) : null;
+    if (disk) ending.unshift(async () => disk.end());
     await mkdir(path.join(dataDir, "files"), { recursive: true });
-    const postgres = await startPostgres(dataDir);
+    const postgres = await startPostgres(dataDir, disk ? SMALL_LOG : []);
     ending.unshift(postgres.stop);
     await migrate(postgres.url);
     await seed({
@@ -136,7 +172,7 @@ export async function withTwoServers(
     const ports = [await freePortPair(), await freePortPair()];
     const front = await startNginx(
       ports.map((port) => `http://127.0.0.1:${port}`),
-      { limits: false },
+      { limits: false, http: `set_real_ip_from 127.0.0.1; real_ip_header ${VISITOR};` },
     );
     ending.unshift(front.stop);
     const variables = {
@@ -144,12 +180,13 @@ export async function withTwoServers(
       ...{ LOCAL_START: "false", HOST: "127.0.0.1", LOG_LEVEL: "warn", SEED_DEMO_DATA: "false" },
       ...addresses,
       ...{ APP_URL: front.url, FILES_DIR: path.join(dataDir, "files") },
-      // The one sandbox is started here: a server whose vendors lead to its own SANDBOX_PORT would start another.
+      // Clear SANDBOX_PORT: a server whose vendors point to its own SANDBOX_PORT would start a second sandbox.
       ...{ DATA_DIR: dataDir, PAGES_DIR: path.join(scratch, "pages"), SANDBOX_PORT: "" },
+      ...own,
     };
     const sandbox = await startSandbox(variables, front.url);
     ending.unshift(sandbox.stop);
-    const deployment = new Deployment(front, postgres, sandboxUrl(sandboxPort), variables, ports);
+    const deployment = new Deployment(front, postgres, disk, sandboxUrl(sandboxPort), variables, ports);
     ending.unshift(() => deployment.stop());
     await Promise.all(ports.map((_, at) => deployment.startServer(at)));
     await prove(deployment);

@@ -1,4 +1,4 @@
-/** Visitors of a deployment who ask one thing after the other, and what became of each request. */
+/** Visitors of a deployment, and the outcome of each of their requests. */
 import { Agent, type IncomingMessage, request } from "node:http";
 
 export type Ask = { path: string; method?: "GET" | "POST"; headers?: Record<string, string>; body?: string };
@@ -6,8 +6,8 @@ type Outcome = { path: string; status: number; ms: number; saw: string };
 
 export type Tally = { requests: number; failed: Outcome[]; slowest: number };
 
-/** What people ask for: kept pages, pages for one request, pages of a session, functions, and something that is sent. */
-export const asksOf = (session: Record<string, string>): Ask[] => [
+/** Requests of visitors: stored pages, rendered pages, pages of a session, functions, and a POST. */
+export const requestsOf = (session: Record<string, string>): Ask[] => [
   { path: "/" },
   { path: "/lir-projetos" },
   { path: "/lir-projetos?busca=vidro" },
@@ -24,13 +24,13 @@ export const asksOf = (session: Record<string, string>): Ask[] => [
   { path: "/api/health" },
 ];
 
-/** One request over the visitor's connections; status 0 when the connection broke. */
+/** Sends a request over the visitor's connections; status 0 for a broken connection. */
 function send(
   base: string,
   { path, method = "GET", headers: own = {}, body }: Ask,
   agent: Agent,
 ): Promise<Outcome> {
-  // As a browser asks for a page: the server has words for people when the database is away.
+  // Request pages like a browser does: the error page of an outage depends on Accept.
   const headers = path.startsWith("/api/") ? own : { Accept: "text/html", ...own };
   const began = performance.now();
   return new Promise((resolve) => {
@@ -48,7 +48,7 @@ function send(
   });
 }
 
-/** What a person reads on a failed answer: the heading of a page, the message of a function, else the first words. */
+/** Text of a failed response: heading of a page, message of a function, else the first words. */
 function wordsOf(text: string): string {
   const [, heading] = /<h1[^>]*>(.*?)<\/h1>/s.exec(text) ?? [];
   const [, message] = /"error":"(.*?)"/.exec(text) ?? [];
@@ -58,14 +58,14 @@ function wordsOf(text: string): string {
     .slice(0, 100);
 }
 
-/** A request fails when it has no answer or one that blames the server; 4xx is an answer. */
+/** No response or a 5xx is a failure; a 4xx is not. */
 const isFailure = ({ status }: Outcome) => status === 0 || status >= 500;
 
 /**
- * Lets visitors ask until told to stop, each beginning at another place of the list.
- * @returns a function that ends them and counts
+ * Runs visitors until stopped, each starting at another place of the list.
+ * @returns a function that stops them and returns the counts
  */
-export function letVisitorsAsk(base: string, asks: readonly Ask[], visitors: number): () => Promise<Tally> {
+export function runVisitors(base: string, asks: readonly Ask[], visitors: number): () => Promise<Tally> {
   const agent = new Agent({ keepAlive: true });
   const outcomes: Outcome[] = [];
   let isOver = false;
@@ -86,8 +86,8 @@ export function letVisitorsAsk(base: string, asks: readonly Ask[], visitors: num
 }
 
 /**
- * Keeps a stream open as a browser does: when its server leaves, it opens the next one at once.
- * @returns a function that ends it and says how often it was opened, refused, and the longest time (ms) without one
+ * Keeps an event stream open like a browser: reconnects at once when its server shuts down.
+ * @returns a function that closes it and returns how often it was opened and refused, and its longest gap (ms)
  */
 export function keepStream(base: string, headers: Record<string, string>) {
   const agent = new Agent();

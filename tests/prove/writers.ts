@@ -1,21 +1,23 @@
-/** People who write while a deployment fails, and the count of what became of it. */
+/** People who write while a deployment fails, and the outcomes of their writes. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { cnpjNumber } from "../setup/cnpj.ts";
-import { makePairs, type Pair } from "../setup/talking-pairs.ts";
-import type { Deployment } from "./two-servers.ts";
+import { makePairs, type Pair } from "../setup/conversation-pairs.ts";
+import { picture } from "../setup/pictures.ts";
+import { type Deployment, VISITOR } from "./two-servers.ts";
 
-/** Milliseconds between two messages of a writer (an account may send 300 in 15 minutes), and between two sign-ups. */
+/** Milliseconds between messages of a writer (limit: 300 per account in 15 minutes), sign-ups, and photos. */
 const MESSAGE_PAUSE = 3_100;
 const SIGN_UP_PAUSE = 6_000;
-/** Milliseconds after which a browser gives up. */
+const PHOTO_PAUSE = 4_000;
+/** Milliseconds until the client gives up. */
 const PATIENCE = 30_000;
 
 /** `doubled`: stored twice. `lost`: confirmed to the person, and not stored. */
 export type Kept = { confirmed: number; repeated: number; lost: number; doubled: number };
 
-/** @returns the status, 0 without an answer */
+/** @returns the status; 0 without a response */
 export async function post(url: string, body: object, headers: Record<string, string> = {}): Promise<number> {
   try {
     const response = await fetch(url, {
@@ -31,27 +33,51 @@ export async function post(url: string, body: object, headers: Record<string, st
   }
 }
 
+/** Uploads a photo as its owner. @returns its id; null when it was not confirmed */
+async function sendPhoto(url: string, token: string, photo: Buffer): Promise<string | null> {
+  try {
+    const response = await fetch(`${url}/api/arquivos?finalidade=foto`, {
+      method: "POST",
+      headers: {
+        Cookie: `next-auth.session-token=${token}`,
+        "Content-Type": "image/jpeg",
+        "X-File-Name": "foto.jpg",
+      },
+      body: new Uint8Array(photo),
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    const { id } = (await response.json()) as { id?: string };
+    return response.status === 201 && id ? id : null;
+  } catch {
+    return null;
+  }
+}
+
 export const isTaken = (status: number) => status === 200 || status === 201;
 
 /**
- * Writers send messages one after the other, each until it is confirmed, as the browser does. Newcomers sign up, and try
- * once.
- * @returns a function that ends them and counts; `mails` counts the confirmations that reached the newcomers' mailbox
+ * Writers send messages one after the other and retry each until confirmed, as the browser does. Newcomers sign up without
+ * retrying. Photos are sent one after the other.
+ * @returns a function that stops them and returns the counts; `mails` counts the newcomers' confirmation mails
  */
 export async function letPeopleWrite(
   deployment: Deployment,
   writers: number,
-): Promise<() => Promise<{ messages: Kept; signUps: Kept; mails: { lost: number; doubled: number } }>> {
+): Promise<
+  () => Promise<{ messages: Kept; signUps: Kept; photos: Kept; mails: { lost: number; doubled: number } }>
+> {
   const { url } = deployment.front;
   const pairs = await makePairs(deployment.postgres.url, deployment.secret, writers);
   const confirmed: string[] = [];
   const signedUp: string[] = [];
-  let [repeated, triedAgain, isOver] = [0, 0, false];
+  const photos: string[] = [];
+  const photo = await picture();
+  let [repeated, triedAgain, refused, isOver] = [0, 0, 0, false];
 
-  const write = async ({ talkId, funder }: Pair) => {
+  const write = async ({ conversationId, funder }: Pair) => {
     while (!isOver) {
       const clientId = randomUUID();
-      const body = { conversa: talkId, clientId, texto: `Mensagem ${clientId}` };
+      const body = { conversa: conversationId, clientId, texto: `Mensagem ${clientId}` };
       const headers = { authorization: `Bearer ${funder.token}` };
       while (!isTaken(await post(`${url}/api/conversas`, body, headers))) {
         repeated += 1;
@@ -70,7 +96,15 @@ export async function letPeopleWrite(
       await wait(SIGN_UP_PAUSE);
     }
   };
-  const all = Promise.all([...pairs.map(write), signUp()]);
+  const sendPhotos = async () => {
+    for (let at = 0; !isOver; at += 1) {
+      const id = await sendPhoto(url, pairs[at % pairs.length]?.captador.token ?? "", photo);
+      if (id) photos.push(id);
+      else refused += 1;
+      await wait(PHOTO_PAUSE);
+    }
+  };
+  const all = Promise.all([...pairs.map(write), signUp(), sendPhotos()]);
 
   return async () => {
     isOver = true;
@@ -84,10 +118,12 @@ export async function letPeopleWrite(
         confirmed,
       );
       const people = await countStored(client, "select email::text as key from users", signedUp);
+      const pictures = await countStored(client, "select id::text as key from files", photos);
       const mails = await countMails(deployment.sandbox, signedUp);
       return {
         messages: { confirmed: confirmed.length, repeated, ...messages },
         signUps: { confirmed: signedUp.length, repeated: triedAgain, ...people },
+        photos: { confirmed: photos.length, repeated: refused, ...pictures },
         mails,
       };
     } finally {
@@ -96,16 +132,27 @@ export async function letPeopleWrite(
   };
 }
 
-/** @param serial another one for each company. @returns the status */
-export const signUpCompany = (url: string, email: string, serial: number): Promise<number> =>
-  post(`${url}/api/new_signup_company_v2`, {
-    ...{ nome_completo: "Ana Prova", cnpj: cnpjNumber(900_000 + serial), razao_social: "Vidro Ltda" },
-    ...{ estado: "SP", cidade: "Campinas", telefone: "11998765432", email },
-    ...{ password: "Segredo#2026", acceptTerms: true },
-  });
+/** A visitor's address, from a network reserved for benchmarks. @param serial unique per visitor */
+export const addressOf = (serial: number): Record<string, string> => ({
+  [VISITOR]: `198.18.${(serial >> 8) & 255}.${serial & 255}`,
+});
 
-/** @param query selects `key` of each stored row */
-async function countStored(client: pg.Client, query: string, confirmed: string[]) {
+export const PASSWORD = "Segredo#2026";
+
+/** @param serial unique per company. @returns the status */
+export const signUpCompany = (url: string, email: string, serial: number): Promise<number> =>
+  post(
+    `${url}/api/new_signup_company_v2`,
+    {
+      ...{ nome_completo: "Ana Prova", cnpj: cnpjNumber(900_000 + serial), razao_social: "Vidro Ltda" },
+      ...{ estado: "SP", cidade: "Campinas", telefone: "11998765432", email },
+      ...{ password: PASSWORD, acceptTerms: true },
+    },
+    addressOf(serial),
+  );
+
+/** Counts confirmed keys that are missing or doubled. @param query selects `key` of each stored row */
+export async function countStored(client: pg.Client, query: string, confirmed: string[]) {
   const { rows } = await client.query<{ key: string; times: number }>(
     `select key, count(*)::int as times from (${query}) as stored where key = any($1) group by key`,
     [confirmed],
@@ -116,7 +163,7 @@ async function countStored(client: pg.Client, query: string, confirmed: string[]
   };
 }
 
-/** Each newcomer gets one mail of confirmation: waits two minutes for late ones. */
+/** Counts confirmation mails; each newcomer must get one. Waits two minutes for late ones. */
 export async function countMails(sandbox: string, newcomers: string[]) {
   const mailsOf = async (email: string): Promise<number> => {
     const response = await fetch(`${sandbox}/_sandbox/emails?to=${encodeURIComponent(email)}`);

@@ -2,8 +2,8 @@ import { DELETION } from "@/lib/overview/personal-data/messages";
 import { account, again, cnpj, newcomer, person, place, type Sample } from "./barrage";
 
 /**
- * A valid input of every server action, from which the hostile ones derive; also sent while the database is away. A new
- * action needs its line.
+ * A valid input of every server action. Hostile inputs derive from it, and outage tests send it. Every action needs an
+ * entry.
  * @param id of a listed project
  */
 export const actionSamples = (id: string): Record<string, Record<string, Sample>> => ({
@@ -42,7 +42,19 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     confirmAmountAction: { id, valor: "100.000" },
     payFeeAction: { id, tipo: "desbloqueio" },
   },
-  "admin/accounts": { endSessionsAction: { id, motivo: "Celular roubado" } },
+  "admin/accounts": {
+    endSessionsAction: { id, motivo: "Celular roubado" },
+    startLookAction: { id, motivo: "Chamado sobre um recibo", senha: "x" },
+    endLookAction: {},
+  },
+  "admin/imports": { applyImportAction: { id, motivo: "Lista de novembro", senha: "x" } },
+  "admin/notice": {
+    writeNoticeAction: { texto: "Manutenção no sábado.", caminho: "/faq", dia: "", hora: "", senha: "x" },
+    removeNoticeAction: { senha: "x" },
+  },
+  "admin/pauses": {
+    setPausedAction: { parte: "assistente", pausar: true, motivo: "Respostas erradas", senha: "x" },
+  },
   "admin/organizations": {
     confirmOrganizationAction: { id, motivo: "Comparada com a proposta" },
     unconfirmOrganizationAction: { id, motivo: "CNPJ de outra" },
@@ -76,6 +88,19 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
       ...{ id, etapa: "Execução", valor: "120.000,00", fonte: "DOU", dia: "2026-11-20" },
       motivo: "Portaria publicada",
     },
+  },
+  "people/team": {
+    inviteColleagueAction: { email: "a@b.com.br", papel: "le" },
+    resendInvitationAction: { id },
+    changeColleagueRoleAction: { id, papel: "edita" },
+    removeColleagueAction: { id },
+    acceptInvitationAction: { token: "a".repeat(43) },
+    joinAction: {
+      ...{ token: "a".repeat(43), nome: "Ana", password: "Segredo1", confirmPassword: "Segredo1" },
+      acceptTerms: true,
+    },
+    workInAccountAction: { id },
+    leaveAccountAction: { id },
   },
   "people/second-factor": {
     startSecondFactorAction: { senha: "x" },
@@ -166,6 +191,8 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
       ...{ id, valor: "100.000", data: "2026-11-20", arquivo: "" },
       ...{ documento: "529.982.247-25", nome: "Ana Lima" },
     },
+    sendReceiptAction: { recibo: id, email: "ana@contabil.com.br" },
+    saveAccountantAction: { email: "ana@contabil.com.br" },
   },
   "overview/personal-data": {
     deleteMyAccountAction: { currentPassword: "x", confirmation: "y" },
@@ -220,7 +247,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
   },
 });
 
-/** Changes to a sample that make it pass every check of its input. */
+/** Fields that complete a sample so that it passes every check of its input. */
 export const actionCompletions: Record<string, () => Sample> = {
   resendConfirmationAction: () => ({ email: "a@b.com.br" }),
   resetPasswordAction: () => again,

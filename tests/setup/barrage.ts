@@ -5,11 +5,11 @@ import { afterAll, vi } from "vitest";
 import { cnpjNumber } from "./cnpj";
 import { startVendors } from "./mailbox";
 
-/** Inputs per function, and their concurrency. */
+/** Inputs per function, and concurrent calls. */
 const RUNS = 500;
-const AT_ONCE = 16;
-/** Longest answer in milliseconds; a slower one is repeated alone before it counts. */
-const PATIENCE = 2_000;
+const CONCURRENCY = 16;
+/** Time limit of a call (ms). A slower call is repeated alone, up to TRIES times, before it counts as a problem. */
+const TIME_LIMIT = 2_000;
 const TRIES = 3;
 
 export type Sample = Record<string, unknown>;
@@ -27,19 +27,17 @@ export const person = { nome_completo: "Ana Prado", cnpj, razao_social: "Vidro L
 export const mail = { to: "a@b.com.br", subject: "Oi", html: "<b>oi</b>", text: "oi" };
 export const link = "https://elo.example/x";
 
-/**
- * Fields that complete an input, for one in fifty: these hash a password (22 ms) or wait a second on purpose; all other
- * inputs are refused before that.
- */
-const RARE = 50;
+/** Every nth input is completed to a valid one; few, because valid ones hash a password (22 ms) or wait a second. */
+const COMPLETE_EVERY = 50;
 let newcomers = 0;
 export const newcomer = () => {
   newcomers += 1;
   return { email: `nova${newcomers}@exemplo.com.br`, cnpj: cnpjNumber(700_000 + newcomers) };
 };
 export const again = { password: "Segredo2", confirmPassword: "Segredo2" };
+/** Adds valid fields to every nth input, see {@link COMPLETE_EVERY}. @param at index of the input */
 export const complete = (whole: (() => Sample) | undefined, input: unknown, at: number): unknown =>
-  at % RARE === 0 && typeof input === "object" && input !== null && !Array.isArray(input)
+  at % COMPLETE_EVERY === 0 && typeof input === "object" && input !== null && !Array.isArray(input)
     ? { ...input, ...whole?.() }
     : input;
 
@@ -51,7 +49,7 @@ export const filesUnder = (folder: string, name: string) =>
 export const exportsOf = (file: string, shape: RegExp) =>
   [...readFileSync(path.join(root, file), "utf8").matchAll(shape)].map(([, name]) => name);
 
-/** Each call comes from a network of its own, else the limits would answer all but the first. */
+/** Headers with a new IP address per call, so that no rate limit by address applies. */
 let callers = 0;
 export const ownNetwork = () => {
   callers += 1;
@@ -60,38 +58,38 @@ export const ownNetwork = () => {
 
 type Case<T> = { inputs: T[]; call: (input: T) => Promise<string | null> };
 
-/** Calls with all inputs, several at once. @returns what went wrong, each with its input */
+/** Calls with all inputs, several concurrently. @returns the first five problems, each with its input */
 export async function barrage<T>({ inputs, call }: Case<T>): Promise<string[]> {
   const wrong: string[] = [];
   const slow: T[] = [];
-  const said = (input: T) =>
+  const printed = (input: T) =>
     (JSON.stringify(input, (_, value) => (typeof value === "bigint" ? "n" : value)) ?? "").slice(0, 400);
   const queue = inputs.values();
   const timed = async (input: T) => {
     const began = performance.now();
     const trouble = await call(input).catch((error: unknown) => `threw ${error}`);
-    if (trouble) wrong.push(`${trouble}: ${said(input)}`);
+    if (trouble) wrong.push(`${trouble}: ${printed(input)}`);
     return performance.now() - began;
   };
   const work = async () => {
-    for (const input of queue) if ((await timed(input)) > PATIENCE) slow.push(input);
+    for (const input of queue) if ((await timed(input)) > TIME_LIMIT) slow.push(input);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   for (const input of slow) {
     let time = Number.POSITIVE_INFINITY;
-    for (let attempt = 1; attempt <= TRIES && time > PATIENCE; attempt += 1) time = await timed(input);
-    if (time > PATIENCE) wrong.push(`took ${Math.round(time)} ms: ${said(input)}`);
+    for (let attempt = 1; attempt <= TRIES && time > TIME_LIMIT; attempt += 1) time = await timed(input);
+    if (time > TIME_LIMIT) wrong.push(`took ${Math.round(time)} ms: ${printed(input)}`);
   }
   return wrong.slice(0, 5);
 }
 
-/** The same inputs in every run, so that what fails once fails again. */
+/** Inputs from a fixed seed, so that a failure is reproducible. */
 export const samples = <T>(arbitrary: fc.Arbitrary<T>): T[] =>
   fc.sample(arbitrary, { numRuns: RUNS, seed: 20261121 });
 
 type Database = { $executeRawUnsafe(text: string): Promise<unknown> };
-/** The limits do their work on every call and never run out: each use counts as the first. */
-async function keepLimitsOpen(db: Database): Promise<void> {
+/** Adds a trigger that resets every rate limit counter to 1: the limits' code runs, but never refuses. */
+async function disarmLimits(db: Database): Promise<void> {
   await db.$executeRawUnsafe(
     "CREATE FUNCTION first_use() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN NEW.points := 1; RETURN NEW; END'",
   );
@@ -100,15 +98,15 @@ async function keepLimitsOpen(db: Database): Promise<void> {
   );
 }
 
-/** The product with its vendors until the file's tests are over: a company's account, and the id of a listed project. */
+/** Starts the vendors until the file's tests end. @returns a company's viewer, a listed project's id, and modules */
 export async function openProduct() {
-  // The addresses of the vendors are read once, when the product is.
+  // Start before the imports below: the product reads the vendors' addresses at import.
   const vendors = await startVendors();
   afterAll(() => vendors.stop());
   process.env.OPENAI_BASE_URL = process.env.RESEND_BASE_URL?.replace("/resend", "/openai/v1");
   const { createPerson } = await import("./people");
   const { aProject, storeProjects } = await import("./projects");
-  await keepLimitsOpen((await import("@/lib/server/db")).db);
+  await disarmLimits((await import("@/lib/server/db")).db);
   const company = await createPerson({ userType: "financiador", company: true });
   const [project] = await storeProjects(aProject());
   const { log } = await import("@/lib/server/log");
@@ -116,11 +114,11 @@ export async function openProduct() {
 }
 
 type Log = { error(...entry: unknown[]): void };
-/** Records logged errors. @returns a function that returns the first ones */
+/** Records logged errors. @returns a function that returns the first three */
 export function recordErrors(log: Log): () => string[] {
-  const heard = vi.spyOn(log, "error").mockImplementation(() => {});
+  const spy = vi.spyOn(log, "error").mockImplementation(() => {});
   return () =>
-    heard.mock.calls
+    spy.mock.calls
       .map(([entry]) => String((entry as { err?: unknown } | undefined)?.err ?? entry))
       .slice(0, 3);
 }

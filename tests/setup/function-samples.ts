@@ -6,7 +6,7 @@ import { cnpj, link, mail, newcomer, person, type Sample } from "./barrage";
 export type Method = "GET" | "POST";
 export type HttpSample = { [method in Method]?: { body?: Sample; ask?: string } };
 
-/** A valid input of every HTTP function, with the beginning of a query; next-auth's own route is tested with it. */
+/** A valid input of every HTTP function, with the beginning of a query; next-auth's own route has separate tests. */
 export const functionSamples = (id: string): Record<string, HttpSample> => ({
   "ai-assistant": {
     POST: {
@@ -26,6 +26,7 @@ export const functionSamples = (id: string): Record<string, HttpSample> => ({
   "create-checkout": { POST: { body: { priceId: "pro_painel" } } },
   "customer-portal": { POST: { body: {} } },
   arquivos: { POST: { ask: "finalidade=", body: {} } },
+  importacao: { POST: { body: {} } },
   "consulta-organizacao": { POST: { body: { cnpj } } },
   conversas: {
     GET: { ask: `conversa=${id}&depois=` },
@@ -80,7 +81,7 @@ export const functionSamples = (id: string): Record<string, HttpSample> => ({
   "webhooks/resend": { POST: { body: { type: "email.delivered", data: { email_id: id } } } },
 });
 
-/** Changes to a body that make it pass every check of its input. */
+/** Fields that complete a body so that it passes every check of its input. */
 export const functionCompletions: Record<string, () => Sample> = {
   "resend-empresa-confirmation": () => ({ email: "a@b.com.br" }),
   "login-empresa": () => ({ password: "x" }),
@@ -88,7 +89,7 @@ export const functionCompletions: Record<string, () => Sample> = {
   new_signup_company_v2: newcomer,
 };
 
-/** Notices of the vendors are hostile only when a key is lost; they are looked at all the same. */
+/** Signs hostile webhooks, which need a leaked key. */
 const stripe = new Stripe("sk_test_hostile");
 const stripeSignatureOf = (payload: string) => ({
   "stripe-signature": stripe.webhooks.generateTestHeaderString({

@@ -3,13 +3,13 @@ import type { Mail } from "./mailbox";
 import { inbox } from "./newcomer";
 import { newCompany, openSession } from "./resident";
 
-/** Projects of the demonstration that its captadores look after. */
+/** Demonstration projects that belong to a captador. */
 export const OWNED = {
   title: "Triciclos elétricos para catadores autônomos do centro",
   owner: "captador@demo.local",
 } as const;
 
-/** The address of a project of the demonstration, found as a visitor finds it. */
+/** The address of a demonstration project, found by searching the list. */
 export async function projectPath(page: Page, title: string): Promise<string> {
   const response = await page.request.get(`/lir-projetos?busca=${encodeURIComponent(title)}`);
   const path = /href="(\/lir-projetos\/[a-z0-9-]+)"/.exec(await response.text())?.[1];
@@ -17,7 +17,7 @@ export async function projectPath(page: Page, title: string): Promise<string> {
   return path;
 }
 
-/** A company, signed in; the screen to begin with is the journey's choice. @returns the e-mail */
+/** Signs up and signs in a company, without opening a screen. @returns the e-mail */
 export async function newFunder(page: Page): Promise<string> {
   const { email } = await newCompany(page);
   await openSession(page, email);
@@ -28,8 +28,8 @@ export const interestDialog = (page: Page) => page.getByRole("dialog", { name: "
 export const interestForm = (page: Page) =>
   interestDialog(page).getByRole("form", { name: /^Registrar interesse em/ });
 
-/** The newest mail to an address with a text, once the queue has delivered it. */
-export async function mailSaying(to: string, text: string): Promise<Mail> {
+/** Waits for the newest mail to an address that contains a text. */
+export async function waitForMailWith(to: string, text: string): Promise<Mail> {
   let found: Mail | undefined;
   await expect
     .poll(

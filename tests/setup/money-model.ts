@@ -97,21 +97,21 @@ const breaks: fc.Arbitrary<Breaks> = fc.option(
 
 const asked = (fee: Fee): Step => ({ kind: "begin", fee, devices: 1 });
 const paid = (page: number): Step => ({ kind: "card", page });
-const told: Step = { kind: "deliver", order: "given", times: 1, share: 1 };
+const delivered: Step = { kind: "deliver", order: "given", times: 1, share: 1 };
 const named = (share: number): Step => ({ kind: "confirm", share });
 
-/** Where sequences begin, so that many come far enough: at the start, unlocked, confirmed, over, and a little aside. */
+/** Beginnings of sequences, so that enough of them reach a late state: empty, unlocked, confirmed, concluded. */
 const BEGINNINGS: Step[][] = [
   [],
   [asked("desbloqueio"), asked("comissao"), paid(0), paid(1)],
-  [asked("desbloqueio"), paid(0), told],
-  [asked("comissao"), paid(0), told, named(0.5)],
-  [asked("comissao"), paid(0), told, named(1.5), asked("comissao")],
-  [asked("desbloqueio"), paid(0), told, named(1), asked("comissao")],
-  [asked("desbloqueio"), paid(0), told, named(1), asked("comissao"), paid(1), told],
+  [asked("desbloqueio"), paid(0), delivered],
+  [asked("comissao"), paid(0), delivered, named(0.5)],
+  [asked("comissao"), paid(0), delivered, named(1.5), asked("comissao")],
+  [asked("desbloqueio"), paid(0), delivered, named(1), asked("comissao")],
+  [asked("desbloqueio"), paid(0), delivered, named(1), asked("comissao"), paid(1), delivered],
 ];
 
-/** Random sequences: one of the beginnings and up to so many steps more, any of which may break. */
+/** Random sequences: a beginning and up to `most` further steps; any step may break. */
 export const sequences = (most: number): fc.Arbitrary<Command[]> =>
   fc
     .tuple(fc.constantFrom(...BEGINNINGS), fc.array(step, { minLength: 2, maxLength: most, size: "max" }))
@@ -133,13 +133,13 @@ export const seen = {
   broken: 0,
 };
 
-/** Violated rules after a sequence; the texts name the rule. */
+/** Descriptions of the rules that a sequence violated. */
 export type Flaws = string[];
 
 /** Connections of the product's pool. */
 const CONNECTIONS = 10;
 
-/** Waits until the pool has noticed which of its connections are gone, as a new process has none of them. */
+/** Waits until the pool has replaced its broken connections, like a new process. */
 export async function restart(): Promise<void> {
   const ask = () => db.$queryRaw`select 1`;
   for (let whole = false; !whole; )
@@ -149,7 +149,7 @@ export async function restart(): Promise<void> {
     );
 }
 
-/** One deal and everything that happens to it. */
+/** Plays a sequence of steps on one deal. */
 export async function playDeal(world: MoneyWorld, commands: readonly Command[]): Promise<Flaws> {
   const deal = await createDeal({ status: "bloqueada", valor: 10_000_000n });
   const { captador, financiador, id } = deal;
@@ -170,7 +170,7 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
     for (const event of events) {
       const { body, signature } = world.sign(event);
       const answer = await handleStripeEvent(body, signature);
-      // Anything but a success is sent again.
+      // Stripe resends an event without a success.
       if (answer.ok) done.push(event);
       else waiting.push(event);
     }
@@ -221,7 +221,7 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
       case "verdict":
         return world.closeDispute(pageAt(command.page), command.outcome);
       case "time":
-        return world.pass(command.hours * 3_600_000);
+        return world.advance(command.hours * 3_600_000);
       case "deliver":
         return deliver(command);
       case "lose":
@@ -241,7 +241,7 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
     );
     const broke = line.mend();
     if (problem && !broke) throw problem.error;
-    // Code that swallows a failure, such as a retried job, leaves broken connections behind, too.
+    // Code that swallows a failure, such as a retried job, also leaves broken connections behind.
     if (broke) {
       seen.broken += 1;
       await restart();
@@ -252,9 +252,9 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
     confirmed = now.confirmedAmount;
   }
 
-  /** Advances time and runs the nightly comparison, whatever was lost. */
+  /** Advances time and runs the nightly reconciliation, which must repair lost events. */
   async function settleDown(): Promise<void> {
-    world.pass(48 * 3_600_000);
+    world.advance(48 * 3_600_000);
     waiting.push(...world.events());
     const rest = waiting;
     waiting = [];
@@ -278,7 +278,7 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
 
 type StoredFee = { kind: string; paid: bigint; isDisputed: boolean };
 
-/** Compares what Stripe holds with rights, rows and ledger of one deal. */
+/** Compares Stripe's money with rights, rows and ledger of one deal. */
 async function flawsOf(world: MoneyWorld, id: string): Promise<Flaws> {
   const flaws: Flaws = [];
   const deal = await db.opportunity.findUniqueOrThrow({
@@ -288,7 +288,7 @@ async function flawsOf(world: MoneyWorld, id: string): Promise<Flaws> {
   const visits = deal.payments.flatMap(({ kind, checkouts }) => checkouts.map((visit) => ({ kind, visit })));
   const kept: StoredFee[] = [];
   for (const { id: session, checkoutId } of world.sessionsOf(visits.map(({ visit }) => visit.id))) {
-    const { paid, isDisputed } = world.truth(session);
+    const { paid, isDisputed } = world.stateOf(session);
     const found = visits.find(({ visit }) => visit.id === checkoutId);
     if (!found) continue;
     const { visit, kind } = found;
@@ -300,7 +300,7 @@ async function flawsOf(world: MoneyWorld, id: string): Promise<Flaws> {
     if (visit.owedAmount > 0n && !isDisputed) flaws.push("money is owed that could go back");
     const line = await stripeLines(visit.id);
     if (line !== BigInt(paid)) flaws.push(`Stripe holds ${paid} and the ledger says ${line}`);
-    // A refund that a dispute blocks belongs to nobody.
+    // Exclude a refund blocked by a dispute: neither side keeps that money.
     const stays = BigInt(paid) - visit.owedAmount;
     if (stays > 0n) kept.push({ kind, paid: stays, isDisputed });
   }
@@ -336,7 +336,7 @@ async function flawsOf(world: MoneyWorld, id: string): Promise<Flaws> {
   return flaws;
 }
 
-/** The ledger's amount of a checkout at Stripe, or at a bank during a dispute. */
+/** Ledger amount (centavos) of a checkout at Stripe, or at a bank during a dispute. */
 async function stripeLines(checkoutId: string): Promise<bigint> {
   const [row] = await db.$queryRaw<{ total: bigint }[]>`
     select coalesce(sum(l.amount), 0)::bigint as total from ledger_entries e join ledger_lines l on l.entry_id = e.id

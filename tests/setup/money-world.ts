@@ -15,9 +15,8 @@ const CARD = { number: "4242424242424242", month: 12, year: 2099, cvc: "123" };
 const PAYER = { email: "pagador@exemplo.com.br", name: "Pagador" };
 
 /**
- * The stand-in of Stripe in this process, reached over real HTTP, and the database, both through proxies that break on
- * command. Start before importing the product, which reads its addresses once. The test delivers the events, in its own
- * order or never.
+ * The sandbox's Stripe in this process over HTTP, and the database, both behind proxies that break on command. Start
+ * before importing the product, which reads the addresses once. The test itself delivers or drops events, in any order.
  */
 export async function startMoneyWorld() {
   let origin = "";
@@ -64,8 +63,8 @@ export async function startMoneyWorld() {
     vendorLine,
     databaseLine,
     now: () => new Date(world.time()),
-    pass: (ms: number) => clock.advance(ms),
-    /** Events since the last call, in the order in which they happened. */
+    advance: (ms: number) => clock.advance(ms),
+    /** Events since the last call, oldest first. */
     events(): Stripe.Event[] {
       const all = [...tables.events.values()];
       const fresh = all.slice(taken);
@@ -83,7 +82,7 @@ export async function startMoneyWorld() {
       const session = tables.sessions.get(sessionId);
       if (session?.status === "open") payByCard(world, session, CARD, PAYER);
     },
-    /** The payer has a code made, and pays it in their bank's app, or not yet. */
+    /** Creates a Pix code, and pays it if `isPaid`. */
     payByPix(sessionId: string, isPaid: boolean) {
       const session = tables.sessions.get(sessionId);
       if (session?.status !== "open") return;
@@ -91,14 +90,14 @@ export async function startMoneyWorld() {
       const intent = intentOf(sessionId);
       if (isPaid && intent) payPix(world, intent);
     },
-    /** The bank answers about codes that were made. */
+    /** Pays an existing Pix code, or fails it. */
     answerPix(sessionId: string, isPaid: boolean) {
       const intent = intentOf(sessionId);
       if (!intent || intent.status === "succeeded" || intent.status === "canceled") return;
       if (isPaid) payPix(world, intent);
       else failPix(world, intent, false);
     },
-    /** Somebody gives back by hand, in Stripe's own pages. */
+    /** Refunds from Stripe's dashboard, bypassing the product. @param share of the rest, 0 to 1 */
     refund(sessionId: string, share: number) {
       const charge = chargeOf(sessionId);
       const left = charge ? charge.amount - charge.amount_refunded : 0;
@@ -106,13 +105,13 @@ export async function startMoneyWorld() {
       if (charge?.paid && left > 0 && !isDisputed)
         refundCharge(world, charge, { amount: Math.max(1, Math.round(left * share)) });
     },
-    /** The payer's bank sends every refund back. */
-    sendRefundsBack(sessionId: string) {
+    /** Fails every refund of a session, as if the payer's bank rejected it. */
+    failRefunds(sessionId: string) {
       const charge = chargeOf(sessionId);
       for (const refund of tables.refunds.values())
         if (idOf(refund.charge) === charge?.id && refund.status === "succeeded") failRefund(world, refund);
     },
-    /** The payer's bank only asks; no money moves. */
+    /** Opens an inquiry, which unlike a dispute does not withhold the money. */
     inquire(sessionId: string) {
       const charge = chargeOf(sessionId);
       if (charge) openDispute(world, charge, "general").status = "warning_needs_response";
@@ -126,8 +125,8 @@ export async function startMoneyWorld() {
       const dispute = disputeOf(sessionId);
       if (dispute && dispute.status === "needs_response") closeDispute(world, dispute, outcome);
     },
-    /** Stripe's balance of a session in centavos, and the state of its dispute. */
-    truth(sessionId: string) {
+    /** Centavos that Stripe holds for a session, and whether a dispute is open. */
+    stateOf(sessionId: string) {
       const charge = chargeOf(sessionId);
       const dispute = disputeOf(sessionId)?.status ?? null;
       const paid = charge?.paid ? charge.amount - charge.amount_refunded : 0;

@@ -10,7 +10,7 @@ export const newEmail = () => `${randomUUID()}@exemplo.com.br`;
 
 /**
  * A random CNPJ, so that journeys do not collide.
- * @param known whether the registry's stand-in has a company for it (those that end in an even digit)
+ * @param known whether the sandbox's registry has a company for it (even last digit)
  */
 export function newCnpj(known: boolean): string {
   for (;;) {
@@ -42,7 +42,7 @@ export async function confirmationLink(to: string): Promise<string> {
   return link;
 }
 
-/** Breaks a vendor until restoreVendors(). Only in journeys of Playwright's project `alone`, which run one at a time. */
+/** Breaks a vendor until restoreVendors(). Only in Playwright's serial project `alone`. */
 export async function breakVendor(
   provider: "resend" | "smtp" | "brasilapi" | "ibge" | "openai" | "chat-widget",
   mode = "status",
@@ -61,7 +61,7 @@ export async function restoreVendors(): Promise<void> {
 
 export const control = (form: Locator, name: string) => form.locator(`[name="${name}"]`);
 
-/** Names of a form's controls in the order of the page; a radio group counts once. */
+/** Names of a form's controls in page order; a radio group counts once. */
 export async function fieldOrder(form: Locator): Promise<string[]> {
   const names = await form
     .locator("input[name], select[name], textarea[name]")
@@ -76,7 +76,7 @@ export async function fillIn(form: Locator, values: Record<string, string | bool
   }
 }
 
-/** Chooses a state and a city of it. */
+/** Chooses a state and one of its cities. */
 export async function fillPlace(
   form: Locator,
   names: { state: string; city: string },
@@ -84,6 +84,8 @@ export async function fillPlace(
 ): Promise<void> {
   await control(form, names.state).selectOption(state);
   await control(form, names.city).fill(city);
+  // A state left before its list of cities arrived would cancel the request.
+  await expect(form.locator('[role="option"]').first()).toBeVisible();
   // Chooses the first suggestion of the combobox.
   await control(form, names.city).press("Enter");
   await expect(control(form, names.city)).toHaveValue(city);

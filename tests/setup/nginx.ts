@@ -10,26 +10,28 @@ import { TLS_NAME } from "./raw-request.ts";
 const SHIPPED = path.join(import.meta.dirname, "../../docs/deploy/nginx.conf");
 
 export type Nginx = {
-  /** Answers from the shipped configuration, to the name of 127.0.0.1: what it serves with TLS, here without. */
+  /** Serves the shipped site configuration over plain HTTP, under the name 127.0.0.1. */
   url: string;
-  /** The same with TLS and a self-signed certificate. */
+  /** Address of the site over TLS, with a self-signed certificate. */
   secure: string;
-  /** The server that redirects to TLS. */
+  /** The server that redirects HTTP to TLS. */
   plain: string;
   pid: number | undefined;
   /** Folder of stored pages. */
   store: string;
   /** Error log. */
   log: string;
+  /** Log of 5xx responses. */
+  failed: string;
   stop(): Promise<void>;
 };
 
 type Options = {
   /** Further lines of the http section. */
   http?: string;
-  /** false switches off the limits, for measuring load. */
+  /** false disables rate limits, for measuring load. */
   limits?: boolean;
-  /** Keep-alive to instances in seconds, where the shipped 4 take too long. */
+  /** Keep-alive to instances in seconds; shortens the shipped 4. */
   idle?: number;
 };
 
@@ -42,7 +44,7 @@ async function makeCertificate(dir: string): Promise<{ certificate: string; key:
   return { certificate, key };
 }
 
-/** Replaces what a deployment replaces. @throws when the shipped file no longer has one of the lines */
+/** Fills in the values of a deployment. @throws when the shipped file lacks one of the lines */
 function render(shipped: string, values: [line: string, value: string][]): string {
   return values.reduce((text, [line, value]) => {
     if (!text.includes(line)) throw new Error(`docs/deploy/nginx.conf has no "${line}"`);
@@ -50,13 +52,13 @@ function render(shipped: string, values: [line: string, value: string][]): strin
   }, shipped);
 }
 
-/** Puts further lines into the http section. */
+/** Appends lines to the http section. */
 function extend(rendered: string, lines: string): string {
   const end = rendered.lastIndexOf("}");
   return `${rendered.slice(0, end)}${lines}\n}\n`;
 }
 
-/** The shipped configuration in front of instances (http://host:port), with ports and a store of its own. */
+/** Runs the shipped configuration in front of instances (http://host:port), with its own ports and store. */
 export async function startNginx(
   origins: string | string[],
   { http = "", limits = true, idle = 4 }: Options = {},
@@ -67,10 +69,12 @@ export async function startNginx(
   const { certificate, key } = await makeCertificate(dir);
   const instances = [origins].flat().map((origin) => new URL(origin).host.replace("localhost", "127.0.0.1"));
   const store = path.join(dir, "store");
+  const failed = path.join(dir, "failed.log");
   const rendered = render(await readFile(SHIPPED, "utf8"), [
     ["user www-data;", process.getuid?.() === 0 ? "user root;" : ""],
     ["/run/nginx.pid", path.join(dir, "nginx.pid")],
     ["/var/cache/nginx/elo", store],
+    ["/var/log/nginx/elo-failed.log", failed],
     ["listen 80", `listen 127.0.0.1:${redirect}`],
     ["listen 443 ssl http2;", `listen 127.0.0.1:${port}; listen 127.0.0.1:${tls} ssl http2;`],
     [
@@ -108,10 +112,10 @@ export async function startNginx(
     await stop(child);
     await rm(dir, { recursive: true, force: true, maxRetries: 3 });
   };
-  return { url, secure, plain, pid: child.pid, store, log, stop: end };
+  return { url, secure, plain, pid: child.pid, store, log, failed, stop: end };
 }
 
-/** Another name than the site's own: answered by nginx alone. */
+/** Polls under a foreign host name, to which nginx itself responds. */
 async function untilListening(url: string, child: Child, log: string): Promise<void> {
   for (let attempt = 0; attempt < 100 && !hasEnded(child); attempt++) {
     if (await fetch(url.replace("127.0.0.1", "localhost")).catch(() => null)) return;

@@ -16,7 +16,6 @@ type PersonOptions = {
 let serial = 50_000_000;
 let hash: Promise<string> | undefined;
 
-/** Default password. */
 export const PASSWORD = "Segredo1";
 
 const sessionFrom = (now: Date) => ({
@@ -31,7 +30,7 @@ export async function createSession(userId: string, now = new Date()): Promise<s
   return (await db.session.create({ data: { userId, ...sessionFrom(now) } })).id;
 }
 
-/** An account with an open session and its viewer. */
+/** Creates an account with a session. @returns its viewer */
 export async function createPerson(wanted: PersonOptions = {}): Promise<Viewer> {
   const { userType = "captador", company = false, confirmed = true, password, signup = "generic" } = wanted;
   serial += 1;
@@ -72,3 +71,12 @@ export async function createPerson(wanted: PersonOptions = {}): Promise<Viewer> 
     emailConfirmed: true,
   };
 }
+
+/** The viewer of a colleague with the role of accountant in this account. */
+export const asAccountant = (viewer: Viewer): Viewer => ({
+  ...viewer,
+  colleague: {
+    ...{ id: randomUUID(), userId: randomUUID(), name: "Clara Dias", email: "clara@exemplo.com.br" },
+    ...{ role: "contador", account: viewer.fullName },
+  },
+});

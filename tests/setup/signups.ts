@@ -32,8 +32,8 @@ export const genericForm = (over = {}) =>
     cnpj: nextCnpj(),
     company_name: "Recicla Já Ltda",
     email: nextEmail(),
-    password: "segredo",
-    confirmPassword: "segredo",
+    password: "girassol",
+    confirmPassword: "girassol",
     acceptTerms: true,
     ...over,
   });
@@ -47,8 +47,8 @@ export const captadorForm = (over = {}) =>
     phone: "",
     lir_approved: "sim",
     email: nextEmail(),
-    password: "segredo",
-    confirmPassword: "segredo",
+    password: "girassol",
+    confirmPassword: "girassol",
     acceptTerms: true,
     ...over,
   });
@@ -75,8 +75,8 @@ export const companyForm = (over = {}) =>
     ...lugar,
     telefone: "(11) 3333-4444",
     email: nextEmail(),
-    password: "segredo",
-    confirmPassword: "segredo",
+    password: "girassol",
+    confirmPassword: "girassol",
     acceptTerms: true,
     ...over,
   });
@@ -95,5 +95,5 @@ export const planForm = (over = {}) =>
     ...over,
   });
 
-/** Where and when a signup is sent from. */
+/** User agent and time of a signup. */
 export const origin = () => ({ userAgent: "um navegador", now: new Date() });

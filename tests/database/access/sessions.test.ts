@@ -50,7 +50,7 @@ describe("reading the viewer", () => {
     expect(await read(other, "cookie")).not.toBeNull();
   });
 
-  test("after the secret was changed, sessions go on while the earlier one is known", async () => {
+  test("after the secret was changed, sessions stay valid while the previous secret is configured", async () => {
     const { env } = await import("@/lib/server/env");
     const { encode } = await import("next-auth/jwt");
     const person = await people.createPerson();
@@ -70,7 +70,7 @@ describe("reading the viewer", () => {
     expect(await read(old, "cookie")).toBeNull();
   });
 
-  test("readViewer returns null for a missing, forged, cut, expired or foreign token, and for accounts unconfirmed, anonymised or unknown", async () => {
+  test("readViewer returns null for a missing, forged, truncated, expired or foreign token, and for unconfirmed, anonymised or unknown accounts", async () => {
     const person = await people.createPerson();
     const token = await session.encryptSession(person.sessionId);
     const unconfirmed = await people.createPerson({ confirmed: false });
@@ -95,7 +95,7 @@ describe("reading the viewer", () => {
     for (const value of tokens) expect(await read(value, "cookie")).toBeNull();
   });
 
-  test("A6.7 a session ends 30 days after its last use, and 90 days after the login whatever its use", async () => {
+  test("A6.7 a session ends 30 days after its last use, and 90 days after the login regardless of use", async () => {
     const person = await people.createPerson();
     const token = await session.encryptSession(person.sessionId);
     const idle = await session.encryptSession(await people.createSession(person.userId));
@@ -139,7 +139,7 @@ describe("reading the viewer", () => {
     }
   });
 
-  test("getViewer accepts the middleware's viewer header only when it is encrypted as one", async () => {
+  test("getViewer accepts the middleware's viewer header only if it is encrypted for that purpose", async () => {
     const person = await people.createPerson();
     startRequest({ [session.VIEWER_HEADER]: await session.encryptViewer(person) });
     expect(await session.getViewer()).toEqual(person);

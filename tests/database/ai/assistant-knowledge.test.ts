@@ -6,7 +6,7 @@ import { FAQ } from "@/lib/people/support/faq";
 const known = knowledgeOf(true);
 const hrefsOf = async (question: string) => (await rankKnowledge(known, question)).map(({ href }) => href);
 
-/** Questions as people ask them, and the source that answers; two where both do. */
+/** Typical questions, and the sources that answer them. */
 const QUESTIONS: [question: string, ...hrefs: string[]][] = [
   ["O que é a LIR?", "/faq#o-que-e-a-lir"],
   ["o que e essa lei da reciclagem", "/faq#o-que-e-a-lir"],
@@ -92,7 +92,7 @@ const QUESTIONS: [question: string, ...hrefs: string[]][] = [
   ["minhas perguntas ficam guardadas?", "/privacidade"],
 ];
 
-/** Questions that nothing here answers. */
+/** Texts for which the knowledge has no answer. */
 const STRANGE = [
   "Qual é a capital da Mongólia?",
   "bolo de cenoura com chocolate",
@@ -109,7 +109,7 @@ const STRANGE = [
 ];
 
 describe("B7.10 the assistant's knowledge besides projects", () => {
-  test.each(QUESTIONS)("the knowledge for the question: %s", async (question, ...hrefs) => {
+  test.each(QUESTIONS)("the question %j finds its source", async (question, ...hrefs) => {
     const found = await hrefsOf(question);
     expect(found.length).toBeLessThanOrEqual(5);
     expect(hrefs).toContain(found[0]);

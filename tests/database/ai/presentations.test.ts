@@ -60,7 +60,7 @@ const propose = async (title: string) =>
 
 const start = () => startPresentation(person.userId, id, new Date());
 
-/** Asks until the wait is over, as a screen does. */
+/** Polls until the presentation is done, like the screen. */
 async function follow() {
   for (;;) {
     const state = await checkPresentation(person.userId, id, new Date());
@@ -69,7 +69,7 @@ async function follow() {
   }
 }
 
-/** The first bytes of the file that is kept. */
+/** The first bytes of the stored file. */
 async function keptFile(): Promise<string> {
   const { presentation } = await db.proposal.findUniqueOrThrow({
     where: { id },
@@ -104,7 +104,7 @@ describe("B6.8 B8.7 a presentation made by the vendor", () => {
     expect(await db.storedFile.count({ where: { ownerId: person.userId } })).toBe(1);
   });
 
-  test("when screen and job fetch the presentation at once, one file is stored", async () => {
+  test("when screen and job fetch the presentation concurrently, one file is stored", async () => {
     await start();
     await new Promise((resolve) => setTimeout(resolve, 3_200));
     await Promise.all([follow(), fetchQueued({ id }, false), follow()]);
@@ -118,7 +118,7 @@ describe("B6.8 B8.7 a presentation made by the vendor", () => {
     await fetchQueued({ id }, false);
   });
 
-  test("B6.8 only Pro or Plus with a confirmed payment, as stored now, may make a presentation", async () => {
+  test("B6.8 only Pro or Plus with a confirmed payment, per the current database row, may make a presentation", async () => {
     await pay({ paymentConfirmed: false, trialEndsAt: later(86_400_000) });
     expect(await start()).toMatchObject({ code: "forbidden", message: PRESENTATION.locked });
     await pay({ plan: "free", paymentConfirmed: true });
@@ -140,9 +140,9 @@ describe("B8.7 a .pptx made here when the vendor fails", () => {
     ["no credits", { mode: "status", status: 402 }],
     ["too many requests", { mode: "status", status: 429 }],
     ["a wrong key", { mode: "status", status: 401 }],
-    ["a breakdown", { mode: "status", status: 500 }],
-    ["a broken line", { mode: "reset" }],
-    ["nothing readable", { mode: "malformed" }],
+    ["a server error", { mode: "status", status: 500 }],
+    ["a broken connection", { mode: "reset" }],
+    ["malformed JSON", { mode: "malformed" }],
   ])("with %s at the start a .pptx is made here", async (_, values) => {
     await fault(values);
     expect(await start()).toMatchObject(OFFLINE);
@@ -152,7 +152,7 @@ describe("B8.7 a .pptx made here when the vendor fails", () => {
 
   test.each([
     ["402", { mode: "status", status: 402 }],
-    ["nothing readable", { mode: "malformed" }],
+    ["malformed JSON", { mode: "malformed" }],
   ])("with %s during polling a .pptx is made here", async (_, values) => {
     await start();
     await fault(values);

@@ -78,7 +78,7 @@ describe("the function for briefs", () => {
     expect((await answer.json()).error).toEqual(expect.any(String));
   });
 
-  test("A9.7 of fifty concurrent briefs some are made, and the others get a time to retry", async () => {
+  test("A9.7 of fifty concurrent briefs some are made, and the rest get a Retry-After", async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => ask("projetos=um", undefined, "10.4.4.4")),
     );
@@ -90,7 +90,7 @@ describe("the function for briefs", () => {
   }, 60_000);
 });
 
-test("strangers, captadores and legal persons get the texts of a company, and the others those of a natural person", async () => {
+test("strangers, captadores and legal persons get the texts of a company, and natural persons their own texts", async () => {
   const legal = await createPerson({ userType: "financiador" });
   await db.profile.update({ where: { userId: legal.userId }, data: { personType: "juridica" } });
   const natural = await createPerson({ userType: "financiador" });

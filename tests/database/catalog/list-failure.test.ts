@@ -11,7 +11,7 @@ import { db } from "@/lib/server/db";
 import { clearCookies, cookies } from "../../setup/next-headers";
 import { createPerson } from "../../setup/people";
 
-// One request is remembered for a whole render; here each test is a render of its own.
+// Disable React's per-render cache: each test is a render of its own.
 vi.mock("react", async (original) => ({ ...(await original<object>()), cache: (call: unknown) => call }));
 
 const rename = (from: string, to: string) => db.$executeRawUnsafe(`ALTER TABLE ${from} RENAME TO ${to}`);
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rename("ausente", "project_summary"));
 
-/** Some views ask for the router, which a plain render does not have; none calls it while it renders. */
+/** Some views read the router context, which a plain render lacks; none uses it while rendering. */
 const noRouter = {} as NonNullable<React.ContextType<typeof AppRouterContext>>;
 const markupOf = (page: ReactNode) =>
   renderToStaticMarkup(createElement(AppRouterContext, { value: noRouter }, page));
@@ -54,13 +54,13 @@ test("B8.2 B2.2 statistics that fail to load are a card with the note about the 
     (error: Error) => error,
   );
   expect(failure).toBeInstanceOf(Error);
-  // Next hands on no message of a server's error in production, only the digest that the logs carry.
+  // In production Next passes only the digest of a server error to the browser; the logs contain the same digest.
   const error = Object.assign(new Error("An error occurred in the Server Components render."), {
     digest: "4711",
   });
   const html = renderToStaticMarkup(createElement(StatisticsError, { error }));
   expect(html).toContain('role="alert"');
-  expect(html).toContain("Erro ao carregar estatísticas: código 4711");
+  expect(html).toContain("Erro ao carregar estatísticas: código do erro 4711");
   expect(html).toContain("Dados sincronizados com &quot;Explorar Projetos&quot;.");
   expect(html).toContain('href="/lir-estatisticas"');
 });

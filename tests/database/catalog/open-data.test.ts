@@ -13,7 +13,7 @@ import { anOrganization, aProject, removeProjects, storeProjects } from "../../s
 
 const SITE = "http://localhost:3000";
 let address = 0;
-/** A request from an address of its own, so that tests do not share a limit. */
+/** A request with a new address, so that tests do not share a limit. */
 function ask(path: string, headers: Record<string, string> = {}): Request {
   address += 1;
   const forwarded = `203.0.113.${address % 250}, 198.51.${Math.floor(address / 250)}.${address % 250}`;
@@ -24,7 +24,7 @@ const listOf = async (query: string) => (await readList(ask(`/api/v1/projects${q
 beforeEach(() => removeProjects());
 afterEach(() => vi.restoreAllMocks());
 
-/** A text for each locked field, of which no open answer may hold a word. */
+/** Text of each locked field; no public response may contain it. */
 const SECRET = {
   proponente: "Cooperativa Segredo",
   razaoSocial: "Segredo Razão Social Ltda",
@@ -66,8 +66,8 @@ const ALLOWED_IN_LIST = [
   ...["url", "valorDisponivel", "valorTotal"],
 ];
 
-describe("B2.6 B6.1 the open answers", () => {
-  test("hold no locked field, also for a signed-in financiador", async () => {
+describe("B2.6 B6.1 the public responses", () => {
+  test("have no locked field, also for a signed-in financiador", async () => {
     const { captador } = await aSecretProject();
     const funder = await createPerson({ userType: "financiador" });
     const { SESSION_COOKIE, encryptSession } = await import("@/lib/access/auth/session");
@@ -92,7 +92,7 @@ describe("B2.6 B6.1 the open answers", () => {
     }
   });
 
-  test("hold exactly the fields of their schemas, and find nothing by a locked text", async () => {
+  test("have exactly the fields of their schemas, and a search by a locked text finds nothing", async () => {
     await aSecretProject();
     const page = await listOf("");
     expect(openPageSchema.parse(page)).toEqual(page);
@@ -103,7 +103,7 @@ describe("B2.6 B6.1 the open answers", () => {
     expect((await listOf("?busca=triagem")).items).toHaveLength(1);
   });
 
-  test("know nothing of a project that is not listed", async () => {
+  test("have no data of an unlisted project", async () => {
     await storeProjects(aProject({ slug: "rascunho", publicado: false }));
     expect((await listOf("")).items).toEqual([]);
     const answer = await readOne(ask("/api/v1/projects/rascunho"));
@@ -118,7 +118,7 @@ describe("B2.6 B6.1 the open answers", () => {
 });
 
 describe("B5.5 B7.1 the open list", () => {
-  test("goes through all projects page by page, each once, in the order of the list", async () => {
+  test("returns all projects page by page, each once, in list order", async () => {
     const amounts = Array.from({ length: 23 }, (_, at) => BigInt(100_000_000 + at));
     await storeProjects(...amounts.map((valorTotal) => aProject({ valorTotal })));
     const seen: number[] = [];
@@ -137,7 +137,7 @@ describe("B5.5 B7.1 the open list", () => {
     expect(seen).toEqual(amounts.map(Number));
   });
 
-  test("B8.1 reads by the same search as the public list, with its scope and no offset", async () => {
+  test("B8.1 uses the same search as the public list, with its scope and no offset", async () => {
     const found = vi.spyOn(search, "findPage");
     await listOf("?estado=SP&estado=RJ&material=Vidro&limite=5");
     expect(found).toHaveBeenCalledTimes(1);
@@ -147,7 +147,7 @@ describe("B5.5 B7.1 the open list", () => {
     expect(options).toEqual({ size: 5, strict: true });
   });
 
-  test("does not begin anew where its cursor's projects are gone", async () => {
+  test("does not restart when the projects at its cursor are gone", async () => {
     await storeProjects(...Array.from({ length: 3 }, () => aProject()));
     const { next } = await listOf("?limite=2");
     await removeProjects();
@@ -155,7 +155,7 @@ describe("B5.5 B7.1 the open list", () => {
     expect(page).toMatchObject({ items: [], next: null });
   });
 
-  test("refuses what it does not know, as a problem that names the parameter", async () => {
+  test("refuses an unknown parameter with a problem document that names it", async () => {
     for (const query of ["?estado=XX", "?foo=1", "?limite=1000", "?depois=abc", "?__proto__=1"]) {
       const answer = await readList(ask(`/api/v1/projects${query}`));
       expect(answer.status, query).toBe(400);
@@ -167,7 +167,7 @@ describe("B5.5 B7.1 the open list", () => {
   });
 });
 
-describe("A9.7 caches and limits of the open answers", () => {
+describe("A9.7 caches and limits of the public responses", () => {
   const ALL = [
     ["list", readList, "/api/v1/projects"],
     ["project", readOne, "/api/v1/projects/triagem-aberta"],
@@ -175,29 +175,32 @@ describe("A9.7 caches and limits of the open answers", () => {
     ["feed", readAtom, "/lir-projetos/atom.xml"],
   ] as const;
 
-  test.each(ALL)("%s: may be kept, is read by other sites, and 304 for who has it", async (_, read, path) => {
-    await aSecretProject();
-    const answer = await read(ask(path));
-    const tag = answer.headers.get("etag") ?? "";
-    expect(tag).toMatch(/^"[\w-]{27}"$/);
-    expect(answer.headers.get("cache-control")).toBe("public, max-age=60");
-    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
-    for (const known of [tag, `W/${tag}`, `"x", ${tag}`, "*"]) {
-      const again = await read(ask(path, { "if-none-match": known }));
-      expect([again.status, await again.text()], known).toEqual([304, ""]);
-      expect(again.headers.get("etag")).toBe(tag);
-    }
-    expect((await read(ask(path, { "if-none-match": '"x"' }))).status).toBe(200);
-  });
+  test.each(ALL)(
+    "%s: is cacheable, allows other origins, and returns 304 for a known ETag",
+    async (_, read, path) => {
+      await aSecretProject();
+      const answer = await read(ask(path));
+      const tag = answer.headers.get("etag") ?? "";
+      expect(tag).toMatch(/^"[\w-]{27}"$/);
+      expect(answer.headers.get("cache-control")).toBe("public, max-age=60");
+      expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+      for (const known of [tag, `W/${tag}`, `"x", ${tag}`, "*"]) {
+        const again = await read(ask(path, { "if-none-match": known }));
+        expect([again.status, await again.text()], known).toEqual([304, ""]);
+        expect(again.headers.get("etag")).toBe(tag);
+      }
+      expect((await read(ask(path, { "if-none-match": '"x"' }))).status).toBe(200);
+    },
+  );
 
-  test("the tag follows what is shown", async () => {
+  test("the ETag changes with the content", async () => {
     const { project } = await aSecretProject();
     const before = (await readList(ask("/api/v1/projects"))).headers.get("etag");
     await db.project.update({ where: { id: project.id }, data: { nomeProjeto: "Outro nome" } });
     expect((await readList(ask("/api/v1/projects"))).headers.get("etag")).not.toBe(before);
   });
 
-  test("one address reads 120 a minute, in all of them together; then it waits, and others do not", async () => {
+  test("one address can send 120 requests a minute to all of them together; other addresses are not affected", async () => {
     const same = { "x-forwarded-for": "192.0.2.44" };
     const reads = Array.from({ length: 120 }, (_, at) => {
       const [, read, path] = ALL[at % ALL.length] ?? ALL[0];
@@ -238,7 +241,7 @@ describe("the feed", () => {
   });
 });
 
-test("the description is OpenAPI 3.1 from the schemas, with every parameter that the list takes", async () => {
+test("the description is OpenAPI 3.1 from the schemas, with every parameter of the list", async () => {
   const document = await (await readDescription(ask("/api/v1/openapi.json"))).json();
   expect(document.openapi).toBe("3.1.0");
   expect(Object.keys(document.paths)).toEqual(["/api/v1/projects", "/api/v1/projects/{slug}"]);

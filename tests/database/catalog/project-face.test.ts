@@ -42,7 +42,7 @@ const LOCKED = {
   numeroAprovacao: "oculto-123/2026",
   fonteUrl: "https://fonte.example/oculto",
 };
-/** Each is part of the locked face alone. */
+/** Marks that occur only in locked fields. */
 const SECRETS = ["Oculta", "oculto", "equipe", "organizacao", "documentos", "numeroAprovacao", "fonteUrl"];
 
 let financiador: Viewer;
@@ -75,7 +75,7 @@ describe("B2.6 B6.1 locked fields that name the proponent", () => {
     "the list of a stranger": () => listPublicProjects(EMPTY_QUERY),
     "the first page": listFirstPublicProjects,
     "the page of a project": () => getPublicProject("com-rosto"),
-    "projects like one": () => listRelatedPublicProjects("sem-rosto"),
+    "related projects": () => listRelatedPublicProjects("sem-rosto"),
     "the comparison of a stranger": () => listCompared(["com-rosto"], null),
     "the comparison of a captador": () => listCompared(["com-rosto"], stranger),
   };
@@ -85,7 +85,7 @@ describe("B2.6 B6.1 locked fields that name the proponent", () => {
     for (const secret of SECRETS) expect(served, secret).not.toContain(secret);
   });
 
-  test("a captador gets no locked field of another's project, whatever the viewer object claims", async () => {
+  test("a captador gets no locked field of another's project, regardless of the viewer object", async () => {
     const liar: Viewer = { ...stranger, userType: "financiador" };
     expect(await getFunderProject(stranger, "com-rosto")).toBeNull();
     expect(await getFunderProject(liar, "com-rosto")).toBeNull();
@@ -94,7 +94,7 @@ describe("B2.6 B6.1 locked fields that name the proponent", () => {
   });
 });
 
-test("B2.7 a financiador and the owner read all of a project's face, and everybody its photos and budget", async () => {
+test("B2.7 a financiador and the owner read a project's locked fields, and everybody its photos and budget", async () => {
   const face = { fotos: PHOTOS, capa: PHOTOS[0], orcamento: BUDGET };
   expect(await getPublicProject("com-rosto")).toMatchObject(face);
   expect(await getFunderProject(financiador, "com-rosto")).toMatchObject({ ...face, ...LOCKED });
@@ -120,12 +120,12 @@ test("a card has its cover and impact in both lists, read in one query for the w
   for (const { items } of [open, funder]) {
     expect(items.find(({ slug }) => slug === "com-rosto")).toMatchObject(card);
     expect(items.find(({ slug }) => slug === "sem-rosto")).toMatchObject({ capa: null, materiais: [] });
-    // Only the cover: the others are the page's.
+    // Cards have only the cover photo; the page has the rest.
     expect(JSON.stringify(items)).not.toContain("foto-esteira");
   }
 });
 
-test("the demonstration data get budgets and teams once, budgets add up, and nothing is overwritten", async () => {
+test("the demonstration data get budgets and teams once, budgets add up, and existing data is not overwritten", async () => {
   const { readDemoFaces, seedFaces } = await import("@/prisma/demo-faces");
   const faces = await readDemoFaces();
   const { records } = (await import("@/prisma/data/projects.json")).default;

@@ -60,7 +60,7 @@ describe.each(FILTER_KEYS)("the filter %s", (key) => {
     );
   });
 
-  /** Everybody who reads projects by the filters of a query, as the names or the number that they find. */
+  /** Every query with these filters, as the names or the number of the projects found. */
   const users: Record<string, () => Promise<string[] | number>> = {
     "the public list": async () => (await listPublicProjects(filters)).items.map(({ nome }) => nome),
     "the list of a financiador": async () =>
@@ -85,12 +85,12 @@ describe.each(FILTER_KEYS)("the filter %s", (key) => {
       "the assistant's figures": async () => (await readTotals({ [key]: [wanted] })).projetos,
     }),
   };
-  test.each(Object.keys(users))("the filter limits %s", async (user) => {
+  test.each(Object.keys(users))("the filter applies to %s", async (user) => {
     const found = await users[user]?.();
     expect(found).toEqual(typeof found === "number" ? 1 : ["Wanted"]);
   });
 
-  test("the filter has its place in the address, in the name of a search and in the SQL", () => {
+  test("the filter is in the address, in the name of a search and in the SQL", () => {
     const address = Object.fromEntries(toSearchParams(filters));
     expect(address).toEqual({ [key]: wanted });
     expect(parseProjectQuery(address)).toEqual(filters);

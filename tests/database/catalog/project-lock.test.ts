@@ -37,12 +37,12 @@ const fileOf = async (viewer: Viewer) => {
   return file.ok ? new Response(file.data.body).text() : "";
 };
 
-/** Every read that may show who proposes a project. */
+/** Every query that may return a project's proponent. */
 const READS: Record<string, (viewer: Viewer) => Promise<unknown>> = {
   "the list": (viewer) => listFunderProjects(viewer, EMPTY_QUERY),
   "the company's list": (viewer) => listExplorerProjects(viewer, parseExplorerQuery({})),
   "the page of a project": (viewer) => getFunderProject(viewer, slugs[0] ?? ""),
-  "projects like one": (viewer) => listRelatedFunderProjects(viewer, slugs[0] ?? ""),
+  "related projects": (viewer) => listRelatedFunderProjects(viewer, slugs[0] ?? ""),
   favourites: listFavorites,
   "the comparison": (viewer) => listCompared(slugs, viewer),
   "the dashboard": getFeatured,
@@ -50,12 +50,12 @@ const READS: Record<string, (viewer: Viewer) => Promise<unknown>> = {
 };
 
 test.each(Object.keys(READS))(
-  "B2.7 B6.1 %s names the proponent only to a viewer whom the database knows as a financiador",
+  "B2.7 B6.1 %s names the proponent only to a financiador according to the database",
   async (name) => {
     const read = READS[name] ?? getFeatured;
     const seen = async (viewer: Viewer) => JSON.stringify(await read(viewer));
     expect(await seen(financiador)).toContain(SECRET);
-    // Regardless of the viewer object passed to the query.
+    // The viewer object passed to the query must not matter.
     const forged: Viewer = { ...captador, userType: "financiador", empresaId: financiador.empresaId };
     expect(await seen(forged)).not.toContain(SECRET);
     expect(await seen(captador).catch(() => "refused")).not.toContain(SECRET);

@@ -18,23 +18,23 @@ import {
 import { PAGE_SIZE } from "@/lib/catalog/projects/rules/search-plan";
 import { db } from "@/lib/server/db";
 import { aProject, storeProjects } from "@/tests/setup/projects";
-import { ALL_AT_ONCE, takeRoad } from "@/tests/setup/search-roads";
+import { ALL_AT_ONCE, forcePlan } from "@/tests/setup/search-roads";
 
 vi.mock("@/lib/catalog/projects/rules/search-plan", async (original) =>
-  (await import("@/tests/setup/search-roads")).withRoads(await original<Record<string, unknown>>()),
+  (await import("@/tests/setup/search-roads")).withForcedPlan(await original<Record<string, unknown>>()),
 );
 const ROADS = {
   "all at once": ALL_AT_ONCE,
   walked: { sorted: 0 },
-  "walked a little, then by rare terms": { sorted: 0, walk: 30 },
+  "a short walk, then a look-up of rare terms": { sorted: 0, walk: 30 },
 };
 
 const query = (values: Partial<ProjectQuery>): ProjectQuery => ({ ...EMPTY_QUERY, ...values });
 
-/** Completes the smaller projects of the test and is below some quotas. */
+/** Completes the smaller test projects and is below some quotas. */
 const AMOUNT = 30_000_000;
 
-/** Every page from the first to the last, then back again. */
+/** Reads all pages, first to last. */
 async function readAll(first: ProjectQuery) {
   const pages = [await listPublicProjects(first)];
   for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) {
@@ -77,7 +77,7 @@ describe("the search compared with a plain implementation", () => {
   beforeAll(async () => {
     stored = (await storeProjects(...projects)).filter(({ publicado }) => publicado);
   });
-  afterEach(() => takeRoad(ALL_AT_ONCE));
+  afterEach(() => forcePlan(ALL_AT_ONCE));
 
   const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   const STATE_NAMES: Record<string, string> = { SP: "São Paulo", RJ: "Rio de Janeiro", AC: "Acre" };
@@ -127,7 +127,7 @@ describe("the search compared with a plain implementation", () => {
       prazo: prazoCaptacao ? utcDay(prazoCaptacao) : null,
     };
   };
-  /** Whether equal projects of this order stand with the higher id first. */
+  /** Whether projects with equal sort keys are ordered by descending id. */
   const isFalling = (ordem: ProjectQuery["ordem"], [rank]: (number | string)[]) =>
     ordem === "faz-diferenca" ? rank !== 1 : descending.includes(ordem);
   const descending: ProjectQuery["ordem"][] = ["maior-valor", "mais-captado", "recentes"];
@@ -179,9 +179,9 @@ describe("the search compared with a plain implementation", () => {
   });
 
   test.each(Object.keys(ROADS) as (keyof typeof ROADS)[])(
-    "B5.5, B7.1, B9.7 every filter, search and sort pages forwards and backwards as the plain implementation: %s",
+    "B5.5, B7.1, B9.7 every filter, search and sort pages forwards and backwards like the plain implementation: %s",
     async (road) => {
-      takeRoad(ROADS[road]);
+      forcePlan(ROADS[road]);
       await fc.assert(
         fc.asyncProperty(anyList, async ({ ordem, busca, filters: given }) => {
           const first = query({ ordem, busca, quanto: AMOUNT, ...given });
@@ -226,7 +226,7 @@ describe("the search compared with a plain implementation", () => {
 
   test("B6.1 strangers cannot find a proponent by searching", async () => {
     for (const road of Object.values(ROADS)) {
-      takeRoad(road);
+      forcePlan(road);
       expect(await listPublicProjects(query({ busca: "segredo" }))).toEqual({
         items: [],
         total: { count: 0, exact: true },

@@ -21,7 +21,7 @@ const counted = async (where: { status?: string }) => {
   return [Number(row?.projetos ?? 0), Number(row?.valorTotal ?? 0)];
 };
 
-test("B3.6 the summary is right after a project changes, is unpublished, republished and deleted", async () => {
+test("B3.6 the summary is correct after a project changes, is unpublished, republished and deleted", async () => {
   const { id } = await db.project.create({ data: project });
   expect(await counted({})).toEqual([1, 100_000]);
   await db.project.update({ where: { id }, data: { status: "Em Captação", valorTotal: 300_000 } });

@@ -10,7 +10,7 @@ afterEach(() => removeProjects());
 
 const { material, organizacao, cota, etapa, obras } = FILTERS;
 
-test("B5.5 the database gives a project the bits of its values as the filters define them", async () => {
+test("B5.5 the database sets a project's bits as the filters define them", async () => {
   const facts = fc.record({
     materiais: fc.subarray([...MATERIALS, "Feltro"]),
     tipo: fc.constantFrom(...organizacao.values, "Fundação"),

@@ -4,7 +4,7 @@ import { CATEGORIES, PROJECT_STATUSES, URGENCIES } from "@/lib/catalog/projects/
 import { db } from "@/lib/server/db";
 import { aProject, removeProjects, storeProjects } from "../../setup/projects";
 
-/** Rows of the summary that differ from counting everything again. */
+/** Rows of the summary that differ from a full recount. */
 const differences = () => db.$queryRaw<object[]>`
   WITH recount AS (
     SELECT coalesce(estado, '*') AS estado, coalesce(categoria, '*') AS categoria, coalesce(status, '*') AS status,
@@ -17,7 +17,7 @@ const differences = () => db.$queryRaw<object[]>`
   ), kept AS (SELECT * FROM project_summary WHERE projetos <> 0 OR valor_total <> 0 OR valor_captado <> 0 OR valor_disponivel <> 0)
   (TABLE recount EXCEPT TABLE kept) UNION ALL (TABLE kept EXCEPT TABLE recount)`;
 
-/** Counts of traits that differ from counting everything again. */
+/** Counts of traits that differ from a full recount. */
 const otherTraits = () => db.$queryRaw<object[]>`
   WITH recount AS (
     SELECT bit AS traco, count(*) AS projetos FROM projects, unnest(projeto_tracos_lista(tracos)) AS bit
@@ -102,7 +102,7 @@ describe("the summary behind statistics and counts", () => {
     expect(total?.valor_total).toBe(50n);
   });
 
-  test("concurrent transactions on the same projects in opposite orders all finish with right sums", async () => {
+  test("concurrent transactions on the same projects in opposite orders all finish with correct sums", async () => {
     const projects = await storeProjects(
       ...Array.from({ length: 6 }, (_, index) => aProject({ estado: ["SP", "AC", "RJ"][index % 3] })),
     );
@@ -124,7 +124,7 @@ describe("the summary behind statistics and counts", () => {
     expect(raised.map(({ valorCaptado }) => valorCaptado)).toEqual(ids.map(() => 8n));
   });
 
-  test("writing a project's texts does not wait for writers of amounts", async () => {
+  test("updating a project's texts does not wait for updates of amounts", async () => {
     const [project] = await storeProjects(aProject(), aProject());
     const other = await db.project.findFirstOrThrow({ where: { id: { not: project?.id } } });
     await db.$transaction(async (tx) => {
@@ -164,7 +164,7 @@ describe("the summary behind statistics and counts", () => {
   test("B3.6, B2.2 the available sum adds what each project still needs", async () => {
     await storeProjects(
       aProject({ valorTotal: 500n, valorCaptado: 100n }),
-      // Raised more than its total: takes nothing from the others.
+      // Raised more than its total; must not reduce the sum of the others.
       aProject({ valorTotal: 500n, valorCaptado: 600n }),
       aProject({ status: "Finalizada", valorTotal: 900n, valorCaptado: 300n }),
     );

@@ -24,7 +24,7 @@ const momentsOf = async (id: string) => {
   return row;
 };
 
-test("a statement without updated_at updates it, and one that sets it keeps its value", async () => {
+test("a statement without updated_at updates it, and a statement that sets it keeps its value", async () => {
   const { id } = await createDeal();
   const before = await momentsOf(id);
   await db.$executeRaw`update projects set valor_captado = valor_captado + 1 where id = ${before.projectId}::uuid`;

@@ -32,7 +32,7 @@ test("an upload works by cookie and by bearer credential and keeps the sent name
 });
 
 describe("refused uploads", () => {
-  test("an upload of a stranger is refused before its body is read", async () => {
+  test("a stranger's upload is refused before its body is read", async () => {
     let pulled = 0;
     const body = new ReadableStream<Uint8Array>(
       {
@@ -62,12 +62,12 @@ describe("refused uploads", () => {
     expect((await send(pdf(), await cookieOf(await createPerson()), query)).status).toBe(400);
   });
 
-  test("an upload of 50 MB is refused after at most the limit was read, with and without a stated length", async () => {
+  test("an upload of 50 MB is refused after at most the limit was read, with and without Content-Length", async () => {
     const headers = await cookieOf(await createPerson());
     const { maxBytes } = UPLOAD_LIMITS.documento;
     const text = { success: false, error: UPLOADS.tooLarge(maxBytes) };
-    const said = await send(pdf(), { ...headers, "content-length": String(50 * 1024 * 1024) });
-    expect([said.status, await said.json()]).toEqual([413, text]);
+    const response = await send(pdf(), { ...headers, "content-length": String(50 * 1024 * 1024) });
+    expect([response.status, await response.json()]).toEqual([413, text]);
     let sent = 0;
     const body = new ReadableStream<Uint8Array>(
       {
@@ -95,7 +95,7 @@ describe("refused uploads", () => {
     ]);
   });
 
-  test("uploads beyond the quota of a quarter of an hour are refused", async () => {
+  test("uploads beyond the rate limit per 15 minutes are refused", async () => {
     const headers = await cookieOf(await createPerson());
     const many = Array.from({ length: LIMITS.upload.points }, () => send(Buffer.from("x"), headers));
     expect((await Promise.all(many)).filter(({ status }) => status === 429)).toEqual([]);

@@ -4,15 +4,15 @@ import { listConversations } from "@/lib/matches/conversations/queries/list";
 import { deleteMyAccount } from "@/lib/overview/personal-data/mutations";
 import { stopJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
+import { aPair, say } from "../../setup/conversations";
 import { PASSWORD } from "../../setup/people";
-import { aPair, say } from "../../setup/talks";
 
 afterAll(() => stopJobs());
 
 type Pair = Awaited<ReturnType<typeof aPair>>;
 
 const search = async (userId: string, busca: string) => (await listConversations(userId, busca, null)).rows;
-/** How many conversations each side finds by a term. */
+/** Number of conversations that each side finds by a term. */
 const resultsFor = async ({ captador, funder }: Pair, busca: string) => ({
   captador: (await search(captador.userId, busca)).length,
   funder: (await search(funder.userId, busca)).length,
@@ -24,7 +24,7 @@ const keptOf = async (userId: string) => {
   return rows.map(({ busca }) => busca);
 };
 
-/** The kept text of both sides is the names that their lists show. */
+/** Expects the stored search text of both sides to match the names in their lists. */
 async function expectNamesAsShown({ captador, funder }: Pair) {
   for (const { userId } of [captador, funder]) {
     const shown = (await search(userId, "")).map(({ other, project }) => fold(`${other}\n${project}`));
@@ -48,7 +48,7 @@ describe("B1.3 searching conversations by name", () => {
     await expectNamesAsShown(pair);
   });
 
-  test("a new name of the interest, project or proponent is found, and the old one no longer", async () => {
+  test("a new name of the interest, project or proponent is found, and the old name no longer is", async () => {
     const pair = await aPair();
     const { funder, project } = pair;
     await db.interest.updateMany({
@@ -65,7 +65,7 @@ describe("B1.3 searching conversations by name", () => {
     await expectNamesAsShown(pair);
   });
 
-  test("a new name of an account is found where the account is shown by it", async () => {
+  test("a new name of an account is found where that name is shown", async () => {
     const pair = await aPair();
     const { captador, funder, project } = pair;
     await db.match.updateMany({ where: { financiadorId: funder.userId }, data: { interesseId: null } });
@@ -94,15 +94,15 @@ describe("B1.3 searching conversations by name", () => {
     await expectNamesAsShown(pair);
   });
 
-  test("A6.2 a stored name that a closed contact should not have is not found", async () => {
+  test("A6.2 a stored name that should be gone after the contact closed is not found", async () => {
     const pair = await aPair();
     const where = { id: pair.opportunityId };
     await db.opportunity.update({ where, data: { status: "bloqueada", unlockedAt: null } });
-    await db.$executeRaw`update talk_sides set busca = 'recicla ja' where talk_id = ${pair.talkId}::uuid`;
+    await db.$executeRaw`update talk_sides set busca = 'recicla ja' where talk_id = ${pair.conversationId}::uuid`;
     expect(await resultsFor(pair, "Recicla Já")).toEqual(NOBODY);
   });
 
-  test("a name changed while the contact closes at the same moment is not stored", async () => {
+  test("a name changed while the contact closes concurrently is not stored", async () => {
     const pair = await aPair();
     const [closed, renamed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const rename = db.$transaction(async (tx) => {
@@ -118,7 +118,7 @@ describe("B1.3 searching conversations by name", () => {
       where: { id: pair.opportunityId },
       data: { status: "bloqueada", unlockedAt: null },
     });
-    // The closing waits for the rename, which commits while it waits.
+    // Commit the rename while the update that closes the contact waits for its lock.
     setTimeout(closed.resolve, 200);
     await Promise.all([rename, closing]);
     expect(await keptOf(pair.captador.userId)).toEqual([fold(`Financiador\n${pair.project.nomeProjeto}`)]);
@@ -131,7 +131,7 @@ describe("B1.3 searching conversations by name", () => {
 
   test("the search stores no name of a deleted account", async () => {
     const pair = await aPair();
-    await say(pair.funder, pair.talkId, "Bom dia");
+    await say(pair.funder, pair.conversationId, "Bom dia");
     const gone = await deleteMyAccount(pair.funder.userId, PASSWORD, new Date());
     expect(gone.ok).toBe(true);
     expect(await resultsFor(pair, "Recicla Já")).toMatchObject({ captador: 0 });
@@ -154,7 +154,7 @@ describe("B1.3 searching conversations by name", () => {
 test("a search without a hit reads only the person's own list of conversations", async () => {
   const pair = await aPair();
   const nothing = await db.$transaction(async (tx) => {
-    // A reader of one of these rows would wait for the transaction's rollback.
+    // Reading a row of these tables would wait for this transaction and time out.
     await tx.$executeRaw`lock table talks, opportunities, matches, empresas_interessadas, projects, profiles
       in access exclusive mode`;
     return resultsFor(pair, "hidrogênio");

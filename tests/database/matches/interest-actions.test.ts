@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { startVendors } from "../../setup/mailbox";
 import { clearCookies, cookies, startRequest } from "../../setup/next-headers";
 
-// The addresses of the vendors are read once, when the product is.
+// Start before the imports below: the product reads the vendors' addresses at import.
 const vendors = await startVendors();
 const actions = await import("@/lib/matches/interests/actions");
 const session = await import("@/lib/access/auth/session");
@@ -35,7 +35,7 @@ async function form(change: Partial<Record<string, string>> = {}) {
   };
 }
 
-test("B5.1, B6.1 without a session no interest is registered, and the person reads why", async () => {
+test("B5.1, B6.1 without a session no interest is registered, and the person gets the reason", async () => {
   expect(await actions.registerInterestAction(await form())).toEqual({
     ok: false,
     code: "unauthenticated",
@@ -44,7 +44,7 @@ test("B5.1, B6.1 without a session no interest is registered, and the person rea
   expect(await db.interest.count()).toBe(0);
 });
 
-test("A4.2 a session that ended meanwhile is refused", async () => {
+test("A4.2 an ended session is refused", async () => {
   const funder = await people.createPerson({ userType: "financiador" });
   await enter(funder);
   await db.session.update({ where: { id: funder.sessionId }, data: { endedAt: new Date() } });

@@ -55,7 +55,7 @@ test("B2.7 only the owner gets the brief of a carteira", async () => {
   expect(await errorOf(await ask(id))).toEqual([401, "Faça login para continuar."]);
 });
 
-test("B6.1 the secret link gives the brief until it is revoked", async () => {
+test("B6.1 the secret link opens the brief until it is revoked", async () => {
   const shared = await sharePortfolio(funder.userId, id, now);
   const token = shared.ok ? (shared.data.href.split("/").at(-1) ?? "") : "";
   expect((await ask(token)).status).toBe(200);

@@ -122,7 +122,7 @@ describe("A7.9 create-checkout", () => {
     expect(await db.checkout.count({ where: { userId: person.userId } })).toBe(0);
   });
 
-  test("A8.10 B8.9 while Stripe is down a checkout changes nothing, and the same press works later", async () => {
+  test("A8.10 B8.9 while Stripe is down a checkout changes nothing, and a retry works later", async () => {
     const person = await createPerson();
     await vendor.fault({ provider: "stripe", mode: "status", status: 500, times: "always" });
     expect(await call("checkout", person, { plan: "pro" })).toMatchObject({
@@ -144,7 +144,7 @@ test("A7.9 POST /api/checkout sells at the sign-up's prices and returns to its o
   expect(await db.checkout.findFirst({ orderBy: { createdAt: "desc" } })).toMatchObject({ amount: 29_700n });
 });
 
-test("A7.10 B8.9 customer-portal opens the caller's own portal, and reports when it cannot", async () => {
+test("A7.10 B8.9 customer-portal opens the caller's own portal, and reports a failure", async () => {
   const person = await createPerson();
   expect(await call("customer-portal", person)).toMatchObject({
     status: 404,
@@ -175,7 +175,7 @@ test("A7.8 A8.9 check-subscription returns the stored state, and nothing if the 
   expect(await call("check-subscription", person)).toMatchObject({ status: 200, body: NOTHING });
 });
 
-test("an account can open hosted pages thirty times an hour", async () => {
+test("an account can open thirty hosted pages an hour", async () => {
   const person = await createPerson();
   const statuses: number[] = [];
   for (let at = 0; at < 31; at += 1) statuses.push((await call("customer-portal", person)).status);
@@ -183,7 +183,7 @@ test("an account can open hosted pages thirty times an hour", async () => {
   expect(statuses[30]).toBe(429);
 });
 
-test("A8.8 A8.10 B8.9 the texts are those of the specification", () => {
+test("A8.8 A8.10 B8.9 the texts match the specification", () => {
   expect(planActivated("pro", true)).toBe("Plano PRO ativado! Verifique seu email.");
   expect(planActivated("plus", false)).toBe("Plano PLUS ativado!");
   expect(BILLING).toMatchObject({

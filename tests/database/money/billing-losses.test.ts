@@ -67,7 +67,7 @@ test("B4.4 a disputed month stays until the dispute is lost, and then counts as 
   expect(await months(person)).toMatchObject([{ refundedAmount: 9_700n }]);
 });
 
-test("a foreign payment with an unknown checkout id is noted and not retried for ever", async () => {
+test("a foreign payment with an unknown checkout id is recorded and not retried forever", async () => {
   await db.stripeEvent.deleteMany();
   const { id: customer } = await stripe.customers.create({ email: "outra@loja.com.br" });
   const session = await stripe.checkout.sessions.create({
@@ -89,7 +89,7 @@ test("a foreign payment with an unknown checkout id is noted and not retried for
   expect(await db.stripeEvent.count({ where: { processedAt: null } })).toBe(0);
 });
 
-/** Another subscription of the same customer, made beside our pages and without a trial. @returns its id */
+/** Buys another subscription for the same customer, bypassing our pages, without a trial. @returns its id */
 async function payAgain(
   customer: string,
   pay: Parameters<typeof vendor.pay>[1] = {},
@@ -146,11 +146,11 @@ test("a second subscription with a processing Pix stays live until the money arr
   await vendor.deliver({ mode: "drop" });
   const trial = { subscription_data: { trial_period_days: 7 } };
   const second = await payAgain(await customerOf(person), { method: "pix" }, { ...MANDATE, ...trial });
-  // The bank is charging the first month when the webhook arrives.
+  // The webhook arrives while the bank is still charging the first month.
   await vendor.advance(8);
   await vendor.deliver({ mode: "normal" });
   expect(await syncSubscription(second)).toBeNull();
-  // If the subscription ended now, its later payment would go unnoticed.
+  // If the subscription ended now, its later payment would not be refunded.
   expect((await stripe.subscriptions.retrieve(second)).status).toBe("active");
   expect(await check(person)).toMatchObject({ subscribed: true });
   await vendor.advance(4);
@@ -197,7 +197,7 @@ test("a plan paid while its account is deleted is cancelled at its webhook", asy
   expect((await stripe.subscriptions.retrieve(String(plan?.id))).status).toBe("canceled");
 });
 
-test("a failed checkout stays failed, whatever its session reports later", async () => {
+test("a failed checkout stays failed, regardless of later webhooks of its session", async () => {
   const person = await createPerson();
   const url = await pageFor(person);
   await db.checkout.updateMany({ where: { userId: person.userId }, data: { status: "falhou" } });
@@ -207,7 +207,7 @@ test("a failed checkout stays failed, whatever its session reports later", async
   });
 });
 
-test("of two devices that choose different plans at once, one page can be paid", async () => {
+test("when two devices choose different plans concurrently, only one page can be paid", async () => {
   const person = await createPerson();
   await pageFor(person);
   await stripe.checkout.sessions.expire(
@@ -234,13 +234,13 @@ test("many concurrent webhooks about one subscription are all processed", async 
   const { person } = await payer();
   const stripeId = await stripeIdOf(person);
   await vendor.settings({ latency: 20 });
-  const said = await Promise.all(Array.from({ length: 25 }, () => syncSubscription(stripeId)));
+  const results = await Promise.all(Array.from({ length: 25 }, () => syncSubscription(stripeId)));
   await vendor.settings({ latency: 0 });
-  expect(said).toEqual(said.map(() => null));
+  expect(results).toEqual(results.map(() => null));
   expect(await earnedOf(person)).toBe(9_700n);
 });
 
-/** A fee that is paid while every message is lost. @returns its visit */
+/** Pays a fee while all webhooks are dropped. @returns its checkout */
 async function paidUnheard() {
   const deal = await createDeal({ status: "bloqueada" });
   const wish = { opportunityId: deal.id, kind: "desbloqueio", returnPath: "/dashboard" } as const;
@@ -252,7 +252,7 @@ async function paidUnheard() {
 }
 const visitOf = (id: string) => db.checkout.findUniqueOrThrow({ where: { id } });
 
-test("B3.10 a refund refused during a dispute is made once, as soon as possible", async () => {
+test("B3.10 a refund refused during a dispute is made once, after the dispute ends", async () => {
   await vendor.deliver({ mode: "drop" });
   const { deal, id, session } = await paidUnheard();
   await db.opportunity.update({ where: { id: deal.id }, data: { status: "cancelada" } });
@@ -281,12 +281,12 @@ test("B3.10 a refund made outside the product is recorded before more is charged
   expect((await stripe.refunds.list({ payment_intent: String(stripePaymentIntentId) })).data).toHaveLength(2);
 });
 
-/** Refunds that wait in the queue for a visit. */
+/** Queued refund jobs of a checkout. */
 const queued = (id: string) =>
   db.$queryRaw<{ id: string }[]>`
     select data ->> 'id' as id from pgboss.job where name = 'refunds' and data ->> 'id' = ${id} and state = 'created'`;
 
-test("B3.10 a refund still owed after an hour is retried by the nightly run, and no other is", async () => {
+test("B3.10 a refund still owed after an hour is retried by the nightly run; no other refund is", async () => {
   await vendor.deliver({ mode: "drop" });
   const [owed, fresh, done] = [await paidUnheard(), await paidUnheard(), await paidUnheard()];
   const at = new Date(Date.now() - 3_600_001);
@@ -297,7 +297,7 @@ test("B3.10 a refund still owed after an hour is retried by the nightly run, and
   }
   await db.checkout.update({ where: { id: fresh.id }, data: { settledAt: new Date() } });
   await returnMoney({ id: done.id });
-  // The queue lost them: a restored backup, or every try used up.
+  // Simulate lost jobs: a restored backup, or all retries used up.
   await db.$executeRaw`delete from pgboss.job where name = 'refunds'`;
   expect(await sweepOwed(new Date())).toBe(1);
   expect(
@@ -309,7 +309,7 @@ test("B3.10 a refund still owed after an hour is retried by the nightly run, and
   expect(await sweepOwed(new Date())).toBe(0);
 });
 
-test("a record that cannot be compared is reported, and the others are still compared", async () => {
+test("a record that cannot be reconciled is reported, and the others are still reconciled", async () => {
   await vendor.deliver({ mode: "drop" });
   const [broken, sound] = [await paidUnheard(), await paidUnheard()];
   await db.$executeRawUnsafe(
@@ -327,7 +327,7 @@ test("a record that cannot be compared is reported, and the others are still com
   expect((await reconcileBilling(new Date())).mended).toContain(`checkout ${broken.id}`);
 });
 
-test("an interrupted comparison continues at its cursor and checks every record once", async () => {
+test("an interrupted reconciliation continues at its cursor and checks every record once", async () => {
   const people = [await subscriber(), await subscriber()];
   const before = await reconcileBilling(new Date());
   const stretches = [];
@@ -343,7 +343,7 @@ test("an interrupted comparison continues at its cursor and checks every record 
   expect(before.checked).toBeGreaterThanOrEqual(people.length);
 });
 
-test("the nightly comparison starts at the cursor of its job, and any other job starts anew", async () => {
+test("the nightly reconciliation starts at the cursor of its job; a job without one starts at the beginning", async () => {
   const { reconcileStretch } = await import("@/lib/money/billing/mutations/reconcile");
   const { person } = await subscriber();
   await db.profile.update({ where: { userId: person.userId }, data: { subscriptionPlan: "plus" } });

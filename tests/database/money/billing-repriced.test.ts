@@ -27,7 +27,7 @@ afterAll(async () => {
   await db.$disconnect();
 });
 
-/** The operator makes a new price under a name, as Stripe advises; subscriptions stay at the old one. @returns its id */
+/** Creates a new price under a lookup key, like the operator; subscriptions keep the old one. @returns its id */
 const reprice = async (lookupKey: string, amount: number): Promise<string> =>
   (
     await stripe.prices.create({
@@ -39,7 +39,7 @@ const reprice = async (lookupKey: string, amount: number): Promise<string> =>
 const receipts = ({ userId }: { userId: string }) =>
   db.receipt.count({ where: { readerId: userId, kind: "mensalidade", revokedAt: null } });
 
-test("A7.8 A4.3 a renewal after a price change writes month, ledger, receipt and end as usual", async () => {
+test("A7.8 A4.3 a renewal after a price change still writes month, ledger entry, receipt and period end", async () => {
   const { person } = await payer();
   await reprice("pro_cadastro", 10_700);
   const before = await rowOf(person);
@@ -57,7 +57,7 @@ test("A7.8 A4.3 a renewal after a price change writes month, ledger, receipt and
   expect(await db.stripeEvent.count({ where: { error: { not: null } } })).toBe(0);
 });
 
-test("A7.8 a plan cancelled after a price change ends here too", async () => {
+test("A7.8 a plan cancelled after a price change ends in our record too", async () => {
   const { person } = await payer();
   await reprice("pro_cadastro", 10_700);
   await stripe.subscriptions.cancel(await stripeIdOf(person));
@@ -67,9 +67,9 @@ test("A7.8 a plan cancelled after a price change ends here too", async () => {
   expect(await planOfProfile(person)).toBe("free");
 });
 
-test("A9.4 a stored plan keeps an amount that the code no longer has, and Stripe's charge counts", async () => {
+test("A9.4 a stored plan keeps an amount that the code no longer has, and the charged amount is the one from Stripe", async () => {
   const { person } = await payer();
-  // As after a release with other amounts: the name is ours, its amount is not.
+  // Simulates a release with other amounts: the lookup key is known, the amount is not.
   const legacy = await reprice("pro_painel", 16_000);
   const [item] = (await stripe.subscriptions.retrieve(await stripeIdOf(person))).items.data;
   await stripe.subscriptions.update(await stripeIdOf(person), {
@@ -83,7 +83,7 @@ test("A9.4 a stored plan keeps an amount that the code no longer has, and Stripe
   expect(await earnedOf(person)).toBe(25_700n);
 });
 
-test("A7.10 a change to an unknown price changes the charge and never the plan", async () => {
+test("A7.10 a change to an unknown price changes the charge but not the plan", async () => {
   const { person } = await payer();
   const { id } = await stripe.prices.create({
     ...{ currency: "brl", product: "prod_EloReciclaPlus", unit_amount: 5_000 },
@@ -99,7 +99,7 @@ test("A7.10 a change to an unknown price changes the charge and never the plan",
   expect(await rowOf(person)).toMatchObject({ plan: "pro", amount: 5_000n, cancelAtPeriodEnd: true });
 });
 
-test("A7.9 a page opened before a price change gives the plan that it offered", async () => {
+test("A7.9 a page opened before a price change grants the plan that it offered", async () => {
   const person = await createPerson();
   const url = await pageFor(person);
   await reprice("pro_cadastro", 10_700);
@@ -108,7 +108,7 @@ test("A7.9 a page opened before a price change gives the plan that it offered", 
   expect(await check(person)).toMatchObject({ subscribed: true, plan: "pro" });
 });
 
-test("A7.9 a lookup key that moved to another price is read anew without a restart", async () => {
+test("A7.9 a lookup key that moved to another price is resolved again without a restart", async () => {
   const first = await findPrice("plus_painel", 90_000);
   const moved = await reprice("plus_painel", 90_000);
   expect(first.ok && first.data).not.toBe(moved);
@@ -117,7 +117,7 @@ test("A7.9 a lookup key that moved to another price is read anew without a resta
   expect(await findPrice("plus_painel", 90_000)).toEqual({ ok: false, trouble: "refused" });
 });
 
-test("B2.20 a subscriber of an old price can change to the new price of the same plan, after a question", async () => {
+test("B2.20 a subscriber of an old price can change to the new price of the same plan, after a confirmation", async () => {
   const { person } = await payer();
   const choice = { plan: "pro", reading: "cadastro" } as const;
   expect(await change.previewPlan(person.userId, choice)).toMatchObject({ ok: false, code: "conflict" });
@@ -128,7 +128,7 @@ test("B2.20 a subscriber of an old price can change to the new price of the same
   });
 });
 
-test("A7.8 an outdated row loses its right a week after its end, and reconciling corrects it", async () => {
+test("A7.8 an outdated row loses its plan a week after its end, and reconciling corrects it", async () => {
   const { person } = await payer();
   await vendor.deliver({ mode: "drop" });
   await reprice("pro_cadastro", 10_700);

@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 describe("a plan paid by card", () => {
-  test("A7.8 A3.2 A3.3 A7.6 A8.8 B4.6 a plan starts with a trial, is mailed once, is paid and lapses to free", async () => {
+  test("A7.8 A3.2 A3.3 A7.6 A8.8 B4.6 a plan starts with a trial, sends one mail, is paid and lapses to free", async () => {
     const { person } = await subscriber();
     expect(await rowOf(person)).toMatchObject({
       ...{ plan: "pro", priceReading: "cadastro", amount: 9_700n, status: "trialing" },
@@ -73,7 +73,7 @@ describe("a plan paid by card", () => {
     expect(await earnedOf(person)).toBe(19_400n);
   });
 
-  test("A9.4 an account gets one trial, and a second plan is refused while one is live", async () => {
+  test("A9.4 an account gets one trial, and a second plan is refused while another is live", async () => {
     const { person } = await subscriber();
     expect(await begin.createCheckout(person, { plan: "plus" })).toMatchObject({
       ok: false,
@@ -103,7 +103,7 @@ describe("a plan paid by card", () => {
     expect(await check(person)).toMatchObject({ subscribed: true });
   });
 
-  test("after a failed renewal the plan stays for seven days, is mailed about once, and then ends", async () => {
+  test("after a failed renewal the plan stays for seven days, sends one mail, and then ends", async () => {
     const { person } = await subscriber({ card: "4000000000000341" });
     await vendor.advance(8);
     const late = await rowOf(person);
@@ -123,7 +123,7 @@ describe("a plan paid by card", () => {
 });
 
 describe("changing a plan", () => {
-  test("B2.20 a change shows its cost, charges that amount, and is mailed once", async () => {
+  test("B2.20 a change shows its cost, charges that amount, and sends one mail", async () => {
     const { person } = await subscriber();
     await vendor.advance(8);
     const choice = { plan: "plus", reading: "painel" } as const;
@@ -238,7 +238,7 @@ describe("webhooks of Stripe", () => {
     expect(await mailsTo(person)).toBe(1);
   });
 
-  test("webhooks about unknown objects are noted, and during an outage Stripe is asked to retry", async () => {
+  test("webhooks about unknown objects are recorded, and during an outage get a status that makes Stripe retry", async () => {
     const secret = process.env.STRIPE_WEBHOOK_SECRET ?? "";
     const send = (event: object) => {
       const payload = JSON.stringify(event);
@@ -273,7 +273,7 @@ describe("webhooks of Stripe", () => {
   });
 });
 
-test("a repeated webhook that fails late does not change the processed one", async () => {
+test("a repeated webhook that fails late does not change the processed webhook", async () => {
   await vendor.deliver({ mode: "drop" });
   const { person } = await subscriber();
   const { data } = await stripe.invoices.list({
@@ -289,7 +289,7 @@ test("a repeated webhook that fails late does not change the processed one", asy
   const secret = process.env.STRIPE_WEBHOOK_SECRET ?? "";
   const send = () =>
     handleStripeEvent(payload, stripe.webhooks.generateTestHeaderString({ payload, secret }));
-  // The first copy waits for its first answer until the second is done, and gets none of the next.
+  // The first copy's call to Stripe is slow, so the second copy finishes first; then all calls of the first fail.
   await vendor.settings({ latency: 1_500 });
   const late = send();
   await vi.waitFor(async () => expect(await db.stripeEvent.count({ where: { id: "evt_twice" } })).toBe(1));
@@ -350,7 +350,7 @@ describe("hosted pages of plans", () => {
     expect(await mailsTo(person)).toBe(1);
   });
 
-  test("A2.15 A8.11 a return shows 'paid' only for a charge that was not refunded", async () => {
+  test("A2.15 A8.11 the return page shows 'paid' only for a charge that was not refunded", async () => {
     const { person, url } = await subscriber();
     const outcomeOf = async (of: { userId: string }, page: string) => {
       const settled = await settleForViewer(of.userId, sessionOf(page));
@@ -359,7 +359,7 @@ describe("hosted pages of plans", () => {
     expect(await outcomeOf(person, url)).toBe("trial");
     await stripe.subscriptions.cancel(await stripeIdOf(person));
     await vendor.idle();
-    // The trial is given once: the second beginning is charged.
+    // Each account has one trial, so the second subscription is charged at once.
     const paid = await pageFor(person, "plus");
     expect(await outcomeOf(person, paid)).toBe("nothing");
     await vendor.pay(paid);
@@ -367,7 +367,7 @@ describe("hosted pages of plans", () => {
     expect(await outcomeOf(person, url)).toBe("undone");
   });
 
-  test("a session with another price, currency or customer gives no plan", async () => {
+  test("a session with another price, currency or customer grants no plan", async () => {
     const person = await createPerson();
     await pageFor(person);
     const { stripeCustomerId } = await db.user.findUniqueOrThrow({ where: { id: person.userId } });

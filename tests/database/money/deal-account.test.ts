@@ -9,13 +9,15 @@ const { saveBankAccountAction } = await import("@/lib/money/deals/actions");
 const { BANK } = await import("@/lib/money/deals/messages/room");
 const { saveBankAccount } = await import("@/lib/money/deals/mutations/bank-account");
 const { informDeposit } = await import("@/lib/money/deals/mutations/deposit");
-const { readDeal, sealOf } = await import("@/lib/money/deals/queries/deal");
+const { readDeal, encryptionContextOf } = await import("@/lib/money/deals/queries/deal");
 const { ACCOUNT_REST } = await import("@/lib/money/deals/rules/account");
 const { phaseOf } = await import("@/lib/money/deals/rules/deal");
+const { addToStory } = await import("@/lib/money/fees/mutations/deal");
 const { readPanel } = await import("@/lib/overview/dashboard/queries");
 const { ACCOUNT, createDeal } = await import("../../setup/deal-room");
 const { encryptSession, SESSION_COOKIE } = await import("@/lib/access/auth/session");
 const { cookies } = await import("../../setup/next-headers");
+const { isAnyWaiting } = await import("../../setup/locks");
 const { PASSWORD } = await import("../../setup/people");
 const { anOrganization, ORGANIZATION } = await import("../../setup/projects");
 
@@ -57,7 +59,7 @@ describe("the holder of a deal's account", () => {
     },
   );
 
-  test("B3.10 without a checked organization an account can neither be given nor shown, and both sides read why", async () => {
+  test("B3.10 without a checked organization an account can neither be given nor shown, and both sides get the reason", async () => {
     const deal = await createDeal();
     const unchecked = await anOrganization({ cnpj: OTHER_CNPJ, razaoSocial: "Rede Viva", checked: false });
     await give(deal);
@@ -106,39 +108,42 @@ describe("the holder of a deal's account", () => {
     expect(view?.conta).toMatchObject({ estado: "aberta", dados: ACCOUNT });
   });
 
-  test("B3.10 an account of a former organization is hidden from everybody, and the captador gives a new one", async () => {
+  test("B3.10 an account of a former organization is hidden from everybody, until the captador gives a new one", async () => {
     const deal = await createDeal();
     await give(deal);
     const other = await anOrganization({ cnpj: OTHER_CNPJ, razaoSocial: "Rede Viva" });
     await moveTo(deal, other);
     for (const view of [await ownerView(deal), await funderView(deal)])
       expect(view?.conta).toMatchObject({ estado: "alheia", dados: null });
-    const told = { id: deal.id, valor: 1, data: toIsoDay(start), arquivo: null };
-    expect(await informDeposit(deal.financiador.userId, told, start)).toMatchObject({ code: "conflict" });
+    const deposit = { id: deal.id, valor: 1, data: toIsoDay(start), arquivo: null };
+    expect(await informDeposit(deal.financiador.userId, deposit, start)).toMatchObject({ code: "conflict" });
     expect(await give(deal, { documento: OTHER_CNPJ })).toMatchObject({ ok: true });
     expect((await funderView(deal, later(ACCOUNT_REST)))?.conta?.dados?.documento).toBe(OTHER_CNPJ);
   });
 
-  test("B3.10 an account moved from another row is not shown, because the encrypted holder is compared too", async () => {
+  test("B3.10 an account copied from another row is not shown, because the encrypted holder is compared too", async () => {
     const deal = await createDeal();
     await give(deal);
     const where = { projetoId: deal.project.id };
     await db.bankAccount.update({ where, data: { holder: null } });
     expect((await funderView(deal))?.conta?.dados).toBeNull();
-    const sealed = encrypt(sealOf(deal.project.id), JSON.stringify({ ...ACCOUNT, documento: OTHER_CNPJ }));
+    const sealed = encrypt(
+      encryptionContextOf(deal.project.id),
+      JSON.stringify({ ...ACCOUNT, documento: OTHER_CNPJ }),
+    );
     await db.bankAccount.update({ where, data: { holder: ORGANIZATION.cnpj, ciphertext: sealed } });
     expect((await funderView(deal))?.conta).toMatchObject({ estado: "alheia", dados: null });
   });
 
-  test("B3.10 a deposit keeps the holder that it went to, also after the account changes", async () => {
+  test("B3.10 a deposit keeps the holder that received it, also after the account changes", async () => {
     const deal = await createDeal();
     await give(deal);
-    const told = { id: deal.id, valor: 100, data: toIsoDay(start), arquivo: null };
-    await informDeposit(deal.financiador.userId, told, start);
+    const deposit = { id: deal.id, valor: 100, data: toIsoDay(start), arquivo: null };
+    await informDeposit(deal.financiador.userId, deposit, start);
     const other = await anOrganization({ cnpj: OTHER_CNPJ, razaoSocial: "Rede Viva" });
     await moveTo(deal, other);
     await give(deal, { documento: OTHER_CNPJ });
-    await informDeposit(deal.financiador.userId, { ...told, valor: 200 }, start);
+    await informDeposit(deal.financiador.userId, { ...deposit, valor: 200 }, start);
     const proofs = await db.depositProof.findMany({ where: { opportunityId: deal.id } });
     expect(proofs.map(({ holder }) => holder)).toEqual([ORGANIZATION.cnpj, ORGANIZATION.cnpj]);
   });
@@ -183,7 +188,7 @@ describe("changing the account", () => {
     expect(results.find(({ ok }) => !ok)).toMatchObject({ field: "senha" });
   });
 
-  test("B3.10 a deal that showed the old account hides the new one for a day and says until when", async () => {
+  test("B3.10 a deal that showed the old account hides the new one for a day and shows until when", async () => {
     const deal = await createDeal();
     await give(deal);
     expect((await funderView(deal))?.conta?.dados).toEqual(ACCOUNT);
@@ -211,9 +216,24 @@ describe("changing the account", () => {
     await give(deal, { conta: "22222-2" }, { at: later(ACCOUNT_REST / 2) });
     expect((await funderView(deal, later(ACCOUNT_REST + 2000)))?.conta).toMatchObject({ estado: "repousa" });
     expect((await funderView(deal, later(1.5 * ACCOUNT_REST)))?.conta?.dados?.conta).toBe("22222-2");
-    // A change that waited for its lock, with an earlier time, does not shorten the day.
+    // A change with an earlier time that waited for its lock does not shorten the day.
     await give(deal, { conta: "33333-3" }, { at: start });
     expect((await funderView(deal, later(1.5 * ACCOUNT_REST - 1)))?.conta?.dados).toBeNull();
+  });
+
+  test("B3.10 a change that waited for a deposit stands after it in the story, whenever it was asked for", async () => {
+    const deal = await createDeal();
+    await give(deal);
+    const changed = await db.$transaction(async (tx) => {
+      await tx.$queryRaw`select 1 from projects where id = ${deal.project.id}::uuid for update`;
+      const change = give(deal, { conta: "11111-1" }, { at: new Date() });
+      await expect.poll(isAnyWaiting).toBe(true);
+      await addToStory(tx, deal.id, [{ type: "deposito_informado" }]);
+      return { change };
+    });
+    expect(await changed.change).toMatchObject({ ok: true });
+    const story = (await ownerView(deal))?.historia.map(({ type }) => type);
+    expect(story?.slice(0, 2)).toEqual(["conta_alterada", "deposito_informado"]);
   });
 
   test("B3.10 a deal whose contact opened after the change shows the account at once", async () => {
@@ -225,7 +245,7 @@ describe("changing the account", () => {
     await db.opportunity.update({ where: { id: deal.id }, data: opened });
     const view = await funderView(deal, later(6000));
     expect(view?.conta).toMatchObject({ estado: "aberta", dados: { conta: "11111-1" } });
-    // Closed and opened again it is still one that could see the account before.
+    // A reopened deal counts as one that has shown the account.
     await db.opportunity.update({ where: { id: old.id }, data: { unlockedAt: later(5000) } });
     await db.dealEvent.create({
       data: { opportunityId: old.id, type: "desbloqueada", createdAt: later(-5000) },

@@ -23,7 +23,7 @@ beforeEach(async () => {
   deal = await createDeal({ status: "bloqueada" });
 });
 
-/** The captador pays the unlock fee. */
+/** Pays the unlock fee as the captador. */
 const unlock = () =>
   transactionWithJobs(async (tx) => {
     const locked = await lockDeal(tx, { opportunityId: deal.id });
@@ -64,19 +64,19 @@ test("A6.2 withdrawing an interest leaves a paid contact open and its deal uncha
   await proved();
 });
 
-test("A6.2 withdrawing an interest ends a deal that nobody paid for", async () => {
+test("A6.2 withdrawing an interest ends a deal without a paid fee", async () => {
   await withdraw();
   expect(await state()).toMatchObject({ status: "cancelada", unlockedAt: null });
   expect(await contact()).toBeNull();
 });
 
-test("A6.2 a paid acceptance cannot be taken back, also when both happen at once", async () => {
+test("A6.2 a paid acceptance cannot be undone, also when both happen concurrently", async () => {
   const recent = { respondidoEm: new Date(), avisadoEm: null };
   await db.interest.update({ where: { id: deal.interesseId }, data: recent });
   const undo = () => undoAnswer(deal.captador.userId, deal.interesseId);
   const [undone, paid] = await Promise.all([undo(), unlock()]);
   const { status, unlockedAt } = await state();
-  // Whichever came first: the other one sees it.
+  // The second transaction must see the first one's result.
   expect([undone.ok, paid, status, unlockedAt !== null]).toEqual(
     undone.ok ? [true, "refund", "cancelada", false] : [false, "applied", "desbloqueada", true],
   );
@@ -89,14 +89,11 @@ test("A6.2 a paid acceptance cannot be taken back, also when both happen at once
 });
 
 const ENDINGS: [string, () => Promise<unknown>][] = [
-  ["the funder takes the interest back", withdraw],
-  ["the captador takes the answer back", () => undoAnswer(deal.captador.userId, deal.interesseId)],
-  [
-    "the project leaves the list",
-    () => withdrawProject({ userId: deal.captador.userId }, deal.project.id, at),
-  ],
-  ["the funder's account ends", () => deleteMyAccount(deal.financiador.userId, PASSWORD, at)],
-  ["the captador's account ends", () => deleteMyAccount(deal.captador.userId, PASSWORD, at)],
+  ["the funder withdraws the interest", withdraw],
+  ["the captador undoes the answer", () => undoAnswer(deal.captador.userId, deal.interesseId)],
+  ["the project is withdrawn", () => withdrawProject({ userId: deal.captador.userId }, deal.project.id, at)],
+  ["the funder's account is deleted", () => deleteMyAccount(deal.financiador.userId, PASSWORD, at)],
+  ["the captador's account is deleted", () => deleteMyAccount(deal.captador.userId, PASSWORD, at)],
 ];
 
 test.each(ENDINGS)("B3.9 B9.1 the confirmed amount and the due fees stay when %s", async (_, end) => {
@@ -111,7 +108,7 @@ test.each(ENDINGS)("B3.9 B9.1 the confirmed amount and the due fees stay when %s
   await proved();
 });
 
-test.each(ENDINGS)("B3.9 the amount that one side confirmed stays when %s", async (_, end) => {
+test.each(ENDINGS)("B3.9 an amount confirmed by one side stays when %s", async (_, end) => {
   await unlock();
   const named = { captadorAmount: 9_000_000n, captadorConfirmedAt: at };
   await db.opportunity.update({ where: { id: deal.id }, data: named });
@@ -119,7 +116,7 @@ test.each(ENDINGS)("B3.9 the amount that one side confirmed stays when %s", asyn
   expect(await state()).toMatchObject({ ...named, status: "desbloqueada", unlockedAt: at });
 });
 
-test("B3.9 a confirmation of the project keeps the funder from withdrawing the interest", async () => {
+test("B3.9 a confirmation of the project prevents the funder from withdrawing the interest", async () => {
   await unlock();
   await db.opportunity.update({
     where: { id: deal.id },
@@ -132,7 +129,7 @@ test("B3.9 a confirmation of the project keeps the funder from withdrawing the i
   });
 });
 
-test("A6.2 a deal ends with its funder's account, whether or not the contact is open", async () => {
+test("A6.2 deleting the funder's account ends the deal, whether or not the contact is open", async () => {
   await unlock();
   await deleteMyAccount(deal.financiador.userId, PASSWORD, at);
   expect(await state()).toMatchObject({ status: "cancelada" });

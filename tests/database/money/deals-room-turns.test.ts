@@ -74,7 +74,7 @@ test("B1.3 the turn and stage stored by the database equal those of the rules", 
       const found = await Promise.all(
         FILTERS.map(async (filter) => ((await list(filter)).length > 0 ? filter : null)),
       );
-      // A cancelled deal here has an interest that is not withdrawn, which no step of the product leaves behind.
+      // Skip cancelled deals: this test leaves their interest open, which the product never does.
       if (some.status !== "cancelada")
         expect(found.filter((filter) => filter !== null)).toEqual([
           ...(waits ? ["vez"] : []),
@@ -87,7 +87,7 @@ test("B1.3 the turn and stage stored by the database equal those of the rules", 
   await fc.assert(check, { numRuns: 25 });
 });
 
-test("B1.3 the side that has the turn is reminded once after three and once after seven working days, whenever the job runs", async () => {
+test("B1.3 the side whose turn it is gets one reminder after three and one after seven working days, however often the job runs", async () => {
   const { captador, financiador, id } = await createDeal({ status: "bloqueada", aceitaEm: at("2026-11-03") });
   const mails = async () =>
     (await db.emailMessage.findMany({ orderBy: { createdAt: "asc" } })).map(({ toAddress }) => toAddress);
@@ -99,7 +99,7 @@ test("B1.3 the side that has the turn is reminded once after three and once afte
   expect(await remindDeals(at("2026-11-16"))).toBe(1);
   expect(await remindDeals(at("2026-12-01"))).toBe(0);
   expect(await mails()).toEqual([captador.email, captador.email]);
-  // Another step, another side: counted from its own day on.
+  // A new step restarts the count, and the other side has the turn.
   await db.opportunity.update({
     where: { id },
     data: {
@@ -126,12 +126,12 @@ test("B3.17 the reminder of a deal can be switched off, and its line in the stor
   expect(await db.dealEvent.count({ where: { opportunityId: id, type: "lembrete" } })).toBe(1);
 });
 
-test("B3.7 an interest counts as under way until its deal has its receipt", async () => {
+test("B3.7 an interest counts as in progress until its deal has a receipt", async () => {
   const { id, interesseId, project, financiador, captador } = await createDeal({ status: "desbloqueada" });
   await confirmBoth(id, 30_000_000n);
   await db.interest.update({ where: { id: interesseId }, data: { statusInteresse: "Confirmada" } });
   await db.project.update({ where: { id: project.id }, data: { prazoCaptacao: new Date("2027-09-19") } });
-  /** The list, the count beside its way, and the deadline that 'Agora' names. */
+  /** The count of the list, the navigation's count, and the deadline in 'Agora'. */
   const underWay = async () => {
     const { counts, facts } = await readPanel(financiador.userId, "2026-11-22");
     return [(await sumInterests(financiador.userId)).count, counts.interests, facts.proximoPrazo];
@@ -152,7 +152,7 @@ test("B3.7 an interest counts as under way until its deal has its receipt", asyn
     },
   });
   expect(await underWay()).toEqual([0, 0, null]);
-  // The commission is the project's affair: the funder has the receipt.
+  // An unpaid commission concerns only the project; the funder already has the receipt.
   await db.opportunity.update({ where: { id }, data: { status: "confirmada" } });
   expect(await underWay()).toEqual([0, 0, null]);
 });

@@ -9,13 +9,13 @@ const { informDeposit } = await import("@/lib/money/deals/mutations/deposit");
 const { withdrawInterest } = await import("@/lib/matches/interests/mutations/register");
 const { readDeal } = await import("@/lib/money/deals/queries/deal");
 const { openFile } = await import("@/lib/catalog/uploads/queries");
-const { createPerson, PASSWORD } = await import("../../setup/people");
+const { asAccountant, createPerson, PASSWORD } = await import("../../setup/people");
 const { ACCOUNT, createDeal, uploadProof } = await import("../../setup/deal-room");
 const { deleteMyAccount } = await import("@/lib/overview/personal-data/mutations");
 
 type Deal = Awaited<ReturnType<typeof createDeal>>;
 
-/** Gives the account of a deal's project; a change with the password of everybody here. */
+/** Sets the account of a deal's project; changes use the test accounts' common password. */
 const giveAccount = (
   { id, captador }: Pick<Deal, "id" | "captador">,
   change: Partial<typeof ACCOUNT> = {},
@@ -29,13 +29,13 @@ const now = new Date();
 const today = toIsoDay(now);
 const VALOR = 10_000_000;
 
-/** A deal with an account and a deposit with its proof, which confirms for the funder. */
+/** A deal with an account and a deposit with proof, which counts as the funder's confirmation. */
 async function proven(): Promise<Deal & { proof: { id: string; name: string } }> {
   const deal = await createDeal();
   await giveAccount(deal);
   const proof = await uploadProof(deal.financiador.userId);
-  const told = { id: deal.id, valor: VALOR, data: today, arquivo: proof.id };
-  expect(await informDeposit(deal.financiador.userId, told, now)).toMatchObject({ ok: true });
+  const deposit = { id: deal.id, valor: VALOR, data: today, arquivo: proof.id };
+  expect(await informDeposit(deal.financiador.userId, deposit, now)).toMatchObject({ ok: true });
   await db.emailMessage.deleteMany();
   return { ...deal, proof };
 }
@@ -81,7 +81,7 @@ describe("the account of a project", () => {
     expect((await readDeal(other.financiador.userId, "financiador", other.id))?.conta?.dados).toBeNull();
   });
 
-  test("B3.10 a change of the account is in each deal's story, mailed to both sides and marked for the funder; the same account is no change", async () => {
+  test("B3.10 a change of the account is in each deal's story, mailed to both sides and marked for the funder; saving the same account is no change", async () => {
     const deal = await createDeal();
     const { captador, financiador, id } = deal;
     const save = (change = {}) => giveAccount(deal, change);
@@ -92,9 +92,9 @@ describe("the account of a project", () => {
     expect([await storyOf(deal), await mails()]).toEqual([["conta_informada"], []]);
     await Promise.all([save({ conta: "11111-1" }), save({ conta: "11111-1" })]);
     expect(await storyOf(deal)).toEqual(["conta_informada", "conta_alterada"]);
-    const said = await mails();
-    expect(said.map(([to]) => to).toSorted()).toEqual([captador.email, financiador.email].toSorted());
-    expect(said[0]?.[1]).toBe(`A conta para depósito mudou: ${deal.project.nomeProjeto}`);
+    const sent = await mails();
+    expect(sent.map(([to]) => to).toSorted()).toEqual([captador.email, financiador.email].toSorted());
+    expect(sent[0]?.[1]).toBe(`A conta para depósito mudou: ${deal.project.nomeProjeto}`);
     expect((await readDeal(financiador.userId, "financiador", id))?.conta?.mudouEm).toBeInstanceOf(Date);
   });
 
@@ -149,8 +149,8 @@ describe("the deposit", () => {
 
   test("B3.10 correcting amount or day keeps the proof", async () => {
     const deal = await proven();
-    const told = { id: deal.id, valor: VALOR + 1, data: today, arquivo: null };
-    expect(await informDeposit(deal.financiador.userId, told, now)).toMatchObject({ ok: true });
+    const deposit = { id: deal.id, valor: VALOR + 1, data: today, arquivo: null };
+    expect(await informDeposit(deal.financiador.userId, deposit, now)).toMatchObject({ ok: true });
     expect((await readDeal(deal.captador.userId, "captador", deal.id))?.deposito).toMatchObject({
       valor: VALOR + 1,
       comprovante: { href: `/arquivos/${deal.proof.id}/${deal.proof.name}` },
@@ -164,11 +164,15 @@ describe("the deposit", () => {
     expect((await openFile(proof.id, captador))?.id).toBe(proof.id);
     expect((await openFile(proof.id, financiador))?.id).toBe(proof.id);
     for (const viewer of [null, stranger, other]) expect(await openFile(proof.id, viewer)).toBeNull();
+    expect((await openFile(proof.id, asAccountant(captador)))?.id).toBe(proof.id);
     const foreign = await uploadProof(other.userId);
-    const told = { id, valor: VALOR, data: today, arquivo: foreign.id };
-    expect(await informDeposit(financiador.userId, told, now)).toMatchObject({ ok: false, field: "arquivo" });
+    const deposit = { id, valor: VALOR, data: today, arquivo: foreign.id };
+    expect(await informDeposit(financiador.userId, deposit, now)).toMatchObject({
+      ok: false,
+      field: "arquivo",
+    });
     const newer = await uploadProof(financiador.userId);
-    await informDeposit(financiador.userId, { ...told, arquivo: newer.id }, now);
+    await informDeposit(financiador.userId, { ...deposit, arquivo: newer.id }, now);
     expect(await openFile(proof.id, captador)).toBeNull();
     expect((await openFile(newer.id, captador))?.id).toBe(newer.id);
   });
@@ -184,7 +188,7 @@ describe("the deposit", () => {
 });
 
 describe("the confirmation", () => {
-  test("B3.7 B3.10 two equal amounts confirm the deal in one step, together with the commission due", async () => {
+  test("B3.7 B3.10 two equal amounts confirm the deal and record the commission due in one transaction", async () => {
     const deal = await proven();
     expect(await confirmBy(deal, "financiador")).toMatchObject({ data: { outcome: "espera" } });
     expect(await confirmBy(deal, "captador")).toMatchObject({ data: { outcome: "confirmada" } });
@@ -222,7 +226,7 @@ describe("the confirmation", () => {
     expect(story.filter((type) => type === "confirmada")).toHaveLength(1);
     expect(story.filter((type) => type === "valor_informado")).toHaveLength(2);
     expect(await db.opportunityPayment.count({ where: { opportunityId: deal.id } })).toBe(1);
-    // The investment and the commission that is due.
+    // One for the investment, one for the commission due.
     expect(await db.ledgerEntry.count({ where: { causeId: { startsWith: deal.id } } })).toBe(2);
   });
 
@@ -238,12 +242,12 @@ describe("the confirmation", () => {
     expect(await confirmBy(deal, "captador")).toMatchObject({ data: { outcome: "confirmada" } });
   });
 
-  test("B3.10 a deposit with its proof confirms for the funder: equal amounts close the deal, different ones are mailed to both", async () => {
+  test("B3.10 a deposit with proof counts as the funder's confirmation: equal amounts close the deal, different ones are mailed to both", async () => {
     const [equal, different] = [await createDeal(), await createDeal()];
     const tell = async (deal: Deal, valor: number) => {
       const proof = await uploadProof(deal.financiador.userId);
-      const told = { id: deal.id, valor, data: today, arquivo: proof.id };
-      return informDeposit(deal.financiador.userId, told, now);
+      const deposit = { id: deal.id, valor, data: today, arquivo: proof.id };
+      return informDeposit(deal.financiador.userId, deposit, now);
     };
     for (const deal of [equal, different]) {
       await giveAccount(deal);
@@ -254,7 +258,7 @@ describe("the confirmation", () => {
       data: { message: "Os valores são diferentes" },
     });
     expect((await mails()).map(([to]) => to)).toEqual([different.captador.email, different.captador.email]);
-    // Corrected by another paper.
+    // Correct the amount with another proof.
     const settled = { data: { message: "Valor confirmado pelos dois lados" } };
     expect(await tell(different, VALOR)).toMatchObject(settled);
     expect(await tell(equal, VALOR)).toMatchObject(settled);
@@ -281,7 +285,7 @@ describe("the confirmation", () => {
     expect(await rowOf(deal)).toMatchObject({ captadorAmount: null, financiadorAmount: null });
   });
 
-  test("B3.7 a confirmed amount stays after the other side withdraws, before or at the same moment", async () => {
+  test("B3.7 a confirmed amount stays after the other side withdraws, before or concurrently", async () => {
     const deal = await createDeal();
     await giveAccount(deal);
     await confirmBy(deal, "captador");
@@ -303,7 +307,7 @@ describe("the confirmation", () => {
 });
 
 describe("reading a deal", () => {
-  test("A6.2 B6.2 a stranger reads nothing, each side its own view, and the funder no fees", async () => {
+  test("A6.2 B6.2 a stranger reads nothing, each side reads its own view, and the funder's has no fees", async () => {
     const deal = await createDeal({ status: "bloqueada" });
     const stranger = await createPerson();
     const { captador, financiador, id } = deal;

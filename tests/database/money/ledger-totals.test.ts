@@ -33,7 +33,7 @@ const entered = async () => {
 const differencesOf = async (...ids: string[]) =>
   (await proveLedger()).differences.filter(({ id }) => ids.includes(id));
 
-/** Both confirmations written by SQL, without a ledger entry. */
+/** Writes both confirmations by SQL, without a ledger entry. */
 const confirmPastTheLedger = () =>
   db.opportunity.update({
     where: { id: deal.id },
@@ -53,7 +53,7 @@ test("B2.21 B6.6 an amount confirmed by both counts as invested at once, on scre
   expect(await differencesOf(deal.id, deal.financiador.userId)).toEqual([]);
 });
 
-test("B2.21 B9.4 the proof finds an investment that is missing in the ledger, by the deal and by the total on screen", async () => {
+test("B2.21 B9.4 ledger verification finds an investment without a ledger entry, by the deal and by the total on screen", async () => {
   await confirmPastTheLedger();
   expect(await differencesOf(deal.id, deal.financiador.userId)).toEqual(
     expect.arrayContaining([
@@ -63,17 +63,17 @@ test("B2.21 B9.4 the proof finds an investment that is missing in the ledger, by
   );
 });
 
-test("B2.21 B9.4 a deal confirmed before this release gets its entry once", async () => {
+test("B2.21 B9.4 the migration enters an earlier confirmed deal once", async () => {
   await confirmPastTheLedger();
   const migration = await readFile(MIGRATION, "utf8");
   for (let times = 0; times < 2; times += 1) await db.$executeRawUnsafe(migration);
   expect([await shown(), await entered()]).toEqual([500, 500]);
   const found = await differencesOf(deal.id, deal.financiador.userId);
-  // The commission of a deal that was written by hand is none of the migration's.
+  // The migration enters only the investment, so the SQL-written deal's commission still differs.
   expect(found.map(({ what }) => what).toSorted()).toEqual(["comissão devida", "negócio concluído"]);
 });
 
-test("B2.21 the totals of all people together equal each person's own", async () => {
+test("B2.21 the query of all totals returns each person's own totals", async () => {
   await confirmBoth(deal.id, 9_000_000n);
   await createMonth(deal.captador.userId);
   type Total = { id: string; total: string };

@@ -32,21 +32,21 @@ test("B9.4 B3.10 an event is entered with its lines, and only once", async () =>
   ]);
 });
 
-test("B3.10 ten racing transactions enter the same cause once", async () => {
+test("B3.10 ten concurrent transactions enter the same cause once", async () => {
   const entry = anEntry();
   const entered = await Promise.all(Array.from({ length: 10 }, () => enter(entry)));
   expect(entered.filter(Boolean)).toHaveLength(1);
   expect((await find(entry)).map(({ lines }) => lines.length)).toEqual([2]);
 });
 
-test("B3.10 a transaction that waited for one that was rolled back enters the event", async () => {
+test("B3.10 a transaction that waited for a rolled back one enters the event", async () => {
   const entry = anEntry();
   let waiting: Promise<boolean> | undefined;
   await db
     .$transaction(async (tx) => {
       await post(tx, entry);
       waiting = enter(entry);
-      // The second one is at the unique index by now, or comes to it after this one is gone: both end alike.
+      // Time for the second transaction to reach the unique index; if it comes later, the result is the same.
       await tx.$queryRaw`select 1 from pg_sleep(0.05)`;
       throw new Error("given up");
     })

@@ -25,21 +25,20 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Sequences of `npm test`; `npm run bench -- money` plays a thousand and more. */
+/** Sequences in `npm test`; `npm run bench -- money` plays more. */
 const SEQUENCES = 100;
 const STEPS = 5;
-/** Time (ms) after which no further sequence begins. */
+/** Time (ms) after which no new sequence starts. */
 const LONGEST = 25_000;
 
-test("A6.2 B3.10 B9.1 in any order of people, banks, webhooks and crashes each payment counts once, right and money agree, and the ledger equals the totals", {
+test("A6.2 B3.10 B9.1 in any order of people, banks, webhooks and crashes each payment counts once, access matches the money, and the ledger equals the totals", {
   timeout: 300_000,
 }, async () => {
   let played = 0;
   const started = performance.now();
   await fc.assert(
     fc.asyncProperty(model.sequences(STEPS), async (commands) => {
-      // A machine that is busy with something else plays fewer, each to its end: one that were left behind would break
-      // the lines of the tests below.
+      // A slow machine plays fewer sequences. Never abort one: that would break the connections of later tests.
       if (performance.now() - started > LONGEST) return;
       expect(await model.playDeal(world, commands)).toEqual([]);
       played += 1;
@@ -47,12 +46,12 @@ test("A6.2 B3.10 B9.1 in any order of people, banks, webhooks and crashes each p
     { numRuns: SEQUENCES },
   );
   expect(played).toBeGreaterThan(0);
-  // A test that never came there would prove nothing.
+  // Check the coverage: sequences that miss a situation prove nothing about it.
   if (played >= SEQUENCES)
     for (const [what, times] of Object.entries(model.seen)) expect(times, what).toBeGreaterThan(0);
 });
 
-/** Does something again and again, broken off one message later each time, until it comes to its end. */
+/** Repeats work, breaking the connection one message later each time, until it completes. @returns number of breaks */
 async function breakEverywhere(
   line: "databaseLine" | "vendorLine",
   when: Moment,
@@ -83,7 +82,7 @@ describe.each(["before", "after"] as const)(
       db.opportunityPayment.findMany({ where: { opportunityId: id }, include: { checkouts: true } });
     const state = () => db.opportunity.findUniqueOrThrow({ where: { id } });
 
-    test("A6.2 B3.10 paying a fee makes one page, one payment, one entry and one mail to each side", async () => {
+    test("A6.2 B3.10 paying a fee creates one page, one payment, one ledger entry and one mail to each side", async () => {
       const deal = await deals.createDeal({ status: "bloqueada" });
       id = deal.id;
       userId = deal.captador.userId;
@@ -106,7 +105,7 @@ describe.each(["before", "after"] as const)(
       expect(
         await breakEverywhere("databaseLine", when, async () => {
           const { status, unlockedAt } = await state();
-          // All of it or nothing of it.
+          // Atomic: either both fields changed or neither.
           expect([status, unlockedAt !== null]).toEqual(
             unlockedAt ? ["desbloqueada", true] : ["bloqueada", false],
           );
@@ -124,7 +123,7 @@ describe.each(["before", "after"] as const)(
       expect((await ledger.proveLedger()).differences).toEqual([]);
     });
 
-    test("B3.10 a payment that nothing was owed for is refunded once", async () => {
+    test("B3.10 a payment without an amount due is refunded once", async () => {
       const deal = await deals.createDeal({ status: "bloqueada" });
       id = deal.id;
       userId = deal.captador.userId;
@@ -137,7 +136,7 @@ describe.each(["before", "after"] as const)(
       const giveBack = () => refund.returnMoney({ id: visit?.id ?? "" }, world.now());
       await breakEverywhere("databaseLine", when, giveBack);
       await breakEverywhere("vendorLine", when, giveBack);
-      expect(world.truth(session).paid).toBe(0);
+      expect(world.stateOf(session).paid).toBe(0);
       expect((await rows()).flatMap(({ checkouts }) => checkouts)).toMatchObject([
         { status: "devolvido", owedAmount: 0n, refundedAmount: visit?.amount },
       ]);
@@ -147,7 +146,7 @@ describe.each(["before", "after"] as const)(
   },
 );
 
-test("B3.10 two devices at the same moment get the same page", async () => {
+test("B3.10 two concurrent devices get the same page", async () => {
   const deal = await deals.createDeal({ status: "bloqueada" });
   const wish = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
   const opened = await Promise.all(
@@ -157,7 +156,7 @@ test("B3.10 two devices at the same moment get the same page", async () => {
   expect(await db.checkout.count({ where: { userId: deal.captador.userId } })).toBe(1);
 });
 
-test("A9.4 B4.4 an expired page is replaced by one at the price of that day's plan, and only the captador can pay", async () => {
+test("A9.4 B4.4 an expired page is replaced by a page with the current plan's price, and only the captador can pay", async () => {
   const { givePlan } = await import("../../setup/deals");
   const deal = await deals.createDeal({ status: "bloqueada", valor: 10_000_000n });
   const wish = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
@@ -166,7 +165,7 @@ test("A9.4 B4.4 an expired page is replaced by one at the price of that day's pl
   const row = () => db.opportunityPayment.findFirstOrThrow({ where: { opportunityId: deal.id } });
   const { id, feeAmount, expiresAt } = await row();
   expect(feeAmount).toBe(30_000n);
-  world.pass(25 * 3_600_000);
+  world.advance(25 * 3_600_000);
   expect(expiresAt && expiresAt < world.now()).toBe(true);
   await givePlan(deal.captador.userId, "plus");
   const second = await begin();
@@ -176,7 +175,7 @@ test("A9.4 B4.4 an expired page is replaced by one at the price of that day's pl
   expect(await begin(deal.financiador.userId)).toMatchObject({ ok: false, code: "not_found" });
 });
 
-test("B3.10 the nightly comparison finds nothing to correct", async () => {
+test("B3.10 the nightly reconciliation finds nothing to correct", async () => {
   const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
   await reconcileBilling(world.now());
   const again = await reconcileBilling(world.now());
@@ -218,12 +217,12 @@ test("B4.4 the nightly run finds what no webhook reported: a dispute, its end, a
   world.refund(paid, 1);
   world.events();
   await reconcileBilling(world.now());
-  world.sendRefundsBack(paid);
-  const told = world.events().find(({ type }) => type === "refund.failed");
-  if (!told) throw new Error("no event");
-  const { body, signature } = world.sign(told);
+  world.failRefunds(paid);
+  const failed = world.events().find(({ type }) => type === "refund.failed");
+  if (!failed) throw new Error("no event");
+  const { body, signature } = world.sign(failed);
   expect(await webhook.handleStripeEvent(body, signature)).toMatchObject({ ok: true });
-  expect(await db.stripeEvent.findUnique({ where: { id: told.id } })).toMatchObject({
+  expect(await db.stripeEvent.findUnique({ where: { id: failed.id } })).toMatchObject({
     error: "a refund came back",
   });
   expect((await reconcileBilling(world.now())).problems.join()).toContain("a refund came back");
@@ -256,7 +255,7 @@ test("B2.21 a partly refunded fee has a receipt for the rest, and only one of th
   expect((await ledger.proveLedger()).differences).toEqual([]);
 });
 
-test("B4.4 an inquiry of a bank takes no right away", async () => {
+test("B4.4 a bank's inquiry closes no contact", async () => {
   const deal = await deals.createDeal({ status: "bloqueada" });
   const wish = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
   const opened = await pay.beginFee(deal.captador.userId, wish, world.now());

@@ -32,7 +32,7 @@ const get = async (run: typeof file, path: string, viewer?: Viewer) =>
 const receiptOf = (viewer?: Viewer, id = receiptId) => get(file, `recibo-arquivo?recibo=${id}`, viewer);
 const statementOf = (viewer: Viewer | undefined, query: string) => get(statement, `extrato?${query}`, viewer);
 const YEAR = "de=2026-01-01&ate=2026-12-31";
-/** Response.text() would drop the mark of UTF-8 that Excel needs. */
+/** Splits a response into lines. Response.text() would drop the byte order mark, which Excel needs. */
 const linesOf = async (response: Response) =>
   new TextDecoder("utf-8", { ignoreBOM: true })
     .decode(await response.arrayBuffer())
@@ -94,7 +94,7 @@ describe("the file of a receipt", () => {
     expect((await receiptOf(company, "1")).status).toBe(400);
   });
 
-  test("the file name of a revoked receipt says so", async () => {
+  test("the file name of a revoked receipt marks it as revoked", async () => {
     const { id } = await db.receipt.findFirstOrThrow({ where: { revokedAt: { not: null } } });
     expect((await receiptOf(company, id)).headers.get("content-disposition")).toContain("-revogado.pdf");
   });
@@ -122,13 +122,13 @@ describe("the file of a statement", () => {
     expect(await verifyReceipt(code)).toMatchObject({ kind: "found", receipt: { valor: 10_000_050 } });
   });
 
-  test("a statement leaves out revoked receipts, other years and other people", async () => {
+  test("a statement excludes revoked receipts, other years and other people", async () => {
     const count = async (viewer: Viewer, query: string) =>
       (await linesOf(await statementOf(viewer, `formato=csv&${query}`))).length - 1;
     expect(await count(company, "de=2025-01-01&ate=2025-12-31")).toBe(1);
     expect(await count(company, "de=2026-11-20&ate=2026-11-20")).toBe(1);
     expect(await count(person, YEAR)).toBe(1);
-    // A captador's statement has the project's deposits and the payments to the platform.
+    // A captador's statement contains the project's deposits and the payments to the platform.
     expect(await count(captador, YEAR)).toBe(5);
     expect(await count(await createFunder("person"), YEAR)).toBe(0);
     const own = (await linesOf(await statementOf(person, `formato=csv&${YEAR}`))).join();

@@ -54,7 +54,7 @@ beforeAll(async () => {
   lirId = issued.ok ? issued.data.id : "";
 });
 
-test("B2.21 B8.10 the three cards and the empty list have the texts of the specification", () => {
+test("B2.21 B8.10 the three cards and the empty list match the specification", () => {
   expect([
     HISTORY_CARDS.captador,
     HISTORY_CARDS.financiador,
@@ -88,7 +88,7 @@ describe("the history of payments", () => {
     });
   });
 
-  test("B6.6 B3.10 a funder reads each support once by financiador_id, with the captador's name and without the project's fees", async () => {
+  test("B6.6 B3.10 a funder reads each of their supports once, with the captador's name and without the project's fees", async () => {
     const { items } = await listPayments(whose(funder), ALL, NOW);
     expect(items).toEqual([
       {
@@ -117,7 +117,7 @@ describe("the history of payments", () => {
     expect((await listPayments(whose(funder), { ...september, ate: "2026-09-09" }, NOW)).items).toEqual([]);
   });
 
-  test("B4.4 B6.6 a funder reads of a project's fee only whether the contact is open", async () => {
+  test("B4.4 B6.6 about a project's fee, a funder reads only whether the contact is open", async () => {
     const [payer, supporter] = [await createPerson(), await createFunder("person")];
     const deal = await createDeal({ captador: payer, funder: supporter, status: "bloqueada", deposit: null });
     const { id, feeAmount } = await createFee(deal, { at: day("2026-11-01") });
@@ -196,7 +196,7 @@ describe("the history of payments", () => {
     },
   );
 
-  test("B2.21 period and kind narrow the list, with both days of São Paulo included", async () => {
+  test("B2.21 the list is filtered by kind and period, including both days in São Paulo's time zone", async () => {
     const kinds = async (filter: Partial<typeof ALL | { tipo: string; de: string; ate: string }>) =>
       (
         await listPayments(whose(captador), { ...ALL, ...filter } as Parameters<typeof listPayments>[1], NOW)

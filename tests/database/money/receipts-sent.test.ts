@@ -11,6 +11,8 @@ const { informDepositWithPayer } = await import("@/lib/money/receipts/mutations/
 const { saveIdentity } = await import("@/lib/money/receipts/mutations/identity");
 const { issueLirReceipt } = await import("@/lib/money/receipts/mutations/issue");
 const { revokeReceipt } = await import("@/lib/money/receipts/mutations/issue");
+const { saveAccountant, sendToAccountant } = await import("@/lib/money/receipts/mutations/send");
+const { readAccountantEmail } = await import("@/lib/money/receipts/queries/receipts");
 const { attachReceipt } = await import("@/lib/money/receipts/queries/paper");
 const { showCode } = await import("@/lib/kit/code");
 const { depositSchema } = await import("@/lib/money/receipts/schema");
@@ -24,7 +26,7 @@ beforeEach(() => vendors.reset());
 
 const captador = await createFundraiser();
 
-/** A receipt with the message that waits to carry it. */
+/** A receipt, and the queued message that will carry it. */
 async function issued() {
   const funder = await createFunder("person");
   const deal = await createDeal({ captador, funder });
@@ -37,7 +39,7 @@ async function issued() {
 const statusOf = async (id: string) => (await db.emailMessage.findUniqueOrThrow({ where: { id } })).status;
 
 describe("the e-mail of a receipt", () => {
-  test("the e-mail has the PDF, the code and the public address of its check, and requires no login", async () => {
+  test("the e-mail has the PDF, the code and the public verification link, which requires no login", async () => {
     const { funder, receipt, message } = await issued();
     await deliverQueued({ id: message.id }, false, attachReceipt);
     const [mail, ...others] = await vendors.inbox(funder.email);
@@ -53,7 +55,7 @@ describe("the e-mail of a receipt", () => {
     expect(`${mail?.text} ${mail?.html}`).not.toContain("529.982");
   });
 
-  test("A4.6 the e-mail goes by the second service if the first is down", async () => {
+  test("A4.6 the e-mail is sent through the second service if the first is down", async () => {
     const { funder, receipt, message } = await issued();
     await vendors.fault({ provider: "resend", mode: "status", status: 403 });
     await deliverQueued({ id: message.id }, false, attachReceipt);
@@ -66,7 +68,7 @@ describe("the e-mail of a receipt", () => {
     ]);
   });
 
-  test("the PDF is stored nowhere; if it cannot be made the mail waits and goes out later, once", async () => {
+  test("the PDF is stored nowhere; if it cannot be made, the mail is sent once it can", async () => {
     const { funder, message } = await issued();
     expect(message.payload?.length).toBeLessThan(4_000);
     const broken = () => Promise.reject(new Error("the drawing broke"));
@@ -97,11 +99,57 @@ describe("the e-mail of a receipt", () => {
   });
 });
 
+describe("B6.6 a receipt sent to the accountant", () => {
+  const now = new Date("2026-11-23T15:00Z");
+  const mailTo = async (address: string) => {
+    for (const { id } of await db.emailMessage.findMany({
+      where: { toAddress: address },
+      select: { id: true },
+    }))
+      await deliverQueued({ id }, false, attachReceipt);
+    return vendors.inbox(address);
+  };
+  const newAddress = () => `contador-${Math.random().toString(36).slice(2)}@exemplo.com.br`;
+
+  test("the mail has the PDF, the code and the sender, needs no login, and is sent once; the address is stored", async () => {
+    const { funder, receipt } = await issued();
+    const email = newAddress();
+    const viewer = { userId: funder.userId, fullName: "Ana" };
+    for (const _ of [1, 2])
+      expect(await sendToAccountant(viewer, { recibo: receipt.id, email }, now)).toMatchObject({
+        data: { message: `Recibo enviado para ${email}` },
+      });
+    expect(await readAccountantEmail(funder.userId)).toBe(email);
+    const [mail, ...others] = await mailTo(email);
+    expect(others).toEqual([]);
+    expect(mail?.attachments).toMatchObject([{ type: "application/pdf" }]);
+    expect(mail?.text).toContain(`Código: ${showCode(receipt.code)}`);
+    expect(mail?.text).toContain(`porque ${PERSON.nome} informou o seu endereço`);
+    expect(mail?.text).not.toContain("tem uma conta na plataforma");
+    expect(mail?.links.some((link) => link.includes("/dashboard"))).toBe(false);
+    expect(await saveAccountant(funder.userId, "")).toMatchObject({ ok: true });
+    expect(await readAccountantEmail(funder.userId)).toBeNull();
+  });
+
+  test("another person's receipt and a revoked one are not sent", async () => {
+    const { funder, receipt } = await issued();
+    const stranger = await createPerson({ userType: "financiador" });
+    const email = newAddress();
+    const input = { recibo: receipt.id, email };
+    expect(await sendToAccountant(stranger, input, now)).toMatchObject({ code: "not_found" });
+    await revokeReceipt(captador.userId, { recibo: receipt.id, motivo: "O valor saiu errado" }, now);
+    const viewer = { userId: funder.userId, fullName: "Ana" };
+    expect(await sendToAccountant(viewer, input, now)).toMatchObject({ code: "conflict" });
+    expect(await mailTo(email)).toEqual([]);
+    expect(await readAccountantEmail(funder.userId)).toBeNull();
+  });
+});
+
 describe("the funder's data for the receipt", () => {
   const today = toIsoDay(new Date());
   const now = new Date();
 
-  /** A deal with an account, and a funder without data for the receipt. */
+  /** A deal with an account, whose funder lacks the receipt's data. */
   async function awaited() {
     const deal = await room.createDeal();
     const { id, captador: owner } = deal;
@@ -117,7 +165,7 @@ describe("the funder's data for the receipt", () => {
   const profileOf = ({ financiador: { userId } }: Deal) =>
     db.profile.findUniqueOrThrow({ where: { userId } });
 
-  test("the CPF is asked for with the deposit, validated at its field, stored, and not asked for again", async () => {
+  test("the CPF is required with the deposit, validated at its field, stored, and not required again", async () => {
     const deal = await awaited();
     expect(await tell(deal)).toMatchObject({ ok: false, field: "documento", message: IDENTITY.needed });
     expect(await tell(deal, { documento: "111.111.111-11", nome: PERSON.nome })).toMatchObject({
@@ -132,14 +180,14 @@ describe("the funder's data for the receipt", () => {
     expect(await tell(deal)).toMatchObject({ ok: true });
   });
 
-  test("a deposit does not change data that the account has", async () => {
+  test("a deposit does not overwrite the account's data", async () => {
     const deal = await awaited();
     await saveIdentity(deal.financiador.userId, { nome: PERSON.nome, documento: PERSON.cpf }, new Date());
     expect(await tell(deal, { documento: "111.444.777-35", nome: "Outra" })).toMatchObject({ ok: true });
     expect((await profileOf(deal)).documentNumber).toBe(PERSON.cpf);
   });
 
-  test("A3.11 a company's legal name comes from the registry, and is typed only while the registry is down", async () => {
+  test("A3.11 a company's legal name comes from the registry, and is entered by hand only while the registry is down", async () => {
     const deal = await awaited();
     const registered = "ASSOCIACAO REDE VIVA DE CATADORES";
     const typed = { documento: "19.131.243/0001-97", nome: "Nome inventado" };

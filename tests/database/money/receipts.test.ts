@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { Verification } from "@/app/(site)/recibo/_parts/verification";
 import type { Viewer } from "@/lib/access/auth/session";
 import { showCode } from "@/lib/kit/code";
-import { sealOf } from "@/lib/money/deals/queries/deal";
+import { encryptionContextOf } from "@/lib/money/deals/queries/deal";
 import { IDENTITY, PAYER_KNOWN, RECEIPTS, VERIFY } from "@/lib/money/receipts/messages";
 import { saveIdentity } from "@/lib/money/receipts/mutations/identity";
 import { issueLirReceipt, revokeReceipt } from "@/lib/money/receipts/mutations/issue";
@@ -39,7 +39,6 @@ import {
 
 const YEAR = { de: "2026-01-01", ate: "2026-12-31" };
 let serial = 90_000_000;
-/** An organization with numbers of its own. */
 const newCnpj = () => cnpjNumber(++serial);
 
 const issued = async (userId: string, opportunityId: string) => {
@@ -113,7 +112,7 @@ describe("the receipt of a deal", () => {
     ).toEqual([{ type: "recibo_emitido" }]);
   });
 
-  test("only the captador can issue it, after both confirmed, with the date of a deposit", async () => {
+  test("only the captador can issue the receipt, after both confirmed, with a deposit date", async () => {
     const deal = await createDeal({ captador, funder, status: "desbloqueada" });
     const bare = await createDeal({ captador, funder: await createFunder("person"), deposit: null });
     expect(await refusal(issueLirReceipt(captador.userId, deal.opportunity.id))).toBe(RECEIPTS.unconfirmed);
@@ -127,7 +126,7 @@ describe("the receipt of a deal", () => {
     ).toBe(0);
   });
 
-  test("a side with a missing number is asked for it, after which the receipt can be issued", async () => {
+  test("a side without a document number must provide it before the receipt can be issued", async () => {
     const bare = await createPerson();
     const person = await createPerson({ userType: "financiador" });
     const deal = await createDeal({
@@ -171,7 +170,7 @@ describe("the receipt of a deal", () => {
     expect(await refusal(issueLirReceipt(captador.userId, opportunity.id))).toBeNull();
   });
 
-  test("the issuer is the project's organization, whatever the captador's account contains", async () => {
+  test("the issuer is the project's organization, regardless of the captador's account", async () => {
     const freelance = await createFundraiser(newCnpj());
     const cnpjs = [newCnpj(), newCnpj()];
     for (const cnpj of cnpjs) {
@@ -183,7 +182,7 @@ describe("the receipt of a deal", () => {
     }
   });
 
-  test("a deposit into another organization's account, or for a project that changed hands, gets no receipt", async () => {
+  test("a deposit into another organization's account, or for a project with a new owner, gets no receipt", async () => {
     const deal = await createDeal({ captador, funder });
     const { opportunity, project } = deal;
     await db.depositProof.updateMany({
@@ -200,7 +199,7 @@ describe("the receipt of a deal", () => {
     const data = {
       projetoId: project.id,
       hint: "x",
-      ciphertext: encrypt(sealOf(project.id), JSON.stringify(sealed)),
+      ciphertext: encrypt(encryptionContextOf(project.id), JSON.stringify(sealed)),
     };
     await db.bankAccount.create({ data });
     expect(await refusal(issueLirReceipt(captador.userId, opportunity.id))).toBe(
@@ -211,7 +210,7 @@ describe("the receipt of a deal", () => {
     expect(await refusal(issueLirReceipt(captador.userId, opportunity.id))).toBe(RECEIPTS.notOwner);
   });
 
-  test("the name of a company account comes from the registry alone", async () => {
+  test("the name of a company account comes only from the registry", async () => {
     const result = await saveIdentity(
       funder.userId,
       { nome: "Outra", documento: COOPERATIVE.cnpj },
@@ -229,7 +228,7 @@ describe("the receipt of a deal", () => {
       });
   });
 
-  test("an issued receipt cannot be changed, by its people or by SQL", async () => {
+  test("an issued receipt cannot be changed, by users or by SQL", async () => {
     const person = await createFunder("person");
     const deal = await createDeal({ captador, funder: person });
     const receipt = await issued(captador.userId, deal.opportunity.id);
@@ -322,7 +321,7 @@ describe("receipt numbers without a gap", () => {
       });
     const all = [
       ...fees.map(({ id }) => async (tx: Parameters<typeof issueFeeReceipt>[0]) => {
-        // Locked as by the mutation that marks the fee as paid.
+        // Lock like the mutation that marks the fee as paid.
         await tx.$queryRaw`select 1 from opportunity_payments where id = ${id}::uuid for update`;
         return issueFeeReceipt(tx, id);
       }),
@@ -345,7 +344,7 @@ describe("receipt numbers without a gap", () => {
 });
 
 describe("the platform's receipts", () => {
-  test("the platform issues receipts for payments alone, in the payer's known name", async () => {
+  test("the platform issues receipts only for payments, in the payer's stored name", async () => {
     const payer = await createPerson();
     const deal = await createDeal({ captador: payer, funder });
     const pending = await createFee(deal, { kind: "comissao", status: "pending" });
@@ -430,9 +429,9 @@ describe("verifying a receipt", () => {
         pagador: { iniciais: "M. T. S.", documento: "***.982.***-25" },
       },
     });
-    const told = JSON.stringify(answer);
+    const text = JSON.stringify(answer);
     for (const secret of ["Marina", "Tavares", PERSON.cpf, "529", funder.userId, person.email, id])
-      expect(told).not.toContain(secret);
+      expect(text).not.toContain(secret);
     await revokeReceipt(captador.userId, { recibo: id, motivo: "Emitido em duplicidade" }, new Date());
     expect(await verifyReceipt(code)).toMatchObject({ receipt: { revogadoEm: expect.any(Date) } });
     expect(JSON.stringify(await verifyReceipt(code))).not.toContain("duplicidade");
@@ -458,7 +457,7 @@ describe("verifying a receipt", () => {
     expect((await read())?.projeto?.href).toBeNull();
   });
 
-  test("a CPF is always masked, also that of a natural person who issued earlier", async () => {
+  test("a CPF is always masked, also that of a natural person who has issued receipts", async () => {
     const person = await createFunder("person");
     const deal = await createDeal({ captador, funder: person });
     const content: ReceiptContent = {
@@ -484,7 +483,7 @@ describe("verifying a receipt", () => {
     expect(file.ok && file.data.bytes.toString("latin1", 0, 5)).toBe("%PDF-");
   });
 
-  test("one request counts once against the limit, however often its page renders", async () => {
+  test("one request counts once against the limit, regardless of repeated renders", async () => {
     await db.rateLimit.deleteMany();
     for (const nonce of ["eins", "eins", "zwei"]) {
       startRequest({
@@ -496,7 +495,7 @@ describe("verifying a receipt", () => {
     expect(await db.rateLimit.findMany({ select: { points: true } })).toEqual([{ points: 2 }]);
   });
 
-  test("an address that tries many codes is stopped", async () => {
+  test("an address that tries many codes is rate limited", async () => {
     startRequest({ "x-forwarded-for": "10.3.3.3" });
     const answers: unknown[] = [];
     for (let time = 0; time <= LIMITS.receipt_check_address.points; time += 1)
@@ -507,7 +506,7 @@ describe("verifying a receipt", () => {
 });
 
 describe("receipts in export and deletion", () => {
-  test("the export of an account has the receipts of both sides", async () => {
+  test("the export of each side contains the deal's receipt", async () => {
     const person = await createFunder("person");
     const owner = await createFundraiser(newCnpj());
     await issued(owner.userId, (await createDeal({ captador: owner, funder: person })).opportunity.id);

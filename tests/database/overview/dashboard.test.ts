@@ -13,7 +13,7 @@ import { startRequest } from "../../setup/next-headers";
 import * as people from "../../setup/people";
 import * as projects from "../../setup/projects";
 
-/** React's per-request cache; the renderer of this test has none. */
+/** Stand-in for React's per-request cache, which this test's renderer lacks. */
 const request = vi.hoisted(() => ({ memory: new Map<unknown, Map<string, unknown>>() }));
 vi.mock("react", async (original) => ({
   ...(await original<typeof import("react")>()),
@@ -30,7 +30,7 @@ vi.mock("react", async (original) => ({
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Statements that reach the database during a call. */
+/** Runs a call and collects its database statements. */
 async function countStatements<T>(run: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
   const spy = vi.spyOn(pg.Client.prototype, "query");
   const result = await run();
@@ -44,7 +44,7 @@ async function countStatements<T>(run: () => Promise<T>): Promise<{ result: T; s
 
 const noRouter = {} as NonNullable<React.ContextType<typeof AppRouterContext>>;
 
-/** A page to its last hole, as the server writes it. */
+/** Renders a page including all its suspended parts. */
 async function draw(page: ReactNode): Promise<string> {
   const stream = await renderToReadableStream(createElement(AppRouterContext, { value: noRouter }, page));
   await stream.allReady;
@@ -52,13 +52,13 @@ async function draw(page: ReactNode): Promise<string> {
 }
 
 type Person = { sessionId: string };
-/** A request with nothing but the person's session, so that finding out who it is counts too. */
+/** Starts a request with only the session's token, so that reading the session counts too. */
 async function knock({ sessionId }: Person): Promise<void> {
   request.memory.clear();
   startRequest({ authorization: `Bearer ${await session.encryptSession(sessionId)}` });
 }
 
-/** With the frame around it, whose questions count too. */
+/** Adds the frame, whose queries count too. */
 const framed = (page: ReactNode) =>
   createElement(PathnameContext, { value: "/dashboard" }, createElement(PanelLayout, null, page));
 
@@ -66,7 +66,7 @@ const dashboard = (query: Record<string, string> = {}) =>
   framed(createElement(DashboardPage, { params: Promise.resolve({}), searchParams: Promise.resolve(query) }));
 
 describe("B2.11 B7.6 the dashboard makes at most seven queries", () => {
-  test("a financiador's dashboard reads session, counts, duties, deadlines, profile, own supports and the featured card", async () => {
+  test("a financiador's dashboard queries session, counts, duties, deadlines, profile, own supports and the featured card", async () => {
     const { storeProjects, aProject } = projects;
     await storeProjects(...Array.from({ length: 8 }, () => aProject({ proponente: "Associação Visível" })));
     const funder = await people.createPerson({ userType: "financiador" });
@@ -84,7 +84,7 @@ describe("B2.11 B7.6 the dashboard makes at most seven queries", () => {
     ])
       expect(html).toContain(text);
     expect(html.match(/Associação Visível/g)).toHaveLength(3);
-    // The navigation leads a funder to conversations and payments too; card and tab are a captador's alone (B6.3).
+    // A funder has conversations and payments in the navigation, but their card and tab belong to captadores (B6.3).
     for (const text of ["Conversas", "Pagamentos"])
       expect(html.slice(html.indexOf("<main"))).not.toContain(text);
     for (const text of [
@@ -92,7 +92,7 @@ describe("B2.11 B7.6 the dashboard makes at most seven queries", () => {
       "Assistente IA",
       "Planos",
       "Ver Meus Projetos",
-      // The site's own menu and footer belong to its public pages.
+      // Menu and footer of the public site.
       "Como Funciona",
     ])
       expect(html).not.toContain(text);
@@ -102,7 +102,7 @@ describe("B2.11 B7.6 the dashboard makes at most seven queries", () => {
       expect(html).toContain(`href="${way}"`);
   });
 
-  test("B6.4 B2.12 a captador's dashboard makes five queries and shows nothing of the funders' side", async () => {
+  test("B6.4 B2.12 a captador's dashboard makes five queries and shows no content for funders", async () => {
     const captador = await people.createPerson();
     await knock(captador);
     const { result: html, statements } = await countStatements(() => draw(dashboard()));
@@ -158,7 +158,7 @@ describe("B2.11 B7.6 the dashboard makes at most seven queries", () => {
   });
 });
 
-test("B2.17 without featured projects, or with a failing database, the rest of the page is shown", async () => {
+test("B2.17 without featured projects, or with a failing query, the rest of the page is shown", async () => {
   const { db } = await import("@/lib/server/db");
   await projects.removeProjects();
   const funder = await people.createPerson({ userType: "financiador" });

@@ -90,10 +90,10 @@ beforeAll(async () => {
 });
 afterAll(() => vendors.stop());
 
-/** A writer without its account fails as for a person without an account. */
+/** Ignores errors of a write whose account was deleted. */
 const settle = (write: Promise<unknown>) => write.catch((error: unknown) => error);
 
-/** Everything of a person that may not be there after the end of the account. */
+/** Data of a person that must be gone after the deletion of the account. */
 async function remainsOf({ userId, email }: Person) {
   const own = { where: { userId } };
   const { profile, ...user } = await db.user.findUniqueOrThrow({
@@ -146,14 +146,14 @@ describe("deleting an account during other writes", () => {
       const person = await people.createPerson({ userType: "financiador" });
       const [project] = await projects.storeProjects(projects.aProject());
       const deletion = rights.deleteMyAccount(person.userId, people.PASSWORD, now());
-      // The password takes a while to look at: writes begin before, during and after the transaction.
+      // Checking the password takes time, so spread the writes before, during and after the transaction.
       const bursts = [0, 15, 25, 35, 45, 60, 80].map(async (delay) => {
         await pause(delay + round * 3);
         return settle(write(person, project?.id ?? ""));
       });
       const [deleted] = await Promise.all([deletion, ...bursts]);
       if (name === "recovery") await pause(400);
-      // Where the password was changed first, the old one ends nothing.
+      // A write may have changed the password meanwhile; then delete with the new one.
       if (!deleted.ok) await rights.deleteMyAccount(person.userId, NEW.password, now());
       expect(await remainsOf(person), `round ${round}`).toEqual(NOTHING);
     }
@@ -209,7 +209,7 @@ describe("deleting an account during other writes", () => {
   });
 });
 
-describe("writers about an account under deletion wait for the account, without holding its rows", () => {
+describe("writes about an account under deletion wait for the account's lock, without holding its rows", () => {
   const ANSWERED = "Recusada";
   type Case = { owner: Person; funder: Person; projetoId: string; interestId: string; questionId: string };
 
@@ -238,7 +238,7 @@ describe("writers about an account under deletion wait for the account, without 
     return rows.length > 0;
   };
 
-  /** The locks of an account's deletion: the account first, its rows a moment later. */
+  /** Locks like an account deletion: the account first, then its rows. */
   async function endBeside(
     { funder, interestId, questionId }: Case,
     write: () => Promise<unknown>,
@@ -247,7 +247,7 @@ describe("writers about an account under deletion wait for the account, without 
     const { writing } = await db.$transaction(async (tx) => {
       await tx.$queryRaw`select 1 from users where id = ${leaver.userId}::uuid for update`;
       const begun = settle(write());
-      // The first write starts the queue and takes a while to arrive.
+      // The first write starts the queue, which takes time.
       await expect.poll(waiting, { timeout: 4000 }).toBe(true);
       await tx.$queryRaw`select 1 from empresas_interessadas where id = ${interestId}::uuid for update nowait`;
       await tx.$queryRaw`select 1 from project_questions where id = ${questionId}::uuid for update nowait`;
@@ -277,11 +277,11 @@ describe("writers about an account under deletion wait for the account, without 
     );
   });
 
-  test("the mail about an answer, and a taken back one, wait for the account's deletion", async () => {
+  test("the mail about an answer, and undoing an answer, wait for the account's deletion", async () => {
     const { notifyAnswer, undoAnswer } = await import("@/lib/matches/interests/mutations/answer");
-    const told = await store(ANSWERED);
-    const { respondidoEm } = await db.interest.findUniqueOrThrow({ where: { id: told.interestId } });
-    await endBeside(told, () => notifyAnswer({ id: told.interestId, at: Number(respondidoEm) }));
+    const answered = await store(ANSWERED);
+    const { respondidoEm } = await db.interest.findUniqueOrThrow({ where: { id: answered.interestId } });
+    await endBeside(answered, () => notifyAnswer({ id: answered.interestId, at: Number(respondidoEm) }));
     const undone = await store(ANSWERED);
     await endBeside(undone, () => undoAnswer(undone.owner.userId, undone.interestId));
   });

@@ -3,7 +3,7 @@ import { cnpjNumber } from "../../setup/cnpj";
 import { startVendors } from "../../setup/mailbox";
 import { clearCookies, cookies, startRequest } from "../../setup/next-headers";
 
-// The addresses of the vendors are read once, when the product is.
+// Start before the imports below: the product reads the vendors' addresses at import.
 const vendors = await startVendors();
 const accounts = await import("@/lib/people/accounts/actions");
 const credentials = await import("@/lib/people/credentials/actions");
@@ -45,8 +45,8 @@ const company = (serial: number) => ({
   cidade: "Campinas",
   telefone: "1133334444",
   email: `acao${serial}@exemplo.com.br`,
-  password: "segredo",
-  confirmPassword: "segredo",
+  password: "girassol",
+  confirmPassword: "girassol",
   acceptTerms: true,
 });
 
@@ -63,8 +63,8 @@ test("A4.1 sign-up, link and login end with a session cookie that the response b
     cnpj: "",
     company_name: "",
     email,
-    password: "segredo",
-    confirmPassword: "segredo",
+    password: "girassol",
+    confirmPassword: "girassol",
     acceptTerms: true,
   });
   expect(made).toMatchObject({ ok: true, data: { outcome: "email_sent" } });
@@ -152,7 +152,7 @@ describe("actions that need a session", () => {
     expect(await session.readViewer({ cookie: elsewhere, authorization: null })).toBeNull();
   });
 
-  test("the present password can be tried five times", async () => {
+  test("the current password can be tried five times", async () => {
     await enter(await people.createPerson());
     const guess = () =>
       credentials.changePasswordAction({
@@ -192,7 +192,7 @@ test("A8.7 resend and recovery have a limit per e-mail address, with their text"
   await vi.waitFor(async () => expect(await vendors.inbox(email)).toHaveLength(6), 10_000);
 });
 
-test("a call without form data is refused with a text", async () => {
+test("a call without form data is refused with a message", async () => {
   for (const input of [null, undefined, 7, "x", [], { email: { a: 1 } }]) {
     const refused = await signup.signUpCaptadorAction(input as never);
     expect(refused.ok ? "" : refused.message).toMatch(/\S/);

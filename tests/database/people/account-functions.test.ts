@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { toErrorCode } from "@/lib/kit/request-code";
 import { ok } from "@/lib/kit/result";
 import { cnpjNumber } from "../../setup/cnpj";
 import { startVendors } from "../../setup/mailbox";
@@ -105,7 +106,7 @@ describe("A7.11 A8.12 login-empresa", () => {
     }
   });
 
-  test("a natural person is told which login to use", async () => {
+  test("a natural person gets a message with the right login", async () => {
     const { email } = await people.createPerson({ userType: "financiador" });
     const refused = await answer(run.login(post({ email, password: people.PASSWORD })));
     expect([refused.status, refused.body.error]).toEqual([
@@ -129,7 +130,7 @@ describe("A7.11 A8.12 login-empresa", () => {
 
 const company = (serial: number) => ({
   email: `empresa${serial}@exemplo.com.br`,
-  password: "segredo",
+  password: "girassol",
   nome_completo: "Ana Souza",
   cnpj: cnpjNumber(70_000_000 + serial),
   razao_social: "Indústria Ltda",
@@ -175,7 +176,7 @@ describe("A7.12 new_signup_company_v2", () => {
     expect(made.cidade).toBe("São Paulo");
   });
 
-  test("A5.5 invalid payloads get the form's texts", async () => {
+  test("A5.5 invalid payloads get the form's messages", async () => {
     const refused = await answer(run.company(post({ ...company(2), telefone: "" })));
     expect([refused.status, refused.body]).toEqual([
       400,
@@ -185,7 +186,7 @@ describe("A7.12 new_signup_company_v2", () => {
 });
 
 describe("A7.13 new-signup-project", () => {
-  test("A1.2 new-signup-project creates account and draft of its four fields", async () => {
+  test("A1.2 new-signup-project creates an account and a project draft from its four fields", async () => {
     const email = "projeto1@exemplo.com.br";
     const body = { email, password: "Segredo1", project_name: "Galpão <b>Novo</b>", plan: "free" };
     const made = await answer(run.project(post(body)));
@@ -214,7 +215,7 @@ describe("A7.13 new-signup-project", () => {
   });
 
   test("A5.4 a weak password gets the form's text", async () => {
-    const body = { email: "projeto2@exemplo.com.br", password: "segredo", project_name: "Galpão" };
+    const body = { email: "projeto2@exemplo.com.br", password: "girassol", project_name: "Galpão" };
     const refused = await answer(run.project(post(body)));
     expect([refused.status, refused.body.error]).toEqual([
       400,
@@ -281,7 +282,7 @@ describe("viewer and meus-dados", () => {
     expect(await statuses()).toEqual([401, 401, 401, 401]);
   });
 
-  test("meus-dados returns the account's data as a file, to that person alone", async () => {
+  test("meus-dados returns the account's data as a file, only to that person", async () => {
     const person = await people.createPerson();
     const refused = await answer(run.data(get()));
     expect([refused.status, refused.body.error]).toEqual([401, "Faça login para continuar."]);
@@ -294,7 +295,7 @@ describe("viewer and meus-dados", () => {
 describe("the door", () => {
   const input = { email: "nunca@exemplo.com.br", password: "x" };
 
-  test("a page of another site can neither use a person's cookies nor log them in", async () => {
+  test("another site's page can neither use a person's cookies nor log them in", async () => {
     for (const headers of [
       { "sec-fetch-site": "cross-site" },
       { "sec-fetch-site": "same-site" },
@@ -313,7 +314,7 @@ describe("the door", () => {
     }
   });
 
-  test("a body that is no JSON, no object, or a megabyte is refused", async () => {
+  test("a body that is not JSON, not an object, or too large is refused", async () => {
     expect((await answer(run.login(post("{")))).status).toBe(400);
     expect((await answer(run.login(post("email=a", { "content-type": "text/plain" })))).status).toBe(400);
     for (const body of ["null", "[]", "7", '"x"'])
@@ -330,7 +331,7 @@ describe("the door", () => {
     }
   });
 
-  test("an answer opened as a page loads nothing and is framed nowhere", async () => {
+  test("a response opened as a page can load nothing and cannot be framed", async () => {
     for (const request of [get(), get(await cookieFor(await people.createPerson()))])
       for (const function_ of [run.viewer, run.data])
         expect((await function_(request)).headers.get("content-security-policy")).toBe(
@@ -338,7 +339,7 @@ describe("the door", () => {
         );
   });
 
-  test("a refusal is a warning in the log that names the call and nobody's account", async () => {
+  test("a refusal is logged as a warning with the call's name and no account", async () => {
     const { log } = await import("@/lib/server/log");
     const { handler, nothingSchema } = await import("@/lib/access/door");
     const warned = vi.spyOn(log, "warn").mockImplementation(() => {});
@@ -367,7 +368,7 @@ describe("the door", () => {
     warned.mockRestore();
   });
 
-  test("an unexpected error is one message with the id under which it is logged", async () => {
+  test("an unexpected error returns a generic message with the id of its log entry", async () => {
     const { handler } = await import("@/lib/access/door");
     const broken = handler("quebrada", async () => {
       throw new Error("senha do banco: 1234");
@@ -376,7 +377,7 @@ describe("the door", () => {
     expect(status).toBe(500);
     expect(body).toEqual({
       success: false,
-      error: `Algo deu errado do nosso lado. Código para o suporte: ${headers.get("x-request-id")}.`,
+      error: `Algo deu errado do nosso lado. Código do erro: ${toErrorCode(headers.get("x-request-id") ?? "")}.`,
     });
   });
 });

@@ -21,7 +21,7 @@ type Call = {
   cookies?: Record<string, string>;
 };
 
-/** One request to next-auth's addresses, as the route gets it. */
+/** Sends a request to next-auth's route handler. */
 async function call({ path, query = "", method = "GET", headers = {}, body, cookies = {} }: Call) {
   nextHeaders.clearCookies();
   nextHeaders.startRequest(headers);
@@ -49,29 +49,34 @@ describe("hostile requests to next-auth's addresses log no error", () => {
   });
 
   test.each<[string, Call, number, string?]>([
-    ["the address of the login, opened", { path: "callback/credentials" }, 303, "/auth"],
-    ["an error beyond Latin-1", { path: "error", query: "?error=%E2%82%AC" }, 303, "/auth"],
-    ["a way back that is no address", post("signin", "?callbackUrl=11222333000181"), 303, "/auth"],
-    ["the same, opened", { path: "signin", query: "?callbackUrl=11222333000181" }, 303, "/auth"],
-    ["signing out with '#'", post("signout", "?callbackUrl=%23", "callbackUrl=%23"), 302],
-    ["signing out, opened", { path: "signout" }, 303, "/"],
-    ["a JSON that ends too early", post("callback/credentials", "", "{", JSON_BODY), 400],
-    ["a JSON that is null", post("callback/credentials", "", "null", JSON_BODY), 302],
+    ["a GET of the login's address", { path: "callback/credentials" }, 303, "/auth"],
+    ["an error code outside Latin-1", { path: "error", query: "?error=%E2%82%AC" }, 303, "/auth"],
+    ["an invalid callback URL", post("signin", "?callbackUrl=11222333000181"), 303, "/auth"],
     [
-      "fields that are no text",
+      "a GET with an invalid callback URL",
+      { path: "signin", query: "?callbackUrl=11222333000181" },
+      303,
+      "/auth",
+    ],
+    ["signing out to '#'", post("signout", "?callbackUrl=%23", "callbackUrl=%23"), 302],
+    ["a GET of the sign-out", { path: "signout" }, 303, "/"],
+    ["truncated JSON", post("callback/credentials", "", "{", JSON_BODY), 400],
+    ["JSON null", post("callback/credentials", "", "null", JSON_BODY), 302],
+    [
+      "fields that are not texts",
       post("signout", "", JSON.stringify({ callbackUrl: {}, csrfToken: [1] }), JSON_BODY),
       302,
     ],
     ["an unknown action", { path: "verify-request" }, 404],
     ["an unknown provider", post("callback/github"), 404],
-    ["a name of every object", { path: "constructor" }, 404],
+    ["an inherited property name", { path: "constructor" }, 404],
     ["a token posted to the session", post("session"), 405],
     [
-      "a kept way back that is no address",
+      "an invalid callback URL in the cookie",
       { path: "csrf", cookies: { "next-auth.callback-url": "11222333000181" } },
       400,
     ],
-    ["a session that is none", { path: "session", cookies: { "next-auth.session-token": "lixo" } }, 200],
+    ["an invalid session", { path: "session", cookies: { "next-auth.session-token": "lixo" } }, 200],
   ])("%s", async (_, input, status, location) => {
     const error = vi.spyOn(log, "error");
     const response = await call(input);
@@ -101,10 +106,10 @@ describe("hostile requests to next-auth's addresses log no error", () => {
   });
 });
 
-/** The time (ms) that any answer may take, on a machine that does other things beside. */
+/** Maximum response time (ms), generous enough for a busy machine. */
 const SOON = 2_000;
 
-test("2,400 random requests answer without 5xx, without a logged error, and within two seconds each", async () => {
+test("2,400 random requests get responses without 5xx, without a logged error, and within two seconds each", async () => {
   const person = await people.createPerson();
   const token = await session.encryptSession(person.sessionId);
   const text = fc.oneof(

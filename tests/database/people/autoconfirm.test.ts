@@ -51,13 +51,13 @@ test("A4.5 A2.6 with a session the free plan leads to /dashboard without an e-ma
   expect(await db.emailMessage.count()).toBe(0);
 });
 
-test("A4.5 with a session a paid plan leads to the plans, with the plan to pay", async () => {
+test("A4.5 with a session a paid plan leads to the plans page with that plan selected", async () => {
   expect(await signup.signUpPlanAction(plan({ plan: "pro" }))).toMatchObject({
     data: { outcome: "session", checkoutPlan: "pro", next: "/subscription-plans" },
   });
 });
 
-test("A6.6 with the flag that hides paid plans every sent plan becomes free", async () => {
+test("A6.6 while paid plans are hidden, every submitted plan becomes free", async () => {
   const { env } = await import("@/lib/server/env");
   const shown = env.PAID_PLANS;
   Object.assign(env, { PAID_PLANS: false });

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { openFile } from "@/lib/catalog/uploads/queries";
 import { OPPORTUNITY_STATUSES, type OpportunityStatus } from "@/lib/kit/states";
 import { sendDigests } from "@/lib/matches/conversations/mutations/digest";
+import { openConversation } from "@/lib/matches/conversations/queries/conversation";
 import { listConversations } from "@/lib/matches/conversations/queries/list";
-import { openConversation } from "@/lib/matches/conversations/queries/talk";
 import { findReceived } from "@/lib/matches/interests/queries/received";
 import { readDeal } from "@/lib/money/deals/queries/deal";
 import { listPayments } from "@/lib/money/receipts/queries/history";
@@ -16,25 +16,24 @@ import { CONTACT_IS_OPEN, DEAL_GOES_ON } from "@/lib/people/contact/queries";
 import { isContactOpen, isGoingOn } from "@/lib/people/contact/rules/open";
 import { stopJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
+import { say } from "../../setup/conversations";
 import { createDeal, uploadProof } from "../../setup/deal-room";
-import { say } from "../../setup/talks";
 
 afterAll(() => stopJobs());
 
 const now = new Date();
 const soon = new Date(now.getTime() + 20 * 60_000);
 
-/** The name of the funder's account. */
 const FUNDER = "Otávio Brandão";
 
 type State = { status: OpportunityStatus; unlockedAt: Date | null };
 
-/** A deal with everything that could name its funder, in a state that came after it was unlocked once. */
+/** A deal that was once unlocked, with everything that could identify its funder, in the given state. */
 async function dealIn(state: State) {
   const deal = await createDeal();
   await db.profile.update({ where: { userId: deal.financiador.userId }, data: { fullName: FUNDER } });
-  const talk = await db.talk.findUniqueOrThrow({ where: { opportunityId: deal.id } });
-  await say(deal.financiador, talk.id, "Bom dia");
+  const conversation = await db.talk.findUniqueOrThrow({ where: { opportunityId: deal.id } });
+  await say(deal.financiador, conversation.id, "Bom dia");
   const paper = await uploadProof(deal.financiador.userId);
   await db.depositProof.create({
     data: {
@@ -55,12 +54,12 @@ async function dealIn(state: State) {
       ...(isConfirmed && { ...named, captadorConfirmedAt: now, financiadorConfirmedAt: now }),
     },
   });
-  return { ...deal, talkId: talk.id, paper };
+  return { ...deal, conversationId: conversation.id, paper };
 }
 
 type Deal = Awaited<ReturnType<typeof dealIn>>;
 
-/** Each screen, mail and export for the captador of a deal. */
+/** Each screen, mail and export that a captador gets about a deal. */
 const READS: [what: string, read: (deal: Deal) => Promise<unknown>][] = [
   ["the deal", ({ id, captador }) => readDeal(captador.userId, "captador", id)],
   ["the received interest", ({ captador, interesseId }) => findReceived(captador.userId, interesseId)],
@@ -69,7 +68,7 @@ const READS: [what: string, read: (deal: Deal) => Promise<unknown>][] = [
     "the list of supports",
     ({ captador: { userId } }) => listSupports({ userId, side: "captador", filter: null, slug: null }),
   ],
-  ["the conversation", ({ captador, talkId }) => openConversation(captador.userId, talkId)],
+  ["the conversation", ({ captador, conversationId }) => openConversation(captador.userId, conversationId)],
   ["Agora, which names who waits for an answer", ({ captador }) => readPanel(captador.userId, "2026-11-22")],
   ["the list of conversations", ({ captador }) => listConversations(captador.userId, "", null)],
   [
@@ -79,11 +78,11 @@ const READS: [what: string, read: (deal: Deal) => Promise<unknown>][] = [
       return db.emailMessage.findMany({ where: { userId: captador.userId, emailType: "talk_messages" } });
     },
   ],
-  // The earlier mail included: its sender's name stays in it.
-  ["the copy of one's data", ({ captador }) => readMyData(captador.userId, now)],
+  // Includes mails sent before the contact closed; only the sender's name stays in them.
+  ["the data export", ({ captador }) => readMyData(captador.userId, now)],
 ];
 
-/** Views without a name in any state. */
+/** Views that never name the funder. */
 const SILENT: typeof READS = [
   [
     "the history of payments",
@@ -98,24 +97,24 @@ const SILENT: typeof READS = [
 const inText = (read: unknown) =>
   JSON.stringify(read, (_, value) => (typeof value === "bigint" ? String(value) : value)) ?? "";
 
-/** Whether something says who the funder is: by the interest's names, by the account's, or by the paper's file. */
+/** Whether a text identifies the funder: by names of the interest or account, or by the id of the proof. */
 const names = (text: string, { financiador: { email }, paper }: Deal): boolean =>
   ["Indústria Verde", "industriaverde", "98765-4321", FUNDER, email, paper.id].some((mark) =>
     text.includes(mark),
   );
 
-/** Every state of a deal whose contact was open; the captador has the proof while the deal continues. */
+/** Every state of a deal that was unlocked; `open`: contact, `paper`: whether the captador can open the proof. */
 const STATES: [what: string, state: State, open: boolean, paper: boolean][] = [
   ["unlocked", { status: "desbloqueada", unlockedAt: now }, true, true],
   ["confirmed by both", { status: "confirmada", unlockedAt: now }, true, true],
   ["over", { status: "concluida", unlockedAt: now }, true, true],
-  ["taken back after it was paid for", { status: "cancelada", unlockedAt: now }, true, false],
-  ["disputed or given back", { status: "bloqueada", unlockedAt: null }, false, false],
-  ["taken back and then given back", { status: "cancelada", unlockedAt: null }, false, false],
+  ["undone after the payment", { status: "cancelada", unlockedAt: now }, true, false],
+  ["disputed or refunded", { status: "bloqueada", unlockedAt: null }, false, false],
+  ["undone and then refunded", { status: "cancelada", unlockedAt: null }, false, false],
 ];
 
 describe.each(STATES)("A6.2 B1.3 a deal that is %s", (_, state, open, paper) => {
-  test("every query names the funder while the contact is open, and none afterwards", async () => {
+  test("every query names the funder only while the contact is open", async () => {
     const deal = await dealIn(state);
     for (const [what, read] of READS)
       expect([what, names(inText(await read(deal)), deal)]).toEqual([what, open]);
@@ -127,7 +126,7 @@ describe.each(STATES)("A6.2 B1.3 a deal that is %s", (_, state, open, paper) => 
     const { id, paper: file, captador, financiador } = await dealIn(state);
     expect((await openFile(file.id, captador)) !== null).toBe(paper);
     expect(await openFile(file.id, financiador)).not.toBeNull();
-    // A cancelled and refunded deal is in no list.
+    // A cancelled and refunded deal can no longer be read.
     const [own, theirs] = [
       await readDeal(financiador.userId, "financiador", id),
       await readDeal(captador.userId, "captador", id),
@@ -138,12 +137,12 @@ describe.each(STATES)("A6.2 B1.3 a deal that is %s", (_, state, open, paper) => 
   });
 
   test("messages stay readable, and new ones are possible while the deal continues", async () => {
-    const { talkId, captador, financiador } = await dealIn(state);
+    const { conversationId, captador, financiador } = await dealIn(state);
     for (const side of [captador, financiador])
-      expect(await openConversation(side.userId, talkId)).toMatchObject({
+      expect(await openConversation(side.userId, conversationId)).toMatchObject({
         stretch: { aberta: paper, mensagens: [{ texto: "Bom dia" }] },
       });
-    expect((await say(captador, talkId, "Boa tarde")).ok).toBe(paper);
+    expect((await say(captador, conversationId, "Boa tarde")).ok).toBe(paper);
   });
 });
 

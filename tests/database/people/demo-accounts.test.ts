@@ -90,7 +90,7 @@ test("B3.7, B3.9 the demonstration's funders have interests in several states in
   expect(await db.emailMessage.count()).toBe(0);
 });
 
-test("the demonstration's owned projects get a drawn cover that says so, open to everybody; once", async () => {
+test("the demonstration's owned projects get a cover marked as fictitious, public, created once", async () => {
   const { seedInterests } = await import("@/prisma/demo-interests");
   const { seedCovers } = await import("@/prisma/demo-covers");
   await demo.seedAccounts(new Date());
@@ -127,10 +127,49 @@ test("B3.9 the demonstration's supports have an account, a proof, confirmed amou
     ["confirmacao", "confirmado", "confirmado_recibo", "deposito"].toSorted(),
   );
   expect(await db.receipt.count({ where: { kind: "lir" } })).toBe(1);
-  // The specification gives the sums of the demonstration's projects: no support counts as raised.
+  // The specification fixes the totals of the demonstration projects, so no support may count as raised.
   expect(await db.project.aggregate({ _sum: { valorCaptado: true } })).toEqual({
     _sum: { valorCaptado: 0n },
   });
+});
+
+test("a local start fills every queue of the back office once, and payments are in the order of their dates", async () => {
+  const { seedOffice } = await import("@/prisma/demo-office");
+  const { seedInterests } = await import("@/prisma/demo-interests");
+  const { seedOrganizations } = await import("@/prisma/demo-organizations");
+  const { seedDeals } = await import("@/prisma/demo-deals");
+  const { aProject } = await import("../../setup/projects");
+  const now = new Date();
+  await demo.seedAccounts(now);
+  await db.project.createMany({
+    data: ["30", "31", "32", "33"].map((number) =>
+      aProject({ sourceId: `sinir_sp_${number}`, demonstracao: true }),
+    ),
+  });
+  await seedInterests(now);
+  await seedDeals(now);
+  expect(await seedOffice(now)).toBe(true);
+  expect(await seedOffice(now)).toBe(false);
+  // The next start checks only imported organizations.
+  await seedOrganizations(now);
+
+  const { countOrganizationQueues } = await import("@/lib/admin/organizations/queries");
+  const { countSentProjects } = await import("@/lib/admin/projects/queries");
+  const { countTickets } = await import("@/lib/admin/tickets/queries");
+  const { countOpenReports } = await import("@/lib/admin/content-reports/queries");
+  const { countLeft, countUnanswered } = await import("@/lib/admin/interests/queries");
+  const { countPayments, listPayments } = await import("@/lib/admin/payments/queries");
+  expect(await countOrganizationQueues()).toEqual({ unchecked: 1, claims: 1 });
+  expect(await countSentProjects()).toBe(2);
+  expect(await countTickets(now)).toEqual({ responder: 2, atrasados: 1, andamento: 1 });
+  expect(await countOpenReports()).toBe(1);
+  expect(await countUnanswered(7, now)).toBe(2);
+  expect(await countLeft()).toBe(1);
+  expect(await countPayments()).toMatchObject({ contestados: 1, avisos: 1 });
+  const days = (await listPayments(null)).rows.map(({ criadoEm }) => criadoEm.getTime());
+  expect(days).toHaveLength(6);
+  expect(days).toEqual(days.toSorted((one, other) => other - one));
+  expect(await db.emailMessage.count({ where: { status: { in: ["failed", "bounced"] } } })).toBe(2);
 });
 
 test("the demonstration accounts with published passwords work only on a local start", async () => {

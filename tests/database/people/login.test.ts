@@ -15,7 +15,7 @@ beforeEach(async () => {
 const SITE = "http://localhost:3000";
 const ADDRESS = { "x-forwarded-for": "198.51.100.1, 203.0.113.7" };
 
-/** A browser's call of one of next-auth's own addresses; it keeps the cookies it gets. */
+/** Calls one of next-auth's own addresses like a browser; keeps received cookies. */
 async function call(path: string, form?: Record<string, string>): Promise<Response> {
   const body = form && new URLSearchParams({ ...form, json: "true" });
   const headers: Record<string, string> = { ...ADDRESS };
@@ -80,7 +80,7 @@ describe("A7.2 login with e-mail and password", () => {
     });
   });
 
-  test("a login never adopts a session that existed before it", async () => {
+  test("a login never reuses an earlier session (session fixation)", async () => {
     const [attacker, victim] = [await people.createPerson(), await people.createPerson()];
     const planted = await session.encryptSession(attacker.sessionId);
     (await nextHeaders.cookies()).set(session.SESSION_COOKIE, planted);
@@ -98,7 +98,7 @@ describe("A7.2 login with e-mail and password", () => {
     expect(await sessionCookie()).toBeUndefined();
   });
 
-  test("a login redirects to this site alone", async () => {
+  test("a login redirects only to this site", async () => {
     const person = await people.createPerson();
     const form = { email: person.email, password: people.PASSWORD, csrfToken: await csrf() };
     const leadsTo = async (callbackUrl: string) =>
@@ -108,7 +108,7 @@ describe("A7.2 login with e-mail and password", () => {
       expect(new URL(await leadsTo(elsewhere)).origin, elsewhere).toBe(SITE);
   });
 
-  test("the old password is refused at the moment of its change", async () => {
+  test("the old password is refused during its change", async () => {
     const person = await people.createPerson();
     const isWaiting = async () =>
       (
@@ -128,7 +128,7 @@ describe("A7.2 login with e-mail and password", () => {
     );
   });
 
-  test("A8.2 refused logins have their texts", async () => {
+  test("A8.2 refused logins get the specified messages", async () => {
     const person = await people.createPerson();
     const unconfirmed = await people.createPerson({ confirmed: false });
     const wrong = await logIn(person.email, "errada");
@@ -139,7 +139,7 @@ describe("A7.2 login with e-mail and password", () => {
     expect(await sessionCookie()).toBeUndefined();
   });
 
-  test("a form as large as a book is refused unread", async () => {
+  test("an oversized form is refused unread", async () => {
     nextHeaders.startRequest();
     const request = new NextRequest(`${SITE}/api/auth/callback/credentials`, {
       method: "POST",
@@ -150,7 +150,7 @@ describe("A7.2 login with e-mail and password", () => {
     expect((await auth.authHandler(request, { params })).status).toBe(413);
   });
 
-  test("a form without a stated length is read up to the limit", async () => {
+  test("a form without Content-Length is read up to the limit", async () => {
     nextHeaders.startRequest();
     let pulled = 0;
     const body = new ReadableStream({
@@ -259,7 +259,7 @@ describe("A9.7 B5.10 five logins in fifteen minutes", () => {
     expect((await logIn(other.email, people.PASSWORD)).status).toBe(200);
   });
 
-  test("a new password lets a person in at once, also after too many attempts", async () => {
+  test("a person can log in with a new password at once, also after too many attempts", async () => {
     const person = await people.createPerson();
     for (let guess = 1; guess <= 6; guess++) await logIn(person.email, "errada");
     const { issueToken } = await import("@/lib/people/accounts/mutations/tokens");
@@ -297,7 +297,7 @@ describe("A9.7 B5.10 five logins in fifteen minutes", () => {
     }
   });
 
-  test("of 20 guesses at once five are checked", async () => {
+  test("of 20 concurrent guesses five are checked", async () => {
     const person = await people.createPerson();
     const guesses = Array.from({ length: 20 }, (_, at) =>
       auth.logIn({ email: person.email, password: `errada${at}` }, from(`203.0.113.${at}`)),
@@ -307,7 +307,7 @@ describe("A9.7 B5.10 five logins in fifteen minutes", () => {
     expect(codes.filter((code) => code === "rate_limited")).toHaveLength(15);
   });
 
-  test("an address that tries many accounts is limited, too", async () => {
+  test("an address that tries many accounts is also limited", async () => {
     const person = await people.createPerson();
     for (let attempt = 1; attempt <= 20; attempt++) {
       await auth.logIn({ email: `nunca${attempt}@exemplo.com.br`, password: "x" }, from("198.51.100.77"));
@@ -317,7 +317,7 @@ describe("A9.7 B5.10 five logins in fifteen minutes", () => {
     expect((await auth.logIn(login, from("198.51.100.78"))).ok).toBe(true);
   });
 
-  test("limits store no e-mail or address in clear", async () => {
+  test("limits store no e-mail or address in clear text", async () => {
     await auth.logIn({ email: "segredo@exemplo.com.br", password: "x" }, from("198.51.100.99"));
     const keys = (await db.rateLimit.findMany()).map(({ key }) => key).join(" ");
     expect(keys).not.toMatch(/segredo|198\.51/);

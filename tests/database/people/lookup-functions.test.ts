@@ -24,7 +24,7 @@ async function answerOf(response: Promise<Response>) {
 }
 
 let callers = 0;
-/** Each call comes from an address of its own, so that the limit of one test is not the next one's. */
+/** Headers with a new address per call, so that tests do not share a rate limit. */
 const from = () => ({ "x-forwarded-for": `10.0.0.${++callers}` });
 
 const validate = (body: BodyInit | null, headers: Record<string, string> = from()) =>
@@ -43,7 +43,7 @@ const locate = (query: string) =>
 const CNPJ = "11222333000181";
 
 describe("A7.16 B7.14 B3.15 validate-cnpj", () => {
-  test("the answer about an available company has success, error and company_data, and nothing else", async () => {
+  test("the response for an available company has success, error and company_data, and nothing else", async () => {
     expect(await validate(JSON.stringify({ cnpj: CNPJ }))).toEqual({
       code: 200,
       cache: "private, no-store",
@@ -68,7 +68,7 @@ describe("A7.16 B7.14 B3.15 validate-cnpj", () => {
     });
   });
 
-  test("A8.13 an unavailable CNPJ is an answer with the reason, not a failed call", async () => {
+  test("A8.13 an unavailable CNPJ gets a response with the reason, not an error status", async () => {
     await db.user.create({
       data: {
         email: "empresa@example.com",

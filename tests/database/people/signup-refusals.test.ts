@@ -11,11 +11,12 @@ import {
   projectForm,
 } from "@/tests/setup/signups";
 
-// The addresses of the vendors are read once, when the product is.
+// Start before the imports below: the product reads the vendors' addresses at import.
 const vendors = await startVendors();
 const { db } = await import("@/lib/server/db");
 const { purgeAbandoned } = await import("@/lib/people/accounts/mutations/abandoned-signups");
 const signups = await import("@/lib/people/signup/mutations/sign-up");
+const { isAnyWaiting } = await import("@/tests/setup/locks");
 afterAll(() => vendors.stop());
 beforeEach(() => vendors.reset());
 
@@ -88,7 +89,7 @@ describe("A8.4 A8.5 the same e-mail or CNPJ twice", () => {
 });
 
 describe("a company that is closed in the registry", () => {
-  /** Known to the sandbox as "baixada". */
+  /** CNPJ with the status "baixada" in the sandbox. */
   const closed = "78351642000122";
 
   test("the sign-up refuses a closed company with the field's text", async () => {
@@ -109,7 +110,7 @@ describe("a company that is closed in the registry", () => {
     expect((await signups.signUpCompany(form, origin())).ok).toBe(true);
   });
 
-  test("a registry that does not respond delays nobody", async () => {
+  test("a registry that does not respond does not delay a sign-up", async () => {
     const form = companyForm();
     await vendors.fault({ provider: "brasilapi", mode: "timeout", times: 5 });
     const first = await Promise.race([
@@ -122,11 +123,6 @@ describe("a company that is closed in the registry", () => {
 
 describe("unconfirmed sign-ups", () => {
   const days = (count: number) => ({ userAgent: null, now: new Date(Date.now() - count * 86_400_000) });
-  const waiting = async () => {
-    const [row] = await db.$queryRaw<{ waits: boolean }[]>`
-      select exists (select from pg_locks where not granted) as waits`;
-    return row?.waits;
-  };
 
   test("e-mail and CNPJ of an unconfirmed sign-up are free after a day", async () => {
     const squatter = projectForm();
@@ -159,7 +155,7 @@ describe("unconfirmed sign-ups", () => {
     expect(await members(squatter.cnpj)).toHaveLength(1);
   });
 
-  test("A8.13 the field calls the CNPJ of an expired sign-up available, so that its form can be sent", async () => {
+  test("A8.13 the field shows the CNPJ of an expired sign-up as available, so that the form can be sent", async () => {
     const { validateCnpj } = await import("@/lib/people/lookups/queries");
     const [fresh, squatter] = [companyForm(), companyForm()];
     await signups.signUpCompany(fresh, origin());
@@ -177,7 +173,7 @@ describe("unconfirmed sign-ups", () => {
     const rival = await db.$transaction(async (tx) => {
       await tx.user.update({ where: { id }, data: { emailConfirmedAt: new Date() } });
       const signup = signups.signUpProject(projectForm({ email: form.email, cnpj: form.cnpj }), origin());
-      await expect.poll(waiting).toBe(true);
+      await expect.poll(isAnyWaiting).toBe(true);
       return { signup };
     });
     expect(await rival.signup).toMatchObject({ ok: false, code: "conflict" });
@@ -186,7 +182,7 @@ describe("unconfirmed sign-ups", () => {
     expect(await db.subscription.count({ where: { userId: id } })).toBe(1);
   });
 
-  test("a confirmed account is never released", async () => {
+  test("a confirmed account never loses its e-mail and CNPJ", async () => {
     const form = companyForm();
     await signups.signUpCompany(form, days(2));
     await db.user.update({ where: { email: form.email }, data: { emailConfirmedAt: new Date() } });
@@ -194,7 +190,7 @@ describe("unconfirmed sign-ups", () => {
     expect(await signups.signUpCompany(again, origin())).toMatchObject({ ok: false, code: "conflict" });
   });
 
-  test("an account that began a payment is never released", async () => {
+  test("an account that began a payment never loses its e-mail and CNPJ", async () => {
     const form = companyForm();
     await signups.signUpCompany(form, days(2));
     const paying = { where: { email: form.email } };
@@ -209,11 +205,11 @@ describe("unconfirmed sign-ups", () => {
     await signups.signUpProject(form, days(31));
     const { id } = await db.user.findUniqueOrThrow({ where: { email: form.email } });
     const run = await db.$transaction(async (tx) => {
-      // A writer of the row waits for this transaction, a reader does not.
+      // This lock blocks writers of the row but not readers.
       await tx.$executeRaw`lock table users in exclusive mode`;
       await tx.user.update({ where: { id }, data: { emailConfirmedAt: new Date() } });
       const purge = purgeAbandoned(new Date());
-      await expect.poll(waiting).toBe(true);
+      await expect.poll(isAnyWaiting).toBe(true);
       return { purge };
     });
     await run.purge;
@@ -222,7 +218,7 @@ describe("unconfirmed sign-ups", () => {
     expect(await db.subscription.count({ where: { userId: id } })).toBe(1);
   });
 
-  test("after thirty days the daily run deletes unconfirmed accounts and nothing else", async () => {
+  test("after thirty days the daily run deletes only unconfirmed accounts", async () => {
     const [fresh, stale, confirmed, paying] = [projectForm(), projectForm(), companyForm(), companyForm()];
     await signups.signUpProject(fresh, days(29));
     await signups.signUpProject(stale, days(31));

@@ -52,7 +52,7 @@ const emptyDatabase = async () => {
   await postgres.ask("postgres", `CREATE DATABASE ${name}`);
   return name;
 };
-/** Everything that a table says, in its order. */
+/** All rows of a table, in a fixed order. */
 const contents = (database: string) =>
   Promise.all(
     [
@@ -68,7 +68,7 @@ const contents = (database: string) =>
 describe("a backup and its restoration", () => {
   test.each([
     ["encrypted", KEY],
-    ["as it is", ""],
+    ["unencrypted", ""],
   ])(
     "a backup (%s) restores every row, index and file, and the product's migrations continue",
     async (_, key) => {
@@ -99,7 +99,7 @@ describe("a backup and its restoration", () => {
     );
   }, 30_000);
 
-  test("a backup has rows and files of one moment, whatever is written while it runs", async () => {
+  test("a backup is a snapshot of rows and files, regardless of concurrent writes", async () => {
     const slow: FileStore = {
       ...files,
       open: async (key) => {
@@ -149,7 +149,7 @@ describe("refused backups and restorations", () => {
     );
   }, 30_000);
 
-  test("a changed or cut dump leaves the database empty", async () => {
+  test("a changed or truncated dump leaves the database empty", async () => {
     const { name } = await backUp({ url: url(), files, folder: folderOf(KEY) }, NOW, "1");
     const dump = path.join(root, "copies", name, "database.dump");
     const whole = await readFile(dump);

@@ -9,7 +9,7 @@ afterEach(() => vi.restoreAllMocks());
 /** Node's error for an aborted request. */
 const aborted = () => Object.assign(new Error("aborted"), { code: "ECONNRESET" });
 
-test("a request that the visitor breaks off logs no error", async () => {
+test("a request aborted by the visitor logs no error", async () => {
   const errors = vi.spyOn(log, "error").mockImplementation(() => {});
   const body = new ReadableStream({ pull: (controller) => controller.error(aborted()) });
   const init = { method: "POST", body, duplex: "half" } as RequestInit;

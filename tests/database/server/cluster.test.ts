@@ -15,7 +15,7 @@ async function ask(url: string, statement: string) {
   return (await client.query(statement).finally(() => client.end())).rows;
 }
 
-/** A start in a separate process, with its database running; it stops on SIGTERM. @throws Error with its output */
+/** Runs a start with its database in a separate process; SIGTERM stops it. @throws Error with its output */
 async function startOf(dataDir: string): Promise<ChildProcess> {
   const starter = spawn(process.execPath, [
     "--input-type=module",
@@ -28,12 +28,12 @@ async function startOf(dataDir: string): Promise<ChildProcess> {
      process.once("SIGTERM", () => stop().then(() => process.exit()));
      process.stdout.write("up");`,
   ]);
-  let said = "";
+  let output = "";
   starter.stderr.on("data", (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   await Promise.race([once(starter.stdout, "data"), once(starter, "close")]);
-  if (starter.exitCode !== null) throw new Error(said);
+  if (starter.exitCode !== null) throw new Error(output);
   return starter;
 }
 
@@ -67,7 +67,7 @@ describe("the embedded PostgreSQL of a start", () => {
     expect((await stat(path.join(dataDir, "postgres.password"))).mode & 0o077).toBe(0);
   });
 
-  test("the cluster listens on this machine alone and requires its password", async () => {
+  test("the cluster listens only on this machine and requires its password", async () => {
     const { url, stop } = await startDatabase({ dataDir });
     expect(await ask(url, "SHOW listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
     await expect(ask(url.replace(/:[0-9a-f]{48}@/, ":wrong@"), "SELECT 1")).rejects.toThrow("password");
@@ -92,7 +92,7 @@ describe("the embedded PostgreSQL of a start", () => {
     );
     try {
       expect(refused).toEqual([expect.stringMatching(/^A pasta de dados já está em uso .*DATA_DIR\.$/)]);
-      // The refused start keeps the other's claim.
+      // The refused start must not release the other's claim.
       await expect(startDatabase({ dataDir: fresh })).rejects.toThrow(/já está em uso/);
     } finally {
       await Promise.all(started.map(end));
@@ -121,7 +121,7 @@ describe("the embedded PostgreSQL of a start", () => {
     await stop();
   });
 
-  test("a stale lock with the process id of another program does not stop the cluster", async () => {
+  test("a stale lock with the process id of another program does not prevent a start", async () => {
     await writeFile(path.join(dataDir, "postgres/postmaster.pid"), `${process.pid}\n`);
     const { stop } = await startDatabase({ dataDir });
     await stop();
@@ -163,7 +163,7 @@ describe("migrations", () => {
     expect(await ask(url, "SELECT to_regclass('projects') AS name")).toEqual([{ name: null }]);
   });
 
-  test("several instances starting at once apply each migration once", async () => {
+  test("several instances that start concurrently apply each migration once", async () => {
     const applied = await Promise.all([migrate(url), migrate(url), migrate(url)]);
     const names = applied.flat();
     expect(new Set(names).size).toBe(names.length);
@@ -176,7 +176,7 @@ describe("migrations", () => {
     await client.end();
   });
 
-  test("migrations are recorded as Prisma records them", async () => {
+  test("migrations are recorded in Prisma's format", async () => {
     const rows = await ask(url, "SELECT * FROM _prisma_migrations ORDER BY migration_name LIMIT 1");
     expect(rows).toEqual([
       {
@@ -204,7 +204,7 @@ describe("migrations", () => {
       await client.connect();
       await applyMigration(client, { name, sql, checksum: name }, patience).finally(() => client.end());
     };
-    /** Holds a row of the table in an open transaction. */
+    /** Locks a row of the table in an open transaction. */
     const holdTable = async (name: string) => {
       const holder = new pg.Client({ connectionString: url });
       await holder.connect();
@@ -226,7 +226,7 @@ describe("migrations", () => {
       expect(await recorded("late")).toHaveLength(1);
     });
 
-    test("indexes are created concurrently, and a broken one is created again", async () => {
+    test("indexes are created concurrently, and an invalid one is created again", async () => {
       await ask(url, "CREATE TABLE doubled (a int)");
       await ask(url, "INSERT INTO doubled VALUES (1), (1)");
       const sql =

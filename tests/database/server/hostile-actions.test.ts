@@ -23,8 +23,8 @@ test("A9.7 every server action is called with hostile input", () => {
     feature,
     exportsOf(`lib/${feature}/actions.ts`, /^export const (\w+) = action\(/gm),
   ]);
-  const told = Object.entries(ACTIONS).map(([feature, samples]) => [feature, Object.keys(samples)]);
-  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(actions));
+  const sampled = Object.entries(ACTIONS).map(([feature, samples]) => [feature, Object.keys(samples)]);
+  expect(Object.fromEntries(sampled)).toEqual(Object.fromEntries(actions));
 });
 
 describe.each(Object.entries(ACTIONS))("A9.7 actions of %s", (feature, actions) => {
@@ -39,7 +39,7 @@ describe.each(Object.entries(ACTIONS))("A9.7 actions of %s", (feature, actions) 
       const action = found[name] as (input: unknown) => Promise<{ ok: boolean; code?: string }>;
       let sealed = { at: 0, viewer: "" };
       const call = async (input: unknown) => {
-        // The viewer is passed as by the middleware for ten seconds, so that no input ends the session for the others.
+        // Renew the encrypted viewer, valid for ten seconds, so that an input that ends the session affects no other.
         if (Date.now() - sealed.at > 4_000) sealed = { at: Date.now(), viewer: await encryptViewer(company) };
         startRequest({ ...ownNetwork(), [VIEWER_HEADER]: sealed.viewer });
         const result = await action(input);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { startVendors } from "../../setup/mailbox";
 
-// The addresses of the vendors are read once, when the product is.
+// Start before the imports below: the product reads the vendors' addresses at import.
 const vendors = await startVendors();
 const jobs = await import("@/lib/providers/jobs");
 const { db } = await import("@/lib/server/db");
@@ -13,13 +13,13 @@ afterEach(() => vi.restoreAllMocks());
 afterAll(() => vendors.stop());
 
 const globals = globalThis as { eloReciclaJobs?: Promise<unknown> };
-/** Whether the queue has started, and not only begun to. */
+/** Whether the queue has finished starting. */
 const isWarm = async () => {
   const later = new Promise<false>((resolve) => setImmediate(resolve, false));
   return Promise.race([globals.eloReciclaJobs?.then(() => true) ?? later, later]);
 };
 
-/** Whether the queue was ready at the moment at which each transaction of some work began. */
+/** Whether the queue was ready at the beginning of each transaction of `work`. */
 async function beginnings(work: () => Promise<unknown>): Promise<boolean[]> {
   await jobs.stopJobs();
   const found: boolean[] = [];
@@ -34,7 +34,7 @@ async function beginnings(work: () => Promise<unknown>): Promise<boolean[]> {
 
 const device = { userAgent: null, now: new Date() };
 const WRITERS: Record<string, () => Promise<unknown>> = {
-  "an e-mail of its own": async () => {
+  "an e-mail in its own transaction": async () => {
     const { email: to, userId } = await people.createPerson();
     const templateData = {
       subject: "Aviso",
@@ -81,7 +81,7 @@ test("a queue that does not start prevents the transaction", async () => {
   await jobs.stopJobs();
 });
 
-test("a job knows which of its tries is the last", async () => {
+test("a job gets a flag on its last attempt", async () => {
   const tries: boolean[] = [];
   await jobs.startWorkers({
     email: async ({ id }, last) => {
@@ -95,7 +95,7 @@ test("a job knows which of its tries is the last", async () => {
   await vi.waitFor(() => expect(tries).toEqual([false, true]), { timeout: 20_000, interval: 100 });
 });
 
-test("the job of a killed server is taken up after a minute, also on queues of an earlier version", async () => {
+test("the job of a killed server is retried after a minute, also on queues of an earlier version", async () => {
   await jobs.getBoss();
   await db.$executeRaw`update pgboss.queue set heartbeat_seconds = null, retry_limit = 1 where name = 'news-digest'`;
   await jobs.stopJobs();
@@ -123,7 +123,7 @@ test("a server that shuts down takes no more jobs and returns the one that it ca
   jobs.finishJobs();
   await boss.send("presentation", { id: "later" });
   const left = performance.now();
-  await jobs.leaveJobs(1_000);
+  await jobs.drainJobs(1_000);
   expect(performance.now() - left).toBeLessThan(4_000);
   const states = await db.$queryRaw<{ id: string; state: string }[]>`
     select data->>'id' as id, state::text as state from pgboss.job where name = 'presentation' order by created_on`;

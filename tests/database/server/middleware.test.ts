@@ -6,7 +6,7 @@ let middleware: typeof import("@/middleware").middleware;
 let session: typeof import("@/lib/access/auth/session");
 let people: typeof import("../../setup/people");
 let projects: typeof import("../../setup/projects");
-let talks: typeof import("../../setup/talks");
+let conversations: typeof import("../../setup/conversations");
 let db: typeof import("@/lib/server/db").db;
 let log: typeof import("@/lib/server/log").log;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   session = await import("@/lib/access/auth/session");
   people = await import("../../setup/people");
   projects = await import("../../setup/projects");
-  talks = await import("../../setup/talks");
+  conversations = await import("../../setup/conversations");
   ({ db } = await import("@/lib/server/db"));
   ({ log } = await import("@/lib/server/log"));
 });
@@ -28,13 +28,13 @@ const visit = (path: string, { token, headers = {}, method = "GET", body }: Visi
   if (token !== undefined) request.cookies.set(session.SESSION_COOKIE, token);
   return middleware(request);
 };
-/** The router's request for an action without arguments. */
+/** The router's request that calls an action without arguments. */
 const CALL = {
   method: "POST",
   headers: { host: "localhost:3000", "next-action": "7f00", "content-type": "text/plain;charset=UTF-8" },
   body: "[]",
 };
-/** A request header as the page behind the middleware receives it. */
+/** A request header that the middleware passes on to the page. */
 const handed = (response: Response, name: string) => response.headers.get(`x-middleware-request-${name}`);
 const tokenOf = ({ sessionId }: { sessionId: string }) => session.encryptSession(sessionId);
 const target = (response: Response) => new URL(response.headers.get("location") ?? "").pathname;
@@ -71,7 +71,7 @@ describe("guarded pages", () => {
     expect(first.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  /** The page that answers in place of an address, with the status that it gets; null when none does. */
+  /** Status and path of the page rendered in place of an address; null if the address itself is rendered. */
   const standIn = async (person: { sessionId: string }, path: string) => {
     const answer = await visit(path, { token: await tokenOf(person) });
     const rewrite = answer.headers.get("x-middleware-rewrite");
@@ -92,7 +92,7 @@ describe("guarded pages", () => {
   });
 
   test("B8.15 another person's deal, conversation or proposal gets 404 before anything is rendered", async () => {
-    const { captador, funder, opportunityId, talkId, interesseId } = await talks.aPair();
+    const { captador, funder, opportunityId, conversationId, interesseId } = await conversations.aPair();
     const outsiders = [await people.createPerson(), await people.createPerson({ userType: "financiador" })];
     const proposal = await db.conversation.create({
       data: { userId: captador.userId, kind: "proposta", step: "project-basics" },
@@ -106,12 +106,16 @@ describe("guarded pages", () => {
       expect(await led(`/dashboard/negociacoes/${opportunityId}?pago=comissao`)).toMatch(
         new RegExp(`${place}\\?pago=comissao$`),
       );
-      expect(await led(`/dashboard/conversas/${talkId}`)).toMatch(new RegExp(`${place}#conversa$`));
+      expect(await led(`/dashboard/conversas/${conversationId}`)).toMatch(new RegExp(`${place}#conversa$`));
       expect(await led(`/dashboard/conversas/${opportunityId}`)).toMatch(new RegExp(`${place}#conversa$`));
       expect(await led(`/dashboard/apoios/${opportunityId}`)).toMatch(new RegExp(`${place}$`));
     }
     for (const outsider of outsiders)
-      for (const path of [`negociacoes/${opportunityId}`, `conversas/${talkId}`, `apoios/${interesseId}`])
+      for (const path of [
+        `negociacoes/${opportunityId}`,
+        `conversas/${conversationId}`,
+        `apoios/${interesseId}`,
+      ])
         expect(await standIn(outsider, `/dashboard/${path}`), path).toEqual(NOTHING);
     const [other] = outsiders;
     if (!other) throw new Error("no outsider");
@@ -119,7 +123,28 @@ describe("guarded pages", () => {
     expect(await standIn(other, `/dashboard/propostas?conversa=${proposal.id}`)).toEqual(NOTHING);
   });
 
-  test("B2.1 B8.15 an unknown address of the workspace gets 404 inside it, and a stranger the login", async () => {
+  test("A2.4 B5.1 for a signed-in funder a signup link with an amount opens a new carteira with that amount", async () => {
+    const link = `/auth?type=financiador&quanto=${encodeURIComponent("300.000,50")}`;
+    const carteira = "/dashboard/carteiras/nova?quanto=300.000%2C50";
+    const funder = await tokenOf(await people.createPerson({ userType: "financiador" }));
+    expect((await visit(link, { token: funder })).headers.get("location")).toBe(
+      `http://localhost:3000${carteira}`,
+    );
+    expect(target(await visit("/auth?type=financiador&quanto=", { token: funder }))).toBe("/dashboard");
+    expect((await visit(link)).headers.get("location")).toBeNull();
+    const captador = await tokenOf(await people.createPerson());
+    expect(target(await visit(carteira, { token: captador }))).toBe("/dashboard");
+  });
+
+  test("B8.15 old addresses from mails redirect both roles to the supports", async () => {
+    for (const userType of ["captador", "financiador"] as const) {
+      const token = await tokenOf(await people.createPerson({ userType }));
+      for (const path of ["interesses", "interesses/recebidos", "recebidos", "negociacoes", "conversas"])
+        expect(target(await visit(`/dashboard/${path}`, { token })), path).toBe("/dashboard/apoios");
+    }
+  });
+
+  test("B2.1 B8.15 an unknown address of the workspace gets 404 inside it; a stranger gets the login", async () => {
     const captador = await people.createPerson();
     for (const path of [
       "/dashboard/abc",
@@ -141,7 +166,7 @@ describe("guarded pages", () => {
       expect(await standIn(captador, path), path).toBeNull();
   });
 
-  test("a revoked session counts as none and its login page opens, without a circle of redirects", async () => {
+  test("a revoked session counts as signed out and the login page opens, without a redirect loop", async () => {
     const person = await people.createPerson();
     const token = await tokenOf(person);
     await db.session.update({ where: { id: person.sessionId }, data: { endedAt: new Date() } });
@@ -149,16 +174,16 @@ describe("guarded pages", () => {
     expect((await visit("/auth", { token })).headers.get("location")).toBeNull();
   });
 
-  test("B2.14 without a profile the dashboard explains it, other pages redirect to it, and a login screen stays", async () => {
+  test("B2.14 without a profile the dashboard explains it, other pages redirect to it, and login screens open", async () => {
     const person = await people.createPerson({ userType: "financiador", company: true });
     const token = await tokenOf(person);
     await db.profile.delete({ where: { userId: person.userId } });
-    const told = await visit("/dashboard", { token });
-    expect([told.headers.get("location"), told.headers.get("cache-control")]).toEqual([
+    const response = await visit("/dashboard", { token });
+    expect([response.headers.get("location"), response.headers.get("cache-control")]).toEqual([
       null,
       "private, no-store",
     ]);
-    expect(told.headers.get("content-security-policy")).toMatch(/nonce-/);
+    expect(response.headers.get("content-security-policy")).toMatch(/nonce-/);
     for (const path of ["/dashboard/favoritos", "/empresa-dashboard", "/projetos", "/suporte"])
       expect(target(await visit(path, { token })), path).toBe("/dashboard");
     expect((await visit("/auth", { token })).headers.get("location")).toBeNull();
@@ -172,7 +197,7 @@ describe("guarded pages", () => {
     expect(handed(await visit("/dashboard", { method: "POST", headers }), session.VIEWER_HEADER)).toBeNull();
   });
 
-  test("a call of an action passes to its own door, and its page reads the session anew", async () => {
+  test("an action call is not redirected, and its page reads the session again", async () => {
     const person = await people.createPerson();
     const response = await visit("/dashboard", { ...CALL, token: await tokenOf(person) });
     expect(response.headers.get("location")).toBeNull();
@@ -213,7 +238,7 @@ describe("B2.3 B2.4 B2.5 the list and a project have one address and three varia
     }
   });
 
-  test("without a valid session the prerendered pages and the public search answer", async () => {
+  test("without a valid session the prerendered pages and the public search are served", async () => {
     const headers = { [session.VIEWER_HEADER]: "inventado" };
     for (const token of [undefined, "lixo"]) {
       for (const path of ["/lir-projetos", "/lir-projetos?utm_source=mail", "/lir-projetos/vidro"]) {
@@ -227,7 +252,7 @@ describe("B2.3 B2.4 B2.5 the list and a project have one address and three varia
     }
   });
 
-  test("an unknown project's address leads to the not-found page", async () => {
+  test("an unknown project's address gets the not-found page", async () => {
     await projects.storeProjects(projects.aProject({ slug: "rascunho", publicado: false }));
     const token = await tokenOf(await people.createPerson());
     for (const path of [
@@ -241,7 +266,7 @@ describe("B2.3 B2.4 B2.5 the list and a project have one address and three varia
     }
   });
 
-  test("an action is sent to the signed-in variant, also when its session has ended", async () => {
+  test("an action is sent to the signed-in variant, even if the session has ended", async () => {
     for (const token of [undefined, "lixo"]) {
       const response = await visit("/lir-projetos/vidro", { ...CALL, ...(token && { token }) });
       expect(rewritten(response)).toBe("/lir-projetos/conta/projeto?projeto=vidro");
@@ -290,8 +315,8 @@ describe("A9.7 checking the body of an action before React reads it", () => {
     `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--x--\r\n`;
 
   test.each([
-    ["a call", call, '[{"email":"a@b.com.br"}]'],
-    ["a call from our own page", { ...call, origin: "http://localhost:3000" }, "[]"],
+    ["an action call", call, '[{"email":"a@b.com.br"}]'],
+    ["an action call from our own page", { ...call, origin: "http://localhost:3000" }, "[]"],
   ])("%s passes", async (_, headers, body) => {
     expect((await send(headers, body)).headers.get("x-middleware-next")).toBe("1");
   });
@@ -300,7 +325,7 @@ describe("A9.7 checking the body of an action before React reads it", () => {
     [413, "a call of 1.2 MB", call, `["${"a".repeat(1_200_000)}"]`],
     [413, "a form of 1.2 MB", form, part("nome", "a".repeat(1_200_000))],
     [400, "a malformed form of 200 KB", form, "x".repeat(200_000)],
-    [405, "a form before its scripts, which the browser itself sends", form, part("$ACTION_ID_7f", "")],
+    [405, "a form that the browser submits before the scripts ran", form, part("$ACTION_ID_7f", "")],
     [400, "a form without its boundary", { ...form, "content-type": "multipart/form-data" }, "abc"],
     [400, "a call that is no JSON", call, "{nonsense"],
     [400, "a call that names a function", call, '["$F1"]'],
@@ -322,5 +347,102 @@ describe("A9.7 checking the body of an action before React reads it", () => {
         );
     }
     warned.mockRestore();
+  });
+});
+
+describe("pages of a colleague", () => {
+  const work = async (role: string, userType: "captador" | "financiador" = "captador") => {
+    const [owner, person] = [await people.createPerson({ userType }), await people.createPerson()];
+    const { id } = await db.colleague.create({
+      data: {
+        ...{ accountId: owner.userId, personId: person.userId, email: person.email, role },
+        ...{ name: "Maria Souza", acceptedAt: new Date() },
+      },
+    });
+    await db.session.update({ where: { id: person.sessionId }, data: { colleagueId: id } });
+    return { owner, person, id, token: await tokenOf(person) };
+  };
+  const answerTo = async (path: string, token: string) => {
+    const answer = await visit(path, { token });
+    const rewrite = answer.headers.get("x-middleware-rewrite");
+    if (rewrite) return [Number(answer.headers.get("x-answer-status")), new URL(rewrite).pathname];
+    return answer.headers.has("location") ? target(answer) : "page";
+  };
+  const REFUSED = [403, "/dashboard/sem-acesso"];
+
+  test("the owner's pages are refused inside the frame for every role", async () => {
+    for (const role of ["edita", "le", "tributario", "contador"]) {
+      const { token } = await work(role);
+      for (const path of [
+        "/dashboard/conta",
+        "/dashboard/equipe",
+        "/dashboard/pagamentos",
+        "/subscription-plans",
+      ])
+        expect(await answerTo(path, token)).toEqual(REFUSED);
+      expect(await answerTo("/dashboard/apoios", token)).toBe("page");
+    }
+  });
+
+  test("the accountant starts at the supports, and sees open pages like a visitor", async () => {
+    const { token } = await work("contador", "financiador");
+    expect(await answerTo("/dashboard", token)).toBe("/dashboard/apoios");
+    expect(await answerTo("/dashboard/carteiras", token)).toEqual(REFUSED);
+    expect(await answerTo("/lir-projetos", token)).toBe("page");
+    expect((await answerTo("/incentivos", token)) as string).toBe("page");
+  });
+
+  test("a colleague edits projects of the account but not their own, while a reader is refused", async () => {
+    const { owner, person, id, token } = await work("edita");
+    const [theirs, own] = await projects.storeProjects(
+      projects.aProject({ captadorId: owner.userId, publicado: false }),
+      projects.aProject({ captadorId: person.userId, publicado: false }),
+    );
+    expect(await answerTo(`/projects/${theirs?.id}/editar`, token)).toBe("page");
+    expect(await answerTo(`/projects/${own?.id}/editar`, token)).toEqual([404, "/dashboard/nada-aqui"]);
+    await db.colleague.update({ where: { id }, data: { role: "le" } });
+    expect(await answerTo(`/projects/${theirs?.id}/editar`, token)).toEqual(REFUSED);
+  });
+
+  test("after the removal every page redirects to the choice of an account", async () => {
+    const { id, token } = await work("edita");
+    await db.colleague.update({ where: { id }, data: { endedAt: new Date() } });
+    for (const path of ["/dashboard", "/dashboard/apoios", "/projects"])
+      expect(await answerTo(path, token)).toBe("/dashboard/equipes");
+    expect(await answerTo("/dashboard/equipes", token)).toBe("page");
+  });
+
+  test("a team look opens read-only pages but not the back office, and once expired redirects to its end", async () => {
+    const [owner, member] = [await people.createPerson(), await people.createPerson()];
+    await db.administrator.create({
+      data: { userId: member.userId, grantedBy: "teste", grantedAt: new Date() },
+    });
+    const look = (minutes: number) =>
+      db.session.update({
+        where: { id: member.sessionId },
+        data: {
+          ...{ secondFactorAt: new Date(), lookAccountId: owner.userId },
+          lookUntil: new Date(Date.now() + minutes * 60_000),
+        },
+      });
+    await look(30);
+    const token = await tokenOf(member);
+    for (const path of ["/dashboard", "/dashboard/apoios", "/projects"])
+      expect(await answerTo(path, token)).toBe("page");
+    for (const path of ["/dashboard/conta", "/dashboard/equipe", "/dashboard/equipes", "/projects/create"])
+      expect(await answerTo(path, token)).toEqual(REFUSED);
+    expect(await answerTo("/admin/pessoas", token)).toBe("/dashboard");
+    await look(-1);
+    for (const path of ["/dashboard", "/projects", "/admin", "/admin/entrar"])
+      expect(await answerTo(path, token)).toBe("/dashboard/equipes");
+    expect(await answerTo("/dashboard/equipes", token)).toBe("page");
+  });
+
+  test("the path that a page is rendered for comes from the address, never from the client", async () => {
+    const { token } = await work("le");
+    const forged = { token, headers: { [session.PAGE_HEADER]: "/dashboard/apoios" } };
+    expect(handed(await visit("/projects", forged), session.PAGE_HEADER)).toBe("/projects");
+    const called = await visit("/dashboard/conta", { token, ...CALL });
+    expect(handed(called, session.PAGE_HEADER)).toBe("/dashboard/conta");
   });
 });

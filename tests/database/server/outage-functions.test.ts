@@ -7,14 +7,14 @@ import { startLine } from "../../setup/database-line";
 import { functionCompletions, functionSamples, type Method, SIGNATURES } from "../../setup/function-samples";
 import { clearCookies, startRequest } from "../../setup/next-headers";
 
-// The product calls over a line that can go dead, and waits for a second instead of five.
+// Connect the product over a line that can fail, and wait one second for a connection instead of five.
 process.env.DATABASE_WAIT_SECONDS = "1";
 const line = await startLine();
 const { company, id, session, log } = await openProduct();
 const { createPerson } = await import("../../setup/people");
 const { unsubscribeToken } = await import("@/lib/words/email/mutations/preferences");
 const { db } = await import("@/lib/server/db");
-const { DATABASE_AWAY } = await import("@/lib/server/outage");
+const { DATABASE_DOWN } = await import("@/lib/server/outage");
 const { SESSION_COOKIE, encryptSession, encryptViewer, VIEWER_HEADER } = session;
 
 const ACTIONS = actionSamples(id);
@@ -31,7 +31,7 @@ const subscription = {
 } as const;
 const token = unsubscribeToken(subscription);
 
-/** Functions with words of their own for it, such as those that ask how the database is. */
+/** Functions with a specific message during an outage, such as the health check. */
 const OWN_WORDS: Record<string, RegExp> = {
   "GET health": /Banco de dados fora do ar/,
   loadEmailStats: /o banco de dados não respondeu/,
@@ -48,7 +48,7 @@ beforeAll(async () => {
       const call = async () => {
         const result = await action({ ...sample, ...actionCompletions[name]?.() });
         if (result.ok) return "ok";
-        return result.message === DATABASE_AWAY ? "away" : `${result.code} ${result.message}`;
+        return result.message === DATABASE_DOWN ? "away" : `${result.code} ${result.message}`;
       };
       calls.push({ name, call });
     }
@@ -74,7 +74,7 @@ beforeAll(async () => {
           return "stream";
         }
         const answer = await response.text();
-        return response.status === 503 && answer.includes(DATABASE_AWAY)
+        return response.status === 503 && answer.includes(DATABASE_DOWN)
           ? "away"
           : `${response.status} ${answer.slice(0, 200)}`;
       };
@@ -100,8 +100,8 @@ const callAs = async (viewer: typeof company | typeof captador, chosen: Call[]) 
 };
 
 /**
- * Calls everything at the same time, as the kind of account that may; whatever a limit refuses, which counts for the account,
- * as another account. @returns who did not say it in these words
+ * Calls every function concurrently with an account of the allowed kind, and again with another account after a rate
+ * limit. @returns functions that fail with an unexpected message
  */
 async function callAll(): Promise<Record<string, string>> {
   vi.spyOn(log, "error").mockImplementation(() => {});
@@ -113,7 +113,7 @@ async function callAll(): Promise<Record<string, string>> {
       Object.assign(answers, Object.fromEntries(await callAs(account, left)));
       const isLimited = ({ name }: Call) => answers[name]?.startsWith("rate_limited");
       if (!left.some(isLimited)) break;
-      left = left.filter((one) => isLimited(one) || answers[one.name]?.startsWith("forbidden"));
+      left = left.filter(isLimited);
       account = { ...kind, userId: randomUUID() };
     }
     left = calls.filter(({ name }) => answers[name]?.startsWith("forbidden"));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startLine } from "../../setup/database-line";
 import { clearCookies, cookies, startRequest } from "../../setup/next-headers";
 
-// The product calls over a line that can go dead.
+// Connect the product over a line that can fail.
 const line = await startLine();
 const { GET: health } = await import("@/app/api/health/route");
 const { GET: viewer } = await import("@/app/api/viewer/route");
@@ -13,7 +13,7 @@ const { SESSION_COOKIE, VIEWER_HEADER, encryptSession, encryptViewer } = await i
 );
 const { db } = await import("@/lib/server/db");
 const { describeError, log } = await import("@/lib/server/log");
-const { DATABASE_AWAY } = await import("@/lib/server/outage");
+const { DATABASE_DOWN } = await import("@/lib/server/outage");
 const { LIMITS } = await import("@/lib/server/rate-limit");
 const { updateProfileAction } = await import("@/lib/people/profile/actions");
 const { saveSearchAction } = await import("@/lib/catalog/saved-searches/actions");
@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks();
   line.restore();
-  // A broken connection is noticed at its next use.
+  // The pool notices a broken connection only when using it.
   await vi.waitFor(() => db.$queryRaw`select 1`, { timeout: 10_000 });
 });
 
@@ -48,7 +48,6 @@ const timed = async <T>(call: () => Promise<T>): Promise<[T, number]> => {
 const get = (path: string) =>
   new Request(`http://localhost:3000${path}`, { headers: { cookie: `${SESSION_COOKIE}=${token}` } });
 
-/** The log's text. */
 const logged = (spy: { mock: { calls: unknown[][] } }) =>
   JSON.stringify(
     spy.mock.calls.map(([entry]) => ({
@@ -77,7 +76,7 @@ describe("A8.1 B8.1 the database is down", () => {
     expect(html).toContain("Não conseguimos abrir a sua conta agora");
   });
 
-  test("the login screens open while the database is down", async () => {
+  test("login screens open while the database is down", async () => {
     line.cut();
     expect((await visit("/auth")).headers.get("x-middleware-next")).toBe("1");
   });
@@ -85,11 +84,11 @@ describe("A8.1 B8.1 the database is down", () => {
   test("an action returns a failure, so that the form keeps its values, and a function answers 503", async () => {
     line.cut();
     const form = { full_name: "Ana", phone: "", company_name: "", city: "", state: "" };
-    expect(await updateProfileAction(form)).toMatchObject({ ok: false, message: DATABASE_AWAY });
+    expect(await updateProfileAction(form)).toMatchObject({ ok: false, message: DATABASE_DOWN });
     const search = { name: "SP", query: "estado=SP", alert: false };
-    expect(await saveSearchAction(search)).toMatchObject({ ok: false, message: DATABASE_AWAY });
+    expect(await saveSearchAction(search)).toMatchObject({ ok: false, message: DATABASE_DOWN });
     const response = await viewer(get("/api/viewer"));
-    expect([response.status, (await response.json()).error]).toEqual([503, DATABASE_AWAY]);
+    expect([response.status, (await response.json()).error]).toEqual([503, DATABASE_DOWN]);
   });
 
   test("A9.7 an outage does not count against a person's limits", async () => {
@@ -97,7 +96,7 @@ describe("A8.1 B8.1 the database is down", () => {
     for (let use = 1; use <= LIMITS.saved_search.points + 1; use++) {
       startRequest({ "x-forwarded-for": "203.0.113.5", [VIEWER_HEADER]: await encryptViewer(person) });
       const answer = await saveSearchAction({ name: "SP", query: "estado=SP", alert: false });
-      expect(answer, `use ${use}`).toMatchObject({ ok: false, message: DATABASE_AWAY });
+      expect(answer, `use ${use}`).toMatchObject({ ok: false, message: DATABASE_DOWN });
     }
   });
 
@@ -155,12 +154,12 @@ test("A9.7 no log or response contains the row that the database refused", async
   const text = logged(error);
   expect(text).toContain("violates check constraint");
   expect(text).not.toMatch(/Ana Prado|11998765432|Failing row/);
-  // The error itself is clean too: Next prints those of pages as they are.
+  // Check the error itself too, because Next prints page errors unchanged.
   const [[{ err }]] = error.mock.calls as unknown as [[{ err: { message: string; meta: unknown } }]];
   expect(`${err.message} ${JSON.stringify(err.meta)}`).not.toMatch(/Ana Prado|11998765432|Failing row/);
 });
 
-test("A9.7 an error contains neither a value that does not fit nor a duplicate key", async () => {
+test("A9.7 an error contains neither an invalid value nor a duplicate key", async () => {
   const errors = await Promise.all(
     [
       () => db.$queryRaw`select ${"segredo"}::uuid`,

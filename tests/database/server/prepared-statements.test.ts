@@ -7,7 +7,10 @@ const keptBy = async (tx: Prisma.TransactionClient) => {
   return rows.map(({ statement, uses }) => [statement, uses]);
 };
 
-test("a connection keeps the marked statements, each once, and no other", async () => {
+/** A pooler may give the next transaction another connection, so statements have no names behind it. */
+const isPooled = process.env.TEST_POOLER === "true";
+
+test("a connection prepares each marked statement once, and no other", async () => {
   await db.$transaction(async (tx) => {
     const before = await keptBy(tx);
     for (const value of [1, 2, 3]) {
@@ -15,10 +18,8 @@ test("a connection keeps the marked statements, each once, and no other", async 
       expect(await tx.$queryRaw`${PREPARED} select ${value}::int as b`).toEqual([{ b: value }]);
       expect(await tx.$queryRaw`select ${value}::int as c`).toEqual([{ c: value }]);
     }
-    expect((await keptBy(tx)).slice(before.length)).toEqual([
-      ["/* prepared */ select $1::int as a", 3],
-      ["/* prepared */ select $1::int as b", 3],
-    ]);
+    const marked = ["a", "b"].map((name) => [`/* prepared */ select $1::int as ${name}`, 3]);
+    expect((await keptBy(tx)).slice(before.length)).toEqual(isPooled ? [] : marked);
   });
 });
 

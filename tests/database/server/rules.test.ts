@@ -7,7 +7,7 @@ import { aProject, storeProjects } from "../../setup/projects";
 let number = 0;
 const aUser = (values: object = {}) =>
   db.user.create({ data: { email: `pessoa${++number}@exemplo.com`, ...values } });
-/** The database itself must say no, naming the rule. */
+/** Expects the database to refuse a write with this constraint. */
 const refused = (write: Promise<unknown>, rule: string) => expect(write).rejects.toThrow(rule);
 
 describe("accounts", () => {
@@ -99,7 +99,7 @@ describe("accounts", () => {
     expect(await db.termsAcceptance.create({ data: acceptance })).toMatchObject(acceptance);
   });
 
-  test("deleting an account without payments deletes its personal data, and log entries stay without a name", async () => {
+  test("deleting an account without payments deletes its personal data, and keeps log entries without the user", async () => {
     const { id: userId } = await aUser();
     await db.profile.create({ data: { userId, fullName: "Ana", userType: "captador" } });
     await db.$queryRaw`SELECT log_security_event('login', ${userId}::uuid)`;
@@ -113,7 +113,7 @@ describe("accounts", () => {
 });
 
 describe("SQL functions of the specification", () => {
-  test("A3.15, B7.7 log_security_event writes type, user and details, each by name", async () => {
+  test("A3.15, B7.7 log_security_event writes type, user and details, passed by name", async () => {
     const { id } = await aUser();
     const [logged] = await db.$queryRaw<{ id: string }[]>`
       SELECT log_security_event(p_event_type => 'profile_update', p_details => '{"campo":"phone"}', p_user_id => ${id}::uuid)
@@ -154,7 +154,7 @@ describe("SQL functions of the specification", () => {
 });
 
 describe("subscriptions", () => {
-  test("A3.3, B3.2 an account has one live subscription, and older ones stay", async () => {
+  test("A3.3, B3.2 an account has one live subscription, and keeps its earlier ones", async () => {
     const { id: userId } = await aUser();
     const subscribe = (values: object) =>
       db.subscription.create({ data: { userId, plan: "pro", status: "active", ...values } });
@@ -188,7 +188,7 @@ describe("projects", () => {
     await refused(store({ estado: "" }), "projects_estado_check");
   });
 
-  test("A7.13 a draft may lack place and proponent, and a published project may not", async () => {
+  test("A7.13 a draft may lack place and proponent, a published project may not", async () => {
     const draft = await store({ estado: "", cidade: "", proponente: "", publicado: false });
     const publish = (data: object) =>
       db.project.update({ where: { id: draft.id }, data: { publicado: true, ...data } });
@@ -218,7 +218,7 @@ describe("projects", () => {
   });
 
   test("a text that does not fit an index entry is refused by its column's name", async () => {
-    // Folded, this sign is "rad/s", longer than any character may be.
+    // Folding expands this character to "rad/s", which makes the text longer than any allowed one.
     const heavy = { nomeProjeto: "㎮".repeat(300), cidade: "㎮".repeat(100), proponente: "㎮".repeat(200) };
     await refused(store(heavy), "projects_busca_check");
     await store({ ...heavy, publicado: false });
@@ -305,7 +305,7 @@ describe("deals", () => {
     await refused(db.user.delete({ where: { id: captador } }), "Foreign key constraint");
   });
 
-  test("the commission has an amount only once both sides named theirs", async () => {
+  test("the commission has an amount only after both sides confirmed theirs", async () => {
     const confirm = (data: object) => db.opportunity.updateMany({ data });
     await refused(confirm({ confirmedAmount: 900n }), "opportunities_confirmed_check");
     const both = { captadorConfirmedAt: new Date(), financiadorConfirmedAt: new Date() };

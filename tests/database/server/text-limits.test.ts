@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { startVendors } from "../../setup/mailbox";
 
-// The addresses of the vendors are read once, when the product is.
+// Start before the imports below: the product reads the vendors' addresses at import.
 const vendors = await startVendors();
 const { acceptTerms } = await import("@/lib/people/accounts/mutations/account");
 const { termsSchema } = await import("@/lib/people/accounts/schema");
@@ -36,14 +36,15 @@ beforeEach(async () => {
 });
 afterAll(() => vendors.stop());
 
-/** One, two, three and four octets a character; the last two as a person's keyboard and as a rare script have them. */
-const SIGNS = ["a", "ç", "日", "😀", "𠀀"];
+/** Characters of one to four UTF-8 bytes: for four bytes an emoji and a rare ideograph. */
+const CHARACTERS = ["a", "ç", "日", "😀", "𠀀"];
 
-/** So many characters, none like its neighbour, so that nothing can be packed. */
-const long = (sign: string, count: number) =>
-  sign.length === 2 && sign !== "😀"
+const IDEOGRAPH = "𠀀";
+/** Repeats the character; ideographs are random instead, so that PostgreSQL cannot compress the value. */
+const long = (character: string, count: number) =>
+  character === IDEOGRAPH
     ? Array.from({ length: count }, () => String.fromCodePoint(0x20000 + randomInt(0xa000))).join("")
-    : sign.repeat(count);
+    : character.repeat(count);
 
 type Form = {
   max: number;
@@ -58,7 +59,7 @@ const form = <S extends { safeParse: (raw: unknown) => { success: boolean; data?
   write: (data: never) => Promise<unknown>,
 ): Form => ({ max, read: (text) => schema.safeParse({ ...valid, [field]: text }), write });
 
-/** Every limit of a text that is stored, as its form has it; a city is one of its state, so no form takes a long one. */
+/** Stored text fields with their form's limit; sign-up cities are absent because they come from a list. */
 const FORMS: Record<string, () => Form> = {
   ...Object.fromEntries(
     (
@@ -129,19 +130,19 @@ const FORMS: Record<string, () => Form> = {
 
 describe.each(Object.entries(FORMS))("A9.7 B9.8 %s", (_, describeForm) => {
   test("the database accepts every text that the form accepts, of characters of any width", async () => {
-    for (const sign of SIGNS) {
+    for (const character of CHARACTERS) {
       const { read, write, max } = describeForm();
-      const full = read(long(sign, max));
-      expect(full.success, `${max} × ${sign}`).toBe(true);
-      expect(await write(full.data as never), `${max} × ${sign}`).toMatchObject({ ok: true });
-      expect(read(long(sign, max + 1)).success, `${max + 1} × ${sign}`).toBe(false);
+      const full = read(long(character, max));
+      expect(full.success, `${max} × ${character}`).toBe(true);
+      expect(await write(full.data as never), `${max} × ${character}`).toMatchObject({ ok: true });
+      expect(read(long(character, max + 1)).success, `${max + 1} × ${character}`).toBe(false);
       await db.interest.deleteMany();
       await db.savedSearch.deleteMany();
     }
   });
 });
 
-test("A3.5 the page of an acceptance is cut between two characters", async () => {
+test("A3.5 a too long address of the accepted terms' page is truncated without splitting a character", async () => {
   const { acceptedFrom } = termsSchema.parse({ acceptedFrom: `x${"😀".repeat(200)}` });
   expect(acceptedFrom).toBe(`x${"😀".repeat(99)}`);
   expect(await acceptTerms({ viewer: company, acceptedFrom, userAgent: null })).toMatchObject({ ok: true });

@@ -33,7 +33,7 @@ const notice = (to: string, eventKey: string): Parameters<typeof email.enqueueNo
   },
 });
 
-test("a mail about one event is sent before digests queued earlier, which start at their rate", async () => {
+test("a mail about one event overtakes digests queued earlier, which start at their limited rate", async () => {
   const { email: to } = await people.createPerson();
   const keys = Array.from({ length: 12 }, (_, at) => `d${at}`);
   await jobs.transactionWithJobs((tx) =>
@@ -60,6 +60,6 @@ test("a mail about one event is sent before digests queued earlier, which start 
   const noticed = begun.flatMap(({ category }, at) => (category === "system_notification" ? [at] : []));
   expect(Math.max(...noticed)).toBeLessThan(6);
   const digests = begun.filter(({ category }) => category === "news_digest").map(({ at }) => at);
-  // Thirteen at four a second take three seconds; the poll between two batches only adds to that.
+  // Thirteen mails at four per second take three seconds; polling between batches only adds time.
   expect((digests.at(-1) ?? 0) - (digests[0] ?? 0)).toBeGreaterThan(2_700);
 }, 40_000);

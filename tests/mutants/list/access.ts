@@ -1,12 +1,113 @@
 import type { Mutant } from "../fit.ts";
 
+const COLLEAGUES = ["lib/access/colleagues/rules.test.ts"];
+const TEAM = ["lib/people/team/mutations.test.ts"];
+const LOOKS = ["tests/database/access/looks.test.ts"];
+
 export const ACCESS: Mutant[] = [
+  {
+    id: "colleague-unlisted-open",
+    file: "lib/access/colleagues/rules.ts",
+    find: "COLLEAGUE_DOORS.get(name)?.includes(role) ?? false",
+    replace: "COLLEAGUE_DOORS.get(name)?.includes(role) ?? true",
+    why: "a colleague can delete the account and change its password",
+    tests: [...COLLEAGUES, ...TEAM],
+  },
+  {
+    id: "colleague-new-is-row",
+    file: "lib/access/colleagues/rules.ts",
+    find: "pages.find(([page]) => page === pathname) ?? pages[0]",
+    replace: "pages[0]",
+    why: "a reader opens the page of a new carteira under the permission for an existing one",
+    tests: COLLEAGUES,
+  },
+  {
+    id: "colleague-ended-works",
+    file: "lib/access/auth/session.ts",
+    find: "m.pessoa_id = me.id and m.encerrado_em is null and a.user_id is null",
+    replace: "m.pessoa_id = me.id and a.user_id is null",
+    why: "a removed colleague still works in the account",
+    tests: TEAM,
+  },
+  {
+    id: "colleague-of-another",
+    file: "lib/access/colleagues/mutations.ts",
+    find: "and m.pessoa_id = ${personId}::uuid and m.encerrado_em is null))`;",
+    replace: "and m.encerrado_em is null))`;",
+    why: "a session enters an account as another person's colleague",
+    tests: TEAM,
+  },
+  {
+    id: "colleague-left-acts-own",
+    file: "lib/access/auth/session.ts",
+    find: "if (needsCode || left || !userType",
+    replace: "if (needsCode || (left && !userType) || !userType",
+    why: "a form of an account that the colleague has left is saved in the person's own account",
+    tests: TEAM,
+  },
+  {
+    id: "look-for-ever",
+    file: "lib/access/auth/session.ts",
+    find: "w.id = s.olhar_conta_id and s.olhar_ate > ${now} and w.anonymised_at is null",
+    replace: "w.id = s.olhar_conta_id and w.anonymised_at is null",
+    why: "a team member still views a person's account after the half hour",
+    tests: LOOKS,
+  },
+  {
+    id: "look-without-role",
+    file: "lib/access/auth/session.ts",
+    find: "and a.user_id is not null and s.segundo_fator_em is not null",
+    replace: "and s.segundo_fator_em is not null",
+    why: "a person who left the team still views an account",
+    tests: LOOKS,
+  },
+  {
+    id: "look-at-team",
+    file: "lib/admin/accounts/mutations.ts",
+    find: 'if (isTeamAccount(account)) return failure("forbidden", ACCOUNT.lookTeam);',
+    replace:
+      'if (isTeamAccount(account) && account.profile === null) return failure("forbidden", ACCOUNT.lookTeam);',
+    why: "the refusal to view a team account mentions an unconfirmed e-mail",
+    tests: LOOKS,
+  },
+  {
+    id: "look-opens-files",
+    file: "lib/catalog/uploads/queries.ts",
+    find: "if (reader.colleague?.role === LOOKS) return false;",
+    replace: "if (reader.colleague?.role === LOOKS && file.publico) return false;",
+    why: "the team opens files of conversations",
+    tests: LOOKS,
+  },
+  {
+    id: "invitation-for-anybody",
+    file: "lib/people/team/mutations.ts",
+    find: "email: person.email, accountId",
+    replace: "accountId",
+    why: "anybody with the link joins the account",
+    tests: TEAM,
+  },
+  {
+    id: "common-in-capitals",
+    file: "lib/people/credentials/queries.ts",
+    find: 'normalize("NFKC").toLowerCase()',
+    replace: 'normalize("NFKC")',
+    why: "a breached password is accepted once it has the required capital letter",
+    tests: ["lib/people/credentials/queries.test.ts"],
+  },
+  {
+    id: "invitation-for-ever",
+    file: "lib/people/team/mutations.ts",
+    find: "acceptedAt: null, expiresAt: { gt: now } },",
+    replace: "acceptedAt: null },",
+    why: "an expired invitation still opens the account",
+    tests: TEAM,
+  },
   {
     id: "funder-is-company",
     file: "lib/access/auth/access.ts",
     find: "actor.empresaId !== null : actor",
     replace: 'actor.userType === "financiador" : actor',
-    why: "a private person opens the company area",
+    why: "a natural person opens the company area",
     tests: ["lib/access/auth/access.test.ts", "tests/middleware.test.ts"],
   },
   {
@@ -22,7 +123,7 @@ export const ACCESS: Mutant[] = [
     file: "lib/access/auth/return-to.ts",
     find: 'OPEN_TO_ALL.includes(hash) && pathname.startsWith("/lir-projetos/")',
     replace: "OPEN_TO_ALL.includes(hash)",
-    why: "a captador is led to a page that is closed",
+    why: "a captador is redirected to a forbidden page",
     tests: ["lib/access/auth/return-to.test.ts"],
   },
   {
@@ -30,7 +131,7 @@ export const ACCESS: Mutant[] = [
     file: "lib/next-internals/action-body-check.ts",
     find: "if (origin === null) return true;",
     replace: 'if (origin === null || origin === "null") return true;',
-    why: "a form in a sandboxed frame of another site is taken",
+    why: "a form in a sandboxed frame of another site is accepted",
     tests: [
       "lib/next-internals/action-body.test.ts",
       "tests/middleware.test.ts",
@@ -42,7 +143,7 @@ export const ACCESS: Mutant[] = [
     file: "lib/next-internals/action-body.ts",
     find: '!Object.hasOwn(value, "__proto__") &&',
     replace: "true &&",
-    why: "an argument of an action reaches the prototype of all objects",
+    why: "an argument of an action pollutes the prototype of all objects",
     tests: ["lib/next-internals/action-body.test.ts"],
   },
   {
@@ -50,7 +151,7 @@ export const ACCESS: Mutant[] = [
     file: "lib/next-internals/csp.mjs",
     find: "frame-ancestors 'none'",
     replace: "frame-ancestors *",
-    why: "another site shows ours in a frame and lets people press unseen buttons",
+    why: "another site can embed ours in a frame (clickjacking)",
     tests: [
       "lib/next-internals/csp.test.ts",
       "tests/middleware.test.ts",
@@ -62,7 +163,7 @@ export const ACCESS: Mutant[] = [
     file: "middleware.ts",
     find: "return noStore(renderForRequest(arrived, instead));",
     replace: "return renderForRequest(arrived, instead);",
-    why: "a cache in front shows one person's dashboard to another",
+    why: "a shared cache serves one person's dashboard to another",
     tests: ["tests/middleware.test.ts", "tests/database/server/middleware.test.ts"],
   },
   {
@@ -70,7 +171,7 @@ export const ACCESS: Mutant[] = [
     file: "lib/server/client-ip.ts",
     find: "seen.length - 1 - trusted",
     replace: "seen.length - 2 - trusted",
-    why: "whoever invents an address in a header escapes every limit",
+    why: "a client with a forged address header bypasses every limit",
     tests: ["lib/server/client-ip.test.ts"],
   },
   {
@@ -78,7 +179,7 @@ export const ACCESS: Mutant[] = [
     file: "lib/server/rate-limit.ts",
     find: "key.toLowerCase()",
     replace: "key",
-    why: "capitals in an address give its mailbox another thirty mails",
+    why: "capital letters in an address give its mailbox another thirty mails",
     tests: [
       "lib/people/email-functions/mutations.test.ts",
       "tests/database/people/login.test.ts",
@@ -90,7 +191,7 @@ export const ACCESS: Mutant[] = [
     file: "lib/server/rate-limit.ts",
     find: "Math.ceil(rejection.msBeforeNext / 1000)",
     replace: "Math.ceil(rejection.msBeforeNext)",
-    why: "a person is told to wait for days",
+    why: "a rate limit's message announces a wait of days",
     tests: ["tests/database/people/login.test.ts", "tests/database/people/account-functions.test.ts"],
   },
   {
@@ -98,7 +199,7 @@ export const ACCESS: Mutant[] = [
     file: "lib/server/crypto.ts",
     find: "master, purpose, `elo",
     replace: "master, purpose.slice(0, 0), `elo",
-    why: "what was sealed for one purpose is good for another",
+    why: "a token sealed for one purpose is accepted for another",
     tests: ["lib/server/crypto.test.ts"],
   },
   {
@@ -106,7 +207,7 @@ export const ACCESS: Mutant[] = [
     file: "lib/people/consent.ts",
     find: "Number(match[1]) !== CONSENT_VERSION",
     replace: "Number(match[1]) > CONSENT_VERSION",
-    why: "an answer to an older text counts as consent to the new one",
+    why: "consent to an older text counts as consent to the new one",
     tests: ["lib/people/consent.test.ts"],
   },
   {
@@ -114,7 +215,7 @@ export const ACCESS: Mutant[] = [
     file: "lib/catalog/projects/queries/locked.ts",
     find: " AND user_type = 'financiador')",
     replace: ")",
-    why: "a captador reads who proposes the projects of others",
+    why: "a captador reads who proposes other people's projects",
     tests: ["tests/database/catalog/project-lock.test.ts"],
   },
   {
@@ -130,7 +231,7 @@ export const ACCESS: Mutant[] = [
     file: "lib/catalog/project-export/queries.ts",
     find: "columns.some((column) => column.locked)",
     replace: "columns.every((column) => column.locked)",
-    why: "the file names the proponent to whom the list does not",
+    why: "the export names a proponent that the list hides",
     tests: ["lib/catalog/project-export/queries.test.ts", "tests/database/catalog/project-lock.test.ts"],
   },
   {
@@ -138,7 +239,7 @@ export const ACCESS: Mutant[] = [
     file: "lib/catalog/project-export/rules.ts",
     find: "allowed.filter(({ id }) => wanted.includes(id))",
     replace: "EXPORT_COLUMNS.filter(({ id }) => wanted.includes(id))",
-    why: "who asks for a locked column gets an empty file",
+    why: "an export with a locked column is empty instead of refused",
     tests: ["lib/catalog/project-export/rules.test.ts", "lib/catalog/project-export/queries.test.ts"],
   },
   {
@@ -146,7 +247,7 @@ export const ACCESS: Mutant[] = [
     file: "lib/catalog/project-export/queries.ts",
     find: "escape_formulas: true",
     replace: "escape_formulas: false",
-    why: "a project's name runs as a formula in somebody's Excel",
+    why: "a project's name is executed as a formula in Excel",
     tests: ["lib/catalog/project-export/rules.test.ts", "lib/catalog/project-export/queries.test.ts"],
   },
   {
@@ -154,7 +255,7 @@ export const ACCESS: Mutant[] = [
     file: "lib/catalog/project-export/queries.ts",
     find: "{ size, strict: true }",
     replace: "{ size }",
-    why: "a file begins again when what was left of the list is withdrawn meanwhile",
+    why: "an export restarts from the first page when all remaining projects are unpublished meanwhile",
     tests: ["lib/catalog/project-export/queries.test.ts"],
   },
   {
@@ -162,7 +263,7 @@ export const ACCESS: Mutant[] = [
     file: "emails/rich-text.ts",
     find: "ABSOLUTE.test(href)",
     replace: "ABSOLUTE.source",
-    why: "a link that looks like ours leads elsewhere",
+    why: "a link that looks internal leads to another site",
     tests: ["emails/rich-text.test.ts"],
   },
 ];

@@ -6,7 +6,7 @@ export const ACCOUNTS: Mutant[] = [
     file: "lib/people/accounts/mutations/account.ts",
     find: "viewer !== null && viewer.userId !== user.id",
     replace: "viewer !== null && viewer.userType !== user.profile.userType",
-    why: "whoever sends a link makes somebody work in the sender's account",
+    why: "a confirmation link sent by somebody else signs a person in to the sender's account",
     tests: ["lib/people/accounts/mutations/account.test.ts"],
   },
   {
@@ -14,7 +14,7 @@ export const ACCOUNTS: Mutant[] = [
     file: "lib/people/accounts/mutations/account.ts",
     find: "if (user.email !== spent.email) return null;",
     replace: "",
-    why: "a link in a mailbox that was given up opens the account",
+    why: "a link in an abandoned mailbox opens the account",
     tests: ["lib/people/accounts/mutations/account.test.ts"],
   },
   {
@@ -22,7 +22,7 @@ export const ACCOUNTS: Mutant[] = [
     file: "lib/people/accounts/mutations/account.ts",
     find: "    await endSessions(tx, user.id, now);\n",
     replace: "",
-    why: "who was inside stays inside after the e-mail was changed",
+    why: "open sessions survive a change of the e-mail",
     tests: ["lib/people/accounts/mutations/account.test.ts", "lib/people/credentials/mutations.test.ts"],
   },
   {
@@ -30,7 +30,7 @@ export const ACCOUNTS: Mutant[] = [
     file: "lib/people/credentials/mutations.ts",
     find: "data: { passwordHash, emailConfirmedAt: now }",
     replace: "data: { passwordHash }",
-    why: "who recovers a password before the confirmation stays outside",
+    why: "a password recovery before the confirmation leaves the account unconfirmed",
     tests: ["lib/people/credentials/mutations.test.ts"],
   },
   {
@@ -38,7 +38,7 @@ export const ACCOUNTS: Mutant[] = [
     file: "lib/people/accounts/mutations/tokens.ts",
     find: ", expiresAt: { gt: now } },\n    data",
     replace: "},\n    data",
-    why: "a link is good for ever",
+    why: "a link never expires",
     tests: ["lib/people/accounts/mutations/account.test.ts", "lib/people/credentials/mutations.test.ts"],
   },
   {
@@ -46,7 +46,7 @@ export const ACCOUNTS: Mutant[] = [
     file: "lib/people/accounts/mutations/tokens.ts",
     find: "[...purposes] }, usedAt: null",
     replace: "[...purposes] }",
-    why: "a link works a second time for who finds it",
+    why: "a used link works again for anybody who finds it",
     tests: ["lib/people/accounts/mutations/account.test.ts", "lib/people/credentials/mutations.test.ts"],
   },
   {
@@ -54,7 +54,7 @@ export const ACCOUNTS: Mutant[] = [
     file: "lib/people/credentials/mutations.ts",
     find: 'purposes: ["nova_senha"]',
     replace: 'purposes: ["nova_senha", "confirmar_email"]',
-    why: "the link that confirms an e-mail sets a password",
+    why: "a link that confirms an e-mail can set a password",
     tests: ["lib/people/credentials/mutations.test.ts"],
   },
   {
@@ -62,7 +62,7 @@ export const ACCOUNTS: Mutant[] = [
     file: "lib/people/credentials/mutations.ts",
     find: "    await endSessions(tx, row.id, now);\n",
     replace: "",
-    why: "a thief stays inside after the password was reset",
+    why: "a thief's session survives a password reset",
     tests: ["lib/people/credentials/mutations.test.ts"],
   },
   {
@@ -70,7 +70,7 @@ export const ACCOUNTS: Mutant[] = [
     file: "lib/people/credentials/mutations.ts",
     find: '    await dropTokens(tx, row.id, "trocar_email");\n',
     replace: "",
-    why: "a thief takes the account along after the password was reset",
+    why: "a thief's request to change the e-mail survives a password reset",
     tests: ["lib/people/credentials/mutations.test.ts"],
   },
   {
@@ -78,7 +78,7 @@ export const ACCOUNTS: Mutant[] = [
     file: "lib/people/credentials/mutations.ts",
     find: '    await dropTokens(tx, userId, "trocar_email");\n',
     replace: "",
-    why: "a thief takes the account along after the password was changed",
+    why: "a thief's request to change the e-mail survives a password change",
     tests: ["lib/people/credentials/mutations.test.ts"],
   },
   {
@@ -86,7 +86,7 @@ export const ACCOUNTS: Mutant[] = [
     file: "lib/people/credentials/mutations.ts",
     find: '    await tx.accountToken.deleteMany({ where: { userId, purpose: "trocar_email", email: { not: email } } });\n',
     replace: "",
-    why: "a mistyped address wins the account later",
+    why: "the owner of a mistyped address can later take over the account",
     tests: ["lib/people/credentials/mutations.test.ts"],
   },
   {
@@ -94,7 +94,7 @@ export const ACCOUNTS: Mutant[] = [
     file: "lib/people/credentials/mutations.ts",
     find: "where: { email, NOT: abandonedBy(now) } })) > 0",
     replace: "where: { email, NOT: abandonedBy(now) } })) > 1",
-    why: "a mail is sent to the owner of another account, and the wish fails only at its link",
+    why: "a mail is sent to another account's address, and the change fails only when its link is opened",
     tests: ["lib/people/credentials/mutations.test.ts"],
   },
   {
@@ -102,15 +102,15 @@ export const ACCOUNTS: Mutant[] = [
     file: "lib/people/accounts/mutations/abandoned-signups.ts",
     find: "  stripeCustomerId: null,\n",
     replace: "",
-    why: "who got as far as paying loses the account",
+    why: "an abandoned sign-up that already has a Stripe customer is deleted",
     tests: ["tests/database/people/signup-refusals.test.ts"],
   },
   {
     id: "confirmed-meanwhile",
     file: "lib/people/accounts/mutations/abandoned-signups.ts",
-    find: "where: { ...abandonedBy(now), id: { in: ids } }",
-    replace: "where: { createdAt: { lt: now }, id: { in: ids } }",
-    why: "an account is deleted in the moment in which it is confirmed",
+    find: "const rows = await tx.user.findMany({ where, select: { id: true } });",
+    replace: "const rows = found;",
+    why: "an account is deleted by another sign-up at the moment of its confirmation",
     tests: ["tests/database/people/signup-refusals.test.ts"],
   },
   {
@@ -118,7 +118,7 @@ export const ACCOUNTS: Mutant[] = [
     file: "lib/people/accounts/mutations/abandoned-signups.ts",
     find: "where: { ...where, id: { in: locked",
     replace: "where: { id: { in: locked",
-    why: "the daily run counts, and tries for ever, what was confirmed before it came",
+    why: "the daily run deletes an account at the moment of its confirmation",
     tests: ["tests/database/people/signup-refusals.test.ts"],
   },
   {
@@ -126,7 +126,7 @@ export const ACCOUNTS: Mutant[] = [
     file: "lib/people/credentials/rules.ts",
     find: "holds: (password) => /\\p{Lu}/u.test(password)",
     replace: "holds: () => true",
-    why: "a password without a capital letter is taken",
+    why: "a password without a capital letter is accepted",
     tests: ["lib/people/signup/schema.test.ts", "lib/people/credentials/rules.test.ts"],
   },
   {
@@ -134,7 +134,7 @@ export const ACCOUNTS: Mutant[] = [
     file: "lib/people/lookups/queries.ts",
     find: "? 10 * MINUTE : DAY",
     replace: "? DAY : DAY",
-    why: "a company that is active again waits for a day",
+    why: "a company that became active again must wait a day",
     tests: ["lib/people/lookups/queries.test.ts"],
   },
   {
@@ -142,7 +142,7 @@ export const ACCOUNTS: Mutant[] = [
     file: "lib/people/lookups/queries.ts",
     find: "u.email_confirmed_at IS NOT NULL OR ",
     replace: "",
-    why: "the field calls a CNPJ available that has an account",
+    why: "the form shows a CNPJ with an account as available",
     tests: [
       "lib/people/lookups/queries.test.ts",
       "tests/database/people/lookup-functions.test.ts",

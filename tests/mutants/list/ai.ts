@@ -9,7 +9,7 @@ export const AI: Mutant[] = [
     file: CHAT,
     find: "value?.owner !== owner || ",
     replace: 'owner === "" || !value || ',
-    why: "the next person at this browser reads the questions of the one before",
+    why: "the next person at this browser reads the previous person's questions",
     tests: CHAT_TEST,
   },
   {
@@ -17,7 +17,7 @@ export const AI: Mutant[] = [
     file: CHAT,
     find: "/^\\/(?![/\\\\])/.test(source.href)",
     replace: "/^\\//.test(source.href)",
-    why: "a source of a stored answer leads to another site",
+    why: "a source of a stored answer links to another site",
     tests: CHAT_TEST,
   },
   {
@@ -25,7 +25,7 @@ export const AI: Mutant[] = [
     file: CHAT,
     find: "if (isBusy(state) || isBlank(action.content)) return state;",
     replace: "if (isBlank(action.content)) return state;",
-    why: "a second question runs into the answer of the first",
+    why: "a second question is mixed into the answer to the first",
     tests: CHAT_TEST,
   },
   {
@@ -41,7 +41,7 @@ export const AI: Mutant[] = [
     file: "lib/ai/assistant/rules/closing.ts",
     find: "aboutTaxes && cited > 0 &&",
     replace: "aboutTaxes && cited > 1 &&",
-    why: "an answer about taxes does not say that the accountant decides",
+    why: "an answer about taxes lacks the advice to consult an accountant",
     tests: ["lib/ai/assistant/rules/closing.test.ts"],
   },
   {
@@ -57,7 +57,7 @@ export const AI: Mutant[] = [
     file: "lib/ai/proposals/rules/claims.ts",
     find: "(custo zero|sem custo( algum| nenhum)?|não custa nada|de graça|sai de graça)",
     replace: "(custo zero|sem custo( algum| nenhum)?|não custa nada)",
-    why: "a proposal says that the support is for free",
+    why: "a proposal claims that the support is free of charge",
     tests: ["lib/ai/proposals/rules/claims.test.ts"],
   },
   {
@@ -65,15 +65,15 @@ export const AI: Mutant[] = [
     file: "lib/ai/proposals/rules/figures.ts",
     find: "one.values.includes(figure.value) &&",
     replace: "one.values.length > 0 &&",
-    why: "a share that nobody gave stands in the proposal",
+    why: "a proposal contains a percentage that nobody gave",
     tests: ["lib/ai/proposals/rules/figures.test.ts"],
   },
   {
     id: "step-without-answer",
     file: "lib/ai/proposals/rules/steps.ts",
-    find: 'said.length >= STEP_MESSAGES && said.at(-1)?.role === "assistant"',
-    replace: "said.length >= STEP_MESSAGES",
-    why: "the next step comes before the answer of this one",
+    find: 'turns.length >= STEP_MESSAGES && turns.at(-1)?.role === "assistant"',
+    replace: "turns.length >= STEP_MESSAGES",
+    why: "the next step begins before the answer of the current one",
     tests: ["lib/ai/proposals/rules/steps.test.ts"],
   },
   {
@@ -81,7 +81,7 @@ export const AI: Mutant[] = [
     file: "lib/ai/proposals/rules/presentation.ts",
     find: 'if (now >= until) return "give-up";',
     replace: 'if (now >= until && !job) return "give-up";',
-    why: "who waits for a presentation that the vendor lost waits for ever",
+    why: "the page waits forever for a presentation that the vendor lost",
     tests: ["lib/ai/proposals/rules/presentation.test.ts"],
   },
   {
@@ -89,7 +89,7 @@ export const AI: Mutant[] = [
     file: "lib/ai/proposals/rules/presentation.ts",
     find: 'now.getTime() - startedAt > START_LIMIT ? "give-up" : "wait"',
     replace: 'now.getTime() - startedAt > PRESENTATION_LIMIT - START_LIMIT ? "give-up" : "wait"',
-    why: "a presentation whose start got no answer keeps people waiting four minutes longer",
+    why: "after a start request without a response people wait four minutes longer for a presentation",
     tests: ["lib/ai/proposals/rules/presentation.test.ts"],
   },
 ];

@@ -8,7 +8,7 @@ export const BRIEFS: Mutant[] = [
     file: "lib/catalog/brief/rules.ts",
     find: "(amount * 100) / DEDUCTION_PERCENT[reader]",
     replace: "(amount * 100) / (DEDUCTION_PERCENT[reader] * 2)",
-    why: "a board reads that an amount is fully deductible, of which half is",
+    why: "a board reads that an amount is fully deductible when only half of it is",
     tests: BRIEF,
   },
   {
@@ -16,7 +16,7 @@ export const BRIEFS: Mutant[] = [
     file: "lib/catalog/brief/rules.ts",
     find: "one.day.localeCompare(other.day)",
     replace: "other.day.localeCompare(one.day)",
-    why: "a board reads the last deadline instead of the first and deposits too late",
+    why: "a board reads the last deadline instead of the first, and deposits too late",
     tests: BRIEF,
   },
 ];

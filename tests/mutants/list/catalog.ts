@@ -11,7 +11,7 @@ export const CATALOG: Mutant[] = [
     file: "lib/catalog/news/rules.ts",
     find: "now.getTime() - publicadaEm.getTime() < EDIT_WINDOW",
     replace: "now.getTime() - publicadaEm.getTime() <= EDIT_WINDOW * 24",
-    why: "news that people relied on is rewritten the next day",
+    why: "published news can still be rewritten the next day",
     tests: NEWS,
   },
   {
@@ -19,7 +19,7 @@ export const CATALOG: Mutant[] = [
     file: "lib/catalog/news/rules.ts",
     find: "toIsoDay(last) === toIsoDay(now)",
     replace: "last.getUTCDate() === now.getUTCDate()",
-    why: "in the evening two digests come on one day",
+    why: "two digests arrive on one evening",
     tests: NEWS,
   },
   {
@@ -35,7 +35,7 @@ export const CATALOG: Mutant[] = [
     file: "lib/catalog/news/mutations/ask.ts",
     find: "if (project.captadorId === userId) return",
     replace: "if (project.captadorId === null) return",
-    why: "a captador asks their own project what they like to answer",
+    why: "a captador asks a question about their own project",
     tests: ASK,
   },
   {
@@ -43,7 +43,7 @@ export const CATALOG: Mutant[] = [
     file: "lib/catalog/news/mutations/ask.ts",
     find: "and p.captador_id = ${userId}::uuid for update of q",
     replace: "and p.captador_id = coalesce(p.captador_id, ${userId}::uuid) for update of q",
-    why: "anybody answers in a project's name",
+    why: "any account answers in a project's name",
     tests: ASK,
   },
   {
@@ -51,7 +51,7 @@ export const CATALOG: Mutant[] = [
     file: SUBMISSION,
     find: "amount(valorTotal) < MIN_TOTAL",
     replace: "amount(valorTotal) <= MIN_TOTAL",
-    why: "a project of exactly the law's minimum cannot be sent",
+    why: "a project with exactly the legal minimum cannot be submitted",
     tests: SUBMISSION_TEST,
   },
   {
@@ -59,7 +59,7 @@ export const CATALOG: Mutant[] = [
     file: SUBMISSION,
     find: "months > MAX_MONTHS",
     replace: "months >= MAX_MONTHS",
-    why: "a project of three years, which the law allows, cannot be sent",
+    why: "a project of three years, which the law allows, cannot be submitted",
     tests: SUBMISSION_TEST,
   },
   {
@@ -67,7 +67,7 @@ export const CATALOG: Mutant[] = [
     file: SUBMISSION,
     find: "aprovadoEm > today",
     replace: "aprovadoEm >= today",
-    why: "a project cannot be sent on the day of its approval",
+    why: "a project cannot be submitted on the day of its approval",
     tests: SUBMISSION_TEST,
   },
   {
@@ -75,7 +75,7 @@ export const CATALOG: Mutant[] = [
     file: "lib/catalog/own-projects/rules/state.ts",
     find: '...{ completar: "em_analise",',
     replace: '...{ completar: "em_analise", guardar: "em_analise",',
-    why: "what the team approves is not what it read",
+    why: "the team approves another version than it reviewed",
     tests: ["lib/catalog/own-projects/rules/state.test.ts"],
   },
   {
@@ -83,7 +83,7 @@ export const CATALOG: Mutant[] = [
     file: "lib/catalog/own-projects/rules/changes.ts",
     find: "else if (!isSame(base, theirs, field)) conflicts.push(field);",
     replace: "else if (!isSame(base, theirs, field)) merged = take(merged, mine, field);",
-    why: "of two devices the text of one vanishes without a question",
+    why: "an edit from another device is lost without a conflict",
     tests: ["lib/catalog/own-projects/rules/changes.test.ts"],
   },
   {
@@ -99,7 +99,7 @@ export const CATALOG: Mutant[] = [
     file: "lib/catalog/own-projects/mutations/review.ts",
     find: "stored.enviadoEm?.getTime() !== enviadoEm.getTime()",
     replace: "stored.enviadoEm === null",
-    why: "the team approves a version that it has not read",
+    why: "the team approves a version that nobody reviewed",
     tests: ["lib/catalog/own-projects/mutations/review.test.ts"],
   },
   {
@@ -107,7 +107,7 @@ export const CATALOG: Mutant[] = [
     file: "lib/catalog/comparison/rules.ts",
     find: "choices.length < MAX_COMPARED ?",
     replace: "choices.length <= MAX_COMPARED ?",
-    why: "a fifth project is chosen and then missing from the comparison",
+    why: "a fifth project is selected but missing from the comparison",
     tests: ["lib/catalog/comparison/rules.test.ts"],
   },
   {
@@ -123,22 +123,22 @@ export const CATALOG: Mutant[] = [
     file: "lib/catalog/open-data/queries.ts",
     find: "{ size: limite, strict: true }",
     replace: "{ size: limite }",
-    why: "a program that reads all pages begins anew and never ends",
+    why: "a program that reads all pages starts over and never ends",
     tests: ["tests/database/catalog/open-data.test.ts"],
   },
   {
     id: "open-page-unparsed",
     file: "lib/catalog/open-data/queries.ts",
     find: "cards.map((card) => toOpenCard(card, env.APP_URL))",
-    replace: "cards",
-    why: "a field that a card gains is open to everybody without a decision",
+    replace: "cards.map((card) => ({ ...card, ...toOpenCard(card, env.APP_URL) }))",
+    why: "a new field of the project card becomes public automatically",
     tests: ["tests/database/catalog/open-data.test.ts"],
   },
   {
     id: "feed-unescaped",
     file: "lib/catalog/open-data/rules/atom.ts",
-    find: "replace(/[&<>\"']/g, (sign)",
-    replace: "replace(/[<>\"']/g, (sign)",
+    find: "replace(/[&<>\"']/g, (character)",
+    replace: "replace(/[<>\"']/g, (character)",
     why: "a project with an ampersand in its name breaks the feed for every reader",
     tests: ["lib/catalog/open-data/rules/atom.test.ts"],
   },

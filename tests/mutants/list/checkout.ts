@@ -11,7 +11,7 @@ export const CHECKOUTS: Mutant[] = [
     file: RULES,
     find: "if (checkout.amount !== amount) return",
     replace: "if (checkout.amount > amount) return",
-    why: "the open page charges the amount of before",
+    why: "an open session still charges the previous amount",
     tests: RULES_TEST,
   },
   {
@@ -19,7 +19,7 @@ export const CHECKOUTS: Mutant[] = [
     file: RULES,
     find: "> SHORTEST ?",
     replace: "> -SHORTEST ?",
-    why: "somebody types a card number into a page that ends meanwhile",
+    why: "a session expires while the payer types a card number",
     tests: RULES_TEST,
   },
   {
@@ -27,7 +27,7 @@ export const CHECKOUTS: Mutant[] = [
     file: RULES,
     find: "const KEY_LIFETIME = 23 * HOUR;",
     replace: "const KEY_LIFETIME = 25 * HOUR;",
-    why: "Stripe forgot the key: a second page of the same fee is open and both can be paid",
+    why: "Stripe has forgotten the idempotency key: a second session for the same fee is open, and both can be paid",
     tests: RULES_TEST,
   },
   {
@@ -35,7 +35,7 @@ export const CHECKOUTS: Mutant[] = [
     file: RULES,
     find: "session_id={CHECKOUT_SESSION_ID}$",
     replace: "session={CHECKOUT_SESSION_ID}$",
-    why: "who has paid comes back to a page that knows of no payment",
+    why: "a payer returns to a page that shows no payment",
     tests: RULES_TEST,
   },
   {
@@ -43,7 +43,7 @@ export const CHECKOUTS: Mutant[] = [
     file: RULES,
     find: "`&voltar=${encodeURIComponent(returnPath)}`",
     replace: "`&voltar=${returnPath}`",
-    why: "the way back loses all but its first argument",
+    why: "the return address loses all but its first parameter",
     tests: RULES_TEST,
   },
   {
@@ -51,7 +51,7 @@ export const CHECKOUTS: Mutant[] = [
     file: RULES,
     find: 'returnPath.includes("?") ? "&" : "?"',
     replace: 'returnPath.includes("&") ? "&" : "?"',
-    why: "who cancelled waits on a page for a payment that never comes",
+    why: "after a cancellation the page waits for a payment that never comes",
     tests: RULES_TEST,
   },
   {
@@ -59,7 +59,7 @@ export const CHECKOUTS: Mutant[] = [
     file: RULES,
     find: "/checkout/cancelado?voltar=${encodeURIComponent(back)}",
     replace: "/checkout/cancelado?voltar=${encodeURIComponent(back && returnPath)}",
-    why: "the page after a cancelled payment goes on waiting for the payment",
+    why: "the page after a cancelled payment keeps waiting for the payment",
     tests: RULES_TEST,
   },
   {
@@ -67,7 +67,7 @@ export const CHECKOUTS: Mutant[] = [
     file: MUTATIONS,
     find: "if (!user || user.anonymisedAt)",
     replace: "if (!user)",
-    why: "the address of a deleted account is sent to Stripe",
+    why: "a deleted account's address is sent to Stripe",
     tests: DATABASE,
   },
   {
@@ -75,7 +75,7 @@ export const CHECKOUTS: Mutant[] = [
     file: MUTATIONS,
     find: "if (user.stripeCustomerId) return ok(user.stripeCustomerId);\n",
     replace: "",
-    why: "every payment makes another customer: the portal shows a part of the invoices",
+    why: "every payment creates another customer, so the portal shows only some invoices",
     tests: DATABASE,
   },
   {
@@ -83,7 +83,7 @@ export const CHECKOUTS: Mutant[] = [
     file: MUTATIONS,
     find: 'if (open?.status === "processando") return failure("conflict", CHECKOUT.processing);\n',
     replace: "",
-    why: "who paid by Pix is led to pay again while the bank works",
+    why: "a payer by Pix is offered a second payment while the first is processing",
     tests: DATABASE,
   },
   {
@@ -91,7 +91,7 @@ export const CHECKOUTS: Mutant[] = [
     file: MUTATIONS,
     find: "where: { userId, ...same, status: { in: OPEN_CHECKOUTS } }",
     replace: "where: { ...same, status: { in: OPEN_CHECKOUTS } }",
-    why: "who begins a plan is led to the page of another account",
+    why: "a new plan opens another account's checkout",
     tests: DATABASE,
   },
   {
@@ -99,7 +99,7 @@ export const CHECKOUTS: Mutant[] = [
     file: MUTATIONS,
     find: "(open.plan !== what.plan || open.priceReading !== what.priceReading)",
     replace: "open.plan !== what.plan",
-    why: "the page of the other price list is shared",
+    why: "a session of the other price list is reused",
     tests: DATABASE,
   },
   {
@@ -107,7 +107,7 @@ export const CHECKOUTS: Mutant[] = [
     file: MUTATIONS,
     find: "&& !(await isOver(stripeSessionId))) return false;",
     replace: "&& (await isOver(stripeSessionId))) return false;",
-    why: "a page that was paid a second ago is replaced by another one to pay",
+    why: "a session paid a second ago is replaced by a new one to pay",
     tests: DATABASE,
   },
   {
@@ -115,7 +115,7 @@ export const CHECKOUTS: Mutant[] = [
     file: MUTATIONS,
     find: 'where: { id, status: "aberto" },\n      data: { stripeSessionId',
     replace: "where: { id },\n      data: { stripeSessionId",
-    why: "a page that another device closed is handed out, and its money comes back",
+    why: "a session cancelled by another device is offered, and its payment must be refunded",
     tests: DATABASE,
   },
 ];

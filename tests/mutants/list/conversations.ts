@@ -28,7 +28,7 @@ export const CONVERSATIONS: Mutant[] = [
     file: "lib/matches/conversations/rules/message.ts",
     find: "line.length > most\n",
     replace: "line.length > most * 2\n",
-    why: "a long message fills the list of conversations",
+    why: "an excerpt in the list of conversations is twice as long",
     tests: MESSAGE,
   },
   {
@@ -36,7 +36,7 @@ export const CONVERSATIONS: Mutant[] = [
     file: "lib/matches/conversations/rules/thread.ts",
     find: "known.size > 0 && message.number > last + 1",
     replace: "known.size > 0 && message.number > last + 2",
-    why: "a message that was lost on the way is never fetched",
+    why: "a message lost in transit is never fetched",
     tests: THREAD,
   },
   {
@@ -45,7 +45,7 @@ export const CONVERSATIONS: Mutant[] = [
     find: '({ outgoing: [first] }: Pick<Thread, "outgoing">): Outgoing | null =>\n  first?.state === "sending" ? first : null;',
     replace:
       '({ outgoing }: Pick<Thread, "outgoing">): Outgoing | null =>\n  outgoing.find(({ state }) => state === "sending") ?? null;',
-    why: "the answer arrives before the sentence that it belongs to",
+    why: "messages are sent out of order after one failed",
     tests: THREAD,
   },
   {
@@ -61,7 +61,7 @@ export const CONVERSATIONS: Mutant[] = [
     file: "lib/matches/conversations/rules/thread.ts",
     find: "isOpen: aberta,\n      };",
     replace: "isOpen: thread.isOpen || aberta,\n      };",
-    why: "who writes in a conversation that closed learns of it only after writing",
+    why: "a closed conversation still shows its form and refuses the message only on sending",
     tests: THREAD,
   },
   {
@@ -69,7 +69,7 @@ export const CONVERSATIONS: Mutant[] = [
     file: "lib/matches/conversations/rules/thread.ts",
     find: "Date.parse(today) - Date.parse(day) === DAY",
     replace: "Date.parse(today) - Date.parse(day) <= DAY",
-    why: "a day that the browser's clock has not reached is called yesterday",
+    why: "a future date is shown as yesterday",
     tests: THREAD,
   },
   {
@@ -77,7 +77,7 @@ export const CONVERSATIONS: Mutant[] = [
     file: "lib/matches/conversations/rules/digest.ts",
     find: "now.getTime() - WAIT * 60_000",
     replace: "now.getTime() - WAIT * 1_000",
-    why: "each message of a quick exchange is mailed as well",
+    why: "each message of a quick exchange also sends a mail",
     tests: DATABASE,
   },
   {
@@ -85,7 +85,7 @@ export const CONVERSATIONS: Mutant[] = [
     file: "lib/matches/conversations/mutations/send.ts",
     find: "and ${DEAL_GOES_ON}",
     replace: "and (${DEAL_GOES_ON} or true)",
-    why: "somebody whose contact was withdrawn goes on writing",
+    why: "a person whose contact was withdrawn can still write",
     tests: DATABASE,
   },
   {
@@ -93,7 +93,7 @@ export const CONVERSATIONS: Mutant[] = [
     file: "lib/matches/conversations/mutations/send.ts",
     find: " for share`",
     replace: "`",
-    why: "a message comes after the withdrawal that was made in the same second",
+    why: "a message is stored after a concurrent withdrawal of the contact",
     tests: DATABASE,
   },
   {
@@ -101,7 +101,7 @@ export const CONVERSATIONS: Mutant[] = [
     file: "lib/matches/conversations/mutations/send.ts",
     find: "unread = s.unread + (s.user_id <> ${userId}::uuid)::int",
     replace: "unread = s.unread + 1",
-    why: "what somebody wrote counts as unread for themselves",
+    why: "own messages count as unread",
     tests: DATABASE,
   },
   {
@@ -109,7 +109,7 @@ export const CONVERSATIONS: Mutant[] = [
     file: "lib/matches/conversations/mutations/send.ts",
     find: 'where: { id: { in: anexos }, ownerId: userId, purpose: "anexo" }',
     replace: 'where: { id: { in: anexos }, purpose: "anexo" }',
-    why: "who knows an id sends somebody else's file, and may open it from then on",
+    why: "a known file id is enough to send another person's file, and so to gain access to it",
     tests: DATABASE,
   },
   {
@@ -117,7 +117,7 @@ export const CONVERSATIONS: Mutant[] = [
     file: "lib/matches/conversations/mutations/sides.ts",
     find: "read_number = least(${number}, t.last_number)",
     replace: "read_number = ${number}::int",
-    why: "a forged request marks as read what the other side has not written yet",
+    why: "a forged request marks future messages as read",
     tests: DATABASE,
   },
   {
@@ -125,15 +125,15 @@ export const CONVERSATIONS: Mutant[] = [
     file: "lib/matches/conversations/mutations/digest.ts",
     find: "\n      and coalesce(e.talk_messages, true)",
     replace: "\n      and coalesce(e.talk_messages, true) is not null",
-    why: "who switched these mails off gets them",
+    why: "people who disabled these mails still get them",
     tests: DATABASE,
   },
   {
     id: "name-while-closed",
-    file: "lib/matches/conversations/queries/talk.ts",
+    file: "lib/matches/conversations/queries/conversation.ts",
     find: "when x.role = 'financiador' and not ${CONTACT_IS_OPEN} then",
     replace: "when x.role = 'captador' and not ${CONTACT_IS_OPEN} then",
-    why: "the project reads the funder's name after the fee was given back",
+    why: "the project still reads the funder's name after the fee was refunded",
     tests: SEARCH,
   },
   {
@@ -141,15 +141,15 @@ export const CONVERSATIONS: Mutant[] = [
     file: "lib/matches/conversations/queries/list.ts",
     find: "s.talk_id = any(${ids}::uuid[]) and ${isShown}",
     replace: "s.talk_id = any(${ids}::uuid[]) and (${isShown} or true)",
-    why: "a search by a name that is hidden now tells whose conversation it is",
+    why: "a search by a hidden name reveals whose conversation it is",
     tests: SEARCH,
   },
   {
     id: "device-id-for-all",
-    file: "lib/matches/conversations/queries/talk.ts",
+    file: "lib/matches/conversations/queries/conversation.ts",
     find: "clientId: isMine ? clientId : null",
     replace: "clientId",
-    why: "the other side learns the ids by which a device repeats its messages",
+    why: "the other side receives the idempotency keys of a device's messages",
     tests: DATABASE,
   },
   {
@@ -157,7 +157,7 @@ export const CONVERSATIONS: Mutant[] = [
     file: "lib/matches/conversations/queries/live.ts",
     find: "notice.ids?.includes(stream.sessionId) ?? true",
     replace: "notice.ids?.includes(stream.sessionId) ?? false",
-    why: "a device that signed out reads what is written from then on",
+    why: "a device that signed out still receives new messages",
     tests: LIVE,
   },
   {
@@ -165,7 +165,7 @@ export const CONVERSATIONS: Mutant[] = [
     file: "lib/matches/conversations/queries/live.ts",
     find: "minha: notice.by === stream.userId",
     replace: "minha: notice.by !== stream.userId",
-    why: "who reads a message is told that the other side has read theirs",
+    why: "one's own reading is shown as the other side's",
     tests: LIVE,
   },
 ];

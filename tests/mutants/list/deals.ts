@@ -9,7 +9,7 @@ export const DEALS: Mutant[] = [
     file: ACCOUNT,
     find: "if (day > today) return",
     replace: "if (day >= today) return",
-    why: "who deposited today is told that the day is in the future",
+    why: "a deposit made today is refused as one in the future",
     tests: ["lib/money/deals/rules/account.test.ts"],
   },
   {
@@ -17,7 +17,7 @@ export const DEALS: Mutant[] = [
     file: ACCOUNT,
     find: 'day < accepted ? "early" : null',
     replace: 'day > accepted ? "early" : null',
-    why: "a deposit from before the deal is deducted with its receipt",
+    why: "a receipt makes a deposit from before the deal deductible",
     tests: ["lib/money/deals/rules/account.test.ts"],
   },
   {
@@ -25,7 +25,7 @@ export const DEALS: Mutant[] = [
     file: ACCOUNT,
     find: "/^(?:\\d{11}|[0-9A-Z]{12}\\d{2})$/",
     replace: "/^(?:\\d{11}|\\d{14})$/",
-    why: "a Pix key with letters, of another company, takes the funder's deposit",
+    why: "a Pix key with letters, of another company, is accepted and receives the funder's deposit",
     tests: ["lib/money/deals/rules/account.test.ts"],
   },
   {
@@ -33,7 +33,7 @@ export const DEALS: Mutant[] = [
     file: ACCOUNT,
     find: "version > 1 && openedAt !== null",
     replace: "version > 2 && openedAt !== null",
-    why: "a stolen login replaces the account, and the funder deposits there at once",
+    why: "a thief with a stolen login replaces the account, and the funder deposits into it at once",
     tests: ["lib/money/deals/rules/account.test.ts"],
   },
   {
@@ -41,7 +41,7 @@ export const DEALS: Mutant[] = [
     file: ACCOUNT,
     find: "const TAIL = 3;",
     replace: "const TAIL = 13;",
-    why: "every mail about a change has the whole account number",
+    why: "every mail about a change contains the whole account number",
     tests: ["lib/money/deals/rules/account.test.ts"],
   },
   {
@@ -49,7 +49,7 @@ export const DEALS: Mutant[] = [
     file: ACCOUNT,
     find: "!/^\\d{1,13}-[0-9X]$/",
     replace: "!/^\\d{1,13}(?:-[0-9X])?$/",
-    why: "an account number without its digit is taken, and the deposit comes back",
+    why: "an account number without its check digit is accepted, and the deposit is returned",
     tests: ["lib/money/deals/schema.test.ts"],
   },
   {
@@ -73,7 +73,7 @@ export const DEALS: Mutant[] = [
     file: DEAL,
     find: "deposito?.temComprovante === true",
     replace: "deposito !== null",
-    why: "a funder confirms a deposit without the bank's paper",
+    why: "a funder confirms a deposit without proof",
     tests: ["lib/money/deals/rules/deal.test.ts"],
   },
   {
@@ -81,7 +81,7 @@ export const DEALS: Mutant[] = [
     file: DEAL,
     find: "isOpen && (isCaptador ? contaEm !== null || deposito !== null",
     replace: "isOpen && (isCaptador ? true",
-    why: "a project confirms money that has no account to arrive in",
+    why: "a project confirms money without an account that could have received it",
     tests: ["lib/money/deals/rules/deal.test.ts"],
   },
   {
@@ -89,7 +89,7 @@ export const DEALS: Mutant[] = [
     file: DEAL,
     find: '(status === "bloqueada" || status === "confirmada")',
     replace: '(status === "desbloqueada" || status === "confirmada")',
-    why: "the early commission is offered when it is not due, and not when it opens the contact",
+    why: "the early commission is offered in the wrong state, and not when it opens the contact",
     tests: ["lib/money/deals/rules/deal.test.ts"],
   },
   {
@@ -105,7 +105,7 @@ export const DEALS: Mutant[] = [
     file: DEAL,
     find: "return due > last ? due : null;",
     replace: "return due > last || due > 0 ? due : null;",
-    why: "the same reminder comes every working day",
+    why: "the same reminder is sent every working day",
     tests: ["lib/money/deals/rules/deal.test.ts"],
   },
   {
@@ -113,7 +113,7 @@ export const DEALS: Mutant[] = [
     file: DEAL,
     find: "latest(aceitaEm, desbloqueadaEm, contaEm, captador?.em)",
     replace: "latest(aceitaEm, desbloqueadaEm, contaEm && null, captador?.em)",
-    why: "a funder is late with a deposit for which the account came yesterday",
+    why: "a funder counts as late although the account was given yesterday",
     tests: ["lib/money/deals/rules/deal.test.ts"],
   },
   {
@@ -121,7 +121,7 @@ export const DEALS: Mutant[] = [
     file: "lib/money/deals/rules/standing.ts",
     find: "due < today",
     replace: "due <= today",
-    why: "a step is called late on its last day",
+    why: "a step counts as late on its last day",
     tests: ["lib/money/deals/rules/standing.test.ts"],
   },
   {
@@ -129,7 +129,7 @@ export const DEALS: Mutant[] = [
     file: "lib/money/supports/rules/stage.ts",
     find: 'if (side === "captador") return "confirmacao";',
     replace: 'return "confirmacao";',
-    why: "a funder waits for the project's commission",
+    why: "a funder is told to wait for the project's commission",
     tests: ["lib/money/supports/rules/stage.test.ts"],
   },
   {
@@ -137,7 +137,7 @@ export const DEALS: Mutant[] = [
     file: "lib/money/deals/mutations/bank-account.ts",
     find: "if (known && !isProven)",
     replace: 'if (known && !isProven && senha !== "")',
-    why: "who finds an open browser replaces the account without a password",
+    why: "a stranger at an open browser replaces the bank account without a password",
     tests: ["tests/database/money/deal-account.test.ts"],
   },
   {
@@ -145,7 +145,7 @@ export const DEALS: Mutant[] = [
     file: "lib/money/deals/mutations/bank-account.ts",
     find: "version = a.version + 1",
     replace: "version = a.version",
-    why: "a replaced account looks like the first one: no mail of a change and no day of rest",
+    why: "a replaced account counts as the first one: no mail about the change and no waiting period",
     tests: ["tests/database/money/deal-account.test.ts"],
   },
   {
@@ -153,7 +153,7 @@ export const DEALS: Mutant[] = [
     file: "lib/money/deals/mutations/deposit.ts",
     find: 'where: { id, ownerId, purpose: "anexo" }',
     replace: 'where: { id, OR: [{ ownerId }, { purpose: "anexo" }] }',
-    why: "a funder proves a deposit with somebody else's file",
+    why: "a funder proves a deposit with another person's file",
     tests: ["tests/database/money/deals-room.test.ts"],
   },
   {
@@ -161,7 +161,7 @@ export const DEALS: Mutant[] = [
     file: "lib/money/deals/mutations/deposit.ts",
     find: "deposit.arquivo ?? known?.arquivo ?? null",
     replace: "deposit.arquivo ?? null",
-    why: "correcting the amount removes the bank's paper",
+    why: "correcting the amount removes the proof",
     tests: ["tests/database/money/deals-room.test.ts"],
   },
   {
@@ -169,7 +169,7 @@ export const DEALS: Mutant[] = [
     file: "lib/money/deals/queries/deal.ts",
     find: 'isResting && side === "financiador" ? null',
     replace: 'isResting && side === "captador" ? null',
-    why: "the funder reads a replaced account before anybody could notice the change",
+    why: "the funder sees a replaced account before its waiting period is over",
     tests: ["tests/database/money/deal-account.test.ts"],
   },
   {
@@ -177,7 +177,7 @@ export const DEALS: Mutant[] = [
     file: "lib/money/deals/queries/facts.ts",
     find: "b.holder = g.cnpj and g.conferida_em is not null",
     replace: "b.holder = g.cnpj",
-    why: "a funder deposits to an organization that nobody checked",
+    why: "a funder deposits to an unchecked organization",
     tests: ["tests/database/money/deal-account.test.ts"],
   },
 ];

@@ -4,14 +4,14 @@ const TICKETS_TEST = ["lib/admin/tickets/mutations.test.ts"];
 const MAIL_TEST = ["lib/admin/mail/mutations.test.ts"];
 const PAYMENTS_TEST = ["lib/admin/payments/mutations.test.ts"];
 
-/** Mistakes in the lists and decisions of the team's desk. */
+/** Mutants of the back office's lists and decisions. */
 export const DESK: Mutant[] = [
   {
     id: "closed-ticket-answered",
     file: "lib/admin/tickets/rules.ts",
     find: 'if (status === "resolvido") return null;',
     replace: "",
-    why: "a closed ticket is answered without being opened again",
+    why: "a closed ticket is answered without being reopened",
     tests: ["lib/admin/tickets/rules.test.ts"],
   },
   {
@@ -19,7 +19,7 @@ export const DESK: Mutant[] = [
     file: "lib/admin/tickets/mutations.ts",
     find: "ticket.respondidoEm ?? by.now",
     replace: "by.now",
-    why: "a second answer moves the time of the first",
+    why: "a second answer overwrites the time of the first",
     tests: TICKETS_TEST,
   },
   {
@@ -27,7 +27,7 @@ export const DESK: Mutant[] = [
     file: "lib/admin/tickets/queries.ts",
     find: 'const isBackwards = tab === "resolvidos";',
     replace: 'const isBackwards = tab !== "resolvidos";',
-    why: "the tickets that are late stand at the end",
+    why: "late tickets come last",
     tests: TICKETS_TEST,
   },
   {
@@ -43,15 +43,15 @@ export const DESK: Mutant[] = [
     file: "lib/words/email/rules.ts",
     find: "isOld && SHORT_LIVED.has(emailType)",
     replace: "!isOld && SHORT_LIVED.has(emailType)",
-    why: "a mail with a link that has ended is sent again",
+    why: "a mail with an expired link is resent",
     tests: MAIL_TEST,
   },
   {
     id: "mail-list-ignores-address",
     file: "lib/admin/mail/queries.ts",
     find: "...(endereco ? [Prisma.sql`to_address = ${endereco}::citext`] : []),",
-    replace: "",
-    why: "a search by address shows everybody's mails",
+    replace: "...(endereco ? [] : []),",
+    why: "a search by address returns everybody's mails",
     tests: MAIL_TEST,
   },
   {
@@ -59,7 +59,7 @@ export const DESK: Mutant[] = [
     file: "lib/admin/payments/rules.ts",
     find: 'if (paid.disputed) return "disputed";',
     replace: "",
-    why: "a payment that the bank may take back is refunded as well",
+    why: "a disputed payment is refunded, so the money goes back twice",
     tests: ["lib/admin/payments/rules.test.ts"],
   },
   {
@@ -67,7 +67,7 @@ export const DESK: Mutant[] = [
     file: "lib/admin/payments/mutations.ts",
     find: 'action: "payment_refunded",',
     replace: 'action: "notice_retried",',
-    why: "the log calls a refund something else",
+    why: "the audit log records a refund under another action",
     tests: PAYMENTS_TEST,
   },
   {
@@ -75,15 +75,15 @@ export const DESK: Mutant[] = [
     file: "lib/admin/payments/queries.ts",
     find: "from stripe_events where processed_at is null or error is not null\n  order by",
     replace: "from stripe_events\n  order by",
-    why: "notices that were applied are listed as failed",
+    why: "applied webhooks are listed as failed",
     tests: PAYMENTS_TEST,
   },
   {
     id: "reminder-unbounded",
     file: "lib/admin/interests/rules.ts",
     find: "(next === null || next <= now)",
-    replace: "true",
-    why: "a captador is mailed at every press",
+    replace: "(next === null || now > new Date(0))",
+    why: "a captador gets a mail at every press of the button",
     tests: ["lib/admin/interests/rules.test.ts"],
   },
   {
@@ -91,7 +91,7 @@ export const DESK: Mutant[] = [
     file: "lib/admin/interests/queries.ts",
     find: "select * from empresas_interessadas where status_interesse = 'Interessada' and created_at < ${since}",
     replace: "select * from empresas_interessadas where created_at < ${since}",
-    why: "interests that were answered are listed as waiting",
+    why: "answered interests are listed as waiting",
     tests: ["lib/admin/interests/mutations.test.ts"],
   },
   {
@@ -99,7 +99,7 @@ export const DESK: Mutant[] = [
     file: "lib/admin/content-reports/mutations.ts",
     find: "decididaEm: by.now, email: null",
     replace: "decididaEm: by.now",
-    why: "addresses of those who reported are kept for good",
+    why: "addresses of people who reported are kept forever",
     tests: ["lib/admin/content-reports/mutations.test.ts"],
   },
   {
@@ -115,7 +115,7 @@ export const DESK: Mutant[] = [
     file: "lib/admin/health/rules.ts",
     find: "now.getTime() - oldestDue.getTime() > STUCK",
     replace: "now.getTime() - oldestDue.getTime() < STUCK",
-    why: "a queue that stands still is shown as well",
+    why: "a queue that is not stuck is shown as stuck, and a stuck one is not",
     tests: ["lib/admin/health/rules.test.ts"],
   },
   {

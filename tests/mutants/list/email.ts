@@ -14,7 +14,7 @@ export const EMAIL: Mutant[] = [
     file: "lib/words/email/rules.ts",
     find: "const patient = unclear && !awaited",
     replace: "const patient = !awaited",
-    why: "a mail that the first service refused never goes to the second",
+    why: "a mail refused by the first service is never sent through the second",
     tests: ["lib/words/email/rules.test.ts", "lib/words/email/mutations/deliver.test.ts"],
   },
   {
@@ -22,7 +22,7 @@ export const EMAIL: Mutant[] = [
     file: "lib/words/email/rules.ts",
     find: ' && outcome.code !== "PROVIDER_REJECTED"',
     replace: "",
-    why: "what a service rejected is sent to it three times",
+    why: "a rejected mail is sent three times through the same service",
     tests: ["lib/words/email/rules.test.ts", "lib/words/email/mutations/deliver.test.ts"],
   },
   {
@@ -30,7 +30,7 @@ export const EMAIL: Mutant[] = [
     file: "lib/words/email/rules.ts",
     find: " && retryWait(attempt.number) < left",
     replace: "",
-    why: "who looks at a screen waits beyond the promised time",
+    why: "a person at the screen waits longer than promised",
     tests: ["lib/words/email/rules.test.ts", "lib/words/email/mutations/deliver.test.ts"],
   },
   {
@@ -38,7 +38,7 @@ export const EMAIL: Mutant[] = [
     file: "lib/kit/text.ts",
     find: "/[\\p{Cc}\\p{Zl}\\p{Zp}]+/gu",
     replace: "/[\\r\\n]+/gu",
-    why: "a subject ends its line by a sign that some servers take for a break",
+    why: "a subject contains a line separator that some servers treat as a header break",
     tests: ["lib/kit/text.test.ts"],
   },
   {
@@ -46,7 +46,7 @@ export const EMAIL: Mutant[] = [
     file: "lib/words/email/rules.ts",
     find: "|\\d{4}/u",
     replace: "/u",
-    why: "a mail in our name tells a stranger which number to call",
+    why: "a mail in our name contains a stranger's telephone number",
     tests: ["lib/words/email/rules.test.ts", "emails/render.test.tsx"],
   },
   {
@@ -54,7 +54,7 @@ export const EMAIL: Mutant[] = [
     file: "lib/words/email/rules.ts",
     find: 'present === "failed" && !wasSent ? 0',
     replace: 'present === "failed" || !wasSent ? 0',
-    why: "a failure that the service reported is overwritten by an older notice",
+    why: "an older webhook overwrites a reported failure",
     tests: ["lib/words/email/rules.test.ts", "lib/words/email/mutations/track.test.ts"],
   },
   {
@@ -62,7 +62,7 @@ export const EMAIL: Mutant[] = [
     file: "lib/words/email/rules.ts",
     find: 'status !== "failed" && status !== "suppressed"',
     replace: 'status !== "failed"',
-    why: "the statistics count mails that never left",
+    why: "the statistics count mails that were never sent",
     tests: ["lib/words/email/rules.test.ts", "lib/words/email/mutations/track.test.ts"],
   },
   {
@@ -70,7 +70,7 @@ export const EMAIL: Mutant[] = [
     file: "lib/words/email/rules.ts",
     find: 'bounce?.type?.toLowerCase() === "permanent"',
     replace: 'bounce?.type?.toLowerCase() !== "transient"',
-    why: "a mailbox about which nothing is sure never gets mail again",
+    why: "a mailbox with an undetermined bounce never gets mail again",
     tests: ["lib/words/email/rules.test.ts", "lib/words/email/mutations/track.test.ts"],
   },
   {
@@ -78,7 +78,7 @@ export const EMAIL: Mutant[] = [
     file: "lib/words/email/mutations/track.ts",
     find: "email_suppressions.reason <> 'bounce'",
     replace: "true",
-    why: "mail goes to a mailbox that is gone",
+    why: "mail is sent to a mailbox that no longer exists",
     tests: ["lib/words/email/mutations/track.test.ts"],
   },
   {
@@ -86,7 +86,7 @@ export const EMAIL: Mutant[] = [
     file: "lib/words/email/mutations/track.ts",
     find: "if (count === 0) return false;",
     replace: "if (count < 0) return false;",
-    why: "a notice that comes again is logged again",
+    why: "a repeated webhook is logged again",
     tests: ["lib/words/email/mutations/track.test.ts"],
   },
   {
@@ -94,15 +94,15 @@ export const EMAIL: Mutant[] = [
     file: "lib/words/email/mutations/track.ts",
     find: "coalesce(sent_at, ${occurredAt})",
     replace: "${occurredAt}",
-    why: "the time at which a mail was sent changes with every notice",
+    why: "every webhook changes the time at which a mail was sent",
     tests: ["lib/words/email/mutations/track.test.ts"],
   },
   {
     id: "last-opening",
     file: "lib/words/email/mutations/track.ts",
-    find: "least(${time}, ${occurredAt})",
+    find: "least(${timeColumn}, ${occurredAt})",
     replace: "${occurredAt}",
-    why: "a notice that comes late moves the moment of the first opening",
+    why: "a late webhook changes the time of the first opening",
     tests: ["lib/words/email/mutations/track.test.ts"],
   },
   {
@@ -126,7 +126,7 @@ export const EMAIL: Mutant[] = [
     file: "lib/words/email/mutations/deliver.ts",
     find: "coalesce(${since}, clock_timestamp())",
     replace: "coalesce(${since}, null)",
-    why: "after a crash in the middle of an attempt the other service sends the mail again",
+    why: "after a crash during an attempt the other service sends the mail again",
     tests: ["lib/words/email/mutations/deliver.test.ts"],
   },
   {
@@ -134,7 +134,7 @@ export const EMAIL: Mutant[] = [
     file: "lib/words/email/mutations/deliver.ts",
     find: " and claimed_until = ${held.claimedUntil}`;",
     replace: "`;",
-    why: "who was too slow gives back what another is sending",
+    why: "a worker whose lease expired releases a mail that another worker is sending",
     tests: ["lib/words/email/mutations/deliver.test.ts"],
   },
   {
@@ -142,7 +142,7 @@ export const EMAIL: Mutant[] = [
     file: "lib/words/email/mutations/deliver.ts",
     find: "case status when 'queued' then 'sent' else status end",
     replace: "'sent'",
-    why: "a bounce that came before the answer is forgotten",
+    why: "a bounce that arrived before the service's response is overwritten",
     tests: ["lib/words/email/mutations/deliver.test.ts", "lib/words/email/mutations/track.test.ts"],
   },
   {
@@ -150,7 +150,7 @@ export const EMAIL: Mutant[] = [
     file: "lib/words/email/mutations/notify.ts",
     find: " and status = 'failed' returning id",
     replace: " returning id",
-    why: "asking again sends a mail again that was sent",
+    why: "a repeated request resends a mail that was already sent",
     tests: ["lib/words/email/mutations/deliver.test.ts", "lib/people/email-functions/mutations.test.ts"],
   },
   {
@@ -158,7 +158,7 @@ export const EMAIL: Mutant[] = [
     file: "lib/words/email/mutations/send.ts",
     find: "if (last) await abandon(id);",
     replace: "if (last || result.code) await abandon(id);",
-    why: "a mail is given up after its first bad round",
+    why: "a mail is given up after its first failed round",
     tests: ["lib/words/email/mutations/deliver.test.ts"],
   },
   {
@@ -166,7 +166,7 @@ export const EMAIL: Mutant[] = [
     file: "lib/words/email/queries.ts",
     find: 'if (suppression?.reason === "bounce")',
     replace: "if (suppression)",
-    why: "who complained about news can never reset the password",
+    why: "an address that reported news as spam gets no password reset",
     tests: [
       "lib/words/email/mutations/deliver.test.ts",
       "lib/words/email/mutations/track.test.ts",
@@ -178,7 +178,7 @@ export const EMAIL: Mutant[] = [
     file: "lib/words/email/mutations/preferences.ts",
     find: "if (!isKept && !subscribed)",
     replace: "if (!subscribed)",
-    why: "ending one kind of mail ends all of them",
+    why: "unsubscribing from one kind of mail unsubscribes from all",
     tests: ["lib/words/email/mutations/preferences.test.ts"],
   },
   {
@@ -186,7 +186,7 @@ export const EMAIL: Mutant[] = [
     file: "lib/words/email/mutations/preferences.ts",
     find: "before.searchAlerts === OFF && wishes",
     replace: "before.searchAlerts === OFF || wishes",
-    why: "saving the preferences swallows what the next alert would have told",
+    why: "saving the preferences drops the contents of the next alert",
     tests: ["lib/words/email/mutations/preferences.test.ts", "lib/catalog/saved-searches/mutations.test.ts"],
   },
   {
@@ -194,7 +194,7 @@ export const EMAIL: Mutant[] = [
     file: "lib/people/email-functions/rules.ts",
     find: "new URL(link).origin === site",
     replace: "link.startsWith(site)",
-    why: "a mail in our name leads to a site whose name begins like ours",
+    why: "a mail in our name links to a site whose name begins like ours",
     tests: ["lib/people/email-functions/mutations.test.ts", "lib/people/email-functions/rules.test.ts"],
   },
   {
@@ -202,7 +202,7 @@ export const EMAIL: Mutant[] = [
     file: "lib/people/email-functions/mutations.ts",
     find: "retryCount > 0 &&",
     replace: "retryCount >= 0 &&",
-    why: "who asks for the confirmation again on purpose gets none",
+    why: "a requested second confirmation mail is not sent",
     tests: ["lib/people/email-functions/mutations.test.ts", "lib/people/email-functions/rules.test.ts"],
   },
   {
@@ -210,7 +210,7 @@ export const EMAIL: Mutant[] = [
     file: "lib/providers/resend.ts",
     find: " && /`to`|recipient/i.test(details)",
     replace: "",
-    why: "a fault of our own settings is taken for a bad address, and the mail is lost",
+    why: "an error in our own configuration counts as a bad address, and the mail is lost",
     tests: ["lib/providers/resend.test.ts"],
   },
   {
@@ -218,7 +218,7 @@ export const EMAIL: Mutant[] = [
     file: "lib/providers/smtp.ts",
     find: "requireTLS: credentials !== null",
     replace: "requireTLS: false",
-    why: "the password of the mail server crosses an open line",
+    why: "the mail server's password is sent unencrypted",
     tests: ["lib/providers/smtp.test.ts"],
   },
   {
@@ -226,7 +226,7 @@ export const EMAIL: Mutant[] = [
     file: "lib/providers/jobs.ts",
     find: "retryCount >= retryLimit",
     replace: "retryCount > retryLimit",
-    why: 'a mail that can never be sent stays "on its way" for ever',
+    why: "an undeliverable mail is shown as on its way forever",
     tests: ["tests/database/server/job-transactions.test.ts", "lib/words/email/mutations/deliver.test.ts"],
   },
   {
@@ -234,7 +234,7 @@ export const EMAIL: Mutant[] = [
     file: "lib/providers/http.ts",
     find: "(answer.status ?? 500) >= 500",
     replace: "(answer.status ?? 500) >= 400",
-    why: "a vendor that asks to be left alone is asked twice",
+    why: "a request that the vendor refused is retried",
     tests: ["lib/providers/http.test.ts"],
   },
   {
@@ -242,7 +242,7 @@ export const EMAIL: Mutant[] = [
     file: "lib/people/lookups/rules.ts",
     find: "other.ano - one.ano",
     replace: "one.ano - other.ano",
-    why: "a company is told the tax regime of long ago",
+    why: "an outdated tax regime is shown to a company",
     tests: ["lib/people/lookups/rules.test.ts"],
   },
   {
@@ -250,15 +250,15 @@ export const EMAIL: Mutant[] = [
     file: "lib/words/digest/mutations.ts",
     find: "if ((await tx.emailMessage.count({ where: { idempotencyKey } })) > 0) return 0;",
     replace: "",
-    why: "mails that come after the digest of the day are lost",
+    why: "mails created after the day's digest are lost",
     tests: ["lib/words/digest/mutations.test.ts"],
   },
   {
     id: "digest-of-the-unwanted",
     file: "lib/words/digest/rules.ts",
     find: "kind !== null && wishes[kind] !== OFF",
-    replace: "kind !== null",
-    why: "a kind that somebody switched off arrives in the digest",
+    replace: "kind !== null && (wishes[kind] !== OFF || kind.length > 0)",
+    why: "the digest contains a kind of mail that the person disabled",
     tests: ["lib/words/digest/rules.test.ts", "lib/words/digest/mutations.test.ts"],
   },
   {
@@ -266,15 +266,15 @@ export const EMAIL: Mutant[] = [
     file: "lib/words/email/mutations/notify.ts",
     find: "if (fresh && !forDigest) await enqueue",
     replace: "if (fresh) await enqueue",
-    why: "a mail that waits for the digest costs a job that finds nothing to send",
+    why: "a mail of the digest enqueues a job that finds nothing to send",
     tests: ["lib/words/digest/mutations.test.ts"],
   },
   {
     id: "digest-delays-duty",
     file: "lib/words/email/rules.ts",
     find: 'preference === "digest" || awaited || attachment',
-    replace: 'preference === "digest"',
-    why: "a mail that a person waits for, or that carries a receipt, comes in the evening",
+    replace: 'preference === "digest" || (awaited && attachment)',
+    why: "an awaited mail, or one with a receipt, is delayed until the evening digest",
     tests: ["lib/words/digest/mutations.test.ts"],
   },
 ];

@@ -10,7 +10,7 @@ export const FEES: Mutant[] = [
     file: RULES,
     find: "isPaidPlan ? UNLOCK_PAID : UNLOCK_FREE",
     replace: "isPaidPlan ? UNLOCK_FREE : UNLOCK_PAID",
-    why: "who pays for a plan pays three times the fee of who does not",
+    why: "a paid plan pays three times the fee of the free one",
     tests: RULES_TEST,
   },
   {
@@ -18,7 +18,7 @@ export const FEES: Mutant[] = [
     file: RULES,
     find: "(amount * thousandths + 500n) / 1000n",
     replace: "(amount * thousandths + 499n) / 1000n",
-    why: "half a centavo is rounded down: fee and announced fee differ by a centavo",
+    why: "half a centavo is rounded down, so the fee differs from the announced one by a centavo",
     tests: RULES_TEST,
   },
   {
@@ -26,7 +26,7 @@ export const FEES: Mutant[] = [
     file: RULES,
     find: "atLeast(share(amount, COMMISSION))",
     replace: "share(amount, COMMISSION)",
-    why: "a commission of centavos is one that Stripe refuses: the deal never ends",
+    why: "Stripe refuses a commission below its minimum, so the deal never ends",
     tests: RULES_TEST,
   },
   {
@@ -34,7 +34,7 @@ export const FEES: Mutant[] = [
     file: RULES,
     find: "if (missing < 0n) return",
     replace: "if (missing <= -LEAST_FEE) return",
-    why: "an excess below half a real is kept",
+    why: "an overpayment below half a real is kept",
     tests: RULES_TEST,
   },
   {
@@ -42,7 +42,7 @@ export const FEES: Mutant[] = [
     file: RULES,
     find: "refundedAmount < feeAmount",
     replace: "refundedAmount <= feeAmount",
-    why: "a fee that was given back whole counts as paid",
+    why: "a fully refunded fee counts as paid",
     tests: RULES_TEST,
   },
   {
@@ -50,7 +50,7 @@ export const FEES: Mutant[] = [
     file: RULES,
     find: "row.unlockedAt !== null && row.disputedAt === null",
     replace: "row.unlockedAt !== null",
-    why: "money that the bank holds keeps the contact open",
+    why: "a disputed payment keeps the contact open",
     tests: RULES_TEST,
   },
   {
@@ -58,7 +58,7 @@ export const FEES: Mutant[] = [
     file: RULES,
     find: "sum + feeAmount - refundedAmount - owed, 0n",
     replace: "sum + feeAmount - refundedAmount + owed, 0n",
-    why: "money on its way back pays a commission",
+    why: "money due for refund counts towards the commission",
     tests: RULES_TEST,
   },
   {
@@ -66,7 +66,7 @@ export const FEES: Mutant[] = [
     file: RULES,
     find: 'kind !== "desbloqueio" && missing > 0n ?',
     replace: "missing > 0n ?",
-    why: "a late payment of the unlock fee is kept where only the commission is owed",
+    why: "a late payment of the unlock fee is kept when only the commission is owed",
     tests: RULES_TEST,
   },
   {
@@ -74,7 +74,7 @@ export const FEES: Mutant[] = [
     file: RULES,
     find: 'kind !== "complemento" && hasPayer ?',
     replace: 'kind !== "complemento" && (hasPayer || missing === 0n) ?',
-    why: "money of a deleted account opens a contact that nobody can use",
+    why: "a payment of a deleted account opens a contact that nobody can use",
     tests: RULES_TEST,
   },
   {
@@ -82,7 +82,7 @@ export const FEES: Mutant[] = [
     file: RULES,
     find: 'if (fee.disputedAt) return "disputed";\n  if (fee.unlockedAt) return "unlocked";',
     replace: 'if (fee.unlockedAt) return "unlocked";\n  if (fee.disputedAt) return "disputed";',
-    why: "a fee in dispute reads as if the contact were open",
+    why: "a disputed fee is shown as if the contact were open",
     tests: RULES_TEST,
   },
   {
@@ -90,7 +90,7 @@ export const FEES: Mutant[] = [
     file: RULES,
     find: 'display === "pending" || display === "expired"',
     replace: 'display === "pending" || display === "processing" || display === "expired"',
-    why: "a Pix on its way can be paid a second time",
+    why: "a processing Pix can be paid a second time",
     tests: RULES_TEST,
   },
   {
@@ -98,7 +98,7 @@ export const FEES: Mutant[] = [
     file: "lib/money/fees/mutations/settle.ts",
     find: 'if (checkout.settledAt) return "already";\n',
     replace: "",
-    why: "a message that comes twice gives the money back that it brought",
+    why: "a repeated webhook refunds the payment that it reported",
     tests: SETTLE_TEST,
   },
   {
@@ -106,7 +106,7 @@ export const FEES: Mutant[] = [
     file: "lib/money/fees/mutations/settle.ts",
     find: "checkout.paymentId === paymentId && checkout.amount === amount",
     replace: "checkout.paymentId === paymentId && checkout.amount >= amount",
-    why: "a part of the fee opens the contact",
+    why: "a partial payment opens the contact",
     tests: SETTLE_TEST,
   },
   {
@@ -114,7 +114,7 @@ export const FEES: Mutant[] = [
     file: "lib/money/fees/mutations/refund.ts",
     find: "const isWhole = total >= row.feeAmount;",
     replace: "const isWhole = total > row.feeAmount;",
-    why: "a fee given back whole keeps its receipt",
+    why: "a fully refunded fee keeps its receipt",
     tests: SETTLE_TEST,
   },
   {
@@ -122,7 +122,7 @@ export const FEES: Mutant[] = [
     file: "lib/money/fees/mutations/right.ts",
     find: "deal.unlockedAt === null || deal.confirmedAmount !== null) return;",
     replace: "deal.unlockedAt === null) return;",
-    why: "a dispute over a fee takes the contact of a deal that both sides confirmed",
+    why: "a dispute over a fee closes the contact of a deal that both sides confirmed",
     tests: SETTLE_TEST,
   },
   {
@@ -130,7 +130,7 @@ export const FEES: Mutant[] = [
     file: "lib/money/fees/mutations/pay.ts",
     find: "if (deal?.captador.userId !== userId)",
     replace: "if (!deal || deal.financiador.userId === userId)",
-    why: "anybody opens the page of payment of somebody's deal",
+    why: "any account opens the checkout of another account's deal",
     tests: ["lib/money/fees/mutations/pay.test.ts"],
   },
 ];

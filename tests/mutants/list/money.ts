@@ -6,7 +6,7 @@ export const MONEY: Mutant[] = [
     file: "lib/kit/money.ts",
     find: 'cents.padEnd(2, "0")',
     replace: 'cents.padStart(2, "0")',
-    why: '"1,5" is taken for R$ 1,05',
+    why: '"1,5" is read as R$ 1,05',
     tests: ["lib/kit/money.test.ts"],
   },
   {
@@ -14,7 +14,7 @@ export const MONEY: Mutant[] = [
     file: "lib/kit/money.ts",
     find: "Number.isSafeInteger(centavos) ? centavos",
     replace: "Number.isFinite(centavos) ? centavos",
-    why: "a huge amount loses its last centavos in silence",
+    why: "a huge amount silently loses its last centavos",
     tests: ["lib/kit/money.test.ts"],
   },
   {
@@ -30,7 +30,7 @@ export const MONEY: Mutant[] = [
     file: "lib/kit/money.ts",
     find: "marked.length !== 1 && numbers.length !== 1",
     replace: "marked.length > 1 && numbers.length !== 1",
-    why: "of two pasted values the wrong one goes into a tax",
+    why: "the wrong one of two pasted values is used as the tax",
     tests: ["lib/kit/money.test.ts"],
   },
   {
@@ -38,7 +38,7 @@ export const MONEY: Mutant[] = [
     file: "lib/catalog/simulator/rules.ts",
     find: "(hundredths - (hundredths % 100)) / 100",
     replace: "Math.round(hundredths / 100)",
-    why: "somebody deducts a centavo more than the law allows",
+    why: "a deduction exceeds the legal ceiling by a centavo",
     tests: ["lib/catalog/simulator/rules.test.ts"],
   },
   {
@@ -46,7 +46,7 @@ export const MONEY: Mutant[] = [
     file: "lib/catalog/simulator/rules.ts",
     find: 'centavos > MAX_AMOUNT ? "too-large"',
     replace: 'centavos >= MAX_AMOUNT ? "too-large"',
-    why: "the largest amount that the form takes is refused",
+    why: "the largest amount allowed by the form is refused",
     tests: ["lib/catalog/simulator/rules.test.ts"],
   },
   {
@@ -54,7 +54,7 @@ export const MONEY: Mutant[] = [
     file: "lib/catalog/simulator/rules.ts",
     find: "tax * 1000 > yearly * highest",
     replace: "tax * 1000 >= yearly * highest",
-    why: "a tax of exactly 15% is called implausible",
+    why: "a tax of exactly 15% is reported as implausible",
     tests: ["lib/catalog/simulator/rules.test.ts"],
   },
   {
@@ -62,7 +62,7 @@ export const MONEY: Mutant[] = [
     file: "lib/catalog/simulator/rules.ts",
     find: "yearly > LUCRO_REAL_REVENUE",
     replace: "yearly >= LUCRO_REAL_REVENUE",
-    why: "a company at the border is told that Lucro Real is compulsory",
+    why: "Lucro Real is shown as compulsory for a company exactly at the limit",
     tests: ["lib/catalog/simulator/rules.test.ts"],
   },
   {
@@ -70,7 +70,7 @@ export const MONEY: Mutant[] = [
     file: "lib/catalog/projects/rules/gate.ts",
     find: "Math.ceil((Number(total) * percent) / 100)",
     replace: "Math.floor((Number(total) * percent) / 100)",
-    why: "a project passes the legal minimum a centavo too early",
+    why: "a project reaches the legal minimum a centavo too early",
     tests: ["lib/catalog/projects/rules/gate.test.ts"],
   },
   {
@@ -91,7 +91,7 @@ export const MONEY: Mutant[] = [
     file: "lib/catalog/projects/rules/project.ts",
     find: 'status === "Finalizada" ? 0',
     replace: 'status === "Finalizada" && raised === 0 ? 0',
-    why: "a finished project looks as if it still took money",
+    why: "a finished project seems to accept money",
     tests: [
       "lib/catalog/projects/rules/project.test.ts",
       "lib/catalog/funder-projects/rules.test.ts",
@@ -104,7 +104,7 @@ export const MONEY: Mutant[] = [
     file: "lib/catalog/projects/rules/project.ts",
     find: 'if (days <= 60) return "Alta"',
     replace: 'if (days < 60) return "Alta"',
-    why: "sixty days before the end nobody reads that it is urgent",
+    why: "a project is not urgent exactly sixty days before its end",
     tests: ["lib/catalog/projects/rules/project.test.ts"],
   },
   {
@@ -112,7 +112,7 @@ export const MONEY: Mutant[] = [
     file: "lib/kit/money.ts",
     find: 'centavos > MAX_VALUE ? "tooLarge"',
     replace: 'centavos >= MAX_VALUE ? "tooLarge"',
-    why: "the highest amount that may be offered is refused",
+    why: "the highest allowed amount is refused",
     tests: ["lib/matches/interests/rules/interest.test.ts", "lib/matches/interests/schema.test.ts"],
   },
   {
@@ -128,7 +128,7 @@ export const MONEY: Mutant[] = [
     file: "lib/matches/interests/rules/interest.ts",
     find: "Math.round(Math.abs(value) * 100)",
     replace: "Math.floor(Math.abs(value) * 100)",
-    why: "1.15 reais of a program become R$ 1,14",
+    why: "1.15 reais from an API client become R$ 1,14",
     tests: ["lib/matches/interests/rules/interest.test.ts", "lib/matches/interests/schema.test.ts"],
   },
   {
@@ -136,7 +136,7 @@ export const MONEY: Mutant[] = [
     file: "lib/matches/interests/rules/funder.ts",
     find: "known && `${known} ${regime.ano}`",
     replace: "regime && `${known ?? regime.forma} ${regime.ano}`",
-    why: "a regime that few companies of a state have singles out the funder before the contact is open",
+    why: "before the contact is open, a rare tax regime identifies the funder",
     tests: ["lib/matches/interests/rules/funder.test.ts"],
   },
   {
@@ -152,7 +152,7 @@ export const MONEY: Mutant[] = [
     file: "lib/catalog/project-import/rules.ts",
     find: "if (wanted.valorCaptado < stored.valorCaptado)",
     replace: "if (wanted.valorCaptado < stored.valorCaptado && wanted.valorCaptado > 0n)",
-    why: "a file without the amount raised wipes out what the platform recorded",
+    why: "a file without the amount raised resets the recorded amount",
     tests: [
       "lib/catalog/project-import/rules.test.ts",
       "tests/import/records.test.ts",
@@ -164,7 +164,7 @@ export const MONEY: Mutant[] = [
     file: "lib/catalog/project-import/schema.ts",
     find: "< 1e-4",
     replace: "< 1",
-    why: "R$ 10,005 is imported as if it were an amount",
+    why: "R$ 10,005 is imported as a valid amount",
     tests: ["tests/import/broken-rows.test.ts", "tests/import/records.test.ts"],
   },
   {
@@ -172,7 +172,7 @@ export const MONEY: Mutant[] = [
     file: "lib/money/fees/mutations/refund.ts",
     find: "owedAmount: { gt: 0n }, settledAt: { lt: hourAgo }",
     replace: "owedAmount: { gt: 0n }, settledAt: { gt: hourAgo }",
-    why: "money that the queue lost is owed for ever",
+    why: "a refund that the queue lost is never retried",
     tests: ["tests/database/money/billing-losses.test.ts"],
   },
   {
@@ -180,7 +180,7 @@ export const MONEY: Mutant[] = [
     file: "lib/money/billing/mutations/sync.ts",
     find: 'payment?.status === "processing")) return;',
     replace: 'payment?.status === "canceled")) return;',
-    why: "the Pix of a second plan arrives after its end, and nobody gives it back",
+    why: "the Pix of a duplicate plan arrives after its cancellation and is never refunded",
     tests: ["tests/database/money/billing-losses.test.ts"],
   },
   {
@@ -188,7 +188,7 @@ export const MONEY: Mutant[] = [
     file: "lib/money/billing/rules.ts",
     find: "  if (known) {",
     replace: "  if (known && price) {",
-    why: "whoever pays an older price is no longer renewed, nor ended, here",
+    why: "subscriptions at an older price are neither renewed nor ended in our record",
     tests: ["lib/money/billing/rules.test.ts", "tests/database/money/billing-repriced.test.ts"],
   },
   {
@@ -196,7 +196,7 @@ export const MONEY: Mutant[] = [
     file: "lib/money/plans/rules.ts",
     find: "(cancelAtPeriodEnd ? end : graceEnd(end)) <= now",
     replace: "cancelAtPeriodEnd && end <= now",
-    why: "a plan whose renewal nobody heard of counts for ever",
+    why: "a plan without a renewal webhook stays active forever",
     tests: ["lib/money/plans/rules.test.ts", "tests/database/money/billing-repriced.test.ts"],
   },
   {
@@ -204,7 +204,7 @@ export const MONEY: Mutant[] = [
     file: "lib/money/billing/mutations/webhook.ts",
     find: "where id = ${id} and processed_at is null",
     replace: "where id = ${id}",
-    why: "a processed message of Stripe's is reported as failed",
+    why: "a duplicate of a processed Stripe webhook is recorded as failed",
     tests: ["tests/database/money/billing.test.ts"],
   },
   {
@@ -212,7 +212,7 @@ export const MONEY: Mutant[] = [
     file: "lib/money/ledger/rules.ts",
     find: 'INVESTED: readonly OpportunityStatus[] = ["confirmada", "concluida"]',
     replace: 'INVESTED: readonly OpportunityStatus[] = ["concluida"]',
-    why: "a funder's investment is shown only once the project has paid its commission",
+    why: "a funder's investment is shown only after the project has paid its commission",
     tests: ["tests/database/money/ledger-totals.test.ts"],
   },
   {
@@ -220,7 +220,7 @@ export const MONEY: Mutant[] = [
     file: "lib/catalog/project-import/schema.ts",
     find: "more.fundraisingDeadline < more.approvedAt",
     replace: "more.fundraisingDeadline <= more.approvedAt",
-    why: "a project of one day is refused",
+    why: "a project with a fundraising period of one day is refused",
     tests: ["tests/import/broken-rows.test.ts", "tests/import/records.test.ts"],
   },
   {
@@ -228,15 +228,15 @@ export const MONEY: Mutant[] = [
     file: "lib/kit/bank-days.ts",
     find: "const [, last] = days",
     replace: "const [last] = days",
-    why: "a deposit is promised for a day on which banks serve nobody",
+    why: "a deposit date falls on a day without bank service",
     tests: ["lib/kit/bank-days.test.ts"],
   },
   {
     id: "bank-year-any-step",
     file: "lib/money/deals/rules/deadlines.ts",
     find: "if (isDeposit(phaseOf(facts)) && bound.isYearEnd)",
-    replace: "if (bound.isYearEnd)",
-    why: "steps without a deposit end with the banks' year",
+    replace: 'if ((isDeposit(phaseOf(facts)) || due !== "") && bound.isYearEnd)',
+    why: "steps without a deposit get the banks' year-end deadline",
     tests: ["lib/money/deals/rules/deadlines.test.ts"],
   },
 ];

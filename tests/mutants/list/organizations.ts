@@ -15,7 +15,7 @@ export const ORGANIZATIONS: Mutant[] = [
     file: RULES,
     find: "PICKERS.includes(tipo) ? MIN_MONTHS_PICKERS : MIN_MONTHS",
     replace: "PICKERS.includes(tipo) ? MIN_MONTHS : MIN_MONTHS_PICKERS",
-    why: "a cooperative that the law allows to propose is refused for half a year",
+    why: "a cooperative that may propose is refused for half a year",
     tests: RULES_TEST,
   },
   {
@@ -23,7 +23,7 @@ export const ORGANIZATIONS: Mutant[] = [
     file: RULES,
     find: 'day > toIsoDay(now) ? "young"',
     replace: 'day >= toIsoDay(now) ? "young"',
-    why: "an organization is refused on the day that its own page names",
+    why: "an organization is refused on the day announced by its own page",
     tests: RULES_TEST,
   },
   {
@@ -31,7 +31,7 @@ export const ORGANIZATIONS: Mutant[] = [
     file: RULES,
     find: "Math.min(day.getUTCDate(), last)",
     replace: "Math.min(day.getUTCDate(), last + 3)",
-    why: "opened on the 31st of August, an organization may propose only in March",
+    why: "an organization opened on 31 August may propose only in March",
     tests: RULES_TEST,
   },
   {
@@ -39,7 +39,7 @@ export const ORGANIZATIONS: Mutant[] = [
     file: RULES,
     find: "if (situacao !== null && situacao !== ACTIVE)",
     replace: "if (situacao !== ACTIVE)",
-    why: "while the registry is silent every organization counts as closed",
+    why: "during a registry outage every organization counts as closed",
     tests: RULES_TEST,
   },
   {
@@ -48,7 +48,7 @@ export const ORGANIZATIONS: Mutant[] = [
     find: 'if (refusal === "closed") return "fechada";\n  if (isChecked(organization)) return "conferida";',
     replace:
       'if (isChecked(organization)) return "conferida";\n  if (refusal === "closed") return "fechada";',
-    why: "an organization that the registry closed is shown as checked",
+    why: "an organization closed in the registry is shown as checked",
     tests: RULES_TEST,
   },
   {
@@ -56,7 +56,7 @@ export const ORGANIZATIONS: Mutant[] = [
     file: CLAIM,
     find: "members: { none: {} }, projects: { none: {} }, receipts",
     replace: "members: { none: {} }, receipts",
-    why: "who types a CNPJ first owns the organization of imported projects",
+    why: "the first account that types a CNPJ owns the organization of imported projects",
     tests: CLAIM_TEST,
   },
   {
@@ -72,7 +72,7 @@ export const ORGANIZATIONS: Mutant[] = [
     file: CLAIM,
     find: 'if (refusal === "closed")',
     replace: 'if (refusal === "closed" && known.situacao === null)',
-    why: "an organization that the registry closed is added, and deposits go to it",
+    why: "an organization closed in the registry is added and receives deposits",
     tests: CLAIM_TEST,
   },
   {
@@ -80,7 +80,7 @@ export const ORGANIZATIONS: Mutant[] = [
     file: EDIT,
     find: "isChecked(before) ? before.tipo : input.tipo",
     replace: "isChecked(before) && input.tipo === before.tipo ? before.tipo : input.tipo",
-    why: "a checked company calls itself a cooperative",
+    why: "a checked company changes its kind to cooperative",
     tests: EDIT_TEST,
   },
   {
@@ -88,7 +88,7 @@ export const ORGANIZATIONS: Mutant[] = [
     file: EDIT,
     find: "isChecked(before) && name !== before.nomeConhecido",
     replace: "isChecked(before) && name === before.razaoSocial",
-    why: "beside the mark of the check stands any name that a captador likes",
+    why: "a captador can change the name shown beside the check mark",
     tests: EDIT_TEST,
   },
   {
@@ -96,7 +96,7 @@ export const ORGANIZATIONS: Mutant[] = [
     file: EDIT,
     find: 'if (!before || keeperOf(before) !== userId) return failure("not_found", ORGANIZATION.gone);\n    const { representante',
     replace: 'if (!before) return failure("not_found", ORGANIZATION.gone);\n    const { representante',
-    why: "anybody changes the representative of anybody's organization",
+    why: "any account changes the representative of another account's organization",
     tests: EDIT_TEST,
   },
   {
@@ -104,7 +104,7 @@ export const ORGANIZATIONS: Mutant[] = [
     file: EDIT,
     find: 'isChecked(written.data) && refusalOf(written.data, now) === "closed"',
     replace: 'isChecked(written.data) && refusalOf(written.data, now) === "young"',
-    why: "an organization that was closed keeps its check and receives deposits",
+    why: "a closed organization keeps its check mark and receives deposits",
     tests: EDIT_TEST,
   },
   {
@@ -120,7 +120,7 @@ export const ORGANIZATIONS: Mutant[] = [
     file: DECIDE,
     find: "await tx.bankAccount.deleteMany({ where: { projetoId: { in: ids } } });\n",
     replace: "",
-    why: "the next deposit goes to the account that the former captador gave",
+    why: "the next deposit goes to the former captador's bank account",
     tests: DECIDE_TEST,
   },
   {
@@ -128,7 +128,7 @@ export const ORGANIZATIONS: Mutant[] = [
     file: DECIDE,
     find: "data: { conferidaEm: null, conferidaPor: null, representante",
     replace: "data: { conferidaPor: null, representante",
-    why: "somebody whom nobody checked receives deposits under the check of another",
+    why: "an unchecked captador receives deposits under the former captador's check",
     tests: DECIDE_TEST,
   },
   {
@@ -136,7 +136,7 @@ export const ORGANIZATIONS: Mutant[] = [
     file: "lib/people/organizations/queries.ts",
     find: 'where: { members: { some: { userId, estado: "ativo" } } },\n    select: PROPONENT,\n    orderBy',
     replace: "where: { members: { some: { userId } } },\n    select: PROPONENT,\n    orderBy",
-    why: "who merely claims an organization reads what its captador wrote",
+    why: "an account with a pending claim reads the texts of the organization's captador",
     tests: CLAIM_TEST,
   },
 ];

@@ -10,7 +10,7 @@ export const OUTREACH: Mutant[] = [
     file: "lib/catalog/sharing/rules.ts",
     find: 'shareAddress(origin, facts.slug, "cartaz")',
     replace: 'shareAddress(origin, facts.slug, "outro")',
-    why: "nobody knows whether a poster brings visits",
+    why: "visits that come from a poster are not counted as such",
     tests: SHARING,
   },
   {
@@ -18,7 +18,7 @@ export const OUTREACH: Mutant[] = [
     file: "lib/catalog/sharing/rules.ts",
     find: "if (available === 0) return null;",
     replace: "if (available < 0) return null;",
-    why: "a finished project is shared as one that still looks for money",
+    why: "a finished project is shared as one that still raises money",
     tests: SHARING,
   },
   {
@@ -26,7 +26,7 @@ export const OUTREACH: Mutant[] = [
     file: "lib/catalog/visits/rules.ts",
     find: "/^(?:.+\\.)?instagram\\.com$|",
     replace: "/instagram\\.com$|",
-    why: "any site whose name ends like a known one counts as that",
+    why: "any site whose name ends like a known one counts as that site",
     tests: VISITS,
   },
   {
@@ -34,7 +34,7 @@ export const OUTREACH: Mutant[] = [
     file: "lib/catalog/visits/rules.ts",
     find: "const first = daysBefore(today, DAYS_SHOWN - 1);",
     replace: "const first = daysBefore(today, DAYS_SHOWN);",
-    why: "the sum holds a day that the chart does not show",
+    why: "the total includes a day that the chart does not show",
     tests: VISITS,
   },
   {
@@ -50,15 +50,15 @@ export const OUTREACH: Mutant[] = [
     file: "lib/matches/supporter-messages/mutations.ts",
     find: "if ((await tx.supporterMessage.count({ where: { projetoId, dia } })) > 0)",
     replace: "if ((await tx.supporterMessage.count({ where: { projetoId, dia } })) > 1)",
-    why: "a second message of a day fails with an error instead of a reason",
+    why: "a second message on the same day fails without a reason",
     tests: SUPPORTERS,
   },
   {
     id: "message-to-the-locked",
     file: "lib/matches/supporter-messages/queries.ts",
     find: "and ${DEAL_GOES_ON} and o.etapa",
-    replace: "and o.etapa",
-    why: "a closed conversation counts as a recipient",
+    replace: "and (${DEAL_GOES_ON} or true) and o.etapa",
+    why: "the other side of a closed conversation counts as a recipient",
     tests: SUPPORTERS,
   },
 ];

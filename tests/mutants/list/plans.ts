@@ -11,7 +11,7 @@ export const PLANS_AND_LEDGER: Mutant[] = [
     file: PLANS,
     find: "painel: { pro: 17_000, plus: 90_000 }",
     replace: "painel: { pro: 9_700, plus: 29_700 }",
-    why: "the panel charges the price of the sign-up",
+    why: "the panel charges the sign-up's price",
     tests: PLANS_TEST,
   },
   {
@@ -19,7 +19,7 @@ export const PLANS_AND_LEDGER: Mutant[] = [
     file: PLANS,
     find: "hasPaidPlan(facts, now) && facts.paymentConfirmed",
     replace: "hasPaidPlan(facts, now)",
-    why: "who pays nothing yet makes presentations that we pay for",
+    why: "an account without a paid plan makes presentations at our cost",
     tests: PLANS_TEST,
   },
   {
@@ -27,7 +27,7 @@ export const PLANS_AND_LEDGER: Mutant[] = [
     file: PLANS,
     find: "(facts.cancelAtPeriodEnd && isOver(facts, now))",
     replace: "(facts.cancelAtPeriodEnd && !isOver(facts, now))",
-    why: "a cancelled plan reads as free while it is paid",
+    why: "a cancelled plan is shown as free while it is still paid",
     tests: PLANS_TEST,
   },
   {
@@ -35,7 +35,7 @@ export const PLANS_AND_LEDGER: Mutant[] = [
     file: PLANS,
     find: "Math.ceil(left / DAY)",
     replace: "Math.floor(left / DAY)",
-    why: "on its last day a trial has 0 days",
+    why: "a trial shows 0 days on its last day",
     tests: PLANS_TEST,
   },
   {
@@ -43,7 +43,7 @@ export const PLANS_AND_LEDGER: Mutant[] = [
     file: "lib/money/ledger/rules.ts",
     find: "...(fee.amount > fee.owed ? move(",
     replace: "...(fee.amount >= fee.owed ? move(",
-    why: "a refund of exactly what is owed cannot be booked, and is tried again and again",
+    why: "a refund of exactly the owed amount cannot be booked and is retried forever",
     tests: ["lib/money/ledger/rules.test.ts"],
   },
   {
@@ -51,7 +51,7 @@ export const PLANS_AND_LEDGER: Mutant[] = [
     file: "lib/money/ledger/rules.ts",
     find: '"receita:desbloqueio" : "a_receber:comissao";',
     replace: '"receita:desbloqueio" : "receita:comissao";',
-    why: "a commission is revenue when it is due and once more when it is paid",
+    why: "a commission counts as revenue twice: when due and when paid",
     tests: ["lib/money/ledger/rules.test.ts", "tests/database/money/ledger-totals.test.ts"],
   },
   {
@@ -59,7 +59,7 @@ export const PLANS_AND_LEDGER: Mutant[] = [
     file: BILLING,
     find: 'subscription.status === "active" && latest?.status === "paid"',
     replace: 'latest?.status === "paid"',
-    why: "the trial's empty invoice confirms a plan that nobody paid",
+    why: "the trial's empty invoice confirms an unpaid plan",
     tests: BILLING_TEST,
   },
   {
@@ -67,7 +67,7 @@ export const PLANS_AND_LEDGER: Mutant[] = [
     file: BILLING,
     find: "(known?.pastDueSince ?? now)",
     replace: "(known ? now : now)",
-    why: "each message about a failed renewal begins the days of grace anew",
+    why: "each webhook about a failed renewal restarts the grace period",
     tests: BILLING_TEST,
   },
 ];

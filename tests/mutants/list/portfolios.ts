@@ -10,7 +10,7 @@ export const PORTFOLIOS: Mutant[] = [
     file: "lib/catalog/amount/rules.ts",
     find: "if (give >= falta) return",
     replace: "if (give * 2 >= falta) return",
-    why: "a person reads that an amount completes the minimum, of which it is half",
+    why: "half of the missing amount is shown as completing the legal minimum",
     tests: AMOUNT,
   },
   {
@@ -18,7 +18,7 @@ export const PORTFOLIOS: Mutant[] = [
     file: "lib/catalog/amount/rules.ts",
     find: "quota ? amount - (amount % quota) : amount",
     replace: "quota ? amount : amount",
-    why: "a deposit is proposed that the project cannot take",
+    why: "a deposit is proposed that exceeds the project's available amount",
     tests: AMOUNT,
   },
   {
@@ -26,7 +26,7 @@ export const PORTFOLIOS: Mutant[] = [
     file: "lib/catalog/amount/rules.ts",
     find: "prazo < toIsoDay(now)",
     replace: "prazo <= toIsoDay(now)",
-    why: "a project is closed on the last day on which it takes money",
+    why: "a project counts as closed on its last day of fundraising",
     tests: AMOUNT,
   },
   {
@@ -34,7 +34,7 @@ export const PORTFOLIOS: Mutant[] = [
     file: "lib/matches/portfolio/rules/propose.ts",
     find: "closedReason(candidate, now) === null &&",
     replace: "closedReason(candidate, now) !== undefined &&",
-    why: "a carteira proposes a project that takes no more money",
+    why: "a carteira proposes a closed project",
     tests: PROPOSE,
   },
   {
@@ -42,7 +42,7 @@ export const PORTFOLIOS: Mutant[] = [
     file: "lib/matches/portfolio/rules/propose.ts",
     find: "    left -= valor;\n    pool =",
     replace: "    pool =",
-    why: "a carteira is worth more than the amount",
+    why: "a carteira allocates more than its amount",
     tests: PROPOSE,
   },
   {
@@ -50,14 +50,14 @@ export const PORTFOLIOS: Mutant[] = [
     file: "lib/matches/portfolio/mutations.ts",
     find: "tx.portfolio.findUnique({ where: { id, userId } })",
     replace: "tx.portfolio.findUnique({ where: { id, OR: [{ userId }, { id }] } })",
-    why: "anybody edits anybody's carteira",
+    why: "any account edits another account's carteira",
     tests: PORTFOLIO,
   },
   {
     id: "mail-for-each-line",
     file: "lib/matches/portfolio/mutations.ts",
-    find: "{ mailsFunder: false }",
-    replace: "{ mailsFunder: true }",
+    find: "{ mailsFunder: false, kind }",
+    replace: "{ mailsFunder: true, kind }",
     why: "a carteira of twenty projects sends its owner twenty mails",
     tests: PORTFOLIO,
   },
@@ -66,7 +66,7 @@ export const PORTFOLIOS: Mutant[] = [
     file: "lib/matches/portfolio/mutations.ts",
     find: "if (over > 0)",
     replace: "if (over > Number(found.valor))",
-    why: "an edited carteira exceeds the amount that its owner gave",
+    why: "an edited carteira exceeds its owner's amount",
     tests: PORTFOLIO,
   },
 ];

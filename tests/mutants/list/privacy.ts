@@ -6,7 +6,7 @@ export const PRIVACY: Mutant[] = [
     file: "lib/money/billing/mutations/leave.ts",
     find: "const ended = await endNow(stripeId);",
     replace: "const ended = { ok: true } as Awaited<ReturnType<typeof endNow>>;",
-    why: "an account goes and Stripe goes on charging its card",
+    why: "Stripe keeps charging the card of a deleted account",
     tests: ["tests/database/money/billing-losses.test.ts"],
   },
   {
@@ -14,7 +14,7 @@ export const PRIVACY: Mutant[] = [
     file: "lib/money/ledger/rules.ts",
     find: "return sum === 0n ? null",
     replace: "return sum >= 0n ? null",
-    why: "money comes from nowhere",
+    why: "an unbalanced ledger entry is accepted",
     tests: ["lib/money/ledger/rules.test.ts"],
   },
   {
@@ -22,7 +22,7 @@ export const PRIVACY: Mutant[] = [
     file: "lib/overview/personal-data/mutations.ts",
     find: "{ userId: null, toAddress: email }",
     replace: "{ userId, toAddress: email }",
-    why: "mails to a deleted person stay with their address",
+    why: "mails of a deleted person are kept with their address",
     tests: ["lib/overview/personal-data/mutations.test.ts"],
   },
   {
@@ -38,7 +38,7 @@ export const PRIVACY: Mutant[] = [
     file: "lib/overview/personal-data/mutations.ts",
     find: "        documentNumber: null,\n",
     replace: "",
-    why: "a deleted person's CNPJ is kept and never free again",
+    why: "a deleted person's CNPJ is kept and stays reserved",
     tests: ["lib/overview/personal-data/mutations.test.ts"],
   },
   {
@@ -46,7 +46,7 @@ export const PRIVACY: Mutant[] = [
     file: "lib/overview/personal-data/mutations.ts",
     find: "update: { newsletter: granted }",
     replace: "update: {}",
-    why: "news come although the consent was withdrawn",
+    why: "news mails are sent after the consent was withdrawn",
     tests: ["lib/overview/personal-data/mutations.test.ts"],
   },
   {
@@ -54,7 +54,7 @@ export const PRIVACY: Mutant[] = [
     file: "lib/overview/personal-data/queries.ts",
     find: "    omit: { passwordHash: true },\n",
     replace: "",
-    why: "the copy of the data holds the hash of the password",
+    why: "the data export contains the password hash",
     tests: ["lib/overview/personal-data/mutations.test.ts"],
   },
   {
@@ -62,7 +62,7 @@ export const PRIVACY: Mutant[] = [
     file: "lib/overview/personal-data/queries.ts",
     find: "{ toAddress: account.email, userId: null }",
     replace: "{ toAddress: account.email }",
-    why: "the copy repeats mails, or tells those of another account",
+    why: "the data export repeats mails, or contains another account's",
     tests: ["lib/overview/personal-data/mutations.test.ts"],
   },
   {
@@ -70,7 +70,7 @@ export const PRIVACY: Mutant[] = [
     file: "lib/access/account-lock.ts",
     find: " and anonymised_at is null for no key update",
     replace: " for no key update",
-    why: "something personal is written into an account that has ended",
+    why: "personal data is written into a deleted account",
     tests: ["tests/database/overview/deletion-races.test.ts"],
   },
   {
@@ -78,7 +78,7 @@ export const PRIVACY: Mutant[] = [
     file: "lib/access/account-lock.ts",
     find: " and anonymised_at is null for key share",
     replace: " for key share",
-    why: "who left the platform still hears of interests",
+    why: "deleted accounts are still notified of interests",
     tests: ["tests/database/overview/deletion-races.test.ts"],
   },
   {
@@ -86,7 +86,7 @@ export const PRIVACY: Mutant[] = [
     file: "lib/matches/interests/mutations/register.ts",
     find: "        and p.captador_id is distinct from ${userId}::uuid\n",
     replace: "",
-    why: "somebody registers interest in their own project",
+    why: "a captador registers interest in their own project",
     tests: ["lib/matches/interests/mutations/register.test.ts"],
   },
   {
@@ -94,7 +94,7 @@ export const PRIVACY: Mutant[] = [
     file: "lib/matches/interests/mutations/register.ts",
     find: "and p.publicado and p.status = any",
     replace: "and p.status = any",
-    why: "interest goes to a project that nobody lists",
+    why: "interest is registered in an unlisted project",
     tests: ["lib/matches/interests/mutations/register.test.ts"],
   },
   {
@@ -102,7 +102,7 @@ export const PRIVACY: Mutant[] = [
     file: "lib/matches/interests/rules/interest.ts",
     find: "  Recusada: {},",
     replace: '  Recusada: { Interessada: "financiador" },',
-    why: "a project that refused is asked again and again",
+    why: "the same funder can ask a project again after its refusal",
     tests: [
       "lib/matches/interests/rules/interest.test.ts",
       "lib/matches/interests/mutations/register.test.ts",
@@ -113,7 +113,7 @@ export const PRIVACY: Mutant[] = [
     file: "lib/matches/interests/mutations/register.ts",
     find: "and user_id = ${userId}::uuid\n        and status_interesse",
     replace: "and (user_id = ${userId}::uuid or true)\n        and status_interesse",
-    why: "anybody takes anybody's interest back",
+    why: "any account withdraws another account's interest",
     tests: ["lib/matches/interests/mutations/register.test.ts"],
   },
   {
@@ -121,7 +121,7 @@ export const PRIVACY: Mutant[] = [
     file: "lib/matches/interests/mutations/register.ts",
     find: "status in ('bloqueada', 'desbloqueada')",
     replace: "status in ('bloqueada')",
-    why: "a contact that was opened stays open after the withdrawal",
+    why: "an open contact stays open after the withdrawal",
     tests: ["lib/matches/interests/mutations/register.test.ts"],
   },
   {
@@ -129,7 +129,7 @@ export const PRIVACY: Mutant[] = [
     file: "lib/matches/interests/mutations/register.ts",
     find: "[...names, ...namesInEmail(viewer.email)]",
     replace: "[...names.slice(1), ...namesInEmail(viewer.email)]",
-    why: "a project reads who is interested before it may",
+    why: "a project sees who is interested before the contact is open",
     tests: ["lib/matches/interests/mutations/register.test.ts"],
   },
   {
@@ -137,7 +137,7 @@ export const PRIVACY: Mutant[] = [
     file: "lib/people/contact/rules/anonymity.ts",
     find: "const FEWEST_DIGITS = 9;",
     replace: "const FEWEST_DIGITS = 10;",
-    why: "a mobile number without its area stands in the message",
+    why: "a mobile number without its area code stays in the message",
     tests: ["lib/people/contact/rules/anonymity.test.ts"],
   },
   {
@@ -145,7 +145,7 @@ export const PRIVACY: Mutant[] = [
     file: "lib/people/contact/rules/anonymity.ts",
     find: '.replace(/[\\p{M}\\p{Cf}]/gu, "")',
     replace: '.replace(/\\p{M}/gu, "")',
-    why: "a name with an invisible sign in it stands in the message",
+    why: "a name with an invisible character stays in the message",
     tests: ["lib/people/contact/rules/anonymity.test.ts"],
   },
   {
@@ -165,7 +165,7 @@ export const PRIVACY: Mutant[] = [
     file: "lib/money/supports/queries/list.ts",
     find: 'Prisma.raw(isOldestFirst ? ">" : "<")',
     replace: 'Prisma.raw(isOldestFirst ? ">=" : "<=")',
-    why: "the last of a page stands on the next one too",
+    why: "the last entry of a page is repeated on the next",
     tests: ["lib/money/supports/queries/list.test.ts"],
   },
   {
@@ -173,7 +173,7 @@ export const PRIVACY: Mutant[] = [
     file: "lib/people/contact/queries.ts",
     find: "o.unlocked_at is not null and",
     replace: "",
-    why: "the name of a funder stays readable after the fee was given back",
+    why: "a funder's name stays readable after the fee was refunded",
     tests: ["tests/database/people/contact.test.ts"],
   },
   {
@@ -181,7 +181,7 @@ export const PRIVACY: Mutant[] = [
     file: "lib/catalog/uploads/queries.ts",
     find: "m.captador_id = ${userId}::uuid and ${DEAL_GOES_ON}",
     replace: "m.captador_id = ${userId}::uuid and (${DEAL_GOES_ON} or o.status = 'cancelada')",
-    why: "the bank's paper of a deal that was cancelled opens for the project's side",
+    why: "the project's side can open the proof of a cancelled deal",
     tests: ["tests/database/people/contact.test.ts"],
   },
   {
@@ -189,7 +189,7 @@ export const PRIVACY: Mutant[] = [
     file: "lib/catalog/uploads/mutations/sweep.ts",
     find: "and created_at < ${before} and not ${usedBy",
     replace: "and not ${usedBy",
-    why: "photos of a form that is being filled in vanish because of an old file of the same person",
+    why: "new photos of a form being filled in are deleted together with an old file of the same person",
     tests: ["lib/catalog/uploads/mutations/sweep.test.ts"],
   },
 ];

@@ -6,7 +6,7 @@ export const PROJECTS: Mutant[] = [
     file: "lib/catalog/favorites/mutations.ts",
     find: "where: { id: projetoId, publicado: true }",
     replace: "where: { id: projetoId }",
-    why: "who knows an id keeps a project that is not listed",
+    why: "a known id is enough to mark an unlisted project as favourite",
     tests: ["lib/catalog/favorites/mutations.test.ts"],
   },
   {
@@ -14,7 +14,7 @@ export const PROJECTS: Mutant[] = [
     file: "lib/catalog/favorites/mutations.ts",
     find: "kept.length >= MAX_FAVORITES",
     replace: "kept.length > MAX_FAVORITES",
-    why: "more are kept than one page shows",
+    why: "an account has more favourites than its page shows",
     tests: ["lib/catalog/favorites/mutations.test.ts"],
   },
   {
@@ -22,7 +22,7 @@ export const PROJECTS: Mutant[] = [
     file: "lib/catalog/favorites/queries.ts",
     find: "where f.user_id = ${viewer.userId}::uuid",
     replace: "where f.user_id is not null",
-    why: "the page shows what others keep",
+    why: "the page shows other people's favourites",
     tests: ["lib/catalog/favorites/mutations.test.ts"],
   },
   {
@@ -30,7 +30,7 @@ export const PROJECTS: Mutant[] = [
     file: "lib/catalog/comparison/queries.ts",
     find: "slug = any(${slugs}) and publicado",
     replace: "slug = any(${slugs})",
-    why: "who guesses an address compares a project that is not listed",
+    why: "a guessed address is enough to compare an unlisted project",
     tests: ["lib/catalog/comparison/queries.test.ts"],
   },
   {
@@ -46,7 +46,7 @@ export const PROJECTS: Mutant[] = [
     file: "lib/catalog/projects/rules/traits.ts",
     find: ".map((at) => firstBit + at)",
     replace: ".map((at) => firstBit + at + 1)",
-    why: "a filter by glass lists projects of metal",
+    why: "a filter by glass lists metal projects",
     tests: ["lib/catalog/projects/rules/traits.test.ts"],
   },
   {
@@ -54,7 +54,7 @@ export const PROJECTS: Mutant[] = [
     file: "lib/catalog/projects/queries/filters.ts",
     find: "tracos & ${mask}::bigint <> 0",
     replace: "tracos & ${mask}::bigint = ${mask}::bigint",
-    why: "two materials find only projects that have both",
+    why: "a filter by two materials finds only projects with both",
     tests: ["tests/database/catalog/project-traits.test.ts"],
   },
   {
@@ -62,7 +62,7 @@ export const PROJECTS: Mutant[] = [
     file: "lib/catalog/projects/rules/project.ts",
     find: '(sort === "prazo" || sort === "recentes")',
     replace: 'sort === "prazo"',
-    why: "a forged address of a page is an error of the server",
+    why: "a forged page cursor causes a server error",
     tests: ["lib/catalog/projects/rules/project.test.ts", "tests/database/catalog/project-search.test.ts"],
   },
   {
@@ -70,15 +70,15 @@ export const PROJECTS: Mutant[] = [
     file: "lib/catalog/projects/queries/public.ts",
     find: "p.slug = ${slug} AND p.publicado",
     replace: "p.slug = ${slug}",
-    why: "a project that was withdrawn keeps its page",
+    why: "an unpublished project keeps its page",
     tests: ["lib/catalog/projects/queries/public.test.ts"],
   },
   {
     id: "related-finished",
     file: "lib/catalog/projects/queries/public.ts",
     find: "status: [...OPEN_STATUSES]",
-    replace: "status: []",
-    why: "under a project stand others that take no money any more",
+    replace: "status: OPEN_STATUSES.slice(0, 0)",
+    why: "a project's page suggests closed projects",
     tests: ["lib/catalog/projects/queries/public.test.ts"],
   },
   {
@@ -86,7 +86,7 @@ export const PROJECTS: Mutant[] = [
     file: "lib/catalog/saved-searches/mutations.ts",
     find: ">= MAX_SEARCHES",
     replace: "> MAX_SEARCHES",
-    why: "an account keeps more searches than its page lists",
+    why: "an account saves more searches than its page lists",
     tests: ["lib/catalog/saved-searches/mutations.test.ts"],
   },
   {
@@ -94,7 +94,7 @@ export const PROJECTS: Mutant[] = [
     file: "lib/catalog/saved-searches/mutations.ts",
     find: "where: { id, userId }, data: { name }",
     replace: "where: { OR: [{ id, userId }, { id }] }, data: { name }",
-    why: "anybody renames anybody's search",
+    why: "any account renames another account's search",
     tests: ["lib/catalog/saved-searches/mutations.test.ts"],
   },
   {
@@ -102,7 +102,7 @@ export const PROJECTS: Mutant[] = [
     file: "lib/catalog/saved-searches/mutations.ts",
     find: "if (alert !== found.alertEnabled) {",
     replace: "if (alert || found.alertEnabled) {",
-    why: "pressing a switch that is on already swallows what the next alert would tell",
+    why: "enabling an enabled alert again drops the contents of the next mail",
     tests: ["lib/catalog/saved-searches/mutations.test.ts", "lib/catalog/saved-searches/mutations.test.ts"],
   },
   {
@@ -110,7 +110,7 @@ export const PROJECTS: Mutant[] = [
     file: "lib/catalog/saved-searches/mutations.ts",
     find: "where a.search_id = ${id}::uuid and a.projeto_id",
     replace: "where a.projeto_id",
-    why: "what one person was told is kept from all others",
+    why: "a project announced to one person is not announced to the others",
     tests: ["lib/catalog/saved-searches/mutations.test.ts"],
   },
   {
@@ -118,7 +118,7 @@ export const PROJECTS: Mutant[] = [
     file: "lib/catalog/saved-searches/mutations.ts",
     find: "and alert_enabled and alerted_until is not null",
     replace: "and alerted_until is not null",
-    why: "an alert that was switched off goes on",
+    why: "an alert continues after it was disabled",
     tests: ["lib/catalog/saved-searches/mutations.test.ts"],
   },
   {
@@ -126,7 +126,7 @@ export const PROJECTS: Mutant[] = [
     file: "lib/catalog/saved-searches/mutations.ts",
     find: " and u.email_confirmed_at is not null",
     replace: "",
-    why: "alerts go to an address that nobody confirmed",
+    why: "alerts are sent to an unconfirmed address",
     tests: ["lib/catalog/saved-searches/mutations.test.ts"],
   },
   {
@@ -134,7 +134,7 @@ export const PROJECTS: Mutant[] = [
     file: "lib/catalog/saved-searches/rules.ts",
     find: "projects.filter(({ id }) => !announced.has(id))",
     replace: 'projects.filter(({ id }) => id !== "")',
-    why: "a project stands in a mail as often as searches found it",
+    why: "a mail repeats a project for each search that found it",
     tests: ["lib/catalog/saved-searches/rules.test.ts", "lib/catalog/saved-searches/mutations.test.ts"],
   },
   {
@@ -142,7 +142,7 @@ export const PROJECTS: Mutant[] = [
     file: "lib/catalog/saved-searches/rules.ts",
     find: 'visao: "cartoes", ',
     replace: "",
-    why: "the same search is kept once for cards and once for the table",
+    why: "the same search is saved twice, for cards and for the table",
     tests: ["lib/catalog/saved-searches/rules.test.ts", "lib/catalog/saved-searches/mutations.test.ts"],
   },
   {
@@ -150,7 +150,7 @@ export const PROJECTS: Mutant[] = [
     file: "lib/people/support/mutations.ts",
     find: "chave || randomUUID()",
     replace: "chave && randomUUID()",
-    why: "a second question in the same words is never answered",
+    why: "a second ticket with the same text is lost",
     tests: ["lib/people/support/mutations.test.ts"],
   },
   {
@@ -158,7 +158,7 @@ export const PROJECTS: Mutant[] = [
     file: "lib/overview/dashboard/queries.ts",
     find: "where is_matched and captador_id = u.id",
     replace: "where captador_id = u.id",
-    why: "the panel counts matches that are none",
+    why: "the panel counts matches that were not accepted",
     tests: ["lib/overview/dashboard/queries.test.ts"],
   },
   {
@@ -166,7 +166,7 @@ export const PROJECTS: Mutant[] = [
     file: "lib/catalog/project-import/mutations/import.ts",
     find: "      taken.add(slug);\n",
     replace: "",
-    why: "two projects of one name break off the whole import",
+    why: "two projects with the same name abort the whole import",
     tests: ["tests/import/files.test.ts", "tests/import/records.test.ts", "tests/import/broken-rows.test.ts"],
   },
   {
@@ -174,7 +174,7 @@ export const PROJECTS: Mutant[] = [
     file: "lib/catalog/project-import/mutations/import.ts",
     find: "SELECT pg_advisory_xact_lock(hashtext('project_import'))",
     replace: "SELECT hashtext('project_import')",
-    why: "of two imports at once one breaks off with an error of the database",
+    why: "one of two concurrent imports aborts with a database error",
     tests: ["tests/import/files.test.ts", "tests/import/records.test.ts"],
   },
 ];

@@ -11,7 +11,7 @@ export const RECEIPTS: Mutant[] = [
     file: "lib/kit/code.ts",
     find: "byte % ALPHABET.length",
     replace: "byte % 10",
-    why: "the codes of receipts are digits, which somebody can try one after the other",
+    why: "receipt codes are digits, so that they can be guessed by trial",
     tests: ["lib/kit/code.test.ts"],
   },
   {
@@ -19,7 +19,7 @@ export const RECEIPTS: Mutant[] = [
     file: "lib/kit/code.ts",
     find: '.replace(/O/g, "0")',
     replace: '.replace(/Q/g, "0")',
-    why: "who types the letter O of a printed code is told that it is none",
+    why: "a printed code typed with the letter O is refused",
     tests: ["lib/kit/code.test.ts"],
   },
   {
@@ -35,7 +35,7 @@ export const RECEIPTS: Mutant[] = [
     file: "lib/kit/party.ts",
     find: "isCnpj(documento) ? formatCnpj(documento) : maskDocument(documento)",
     replace: "isCnpj(documento) ? formatCnpj(documento) : CPF_MASK.format(documento)",
-    why: "the other side's statement and the public check name a person's whole CPF",
+    why: "the other side's statement and the public check show a person's whole CPF",
     tests: PARTY,
   },
   {
@@ -43,7 +43,7 @@ export const RECEIPTS: Mutant[] = [
     file: "lib/kit/party.ts",
     find: "`${[...word][0]?.toUpperCase()}.`",
     replace: "`${word}.`",
-    why: "the public check of a receipt names the person who paid",
+    why: "the public check of a receipt names a natural person who paid",
     tests: PARTY,
   },
   {
@@ -51,7 +51,7 @@ export const RECEIPTS: Mutant[] = [
     file: "lib/kit/party.ts",
     find: "documentNumber && isDocument(documentNumber) ? documentNumber",
     replace: "documentNumber ? documentNumber",
-    why: "a receipt for the tax authority names a CPF that cannot exist",
+    why: "a receipt for the tax authority contains an invalid CPF",
     tests: PARTY,
   },
   {
@@ -59,7 +59,7 @@ export const RECEIPTS: Mutant[] = [
     file: "lib/money/receipts/rules/period.ts",
     find: "Math.ceil(Number(day.slice(5, 7)) / 3)",
     replace: "Math.ceil((Number(day.slice(5, 7)) + 1) / 3)",
-    why: "deposits of March stand in the second quarter of the accountant's statement",
+    why: "deposits of March appear in the second quarter of the accountant's statement",
     tests: RULES,
   },
   {
@@ -67,7 +67,7 @@ export const RECEIPTS: Mutant[] = [
     file: "lib/money/receipts/rules/period.ts",
     find: "quarter === 1 ? [year - 1, 4]",
     replace: "quarter === 1 ? [year, 4]",
-    why: "in January the last quarter is one that has not begun",
+    why: "in January the last quarter is one of the future",
     tests: RULES,
   },
   {
@@ -75,7 +75,7 @@ export const RECEIPTS: Mutant[] = [
     file: "lib/money/receipts/rules/receipt.ts",
     find: "cents === 0 ? whole",
     replace: "cents <= 1 ? whole",
-    why: "the amount in words is a centavo less than the amount in figures",
+    why: "the amount in words is a centavo lower than the amount in figures",
     tests: RULES,
   },
   {
@@ -83,7 +83,7 @@ export const RECEIPTS: Mutant[] = [
     file: "lib/money/receipts/rules/statement.ts",
     find: "const key = `${trimestre} ${projeto}`;",
     replace: "const key = projeto;",
-    why: "what was deposited in four quarters stands in one of them",
+    why: "deposits of four quarters are summed into one",
     tests: RULES,
   },
   {
@@ -91,7 +91,7 @@ export const RECEIPTS: Mutant[] = [
     file: "lib/money/receipts/rules/statement.ts",
     find: 'kind === "lir" ? "apoio" : "plataforma"',
     replace: 'kind === "mensalidade" ? "plataforma" : "apoio"',
-    why: "a fee stands among the deposits that are deducted",
+    why: "a fee appears among the deductible deposits",
     tests: RULES,
   },
   {
@@ -99,7 +99,7 @@ export const RECEIPTS: Mutant[] = [
     file: "lib/money/receipts/rules/history.ts",
     find: "refunded === amount",
     replace: "refunded > 0",
-    why: "a month of which a part went back reads as given back",
+    why: "a partly refunded month is shown as refunded",
     tests: RULES,
   },
   {
@@ -107,7 +107,7 @@ export const RECEIPTS: Mutant[] = [
     file: "lib/money/receipts/rules/history.ts",
     find: 'fee === "unlocked" || fee === "failed" ||',
     replace: 'fee === "unlocked" || fee === "disputed" || fee === "failed" ||',
-    why: "a funder reads that the project disputes its fee",
+    why: "a funder sees that the project disputes its fee",
     tests: RULES,
   },
   {
@@ -115,7 +115,7 @@ export const RECEIPTS: Mutant[] = [
     file: "lib/money/receipts/mutations/issue.ts",
     find: "if (locked?.captador.userId !== userId) return null;",
     replace: "if (!locked || locked.financiador.userId === userId) return null;",
-    why: "anybody issues the receipt of anybody's deal",
+    why: "any account issues the receipt of another account's deal",
     tests: DATABASE,
   },
   {
@@ -123,7 +123,7 @@ export const RECEIPTS: Mutant[] = [
     file: "lib/money/receipts/mutations/issue.ts",
     find: "captadorId !== captador.userId",
     replace: 'captadorId === null && captador.userId !== ""',
-    why: "who gave a project away goes on issuing its receipts",
+    why: "a former captador of a project can still issue its receipts",
     tests: DATABASE,
   },
   {
@@ -131,7 +131,7 @@ export const RECEIPTS: Mutant[] = [
     file: "lib/money/receipts/mutations/issue.ts",
     find: "if (!isChecked(issuer)) return",
     replace: "if (!isChecked(issuer) && !approval) return",
-    why: "an organization that nobody checked issues receipts",
+    why: "an unchecked organization issues receipts",
     tests: DATABASE,
   },
   {
@@ -139,7 +139,7 @@ export const RECEIPTS: Mutant[] = [
     file: "lib/money/receipts/mutations/issue.ts",
     find: "holder !== null && holder !== issuer.cnpj",
     replace: "holder !== null && holder.length !== issuer.cnpj.length",
-    why: "a receipt certifies a deposit that went into another organization's account",
+    why: "a receipt certifies a deposit into another organization's account",
     tests: DATABASE,
   },
   {
@@ -155,7 +155,7 @@ export const RECEIPTS: Mutant[] = [
     file: "lib/money/receipts/mutations/write.ts",
     find: "last = receipt_sequences.last + 1",
     replace: "last = receipt_sequences.last + 2",
-    why: "an auditor finds gaps in the numbers of an issuer",
+    why: "an auditor finds gaps in an issuer's receipt numbers",
     tests: DATABASE,
   },
   {
@@ -163,7 +163,7 @@ export const RECEIPTS: Mutant[] = [
     file: "lib/money/receipts/mutations/issue.ts",
     find: '{ id: recibo, issuedById: userId, kind: "lir" }',
     replace: '{ id: recibo, kind: "lir" }',
-    why: "anybody revokes anybody's receipt",
+    why: "any account revokes another account's receipt",
     tests: DATABASE,
   },
   {
@@ -171,7 +171,7 @@ export const RECEIPTS: Mutant[] = [
     file: "lib/money/receipts/queries/receipts.ts",
     find: "and r.revoked_at is null and ${DAY} between",
     replace: "and ${DAY} between",
-    why: "the sums of the statement count a deposit whose receipt was revoked",
+    why: "the statement's sums include a deposit with a revoked receipt",
     tests: DATABASE,
   },
   {
@@ -179,7 +179,7 @@ export const RECEIPTS: Mutant[] = [
     file: "lib/money/receipts/queries/history.ts",
     find: "where p.user_id = ${userId}::uuid ${within(filter)}",
     replace: "where p.user_id = coalesce(p.user_id, ${userId}::uuid) ${within(filter)}",
-    why: "the page of payments lists what others pay for their plans",
+    why: "the list of payments includes other people's plans",
     tests: HISTORY,
   },
   {

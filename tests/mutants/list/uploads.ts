@@ -13,7 +13,7 @@ export const UPLOADS: Mutant[] = [
     file: RULES,
     find: "Math.max(0, size - Number(to))",
     replace: "size - Number(to)",
-    why: "a browser that asks for the last megabyte of a small file gets an error",
+    why: "a range request for the last megabyte of a smaller file fails",
     tests: RULES_TEST,
   },
   {
@@ -21,7 +21,7 @@ export const UPLOADS: Mutant[] = [
     file: RULES,
     find: "Math.min(Number(to), size - 1)",
     replace: "Number(to)",
-    why: "a download that goes on waits for bytes that do not exist",
+    why: "a resumed download waits for bytes beyond the end of the file",
     tests: RULES_TEST,
   },
   {
@@ -29,7 +29,7 @@ export const UPLOADS: Mutant[] = [
     file: RULES,
     find: 'bytes.includes("%%EOF",',
     replace: 'bytes.includes("%PDF", 0) && !bytes.includes("%%NEVER",',
-    why: "half of the bank's paper is kept, and nobody can open it",
+    why: "a truncated proof is stored, and nobody can open it",
     tests: RULES_TEST,
   },
   {
@@ -37,7 +37,7 @@ export const UPLOADS: Mutant[] = [
     file: RULES,
     find: "given.slice(given.search(/[^\\\\/]*$/))",
     replace: "given",
-    why: "a file's name tells the folders of the person who sent it",
+    why: "a file's name reveals the sender's folders",
     tests: RULES_TEST,
   },
   {
@@ -45,7 +45,7 @@ export const UPLOADS: Mutant[] = [
     file: QUERIES,
     find: "publico && width !== null",
     replace: "publico && width !== 0",
-    why: "who has no account opens the papers that name a proponent",
+    why: "visitors without an account open documents that name a proponent",
     tests: QUERIES_TEST,
   },
   {
@@ -61,7 +61,7 @@ export const UPLOADS: Mutant[] = [
     file: QUERIES,
     find: "isForEverybody(file) ? CACHING.published",
     replace: "file.publico ? CACHING.published",
-    why: "a proxy keeps the papers of a proponent and hands them to strangers",
+    why: "a proxy caches a proponent's documents and serves them to strangers",
     tests: QUERIES_TEST,
   },
   {
@@ -77,7 +77,7 @@ export const UPLOADS: Mutant[] = [
     file: "lib/catalog/uploads/mutations/keep.ts",
     find: 'and publico and not ${usedBy("listed")}',
     replace: 'and publico and not ${usedBy("anything")}',
-    why: "a photo that was taken off the listed project stays public",
+    why: "a photo removed from the listed project stays public",
     tests: SWEEP_TEST,
   },
   {
@@ -85,7 +85,7 @@ export const UPLOADS: Mutant[] = [
     file: "lib/catalog/uploads/mutations/keep.ts",
     find: "and owner_id = ${ownerId}::uuid and not",
     replace: "and (owner_id = ${ownerId}::uuid or true) and not",
-    why: "who writes somebody else's id into a draft and deletes it deletes their file",
+    why: "deleting a draft that references another person's file deletes that file",
     tests: SWEEP_TEST,
   },
   {
@@ -93,7 +93,7 @@ export const UPLOADS: Mutant[] = [
     file: "lib/catalog/uploads/mutations/sweep.ts",
     find: "where: { createdAt: { lt: before }, key: { gt: after } }",
     replace: "where: { key: { gt: after } }",
-    why: "the hourly run removes the bytes of an upload that is just arriving",
+    why: "the hourly run deletes the bytes of an upload in progress",
     tests: SWEEP_TEST,
   },
   {
@@ -101,7 +101,7 @@ export const UPLOADS: Mutant[] = [
     file: "lib/catalog/uploads/mutations/upload.ts",
     find: "kept.files >= UPLOAD_QUOTA.files",
     replace: "kept.files > UPLOAD_QUOTA.files",
-    why: "an account keeps a file more than it is told",
+    why: "an account stores one file more than its limit",
     tests: UPLOAD_TEST,
   },
   {
@@ -109,7 +109,7 @@ export const UPLOADS: Mutant[] = [
     file: "lib/catalog/uploads/mutations/upload.ts",
     find: "kept.bytes + more > UPLOAD_QUOTA.bytes",
     replace: "kept.bytes > UPLOAD_QUOTA.bytes",
-    why: "the last file of an account may be as large as it likes",
+    why: "the last file of an account may exceed its storage limit",
     tests: UPLOAD_TEST,
   },
   {
@@ -117,7 +117,7 @@ export const UPLOADS: Mutant[] = [
     file: "lib/catalog/uploads/mutations/picture.ts",
     find: "    .autoOrient()\n",
     replace: "",
-    why: "photos of telephones lie on their side",
+    why: "photos from phones are shown rotated",
     tests: UPLOAD_TEST,
   },
 ];

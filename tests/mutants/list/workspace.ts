@@ -8,7 +8,7 @@ export const WORKSPACE: Mutant[] = [
     file: "lib/overview/dashboard/rules/panel.ts",
     find: '!["false", "0", "no"].includes(value.toLowerCase())',
     replace: '!["0", "no"].includes(value.toLowerCase())',
-    why: "a payment that failed is called successful",
+    why: "a failed payment is reported as successful",
     tests: PANEL_TEST,
   },
   {
@@ -16,7 +16,7 @@ export const WORKSPACE: Mutant[] = [
     file: "lib/overview/dashboard/rules/panel.ts",
     find: 'subscriptionPlan === "free" && wantedPlan !== "free"',
     replace: 'subscriptionPlan !== wantedPlan && wantedPlan !== "free"',
-    why: "who pays for a plan is asked to pay for it again",
+    why: "a person with a paid plan is asked to pay for it again",
     tests: PANEL_TEST,
   },
   {
@@ -24,7 +24,7 @@ export const WORKSPACE: Mutant[] = [
     file: "lib/overview/dashboard/rules/tabs.ts",
     find: 'userType === "captador" ? TABS : ["visao-geral"]',
     replace: 'userType !== "captador" ? TABS : ["visao-geral"]',
-    why: "a funder is offered plans, and a captador loses theirs",
+    why: "a funder is offered plans, and a captador is not",
     tests: ["lib/overview/dashboard/rules/tabs.test.ts"],
   },
   {
@@ -40,7 +40,7 @@ export const WORKSPACE: Mutant[] = [
     file: "lib/overview/retention/mutations.ts",
     find: "while (count === batch)",
     replace: "while (count > batch)",
-    why: "of the data that was to be deleted most stays",
+    why: "most of the expired data is kept",
     tests: ["lib/overview/retention/mutations.test.ts"],
   },
   {
@@ -48,7 +48,7 @@ export const WORKSPACE: Mutant[] = [
     file: "lib/words/documents/rules.ts",
     find: "sorted.slice(max - 1).reduce(",
     replace: "sorted.slice(max).reduce(",
-    why: "the budget in a proposal sums to less than the project costs",
+    why: "the budget of a proposal adds up to less than the project costs",
     tests: ["lib/words/documents/rules.test.ts"],
   },
   {
@@ -56,7 +56,7 @@ export const WORKSPACE: Mutant[] = [
     file: "lib/words/documents/rules.ts",
     find: "if (last?.at(-1)?.holdsNext) last.push(block);",
     replace: "if (last?.at(-2)?.holdsNext) last.push(block);",
-    why: "a page of a statement ends with the heading of the next one",
+    why: "a statement's page ends with the heading of the next page's block",
     tests: ["lib/words/documents/rules.test.ts"],
   },
   {
@@ -64,7 +64,7 @@ export const WORKSPACE: Mutant[] = [
     file: "lib/people/signup/mutations/create.ts",
     find: "if (!acceptedTerms) return",
     replace: 'if (!acceptedTerms && kind === "generic") return',
-    why: "a consent is on record that nobody gave",
+    why: "a consent that nobody gave is recorded",
     tests: ["lib/people/signup/mutations/sign-up.test.ts"],
   },
   {
@@ -72,7 +72,7 @@ export const WORKSPACE: Mutant[] = [
     file: "lib/people/signup/mutations/create.ts",
     find: 'if (estado === "ativo")',
     replace: 'if (estado !== "recusado")',
-    why: "a sign-up puts its project under somebody else's organization",
+    why: "a sign-up assigns its project to another account's organization",
     tests: ["lib/people/signup/mutations/sign-up.test.ts"],
   },
   {
@@ -88,15 +88,15 @@ export const WORKSPACE: Mutant[] = [
     file: "lib/people/support/queries.ts",
     find: "findMany({\n    where,\n",
     replace: "findMany({\n",
-    why: "somebody reads what others wrote to the team",
+    why: "a person reads other people's tickets",
     tests: ["lib/people/support/mutations.test.ts"],
   },
   {
     id: "resolved-is-late",
     file: "lib/people/support/rules.ts",
     find: 'status !== "resolvido" && respondidoEm === null && prazo < now',
-    replace: "prazo < now",
-    why: "a ticket that was answered is shown as late",
+    replace: '(status !== "resolvido" || respondidoEm === null) && prazo < now',
+    why: "an answered ticket is shown as late",
     tests: ["lib/people/support/rules.test.ts"],
   },
 ];

@@ -1,7 +1,7 @@
 /**
- * Cost of conversations: 500 open event streams on one instance, a message from one instance to a stream on another, and the
+ * Cost of conversations: 500 open event streams on one instance, a message from one instance to a stream of another, and the
  * product's overhead before the model's first word.
- * `npm run bench -- talk`; TALK_SOAK is the duration of the streams in seconds (120).
+ * `npm run bench -- conversations`; CONVERSATIONS_SOAK is the duration of the streams in seconds (120).
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
@@ -11,23 +11,23 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { findRunningDatabase } from "../../scripts/database.ts";
 import { localVariables } from "../../scripts/local-vendors.ts";
-import { makePairs, type Pair, type Person } from "../setup/talking-pairs.ts";
+import { makePairs, type Pair, type Person } from "../setup/conversation-pairs.ts";
 import { type Server, startInstance, startProduct } from "./product.ts";
 import { atMost, information, median, type Row } from "./rows.ts";
 import { startTimedVendor } from "./vendor.ts";
 
 const STREAMS = 500;
-/** Streams of one person, below the limit of an account; two people make a conversation. */
+/** Streams per person, below the account's limit; a conversation has two people. */
 const EACH = 5;
 const MESSAGES = 200;
 const QUESTIONS = 30;
-const SOAK = Number(process.env.TALK_SOAK || 120);
-/** Questions of one person, below the limit of an hour. */
+const SOAK = Number(process.env.CONVERSATIONS_SOAK || 120);
+/** Questions per person, below the hourly limit. */
 const QUESTIONS_EACH = 3;
 
 const MAX_SEEN = 100;
 const MAX_RELAYED = 50;
-/** Bytes that a stream may cost, and share by which the memory of all may rise while they stay open. */
+/** Maximum bytes per stream, and maximum relative growth of the total memory while streams are open. */
 const MAX_STREAM = 100_000;
 const MAX_RISE = 1.1;
 
@@ -37,7 +37,7 @@ const percentile = (values: number[], share: number) =>
 
 type Hear = (event: string, data: string) => void;
 
-/** One open stream; its events are reported with their time. @returns a function that closes it */
+/** Opens a stream; `hear` receives its events with their time. @returns a function that closes it */
 function openStream(base: string, { token }: Person, hear: Hear): Promise<() => void> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` };
@@ -71,7 +71,7 @@ const post = (base: string, name: string, { token }: Person, body: object, heade
     body: JSON.stringify(body),
   });
 
-/** Opens streams a few at a time. */
+/** Opens streams, a few concurrently. */
 async function openAll(
   base: string,
   people: Person[],
@@ -87,7 +87,7 @@ async function openAll(
   return leaving;
 }
 
-/** Time (ms) from the press at one instance to the other side's stream at another. */
+/** Milliseconds from sending at one instance to the other side's stream at another. */
 async function messageTimes(one: Server, other: Server, pairs: Pair[]): Promise<number[]> {
   const times: number[] = [];
   const waiting = new Map<string, (at: number) => void>();
@@ -107,13 +107,13 @@ async function messageTimes(one: Server, other: Server, pairs: Pair[]): Promise<
     const texto = `mensagem ${at}`;
     const seen = new Promise<number>((resolve) => waiting.set(texto, resolve));
     const began = performance.now();
-    const body = { conversa: pair.talkId, clientId: randomUUID(), texto };
+    const body = { conversa: pair.conversationId, clientId: randomUUID(), texto };
     const answered = post(one.url, "conversas", pair.captador, body);
     const arrived = await Promise.race([seen, wait(10_000, Number.NaN)]);
     const response = await answered;
     await response.text();
     if (!response.ok) throw new Error(`a message was refused: ${response.status}`);
-    // The first ones warm both instances up.
+    // The first messages warm up both instances.
     if (at >= 20) times.push(arrived - began);
     await wait(30);
   }
@@ -121,7 +121,7 @@ async function messageTimes(one: Server, other: Server, pairs: Pair[]): Promise<
   return times;
 }
 
-/** Time (ms) that the first word takes from the vendor through the product to the reader. */
+/** Milliseconds of the first word from the vendor through the product to the reader. */
 async function relayTimes(product: Server, pairs: Pair[], firstWords: number[]): Promise<number[]> {
   const times: number[] = [];
   for (let at = 0; at < QUESTIONS + 3; at += 1) {
@@ -147,12 +147,12 @@ async function relayTimes(product: Server, pairs: Pair[], firstWords: number[]):
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
 
-/** Opens the streams and keeps them open; memory is read before, when all stand, and until the end. */
+/** Keeps streams open; reads the memory before, once all are open, and until the end. */
 async function streamRows(product: Server, pairs: Pair[]): Promise<Row[]> {
   const people = pairs.flatMap(({ captador, funder }) => [captador, funder]);
   const readers = people.flatMap((person) => Array.from({ length: EACH }, () => person)).slice(0, STREAMS);
   const silent = () => () => {};
-  // The code's own memory is allocated before the measurement.
+  // Warm up, so that memory of the code itself is not measured.
   for (let round = 0; round < 2; round += 1) {
     const warm = await openAll(product.url, readers.slice(0, 100), silent);
     for (const leave of warm) leave();
@@ -204,7 +204,7 @@ async function streamRows(product: Server, pairs: Pair[]): Promise<Row[]> {
         unit: "erros",
         note: `${beats} de ${due}`,
       },
-      // A beat may fall on either side of the end.
+      // The last heartbeat of each stream may come after the end.
       STREAMS,
     ),
   ];
@@ -212,17 +212,16 @@ async function streamRows(product: Server, pairs: Pair[]): Promise<Row[]> {
 
 type Running = {
   product: Server;
-  /** Another instance of it. */
+  /** Another instance of the product. */
   second: Server;
   database: string;
-  /** Signs the sessions of both. */
+  /** Secret of both instances' sessions. */
   secret: string;
-  /** Moments at which the vendor's first words left. */
+  /** Times at which the vendor sent its first words. */
   firstWords: number[];
 };
 
-/** All that is measured on two instances that run. */
-export async function measureTalk({
+export async function measureConversations({
   product,
   second,
   database,
@@ -265,7 +264,7 @@ export async function measureTalk({
   ];
 }
 
-/** Variables of an instance besides its port, so that two instances are one product. */
+/** Variables of both instances, besides the port, so that they are one product. */
 export const sharedVariables = (secret: string, vendorUrl: string) => ({
   NEXTAUTH_SECRET: secret,
   OPENAI_BASE_URL: vendorUrl,
@@ -273,7 +272,7 @@ export const sharedVariables = (secret: string, vendorUrl: string) => ({
   LOCAL_START: "true",
 });
 
-export async function benchTalk(): Promise<Row[]> {
+export async function benchConversations(): Promise<Row[]> {
   const scratch = await mkdtemp(path.join(tmpdir(), "elo-recicla-bench-"));
   await chmod(scratch, 0o755);
   const vendor = await startTimedVendor();
@@ -288,8 +287,14 @@ export async function benchTalk(): Promise<Row[]> {
       const own = { DATABASE_URL: database, FILES_DIR: path.join(data, "files") };
       const second = await startInstance(product, { ...localVariables(shared), ...shared, ...own });
       try {
-        console.log("Mede: talk…");
-        return await measureTalk({ product, second, database, secret, firstWords: vendor.firstWords });
+        console.log("Mede: conversations…");
+        return await measureConversations({
+          product,
+          second,
+          database,
+          secret,
+          firstWords: vendor.firstWords,
+        });
       } finally {
         await second.stop();
       }

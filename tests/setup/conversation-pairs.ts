@@ -1,14 +1,14 @@
-/** Accounts with open sessions who talk to each other, for benches and proofs of a running product. */
+/** Accounts with sessions that have a conversation, for benches and proofs of a running product. */
 import { randomUUID } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import pg from "pg";
 
 export type Person = { userId: string; token: string };
-export type Pair = { talkId: string; captador: Person; funder: Person };
+export type Pair = { conversationId: string; captador: Person; funder: Person };
 
 /**
  * @param secret NEXTAUTH_SECRET of the servers
- * @returns pairs of new accounts with open sessions, each pair with an unlocked opportunity and its conversation
+ * @returns pairs of new accounts with sessions; each pair has an unlocked opportunity and its conversation
  */
 export async function makePairs(url: string, secret: string, count: number): Promise<Pair[]> {
   const client = new pg.Client({ connectionString: url });
@@ -42,10 +42,11 @@ export async function makePairs(url: string, secret: string, count: number): Pro
         select id, projeto_id, 1000000, 'desbloqueada', now(), now() from m returning id`,
         [captador.userId, funder.userId, `carga-${randomUUID()}`],
       );
-      const talk = await client.query<{ id: string }>("select id from talks where opportunity_id = $1", [
-        rows[0]?.id,
-      ]);
-      pairs.push({ talkId: talk.rows[0]?.id ?? "", captador, funder });
+      const conversation = await client.query<{ id: string }>(
+        "select id from talks where opportunity_id = $1",
+        [rows[0]?.id],
+      );
+      pairs.push({ conversationId: conversation.rows[0]?.id ?? "", captador, funder });
     }
   } finally {
     await client.end();

@@ -4,18 +4,18 @@ import { db } from "@/lib/server/db";
 import { createPerson } from "./people";
 import { aProject, storeProjects } from "./projects";
 
-/** Unlocks what a match becomes. @returns the opportunity and its conversation */
+/** Unlocks the opportunity of a match. @returns the opportunity and its conversation */
 export async function unlock({ id: matchId, projetoId }: { id: string; projetoId: string }) {
   const opportunity = await db.opportunity.create({
     data: { matchId, projetoId, amount: 1_000_000n, status: "desbloqueada", unlockedAt: new Date() },
     include: { talk: true },
   });
-  // A trigger opens the conversation after the row was given back.
-  const talk = await db.talk.findUniqueOrThrow({ where: { opportunityId: opportunity.id } });
-  return { opportunityId: opportunity.id, talkId: talk.id };
+  // A trigger creates the conversation after INSERT returned the row.
+  const conversation = await db.talk.findUniqueOrThrow({ where: { opportunityId: opportunity.id } });
+  return { opportunityId: opportunity.id, conversationId: conversation.id };
 }
 
-/** A captador and a financiador whose opportunity is `status`; `talkId` is empty while there is no conversation. */
+/** A captador and a financiador with an opportunity; `conversationId` is empty without a conversation. */
 export async function aPair(status: "bloqueada" | "desbloqueada" = "desbloqueada") {
   const captador = await createPerson();
   const funder = await createPerson({ userType: "financiador", company: true });
@@ -38,18 +38,18 @@ export async function aPair(status: "bloqueada" | "desbloqueada" = "desbloqueada
   const opportunity = await db.opportunity.create({
     data: { matchId: match.id, projetoId: project.id, amount: 1_000_000n },
   });
-  return { ...sides, opportunityId: opportunity.id, talkId: "" };
+  return { ...sides, opportunityId: opportunity.id, conversationId: "" };
 }
 
-/** Sends a text as somebody. */
+/** Sends a text as an account. */
 export const say = (
   author: { userId: string },
-  talkId: string,
+  conversationId: string,
   texto: string,
   clientId: string = randomUUID(),
-) => sendMessage(author, { conversa: talkId, clientId, texto, anexos: [] });
+) => sendMessage(author, { conversa: conversationId, clientId, texto, anexos: [] });
 
-/** Events of a stream, one by one. */
+/** Yields the events of a server-sent event stream. */
 export async function* eventsIn(
   body: ReadableStream<Uint8Array>,
 ): AsyncGenerator<{ event: string; data: unknown; id: string }> {

@@ -1,0 +1,229 @@
+import type pg from "pg";
+import { listAccounts, readAccount } from "@/lib/admin/accounts/queries";
+import { ACCOUNT_LIST } from "@/lib/admin/accounts/rules";
+import { listAudit, listAuditLatest, listAuditOf } from "@/lib/admin/audit/queries";
+import { AUDIT_LIST } from "@/lib/admin/audit/rules";
+import { countOpenReports, getReport, listReports } from "@/lib/admin/content-reports/queries";
+import { TABS as REPORT_TABS, type Tab as ReportTab } from "@/lib/admin/content-reports/rules";
+import { countSecurityEvents, readVendors } from "@/lib/admin/health/queries";
+import { countLeft, countUnanswered, listLeft, listUnanswered } from "@/lib/admin/interests/queries";
+import { type ListSpec, type ListState, readListState, type SearchParams } from "@/lib/admin/list/rules";
+import { getMail, listMails } from "@/lib/admin/mail/queries";
+import { MAIL_LIST, mailFilterOf } from "@/lib/admin/mail/rules";
+import {
+  countOrganizationQueues,
+  listOrganizations,
+  readOrganization,
+} from "@/lib/admin/organizations/queries";
+import { ORGANIZATION_LIST } from "@/lib/admin/organizations/rules";
+import {
+  countPayments,
+  getMonth,
+  getPayment,
+  listDisputed,
+  listMonths,
+  listNotices,
+  listOwed,
+  listPayments,
+} from "@/lib/admin/payments/queries";
+import { countSentProjects, listProjects, readProject } from "@/lib/admin/projects/queries";
+import { PROJECT_LIST } from "@/lib/admin/projects/rules";
+import { searchEverything } from "@/lib/admin/search/queries";
+import { countTickets, getTicket, listTickets } from "@/lib/admin/tickets/queries";
+import { TABS as TICKET_TABS, type Tab as TicketTab } from "@/lib/admin/tickets/rules";
+import type { Cursor } from "@/lib/kit/cursor";
+import { LARGE_ORGANIZATION } from "./fill-office";
+import { accountId, LARGE_FUNDER, LARGE_OWNER } from "./fill-workspace";
+import type { WorkspaceCase } from "./workspace-cases";
+
+type List = (after: Cursor | null) => Promise<{ next: Cursor | null }>;
+
+const now = new Date();
+
+/** The first two pages of a list; the unmeasured warm-up reads the second one's cursor. */
+function pages(name: string, list: List): WorkspaceCase {
+  let place: Cursor | null | undefined;
+  const second = async () => {
+    place ??= (await list(null)).next;
+    if (place) await list(place);
+  };
+  return { name: `equipe: ${name}`, calls: [() => list(null), second] };
+}
+
+/** Cases of a list, one per set of query parameters. */
+const byAddress = (
+  name: string,
+  spec: ListSpec,
+  params: SearchParams,
+  list: (state: ListState) => Promise<{ next: Cursor | null }>,
+): WorkspaceCase => pages(name, (after) => list({ ...readListState(spec, params), after }));
+
+const one = (name: string, ...calls: WorkspaceCase["calls"]): WorkspaceCase => ({
+  name: `equipe: ${name}`,
+  calls,
+});
+
+/** Cursor in the middle of a year, for lists with keyset pages by time. */
+const DEEP: Cursor = { key: String(now.getTime() - 200 * 86_400_000), id: accountId(1) };
+
+const organizations = () => [
+  ...ORGANIZATION_LIST.filters.estado.flatMap((estado) =>
+    ORGANIZATION_LIST.sorts.map((ordem) =>
+      byAddress(`organizações ${estado}, ${ordem}`, ORGANIZATION_LIST, { estado, ordem }, listOrganizations),
+    ),
+  ),
+  ...["cooperativa", "inventada 7777", "hidrogênio", "00000000977"].map((busca) =>
+    byAddress(
+      `organizações, busca ${busca}`,
+      ORGANIZATION_LIST,
+      { estado: "todas", busca },
+      listOrganizations,
+    ),
+  ),
+  byAddress("organizações a conferir, busca", ORGANIZATION_LIST, { busca: "cooperativa" }, listOrganizations),
+  one(
+    "organização",
+    () => readOrganization(LARGE_ORGANIZATION),
+    () => listAuditOf("organizacao", LARGE_ORGANIZATION),
+  ),
+];
+
+const projects = (listed: string, sent: string) => [
+  ...PROJECT_LIST.filters.estado.map((estado) =>
+    byAddress(`projetos ${estado}`, PROJECT_LIST, { estado }, listProjects),
+  ),
+  ...["triagem", "compostagem", "hidrogênio", "triagem compostagem"].map((busca) =>
+    byAddress(
+      `projetos publicados, busca ${busca}`,
+      PROJECT_LIST,
+      { estado: "publicados", busca },
+      listProjects,
+    ),
+  ),
+  byAddress("projetos enviados, busca", PROJECT_LIST, { busca: "rascunho" }, listProjects),
+  byAddress("projetos enviados, busca sem resultado", PROJECT_LIST, { busca: "hidrogênio" }, listProjects),
+  one(
+    "projeto",
+    () => readProject(listed),
+    () => readProject(sent),
+  ),
+];
+
+const desk = (ids: Record<"ticket" | "report" | "mail", string>) => [
+  ...(Object.keys(TICKET_TABS) as TicketTab[]).map((tab) =>
+    pages(`chamados ${tab}`, (after) => listTickets(tab, after)),
+  ),
+  one("chamado", () => getTicket(ids.ticket)),
+  ...(Object.keys(REPORT_TABS) as ReportTab[]).map((tab) =>
+    pages(`denúncias ${tab}`, (after) => listReports(tab, after)),
+  ),
+  one("denúncia", () => getReport(ids.report)),
+  ...[7, 15, 30].map((days) => pages(`apoios há ${days} dias`, (after) => listUnanswered(days, after, now))),
+  one("apoios, página distante", () => listUnanswered(7, DEEP, now)),
+  pages("apoios deixados", listLeft),
+  ...MAIL_LIST.filters.estado.flatMap((estado) =>
+    ["todos", "project_notification", "news_digest"].map((tipo) =>
+      byAddress(`e-mails ${estado} de ${tipo}`, MAIL_LIST, { estado, tipo }, (state) =>
+        listMails(mailFilterOf(state), state.after),
+      ),
+    ),
+  ),
+  byAddress("e-mails de um endereço", MAIL_LIST, { busca: "pessoa-77@exemplo.com.br" }, (state) =>
+    listMails(mailFilterOf(state), state.after),
+  ),
+  one("e-mail", () => getMail(ids.mail, now)),
+];
+
+const money = (checkout: string, month: string) => [
+  pages("pagamentos", listPayments),
+  pages("mensalidades", listMonths),
+  pages("a devolver", listOwed),
+  pages("contestados", listDisputed),
+  one("avisos da Stripe", () => listNotices()),
+  one("contagens de pagamentos", () => countPayments()),
+  one(
+    "pagamento",
+    () => getPayment(checkout),
+    () => getMonth(month),
+  ),
+];
+
+const accounts = () => [
+  ...ACCOUNT_LIST.filters.tipo.flatMap((tipo) =>
+    ACCOUNT_LIST.sorts.map((ordem) =>
+      byAddress(`pessoas ${tipo}, ${ordem}`, ACCOUNT_LIST, { tipo, ordem }, listAccounts),
+    ),
+  ),
+  ...["pessoa-77@exemplo.com.br", "inventada", "pessoa inventada 1234", "hidrogênio", "00000000003"].flatMap(
+    (busca) => [
+      byAddress(`pessoas, busca ${busca}`, ACCOUNT_LIST, { busca }, listAccounts),
+      byAddress(
+        `pessoas captadoras, busca ${busca}`,
+        ACCOUNT_LIST,
+        { busca, tipo: "captador" },
+        listAccounts,
+      ),
+    ],
+  ),
+  ...[LARGE_OWNER, LARGE_FUNDER, 1_000].map((number) =>
+    one(`pessoa ${number}`, () => readAccount(accountId(number), now)),
+  ),
+];
+
+const log = () => [
+  ...["todos", "chamado", "projeto", "pagamento"].map((objeto) =>
+    byAddress(`registro ${objeto}`, AUDIT_LIST, { objeto }, listAudit),
+  ),
+  ...[LARGE_ORGANIZATION, "pessoa-2@exemplo.com.br", "ninguem@exemplo.com.br"].map((busca) =>
+    byAddress(`registro, busca ${busca}`, AUDIT_LIST, { busca }, listAudit),
+  ),
+  byAddress(
+    "registro de pagamentos de uma pessoa",
+    AUDIT_LIST,
+    { objeto: "pagamento", busca: "pessoa-2@exemplo.com.br" },
+    listAudit,
+  ),
+];
+
+const findAny = async (client: pg.Client, sql: string): Promise<string> => {
+  const { rows } = await client.query<{ id: string }>(sql);
+  if (!rows[0]) throw new Error(`no row: ${sql}`);
+  return rows[0].id;
+};
+
+/** Queries of the back office: each list with each filter, sort and search, and each kind of page. */
+export async function officeCases(client: pg.Client): Promise<WorkspaceCase[]> {
+  const any = (sql: string) => findAny(client, sql);
+  const listed = await any("SELECT id FROM projects WHERE source_id = 'gerado_1'");
+  const sent = await any("SELECT projeto_id AS id FROM project_drafts WHERE estado = 'em_analise' LIMIT 1");
+  const ids = {
+    ticket: await any("SELECT id FROM support_tickets WHERE status = 'em_atendimento' LIMIT 1"),
+    report: await any("SELECT id FROM content_reports ORDER BY id LIMIT 1"),
+    mail: await any("SELECT id FROM email_messages WHERE status = 'failed' LIMIT 1"),
+  };
+  const checkout = await any("SELECT id FROM checkouts WHERE status = 'pago' LIMIT 1");
+  const month = await any("SELECT id FROM plan_payments LIMIT 1");
+  return [
+    one("hoje: filas", () => countOrganizationQueues()),
+    one("hoje: projetos enviados", () => countSentProjects()),
+    one("hoje: chamados", () => countTickets(now)),
+    one("hoje: denúncias", () => countOpenReports()),
+    one(
+      "hoje: apoios",
+      () => countUnanswered(7, now),
+      () => countLeft(),
+    ),
+    one("hoje: decisões", () => listAuditLatest()),
+    ...organizations(),
+    ...projects(listed, sent),
+    ...desk(ids),
+    ...money(checkout, month),
+    ...accounts(),
+    ...log(),
+    one("saúde: provedores", () => readVendors()),
+    one("saúde: segurança", () => countSecurityEvents(now)),
+    ...["triagem", "inventada", "cooperativa", "hidrogênio", "pessoa-77@exemplo.com.br", listed, "pi_77"].map(
+      (text) => one(`busca ${text}`, () => searchEverything(text)),
+    ),
+  ];
+}
