@@ -29,6 +29,8 @@ export default defineConfig({
     baseURL: process.env.BASE_URL ?? "http://localhost:3000",
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
+    // Without a graphics card, transitions cost a fifth of a journey. A journey about motion asks for it.
+    contextOptions: { reducedMotion: "reduce" },
     // Recording costs a browser about as much as the journey itself, so on CI only the retry is recorded.
     trace: process.env.CI ? "on-first-retry" : "retain-on-failure",
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: CHROMIUM_FLAGS },

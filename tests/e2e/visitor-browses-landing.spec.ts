@@ -2,6 +2,9 @@ import { expect, test } from "@playwright/test";
 import { openWithoutScripts } from "../setup/late-scripts";
 import { untilScriptsRan } from "../setup/scripts";
 
+// Smooth scrolling and cross-fades are part of these pages.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("A2.2 A9.3 the bar of the landing page appears after 100 px of scroll", async ({ page }) => {
   await page.goto("/");
   const bar = page.getByRole("navigation", { name: "Principal" });

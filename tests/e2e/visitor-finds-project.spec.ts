@@ -1,6 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { settle } from "../setup/resident";
 
+// Smooth scrolling and cross-fades are part of these pages.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 /** Visible cards only: the router hides earlier pages instead of removing them. */
 const cards = "main article:visible";
 

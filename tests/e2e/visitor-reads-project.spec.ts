@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 
+// Smooth scrolling and cross-fades are part of these pages.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 type Raw = { title: string; description: string; organization: { name: string } };
 const records: Raw[] = JSON.parse(readFileSync("prisma/data/projects.json", "utf8")).records;
 

@@ -60,8 +60,7 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
       <OfficeHeader title="Pagamentos">
         {counts.devolver > 0
           ? `Falta devolver ${formatMoneyCents(counts.devolverValor)}.`
-          : "Nada a devolver."}{" "}
-        Confira os lançamentos com npm run ledger:prove.
+          : "Nada a devolver."}
       </OfficeHeader>
       <div className="mb-4">
         <FilterTabs {...list} name="lista" label="Lista" options={options} />

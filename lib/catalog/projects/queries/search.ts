@@ -335,8 +335,9 @@ function stepConditions(
   const [column, type] = [Prisma.raw(plan.column), Prisma.raw(plan.type)];
   const bound = (key: string) => Prisma.sql`${key}::text::${type}`;
   const conditions: Prisma.Sql[] = [];
-  if (from !== null) conditions.push(Prisma.sql`${column} >= ${bound(from)}`);
-  if (to !== null) conditions.push(Prisma.sql`${column} <= ${bound(to)}`);
+  // Of a bound and a cursor on the same side PostgreSQL would start at the bound and read every entry up to the cursor.
+  if (from !== null && (down || !after)) conditions.push(Prisma.sql`${column} >= ${bound(from)}`);
+  if (to !== null && (!down || !after)) conditions.push(Prisma.sql`${column} <= ${bound(to)}`);
   if (after) {
     const row = Prisma.sql`(${bound(after.key)}, ${after.id}::uuid)`;
     conditions.push(down ? Prisma.sql`(${column}, id) < ${row}` : Prisma.sql`(${column}, id) > ${row}`);
