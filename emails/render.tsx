@@ -25,42 +25,42 @@ type RenderedEmail = { subject: string; html: string; text: string };
 type Frame = { site: EmailSite; kind: string };
 
 function compose(content: EmailContent, frame: Frame): { subject: string; element: ReactElement } {
-  const made = <T,>(subject: (data: T) => string, Template: ComponentType<T & Frame>, data: T) => ({
+  const fill = <T,>(subject: (data: T) => string, Template: ComponentType<T & Frame>, data: T) => ({
     subject: subject(data),
     element: <Template {...frame} {...data} />,
   });
   switch (content.category) {
     case "auth_signup_confirmation":
     case "signup_confirmation":
-      return made(signupConfirmation.subject, signupConfirmation.SignupConfirmation, content.templateData);
+      return fill(signupConfirmation.subject, signupConfirmation.SignupConfirmation, content.templateData);
     case "auth_plan_selection":
     case "plan_selection":
-      return made(planActivated.subject, planActivated.PlanActivated, content.templateData);
+      return fill(planActivated.subject, planActivated.PlanActivated, content.templateData);
     case "password_reset":
-      return made(passwordReset.subject, passwordReset.PasswordReset, content.templateData);
+      return fill(passwordReset.subject, passwordReset.PasswordReset, content.templateData);
     case "project_notification":
-      return made(projectNotification.subject, projectNotification.ProjectNotification, content.templateData);
+      return fill(projectNotification.subject, projectNotification.ProjectNotification, content.templateData);
     case "match_notification":
-      return made(matchNotification.subject, matchNotification.MatchNotification, content.templateData);
+      return fill(matchNotification.subject, matchNotification.MatchNotification, content.templateData);
     case "search_alert":
-      return made(searchAlert.subject, searchAlert.SearchAlert, content.templateData);
+      return fill(searchAlert.subject, searchAlert.SearchAlert, content.templateData);
     case "news_digest":
-      return made(newsDigest.subject, newsDigest.NewsDigest, content.templateData);
+      return fill(newsDigest.subject, newsDigest.NewsDigest, content.templateData);
     case "system_notification":
-      return made(systemNotification.subject, systemNotification.SystemNotification, content.templateData);
+      return fill(systemNotification.subject, systemNotification.SystemNotification, content.templateData);
     case "talk_messages":
-      return made(talkMessages.subject, talkMessages.TalkMessages, content.templateData);
+      return fill(talkMessages.subject, talkMessages.TalkMessages, content.templateData);
     case "daily_digest":
-      return made(dailyDigest.subject, dailyDigest.DailyDigest, content.templateData);
+      return fill(dailyDigest.subject, dailyDigest.DailyDigest, content.templateData);
     case "support":
-      return made(support.subject, support.Support, content.templateData);
+      return fill(support.subject, support.Support, content.templateData);
     case "support_answer":
-      return made(supportAnswer.subject, supportAnswer.SupportAnswer, content.templateData);
+      return fill(supportAnswer.subject, supportAnswer.SupportAnswer, content.templateData);
     case "support_team":
-      return made(supportTeam.subject, supportTeam.SupportTeam, content.templateData);
+      return fill(supportTeam.subject, supportTeam.SupportTeam, content.templateData);
     case "custom_test": {
       const html = content.html === undefined ? undefined : sanitizeRichText(content.html);
-      return made(customTest.subject, customTest.CustomTest, {
+      return fill(customTest.subject, customTest.CustomTest, {
         subject: content.subject,
         html,
         text: content.text,

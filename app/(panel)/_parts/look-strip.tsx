@@ -23,7 +23,7 @@ export function EndLook({ label }: { label: string }) {
 /** An account that a member of the platform's team looks at; `until`: time of day at which the look ends. */
 export type Look = { account: string; until: string };
 
-/** Strip above every page while a member of the team looks at an account. */
+/** Strip above a page of the workspace while a member of the team looks at an account. */
 export function LookStrip({ account, until }: Look) {
   return (
     <aside

@@ -146,7 +146,7 @@ function AssistantTab({ isOpen, userId }: { isOpen: boolean; userId: string }) {
 
 type PaymentsTabProps = { userId: string; query: Record<string, string | string[] | undefined> };
 
-/** Fees that the captador paid or owes to the platform (B2.21, B6.6, B8.10). */
+/** Fees and months that the captador paid or owes to the platform (B2.21, B6.6, B8.10). */
 const PaymentsTab = ({ userId, query }: PaymentsTabProps) => (
   <PaymentHistory
     whose={{ userId, userType: "captador" }}

@@ -29,7 +29,6 @@ function answersFor({ categoria, nome, protocolo }: TicketPage) {
   );
 }
 
-/** A ticket with its thread, and the form that answers it. */
 export default async function TicketDetailPage({ params }: { params: Promise<{ id: string }> }) {
   await requireViewer("/admin");
   const { id } = await params;

@@ -19,7 +19,6 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Denúncia" };
 
-/** A report with the reported content. */
 export default async function ReportDetailPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requireViewer("/admin");
   const { id } = await params;

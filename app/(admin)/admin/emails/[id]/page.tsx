@@ -19,7 +19,6 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "E-mail" };
 
-/** One delivery with the actions of the team. */
 export default async function MailDetailPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requireViewer("/admin");
   const { id } = await params;

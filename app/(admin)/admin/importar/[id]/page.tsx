@@ -23,7 +23,6 @@ export const metadata: Metadata = { title: "Prévia da importação" };
 
 type PreviewPageProps = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
-/** A file of projects with its changes, previewed or applied. */
 export default async function PreviewPage({ params, searchParams }: PreviewPageProps) {
   const viewer = await requireViewer("/admin");
   const { id } = await params;
@@ -73,7 +72,6 @@ function summaryOf({ counts, createdAt }: PreviewSummary): string {
   return `Enviado em ${formatMoment(createdAt)}. ${equal}.${lacking}`;
 }
 
-/** Notice about the preview's state; empty where none is needed. */
 function StandingNote({ preview }: { preview: PreviewSummary }) {
   const { estado, remadeAt, appliedAt, counts } = preview;
   if (estado === "aplicando") return <UntilApplied />;

@@ -18,7 +18,6 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Projeto" };
 
-/** A project: its submission with differences, official data, decisions. */
 export default async function ProjectPage({ params }: { params: Promise<{ id: string }> }) {
   await requireViewer("/admin");
   const { id } = await params;

@@ -7,7 +7,6 @@ import { TICKETS } from "@/lib/admin/tickets/messages";
 
 const LABELS = { encerrar: "Encerrar sem responder", reabrir: "Reabrir chamado" } as const;
 
-/** Closes a ticket without an answer, or opens it again. */
 export function MoveTicket({ id, step }: { id: string; step: keyof typeof LABELS }) {
   const { pending, act } = useRefreshingAction(TICKETS.failed);
   const move = () => act(() => moveTicketAction({ id, passo: step }));
