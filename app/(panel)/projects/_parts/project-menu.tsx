@@ -24,7 +24,7 @@ type ProjectMenuProps = {
   waiting: number;
 };
 
-/** All actions of the owner except the next step, which has its own button. */
+/** Actions of the owner except the next step, which has its own button. */
 export function ProjectMenu({ id, nome, links, isWithdrawable, isDeletable, waiting }: ProjectMenuProps) {
   const [dialog, setDialog] = useTransientState<"withdraw" | "delete" | null>(null);
   const chosen = useRef<"withdraw" | "delete" | null>(null);

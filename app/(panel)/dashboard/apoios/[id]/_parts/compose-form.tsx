@@ -27,7 +27,7 @@ type ComposeFormProps = {
   isClosed?: boolean;
 };
 
-/** Composer of a conversation; a rejected message stays in the field. */
+/** Composer of a conversation; a rejected message returns to the field. */
 export function ComposeForm({ handle, isClosed = false }: ComposeFormProps) {
   const { draft, setDraft, write, refusal, clearRefusal } = handle;
   const id = useId();

@@ -40,7 +40,7 @@ const isPassing = (status: number) => status === 408 || status === 429 || status
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Sends a message, retrying with the same idempotency key (`clientId`). @returns the last response; null without one */
+/** Sends a message, retrying with the same idempotency key, `clientId`. @returns the last response, or null */
 async function sendUntilAnswered(
   conversationId: string,
   { clientId, texto, anexos }: Outgoing,
