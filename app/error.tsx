@@ -3,13 +3,10 @@
 import { ErrorNotice } from "@/components/kit/layout/error-notice";
 import { useErrorCode } from "@/components/kit/layout/use-error-code";
 
-export default function ErrorPage({
-  error,
-  reset,
-}: {
-  error: Error & { digest?: string };
-  reset: () => void;
-}) {
+/** `digest`: code of an error on the server. */
+export type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void };
+
+export default function ErrorPage({ error, reset }: ErrorPageProps) {
   "use no memo";
   return (
     <main>

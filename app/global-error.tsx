@@ -1,15 +1,10 @@
 "use client";
 
 import { ErrorNotice } from "@/components/kit/layout/error-notice";
+import type { ErrorPageProps } from "./error";
 import "./globals.css";
 
-export default function GlobalError({
-  error,
-  reset,
-}: {
-  error: Error & { digest?: string };
-  reset: () => void;
-}) {
+export default function GlobalError({ error, reset }: ErrorPageProps) {
   "use no memo";
   return (
     <html lang="pt-BR">

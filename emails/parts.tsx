@@ -119,7 +119,6 @@ export function Action({ href, children, copyable = false }: ActionProps) {
   );
 }
 
-/** Key figure with its label. */
 export function Figure({ value, children }: { value: string; children: string }) {
   return (
     <Section style={{ margin: "0 0 12px" }}>
@@ -144,7 +143,6 @@ export function Figure({ value, children }: { value: string; children: string })
   );
 }
 
-/** Rows of a name and its emphasized value. */
 export function Facts({ rows }: { rows: readonly (readonly [name: string, value: string])[] }) {
   const cell = { padding: "11px 0", verticalAlign: "top", fontSize: "15px", lineHeight: "22px" } as const;
   return (

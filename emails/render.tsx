@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import type { ComponentType, ReactElement } from "react";
 import { render, toPlainText } from "react-email";
 import { headerText } from "@/lib/kit/text";
 import { CATEGORIES } from "@/lib/words/email/categories";
@@ -25,65 +25,46 @@ type RenderedEmail = { subject: string; html: string; text: string };
 type Frame = { site: EmailSite; kind: string };
 
 function compose(content: EmailContent, frame: Frame): { subject: string; element: ReactElement } {
+  const fill = <T,>(subject: (data: T) => string, Template: ComponentType<T & Frame>, data: T) => ({
+    subject: subject(data),
+    element: <Template {...frame} {...data} />,
+  });
   switch (content.category) {
     case "auth_signup_confirmation":
-    case "signup_confirmation": {
-      const element = <signupConfirmation.SignupConfirmation {...frame} {...content.templateData} />;
-      return { subject: signupConfirmation.subject(), element };
-    }
+    case "signup_confirmation":
+      return fill(signupConfirmation.subject, signupConfirmation.SignupConfirmation, content.templateData);
     case "auth_plan_selection":
-    case "plan_selection": {
-      const element = <planActivated.PlanActivated {...frame} {...content.templateData} />;
-      return { subject: planActivated.subject(content.templateData), element };
-    }
-    case "password_reset": {
-      const element = <passwordReset.PasswordReset {...frame} {...content.templateData} />;
-      return { subject: passwordReset.subject(), element };
-    }
-    case "project_notification": {
-      const element = <projectNotification.ProjectNotification {...frame} {...content.templateData} />;
-      return { subject: projectNotification.subject(content.templateData), element };
-    }
-    case "match_notification": {
-      const element = <matchNotification.MatchNotification {...frame} {...content.templateData} />;
-      return { subject: matchNotification.subject(content.templateData), element };
-    }
-    case "search_alert": {
-      const element = <searchAlert.SearchAlert {...frame} {...content.templateData} />;
-      return { subject: searchAlert.subject(content.templateData), element };
-    }
-    case "news_digest": {
-      const element = <newsDigest.NewsDigest {...frame} {...content.templateData} />;
-      return { subject: newsDigest.subject(content.templateData), element };
-    }
-    case "system_notification": {
-      const element = <systemNotification.SystemNotification {...frame} {...content.templateData} />;
-      return { subject: systemNotification.subject(content.templateData), element };
-    }
-    case "talk_messages": {
-      const element = <talkMessages.TalkMessages {...frame} {...content.templateData} />;
-      return { subject: talkMessages.subject(content.templateData), element };
-    }
-    case "daily_digest": {
-      const element = <dailyDigest.DailyDigest {...frame} {...content.templateData} />;
-      return { subject: dailyDigest.subject(content.templateData), element };
-    }
-    case "support": {
-      const element = <support.Support {...frame} {...content.templateData} />;
-      return { subject: support.subject(content.templateData), element };
-    }
-    case "support_answer": {
-      const element = <supportAnswer.SupportAnswer {...frame} {...content.templateData} />;
-      return { subject: supportAnswer.subject(content.templateData), element };
-    }
-    case "support_team": {
-      const element = <supportTeam.SupportTeam {...frame} {...content.templateData} />;
-      return { subject: supportTeam.subject(content.templateData), element };
-    }
+    case "plan_selection":
+      return fill(planActivated.subject, planActivated.PlanActivated, content.templateData);
+    case "password_reset":
+      return fill(passwordReset.subject, passwordReset.PasswordReset, content.templateData);
+    case "project_notification":
+      return fill(projectNotification.subject, projectNotification.ProjectNotification, content.templateData);
+    case "match_notification":
+      return fill(matchNotification.subject, matchNotification.MatchNotification, content.templateData);
+    case "search_alert":
+      return fill(searchAlert.subject, searchAlert.SearchAlert, content.templateData);
+    case "news_digest":
+      return fill(newsDigest.subject, newsDigest.NewsDigest, content.templateData);
+    case "system_notification":
+      return fill(systemNotification.subject, systemNotification.SystemNotification, content.templateData);
+    case "talk_messages":
+      return fill(talkMessages.subject, talkMessages.TalkMessages, content.templateData);
+    case "daily_digest":
+      return fill(dailyDigest.subject, dailyDigest.DailyDigest, content.templateData);
+    case "support":
+      return fill(support.subject, support.Support, content.templateData);
+    case "support_answer":
+      return fill(supportAnswer.subject, supportAnswer.SupportAnswer, content.templateData);
+    case "support_team":
+      return fill(supportTeam.subject, supportTeam.SupportTeam, content.templateData);
     case "custom_test": {
       const html = content.html === undefined ? undefined : sanitizeRichText(content.html);
-      const data = { subject: content.subject, html, text: content.text };
-      return { subject: customTest.subject(data), element: <customTest.CustomTest {...frame} {...data} /> };
+      return fill(customTest.subject, customTest.CustomTest, {
+        subject: content.subject,
+        html,
+        text: content.text,
+      });
     }
   }
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 /** `key` is needed only where terms repeat. */
 export type Fact = { key?: string; term: string; value: ReactNode };
 
-/** Facts about an object, in rows of term and value. */
 export function Facts({ label, facts }: { label: string; facts: readonly Fact[] }) {
   return (
     <dl aria-label={label} className="grid border-line border-t text-sm">

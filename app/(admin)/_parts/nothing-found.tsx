@@ -1,6 +1,5 @@
 import { ButtonLink } from "@/components/kit/ui/button-link";
 
-/** Not-found page of the back office. */
 export function NothingFound() {
   return (
     <div className="grid max-w-measure gap-4 py-10">

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Title of a back-office page with its purpose. */
 export function OfficeHeader({
   title,
   action,

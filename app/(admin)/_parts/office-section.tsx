@@ -2,7 +2,6 @@ import { type ReactNode, useId } from "react";
 
 type OfficeSectionProps = { title: string; action?: ReactNode; children: ReactNode };
 
-/** A titled part of a detail page. */
 export function OfficeSection({ title, action, children }: OfficeSectionProps) {
   const id = useId();
   return (

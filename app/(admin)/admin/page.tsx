@@ -18,7 +18,6 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Hoje" };
 
-/** Home of the team: its queues and latest decisions. */
 export default async function TodayPage() {
   await requireViewer("/admin");
   const now = new Date();

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { crumbsOf } from "@/lib/overview/dashboard/rules/navigation";
 
-/** Parent pages of a page that is not in the navigation. */
+/** Path to a page that is not in the navigation. */
 export function Breadcrumb() {
   const pathname = usePathname();
   const crumbs = crumbsOf(pathname);

@@ -1,29 +1,19 @@
 "use client";
 
 import { Button } from "@/components/kit/ui/button";
-import { toast } from "@/components/kit/ui/toast-store";
-import { useTransientState } from "@/components/kit/ui/use-when-left";
-import { workIn } from "@/components/people/team/work-in";
+import { useWorkIn } from "@/components/people/team/use-work-in";
 import { endLookAction } from "@/lib/admin/accounts/actions";
 
 /** Ends the look and returns to the account's page in the back office. */
 export function EndLook({ label }: { label: string }) {
-  const [pending, setPending] = useTransientState(false);
-  const end = async () => {
-    if (pending) return;
-    setPending(true);
-    const problem = await workIn(() => endLookAction({}));
-    if (problem === null) return;
-    toast({ title: problem, tone: "error" });
-    setPending(false);
-  };
+  const { pending, open } = useWorkIn();
   return (
     <Button
       variant="outline"
       size="sm"
       className="shrink-0"
       aria-disabled={pending}
-      onClick={() => void end()}
+      onClick={() => void open(() => endLookAction({}))}
     >
       {label}
     </Button>
@@ -33,7 +23,7 @@ export function EndLook({ label }: { label: string }) {
 /** An account that a member of the platform's team looks at; `until`: time of day at which the look ends. */
 export type Look = { account: string; until: string };
 
-/** Strip above every page while a member of the team looks at an account. */
+/** Strip above a page of the workspace while a member of the team looks at an account. */
 export function LookStrip({ account, until }: Look) {
   return (
     <aside

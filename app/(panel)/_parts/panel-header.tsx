@@ -7,7 +7,6 @@ type PanelHeaderProps = {
   children?: ReactNode;
 };
 
-/** Header of a page below the dashboard; the breadcrumb above it leads back. */
 export function PanelHeader({ title, action, children }: PanelHeaderProps) {
   return (
     <header className="mb-6 flex flex-wrap items-start justify-between gap-x-8 gap-y-4 md:mb-8">

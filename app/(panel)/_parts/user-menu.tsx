@@ -42,7 +42,6 @@ type UserMenuProps = {
   whatsapp: string | null;
 };
 
-/** Account name, account and support, help on a phone, and sign-out. */
 export function UserMenu({ person, whatsapp }: UserMenuProps) {
   const { firstName, name, role, isTeam, isColleague, hasTeams, hasSupport } = person;
   const hasAssistant = useHasAssistant();

@@ -37,7 +37,7 @@ type WorkspaceFrameProps = {
 /** Lifetime (s) of the cookie that remembers the width of the sidebar. */
 const REMEMBERED = 365 * 24 * 60 * 60;
 
-/** Frame of all signed-in pages: a sidebar on wide screens; a bar above and tabs below on a phone. */
+/** Frame of the workspace: a sidebar on wide screens; a bar above and tabs below on a phone. */
 export function WorkspaceFrame(props: WorkspaceFrameProps) {
   const { person, place: work, look, items, collapsed, whatsapp, children } = props;
   const pathname = usePathname();

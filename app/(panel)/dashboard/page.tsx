@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Alert } from "@/components/kit/ui/alert";
 import { Badge } from "@/components/kit/ui/badge";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { SubscriptionWatch } from "@/components/money/plans/subscription-watch";
 import { PaymentHistory } from "@/components/money/receipts/payment-history";
 import { DataList } from "@/components/people/accounts/data-list";
@@ -146,7 +146,7 @@ function AssistantTab({ isOpen, userId }: { isOpen: boolean; userId: string }) {
 
 type PaymentsTabProps = { userId: string; query: Record<string, string | string[] | undefined> };
 
-/** Fees that the captador paid or owes to the platform (B2.21, B6.6, B8.10). */
+/** Fees and months that the captador paid or owes to the platform (B2.21, B6.6, B8.10). */
 const PaymentsTab = ({ userId, query }: PaymentsTabProps) => (
   <PaymentHistory
     whose={{ userId, userType: "captador" }}
@@ -161,13 +161,9 @@ function WantedPlan({ plan }: { plan: "pro" | "plus" }) {
     <Alert title={planChosen(plan)} className="mb-8">
       <p>
         {PLAN_WAITS}{" "}
-        <Link
-          href={PLAN_TAB}
-          prefetch={false}
-          className="link inline-flex min-h-11 items-center font-semibold"
-        >
+        <TextLink href={PLAN_TAB} className="link inline-flex min-h-11 items-center font-semibold">
           Ver os planos
-        </Link>
+        </TextLink>
       </p>
     </Alert>
   );

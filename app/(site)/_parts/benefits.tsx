@@ -37,7 +37,6 @@ const AUDIENCES = [
   },
 ];
 
-/** Benefits of the three audiences, in columns of text. */
 export function Benefits() {
   return (
     <section

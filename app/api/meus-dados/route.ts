@@ -1,7 +1,7 @@
 import { handler, nothingSchema } from "@/lib/access/door";
 import { exportMyData } from "@/lib/overview/personal-data/mutations";
 
-/** Download of all stored data of the viewer. */
+/** Download of the viewer's data (LGPD art. 18). */
 export const GET = handler({
   name: "meus-dados",
   schema: nothingSchema,

@@ -24,7 +24,7 @@ export function OfferPreview({ control }: { control: Control<InterestValues> }) 
   return (
     <section aria-label={HIDING.title} className="rounded-md border border-line bg-sunken px-4 py-3 text-sm">
       <h3 className="font-semibold">{HIDING.title}</h3>
-      <p data-project-reads className="mt-1.5 whitespace-pre-line leading-snug [overflow-wrap:anywhere]">
+      <p className="mt-1.5 whitespace-pre-line leading-snug [overflow-wrap:anywhere]">
         {facts.map(([name, value]) => `${name}: ${value}\n`)}
         {message}
       </p>

@@ -1,14 +1,8 @@
-import type { Metadata } from "next";
 import { CompanySignupScreen } from "@/components/people/accounts/company-signup-screen";
 
-export const ensureStatic = "navigation";
+export { metadata } from "../../cadastro-empresa/page";
 
-export const metadata: Metadata = {
-  title: "Cadastrar Empresa",
-  description:
-    "Crie a conta gratuita da sua empresa e apoie projetos de reciclagem com até 1% do imposto de renda devido.",
-  alternates: { canonical: "/cadastro-empresa" },
-};
+export const ensureStatic = "navigation";
 
 /** The same screen as /cadastro-empresa (A2.1). */
 export default function FunderSignupPage() {

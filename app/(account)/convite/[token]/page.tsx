@@ -29,7 +29,6 @@ export const metadata: Metadata = {
   referrer: "no-referrer",
 };
 
-/** An invitation for the person that it was mailed to: sender and role. */
 export default async function InvitationPage({ params }: PageProps<"/convite/[token]">) {
   const [{ token }, head] = await Promise.all([params, headers()]);
   const admitted = await consumeByPage("team_address", addressOf(head), head);

@@ -7,7 +7,6 @@ import type { ProjectInput } from "@/lib/people/signup/schema";
 
 type MissingAnswersProps = { id: string; control: Control<ProjectInput>; cnpjStatus: CnpjStatus };
 
-/** Lists the missing answers below the disabled button. */
 export function MissingAnswers({ id, control, cnpjStatus }: MissingAnswersProps) {
   const values = useWatch({ control }) as ProjectValues;
   return (

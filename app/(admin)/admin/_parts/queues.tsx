@@ -12,7 +12,6 @@ type Queue = {
 /** Counting stops at this number, shown as "1.000+". */
 const MOST = 1_000;
 
-/** The team's queues with the number of waiting rows. */
 export function Queues({ queues }: { queues: readonly Queue[] }) {
   return (
     <ul aria-label="Filas" className="grid border-line border-t">

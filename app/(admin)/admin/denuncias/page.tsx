@@ -17,7 +17,6 @@ export const metadata: Metadata = { title: "Denúncias" };
 
 const PATH = "/admin/denuncias";
 
-/** Reports of public content. */
 export default async function ReportsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await requireViewer("/admin");
   const state = readListState(REPORT_LIST, await searchParams);

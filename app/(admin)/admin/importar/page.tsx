@@ -17,7 +17,6 @@ export const metadata: Metadata = { title: "Importar projetos" };
 
 const PATH = "/admin/importar";
 
-/** Form for a file of projects, and the list of sent files. */
 export default async function ImportPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await requireViewer("/admin");
   const state = readListState(PREVIEW_LIST, await searchParams);

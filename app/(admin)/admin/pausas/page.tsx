@@ -13,7 +13,6 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Pausas" };
 
-/** Parts of the product that the team may pause. */
 export default async function PausesPage() {
   const viewer = await requireViewer("/admin");
   const [parts, passwordRecent] = await Promise.all([

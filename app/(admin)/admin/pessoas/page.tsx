@@ -16,7 +16,6 @@ export const metadata: Metadata = { title: "Pessoas" };
 const PATH = "/admin/pessoas";
 const KINDS = { captador: "Captador", financiador: "Financiador" };
 
-/** Accounts, found by e-mail, name, CPF or CNPJ. */
 export default async function PeoplePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await requireViewer("/admin");
   const state = readListState(ACCOUNT_LIST, await searchParams);

@@ -14,7 +14,6 @@ export const metadata: Metadata = { title: "Registro" };
 
 const PATH = "/admin/registro";
 
-/** The audit log: member of the team, change, reason. */
 export default async function AuditPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await requireViewer("/admin");
   const state = readListState(AUDIT_LIST, await searchParams);

@@ -21,7 +21,6 @@ export const metadata: Metadata = { title: "Saúde" };
 
 const momentText = (moment: Date | null) => (moment ? formatMoment(moment) : "Nenhum registro");
 
-/** State of this server, the queues, the vendors and the security log. */
 export default async function HealthPage() {
   await requireViewer("/admin");
   const now = new Date();

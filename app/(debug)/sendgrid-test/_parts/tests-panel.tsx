@@ -40,12 +40,12 @@ export function TestsPanel({ busy, send }: TestsPanelProps) {
   const form = usePreHydrationInput();
   const [fields, setFields] = useState(EMPTY);
   const set = (change: Partial<BenchFields>) => setFields((present) => ({ ...present, ...change }));
-  const ask = (kind: BenchKind) => {
+  const start = (kind: BenchKind) => {
     if (!busy) void send(kind, fields);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    ask("custom");
+    start("custom");
   };
 
   return (
@@ -96,7 +96,7 @@ export function TestsPanel({ busy, send }: TestsPanelProps) {
                 aria-disabled={busy}
                 aria-describedby={`${id}-${kind}`}
                 className={buttonVariants({ variant: "outline" })}
-                onClick={() => ask(kind)}
+                onClick={() => start(kind)}
               >
                 {label}
               </button>

@@ -1,6 +1,5 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
@@ -79,20 +78,12 @@ function ProfileForm({ profile, onDone }: { profile: ProfileView; onDone: () => 
         />
       )}
       <LocationFields control={control} stateName="state" cityName="city" optional />
-      <DialogActions>
+      {/* Keeps the button of this long form in view at the bottom of its dialog. */}
+      <div className="sticky -bottom-5 -mx-5 -mb-5 border-line border-t bg-surface px-5 py-4 md:-mx-7 md:px-7">
         <SubmitButton pending={pending} pendingLabel="Salvando...">
           Salvar alterações
         </SubmitButton>
-      </DialogActions>
+      </div>
     </form>
-  );
-}
-
-/** Keeps the buttons of a long form in view at the bottom of its dialog. */
-function DialogActions({ children }: { children: ReactNode }) {
-  return (
-    <div className="sticky -bottom-5 -mx-5 -mb-5 border-line border-t bg-surface px-5 py-4 md:-mx-7 md:px-7">
-      {children}
-    </div>
   );
 }

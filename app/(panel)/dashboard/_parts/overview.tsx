@@ -44,7 +44,6 @@ export function Overview({ viewer, profile, panel, now, children }: OverviewProp
   );
 }
 
-/** Section of a captador (B2.12). */
 function CaptadorOverview() {
   return (
     <div className="flex flex-wrap gap-3">

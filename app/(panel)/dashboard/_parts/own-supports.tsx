@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import Link from "next/link";
+import { TextLink } from "@/components/kit/ui/text-link";
 import type { Viewer } from "@/lib/access/auth/session";
 import { listSupports } from "@/lib/money/supports/queries/list";
 import { SupportList } from "../apoios/_parts/support-list";
@@ -18,14 +18,10 @@ export async function OwnSupports({ viewer, now }: { viewer: Viewer; now: Date }
         <h2 id="painel-apoios" className="text-lg">
           Seus apoios
         </h2>
-        <Link
-          href="/dashboard/apoios"
-          prefetch={false}
-          className="link inline-flex min-h-11 items-center gap-1.5 text-sm"
-        >
+        <TextLink href="/dashboard/apoios" className="link inline-flex min-h-11 items-center gap-1.5 text-sm">
           Ver todos os apoios
           <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
-        </Link>
+        </TextLink>
       </div>
       <SupportList items={items.slice(0, SHOWN)} kind="later" />
     </section>

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { TextLink } from "@/components/kit/ui/text-link";
 
 type PremiumBannerProps = {
   /** Whether the reader is a company, as the texts of the specification assume. */
@@ -23,13 +23,9 @@ export function PremiumBanner({ isCompany }: PremiumBannerProps) {
             : "Vale também para pessoas físicas, sem custo: quem propõe cada projeto, a descrição completa e o valor já captado."}
         </p>
       </div>
-      <Link
-        href="/incentivos"
-        prefetch={false}
-        className="link inline-flex min-h-11 items-center font-semibold text-sm"
-      >
+      <TextLink href="/incentivos" className="link inline-flex min-h-11 items-center font-semibold text-sm">
         Simular a dedução
-      </Link>
+      </TextLink>
     </aside>
   );
 }

@@ -14,7 +14,6 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Carteiras", robots: { index: false } };
 
-/** The funder's carteiras, newest first. */
 export default async function PortfoliosPage() {
   const viewer = await requireViewer("/dashboard/carteiras");
   const portfolios = await listPortfolios(viewer.userId);

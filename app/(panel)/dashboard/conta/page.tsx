@@ -15,7 +15,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Conta", robots: { index: false } };
 
-/** Profile, access, e-mails, and the rights over the data (A5.9, LGPD art. 18). */
+/** Profile and account (A5.9, LGPD art. 18). */
 export default async function AccountPage() {
   const viewer = await requireViewer("/dashboard");
   const [profile, records, preferences, factor] = await Promise.all([

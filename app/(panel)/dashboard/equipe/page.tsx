@@ -14,7 +14,6 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Equipe", robots: { index: false } };
 
-/** Colleagues of the account, their roles and what they did. */
 export default async function TeamPage() {
   const viewer = await requireViewer("/dashboard");
   const [team, acts] = await Promise.all([readTeam(viewer.userId, new Date()), readActs(viewer.userId)]);

@@ -12,7 +12,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Trocar de organização", robots: { index: false } };
 
-/** The accounts that a person works in, their own first. Open to every session, also after a membership has ended. */
+/** The accounts that a person works in, their own first; open also after a membership has ended. */
 export default async function AccountsPage() {
   const session = await getSession();
   if (!session || session.needsCode) redirect("/dashboard");

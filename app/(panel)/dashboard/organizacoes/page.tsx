@@ -11,7 +11,6 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Organizações", robots: { index: false } };
 
-/** The captador's organizations and claims, and the form that adds one. */
 export default async function OrganizationsPage() {
   const viewer = await requireViewer("/dashboard/organizacoes");
   const organizations = await listMemberships(viewer.userId, new Date());

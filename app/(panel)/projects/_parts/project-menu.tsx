@@ -24,9 +24,9 @@ type ProjectMenuProps = {
   waiting: number;
 };
 
-/** All actions of the owner except the next step, which has its own button. */
+/** Actions of the owner except the next step, which has its own button. */
 export function ProjectMenu({ id, nome, links, isWithdrawable, isDeletable, waiting }: ProjectMenuProps) {
-  const [asking, setAsking] = useTransientState<"withdraw" | "delete" | null>(null);
+  const [dialog, setDialog] = useTransientState<"withdraw" | "delete" | null>(null);
   const chosen = useRef<"withdraw" | "delete" | null>(null);
   const mayOpen = useMayOpen();
   const mayCopy = useMayCall("copy-project");
@@ -34,8 +34,8 @@ export function ProjectMenu({ id, nome, links, isWithdrawable, isDeletable, wait
   const mayDelete = useMayCall("delete-project-draft");
   const { pending, copy } = useCopyProject(id);
   const dialogProps = (kind: "withdraw" | "delete") => ({
-    ...{ id, nome, open: asking === kind },
-    onOpenChange: (open: boolean) => setAsking(open ? kind : null),
+    ...{ id, nome, open: dialog === kind },
+    onOpenChange: (open: boolean) => setDialog(open ? kind : null),
   });
   return (
     <>
@@ -48,7 +48,7 @@ export function ProjectMenu({ id, nome, links, isWithdrawable, isDeletable, wait
         <DropdownMenuContent
           align="end"
           onCloseAutoFocus={() => {
-            setAsking(chosen.current);
+            setDialog(chosen.current);
             chosen.current = null;
           }}
         >

@@ -64,15 +64,15 @@ export function useConsentedChat(scriptUrl: string | null, answer: boolean | nul
       for (const element of added) element.remove();
       added.clear();
     };
+    const hasFrame = () =>
+      [...added].some((element) => element.matches("iframe") || element.querySelector("iframe"));
     const observer = new MutationObserver((records) => {
       for (const node of records.flatMap((record) => [...record.addedNodes])) {
         const isDirect = node.parentNode === document.body || node.parentNode === document.head;
         if (node instanceof Element && isDirect && node !== script && !isOurs(node)) added.add(node);
       }
       if (givenUp) removeAll();
-      else if ([...added].some((element) => element.matches("iframe") || element.querySelector("iframe"))) {
-        setProgress("shown");
-      }
+      else if (hasFrame()) setProgress("shown");
     });
     const giveUp = () => {
       givenUp = true;
@@ -81,10 +81,7 @@ export function useConsentedChat(scriptUrl: string | null, answer: boolean | nul
       removeAll();
     };
     const timer = setTimeout(() => {
-      const frames = [...added].some(
-        (element) => element.matches("iframe") || element.querySelector("iframe"),
-      );
-      if (!frames) giveUp();
+      if (!hasFrame()) giveUp();
     }, CHAT_FRAME_CHECK);
     observer.observe(document.head, { childList: true });
     observer.observe(document.body, { childList: true, subtree: true });

@@ -12,7 +12,7 @@ export const alt = "Resumo do projeto no Elo Recicla";
 export const size = { width: 1200, height: 630 };
 export const contentType = "image/png";
 
-/** Plain copies of the light tokens of globals.css, which the image renderer cannot read. */
+/** Colours close to the light tokens of globals.css, which the image renderer cannot read. */
 const INK = "#14211b";
 const SOFT = "#47564d";
 const PAPER = "#fcfbf7";

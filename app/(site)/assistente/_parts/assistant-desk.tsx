@@ -4,7 +4,6 @@ import { RotateCcw } from "lucide-react";
 import { ChatView } from "@/components/ai/assistant/chat-view";
 import { useChat } from "@/components/ai/assistant/use-chat";
 
-/** Assistant chat as a full page. */
 export function AssistantDesk() {
   const chat = useChat();
   return (

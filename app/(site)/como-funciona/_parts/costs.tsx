@@ -29,7 +29,6 @@ export function Costs({ paidPlans }: { paidPlans: boolean }) {
   return <PlanTable reading="cadastro" plans={paidPlans ? undefined : ["free"]} lastDeal={null} />;
 }
 
-/** Features of the plans (A6.3). */
 export function Benefits() {
   const cell = "py-3 pl-3 text-right align-baseline sm:pl-8";
   return (

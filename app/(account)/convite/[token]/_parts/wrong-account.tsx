@@ -2,25 +2,15 @@
 
 import { Alert } from "@/components/kit/ui/alert";
 import { Button } from "@/components/kit/ui/button";
-import { toast } from "@/components/kit/ui/toast-store";
-import { useTransientState } from "@/components/kit/ui/use-when-left";
-import { workIn } from "@/components/people/team/work-in";
+import { useWorkIn } from "@/components/people/team/use-work-in";
 import { mapData } from "@/lib/kit/result";
 import { signOutAction } from "@/lib/people/accounts/actions";
 
-/** For a person signed in with another e-mail than the invited: signs out and reopens the invitation. */
+/** For a person signed in with another e-mail than the invited one: signs out and reopens the invitation. */
 export function WrongAccount({ text }: { text: string }) {
-  const [pending, setPending] = useTransientState(false);
-  const leave = async () => {
-    if (pending) return;
-    setPending(true);
-    const problem = await workIn(async () =>
-      mapData(await signOutAction({}), () => ({ next: window.location.pathname })),
-    );
-    if (problem === null) return;
-    toast({ title: problem, tone: "error" });
-    setPending(false);
-  };
+  const { pending, open } = useWorkIn();
+  const leave = () =>
+    open(async () => mapData(await signOutAction({}), () => ({ next: window.location.pathname })));
   return (
     <div className="grid gap-5">
       <Alert tone="warning">{text}</Alert>

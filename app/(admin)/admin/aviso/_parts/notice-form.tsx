@@ -27,7 +27,7 @@ type NoticeFormProps = { texto: string; caminho: string; dia: string; hora: stri
 /** Form for the notice above every page; replaces the present notice. */
 export function NoticeForm({ passwordRecent, ...values }: NoticeFormProps) {
   const router = useRouter();
-  const [isAsked, setAsked] = useTransientState(!passwordRecent);
+  const [needsPassword, setNeedsPassword] = useTransientState(!passwordRecent);
   const { control, formProps, pending } = useActionForm({
     schema: noticeSchema,
     action: writeNoticeAction,
@@ -37,7 +37,7 @@ export function NoticeForm({ passwordRecent, ...values }: NoticeFormProps) {
       router.refresh();
     },
     // The recent password may have expired since the page was rendered.
-    onFailure: ({ field }) => field === "senha" && setAsked(true),
+    onFailure: ({ field }) => field === "senha" && setNeedsPassword(true),
   });
   const field = fieldsOf(control, LABELS);
   return (
@@ -49,7 +49,7 @@ export function NoticeForm({ passwordRecent, ...values }: NoticeFormProps) {
         <TextField {...field("dia")} type="date" optional help="Sem um dia, o aviso fica até ser retirado." />
         <TextField {...field("hora")} type="time" optional help="Sem uma hora, fica até o fim do dia." />
       </div>
-      {isAsked && (
+      {needsPassword && (
         <PasswordField
           {...field("senha")}
           help="Vale por 10 minutos para as próximas decisões."

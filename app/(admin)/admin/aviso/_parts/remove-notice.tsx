@@ -4,7 +4,6 @@ import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-pass
 import { removeNoticeAction } from "@/lib/admin/notice/actions";
 import { removeNoticeSchema } from "@/lib/admin/notice/schema";
 
-/** Removes the notice from every page. */
 export function RemoveNotice({ passwordRecent }: { passwordRecent: boolean }) {
   return (
     <ConfirmWithPassword

@@ -1,7 +1,5 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
-import { AuditTrail } from "@/components/admin/audit/audit-trail";
 import { Badge } from "@/components/kit/ui/badge";
 import { requireViewer } from "@/lib/access/auth/session";
 import { listAuditOf } from "@/lib/admin/audit/queries";
@@ -11,6 +9,8 @@ import { fillAnswer } from "@/lib/admin/tickets/rules";
 import { formatMoment } from "@/lib/kit/format";
 import { CATEGORY_LABELS, PRIORITY_LABELS, STATUS_LABELS } from "@/lib/people/support/messages";
 import { DEFAULT_PRIORITY } from "@/lib/people/support/rules";
+import { AuditSection } from "../../../_parts/audit-section";
+import { BackLink } from "../../../_parts/back-link";
 import { OfficeHeader } from "../../../_parts/office-header";
 import { SideFacts } from "../../../_parts/side-facts";
 import { TicketDeadline } from "../_parts/ticket-deadline";
@@ -29,7 +29,6 @@ function answersFor({ categoria, nome, protocolo }: TicketPage) {
   );
 }
 
-/** A ticket with its thread, and the form that answers it. */
 export default async function TicketDetailPage({ params }: { params: Promise<{ id: string }> }) {
   await requireViewer("/admin");
   const { id } = await params;
@@ -39,13 +38,7 @@ export default async function TicketDetailPage({ params }: { params: Promise<{ i
   const person = ticket.nome || ticket.email || "Conta encerrada";
   return (
     <>
-      <Link
-        href="/admin/chamados"
-        prefetch={false}
-        className="link mb-2 inline-flex min-h-9 items-center text-sm"
-      >
-        Chamados
-      </Link>
+      <BackLink href="/admin/chamados">Chamados</BackLink>
       <OfficeHeader
         title={ticket.assunto}
         action={<MoveTicket id={id} step={isResolved ? "reabrir" : "encerrar"} />}
@@ -68,12 +61,11 @@ export default async function TicketDetailPage({ params }: { params: Promise<{ i
         </div>
         <Facts ticket={ticket} person={person} />
       </div>
-      <section aria-labelledby="registro" className="mt-10">
-        <h2 id="registro" className="mb-3 text-xl">
-          Registro
-        </h2>
-        <AuditTrail rows={trail} empty="O que a equipe fizer com este chamado aparece aqui." />
-      </section>
+      <AuditSection
+        rows={trail}
+        empty="O que a equipe fizer com este chamado aparece aqui."
+        className="mt-10"
+      />
     </>
   );
 }

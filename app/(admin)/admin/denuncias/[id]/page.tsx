@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
-import { AuditTrail } from "@/components/admin/audit/audit-trail";
 import { Badge } from "@/components/kit/ui/badge";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { requireViewer } from "@/lib/access/auth/session";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { listAuditOf } from "@/lib/admin/audit/queries";
@@ -10,6 +9,8 @@ import { STATE_LABELS } from "@/lib/admin/content-reports/messages";
 import { getReport, type ReportPage } from "@/lib/admin/content-reports/queries";
 import { REASON_LABELS, REPORTED } from "@/lib/catalog/news/messages";
 import { formatMoment } from "@/lib/kit/format";
+import { AuditSection } from "../../../_parts/audit-section";
+import { BackLink } from "../../../_parts/back-link";
 import { OfficeHeader } from "../../../_parts/office-header";
 import { SideFacts } from "../../../_parts/side-facts";
 import { DecideReport } from "./_parts/decide-report";
@@ -18,7 +19,6 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Denúncia" };
 
-/** A report with the reported content. */
 export default async function ReportDetailPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requireViewer("/admin");
   const { id } = await params;
@@ -31,13 +31,7 @@ export default async function ReportDetailPage({ params }: { params: Promise<{ i
   const isOpen = report.estado === "aberta";
   return (
     <>
-      <Link
-        href="/admin/denuncias"
-        prefetch={false}
-        className="link mb-2 inline-flex min-h-9 items-center text-sm"
-      >
-        Denúncias
-      </Link>
+      <BackLink href="/admin/denuncias">Denúncias</BackLink>
       <OfficeHeader
         title={REASON_LABELS[report.motivo]}
         action={isOpen && <DecideReport id={id} tipo={report.tipo} passwordRecent={passwordRecent} />}
@@ -58,12 +52,7 @@ export default async function ReportDetailPage({ params }: { params: Promise<{ i
             </h2>
             <p className="max-w-measure whitespace-pre-line break-words">{report.texto}</p>
           </section>
-          <section aria-labelledby="registro">
-            <h2 id="registro" className="mb-3 text-xl">
-              Registro
-            </h2>
-            <AuditTrail rows={trail} empty="A decisão da equipe aparece aqui." />
-          </section>
+          <AuditSection rows={trail} empty="A decisão da equipe aparece aqui." />
         </div>
         <Facts report={report} isOpen={isOpen} />
       </div>
@@ -85,9 +74,9 @@ function Facts({ report, isOpen }: { report: ReportPage; isOpen: boolean }) {
     [
       "Projeto",
       projeto.publicado ? (
-        <Link key="projeto" href={`/lir-projetos/${projeto.slug}`} prefetch={false} className="link">
+        <TextLink key="projeto" href={`/lir-projetos/${projeto.slug}`}>
           {projeto.nome}
-        </Link>
+        </TextLink>
       ) : (
         `${projeto.nome} (fora da lista)`
       ),

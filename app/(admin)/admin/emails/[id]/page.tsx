@@ -1,7 +1,5 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
-import { AuditTrail } from "@/components/admin/audit/audit-trail";
 import { requireViewer } from "@/lib/access/auth/session";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { listAuditOf } from "@/lib/admin/audit/queries";
@@ -9,6 +7,8 @@ import { BLOCK_LABELS, ERROR_LABELS, EVENT_LABELS, RESEND_REFUSED } from "@/lib/
 import { getMail, type MailPage } from "@/lib/admin/mail/queries";
 import { formatMoment } from "@/lib/kit/format";
 import { CATEGORIES } from "@/lib/words/email/categories";
+import { AuditSection } from "../../../_parts/audit-section";
+import { BackLink } from "../../../_parts/back-link";
 import { OfficeHeader } from "../../../_parts/office-header";
 import { SideFacts } from "../../../_parts/side-facts";
 import { MailState } from "../_parts/mail-state";
@@ -19,7 +19,6 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "E-mail" };
 
-/** One delivery with the actions of the team. */
 export default async function MailDetailPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requireViewer("/admin");
   const { id } = await params;
@@ -32,13 +31,7 @@ export default async function MailDetailPage({ params }: { params: Promise<{ id:
   if (!mail) notFound();
   return (
     <>
-      <Link
-        href="/admin/emails"
-        prefetch={false}
-        className="link mb-2 inline-flex min-h-9 items-center text-sm"
-      >
-        E-mails
-      </Link>
+      <BackLink href="/admin/emails">E-mails</BackLink>
       <OfficeHeader
         title={mail.assunto || "Assunto apagado com a conta"}
         action={mail.reenvio === "yes" && <ResendMail id={id} />}
@@ -67,12 +60,7 @@ export default async function MailDetailPage({ params }: { params: Promise<{ id:
             </h2>
             <Events mail={mail} />
           </section>
-          <section aria-labelledby="registro">
-            <h2 id="registro" className="mb-3 text-xl">
-              Registro
-            </h2>
-            <AuditTrail rows={trail} empty="O que a equipe fizer com este e-mail aparece aqui." />
-          </section>
+          <AuditSection rows={trail} empty="O que a equipe fizer com este e-mail aparece aqui." />
         </div>
         <Facts mail={mail} />
       </div>

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { AuditTrail } from "@/components/admin/audit/audit-trail";
 import { FilterTabs, ListPages } from "@/components/admin/list/list-controls";
@@ -11,6 +10,7 @@ import { getPreview, listPreviewRows, type PreviewSummary } from "@/lib/admin/im
 import { hasChanges, ROW_KINDS, ROW_LIST, type RowKind } from "@/lib/admin/imports/rules";
 import { readListState, type SearchParams } from "@/lib/admin/list/rules";
 import { formatMoment, formatNumber } from "@/lib/kit/format";
+import { BackLink } from "../../../_parts/back-link";
 import { OfficeHeader } from "../../../_parts/office-header";
 import { OfficeSection } from "../../../_parts/office-section";
 import { ApplyImport } from "./_parts/apply-import";
@@ -23,7 +23,6 @@ export const metadata: Metadata = { title: "Prévia da importação" };
 
 type PreviewPageProps = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
-/** A file of projects with its changes, previewed or applied. */
 export default async function PreviewPage({ params, searchParams }: PreviewPageProps) {
   const viewer = await requireViewer("/admin");
   const { id } = await params;
@@ -41,13 +40,7 @@ export default async function PreviewPage({ params, searchParams }: PreviewPageP
   const options = ROW_KINDS.map((value) => ({ value, label: ROW_LABELS[value], count: counts[value] }));
   return (
     <>
-      <Link
-        href="/admin/importar"
-        prefetch={false}
-        className="link mb-2 inline-flex min-h-9 items-center text-sm"
-      >
-        Importar projetos
-      </Link>
+      <BackLink href="/admin/importar">Importar projetos</BackLink>
       <OfficeHeader
         title={fileName}
         action={
@@ -79,7 +72,6 @@ function summaryOf({ counts, createdAt }: PreviewSummary): string {
   return `Enviado em ${formatMoment(createdAt)}. ${equal}.${lacking}`;
 }
 
-/** Notice about the preview's state; empty where none is needed. */
 function StandingNote({ preview }: { preview: PreviewSummary }) {
   const { estado, remadeAt, appliedAt, counts } = preview;
   if (estado === "aplicando") return <UntilApplied />;

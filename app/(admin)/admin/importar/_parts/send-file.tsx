@@ -30,7 +30,6 @@ async function send(file: File): Promise<Answer> {
   }
 }
 
-/** Sends a file of projects and opens its preview. */
 export function SendFile() {
   const router = useRouter();
   const id = useId();

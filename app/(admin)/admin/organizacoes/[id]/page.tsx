@@ -21,7 +21,6 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Organização" };
 
-/** An organization: checklist, data side by side, claims, decisions. */
 export default async function OrganizationPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requireViewer("/admin");
   const { id } = await params;

@@ -1,9 +1,9 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
-import { AuditTrail } from "@/components/admin/audit/audit-trail";
 import type { AuditRow } from "@/lib/admin/audit/queries";
 import { REFUSALS } from "@/lib/admin/payments/messages";
 import type { Refusal } from "@/lib/admin/payments/rules";
+import { AuditSection } from "../../../_parts/audit-section";
+import { BackLink } from "../../../_parts/back-link";
 import { OfficeHeader } from "../../../_parts/office-header";
 
 type PaymentDetailProps = {
@@ -21,9 +21,7 @@ type PaymentDetailProps = {
 export function PaymentDetail({ title, back, facts, refusal, refund, trail }: PaymentDetailProps) {
   return (
     <>
-      <Link href={back} prefetch={false} className="link mb-2 inline-flex min-h-9 items-center text-sm">
-        Pagamentos
-      </Link>
+      <BackLink href={back}>Pagamentos</BackLink>
       <OfficeHeader title={title} action={refusal === null && refund}>
         {refusal !== null && REFUSALS[refusal]}
       </OfficeHeader>
@@ -35,12 +33,11 @@ export function PaymentDetail({ title, back, facts, refusal, refund, trail }: Pa
           </div>
         ))}
       </dl>
-      <section aria-labelledby="registro" className="mt-10">
-        <h2 id="registro" className="mb-3 text-xl">
-          Registro
-        </h2>
-        <AuditTrail rows={trail} empty="O que a equipe fizer com este pagamento aparece aqui." />
-      </section>
+      <AuditSection
+        rows={trail}
+        empty="O que a equipe fizer com este pagamento aparece aqui."
+        className="mt-10"
+      />
     </>
   );
 }

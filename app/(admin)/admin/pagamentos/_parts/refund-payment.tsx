@@ -18,7 +18,6 @@ const CONSEQUENCES = {
   mes: "O recibo da mensalidade é cancelado. O plano continua e cobra o próximo mês, a menos que você o encerre aqui.",
 } as const;
 
-/** Refunds the rest of a payment. */
 export function RefundPayment({ id, tipo, amount, person, passwordRecent }: RefundPaymentProps) {
   return (
     <ConfirmWithPassword

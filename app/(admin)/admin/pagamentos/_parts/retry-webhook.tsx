@@ -7,7 +7,7 @@ import { toast } from "@/components/kit/ui/toast-store";
 import { retryNoticeAction } from "@/lib/admin/payments/actions";
 import { PAYMENTS } from "@/lib/admin/payments/messages";
 
-/** Processes a failed Stripe webhook again. @param about type of the webhook, for screen readers */
+/** Processes a Stripe webhook again. @param about type of the webhook, for screen readers */
 export function RetryWebhook({ id, about }: { id: string; about: string }) {
   const router = useRouter();
   const { pending, run } = useAction(PAYMENTS.failed);

@@ -13,7 +13,7 @@ const problemOf = ({ erro, aplicado }: NoticeRow): string => {
 
 const attemptsText = (count: number) => (count === 1 ? "1 tentativa" : `${count} tentativas`);
 
-/** Stripe webhooks whose processing failed, each with a retry. */
+/** Stripe webhooks that failed or are not processed yet, each with a retry. */
 export function WebhookTable({ label, rows, empty }: NoticeTableProps) {
   return (
     <ListTable

@@ -8,7 +8,6 @@ import { pauseSchema } from "@/lib/admin/pauses/schema";
 
 type SetPausedProps = { part: PausablePart; isPaused: boolean; passwordRecent: boolean };
 
-/** Pauses or resumes a part of the product. */
 export function SetPaused({ part, isPaused, passwordRecent }: SetPausedProps) {
   const { label, stops } = PAUSED_PARTS[part];
   const verb = isPaused ? "Retomar" : "Pausar";

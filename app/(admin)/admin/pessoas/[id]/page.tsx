@@ -25,7 +25,6 @@ export const metadata: Metadata = { title: "Pessoa" };
 const documentText = (number: string | null | undefined): string =>
   number ? (number.length === 11 ? CPF_MASK.format(number) : formatCnpj(number)) : "";
 
-/** An account: person, sessions, records. */
 export default async function AccountPage({ params }: { params: Promise<{ id: string }> }) {
   const { sessionId } = await requireViewer("/admin");
   const { id } = await params;

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { AuditTrail } from "@/components/admin/audit/audit-trail";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { requireViewer } from "@/lib/access/auth/session";
 import { listAuditOf } from "@/lib/admin/audit/queries";
 import { readProject } from "@/lib/admin/projects/queries";
@@ -18,7 +18,6 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Projeto" };
 
-/** A project: its submission with differences, official data, decisions. */
 export default async function ProjectPage({ params }: { params: Promise<{ id: string }> }) {
   await requireViewer("/admin");
   const { id } = await params;
@@ -93,13 +92,9 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
                 {
                   term: "Organização",
                   value: project.organizacaoId ? (
-                    <Link
-                      href={`/admin/organizacoes/${project.organizacaoId}`}
-                      prefetch={false}
-                      className="link"
-                    >
+                    <TextLink href={`/admin/organizacoes/${project.organizacaoId}`}>
                       {project.proponente}
-                    </Link>
+                    </TextLink>
                   ) : (
                     project.proponente
                   ),
@@ -116,9 +111,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
                 {
                   term: "Página",
                   value: project.publicado && (
-                    <Link href={`/lir-projetos/${project.slug}`} prefetch={false} className="link">
-                      Ver como está na lista
-                    </Link>
+                    <TextLink href={`/lir-projetos/${project.slug}`}>Ver como está na lista</TextLink>
                   ),
                 },
               ]}

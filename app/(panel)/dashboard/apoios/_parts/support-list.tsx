@@ -17,7 +17,6 @@ type SupportListProps = {
   kind: keyof typeof EMPTY;
 };
 
-/** Supports as rows: each leads to its page. */
 export function SupportList({ items, kind }: SupportListProps) {
   if (items.length === 0)
     return <p className="rounded-md border border-line border-dashed px-5 py-8">{EMPTY[kind]}</p>;

@@ -1,29 +1,27 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import type { FormEvent } from "react";
 import { flushSync } from "react-dom";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
-import { useAction } from "@/components/kit/forms/use-action";
-import { toast } from "@/components/kit/ui/toast-store";
+import { useRefreshingAction } from "@/components/kit/forms/use-action";
 import { removeSearchAction } from "@/lib/catalog/saved-searches/actions";
 import { SEARCHES } from "@/lib/catalog/saved-searches/messages";
 
 type RemoveFormProps = { id: string; name: string; onDone: () => void };
 
 export function RemoveForm({ id, name, onDone }: RemoveFormProps) {
-  const router = useRouter();
-  const { pending, run } = useAction(SEARCHES.failed);
+  const { pending, act } = useRefreshingAction(SEARCHES.failed);
 
-  const remove = async (event: FormEvent) => {
+  const remove = (event: FormEvent) => {
     event.preventDefault();
-    const removed = await run(() => removeSearchAction({ id }));
-    if (!removed) return;
-    toast({ title: removed.message });
-    // The row disappears with its button, so move the focus. Close the dialog first, because it traps the focus.
-    flushSync(onDone);
-    document.getElementById("conteudo")?.focus();
-    router.refresh();
+    void act(
+      () => removeSearchAction({ id }),
+      () => {
+        // The row disappears with its button, so move the focus. Close the dialog first, because it traps the focus.
+        flushSync(onDone);
+        document.getElementById("conteudo")?.focus();
+      },
+    );
   };
 
   return (

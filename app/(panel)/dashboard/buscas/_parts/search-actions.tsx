@@ -18,7 +18,6 @@ import { RenameForm } from "./rename-form";
 
 type OpenDialog = "rename" | "remove" | null;
 
-/** Menu of rare actions: rename and delete. */
 export function SearchActions({ id, name }: { id: string; name: string }) {
   const [dialog, setDialog] = useTransientState<OpenDialog>(null);
   const chosen = useRef<OpenDialog>(null);

@@ -17,7 +17,6 @@ type SearchRowProps = {
   paused: boolean;
 };
 
-/** A saved search: link, current count, alert, rename and delete. */
 export function SearchRow({ search, filters, total, paused }: SearchRowProps) {
   const { id, name, query } = search;
   return (

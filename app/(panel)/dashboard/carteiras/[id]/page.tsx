@@ -29,7 +29,6 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Carteira", robots: { index: false } };
 
-/** One carteira: amounts to edit, interests to register, a link to share. */
 export default async function PortfolioPage({ params }: PageProps<"/dashboard/carteiras/[id]">) {
   const viewer = await requireViewer("/dashboard/carteiras");
   const { id } = await params;

@@ -31,9 +31,9 @@ type SendReceiptProps = {
 export function SendReceipt({ recibo, number, accountant }: SendReceiptProps) {
   const router = useRouter();
   const { pending, run } = useAction(SENDING.failed);
-  const [isAsking, setAsking] = useTransientState(false);
+  const [isOpen, setIsOpen] = useTransientState(false);
   const send = async () => {
-    if (accountant === null) return setAsking(true);
+    if (accountant === null) return setIsOpen(true);
     const sent = await run(() => sendReceiptAction({ recibo, email: accountant }));
     if (sent) toast({ title: sent.message });
     router.refresh();
@@ -48,9 +48,9 @@ export function SendReceipt({ recibo, number, accountant }: SendReceiptProps) {
         </span>
       </Button>
       {/* The same button before and after the e-mail is stored, so that it keeps the focus. */}
-      <Dialog open={isAsking} onOpenChange={setAsking}>
+      <Dialog open={isOpen} onOpenChange={setIsOpen}>
         <FormDialogContent title="Enviar ao contador">
-          <FirstSending recibo={recibo} onDone={() => setAsking(false)} />
+          <FirstSending recibo={recibo} onDone={() => setIsOpen(false)} />
         </FormDialogContent>
       </Dialog>
     </>

@@ -31,7 +31,7 @@ const adviceFor = ({ userType, document }: Pick<StatementSumsProps, "userType" |
   return isCnpj(document) ? ACCOUNTANT.company : ACCOUNTANT.person;
 };
 
-/** Sums of a period by project and quarter, with print and download. */
+/** Sums of a period by project and quarter, with the statement as PDF and CSV. */
 export function StatementSums({ totals, userType, document, files }: StatementSumsProps) {
   const sections = (["apoio", "plataforma"] as const).filter((section) => totals[section].recibos > 0);
   return (

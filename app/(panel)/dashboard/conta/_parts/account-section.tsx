@@ -26,7 +26,7 @@ type AccountSectionProps = AccountRecords & {
   factor: SecondFactorState | null;
 };
 
-/** Access, e-mail preferences, and data rights (LGPD art. 18). */
+/** Access, team, e-mail preferences, and data rights (LGPD art. 18). */
 export function AccountSection(props: AccountSectionProps) {
   const { profile, current, consents, sessions, looks, preferences, factor } = props;
   return (

@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { type ReactNode, useId, useState } from "react";
 import { useAction } from "@/components/kit/forms/use-action";
 import { Field } from "@/components/kit/ui/field";
 import { Select } from "@/components/kit/ui/select";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { toast } from "@/components/kit/ui/toast-store";
 import { saveEmailPreferencesAction } from "@/lib/words/email/actions";
 import { PREFERENCES } from "@/lib/words/email/messages";
@@ -95,11 +95,7 @@ export function EmailPreferencesForm({ stored }: { stored: EmailPreferences }) {
         </div>
       )}
       <p className="mt-5">
-        {PREFERENCES.digest}{" "}
-        <Link href="/dashboard" prefetch={false} className="link">
-          {PREFERENCES.agora}
-        </Link>
-        .
+        {PREFERENCES.digest} <TextLink href="/dashboard">{PREFERENCES.agora}</TextLink>.
       </p>
     </div>
   );

@@ -18,7 +18,7 @@ import {
 } from "@/lib/people/team/actions";
 import type { ColleagueView } from "@/lib/people/team/queries";
 
-/** A colleague or an invitation: person, date, role, and removal. */
+/** A colleague, or an invitation that is open or has expired. */
 export function ColleagueRow({ colleague }: { colleague: ColleagueView }) {
   const { id, email, role, state } = colleague;
   const { pending, act } = useRefreshingAction(LOGIN.offline);

@@ -3,10 +3,9 @@
 import { Badge } from "@/components/kit/ui/badge";
 import { Button } from "@/components/kit/ui/button";
 import { ConfirmDialog } from "@/components/kit/ui/confirm-dialog";
-import { toast } from "@/components/kit/ui/toast-store";
-import { useTransientState } from "@/components/kit/ui/use-when-left";
-import { workIn } from "@/components/people/team/work-in";
+import { useWorkIn } from "@/components/people/team/use-work-in";
 import { ROLE_NAMES } from "@/lib/access/colleagues/messages";
+import { mapData } from "@/lib/kit/result";
 import { readableName } from "@/lib/kit/text";
 import { leaveAccountAction, workInAccountAction } from "@/lib/people/team/actions";
 import type { Membership } from "@/lib/people/team/queries";
@@ -20,20 +19,9 @@ type AccountChoiceProps = {
 
 /** The person's own account and those that they work in, each with a button to switch to it. */
 export function AccountChoice({ current, memberships, email }: AccountChoiceProps) {
-  const [pending, setPending] = useTransientState(false);
-  const go = async (call: Parameters<typeof workIn>[0]) => {
-    if (pending) return;
-    setPending(true);
-    const problem = await workIn(call);
-    if (problem === null) return;
-    toast({ title: problem, tone: "error" });
-    setPending(false);
-  };
+  const { pending, open } = useWorkIn();
   const leave = (id: string) =>
-    go(async () => {
-      const left = await leaveAccountAction({ id });
-      return left.ok ? { ok: true, data: { next: "/dashboard" } } : left;
-    });
+    open(async () => mapData(await leaveAccountAction({ id }), () => ({ next: "/dashboard" })));
   return (
     <ul className="grid divide-y divide-line border-line border-y">
       <Choice
@@ -41,7 +29,7 @@ export function AccountChoice({ current, memberships, email }: AccountChoiceProp
         about={email}
         isCurrent={current === null}
         pending={pending}
-        onChoose={() => void go(() => workInAccountAction({ id: null }))}
+        onChoose={() => void open(() => workInAccountAction({ id: null }))}
       />
       {memberships.map(({ id, account, role }) => (
         <Choice
@@ -50,7 +38,7 @@ export function AccountChoice({ current, memberships, email }: AccountChoiceProp
           about={ROLE_NAMES[role]}
           isCurrent={current === id}
           pending={pending}
-          onChoose={() => void go(() => workInAccountAction({ id }))}
+          onChoose={() => void open(() => workInAccountAction({ id }))}
           onLeave={() => void leave(id)}
         />
       ))}

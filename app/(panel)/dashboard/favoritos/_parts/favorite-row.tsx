@@ -8,7 +8,6 @@ import { HIDDEN_PROPONENT } from "@/lib/catalog/projects/messages";
 import { daysLeft, filledBar, timeLeft } from "@/lib/catalog/projects/rules/project";
 import { formatDate, formatMoney, formatPercent } from "@/lib/kit/format";
 
-/** A favorite in one row, with key figures and actions. */
 export function FavoriteRow({ project, today }: { project: FavoriteProject; today: Date }) {
   const { id, slug, nome, proponente, categoria, cidade, estado, percentual, prazo } = project;
   const days = daysLeft(prazo, today);

@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { FieldPath } from "react-hook-form";
 import type { z } from "zod";
 import { CnpjField } from "@/components/kit/forms/cnpj-field";
-import { fieldsOf } from "@/components/kit/forms/field-props";
+import { emptyTexts, fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { LocationFields } from "@/components/kit/forms/location-fields";
 import { SelectField } from "@/components/kit/forms/select-field";
@@ -24,17 +24,6 @@ import { claimSchema } from "@/lib/people/organizations/schema";
 
 type Input = z.input<typeof claimSchema>;
 
-const EMPTY: Input = {
-  cnpj: "",
-  razaoSocial: "",
-  estado: "",
-  cidade: "",
-  nomeConhecido: "",
-  tipo: "",
-  representante: "",
-  cargo: "",
-};
-
 const LABELS = {
   cnpj: "CNPJ",
   razaoSocial: "Razão social",
@@ -45,6 +34,8 @@ const LABELS = {
   representante: "Quem representa a organização",
   cargo: "Cargo",
 } satisfies Record<keyof Input, string>;
+
+const EMPTY: Input = emptyTexts(LABELS);
 
 /** Fields shown only when the registry does not answer. */
 const BY_HAND: readonly string[] = ["razaoSocial", "estado", "cidade"] satisfies FieldPath<Input>[];

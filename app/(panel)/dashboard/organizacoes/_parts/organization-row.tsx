@@ -36,7 +36,6 @@ function factsOf({ standing, decididoEm, own }: OrganizationView) {
   };
 }
 
-/** An organization: names, state, actions. */
 export function OrganizationRow({ organization }: { organization: OrganizationView }) {
   const { id, cnpj, standing, razaoSocial, own } = organization;
   const name = own ? publicName(own) : razaoSocial ? readableName(razaoSocial) : `CNPJ ${formatCnpj(cnpj)}`;

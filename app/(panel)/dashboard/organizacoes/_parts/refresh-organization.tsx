@@ -6,7 +6,6 @@ import { Button } from "@/components/kit/ui/button";
 import { refreshOrganizationAction } from "@/lib/people/organizations/actions";
 import { ORGANIZATION } from "@/lib/people/organizations/messages";
 
-/** Reloads the data from the registry. */
 export function RefreshOrganization({ id, name }: { id: string; name: string }) {
   const { pending, act } = useRefreshingAction(ORGANIZATION.failed);
   return (

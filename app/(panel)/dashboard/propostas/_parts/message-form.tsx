@@ -5,7 +5,7 @@ import { Composer, SendButton } from "@/components/kit/forms/composer";
 import { MAX_MESSAGE } from "@/lib/ai/proposals/rules/chat";
 import { formatCharactersLeft } from "@/lib/kit/format";
 
-/** Number of characters left from which on the field shows the count. */
+/** The field counts the characters left, from this number on. */
 const NEAR_END = 200;
 
 /** Sends no empty message, and none while an answer is awaited (B2.19, B5.3). */

@@ -1,6 +1,5 @@
 import { Lock } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound, redirect } from "next/navigation";
 import { BriefLink } from "@/components/catalog/brief/brief-link";
 import { CompareButton } from "@/components/catalog/comparison/compare-button";
@@ -12,6 +11,7 @@ import { ProjectArticle } from "@/components/catalog/project-page/project-articl
 import { RelatedProjects } from "@/components/catalog/project-page/related-projects";
 import { NeedsScripts } from "@/components/kit/layout/needs-scripts";
 import { ButtonLink } from "@/components/kit/ui/button-link";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { InterestButton } from "@/components/matches/interests/interest-button";
 import { InterestProvider } from "@/components/matches/interests/interest-provider";
 import { MayCall } from "@/components/people/team/may-call";
@@ -109,13 +109,9 @@ function OwnQuestions({ id }: { id: string }) {
   return (
     <p className="mt-4 max-w-measure text-ink-soft">
       Quem tem conta pode perguntar aqui.{" "}
-      <Link
-        href={`/projects/${id}/perguntas`}
-        prefetch={false}
-        className="link inline-flex min-h-11 items-center"
-      >
+      <TextLink href={`/projects/${id}/perguntas`} className="link inline-flex min-h-11 items-center">
         Ver <MayCall name="answer-question">e responder </MayCall>as perguntas
-      </Link>
+      </TextLink>
     </p>
   );
 }

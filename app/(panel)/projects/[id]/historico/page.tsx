@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import Link from "next/link";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { listOwnEvents } from "@/lib/catalog/own-projects/queries";
 import { UNNAMED } from "@/lib/catalog/own-projects/rules/content";
 import { PanelHeader } from "../../../_parts/panel-header";
@@ -34,17 +34,13 @@ export default async function ProjectHistoryPage({
         )}
         <p className="mt-8 flex flex-wrap gap-x-6">
           {next && (
-            <Link
-              href={`?depois=${next}`}
-              prefetch={false}
-              className="link inline-flex min-h-11 items-center"
-            >
+            <TextLink href={`?depois=${next}`} className="link inline-flex min-h-11 items-center">
               Mais antigos
-            </Link>
+            </TextLink>
           )}
-          <Link href="/projects" prefetch={false} className="link inline-flex min-h-11 items-center">
+          <TextLink href="/projects" className="link inline-flex min-h-11 items-center">
             Meus projetos
-          </Link>
+          </TextLink>
         </p>
       </section>
     </div>

@@ -12,7 +12,6 @@ export const metadata: Metadata = { title: "Mensagem a quem apoia", robots: { in
 
 const supporters = (count: number) => (count === 1 ? "1 apoiador" : `${count} apoiadores`);
 
-/** Form for a message to all supporters of a project, and the messages sent. */
 export default async function SupportersPage({ params }: PageProps<"/projects/[id]/mensagem">) {
   const { viewer, project } = await requireOwnProject(params);
   const [conversations, sent] = await Promise.all([

@@ -15,7 +15,6 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Novidades do projeto", robots: { index: false } };
 
-/** News of a project: form and published list. */
 export default async function ProjectNewsPage({
   params,
   searchParams,

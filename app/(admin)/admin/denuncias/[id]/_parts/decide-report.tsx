@@ -14,7 +14,6 @@ const TAKE_DOWN: Record<Reportable, string> = {
   question: "A pergunta e a resposta saem da página do projeto.",
 };
 
-/** The two decisions about a report. */
 export function DecideReport({ id, tipo, passwordRecent }: DecideReportProps) {
   const shared = {
     schema: decideSchema,

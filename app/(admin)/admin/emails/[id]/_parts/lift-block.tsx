@@ -6,7 +6,6 @@ import { liftSchema } from "@/lib/admin/mail/schema";
 
 type LiftBlockProps = { id: string; address: string; passwordRecent: boolean };
 
-/** Lifts the block of an address after a bounce. */
 export function LiftBlock({ id, address, passwordRecent }: LiftBlockProps) {
   return (
     <ConfirmWithPassword

@@ -8,7 +8,6 @@ import { formatNumber } from "@/lib/kit/format";
 
 type ApplyImportProps = { id: string; counts: PreviewCounts; passwordRecent: boolean };
 
-/** Applies the previewed changes. */
 export function ApplyImport({ id, counts, passwordRecent }: ApplyImportProps) {
   const { novo, muda, recusado } = counts;
   return (

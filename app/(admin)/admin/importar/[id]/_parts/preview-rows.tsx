@@ -7,7 +7,6 @@ import { formatNumber } from "@/lib/kit/format";
 
 type PreviewRowsProps = { kind: RowKind; rows: readonly ShownRow[]; counted: string };
 
-/** Rows of one kind, each with its fields. */
 export function PreviewRows({ kind, rows, counted }: PreviewRowsProps) {
   if (rows.length === 0) return <EmptyList>{EMPTY_ROWS[kind]}</EmptyList>;
   return (

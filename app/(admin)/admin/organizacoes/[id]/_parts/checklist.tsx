@@ -9,7 +9,7 @@ const LOOKS = {
   look: { Icon: Eye, ink: "text-accent-text", word: "Olhar" },
 } satisfies Record<CheckState, unknown>;
 
-/** Checklist before a confirmation: lines are ticked from the data where they suffice, otherwise by the team. */
+/** Checks before a confirmation, decided by the data where they suffice. */
 export function Checklist({ organization, now }: { organization: OrganizationPage; now: Date }) {
   const projects = organization.compared.map(({ numeroAprovacao, holder, accountHint }) => ({
     ...{ numeroAprovacao, holder },

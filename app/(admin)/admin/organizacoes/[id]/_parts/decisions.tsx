@@ -18,7 +18,6 @@ import {
 
 type Decided = Pick<OrganizationPage, "id" | "conferidaEm" | "nomeConhecido">;
 
-/** Decisions about an organization itself. */
 export function OrganizationActions({ organization }: { organization: Decided }) {
   const ids = { id: organization.id };
   return (
@@ -78,7 +77,6 @@ type ClaimProps = {
   passwordRecent: boolean;
 };
 
-/** Decisions about an account's claim to the organization. */
 export function ClaimActions({ id, email, keeper, passwordRecent }: ClaimProps) {
   return (
     <div className="flex flex-wrap gap-2">

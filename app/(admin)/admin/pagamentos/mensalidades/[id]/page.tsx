@@ -13,7 +13,6 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Mensalidade" };
 
-/** One paid period of a plan. */
 export default async function MonthPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requireViewer("/admin");
   const { id } = await params;

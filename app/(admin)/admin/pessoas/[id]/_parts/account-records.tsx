@@ -8,7 +8,7 @@ import { OfficeSection } from "../../../../_parts/office-section";
 const keyOf = ({ id }: { id: string }) => id;
 const moment = { label: "Em", align: "right" } as const;
 
-/** Records of an account: the latest twenty projects, supports, payments, tickets and security events. */
+/** Records of an account: the latest twenty of each kind. */
 export function AccountRecords({ account }: { account: AccountPage }) {
   const { projects, supports, payments, planPayments, tickets, securityEvents } = account;
   return (

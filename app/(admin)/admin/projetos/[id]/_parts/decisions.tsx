@@ -12,7 +12,6 @@ type ReviewActionsProps = {
   isChange: boolean;
 };
 
-/** Returns or publishes a submitted project. */
 export function ReviewActions({ id, enviadoEm, isChange }: ReviewActionsProps) {
   const publish = isChange ? "Publicar as alterações" : "Publicar o projeto";
   return (

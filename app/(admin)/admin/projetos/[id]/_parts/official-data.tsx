@@ -22,7 +22,6 @@ const LABELS = {
 
 type OfficialDataProps = { id: string; etapa: string; valor: string; fonte: string };
 
-/** Form for the official stage and captured amount, with their source. */
 export function OfficialData(props: OfficialDataProps) {
   return (
     <FormDialog label="Mudar" about="os dados oficiais" title="Dados oficiais">

@@ -13,7 +13,7 @@ import { OfficeSection } from "../../../../_parts/office-section";
 
 type SentContentProps = { sent: OwnDraft; proponent: ReviewedProponent | null; now: Date };
 
-/** A submitted project: problems first, then the differences to the listed version, then all fields. */
+/** A submitted project: problems, proponent, differences to the listed version, then the fields. */
 export function SentContent({ sent, proponent, now }: SentContentProps) {
   const { conteudo, listado, foiPublicado } = sent;
   const problems = submissionProblems(conteudo, now);

@@ -15,7 +15,7 @@ import { MAX_ATTACHMENTS, MAX_MESSAGE } from "@/lib/matches/conversations/rules/
 import type { Attachment } from "@/lib/matches/conversations/rules/thread";
 import type { ThreadHandle } from "./use-thread";
 
-/** Number of characters left from which on the field shows the count. */
+/** The field counts the characters left, from this number on. */
 const NEAR_END = 300;
 
 /** On touch screens Enter starts a new line; only the button sends. */
@@ -27,7 +27,7 @@ type ComposeFormProps = {
   isClosed?: boolean;
 };
 
-/** Composer of a conversation; a rejected message stays in the field. */
+/** Composer of a conversation; a rejected message returns to the field. */
 export function ComposeForm({ handle, isClosed = false }: ComposeFormProps) {
   const { draft, setDraft, write, refusal, clearRefusal } = handle;
   const id = useId();

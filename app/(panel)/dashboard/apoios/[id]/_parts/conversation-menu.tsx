@@ -9,7 +9,6 @@ import { muteConversationAction } from "@/lib/matches/conversations/actions";
 import { CONVERSATION } from "@/lib/matches/conversations/messages";
 import { quietButton, ReportDialog } from "./report-dialog";
 
-/** Actions of a conversation: mute its e-mails, report it. */
 export function ConversationMenu({ conversationId, isMuted }: { conversationId: string; isMuted: boolean }) {
   const [muted, setMuted] = useState(isMuted);
   const { pending, run } = useAction(CONVERSATION.failedAction);

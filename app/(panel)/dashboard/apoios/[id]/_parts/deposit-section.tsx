@@ -63,7 +63,7 @@ export async function DepositSection({ deal, userId, now }: { deal: DealView; us
   );
 }
 
-/** Payer of the receipt with a link to change it; empty while the payer's data are missing, which the form asks for. */
+/** Payer of the receipt with a link to change it; empty while the form still has to ask for the payer's data. */
 function PayerLine({ payer: { party, missing, isFixed } }: { payer: IdentityView }) {
   if (missing.length > 0) return null;
   return (

@@ -98,8 +98,8 @@ export function MessageList({ handle, other, today }: MessageListProps) {
       >
         {first > 1 ? (
           <div className="mb-4 grid justify-items-center gap-2">
-            <Button variant="outline" size="sm" aria-disabled={olderState === "asking"} onClick={readOlder}>
-              {olderState === "asking" ? "Buscando…" : CONVERSATION.older}
+            <Button variant="outline" size="sm" aria-disabled={olderState === "loading"} onClick={readOlder}>
+              {olderState === "loading" ? "Buscando…" : CONVERSATION.older}
             </Button>
             {olderState === "failed" && (
               <p role="alert" className="text-danger text-sm">

@@ -9,7 +9,7 @@ import { usePayFee } from "./use-pay-fee";
 
 type UnlockChoiceProps = {
   id: string;
-  /** Whether an earlier payment failed. */
+  /** Whether an earlier payment failed, expired or was refunded. */
   again: boolean;
   unlock: { text: string; percent: number };
   commission: { text: string };

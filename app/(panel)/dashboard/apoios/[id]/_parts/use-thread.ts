@@ -40,7 +40,7 @@ const isPassing = (status: number) => status === 408 || status === 429 || status
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Sends a message, retrying with the same idempotency key (`clientId`). @returns the last response; null without one */
+/** Sends a message, retrying with the same idempotency key, `clientId`. @returns the last response, or null */
 async function sendUntilAnswered(
   conversationId: string,
   { clientId, texto, anexos }: Outgoing,
@@ -66,7 +66,7 @@ export function useThread({ head, stretch }: OpenedConversation) {
   const [thread, happen] = useReducer(threadReducer, stretch, threadOf);
   const [draft, setDraft] = useState<Draft>(NO_DRAFT);
   const [refusal, setRefusal] = useTransientState<string | null>(null);
-  const [olderState, setOlderState] = useTransientState<"idle" | "asking" | "failed">("idle");
+  const [olderState, setOlderState] = useTransientState<"idle" | "loading" | "failed">("idle");
   const sending = useRef(false);
   const kept = useRef(false);
 
@@ -141,8 +141,8 @@ export function useThread({ head, stretch }: OpenedConversation) {
   }
 
   async function readOlder() {
-    if (olderState === "asking") return;
-    setOlderState("asking");
+    if (olderState === "loading") return;
+    setOlderState("loading");
     try {
       const older = await fetchJson<Stretch>([`/api/conversas?conversa=${id}&antes=${firstNumber(thread)}`]);
       happen({ kind: "arrived", messages: older.mensagens });

@@ -6,7 +6,6 @@ import { copyText } from "@/components/kit/ui/copy-text";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 
-/** Copies a text of the share kit. */
 export function CopyText({ text, label }: { text: string; label: string }) {
   const [copied, setCopied] = useTransientState(false);
   const copy = async () => {

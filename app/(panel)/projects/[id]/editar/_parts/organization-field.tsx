@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { type ReactNode, useId } from "react";
 import { type Control, useController, useWatch } from "react-hook-form";
 import { describeControl, Field, FieldError } from "@/components/kit/ui/field";
 import { Select } from "@/components/kit/ui/select";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { LABELS } from "@/lib/catalog/own-projects/fields";
 import { PROPONENT_REFUSALS } from "@/lib/catalog/own-projects/messages";
 import { formatDate } from "@/lib/kit/format";
@@ -12,7 +12,7 @@ import { formatCnpj } from "@/lib/kit/masks";
 import { type Proponent, publicName, refusalOf } from "@/lib/people/organizations/rules";
 import type { EditorValues } from "./editor-values";
 
-export type OrganizationFieldProps = {
+type OrganizationFieldProps = {
   control: Control<EditorValues>;
   /** Organizations that the owner manages. */
   organizations: readonly Proponent[];
@@ -34,6 +34,11 @@ export function OrganizationField({ control, organizations, today, onChoose }: O
   const error = fieldState.error?.message ?? (isForeign ? PROPONENT_REFUSALS.foreign : undefined);
   const refusal = chosen && refusalOf(chosen, today);
   const texts = { help: HELP, error: error ?? (refusal ? PROPONENT_REFUSALS[refusal] : undefined) };
+  const manage = (
+    <ManageLink>
+      Ver ou acrescentar organizações<span className="sr-only"> da sua conta</span>
+    </ManageLink>
+  );
 
   if (organizations.length === 0 || (organizations.length === 1 && chosen)) {
     return (
@@ -44,11 +49,7 @@ export function OrganizationField({ control, organizations, today, onChoose }: O
         <p className="mt-1.5 max-w-measure text-ink-soft text-sm leading-snug">{HELP}</p>
         {chosen ? <Facts organization={chosen} /> : <NoOrganization typed={typed} />}
         {texts.error && <FieldError>{texts.error}</FieldError>}
-        {chosen && (
-          <ManageLink>
-            Ver ou acrescentar organizações<span className="sr-only"> da sua conta</span>
-          </ManageLink>
-        )}
+        {chosen && manage}
       </section>
     );
   }
@@ -74,9 +75,7 @@ export function OrganizationField({ control, organizations, today, onChoose }: O
         </Select>
       </Field>
       {chosen && <Facts organization={chosen} />}
-      <ManageLink>
-        Ver ou acrescentar organizações<span className="sr-only"> da sua conta</span>
-      </ManageLink>
+      {manage}
     </div>
   );
 }
@@ -116,12 +115,8 @@ function NoOrganization({ typed }: { typed: string }) {
 
 function ManageLink({ children }: { children: ReactNode }) {
   return (
-    <Link
-      href="/dashboard/organizacoes"
-      prefetch={false}
-      className="link inline-flex min-h-11 items-center text-sm"
-    >
+    <TextLink href="/dashboard/organizacoes" className="link inline-flex min-h-11 items-center text-sm">
       {children}
-    </Link>
+    </TextLink>
   );
 }

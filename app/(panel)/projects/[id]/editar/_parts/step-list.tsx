@@ -15,7 +15,7 @@ type StepListProps = {
 
 const MARK_LABELS: Record<StepMark, string> = { feito: "pronta", aberto: "falta algo", erro: "confira" };
 
-/** Whether a click has no modifier key; modified clicks open a tab or window. */
+/** Whether a click is a plain one; other buttons and modifier keys open a tab, window or menu. */
 export const isPlainPress = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 

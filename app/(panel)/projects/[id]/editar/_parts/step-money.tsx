@@ -20,7 +20,6 @@ const WORKS = [
   { value: "sim", label: "Com obras", hint: "Captação mínima de 50%" },
 ];
 
-/** Step 3: amounts, deadlines, sources. */
 export function StepMoney({ control }: StepProps) {
   const field = fieldsOf(control, LABELS);
   return (

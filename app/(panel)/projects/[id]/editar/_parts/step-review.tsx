@@ -26,7 +26,7 @@ type StepReviewProps = {
 
 const titleOf = (field: FieldName) => STEPS.find(({ id }) => id === stepOf(field))?.title ?? "";
 
-/** Step 5: submission, previews, and optional fields that are still empty. */
+/** Submission, previews, and optional fields that are still empty. */
 export function StepReview({ id, nome, listed, content, problems, onField, ...sending }: StepReviewProps) {
   const { score, missing } = completenessOf(content);
   // Fields required for submission are listed below with their own texts.

@@ -4,7 +4,6 @@ import { AUTOMATIC, EVENTS, MYSELF, TEAM } from "@/lib/catalog/own-projects/mess
 import type { OwnEvent } from "@/lib/catalog/own-projects/queries";
 import { formatMoment } from "@/lib/kit/format";
 
-/** An event: kind, time, actor, reason, changes. */
 export function EventItem({ event }: { event: OwnEvent }) {
   const { tipo, proprio, quando, motivos, mudancas, automatico } = event;
   return (

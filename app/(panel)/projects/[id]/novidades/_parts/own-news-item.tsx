@@ -15,7 +15,6 @@ import { NewsForm } from "./news-form";
 
 type OwnNewsItemProps = { projetoId: string; item: OwnNews; hidden: readonly string[] };
 
-/** News with the captador's actions. */
 export function OwnNewsItem({ projetoId, item, hidden }: OwnNewsItemProps) {
   const piece = useRef<HTMLDivElement>(null);
   const [isEditing, setIsEditing] = useTransientState(false);

@@ -26,7 +26,6 @@ const BADGES = {
 /** Distinguishes the buttons of several questions for screen readers. */
 const aboutQuestion = (texto: string) => `à pergunta ${texto.slice(0, 60)}`;
 
-/** A project question with the captador's answer form. */
 export function OwnQuestion({ question }: { question: QuestionView }) {
   const { estado, texto, resposta, quem, criadaEm } = question;
   const piece = useRef<HTMLElement>(null);
