@@ -1,4 +1,4 @@
-/** Control API for tests and demonstrations, under /_sandbox. Forms of the home page call it and are redirected back. */
+/** Control API for tests and demonstrations, under /_sandbox. HTML forms that call it are redirected back. */
 
 import { type Context, Hono } from "hono";
 import type { Faults } from "./faults.ts";

@@ -28,27 +28,9 @@ const isModel = (id: string) => /^(gpt-\d|o\d|chatgpt-)[\w.-]*$/.test(id);
 const isReasoning = (id: string) => /^(gpt-5|o\d)/.test(id);
 
 const ROLES = ["system", "developer", "user", "assistant"];
-const TAKEN = new Set(
-  [
-    "model",
-    "messages",
-    "stream",
-    "stream_options",
-    "max_tokens",
-    "max_completion_tokens",
-    "temperature",
-  ].concat([
-    "top_p",
-    "n",
-    "seed",
-    "store",
-    "user",
-    "safety_identifier",
-    "prompt_cache_key",
-    "reasoning_effort",
-    "metadata",
-    "response_format",
-  ]),
+const ACCEPTED = new Set(
+  `model messages stream stream_options max_tokens max_completion_tokens temperature top_p n seed store user
+  safety_identifier prompt_cache_key reasoning_effort metadata response_format`.split(/\s+/),
 );
 
 type ErrorBody = { message: string; type: string; param: string | null; code: string | null };
@@ -110,7 +92,7 @@ function problemOf(body: ChatCompletionCreateParams): Response | null {
       `Invalid value for 'content': expected a string, got null.`,
       "invalid_type",
     );
-  const unknown = Object.keys(body).find((name) => !TAKEN.has(name));
+  const unknown = Object.keys(body).find((name) => !ACCEPTED.has(name));
   if (unknown)
     return param(
       unknown,
@@ -178,7 +160,7 @@ async function complete(c: Context): Promise<Response> {
   const messages = body.messages.map(
     (message): ComposerMessage => ({ role: message.role, content: textOf(message) }),
   );
-  const whole = sayTo(
+  const whole = answerTo(
     messages,
     body.response_format,
     (c as Context<{ Variables: { twist?: string } }>).get("twist"),
@@ -222,7 +204,7 @@ async function complete(c: Context): Promise<Response> {
   return c.json(completion);
 }
 
-function sayTo(
+function answerTo(
   messages: ComposerMessage[],
   format: ChatCompletionCreateParams["response_format"],
   twist: string | undefined,

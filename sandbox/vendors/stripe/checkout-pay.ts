@@ -6,7 +6,7 @@
  */
 import type Stripe from "stripe";
 import { behaviourOf, type CardRefusal, flawOf } from "./cards.ts";
-import { fullAmountOf, hasTrial, orderOf, reckon } from "./checkout.ts";
+import { fullAmountOf, hasTrial, orderOf, payerDetails, reckon } from "./checkout.ts";
 import type { MandateOptions } from "./checkout-params.ts";
 import { createCustomer } from "./customers.ts";
 import { periodLines } from "./invoice-parts.ts";
@@ -14,7 +14,7 @@ import { collect, invoiceOfIntent, issueInvoice, markPaid, settleInvoicePix } fr
 import { cardMethod, createIntent, pixMethod, refuse, setIntent, succeed } from "./payments.ts";
 import { codeOf } from "./pix.ts";
 import { createSubscription, firstInvoice } from "./subscriptions.ts";
-import { type CardInput, idOf, nulls, type Payer, type World } from "./world.ts";
+import { type CardInput, idOf, type Payer, type World } from "./world.ts";
 
 type Session = Stripe.Checkout.Session;
 export type CardOutcome =
@@ -49,14 +49,8 @@ function customerFor(world: World, session: Session, payer: Payer): string | nul
 }
 
 function setPayer(session: Session, payer: Payer): void {
-  session.customer_details = {
-    address: null,
-    email: payer.email || (session.customer_details?.email ?? null),
-    name: payer.name || null,
-    phone: null,
-    tax_exempt: "none",
-    ...nulls("business_name individual_name tax_ids"),
-  };
+  const email = payer.email || (session.customer_details?.email ?? null);
+  session.customer_details = payerDetails(email, payer.name || null);
 }
 
 function complete(world: World, session: Session, status: "no_payment_required" | "paid" | "unpaid"): void {

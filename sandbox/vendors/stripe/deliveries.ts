@@ -84,7 +84,7 @@ export function createDeliveries({ url, secret, onDelivered }: Surroundings) {
     delivery.state = "failed";
   }
 
-  function note(event: Stripe.Event, state: Delivery["state"]): Delivery {
+  function record(event: Stripe.Event, state: Delivery["state"]): Delivery {
     const delivery: Delivery = { id: event.id, type: event.type, at: Date.now(), attempts: [], state };
     deliveries.push(delivery);
     if (deliveries.length > LIMIT) deliveries.shift();
@@ -100,7 +100,7 @@ export function createDeliveries({ url, secret, onDelivered }: Surroundings) {
 
   /** @param apart sends without waiting for earlier events */
   function send(event: Stripe.Event, apart = false): Promise<void> {
-    const delivery = note(event, "pending");
+    const delivery = record(event, "pending");
     const { signal } = stopped;
     const sent = apart
       ? deliver(event, delivery, signal)
@@ -115,14 +115,13 @@ export function createDeliveries({ url, secret, onDelivered }: Surroundings) {
 
   return {
     url,
-    secret,
     send(event: Stripe.Event): void {
       const current = isMeant(event) ? mode.mode : "normal";
       if (current === "hold") {
         held.push(event);
-        note(event, "held");
+        record(event, "held");
       } else if (current === "drop") {
-        note(event, "dropped");
+        record(event, "dropped");
       } else {
         void send(event, current === "together");
         if (current === "duplicate") void send(event);
@@ -149,7 +148,7 @@ export function createDeliveries({ url, secret, onDelivered }: Surroundings) {
     async replay(event: Stripe.Event, times = 1): Promise<(number | "nenhuma")[]> {
       const answers: (number | "nenhuma")[] = [];
       for (let count = 0; count < times; count++) {
-        const delivery = note(event, "pending");
+        const delivery = record(event, "pending");
         await attempt(delivery, event, stopped.signal);
         if (delivery.state === "pending") delivery.state = "failed";
         answers.push(...delivery.attempts);

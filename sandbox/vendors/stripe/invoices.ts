@@ -16,7 +16,6 @@ const RETRIES = [3, 5, 7];
 /** Days between the notification of a Pix Automático charge and its debit. */
 const PIX_DAYS = 3;
 
-/** Error of a failed Pix Automático charge. */
 const NO_FUNDS: CardRefusal = {
   code: "payment_intent_payment_attempt_failed",
   decline: "insufficient_funds",

@@ -93,7 +93,7 @@ type Private = {
   refusedPix: string[];
 };
 
-export type SavedState = {
+type SavedState = {
   offset: number;
   tables: Record<string, [string, unknown][]>;
   hidden: Private;
