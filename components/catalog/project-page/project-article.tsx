@@ -22,7 +22,7 @@ type ProjectArticleProps = {
   isCompany?: boolean;
   /** Buttons of this viewer beside the key figures. */
   actions: ReactNode;
-  /** Shown in place of the organization, which only a financiador sees. */
+  /** Shown in place of the organization when `locked` is absent. */
   notice?: ReactNode;
   /** The main button of `actions`, repeated in the bar at the bottom of a phone's screen. */
   action?: ReactNode;

@@ -37,7 +37,7 @@ type OrderFieldProps = { applied: string; options: readonly { value: string; lab
 
 /**
  * Order of the list. A choice by pointer or touch applies at once. By keyboard each arrow key is a choice, so Enter or
- * the button that then appears applies it (WCAG 3.2.2). Without scripts the search button does.
+ * the button that then appears applies it (WCAG 3.2.2). Without scripts the search button applies it.
  */
 export function OrderField({ applied, options }: OrderFieldProps) {
   const id = useId();

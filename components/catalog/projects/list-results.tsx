@@ -26,7 +26,7 @@ type ListResultsProps = {
   funder?: boolean;
   /** Notice above the results about fields that this reader cannot see. */
   notice?: ReactNode;
-  /** Passed in so that anonymous visitors do not load the code of the form. */
+  /** Control that saves the search; a prop, so that anonymous visitors do not load the code of its form. */
   save: ReactNode;
   children: ReactNode;
 };
