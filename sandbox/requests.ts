@@ -1,4 +1,4 @@
-/** Log of requests to vendors, newest first, without keys, passwords and mail texts. */
+/** Log of the newest requests to vendors, without keys, passwords and mail texts. */
 
 export type LoggedRequest = {
   at: string;
@@ -46,7 +46,7 @@ export function headersForLog(headers: Headers): Record<string, string> {
 const SECRET = /pass|secret|token|senha|authorization|api[-_]?key|card|cvc/i;
 const LONG = 300;
 
-/** The body with secrets masked. Mails and files appear by size only, so that no confirmation link is logged. */
+/** The body with secrets masked. Mail texts and long texts appear by size: no confirmation link is logged. */
 export function bodyForLog(body: string): unknown {
   if (body === "") return null;
   try {

@@ -37,7 +37,7 @@ type ConfirmProps<I> = Fields & {
   /** Addition to the label for screen readers, where the same button appears several times. */
   about?: string;
   title: string;
-  /** Text about the action's effect and who gets a mail. */
+  /** Text about the action's effect and the recipients of its mails. */
   children: ReactNode;
   submitLabel: string;
   danger?: boolean;

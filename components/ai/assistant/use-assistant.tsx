@@ -62,7 +62,7 @@ export function useAssistant({
     };
   }, [opensItself, setState, setWasClosed]);
 
-  // In an effect: the button can take the focus only once the closed state is rendered and shows it.
+  // An effect, because the button is hidden until the closed state is rendered, and hidden elements take no focus.
   useEffect(() => {
     if (state !== "closed") return;
     opener.current?.focus();

@@ -15,7 +15,7 @@ import { ShareMenu } from "./share-menu";
 
 type DecisionPanelProps = {
   project: PublicProject;
-  /** Centavos; absent for visitors (B6.1). */
+  /** Centavos; present for a financiador and the owner (B2.7). */
   captado?: number;
   /** Whether the viewer is a company, which changes the wording. */
   isCompany?: boolean;

@@ -16,7 +16,7 @@ import { StickyActions } from "./sticky-actions";
 
 type ProjectArticleProps = {
   project: PublicProject;
-  /** Present for a financiador and the owner (B2.7); absent for visitors (B6.1). */
+  /** Present for a financiador and the owner (B2.7), absent for others (B6.1). */
   locked?: LockedFields & LockedFace;
   /** Whether the viewer is a company, which changes the wording. */
   isCompany?: boolean;

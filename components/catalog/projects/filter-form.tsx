@@ -6,8 +6,8 @@ import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 
 /**
- * A search is a plain GET request; scripts only remove empty fields from the address. This bypasses the router, which
- * treats the prerendered list and a search of it as the same page because they share a path.
+ * A search is a plain GET request; scripts only remove empty and default fields from the address. This bypasses the
+ * router, which treats the prerendered list and a search of it as the same page because they share a path.
  */
 export function FilterForm({ children }: { children: ReactNode }) {
   return (

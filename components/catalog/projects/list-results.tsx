@@ -22,7 +22,7 @@ type ListResultsProps = {
   amount: ListAmount;
   query: ProjectQuery;
   options: FilterOptions;
-  /** Enables search by proponent and all columns of the export. */
+  /** Whether the reader is a financiador: search by proponent, all export columns, no links to the signup. */
   funder?: boolean;
   /** Notice above the results about fields that this reader cannot see. */
   notice?: ReactNode;

@@ -1,7 +1,6 @@
 "use client";
 
-import { useState } from "react";
-import { useWhenLeft } from "./use-when-left";
+import { useTransientState, useWhenLeft } from "./use-when-left";
 
 type OpenProps = {
   open?: boolean | undefined;
@@ -13,7 +12,7 @@ type OpenProps = {
  * would cover and lock the next one.
  */
 export function useOpen({ open, onOpenChange }: OpenProps) {
-  const [own, setOwn] = useState(false);
+  const [own, setOwn] = useTransientState(false);
   const isOpen = open ?? own;
   const change = (next: boolean) => {
     setOwn(next);

@@ -32,7 +32,7 @@ export function CheckoutSuccess() {
   const query = useQuery();
   const started = useRef(false);
   const [{ outcome, line }, setShown] = useState<Shown>({ outcome: "asking" });
-  const [stays, setStays] = useState(false);
+  const [stays, setStays] = useState<string>("");
   const wanted = query?.get("voltar") ?? null;
   const next = isOwnPath(wanted) ? wanted : "/dashboard";
   const session = query?.get("session_id") ?? null;
@@ -86,7 +86,7 @@ export function CheckoutSuccess() {
           Ir para Dashboard
         </Link>
         {goesOn && (
-          <button type="button" className="link min-h-11" onClick={() => setStays(true)}>
+          <button type="button" className="link min-h-11" onClick={() => setStays("sim")}>
             Ficar nesta página
           </button>
         )}

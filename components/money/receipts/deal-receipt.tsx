@@ -81,8 +81,8 @@ export function WaitingReceipt({ waiting, userType }: WaitingProps) {
 type DealReceiptProps = { viewer: { userId: string; userType: Side }; opportunityId: string };
 
 /**
- * Receipt of a deal for one of its sides: download, or what is missing. Empty before the amount is confirmed, and for
- * strangers.
+ * Receipt of a deal for one of its sides: the download, or a notice of missing data. Empty before the amount is
+ * confirmed, and for strangers.
  */
 export async function DealReceipt({ viewer, opportunityId }: DealReceiptProps) {
   const facts = await readDealReceipt(viewer, opportunityId);

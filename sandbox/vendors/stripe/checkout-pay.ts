@@ -60,7 +60,7 @@ function complete(world: World, session: Session, status: "no_payment_required" 
   world.emit("checkout.session.completed", session);
 }
 
-/** Returns the sale's only intent, which all attempts share. */
+/** Returns the sale's only intent, which all attempts share, or creates it. */
 function saleIntent(world: World, session: Session, customer: string | null): Stripe.PaymentIntent {
   const earlier = world.tables.paymentIntents.get(idOf(session.payment_intent as string | null));
   if (earlier) return earlier;

@@ -153,7 +153,7 @@ function noteDebit(world: World, mandate: Stripe.Mandate, intent: Stripe.Payment
   world.hidden.notices.unshift({ at: world.now(), mandate: mandate.id, text });
 }
 
-/** Returns the invoice's only intent, which all attempts share. */
+/** Returns the invoice's only intent, which all attempts share, or creates it. */
 function intentOf(world: World, invoice: Stripe.Invoice, type: string): Stripe.PaymentIntent {
   const { tables } = world;
   const payment = [...tables.invoicePayments.values()].find((entry) => entry.invoice === invoice.id);
