@@ -41,7 +41,7 @@ const isForm = (c: Context): boolean =>
 const fieldsOf = async (c: Context): Promise<Record<string, unknown>> =>
   isForm(c) ? c.req.parseBody() : Object(await c.req.json().catch(() => null));
 
-/** Redirects a form back to its page; to the home page when the browser sends no referrer. */
+/** Redirects a form back to its page; to the home page without a referrer on this host. */
 function done(c: Context, value: unknown): Response {
   if (!isForm(c)) return Response.json(value);
   const from = URL.parse(c.req.header("referer") ?? "");

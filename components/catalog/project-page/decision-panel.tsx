@@ -180,7 +180,7 @@ function CurrentStage({ name }: { name: string }) {
   );
 }
 
-/** Days left are computed when the page is prerendered, at most a minute before delivery. */
+/** Cached with the public pages, so that the days left are not computed for each request. */
 async function Deadline({ approved, date }: { approved: string | null; date: string }) {
   "use cache";
   cacheLife("public");

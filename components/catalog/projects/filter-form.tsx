@@ -6,8 +6,8 @@ import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 
 /**
- * A search is a plain GET request; scripts only remove empty and default fields from the address. This bypasses the
- * router, which treats the prerendered list and a search of it as the same page because they share a path.
+ * A search is a plain GET request; scripts only remove empty and default fields from the address. No navigation by the
+ * router, which treats all addresses of one path, the prerendered list and its searches, as the same page.
  */
 export function FilterForm({ children }: { children: ReactNode }) {
   return (

@@ -66,7 +66,7 @@ describe("a GET request", () => {
 });
 
 describe("any request", () => {
-  test("a request that changes something is never repeated", async () => {
+  test("a request that changes something is not repeated", async () => {
     const { address, bodies } = await instance([503, 200]);
     const refused = await failureOf(request(address, { ...jsonBody({ a: 1 }), read: readJson }));
     expect(refused.status).toBe(503);

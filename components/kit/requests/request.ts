@@ -1,4 +1,4 @@
-/** Time (ms) after which a request counts as failed; our functions answer within 7 s. */
+/** Default timeout (ms) of a request. */
 const TIME_LIMIT = 12_000;
 /** Pause (ms) before the retry of a read. */
 const PAUSE = 500;

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import useSWR, { type SWRConfiguration } from "swr";
 import { fetchJson, type ReadTarget, type RequestFailed } from "./request";
 
-/** Number of components that wait for a request, and its abort. */
+/** Number of components that use a request, and the abort of its running call. */
 type PendingRequest = { views: number; end?: AbortController };
 
 const pending = new Map<string, PendingRequest>();

@@ -25,7 +25,7 @@ const MAX_AT_ONCE = 4;
 
 /** Newest first; always empty on the server. */
 export const toasts = createStore<readonly ToastEntry[]>([]);
-/** Ids of the places that can show toasts; the newest shows them all, because it is on top. */
+/** Ids of the places that can show toasts. The newest place is on top and shows them all. */
 export const toasters = createStore<readonly string[]>([]);
 let lastId = 0;
 

@@ -5,7 +5,7 @@ import { forgetDraftMessages } from "@/components/matches/conversations/kept-wor
 import type { Result } from "@/lib/kit/result";
 import { LOGIN } from "@/lib/people/accounts/messages";
 
-/** localStorage key; its change notifies the other tabs that their session now works in another account. */
+/** localStorage key, whose change notifies the other tabs of the switch to another account. */
 export const ACCOUNT_KEY = "elo-conta";
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Delivers events to the product, signed as in https://docs.stripe.com/webhooks/signatures, sequentially, with retries
- * until a 2xx (the vendor retries for three days; here the waits are shorter). Tests can delay, duplicate, reorder or drop
+ * Delivers events to the product, signed as in https://docs.stripe.com/webhooks/signatures, sequentially. Until a 2xx an
+ * event is retried after each of WAITS (the vendor retries for three days). Tests can delay, duplicate, reorder or drop
  * events: Stripe guarantees neither order nor exactly-once delivery.
  */
 import { createHmac } from "node:crypto";
