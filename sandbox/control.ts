@@ -6,9 +6,9 @@ import { type Mailbox, type Message, recipientsOf } from "./mailbox.ts";
 import type { RequestLog } from "./requests.ts";
 import type { Webhooks } from "./webhooks.ts";
 
-type Surroundings = { mailbox: Mailbox; faults: Faults; log: RequestLog; webhooks: Webhooks; reset(): void };
+type Dependencies = { mailbox: Mailbox; faults: Faults; log: RequestLog; webhooks: Webhooks; reset(): void };
 
-export function controlRoutes({ mailbox, faults, log, webhooks, reset }: Surroundings): Hono {
+export function controlRoutes({ mailbox, faults, log, webhooks, reset }: Dependencies): Hono {
   return new Hono()
     .basePath("/_sandbox")
     .get("/health", (c) => c.json({ ok: true }))

@@ -22,7 +22,7 @@ import {
   section,
 } from "./page.ts";
 
-type Surroundings = {
+type Dependencies = {
   vendors: Vendor[];
   addresses(): Record<string, string>;
   mailbox: Mailbox;
@@ -32,8 +32,8 @@ type Surroundings = {
   resend: Resend;
 };
 
-export function pageRoutes(surroundings: Surroundings): Hono {
-  const { vendors, addresses, mailbox, faults, log, webhooks, resend } = surroundings;
+export function pageRoutes(dependencies: Dependencies): Hono {
+  const { vendors, addresses, mailbox, faults, log, webhooks, resend } = dependencies;
 
   function home(c: Context): Response {
     const filter = vendors.find(({ id }) => id === c.req.query("fornecedor"))?.id ?? null;

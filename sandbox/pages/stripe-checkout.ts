@@ -121,12 +121,12 @@ export const cardForm = (
   verb: string,
   typed: TypedValues,
   problem: Problem | null,
-  asksEmail = false,
+  withEmail = false,
 ): Markup =>
   html`${form(
     action,
     [[verb]],
-    html`${[...(asksEmail ? [EMAIL_FIELD] : []), ...CARD_FIELDS].map(([name, label, attributes]) =>
+    html`${[...(withEmail ? [EMAIL_FIELD] : []), ...CARD_FIELDS].map(([name, label, attributes]) =>
       field(name, label, typed[name], attributes, problem),
     )}`,
   )}

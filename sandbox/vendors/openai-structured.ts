@@ -34,7 +34,7 @@ const sentencesOf = (text: string): string[] =>
     .filter((sentence) => sentence.length > 2 && !sentence.endsWith("?"));
 
 /** A quote of the last message and the list's first open question; null for a prompt without such a list. */
-export function askNext(messages: ComposerMessage[]): string | null {
+export function nextQuestion(messages: ComposerMessage[]): string | null {
   const material = readMaterial(messages);
   if (!material?.perguntas) return null;
   const obeyed = obeyedOrder(messages);

@@ -17,7 +17,7 @@ import type {
 import type { Model } from "openai/resources/models";
 import type { Vendor } from "../vendor.ts";
 import { type ComposerMessage, compose } from "./openai-composer.ts";
-import { askNext, fillSchema, type JsonSchema, twistAnswer } from "./openai-structured.ts";
+import { fillSchema, type JsonSchema, nextQuestion, twistAnswer } from "./openai-structured.ts";
 
 /** Milliseconds between the chunks of a stream. */
 const PACE = 12;
@@ -209,7 +209,7 @@ function answerTo(
   format: ChatCompletionCreateParams["response_format"],
   twist: string | undefined,
 ): string {
-  if (format?.type !== "json_schema") return twistAnswer(askNext(messages) ?? compose(messages), twist);
+  if (format?.type !== "json_schema") return twistAnswer(nextQuestion(messages) ?? compose(messages), twist);
   return twistAnswer(fillSchema(format.json_schema.schema as JsonSchema, messages), twist);
 }
 

@@ -26,7 +26,7 @@ const IDEMPOTENCY = 24 * 3600 * 1000;
 const MAX_BATCH = 100;
 
 type ErrorName = ErrorResponse["name"];
-type Surroundings = { mailbox: Mailbox; webhooks: Webhooks; stopped: AbortSignal };
+type Dependencies = { mailbox: Mailbox; webhooks: Webhooks; stopped: AbortSignal };
 export type Resend = ReturnType<typeof createResend>;
 
 const refuse = (statusCode: number, name: ErrorName, message: string, headers = {}) =>
@@ -58,7 +58,7 @@ function refusal(status: number): Response {
   return refuse(status, name, message, status === 429 ? LIMIT_HEADERS : {});
 }
 
-export function createResend({ mailbox, webhooks, stopped }: Surroundings) {
+export function createResend({ mailbox, webhooks, stopped }: Dependencies) {
   const remembered = new Map<string, { fingerprint: string; reply: Response; until: number }>();
 
   async function notify(message: Message, content: WebhookContent): Promise<void> {
@@ -68,7 +68,7 @@ export function createResend({ mailbox, webhooks, stopped }: Surroundings) {
     await webhooks.send(payload.type, message.id, payload);
   }
 
-  async function carry(message: Message): Promise<void> {
+  async function sendEvents(message: Message): Promise<void> {
     await notify(message, { event: "sent" });
     for (const event of outcomeOf(recipientsOf(message))) {
       await wait(DELIVERY, undefined, { signal: stopped, ref: false });
@@ -78,7 +78,7 @@ export function createResend({ mailbox, webhooks, stopped }: Surroundings) {
 
   function accept(value: unknown, inBatch: boolean): CreateEmailResponseSuccess {
     const message = mailbox.add(readEmail(value, inBatch));
-    carry(message).catch(() => {});
+    sendEvents(message).catch(() => {});
     return { id: message.id };
   }
 

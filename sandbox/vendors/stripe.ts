@@ -74,7 +74,7 @@ export function createStripe({ webhookUrl, webhookSecret, origin, stateFile }: S
     if (stateFile) writing ??= setTimeout(write, SAVE_DELAY);
   }
 
-  world.listen({
+  world.subscribe({
     emitted: deliveries.send,
     changed() {
       clock.scheduleNext();

@@ -5,7 +5,7 @@ const PAUSE = 500;
 /** Statuses of a proxy while no instance answers, such as during a release. */
 const AWAY = [502, 503, 504];
 
-/** A failed request; `status` is null without a response: offline, timed out, aborted. */
+/** A failed request; `status` is null without a readable response: offline, timed out, aborted, no JSON. */
 export class RequestFailed extends Error {
   readonly status: number | null;
   constructor(status: number | null, cause?: unknown) {

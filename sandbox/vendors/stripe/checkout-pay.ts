@@ -6,7 +6,7 @@
  */
 import type Stripe from "stripe";
 import { behaviourOf, type CardRefusal, flawOf } from "./cards.ts";
-import { fullAmountOf, hasTrial, orderOf, payerDetails, reckon } from "./checkout.ts";
+import { fullAmountOf, hasTrial, orderOf, payerDetails, setAmounts } from "./checkout.ts";
 import type { MandateOptions } from "./checkout-params.ts";
 import { createCustomer } from "./customers.ts";
 import { periodLines } from "./invoice-parts.ts";
@@ -338,6 +338,6 @@ export function applyCode(world: World, session: Session, code: string): string 
   order.coupon = found ? idOf(found.promotion.coupon) : null;
   order.promotionCode = found?.id ?? null;
   order.pix = null;
-  reckon(world, session, order);
+  setAmounts(world, session, order);
   return null;
 }

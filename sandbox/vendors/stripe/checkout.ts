@@ -155,7 +155,7 @@ function createSession(world: World, given: CheckoutInput): Stripe.Checkout.Sess
       "line_items",
     );
   }
-  reckon(world, session, order);
+  setAmounts(world, session, order);
   if (mode === "payment" && (session.amount_total ?? 0) < LEAST) {
     throw badRequest(
       "The Checkout Session's total amount due must add up to at least R$0.50 brl",
@@ -192,7 +192,7 @@ export const fullAmountOf = ({ lines }: Order): number =>
   lines.reduce((sum, line) => sum + amountOf(line), 0);
 
 /** Writes the amounts of an order into its session: due today, and the discount. */
-export function reckon(world: World, session: Stripe.Checkout.Session, order: Order): void {
+export function setAmounts(world: World, session: Stripe.Checkout.Session, order: Order): void {
   const isTrial = hasTrial(order);
   const subtotal = isTrial ? 0 : fullAmountOf(order);
   const coupon = world.tables.coupons.get(order.coupon ?? "");

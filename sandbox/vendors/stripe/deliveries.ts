@@ -41,10 +41,10 @@ export type Delivery = {
   state: "pending" | "delivered" | "failed" | "held" | "dropped";
 };
 
-type Surroundings = { url: string; secret: string; onDelivered(): void };
+type Dependencies = { url: string; secret: string; onDelivered(): void };
 
 /** @param onDelivered called after the product accepted an event */
-export function createDeliveries({ url, secret, onDelivered }: Surroundings) {
+export function createDeliveries({ url, secret, onDelivered }: Dependencies) {
   let stopped = new AbortController();
   let mode: Mode = { mode: "normal" };
   let held: Stripe.Event[] = [];
@@ -111,12 +111,12 @@ export function createDeliveries({ url, secret, onDelivered }: Surroundings) {
     return sent;
   }
 
-  const isMeant = ({ type }: Stripe.Event) => !mode.types || mode.types.includes(type);
+  const isInMode = ({ type }: Stripe.Event) => !mode.types || mode.types.includes(type);
 
   return {
     url,
     send(event: Stripe.Event): void {
-      const current = isMeant(event) ? mode.mode : "normal";
+      const current = isInMode(event) ? mode.mode : "normal";
       if (current === "hold") {
         held.push(event);
         record(event, "held");
