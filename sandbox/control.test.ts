@@ -51,7 +51,7 @@ describe("faults as the SDK receives them", () => {
     expect(await get("/_sandbox/emails")).toEqual([]);
   });
 
-  test("mode timeout never answers, until the client gives up", async () => {
+  test("mode timeout sends no response before the client gives up", async () => {
     await fault({ mode: "timeout" });
     const started = Date.now();
     const url = `${sandbox.url}/resend/emails`;
@@ -157,20 +157,20 @@ test("pages of other origins cannot control the sandbox", async () => {
 });
 
 test("HEAD, unknown paths and methods, and bodies of any content type get a response", async () => {
-  const ask = async (path: string, init: RequestInit & { duplex?: "half" } = {}) => {
+  const request = async (path: string, init: RequestInit & { duplex?: "half" } = {}) => {
     const response = await fetch(sandbox.url + path, init);
     return [response.status, (await response.text()).slice(0, 33)];
   };
   const places = "/ibge/api/v1/localidades/estados";
-  expect(await ask(places, { method: "HEAD" })).toEqual([200, ""]);
-  expect(await ask(places, { method: "PUT" })).toEqual([405, '{"statusCode":405,"error":"Method']);
-  expect(await ask("/mailbox", { method: "DELETE" })).toEqual([405, '{"error":"método desconhecido"}']);
-  expect(await ask("/ibgex")).toEqual([404, '{"error":"endereço desconhecido"}']);
+  expect(await request(places, { method: "HEAD" })).toEqual([200, ""]);
+  expect(await request(places, { method: "PUT" })).toEqual([405, '{"statusCode":405,"error":"Method']);
+  expect(await request("/mailbox", { method: "DELETE" })).toEqual([405, '{"error":"método desconhecido"}']);
+  expect(await request("/ibgex")).toEqual([404, '{"error":"endereço desconhecido"}']);
   const unannounced = (text: string) =>
     ({ method: "POST", body: new Blob([text]).stream(), duplex: "half" }) as const;
-  expect(await ask("/_sandbox/reset", unannounced("{}"))).toEqual([200, '{"ok":true}']);
+  expect(await request("/_sandbox/reset", unannounced("{}"))).toEqual([200, '{"ok":true}']);
   for (const large of [{ method: "POST", body: "x".repeat(60_000_001) }, unannounced("x".repeat(60_000_001))])
-    expect(await ask("/_sandbox/reset", large)).toEqual([413, '{"error":"body too large"}']);
+    expect(await request("/_sandbox/reset", large)).toEqual([413, '{"error":"body too large"}']);
 });
 
 test("a port in use is an error, not a crash", async () => {

@@ -1,4 +1,4 @@
-/** Control API for tests and demonstrations, under /_sandbox. Forms of the home page call it and are redirected back. */
+/** Control API for tests and demonstrations, under /_sandbox. HTML forms that call it are redirected back. */
 
 import { type Context, Hono } from "hono";
 import type { Faults } from "./faults.ts";
@@ -6,9 +6,9 @@ import { type Mailbox, type Message, recipientsOf } from "./mailbox.ts";
 import type { RequestLog } from "./requests.ts";
 import type { Webhooks } from "./webhooks.ts";
 
-type Surroundings = { mailbox: Mailbox; faults: Faults; log: RequestLog; webhooks: Webhooks; reset(): void };
+type Dependencies = { mailbox: Mailbox; faults: Faults; log: RequestLog; webhooks: Webhooks; reset(): void };
 
-export function controlRoutes({ mailbox, faults, log, webhooks, reset }: Surroundings): Hono {
+export function controlRoutes({ mailbox, faults, log, webhooks, reset }: Dependencies): Hono {
   return new Hono()
     .basePath("/_sandbox")
     .get("/health", (c) => c.json({ ok: true }))
@@ -41,7 +41,7 @@ const isForm = (c: Context): boolean =>
 const fieldsOf = async (c: Context): Promise<Record<string, unknown>> =>
   isForm(c) ? c.req.parseBody() : Object(await c.req.json().catch(() => null));
 
-/** Redirects a form back to its page; to the home page when the browser sends no referrer. */
+/** Redirects a form back to its page; to the home page without a referrer on this host. */
 function done(c: Context, value: unknown): Response {
   if (!isForm(c)) return Response.json(value);
   const from = URL.parse(c.req.header("referer") ?? "");

@@ -1,4 +1,4 @@
-/** All mails of the product, from every vendor; data of the mailbox pages and the control API. */
+/** The newest mails of the product, from both mail vendors, for the mailbox pages and the control API. */
 import { randomUUID } from "node:crypto";
 import type { GetEmailResponseSuccess, Tag } from "resend";
 import { extractLinks } from "./links.ts";
@@ -45,6 +45,7 @@ export const recipientsOf = ({ to, cc, bcc }: Pick<Mail, "to" | "cc" | "bcc">): 
 
 export function createMailbox() {
   const messages = new Map<string, Message>();
+  const newestFirst = () => [...messages.values()].reverse();
   return {
     add(mail: Mail): Message {
       const id = randomUUID();
@@ -66,16 +67,14 @@ export function createMailbox() {
     /** Newest first. `to` filters by a whole address, copies included. */
     list(to?: string): Message[] {
       const wanted = to ? bareAddress(to) : null;
-      return [...messages.values()]
-        .reverse()
-        .filter((message) => !wanted || recipientsOf(message).includes(wanted));
+      return newestFirst().filter((message) => !wanted || recipientsOf(message).includes(wanted));
     },
     /** Newest first: mails with the text anywhere in a recipient's address or name. */
     search(text: string): Message[] {
       const wanted = text.trim().toLowerCase();
-      return [...messages.values()]
-        .reverse()
-        .filter(({ to, cc, bcc }) => [...to, ...cc, ...bcc].join(" ").toLowerCase().includes(wanted));
+      return newestFirst().filter(({ to, cc, bcc }) =>
+        [...to, ...cc, ...bcc].join(" ").toLowerCase().includes(wanted),
+      );
     },
     clear: () => messages.clear(),
   };

@@ -1,4 +1,4 @@
-/** Log of requests to vendors, newest first, without keys, passwords and mail texts. */
+/** Log of the newest requests to vendors, without keys, passwords and mail texts. */
 
 export type LoggedRequest = {
   at: string;
@@ -46,24 +46,24 @@ export function headersForLog(headers: Headers): Record<string, string> {
 const SECRET = /pass|secret|token|senha|authorization|api[-_]?key|card|cvc/i;
 const LONG = 300;
 
-/** The body with secrets masked. Mails and files appear by size only, so that no confirmation link is logged. */
+/** The body with secrets masked. Mail texts and long texts appear by size: no confirmation link is logged. */
 export function bodyForLog(body: string): unknown {
   if (body === "") return null;
   try {
-    return cover(JSON.parse(body));
+    return mask(JSON.parse(body));
   } catch {
     const isForm = /^[\w.%[\]-]+=/.test(body) && !/\s/.test(body);
-    return isForm ? cover(Object.fromEntries(new URLSearchParams(body))) : `${body.length} caracteres`;
+    return isForm ? mask(Object.fromEntries(new URLSearchParams(body))) : `${body.length} caracteres`;
   }
 }
 
-function cover(value: unknown, name = ""): unknown {
+function mask(value: unknown, name = ""): unknown {
   if (SECRET.test(name)) return "•••";
   if (typeof value === "string") {
     const isContent = /^(html|text|content)$/.test(name) || value.length > LONG;
     return isContent ? `${value.length} caracteres` : value;
   }
-  if (Array.isArray(value)) return value.map((item) => cover(item, name));
+  if (Array.isArray(value)) return value.map((item) => mask(item, name));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cover(item, key)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mask(item, key)]));
 }

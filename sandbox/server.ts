@@ -30,7 +30,7 @@ import { stripeControl } from "./vendors/stripe/control.ts";
 import { createStripe } from "./vendors/stripe.ts";
 import { createWebhooks } from "./webhooks.ts";
 
-export type SandboxOptions = {
+type SandboxOptions = {
   /** HTTP port, 4010 when absent; 0 for any free one. */
   port?: number;
   /** Port of the mail server; defaults to `port` + 1, or to any free one when `port` is 0. */
@@ -97,7 +97,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     ibge,
     openai,
     gamma,
-    createS3().vendor,
+    createS3(),
     chatWidget,
   ];
   const smtpUrl = `smtp://localhost:${smtp.port}`;
@@ -222,7 +222,7 @@ function complete(app: Hono<Env>, refusal: (status: number) => Response): Hono<E
 const ownRefusal = (status: number) =>
   Response.json({ error: `${status === 405 ? "método" : "endereço"} desconhecido` }, { status });
 
-/** Refuses requests from other sites' pages; programs send no origin. */
+/** Refuses changes by other sites' pages; programs send no origin. */
 const sameOrigin: MiddlewareHandler = async (c, next) => {
   const origin = c.req.header("origin");
   const isForeign = origin !== undefined && URL.parse(origin)?.host !== c.req.header("host");

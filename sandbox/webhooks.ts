@@ -1,6 +1,6 @@
 /**
  * Signed webhooks to the product, in the Standard Webhooks format with Svix's header names, as Resend sends them.
- * https://resend.com/docs/webhooks/retries-and-replays: retried until a 2xx, here with shorter waits.
+ * https://resend.com/docs/webhooks/retries-and-replays: until a 2xx retried after each of WAITS, which are shorter here.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
@@ -16,8 +16,7 @@ const LIMIT = 5_000;
 export type Delivery = {
   id: string;
   type: string;
-  /** Id of the mail. */
-  subject: string;
+  mailId: string;
   payload: string;
   /** Status of each attempt; "nenhuma" without a response. */
   attempts: (number | "nenhuma")[];
@@ -70,10 +69,10 @@ export function createWebhooks({ url, secret }: { url: string; secret: string })
 
   return {
     url,
-    async send(type: string, subject: string, payload: unknown): Promise<void> {
+    async send(type: string, mailId: string, payload: unknown): Promise<void> {
       const body = JSON.stringify(payload);
       const id = `msg_${randomUUID().replaceAll("-", "")}`;
-      const delivery: Delivery = { id, type, subject, payload: body, attempts: [], state: "pending" };
+      const delivery: Delivery = { id, type, mailId, payload: body, attempts: [], state: "pending" };
       deliveries.push(delivery);
       if (deliveries.length > LIMIT) deliveries.shift();
       await deliver(delivery);
@@ -84,7 +83,7 @@ export function createWebhooks({ url, secret }: { url: string; secret: string })
       if (delivery) await deliver(delivery);
       return delivery !== undefined;
     },
-    about: (subject: string): Delivery[] => deliveries.filter((delivery) => delivery.subject === subject),
+    ofMail: (mailId: string): Delivery[] => deliveries.filter((delivery) => delivery.mailId === mailId),
     /** Clears all webhooks and aborts running deliveries. */
     clear() {
       stopped.abort();

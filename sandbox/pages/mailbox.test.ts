@@ -121,7 +121,7 @@ describe("the page of a mail", () => {
 });
 
 describe("the home page", () => {
-  test("the home page lists every vendor with its address, and the last requests", async () => {
+  test("the home page lists vendors with their addresses, and the last requests", async () => {
     await send();
     await get("/ibge/api/v1/localidades/estados");
     const text = await page("/");

@@ -9,9 +9,20 @@ import type { Vendor } from "../vendor.ts";
 import type { Resend } from "../vendors/resend.ts";
 import type { Delivery, Webhooks } from "../webhooks.ts";
 import { homePage } from "./home.ts";
-import { facts, field, form, link, list, type Markup, momentOf, page, section } from "./page.ts";
+import {
+  DELIVERY_STATES,
+  facts,
+  field,
+  form,
+  link,
+  list,
+  type Markup,
+  momentOf,
+  page,
+  section,
+} from "./page.ts";
 
-type Surroundings = {
+type Dependencies = {
   vendors: Vendor[];
   addresses(): Record<string, string>;
   mailbox: Mailbox;
@@ -21,8 +32,8 @@ type Surroundings = {
   resend: Resend;
 };
 
-export function pageRoutes(surroundings: Surroundings): Hono {
-  const { vendors, addresses, mailbox, faults, log, webhooks, resend } = surroundings;
+export function pageRoutes(dependencies: Dependencies): Hono {
+  const { vendors, addresses, mailbox, faults, log, webhooks, resend } = dependencies;
 
   function home(c: Context): Response {
     const filter = vendors.find(({ id }) => id === c.req.query("fornecedor"))?.id ?? null;
@@ -44,7 +55,7 @@ export function pageRoutes(surroundings: Surroundings): Hono {
     }
     const { ver, tema } = c.req.query();
     const view = ver === "cabecalhos" || ver === "texto" ? ver : message.html === null ? "texto" : "html";
-    return messagePage(message, view, tema === "escuro", webhooks.about(message.id));
+    return messagePage(message, view, tema === "escuro", webhooks.ofMail(message.id));
   }
 
   function follow(c: Context, message: Message): Response | null {
@@ -158,7 +169,6 @@ function messagePage(message: Message, view: View, isDark: boolean, deliveries: 
     ["Responder a", message.replyTo],
   ];
   const views = Object.entries(VIEWS).filter(([name]) => name !== "html" || message.html !== null);
-  const hasFrame = view === "html" && message.html !== null;
   const body = html`<a class="back" href="/mailbox">← Caixa de entrada</a>
 <h1>${subjectOf(message)}</h1>
 ${facts([
@@ -169,12 +179,12 @@ ${facts([
   ],
 ])}
 <div class="two"><div><nav aria-label="Forma da mensagem"><ul>${views.map(([name, label]) => link(`/mailbox/${id}?ver=${name}`, label, name === view))}</ul></nav>
-${hasFrame && html`<nav aria-label="Tema da mensagem"><ul>${link(`/mailbox/${id}?tema=claro`, "Claro", !isDark)}${link(`/mailbox/${id}?tema=escuro`, "Escuro", isDark)}</ul></nav>`}
+${view === "html" && html`<nav aria-label="Tema da mensagem"><ul>${link(`/mailbox/${id}?tema=claro`, "Claro", !isDark)}${link(`/mailbox/${id}?tema=escuro`, "Escuro", isDark)}</ul></nav>`}
 ${view === "html" ? frame(message, isDark) : view === "texto" ? plainText(message) : headerList(message)}</div>
 <aside aria-label="Sobre a mensagem">
 ${links.length > 0 && section("links", "Links", list(links.map((address, index) => opened(`/mailbox/${id}/links/${index}`, address))))}
 ${attachments.length > 0 && section("anexos", "Anexos", list(attachments.map(({ name, content }, index) => html`<a href="${attachmentAddress(message, index)}">${name}</a> ${sizeOf(content.length)}`)))}
-${provider === "resend" && section("avisos", "Avisos ao produto", list(deliveries.map(noticeItem), "Nenhum ainda."))}
+${provider === "resend" && section("avisos", "Avisos ao produto", list(deliveries.map(deliveryItem), "Nenhum ainda."))}
 </aside></div>`;
   return page({ title: subjectOf(message), body, script: FIT });
 }
@@ -220,9 +230,7 @@ function headerList({ headers, tags, messageId }: Message): Markup {
 const kilobytes = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
 const sizeOf = (bytes: number) => `${kilobytes.format(bytes / 1024)} KB`;
 
-const DELIVERY_STATES = { delivered: "✓ recebido", pending: "… tentando", failed: "× desistiu" };
-
-function noticeItem({ id, type, state, attempts }: Delivery): Markup {
+function deliveryItem({ id, type, state, attempts }: Delivery): Markup {
   const last = attempts.at(-1);
   const answer = last === undefined ? "enviando" : last === "nenhuma" ? "sem resposta" : `resposta ${last}`;
   return html`${type} <b>${DELIVERY_STATES[state]}</b>

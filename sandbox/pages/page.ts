@@ -13,6 +13,7 @@ const ROLES = {
   bank: "Demonstração do aplicativo do banco: aqui quem testa faz o papel de quem paga.",
 };
 const NAMES = { sandbox: "Sandbox da Elo Recicla", stripe: "Stripe", bank: "Banco de Mentira" };
+export const DELIVERY_STATES = { delivered: "✓ recebido", pending: "… tentando", failed: "× desistiu" };
 const LINKS = { "/": "Fornecedores", "/mailbox": "Caixa de entrada", "/stripe": "Stripe" };
 
 type Page = {
@@ -76,11 +77,14 @@ ${script && html`<script nonce="${nonce}">${raw(script)}</script>`}
   });
 }
 
-/** An entry of a navigation. */
 export const link = (to: string, name: Text, isCurrent: boolean): Markup =>
   html`<li><a href="${to}" ${isCurrent && raw('aria-current="page"')}>${name}</a></li>`;
 
-export const gonePage = (title: string, text: string, back?: string | null): Response =>
+export const gonePage = (
+  title = "Página não encontrada",
+  text = "O endereço não existe, ou o sandbox foi reiniciado.",
+  back?: string | null,
+): Response =>
   page({
     title,
     role: "stripe",
@@ -139,7 +143,6 @@ export async function formOf(c: Context): Promise<Record<string, string>> {
   );
 }
 
-/** Name-value rows; for amounts the last row is the sum. */
 export const facts = (rows: readonly (readonly [name: Text, value: Text] | false)[]): Markup =>
   html`<dl>${rows.map((row) => row && html`<dt>${row[0]}</dt><dd>${row[1]}</dd>`)}</dl>`;
 

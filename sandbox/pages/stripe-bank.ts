@@ -102,8 +102,6 @@ ${wayBack(world, id)}`;
   return page({ title: "Pix Automático", role: "bank", body });
 }
 
-const gone = () => gonePage("Página não encontrada", "O endereço não existe, ou o sandbox foi reiniciado.");
-
 const INTENT_ACTIONS: Record<string, (world: World, intent: Stripe.PaymentIntent) => unknown> = {
   pay: payPix,
   refuse: (world, intent) => failPix(world, intent, false),
@@ -117,7 +115,7 @@ export function bankPages(world: World): Hono {
     .get("/pix/:file", async (c) => {
       const [id = "", type] = c.req.param("file").split(".");
       const code = tables.paymentIntents.get(id)?.next_action?.pix_display_qr_code?.data;
-      if (!code) return gone();
+      if (!code) return gonePage();
       if (type === "png")
         return c.body(new Uint8Array(await pngOf(code)), 200, { "content-type": "image/png" });
       return c.body(await pictureOf(code), 200, { "content-type": "image/svg+xml" });
@@ -126,7 +124,7 @@ export function bankPages(world: World): Hono {
       const intent = tables.paymentIntents.get(c.req.param("id"));
       const mandate = tables.mandates.get(c.req.param("id"));
       if (intent) return paymentPage(world, intent);
-      return mandate ? mandatePage(world, mandate) : gone();
+      return mandate ? mandatePage(world, mandate) : gonePage();
     })
     .post("/banco/:id", async (c) => {
       const id = c.req.param("id");
@@ -135,7 +133,7 @@ export function bankPages(world: World): Hono {
       const mandate = tables.mandates.get(id);
       if (intent) INTENT_ACTIONS[action]?.(world, intent);
       else if (mandate) MANDATE_ACTIONS[action]?.(world, mandate);
-      else return gone();
+      else return gonePage();
       return c.redirect(`/stripe/banco/${id}`, 303);
     });
 }

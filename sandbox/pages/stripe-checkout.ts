@@ -121,12 +121,12 @@ export const cardForm = (
   verb: string,
   typed: TypedValues,
   problem: Problem | null,
-  asksEmail = false,
+  withEmail = false,
 ): Markup =>
   html`${form(
     action,
     [[verb]],
-    html`${[...(asksEmail ? [EMAIL_FIELD] : []), ...CARD_FIELDS].map(([name, label, attributes]) =>
+    html`${[...(withEmail ? [EMAIL_FIELD] : []), ...CARD_FIELDS].map(([name, label, attributes]) =>
       field(name, label, typed[name], attributes, problem),
     )}`,
   )}
@@ -217,7 +217,6 @@ function show(world: World, session: Session): Answer {
 }
 
 const isAddress = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
-const gone = () => gonePage("Página não encontrada", "O endereço não existe, ou o sandbox foi reiniciado.");
 
 const successUrlOf = (session: Session): string =>
   (session.success_url ?? "/").replaceAll("{CHECKOUT_SESSION_ID}", session.id);
@@ -226,7 +225,7 @@ const successUrlOf = (session: Session): string =>
 export function checkoutPages(world: World): Hono {
   const withSession = (answer: (c: Context, session: Session) => Answer) => (c: Context) => {
     const session = world.tables.sessions.get(c.req.param("id") ?? "");
-    if (!session) return gone();
+    if (!session) return gonePage();
     if (session.status === "complete") return c.redirect(successUrlOf(session), 303);
     if (session.status === "expired") {
       const text = "O prazo para pagar acabou. Volte à loja e comece de novo.";
@@ -303,7 +302,7 @@ export function checkoutPages(world: World): Hono {
       withSession(async (c, session) => {
         const act = actions.get(c.req.param("action") ?? "");
         const typed = await formOf(c);
-        return act ? after(c, session, typed, act(session, typed)) : gone();
+        return act ? after(c, session, typed, act(session, typed)) : gonePage();
       }),
     );
 }

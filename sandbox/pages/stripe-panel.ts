@@ -11,6 +11,7 @@ import type { StripeSandbox } from "../vendors/stripe.ts";
 import {
   type Button,
   choice,
+  DELIVERY_STATES,
   form,
   formOf,
   list,
@@ -37,18 +38,12 @@ const MODES = {
   together: "Mandar tudo de uma vez",
   drop: "Perder",
 };
-const STATES = {
-  delivered: "✓ recebido",
-  pending: "… tentando",
-  failed: "× desistiu",
-  held: "retido",
-  dropped: "perdido",
-};
+const STATES = { ...DELIVERY_STATES, held: "retido", dropped: "perdido" };
 
 const disputeOf = ({ tables }: World, { id }: Stripe.Charge) =>
   [...tables.disputes.values()].findLast((dispute) => dispute.charge === id);
 
-/** @throws Refusal when the charge does not allow it */
+/** @throws Refusal when the charge does not allow the action */
 function actOnCharge(world: World, charge: Stripe.Charge, action = ""): void {
   const dispute = disputeOf(world, charge);
   if (action === "refund") refundCharge(world, charge);

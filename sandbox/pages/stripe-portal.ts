@@ -156,7 +156,7 @@ ${list(offeredPrices(world, subscription).map(planItem))}`;
   return page({ title: "Mudar de plano", role: "stripe", body });
 }
 
-/** An invoice as its customer sees it; an open one can be paid with the stored card. */
+/** Page of an invoice for its customer; an open invoice can be paid with the stored method. */
 function invoicePage(invoice: Stripe.Invoice, problem = ""): Response {
   const { number, total, amount_due: due, status, next_payment_attempt: next } = invoice;
   const off = invoice.total_discount_amounts?.[0]?.amount ?? 0;

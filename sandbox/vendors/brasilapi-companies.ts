@@ -13,7 +13,7 @@ export type Company = {
   status?: 3 | 4 | 8;
   /** Year in which the company chose Simples; absent outside Simples. */
   simples?: number;
-  /** Declared tax regime by year; absent for companies in Simples and the newest ones. */
+  /** Declared tax regime by year; absent without a declaration. */
   regime?: [year: number, form: string][];
   /** Key of ACTIVITIES. */
   activity: keyof typeof ACTIVITIES;

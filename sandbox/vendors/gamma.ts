@@ -3,7 +3,7 @@
  * Covers: starting a presentation from a text (cards separated by a line of three hyphens), its state, a page to view it,
  * the exported .pptx with the cards of the text, and the vendor's errors.
  * Does not cover: templates, themes, folders, sharing, images, documents and social formats, PDF exports. Unknown
- * parameters are refused with 400, never ignored.
+ * parameters are refused with 400; of the accepted ones only the text has an effect.
  */
 import { randomBytes } from "node:crypto";
 import { Hono, type MiddlewareHandler } from "hono";

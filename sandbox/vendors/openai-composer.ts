@@ -16,7 +16,7 @@ const ENOUGH = 0.34;
 const CLOSE = 0.8;
 /** Like the share above, for a question that asks for a list. */
 const CLOSE_IN_LIST = 0.6;
-const ASKS_FOR_LIST =
+const LIST_QUESTION =
   /^(?!.*\bquant[oa]s)(?=.*\b(quais|alguns?|algumas?|list\w+|mostr\w+|projetos|tem|existem)\b)/is;
 const MAX_PASSAGES = 4;
 /** Characters after which a quote gets no further sentence. */
@@ -175,7 +175,7 @@ function answerFrom(passages: Passage[], question: string, wish: string): string
     .sort((one, other) => other.score - one.score);
   const [best] = ranked;
   if (!best) return null;
-  const close = ASKS_FOR_LIST.test(wish) ? CLOSE_IN_LIST : CLOSE;
+  const close = LIST_QUESTION.test(wish) ? CLOSE_IN_LIST : CLOSE;
   const quoted = ranked.filter(({ score }) => score >= best.score * close).slice(0, MAX_PASSAGES);
   return quoted.map(({ passage }, at) => quote(passage, cover, at === 0)).join("\n\n");
 }

@@ -14,7 +14,6 @@ type Material = {
   projeto?: Record<string, string | string[]>;
   mensagens?: { etapa: string | null; texto: string }[];
   perguntas?: string[];
-  proposta?: Record<string, string>;
 };
 
 function readMaterial(messages: ComposerMessage[]): Material | null {
@@ -34,8 +33,8 @@ const sentencesOf = (text: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence.length > 2 && !sentence.endsWith("?"));
 
-/** Quotes the last message and asks the list's first open question; null for other prompts. */
-export function askNext(messages: ComposerMessage[]): string | null {
+/** A quote of the last message and the list's first open question; null for a prompt without such a list. */
+export function nextQuestion(messages: ComposerMessage[]): string | null {
   const material = readMaterial(messages);
   if (!material?.perguntas) return null;
   const obeyed = obeyedOrder(messages);
@@ -50,7 +49,7 @@ export function askNext(messages: ComposerMessage[]): string | null {
 
 type Cue = { steps: string[]; words: RegExp; project: string[] };
 
-/** Where each text of the proposal comes from: steps, keywords, fields of the project's record. */
+/** Sources of each text of the proposal: steps, keywords, fields of the project's record. */
 const CUES: Record<string, Cue> = {
   title: { steps: ["project-basics"], words: /chama|nome|projeto/i, project: ["nome"] },
   investment: {

@@ -3,8 +3,8 @@
  * Covers: whole answers and server-sent events, usage counts (about four characters a token), the token limit, the list of
  * models, the vendor's errors. Answers are deterministic, composed from the messages' sources (openai-composer.ts) or, for
  * a JSON schema, from the person's messages (openai-structured.ts).
- * Does not cover: several choices, tools, log probabilities, images and files, stored completions, the Responses API; these
- * are refused with 400, never ignored.
+ * Does not cover: several choices, tools, log probabilities (refused with 400); images and files in a message (ignored);
+ * stored completions and the Responses API (404 or 405).
  */
 import { createHash } from "node:crypto";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
@@ -17,7 +17,7 @@ import type {
 import type { Model } from "openai/resources/models";
 import type { Vendor } from "../vendor.ts";
 import { type ComposerMessage, compose } from "./openai-composer.ts";
-import { askNext, fillSchema, type JsonSchema, twistAnswer } from "./openai-structured.ts";
+import { fillSchema, type JsonSchema, nextQuestion, twistAnswer } from "./openai-structured.ts";
 
 /** Milliseconds between the chunks of a stream. */
 const PACE = 12;
@@ -28,27 +28,9 @@ const isModel = (id: string) => /^(gpt-\d|o\d|chatgpt-)[\w.-]*$/.test(id);
 const isReasoning = (id: string) => /^(gpt-5|o\d)/.test(id);
 
 const ROLES = ["system", "developer", "user", "assistant"];
-const TAKEN = new Set(
-  [
-    "model",
-    "messages",
-    "stream",
-    "stream_options",
-    "max_tokens",
-    "max_completion_tokens",
-    "temperature",
-  ].concat([
-    "top_p",
-    "n",
-    "seed",
-    "store",
-    "user",
-    "safety_identifier",
-    "prompt_cache_key",
-    "reasoning_effort",
-    "metadata",
-    "response_format",
-  ]),
+const ACCEPTED = new Set(
+  `model messages stream stream_options max_tokens max_completion_tokens temperature top_p n seed store user
+  safety_identifier prompt_cache_key reasoning_effort metadata response_format`.split(/\s+/),
 );
 
 type ErrorBody = { message: string; type: string; param: string | null; code: string | null };
@@ -110,7 +92,7 @@ function problemOf(body: ChatCompletionCreateParams): Response | null {
       `Invalid value for 'content': expected a string, got null.`,
       "invalid_type",
     );
-  const unknown = Object.keys(body).find((name) => !TAKEN.has(name));
+  const unknown = Object.keys(body).find((name) => !ACCEPTED.has(name));
   if (unknown)
     return param(
       unknown,
@@ -178,7 +160,7 @@ async function complete(c: Context): Promise<Response> {
   const messages = body.messages.map(
     (message): ComposerMessage => ({ role: message.role, content: textOf(message) }),
   );
-  const whole = sayTo(
+  const whole = answerTo(
     messages,
     body.response_format,
     (c as Context<{ Variables: { twist?: string } }>).get("twist"),
@@ -222,12 +204,12 @@ async function complete(c: Context): Promise<Response> {
   return c.json(completion);
 }
 
-function sayTo(
+function answerTo(
   messages: ComposerMessage[],
   format: ChatCompletionCreateParams["response_format"],
   twist: string | undefined,
 ): string {
-  if (format?.type !== "json_schema") return twistAnswer(askNext(messages) ?? compose(messages), twist);
+  if (format?.type !== "json_schema") return twistAnswer(nextQuestion(messages) ?? compose(messages), twist);
   return twistAnswer(fillSchema(format.json_schema.schema as JsonSchema, messages), twist);
 }
 

@@ -15,18 +15,18 @@ import { type Mailbox, type Message, recipientsOf } from "../mailbox.ts";
 import type { Vendor } from "../vendor.ts";
 import type { Webhooks } from "../webhooks.ts";
 import { EmailRefused, readEmail } from "./resend-email.ts";
-import { type Notice, noticeAbout, type Outcome } from "./resend-notices.ts";
+import { type Outcome, type WebhookContent, webhookFor } from "./resend-webhooks.ts";
 
 /** Prefix of accepted keys, so that a real key is refused. */
 const KEY_PREFIX = "re_sandbox";
-/** Milliseconds between acceptance and delivery of a mail. */
+/** Milliseconds before each event that follows "sent". */
 const DELIVERY = 200;
 /** Lifetime (ms) of an idempotency key. */
 const IDEMPOTENCY = 24 * 3600 * 1000;
 const MAX_BATCH = 100;
 
 type ErrorName = ErrorResponse["name"];
-type Surroundings = { mailbox: Mailbox; webhooks: Webhooks; stopped: AbortSignal };
+type Dependencies = { mailbox: Mailbox; webhooks: Webhooks; stopped: AbortSignal };
 export type Resend = ReturnType<typeof createResend>;
 
 const refuse = (statusCode: number, name: ErrorName, message: string, headers = {}) =>
@@ -58,17 +58,17 @@ function refusal(status: number): Response {
   return refuse(status, name, message, status === 429 ? LIMIT_HEADERS : {});
 }
 
-export function createResend({ mailbox, webhooks, stopped }: Surroundings) {
+export function createResend({ mailbox, webhooks, stopped }: Dependencies) {
   const remembered = new Map<string, { fingerprint: string; reply: Response; until: number }>();
 
-  async function notify(message: Message, notice: Notice): Promise<void> {
+  async function notify(message: Message, content: WebhookContent): Promise<void> {
     if (!mailbox.get(message.id)) return;
-    message.lastEvent = notice.event;
-    const payload = noticeAbout(message, notice);
+    message.lastEvent = content.event;
+    const payload = webhookFor(message, content);
     await webhooks.send(payload.type, message.id, payload);
   }
 
-  async function carry(message: Message): Promise<void> {
+  async function sendEvents(message: Message): Promise<void> {
     await notify(message, { event: "sent" });
     for (const event of outcomeOf(recipientsOf(message))) {
       await wait(DELIVERY, undefined, { signal: stopped, ref: false });
@@ -78,7 +78,7 @@ export function createResend({ mailbox, webhooks, stopped }: Surroundings) {
 
   function accept(value: unknown, inBatch: boolean): CreateEmailResponseSuccess {
     const message = mailbox.add(readEmail(value, inBatch));
-    carry(message).catch(() => {});
+    sendEvents(message).catch(() => {});
     return { id: message.id };
   }
 
@@ -175,8 +175,8 @@ export function createResend({ mailbox, webhooks, stopped }: Surroundings) {
   return {
     vendor,
     /** Records an opening or a click; only Resend's mails are tracked. */
-    track(message: Message, notice: Notice) {
-      if (message.provider === "resend") void notify(message, notice);
+    track(message: Message, content: WebhookContent) {
+      if (message.provider === "resend") void notify(message, content);
     },
   };
 }

@@ -5,7 +5,7 @@
  */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-export type SignedRequest = { method: string; url: URL; headers: Headers; body: Uint8Array };
+type SignedRequest = { method: string; url: URL; headers: Headers; body: Uint8Array };
 export type Credentials = { keyId: string; secret: string };
 
 /** Allowed clock difference of a request in milliseconds. */

@@ -46,7 +46,7 @@ describe("signatures", () => {
     expect(signatureProblem(example(), credentials, now)).toBeNull();
   });
 
-  test("any change of a signed request is refused", () => {
+  test("a changed signed request is refused", () => {
     const change = (make: (it: ReturnType<typeof example>) => void) => {
       const changed = example();
       make(changed);

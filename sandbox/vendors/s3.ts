@@ -9,7 +9,7 @@ import { type Context, Hono } from "hono";
 import type { Vendor } from "../vendor.ts";
 import { type Credentials, signatureProblem } from "./s3-signature.ts";
 
-/** Credentials that the product uses in a local start. */
+/** The only accepted credentials. */
 export const S3_CREDENTIALS: Credentials = { keyId: "AKIASANDBOX", secret: "sandbox-secret" };
 export const S3_BUCKET = "elo-recicla";
 
@@ -59,7 +59,7 @@ function answer({ bytes, type, changed }: StoredObject, range: string | undefine
   return new Response(bytes.slice(start, end + 1), { status: 206, headers });
 }
 
-export function createS3(): { vendor: Vendor; objects: ReadonlyMap<string, StoredObject> } {
+export function createS3(): Vendor {
   const objects = new Map<string, StoredObject>();
 
   async function serve(c: Context): Promise<Response> {
@@ -82,7 +82,7 @@ export function createS3(): { vendor: Vendor; objects: ReadonlyMap<string, Store
     return found ? answer(found, c.req.header("range")) : refuse("NoSuchKey");
   }
 
-  const vendor: Vendor = {
+  return {
     id: "s3",
     name: "Amazon S3",
     purpose: "Fotos e documentos, quando um bucket é configurado",
@@ -104,5 +104,4 @@ export function createS3(): { vendor: Vendor; objects: ReadonlyMap<string, Store
     ],
     reset: () => objects.clear(),
   };
-  return { vendor, objects };
 }

@@ -91,7 +91,7 @@ describe("faults", () => {
     expect(await requests()).toMatchObject([{ status: null, fault: mode }]);
   });
 
-  test("mode timeout never answers; the client's own timeout ends it", async () => {
+  test("mode timeout sends no response; the client's own timeout ends the attempt", async () => {
     await fault({ mode: "timeout" });
     const hasty = createTransport({ url: sandbox.smtpUrl, socketTimeout: 300 });
     await expect(hasty.sendMail(MAIL)).rejects.toMatchObject({ code: "ETIMEDOUT" });

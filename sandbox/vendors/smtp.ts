@@ -1,6 +1,6 @@
 /**
  * A mail server after RFC 5321, by smtp-server; postal-mime parses mails (RFC 5322, MIME).
- * Covers: plain connections from this machine, any or no credentials, every MIME shape that clients build.
+ * Covers: plain connections from this machine, any or no credentials, MIME.
  * Does not cover: TLS, relaying, delivery status notifications (the product reads none), greylisting (use a fault).
  */
 import type { AddressInfo, Socket } from "node:net";
@@ -24,13 +24,14 @@ type Smtp = { vendor: Vendor; port: number; stop(): Promise<void> };
 /** Listens on 127.0.0.1. @throws the error of node:net when the port is taken */
 export async function startSmtp(port: number, { mailbox, faults, log, stopped }: Context): Promise<Smtp> {
   const sockets = new Map<number, Socket>();
-  const met = new Map<string, Fault>();
+  /** Faults by session, until the mail is logged. */
+  const active = new Map<string, Fault>();
 
-  /** Applies faults at MAIL FROM, which occurs once per mail, also on a shared connection. */
-  async function strike(session: SMTPServerSession): Promise<Error | null> {
+  /** Runs at MAIL FROM, which occurs once per mail, also on a shared connection. */
+  async function beginFault(session: SMTPServerSession): Promise<Error | null> {
     const fault = faults.take("smtp");
     if (!fault) return null;
-    met.set(session.id, fault);
+    active.set(session.id, fault);
     if (fault.processed && fault.mode !== "slow") return null;
     return play(fault, session);
   }
@@ -59,11 +60,11 @@ export async function startSmtp(port: number, { mailbox, faults, log, stopped }:
       path: rcptTo.map(({ address }) => address).join(", ") || "—",
       status,
       duration: Date.now() - started,
-      fault: met.get(session.id)?.mode ?? null,
+      fault: active.get(session.id)?.mode ?? null,
       headers: { helo: session.hostNameAppearsAs },
       body: { from: mailFrom ? mailFrom.address : "", ...(subject !== undefined && { subject }) },
     });
-    met.delete(session.id);
+    active.delete(session.id);
   }
 
   const server = new SMTPServer({
@@ -78,8 +79,8 @@ export async function startSmtp(port: number, { mailbox, faults, log, stopped }:
     disableReverseLookup: true,
     onMailFrom(_address, session, callback) {
       const started = Date.now();
-      strike(session).then((refused) => {
-        if (refused) record(session, started, codeOf(met.get(session.id)));
+      beginFault(session).then((refused) => {
+        if (refused) record(session, started, codeOf(active.get(session.id)));
         callback(refused);
       });
     },
@@ -87,7 +88,7 @@ export async function startSmtp(port: number, { mailbox, faults, log, stopped }:
       const started = Date.now();
       receive(stream, session, mailbox).then(
         async (subject) => {
-          const fault = met.get(session.id);
+          const fault = active.get(session.id);
           const refused = fault?.processed && fault.mode !== "slow" ? await play(fault, session) : null;
           record(session, started, refused && fault ? codeOf(fault) : 250, subject);
           callback(refused, "OK");
@@ -154,7 +155,7 @@ async function receive(stream: Readable, session: SMTPServerSession, mailbox: Ma
   return mail.subject;
 }
 
-/** Blind copies are the recipients of the envelope that are in no header. */
+/** Blind copies are the recipients of the envelope that stand in neither To nor Cc. */
 function toMail(email: Email, envelope: string[]): Mail {
   const [to, cc] = [addressTexts(email.to), addressTexts(email.cc)];
   const visible = new Set([...to, ...cc].map(bareAddress));

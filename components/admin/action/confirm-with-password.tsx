@@ -37,7 +37,7 @@ type ConfirmProps<I> = Fields & {
   /** Addition to the label for screen readers, where the same button appears several times. */
   about?: string;
   title: string;
-  /** Text about the action's effect and who gets a mail. */
+  /** Text about the action's effect and the recipients of its mails. */
   children: ReactNode;
   submitLabel: string;
   danger?: boolean;
@@ -51,7 +51,7 @@ type ConfirmProps<I> = Fields & {
   onOpen?: (next: string) => void;
 };
 
-/** Dialog for an action of the team: its effect, a reason, and for a dangerous action a recent password. */
+/** Dialog for an action of the team: its effect, the fields of the action, and the password unless it is recent. */
 export function ConfirmWithPassword<I>({ label, about, title, danger = false, ...form }: ConfirmProps<I>) {
   return (
     <FormDialog label={label} title={title} danger={danger} {...(about && { about })}>
@@ -72,7 +72,7 @@ function ConfirmForm(props: FormProps) {
   const { schema, action, ids, next, onDone, reason, reasonHelp, text, choice, passwordRecent, onOpen } =
     props;
   const router = useRouter();
-  const [isAsked, setAsked] = useTransientState(passwordRecent === false);
+  const [needsPassword, setNeedsPassword] = useTransientState(passwordRecent === false);
   const labels = { texto: text?.label ?? "", motivo: reason ?? "", senha: "A sua senha" };
   const { control, formProps, pending } = useActionForm<Values, { message: string; next?: string }>({
     schema,
@@ -89,7 +89,7 @@ function ConfirmForm(props: FormProps) {
       else router.refresh();
     },
     // The recent password may have expired since the page was rendered.
-    onFailure: ({ field }) => field === "senha" && setAsked(true),
+    onFailure: ({ field }) => field === "senha" && setNeedsPassword(true),
   });
   const { field: ending } = useController({ control, name: "encerrar" });
   return (
@@ -116,7 +116,7 @@ function ConfirmForm(props: FormProps) {
           {choice}
         </Checkbox>
       )}
-      {isAsked && (
+      {needsPassword && (
         <PasswordField
           control={control}
           name="senha"

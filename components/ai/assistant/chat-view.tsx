@@ -22,13 +22,13 @@ const FOLLOWS = 80;
 export function ChatView({ chat, fieldRef, suggestions, className = "" }: ChatViewProps) {
   const { messages, status, busy, ask, stop, retry } = chat;
   const scroller = useRef<HTMLElement>(null);
-  const goesOn = useRef(messages.length > 0);
+  const isResumed = useRef(messages.length > 0);
   const last = messages.at(-1);
   const length = last?.content.length ?? 0;
 
   useEffect(() => {
     // A resumed chat starts at its end, once the panel is open; a new one at its beginning.
-    if (!goesOn.current) return;
+    if (!isResumed.current) return;
     const frame = requestAnimationFrame(() => {
       const box = scroller.current;
       if (box) box.scrollTop = box.scrollHeight;
@@ -97,7 +97,7 @@ export function ChatView({ chat, fieldRef, suggestions, className = "" }: ChatVi
   );
 }
 
-/** Announces once that an answer is awaited, and once the whole answer; pieces would be noise. Failures are toasts. */
+/** Announces that an answer is awaited, then the whole answer, never its pieces. Failures are toasts. */
 function Announcement({ chat: { messages, status } }: { chat: ChatHandle }) {
   const last = messages.at(-1);
   const isAnswer = status === "idle" && last && !last.isUser && last.state === undefined;

@@ -5,7 +5,6 @@ import { unbroken } from "@/components/kit/reading/unbroken";
 import { TextLink } from "@/components/kit/ui/text-link";
 import type { ChatMessage, Source } from "@/lib/ai/assistant/rules/chat";
 
-/** A text with its citations as links. */
 function Cited({ text, sources }: { text: string; sources: readonly Source[] }) {
   return text.split(/(\[\d+\])/).map((part, at) => {
     const source = sources.find(({ numero }) => part === `[${numero}]`);

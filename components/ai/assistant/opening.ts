@@ -8,7 +8,7 @@ type Open = (from: HTMLElement | null) => void;
 
 const panels = createStore<readonly Open[]>([]);
 
-/** Registers a panel, which the workspace's menu can open while the panel's page is shown. */
+/** Lets the workspace's menu open a panel while the panel's page is shown. */
 export function useOfferedAssistant(open: Open): void {
   const run = useEffectEvent(open);
   useEffect(() => {

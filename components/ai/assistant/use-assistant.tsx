@@ -39,7 +39,7 @@ export function useAssistant({
   keptFor,
 }: AssistantProps): Assistant {
   const [Panel, setPanel] = useState<Panel | null>(null);
-  const [state, setState] = useTransientState<"closed" | "asked" | "itself">("closed");
+  const [state, setState] = useTransientState<"closed" | "byPerson" | "automatic">("closed");
   const [wasClosed, setWasClosed] = useTransientState(false);
   const opener = useRef<HTMLElement | null>(null);
 
@@ -55,15 +55,14 @@ export function useAssistant({
       // The window may have been narrowed while the code was loading.
       if (gone || !desk.matches) return;
       setPanel(() => ChatPanel);
-      setState("itself");
+      setState("automatic");
     });
     return () => {
       gone = true;
     };
   }, [opensItself, setState, setWasClosed]);
 
-  // In an effect, because the button is hidden until the closed state is rendered, and hidden elements cannot be
-  // focused.
+  // An effect, because the button is hidden until the closed state is rendered, and hidden elements take no focus.
   useEffect(() => {
     if (state !== "closed") return;
     opener.current?.focus();
@@ -74,10 +73,10 @@ export function useAssistant({
     opener.current = from;
     const { ChatPanel } = await import("./chat-panel");
     setPanel(() => ChatPanel);
-    setState("asked");
+    setState("byPerson");
   }
 
-  const close = useBackCloses(state === "asked", () => {
+  const close = useBackCloses(state === "byPerson", () => {
     setState("closed");
     setWasClosed(true);
     if (opensItself) keepStored("sessionStorage", CLOSED, 1);
@@ -86,9 +85,9 @@ export function useAssistant({
   const panel = Panel && (
     <Panel
       open={state !== "closed"}
-      takesFocus={state === "asked"}
+      takesFocus={state === "byPerson"}
       hasNeighbour={hasNeighbour}
-      isInPlace={state === "itself" && !opensWhole}
+      isInPlace={state === "automatic" && !opensWhole}
       keptFor={keptFor}
       onClose={close}
     />

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 export const isPhone = () => !window.matchMedia("(min-width: 40rem)").matches;
 
 /**
- * Makes a full-screen panel an entry of the history, so that Back closes it instead of leaving the page.
+ * Adds a history entry for a full-screen panel, so that Back closes the panel instead of leaving the page.
  * @param open whether the person opened it
  * @returns function that closes the panel, then navigates to an address if given
  */

@@ -58,7 +58,7 @@ export function useChat(keptFor?: string) {
     dispatch({ kind: "asked", id: newId(), content, at: Date.now() });
     const answerStamp = () => ({ id: answerId, at: Date.now() });
     try {
-      const answer = await askAssistant({
+      const answer = await requestAnswer({
         message: content,
         history,
         signal: abort.signal,
@@ -105,7 +105,7 @@ type Question = { message: string; history: Turn[]; signal: AbortSignal; onText:
  * Sends a question to the assistant (B7.10) and streams the text of its answer into `onText`.
  * @throws AnswerFailed, or the error of a broken connection
  */
-async function askAssistant({ message, history, signal, onText }: Question): Promise<Answer> {
+async function requestAnswer({ message, history, signal, onText }: Question): Promise<Answer> {
   const response = await requestStream("/api/lir-chat-assistant", { message, history }, signal);
   if (!response.ok || !response.body) {
     // Rate limits and refused questions have their own texts; everything else is B8.4.

@@ -14,8 +14,8 @@ type AmountHeadlineProps = {
 };
 
 /**
- * Number of projects that the reader's amount completes, a link to a carteira of it (for strangers through the signup),
- * and the sort rule.
+ * Number of projects that the reader's amount completes, a link to a carteira of this amount (for strangers through the
+ * signup), and the sort rule.
  */
 export function AmountHeadline({ quanto, figures, ordem, isStranger = false }: AmountHeadlineProps) {
   if (quanto === null || figures === null) return null;

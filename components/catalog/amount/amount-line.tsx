@@ -2,10 +2,10 @@ import { reachText } from "@/lib/catalog/amount/messages";
 import { type AmountTarget, type Reach, reach } from "@/lib/catalog/amount/rules";
 import { formatMoney, formatNumber } from "@/lib/kit/format";
 
-/** Part of the arc that is drawn, in percent. */
-function shareOf(what: Reach): number {
-  if (what.kind === "total" || what.kind === "minimum") return 100;
-  return what.kind === "share" ? what.percent : 0;
+/** Drawn part of the arc in percent. */
+function shareOf(effect: Reach): number {
+  if (effect.kind === "total" || effect.kind === "minimum") return 100;
+  return effect.kind === "share" ? effect.percent : 0;
 }
 
 const COLOUR: Record<Reach["kind"], string> = {
@@ -21,9 +21,9 @@ type AmountLineProps = { project: AmountTarget; amount: number | null; className
 /** Effect of the reader's amount (centavos) on a project; nothing without an amount. */
 export function AmountLine({ project, amount, className = "" }: AmountLineProps) {
   if (amount === null) return null;
-  const what = reach(amount, project, new Date());
+  const effect = reach(amount, project, new Date());
   return (
-    <p className={`figures flex items-center gap-2 ${COLOUR[what.kind]} ${className}`}>
+    <p className={`figures flex items-center gap-2 ${COLOUR[effect.kind]} ${className}`}>
       <svg aria-hidden viewBox="0 0 20 20" fill="none" strokeWidth="3.5" className="size-4.5 shrink-0">
         <circle cx="10" cy="10" r="8" className="stroke-line" />
         <circle
@@ -31,12 +31,12 @@ export function AmountLine({ project, amount, className = "" }: AmountLineProps)
           cy="10"
           r="8"
           pathLength="100"
-          strokeDasharray={`${shareOf(what)} 100`}
+          strokeDasharray={`${shareOf(effect)} 100`}
           transform="rotate(-90 10 10)"
           className="stroke-brand"
         />
       </svg>
-      {reachText(what, { money: formatMoney, number: formatNumber })}
+      {reachText(effect, { money: formatMoney, number: formatNumber })}
     </p>
   );
 }

@@ -11,12 +11,12 @@ import { clearCompared, useCompared } from "./compare-store";
 const LISTS = /^\/(?:lir-projetos|projetos|comparar|lir-estatisticas|dashboard\/favoritos)(?:\/|$)/;
 
 /**
- * Tray with the count of chosen projects and a link to their comparison. It leaves the right edge to the floating
- * buttons and announces every change.
+ * Tray with the count of chosen projects and a link to their comparison, left of the floating buttons. Announces each
+ * change of the choice.
  */
 export function CompareTray() {
   const pathname = usePathname();
-  const isThere = pathname === "/comparar";
+  const isComparison = pathname === "/comparar";
   const { choices, notice, full } = useCompared();
   const slugs = choices.map(({ slug }) => slug);
   if (!LISTS.test(pathname)) return null;
@@ -25,7 +25,7 @@ export function CompareTray() {
       <p role="status" className="sr-only">
         {notice}
       </p>
-      {slugs.length > 0 && !isThere && (
+      {slugs.length > 0 && !isComparison && (
         <aside
           aria-label="Comparação de projetos"
           data-float

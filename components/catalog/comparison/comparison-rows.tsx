@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { StatusBadge, UrgencyBadge } from "@/components/catalog/projects/project-badges";
-import { unbroken } from "@/components/kit/reading/unbroken";
 import { MeterBar } from "@/components/kit/ui/meter-bar";
 import { STANDS_OUT } from "@/lib/catalog/comparison/messages";
 import type { ComparedProject } from "@/lib/catalog/comparison/queries";
@@ -42,18 +41,17 @@ function clockOf(approved: string | null, deadline: string, today: Date): string
   return left > 0 && twelveMonths ? `${timeLeft(left)} dos doze meses de captação` : timeLeft(left);
 }
 
-function Gate({ project: { captacaoMinima: minimo, valorCaptado } }: { project: ComparedProject }) {
+function LegalMinimum({ project: { captacaoMinima: minimo, valorCaptado } }: { project: ComparedProject }) {
   const { percent, bar } = fundingProgress(minimo.valor - minimo.falta, minimo.valor);
   return (
     <>
       <span className="mb-2 block font-semibold">
-        {minimo.falta === 0 ? "Alcançada" : unbroken(`Faltam ${formatMoney(minimo.falta)}`)}
+        {minimo.falta === 0 ? "Alcançada" : `Faltam ${formatMoney(minimo.falta)}`}
       </span>
       <MeterBar percent={bar} />
       <span className="mt-1.5 block text-ink-soft text-xs">
-        {unbroken(
-          `${formatPercent(percent)} de ${formatMoney(minimo.valor)}${valorCaptado === null ? "" : ` (${formatMoney(valorCaptado)} captados)`}`,
-        )}
+        {formatPercent(percent)} de {formatMoney(minimo.valor)}
+        {valorCaptado !== null && ` (${formatMoney(valorCaptado)} captados)`}
       </span>
     </>
   );
@@ -100,7 +98,7 @@ const linesOf = (today: Date): Line[] => [
     label: "Captação mínima",
     hint: "20% do valor, 50% com obras, para o projeto seguir",
     text: ({ captacaoMinima: minimo }) => `${minimo.valor} ${minimo.falta}`,
-    cell: (project) => <Gate project={project} />,
+    cell: (project) => <LegalMinimum project={project} />,
     value: ({ captacaoMinima: minimo }) => minimo.falta,
     wanted: "least",
     note: STANDS_OUT.falta,
@@ -164,7 +162,7 @@ const proponent = (isFunder: boolean): Line => ({
   text: ({ proponente }) => (isFunder ? (proponente ?? UNKNOWN) : HIDDEN_PROPONENT),
 });
 
-/** All compared rows, with the best value of each. */
+/** Rows of the comparison; those with a number to compare mark its best values. */
 export function comparisonRows(projects: ComparedProject[], isFunder: boolean, today: Date): ComparisonRow[] {
   return [proponent(isFunder), ...linesOf(today)].map(
     ({ label, hint, text, cell, value, wanted, note = "" }) => {

@@ -2,7 +2,7 @@ type FullDescriptionProps = {
   nome: string;
   resumo: string;
   descricao: string;
-  /** Hides the summary, for tables. */
+  /** Hides the summary above a long text, for tables. */
   closed?: boolean;
 };
 

@@ -4,7 +4,6 @@ import { formatDate } from "@/lib/kit/format";
 
 type QuestionItemProps = { question: AnsweredQuestion; children?: ReactNode };
 
-/** A public question with the project's answer. */
 export function QuestionItem({ question, children }: QuestionItemProps) {
   const { quem, texto, resposta, respondidaEm } = question;
   return (

@@ -25,7 +25,7 @@ import { reportSchema } from "@/lib/catalog/news/schema";
 export type ReportDialogProps = {
   tipo: Reportable;
   id: string;
-  /** The reported content in words: "a novidade A prensa chegou". */
+  /** Name of the reported content, such as "a novidade A prensa chegou". */
   what: string;
   /** Number of presses of the button; each one opens the dialog. */
   openings: number;

@@ -32,7 +32,7 @@ export const keepDraft = (owner: string, id: string, kept: KeptDraft): void =>
 export const forgetDraft = (owner: string, id: string): void =>
   void withStorage("localStorage", (storage) => storage.removeItem(keyOf(owner, id)));
 
-/** The record under a key; null when it has an older shape. */
+/** The record under a key; null when it has an older shape or lacks a file of its content. */
 function readRecord(key: string): KeptDraft | null {
   const kept = JSON.parse(localStorage.getItem(key) ?? "null") as KeptDraft | null;
   if (!kept || !Number.isInteger(kept.versao)) return null;

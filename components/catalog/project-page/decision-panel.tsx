@@ -15,7 +15,7 @@ import { ShareMenu } from "./share-menu";
 
 type DecisionPanelProps = {
   project: PublicProject;
-  /** Centavos; only present for a funder (B2.7). */
+  /** Centavos; present for a financiador and the owner (B2.7). */
   captado?: number;
   /** Whether the viewer is a company, which changes the wording. */
   isCompany?: boolean;
@@ -27,7 +27,7 @@ type DecisionProps = { project: Pick<PublicProject, "captacaoMinima" | "status" 
 
 /** Key figures: amounts, progress to the legal minimum, stage under the law, time left of the twelve months. */
 export function DecisionPanel({ project, captado, isCompany = false, children }: DecisionPanelProps) {
-  const gate = project.captacaoMinima;
+  const minimum = project.captacaoMinima;
   const raised = `${formatPercent(project.percentual)} captado`;
   return (
     <aside aria-label="Valores e prazo" className="break-inside-avoid lg:row-span-2">
@@ -59,8 +59,8 @@ export function DecisionPanel({ project, captado, isCompany = false, children }:
           <div className="w-32 shrink-0 print:w-24">
             <ArcMeter
               percent={filledBar(project.percentual)}
-              mark={gate.percent}
-              label={`${raised}; a marca está na captação mínima de ${gate.percent}%`}
+              mark={minimum.percent}
+              label={`${raised}; a marca está na captação mínima de ${minimum.percent}%`}
             >
               <p className="figures font-display font-semibold text-xl">
                 {formatPercent(project.percentual)}
@@ -98,7 +98,7 @@ export function DecisionPanel({ project, captado, isCompany = false, children }:
   );
 }
 
-/** Limits the fields that are sent to the browser to those that the amount depends on. */
+/** Only these fields of the project are sent to the browser. */
 const targetOf = ({ status, valorDisponivel, captacaoMinima, cotaValor, prazo }: PublicProject) => ({
   ...{ status, valorDisponivel, cotaValor, prazo },
   captacaoMinima: { valor: captacaoMinima.valor, falta: captacaoMinima.falta },
@@ -108,15 +108,19 @@ const targetOf = ({ status, valorDisponivel, captacaoMinima, cotaValor, prazo }:
  * Amount missing to the legal minimum, below which the project is archived; afterwards the available amount.
  * @returns the formatted amount and its explanation
  */
-export function missingAmount({ captacaoMinima: gate, status, valorDisponivel }: DecisionProps["project"]) {
-  const isMissing = gate.falta > 0 && status !== "Finalizada";
+export function missingAmount({
+  captacaoMinima: minimum,
+  status,
+  valorDisponivel,
+}: DecisionProps["project"]) {
+  const isMissing = minimum.falta > 0 && status !== "Finalizada";
   return {
-    figure: isMissing ? `Faltam ${formatMoney(gate.falta)}` : formatMoney(valorDisponivel),
+    figure: isMissing ? `Faltam ${formatMoney(minimum.falta)}` : formatMoney(valorDisponivel),
     about: isMissing
-      ? `para a captação mínima de ${gate.percent}%`
-      : gate.falta > 0
+      ? `para a captação mínima de ${minimum.percent}%`
+      : minimum.falta > 0
         ? "disponíveis: a captação terminou"
-        : `disponíveis; a captação mínima de ${gate.percent}% foi alcançada`,
+        : `disponíveis; a captação mínima de ${minimum.percent}% foi alcançada`,
   };
 }
 
@@ -132,7 +136,6 @@ function DecidingFigure({ project }: DecisionProps) {
   );
 }
 
-/** Impact of the whole project, beside its money. */
 function Impact({ project: { toneladasAno, beneficiarios } }: { project: PublicProject }) {
   const figures = [
     toneladasAno && ([toneladasAno, toneladasAno === 1 ? "tonelada por ano" : "toneladas por ano"] as const),
@@ -151,7 +154,6 @@ function Impact({ project: { toneladasAno, beneficiarios } }: { project: PublicP
   );
 }
 
-/** Stage of the project under the law. */
 function CurrentStage({ name }: { name: string }) {
   const at = STAGES.findIndex(({ title }) => title.replaceAll("\u00ad", "") === name);
   return (
@@ -178,7 +180,7 @@ function CurrentStage({ name }: { name: string }) {
   );
 }
 
-/** Days left are computed when the page is prerendered, at most a minute before delivery. */
+/** Cached with the public pages, so that the days left are not computed for each request. */
 async function Deadline({ approved, date }: { approved: string | null; date: string }) {
   "use cache";
   cacheLife("public");

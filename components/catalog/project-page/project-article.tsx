@@ -16,13 +16,13 @@ import { StickyActions } from "./sticky-actions";
 
 type ProjectArticleProps = {
   project: PublicProject;
-  /** Present for a financiador and the owner (B2.7); absent for visitors (B6.1). */
+  /** Present for a financiador and the owner (B2.7), absent for others (B6.1). */
   locked?: LockedFields & LockedFace;
   /** Whether the viewer is a company, which changes the wording. */
   isCompany?: boolean;
   /** Buttons of this viewer beside the key figures. */
   actions: ReactNode;
-  /** Shown in place of the organization, which only a financiador sees. */
+  /** Shown in place of the organization when `locked` is absent. */
   notice?: ReactNode;
   /** The main button of `actions`, repeated in the bar at the bottom of a phone's screen. */
   action?: ReactNode;

@@ -11,7 +11,7 @@ import { ProjectCover } from "./project-cover";
 
 type ProjectIntroductionProps = {
   project: PublicProject;
-  /** Present for a funder (B2.7); absent for visitors (B6.1). */
+  /** Present for a financiador and the owner (B2.7), absent for others (B6.1). */
   locked?: LockedFields & LockedFace;
 };
 

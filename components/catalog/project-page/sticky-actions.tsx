@@ -10,8 +10,8 @@ type StickyActionsProps = {
 };
 
 /**
- * Bar at the foot of a phone with the missing amount and the first action. It ends with the article, so it never covers
- * the article's last line, and sits above the workspace's tabs.
+ * Bar at the foot of a phone with the missing or available amount and the main action. It ends with the article, whose
+ * last line it does not cover, and sits above the workspace's tabs.
  */
 export function StickyActions({ project, besideFloat, children }: StickyActionsProps) {
   const { figure } = missingAmount(project);

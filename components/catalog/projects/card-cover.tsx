@@ -5,7 +5,7 @@ import { StateTileMap } from "./state-tile-map";
 /** Widths of a card in ProjectGrid and FunderGrid. */
 const SIZES = "(min-width: 80rem) 25rem, (min-width: 48rem) 50vw, 100vw";
 
-/** Top of a card: the photo, or the state on the map with materials. */
+/** Top of a card: the photo, or the state on the map with the materials or the category. */
 export function CardCover({
   project: { capa, materiais, categoria, estado },
 }: {

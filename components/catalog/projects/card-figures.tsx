@@ -24,7 +24,6 @@ export function CardGate({ project }: { project: PublicProjectCard }) {
   );
 }
 
-/** Impact of the project in one line. */
 export function CardImpact({ project: { toneladasAno, beneficiarios } }: { project: PublicProjectCard }) {
   const parts = [
     toneladasAno && `${formatNumber(toneladasAno)} t por ano`,

@@ -22,7 +22,7 @@ type CardFrameProps = {
   raised: ReactNode;
   /** Below the figures, to the edges of the card. */
   footer: ReactNode;
-  /** On a phone only name, place, missing amount and deadline. */
+  /** Whether a phone hides cover, text, figures and footer. */
   isBrief?: boolean;
 };
 

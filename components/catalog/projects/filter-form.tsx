@@ -6,8 +6,8 @@ import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 
 /**
- * A search is a plain GET request; scripts only remove empty fields from the address. This bypasses the router, which
- * treats the prerendered list and a search of it as the same page because they share a path.
+ * A search is a plain GET request; scripts only remove empty and default fields from the address. No navigation by the
+ * router, which treats all addresses of one path, the prerendered list and its searches, as the same page.
  */
 export function FilterForm({ children }: { children: ReactNode }) {
   return (
@@ -37,7 +37,7 @@ type OrderFieldProps = { applied: string; options: readonly { value: string; lab
 
 /**
  * Order of the list. A choice by pointer or touch applies at once. By keyboard each arrow key is a choice, so Enter or
- * the button that then appears applies it (WCAG 3.2.2). Without scripts the search button does.
+ * the button that then appears applies it (WCAG 3.2.2). Without scripts the search button applies it.
  */
 export function OrderField({ applied, options }: OrderFieldProps) {
   const id = useId();

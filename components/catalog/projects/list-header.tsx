@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Title of the list; on a phone it is small and without its lead, so that the first project stands in the first view. */
+/** Title of the list. On a phone small and without the lead, so that the first view contains a project. */
 export function ListHeader({ children }: { children?: ReactNode }) {
   return (
     <div className="page-width pt-3 pb-2 md:pt-10 md:pb-6">

@@ -22,11 +22,11 @@ type ListResultsProps = {
   amount: ListAmount;
   query: ProjectQuery;
   options: FilterOptions;
-  /** Enables search by proponent and all columns of the export. */
+  /** Whether the reader is a financiador: search by proponent, all export columns, no links to the signup. */
   funder?: boolean;
   /** Notice above the results about fields that this reader cannot see. */
   notice?: ReactNode;
-  /** Passed in so that anonymous visitors do not load the code of the form. */
+  /** Control that saves the search; a prop, so that anonymous visitors do not load the code of its form. */
   save: ReactNode;
   children: ReactNode;
 };

@@ -9,7 +9,7 @@ import { CardFrame } from "./card-frame";
 /** `proponente` only for viewers who may see it (B2.7). */
 export type CardProject = PublicProjectCard & { proponente?: string };
 
-type ProjectCardProps = {
+export type ProjectCardProps = {
   project: CardProject;
   /** The reader's amount in centavos. */
   amount?: number | null;
@@ -18,7 +18,7 @@ type ProjectCardProps = {
   isBrief?: boolean;
 };
 
-/** A project for anonymous visitors (B2.6); proponent and full text stay on the server. */
+/** Card with the summary of a project (B2.6), and the proponent if `project` has it. */
 export function ProjectCard({ project, amount = null, signedIn = false, isBrief = false }: ProjectCardProps) {
   return (
     <CardFrame

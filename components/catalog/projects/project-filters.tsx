@@ -123,9 +123,7 @@ type ChoicesProps = {
   chosen: readonly string[];
 };
 
-/**
- * Checkboxes of a filter, described by the number of projects in the whole list; a chosen value is always among them.
- */
+/** Checkboxes of a filter with the number of projects in the whole list, chosen values without projects included. */
 function Choices({ name, options, chosen }: ChoicesProps) {
   const id = useId();
   const { legend, option } = FILTERS[name];

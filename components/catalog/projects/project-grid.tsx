@@ -1,11 +1,6 @@
-import { type CardProject, ProjectCard } from "./project-card";
+import { ProjectCard, type ProjectCardProps } from "./project-card";
 
-type ProjectGridProps = {
-  projects: CardProject[];
-  amount?: number | null;
-  signedIn?: boolean;
-  isBrief?: boolean;
-};
+type ProjectGridProps = Omit<ProjectCardProps, "project"> & { projects: ProjectCardProps["project"][] };
 
 /** Cards of equal height, one to three in a row. */
 export function ProjectGrid({ projects, ...shared }: ProjectGridProps) {

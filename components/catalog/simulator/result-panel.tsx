@@ -32,17 +32,14 @@ import { SplitChart } from "./split-chart";
 /** A finished simulation with its inputs. */
 export type Simulation = { result: SimulationResult; kind: PersonKind; notices: Notice[]; at: Date };
 
-/** An amount without a line break after the symbol. */
-const money = (centavos: number) => formatMoneyCents(centavos).replace(" ", "\u00a0");
-
-const amountOrNull = (centavos: number) => (centavos > 0 ? money(centavos) : null);
+const amountOrNull = (centavos: number) => (centavos > 0 ? formatMoneyCents(centavos) : null);
 
 const toFigures = (result: SimulationResult): ResultFigures => ({
-  impostoDevido: money(result.impostoDevido),
-  limite: money(result.limite),
-  valorInvestimento: money(result.valorInvestimento),
-  valorDeducao: money(result.valorDeducao),
-  impostoComDeducao: money(result.impostoComDeducao),
+  impostoDevido: formatMoneyCents(result.impostoDevido),
+  limite: formatMoneyCents(result.limite),
+  valorInvestimento: formatMoneyCents(result.valorInvestimento),
+  valorDeducao: formatMoneyCents(result.valorDeducao),
+  impostoComDeducao: formatMoneyCents(result.impostoComDeducao),
   excedente: amountOrNull(result.excedente),
   saldoLimite: amountOrNull(result.saldoLimite),
 });

@@ -49,7 +49,7 @@ export function Simulator({ example, startsAs }: { example: ReactNode; startsAs:
   const [changes, setChanges] = useState(0);
   const form = usePreHydrationInput();
   const heading = useRef<HTMLHeadingElement>(null);
-  const complaint = useRef<number>(undefined);
+  const failureToast = useRef<number>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useWhenLeft(() => clearTimeout(timer.current));
@@ -89,13 +89,13 @@ export function Simulator({ example, startsAs }: { example: ReactNode; startsAs:
     );
     const incomplete = wrong.some((field) => found[field] === "missing");
     const description = incomplete ? TOAST_TEXT.required : PROBLEM_TEXT["too-large"];
-    complaint.current = toast({ title: TOAST_TEXT.failed, description, tone: "error" });
+    failureToast.current = toast({ title: TOAST_TEXT.failed, description, tone: "error" });
     if (wrong[0]) focusOn(wrong[0]);
   };
-  /** Clears the errors of the fields and their toast. */
-  const withdrawComplaint = () => {
+  /** Removes the errors of the fields and their toast. */
+  const clearErrors = () => {
     setProblems({});
-    if (complaint.current !== undefined) dismissToast(complaint.current);
+    if (failureToast.current !== undefined) dismissToast(failureToast.current);
   };
   const show = (input: SimulationInput, of: PersonKind) => {
     setSimulation({ result: simulate(input, of), notices: noticesFor(input, of), kind: of, at: new Date() });
@@ -112,7 +112,7 @@ export function Simulator({ example, startsAs }: { example: ReactNode; startsAs:
     const amounts = readAmounts(event.currentTarget);
     const found = findProblems(amounts);
     if (Object.keys(found).length > 0) return refuse(found);
-    withdrawComplaint();
+    clearErrors();
     setCalculating(true);
     timer.current = setTimeout(() => finish(amounts as SimulationInput), SIMULATION_DELAY_MS);
   };
@@ -145,7 +145,7 @@ export function Simulator({ example, startsAs }: { example: ReactNode; startsAs:
   const clear = () => {
     clearTimeout(timer.current);
     for (const field of FIELDS) write(field, "");
-    withdrawComplaint();
+    clearErrors();
     setCalculating(false);
     setSimulation(null);
     focusOn("faturamentoAnual");

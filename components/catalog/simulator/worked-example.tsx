@@ -3,9 +3,6 @@ import type { PersonKind } from "@/lib/catalog/simulator/schema";
 import { formatMoney } from "@/lib/kit/format";
 import { SplitChart } from "./split-chart";
 
-/** An amount without a line break after the symbol. */
-const money = (centavos: number) => formatMoney(centavos).replace(" ", "\u00a0");
-
 /** Example amounts in reais; the yearly revenue does not affect the result. */
 const example = (kind: PersonKind, tax: number, investment: number): SimulationResult =>
   simulate({ faturamentoAnual: 0, impostoRenda: tax * 100, valorInvestimento: investment * 100 }, kind);
@@ -21,17 +18,17 @@ const ROWS = [
   ["Imposto com a dedução", "impostoComDeducao"],
 ] as const;
 
-/** Example calculation, rendered on the server, so that it is there without scripts. */
+/** Example calculation, rendered on the server so that it needs no scripts. */
 export function WorkedExample() {
   return (
     <div className="border-line lg:border-l lg:pl-10 print:hidden">
       <h2 className="text-2xl">A conta, num exemplo</h2>
       <p className="mt-3 max-w-measure text-ink-soft">
-        Uma empresa do Lucro Real tem {money(above.impostoDevido)} de IRPJ devido. O teto é{" "}
+        Uma empresa do Lucro Real tem {formatMoney(above.impostoDevido)} de IRPJ devido. O teto é{" "}
         {above.percentualDeducao}% disso:
       </p>
       <p className="figures mt-5 font-display font-semibold text-5xl leading-none tracking-tight">
-        {money(above.limite)}
+        {formatMoney(above.limite)}
       </p>
       <p className="mt-3 max-w-measure text-ink-soft">
         A dedução é o menor valor entre o teto e o investimento, e sai inteira do imposto.
@@ -42,7 +39,8 @@ export function WorkedExample() {
       <div className="relative mt-8 overflow-x-auto">
         <table className="figures w-full text-sm">
           <caption className="sr-only">
-            Empresa com {money(above.impostoDevido)} de IRPJ devido e teto de {money(above.limite)}
+            Empresa com {formatMoney(above.impostoDevido)} de IRPJ devido e teto de{" "}
+            {formatMoney(above.limite)}
           </caption>
           <thead>
             <tr className="border-line-strong border-b">
@@ -65,17 +63,17 @@ export function WorkedExample() {
                 <th scope="row" className="py-2.5 text-left [font-weight:inherit]">
                   {label}
                 </th>
-                <td className="py-2.5 pl-4 text-right">{money(inside[key])}</td>
-                <td className="py-2.5 pl-4 text-right">{money(above[key])}</td>
+                <td className="py-2.5 pl-4 text-right">{formatMoney(inside[key])}</td>
+                <td className="py-2.5 pl-4 text-right">{formatMoney(above[key])}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
       <p className="mt-6 max-w-measure text-ink-soft text-sm">
-        Para uma pessoa com {money(person.impostoDevido)} de IRPF devido, a conta é a mesma com{" "}
-        {person.percentualDeducao}%: o limite é de {money(person.limite)}. Os valores são fictícios; o seu
-        resultado aparece neste lugar.
+        Para uma pessoa com {formatMoney(person.impostoDevido)} de IRPF devido, a conta é a mesma com{" "}
+        {person.percentualDeducao}%: o limite é de {formatMoney(person.limite)}. Os valores são fictícios; o
+        seu resultado aparece neste lugar.
       </p>
     </div>
   );

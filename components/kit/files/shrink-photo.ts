@@ -23,7 +23,7 @@ export function sentSize(width: number, height: number): { width: number; height
   return { width: scaled(width), height: scaled(height) };
 }
 
-/** Draws a photo upright in the given size, transparency on white, as the server does. */
+/** Draws a photo in the given size, transparency on white, as the server does. */
 async function draw(bitmap: ImageBitmap, size: { width: number; height: number }): Promise<Blob | null> {
   const canvas = Object.assign(document.createElement("canvas"), size);
   const context = canvas.getContext("2d");

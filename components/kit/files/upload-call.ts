@@ -1,7 +1,7 @@
 import { UPLOADS } from "@/lib/catalog/uploads/messages";
 import type { UploadedFile, UploadPurpose } from "@/lib/catalog/uploads/types";
 
-/** Timeout (ms): the largest file at 0.5 Mbit/s. */
+/** Timeout (ms), enough for the largest file at 0.5 Mbit/s. */
 const TIMEOUT = 300_000;
 
 export type SendOutcome =
@@ -12,14 +12,14 @@ export type SendOutcome =
   | { kind: "lost"; message: string; after: number | null }
   | { kind: "cancelled" };
 
-/** Temporary failures: a retry may succeed. */
-const PASSING = new Set([0, 408, 429, 500, 502, 503, 504]);
+/** Statuses of temporary failures; 0 without a response. */
+const TEMPORARY = new Set([0, 408, 429, 500, 502, 503, 504]);
 
 function readOutcome(request: XMLHttpRequest): SendOutcome {
   const answer = request.response as (UploadedFile & { error?: string }) | null;
   if (request.status === 201 && answer) return { kind: "stored", file: answer };
   const message = answer?.error ?? (request.status === 0 ? UPLOADS.lineLost : UPLOADS.storeDown);
-  if (!PASSING.has(request.status)) return { kind: "refused", message };
+  if (!TEMPORARY.has(request.status)) return { kind: "refused", message };
   const seconds = Number(request.getResponseHeader("retry-after") ?? Number.NaN);
   return { kind: "lost", message, after: seconds > 0 ? seconds * 1000 : null };
 }

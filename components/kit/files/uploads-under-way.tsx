@@ -8,7 +8,6 @@ import type { Upload } from "./use-upload-queue";
 
 type Props = { uploads: readonly Upload[]; onRetry: (key: number) => void; onCancel: (key: number) => void };
 
-/** Running and failed uploads. */
 export function UploadsUnderWay({ uploads, onRetry, onCancel }: Props) {
   if (uploads.length === 0) return null;
   return (

@@ -20,7 +20,7 @@ type FileListOptions<T> = {
 
 type RemovedItem<T> = { item: T; at: number };
 
-/** Status line of a list; `sending` only while an upload runs. */
+/** `sending`: whether the text holds only while an upload runs. */
 type Status = { text: string; sending: boolean };
 
 const isUnderWay = ({ state }: Pick<Upload, "state">) => state !== "failed";

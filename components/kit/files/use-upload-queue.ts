@@ -21,14 +21,14 @@ export type Upload = {
 
 /** Parallel uploads; more would only share the same bandwidth. */
 const AT_ONCE = 2;
-/** Pauses (ms) before the automatic retries after a network failure. */
-const RESTS = [2_000, 8_000];
+/** Pauses (ms) before the automatic retries after a temporary failure. */
+const PAUSES = [2_000, 8_000];
 
 let lastKey = 0;
 
 /**
- * Upload queue, two at a time. A network failure is retried twice, and again when the device comes back online; then
- * the person has to retry.
+ * Upload queue, two at a time. A temporary failure is retried twice; after that by the person, or when the device comes
+ * back online.
  */
 export function useUploadQueue(purpose: UploadPurpose, onStored: (file: UploadedFile) => void) {
   const [uploads, setUploads] = useState<Upload[]>([]);
@@ -55,10 +55,11 @@ export function useUploadQueue(purpose: UploadPurpose, onStored: (file: Uploaded
     if (outcome.kind === "refused")
       change(key, { state: "failed", message: outcome.message, mayRetry: false });
     if (outcome.kind !== "lost") return;
-    const rest = RESTS[attempts];
-    if (rest === undefined) return change(key, { state: "failed", message: outcome.message, mayRetry: true });
+    const pause = PAUSES[attempts];
+    if (pause === undefined)
+      return change(key, { state: "failed", message: outcome.message, mayRetry: true });
     change(key, { state: "resting", message: UPLOADS.tryingAgain });
-    setTimeout(() => wake(key), outcome.after ?? rest);
+    setTimeout(() => wake(key), outcome.after ?? pause);
   });
 
   const wake = (key: number) =>
@@ -102,7 +103,7 @@ export function useUploadQueue(purpose: UploadPurpose, onStored: (file: Uploaded
       return added.filter(({ state }) => state === "waiting").length;
     },
     retry: (key: number) => change(key, { state: "waiting", attempts: 0, message: null }),
-    /** Aborts a running upload, or removes a failed one. */
+    /** Aborts a running upload, or removes the file from the queue. */
     cancel(key: number) {
       const abort = running.current.get(key);
       if (abort) abort.abort();

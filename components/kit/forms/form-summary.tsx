@@ -8,7 +8,7 @@ import { supportAddress } from "@/lib/kit/support-address";
 
 type FormSummaryProps<T extends FieldValues, O> = {
   control: Control<T, unknown, O>;
-  /** Name and label of every control, in the order of the page. */
+  /** Names and labels of the controls, in the order of the page. */
   labels: Partial<Record<FieldPath<T>, string>>;
   title?: string | undefined;
   /** "alert" where no toast reports the error. */

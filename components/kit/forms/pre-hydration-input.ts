@@ -42,7 +42,7 @@ const nativeSetter = (control: Control) =>
 
 /**
  * Replays input from before hydration as if it were typed now, so that masks and rules apply. React hydrates a
- * controlled field without reading its value, and overwrites it at the next render.
+ * controlled field without reading its value, and overwrites the value at the next render.
  */
 export function retype({ control, value, checked }: TypedValue): void {
   if (!control.isConnected) return;

@@ -9,7 +9,6 @@ type RadioFieldProps<T extends FieldValues, O> = Omit<FieldProps<T, O>, "optiona
   stacked?: boolean;
 };
 
-/** A choice among few options, all visible. */
 export function RadioField<T extends FieldValues, O = T>({
   control,
   name,

@@ -31,11 +31,11 @@ type ActionFormOptions<I extends FieldValues, T> = {
   onInvalid?: (errors: FieldErrors<I>) => void;
 };
 
-const UNREACHABLE: Failure = { ok: false, code: "provider_down", message: LOGIN.offline };
+export const UNREACHABLE: Failure = { ok: false, code: "provider_down", message: LOGIN.offline };
 
 /**
  * A form over a Server Action: the schema validates in the browser, the action returns a `Result`, and its errors go to
- * their fields, or to the summary (as "root") when they name none. Values are never cleared.
+ * their fields, or to the summary (as "root") when they name none. Values stay after a success and a failure.
  */
 export function useActionForm<I extends FieldValues, T>(options: ActionFormOptions<I, T>) {
   const { schema, action, defaultValues, onSuccess, onFailure, onInvalid } = options;

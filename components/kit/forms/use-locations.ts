@@ -11,15 +11,15 @@ export type List<T> = {
   retry: () => void;
 };
 
-/** States and cities are cached for the document, across forms. */
-const KEPT = { revalidateIfStale: false };
-
-/** Requests a list of places; null requests none. Toasts when the fixed fallback list is used (A8.14). */
+/**
+ * Requests a list of places, cached for the document across forms; null requests none. Toasts when the fixed fallback
+ * list is used (A8.14).
+ */
 function useList<T>(address: string | null): List<T> {
   const { data, error, revalidate } = useSharedRequest<LocationsResponse<T>>(
     address === null ? null : [address],
     {
-      ...KEPT,
+      revalidateIfStale: false,
       onSuccess: ({ fallback }) => {
         if (fallback) toast({ title: FIXED_LIST, description: FIXED_LIST_REASON, tone: "info" });
       },

@@ -22,8 +22,8 @@ const checkedHere = <I extends FieldValues>(errors: FieldErrors<I>): FieldPath<I
   );
 
 /**
- * State of all forms. Keeps input from before hydration, and removes an error that involves two fields as soon as
- * either fixes it.
+ * State of a form. Keeps input from before hydration, and removes an error that involves two fields as soon as either
+ * field resolves the error.
  * @returns the form and the ref of its element, whose controls need names
  */
 export function useTypedForm<I extends FieldValues, C = unknown>({

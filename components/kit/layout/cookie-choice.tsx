@@ -11,7 +11,7 @@ type CookieChoiceProps = {
   onAnswered: () => void;
 };
 
-/** Consent to the third-party chat, the only optional purpose; loaded at the first press (cookie-consent.tsx). */
+/** Consent to the third-party chat, the only optional purpose; its code loads on demand (cookie-consent.tsx). */
 export function CookieChoice({ openings, onAnswered }: CookieChoiceProps) {
   const region = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every press focuses the region

@@ -3,7 +3,7 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
 import type { CookieChoice } from "./cookie-choice";
 
-/** Event by which any control, such as the footer's, opens the choice. */
+/** Event of CookiePreferences, which opens the choice. */
 const REOPEN = "elo:cookies";
 /** Set by a press that is replayed before the listener exists: the choice then opens on mount. */
 let isWanted = false;
@@ -56,14 +56,14 @@ export function CookieConsent() {
 
 /** Button that opens the choice, in the footer and the privacy page. */
 export function CookiePreferences({ className }: { className?: string }) {
-  const ask = () => {
+  const openChoice = () => {
     isWanted = true;
     window.dispatchEvent(new Event(REOPEN));
   };
   /** Preloads the code; only a press shows an error. */
   const warm = () => void loadChoice().catch(() => null);
   return (
-    <button type="button" className={className} onClick={ask} onPointerEnter={warm} onFocus={warm}>
+    <button type="button" className={className} onClick={openChoice} onPointerEnter={warm} onFocus={warm}>
       Preferências de cookies
     </button>
   );

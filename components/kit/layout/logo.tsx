@@ -1,4 +1,3 @@
-import { cn } from "@/components/kit/ui/cn";
 import { SITE } from "@/lib/words/site";
 
 /*
@@ -10,21 +9,18 @@ const RINGS =
   "M42.74 25.96A23.5 23.5 0 1 0 44.72 51.04A27.5 27.5 0 0 1 33.78 50.71A14.5 14.5 0 1 1 35.54 31.36ZM35.93 47.07A23.5 23.5 0 1 0 19.29 12.96A27.5 27.5 0 0 1 30.22 13.29A14.5 14.5 0 1 1 37.51 38.21Z";
 const DELIVERED = "M21.26 38.04A23.5 23.5 0 0 0 36.74 47.2L38.01 38.29A14.5 14.5 0 0 1 28.46 32.64Z";
 
-type MarkProps = {
-  className?: string;
-  /** Name for assistive technology; without it the drawing is decoration. */
-  title?: string;
-};
-
-/** The mark alone. A dark band recolours it by setting --brand and --accent. */
-function Mark({ className, title }: MarkProps) {
+/**
+ * The mark alone. A dark band recolours it by setting --brand and --accent.
+ * @param title name for assistive technology; without it the drawing is decoration
+ */
+function Mark({ title }: { title?: string }) {
   const drawing = (
     <>
       <path fill="var(--brand)" d={RINGS} />
       <path fill="var(--accent)" d={DELIVERED} />
     </>
   );
-  const box = { viewBox: "0 0 64 64", className: cn("size-8 shrink-0", className) };
+  const box = { viewBox: "0 0 64 64", className: "size-8 shrink-0" };
   return title ? (
     <svg {...box} role="img">
       <title>{title}</title>
@@ -37,16 +33,11 @@ function Mark({ className, title }: MarkProps) {
   );
 }
 
-type LogoProps = {
-  className?: string;
-  withName?: boolean;
-};
-
 /** Mark and name side by side; the name takes the colour of the text around it. */
-export function Logo({ className, withName = true }: LogoProps) {
-  if (!withName) return <Mark className={className} title={SITE.name} />;
+export function Logo({ withName = true }: { withName?: boolean }) {
+  if (!withName) return <Mark title={SITE.name} />;
   return (
-    <span className={cn("inline-flex items-center gap-2.5", className)}>
+    <span className="inline-flex items-center gap-2.5">
       <Mark />
       <span className="whitespace-nowrap font-bold font-display text-lg leading-none tracking-[-0.03em]">
         {SITE.name}

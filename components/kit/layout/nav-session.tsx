@@ -12,10 +12,8 @@ export function NavSession({ panel, entry, children }: NavSessionProps) {
   return session ? <session.AccountMenu viewer={session.viewer} panel={panel} entry={entry} /> : children;
 }
 
-type HomeLinkProps = { className: string };
-
-/** Link to the workspace, in place of the login links. */
-export function HomeLink({ className }: HomeLinkProps) {
+/** Link to the workspace, for signed-in viewers only. */
+export function HomeLink({ className }: { className: string }) {
   const session = useNavSession();
   return (
     session && (

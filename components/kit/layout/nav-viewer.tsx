@@ -13,11 +13,10 @@ type SignedIn = { viewer: PublicViewer; homeLabel: string; AccountMenu: Watching
 
 const Session = createContext<SignedIn | null>(null);
 
-/** The session on a public page; null for a visitor and until it is loaded. */
+/** The session on a public page, also for `useNavViewer`; null for a visitor and until it is loaded. */
 export const useNavSession = (): SignedIn | null => use(Session);
 
-/** The signed-in viewer of a public page; null for a visitor and until it is loaded. */
-export const useNavViewer = (): PublicViewer | null => use(Session)?.viewer ?? null;
+export const useNavViewer = (): PublicViewer | null => useNavSession()?.viewer ?? null;
 
 /**
  * Provides the viewer to the bar and the pages. Prerendered pages are the same for everybody; the browser requests the

@@ -4,8 +4,8 @@ import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
 
 /**
- * A native popover: opens from a button with `popoverTarget={id}`, closes on Escape, on a click outside, when a link
- * in it is followed and when Back leads to another page (the layout stays mounted, so nothing else would close it).
+ * A native popover, opened by a button with `popoverTarget={id}`. Closes on Escape, on a click outside, on a followed
+ * link, and when Back leads to another page, because the layout stays mounted.
  */
 export function Popover({ id, className, children }: { id: string; className: string; children: ReactNode }) {
   const pathname = usePathname();

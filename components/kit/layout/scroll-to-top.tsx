@@ -13,7 +13,7 @@ const entryNow = (): string | undefined => window.navigation?.currentEntry?.key;
 const FRAMES = { least: 10, most: 120 };
 
 /** Input events of the person, which end the restoration. */
-const OWN_WAYS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+const INPUT_EVENTS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 const scrollTo = (top: number) => window.scrollTo({ top, behavior: "instant" });
 
@@ -23,7 +23,7 @@ function isOutOfSight(element: Element): boolean {
   return bottom <= 0 || top >= window.innerHeight;
 }
 
-/** Moves the focus to the start of the page if it is out of sight, such as on a followed footer link. */
+/** Moves the focus to the start of the page when the focused element, such as a footer link, is out of sight. */
 function bringFocusIntoSight() {
   const { activeElement } = document;
   if (!activeElement || activeElement === document.body || !isOutOfSight(activeElement)) return;
@@ -87,9 +87,9 @@ export function ScrollToTop() {
     };
     const stop = () => {
       cancelAnimationFrame(frame);
-      for (const way of OWN_WAYS) window.removeEventListener(way, stop);
+      for (const name of INPUT_EVENTS) window.removeEventListener(name, stop);
     };
-    for (const way of OWN_WAYS) window.addEventListener(way, stop, { passive: true });
+    for (const name of INPUT_EVENTS) window.addEventListener(name, stop, { passive: true });
     restore(0);
     return stop;
   }, [pathname]);

@@ -5,7 +5,7 @@ import { type RefObject, useEffect } from "react";
 /** Controls that a floating button must not cover. */
 const CONTROLS = "a, button, input, select, textarea, summary, label, [role='button'], [tabindex='0']";
 
-/** Sampled points of a box, as fractions: 14 px apart, less than a line of text. */
+/** Sampled points as fractions of a box; in a button of 56 px they are 14 px apart, less than a line of text. */
 const PARTS = [0, 0.25, 0.5, 0.75, 1];
 
 /** Whether a point hits a control: a link that covers a whole card only counts at its text. */
@@ -25,7 +25,7 @@ export const hasFootBar = (): boolean =>
     [...bar.getClientRects()].some(({ bottom }) => bottom >= window.innerHeight - 1),
   );
 
-/** Elements at a point that can be seen: down to the foot bar, which hides what is behind it. */
+/** Elements at a point, without the foot bar and the elements behind it. */
 function visibleAt(x: number, y: number): Element[] {
   const all = document.elementsFromPoint(x, y);
   const bar = all.findIndex((element) => element.matches(FOOT_BAR));

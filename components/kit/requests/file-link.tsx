@@ -35,7 +35,7 @@ function save({ name, blob }: { name: string; blob: Blob }): void {
   setTimeout(() => URL.revokeObjectURL(link.href), TIME_LIMIT);
 }
 
-/** Modified clicks, which open a tab or window. */
+/** Clicks that the browser handles itself: modified ones, and other buttons. */
 const isElsewhere = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button !== 0 || altKey || ctrlKey || metaKey || shiftKey;
 

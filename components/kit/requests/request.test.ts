@@ -26,8 +26,8 @@ async function instance(answers: (number | null)[]) {
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, bodies };
 }
 
-const failureOf = (asking: Promise<unknown>) =>
-  asking.then(
+const failureOf = (response: Promise<unknown>) =>
+  response.then(
     () => expect.unreachable(),
     (error: RequestFailed) => error,
   );
@@ -57,16 +57,16 @@ describe("a GET request", () => {
   test("an aborted request is not repeated", async () => {
     const { address, bodies } = await instance([503, 200]);
     const end = new AbortController();
-    const asking = failureOf(fetchJson([address], end.signal));
+    const failure = failureOf(fetchJson([address], end.signal));
     await expect.poll(() => bodies.length).toBe(1);
     end.abort();
-    expect(await asking).toBeInstanceOf(RequestFailed);
+    expect(await failure).toBeInstanceOf(RequestFailed);
     expect(bodies).toHaveLength(1);
   });
 });
 
 describe("any request", () => {
-  test("a request that changes something is never repeated", async () => {
+  test("a request that changes something is not repeated", async () => {
     const { address, bodies } = await instance([503, 200]);
     const refused = await failureOf(request(address, { ...jsonBody({ a: 1 }), read: readJson }));
     expect(refused.status).toBe(503);

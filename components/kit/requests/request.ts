@@ -1,11 +1,11 @@
-/** Time (ms) after which a request counts as failed; our functions answer within 7 s. */
+/** Default timeout (ms) of a request. */
 const TIME_LIMIT = 12_000;
 /** Pause (ms) before the retry of a read. */
 const PAUSE = 500;
 /** Statuses of a proxy while no instance answers, such as during a release. */
 const AWAY = [502, 503, 504];
 
-/** A failed request; `status` is null without a response: offline, timed out, aborted. */
+/** A failed request; `status` is null without a readable response: offline, timed out, aborted, no JSON. */
 export class RequestFailed extends Error {
   readonly status: number | null;
   constructor(status: number | null, cause?: unknown) {
@@ -14,7 +14,7 @@ export class RequestFailed extends Error {
   }
 }
 
-type Asking<T> = Omit<RequestInit, "signal"> & {
+type RequestOptions<T> = Omit<RequestInit, "signal"> & {
   read: (response: Response) => Promise<T>;
   /** Timeout (ms) including the body. */
   limit?: number;
@@ -24,7 +24,7 @@ type Asking<T> = Omit<RequestInit, "signal"> & {
 /** Requests a function of ours and reads its response within the timeout. @throws RequestFailed */
 export async function request<T>(
   address: string,
-  { read, limit = TIME_LIMIT, signal, ...init }: Asking<T>,
+  { read, limit = TIME_LIMIT, signal, ...init }: RequestOptions<T>,
 ): Promise<T> {
   const end = new AbortController();
   const giveUp = () => end.abort();
@@ -52,21 +52,21 @@ export async function readJson(response: Response) {
   return response.json();
 }
 
-/** An address to read from, with a body for data too private for an address. */
-export type Question = readonly [address: string, body?: object];
+/** Address of a read, with a body for data too private for an address. */
+export type ReadTarget = readonly [address: string, body?: object];
 
-/** A read, retried once after a network failure (no timeout) or while no instance responds. @throws RequestFailed */
-export async function fetchJson<T>([address, body]: Question, signal?: AbortSignal): Promise<T> {
-  const asking = { read: readJson, signal, ...(body && jsonBody(body)) };
+/** A read, retried once after a network failure other than a timeout, or a status in AWAY. @throws RequestFailed */
+export async function fetchJson<T>([address, body]: ReadTarget, signal?: AbortSignal): Promise<T> {
+  const options = { read: readJson, signal, ...(body && jsonBody(body)) };
   const began = Date.now();
   try {
-    return await request(address, asking);
+    return await request(address, options);
   } catch (error) {
     const { status } = error as RequestFailed;
     const isWorthIt = status === null ? Date.now() - began < TIME_LIMIT : AWAY.includes(status);
     if (!isWorthIt || signal?.aborted) throw error;
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
     if (signal?.aborted) throw error;
-    return request(address, asking);
+    return request(address, options);
   }
 }

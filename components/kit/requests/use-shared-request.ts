@@ -2,9 +2,9 @@
 
 import { useEffect } from "react";
 import useSWR, { type SWRConfiguration } from "swr";
-import { fetchJson, type Question, type RequestFailed } from "./request";
+import { fetchJson, type ReadTarget, type RequestFailed } from "./request";
 
-/** Number of components that wait for a request, and its abort. */
+/** Number of components that use a request, and the abort of its running call. */
 type PendingRequest = { views: number; end?: AbortController };
 
 const pending = new Map<string, PendingRequest>();
@@ -16,25 +16,25 @@ function pendingOf(name: string): PendingRequest {
 }
 
 /** @throws RequestFailed */
-async function fetchShared<T>(question: Question): Promise<T> {
+async function fetchShared<T>(target: ReadTarget): Promise<T> {
   const end = new AbortController();
-  pendingOf(JSON.stringify(question)).end = end;
-  return fetchJson(question, end.signal);
+  pendingOf(JSON.stringify(target)).end = end;
+  return fetchJson(target, end.signal);
 }
 
 /**
  * Shared SWR request: deduplicated across components, aborted when the last one unmounts. The last answer stays while
  * revalidating. Null requests nothing.
  */
-export function useSharedRequest<T>(question: Question | null, options?: SWRConfiguration<T, RequestFailed>) {
-  const { data, error, isValidating, mutate } = useSWR<T, RequestFailed>(question, fetchShared<T>, {
+export function useSharedRequest<T>(target: ReadTarget | null, options?: SWRConfiguration<T, RequestFailed>) {
+  const { data, error, isValidating, mutate } = useSWR<T, RequestFailed>(target, fetchShared<T>, {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
     shouldRetryOnError: false,
     ...options,
   });
 
-  const name = question && JSON.stringify(question);
+  const name = target && JSON.stringify(target);
   useEffect(() => {
     if (name === null) return;
     const mine = pendingOf(name);

@@ -11,9 +11,7 @@ type ButtonProps = ComponentProps<"button"> & VariantProps<typeof buttonVariants
  * client components of signed-in screens. Client components on public pages use `buttonVariants()` instead, because
  * this import would be sent to every visitor.
  */
-function Button({ className, variant, size, asChild = false, ...props }: ButtonProps) {
+export function Button({ className, variant, size, asChild = false, ...props }: ButtonProps) {
   const look = { "data-slot": "button", className: cn(buttonVariants({ variant, size }), className) };
   return asChild ? <Slot {...look} {...props} /> : <button type="button" {...look} {...props} />;
 }
-
-export { Button, buttonVariants };

@@ -35,8 +35,8 @@ type ComboboxProps = Omit<
 };
 
 /**
- * A text field that searches a list: its value is always an option or empty. Arrow and Page keys move, Enter or Tab
- * choose, Escape closes. The focus stays in the text field. Why not cmdk's: docs/decisions/0021.
+ * A text field that searches a list; `onChange` receives an option or "". Arrow and Page keys move, Enter or Tab choose,
+ * Escape closes. The focus stays in the text field. Reasons against cmdk: docs/decisions/0021.
  */
 export function Combobox({
   id,

@@ -7,8 +7,8 @@ import { ModalLayer } from "./modal-layer";
 import { useOpen } from "./use-open";
 
 /** A modal dialog. Loaded on demand on public pages (components/kit/ui/use-loaded-view.ts). */
-function Dialog({ open, defaultOpen, onOpenChange, ...props }: ComponentProps<typeof DialogPrimitive.Root>) {
-  const [isOpen, change] = useOpen({ open, defaultOpen, onOpenChange });
+function Dialog({ open, onOpenChange, ...props }: ComponentProps<typeof DialogPrimitive.Root>) {
+  const [isOpen, change] = useOpen({ open, onOpenChange });
   return <DialogPrimitive.Root {...props} open={isOpen} onOpenChange={change} />;
 }
 
@@ -63,7 +63,6 @@ type DialogBodyProps = ComponentProps<"section"> & {
   label?: string;
 };
 
-/** Body that scrolls between header and footer. */
 function DialogBody({ label, className, ...props }: DialogBodyProps) {
   return (
     <section

@@ -12,12 +12,11 @@ import { useOpen } from "./use-open";
  */
 function DropdownMenu({
   open,
-  defaultOpen,
   onOpenChange,
   modal = false,
   ...props
 }: ComponentProps<typeof DropdownMenuPrimitive.Root>) {
-  const [isOpen, change] = useOpen({ open, defaultOpen, onOpenChange });
+  const [isOpen, change] = useOpen({ open, onOpenChange });
   return <DropdownMenuPrimitive.Root {...props} modal={modal} open={isOpen} onOpenChange={change} />;
 }
 

@@ -17,8 +17,8 @@ type ModalLayerProps = ComponentProps<typeof Content> & {
 const ANSWERS_ESCAPE = '[role="combobox"][aria-expanded="true"], [data-toast]';
 
 /**
- * Base of Dialog and Sheet: the page behind is inert, so toasts render inside; on closing, the focus returns to where
- * it was before opening, also without a trigger, unless code moved it meanwhile.
+ * Base of Dialog and Sheet. The page behind is inert, so toasts render inside. On closing, the focus returns to the
+ * element that had it before the opening, unless code has moved it.
  */
 export function ModalLayer({ slot, dismissable = false, className, children, ...props }: ModalLayerProps) {
   const cameFrom = useRef<Element | null>(null);

@@ -1,29 +1,17 @@
 "use client";
 
-import { cva, type VariantProps } from "class-variance-authority";
 import * as SheetPrimitive from "radix-ui/dialog";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 import { ModalLayer } from "./modal-layer";
 import { useOpen } from "./use-open";
 
-const sheet = cva(
-  "grid grid-rows-[auto_minmax(0,1fr)_auto] transition-[opacity,translate] duration-200 ease-calm starting:opacity-0",
-  {
-    variants: {
-      side: {
-        right: "inset-y-0 right-0 h-dvh w-[min(26rem,100%-2.5rem)] border-l starting:translate-x-6",
-        left: "inset-y-0 left-0 h-dvh w-[min(26rem,100%-2.5rem)] border-r starting:-translate-x-6",
-        bottom: "inset-x-0 bottom-0 max-h-[85dvh] border-t starting:translate-y-6",
-      },
-    },
-    defaultVariants: { side: "right" },
-  },
-);
+const sheet =
+  "grid grid-rows-[auto_minmax(0,1fr)_auto] transition-[opacity,translate] duration-200 ease-calm starting:opacity-0 inset-y-0 right-0 h-dvh w-[min(26rem,100%-2.5rem)] border-l starting:translate-x-6";
 
-/** A dialog at an edge of the screen. */
-function Sheet({ open, defaultOpen, onOpenChange, ...props }: ComponentProps<typeof SheetPrimitive.Root>) {
-  const [isOpen, change] = useOpen({ open, defaultOpen, onOpenChange });
+/** A dialog at the right edge of the screen. */
+function Sheet({ open, onOpenChange, ...props }: ComponentProps<typeof SheetPrimitive.Root>) {
+  const [isOpen, change] = useOpen({ open, onOpenChange });
   return <SheetPrimitive.Root {...props} open={isOpen} onOpenChange={change} />;
 }
 
@@ -31,10 +19,8 @@ function SheetTrigger(props: ComponentProps<typeof SheetPrimitive.Trigger>) {
   return <SheetPrimitive.Trigger data-slot="sheet-trigger" {...props} />;
 }
 
-type SheetContentProps = Omit<ComponentProps<typeof ModalLayer>, "slot"> & VariantProps<typeof sheet>;
-
-function SheetContent({ side, className, ...props }: SheetContentProps) {
-  return <ModalLayer slot="sheet" className={cn(sheet({ side }), className)} {...props} />;
+function SheetContent({ className, ...props }: Omit<ComponentProps<typeof ModalLayer>, "slot">) {
+  return <ModalLayer slot="sheet" className={cn(sheet, className)} {...props} />;
 }
 
 function SheetHeader({ className, ...props }: ComponentProps<"div">) {

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
 /** Placeholder of loading content, in its size. Announce the loading once, around all of them. */
-function Skeleton({ className, ...props }: ComponentProps<"div">) {
+export function Skeleton({ className, ...props }: ComponentProps<"div">) {
   return (
     <div
       data-slot="skeleton"
@@ -12,5 +12,3 @@ function Skeleton({ className, ...props }: ComponentProps<"div">) {
     />
   );
 }
-
-export { Skeleton };

@@ -10,16 +10,9 @@ type ToastInput = {
   handedOn?: boolean;
 };
 
-export type ToastEntry = {
-  id: number;
-  title: string;
-  description: string;
-  tone: ToastTone;
-  life: number;
-  handedOn: boolean;
-};
+export type ToastEntry = Required<ToastInput> & { id: number; life: number };
 
-/** How long a toast stays, in ms (A9.3): long enough for two short lines; problems stay longer. */
+/** Time (ms) that a toast stays (A9.3): enough to read two short lines; problems stay longer. */
 export const TOAST_LIFE: Record<ToastTone, number> = {
   success: 5000,
   info: 5000,
@@ -32,7 +25,7 @@ const MAX_AT_ONCE = 4;
 
 /** Newest first; always empty on the server. */
 export const toasts = createStore<readonly ToastEntry[]>([]);
-/** Ids of the places that can show toasts; the newest shows them all, because it is on top. */
+/** Ids of the places that can show toasts. The newest place is on top and shows them all. */
 export const toasters = createStore<readonly string[]>([]);
 let lastId = 0;
 

@@ -146,9 +146,9 @@ function overlap(one: Element, other: Element): boolean {
 }
 
 /**
- * Toasts are at the top, over the bar, because a phone's keyboard covers the bottom; at the bottom where they would
- * cover the pressed or focused control. In the browser's top layer, above dialogs. Pointer, focus and a hidden tab
- * pause the timer; Escape inside closes.
+ * Toasts are at the top, over the bar, because a phone's keyboard covers the bottom. When they would cover the pressed
+ * or focused control, they are at the bottom. They are in the browser's top layer, above dialogs. Pointer, focus and a
+ * hidden tab pause the timer; Escape closes the focused toast.
  */
 export function Toasts() {
   const entries = useToastsHere();
@@ -158,7 +158,6 @@ export function Toasts() {
   const hiddenTab = useHiddenTab();
   const pressed = useLastPressed();
   const [isBelow, setBelow] = useTransientState(false);
-  const some = entries.length > 0;
   const newest = entries[0]?.id;
 
   useEffect(() => {
@@ -227,7 +226,7 @@ export function Toasts() {
       onBlur={() => setHeld((now) => ({ ...now, focus: false }))}
       onKeyDown={onKeyDown}
     >
-      {some && (
+      {entries.length > 0 && (
         <ol className="grid gap-2">
           {entries.map((entry) => (
             <Toast

@@ -9,13 +9,8 @@ import { useOpen } from "./use-open";
 const DELAY = 300;
 
 /** Tooltip of an icon button, not portalled. The button needs its own accessible name: touch shows no tooltip. */
-function Tooltip({
-  open,
-  defaultOpen,
-  onOpenChange,
-  ...props
-}: ComponentProps<typeof TooltipPrimitive.Root>) {
-  const [isOpen, change] = useOpen({ open, defaultOpen, onOpenChange });
+function Tooltip({ open, onOpenChange, ...props }: ComponentProps<typeof TooltipPrimitive.Root>) {
+  const [isOpen, change] = useOpen({ open, onOpenChange });
   return (
     <TooltipPrimitive.Provider delayDuration={DELAY}>
       <TooltipPrimitive.Root {...props} open={isOpen} onOpenChange={change} />

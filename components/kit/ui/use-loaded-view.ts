@@ -30,7 +30,7 @@ export function useLoadedView<Props>(load: () => Promise<ComponentType<Props>>, 
   return { view, openings, loading, open, warm };
 }
 
-/** Opens once per press. Restarted effects of a kept page do not count as a press. */
+/** Open state of the layer: opens once per press, and not when a kept page restarts its effects. */
 export function useOpenings(openings: number) {
   const [isOpen, setIsOpen] = useTransientState(false);
   const shown = useRef(0);

@@ -1,11 +1,9 @@
 "use client";
 
-import { useState } from "react";
-import { useWhenLeft } from "./use-when-left";
+import { useTransientState, useWhenLeft } from "./use-when-left";
 
 type OpenProps = {
   open?: boolean | undefined;
-  defaultOpen?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
 };
 
@@ -13,8 +11,8 @@ type OpenProps = {
  * Controlled or own open state of a layer. Closes when the page is left: the router only hides pages, and an open layer
  * would cover and lock the next one.
  */
-export function useOpen({ open, defaultOpen = false, onOpenChange }: OpenProps) {
-  const [own, setOwn] = useState(defaultOpen);
+export function useOpen({ open, onOpenChange }: OpenProps) {
+  const [own, setOwn] = useTransientState(false);
   const isOpen = open ?? own;
   const change = (next: boolean) => {
     setOwn(next);

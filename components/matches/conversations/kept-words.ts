@@ -14,7 +14,7 @@ const isOutgoing = (value: unknown): value is KeptWords["outgoing"][number] => {
   return typeof clientId === "string" && typeof texto === "string" && Array.isArray(anexos);
 };
 
-/** Reads the kept words; they survive a reload and a tab that the system discarded. */
+/** The kept words, which survive a reload and a tab that the system discarded. */
 export function readKept(conversationId: string): KeptWords {
   const kept = readStored("sessionStorage", keyOf(conversationId));
   if (typeof kept !== "object" || kept === null) return NONE;

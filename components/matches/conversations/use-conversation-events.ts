@@ -12,7 +12,7 @@ type ConversationEvent =
   | { kind: "state"; conversation: string };
 
 /** `live` while connected; otherwise components poll. */
-export type ConnectionState = "connecting" | "live" | "broken";
+type ConnectionState = "connecting" | "live" | "broken";
 
 const ADDRESS = "/api/conversas/eventos";
 /** The connection counts as dead after this many heartbeat intervals without an event. */
@@ -27,7 +27,7 @@ const KEPT_HIDDEN = 30_000;
 
 const between = ([from, to]: readonly [number, number]) => from + Math.random() * (to - from);
 
-/** Events of the viewer's conversations, while the page is visible. */
+/** Events of the viewer's conversations; a hidden page closes its stream after KEPT_HIDDEN. */
 export function useConversationEvents(onEvent: (event: ConversationEvent) => void): ConnectionState {
   const [line, setLine] = useTransientState<ConnectionState>("connecting");
   const emit = useEffectEvent(onEvent);
@@ -45,14 +45,14 @@ export function useConversationEvents(onEvent: (event: ConversationEvent) => voi
       clearTimeout(watch);
       clearTimeout(again);
     };
-    const comeBack = (rest: number) => {
+    const reconnectAfter = (rest: number) => {
       close();
       setLine("broken");
       again = setTimeout(open, rest);
     };
     const alive = () => {
       clearTimeout(watch);
-      watch = setTimeout(() => comeBack(0), beat * SILENT_BEATS);
+      watch = setTimeout(() => reconnectAfter(0), beat * SILENT_BEATS);
     };
 
     function open() {
@@ -81,11 +81,11 @@ export function useConversationEvents(onEvent: (event: ConversationEvent) => voi
       );
       on("estado", (data: { conversation: string }) => emit({ kind: "state", ...data }));
       on("fim", ({ motivo }: { motivo?: string }) =>
-        comeBack(motivo === "reinicio" ? between(RESTART_REST) : LONG_REST),
+        reconnectAfter(motivo === "reinicio" ? between(RESTART_REST) : LONG_REST),
       );
       own.onerror = () => {
         // EventSource reconnects by itself with the last event id, unless the server refused it.
-        if (own.readyState === EventSource.CLOSED) comeBack(REST);
+        if (own.readyState === EventSource.CLOSED) reconnectAfter(REST);
         else setLine("broken");
       };
     }

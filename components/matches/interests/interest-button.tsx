@@ -38,21 +38,21 @@ type InterestButtonProps = {
 
 /**
  * 'Tenho Interesse' (B2.7, B2.8, B4.1). The funder's screen opens a dialog (B5.1). The company's screen registers on
- * one press with the account's contact (B4.12), or opens the dialog when an amount is offered, or when the server
+ * one press with the account's contact (B4.12); it opens the dialog when an amount is offered, or when the server
  * rejects the session or the contact.
  */
 export function InterestButton(props: InterestButtonProps) {
   const { project, screen, opensByHash = false, size = "default", className } = props;
   const [status, setStatus] = useInterestState(`/lir-projetos/${project.slug}`, props.interest);
   const { view: Dialog, openings, loading, open, warm } = useInterestDialog();
-  const press = useCompanyPress(project.id, setStatus, open);
+  const direct = useCompanyPress(project.id, setStatus, open);
   const isOpen = isOpenForInterest(project.status);
   const mayRegister = useMayCall("register-interest");
   const canRegister = isOpen && isRegistrable(status) && mayRegister;
   useHash(opensByHash ? "#interesse" : null, () => canRegister && open());
 
-  const pending = loading || press.sending;
-  const ask = screen === "empresa" ? press.run : open;
+  const pending = loading || direct.sending;
+  const press = screen === "empresa" ? direct.run : open;
   return (
     <>
       {canRegister && (
@@ -64,7 +64,7 @@ export function InterestButton(props: InterestButtonProps) {
           className={className}
           onPointerEnter={warm}
           onFocus={warm}
-          onClick={() => !pending && ask()}
+          onClick={() => !pending && press()}
         >
           {pending && <LoaderCircle aria-hidden className="size-4.5 animate-spin" strokeWidth={2} />}
           Tenho Interesse
@@ -82,7 +82,7 @@ export function InterestButton(props: InterestButtonProps) {
         <Dialog
           project={project}
           openings={openings}
-          signedOut={press.signedOut}
+          signedOut={direct.signedOut}
           onRegistered={(next) => {
             setStatus(next);
             showInterestToast(screen);

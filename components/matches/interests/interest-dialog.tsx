@@ -47,8 +47,8 @@ export type InterestDialogProps = {
 };
 
 /**
- * Registers an interest (B3.8, B5.1). The form stays mounted when the dialog closes, and shows a login notice when the
- * session expired; typed values are always kept.
+ * Registers an interest (B3.8, B5.1). The form stays mounted with its values when the dialog closes, and shows a login
+ * notice when the session expired.
  */
 export function InterestDialog({ project, openings, signedOut, onRegistered }: InterestDialogProps) {
   const [isOpen, setIsOpen] = useOpenings(openings);

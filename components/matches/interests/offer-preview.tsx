@@ -9,7 +9,7 @@ import { messageForProject } from "@/lib/people/contact/rules/anonymity";
 import { useInterestDefaults } from "./interest-provider";
 import { useRegime } from "./use-regime";
 
-/** Preview of the data that the project would receive, from the functions that store it (B1.3). */
+/** Preview of the mail that the project would receive, built by the mail's own function (B1.3). */
 export function OfferPreview({ control }: { control: Control<InterestValues> }) {
   const { nomes, kind } = useInterestDefaults();
   const regime = useRegime(kind.isCompany);

@@ -7,16 +7,15 @@ import type { InterestStatus } from "@/lib/kit/states";
 import { INTEREST } from "@/lib/matches/interests/messages";
 import type { InterestDialogProps } from "./interest-dialog";
 
-/** Interest state from the page, or a newer state known to this browser. @param project path of the project's page */
+/** Interest state from the page, or a newer override in this browser. @param project path of the project's page */
 export const useInterestState = (project: string, fromPage: InterestStatus | null) =>
   useOverride(`interesse:${project}`, fromPage);
 
 const loadDialog = () => import("./interest-dialog").then(({ InterestDialog }) => InterestDialog);
 
-/** The dialog, whose code loads on demand. */
 export const useInterestDialog = () => useLoadedView<InterestDialogProps>(loadDialog, INTEREST.failed);
 
-/** Runs once when the address has this hash, and removes it. */
+/** Calls `run` once when the address has the wanted hash; removes the hash. */
 export function useHash(wanted: string | null, run: () => void): void {
   const done = useRef(false);
   const start = useEffectEvent(run);

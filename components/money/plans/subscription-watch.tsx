@@ -3,12 +3,12 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { mutate } from "swr";
-import type { Question } from "@/components/kit/requests/request";
+import type { ReadTarget } from "@/components/kit/requests/request";
 import { useSharedRequest } from "@/components/kit/requests/use-shared-request";
 import type { SubscriptionCheck } from "@/lib/money/billing/queries";
 import { SUBSCRIPTION_RECHECK } from "@/lib/server/timing";
 
-const CHECK: Question = ["/api/check-subscription"];
+const CHECK: ReadTarget = ["/api/check-subscription"];
 
 /** Rechecks the subscription now, in all components that show it. */
 export const recheckSubscription = () => mutate<SubscriptionCheck>(CHECK);

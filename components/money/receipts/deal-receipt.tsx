@@ -13,7 +13,7 @@ import { IssueButton } from "./issue-button";
 
 type Side = "captador" | "financiador";
 
-/** Missing data of the funder, with their form; empty when complete. */
+/** The first missing datum of the funder, with the form for it; empty when none is missing. */
 export function MissingData({ identity }: { identity: Facts["identity"] }) {
   if (identity.missing.length === 0) return null;
   const what = identity.missing.includes("documento") ? "o CNPJ ou CPF" : "a razão social ou o nome completo";
@@ -31,7 +31,7 @@ export function MissingData({ identity }: { identity: Facts["identity"] }) {
   );
 }
 
-/** Missing data of the captador, with links. */
+/** Notice about data that the captador still lacks for a receipt, with a link. */
 export function LackNotice({ lack, projetoId }: { lack: Lack; projetoId: string }) {
   const { title, text, action } = LACKING[lack];
   const href = lack === "aprovacao" ? `/projects/${projetoId}/editar` : "/dashboard/organizacoes";
@@ -81,8 +81,8 @@ export function WaitingReceipt({ waiting, userType }: WaitingProps) {
 type DealReceiptProps = { viewer: { userId: string; userType: Side }; opportunityId: string };
 
 /**
- * Receipt of a deal for one of its sides: download, or what is missing. Empty before the amount is confirmed, and for
- * strangers.
+ * Receipt of a deal for one of its sides: the download, or a notice of missing data. Empty before the amount is
+ * confirmed, and for strangers.
  */
 export async function DealReceipt({ viewer, opportunityId }: DealReceiptProps) {
   const facts = await readDealReceipt(viewer, opportunityId);

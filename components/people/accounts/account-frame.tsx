@@ -12,7 +12,7 @@ type AccountFrameProps = {
   children: ReactNode;
 };
 
-/** Frame of the sign-up and login screens: on wide screens the form on the right, the explanation on the left. */
+/** Frame of the sign-up, login, confirmation and checkout screens: on wide screens the form stands on the right. */
 export function AccountFrame({ kicker, title, lead, aside, children }: AccountFrameProps) {
   return (
     <div className="page-width pt-4 pb-16 md:pt-6 lg:pb-24">

@@ -33,7 +33,7 @@ type Landing =
     }
   | { state: "error"; message: string; canResend: boolean; canRetry: boolean };
 
-/** Redeems the link. If that fails, signed-in viewers proceed all the same (A4.7). */
+/** Redeems the link. If that fails, signed-in viewers proceed (A4.7), except after a change of e-mail. */
 async function land(params: ConfirmationParams): Promise<Landing> {
   const result = await confirmEmailAction({ ...params, returns: hasReturnTo() }).catch(() => null);
   if (!result) return { state: "error", message: LOGIN.offline, canResend: false, canRetry: true };
@@ -48,10 +48,10 @@ async function land(params: ConfirmationParams): Promise<Landing> {
     const canRetry = result.code === "unexpected";
     return { state: "error", message: result.message, canResend: !isChange && !canRetry, canRetry };
   }
-  return isInside(homeAfterConfirmation(viewer.userType));
+  return insideLanding(homeAfterConfirmation(viewer.userType));
 }
 
-const isInside = (next: string): Landing => ({ state: "success", title: INSIDE, next });
+const insideLanding = (next: string): Landing => ({ state: "success", title: INSIDE, next });
 
 /**
  * A link that opened a session returns to the page wanted before the signup; without such a page a company logs in
@@ -93,7 +93,7 @@ export function ConfirmationLanding({ params, home }: ConfirmationLandingProps) 
     if (started.current || (!params && !home)) return;
     started.current = true;
     if (params) start(params);
-    else if (home) withReturnTo(isInside(home)).then(setLanding);
+    else if (home) withReturnTo(insideLanding(home)).then(setLanding);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link is there once the browser has read the address
   useEffect(() => startOnce(), [params, home]);

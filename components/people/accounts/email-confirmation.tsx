@@ -33,8 +33,8 @@ export function EmailConfirmation({ moment }: { moment: ConfirmationState }) {
     if (params || inside) return;
     setHasNone(true);
     // No token and no pending e-mail, such as on a kept page: a signed-in viewer is redirected (A4.7).
-    const names = new URLSearchParams(window.location.search).has("email");
-    if (names || !hasSessionHint(document.cookie)) return;
+    const hasEmail = new URLSearchParams(window.location.search).has("email");
+    if (hasEmail || !hasSessionHint(document.cookie)) return;
     const viewer = await fetchViewer();
     if (viewer) setInside(viewer.userType);
   });

@@ -1,10 +1,10 @@
-import { fetchJson, type Question } from "@/components/kit/requests/request";
+import { fetchJson, type ReadTarget } from "@/components/kit/requests/request";
 import type { PublicViewer } from "@/lib/people/accounts/rules";
 
 export type ViewerAnswer = { viewer: PublicViewer | null };
-export const VIEWER_REQUEST: Question = ["/api/viewer"];
+export const VIEWER_REQUEST: ReadTarget = ["/api/viewer"];
 
-/** The current viewer, or null, also when the request fails. Components use `useViewer`. */
+/** The current viewer, requested now; null for visitors and when the request fails. */
 export const fetchViewer = (): Promise<PublicViewer | null> =>
   fetchJson<ViewerAnswer>(VIEWER_REQUEST).then(
     ({ viewer }) => viewer,

@@ -2,7 +2,7 @@ import { keepStored, readStored } from "@/components/kit/ui/storage";
 
 const KEY = "elo:aviso";
 
-/** Identifies this document by the time (ms) it was opened at. */
+/** Id of this document: the time (ms) of its opening. */
 const thisDocument = (): string => `${performance.timeOrigin}`;
 
 /** Keeps a message for the page that a new document opens on. */

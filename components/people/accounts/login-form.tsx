@@ -38,7 +38,7 @@ type LoginFormProps = {
 const LABELS = { email: "E-mail", password: "Senha" };
 
 /** Refusals of a correct password at the wrong login, with the label of the right login. */
-const OTHER_DOORS = new Map<string, string>([
+const OTHER_LOGINS = new Map<string, string>([
   [LOGIN.person, "Entrar como pessoa física"],
   [LOGIN.notCompany, "Entrar no acesso de projetos"],
 ]);
@@ -57,10 +57,10 @@ export function LoginForm({
   next,
 }: LoginFormProps) {
   const [wait, setWait] = useTransientState("");
-  const complaint = useRef<number>(undefined);
+  const failureToast = useRef<number>(undefined);
   const box = useRef<HTMLDivElement>(null);
-  const complain = (title: string, message: string | undefined) => {
-    if (message) complaint.current = toast({ title, description: message, tone: "error" });
+  const showFailure = (title: string, message: string | undefined) => {
+    if (message) failureToast.current = toast({ title, description: message, tone: "error" });
   };
   const { control, formProps, pending, getValues, setError, setFocus, setValue } = useActionForm<
     Credentials,
@@ -68,17 +68,17 @@ export function LoginForm({
   >({
     schema,
     action: (input) => {
-      if (complaint.current !== undefined) dismissToast(complaint.current);
+      if (failureToast.current !== undefined) dismissToast(failureToast.current);
       return action(input);
     },
     defaultValues: { email: "", password: "" },
     onInvalid: (errors) => {
-      complain(emptyTitle, firstProblem(errors));
+      showFailure(emptyTitle, firstProblem(errors));
       setFocus(errors.email ? "email" : "password");
     },
     onFailure: ({ message, retryAfter }) => {
       setWait(retryAfter ? tryAgainIn(retryAfter) : "");
-      complain(LOGIN_FAILED_TITLE, message);
+      showFailure(LOGIN_FAILED_TITLE, message);
     },
     onSuccess: () => enter(next),
   });
@@ -96,7 +96,7 @@ export function LoginForm({
     if (refused) box.current?.focus();
   }, [refused]);
   const isUnconfirmed = refusal === LOGIN.unconfirmed;
-  const otherDoor = OTHER_DOORS.get(refusal);
+  const otherLogin = OTHER_LOGINS.get(refusal);
   const [opening, setOpening] = useTransientState(false);
   /** Submits the same e-mail and password to the right login, without retyping. */
   const enterThere = async () => {
@@ -107,7 +107,7 @@ export function LoginForm({
     setOpening(false);
     const message = result?.message ?? LOGIN.offline;
     setError("root", { message });
-    complain(LOGIN_FAILED_TITLE, message);
+    showFailure(LOGIN_FAILED_TITLE, message);
   };
 
   const field = fieldsOf(control, LABELS);
@@ -125,14 +125,14 @@ export function LoginForm({
               Pedir um novo link de confirmação
             </Link>
           )}
-          {otherDoor && (
+          {otherLogin && (
             <button
               type="button"
               aria-disabled={opening}
               className={buttonVariants({ variant: "outline", className: "mt-3 w-full" })}
               onClick={enterThere}
             >
-              {otherDoor}
+              {otherLogin}
             </button>
           )}
         </Alert>

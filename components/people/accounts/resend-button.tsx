@@ -4,12 +4,13 @@ import { LoaderCircle } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { UNREACHABLE } from "@/components/kit/forms/use-action-form";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
-import { RESEND } from "@/lib/people/accounts/messages";
+import { resendConfirmationAction } from "@/lib/people/accounts/actions";
+import { RESEND, tryAgainIn } from "@/lib/people/accounts/messages";
 import { MISSING_EMAIL_REDIRECT_DELAY } from "@/lib/server/timing";
-import { useResend } from "./use-resend";
 
 const LOGIN_PAGE = "/captador/auth";
 
@@ -17,9 +18,8 @@ const LOGIN_PAGE = "/captador/auth";
 export function ResendButton({ email }: { email: string }) {
   const router = useRouter();
   const [missing, setMissing] = useTransientState(false);
-  const { resending, resend } = useResend(({ code, message }) =>
-    code === "rate_limited" ? message : RESEND.failed,
-  );
+  const [sending, setSending] = useTransientState(false);
+  const [outcome, setOutcome] = useTransientState("");
 
   useEffect(() => {
     if (!missing) return;
@@ -27,6 +27,22 @@ export function ResendButton({ email }: { email: string }) {
     return () => clearTimeout(timer);
   }, [missing, router]);
 
+  const resend = async (address: string) => {
+    if (sending) return;
+    setSending(true);
+    setOutcome("");
+    const result = await resendConfirmationAction({ email: address }).catch(() => UNREACHABLE);
+    setSending(false);
+    if (result.ok) {
+      toast({ title: RESEND.sent });
+      setOutcome(RESEND.sent);
+      return;
+    }
+    const text = result.code === "rate_limited" ? result.message : RESEND.failed;
+    const message = result.retryAfter ? `${text} ${tryAgainIn(result.retryAfter)}` : text;
+    toast({ title: message, tone: "error" });
+    setOutcome(message);
+  };
   const press = () => {
     // React replays clicks made before hydration, when a prerendered page does not have its query in props yet.
     const address = email || new URLSearchParams(window.location.search).get("email")?.trim();
@@ -34,7 +50,6 @@ export function ResendButton({ email }: { email: string }) {
     toast({ title: RESEND.missing, tone: "error", handedOn: true });
     setMissing(true);
   };
-  const sending = resending.state === "sending";
   return (
     <div>
       <button
@@ -47,7 +62,7 @@ export function ResendButton({ email }: { email: string }) {
         {sending ? "Reenviando..." : "Reenviar e-mail"}
       </button>
       <p role="status" className="mt-3 text-sm leading-snug empty:mt-0">
-        {resending.message}
+        {outcome}
         {missing && (
           <>
             {RESEND.missing}{" "}

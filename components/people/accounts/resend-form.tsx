@@ -27,7 +27,7 @@ async function resend(input: { email: string }): Promise<Result<{ message: strin
   return result.ok ? result : withScreenTexts(result);
 }
 
-/** Form for a new link; asks for the e-mail, because a dead link does not reveal it. */
+/** Form for a new link, with an e-mail field, because a dead link does not reveal the e-mail. */
 export function ResendForm() {
   const [sentTo, setSentTo] = useTransientState("");
   const { control, formProps, pending, getValues } = useActionForm({

@@ -14,9 +14,9 @@ type ReturnLinkProps = {
 };
 
 /**
- * Link to an account that returns to the wanted page (a plain link, which works without scripts). Prerendered pages
- * show it to everybody: signed-in viewers go to the wanted page at once. A press before hydration is delayed briefly
- * (lib/next-internals/first-press.mjs), because otherwise the wanted page would not be stored.
+ * Link to a login or signup that returns to the wanted page; without scripts a plain link. Signed-in viewers go to the
+ * wanted page at once. A press before hydration is delayed briefly (lib/next-internals/first-press.mjs), because
+ * otherwise the wanted page would not be stored.
  */
 export function ReturnLink({ href, returnTo, className, children }: ReturnLinkProps) {
   const follow = (event: MouseEvent) => {

@@ -5,8 +5,8 @@ import { fetchViewer } from "./fetch-viewer";
 const KEY = "elo:destino";
 
 /**
- * Stores the path to open after sign-up, for all tabs of this browser, because the link in the confirmation e-mail opens a
- * new one. The hash names the wanted action (`#interesse`, `#favorito`).
+ * Stores the path to open after a login or sign-up, for all tabs of this browser, because the link in the confirmation
+ * e-mail opens a new tab. The hash names the wanted action (`#interesse`, `#favorito`).
  */
 export const keepReturnTo = (path: string): void =>
   keepStored("localStorage", KEY, { path, until: Date.now() + WISH_LIFETIME });

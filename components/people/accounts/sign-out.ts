@@ -6,8 +6,8 @@ import { LOGGED_OUT, LOGIN } from "@/lib/people/accounts/messages";
 import { keepForNextPage } from "./flash";
 
 /**
- * Opens the landing page, which shows the message, as a new document, because the current document keeps visited pages
- * with personal data.
+ * Clears this browser's drafts and opens the landing page, which shows the message. A new document, because the current
+ * one keeps visited pages with personal data.
  */
 export function openLandingWith(message: string): void {
   forgetChat();

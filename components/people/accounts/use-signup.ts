@@ -58,19 +58,19 @@ async function beginCheckout(plan: string): Promise<never> {
 }
 
 /**
- * A signup form: errors as a toast and at the fields, data of the registry filled in, outcome as toasts of A8.3, then
- * the next page (A4.4).
+ * A signup form: shows errors as a toast and at the fields, fills in data of the registry, shows the outcome in the
+ * toasts of A8.3, then opens the next page (A4.4).
  */
 export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
   const { schema, action, defaultValues, registry, needsCnpj = () => true, silent = false } = options;
   const router = useRouter();
   const [cnpjStatus, setCnpjStatus] = useState<CnpjStatus>("idle");
   const filled = useRef<Record<string, string>>({});
-  const complaint = useRef<number>(undefined);
+  const failureToast = useRef<number>(undefined);
 
-  const complain = (message: string | undefined) => {
+  const showFailure = (message: string | undefined) => {
     if (silent || !message) return;
-    complaint.current = toast({ title: SIGNUP_FAILED_TITLE, description: message, tone: "error" });
+    failureToast.current = toast({ title: SIGNUP_FAILED_TITLE, description: message, tone: "error" });
   };
 
   /** Blocks the signup while the lookup of its CNPJ is pending, failed or has rejected the CNPJ. */
@@ -86,10 +86,10 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
     schema,
     defaultValues,
     action: send,
-    onInvalid: (errors) => complain(firstProblem(errors)),
-    onFailure: ({ message }) => complain(message),
+    onInvalid: (errors) => showFailure(firstProblem(errors)),
+    onFailure: ({ message }) => showFailure(message),
     onSuccess: async ({ outcome, message, warning, next, checkoutPlan }) => {
-      if (complaint.current !== undefined) dismissToast(complaint.current);
+      if (failureToast.current !== undefined) dismissToast(failureToast.current);
       if (checkoutPlan) return beginCheckout(checkoutPlan);
       if (outcome === "session") return enter(next, message);
       if (message) toast({ title: message, handedOn: true });

@@ -18,10 +18,10 @@ export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
   const [setup, setSetup] = useState<Setup | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  return setup ? <FirstCode setup={setup} onCodes={setCodes} /> : <AskPassword onSetup={setSetup} />;
+  return setup ? <FirstCode setup={setup} onCodes={setCodes} /> : <PasswordStep onSetup={setSetup} />;
 }
 
-function AskPassword({ onSetup }: { onSetup: (setup: Setup) => void }) {
+function PasswordStep({ onSetup }: { onSetup: (setup: Setup) => void }) {
   const { control, formProps, pending } = useActionForm({
     schema: ownPasswordSchema,
     action: startSecondFactorAction,

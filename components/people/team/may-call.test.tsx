@@ -55,7 +55,7 @@ test("a role without the form reads who has it; owners, permitted roles and look
 const VIEWS = globSync("{app,components}/**/*.{ts,tsx}").filter((file) => !file.includes(".test."));
 const SOURCES = VIEWS.map((file) => [file.split(path.sep).join("/"), readFileSync(file, "utf8")] as const);
 
-/** Parts of pages that only the owner or people who may do everything on them open, and of people themselves. */
+/** Views that only the account's owner or a fully permitted colleague opens, and views of the person's own account. */
 const NOT_FOR_READERS = [
   ...["dashboard/conta/", "dashboard/equipe/", "dashboard/equipes/", "projects/[id]/editar/"],
   ...[
@@ -91,7 +91,7 @@ const IMPORTED = SOURCES.filter(([file]) => !NOT_FOR_READERS.some((part) => file
     ),
 );
 
-/** Controls that stand inside those of another action, or on pages, of the same roles. */
+/** Actions without a check of their own; a role that may call the action on the right may call them, too. */
 const INSIDE: Record<string, string> = {
   "tell-regime": "register-interest",
   "recall-project": "copy-project",
@@ -106,7 +106,7 @@ const INSIDE: Record<string, string> = {
   "check-presentation": "start-presentation",
 };
 
-test("every action of a shared page is behind a check of the role, so that nobody presses what the door refuses", () => {
+test("on shared pages a check of the role stands before every action that the door may refuse", () => {
   const checked = new Set(
     SOURCES.flatMap(([, source]) =>
       [...source.matchAll(/(?:MayCall name=|[mM]ayCall\([^)"]*)"([\w-]+)"/g)].map(([, name = ""]) => name),

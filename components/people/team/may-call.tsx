@@ -10,7 +10,6 @@ export function WorkRoleProvider({ value, children }: { value: WorkRole | null; 
   return <Role value={value}>{children}</Role>;
 }
 
-/** Role of a person in the account of somebody else; null in their own. */
 export const useWorkRole = (): WorkRole | null => useContext(Role);
 
 /** Whether the person's role may call the action or function of this name. */

@@ -8,8 +8,8 @@ import { useWorkRole } from "./may-call";
 type OnlyTheyProps = { name: string; act: string; className?: string };
 
 /**
- * Names the roles that may call an action, in the place of its form. Nothing for these roles, nor for a look, whose strip
- * says already that it only reads.
+ * Names the roles that may call an action, in the place of its form. Empty for these roles, and for a look, whose strip
+ * states that it is read-only.
  */
 export function OnlyThey({ name, act, className = "" }: OnlyTheyProps) {
   const role = useWorkRole();

@@ -5,11 +5,11 @@ import { forgetDraftMessages } from "@/components/matches/conversations/kept-wor
 import type { Result } from "@/lib/kit/result";
 import { LOGIN } from "@/lib/people/accounts/messages";
 
-/** localStorage key; its change notifies the other tabs that their session now works in another account. */
+/** localStorage key, whose change notifies the other tabs of the switch to another account. */
 export const ACCOUNT_KEY = "elo-conta";
 
 /**
- * Switches to another account by loading a new document, and clears what this browser keeps of the former account.
+ * Switches to another account by loading a new document, and clears this browser's drafts of the former account.
  * @returns an error text; null on success
  */
 export async function workIn(call: () => Promise<Result<{ next: string }>>): Promise<string | null> {
@@ -19,7 +19,7 @@ export async function workIn(call: () => Promise<Result<{ next: string }>>): Pro
   return null;
 }
 
-/** Clears what this browser keeps of the former account and opens the first page of the next. */
+/** Clears this browser's drafts of the former account and opens the first page of the next. */
 export function openAccount(next: string): void {
   forgetChat();
   forgetDrafts();

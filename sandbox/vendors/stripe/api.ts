@@ -166,7 +166,7 @@ export function createApi(world: World, routes: Route[]) {
     kept: false,
   });
 
-  const answering = (entry: Route) => async (c: Context) => {
+  const handlerOf = (entry: Route) => async (c: Context) => {
     try {
       checkKey(c.req.header("authorization"));
       const query = new URL(c.req.url).search.slice(1);
@@ -190,7 +190,7 @@ export function createApi(world: World, routes: Route[]) {
   };
 
   const app = new Hono();
-  for (const entry of routes) app.on(entry.method.toUpperCase(), entry.path, answering(entry));
+  for (const entry of routes) app.on(entry.method.toUpperCase(), entry.path, handlerOf(entry));
   app.all("*", (c) => {
     return answerOf(refused(unknownUrl(c.req.method, new URL(c.req.url).pathname)), c);
   });

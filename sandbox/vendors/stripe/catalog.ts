@@ -22,20 +22,20 @@ const PRODUCTS = [
   ["prod_EloReciclaPlus", "Plano Plus"],
 ] as const;
 /** Creation time of the catalogue (Unix seconds), constant across starts. */
-const MADE = 1_767_225_600;
+const CREATED = 1_767_225_600;
 
 export function seedCatalog({ tables }: World): void {
-  for (const [id, name] of PRODUCTS) tables.products.set(id, productOf(id, name, MADE));
+  for (const [id, name] of PRODUCTS) tables.products.set(id, productOf(id, name, CREATED));
   for (const [key, product, amount] of PLANS) {
     const id = `price_${key.replace("_", "")}`;
-    const price = priceOf({ id, product, amount, created: MADE, isMonthly: true });
+    const price = priceOf({ id, product, amount, created: CREATED, isMonthly: true });
     tables.prices.set(id, { ...price, lookup_key: key });
   }
   tables.coupons.set("bemvindo10", {
     id: "bemvindo10",
     object: "coupon",
     amount_off: null,
-    created: MADE,
+    created: CREATED,
     currency: null,
     duration: "once",
     livemode: false,
@@ -51,7 +51,7 @@ export function seedCatalog({ tables }: World): void {
     object: "promotion_code",
     active: true,
     code: "BEMVINDO10",
-    created: MADE,
+    created: CREATED,
     customer: null,
     expires_at: null,
     livemode: false,

@@ -6,7 +6,7 @@
  */
 import type Stripe from "stripe";
 import { behaviourOf, type CardRefusal, flawOf } from "./cards.ts";
-import { fullAmountOf, hasTrial, orderOf, reckon } from "./checkout.ts";
+import { fullAmountOf, hasTrial, orderOf, payerDetails, setAmounts } from "./checkout.ts";
 import type { MandateOptions } from "./checkout-params.ts";
 import { createCustomer } from "./customers.ts";
 import { periodLines } from "./invoice-parts.ts";
@@ -14,7 +14,7 @@ import { collect, invoiceOfIntent, issueInvoice, markPaid, settleInvoicePix } fr
 import { cardMethod, createIntent, pixMethod, refuse, setIntent, succeed } from "./payments.ts";
 import { codeOf } from "./pix.ts";
 import { createSubscription, firstInvoice } from "./subscriptions.ts";
-import { type CardInput, idOf, nulls, type Payer, type World } from "./world.ts";
+import { type CardInput, idOf, type Payer, type World } from "./world.ts";
 
 type Session = Stripe.Checkout.Session;
 export type CardOutcome =
@@ -49,14 +49,8 @@ function customerFor(world: World, session: Session, payer: Payer): string | nul
 }
 
 function setPayer(session: Session, payer: Payer): void {
-  session.customer_details = {
-    address: null,
-    email: payer.email || (session.customer_details?.email ?? null),
-    name: payer.name || null,
-    phone: null,
-    tax_exempt: "none",
-    ...nulls("business_name individual_name tax_ids"),
-  };
+  const email = payer.email || (session.customer_details?.email ?? null);
+  session.customer_details = payerDetails(email, payer.name || null);
 }
 
 function complete(world: World, session: Session, status: "no_payment_required" | "paid" | "unpaid"): void {
@@ -66,7 +60,7 @@ function complete(world: World, session: Session, status: "no_payment_required" 
   world.emit("checkout.session.completed", session);
 }
 
-/** Returns the sale's only intent, which all attempts share. */
+/** Returns the sale's only intent, which all attempts share, or creates it. */
 function saleIntent(world: World, session: Session, customer: string | null): Stripe.PaymentIntent {
   const earlier = world.tables.paymentIntents.get(idOf(session.payment_intent as string | null));
   if (earlier) return earlier;
@@ -344,6 +338,6 @@ export function applyCode(world: World, session: Session, code: string): string 
   order.coupon = found ? idOf(found.promotion.coupon) : null;
   order.promotionCode = found?.id ?? null;
   order.pix = null;
-  reckon(world, session, order);
+  setAmounts(world, session, order);
   return null;
 }

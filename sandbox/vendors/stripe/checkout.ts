@@ -10,7 +10,6 @@ import { type Route, route, tableRoutes } from "./api.ts";
 import { discountOf, findKnown } from "./catalog.ts";
 import { linesOf } from "./checkout-lines.ts";
 import { type CheckoutInput, checkoutFields } from "./checkout-params.ts";
-import { customerOf } from "./customers.ts";
 import { check, filled, period } from "./params.ts";
 import { badRequest } from "./refusal.ts";
 import { idOf, nulls, type Order, type World } from "./world.ts";
@@ -21,7 +20,6 @@ const LEAST = 50;
 
 export function checkoutRoutes(world: World): Route[] {
   const { tables } = world;
-  const found = (id = "") => findKnown(tables.sessions, "checkout.session", id);
   return [
     {
       method: "post",
@@ -45,8 +43,8 @@ export function checkoutRoutes(world: World): Route[] {
       status: z.enum(["complete", "expired", "open"]).optional(),
       created: period,
     }),
-    route("post", "/checkout/sessions/:id/expire", {}, (_, { id }) => {
-      const session = found(id);
+    route("post", "/checkout/sessions/:id/expire", {}, (_, { id = "" }) => {
+      const session = findKnown(tables.sessions, "checkout.session", id);
       if (session.status !== "open") {
         throw badRequest(
           `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
@@ -79,7 +77,7 @@ function createSession(world: World, given: CheckoutInput): Stripe.Checkout.Sess
   const now = world.now();
   const { mode } = given;
   checkTogether(given, now);
-  if (given.customer) customerOf(world, given.customer, "customer");
+  if (given.customer) findKnown(world.tables.customers, "customer", given.customer, "customer");
   const lines = linesOf(world, given.line_items);
   const types = typesOf(given);
   const recurring = lines.some(({ price }) => price?.recurring);
@@ -112,23 +110,10 @@ function createSession(world: World, given: CheckoutInput): Stripe.Checkout.Sess
     created: now,
     currency: "brl",
     custom_fields: [],
-    custom_text: {
-      ...nulls("after_submit shipping_address submit terms_of_service_acceptance"),
-    },
+    custom_text: nulls("after_submit shipping_address submit terms_of_service_acceptance"),
     customer: given.customer ?? null,
     customer_creation: given.customer ? null : mode === "subscription" ? "always" : "if_required",
-    customer_details: given.customer_email
-      ? {
-          address: null,
-          business_name: null,
-          email: given.customer_email,
-          individual_name: null,
-          name: null,
-          phone: null,
-          tax_exempt: "none",
-          tax_ids: null,
-        }
-      : null,
+    customer_details: given.customer_email ? payerDetails(given.customer_email, null) : null,
     customer_email: given.customer_email ?? null,
     discounts: [],
     expires_at: given.expires_at ?? now + DAY,
@@ -170,7 +155,7 @@ function createSession(world: World, given: CheckoutInput): Stripe.Checkout.Sess
       "line_items",
     );
   }
-  reckon(world, session, order);
+  setAmounts(world, session, order);
   if (mode === "payment" && (session.amount_total ?? 0) < LEAST) {
     throw badRequest(
       "The Checkout Session's total amount due must add up to at least R$0.50 brl",
@@ -183,6 +168,11 @@ function createSession(world: World, given: CheckoutInput): Stripe.Checkout.Sess
   world.schedule("expire_session", id, session.expires_at * 1000);
   return session;
 }
+
+export const payerDetails = (email: string | null, name: string | null) => ({
+  ...{ address: null, email, name, phone: null, tax_exempt: "none" as const },
+  ...nulls("business_name individual_name tax_ids"),
+});
 
 const emptyInvoiceCreation = () => ({
   enabled: false,
@@ -202,7 +192,7 @@ export const fullAmountOf = ({ lines }: Order): number =>
   lines.reduce((sum, line) => sum + amountOf(line), 0);
 
 /** Writes the amounts of an order into its session: due today, and the discount. */
-export function reckon(world: World, session: Stripe.Checkout.Session, order: Order): void {
+export function setAmounts(world: World, session: Stripe.Checkout.Session, order: Order): void {
   const isTrial = hasTrial(order);
   const subtotal = isTrial ? 0 : fullAmountOf(order);
   const coupon = world.tables.coupons.get(order.coupon ?? "");

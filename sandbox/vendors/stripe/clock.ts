@@ -46,7 +46,7 @@ const WORK: Record<Task["kind"], (world: World, id: string) => void> = {
 export function createClock(world: World) {
   let timer: NodeJS.Timeout | undefined;
 
-  /** Runs all tasks due by then (Unix ms), each at its own time. */
+  /** Runs all tasks due by `by` (Unix ms), each at its own time. */
   function run(by: number): void {
     for (let task = world.takeTask(by); task; task = world.takeTask(by)) {
       world.moveTo(task.at);

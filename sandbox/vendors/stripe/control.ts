@@ -52,7 +52,7 @@ const mandateSchema = z.strictObject({ action: z.enum(["authorise", "cancel", "n
 
 const wrong = (message: string, status = 400) => Response.json({ error: message }, { status });
 
-/** Parses the body and runs the work; an invalid body and a Refusal become a 400. */
+/** Parses the body and runs the work; an invalid body and a Refusal become a 400, null a 404. */
 const withBody =
   <T extends z.ZodType>(schema: T, work: (body: z.output<T>, c: Context) => unknown) =>
   async (c: Context): Promise<Response> => {

@@ -4,7 +4,6 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { type Route, route, tableRoutes } from "./api.ts";
-import { findKnown } from "./catalog.ts";
 import { email, emptyAnd, filled, metadata, period, text } from "./params.ts";
 import { nulls, type World } from "./world.ts";
 
@@ -54,10 +53,6 @@ export function createCustomer(world: World, given: CustomerInput): Stripe.Custo
   world.emit("customer.created", customer);
   return customer;
 }
-
-/** @throws Refusal */
-export const customerOf = ({ tables }: World, id: string, param?: string): Stripe.Customer =>
-  findKnown(tables.customers, "customer", id, param);
 
 export const customerRoutes = (world: World): Route[] => [
   route("post", "/customers", FIELDS, (given) => createCustomer(world, given)),

@@ -1,6 +1,6 @@
 /**
- * Delivers events to the product, signed as in https://docs.stripe.com/webhooks/signatures, sequentially, with retries
- * until a 2xx (the vendor retries for three days; here the waits are shorter). Tests can delay, duplicate, reorder or drop
+ * Delivers events to the product, signed as in https://docs.stripe.com/webhooks/signatures, sequentially. Until a 2xx an
+ * event is retried after each of WAITS (the vendor retries for three days). Tests can delay, duplicate, reorder or drop
  * events: Stripe guarantees neither order nor exactly-once delivery.
  */
 import { createHmac } from "node:crypto";
@@ -41,10 +41,10 @@ export type Delivery = {
   state: "pending" | "delivered" | "failed" | "held" | "dropped";
 };
 
-type Surroundings = { url: string; secret: string; onDelivered(): void };
+type Dependencies = { url: string; secret: string; onDelivered(): void };
 
 /** @param onDelivered called after the product accepted an event */
-export function createDeliveries({ url, secret, onDelivered }: Surroundings) {
+export function createDeliveries({ url, secret, onDelivered }: Dependencies) {
   let stopped = new AbortController();
   let mode: Mode = { mode: "normal" };
   let held: Stripe.Event[] = [];
@@ -84,7 +84,7 @@ export function createDeliveries({ url, secret, onDelivered }: Surroundings) {
     delivery.state = "failed";
   }
 
-  function note(event: Stripe.Event, state: Delivery["state"]): Delivery {
+  function record(event: Stripe.Event, state: Delivery["state"]): Delivery {
     const delivery: Delivery = { id: event.id, type: event.type, at: Date.now(), attempts: [], state };
     deliveries.push(delivery);
     if (deliveries.length > LIMIT) deliveries.shift();
@@ -100,7 +100,7 @@ export function createDeliveries({ url, secret, onDelivered }: Surroundings) {
 
   /** @param apart sends without waiting for earlier events */
   function send(event: Stripe.Event, apart = false): Promise<void> {
-    const delivery = note(event, "pending");
+    const delivery = record(event, "pending");
     const { signal } = stopped;
     const sent = apart
       ? deliver(event, delivery, signal)
@@ -111,18 +111,17 @@ export function createDeliveries({ url, secret, onDelivered }: Surroundings) {
     return sent;
   }
 
-  const isMeant = ({ type }: Stripe.Event) => !mode.types || mode.types.includes(type);
+  const isInMode = ({ type }: Stripe.Event) => !mode.types || mode.types.includes(type);
 
   return {
     url,
-    secret,
     send(event: Stripe.Event): void {
-      const current = isMeant(event) ? mode.mode : "normal";
+      const current = isInMode(event) ? mode.mode : "normal";
       if (current === "hold") {
         held.push(event);
-        note(event, "held");
+        record(event, "held");
       } else if (current === "drop") {
-        note(event, "dropped");
+        record(event, "dropped");
       } else {
         void send(event, current === "together");
         if (current === "duplicate") void send(event);
@@ -149,7 +148,7 @@ export function createDeliveries({ url, secret, onDelivered }: Surroundings) {
     async replay(event: Stripe.Event, times = 1): Promise<(number | "nenhuma")[]> {
       const answers: (number | "nenhuma")[] = [];
       for (let count = 0; count < times; count++) {
-        const delivery = note(event, "pending");
+        const delivery = record(event, "pending");
         await attempt(delivery, event, stopped.signal);
         if (delivery.state === "pending") delivery.state = "failed";
         answers.push(...delivery.attempts);

@@ -23,11 +23,9 @@ export type LineInput = {
 const calendar = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", dateStyle: "short" });
 export const dateOf = (seconds: number): string => calendar.format(new Date(seconds * 1000));
 
-const itemsOf = (subscription: Stripe.Subscription) => subscription.items.data;
-
 /** One line per price for the period that begins now. */
 export const periodLines = (world: World, subscription: Stripe.Subscription, isTrial = false): LineInput[] =>
-  itemsOf(subscription).map(
+  subscription.items.data.map(
     ({ id, price, quantity = 1, current_period_start: start, current_period_end: end }) => ({
       item: id,
       price,

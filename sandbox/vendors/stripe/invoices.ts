@@ -16,7 +16,6 @@ const RETRIES = [3, 5, 7];
 /** Days between the notification of a Pix Automático charge and its debit. */
 const PIX_DAYS = 3;
 
-/** Error of a failed Pix Automático charge. */
 const NO_FUNDS: CardRefusal = {
   code: "payment_intent_payment_attempt_failed",
   decline: "insufficient_funds",
@@ -154,7 +153,7 @@ function noteDebit(world: World, mandate: Stripe.Mandate, intent: Stripe.Payment
   world.hidden.notices.unshift({ at: world.now(), mandate: mandate.id, text });
 }
 
-/** Returns the invoice's only intent, which all attempts share. */
+/** Returns the invoice's only intent, which all attempts share, or creates it. */
 function intentOf(world: World, invoice: Stripe.Invoice, type: string): Stripe.PaymentIntent {
   const { tables } = world;
   const payment = [...tables.invoicePayments.values()].find((entry) => entry.invoice === invoice.id);

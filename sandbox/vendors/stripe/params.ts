@@ -18,14 +18,14 @@ export function readFields(text: string): Record<string, unknown> {
     let place = root;
     for (const segment of path) {
       const inner = Object.hasOwn(place, segment) ? place[segment] : undefined;
-      place = typeof inner === "object" ? inner : hang(place, segment, {});
+      place = typeof inner === "object" ? inner : setOwn(place, segment, {});
     }
-    hang(place, last || String(Object.keys(place).length), value);
+    setOwn(place, last || String(Object.keys(place).length), value);
   }
   return Object(arraysIn(root));
 }
 
-function hang<T extends Tree | string>(place: Tree, key: string, value: T): T {
+function setOwn<T extends Tree | string>(place: Tree, key: string, value: T): T {
   Object.defineProperty(place, key, { value, enumerable: true, writable: true, configurable: true });
   return value;
 }

@@ -121,15 +121,15 @@ export function createIntent(world: World, given: IntentInput): Stripe.PaymentIn
   return intent;
 }
 
-/** Updates an intent and emits the event, if given. */
+/** Updates an intent and emits an event about it. */
 export function setIntent(
   world: World,
   intent: Stripe.PaymentIntent,
   fields: Partial<Stripe.PaymentIntent>,
-  type?: Stripe.Event["type"],
+  type: Stripe.Event["type"],
 ): void {
   Object.assign(intent, fields);
-  if (type) world.emit(type, intent);
+  world.emit(type, intent);
 }
 
 function detailsOf(world: World, method: Stripe.PaymentMethod): Stripe.Charge.PaymentMethodDetails {
@@ -286,7 +286,7 @@ export function refusalOffSession({ hidden }: World, method: Stripe.PaymentMetho
   };
 }
 
-/** Sets the card of all of a customer's subscriptions. */
+/** Makes a card the default of a customer and of their live subscriptions. */
 export function replaceMethod(world: World, customer: Stripe.Customer, method: Stripe.PaymentMethod): void {
   const before = structuredClone(customer);
   customer.invoice_settings.default_payment_method = method.id;

@@ -6,16 +6,16 @@
  */
 import type Stripe from "stripe";
 import { type Route, route } from "./api.ts";
-import { customerOf } from "./customers.ts";
+import { findKnown } from "./catalog.ts";
 import { address, filled } from "./params.ts";
 import { nulls, type World } from "./world.ts";
 
 const CONFIGURATION = "bpc_1EloReciclaSandbox";
 /** Lifetime (seconds) of a portal link. */
-const GOOD = 3_600;
+const LIFETIME = 3_600;
 
 export const isExpired = (world: World, session: Stripe.BillingPortal.Session): boolean =>
-  session.created + GOOD < world.now();
+  session.created + LIFETIME < world.now();
 
 export const portalRoutes = (world: World): Route[] => [
   route(
@@ -27,7 +27,7 @@ export const portalRoutes = (world: World): Route[] => [
       locale: filled.optional(),
     },
     ({ customer, return_url: returnUrl, locale }) => {
-      customerOf(world, customer, "customer");
+      findKnown(world.tables.customers, "customer", customer, "customer");
       const id = world.id("bps_1");
       const session = {
         id,

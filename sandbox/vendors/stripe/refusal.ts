@@ -7,7 +7,6 @@ type ErrorFields = {
   code?: string;
   param?: string;
   decline_code?: string;
-  charge?: string;
 };
 
 export class Refusal extends Error {

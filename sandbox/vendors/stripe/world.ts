@@ -93,7 +93,7 @@ type Private = {
   refusedPix: string[];
 };
 
-export type SavedState = {
+type SavedState = {
   offset: number;
   tables: Record<string, [string, unknown][]>;
   hidden: Private;
@@ -210,7 +210,7 @@ export function createWorld(origin: () => string) {
       }
       return undefined;
     },
-    listen(listeners: { emitted: typeof emitted; changed: typeof changed }) {
+    subscribe(listeners: { emitted: typeof emitted; changed: typeof changed }) {
       ({ emitted, changed } = listeners);
     },
     clear() {

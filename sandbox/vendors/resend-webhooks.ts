@@ -4,11 +4,11 @@ import type { Message } from "../mailbox.ts";
 export type Outcome = "delivered" | "delivery_delayed" | "bounced" | "complained" | "suppressed";
 
 /** Content of a webhook event; `clicked` has the link and the browser. */
-export type Notice =
+export type WebhookContent =
   | { event: "sent" | Outcome | "opened" }
   | { event: "clicked"; link: string; userAgent: string };
 
-export function noticeAbout(message: Message, notice: Notice): WebhookEventPayload {
+export function webhookFor(message: Message, content: WebhookContent): WebhookEventPayload {
   const now = new Date().toISOString();
   const data = {
     created_at: message.at.toISOString(),
@@ -21,7 +21,7 @@ export function noticeAbout(message: Message, notice: Notice): WebhookEventPaylo
       tags: Object.fromEntries(message.tags.map(({ name, value }) => [name, value])),
     }),
   };
-  switch (notice.event) {
+  switch (content.event) {
     case "bounced":
       return {
         type: "email.bounced",
@@ -35,12 +35,12 @@ export function noticeAbout(message: Message, notice: Notice): WebhookEventPaylo
         data: { ...data, suppressed: { type: "OnAccountSuppressionList", message: SUPPRESSED } },
       };
     case "clicked": {
-      const { link, userAgent } = notice;
+      const { link, userAgent } = content;
       const click = { ipAddress: "127.0.0.1", link, timestamp: now, userAgent };
       return { type: "email.clicked", created_at: now, data: { ...data, click } };
     }
     default:
-      return { type: `email.${notice.event}`, created_at: now, data };
+      return { type: `email.${content.event}`, created_at: now, data };
   }
 }
 
