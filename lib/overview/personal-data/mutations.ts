@@ -104,7 +104,7 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
 /** The account to delete, and the address that replaces its e-mail. */
 type Leaving = { userId: string; email: string; address: string };
 
-/** Anonymises data that others or the law need. Imported projects are public data and stay listed. */
+/** Anonymises data that others or the law need. Imported projects, which are public data, stay listed. */
 async function anonymiseShared(tx: Transaction, { userId, email, address }: Leaving): Promise<void> {
   await tx.interest.updateMany({
     where: { userId },
