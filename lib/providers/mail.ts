@@ -1,6 +1,8 @@
-/** Types shared by both e-mail providers. */
-
 export type AttachedFile = { name: string; type: string; bytes: Buffer };
+
+/** Attachments in the form that both Resend and nodemailer expect. */
+export const toAttachments = (files: readonly AttachedFile[]) =>
+  files.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: bytes }));
 
 /** Timeouts (ms) of an attempt: per response, and in total. */
 export type AttemptLimits = { answer: number; total: number };

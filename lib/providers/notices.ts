@@ -5,7 +5,7 @@ import { log } from "@/lib/server/log";
 
 /** Back-off (ms) between connection attempts; the last value repeats. */
 const RESTS = [100, 500, 2_000, 5_000];
-/** Interval (ms) of the health check that detects silently broken connections. */
+/** Interval (ms) of a query that detects a broken connection. */
 const PROBE = 10_000;
 
 export type Listener = {
