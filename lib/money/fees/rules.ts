@@ -125,7 +125,7 @@ export function rightOf({ status, kind, rows, missing, hasPayer }: Arrival): "ri
   return status === "bloqueada" && kind !== "complemento" && hasPayer ? "right" : "none";
 }
 
-/** Which row takes a missing part of the commission; null when both are paid. */
+/** Kind of the row that charges a missing part of the commission; null when both are paid. */
 export function rowForMissing(rows: readonly FeeRow[]): Exclude<FeeKind, "desbloqueio"> | null {
   for (const kind of ["comissao", "complemento"] as const) {
     const row = rows.find((one) => one.kind === kind);
@@ -182,7 +182,7 @@ export function feeDisplay(fee: FeeStanding, now: Date): FeeDisplay {
   return fee.expiresAt && fee.expiresAt <= now ? "expired" : "pending";
 }
 
-/** Whether this fee can still be paid, so that a button is shown for it. */
+/** Whether this fee can still be paid. */
 export const isPayable = (display: FeeDisplay): boolean =>
   display === "pending" || display === "expired" || display === "failed" || display === "refunded";
 

@@ -18,7 +18,7 @@ type Outcome = ReturnType<typeof outcomeOf>;
 
 export type ConfirmResult = { outcome: Outcome; message: string; hint: string };
 
-/** Result of an amount, for the side that named it. */
+/** Results for the side that names an amount. */
 export const ANSWERS: Record<Outcome, ConfirmResult> = {
   espera: { outcome: "espera", message: CONFIRMATION.waits, hint: CONFIRMATION.waitsHint },
   diverge: { outcome: "diverge", message: CONFIRMATION.differs, hint: CONFIRMATION.differsHint },
@@ -70,7 +70,7 @@ type Named = {
 };
 
 /**
- * Writes the amount of one side of a locked deal, and settles the deal when both are equal.
+ * Writes the amount of one side of a locked deal; settles the deal when both are equal, else mails the other side.
  * @param isMailed another mail of this transaction already gives the other side the amount
  */
 export async function nameInDeal(

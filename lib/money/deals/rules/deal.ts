@@ -70,7 +70,7 @@ export function phaseOf(facts: DealFacts): Phase {
   }
 }
 
-/** Whether money was moved or an amount confirmed: from then on the interest cannot be withdrawn. */
+/** Whether a deposit was informed or an amount named: from then on the interest cannot be withdrawn. */
 export const isSettling = ({ captador, financiador, deposito }: DealFacts): boolean =>
   captador !== null || financiador !== null || deposito !== null;
 
@@ -183,7 +183,7 @@ export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
   }
 }
 
-/** Compares one side's amount with the other's. Amounts in centavos. */
+/** Compares one side's amount (centavos) with the other's. */
 export function outcomeOf(valor: number, other: NamedAmount | null): "espera" | "diverge" | "confirmada" {
   if (!other) return "espera";
   return other.valor === valor ? "confirmada" : "diverge";

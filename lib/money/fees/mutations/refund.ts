@@ -137,8 +137,8 @@ const OWED = {
 } as const;
 
 /**
- * The refund job. Runs for one checkout are serialised: two concurrent runs could read different amounts and refund
- * both.
+ * The refund job. Runs for one checkout are serialised on each server: two concurrent runs could read different amounts
+ * and refund both.
  */
 export const returnMoney = ({ id }: { id: string }, at = new Date()): Promise<void> =>
   inLine(`refund:${id}`, () => refundOwed(id, at));

@@ -96,24 +96,21 @@ const supportRows = (userId: string, filter: HistoryFilter) => Prisma.sql`
   from (${supportsOf(userId)}) p where true ${within(filter)}
   order by ${PAID_OR_CREATED} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
 
-function months({ userId }: HistoryOf, filter: HistoryFilter): Prisma.Sql {
-  return Prisma.sql`
-    select p.id, 'mensalidade' as kind, ${PAID_OR_CREATED} as em, p.amount::float8 as valor, p.refunded_amount::float8 as devolvido,
-      p.status as payment_status, null::timestamptz as unlocked_at, null::timestamptz as expires_at,
-      null::timestamptz as refunded_at, null::timestamptz as disputed_at, p.plan as plano, p.method as forma,
-      null::uuid as projeto_id, null::uuid as captador_id, null::uuid as opportunity_id
-    from plan_payments p
-    where p.user_id = ${userId}::uuid ${within(filter)}
-    order by ${PAID_OR_CREATED} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
-}
+const months = (userId: string, filter: HistoryFilter) => Prisma.sql`
+  select p.id, 'mensalidade' as kind, ${PAID_OR_CREATED} as em, p.amount::float8 as valor, p.refunded_amount::float8 as devolvido,
+    p.status as payment_status, null::timestamptz as unlocked_at, null::timestamptz as expires_at,
+    null::timestamptz as refunded_at, null::timestamptz as disputed_at, p.plan as plano, p.method as forma,
+    null::uuid as projeto_id, null::uuid as captador_id, null::uuid as opportunity_id
+  from plan_payments p
+  where p.user_id = ${userId}::uuid ${within(filter)}
+  order by ${PAID_OR_CREATED} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
 
 /** Reads only the tables that the filter needs. A funder has supports in place of fees. */
-function partsOf(whose: HistoryOf, filter: HistoryFilter): Prisma.Sql {
-  const { userId, userType } = whose;
-  if (filter.tipo === "mensalidade") return months(whose, filter);
+function partsOf({ userId, userType }: HistoryOf, filter: HistoryFilter): Prisma.Sql {
+  if (filter.tipo === "mensalidade") return months(userId, filter);
   if (userType === "captador" && filter.tipo) return feesOf(userId, filter);
   const ofDeals = userType === "captador" ? feesOf(userId, filter) : supportRows(userId, filter);
-  return Prisma.sql`(${ofDeals}) union all (${months(whose, filter)})`;
+  return Prisma.sql`(${ofDeals}) union all (${months(userId, filter)})`;
 }
 
 function stateOf(row: Row, now: Date): PaymentState {
