@@ -78,9 +78,8 @@ const QUEUES = {
   "supporter-messages": { ...DELIVERY, expireInSeconds: 600 },
   /** Reminders of unanswered interests. */
   "interest-reminders": DAILY,
-  /** Reminders of open steps in deals. */
   "deal-reminders": DAILY,
-  /** Fetches a presentation; retried until it is ready. */
+  /** Fetches a presentation; retried while it is not ready. */
   presentation: {
     ...HEARTBEAT,
     retryLimit: 30,
@@ -92,15 +91,14 @@ const QUEUES = {
   },
   /** Mails about unread conversation messages. */
   "talk-digests": OFTEN,
-  /** Refunds of undue or excess payments; a daily job resumes unfinished ones. */
+  /** Refunds of undue or excess payments. */
   refunds: MONEY,
-  /** Resumes refunds without a job. */
+  /** Enqueues refunds that are still owed. */
   "owed-refunds": DAILY,
   /** Cancels the subscriptions of ended accounts. */
   "plan-endings": MONEY,
   /** Reconciles open payments with Stripe. */
   "billing-reconcile": DAILY,
-  /** Alerts of saved searches. */
   "search-alerts": DAILY,
   /** Digests of news from followed projects. */
   "news-digest": DAILY,

@@ -84,7 +84,7 @@ function toSubscription(subscription: Stripe.Subscription): SubscriptionView {
 export const readSubscription = (id: string): Promise<StripeAnswer<SubscriptionView>> =>
   callStripe("read subscription", async (stripe) => toSubscription(await stripe.subscriptions.retrieve(id)));
 
-/** All subscriptions of a customer, newest first. */
+/** The newest 20 subscriptions of a customer, ended ones included. */
 export const listSubscriptions = (customer: string): Promise<StripeAnswer<SubscriptionView[]>> =>
   callStripe("list subscriptions", async (stripe) => {
     const { data } = await stripe.subscriptions.list({ customer, status: "all", limit: 20 });
@@ -156,9 +156,7 @@ type Change = {
   at?: Date;
 };
 
-/**
- * Proration of a plan change, in centavos. `due` is charged now: `rest` less `unused` less earlier credit.
- */
+/** Proration of a plan change, in centavos. `due` is charged now: `rest` less `unused` less earlier credit. */
 export type Proration = {
   due: number;
   credit: number;

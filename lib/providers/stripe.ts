@@ -333,7 +333,7 @@ const toDispute = ({ payment_intent, status, created }: Stripe.Dispute): Dispute
 export const readDispute = async (id: string): Promise<StripeAnswer<DisputeView>> =>
   mapAnswer(await callStripe("read dispute", (stripe) => stripe.disputes.retrieve(id)), toDispute);
 
-/** Disputes of a payment, newest first. */
+/** The newest 10 disputes of a payment, newest first. */
 export const listDisputes = async (paymentIntentId: string): Promise<StripeAnswer<DisputeView[]>> =>
   mapAnswer(
     await callStripe("list disputes", (stripe) =>

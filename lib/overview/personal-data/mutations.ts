@@ -70,7 +70,7 @@ async function endTeams(
   });
 }
 
-/** Deletes data of this account alone. */
+/** Deletes data of this account alone, and its name from answered questions and from reports. */
 async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   const own = { where: { userId } };
   await tx.accountToken.deleteMany(own);

@@ -27,16 +27,16 @@ export type Reconciliation = {
   unanswered: number;
 };
 
-type Comparison = { name: string; look: () => Promise<unknown>; compare: () => Promise<string | null> };
+type Comparison = { name: string; read: () => Promise<unknown>; compare: () => Promise<string | null> };
 
 /** Compares one record before and after its sync. */
-async function compareOne({ name, look, compare }: Comparison, found: Reconciliation): Promise<void> {
+async function compareOne({ name, read, compare }: Comparison, found: Reconciliation): Promise<void> {
   found.checked += 1;
-  const before = JSON.stringify(await look(), withBigints);
+  const before = JSON.stringify(await read(), withBigints);
   try {
     const problem = await compare();
     if (problem) found.problems.push(`${name}: ${problem}`);
-    else if (JSON.stringify(await look(), withBigints) !== before) found.mended.push(name);
+    else if (JSON.stringify(await read(), withBigints) !== before) found.mended.push(name);
   } catch (error) {
     // One failing record must not stop the others.
     if (!(error instanceof StripeUnavailable)) {
@@ -79,7 +79,7 @@ const checkouts = partOf({
     compareOne(
       {
         name: `checkout ${id}`,
-        look: () => db.checkout.findUnique({ where: { id }, select: { status: true } }),
+        read: () => db.checkout.findUnique({ where: { id }, select: { status: true } }),
         compare: async () => {
           if (stripeSessionId) {
             const settled = await settleSession(stripeSessionId, now);
@@ -113,7 +113,7 @@ const subscriptions = partOf({
     compareOne(
       {
         name: `subscription ${stripeSubscriptionId}`,
-        look: () =>
+        read: () =>
           db.subscription.findUnique({
             where: { id },
             omit: { updatedAt: true },
@@ -142,7 +142,7 @@ const fees = partOf({
     compareOne(
       {
         name: `fee ${id}`,
-        look: () =>
+        read: () =>
           db.checkout.findUnique({
             where: { id },
             omit: { updatedAt: true },

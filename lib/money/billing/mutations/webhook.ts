@@ -79,7 +79,7 @@ const applyFee = ({ checkoutId, paymentId, payment }: Paid, now: Date, also?: Al
       paymentIntentId: payment.id,
     });
     await also?.(tx);
-    // Issue the receipt last: the lock on its number sequence blocks every other receipt until the commit.
+    // Issue the receipt last: the lock on its number sequence blocks our other receipts until the commit.
     if (outcome === "applied") await issueFeeReceipt(tx, paymentId);
   });
 
@@ -173,12 +173,12 @@ async function syncFee({
     if (state !== "none") await transactionWithJobs((tx) => disputeFee(tx, { paymentIntentId, state, at }));
     return null;
   }
-  // The payer's bank rejected a refund; the team has to refund by another way.
+  // The payer's bank rejected a refund; the team has to refund in another way.
   const { refundedAmount } = await db.checkout.findUniqueOrThrow({ where: { id: checkout.id } });
   return refundedAmount > BigInt(refunded) ? "a refund came back" : null;
 }
 
-/** Applies the refunds of a payment, which paid a fee or a month of a plan. */
+/** Applies refunds and disputes of a payment, for a fee or a month of a plan. */
 export async function syncPayment(paymentIntentId: string): Promise<Done> {
   const payment = answerOf(await readPayment(paymentIntentId));
   if (!payment) return "missing";

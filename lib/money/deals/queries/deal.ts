@@ -24,7 +24,8 @@ export type Recipient = { nome: string; cnpj: string; conferidaEm: Date | null }
 
 /**
  * The project's account inside a deal. `aberta`: shown; `repousa`: changed less than a day ago, still hidden from the
- * funder; `alheia`: its holder is not the project's organization, hidden from both; `ilegivel`: it cannot be decrypted.
+ * funder; `alheia`: its holder is not the project's checked organization, hidden from both; `ilegivel`: it cannot be
+ * decrypted.
  */
 export type AccountView = {
   estado: "aberta" | "repousa" | "alheia" | "ilegivel";

@@ -39,7 +39,7 @@ export type DealFacts = {
   status: OpportunityStatus;
   aceitaEm: Date;
   desbloqueadaEm: Date | null;
-  /** When the bank account was set; null without one, or if its holder is not the organization. */
+  /** When the bank account was set or changed; null without one that the funder may see (IS_OWN_ACCOUNT of the queries). */
   contaEm: Date | null;
   deposito: Deposit | null;
   captador: NamedAmount | null;
@@ -155,7 +155,6 @@ export function reminderFor(
   return due > last ? due : null;
 }
 
-/** Actions in a deal; each is one function of lib/money/deals/mutations or lib/money/fees/mutations. */
 export const MOVES = ["desbloquear", "pagar_comissao", "conta", "deposito", "confirmar"] as const;
 export type Move = (typeof MOVES)[number];
 

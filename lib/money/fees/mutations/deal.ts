@@ -27,7 +27,7 @@ export type LockedDeal = {
   interesseId: string | null;
   projetoId: string;
   project: string;
-  /** Proponent of the project; the CNPJ is null for imported projects. */
+  /** Proponent of the project; the CNPJ is null without an organization. */
   organization: { nome: string; cnpj: string | null };
   /** Start of the transaction, for the day in mails; an event's time is taken after the lock ({@link addToStory}). */
   at: Date;

@@ -217,7 +217,7 @@ const byRank = (one: AgoraRow, other: AgoraRow) =>
   rank(one) < rank(other) ? -1 : Number(rank(one) > rank(other));
 
 /**
- * All duties of a person, oldest first.
+ * Rows for the duties of a person, oldest first.
  * @param missing incomplete fields of the profile, in the words of its form
  */
 export function agoraRows(facts: AgoraFacts, missing: readonly string[]): AgoraRow[] {
