@@ -112,7 +112,7 @@ export function createDiskStore(root: string): FileStore {
   };
 }
 
-export type S3Place = {
+type S3Place = {
   /** Default: Amazon's endpoint of the region. */
   endpoint?: string;
   region: string;

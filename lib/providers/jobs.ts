@@ -116,7 +116,7 @@ const QUEUES = {
   "old-logs": DAILY,
 } as const;
 
-export type QueueName = keyof typeof QUEUES;
+type QueueName = keyof typeof QUEUES;
 
 /** Cron schedules in São Paulo time. Runs that were missed while all servers were stopped are made up for by one. */
 const SCHEDULES: Partial<Record<QueueName, string>> = {
@@ -151,9 +151,9 @@ const ONE_LANE: readonly Lane[] = [{}];
 export type JobData = { id: string; at?: number };
 
 /** A throw fails the attempt, which is retried; `last`: no retry follows. */
-export type JobHandler = (data: JobData, last: boolean) => Promise<void>;
+type JobHandler = (data: JobData, last: boolean) => Promise<void>;
 /** Queues without a handler wait for another process. */
-export type JobHandlers = Partial<Record<QueueName, JobHandler>>;
+type JobHandlers = Partial<Record<QueueName, JobHandler>>;
 
 const globals = globalThis as typeof globalThis & { eloReciclaJobs?: Promise<PgBoss> };
 

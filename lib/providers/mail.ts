@@ -13,7 +13,7 @@ export type Outcome =
   | { kind: "refused"; code: OutcomeCode; httpStatus: number; details: string }
   | { kind: "unknown"; code: "TIMEOUT" | "CONNECTION_LOST"; details: string };
 
-export type OutcomeCode =
+type OutcomeCode =
   | "INVALID_EMAIL"
   | "RATE_LIMIT_EXCEEDED"
   | "PROVIDER_ERROR"

@@ -6,7 +6,7 @@ import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { readRetryAfter } from "./http";
 
-export type ModelMessage = { role: "system" | "user" | "assistant"; content: string };
+type ModelMessage = { role: "system" | "user" | "assistant"; content: string };
 
 /**
  * Failure of a call. `busy`: rate-limited; `refused`: wrong key, model or request; `down`: unreachable or server error;
@@ -22,7 +22,7 @@ export type ModelPart =
 export type ModelFailure = Extract<ModelPart, { kind: "failed" }>;
 
 /** Timeouts (ms): first text of an attempt, and between texts. */
-export type Patience = { first: number; between: number };
+type Patience = { first: number; between: number };
 const PATIENCE: Patience = { first: 20_000, between: 10_000 };
 /** Pause (ms) before the one retry. */
 const PAUSE = 300;
@@ -123,7 +123,7 @@ async function* tryOnce(
   }
 }
 
-export type JsonAnswer =
+type JsonAnswer =
   | { ok: true; text: string; whole: boolean }
   | { ok: false; trouble: ModelTrouble; retryAfter: number | null };
 

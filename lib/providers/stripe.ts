@@ -24,7 +24,7 @@ const client = new Stripe(env.STRIPE_SECRET_KEY, {
  * declined; `busy`: rate-limited; `refused`: wrong key, request or state; `down`: unreachable or server error;
  * `invalid`: malformed response.
  */
-export type StripeTrouble = "missing" | "reused" | "declined" | "busy" | "refused" | "down" | "invalid";
+type StripeTrouble = "missing" | "reused" | "declined" | "busy" | "refused" | "down" | "invalid";
 export type StripeAnswer<T> = { ok: true; data: T } | { ok: false; trouble: StripeTrouble };
 
 export const isTransient = (trouble: StripeTrouble): boolean => trouble === "busy" || trouble === "down";
@@ -286,7 +286,7 @@ export function stateOf(
 }
 
 /** A session, read together with its payment; `payment` is null before the first attempt to pay. */
-export type PaidSessionView = SessionView & { payment: PaymentView | null; state: SessionState };
+type PaidSessionView = SessionView & { payment: PaymentView | null; state: SessionState };
 
 export const readSession = (id: string): Promise<StripeAnswer<PaidSessionView>> =>
   callStripe("read session", async (stripe) => {
@@ -312,7 +312,7 @@ export const refundPayment = async ({ paymentIntentId, amount, key }: Refund) =>
     ({ id, amount: given, status }) => ({ id, amount: given, status }),
   );
 
-export type DisputeView = {
+type DisputeView = {
   paymentIntentId: string | null;
   /** `none`: an inquiry, or resolved in time; no money moved. */
   state: "open" | "won" | "lost" | "none";

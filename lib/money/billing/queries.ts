@@ -30,7 +30,7 @@ export async function checkSubscription(userId: string, now: Date): Promise<Subs
 }
 
 /** How a subscription is shown and managed; amounts in centavos. */
-export type PlanDetails = {
+type PlanDetails = {
   amount: number;
   method: "card" | "pix" | null;
   /** Stripe bills the plan, so it can be changed and cancelled. */

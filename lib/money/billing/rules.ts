@@ -76,7 +76,7 @@ export const isForeignPrice = (subscription: StripeSubscription, known: PlanPric
   known !== null && !priceNamed(subscription.lookupKey) && known.amount !== BigInt(subscription.amount);
 
 /** Columns of the stored row that come from Stripe; `amount` is the monthly charge in centavos. */
-export type SubscriptionRow = {
+type SubscriptionRow = {
   plan: PaidPlan;
   priceReading: Reading;
   amount: bigint;
@@ -134,7 +134,7 @@ export function changeOf(before: PlanFacts, after: NonNullable<PlanFacts>, now: 
 }
 
 /** The state of a payment on the return from its page. */
-export type Arrival = {
+type Arrival = {
   state: SessionState;
   purpose: "plano" | "taxa";
   /** Centavos charged; 0 for a trial, or with a coupon for the whole month. */

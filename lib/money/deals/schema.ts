@@ -11,7 +11,7 @@ export const typed = z.string().catch("");
 const line = typed.transform((text) => toPlainText(text).slice(0, 300));
 export const typedAmount = z.custom<string>(() => true).transform(toValueText);
 
-export const dealSchema = z.object({ id: z.uuid(DEAL.unknown) });
+const dealSchema = z.object({ id: z.uuid(DEAL.unknown) });
 
 export const calendarSchema = z.object({ negociacao: z.uuid(DEAL.unknown), prazo: z.enum(CALENDAR_KINDS) });
 

@@ -7,7 +7,7 @@ import { db, Prisma } from "@/lib/server/db";
 import { commissionOf, isRaised, percentageOf, REPORTED_LINE, unlockFee } from "./rules";
 
 /** Cost of the two ways to open the contact of one deal, in centavos. */
-export type Quote = {
+type Quote = {
   desbloqueio: { valor: number; percent: number; raised: boolean };
   comissao: { valor: number; raised: boolean; aboveLine: boolean };
 };

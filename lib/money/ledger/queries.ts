@@ -30,7 +30,7 @@ export const paidBy = (userId: string | null): Prisma.Sql => Prisma.sql`
   ) pagos group by id`;
 
 /** A shown value and its value by the ledger: centavos, or 1 and 0 for yes and no. */
-export type Difference = { what: string; id: string; shown: bigint; ledger: bigint };
+type Difference = { what: string; id: string; shown: bigint; ledger: bigint };
 
 /**
  * CTEs of the comparison. `linhas`: ledger lines with the record of their entry; `paginas`: amount kept and owed per

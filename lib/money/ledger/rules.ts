@@ -29,7 +29,7 @@ export const CAUSES = [
   /** Stripe refunded (part of) a month. causeId: the plan payment and the centavos refunded so far. */
   "mensalidade_devolvida",
 ] as const;
-export type Cause = (typeof CAUSES)[number];
+type Cause = (typeof CAUSES)[number];
 
 /**
  * `stripe` is held by Stripe for us, `em_disputa` by a bank during a dispute, `a_devolver` has to be refunded,

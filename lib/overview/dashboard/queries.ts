@@ -219,7 +219,7 @@ const FEATURED = [...BASIC, "valorTotal", "valorCaptado"] as const;
 export type FeaturedProject = Pick<ProjectRow, (typeof FEATURED)[number]> & { proponente: string };
 
 /** Figures of the three tiles (B2.17, B6.2): open projects; amounts in centavos. */
-export type Summary = { projetos: number; valorTotal: number; disponivel: number };
+type Summary = { projetos: number; valorTotal: number; disponivel: number };
 
 export type FeaturedCard = { summary: Summary; projects: FeaturedProject[] };
 

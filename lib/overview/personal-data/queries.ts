@@ -107,7 +107,7 @@ export type ConsentView = {
 };
 
 /** A look of the platform's team at the account, with its reason. */
-export type LookView = { id: string; createdAt: Date; reason: string };
+type LookView = { id: string; createdAt: Date; reason: string };
 
 /** Most looks that the page shows; the copy of the data has all of a year. */
 const SHOWN_LOOKS = 5;

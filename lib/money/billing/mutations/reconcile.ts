@@ -18,7 +18,7 @@ const WATCHED = 30;
 const BATCH = 200;
 
 /** Result of the comparison: our ids and Stripe's, no personal data. */
-export type Reconciliation = {
+type Reconciliation = {
   checked: number;
   mended: string[];
   /** Problems that the team has to repair by hand. */

@@ -52,7 +52,7 @@ type Facts = { subscription: SubscriptionView; months: Month[]; method: "card" |
 const RECENT = 2;
 
 /** Older payments to read, too: one of them, or all. */
-export type Scope = { paymentIntentId?: string; all?: boolean };
+type Scope = { paymentIntentId?: string; all?: boolean };
 
 /** The payment of a month. After a lost dispute it counts as fully refunded, because the bank took the money back. */
 async function readMonthPayment(id: string): Promise<PaymentView | null> {

@@ -63,7 +63,7 @@ const writeStatus = ({ id, paymentId }: Checkout, status: SessionState, now: Dat
   });
 
 /** A write of the caller, done in the transaction that settles a fee. */
-export type AlsoWrites = (tx: JobTransaction) => Promise<void>;
+type AlsoWrites = (tx: JobTransaction) => Promise<void>;
 
 type Paid = { checkoutId: string; paymentId: string; payment: PaymentView };
 
@@ -84,7 +84,7 @@ const applyFee = ({ checkoutId, paymentId, payment }: Paid, now: Date, also?: Al
   });
 
 /** The state of the checkout and the centavos charged, or why nothing was done. */
-export type SettleOutcome =
+type SettleOutcome =
   | { state: SessionState; purpose: "plano" | "taxa"; charged: number; subscriptionId: string | null }
   | { problem: string };
 

@@ -1,7 +1,7 @@
 import type { DealEventType, Side } from "@/lib/kit/states";
 
 /** Facts of an event; amounts and days are formatted. */
-export type EventFacts = {
+type EventFacts = {
   author: Side | null;
   valor: string | null;
   data: string | null;

@@ -16,7 +16,7 @@ import { lockAsSide, type OpenedDeal } from "./lock";
 type Naming = { id: string; valor: number };
 type Outcome = ReturnType<typeof outcomeOf>;
 
-export type ConfirmResult = { outcome: Outcome; message: string; hint: string };
+type ConfirmResult = { outcome: Outcome; message: string; hint: string };
 
 /** Results for the side that names an amount. */
 export const ANSWERS: Record<Outcome, ConfirmResult> = {

@@ -20,7 +20,7 @@ export const encryptionContextOf = (projetoId: string): string => `bank-account:
 export type Contact = { nome: string; email: string | null; telefone: string };
 
 /** The organization that receives the deposit; `conferidaEm` is null until the team checked it. */
-export type Recipient = { nome: string; cnpj: string; conferidaEm: Date | null };
+type Recipient = { nome: string; cnpj: string; conferidaEm: Date | null };
 
 /**
  * The project's account inside a deal. `aberta`: shown; `repousa`: changed less than a day ago, still hidden from the

@@ -25,7 +25,7 @@ export type Phase = (typeof PHASES)[number];
 export type NamedAmount = { valor: number; em: Date };
 
 /** The recorded deposit; amount in centavos. */
-export type Deposit = { valor: number; temComprovante: boolean; em: Date };
+type Deposit = { valor: number; temComprovante: boolean; em: Date };
 
 /**
  * First missing condition for showing an account or issuing a receipt: an organization with its CNPJ, the team's

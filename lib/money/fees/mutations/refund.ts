@@ -14,7 +14,7 @@ import { waive } from "./commission";
 import { type LockedCheckout, type LockedDeal, lockCheckout, mailSides, payerOf } from "./deal";
 import { takeRight } from "./right";
 
-export type RefundInput = {
+type RefundInput = {
   paymentIntentId: string;
   /** Centavos refunded so far, as Stripe reports. */
   refundedAmount: bigint;

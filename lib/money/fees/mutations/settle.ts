@@ -18,7 +18,7 @@ import {
   payerOf,
 } from "./deal";
 
-export type FeePayment = {
+type FeePayment = {
   checkoutId: string;
   paymentId: string;
   /** Centavos that Stripe reports. */

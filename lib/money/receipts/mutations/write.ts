@@ -12,11 +12,11 @@ import { PAYER_COLUMNS, PAYER_TABLES, type Payer, readAccount } from "../queries
 import { OUR_ISSUER, type ReceiptKind } from "../rules/receipt";
 import type { ReceiptContent } from "../types";
 
-export type ReceiptNumber = { id: string; number: number };
+type ReceiptNumber = { id: string; number: number };
 /** Id and number of a receipt, with its code for the public check. */
 export type WrittenReceipt = ReceiptNumber & { code: string };
 
-export type NewReceipt = {
+type NewReceipt = {
   kind: ReceiptKind;
   /** Numbers count per issuer. */
   issuer: string;

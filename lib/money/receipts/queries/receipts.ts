@@ -44,7 +44,7 @@ function toView({ conteudo, ...row }: Row): ReceiptView {
 }
 
 /** Receipts on a page of the list. */
-export const RECEIPTS_PER_PAGE = 20;
+const RECEIPTS_PER_PAGE = 20;
 
 /** Cursor of a page: day and id of the last row before it. */
 const CURSOR = /^(\d{4}-\d{2}-\d{2})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;

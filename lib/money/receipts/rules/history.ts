@@ -44,7 +44,7 @@ export const supportState = (fee: FeeDisplay): FeeDisplay =>
 export const PAYMENTS_PER_PAGE = 20;
 
 /** Cursor: moment and id of the last row of a page. */
-export type HistoryCursor = { at: Date; id: string };
+type HistoryCursor = { at: Date; id: string };
 
 export const writeHistoryCursor = ({ at, id }: HistoryCursor): string =>
   writeCursor({ key: String(at.getTime()), id });

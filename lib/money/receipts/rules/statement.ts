@@ -2,7 +2,7 @@ import { quarterOf } from "./period";
 import type { ReceiptKind } from "./receipt";
 
 /** `apoio`: paid to projects; `plataforma`: paid to us. */
-export type Section = "apoio" | "plataforma";
+type Section = "apoio" | "plataforma";
 
 const sectionOf = (kind: ReceiptKind): Section => (kind === "lir" ? "apoio" : "plataforma");
 

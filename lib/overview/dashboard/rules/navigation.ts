@@ -185,7 +185,7 @@ const PAGES = new Map<string, string>([
   ["/projects/create", "Novo Projeto"],
 ]);
 
-export type Crumb = { label: string; href: string };
+type Crumb = { label: string; href: string };
 
 /** The named pages above a page; empty for pages of the navigation, which marks them itself. */
 export function crumbsOf(pathname: string): Crumb[] {
