@@ -100,7 +100,7 @@ export function createDiskStore(root: string): FileStore {
       try {
         await rm(place, { force: true });
         await rm(draftOf(place), { force: true });
-        // Fails, and is ignored, while the upload's folder has other files.
+        // Removes the upload's folder with its last file; before that, the call fails and is ignored.
         await rmdir(path.dirname(place)).catch(() => {});
         return !(await isUnmounted());
       } catch (error) {

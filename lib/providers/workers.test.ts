@@ -59,7 +59,7 @@ test("an account's fourth job is refused while its first runs, and another accou
   for (const piece of own.slice(0, 3)) expect(await piece).toMatchObject({ done: true });
 });
 
-test("a worker file that cannot be built is a failure with a text, not a crash", async () => {
+test("a worker file that cannot be built is a failure, not a crash", async () => {
   const gone = workers<string, string>({ ...WORK, entry: "tests/setup/no-such-file.ts", time: 10_000 });
   expect(await gone("a", "x")).toEqual({ done: false, reason: "failed" });
 });

@@ -91,8 +91,8 @@ type SubscriptionRow = {
 type EarlierRow = { pastDueSince: Date | null } | null;
 
 /**
- * The row of a subscription. A month that was paid and not refunded confirms its payment; so does a month that a
- * coupon made free, but never the trial's empty invoice.
+ * The row of a subscription. The payment of a live one is confirmed by money received and not refunded, or by a month that
+ * a coupon made free; not by the trial's empty invoice.
  * @param paid centavos received and not refunded
  * @param latest the newest invoice; null without one
  */

@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from "@/lib/kit/time";
 
-/** Time (ms) for which an idempotency key is used again: Stripe keeps it for 24 hours, less a margin. */
+/** Time (ms) for which an idempotency key is used again: less than the 24 hours for which Stripe keeps it. */
 const KEY_LIFETIME = 23 * HOUR;
 /** Least remaining time (ms) of a page that is shared. */
 const SHORTEST = 10 * MINUTE;

@@ -26,7 +26,7 @@ export const ANSWERS: Record<Outcome, ConfirmResult> = {
 };
 
 /** Result of an amount that is refused or changes nothing; null if it has to be written. */
-function answerWithoutChange(facts: DealFacts, side: Side, valor: number): Result<ConfirmResult> | null {
+function resultWithoutChange(facts: DealFacts, side: Side, valor: number): Result<ConfirmResult> | null {
   const { status } = facts;
   const isSame = facts[side]?.valor === valor;
   if (status === "cancelada") return failure("conflict", DEAL.over);
@@ -111,7 +111,7 @@ export async function confirmAmount(
   const result = await asAccountWithJobs(userId, async (tx): Promise<Result<ConfirmResult>> => {
     const deal = await lockAsSide(tx, userId, side, id);
     if (!deal) return failure("not_found", DEAL.unknown);
-    const unchanged = answerWithoutChange(deal.facts, side, valor);
+    const unchanged = resultWithoutChange(deal.facts, side, valor);
     if (unchanged) return unchanged;
     return ok(ANSWERS[await nameInDeal(tx, deal, { userId, side, valor, colleagueId })]);
   });

@@ -27,7 +27,7 @@ import { withFacts } from "./lock";
 
 /** Deals per page. */
 const BATCH = 200;
-/** Days after which a deal may be due; the rule then counts working days. */
+/** Least age (days) of a deal with a reminder; the rule counts working days. */
 const EARLIEST = REMIND_AFTER[0] - 1;
 
 /** Deals in progress by id. A deal with a deleted account is left to the team. */

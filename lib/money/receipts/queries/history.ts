@@ -16,7 +16,7 @@ import {
   writeHistoryCursor,
 } from "../rules/history";
 
-/** The account: the history lists a captador's fees or a funder's supports (B6.6), and either's months of a plan. */
+/** Owner of the history: a captador with fees or a funder with supports (B6.6); both may have months of a plan. */
 export type HistoryOf = { userId: string; userType: "captador" | "financiador" };
 
 /** Filters from the query; `de` and `ate` are ISO days, both included; `depois` is a cursor. */
@@ -162,7 +162,7 @@ export async function listPayments(
 /** The three cards (B2.21); `total` in centavos, the others are counts. */
 export type HistoryTotals = { total: number; desbloqueios: number; pendentes: number };
 
-/** Number of deals whose contact is open. */
+/** Number of deals with an unlocked fee that was not refunded. */
 const OPENED = Prisma.sql`count(distinct opportunity_id) filter (where unlocked_at is not null and refunded_at is null)`;
 
 /** A captador's cards: the total paid less refunds (centavos), opened contacts, pending payments. */

@@ -127,7 +127,7 @@ export async function readIdentity(userId: string): Promise<IdentityView> {
   };
 }
 
-/** Address that the account's receipts are sent to; null while none is kept. */
+/** Address of the account's accountant; null while none is kept. */
 export const readAccountantEmail = async (userId: string): Promise<string | null> =>
   (await db.profile.findUnique({ where: { userId }, select: { accountantEmail: true } }))?.accountantEmail ??
   null;

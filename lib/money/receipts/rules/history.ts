@@ -35,8 +35,8 @@ export function planState(status: MonthStatus, amount: number, refunded: number)
 }
 
 /**
- * How a support is shown to its funder (B4.4), by one of its project's fees: whether the contact is open, or why not. A
- * funder sees no refund, dispute or pending transfer.
+ * How a support is shown to its funder (B4.4), by one of its project's fees: whether the contact is open, or why not.
+ * Refunds, disputes and pending transfers are the project's, and shown as pending.
  */
 export const supportState = (fee: FeeDisplay): FeeDisplay =>
   fee === "unlocked" || fee === "failed" || fee === "expired" ? fee : "pending";

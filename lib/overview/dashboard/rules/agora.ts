@@ -37,7 +37,7 @@ export type AgoraFacts = {
   proximoPrazo: string | null;
 };
 
-/** A duty: a sentence with one verb, a date and a link. */
+/** A duty: a sentence, its dates and a link. */
 export type AgoraRow = {
   id: string;
   text: string;
