@@ -20,18 +20,25 @@ export const STORED_STAGES = [
 ] as const;
 type StoredStage = (typeof STORED_STAGES)[number];
 
-const TO_CAPTADOR: Record<StoredStage, Stage> = {
-  deposito: "deposito",
-  confirmacao: "confirmacao",
-  confirmado: "confirmacao",
-  confirmado_recibo: "confirmacao",
-  recibo: "recibo",
-  concluido: "concluido",
-  encerrado: "encerrado",
-};
 const SHOWN: Record<Side, Record<StoredStage, Stage>> = {
-  captador: TO_CAPTADOR,
-  financiador: { ...TO_CAPTADOR, confirmado: "recibo", confirmado_recibo: "concluido" },
+  captador: {
+    deposito: "deposito",
+    confirmacao: "confirmacao",
+    confirmado: "confirmacao",
+    confirmado_recibo: "confirmacao",
+    recibo: "recibo",
+    concluido: "concluido",
+    encerrado: "encerrado",
+  },
+  financiador: {
+    deposito: "deposito",
+    confirmacao: "confirmacao",
+    confirmado: "recibo",
+    confirmado_recibo: "concluido",
+    recibo: "recibo",
+    concluido: "concluido",
+    encerrado: "encerrado",
+  },
 };
 
 /** Stored stages that one side sees as `stage`; stageOf derives the same from the facts. */
