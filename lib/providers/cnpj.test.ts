@@ -10,31 +10,34 @@ process.env.BRASILAPI_BASE_URL = `http://127.0.0.1:${(vendor.address() as Addres
 const { fetchCompany } = await import("./cnpj");
 afterAll(() => vendor.close());
 
-function ask(body: unknown, status = 200, headers = {}) {
+function lookUp(body: unknown, status = 200, headers = {}) {
   answer = (response) => response.writeHead(status, headers).end(JSON.stringify(body));
   return fetchCompany("11222333000181");
 }
 
 const acme = { razao_social: "ACME LTDA", uf: "SP", municipio: "CAMPINAS", situacao_cadastral: 2 };
 const company = { razao_social: "ACME LTDA", uf: "SP", municipio: "CAMPINAS" };
-const unsaid = { brand: "", openedOn: null };
+const noDetails = { brand: "", openedOn: null };
 
 test("A7.16 only name, place and tax regime are read from the registry", async () => {
   const people = { qsa: [{ nome_socio: "FULANO DE TAL" }], ddd_telefone_1: "1199999999", email: "a@b.c" };
-  expect(await ask({ ...acme, ...people })).toEqual({
+  expect(await lookUp({ ...acme, ...people })).toEqual({
     kind: "found",
     situation: 2,
     company,
     regimes: [],
-    ...unsaid,
+    ...noDetails,
   });
 });
 
 test("the opening date and the trade name are read if they are valid", async () => {
   const opened = { nome_fantasia: " ACME\n RECICLA ", data_inicio_atividade: "2019-02-28" };
-  expect(await ask({ ...acme, ...opened })).toMatchObject({ brand: "ACME RECICLA", openedOn: "2019-02-28" });
+  expect(await lookUp({ ...acme, ...opened })).toMatchObject({
+    brand: "ACME RECICLA",
+    openedOn: "2019-02-28",
+  });
   for (const wrong of ["28/02/2019", "2019-02-30", 20190228, null, "", {}])
-    expect(await ask({ ...acme, nome_fantasia: wrong, data_inicio_atividade: wrong })).toMatchObject({
+    expect(await lookUp({ ...acme, nome_fantasia: wrong, data_inicio_atividade: wrong })).toMatchObject({
       kind: "found",
       openedOn: null,
     });
@@ -45,7 +48,7 @@ test("A7.16 all tax regimes are returned, each with its year", async () => {
     { ano: "2022", forma_de_tributacao: "LUCRO PRESUMIDO" },
     { ano: 2024, forma_de_tributacao: "LUCRO  REAL " },
   ];
-  expect(await ask({ ...acme, regime_tributario })).toMatchObject({
+  expect(await lookUp({ ...acme, regime_tributario })).toMatchObject({
     regimes: [
       { forma: "LUCRO PRESUMIDO", ano: 2022 },
       { forma: "LUCRO REAL", ano: 2024 },
@@ -56,12 +59,12 @@ test("A7.16 all tax regimes are returned, each with its year", async () => {
 test.each([[null], [[]], ["LUCRO REAL"], [[{ ano: "x" }]], [[{ forma_de_tributacao: "" }]]])(
   "A7.16 with the unreadable tax regime %j the company is still found",
   async (regime_tributario) => {
-    expect(await ask({ ...acme, regime_tributario })).toEqual({
+    expect(await lookUp({ ...acme, regime_tributario })).toEqual({
       kind: "found",
       situation: 2,
       company,
       regimes: [],
-      ...unsaid,
+      ...noDetails,
     });
   },
 );
@@ -70,32 +73,32 @@ test.each([
   ["  ACME \n RECICLAGEM\tLTDA ", "ACME RECICLAGEM LTDA"],
   ["A".repeat(1_000_000), "A".repeat(200)],
 ])("A7.16 the name %.40j becomes one line of at most 200 characters", async (given, name) => {
-  expect(await ask({ ...acme, razao_social: given })).toMatchObject({ company: { razao_social: name } });
+  expect(await lookUp({ ...acme, razao_social: given })).toMatchObject({ company: { razao_social: name } });
 });
 
-test("a company without a place has none, and a name without letters is no company", async () => {
-  expect(await ask({ razao_social: "ACME", uf: null })).toEqual({
+test("a company may lack a place, but without a name it counts as missing", async () => {
+  expect(await lookUp({ razao_social: "ACME", uf: null })).toEqual({
     kind: "found",
     situation: null,
     company: { razao_social: "ACME", uf: "", municipio: "" },
     regimes: [],
-    ...unsaid,
+    ...noDetails,
   });
-  expect(await ask({ ...acme, razao_social: "   " })).toEqual({ kind: "missing" });
+  expect(await lookUp({ ...acme, razao_social: "   " })).toEqual({ kind: "missing" });
 });
 
 test.each([[null], ["ACME"], [[acme]], [{}], [{ razao_social: 1 }]])(
-  "the malformed response %j counts as none",
+  "the malformed response %j counts as a registry that is down",
   async (body) => {
-    expect(await ask(body)).toEqual({ kind: "down" });
+    expect(await lookUp(body)).toEqual({ kind: "down" });
   },
 );
 
 test("a 429 gives the time to wait, a minute by default", async () => {
-  expect(await ask({}, 429, { "Retry-After": "120" })).toEqual({ kind: "limited", rest: 120_000 });
-  expect(await ask({}, 429)).toEqual({ kind: "limited", rest: 60_000 });
+  expect(await lookUp({}, 429, { "Retry-After": "120" })).toEqual({ kind: "limited", rest: 120_000 });
+  expect(await lookUp({}, 429)).toEqual({ kind: "limited", rest: 60_000 });
 });
 
-test.each([400, 404])("a %i means that the registry does not know the number", async (status) => {
-  expect(await ask({ message: "CNPJ inválido" }, status)).toEqual({ kind: "missing" });
+test.each([400, 404])("a %i counts as an unknown number", async (status) => {
+  expect(await lookUp({ message: "CNPJ inválido" }, status)).toEqual({ kind: "missing" });
 });

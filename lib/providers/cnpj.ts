@@ -3,7 +3,7 @@ import { z } from "zod";
 import { env } from "@/lib/server/env";
 import { getJson } from "./http";
 
-/** Maximum time (ms) that a person waits for the registry. */
+/** Time limit (ms) of a lookup. */
 export const TIMEOUT = 6_000;
 /** Back-off (ms) after a 429 without Retry-After. */
 const REST = 60_000;
@@ -24,7 +24,7 @@ const company = z.object({
     .catch(null),
 });
 
-/** A tax regime in the registry's spelling, and its year, always a past one. */
+/** A tax regime in the registry's spelling, and its year. */
 export type TaxRegime = { forma: string; ano: number };
 
 /** Registry data of a company (A3.11) with its newest tax regime. */
@@ -49,17 +49,17 @@ const clean = (text: string) => text.replace(/\s+/g, " ").trim().slice(0, NAME_L
 function toLookup(body: unknown): CompanyLookup {
   const parsed = company.safeParse(body);
   if (!parsed.success) return { kind: "down" };
-  const { razao_social, nome_fantasia, uf, municipio, situacao_cadastral, regime_tributario } = parsed.data;
-  const name = clean(razao_social);
+  const { data } = parsed;
+  const name = clean(data.razao_social);
   if (!name) return { kind: "missing" };
   return {
     kind: "found",
-    situation: situacao_cadastral ?? null,
-    brand: clean(nome_fantasia ?? ""),
-    openedOn: parsed.data.data_inicio_atividade ?? null,
-    company: { razao_social: name, uf: clean(uf ?? ""), municipio: clean(municipio ?? "") },
-    regimes: (regime_tributario ?? []).map(({ ano, forma_de_tributacao }) => ({
-      forma: clean(forma_de_tributacao),
+    situation: data.situacao_cadastral ?? null,
+    brand: clean(data.nome_fantasia ?? ""),
+    openedOn: data.data_inicio_atividade ?? null,
+    company: { razao_social: name, uf: clean(data.uf ?? ""), municipio: clean(data.municipio ?? "") },
+    regimes: (data.regime_tributario ?? []).map(({ ano, forma_de_tributacao: forma }) => ({
+      forma: clean(forma),
       ano,
     })),
   };

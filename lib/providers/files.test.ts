@@ -165,8 +165,8 @@ describe("the store with an S3 API", () => {
   test("a failing vendor is reported as down after two attempts", async () => {
     await fault({ mode: "status" });
     expect(await s3().put("foto/down", BYTES, "image/jpeg")).toBe(false);
-    const asked = await (await fetch(`${sandbox.url}/_sandbox/requests?provider=s3`)).json();
-    expect(asked).toHaveLength(2);
+    const requests = await (await fetch(`${sandbox.url}/_sandbox/requests?provider=s3`)).json();
+    expect(requests).toHaveLength(2);
     expect(await s3().open("foto/down")).toEqual({ kind: "down" });
     expect(await s3().remove("foto/down")).toBe(false);
   });

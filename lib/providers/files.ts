@@ -63,9 +63,9 @@ export function createDiskStore(root: string): FileStore {
     assertKey(key);
     return path.join(root, key);
   };
-  /** A missing root means that the folder is not mounted: neither a removal nor the absence of a file is certain. */
-  const isAway = async () => !(await stat(root).catch(() => null))?.isDirectory();
-  /** Temporary name; the rename makes the whole file visible at once. */
+  /** Without its root the store is not mounted: a file that seems missing may exist. */
+  const isUnmounted = async () => !(await stat(root).catch(() => null))?.isDirectory();
+  /** Temporary name: the later rename makes the whole file visible at once. */
   const draftOf = (place: string) => `${place}.part`;
 
   return {
@@ -90,7 +90,7 @@ export function createDiskStore(root: string): FileStore {
         await new Promise((resolve, reject) => file.once("open", resolve).once("error", reject));
         return { kind: "found", body: Readable.toWeb(file) as ReadableStream<Uint8Array> };
       } catch (error) {
-        if (isMissing(error) && !(await isAway())) return { kind: "missing" };
+        if (isMissing(error) && !(await isUnmounted())) return { kind: "missing" };
         noteFailure("disk", "open", error);
         return { kind: "down" };
       }
@@ -100,11 +100,11 @@ export function createDiskStore(root: string): FileStore {
       try {
         await rm(place, { force: true });
         await rm(draftOf(place), { force: true });
-        // Removes the upload's folder with its last file.
+        // Removes the upload's folder with its last file; before that, the call fails and is ignored.
         await rmdir(path.dirname(place)).catch(() => {});
-        return !(await isAway());
+        return !(await isUnmounted());
       } catch (error) {
-        if (isMissing(error)) return !(await isAway());
+        if (isMissing(error)) return !(await isUnmounted());
         noteFailure("disk", "remove", error);
         return false;
       }
@@ -112,7 +112,7 @@ export function createDiskStore(root: string): FileStore {
   };
 }
 
-export type S3Place = {
+type S3Place = {
   /** Default: Amazon's endpoint of the region. */
   endpoint?: string;
   region: string;
@@ -121,10 +121,10 @@ export type S3Place = {
   secret: string;
 };
 
-/** Timeouts (ms): connecting, idle, and the whole request. */
+/** Timeouts (ms): connecting, idle, and the whole request (not of a read). */
 const S3_TIMES = { connect: 3_000, silence: 10_000, whole: 30_000 };
 
-/** Objects of one bucket at Amazon or a compatible service. */
+/** A bucket at Amazon or a compatible service. */
 export function createS3Store({ endpoint, region, bucket, keyId, secret }: S3Place): FileStore {
   const client = new S3Client({
     endpoint,
@@ -168,10 +168,7 @@ export function createS3Store({ endpoint, region, bucket, keyId, secret }: S3Pla
         // The body has only the idle timeout: a slow reader may take long over a large file.
         const { Body } = await client.send(get);
         if (!Body) return { kind: "missing" };
-        return {
-          kind: "found",
-          body: Body.transformToWebStream() as ReadableStream<Uint8Array>,
-        };
+        return { kind: "found", body: Body.transformToWebStream() as ReadableStream<Uint8Array> };
       } catch (error) {
         if (isMissing(error)) return { kind: "missing" };
         noteFailure("s3", "open", error);

@@ -11,7 +11,7 @@ const FILE_TIMEOUT = 60_000;
  * Failure of a call. `credits`: account exhausted; `busy`: rate-limited; `refused`: wrong key or request, or unknown
  * generation; `down`: unreachable or server error; `slow`: timeout; `invalid`: malformed response.
  */
-export type GammaTrouble = "credits" | "busy" | "refused" | "down" | "slow" | "invalid";
+type GammaTrouble = "credits" | "busy" | "refused" | "down" | "slow" | "invalid";
 
 type Answer<T> = { ok: true; data: T } | { ok: false; trouble: GammaTrouble };
 
@@ -36,7 +36,7 @@ function troubleOf(status: number): GammaTrouble {
 
 const isTimeout = (error: unknown) => error instanceof Error && error.name === "TimeoutError";
 
-async function ask<T>(path: string, schema: z.ZodType<T>, body?: unknown): Promise<Answer<T>> {
+async function call<T>(path: string, schema: z.ZodType<T>, body?: unknown): Promise<Answer<T>> {
   const begun = performance.now();
   const fail = (trouble: GammaTrouble) => {
     log.warn(
@@ -55,7 +55,7 @@ async function ask<T>(path: string, schema: z.ZodType<T>, body?: unknown): Promi
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       cache: "no-store",
-      // The key goes to the configured address alone.
+      // A redirect would send the key to another address.
       redirect: "error",
       signal: AbortSignal.timeout(TIMEOUT),
     });
@@ -72,12 +72,12 @@ async function ask<T>(path: string, schema: z.ZodType<T>, body?: unknown): Promi
 }
 
 /**
- * Starts a presentation. Never retried: a lost response would be paid for twice.
+ * Starts a presentation. Never retried: if only the response was lost, the retry would be charged, too.
  * @param text cards separated by a line of three hyphens
  * @returns the generation's id
  */
 export async function startGeneration(text: string, cards: number): Promise<Answer<string>> {
-  const answer = await ask("/generations", started, {
+  const answer = await call("/generations", started, {
     inputText: text,
     textMode: "preserve",
     format: "presentation",
@@ -91,7 +91,7 @@ export async function startGeneration(text: string, cards: number): Promise<Answ
 }
 
 export async function readGeneration(id: string): Promise<Answer<Generation>> {
-  const answer = await ask(`/generations/${encodeURIComponent(id)}`, generation);
+  const answer = await call(`/generations/${encodeURIComponent(id)}`, generation);
   if (!answer.ok) return answer;
   const { data } = answer;
   if (data.status !== "completed") return { ok: true, data: { state: data.status } as Generation };
@@ -102,7 +102,7 @@ export async function readGeneration(id: string): Promise<Answer<Generation>> {
 const mayHoldFile = (address: string) =>
   address.startsWith("https://") || new URL(address).origin === new URL(env.GAMMA_BASE_URL).origin;
 
-/** The file of a finished presentation; null when unavailable. @param most largest size (bytes) */
+/** The file of a finished presentation; null when unavailable or larger than `most` (bytes). */
 export async function downloadExport(address: string, most: number): Promise<Buffer | null> {
   if (!mayHoldFile(address)) return null;
   try {

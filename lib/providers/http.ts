@@ -4,7 +4,7 @@ import { log } from "@/lib/server/log";
 
 /** Pause (ms) before the one retry. */
 const PAUSE = 200;
-/** Longest Retry-After (ms) that is honoured. */
+/** Cap (ms) of Retry-After. */
 const LONGEST_REST = 3_600_000;
 
 /** `status` is null without a readable response; `retryAfter` in ms. */
@@ -12,7 +12,7 @@ export type JsonAnswer =
   | { ok: true; body: unknown }
   | { ok: false; status: number | null; retryAfter: number | null };
 
-type Question = { vendor: string; base: string; path: `/${string}`; timeout: number };
+type JsonRequest = { vendor: string; base: string; path: `/${string}`; timeout: number };
 
 /** Parses Retry-After in seconds or as a date. @returns ms from now, or null */
 export function readRetryAfter(header: string | null, now: number): number | null {
@@ -26,7 +26,7 @@ const refused = (status: number | null, retryAfter: number | null, reason: strin
 
 async function attempt(url: URL, signal: AbortSignal) {
   try {
-    // A redirect would lead to an address that nobody configured.
+    // A redirect may lead to any address.
     const response = await fetch(url, {
       signal,
       cache: "no-store",
@@ -43,10 +43,10 @@ async function attempt(url: URL, signal: AbortSignal) {
 }
 
 /**
- * GETs JSON within `timeout` (ms) in total, with one retry after a server or network error. Never throws. Logs omit the
- * address, which may hold personal data.
+ * GETs JSON within `timeout` (ms) in total, with one retry after a server error, a network error or malformed JSON. Never
+ * throws. Logs omit the address, which may hold personal data.
  */
-export async function getJson({ vendor, base, path, timeout }: Question): Promise<JsonAnswer> {
+export async function getJson({ vendor, base, path, timeout }: JsonRequest): Promise<JsonAnswer> {
   const url = new URL(base.replace(/\/+$/, "") + path);
   const signal = AbortSignal.timeout(timeout);
   const started = performance.now();

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { env } from "@/lib/server/env";
 import { getJson } from "./http";
 
-/** Timeout (ms); the embedded list is used then. */
+/** Timeout (ms), after which callers use the embedded list. */
 const TIMEOUT = 4_000;
 /** The largest state has 853 cities. */
 const MOST = 2_000;
@@ -28,13 +28,13 @@ async function read<T>(path: string, schema: z.ZodType<T>): Promise<T | null> {
   return answer.ok ? (schema.safeParse(answer.body).data ?? null) : null;
 }
 
-/** States sorted by name; null when IBGE does not respond. */
+/** States sorted by name; null without a valid response. */
 export async function fetchStates(): Promise<State[] | null> {
   const list = await read("estados", states);
   return list?.map(({ sigla, nome }) => ({ code: sigla, name: nome })) ?? null;
 }
 
-/** Cities sorted by name; null when IBGE does not respond. @param code one of the 27 codes */
+/** Cities sorted by name; null without a valid response. @param code one of the 27 codes */
 export async function fetchCities(code: string): Promise<City[] | null> {
   const list = await read(`estados/${encodeURIComponent(code)}/municipios`, cities);
   return list?.map(({ nome }) => ({ name: nome })) ?? null;

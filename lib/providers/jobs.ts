@@ -8,16 +8,16 @@ import { DIRECT_URL, db, PREPARED, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 
-/** Database connections of the queue, besides those of the product. */
+/** Database connections of the queue, apart from the pool of lib/server/db.ts. */
 const CONNECTIONS = 4;
 
 /**
- * Seconds without a heartbeat after which another server takes over the job of a killed one. Heartbeats are sent twice
- * as often.
+ * Seconds without a heartbeat after which another server takes over the job of a killed one. A server sends a heartbeat
+ * every half of them.
  */
 const HEARTBEAT = { heartbeatSeconds: 60 } as const;
 
-/** Daily jobs (SCHEDULES), over before their next run. */
+/** Daily jobs; all retries end before the next run. */
 const DAILY = {
   ...HEARTBEAT,
   retryLimit: 6,
@@ -47,8 +47,8 @@ const MONEY = {
 } as const;
 
 /**
- * Messages to people. All retry waits together (10 s, doubling, at most an hour) stay below 24 hours, for which the
- * e-mail provider keeps idempotency keys and most links are valid.
+ * Messages to people. The waits between retries (10 s, doubling, at most an hour) add up to less than 24 hours, for
+ * which Resend keeps idempotency keys and most links are valid.
  */
 const DELIVERY = {
   ...HEARTBEAT,
@@ -64,9 +64,9 @@ const QUEUES = {
   email: { ...DELIVERY, expireInSeconds: 180 },
   /** Approves submissions on a local start, which has no team. */
   "demo-approvals": { ...HEARTBEAT, retryLimit: 3, retryDelay: 10, deleteAfterSeconds: 86_400 },
-  /** Mails a funder the answer once it cannot be undone. */
+  /** Mails a funder the answer to an interest once it cannot be undone. */
   "interest-answers": { ...DELIVERY, expireInSeconds: 60 },
-  /** Applies an import of projects that the team has read. */
+  /** Applies an import of projects after the team's review. */
   "project-imports": {
     ...HEARTBEAT,
     retryLimit: 3,
@@ -78,9 +78,8 @@ const QUEUES = {
   "supporter-messages": { ...DELIVERY, expireInSeconds: 600 },
   /** Reminders of unanswered interests. */
   "interest-reminders": DAILY,
-  /** Reminders of open steps in deals. */
   "deal-reminders": DAILY,
-  /** Fetches a presentation; an early poll is retried. */
+  /** Fetches a presentation; retried while it is not ready. */
   presentation: {
     ...HEARTBEAT,
     retryLimit: 30,
@@ -92,15 +91,14 @@ const QUEUES = {
   },
   /** Mails about unread conversation messages. */
   "talk-digests": OFTEN,
-  /** Refunds of undue or excess payments; a daily job resumes unfinished ones. */
+  /** Refunds of undue or excess payments. */
   refunds: MONEY,
-  /** Resumes refunds without a job. */
+  /** Enqueues refunds that are still owed. */
   "owed-refunds": DAILY,
   /** Cancels the subscriptions of ended accounts. */
   "plan-endings": MONEY,
   /** Reconciles open payments with Stripe. */
   "billing-reconcile": DAILY,
-  /** Alerts of saved searches. */
   "search-alerts": DAILY,
   /** Digests of news from followed projects. */
   "news-digest": DAILY,
@@ -118,9 +116,9 @@ const QUEUES = {
   "old-logs": DAILY,
 } as const;
 
-export type QueueName = keyof typeof QUEUES;
+type QueueName = keyof typeof QUEUES;
 
-/** Cron schedules in São Paulo time; runs missed while all servers were stopped are replaced by one. */
+/** Cron schedules in São Paulo time. Runs that were missed while all servers were stopped are made up for by one. */
 const SCHEDULES: Partial<Record<QueueName, string>> = {
   "interest-reminders": "0 8 * * *",
   "talk-digests": "*/5 * * * *",
@@ -137,25 +135,25 @@ const SCHEDULES: Partial<Record<QueueName, string>> = {
   "old-logs": "30 5 * * *",
 };
 
-/** Priority of urgent jobs. They have their own lanes, so that other jobs cannot take all workers. */
+/** Priority of urgent jobs. */
 const FIRST = 10;
 
 /** Range of priorities of a worker; `perSecond` limits how many jobs it starts, to spread nightly floods. */
 type Lane = { minPriority?: number; maxPriority?: number; perSecond?: number };
 
 const LANES: Partial<Record<QueueName, readonly Lane[]>> = {
-  // Urgent mails must not queue behind digests and alerts.
+  // Urgent mails have their own workers, so that they do not queue behind digests and alerts.
   email: [{ minPriority: FIRST }, { maxPriority: FIRST - 1, perSecond: env.EMAIL_BULK_PER_SECOND }],
 };
 const ONE_LANE: readonly Lane[] = [{}];
 
-/** `id`: row of the job; `at` (ms) identifies one occurrence of a repeatable event. */
+/** `id`: a row, or the place where an interrupted run continues; `at` (ms): one occurrence of a repeatable event. */
 export type JobData = { id: string; at?: number };
 
-/** Throws for a retry; `last` on the final attempt. */
-export type JobHandler = (data: JobData, last: boolean) => Promise<void>;
+/** A throw fails the attempt, which is retried; `last`: no retry follows. */
+type JobHandler = (data: JobData, last: boolean) => Promise<void>;
 /** Queues without a handler wait for another process. */
-export type JobHandlers = Partial<Record<QueueName, JobHandler>>;
+type JobHandlers = Partial<Record<QueueName, JobHandler>>;
 
 const globals = globalThis as typeof globalThis & { eloReciclaJobs?: Promise<PgBoss> };
 
@@ -174,7 +172,7 @@ async function start(): Promise<PgBoss> {
   for (const [name, options] of Object.entries(QUEUES)) {
     const queue = known.get(name);
     const differs = Object.entries(options).some(([option, value]) => queue?.[option] !== value);
-    // An existing queue keeps the options of the version that created it.
+    // An existing queue still has the options of an earlier version.
     if (!queue) await boss.createQueue(name, options);
     else if (differs) await boss.updateQueue(name, options);
   }
@@ -231,7 +229,7 @@ export const witnessed = <T>(
   work: (tx: JobTransaction) => Promise<Result<T>>,
 ): Promise<Result<T>> => transactionWithJobs((tx) => (witness ? witness(tx, () => work(tx)) : work(tx)));
 
-/** Adapts a transaction to the queue. Prepared, because a queue's statements are the same for every job. */
+/** Adapts a transaction to the queue; its statements are prepared, because they are the same for every job. */
 function within(tx: JobTransaction): ReturnType<typeof fromPrisma> {
   const { executeSql } = fromPrisma(tx);
   return { executeSql: (text, values) => executeSql(`${PREPARED.sql}${text}`, values) };
@@ -273,7 +271,7 @@ export async function enqueueAll(
 /** Wait (ms) before retrying a failed start. */
 const RESTART = 10_000;
 
-/** Starts the workers of this server; during a database outage it retries without delaying the server. */
+/** Starts the workers of this server; retries a failed start in the background. */
 export async function keepWorking(handlers: JobHandlers): Promise<void> {
   try {
     await startWorkers(handlers);
@@ -313,7 +311,7 @@ export async function startWorkers(handlers: JobHandlers): Promise<void> {
   }
 }
 
-/** Spaces calls evenly, in their order. */
+/** Spaces calls evenly. */
 function pace(perSecond: number): () => Promise<void> {
   let next = 0;
   return async () => {

@@ -1,6 +1,8 @@
-/** Types shared by both e-mail providers. */
-
 export type AttachedFile = { name: string; type: string; bytes: Buffer };
+
+/** Attachments in the form that both Resend and nodemailer expect. */
+export const toAttachments = (files: readonly AttachedFile[]) =>
+  files.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: bytes }));
 
 /** Timeouts (ms) of an attempt: per response, and in total. */
 export type AttemptLimits = { answer: number; total: number };
@@ -11,7 +13,7 @@ export type Outcome =
   | { kind: "refused"; code: OutcomeCode; httpStatus: number; details: string }
   | { kind: "unknown"; code: "TIMEOUT" | "CONNECTION_LOST"; details: string };
 
-export type OutcomeCode =
+type OutcomeCode =
   | "INVALID_EMAIL"
   | "RATE_LIMIT_EXCEEDED"
   | "PROVIDER_ERROR"

@@ -5,10 +5,10 @@ import { log } from "@/lib/server/log";
 
 /** Back-off (ms) between connection attempts; the last value repeats. */
 const RESTS = [100, 500, 2_000, 5_000];
-/** Interval (ms) of the health check that detects silently broken connections. */
+/** Interval (ms) of a query that detects a broken connection. */
 const PROBE = 10_000;
 
-export type Listener = {
+type Listener = {
   /** Called for each NOTIFY after its commit. */
   onNotice: (payload: string) => void;
   /** Called when the connection is lost; notices are missed until it is back. */

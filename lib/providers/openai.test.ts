@@ -13,7 +13,7 @@ const control = (path: string, body: unknown) =>
   });
 const fault = (values: Record<string, unknown>) =>
   control("faults", { provider: "openai", times: "always", ...values });
-const asked = async (): Promise<{ status: number | null }[]> =>
+const requests = async (): Promise<{ status: number | null }[]> =>
   (await fetch(`${sandbox.url}/_sandbox/requests?provider=openai`)).json();
 
 afterEach(() => control("reset", {}));
@@ -54,7 +54,7 @@ describe("B8.4 failures of the vendor", () => {
   ])("the fault %j is %s after %i attempts", async (values, trouble, attempts) => {
     await fault(values);
     expect((await collect()).last).toMatchObject({ kind: "failed", trouble });
-    expect(await asked()).toHaveLength(attempts);
+    expect(await requests()).toHaveLength(attempts);
   });
 
   test("a single failure is retried invisibly", async () => {
@@ -65,7 +65,7 @@ describe("B8.4 failures of the vendor", () => {
   test("a 429 is not retried and gives the time to wait", async () => {
     await fault({ mode: "status", status: 429 });
     expect((await collect()).last).toEqual({ kind: "failed", trouble: "busy", retryAfter: 2_000 });
-    expect(await asked()).toHaveLength(1);
+    expect(await requests()).toHaveLength(1);
   });
 
   test("an answer cut in the middle keeps its text, ends as a failure and is not retried", async () => {
@@ -74,14 +74,14 @@ describe("B8.4 failures of the vendor", () => {
     expect(text).toMatch(/^O prazo/);
     expect(text).not.toContain("[1]");
     expect(last).toMatchObject({ kind: "failed", trouble: "cut" });
-    expect(await asked()).toHaveLength(1);
+    expect(await requests()).toHaveLength(1);
   });
 
   test("a vendor that never responds is abandoned", async () => {
     await fault({ mode: "timeout" });
     const patience = { first: 1_000, between: 1_000 };
     expect((await collect(undefined, patience)).last).toMatchObject({ kind: "failed", trouble: "slow" });
-    expect(await asked()).toHaveLength(1);
+    expect(await requests()).toHaveLength(1);
   });
 });
 
@@ -90,10 +90,10 @@ describe("a reader who disconnects", () => {
     await fault({ mode: "timeout" });
     const leave = new AbortController();
     const collected = collect(leave.signal);
-    await expect.poll(asked).toHaveLength(1);
+    await expect.poll(requests).toHaveLength(1);
     leave.abort();
     expect(await collected).toEqual({ text: "", last: undefined, pieces: 0 });
-    await expect.poll(asked).toMatchObject([{ status: null, duration: expect.any(Number) }]);
+    await expect.poll(requests).toMatchObject([{ status: null, duration: expect.any(Number) }]);
   });
 
   test("disconnecting in the middle ends the stream and the vendor's call", async () => {
@@ -104,6 +104,6 @@ describe("a reader who disconnects", () => {
       leave.abort();
     }
     expect(kinds).toEqual(["text"]);
-    await expect.poll(asked).toMatchObject([{ status: null, duration: expect.any(Number) }]);
+    await expect.poll(requests).toMatchObject([{ status: null, duration: expect.any(Number) }]);
   });
 });

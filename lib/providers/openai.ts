@@ -6,7 +6,7 @@ import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { readRetryAfter } from "./http";
 
-export type ModelMessage = { role: "system" | "user" | "assistant"; content: string };
+type ModelMessage = { role: "system" | "user" | "assistant"; content: string };
 
 /**
  * Failure of a call. `busy`: rate-limited; `refused`: wrong key, model or request; `down`: unreachable or server error;
@@ -14,14 +14,15 @@ export type ModelMessage = { role: "system" | "user" | "assistant"; content: str
  */
 export type ModelTrouble = "busy" | "refused" | "down" | "slow" | "invalid" | "cut";
 
-/** `end` follows the last text; `whole` is false when the token limit ended it. */
+/** `end` follows the last text; `whole` is false when the model was cut off, as by the token limit. `retryAfter` in ms. */
 export type ModelPart =
   | { kind: "text"; text: string }
   | { kind: "end"; whole: boolean }
   | { kind: "failed"; trouble: ModelTrouble; retryAfter: number | null };
+export type ModelFailure = Extract<ModelPart, { kind: "failed" }>;
 
 /** Timeouts (ms): first text of an attempt, and between texts. */
-export type Patience = { first: number; between: number };
+type Patience = { first: number; between: number };
 const PATIENCE: Patience = { first: 20_000, between: 10_000 };
 /** Pause (ms) before the one retry. */
 const PAUSE = 300;
@@ -39,21 +40,18 @@ const openai = new OpenAI({
   logLevel: "off",
 });
 
-const failed = (
-  trouble: ModelTrouble,
-  retryAfter: number | null = null,
-): Extract<ModelPart, { kind: "failed" }> => ({
+const failed = (trouble: ModelTrouble, retryAfter: number | null = null): ModelFailure => ({
   kind: "failed",
   trouble,
   retryAfter,
 });
 
-/** Reasoning models take an effort parameter, which others reject. */
-const thinks = (model: string) => /^(gpt-5|o\d)/.test(model);
+/** Only reasoning models accept an effort parameter. */
+const EFFORT = /^(gpt-5|o\d)/.test(env.OPENAI_MODEL) ? ({ reasoning_effort: "low" } as const) : {};
 
 /**
- * Streams an answer. Never throws. Retried once when no response or a server error came before the first text; never
- * after text, a refusal or a timeout.
+ * Streams an answer. Never throws. Retried once after a connection or server error before the first text; not after a
+ * refusal or a timeout.
  * @param signal of the reader; aborting it ends the vendor's call and this generator
  */
 export async function* streamAnswer(
@@ -63,16 +61,16 @@ export async function* streamAnswer(
 ): AsyncGenerator<ModelPart> {
   const started = performance.now();
   for (let attempt = 1; ; attempt += 1) {
-    let spoke = false;
+    let hasText = false;
     let last: ModelPart | null = null;
     for await (const part of tryOnce(messages, signal, patience)) {
       last = part;
       if (part.kind === "failed") break;
-      spoke = true;
+      hasText = true;
       yield part;
     }
     if (last?.kind !== "failed" || signal.aborted) return;
-    if (spoke || last.trouble !== "down" || attempt === 2) {
+    if (hasText || last.trouble !== "down" || attempt === 2) {
       const ms = Math.round(performance.now() - started);
       log.warn({ vendor: "openai", trouble: last.trouble, attempt, ms }, "vendor did not answer");
       yield last;
@@ -89,7 +87,7 @@ async function* tryOnce(
 ): AsyncGenerator<ModelPart> {
   const patience = new AbortController();
   let timer = setTimeout(() => patience.abort(), first);
-  let spoke = false;
+  let hasText = false;
   let ended: { whole: boolean } | null = null;
   try {
     const stream = await openai.chat.completions.create(
@@ -98,7 +96,7 @@ async function* tryOnce(
         messages,
         stream: true,
         max_completion_tokens: MAX_TOKENS,
-        ...(thinks(env.OPENAI_MODEL) && { reasoning_effort: "low" }),
+        ...EFFORT,
       },
       { signal: AbortSignal.any([reader, patience.signal]), timeout: first },
     );
@@ -108,7 +106,7 @@ async function* tryOnce(
       if (text) {
         clearTimeout(timer);
         timer = setTimeout(() => patience.abort(), between);
-        spoke = true;
+        hasText = true;
         yield { kind: "text", text };
       }
       if (choice?.finish_reason) ended = { whole: choice.finish_reason === "stop" };
@@ -116,16 +114,16 @@ async function* tryOnce(
     // The SDK ends a stream without error on abort, and also when the server closes between two events.
     if (reader.aborted) return;
     if (patience.signal.aborted) yield failed("slow");
-    else if (!spoke) yield failed("invalid");
+    else if (!hasText) yield failed("invalid");
     else yield ended ? { kind: "end", ...ended } : failed("cut");
   } catch (error) {
-    if (!reader.aborted) yield patience.signal.aborted ? failed("slow") : troubleOf(error, spoke);
+    if (!reader.aborted) yield patience.signal.aborted ? failed("slow") : troubleOf(error, hasText);
   } finally {
     clearTimeout(timer);
   }
 }
 
-export type JsonAnswer =
+type JsonAnswer =
   | { ok: true; text: string; whole: boolean }
   | { ok: false; trouble: ModelTrouble; retryAfter: number | null };
 
@@ -138,7 +136,7 @@ export async function requestJson(
   { name, schema }: { name: string; schema: Record<string, unknown> },
 ): Promise<JsonAnswer> {
   const started = performance.now();
-  const fail = ({ trouble, retryAfter }: Extract<ModelPart, { kind: "failed" }>): JsonAnswer => {
+  const fail = ({ trouble, retryAfter }: ModelFailure): JsonAnswer => {
     const ms = Math.round(performance.now() - started);
     log.warn({ vendor: "openai", trouble, ms }, "vendor did not answer");
     return { ok: false, trouble, retryAfter };
@@ -150,21 +148,21 @@ export async function requestJson(
         messages,
         response_format: { type: "json_schema", json_schema: { name, strict: true, schema } },
         max_completion_tokens: MAX_JSON_TOKENS,
-        ...(thinks(env.OPENAI_MODEL) && { reasoning_effort: "low" }),
+        ...EFFORT,
       },
       { timeout: JSON_TIMEOUT },
     );
     const choice = choices?.[0];
     const text = choice?.message?.content;
-    if (!text) return fail({ kind: "failed", trouble: "invalid", retryAfter: null });
+    if (!text) return fail(failed("invalid"));
     return { ok: true, text, whole: choice.finish_reason === "stop" };
   } catch (error) {
     return fail(troubleOf(error, false));
   }
 }
 
-function troubleOf(error: unknown, spoke: boolean): Extract<ModelPart, { kind: "failed" }> {
-  if (spoke) return failed("cut");
+function troubleOf(error: unknown, hasText: boolean): ModelFailure {
+  if (hasText) return failed("cut");
   if (error instanceof OpenAI.APIConnectionTimeoutError) return failed("slow");
   if (!(error instanceof OpenAI.APIError)) return failed(error instanceof SyntaxError ? "invalid" : "down");
   if (error.status === 429) {
@@ -175,15 +173,13 @@ function troubleOf(error: unknown, spoke: boolean): Extract<ModelPart, { kind: "
   return failed("refused");
 }
 
-export type ModelFailure = Extract<ModelPart, { kind: "failed" }>;
-
 /** Seconds until a retry makes sense, as part of a failure. */
 export const retryOf = ({ retryAfter }: ModelFailure) =>
   retryAfter ? { retryAfter: Math.ceil(retryAfter / 1000) } : {};
 
 /**
  * Starts the model's answer. A failure before the first text is returned, so that it gets its own HTTP status.
- * @param left result after the client disconnected
+ * @param left result when the client disconnected before the first text
  * @returns the parts; the vendor's call ends when the consumer stops reading
  */
 export async function openParts(

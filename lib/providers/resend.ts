@@ -2,7 +2,7 @@ import "server-only";
 import { connect } from "node:net";
 import { Resend, type WebhookEventPayload } from "resend";
 import { env } from "@/lib/server/env";
-import type { AttachedFile, AttemptLimits, Outcome } from "./mail";
+import { type AttachedFile, type AttemptLimits, type Outcome, toAttachments } from "./mail";
 
 /** Maps a response of Resend; `status` is null without one. */
 export function resendFailure(status: number | null, name: string, details: string): Outcome {
@@ -36,8 +36,8 @@ export type OutgoingEmail = {
 };
 
 /**
- * One attempt. All attempts for a message share an Idempotency-Key, so Resend never duplicates it (keys are kept for 24
- * hours). Never throws.
+ * One attempt. All attempts for a message share an Idempotency-Key, so that Resend sends the message once; keys are kept
+ * for 24 hours. Never throws.
  * @see https://resend.com/docs/dashboard/emails/idempotency-keys
  */
 export async function sendByResend(
@@ -48,13 +48,7 @@ export async function sendByResend(
   const payload = {
     ...email,
     from: env.EMAIL_FROM,
-    ...(attachments.length > 0 && {
-      attachments: attachments.map(({ name, type, bytes }) => ({
-        filename: name,
-        contentType: type,
-        content: bytes,
-      })),
-    }),
+    ...(attachments.length > 0 && { attachments: toAttachments(attachments) }),
     tags: [{ name: "message", value: id }],
   };
   // The SDK passes its options to fetch; its types omit the signal.
@@ -70,9 +64,7 @@ export async function sendByResend(
   return resendFailure(status, error.name ?? "", error.message ?? "");
 }
 
-/**
- * The SDK reports all connection errors alike; when the address is unreachable, the message was certainly not accepted.
- */
+/** The SDK reports all connection errors alike. An unreachable address counts as one that did not accept the message. */
 function isReachable(): Promise<boolean> {
   const { hostname, port, protocol } = new URL(env.RESEND_BASE_URL);
   return new Promise((resolve) => {
@@ -88,10 +80,7 @@ function isReachable(): Promise<boolean> {
 
 export type ResendEvent = WebhookEventPayload;
 
-/**
- * The event of a webhook with a valid signature of the last five minutes.
- * @returns null for anything else
- */
+/** The event of a webhook; null without a valid signature of the last five minutes. */
 export function verifyResendWebhook(payload: string, headers: Headers): ResendEvent | null {
   const [id, timestamp, signature] = ["id", "timestamp", "signature"].map(
     (name) => headers.get(`svix-${name}`) ?? headers.get(`webhook-${name}`) ?? "",

@@ -3,11 +3,11 @@ import { Readable } from "node:stream";
 import MailComposer from "nodemailer/lib/mail-composer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { env } from "@/lib/server/env";
-import type { AttemptLimits, Outcome } from "./mail";
+import { type AttemptLimits, type Outcome, toAttachments } from "./mail";
 import type { OutgoingEmail } from "./resend";
 
 type SmtpFailure = {
-  /** Whether the server had started to receive the content. */
+  /** Whether sending of the content had begun. */
   handedOver: boolean;
   code?: string;
   command?: string;
@@ -35,8 +35,8 @@ const credentials = server.username
   : null;
 
 /**
- * One attempt by SMTP, the fallback service (A4.6). SMTP has no idempotency keys; all attempts share a Message-ID, so
- * that some mailboxes merge duplicates. Ends after `total` ms, even while the server responds. Never throws.
+ * One attempt by SMTP, the fallback service (A4.6). SMTP has no idempotency keys: all attempts share a Message-ID, by
+ * which some mailboxes merge duplicates. Ends after `total` ms, even while the server responds.
  */
 export async function sendBySmtp(
   { id, attachments = [], ...email }: OutgoingEmail,
@@ -44,12 +44,7 @@ export async function sendBySmtp(
 ): Promise<Outcome> {
   const { hostname } = new URL(env.APP_URL);
   const messageId = `<${id}@${hostname}>`;
-  const files = attachments.map(({ name, type, bytes }) => ({
-    filename: name,
-    contentType: type,
-    content: bytes,
-  }));
-  const mail = { ...email, attachments: files, from: env.EMAIL_FROM, messageId };
+  const mail = { ...email, attachments: toAttachments(attachments), from: env.EMAIL_FROM, messageId };
   const node = new MailComposer(mail).compile();
   const content = await node.build();
   let handedOver = false;

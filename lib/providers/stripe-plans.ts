@@ -84,7 +84,7 @@ function toSubscription(subscription: Stripe.Subscription): SubscriptionView {
 export const readSubscription = (id: string): Promise<StripeAnswer<SubscriptionView>> =>
   callStripe("read subscription", async (stripe) => toSubscription(await stripe.subscriptions.retrieve(id)));
 
-/** All subscriptions of a customer, newest first. */
+/** The newest 20 subscriptions of a customer, ended ones included. */
 export const listSubscriptions = (customer: string): Promise<StripeAnswer<SubscriptionView[]>> =>
   callStripe("list subscriptions", async (stripe) => {
     const { data } = await stripe.subscriptions.list({ customer, status: "all", limit: 20 });
@@ -140,7 +140,7 @@ export const readInvoice = async (id: string): Promise<StripeAnswer<InvoiceView>
     toInvoice,
   );
 
-/** The newest invoices, more than any outage could accumulate. */
+/** The newest 24 invoices of a subscription. */
 export const listInvoices = (subscription: string): Promise<StripeAnswer<InvoiceView[]>> =>
   callStripe("list invoices", async (stripe) => {
     const expand = EXPANDED.map((name) => `data.${name}`);
@@ -156,16 +156,14 @@ type Change = {
   at?: Date;
 };
 
-/**
- * Proration of a plan change in centavos: the amount due or credited now, and its start. `due` is `rest` less `unused`
- * less earlier credit.
- */
+/** Proration of a plan change, in centavos. `due` is charged now: `rest` less `unused` less earlier credit. */
 export type Proration = {
   due: number;
   credit: number;
-  /** Rest of the month at the new price, and its unused part at the old one. */
+  /** Rest of the month at the new price, and at the old one. */
   rest: number;
   unused: number;
+  /** Start of the proration. */
   at: Date;
 };
 
@@ -186,7 +184,6 @@ export const previewChange = ({
         ...(at && { proration_date: secondsOf(at) }),
       },
     });
-    const counted = parent?.subscription_details?.subscription_proration_date ?? created;
     const sumOf = (sign: 1 | -1) =>
       lines.data.reduce((sum, { amount }) => (amount * sign > 0 ? sum + amount * sign : sum), 0);
     return {
@@ -194,7 +191,7 @@ export const previewChange = ({
       credit: Math.max(0, -total),
       rest: sumOf(1),
       unused: sumOf(-1),
-      at: dateOf(counted),
+      at: dateOf(parent?.subscription_details?.subscription_proration_date ?? created),
     };
   });
 
@@ -216,7 +213,7 @@ export const changePlan = async ({ subscriptionId, itemId, priceId, at }: Change
     toSubscription,
   );
 
-/** Schedules or cancels the end of a plan at the end of its paid period. */
+/** Ends a plan at the end of its paid period, or with `ends` false renews it again. */
 export const endAtPeriodEnd = async (subscriptionId: string, ends: boolean) =>
   mapAnswer(
     await callStripe(ends ? "end plan" : "resume plan", (stripe) =>

@@ -24,13 +24,12 @@ const client = new Stripe(env.STRIPE_SECRET_KEY, {
  * declined; `busy`: rate-limited; `refused`: wrong key, request or state; `down`: unreachable or server error;
  * `invalid`: malformed response.
  */
-export type StripeTrouble = "missing" | "reused" | "declined" | "busy" | "refused" | "down" | "invalid";
+type StripeTrouble = "missing" | "reused" | "declined" | "busy" | "refused" | "down" | "invalid";
 export type StripeAnswer<T> = { ok: true; data: T } | { ok: false; trouble: StripeTrouble };
 
-/** Whether a failure is transient, so that the call may be retried. */
-export const passes = (trouble: StripeTrouble): boolean => trouble === "busy" || trouble === "down";
+export const isTransient = (trouble: StripeTrouble): boolean => trouble === "busy" || trouble === "down";
 
-/** Stripe did not answer; the caller retries later. */
+/** A call to Stripe failed; the caller may retry it later, unless `trouble` is permanent. */
 export class StripeUnavailable extends Error {
   readonly trouble: StripeTrouble;
   constructor(trouble: StripeTrouble) {
@@ -100,7 +99,7 @@ export const methodOf = (type: string | null | undefined): Method | null =>
 export const ourIdOf = (value: string | null | undefined): string | null =>
   z.uuid().safeParse(value).data ?? null;
 
-/** Sends only our id and the e-mail for receipts. @returns the customer's id */
+/** Of the person, Stripe gets our id and the e-mail. @returns the customer's id */
 export async function createCustomer({ userId, email }: { userId: string; email: string }) {
   const answer = await callStripe("create customer", (stripe) =>
     stripe.customers.create(
@@ -158,12 +157,12 @@ const common = ({ checkoutId, customerId, successUrl, cancelUrl }: NewSession) =
     cancel_url: cancelUrl,
   }) as const;
 
-/** Idempotency key: Stripe makes one session per checkout. */
-const keyOf = (checkoutId: string) => ({ idempotencyKey: `checkout:${checkoutId}` });
-
+/** Stripe makes one session per checkout and day, by the idempotency key. */
 const createSession = async (what: string, input: NewSession, params: Stripe.Checkout.SessionCreateParams) =>
   mapAnswer(
-    await callStripe(what, (stripe) => stripe.checkout.sessions.create(params, keyOf(input.checkoutId))),
+    await callStripe(what, (stripe) =>
+      stripe.checkout.sessions.create(params, { idempotencyKey: `checkout:${input.checkoutId}` }),
+    ),
     toSession,
   );
 
@@ -180,11 +179,7 @@ export const createFeeSession = (input: NewSession & { amount: number; title: st
     line_items: [
       {
         quantity: 1,
-        price_data: {
-          currency: "brl",
-          unit_amount: input.amount,
-          product_data: { name: input.title },
-        },
+        price_data: { currency: "brl", unit_amount: input.amount, product_data: { name: input.title } },
       },
     ],
     payment_intent_data: { metadata: { checkoutId: input.checkoutId } },
@@ -272,14 +267,14 @@ const toPayment = (intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): 
 export const readPayment = (id: string): Promise<StripeAnswer<PaymentView>> =>
   callStripe("read payment", async (stripe) => {
     const intent = await stripe.paymentIntents.retrieve(id, { expand: ["latest_charge"] });
-    // Expanded by the request, so never an id.
+    // An object and no id, because the request expands it.
     return toPayment(intent, intent.latest_charge as Stripe.Charge | null);
   });
 
-/** States that a checkout of ours takes from its session. */
+/** States of a checkout that follow from its session. */
 export type SessionState = Exclude<CheckoutStatus, "cancelado" | "devolvido">;
 
-/** The state of a session from its payment's; a payment that can no longer arrive ends it. */
+/** The state of a checkout by its session and payment: a completed session without a paid or processing payment failed. */
 export function stateOf(
   { status, paymentStatus }: Pick<SessionView, "status" | "paymentStatus">,
   payment: PaymentView["status"] | null,
@@ -291,7 +286,7 @@ export function stateOf(
 }
 
 /** A session, read together with its payment; `payment` is null before the first attempt to pay. */
-export type PaidSessionView = SessionView & { payment: PaymentView | null; state: SessionState };
+type PaidSessionView = SessionView & { payment: PaymentView | null; state: SessionState };
 
 export const readSession = (id: string): Promise<StripeAnswer<PaidSessionView>> =>
   callStripe("read session", async (stripe) => {
@@ -317,7 +312,7 @@ export const refundPayment = async ({ paymentIntentId, amount, key }: Refund) =>
     ({ id, amount: given, status }) => ({ id, amount: given, status }),
   );
 
-export type DisputeView = {
+type DisputeView = {
   paymentIntentId: string | null;
   /** `none`: an inquiry, or resolved in time; no money moved. */
   state: "open" | "won" | "lost" | "none";
@@ -338,7 +333,7 @@ const toDispute = ({ payment_intent, status, created }: Stripe.Dispute): Dispute
 export const readDispute = async (id: string): Promise<StripeAnswer<DisputeView>> =>
   mapAnswer(await callStripe("read dispute", (stripe) => stripe.disputes.retrieve(id)), toDispute);
 
-/** Disputes of a payment, newest first. */
+/** The newest 10 disputes of a payment, newest first. */
 export const listDisputes = async (paymentIntentId: string): Promise<StripeAnswer<DisputeView[]>> =>
   mapAnswer(
     await callStripe("list disputes", (stripe) =>
@@ -347,8 +342,8 @@ export const listDisputes = async (paymentIntentId: string): Promise<StripeAnswe
     ({ data }) => data.map(toDispute),
   );
 
-/** A webhook event. Of its object only name and ids are used; the object itself is read again from Stripe. */
-export type StripeNotice = {
+/** A webhook event with the name and id of its object, which the caller reads from Stripe. */
+export type StripeEvent = {
   id: string;
   type: string;
   object: string;
@@ -357,9 +352,9 @@ export type StripeNotice = {
   belongsTo: string | null;
 };
 
-/** Stripe's type names and ids. */
+/** A type name or id of Stripe. */
 const name = z.string().regex(/^[\w.]{1,255}$/);
-const noticeSchema = z.object({
+const eventSchema = z.object({
   id: name,
   type: name,
   data: z.object({
@@ -368,9 +363,8 @@ const noticeSchema = z.object({
   }),
 });
 
-/** Null for anything that is no event. */
-function toNotice(event: unknown): StripeNotice | null {
-  const read = noticeSchema.safeParse(event);
+function toStripeEvent(event: unknown): StripeEvent | null {
+  const read = eventSchema.safeParse(event);
   if (!read.success) return null;
   const { id, type, data } = read.data;
   const { object, id: objectId, payment_intent: intent } = data.object;
@@ -380,14 +374,14 @@ function toNotice(event: unknown): StripeNotice | null {
 /**
  * The event of a webhook body; null when the signature is invalid or older than five minutes, or the body is no event.
  */
-export function readNotice(body: string, signature: string): StripeNotice | null {
+export function readStripeEvent(body: string, signature: string): StripeEvent | null {
   try {
-    return toNotice(client.webhooks.constructEvent(body, signature, env.STRIPE_WEBHOOK_SECRET));
+    return toStripeEvent(client.webhooks.constructEvent(body, signature, env.STRIPE_WEBHOOK_SECRET));
   } catch {
     return null;
   }
 }
 
 /** An earlier event, which Stripe keeps for 30 days; null for a malformed one. */
-export const fetchNotice = async (id: string): Promise<StripeAnswer<StripeNotice | null>> =>
-  mapAnswer(await callStripe("read event", (stripe) => stripe.events.retrieve(id)), toNotice);
+export const fetchStripeEvent = async (id: string): Promise<StripeAnswer<StripeEvent | null>> =>
+  mapAnswer(await callStripe("read event", (stripe) => stripe.events.retrieve(id)), toStripeEvent);

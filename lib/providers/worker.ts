@@ -9,8 +9,8 @@ const toSend = (error: unknown) => {
   return { name, message, stack };
 };
 
-/** Main loop of a worker process (workers.ts): one task at a time, until its server disconnects. */
-export function answer(work: (input: never) => unknown): void {
+/** Main loop of a worker process (workers.ts): runs tasks until its server disconnects. */
+export function serveTasks(work: (input: never) => unknown): void {
   const send = (message: Answer) => void process.send?.(message);
   process.on("message", async ({ input }: Task) => {
     try {

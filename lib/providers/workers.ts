@@ -20,14 +20,14 @@ type Work = Omit<TurnLimits, "patience"> & {
   memory: number;
 };
 
-/** Without a value: refused (see Refusal), timed out, or failed, which is logged. */
+/** Without a value: refused (see Refusal), over its time limit, or failed. */
 export type WorkResult<T> = { done: true; value: T } | { done: false; reason: Refusal | "slow" | "failed" };
 
-/** Maximum wait (ms) for a turn; wait and task together stay below the minute after which proxies give up. */
+/** Maximum wait (ms) for a turn: half of the minute after which proxies give up. */
 const PATIENCE = 30_000;
 /** Idle time (ms) after which a worker is stopped. */
 const IDLE = 300_000;
-/** Niceness of workers, so that the process that serves requests comes first. */
+/** Niceness of workers: the process that serves requests comes first. */
 const NICE = 10;
 
 type Bundle = { file: string; text: string };
@@ -44,7 +44,7 @@ const bundle = (entry: string): Promise<Bundle> =>
     const { build, stop } = await import("esbuild");
     const root = process.cwd();
     try {
-      const contents = `import { answer } from "@/lib/providers/worker"; import work from "./${entry}"; answer(work);`;
+      const contents = `import { serveTasks } from "@/lib/providers/worker"; import work from "./${entry}"; serveTasks(work);`;
       const { outputFiles } = await build({
         stdin: { contents, resolveDir: root },
         bundle: true,
@@ -76,7 +76,7 @@ async function ensureWritten({ file, text }: Bundle): Promise<string> {
 /** Writes the bundle of a worker ahead of its first use, for servers that may not write into the build. */
 export const writeWorker = async (entry: string): Promise<string> => ensureWritten(await bundle(entry));
 
-/** Sets whether a worker keeps the process alive; an idle one must not. */
+/** Sets whether a worker keeps this process alive; an idle one must not. */
 function hold(worker: ChildProcess, isHeld: boolean): void {
   if (isHeld) worker.ref();
   else worker.unref();
@@ -104,7 +104,7 @@ function start(file: string, memory: number): ChildProcess {
 }
 
 /** @throws the task's error, or the exit of its worker */
-function ask(worker: ChildProcess, input: unknown): Promise<unknown> {
+function runTask(worker: ChildProcess, input: unknown): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const onMessage = (answer: Answer) => {
     if ("value" in answer) resolve(answer.value);
@@ -151,7 +151,7 @@ function open({ entry, time, memory, ...limits }: Work) {
       worker = await take();
       if (isSlow) worker.kill("SIGKILL");
       hold(worker, true);
-      const value = await ask(worker, input);
+      const value = await runTask(worker, input);
       keep(worker);
       return { done: true, value };
     } catch (err) {

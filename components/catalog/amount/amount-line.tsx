@@ -1,5 +1,5 @@
 import { reachText } from "@/lib/catalog/amount/messages";
-import { type AmountTarget, type Reach, reach } from "@/lib/catalog/amount/rules";
+import { type AmountTarget, effectOf, type Reach } from "@/lib/catalog/amount/rules";
 import { formatMoney, formatNumber } from "@/lib/kit/format";
 
 /** Drawn part of the arc in percent. */
@@ -21,7 +21,7 @@ type AmountLineProps = { project: AmountTarget; amount: number | null; className
 /** Effect of the reader's amount (centavos) on a project; nothing without an amount. */
 export function AmountLine({ project, amount, className = "" }: AmountLineProps) {
   if (amount === null) return null;
-  const effect = reach(amount, project, new Date());
+  const effect = effectOf(amount, project, new Date());
   return (
     <p className={`figures flex items-center gap-2 ${COLOUR[effect.kind]} ${className}`}>
       <svg aria-hidden viewBox="0 0 20 20" fill="none" strokeWidth="3.5" className="size-4.5 shrink-0">

@@ -10,10 +10,10 @@ import {
   amountParam,
   amountText,
   byDifference,
+  effectOf,
   inWholeQuotas,
   placeOf,
   priceOfMinimum,
-  reach,
   readAmount,
 } from "./rules";
 
@@ -119,13 +119,13 @@ describe("the effect of an amount on a project", () => {
     [MAX_VALUE, { valorDisponivel: 0, captacaoMinima: { valor: 1, falta: 0 } }, "Valor total já captado"],
     [MAX_VALUE, { valorDisponivel: 399_999 }, "Falta menos de uma cota"],
   ])("B9.2 the effect of %i centavos on %j is: %s", (amount, changes, text) => {
-    expect(reachText(reach(amount, target(changes), now), formats)).toBe(text);
+    expect(reachText(effectOf(amount, target(changes), now), formats)).toBe(text);
   });
 
   test("an effect uses at most the amount, at most what is missing, and whole quotas", () => {
     fc.assert(
       fc.property(smallAmounts, targets, (amount, project) => {
-        const found = reach(amount, project, now);
+        const found = effectOf(amount, project, now);
         if (found.kind === "closed" || found.kind === "belowQuota") return;
         expect(found.give).toBeGreaterThan(0);
         expect(found.give).toBeLessThanOrEqual(Math.min(amount, project.valorDisponivel));
@@ -141,8 +141,8 @@ describe("the effect of an amount on a project", () => {
         const price = priceOfMinimum(project);
         const open = { ...project, status: "Aprovada", prazo: null };
         if (price === null || price === Number.POSITIVE_INFINITY || project.valorDisponivel === 0) return;
-        expect(["minimum", "total"]).toContain(reach(price, open, now).kind);
-        if (price > 1) expect(["minimum", "total"]).not.toContain(reach(price - 1, open, now).kind);
+        expect(["minimum", "total"]).toContain(effectOf(price, open, now).kind);
+        if (price > 1) expect(["minimum", "total"]).not.toContain(effectOf(price - 1, open, now).kind);
       }),
     );
   });
@@ -179,7 +179,7 @@ describe("sorting by effect", () => {
         const ranks = sorted.map((project) => placeOf(amount, project, now).rank);
         expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
         for (const [at, project] of sorted.entries()) {
-          const { kind } = reach(amount, project, now);
+          const { kind } = effectOf(amount, project, now);
           const completes = kind === "minimum" || (kind === "total" && project.captacaoMinima.falta > 0);
           expect(completes).toBe(ranks[at] === 0);
           expect(kind === "closed" || kind === "belowQuota").toBe(ranks[at] === 3);

@@ -97,7 +97,7 @@ export function closedReason(
 }
 
 /** @param amount centavos, positive */
-export function reach(amount: number, target: AmountTarget, now: Date): Reach {
+export function effectOf(amount: number, target: AmountTarget, now: Date): Reach {
   const reason = closedReason(target, now);
   if (reason) return { kind: "closed", reason };
   const { valorDisponivel, captacaoMinima, cotaValor } = target;
@@ -142,7 +142,7 @@ export const AMOUNT_SORT = "faz-diferenca";
  * nothing are skipped by `prazo_captacao >= today` and `cota_valor <= amount`, carried in the index.
  */
 export function placeOf(amount: number, target: AmountTarget, now: Date): { rank: number; key: number } {
-  const { kind } = reach(amount, target, now);
+  const { kind } = effectOf(amount, target, now);
   if (kind === "closed" || kind === "belowQuota") return { rank: 3, key: 0 };
   const price = priceOfMinimum(target);
   if (price === null) return { rank: 2, key: target.valorDisponivel };

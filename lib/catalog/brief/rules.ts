@@ -1,4 +1,4 @@
-import { closedReason, type Reach, reach } from "@/lib/catalog/amount/rules";
+import { closedReason, effectOf, type Reach } from "@/lib/catalog/amount/rules";
 import { DEDUCTION_PERCENT, type SimulationResult } from "@/lib/catalog/simulator/rules";
 import type { PersonKind } from "@/lib/catalog/simulator/schema";
 import { boundByYear, lastBankDay } from "@/lib/kit/bank-days";
@@ -35,7 +35,7 @@ const giveOf = (found: Reach | null): number => (found && "give" in found ? foun
 
 /** The effect of an amount in each project; null where no amount is named. */
 const effectsOf = (projects: readonly BriefProject[], now: Date): (Reach | null)[] =>
-  projects.map(({ valor, target }) => (valor === null || valor <= 0 ? null : reach(valor, target, now)));
+  projects.map(({ valor, target }) => (valor === null || valor <= 0 ? null : effectOf(valor, target, now)));
 
 type Figure = BriefDocument["figures"][number];
 
@@ -125,14 +125,14 @@ function missingOf({ target }: BriefProject, t: BriefTexts): PaperLine[] {
 }
 
 /** Effect of the amount; without one, whether the project is closed or has reached its minimum. */
-function effectOf(
+function effectLines(
   found: Reach | null,
   { target }: BriefProject,
   isShare: boolean,
   { now, texts: t }: Setting,
 ): PaperLine[] {
   if (!found) {
-    if (closedReason(target, now)) return [strong(t.reachText(reach(1, target, now), formats))];
+    if (closedReason(target, now)) return [strong(t.reachText(effectOf(1, target, now), formats))];
     return [soft(target.captacaoMinima.falta > 0 ? t.CELL.unreached : t.CELL.reached)];
   }
   const text = t.reachText(found, formats);
@@ -169,7 +169,7 @@ function tableOf(
       name: project.nome,
       details: detailsOf(project, t),
       missing: missingOf(project, t),
-      effect: effectOf(effects[at] ?? null, project, isShare, setting),
+      effect: effectLines(effects[at] ?? null, project, isShare, setting),
       deadline: prazo ? formatDate(prazo) : "",
       impact: impactOf(project, t),
     };

@@ -1,6 +1,6 @@
 import type { Mail } from "@/lib/money/fees/messages";
 
-/** Errors of plans and the portal (A8.10, B8.9); errors of a checkout are in lib/money/checkout/messages.ts. */
+/** Texts of plans and the portal (A8.10, B8.9); those of a checkout are in lib/money/checkout/messages.ts. */
 export const BILLING = {
   unauthenticated: "User not authenticated",
   invalidPlan: "Invalid plan selected",

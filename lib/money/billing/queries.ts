@@ -13,7 +13,7 @@ export type SubscriptionCheck = {
   payment_confirmed: boolean;
 };
 
-/** Response when the check fails (A8.9). */
+/** Response without a paid plan, and when the check fails (A8.9). */
 export const NOTHING: SubscriptionCheck = { subscribed: false, plan: "free", payment_confirmed: false };
 
 /** Whether an account has a paid plan now; any failure counts as none (A8.9). */
@@ -30,7 +30,7 @@ export async function checkSubscription(userId: string, now: Date): Promise<Subs
 }
 
 /** How a subscription is shown and managed; amounts in centavos. */
-export type PlanDetails = {
+type PlanDetails = {
   amount: number;
   method: "card" | "pix" | null;
   /** Stripe bills the plan, so it can be changed and cancelled. */

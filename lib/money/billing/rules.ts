@@ -6,7 +6,8 @@ import {
   priceNamed,
   type Reading,
 } from "@/lib/money/plans/rules";
-import type { SessionState } from "@/lib/providers/stripe";
+import type { PaymentView, SessionState } from "@/lib/providers/stripe";
+import type { InvoiceView } from "@/lib/providers/stripe-plans";
 
 /** A subscription at Stripe; amounts in centavos. */
 export type StripeSubscription = {
@@ -19,13 +20,9 @@ export type StripeSubscription = {
   endsAtPeriodEnd: boolean;
 };
 
-/** An invoice at Stripe: one month of a subscription. */
-export type StripeInvoice = {
-  status: "draft" | "open" | "paid" | "uncollectible" | "void";
-  amount: number;
-  attempted: boolean;
-  /** State of its payment; null while there is none. */
-  payment: "paid" | "processing" | "open" | "canceled" | null;
+/** An invoice at Stripe, with the state of its payment; null while there is none. */
+export type StripeInvoice = Pick<InvoiceView, "status" | "amount" | "attempted"> & {
+  payment: PaymentView["status"] | null;
 };
 
 /** The stored state of an invoice. */
@@ -42,7 +39,7 @@ export const isLive = (status: string): boolean => LIVE_SUBSCRIPTIONS.includes(s
 /** The plan of a subscription and the price list that it was bought from. */
 export type PlanGiven = { plan: PaidPlan; priceReading: Reading };
 
-/** A stored plan with its price in centavos a month. */
+/** A plan with its price in centavos a month. */
 export type PlanPrice = PlanGiven & { amount: bigint };
 
 type PriceFacts = {
@@ -52,18 +49,10 @@ type PriceFacts = {
   offer: PlanPrice | null;
 };
 
-/** Why a Stripe price belongs to none of our plans; null when it does. */
-function priceProblem({ lookupKey, amount, currency }: StripeSubscription): string | null {
-  const price = priceNamed(lookupKey);
-  if (!price) return "unknown price";
-  if (currency !== "brl") return "another currency";
-  return amount === price.amount ? null : "another amount";
-}
-
 /**
- * The plan of a subscription. Its price is checked once, when the plan starts: against the offer of its checkout, else by
- * the price's name and amount. Afterwards prices may change at Stripe and here: a known subscription keeps its stored
- * plan, unless its item names another price of ours (a change of plan).
+ * The plan of a subscription, or why there is none. Its price is checked once, when the plan starts: against the offer of
+ * its checkout, else by the price's name and amount. A known subscription keeps its stored plan, whatever it costs now,
+ * unless its item names another price of ours (a change of plan).
  */
 export function planGiven(
   subscription: StripeSubscription,
@@ -76,17 +65,18 @@ export function planGiven(
   }
   if (offer && subscription.currency === "brl" && offer.amount === BigInt(subscription.amount))
     return { plan: offer.plan, priceReading: offer.priceReading };
-  const problem = priceProblem(subscription);
-  if (problem || !price) return { problem: problem ?? "unknown price" };
+  if (!price) return { problem: "unknown price" };
+  if (subscription.currency !== "brl") return { problem: "another currency" };
+  if (subscription.amount !== price.amount) return { problem: "another amount" };
   return { plan: price.plan, priceReading: price.reading };
 }
 
-/** Whether a known subscription was moved to a price that is not ours. Its plan stays, and an error is logged. */
+/** Whether a known subscription was moved to a price that is not ours. */
 export const isForeignPrice = (subscription: StripeSubscription, known: PlanPrice | null): boolean =>
   known !== null && !priceNamed(subscription.lookupKey) && known.amount !== BigInt(subscription.amount);
 
 /** Columns of the stored row that come from Stripe; `amount` is the monthly charge in centavos. */
-export type SubscriptionRow = {
+type SubscriptionRow = {
   plan: PaidPlan;
   priceReading: Reading;
   amount: bigint;
@@ -101,8 +91,8 @@ export type SubscriptionRow = {
 type EarlierRow = { pastDueSince: Date | null } | null;
 
 /**
- * The row of a subscription. A month that was paid and not refunded confirms its payment; so does a month that a
- * coupon made free, but never the trial's empty invoice.
+ * The row of a subscription. The payment of a live one is confirmed by money received and not refunded, or by a month that
+ * a coupon made free; not by the trial's empty invoice.
  * @param paid centavos received and not refunded
  * @param latest the newest invoice; null without one
  */
@@ -144,7 +134,7 @@ export function changeOf(before: PlanFacts, after: NonNullable<PlanFacts>, now: 
 }
 
 /** The state of a payment on the return from its page. */
-export type Arrival = {
+type Arrival = {
   state: SessionState;
   purpose: "plano" | "taxa";
   /** Centavos charged; 0 for a trial, or with a coupon for the whole month. */

@@ -97,7 +97,7 @@ type Open = {
   what: Purpose;
   amount: bigint;
   now: Date;
-  create: (checkout: Checkout) => Promise<StripeAnswer<SessionView>>;
+  create: (ids: { checkoutId: string; customerId: string }) => Promise<StripeAnswer<SessionView>>;
 };
 
 /** Checkouts that one click may close before it gives up. */
@@ -108,6 +108,9 @@ const TRIES = 3;
  * Stripe does not answer, the next click requests the same page. Devices share the page while it is open.
  */
 async function openHosted({ userId, what, amount, now, create }: Open): Promise<Result<{ url: string }>> {
+  if (await isPaused("pagamentos")) return failure("provider_down", CHECKOUT.paused);
+  const customer = await ensureCustomer(userId);
+  if (!customer.ok) return customer;
   for (let tries = 0; tries < TRIES; tries += 1) {
     const opened = await findOrCreate(userId, what, amount, now);
     if (!opened.ok) return opened;
@@ -117,7 +120,7 @@ async function openHosted({ userId, what, amount, now, create }: Open): Promise<
       continue;
     }
     if (checkout.url) return ok({ url: checkout.url });
-    const made = await create(checkout);
+    const made = await create({ checkoutId: checkout.id, customerId: customer.data });
     if (made.ok) {
       const kept = await keepPage(userId, checkout.id, made.data);
       if (!kept.ok || kept.data.url !== null) return kept.ok ? ok({ url: kept.data.url ?? "" }) : kept;
@@ -154,7 +157,7 @@ type FeeCheckout = {
   userId: string;
   /** Row of opportunity_payments. */
   paymentId: string;
-  /** Centavos, at least {@link LEAST_CHARGE}. */
+  /** Centavos, at least LEAST_FEE of lib/money/fees/rules.ts. */
   amount: bigint;
   /** Title on the hosted page. */
   title: string;
@@ -163,29 +166,24 @@ type FeeCheckout = {
 };
 
 /** Opens the hosted page of a fee; all devices share it while it is open. */
-export async function openFeeCheckout(
+export const openFeeCheckout = (
   { userId, paymentId, amount, title, returnPath }: FeeCheckout,
   now = new Date(),
-): Promise<Result<{ url: string }>> {
-  if (await isPaused("pagamentos")) return failure("provider_down", CHECKOUT.paused);
-  const customer = await ensureCustomer(userId);
-  if (!customer.ok) return customer;
-  return openHosted({
+): Promise<Result<{ url: string }>> =>
+  openHosted({
     userId,
     what: { purpose: "taxa", paymentId },
     amount,
     now,
-    create: ({ id: checkoutId }) =>
+    create: (ids) =>
       createFeeSession({
-        checkoutId,
-        customerId: customer.data,
+        ...ids,
         amount: Number(amount),
         title,
         successUrl: env.APP_URL + successPath(returnPath),
         cancelUrl: env.APP_URL + cancelPath(returnPath),
       }),
   });
-}
 
 type PlanCheckout = {
   userId: string;
@@ -201,29 +199,20 @@ type PlanCheckout = {
 };
 
 /** Opens the hosted page of a plan; it replaces an open page for another plan or price list. */
-export async function openPlanCheckout(
-  input: PlanCheckout,
+export const openPlanCheckout = (
+  { userId, plan, priceReading, amount, ...session }: PlanCheckout,
   now = new Date(),
-): Promise<Result<{ url: string }>> {
-  const { userId, plan, priceReading, amount } = input;
-  if (await isPaused("pagamentos")) return failure("provider_down", CHECKOUT.paused);
-  const customer = await ensureCustomer(userId);
-  if (!customer.ok) return customer;
-  return openHosted({
+): Promise<Result<{ url: string }>> =>
+  openHosted({
     userId,
     what: { purpose: "plano", plan, priceReading },
     amount,
     now,
-    create: ({ id: checkoutId }) =>
+    create: (ids) =>
       createPlanSession({
-        checkoutId,
-        customerId: customer.data,
-        priceId: input.priceId,
+        ...ids,
+        ...session,
         amount: Number(amount),
-        trialDays: input.trialDays,
         reference: `Elo Recicla ${plan === "pro" ? "Pro" : "Plus"}`,
-        successUrl: input.successUrl,
-        cancelUrl: input.cancelUrl,
       }),
   });
-}

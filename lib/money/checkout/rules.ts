@@ -1,8 +1,8 @@
 import { HOUR, MINUTE } from "@/lib/kit/time";
 
-/** Time (ms) for which Stripe remembers an idempotency key: 24 hours, less a margin. */
+/** Time (ms) for which an idempotency key is used again: less than the 24 hours for which Stripe keeps it. */
 const KEY_LIFETIME = 23 * HOUR;
-/** Least remaining time (ms) of a shared page; Stripe expires a page after 24 hours. */
+/** Least remaining time (ms) of a page that is shared. */
 const SHORTEST = 10 * MINUTE;
 
 type OpenCheckout = { url: string | null; expiresAt: Date | null; amount: bigint; createdAt: Date };

@@ -7,15 +7,15 @@ import { AMOUNT_CHECKS, BANK_CHECKS, bareDocument, MAX_HOLDER, normalPix } from 
 import { CALENDAR_KINDS } from "./rules/deadlines";
 
 /** Treats non-strings as empty; the ordered checks then produce the error. */
-const typed = z.string().catch("");
+export const typed = z.string().catch("");
 const line = typed.transform((text) => toPlainText(text).slice(0, 300));
-const amount = z.custom<string>(() => true).transform(toValueText);
+export const typedAmount = z.custom<string>(() => true).transform(toValueText);
 
-export const dealSchema = z.object({ id: z.uuid(DEAL.unknown) });
+const dealSchema = z.object({ id: z.uuid(DEAL.unknown) });
 
 export const calendarSchema = z.object({ negociacao: z.uuid(DEAL.unknown), prazo: z.enum(CALENDAR_KINDS) });
 
-/** A project's bank account as stored and shown; the holder is its organization. */
+/** A project's bank account as stored and shown. */
 export type BankAccountDetails = {
   banco: string;
   agencia: string;
@@ -55,7 +55,7 @@ export const bankAccountSchema = dealSchema
 
 /** The deposited amount that one side confirms, in centavos. */
 export const confirmSchema = dealSchema
-  .extend({ valor: amount })
+  .extend({ valor: typedAmount })
   .superRefine(inOrder(AMOUNT_CHECKS, { ...VALUE_PROBLEMS, missing: DEPOSIT_PROBLEMS.confirm }))
   .transform(({ id, valor }) => ({ id, valor: readValue(valor) ?? 0 }));
 

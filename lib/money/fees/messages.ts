@@ -38,7 +38,7 @@ export type Mail = {
 };
 const OPEN = "Ver o apoio";
 
-/** Facts at the top of every mail about a deal, the same as on its receipt. Values are formatted. */
+/** Facts at the top of a mail to the sides of a deal. Values are formatted. */
 export const dealFacts = (
   { project, organization, day }: { project: string; organization: string; day: string },
   own: NonNullable<Mail["facts"]>,

@@ -7,7 +7,7 @@ import { db, Prisma } from "@/lib/server/db";
 import { commissionOf, isRaised, percentageOf, REPORTED_LINE, unlockFee } from "./rules";
 
 /** Cost of the two ways to open the contact of one deal, in centavos. */
-export type Quote = {
+type Quote = {
   desbloqueio: { valor: number; percent: number; raised: boolean };
   comissao: { valor: number; raised: boolean; aboveLine: boolean };
 };
@@ -53,9 +53,7 @@ export async function priceOpening(userId: string, valor: number | null, now: Da
   };
 }
 
-/**
- * Amount (centavos) of a captador's newest deal that was not cancelled; null without one. Each branch reads an index.
- */
+/** Amount (centavos) of a captador's newest deal that was not cancelled; null without one. */
 export async function findLastDeal(userId: string): Promise<number | null> {
   const newest = (waits: boolean) => Prisma.sql`(
     select created_at, id, amount::float8 as amount from opportunities
@@ -66,7 +64,7 @@ export async function findLastDeal(userId: string): Promise<number | null> {
   return row?.amount ?? null;
 }
 
-/** Whether a checkout of this fee was paid but the money has not arrived. */
+/** Condition: a checkout of this fee was paid, but the money has not arrived. */
 export const isOnItsWay = (paymentId: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`exists (select from checkouts where payment_id = ${paymentId} and status = 'processando')`;
 

@@ -108,7 +108,7 @@ type Arrival = {
   status: OpportunityStatus;
   kind: FeeKind;
   rows: readonly FeeRow[];
-  /** {@link missingOf} the deal. */
+  /** Result of {@link missingOf}. */
   missing: bigint;
   /** Whether the captador's account still exists: without it nobody could use the contact. */
   hasPayer: boolean;
@@ -125,7 +125,7 @@ export function rightOf({ status, kind, rows, missing, hasPayer }: Arrival): "ri
   return status === "bloqueada" && kind !== "complemento" && hasPayer ? "right" : "none";
 }
 
-/** Which row takes a missing part of the commission; null when both are paid. */
+/** Kind of the row that charges a missing part of the commission; null when both are paid. */
 export function rowForMissing(rows: readonly FeeRow[]): Exclude<FeeKind, "desbloqueio"> | null {
   for (const kind of ["comissao", "complemento"] as const) {
     const row = rows.find((one) => one.kind === kind);
@@ -146,7 +146,7 @@ export type FeeStanding = {
   expiresAt: Date | null;
   refundedAt: Date | null;
   disputedAt: Date | null;
-  /** Whether a checkout was paid whose money has not arrived yet, such as a Pix. */
+  /** Whether the money of a paid checkout has not arrived yet, as with Pix. */
   processing: boolean;
 };
 
@@ -182,13 +182,12 @@ export function feeDisplay(fee: FeeStanding, now: Date): FeeDisplay {
   return fee.expiresAt && fee.expiresAt <= now ? "expired" : "pending";
 }
 
-/** Whether this fee can still be paid, so that a button is shown for it. */
+/** Whether this fee can still be paid. */
 export const isPayable = (display: FeeDisplay): boolean =>
   display === "pending" || display === "expired" || display === "failed" || display === "refunded";
 
 /**
- * The fee paid before a return from the payment page. For a commission the newest row, because a missing part has its
- * own.
+ * The fee of a return from the payment page. For a commission the newest row, because a missing part has its own.
  * @param named kind of fee in the address
  */
 export const returnedFee = <F extends { kind: FeeKind }>(fees: readonly F[], named: unknown): F | undefined =>
@@ -205,5 +204,5 @@ export function withoutReturn(search: string): string {
   return rest ? `?${rest}` : "";
 }
 
-/** Centavos; a larger commission exceeds the reported limit of a project's budget line for fundraising. */
+/** Reported limit (centavos) of the fundraising line in a project's budget. */
 export const REPORTED_LINE = 12_000_000;

@@ -30,11 +30,11 @@ export const paidBy = (userId: string | null): Prisma.Sql => Prisma.sql`
   ) pagos group by id`;
 
 /** A shown value and its value by the ledger: centavos, or 1 and 0 for yes and no. */
-export type Difference = { what: string; id: string; shown: bigint; ledger: bigint };
+type Difference = { what: string; id: string; shown: bigint; ledger: bigint };
 
 /**
- * CTEs of the comparison; each table is read once. `linhas`: ledger lines with the record of their entry; `paginas`:
- * amount kept and owed per checkout; `taxas` and `negocios`: our rows beside the ledger.
+ * CTEs of the comparison. `linhas`: ledger lines with the record of their entry; `paginas`: amount kept and owed per
+ * checkout; `taxas` and `negocios`: our rows beside the ledger.
  */
 const FACTS = Prisma.sql`
   linhas as materialized (
@@ -141,13 +141,12 @@ const COMPARED = new Map<string, Prisma.Sql>([
   ["soma do livro", Prisma.sql`select 'todas', 0, coalesce(sum(amount), 0) from linhas`],
 ]);
 
-/** Most differences in a report. */
 const MOST = 1000;
 
 /**
- * Recomputes from the ledger every shown total (raised by projects, Total Pago, Total Investido, each fee and month, owed
- * refunds) and every right and due commission, in one statement and therefore from one snapshot.
- * @returns the differences; none when all is right
+ * Recomputes the shown totals from the ledger (raised by projects, Total Pago, Total Investido, each fee and month, owed
+ * refunds), and the rights and due commissions; in one statement and therefore from one snapshot.
+ * @returns the first {@link MOST} differences
  */
 export async function proveLedger(): Promise<{ entries: number; differences: Difference[] }> {
   const parts = [...COMPARED].map(

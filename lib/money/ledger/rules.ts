@@ -19,7 +19,7 @@ export const CAUSES = [
   "comissao_devida",
   /** Part of a commission was waived. causeId: the opportunity and the centavos waived so far. */
   "comissao_dispensada",
-  /** An early commission exceeded the one due. causeId: the checkout and the centavos of it to be refunded. */
+  /** An early commission exceeded the one due. causeId: the checkout and the centavos of it refunded or owed so far. */
   "comissao_excedente",
   /** A deposit counts as raised, or no longer. causeId: the opportunity and how often it was counted. */
   "captado",
@@ -29,7 +29,7 @@ export const CAUSES = [
   /** Stripe refunded (part of) a month. causeId: the plan payment and the centavos refunded so far. */
   "mensalidade_devolvida",
 ] as const;
-export type Cause = (typeof CAUSES)[number];
+type Cause = (typeof CAUSES)[number];
 
 /**
  * `stripe` is held by Stripe for us, `em_disputa` by a bank during a dispute, `a_devolver` has to be refunded,
@@ -88,8 +88,8 @@ export const feePaid = (fee: OfFee): Entry => ({
   lines: move(counterpart(fee.kind), "stripe", fee.amount, whoseOf(fee)),
 });
 
-/** Takes the owed refund first, then reverses the fee's own entry. */
-const goesBack = (from: Account, fee: OfFee & { owed: bigint }): Line[] => [
+/** Lines of a refund: first the part that was owed, then the reversal of the fee's own entry. */
+const refundLines = (from: Account, fee: OfFee & { owed: bigint }): Line[] => [
   ...(fee.owed > 0n ? move(from, "a_devolver", fee.owed, whoseOf(fee)) : []),
   ...(fee.amount > fee.owed ? move(from, counterpart(fee.kind), fee.amount - fee.owed, whoseOf(fee)) : []),
 ];
@@ -102,7 +102,7 @@ export const feeReturned = (fee: OfFee & { owed: bigint; total: bigint }): Entry
   cause: "taxa_devolvida",
   causeId: `${fee.checkoutId}:${fee.total}`,
   at: fee.at,
-  lines: goesBack("stripe", fee),
+  lines: refundLines("stripe", fee),
 });
 
 type OfMoney = Omit<OfFee, "kind">;
@@ -141,7 +141,7 @@ export const disputeLost = (fee: OfFee & { owed: bigint }): Entry => ({
   cause: "contestacao_perdida",
   causeId: fee.checkoutId,
   at: fee.at,
-  lines: goesBack("em_disputa", fee),
+  lines: refundLines("em_disputa", fee),
 });
 
 type OfCommission = { amount: bigint; userId: string; projetoId: string; at: Date };

@@ -40,7 +40,7 @@ export type PlanFacts = {
   plan: string;
   /** In Stripe's words: active, trialing, past_due. */
   status: string;
-  /** Whether a month of the plan was paid. */
+  /** Whether a month was paid and not refunded, or free by a coupon (toRow of lib/money/billing/rules.ts). */
   paymentConfirmed: boolean;
   trialEndsAt: Date | null;
   /** End of the paid period or of the trial. */
@@ -56,7 +56,7 @@ export type PlanFacts = {
  * Days that a plan continues after a failed renewal, or after the paid period while no renewal is known: Stripe retries
  * a webhook for three days, and the nightly comparison finds lost ones.
  */
-export const GRACE_DAYS = 7;
+const GRACE_DAYS = 7;
 
 /** @param since when the renewal failed or the paid period ended */
 export const graceEnd = (since: Date): Date => new Date(since.getTime() + GRACE_DAYS * DAY);
@@ -90,10 +90,10 @@ export function hasPaidPlan(facts: PlanFacts, now: Date): facts is Paid {
 export const canPresent = (facts: PlanFacts, now: Date): boolean =>
   hasPaidPlan(facts, now) && facts.paymentConfirmed;
 
-/** The plan that counts now. */
+/** The plan that an account has now. */
 export const planOf = (facts: PlanFacts, now: Date): Plan => (hasPaidPlan(facts, now) ? facts.plan : "free");
 
-/** B4.6; `until` is the end of the days of grace, null if nothing was ever paid. */
+/** B4.6; `until` is the end of the days of grace after a failed renewal, else null. */
 export type SubscriptionState =
   | { kind: "pago" }
   | { kind: "teste"; days: number }
@@ -102,8 +102,8 @@ export type SubscriptionState =
   | { kind: "gratuito" };
 
 /**
- * How a subscription is shown (B4.6): paid when the payment is confirmed, a trial until its end, otherwise free, or a paid
- * plan with a pending payment.
+ * How a subscription is shown (B4.6). Without a paid plan it is free. A paid plan is pending after a failed renewal or the
+ * end of its days, paid once a payment is confirmed, a trial until its end; else its payment is processed or pending.
  */
 export function subscriptionState(facts: PlanFacts, now: Date): SubscriptionState {
   if (!isPaidPlan(facts)) return { kind: "gratuito" };

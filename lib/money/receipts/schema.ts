@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { isLonger, toPlainLine } from "@/lib/kit/text";
 import { inOrder, isEmail, normalizeEmail } from "@/lib/kit/validation";
-import { readValue, toValueText } from "@/lib/matches/interests/rules/interest";
+import { readValue } from "@/lib/matches/interests/rules/interest";
 import { DEAL, DEPOSIT_PROBLEMS, VALUE_PROBLEMS } from "@/lib/money/deals/messages/room";
 import { DEPOSIT_CHECKS } from "@/lib/money/deals/rules/account";
+import { typed, typedAmount } from "@/lib/money/deals/schema";
 import { MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
 import { IDENTITY, RECEIPTS, SENDING } from "./messages";
 import { IDENTITY_CHECKS } from "./rules/identity";
@@ -41,14 +42,11 @@ const checkIdentity = inOrder(IDENTITY_CHECKS, {
 export const identitySchema = identity.superRefine(checkIdentity);
 export type IdentityInput = z.output<typeof identitySchema>;
 
-/** Treats non-strings as empty; the ordered checks then produce the error. */
-const typed = z.string().catch("");
-
 /** A deposit: amount, day and, once there is one, the bank's proof. */
 const deposit = z
   .object({
     id: z.uuid(DEAL.unknown),
-    valor: z.custom<string>(() => true).transform(toValueText),
+    valor: typedAmount,
     data: typed,
     arquivo: typed,
   })

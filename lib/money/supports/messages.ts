@@ -14,11 +14,8 @@ export const STAGE_WORDS: Record<Exclude<Stage, "encerrado">, string> = {
 export const ENDED = { refused: "Recusado", other: "Encerrado" } as const;
 
 export const FILTER_WORDS: Record<Filter, string> = {
+  ...STAGE_WORDS,
   vez: "Sua vez",
-  resposta: "Esperando resposta",
-  deposito: "Depósito",
-  confirmacao: "Confirmação",
-  recibo: "Recibo",
   concluido: "Concluídos",
   encerrado: "Encerrados",
 };

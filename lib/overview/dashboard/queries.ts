@@ -39,7 +39,7 @@ type DutiesRow = {
   pagador: Payer | null;
 } & Omit<AgoraFacts, "proximoPrazo" | "decidir" | "negociacoes" | "rascunhos" | "devolvidos" | "recibo">;
 
-/** Reads one row more than is shown, to detect further ones. */
+/** JSON of a query's rows: one more than is shown, to detect further ones. */
 const rowsOf = (query: Prisma.Sql) =>
   Prisma.sql`coalesce((select json_agg(r) from (${query} limit ${MAX_OF_A_KIND + 1}) r), '[]')`;
 
@@ -57,8 +57,8 @@ const going = (userId: string) => Prisma.sql`i.status_interesse = any(${GOING_ST
 
 /**
  * B7.6 and the counts of the navigation. Refused and withdrawn interests, and those concluded with a receipt, do not
- * count. Read on every page of the workspace, once per request; each count is an index scan. All statements here are
- * raw: aggregates in one round trip.
+ * count. Read on every page of the workspace, once per request. The statements of this file are raw: aggregates in one
+ * round trip.
  */
 export const readCounts = cache(async (userId: string): Promise<DashboardCounts> => {
   const [row] = await db.$queryRaw<DashboardCounts[]>`
@@ -79,10 +79,7 @@ export const readCounts = cache(async (userId: string): Promise<DashboardCounts>
 
 type Duties = Omit<AgoraFacts, "proximoPrazo" | "decidir">;
 
-/**
- * Duties of the viewer.
- * @param today ISO, in São Paulo
- */
+/** @param today ISO, in São Paulo */
 export async function readDuties(userId: string, today: string): Promise<Duties> {
   const [row] = await db.$queryRaw<DutiesRow[]>`
     select ${rowsOf(Prisma.sql`
@@ -159,8 +156,8 @@ export async function readDuties(userId: string, today: string): Promise<Duties>
 type Deadlines = Pick<AgoraFacts, "decidir" | "proximoPrazo">;
 
 /**
- * Up to this number, the project of every interest is read; above it, interests are looked up among the projects that
- * end next.
+ * Up to this number of interests, the project of each is read; above it, the projects that end next are searched for
+ * one with an interest.
  */
 const MANY_INTERESTS = 200;
 /** Favourites whose deadline is read, the newest projects first. */
@@ -168,7 +165,7 @@ const FAVORITES_READ = 100;
 /** Projects that end next; with more than MANY_INTERESTS interests, one of them nearly always has an interest. */
 const ENDING_NEXT = 1_500;
 
-/** Favourites that need a decision soon, and the nearest deadline of all projects that the viewer follows. */
+/** Favourites that need a decision soon, and the nearest deadline of own, favourite and supported projects. */
 export async function readDeadlines(userId: string, today: string): Promise<Deadlines> {
   const interests = Prisma.sql`empresas_interessadas i where i.user_id = ${userId}::uuid and ${going(userId)}`;
   const [row] = await db.$queryRaw<Deadlines[]>`
@@ -206,10 +203,7 @@ export async function readDeadlines(userId: string, today: string): Promise<Dead
   return row;
 }
 
-/**
- * Data of the home pages.
- * @param today ISO day
- */
+/** Data of the home pages. @param today ISO, in São Paulo */
 export async function readPanel(userId: string, today: string): Promise<Panel> {
   const [counts, duties, deadlines] = await Promise.all([
     readCounts(userId),
@@ -225,7 +219,7 @@ const FEATURED = [...BASIC, "valorTotal", "valorCaptado"] as const;
 export type FeaturedProject = Pick<ProjectRow, (typeof FEATURED)[number]> & { proponente: string };
 
 /** Figures of the three tiles (B2.17, B6.2): open projects; amounts in centavos. */
-export type Summary = { projetos: number; valorTotal: number; disponivel: number };
+type Summary = { projetos: number; valorTotal: number; disponivel: number };
 
 export type FeaturedCard = { summary: Summary; projects: FeaturedProject[] };
 

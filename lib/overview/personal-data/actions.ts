@@ -5,7 +5,7 @@ import { action } from "@/lib/access/door";
 import { deleteMyAccount, setCommunicationsConsent } from "./mutations";
 import { consentSchema, deletionSchema } from "./schema";
 
-/** Deletes the account and revalidates every page that names the person, their projects or their news. */
+/** Deletes the account and revalidates the pages that show projects or news. */
 export const deleteMyAccountAction = action({
   name: "delete-my-account",
   schema: deletionSchema,

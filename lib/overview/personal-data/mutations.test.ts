@@ -103,7 +103,7 @@ async function fill({ userId, email }: Person) {
 }
 
 describe("the export of an account", () => {
-  test("the export has everything about the person and no secret", async () => {
+  test("the export has the person's data of each kind and no secret", async () => {
     const [captador, funder] = [
       await people.createPerson(),
       await people.createPerson({ userType: "financiador" }),

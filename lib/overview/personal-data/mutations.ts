@@ -70,7 +70,7 @@ async function endTeams(
   });
 }
 
-/** Deletes data of this account alone. */
+/** Deletes data of this account alone, and its name from answered questions and from reports. */
 async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   const own = { where: { userId } };
   await tx.accountToken.deleteMany(own);
@@ -104,7 +104,7 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
 /** The account to delete, and the address that replaces its e-mail. */
 type Leaving = { userId: string; email: string; address: string };
 
-/** Anonymises data that others or the law need. Imported projects are public data and stay listed. */
+/** Anonymises data that others or the law need. Imported projects, which are public data, stay listed. */
 async function anonymiseShared(tx: Transaction, { userId, email, address }: Leaving): Promise<void> {
   await tx.interest.updateMany({
     where: { userId },

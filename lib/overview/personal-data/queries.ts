@@ -87,7 +87,7 @@ export async function readMyData(userId: string, now: Date): Promise<Record<stri
     omit: { passwordHash: true },
     include: EVERYTHING,
   });
-  // Mail and blocks of the address that were never linked to an account.
+  // Mail to the address without an account, and its suppression.
   const [others, emailSuppression] = await Promise.all([
     db.emailMessage.findMany({ where: { toAddress: account.email, userId: null }, ...EMAILS }),
     db.emailSuppression.findUnique({ where: { email: account.email } }),
@@ -107,7 +107,7 @@ export type ConsentView = {
 };
 
 /** A look of the platform's team at the account, with its reason. */
-export type LookView = { id: string; createdAt: Date; reason: string };
+type LookView = { id: string; createdAt: Date; reason: string };
 
 /** Most looks that the page shows; the copy of the data has all of a year. */
 const SHOWN_LOOKS = 5;

@@ -20,7 +20,7 @@ export async function deleteOld(now: Date, batch = BATCH): Promise<Map<string, n
     let rows = 0;
     let count: number;
     do {
-      // By ctid, because the tables have different keys. A row that moved meanwhile is deleted in the next round.
+      // By ctid, because the tables have different keys. A row that was updated meanwhile is deleted by a later statement.
       count = await db.$executeRaw`
         delete from ${name} where ctid = any(array(
           select ctid from ${name} where ${column} < ${since} order by ${column} limit ${batch}))`;

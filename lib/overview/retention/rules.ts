@@ -34,19 +34,19 @@ export const RETENTION: readonly Retention[] = [
     table: "stripe_events",
     moment: "received_at",
     days: 90,
-    reason: "Stripe sends an event again for 30 days at most; what it meant is in the ledger",
+    reason: "Stripe keeps an event for 30 days; its effect is in the ledger",
   },
   {
     table: "email_events",
     moment: "received_at",
     days: 180,
-    reason: "deliveries and bounces are looked at while a message is fresh; suppressions are kept apart",
+    reason: "deliveries and bounces matter while a message is recent; suppressions have their own table",
   },
   {
     table: "update_tellings",
     moment: "avisado_em",
     days: 90,
-    reason: "keeps a digest from repeating news, which it only tells while they are days old",
+    reason: "keeps a digest from repeating news; a digest has only news of a few days",
   },
   {
     table: "project_visits",
@@ -59,26 +59,26 @@ export const RETENTION: readonly Retention[] = [
     moment: "created_at",
     days: ACT_DAYS,
     reason:
-      "what colleagues did in an account, which its owner looks at within half a year (LGPD, art. 15, I)",
+      "actions of colleagues in an account, which its owner reads within half a year (LGPD, art. 15, I)",
   },
   {
     table: "colegas",
     moment: "convite_ate",
     days: 30,
-    reason: "invitations that nobody accepted: the address of somebody who did not want it",
+    reason: "invitations that nobody accepted, with the address of the invited person",
   },
   {
     table: "colegas",
     moment: "encerrado_em",
     days: 1826,
     reason:
-      "who acted for an account in supports and deposits: five years, as long as a claim may come (Civil Code, art. 206, § 5)",
+      "people who acted for an account in supports and deposits: five years, as long as a claim may come (Civil Code, art. 206, § 5)",
   },
   {
     table: "import_previews",
     moment: "created_at",
     days: 30,
-    reason: "what an import changed is in project_imports and in the audit log",
+    reason: "the changes of an import are in project_imports and in the audit log",
   },
   {
     table: "auditoria",

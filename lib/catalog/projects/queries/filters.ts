@@ -110,7 +110,7 @@ export function orMaterial(term: string, inText: Prisma.Sql, byIndex = false): P
  * Condition that a project takes an amount (centavos) on this day, in whole quotas: the negation of rank 3 in
  * placeOf() of lib/catalog/amount/rules.ts.
  */
-export const takes = (amount: number, today: string): Prisma.Sql => Prisma.sql`(
+export const acceptsAmount = (amount: number, today: string): Prisma.Sql => Prisma.sql`(
   status IN ('Aprovada', 'Em Captação') AND valor_total > valor_captado
   AND (prazo_captacao IS NULL OR prazo_captacao >= ${today}::date)
   AND coalesce(cota_valor, 0) <= least(${amount}::bigint, valor_total - valor_captado))`;

@@ -22,6 +22,7 @@ import {
   termIndexOf,
 } from "../rules/search-plan";
 import {
+  acceptsAmount,
   chosenBits,
   filterConditions,
   hasValue,
@@ -30,7 +31,6 @@ import {
   pattern,
   type Scope,
   summaryCondition,
-  takes,
   traitConditions,
 } from "./filters";
 
@@ -221,7 +221,7 @@ async function findHits(query: ProjectQuery, scope: Scope, size: number): Promis
 
 /** Additional condition of the sort by effect: projects that take the amount. */
 const taken = ({ ordem, quanto }: ProjectQuery): Prisma.Sql[] =>
-  ordem === AMOUNT_SORT && quanto !== null ? [takes(quanto, toIsoDay(new Date()))] : [];
+  ordem === AMOUNT_SORT && quanto !== null ? [acceptsAmount(quanto, toIsoDay(new Date()))] : [];
 
 /** Conditions of a term, on the column `texto` of a read. */
 const foundIn = ({ busca }: ProjectQuery): Prisma.Sql[] =>

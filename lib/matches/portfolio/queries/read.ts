@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { type Reach, reach } from "@/lib/catalog/amount/rules";
+import { effectOf, type Reach } from "@/lib/catalog/amount/rules";
 import { readerFor } from "@/lib/catalog/brief/rules";
 import type { PersonKind } from "@/lib/catalog/simulator/schema";
 import { isUuid } from "@/lib/kit/ids";
@@ -67,7 +67,7 @@ export async function describeLines(
       ...line,
       slug: publicado ? slug : null,
       ...{ nome, categoria: row.categoria, cidade, estado: row.estado, demonstracao, target },
-      reach: reach(line.valor, target, now),
+      reach: effectOf(line.valor, target, now),
       problem: lineProblem(line.valor, target, now),
     };
   });

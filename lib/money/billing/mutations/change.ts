@@ -20,7 +20,7 @@ import { syncSubscription } from "./sync";
 type Choice = { plan: PaidPlan; reading: Reading };
 type Current = { stripeId: string; amount: bigint; method: PlanPreview["method"] };
 
-const away = () => failure("provider_down", BILLING.vendor);
+const unavailable = () => failure("provider_down", BILLING.vendor);
 
 /** The account's live subscription, if Stripe bills it. */
 async function findCurrent(userId: string): Promise<Result<Current>> {
@@ -57,7 +57,7 @@ async function prepare(userId: string, { plan, reading }: Choice): Promise<Resul
   const { stripeId, amount, method } = current.data;
   if (method === "pix" && BigInt(price) > amount) return failure("conflict", BILLING.mandate);
   const [subscription, priceId] = await Promise.all([readSubscription(stripeId), priceIdOf(plan, reading)]);
-  if (!subscription.ok || !priceId.ok) return away();
+  if (!subscription.ok || !priceId.ok) return unavailable();
   const { data } = subscription;
   if (data.lookupKey === lookupKeyOf(plan, reading)) return failure("conflict", BILLING.samePlan);
   return ok({ subscription: data, priceId: priceId.data, price, method });
@@ -86,7 +86,7 @@ export async function previewPlan(userId: string, choice: Choice): Promise<Resul
   const { subscription, priceId, price, method } = prepared.data;
   const { id: subscriptionId, itemId, periodEnd } = subscription;
   const counted = await previewChange({ subscriptionId, itemId, priceId });
-  if (!counted.ok) return away();
+  if (!counted.ok) return unavailable();
   return ok({
     plan: choice.plan,
     monthly: price,
@@ -102,8 +102,8 @@ export async function previewPlan(userId: string, choice: Choice): Promise<Resul
 
 type ChangeResult = { message: string };
 
-/** Syncs the change from Stripe; if Stripe is down, a later webhook does. */
-async function keep(stripeId: string, message: string): Promise<Result<ChangeResult>> {
+/** Stores the change; if Stripe is down, a later webhook does. */
+async function syncChange(stripeId: string, message: string): Promise<Result<ChangeResult>> {
   try {
     await syncSubscription(stripeId);
   } catch (error) {
@@ -126,20 +126,21 @@ export async function switchPlan(
   const change = { subscriptionId: subscription.id, itemId: subscription.itemId, priceId };
   // The age of the preview is measured on Stripe's clock.
   const [present, shown] = await Promise.all([previewChange(change), previewChange({ ...change, at })]);
-  if (!present.ok) return away();
+  if (!present.ok) return unavailable();
   if (!shown.ok || shown.data.due !== due || !isFresh(at, present.data.at))
     return failure("conflict", BILLING.stale);
   const changed = await changePlan({ ...change, at });
-  if (!changed.ok) return changed.trouble === "declined" ? failure("conflict", BILLING.declined) : away();
-  return keep(subscription.id, BILLING.changed(nameOf(choice.plan)));
+  if (!changed.ok)
+    return changed.trouble === "declined" ? failure("conflict", BILLING.declined) : unavailable();
+  return syncChange(subscription.id, BILLING.changed(nameOf(choice.plan)));
 }
 
-/** Cancels the plan at the end of the paid period, or undoes that. */
+/** Cancels the plan at the end of the paid period, or withdraws the cancellation. */
 export async function setEnding(userId: string, ends: boolean): Promise<Result<ChangeResult>> {
   const current = await findCurrent(userId);
   if (!current.ok) return current;
   const changed = await endAtPeriodEnd(current.data.stripeId, ends);
-  if (!changed.ok) return away();
+  if (!changed.ok) return unavailable();
   const { id, periodEnd } = changed.data;
-  return keep(id, ends ? BILLING.canceled(formatDate(periodEnd)) : BILLING.resumed);
+  return syncChange(id, ends ? BILLING.canceled(formatDate(periodEnd)) : BILLING.resumed);
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { LIVE_SUBSCRIPTIONS, REVIVABLE_SUBSCRIPTIONS } from "@/lib/kit/states";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
-import { answerOf, expireSession, passes, StripeUnavailable } from "@/lib/providers/stripe";
+import { answerOf, expireSession, isTransient, StripeUnavailable } from "@/lib/providers/stripe";
 import {
   endAtPeriodEnd,
   endNow,
@@ -25,7 +25,7 @@ export async function endBilling(tx: JobTransaction, userId: string): Promise<vo
   await enqueue(tx, "plan-endings", { id: userId }, 0);
 }
 
-/** The job: expires the account's open payment pages and ends its subscriptions at Stripe. Throws to be retried. */
+/** The job: expires the account's open payment pages and ends its subscriptions at Stripe. @throws for a retry */
 export async function endAtStripe({ id: userId }: { id: string }): Promise<void> {
   const checkouts = await db.checkout.findMany({
     where: { userId, status: "aberto" },
@@ -33,7 +33,7 @@ export async function endAtStripe({ id: userId }: { id: string }): Promise<void>
   });
   for (const { id, stripeSessionId } of checkouts) {
     const ended = stripeSessionId ? await expireSession(stripeSessionId) : null;
-    if (ended && !ended.ok && passes(ended.trouble)) throw new StripeUnavailable(ended.trouble);
+    if (ended && !ended.ok && isTransient(ended.trouble)) throw new StripeUnavailable(ended.trouble);
     await db.checkout.updateMany({
       where: { id, status: "aberto" },
       data: { status: "cancelado", url: null },
@@ -50,16 +50,16 @@ export async function endAtStripe({ id: userId }: { id: string }): Promise<void>
   for (const { stripeSubscriptionId: stripeId } of live) {
     if (!stripeId) continue;
     const ended = await endNow(stripeId);
-    if (!ended.ok && passes(ended.trouble)) throw new StripeUnavailable(ended.trouble);
+    if (!ended.ok && isTransient(ended.trouble)) throw new StripeUnavailable(ended.trouble);
     await syncSubscription(stripeId);
   }
 }
 
 /**
- * Cancels the plan at the end of the paid period when its Pix Automático authorisation was revoked in the bank's app:
- * the next charge would fail.
+ * Cancels the plans that a Pix Automático mandate pays, at the end of the paid period, if the mandate was revoked in the
+ * bank's app: the next charge would fail.
  */
-export async function syncMandate(id: string): Promise<string | null> {
+export async function syncMandate(id: string): Promise<null> {
   const mandate = answerOf(await readMandate(id));
   if (!mandate?.isOver) return null;
   const customerId = answerOf(await readMethodOwner(mandate.methodId));

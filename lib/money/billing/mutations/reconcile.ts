@@ -6,37 +6,37 @@ import { DAY } from "@/lib/kit/time";
 import { readPlan } from "@/lib/money/plans/queries";
 import { hasPaidPlan } from "@/lib/money/plans/rules";
 import { enqueue, transactionWithJobs } from "@/lib/providers/jobs";
-import { passes, StripeUnavailable } from "@/lib/providers/stripe";
+import { isTransient, StripeUnavailable } from "@/lib/providers/stripe";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { syncSubscription } from "./sync";
 import { settleSession, syncPayment } from "./webhook";
 
-/** Days for which settled payments are compared again, because the webhook of a refund may be lost. */
+/** Days for which paid fees are compared again, because the webhook of a refund may be lost. */
 const WATCHED = 30;
 /** Records per page. */
 const BATCH = 200;
 
 /** Result of the comparison: our ids and Stripe's, no personal data. */
-export type Reconciliation = {
+type Reconciliation = {
   checked: number;
   mended: string[];
   /** Problems that the team has to repair by hand. */
   problems: string[];
-  /** Records that Stripe did not answer for; the next run retries them. */
+  /** Records whose comparison failed for a transient reason; the next run retries them. */
   unanswered: number;
 };
 
-type Comparison = { name: string; look: () => Promise<unknown>; compare: () => Promise<string | null> };
+type Comparison = { name: string; read: () => Promise<unknown>; compare: () => Promise<string | null> };
 
 /** Compares one record before and after its sync. */
-async function compareOne({ name, look, compare }: Comparison, found: Reconciliation): Promise<void> {
+async function compareOne({ name, read, compare }: Comparison, found: Reconciliation): Promise<void> {
   found.checked += 1;
-  const before = JSON.stringify(await look(), withBigints);
+  const before = JSON.stringify(await read(), withBigints);
   try {
     const problem = await compare();
     if (problem) found.problems.push(`${name}: ${problem}`);
-    else if (JSON.stringify(await look(), withBigints) !== before) found.mended.push(name);
+    else if (JSON.stringify(await read(), withBigints) !== before) found.mended.push(name);
   } catch (error) {
     // One failing record must not stop the others.
     if (!(error instanceof StripeUnavailable)) {
@@ -44,16 +44,15 @@ async function compareOne({ name, look, compare }: Comparison, found: Reconcilia
       found.problems.push(`${name}: failed`);
       return;
     }
-    if (passes(error.trouble)) found.unanswered += 1;
+    if (isTransient(error.trouble)) found.unanswered += 1;
     else found.problems.push(`${name}: ${error.trouble}`);
   }
 }
 
 const withBigints = (_: string, value: unknown) => (typeof value === "bigint" ? String(value) : value);
 
-/** Concurrent comparisons: Stripe allows a hundred calls a second, and the database pool has ten connections. */
-const AT_ONCE = 6;
-const atOnce = pLimit(AT_ONCE);
+/** Concurrent comparisons; Stripe allows a hundred calls a second. */
+const atOnce = pLimit(6);
 
 /** One kind of record: how to list a page of it by id, and how to compare each. */
 type Part = {
@@ -80,7 +79,7 @@ const checkouts = partOf({
     compareOne(
       {
         name: `checkout ${id}`,
-        look: () => db.checkout.findUnique({ where: { id }, select: { status: true } }),
+        read: () => db.checkout.findUnique({ where: { id }, select: { status: true } }),
         compare: async () => {
           if (stripeSessionId) {
             const settled = await settleSession(stripeSessionId, now);
@@ -114,7 +113,7 @@ const subscriptions = partOf({
     compareOne(
       {
         name: `subscription ${stripeSubscriptionId}`,
-        look: () =>
+        read: () =>
           db.subscription.findUnique({
             where: { id },
             omit: { updatedAt: true },
@@ -126,7 +125,7 @@ const subscriptions = partOf({
     ),
 });
 
-/** Recently paid fees, for their refunds. */
+/** Recently paid fees, for their refunds and disputes. */
 const fees = partOf({
   list: (after, now) =>
     db.checkout.findMany({
@@ -143,7 +142,7 @@ const fees = partOf({
     compareOne(
       {
         name: `fee ${id}`,
-        look: () =>
+        read: () =>
           db.checkout.findUnique({
             where: { id },
             omit: { updatedAt: true },
@@ -155,7 +154,7 @@ const fees = partOf({
     ),
 });
 
-/** Profiles that still have a plan that has ended, for example after the days of grace. */
+/** Profiles with a paid plan that has ended, for example after the days of grace. */
 const oldPlans = partOf({
   list: async (after) => {
     const named = await db.profile.findMany({
@@ -190,7 +189,7 @@ function readPlace(text: string): Place {
   return part ? { part, after } : START;
 }
 
-/** Webhook events of the last three days that were not applied; the newest hour may still be in progress. */
+/** Webhook events that were not applied: of the last three days without the newest hour, which may still be retried. */
 async function listRefused(now: Date): Promise<string[]> {
   const events = await db.stripeEvent.findMany({
     where: {
@@ -210,8 +209,8 @@ type Stretch = {
 };
 
 /**
- * Syncs every open checkout, live subscription and open month with Stripe, in case webhooks were lost, and reports
- * problems that it cannot repair. Idempotent.
+ * Syncs open checkouts, subscriptions that may still change and recent fees with Stripe, in case webhooks were lost, and
+ * sets profiles without a plan back to free. Reports problems that it cannot repair. Idempotent.
  * @returns the result, and where to continue after an early stop; null at the end
  */
 export async function reconcileBilling(

@@ -9,7 +9,7 @@ import { isLive, type Outcome, outcomeOf } from "../rules";
 import { settleSession } from "./webhook";
 
 /** Data of the return page of a payment. `plan` and `mailed` (its mail is queued or sent) belong to plans. */
-export type ReturnResult = {
+type ReturnResult = {
   state: SessionState;
   purpose: "plano" | "taxa";
   outcome: Outcome;
@@ -20,7 +20,7 @@ export type ReturnResult = {
 };
 
 /** `amount` in centavos; `funder` is null once its interest was deleted. */
-export type PaidFee = { kind: FeeKind; amount: number; project: string; funder: string | null };
+type PaidFee = { kind: FeeKind; amount: number; project: string; funder: string | null };
 
 /** Whether a settled payment still holds: a fee that is not being refunded, a plan that was not ended as a duplicate. */
 async function stands(stripeSessionId: string, subscriptionId: string | null): Promise<boolean> {

@@ -42,16 +42,17 @@ import {
   type StripeInvoice,
   toRow,
 } from "../rules";
+import { nameOf } from "./begin";
 import { refundWhole } from "./refund";
 
 type Month = InvoiceView & { payment: PaymentView | null };
 type Facts = { subscription: SubscriptionView; months: Month[]; method: "card" | "pix" | null };
 
-/** Newest months whose payments every sync reads; older payments only on request ({@link Scope}). */
+/** Newest months whose payments every sync reads; older ones only while open, or by {@link Scope}. */
 const RECENT = 2;
 
-/** Older payments that a sync reads too: one of them, or all. */
-export type Scope = { paymentIntentId?: string; all?: boolean };
+/** Older payments to read, too: one of them, or all. */
+type Scope = { paymentIntentId?: string; all?: boolean };
 
 /** The payment of a month. After a lost dispute it counts as fully refunded, because the bank took the money back. */
 async function readMonthPayment(id: string): Promise<PaymentView | null> {
@@ -168,7 +169,7 @@ async function returnMonth(
   await issuePlanReceipt(tx, planPaymentId);
 }
 
-/** Keeps one live row per account: a paid plan cancels the free row, and its end revives that row. */
+/** Keeps one live row per account: a paid plan cancels the free row; without one, the free row is revived or created. */
 async function keepFreeRow(tx: JobTransaction, userId: string, isPaid: boolean): Promise<void> {
   const free = { userId, plan: "free", stripeSubscriptionId: null };
   if (isPaid) {
@@ -186,8 +187,6 @@ async function keepFreeRow(tx: JobTransaction, userId: string, isPaid: boolean):
   if (again === 0) await tx.subscription.create({ data: { userId, plan: "free", status: "active" } });
 }
 
-const NAMES: Record<PaidPlan, string> = { pro: "Pro", plus: "Plus" };
-
 /** Mails the owner once per event, unless the account was deleted. */
 async function mail(tx: JobTransaction, owner: Owner, words: NoticeWords, eventKey: string): Promise<void> {
   if (owner.isGone) return;
@@ -197,7 +196,7 @@ async function mail(tx: JobTransaction, owner: Owner, words: NoticeWords, eventK
 
 type Outcome = "applied" | "again" | "unknown" | { double: string };
 
-/** Writes the facts, unless the row changed since they were read. They may then be outdated, and the caller rereads. */
+/** Writes the facts. If the row changed since they were read, they may be outdated: `again`, and nothing is written. */
 async function apply(
   tx: JobTransaction,
   facts: Facts,
@@ -241,7 +240,7 @@ async function apply(
   const after = await readPlan(userId, tx);
   await tx.profile.updateMany({ where: { userId }, data: { subscriptionPlan: planOf(after, now) } });
   if (isDouble) {
-    await mail(tx, owner, duplicatePlanMail(NAMES[row.plan]), `assinatura:repetida:${subscription.id}`);
+    await mail(tx, owner, duplicatePlanMail(nameOf(row.plan)), `assinatura:repetida:${subscription.id}`);
     return { double: other.stripeSubscriptionId ?? "" };
   }
   const change = before && changeOf(before, { ...kept, isProcessing: after?.isProcessing ?? false }, now);
@@ -256,8 +255,13 @@ async function apply(
       eventKey: `${mark}:${change.plan}`,
     });
   if (change?.kind === "late")
-    await mail(tx, owner, lateMail(NAMES[change.plan], formatDate(graceEnd(change.since))), `atraso:${mark}`);
-  if (change?.kind === "ended") await mail(tx, owner, endedMail(NAMES[change.plan]), `fim:${mark}`);
+    await mail(
+      tx,
+      owner,
+      lateMail(nameOf(change.plan), formatDate(graceEnd(change.since))),
+      `atraso:${mark}`,
+    );
+  if (change?.kind === "ended") await mail(tx, owner, endedMail(nameOf(change.plan)), `fim:${mark}`);
   // The first payment arrived while the account was being deleted.
   if (owner.isGone && isLive(kept.status)) await enqueue(tx, "plan-endings", { id: userId }, 0);
   return "applied";
@@ -273,17 +277,17 @@ async function closeCheckout(tx: JobTransaction, { checkoutId, status }: Subscri
   });
 }
 
-/** Most reads of a subscription; after them, the event is left to Stripe's next delivery. */
+/** Reads of a subscription before a sync gives up; a webhook is then delivered again. */
 const READS = 5;
 
 type Attempt = "applied" | "again" | { problem: string } | { rival: string };
 
 type Options = { now: Date | undefined; scope: Scope; looksForRival: boolean };
 
-/** Attempts that are queued but not started; equal calls share their result. */
+/** Attempts that are queued but not started. */
 const queued = new Map<string, Promise<Attempt>>();
 
-/** Serialises a burst of webhooks about one subscription: one attempt runs, and all others share the next one. */
+/** Serialises attempts for one subscription in this process; equal calls that wait share one attempt. */
 function attemptInLine(stripeId: string, options: Options): Promise<Attempt> {
   const same = JSON.stringify([stripeId, options]);
   const known = queued.get(same);
@@ -296,7 +300,7 @@ function attemptInLine(stripeId: string, options: Options): Promise<Attempt> {
   return next;
 }
 
-/** Reads a subscription once and writes it. A rival, another subscription stored as live, has to be synced first. */
+/** Reads a subscription once and writes it, unless a `rival`, another one stored as live, has to be synced first. */
 async function attempt(
   stripeId: string,
   { now = new Date(), scope, looksForRival }: Options,
@@ -339,12 +343,12 @@ export async function syncSubscription(
 ): Promise<string | null> {
   let looksForRival = true;
   for (let read = 0; read < READS; read += 1) {
-    // The queue serialises one server; between two servers the row's version detects a conflict.
+    // The line serialises one process; between processes the row's version detects a conflict.
     const outcome = await attemptInLine(stripeId, { now, scope, looksForRival });
     if (outcome === "applied") return null;
     if (outcome === "again") continue;
     if ("problem" in outcome) return outcome.problem;
-    // The rival may have ended at Stripe without a webhook. Sync it once, outside this queue.
+    // The rival may have ended at Stripe without a webhook. Sync it once, outside of this line.
     looksForRival = false;
     await syncSubscription(outcome.rival, now);
   }

@@ -8,16 +8,16 @@ import { issueFeeReceipt, renewFeeReceipt } from "@/lib/money/receipts/mutations
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import {
   answerOf,
-  fetchNotice,
+  fetchStripeEvent,
   listDisputes,
   type PaymentView,
   readDispute,
-  readNotice,
   readPayment,
   readSession,
+  readStripeEvent,
   type SessionState,
   type SessionView,
-  type StripeNotice,
+  type StripeEvent,
   StripeUnavailable,
 } from "@/lib/providers/stripe";
 import { listInvoices, listSubscriptions } from "@/lib/providers/stripe-plans";
@@ -48,11 +48,11 @@ async function findCheckout({ id, checkoutId }: SessionView): Promise<Checkout |
   return checkout ?? null;
 }
 
-/** States that a session may still change; failed and expired are final. */
+/** States of a checkout that a session may still change; failed and expired are final. */
 const UNDECIDED: CheckoutStatus[] = [...OPEN_CHECKOUTS, "cancelado"];
 
 /** Writes the state of an unpaid checkout, unless it is settled. */
-const noteStatus = ({ id, paymentId }: Checkout, status: SessionState, now: Date): Promise<void> =>
+const writeStatus = ({ id, paymentId }: Checkout, status: SessionState, now: Date): Promise<void> =>
   transactionWithJobs(async (tx) => {
     if (paymentId && (status === "falhou" || status === "expirado"))
       await failFee(tx, { paymentId, checkoutId: id, outcome: status, at: now });
@@ -63,7 +63,7 @@ const noteStatus = ({ id, paymentId }: Checkout, status: SessionState, now: Date
   });
 
 /** A write of the caller, done in the transaction that settles a fee. */
-export type AlsoWrites = (tx: JobTransaction) => Promise<void>;
+type AlsoWrites = (tx: JobTransaction) => Promise<void>;
 
 type Paid = { checkoutId: string; paymentId: string; payment: PaymentView };
 
@@ -79,12 +79,12 @@ const applyFee = ({ checkoutId, paymentId, payment }: Paid, now: Date, also?: Al
       paymentIntentId: payment.id,
     });
     await also?.(tx);
-    // Issue the receipt last: the lock on its number sequence blocks every other receipt until the commit.
+    // Issue the receipt last: the lock on its number sequence blocks our other receipts until the commit.
     if (outcome === "applied") await issueFeeReceipt(tx, paymentId);
   });
 
 /** The state of the checkout and the centavos charged, or why nothing was done. */
-export type SettleOutcome =
+type SettleOutcome =
   | { state: SessionState; purpose: "plano" | "taxa"; charged: number; subscriptionId: string | null }
   | { problem: string };
 
@@ -92,7 +92,7 @@ export type SettleOutcome =
  * Gives the payer what a session paid for; used by the webhook, the return page and the nightly comparison. Reads the
  * session from Stripe and applies it once: calls may repeat and come in any order.
  * @param also the caller's write in the transaction of a settled fee
- * @throws StripeUnavailable when Stripe does not answer: nothing was written, and a retry is worthwhile
+ * @throws StripeUnavailable; a retry is safe
  */
 export async function settleSession(
   stripeSessionId: string,
@@ -124,7 +124,7 @@ export async function settleSession(
     return found;
   }
   // A paid plan's checkout is closed by the sync of its subscription.
-  if (state !== "pago") await noteStatus(checkout, state, at);
+  if (state !== "pago") await writeStatus(checkout, state, at);
   return found;
 }
 
@@ -173,12 +173,12 @@ async function syncFee({
     if (state !== "none") await transactionWithJobs((tx) => disputeFee(tx, { paymentIntentId, state, at }));
     return null;
   }
-  // The payer's bank rejected a refund; the team has to refund by another way.
+  // The payer's bank rejected a refund; the team has to refund in another way.
   const { refundedAmount } = await db.checkout.findUniqueOrThrow({ where: { id: checkout.id } });
   return refundedAmount > BigInt(refunded) ? "a refund came back" : null;
 }
 
-/** Applies the refunds of a payment, which paid a fee or a month of a plan. */
+/** Applies refunds and disputes of a payment, for a fee or a month of a plan. */
 export async function syncPayment(paymentIntentId: string): Promise<Done> {
   const payment = answerOf(await readPayment(paymentIntentId));
   if (!payment) return "missing";
@@ -193,7 +193,7 @@ async function syncDispute(id: string): Promise<Done> {
   if (!dispute?.paymentIntentId) return "missing";
   const payment = answerOf(await readPayment(dispute.paymentIntentId));
   if (payment?.checkoutId) return syncFee(payment);
-  // A disputed month changes nothing until it is lost; the team is alerted meanwhile.
+  // A dispute about a month changes nothing until it is lost; the team is alerted meanwhile.
   const problem = await syncPayment(dispute.paymentIntentId);
   return problem ?? (dispute.state === "open" ? "disputed month" : null);
 }
@@ -202,7 +202,7 @@ async function syncDispute(id: string): Promise<Done> {
  * Reads the object of an event from Stripe and syncs our record. Events about other objects are only recorded.
  * @param note records the event; it runs in the transaction that settles a fee, to save a second one
  */
-function apply({ object, objectId, belongsTo }: StripeNotice, note: AlsoWrites): Promise<Done> {
+function apply({ object, objectId, belongsTo }: StripeEvent, note: AlsoWrites): Promise<Done> {
   switch (object) {
     case "checkout.session":
       return settleSession(objectId, undefined, note).then((settled) =>
@@ -224,8 +224,8 @@ function apply({ object, objectId, belongsTo }: StripeNotice, note: AlsoWrites):
   }
 }
 
-/** Charge events come with every movement of money; only refunds matter. */
-const isRelevant = ({ object, type }: StripeNotice) => object !== "charge" || type === "charge.refunded";
+/** Of the events about charges only refunds matter. */
+const isRelevant = ({ object, type }: StripeEvent) => object !== "charge" || type === "charge.refunded";
 
 /**
  * Records the outcome of an event; without `processedAt` Stripe's next delivery retries it. The first success stands:
@@ -248,42 +248,42 @@ export async function handleStripeEvent(
   body: string,
   signature: string,
 ): Promise<Result<{ received: boolean }>> {
-  const notice = readNotice(body, signature);
-  return notice ? takeNotice(notice) : failure("bad_input", "Assinatura inválida.");
+  const event = readStripeEvent(body, signature);
+  return event ? applyOnce(event) : failure("bad_input", "Assinatura inválida.");
 }
 
 /**
  * Retries an event that failed or could not be applied, with its object's present state at Stripe. An event that was
- * applied meanwhile stays as it is. @returns `not_found` after 30 days, when Stripe deletes the event; `provider_down`
- * when Stripe does not answer
+ * applied meanwhile stays as it is.
+ * @returns `not_found` once Stripe has deleted the event, after 30 days; `provider_down` when Stripe does not answer
  */
 export async function retryStripeEvent(id: string): Promise<Result<{ problem: string | null }>> {
-  const answer = await fetchNotice(id);
+  const answer = await fetchStripeEvent(id);
   if (!answer.ok && answer.trouble !== "missing") return failure("provider_down", "Tente novamente.");
-  const notice = answer.ok ? answer.data : null;
-  if (!notice) return failure("not_found", "A Stripe não guarda mais este aviso.");
+  const event = answer.ok ? answer.data : null;
+  if (!event) return failure("not_found", "A Stripe não guarda mais este aviso.");
   await db.stripeEvent.updateMany({ where: { id, error: { not: null } }, data: { processedAt: null } });
-  const taken = await takeNotice(notice);
-  if (!taken.ok) return taken;
-  const event = await db.stripeEvent.findUniqueOrThrow({ where: { id }, select: { error: true } });
-  return ok({ problem: event.error });
+  const applied = await applyOnce(event);
+  if (!applied.ok) return applied;
+  const { error } = await db.stripeEvent.findUniqueOrThrow({ where: { id }, select: { error: true } });
+  return ok({ problem: error });
 }
 
 /** Applies an event unless it was applied before, and records the outcome. */
-async function takeNotice(notice: StripeNotice): Promise<Result<{ received: boolean }>> {
-  const { id, type } = notice;
-  const [event] = await db.$queryRaw<{ done: boolean }[]>`${PREPARED}
+async function applyOnce(event: StripeEvent): Promise<Result<{ received: boolean }>> {
+  const { id, type } = event;
+  const [row] = await db.$queryRaw<{ done: boolean }[]>`${PREPARED}
     insert into stripe_events (id, type, attempts) values (${id}, ${type}, 1)
     on conflict (id) do update set attempts = stripe_events.attempts + 1
     returning processed_at is not null as done`;
-  if (event?.done) return ok({ received: false });
+  if (row?.done) return ok({ received: false });
   let isNoted = false;
   try {
     const alongside: AlsoWrites = async (tx) => {
       await note(tx, id, { processedAt: new Date(), error: null });
       isNoted = true;
     };
-    const problem = isRelevant(notice) ? await apply(notice, alongside) : null;
+    const problem = isRelevant(event) ? await apply(event, alongside) : null;
     if (problem) log.warn({ event: id, type, problem }, "a Stripe event was not applied");
     if (!isNoted) await note(db, id, { processedAt: new Date(), error: problem });
     return ok({ received: true });

@@ -6,7 +6,7 @@ export const DEAL = {
   failed: "Não deu para salvar agora. Nada se perdeu: tente novamente.",
 } as const;
 
-/** Errors of an amount. It is required here, unlike in an interest. */
+/** Errors of an amount. */
 export const VALUE_PROBLEMS = {
   unclear: "Escreva só o valor, em números, como 50.000,00.",
   notPositive: "Informe um valor maior que zero.",

@@ -2,23 +2,16 @@ import type { Side } from "@/lib/kit/states";
 import type { Lack, Phase } from "../rules/deal";
 import type { Standing, Whose } from "../rules/standing";
 
-const WHOSE: Record<Side, Record<Whose, string>> = {
-  captador: {
-    mine: "É a sua vez",
-    theirs: "Vez do financiador",
-    both: "Falta os dois confirmarem",
-    nobody: "",
-  },
-  financiador: {
-    mine: "É a sua vez",
-    theirs: "Vez do projeto",
-    both: "Falta os dois confirmarem",
-    nobody: "",
-  },
+const WHOSE: Record<Exclude<Whose, "theirs">, string> = {
+  mine: "É a sua vez",
+  both: "Falta os dois confirmarem",
+  nobody: "",
 };
+const THEIRS: Record<Side, string> = { captador: "Vez do financiador", financiador: "Vez do projeto" };
 
 /** `É a sua vez`, "" once the deal is over. */
-export const whoseText = ({ side, whose }: Pick<Standing, "side" | "whose">): string => WHOSE[side][whose];
+export const whoseText = ({ side, whose }: Pick<Standing, "side" | "whose">): string =>
+  whose === "theirs" ? THEIRS[side] : WHOSE[whose];
 
 /** `até 18/11/2026`, `venceu em 18/11/2026` or "". @param day formats an ISO day */
 export const dueText = (
@@ -115,7 +108,7 @@ export function nextText(standing: Standing): string {
 
 type OpenPhase = Exclude<Phase, "concluida" | "cancelada">;
 
-/** The duty in a phase, and the preposition before the project's name. */
+/** The duty of each phase, and the preposition before the project's name. */
 const DUTY: Record<Exclude<OpenPhase, "deposito">, { verb: string; about: "de" | "em" }> = {
   bloqueada: { verb: "Abra o contato", about: "de" },
   conta: { verb: "Informe a conta bancária", about: "de" },
@@ -167,7 +160,7 @@ export const DUTY_DOORS: Record<OpenPhase, string> = {
   recibo: "issue-receipt",
 };
 
-/** The duty of this side, or null; the same in buttons, rows and 'Agora'. */
+/** The duty of this side without the project's name; null if it has none. */
 export function dutyVerb({ phase, whose, lack }: Pick<Standing, "phase" | "whose" | "lack">): string | null {
   if (whose === "theirs" || whose === "nobody" || phase === "concluida" || phase === "cancelada") return null;
   if (lack) return LACK_DUTY[lack];

@@ -1,7 +1,7 @@
 import type { DealEventType, Side } from "@/lib/kit/states";
 
 /** Facts of an event; amounts and days are formatted. */
-export type EventFacts = {
+type EventFacts = {
   author: Side | null;
   valor: string | null;
   data: string | null;
@@ -13,44 +13,44 @@ export type EventFacts = {
   trocado: boolean;
 };
 
-type Teller = (facts: EventFacts) => string;
+type EventText = (facts: EventFacts) => string;
 
 const amountOf = (valor: string | null) => (valor ? `: ${valor}` : "");
 
-/** Name of a side as the reader reads it. */
-const who = (side: Side, reader: Side): string =>
+/** Name of a side, for the reader. */
+const nameFor = (side: Side, reader: Side): string =>
   side === reader ? "Você" : side === "captador" ? "O projeto" : "O financiador";
 
 /** Text of each event in the story of a support, for its reader. */
-const STORY = (reader: Side): Record<DealEventType, Teller> => ({
-  desbloqueada: () => `${who("captador", reader)} abriu o contato.`,
+const STORY = (reader: Side): Record<DealEventType, EventText> => ({
+  desbloqueada: () => `${nameFor("captador", reader)} abriu o contato.`,
   // No reason for the funder: it would mention the project's fee (A6.2).
   desbloqueio_retirado: () =>
     reader === "captador"
       ? "O pagamento para abrir o contato foi devolvido. O contato está fechado de novo."
       : "O contato está fechado de novo.",
   conta_informada: ({ hint }) =>
-    `${who("captador", reader)} informou a conta para o depósito${hint ? ` (${hint})` : ""}.`,
+    `${nameFor("captador", reader)} informou a conta para o depósito${hint ? ` (${hint})` : ""}.`,
   conta_alterada: ({ hint, aparece }) =>
-    `${who("captador", reader)} mudou a conta para o depósito${hint ? ` (${hint})` : ""}.${aparece ? ` Os novos dados aparecem em ${aparece}.` : ""}`,
+    `${nameFor("captador", reader)} mudou a conta para o depósito${hint ? ` (${hint})` : ""}.${aparece ? ` Os novos dados aparecem em ${aparece}.` : ""}`,
   deposito_informado: ({ valor, data }) =>
-    `${who("financiador", reader)} depositou${amountOf(valor)}${data ? `, em ${data}` : ""}.`,
+    `${nameFor("financiador", reader)} depositou${amountOf(valor)}${data ? `, em ${data}` : ""}.`,
   comprovante_enviado: ({ trocado }) =>
-    `${who("financiador", reader)} ${trocado ? "trocou o comprovante" : "enviou o comprovante do banco"}.`,
+    `${nameFor("financiador", reader)} ${trocado ? "trocou o comprovante" : "enviou o comprovante do banco"}.`,
   valor_informado: ({ lado, valor }) =>
-    `${lado ? who(lado, reader) : "Um lado"} confirmou o valor${amountOf(valor)}.`,
+    `${lado ? nameFor(lado, reader) : "Um lado"} confirmou o valor${amountOf(valor)}.`,
   confirmada: ({ valor }) => `Os dois lados confirmaram o mesmo valor${amountOf(valor)}.`,
   comissao_devida: ({ valor }) => `Comissão a pagar${amountOf(valor)}.`,
-  comissao_paga: () => `${who("captador", reader)} pagou a comissão.`,
+  comissao_paga: () => `${nameFor("captador", reader)} pagou a comissão.`,
   comissao_devolvida: () => "Uma parte ou toda a comissão foi devolvida.",
   concluida: () => "O valor já conta no total captado do projeto.",
   lembrete: ({ lado, vez }) =>
     `Lembramos ${lado === reader ? "você" : lado === "captador" ? "o projeto" : "o financiador"} do próximo passo${vez === 2 ? ", pela segunda vez" : ""}.`,
-  recibo_emitido: () => `${who("captador", reader)} emitiu o recibo.`,
+  recibo_emitido: () => `${nameFor("captador", reader)} emitiu o recibo.`,
   recibo_revogado: () => "O recibo foi revogado.",
 });
 
-const STORIES: Record<Side, Record<DealEventType, Teller>> = {
+const STORIES: Record<Side, Record<DealEventType, EventText>> = {
   captador: STORY("captador"),
   financiador: STORY("financiador"),
 };

@@ -51,8 +51,8 @@ async function writeAccount(
 
 type AffectedDeal = DealSide & { id: string; waits: boolean };
 
-/** Funders of every deal that shows this account. `waits`: they may still deposit. */
-const findConcerned = (tx: JobTransaction, userId: string, projetoId: string) => tx.$queryRaw<AffectedDeal[]>`
+/** Funders of the deals that show this account, without deleted ones. `waits`: they may still deposit. */
+const findAffected = (tx: JobTransaction, userId: string, projetoId: string) => tx.$queryRaw<AffectedDeal[]>`
   select o.id, o.status = 'desbloqueada' as waits, u.id as "userId", f.full_name as name, u.email::text as email
   from opportunities o join matches m on m.id = o.match_id join users u on u.id = m.financiador_id
     join profiles f on f.user_id = u.id
@@ -60,7 +60,10 @@ const findConcerned = (tx: JobTransaction, userId: string, projetoId: string) =>
     and o.status in ('desbloqueada', 'confirmada', 'concluida') and u.anonymised_at is null
   order by u.id for key share of u`;
 
-/** Adds the change to the story of each deal and mails both sides, so that a stolen login cannot change it unseen. */
+/**
+ * Adds the change to the story of each deal, and mails the captador and the funders who may still deposit, so that a
+ * stolen login cannot change the account unseen.
+ */
 async function announceAccount(
   tx: JobTransaction,
   userId: string,
@@ -68,12 +71,12 @@ async function announceAccount(
   { version, changedAt, hint }: WrittenVersion & { hint: string },
 ): Promise<void> {
   const shownFrom = version > 1 ? new Date(changedAt.getTime() + ACCOUNT_REST) : null;
-  const concerned = await findConcerned(tx, userId, deal.projetoId);
+  const affected = await findAffected(tx, userId, deal.projetoId);
   const event = {
     type: shownFrom ? ("conta_alterada" as const) : ("conta_informada" as const),
     details: { hint, versao: version, ...(shownFrom && { aparece: shownFrom.toISOString() }) },
   };
-  const dealIds = concerned.map(({ id }) => id);
+  const dealIds = affected.map(({ id }) => id);
   await addToStory(tx, dealIds, [event], { authorId: userId });
   const facts = { project: deal.project, hint, shownFrom: shownFrom && formatMoment(shownFrom) };
   const eventKey = `conta:${version}`;
@@ -81,7 +84,7 @@ async function announceAccount(
   const toCaptador = bankMail("captador", { ...facts, day: formatMoment(changedAt) });
   await notify(
     tx,
-    ...concerned.flatMap(({ id, waits, userId, name, email }) =>
+    ...affected.flatMap(({ id, waits, userId, name, email }) =>
       waits ? dealNotice({ userId, name, email }, id, eventKey, toFunder) : [],
     ),
     ...dealNotice(deal.captador, deal.id, eventKey, toCaptador),
@@ -96,7 +99,7 @@ const findProject = (tx: JobTransaction, userId: string, projetoId: string) =>
   });
 type Project = NonNullable<Awaited<ReturnType<typeof findProject>>>;
 
-/** Failure at the wrong field if this project may not use the account, else null. */
+/** Failure if this project may not use the account, else null. */
 function refusalOf({ proponent }: Project, account: BankAccountDetails): Failure | null {
   if (!proponent) return failure("conflict", BANK.noOrganization);
   if (!isChecked(proponent)) return failure("conflict", BANK.unchecked);

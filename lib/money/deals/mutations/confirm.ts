@@ -16,9 +16,9 @@ import { lockAsSide, type OpenedDeal } from "./lock";
 type Naming = { id: string; valor: number };
 type Outcome = ReturnType<typeof outcomeOf>;
 
-export type ConfirmResult = { outcome: Outcome; message: string; hint: string };
+type ConfirmResult = { outcome: Outcome; message: string; hint: string };
 
-/** Result of an amount, for the side that named it. */
+/** Results for the side that names an amount. */
 export const ANSWERS: Record<Outcome, ConfirmResult> = {
   espera: { outcome: "espera", message: CONFIRMATION.waits, hint: CONFIRMATION.waitsHint },
   diverge: { outcome: "diverge", message: CONFIRMATION.differs, hint: CONFIRMATION.differsHint },
@@ -26,7 +26,7 @@ export const ANSWERS: Record<Outcome, ConfirmResult> = {
 };
 
 /** Result of an amount that is refused or changes nothing; null if it has to be written. */
-function answerWithoutChange(facts: DealFacts, side: Side, valor: number): Result<ConfirmResult> | null {
+function resultWithoutChange(facts: DealFacts, side: Side, valor: number): Result<ConfirmResult> | null {
   const { status } = facts;
   const isSame = facts[side]?.valor === valor;
   if (status === "cancelada") return failure("conflict", DEAL.over);
@@ -70,7 +70,7 @@ type Named = {
 };
 
 /**
- * Writes the amount of one side of a locked deal, and settles the deal when both are equal.
+ * Writes the amount of one side of a locked deal; settles the deal when both are equal, else mails the other side.
  * @param isMailed another mail of this transaction already gives the other side the amount
  */
 export async function nameInDeal(
@@ -111,7 +111,7 @@ export async function confirmAmount(
   const result = await asAccountWithJobs(userId, async (tx): Promise<Result<ConfirmResult>> => {
     const deal = await lockAsSide(tx, userId, side, id);
     if (!deal) return failure("not_found", DEAL.unknown);
-    const unchanged = answerWithoutChange(deal.facts, side, valor);
+    const unchanged = resultWithoutChange(deal.facts, side, valor);
     if (unchanged) return unchanged;
     return ok(ANSWERS[await nameInDeal(tx, deal, { userId, side, valor, colleagueId })]);
   });

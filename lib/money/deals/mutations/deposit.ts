@@ -30,7 +30,7 @@ function refusalOf(facts: DealFacts, data: string, now: Date) {
   return problem ? failure("bad_input", DEPOSIT_PROBLEMS.early(formatDate(accepted)), "data") : null;
 }
 
-/** The newest row of the deposit. `holder`: CNPJ of the account at the time of the first row. */
+/** The newest row of the deposit. `holder`: holder of the account at the time of the first row. */
 type KnownDeposit = { valor: number; data: string; arquivo: string | null; holder: string | null };
 
 const findNewest = async (tx: JobTransaction, id: string): Promise<KnownDeposit | null> => {
@@ -58,7 +58,6 @@ const isOwnFile = async (tx: JobTransaction, ownerId: string, id: string): Promi
 
 type Writing = { deposit: DepositRow; known: KnownDeposit | null; colleagueId: string | undefined };
 
-/** Writes the row and its events and mails the project. */
 async function write(
   tx: JobTransaction,
   userId: string,

@@ -8,7 +8,6 @@ import type { DealFacts } from "../rules/deal";
 /** A locked deal with the facts that decide its phase. */
 export type OpenedDeal = LockedDeal & { facts: DealFacts };
 
-/** Reads the facts of a locked deal; they hold until the transaction ends. */
 export async function withFacts(tx: Transaction, deal: LockedDeal): Promise<OpenedDeal> {
   const [row] = await tx.$queryRaw<[FactsRow]>`
     select ${FACT_COLUMNS} from ${DEAL_TABLES} where o.id = ${deal.id}::uuid`;

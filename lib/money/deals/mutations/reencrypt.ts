@@ -7,7 +7,7 @@ import { encryptionContextOf } from "../queries/deal";
 /** Accounts per page. */
 const BATCH = 200;
 
-export type ReencryptResult = {
+type ReencryptResult = {
   reencrypted: number;
   /** Already encrypted with the current key. */
   current: number;

@@ -3,7 +3,8 @@ import { formatDate, toIsoDay } from "@/lib/kit/format";
 import { FIRST_UUID } from "@/lib/kit/ids";
 import { SIDES, type Side } from "@/lib/kit/states";
 import { isWorkingDay } from "@/lib/matches/interests/rules/deadline";
-import { addToStory, dealPath, type LockedDeal, lockDeal } from "@/lib/money/fees/mutations/deal";
+import { supportPath } from "@/lib/matches/interests/rules/interest";
+import { addToStory, type LockedDeal, lockDeal } from "@/lib/money/fees/mutations/deal";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
@@ -26,7 +27,7 @@ import { withFacts } from "./lock";
 
 /** Deals per page. */
 const BATCH = 200;
-/** Days after which a deal may be due; the rule then counts working days. */
+/** Least age (days) of a deal with a reminder; the rule counts working days. */
 const EARLIEST = REMIND_AFTER[0] - 1;
 
 /** Deals in progress by id. A deal with a deleted account is left to the team. */
@@ -39,7 +40,7 @@ const listWaiting = (now: Date, after: string) => db.$queryRaw<(FactsRow & { id:
   order by o.id limit ${BATCH}`;
 
 /** Reminders in a deal's story. */
-async function findHad(tx: JobTransaction, id: string): Promise<LastReminder[]> {
+async function readReminders(tx: JobTransaction, id: string): Promise<LastReminder[]> {
   const events = await tx.dealEvent.findMany({ where: { opportunityId: id, type: "lembrete" } });
   return events.map(({ details }) => {
     const { fase, lado, desde, vez } = details as { fase: Phase; lado: Side; desde: string; vez: number };
@@ -62,7 +63,7 @@ async function write(tx: JobTransaction, deal: LockedDeal, { facts, side, count 
     to: { ...person, email },
     eventKey: `negociacao:${id}:lembrete:${side}:${fase}:${desde}:${count}`,
     project,
-    path: dealPath(id),
+    path: supportPath(id),
     words: {
       heading: "O apoio espera por você",
       ...reminderMail({ duty, since: formatDate(since), last }),
@@ -76,7 +77,7 @@ const remindSide = (opportunityId: string, side: Side, now: Date): Promise<boole
     const deal = await lockDeal(tx, { opportunityId });
     if (!deal || deal[side].email === null) return false;
     const { facts } = await withFacts(tx, deal);
-    const count = reminderFor(facts, side, { had: await findHad(tx, opportunityId), now });
+    const count = reminderFor(facts, side, { had: await readReminders(tx, opportunityId), now });
     if (!count) return false;
     await write(tx, deal, { facts, side, count });
     return true;
@@ -93,7 +94,7 @@ export async function remindDeals(now: Date): Promise<number> {
     const rows = await listWaiting(now, after);
     for (const row of rows) {
       const facts = toFacts(row);
-      // A filter without past reminders, which are read under the lock.
+      // Past reminders are read under the lock, by remindSide.
       const due = turnOf(facts).filter((side) => reminderFor(facts, side, { had: [], now }) !== null);
       for (const side of SIDES)
         if (due.includes(side) && (await remindSide(row.id, side, now))) reminded += 1;

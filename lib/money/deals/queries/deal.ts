@@ -20,11 +20,12 @@ export const encryptionContextOf = (projetoId: string): string => `bank-account:
 export type Contact = { nome: string; email: string | null; telefone: string };
 
 /** The organization that receives the deposit; `conferidaEm` is null until the team checked it. */
-export type Recipient = { nome: string; cnpj: string; conferidaEm: Date | null };
+type Recipient = { nome: string; cnpj: string; conferidaEm: Date | null };
 
 /**
  * The project's account inside a deal. `aberta`: shown; `repousa`: changed less than a day ago, still hidden from the
- * funder; `alheia`: its holder is not the project's organization, hidden from both; `ilegivel`: it cannot be decrypted.
+ * funder; `alheia`: its holder is not the project's checked organization, hidden from both; `ilegivel`: it cannot be
+ * decrypted.
  */
 export type AccountView = {
   estado: "aberta" | "repousa" | "alheia" | "ilegivel";
@@ -104,7 +105,6 @@ type Row = FactsRow & {
   arquivoLargura: number | null;
 };
 
-/** The deal, if this person is on that side of it. */
 async function findRow(userId: string, side: Side, id: string): Promise<Row | null> {
   const [row] = await db.$queryRaw<Row[]>`
     select o.id, o.projeto_id as "projetoId", m.captador_id as "captadorId", p.nome_projeto as nome, p.proponente,
@@ -130,7 +130,7 @@ const listFees = (id: string): Promise<FeeFacts[]> => db.$queryRaw<FeeFacts[]>`
     ${isOnItsWay(Prisma.sql`y.id`)} as processing
   from opportunity_payments y where y.opportunity_id = ${id}::uuid order by y.created_at, y.id`;
 
-/** Newest events that are shown; no real deal has more. */
+/** Limit of shown events, the newest ones. */
 const MAX_STORY = 200;
 
 const KNOWN: ReadonlySet<string> = new Set(DEAL_EVENTS);
@@ -215,7 +215,7 @@ function toAccount(
   };
 }
 
-/** Hides account numbers in the story from a funder who may not see the account. */
+/** The story without the hints to the account. */
 const withoutHints = (story: StoryEvent[]): StoryEvent[] =>
   story.map((event) => ({ ...event, details: { ...event.details, hint: null } }));
 

@@ -35,7 +35,7 @@ export type WaitingRow = {
 const waitingOn = (side: Side, userId: string) =>
   Prisma.sql`opportunities o where ${ofSide(side, userId)} and ${waitsFor(side)}`;
 
-/** Subquery: the deals where it is this person's turn, on either side, the oldest first. */
+/** Subquery: the deals where it is this person's turn, on either side, the least recently changed first. */
 export const waitingDeals = (userId: string, limit: number): Prisma.Sql => {
   const oldest = SIDES.map(
     (side) =>

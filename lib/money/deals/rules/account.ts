@@ -13,7 +13,7 @@ import {
 } from "@/lib/kit/validation";
 import type { BANK_PROBLEMS } from "../messages/room";
 
-/** Characters. */
+/** Most characters of a holder's name. */
 export const MAX_HOLDER = 120;
 
 /** Upper case without punctuation: a CNPJ may have letters since July 2026. */
@@ -56,8 +56,8 @@ export const BANK_CHECKS: Check<BankValues, keyof typeof BANK_PROBLEMS>[] = [
 const isDocumentKey = (pix: string): boolean => /^(?:\d{11}|[0-9A-Z]{12}\d{2})$/.test(pix);
 
 /**
- * Why an account is not the organization's: it has another holder, or another's CPF or CNPJ as Pix key. The owner of other
- * keys is known only to the bank.
+ * Why an account is not the organization's: it has another holder, or another's CPF or CNPJ as Pix key; null if neither.
+ * Only the bank knows the owner of other keys.
  * @param cnpj the organization's, 14 characters
  */
 export function holderProblem(
@@ -68,7 +68,7 @@ export function holderProblem(
   return pix !== null && isDocumentKey(pix) && pix !== cnpj ? "otherKey" : null;
 }
 
-/** Milliseconds until a replaced account is shown to the funder. */
+/** Time (ms) until a replaced account is shown to the funder. */
 export const ACCOUNT_REST = DAY;
 
 /** `version` counts from 1; `openedAt`: when the deal's contact was first opened. */
@@ -87,7 +87,7 @@ const HIDDEN = "••••";
 
 type Numbers = { agencia: string; conta: string; pix: string | null };
 
-/** The account for the platform's team: the bank stays visible, branch, number and Pix key do not. */
+/** The account for the platform's team: branch, number and Pix key are hidden. */
 export const withoutNumbers = <A extends Numbers>(account: A): A => ({
   ...account,
   agencia: HIDDEN,

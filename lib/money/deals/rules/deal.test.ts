@@ -154,7 +154,7 @@ describe("every state of a deal", () => {
     );
   });
 
-  test("B1.3 a reminder goes once per step, only to the side that has the turn, and never on a day off", () => {
+  test("B1.3 each reminder goes once per step, only to the side that has the turn, and never on a day off", () => {
     fc.assert(
       fc.property(anyFacts, fc.constantFrom(...SIDES), moment, (facts, side, now) => {
         const count = reminderFor(facts, side, { had: [], now });

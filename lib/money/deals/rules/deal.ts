@@ -25,7 +25,7 @@ export type Phase = (typeof PHASES)[number];
 export type NamedAmount = { valor: number; em: Date };
 
 /** The recorded deposit; amount in centavos. */
-export type Deposit = { valor: number; temComprovante: boolean; em: Date };
+type Deposit = { valor: number; temComprovante: boolean; em: Date };
 
 /**
  * First missing condition for showing an account or issuing a receipt: an organization with its CNPJ, the team's
@@ -39,7 +39,7 @@ export type DealFacts = {
   status: OpportunityStatus;
   aceitaEm: Date;
   desbloqueadaEm: Date | null;
-  /** When the bank account was set; null without one, or if its holder is not the organization. */
+  /** When the bank account was set or changed; null without one that the funder may see (IS_OWN_ACCOUNT of the queries). */
   contaEm: Date | null;
   deposito: Deposit | null;
   captador: NamedAmount | null;
@@ -70,7 +70,7 @@ export function phaseOf(facts: DealFacts): Phase {
   }
 }
 
-/** Whether money was moved or an amount confirmed: from then on the interest cannot be withdrawn. */
+/** Whether a deposit was informed or an amount named: from then on the interest cannot be withdrawn. */
 export const isSettling = ({ captador, financiador, deposito }: DealFacts): boolean =>
   captador !== null || financiador !== null || deposito !== null;
 
@@ -155,7 +155,6 @@ export function reminderFor(
   return due > last ? due : null;
 }
 
-/** Actions in a deal; each is one function of lib/money/deals/mutations or lib/money/fees/mutations. */
 export const MOVES = ["desbloquear", "pagar_comissao", "conta", "deposito", "confirmar"] as const;
 export type Move = (typeof MOVES)[number];
 
@@ -183,7 +182,7 @@ export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
   }
 }
 
-/** Compares one side's amount with the other's. Amounts in centavos. */
+/** Compares one side's amount (centavos) with the other's. */
 export function outcomeOf(valor: number, other: NamedAmount | null): "espera" | "diverge" | "confirmada" {
   if (!other) return "espera";
   return other.valor === valor ? "confirmada" : "diverge";

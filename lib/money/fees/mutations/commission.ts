@@ -60,7 +60,12 @@ export async function revertConclusion(tx: JobTransaction, deal: LockedDeal, at:
 }
 
 /** Charges the missing part of the commission in an unpaid row. @returns false when both rows are paid */
-async function demand(tx: JobTransaction, deal: LockedDeal, missing: bigint, at: Date): Promise<boolean> {
+async function chargeMissing(
+  tx: JobTransaction,
+  deal: LockedDeal,
+  missing: bigint,
+  at: Date,
+): Promise<boolean> {
   const kind = rowForMissing(deal.rows);
   if (!kind) return false;
   const confirmed = deal.confirmedAmount ?? 0n;
@@ -156,7 +161,7 @@ export async function balanceCommission(tx: JobTransaction, deal: LockedDeal, at
   const { confirmedAmount: confirmed, waivedAmount: waived } = deal;
   if (confirmed === null) return;
   const { step, amount } = commissionStep({ confirmed, paid: commissionPaid(deal.rows), waived });
-  if (step === "cobrar" && (await demand(tx, deal, amount, at))) return;
+  if (step === "cobrar" && (await chargeMissing(tx, deal, amount, at))) return;
   if (step === "devolver") await returnExcess(tx, deal, amount, at);
   // Also waive an amount missing while both rows are paid; only manual refunds cause one.
   if (step === "dispensar" || step === "cobrar") await waive(tx, deal, amount, at);

@@ -27,7 +27,7 @@ export type LockedDeal = {
   interesseId: string | null;
   projetoId: string;
   project: string;
-  /** Proponent of the project; the CNPJ is null for imported projects. */
+  /** Proponent of the project; the CNPJ is null without an organization. */
   organization: { nome: string; cnpj: string | null };
   /** Start of the transaction, for the day in mails; an event's time is taken after the lock ({@link addToStory}). */
   at: Date;
@@ -106,8 +106,8 @@ type StateRow = State & FeeColumns & CheckoutColumns;
 
 /**
  * Locks, in one statement, the opportunity, then its opportunity_payments, then the checkout if one is given. Each CTE
- * reads the previous one, which fixes the order (the checkout's counts the fees for no other reason). The caller holds
- * the project's lock, so no fee is added meanwhile.
+ * reads the previous one, which fixes the order; the checkout's CTE counts the fees only for that. The caller holds the
+ * project's lock, so no fee is added meanwhile.
  */
 const lockStates = (tx: Transaction, opportunityId: string, checkoutId: string | null) =>
   tx.$queryRaw<StateRow[]>`${PREPARED}
@@ -165,10 +165,10 @@ function conditionOf(which: DealKey): Prisma.Sql {
 }
 
 /**
- * Locks a deal and every row that its money changes, in the lock order of all transactions about deals: **own account
+ * Locks a deal and the rows that its money changes, in the lock order of all transactions about deals: **own account
  * (asAccount) → project → both accounts → interest → opportunity → payments → checkout**. A transaction may skip a lock
  * but never take an earlier one later; Stripe webhooks skip the first, as nobody is signed in. The interest is locked
- * only for an action of one side; nothing else changes it.
+ * only for an action of one side.
  * @returns null when there is no such deal, or the user is not that side of it
  */
 async function lock(tx: Transaction, which: DealKey) {
@@ -216,7 +216,7 @@ type EventOrigin = {
   at?: Date;
 };
 
-/** Adds events, in this order, to the history of each deal. */
+/** Adds events, in this order, to the story of each deal. */
 export async function addToStory(
   tx: Transaction,
   dealIds: string | readonly string[],
@@ -242,7 +242,7 @@ export const moneyDetails = ({ kind, valor, motivo }: Money): Prisma.InputJsonOb
   ...(motivo && { motivo }),
 });
 
-/** The mail to one side about its deal, sent regardless of preferences; none to a deleted account. */
+/** A mandatory mail to one side about its deal; none to a deleted account. */
 export const dealNotice = (
   { email, ...side }: DealSide,
   dealId: string,
@@ -256,12 +256,9 @@ export const dealNotice = (
           to: { ...side, email },
           eventKey: `negociacao:${dealId}:${eventKey}`,
           words,
-          path: dealPath(dealId),
+          path: supportPath(dealId),
         },
       ];
-
-/** Path of a deal's page, which accepts the deal's id as well as the interest's. */
-export const dealPath = (id: string): string => supportPath(id);
 
 function withFacts(words: NoticeWords, { project, organization: { nome, cnpj }, at, amount }: LockedDeal) {
   const organization = cnpj ? `${nome}, CNPJ ${formatCnpj(cnpj)}` : nome;

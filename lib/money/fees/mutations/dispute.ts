@@ -7,7 +7,7 @@ import { payerOf } from "./deal";
 import { type LockedPayment, lockPaid, writeReturned, writeRowReturned } from "./refund";
 import { closeContact, reopenContact, takeRight } from "./right";
 
-export type DisputeInput = { paymentIntentId: string; state: "open" | "won" | "lost"; at: Date };
+type DisputeInput = { paymentIntentId: string; state: "open" | "won" | "lost"; at: Date };
 
 /** Centavos of a checkout that a bank holds during a dispute; 0 without an open one. */
 async function heldOf(tx: JobTransaction, checkoutId: string): Promise<bigint> {

@@ -14,7 +14,7 @@ import { waive } from "./commission";
 import { type LockedCheckout, type LockedDeal, lockCheckout, mailSides, payerOf } from "./deal";
 import { takeRight } from "./right";
 
-export type RefundInput = {
+type RefundInput = {
   paymentIntentId: string;
   /** Centavos refunded so far, as Stripe reports. */
   refundedAmount: bigint;
@@ -77,7 +77,7 @@ export async function writeRowReturned(
 }
 
 /** Waives the part of a commission that a partial manual refund returned, so that it is not charged again. */
-async function forgive(
+async function waiveReturned(
   tx: JobTransaction,
   deal: LockedDeal,
   { kind }: FeeRow,
@@ -112,7 +112,7 @@ export async function withdrawFee(
     row.owed = left;
     await writeRowReturned(tx, row, { total: refundedAmount, at });
     if (row.refundedAmount >= row.feeAmount) await takeRight(tx, deal, row, { at, motivo: "devolucao" });
-    else if (amount > owed) await forgive(tx, deal, row, { part: amount - owed, at });
+    else if (amount > owed) await waiveReturned(tx, deal, row, { part: amount - owed, at });
   } else await post(tx, moneyReturned(entry));
   const facts = { project: deal.project, amount: formatMoneyCents(amount) };
   const eventKey = `devolvido:${checkout.id}:${refundedAmount}`;
@@ -137,8 +137,8 @@ const OWED = {
 } as const;
 
 /**
- * The refund job. Runs for one checkout are serialised: two concurrent runs could read different amounts and refund
- * both.
+ * The refund job. Runs for one checkout are serialised on each server: two concurrent runs could read different amounts
+ * and refund both.
  */
 export const returnMoney = ({ id }: { id: string }, at = new Date()): Promise<void> =>
   inLine(`refund:${id}`, () => refundOwed(id, at));

@@ -18,7 +18,7 @@ import {
   payerOf,
 } from "./deal";
 
-export type FeePayment = {
+type FeePayment = {
   checkoutId: string;
   paymentId: string;
   /** Centavos that Stripe reports. */
@@ -88,7 +88,7 @@ const isExpected = (checkout: LockedCheckout, { paymentId, amount }: FeePayment)
 /**
  * Whether the payment is at most the deal's amount: both sides may have confirmed a smaller one after its page opened.
  */
-function fits({ confirmedAmount, amount }: LockedDeal, arrived: bigint): boolean {
+function isWithinAmount({ confirmedAmount, amount }: LockedDeal, arrived: bigint): boolean {
   return arrived <= LEAST_FEE || arrived <= (confirmedAmount ?? amount);
 }
 
@@ -108,7 +108,7 @@ export async function settleFee(
   if (!fee) throw new Error(`no fee ${arrived.paymentId}`);
   if (checkout.settledAt) return "already";
   const right =
-    isExpected(checkout, arrived) && fits(deal, arrived.amount)
+    isExpected(checkout, arrived) && isWithinAmount(deal, arrived.amount)
       ? rightOf({
           status: deal.status,
           kind: fee.kind,

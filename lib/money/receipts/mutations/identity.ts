@@ -60,7 +60,7 @@ export async function saveIdentity(
  * missing.
  * @returns a failure at the field that is still missing
  */
-export async function settlePayer(userId: string, given: IdentityInput, now: Date): Promise<Result<void>> {
+async function settlePayer(userId: string, given: IdentityInput, now: Date): Promise<Result<void>> {
   const missing = missingIn(partyOf(await readAccount(db, userId)));
   if (missing.length === 0) return ok(undefined);
   if (given.documento === "") return failure("bad_input", IDENTITY.needed, "documento");

@@ -65,7 +65,7 @@ type Ready = {
   approval: string;
 };
 
-/** The project's facts, or a failure that names the missing one and where to give it. */
+/** The project's facts, or a failure that names the missing one. */
 async function readyOf(tx: JobTransaction, { locked, deal }: LockedReceipt): Promise<Result<Ready>> {
   const { status, confirmedAmount: amount, captador, projetoId } = locked;
   if (!INVESTED.includes(status) || amount === null) return failure("conflict", RECEIPTS.unconfirmed);
@@ -133,7 +133,7 @@ async function write(tx: JobTransaction, writing: Writing): Promise<WrittenRecei
  * Issues the receipt of a deal (Lei 14.260/2021) in the name of its project's organization. Only its captador may, once
  * both sides confirmed the same amount and no fact is missing. Its content is frozen; a deal has one valid receipt, and
  * calling again returns it. The funder is mailed in the same transaction.
- * @returns the receipt's id, number and message; failures name the missing fact and where to give it
+ * @returns failures name the missing fact
  */
 export async function issueLirReceipt(
   userId: string,
@@ -151,7 +151,7 @@ export async function issueLirReceipt(
     if (locked.financiador.email === null) return failure("conflict", RECEIPTS.funderGone);
     const funder = partyOf(await readAccount(tx, locked.financiador.userId));
     if (missingIn(funder).length > 0) {
-      // One mail per deal.
+      // The key allows one such mail per deal.
       const words = missingMail({ project: locked.project });
       await mailReader(tx, locked.financiador, { eventKey: `${opportunityId}:dados`, words });
       return failure("conflict", RECEIPTS.funderMissing);

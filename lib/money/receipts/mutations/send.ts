@@ -27,7 +27,7 @@ type Sending = { recibo: string; email: string };
 
 /**
  * Mails a receipt that this account reads or issued, with its PDF, to an accountant, and keeps the address. The texts
- * are fixed. A receipt is mailed once a day, so repeating the action is harmless.
+ * are fixed. An address gets a receipt once a day, so repeating the action is harmless.
  */
 export async function sendToAccountant(
   { userId, fullName }: Pick<Viewer, "userId" | "fullName">,

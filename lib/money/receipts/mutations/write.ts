@@ -12,11 +12,11 @@ import { PAYER_COLUMNS, PAYER_TABLES, type Payer, readAccount } from "../queries
 import { OUR_ISSUER, type ReceiptKind } from "../rules/receipt";
 import type { ReceiptContent } from "../types";
 
-export type ReceiptNumber = { id: string; number: number };
+type ReceiptNumber = { id: string; number: number };
 /** Id and number of a receipt, with its code for the public check. */
 export type WrittenReceipt = ReceiptNumber & { code: string };
 
-export type NewReceipt = {
+type NewReceipt = {
   kind: ReceiptKind;
   /** Numbers count per issuer. */
   issuer: string;
@@ -32,7 +32,7 @@ export type NewReceipt = {
 
 /**
  * Writes a receipt under the next number of its issuer. The sequence's row stays locked until the transaction ends, and a
- * rollback returns the number, so that there are no gaps or duplicates. Call it last, because other receipts wait for it.
+ * rollback returns the number, so that there are no gaps or duplicates. Call it last: other receipts of the issuer wait.
  */
 export async function writeReceipt(tx: Transaction, receipt: NewReceipt): Promise<WrittenReceipt> {
   const { kind, issuer, opportunityId, organizationId, paymentId, planPaymentId } = receipt;
@@ -120,7 +120,7 @@ async function readFee(tx: Transaction, paymentId: string): Promise<PaidFee | nu
 
 /**
  * Issues our receipt for a paid fee, under the lock of its row. Idempotent: a payment has one valid receipt.
- * @returns null while nothing is paid, or after a refund
+ * @returns null while nothing is paid, or after a full refund
  */
 export async function issueFeeReceipt(
   tx: Transaction,
@@ -143,7 +143,7 @@ export async function issueFeeReceipt(
   });
 }
 
-/** Issues our receipt for a month of a plan, under the lock of its row. @returns null while unpaid, and for a free month */
+/** Issues our receipt for a month of a plan, under the lock of its row. @returns null without money received */
 export async function issuePlanReceipt(
   tx: Transaction,
   planPaymentId: string,

@@ -16,7 +16,7 @@ import {
   writeHistoryCursor,
 } from "../rules/history";
 
-/** The account: the history lists a captador's fees or a funder's supports (B6.6), and either's months of a plan. */
+/** Owner of the history: a captador with fees or a funder with supports (B6.6); both may have months of a plan. */
 export type HistoryOf = { userId: string; userType: "captador" | "financiador" };
 
 /** Filters from the query; `de` and `ate` are ISO days, both included; `depois` is a cursor. */
@@ -96,24 +96,21 @@ const supportRows = (userId: string, filter: HistoryFilter) => Prisma.sql`
   from (${supportsOf(userId)}) p where true ${within(filter)}
   order by ${PAID_OR_CREATED} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
 
-function months({ userId }: HistoryOf, filter: HistoryFilter): Prisma.Sql {
-  return Prisma.sql`
-    select p.id, 'mensalidade' as kind, ${PAID_OR_CREATED} as em, p.amount::float8 as valor, p.refunded_amount::float8 as devolvido,
-      p.status as payment_status, null::timestamptz as unlocked_at, null::timestamptz as expires_at,
-      null::timestamptz as refunded_at, null::timestamptz as disputed_at, p.plan as plano, p.method as forma,
-      null::uuid as projeto_id, null::uuid as captador_id, null::uuid as opportunity_id
-    from plan_payments p
-    where p.user_id = ${userId}::uuid ${within(filter)}
-    order by ${PAID_OR_CREATED} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
-}
+const months = (userId: string, filter: HistoryFilter) => Prisma.sql`
+  select p.id, 'mensalidade' as kind, ${PAID_OR_CREATED} as em, p.amount::float8 as valor, p.refunded_amount::float8 as devolvido,
+    p.status as payment_status, null::timestamptz as unlocked_at, null::timestamptz as expires_at,
+    null::timestamptz as refunded_at, null::timestamptz as disputed_at, p.plan as plano, p.method as forma,
+    null::uuid as projeto_id, null::uuid as captador_id, null::uuid as opportunity_id
+  from plan_payments p
+  where p.user_id = ${userId}::uuid ${within(filter)}
+  order by ${PAID_OR_CREATED} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
 
 /** Reads only the tables that the filter needs. A funder has supports in place of fees. */
-function partsOf(whose: HistoryOf, filter: HistoryFilter): Prisma.Sql {
-  const { userId, userType } = whose;
-  if (filter.tipo === "mensalidade") return months(whose, filter);
+function partsOf({ userId, userType }: HistoryOf, filter: HistoryFilter): Prisma.Sql {
+  if (filter.tipo === "mensalidade") return months(userId, filter);
   if (userType === "captador" && filter.tipo) return feesOf(userId, filter);
   const ofDeals = userType === "captador" ? feesOf(userId, filter) : supportRows(userId, filter);
-  return Prisma.sql`(${ofDeals}) union all (${months(whose, filter)})`;
+  return Prisma.sql`(${ofDeals}) union all (${months(userId, filter)})`;
 }
 
 function stateOf(row: Row, now: Date): PaymentState {
@@ -165,7 +162,7 @@ export async function listPayments(
 /** The three cards (B2.21); `total` in centavos, the others are counts. */
 export type HistoryTotals = { total: number; desbloqueios: number; pendentes: number };
 
-/** Number of deals whose contact is open. */
+/** Number of deals with an unlocked fee that was not refunded. */
 const OPENED = Prisma.sql`count(distinct opportunity_id) filter (where unlocked_at is not null and refunded_at is null)`;
 
 /** A captador's cards: the total paid less refunds (centavos), opened contacts, pending payments. */

@@ -70,7 +70,7 @@ export function rowsOf(kind: ReceiptKind, content: ReceiptContent): PaperRow[] {
   ];
 }
 
-export type ReceiptFile = { name: string; bytes: Buffer };
+type ReceiptFile = { name: string; bytes: Buffer };
 
 /**
  * A receipt as a PDF, from its frozen content.

@@ -32,39 +32,19 @@ export type ReceiptView = {
   code: string;
 };
 
-type Row = {
-  id: string;
-  kind: ReceiptKind;
-  number: number;
-  amount: number;
+/** Stored columns of a receipt; the other fields of its view are in the content. */
+type Row = Omit<ReceiptView, "data" | "emitente" | "pagador" | "projeto" | "aprovacao"> & {
   conteudo: unknown;
-  issuedAt: Date;
-  revokedAt: Date | null;
-  revokedReason: string | null;
-  isIssuer: boolean;
-  code: string;
 };
 
-function toView(row: Row): ReceiptView {
-  const { data, emitente, pagador, projeto } = contentOf(row.conteudo);
-  return {
-    ...{
-      id: row.id,
-      kind: row.kind,
-      number: row.number,
-      valor: row.amount,
-      isIssuer: row.isIssuer,
-      code: row.code,
-    },
-    ...{ data, emitente, pagador, projeto: projeto?.nome ?? null, aprovacao: projeto?.aprovacao ?? null },
-    emitidoEm: row.issuedAt,
-    revogadoEm: row.revokedAt,
-    motivo: row.revokedReason,
-  };
+function toView({ conteudo, ...row }: Row): ReceiptView {
+  const { data, emitente, pagador, projeto } = contentOf(conteudo);
+  const aprovacao = projeto?.aprovacao ?? null;
+  return { ...row, data, emitente, pagador, projeto: projeto?.nome ?? null, aprovacao };
 }
 
-/** Receipts on a page of a statement. */
-export const RECEIPTS_PER_PAGE = 20;
+/** Receipts on a page of the list. */
+const RECEIPTS_PER_PAGE = 20;
 
 /** Cursor of a page: day and id of the last row before it. */
 const CURSOR = /^(\d{4}-\d{2}-\d{2})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
@@ -81,8 +61,8 @@ function side(
 ) {
   const [, day, id] = CURSOR.exec(depois ?? "") ?? [];
   return Prisma.sql`
-    select r.id, r.kind, r.number, r.amount::float8 as amount, r.conteudo, r.issued_at as "issuedAt",
-      r.code, r.revoked_at as "revokedAt", r.revoked_reason as "revokedReason", ${column === "issued_by_id"}::boolean as "isIssuer"
+    select r.id, r.kind, r.number, r.amount::float8 as valor, r.conteudo, r.issued_at as "emitidoEm", r.code,
+      r.revoked_at as "revogadoEm", r.revoked_reason as motivo, ${column === "issued_by_id"}::boolean as "isIssuer"
     from receipts r
     where r.${Prisma.raw(column)} = ${userId}::uuid and ${DAY} between ${de} and ${ate}
       ${onlyValid ? Prisma.sql`and r.revoked_at is null` : Prisma.empty}
@@ -107,7 +87,7 @@ export async function listReceipts(
   return { items, next: last && rows.length > items.length ? `${last.data}.${last.id}` : null };
 }
 
-/** Valid receipts of a period, earliest day first. Returns up to `max` + 1 rows, so that the caller sees an excess. */
+/** The newest `max` + 1 valid receipts of a period, earliest day first; the one more shows the caller an excess. */
 export async function readStatementRows(userId: string, period: Period, max: number): Promise<ReceiptView[]> {
   const rows = await readRows(userId, { ...period, onlyValid: true, size: max + 1 });
   return rows.map(toView).reverse();
@@ -147,7 +127,7 @@ export async function readIdentity(userId: string): Promise<IdentityView> {
   };
 }
 
-/** Address that the account's receipts are sent to; null while none is kept. */
+/** Address of the account's accountant; null while none is kept. */
 export const readAccountantEmail = async (userId: string): Promise<string | null> =>
   (await db.profile.findUnique({ where: { userId }, select: { accountantEmail: true } }))?.accountantEmail ??
   null;

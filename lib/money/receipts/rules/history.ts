@@ -35,8 +35,8 @@ export function planState(status: MonthStatus, amount: number, refunded: number)
 }
 
 /**
- * How a support is shown to its funder (B4.4), by one of its project's fees: whether the contact is open, or why not. A
- * funder sees no refund, dispute or pending transfer.
+ * How a support is shown to its funder (B4.4), by one of its project's fees: whether the contact is open, or why not.
+ * Refunds, disputes and pending transfers are the project's, and shown as pending.
  */
 export const supportState = (fee: FeeDisplay): FeeDisplay =>
   fee === "unlocked" || fee === "failed" || fee === "expired" ? fee : "pending";
@@ -44,7 +44,7 @@ export const supportState = (fee: FeeDisplay): FeeDisplay =>
 export const PAYMENTS_PER_PAGE = 20;
 
 /** Cursor: moment and id of the last row of a page. */
-export type HistoryCursor = { at: Date; id: string };
+type HistoryCursor = { at: Date; id: string };
 
 export const writeHistoryCursor = ({ at, id }: HistoryCursor): string =>
   writeCursor({ key: String(at.getTime()), id });

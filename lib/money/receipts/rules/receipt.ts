@@ -2,8 +2,7 @@ import { convertCurrencyToWords } from "@brazilian-utils/brazilian-utils/convert
 import type { ReceiptContent } from "../types";
 
 /** `lir`: from a project to its funder. The others are ours, for a fee or a month of a plan. */
-export const RECEIPT_KINDS = ["lir", "taxa", "mensalidade"] as const;
-export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
+export type ReceiptKind = "lir" | "taxa" | "mensalidade";
 
 /** Issuer of our own receipts, which have a number sequence of their own. */
 export const OUR_ISSUER = "plataforma";

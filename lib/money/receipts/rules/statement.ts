@@ -2,9 +2,9 @@ import { quarterOf } from "./period";
 import type { ReceiptKind } from "./receipt";
 
 /** `apoio`: paid to projects; `plataforma`: paid to us. */
-export type Section = "apoio" | "plataforma";
+type Section = "apoio" | "plataforma";
 
-export const sectionOf = (kind: ReceiptKind): Section => (kind === "lir" ? "apoio" : "plataforma");
+const sectionOf = (kind: ReceiptKind): Section => (kind === "lir" ? "apoio" : "plataforma");
 
 /**
  * Receipts to sum; amounts in centavos. `data` is the day of the deposit or payment, `recibos` the number of receipts;

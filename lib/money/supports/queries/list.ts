@@ -73,7 +73,7 @@ function interests({ userId, side, slug }: ListOptions, order: Order, where: Pri
     and ${beyond(order, at, INTEREST_ID)} ${orderBy(order, at, INTEREST_ID)})`;
 }
 
-/** Deals of this side that fulfil a condition, in the order of their acceptance. */
+/** Deals of this side that fulfil a condition, in the order of their creation. */
 const deals = ({ userId, side, slug }: ListOptions, order: Order, where: Prisma.Sql) => Prisma.sql`(
   select null::uuid as interest, o.match_id as match, o.created_at as at, o.id from opportunities o
   where ${ofSide(side, userId)} and ${where}

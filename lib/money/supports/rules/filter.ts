@@ -18,7 +18,7 @@ export const STORED_STAGES = [
   "concluido",
   "encerrado",
 ] as const;
-export type StoredStage = (typeof STORED_STAGES)[number];
+type StoredStage = (typeof STORED_STAGES)[number];
 
 const SHOWN: Record<Side, Record<StoredStage, Stage>> = {
   captador: {

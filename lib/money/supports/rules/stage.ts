@@ -5,7 +5,7 @@ import { type Standing, standingOf, type Whose } from "@/lib/money/deals/rules/s
 
 /** Steps of a support, from the interest to the receipt; the same for both sides. */
 export const SUPPORT_STEPS = ["Interesse", "Aceito", "Depósito", "Confirmação", "Recibo"] as const;
-export type SupportStep = (typeof SUPPORT_STEPS)[number];
+type SupportStep = (typeof SUPPORT_STEPS)[number];
 
 /**
  * Stages of a support, also filters of the list: the answer, the deposit with its conditions (amount, contact,
@@ -61,7 +61,7 @@ export function stageOf({ interest: { status }, deal }: SupportFacts, side: Side
 /** The party that has to act next, seen from one side; the platform's team while the project has no captador. */
 export type Turn = Whose | "team";
 
-export type TimelineStep = {
+type TimelineStep = {
   step: SupportStep;
   state: "done" | "now" | "next";
   /** When the step was done, or its due day (ISO). */

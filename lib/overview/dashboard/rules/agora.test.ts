@@ -149,7 +149,7 @@ test("B2.11 a draft in 'Agora' links to its form, not to the list", () => {
   expect(agoraRows(facts, []).map(({ href }) => href)).toEqual(["/projects/7/editar"]);
 });
 
-test("B2.11 a colleague presses what the role may do, and sees the rest", () => {
+test("B2.11 a colleague's rows have the actions that the role may call, and 'Ver' in place of the others", () => {
   const since = { nome: "Vidro", desde: at("2026-11-10") };
   const fee = { id: "1", apoio: "i1", text: "Pague a comissão de Vidro", action: "Pagar", door: "pay-fee" };
   const rows = agoraRows(

@@ -6,7 +6,7 @@ import type { WaitingDeal } from "@/lib/money/deals/queries/waiting";
 import type { Missing } from "@/lib/money/receipts/rules/identity";
 import { SUPPORTS } from "./navigation";
 
-/** Open interests in one project; `desde` is the oldest one's registration, `apoio` the only one's id. */
+/** Unanswered interests in one project; `desde`: registration of the oldest; `apoio`: id of a single one, else null. */
 type OpenInterests = { slug: string; nome: string; total: number; apoio: string | null; desde: Date };
 type Since = { id: string; nome: string; desde: Date };
 /** Open questions about one project; `desde` is the oldest one. */
@@ -37,12 +37,12 @@ export type AgoraFacts = {
   proximoPrazo: string | null;
 };
 
-/** A duty: a sentence with one verb, a date and a link. */
+/** A duty: a sentence, its dates and a link. */
 export type AgoraRow = {
   id: string;
   text: string;
   action: string;
-  /** Action of the door that the duty ends in; null when it is to read. */
+  /** Action of the door that the duty ends in; null when there is only something to read. */
   door: string | null;
   href: string;
   /** Start of the duty; null without one. */
@@ -58,7 +58,7 @@ export type AgoraRow = {
 /** Supports whose next step is this person's. */
 const WAITING = `${SUPPORTS}?etapa=vez`;
 
-/** A row without a deadline. */
+/** A row without dates. */
 const OPEN = { since: null, due: null, reason: null, calendar: null };
 
 /** Days before its deadline from which a favourite needs a decision. */
@@ -105,7 +105,7 @@ const sinceRow =
     since: desde,
   });
 
-const interestHref = (id: string) => `/dashboard/apoios/${id}`;
+const supportHref = (id: string) => `${SUPPORTS}/${id}`;
 
 const returned = sinceRow(
   "devolvido",
@@ -124,13 +124,13 @@ const amount = sinceRow(
   "valor",
   ["Informar", "name-amount"],
   (nome) => `Informe o valor do seu apoio a ${nome}`,
-  interestHref,
+  supportHref,
 );
 const closed = sinceRow(
   "encerrado",
   ["Retirar", "withdraw-interest"],
   (nome) => `Retire o interesse em ${nome}, já sem captação`,
-  interestHref,
+  supportHref,
 );
 
 const deal = ({ id, apoio, text, action, door, desde, prazo, agenda }: WaitingDeal): AgoraRow => ({
@@ -150,7 +150,7 @@ const unread = ({ id, apoio, quem, total, desde }: UnreadConversation): AgoraRow
   text: `Leia ${total === 1 ? "1 mensagem" : `${total} mensagens`} de ${quem}`,
   action: "Ler",
   door: null,
-  href: `/dashboard/apoios/${apoio}#conversa`,
+  href: `${supportHref(apoio)}#conversa`,
   ...OPEN,
   since: desde,
 });
@@ -184,7 +184,7 @@ const profile = (missing: readonly string[]): AgoraRow => ({
   ...OPEN,
 });
 
-/** One row, about the number or else the name: the form has both. */
+/** One row for the missing number, or else the name; the form has both fields. */
 function receiptData({ falta, ehEmpresa }: ReceiptData): AgoraRow[] {
   if (falta.length === 0) return [];
   const number = ehEmpresa ? "o CNPJ" : "o CPF";
@@ -202,7 +202,7 @@ function receiptData({ falta, ehEmpresa }: ReceiptData): AgoraRow[] {
   ];
 }
 
-/** Rows of one kind. Above {@link MAX_OF_A_KIND}, one row that links to all of them replaces the others. */
+/** Rows of one kind: up to {@link MAX_OF_A_KIND}, and one row that links to the list if there are more. */
 function some<T>(all: readonly T[], row: (one: T) => AgoraRow, others: string, href: string): AgoraRow[] {
   const shown = all.slice(0, MAX_OF_A_KIND).map(row);
   if (all.length <= MAX_OF_A_KIND) return shown;
@@ -213,11 +213,11 @@ function some<T>(all: readonly T[], row: (one: T) => AgoraRow, others: string, h
 const rank = ({ since, due }: AgoraRow): string =>
   since ? `0${since.toISOString()}` : due ? `1${due}` : "2";
 
-const byAge = (one: AgoraRow, other: AgoraRow) =>
+const byRank = (one: AgoraRow, other: AgoraRow) =>
   rank(one) < rank(other) ? -1 : Number(rank(one) > rank(other));
 
 /**
- * All duties of a person, oldest first.
+ * Rows for the duties of a person, oldest first.
  * @param missing incomplete fields of the profile, in the words of its form
  */
 export function agoraRows(facts: AgoraFacts, missing: readonly string[]): AgoraRow[] {
@@ -235,10 +235,10 @@ export function agoraRows(facts: AgoraFacts, missing: readonly string[]): AgoraR
     ...(facts.semProjeto ? [FIRST_PROJECT] : []),
     ...(missing.length > 0 ? [profile(missing)] : []),
   ];
-  return rows.toSorted(byAge);
+  return rows.toSorted(byRank);
 }
 
-/** The rows as a role in the account of somebody else reads them: duties of others are there to see. */
+/** The rows for a colleague: 'Ver' instead of an action, and no calendar file, that the role may not call. */
 export const rowsFor = (rows: readonly AgoraRow[], role: WorkRole): AgoraRow[] =>
   rows.map((row) => ({
     ...row,

@@ -3,7 +3,7 @@ import type { UserType } from "@/lib/kit/account-kinds";
 import { PLAN_TAB } from "@/lib/money/plans/rules";
 import { homeOf } from "@/lib/people/accounts/rules";
 
-/** Icons of the five entries; the drawings are in the frame. */
+/** Icons of the five entries. */
 export type NavIcon = "agora" | "projects" | "supports" | "receipts" | "account";
 
 export type NavLink = {
@@ -56,7 +56,7 @@ export const SUPPORTS = "/dashboard/apoios";
 
 const PROPOSALS = "/dashboard/propostas";
 
-/** The lists of projects with their pages. */
+/** The list of projects. */
 const LIST = "/lir-projetos";
 
 /** @param home address of the role's own first page */
@@ -109,7 +109,7 @@ const PROJECTS: Record<Role, (counts: NavCounts, hasPlans: boolean) => NavItem> 
   }),
 };
 
-/** The count sums everything inside that waits for this person, because a phone shows only this count. */
+/** The count adds up interests, deals and messages that wait for this person, because a phone shows only this count. */
 function supports(role: Role, { deals, unread, received }: NavCounts): NavItem {
   const isCaptador = role === "captador";
   return {
@@ -185,7 +185,7 @@ const PAGES = new Map<string, string>([
   ["/projects/create", "Novo Projeto"],
 ]);
 
-export type Crumb = { label: string; href: string };
+type Crumb = { label: string; href: string };
 
 /** The named pages above a page; empty for pages of the navigation, which marks them itself. */
 export function crumbsOf(pathname: string): Crumb[] {
@@ -215,7 +215,7 @@ export const addressOf = (pathname: string, tab: string | null): string =>
 /** Entry of an address, and the page in it: the entry's own or one of its links. `isExact`: not a page below it. */
 export type Place = { item: NavItem; page: string; isExact: boolean };
 
-/** The entry with the longest address that begins this one; null outside of the navigation. */
+/** The entry with the page that contains this address; null outside of the navigation. */
 export function placeOf(here: string, items: readonly NavItem[]): Place | null {
   const places = items.flatMap((item) =>
     [item.href, ...item.links.map(({ href }) => href), ...item.covers].map((page) => ({ item, page })),

@@ -4,12 +4,12 @@ import type { Plan } from "@/lib/kit/account-kinds";
 const PAYMENT_FLAG_NAMES = ["success", "payment_pending", "canceled"] as const;
 export type PaymentFlag = (typeof PAYMENT_FLAG_NAMES)[number];
 
-/** Parameter with the vendor's id of the payment. */
+/** Parameter with the id of Stripe's session. */
 const SESSION = "session_id";
 
 type Arguments = Record<string, string | string[] | undefined>;
 
-/** The flag in an address, with any value except a plain no; null without one. */
+/** The flag in an address: present with any value but `false`, `0` or `no`; null without one. */
 export function readPaymentFlag(query: Arguments): PaymentFlag | null {
   const isSet = (name: string) => {
     const value = Object.hasOwn(query, name) ? [query[name] ?? []].flat()[0] : undefined;

@@ -8,7 +8,7 @@ export type Tab = (typeof TABS)[number];
 export const tabsFor = (userType: UserType): readonly Tab[] =>
   userType === "captador" ? TABS : ["visao-geral"];
 
-/** The tab of an address, if the role has it; after a payment the plan's tab (B4.11). */
+/** The tab of an address, if the role has it; without one and with a pending payment, the plan's tab (B4.11). */
 export function tabOf(
   aba: string | undefined,
   { userType, isPending }: { userType: UserType; isPending: boolean },
