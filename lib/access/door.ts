@@ -17,7 +17,7 @@ import {
 } from "@/lib/access/auth/session";
 import { ACTS, COLLEAGUE, refusalFor } from "@/lib/access/colleagues/messages";
 import { recordAct } from "@/lib/access/colleagues/mutations";
-import { COLLEAGUE_DOORS, mayCall } from "@/lib/access/colleagues/rules";
+import { mayCall, rolesOfDoor } from "@/lib/access/colleagues/rules";
 import { REQUEST_ID, toErrorCode } from "@/lib/kit/request-code";
 import {
   FAILURE_STATUS,
@@ -91,7 +91,7 @@ export type Door<S extends z.ZodType, R extends Rule, T> = {
   maxBody?: number;
   /**
    * HTTP functions only: the input is the query string, and `run` reads the body with {@link readBytes} after
-   * authorization. Such a response has status 201.
+   * authorization. A success has status 201.
    */
   ownBody?: boolean;
   /** HTTP functions only: fields of every failure besides `success` and `error`. */
@@ -126,7 +126,7 @@ async function pass<S extends z.ZodType, R extends Rule, T>(
   if (!parsed.success) return refuseInput(parsed.error);
   const { colleague } = caller.viewer ?? {};
   if (colleague && !mayCall(colleague.role, door.name))
-    return failure("forbidden", refusalFor(colleague, COLLEAGUE_DOORS.get(door.name) ?? []));
+    return failure("forbidden", refusalFor(colleague, rolesOfDoor(door.name)));
   const uses = door.limit?.(parsed.data, caller) ?? [];
   for (const [name, key] of uses) {
     const admitted = await consume(name, key);
@@ -194,7 +194,7 @@ type Guarded<T> = {
 /** Refusals that an attack produces in large numbers; logged as warnings. */
 const SUSPICIOUS = new Set<FailureCode>(["forbidden", "rate_limited", "too_large"]);
 
-/** Logs an unexpected error with the request id, and returns a message with the short form of that id. */
+/** Runs, logs and counts a call. An unexpected error becomes a message with the short form of the request id. */
 async function guard<T>({ kind, name, requestId, signal, run }: Guarded<T>): Promise<Result<T>> {
   const started = performance.now();
   const result = await run().catch((error: unknown): Failure => {
@@ -229,7 +229,7 @@ function takeSession<T>(data: T): { visible: Public<T>; session: SessionChange }
   return { visible: visible as Public<T>, session: session ?? null };
 }
 
-/** A Server Action; forms call nothing else. Next refuses cross-site calls before it runs. */
+/** A Server Action. Next refuses cross-site calls before it runs. */
 export function action<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, T>) {
   return async function call(input: z.input<S>): Promise<Result<Public<T>>> {
     const head = await headers();
@@ -254,7 +254,7 @@ export function action<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, 
 /** Policy of JSON responses: opened as a page, they load nothing, and no page may frame them. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** Whether a browser marks the call as cross-site. Other clients send neither header and no cookies. */
+/** Whether a browser marks the call as cross-site. Other clients send neither header. */
 function isCrossSite(head: Headers): boolean {
   const site = head.get("sec-fetch-site");
   if (site) return site !== "same-origin" && site !== "none";
@@ -323,9 +323,9 @@ async function passRequest<S extends z.ZodType, R extends Rule, T>(
 }
 
 /**
- * The door of an HTTP function: JSON in (or the query of a GET) and out, never cached. A failure becomes its status and
- * `{ success: false, error }` with its own `body`; a {@link RawAnswer} is sent as it is. The short form is for webhooks
- * and functions without input, which read the body themselves.
+ * The door of an HTTP function: JSON in (or the query of a GET), uncached JSON out. A failure becomes its status and
+ * `{ success: false, error }` with its own `body`; a {@link RawAnswer} is sent with its own headers. The short form is
+ * for functions without input, and for webhooks, which read the body themselves.
  */
 export function handler<T>(
   name: string,

@@ -1,8 +1,8 @@
 import { CNPJ_LENGTH, isValidCnpj, normalizePhone, onlyDigits } from "./validation";
 
-export const CNPJ_WIDTH = 18;
-export const PHONE_WIDTH = 15;
-export const PHONE_DIGITS = 11;
+const CNPJ_WIDTH = 18;
+const PHONE_WIDTH = 15;
+const PHONE_DIGITS = 11;
 
 const isAsciiLetter = (character: string) => /^[A-Za-z]$/.test(character);
 const isAsciiDigit = (character: string) => /^[0-9]$/.test(character);
@@ -141,7 +141,7 @@ function caretAfter(mask: Mask, text: string, count: number): number {
   return at;
 }
 
-export type MaskedEdit = { text: string; caret: number };
+type MaskedEdit = { text: string; caret: number };
 
 /**
  * Masks a field after an edit and keeps the caret between the same characters. Deleting only a separator deletes the

@@ -13,7 +13,7 @@ export const INVISIBLE =
   /(?!\p{Join_Control}|[\ufe00-\ufe0f])[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]/gu;
 
 /** Elements that text copied from a page or a mail may contain. */
-export const HTML_ELEMENTS =
+const HTML_ELEMENTS =
   "a abbr address area article aside audio b base bdi bdo big blockquote body br button canvas caption center cite code " +
   "col colgroup data datalist dd del details dfn dialog div dl dt em embed fieldset figcaption figure font footer form " +
   "frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe img input ins kbd label legend li link main map " +
@@ -152,7 +152,7 @@ export function characters(text: string): number {
   return count;
 }
 
-/** Stops counting at the limit. */
+/** Whether a text has more than `max` code points; counts them only when its UTF-16 length leaves that open. */
 export const isLonger = (text: string, max: number): boolean =>
   text.length > max && (text.length > 2 * max || characters(text) > max);
 

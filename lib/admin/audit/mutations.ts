@@ -39,7 +39,7 @@ const asJson = (snapshot: Snapshot | null) =>
 
 /**
  * Writes an entry in the transaction of the change itself.
- * @throws Refused if the author is a party of the object: nobody decides about their own project, payment or account
+ * @throws Refused if the author is a party of the object, such as the owner of the project
  * @throws an error for a value that must not be logged
  */
 export async function recordAudit(

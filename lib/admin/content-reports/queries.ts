@@ -6,7 +6,7 @@ import { isUuid } from "@/lib/kit/ids";
 import { db, type Prisma } from "@/lib/server/db";
 import { type ReportState, TABS, type Tab, type Target, targetOf } from "./rules";
 
-export type ReportRow = {
+type ReportRow = {
   id: string;
   tipo: Reportable;
   motivo: ReportReason;

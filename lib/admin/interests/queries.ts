@@ -62,7 +62,7 @@ export async function countUnanswered(days: number, now: Date): Promise<number> 
   return row.count;
 }
 
-export type LeftRow = {
+type LeftRow = {
   id: string;
   deixadoEm: Date;
   situacao: OpportunityStatus;

@@ -89,7 +89,7 @@ export async function listOrganizations(
 /** Maximum number of rows of a queue that are counted. */
 const MOST = 1_000;
 
-export type OrganizationQueues = { unchecked: number; claims: number };
+type OrganizationQueues = { unchecked: number; claims: number };
 
 /** Length of both queues, counted up to 1,000. */
 export async function countOrganizationQueues(): Promise<OrganizationQueues> {

@@ -132,9 +132,9 @@ export const listNotices = (): Promise<NoticeRow[]> => db.$queryRaw<NoticeRow[]>
 /** Largest number that a tab shows. */
 const COUNTED = 1000;
 
-export type PaymentCounts = { devolver: number; devolverValor: bigint; contestados: number; avisos: number };
+type PaymentCounts = { devolver: number; devolverValor: bigint; contestados: number; avisos: number };
 
-/** Number of payments that wait for the team, each read from a partial index. `devolverValor` in centavos. */
+/** Numbers of payments and webhook events that wait for the team. `devolverValor` in centavos. */
 export async function countPayments(): Promise<PaymentCounts> {
   const [row] = await db.$queryRaw<[PaymentCounts]>`
     select o.quantos::int as devolver, coalesce(o.valor, 0)::bigint as "devolverValor",
@@ -146,7 +146,7 @@ export async function countPayments(): Promise<PaymentCounts> {
   return row;
 }
 
-export type Refundable = { refusal: Refusal | null; rest: bigint };
+type Refundable = { refusal: Refusal | null; rest: bigint };
 
 export type PaymentPage = PaymentRow &
   Refundable & { userId: string; pagoEm: Date | null; stripeId: string | null };

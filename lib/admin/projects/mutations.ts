@@ -23,14 +23,12 @@ async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null>
   const found = await tx.project.findUnique({
     where: { id },
     select: {
-      ...{
-        publicado: true,
-        etapa: true,
-        valorTotal: true,
-        valorCaptado: true,
-        fonte: true,
-        fonteAtualizada: true,
-      },
+      publicado: true,
+      etapa: true,
+      valorTotal: true,
+      valorCaptado: true,
+      fonte: true,
+      fonteAtualizada: true,
       draft: { select: { estado: true } },
     },
   });

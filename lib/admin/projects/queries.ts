@@ -78,14 +78,8 @@ export async function listProjects(state: ListState): Promise<{ rows: ProjectRow
 const MOST = 1_000;
 
 /** Projects that wait for the team, counted up to 1,000. */
-export const countSentProjects = async (): Promise<number> =>
-  (
-    await db.projectDraft.findMany({
-      where: { estado: "em_analise" },
-      take: MOST,
-      select: { projetoId: true },
-    })
-  ).length;
+export const countSentProjects = (): Promise<number> =>
+  db.projectDraft.count({ where: { estado: "em_analise" }, take: MOST });
 
 /** A project of the back office: its sent draft, if any, and its official data. */
 export async function readProject(id: string) {

@@ -6,7 +6,7 @@ import { type Category, type Priority, protocolOf, type TicketStatus } from "@/l
 import { db, Prisma } from "@/lib/server/db";
 import { TABS, type Tab } from "./rules";
 
-export type TicketRow = {
+type TicketRow = {
   id: string;
   protocolo: string;
   assunto: string;
@@ -51,7 +51,7 @@ export async function listTickets(
   return pageOf(found.map(toRow), (row) => ({ key: momentKey(row.prazo), id: row.id }));
 }
 
-/** Largest number that a tab shows; a higher count costs more than it is worth. */
+/** Largest number that a tab shows. */
 const COUNTED = 1000;
 
 /** Tickets that wait for an answer, the overdue ones among them, and tickets answered but not closed. */

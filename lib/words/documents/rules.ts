@@ -7,7 +7,7 @@ const SENTENCE_END = /(?<=[.!?])(?<!\b(?:art|n|Sr|Sra)\.)\s+(?=["“(]?\p{Lu})|\
 export const sentencesOf = (text: string): string[] =>
   text.split(SENTENCE_END).flatMap((one) => one.trim() || []);
 
-/** Maximum separate paragraphs of a text; longer than any real list. */
+/** Maximum number of separate paragraphs of a text; more than any real list has. */
 export const MAX_PARAGRAPHS = 40;
 
 /**

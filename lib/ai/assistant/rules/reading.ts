@@ -99,7 +99,7 @@ const ASKS_FIGURES = /\b(prazo|valor|quanto|onde|cidade|status|captad|disponivel
 /** Longest names first, so that "Mato Grosso do Sul" is not matched as "Mato Grosso". */
 const BY_LENGTH = STATES.toSorted((one, other) => other.name.length - one.name.length);
 
-/** States in a text, by name or by code in capitals, and the text without them. */
+/** States in a text, by name or by code in capitals, and the text in lower case without their names. */
 function takeStates(text: string): { estado: string[]; rest: string } {
   const found = new Set<string>();
   let rest = text.normalize("NFC").toLowerCase();
@@ -195,8 +195,6 @@ const withoutOrder = (text: string) => ORDERS.reduce((rest, [form]) => rest.repl
 
 const isThemeWord = (word: string, themes: Category[]) => themes.some((theme) => fold(theme).includes(word));
 
-const anchor = (id: string) => `/faq#${id}`;
-
 /** All knowledge besides projects: the FAQ of this installation (A6.6), the facts, the steps. */
 export function knowledgeOf(paidPlans: boolean): KnowledgeItem[] {
   const faq = faqOf(paidPlans);
@@ -220,7 +218,7 @@ export function knowledgeOf(paidPlans: boolean): KnowledgeItem[] {
       titulo: pergunta,
       palavras: FAQ_SYNONYMS.get(id) ?? "",
       texto: resposta.join("\n"),
-      href: anchor(id),
+      href: `/faq#${id}`,
       fiscal: categoria === "lei" || id === "recibo",
     })),
     ...FACTS.map(({ titulo, palavras = "", texto, href, base }) => ({

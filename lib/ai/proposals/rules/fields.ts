@@ -106,7 +106,7 @@ export const fileNameOf = (title: string, format: ExportFormat | "pptx"): string
   `proposta-${titleSlug(title)}.${format}`;
 
 /** Escapes Markdown: no character becomes a heading, link, list or tag. */
-export const toMarkdownText = (text: string): string =>
+const toMarkdownText = (text: string): string =>
   text
     .replace(/[\\`*_[\]<>#|~]/g, "\\$&")
     .replace(/^(\s*)([-+=])/gm, "$1\\$2")

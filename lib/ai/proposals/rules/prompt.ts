@@ -91,10 +91,6 @@ export function buildProposalPrompt({ facts, turns, texts, field }: Material): P
   ];
 }
 
-/**
- * Request for a corrected answer.
- * @param problems one per line
- */
 const repairRequest = (problems: readonly string[]): string =>
   `A resposta anterior não serve. Problemas:\n${problems.map((problem) => `- ${problem}`).join("\n")}\nResponda de novo, apenas com o JSON pedido, sem esses problemas.`;
 
