@@ -116,7 +116,7 @@ function refuseInput(error: z.ZodError): Failure {
  * parse -> role of a colleague -> rate limit -> authorize -> run. The role comes before the limits, because most
  * limits are keyed by account: a refused colleague must not use up the owner's attempts.
  */
-async function pass<S extends z.ZodType, R extends Rule, T>(
+async function runDoor<S extends z.ZodType, R extends Rule, T>(
   door: Door<S, R, T>,
   raw: unknown,
   caller: Caller,
@@ -221,7 +221,7 @@ async function guard<T>({ kind, name, requestId, signal, run }: Guarded<T>): Pro
   return result;
 }
 
-function takeSession<T>(data: T): { visible: Public<T>; session: SessionChange } {
+function splitSession<T>(data: T): { visible: Public<T>; session: SessionChange } {
   if (typeof data !== "object" || data === null || !("session" in data)) {
     return { visible: data as Public<T>, session: null };
   }
@@ -238,10 +238,10 @@ export function action<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, 
       kind: "action",
       name: door.name,
       requestId,
-      run: async () => pass(door, input, describeCaller(head, requestId, await getSession())),
+      run: async () => runDoor(door, input, describeCaller(head, requestId, await getSession())),
     });
     if (!result.ok) return result;
-    const { visible, session } = takeSession(result.data);
+    const { visible, session } = splitSession(result.data);
     if (session) {
       const jar = await cookies();
       for (const { name, value, ...own } of await sessionCookies(session))
@@ -306,7 +306,7 @@ const readQuery = (params: URLSearchParams): Record<string, string | string[]> =
     }),
   );
 
-async function passRequest<S extends z.ZodType, R extends Rule, T>(
+async function runRequest<S extends z.ZodType, R extends Rule, T>(
   door: Door<S, R, T>,
   request: Request,
   requestId: string,
@@ -319,7 +319,7 @@ async function passRequest<S extends z.ZodType, R extends Rule, T>(
       : await readBody(request, door.maxBody ?? MAX_BODY);
   if (!raw.ok) return raw;
   const session = await readSession(credentialsOf(request.headers));
-  return pass(door, raw.data, describeCaller(request.headers, requestId, session), request);
+  return runDoor(door, raw.data, describeCaller(request.headers, requestId, session), request);
 }
 
 /**
@@ -349,7 +349,7 @@ export function handler<S extends z.ZodType, R extends Rule, T>(
       run: async () =>
         typeof door === "string"
           ? (run as NonNullable<typeof run>)(request)
-          : passRequest(door, request, requestId),
+          : runRequest(door, request, requestId),
     });
     const head = new Headers({ "Cache-Control": "private, no-store", "X-Request-Id": requestId });
     head.set("Content-Security-Policy", DATA_POLICY);
@@ -367,7 +367,7 @@ export function handler<S extends z.ZodType, R extends Rule, T>(
     if (typeof door !== "string" && door.download) {
       head.set("Content-Disposition", `attachment; filename="${door.download}"`);
     }
-    const { visible, session } = takeSession(result.data);
+    const { visible, session } = splitSession(result.data);
     if (session) {
       for (const cookie of await sessionCookies(session)) head.append("Set-Cookie", toSetCookie(cookie));
     }

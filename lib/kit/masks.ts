@@ -1,7 +1,5 @@
 import { CNPJ_LENGTH, isValidCnpj, normalizePhone, onlyDigits } from "./validation";
 
-const CNPJ_WIDTH = 18;
-const PHONE_WIDTH = 15;
 const PHONE_DIGITS = 11;
 
 const isAsciiLetter = (character: string) => /^[A-Za-z]$/.test(character);
@@ -82,7 +80,7 @@ export type Mask = {
 };
 
 export const CNPJ_MASK: Mask = {
-  width: CNPJ_WIDTH,
+  width: 18,
   keep: onlyCnpjCharacters,
   format: formatCnpj,
   find: findCnpj,
@@ -90,7 +88,7 @@ export const CNPJ_MASK: Mask = {
 };
 
 export const PHONE_MASK: Mask = {
-  width: PHONE_WIDTH,
+  width: 15,
   keep: (text) => onlyDigits(text).slice(0, PHONE_DIGITS),
   format: formatPhone,
   find: findPhone,

@@ -89,24 +89,12 @@ const SMALL = new Set(
   "e de da do das dos em na no nas nos ao aos para por com sem sob as os and of the".split(" "),
 );
 
-/** Legal forms and company sizes in their usual spelling. */
-const FORMS = new Map<string, string>([
-  ["LTDA", "Ltda"],
-  ["EIRELI", "Eireli"],
-  ["CIA", "Cia"],
-  ["ME", "ME"],
-  ["EPP", "EPP"],
-  ["MEI", "MEI"],
-  ["SA", "SA"],
-  ["SS", "SS"],
-]);
-
-/** Short words that are not acronyms; other words of up to three letters keep their capitals. */
+/** Words of up to three letters that are no acronyms. Other short words, such as ME and EPP, keep their capitals. */
 const SHORT_WORDS = new Set(
   (
-    "agua ana ari ata bar bem bio boa bom cal ceu cha cor dez dia dom eco eva fe fio flor foz gas gil giz ilha ioga isa " +
-    "ivo jet lar lea leo lia luz mae mar mel mil min nil nova oca oeste olho ouro pai pao paz pe pia pio pos pra pre pro " +
-    "rei rio rua rui sal sao sol sul tao tia trem uai una uma vai vao via vez viva voz xis ze zoo"
+    "ana ari ata bar bem bio boa bom cal ceu cha cia cor dez dia dom eco eva fe fio foz gas gil giz isa ivo jet lar lea " +
+    "leo lia luz mae mar mel mil min nil oca pai pao paz pe pia pio pos pra pre pro rei rio rua rui sal sao sol sul tao " +
+    "tia uai una uma vai vao via vez voz xis ze zoo"
   ).split(" "),
 );
 
@@ -114,8 +102,6 @@ const capitalized = (word: string) =>
   word.charAt(0).toLocaleUpperCase("pt-BR") + word.slice(1).toLocaleLowerCase("pt-BR");
 
 function readableWord(word: string): string {
-  const form = FORMS.get(word);
-  if (form) return form;
   if (/\d/.test(word)) return word;
   const plain = fold(word);
   if (!/[aeiouy]/.test(plain)) return word;

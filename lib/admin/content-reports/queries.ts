@@ -1,5 +1,5 @@
 import "server-only";
-import { pageOf, ROWS } from "@/lib/admin/list/rules";
+import { COUNTED, pageOf, ROWS } from "@/lib/admin/list/rules";
 import type { Reportable, ReportReason } from "@/lib/catalog/news/rules";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
@@ -64,9 +64,6 @@ export async function listReports(
   });
   return pageOf(rows.map(toRow), ({ id }) => ({ key: "0", id }));
 }
-
-/** Largest number that is shown. */
-const COUNTED = 1000;
 
 /** Open reports, counted up to {@link COUNTED}. */
 export const countOpenReports = (): Promise<number> =>

@@ -1,7 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import type { OfficeCaller } from "@/lib/admin/access/mutations";
-import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
+import { type Author, type OfficeCaller, recordAudit } from "@/lib/admin/audit/mutations";
 import type { ImportReport } from "@/lib/catalog/project-import/messages";
 import { type ImportWitness, importProjects } from "@/lib/catalog/project-import/mutations/import";
 import type { Parsed, ParseInput } from "@/lib/catalog/project-import/mutations/parse";

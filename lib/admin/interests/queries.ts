@@ -1,5 +1,5 @@
 import "server-only";
-import { momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
+import { COUNTED, momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
 import type { Cursor } from "@/lib/kit/cursor";
 import { OPEN_OPPORTUNITIES, type OpportunityStatus } from "@/lib/kit/states";
 import { DAY } from "@/lib/kit/time";
@@ -49,9 +49,6 @@ export async function listUnanswered(
     order by i.created_at, i.id`;
   return pageOf(rows, ({ id, criadoEm }) => ({ key: momentKey(criadoEm), id }));
 }
-
-/** Largest number that is shown. */
-const COUNTED = 1000;
 
 /** Interests without an answer for at least `days` days, counted up to {@link COUNTED}. */
 export async function countUnanswered(days: number, now: Date): Promise<number> {

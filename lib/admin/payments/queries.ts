@@ -1,5 +1,5 @@
 import "server-only";
-import { momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
+import { COUNTED, momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
 import type { CheckoutStatus, FeeKind, MonthStatus } from "@/lib/kit/states";
@@ -128,9 +128,6 @@ export const listNotices = (): Promise<NoticeRow[]> => db.$queryRaw<NoticeRow[]>
     processed_at is not null as aplicado
   from stripe_events where processed_at is null or error is not null
   order by received_at desc, id desc limit ${NOTICES}`;
-
-/** Largest number that a tab shows. */
-const COUNTED = 1000;
 
 type PaymentCounts = { devolver: number; devolverValor: bigint; contestados: number; avisos: number };
 

@@ -8,8 +8,8 @@ export const ACCESS: Mutant[] = [
   {
     id: "colleague-unlisted-open",
     file: "lib/access/colleagues/rules.ts",
-    find: "  rolesOfDoor(name).includes(role);",
-    replace: "  !COLLEAGUE_DOORS.has(name) || rolesOfDoor(name).includes(role);",
+    find: "rolesOfDoor(name).includes(role)",
+    replace: "(!COLLEAGUE_DOORS.has(name) || rolesOfDoor(name).includes(role))",
     why: "a colleague can delete the account and change its password",
     tests: [...COLLEAGUES, ...TEAM],
   },

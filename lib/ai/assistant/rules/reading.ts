@@ -100,7 +100,7 @@ const ASKS_FIGURES = /\b(prazo|valor|quanto|onde|cidade|status|captad|disponivel
 const BY_LENGTH = STATES.toSorted((one, other) => other.name.length - one.name.length);
 
 /** States in a text, by name or by code in capitals, and the text in lower case without their names. */
-function takeStates(text: string): { estado: string[]; rest: string } {
+function findStates(text: string): { estado: string[]; rest: string } {
   const found = new Set<string>();
   let rest = text.normalize("NFC").toLowerCase();
   for (const { code, name } of BY_LENGTH) {
@@ -144,7 +144,7 @@ export function readInContext(message: string, before: string | undefined): Read
 
 export function readQuestion(text: string): Reading {
   const folded = fold(text);
-  const { estado, rest } = takeStates(text);
+  const { estado, rest } = findStates(text);
   const asksForList =
     /\bprojetos?\b/.test(folded) &&
     /\b(qua(l|is)|quant[oa]s|list|mostr|exist|encontr|procur|algu[nm]|ha|tem|dispon|maior|menor|urgent|prazo|perto|em captacao|captando|apoiar|investir)/.test(
