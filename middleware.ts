@@ -45,7 +45,7 @@ import { log, pathForLog } from "./lib/server/log";
 import { accountOutagePage } from "./lib/server/outage";
 
 /**
- * Where the middleware runs: only where a request needs a decision, never on a page that is the same for everybody.
+ * Where the middleware runs: only on requests that need a decision.
  * - Pages rendered per request: list searches, comparisons, shared carteiras, invitations, checks of receipts.
  * - Signed-in viewers of pages that are otherwise prerendered: list, project, simulator, return from a payment.
  * - Pages that need a session (GUARDED in lib/access/auth/access.ts).

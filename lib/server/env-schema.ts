@@ -48,7 +48,7 @@ const schema = z
      * queue, migrations, long statements.
      */
     DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    /** Connections that a server keeps to DATABASE_URL at most. */
+    /** Maximum number of connections of a server to DATABASE_URL. */
     DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
     /** Timeout (s) for a connection and for a statement; builds use more. */
     DATABASE_WAIT_SECONDS: z.coerce.number().int().min(1).max(300).default(5),

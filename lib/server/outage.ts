@@ -104,7 +104,7 @@ ${codeLine(code)}<nav aria-label="O que fazer agora">${links.map(([href, text]) 
 
 const AWAY_TAB = "Serviço fora do ar";
 
-/** Outage page for signed-in people, whose session cannot be read. */
+/** Outage page for a request whose session cannot be read. */
 export const accountOutagePage = (requestId: string): string =>
   wordedPage(
     {

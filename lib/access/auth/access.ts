@@ -184,7 +184,7 @@ export const RENDERED_PAGES = ["/carteira/compartilhada", "/comparar", "/convite
 export const isRendered = (pathname: string): boolean =>
   RENDERED_PAGES.some((page) => isUnder(pathname, page));
 
-/** Open pages that wait for a confirmation and redirect people who are signed in already (A4.7). */
+/** Open pages that wait for a confirmation and may redirect a signed-in viewer (A4.7). */
 export const CONFIRMATIONS = ["/email-confirmation", "/new-email-confirmation"] as const;
 
 export const isConfirmation = (pathname: string): boolean => CONFIRMATIONS.some((page) => page === pathname);

@@ -1,4 +1,3 @@
-/** Texts of the role and of its protected actions. */
 export const ADMIN = {
   unknown: "Nenhuma conta confirmada com este e-mail.",
   noProfile: "Esta conta não tem perfil: peça à pessoa que termine o cadastro.",

@@ -1,4 +1,3 @@
-/** Texts of the team's decisions about projects. */
 export const REVIEWED = {
   approved: "Projeto publicado. Quem cuida dele foi avisado.",
   changed: "Alterações publicadas. Quem cuida do projeto foi avisado.",

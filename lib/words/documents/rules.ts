@@ -46,7 +46,7 @@ export function fitText(text: string, max: number): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), max / 2)).trimEnd()}…`;
 }
 
-/** `notes` hold the texts that do not fit on the slide; amounts in centavos. */
+/** `notes` hold the whole texts, which the slide may shorten; amounts in centavos. */
 export type Slide =
   | { kind: "cover"; title: string; lines: string[]; notes: string }
   | { kind: "amount"; title: string; value: string; caption: string; text: string; notes: string }

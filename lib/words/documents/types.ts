@@ -25,7 +25,6 @@ export type DocumentProject = {
   demonstracao: boolean;
 };
 
-/** The displayed texts of a proposal with their labels. */
 export type DocumentTexts = {
   title: string;
   investment: string;

@@ -52,7 +52,7 @@ export type Facets = Pick<ProjectQuery, "estado" | "categoria" | "status" | "urg
 };
 
 export type Reading = {
-  /** Filters of the list that the question names. */
+  /** Filters of the list that the question names, and its order or the default one. */
   facets: Facets;
   hasFacets: boolean;
   hasOrder: boolean;
@@ -62,7 +62,7 @@ export type Reading = {
   aboutProjects: boolean;
   /** Whether the question is about a proponent, whom the assistant never names. */
   asksWho: boolean;
-  /** Whether the question is about figures or dates of a project. */
+  /** Whether the question is about figures, dates, place or status of a project. */
   asksFigures: boolean;
   /** Whether the question mentions a project. */
   namesProject: boolean;
@@ -195,7 +195,7 @@ const withoutOrder = (text: string) => ORDERS.reduce((rest, [form]) => rest.repl
 
 const isThemeWord = (word: string, themes: Category[]) => themes.some((theme) => fold(theme).includes(word));
 
-/** All knowledge besides projects: the FAQ of this installation (A6.6), the facts, the steps. */
+/** Knowledge besides projects: FAQ of this installation (A6.6), facts, questions before a deposit, steps. */
 export function knowledgeOf(paidPlans: boolean): KnowledgeItem[] {
   const faq = faqOf(paidPlans);
   const steps = (

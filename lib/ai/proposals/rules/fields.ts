@@ -115,7 +115,7 @@ const toMarkdownText = (text: string): string =>
 
 /**
  * The whole proposal as Markdown (B9.9).
- * @param footer source and date, one per line
+ * @param footer lines below the texts: brand, contact, source
  */
 export function toMarkdown(texts: ProposalTexts, footer: readonly string[]): string {
   const [title, ...rest] = PROPOSAL_FIELDS;
