@@ -166,6 +166,16 @@ export function cutText(text: string, max: number): string {
   return cut;
 }
 
+/**
+ * A value as one line of JSON for a model. Escapes U+2028 and U+2029, which JSON allows, and `<` and `>`, which a model
+ * could take for a tag of a role.
+ */
+export const promptLine = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[\u2028\u2029<>]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+
 /** One line without control characters, so that no text can add a header. */
 export const headerText = (text: string, limit = 200): string => {
   const line = text

@@ -1,9 +1,9 @@
 import type { WorkspacePage } from "@/lib/access/auth/access";
 
 /**
- * Roles of a colleague in another person's account: `edita` does all that a colleague may, `le` only reads, `tributario`
- * handles amounts, carteiras, supports, deposits and receipts, `contador` reads supports, deposits, receipts and the
- * statement.
+ * Roles of a colleague in another person's account: `edita` does all that a colleague may, `le` only reads,
+ * `tributario` handles amounts, carteiras, supports, deposits and receipts, `contador` reads supports, deposits,
+ * receipts and the statement.
  */
 export const COLLEAGUE_ROLES = ["edita", "le", "tributario", "contador"] as const;
 export type ColleagueRole = (typeof COLLEAGUE_ROLES)[number];
