@@ -1,6 +1,6 @@
 import type { Instrumentation } from "next";
 
-/** Runs once at server start: installs the hooks of lib/next-internals, then starts the workers of the job queues. */
+/** Runs once at server start: installs the hooks of lib/next-internals, then starts telemetry and the job queues. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const [telemetry, ids, address, headers, bodies, pages, outages, leaving, jobs] = await Promise.all([
@@ -77,7 +77,7 @@ export async function register(): Promise<void> {
     "supporter-messages": supporters.deliverSupporterMessage,
     "interest-reminders": async () => void (await reminders.remindUnanswered(new Date())),
     "talk-digests": async () => void (await conversations.sendDigests(new Date())),
-    refunds: (visit) => refunds.returnMoney(visit, new Date()),
+    refunds: (checkout) => refunds.returnMoney(checkout, new Date()),
     "owed-refunds": async () => void (await refunds.sweepOwed(new Date())),
     "deal-reminders": async () => void (await deals.remindDeals(new Date())),
     "plan-endings": ending.endAtStripe,

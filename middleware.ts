@@ -45,7 +45,7 @@ import { log, pathForLog } from "./lib/server/log";
 import { accountOutagePage } from "./lib/server/outage";
 
 /**
- * Where the middleware runs: only where a request needs a decision, never on a page that is the same for everybody.
+ * Where the middleware runs: only on requests that need a decision.
  * - Pages rendered per request: list searches, comparisons, shared carteiras, invitations, checks of receipts.
  * - Signed-in viewers of pages that are otherwise prerendered: list, project, simulator, return from a payment.
  * - Pages that need a session (GUARDED in lib/access/auth/access.ts).
@@ -118,7 +118,6 @@ export const config = {
 const guestOf = (pathname: string): string | undefined =>
   pathname === "/projetos" && env.CHAT_WIDGET_URL ? new URL(env.CHAT_WIDGET_URL).origin : undefined;
 
-/** Target and headers of a request to a page. */
 type PageRequest = { pathname: string; headers: Headers };
 
 /** Target of a rewrite, and the status where it differs from the page's. */
@@ -185,7 +184,6 @@ function renderWithoutProfile(request: NextRequest, arrived: PageRequest, sessio
   return opens ? noStore(renderForRequest(arrived)) : redirectTo(own, request);
 }
 
-/** Address of a support. */
 const SUPPORT = /^\/dashboard\/apoios\/([^/]+)$/;
 
 /** The page of a carteira's secret link. */
@@ -257,7 +255,7 @@ async function renderOpen(arrived: PageRequest, viewer: Viewer | null): Promise<
 /** The list (B2.3 to B2.5) and the page of a project, which have a variant for signed-in viewers. */
 const PROJECTS = /^\/lir-projetos(?:\/([a-z0-9-]+))?$/;
 
-/** The variant for signed-in viewers. */
+/** Address of the variant for signed-in viewers. */
 function variantForSession(url: URL, slug: string | undefined): URL {
   if (slug === undefined) {
     url.pathname = "/lir-projetos/conta";
@@ -315,8 +313,8 @@ async function refuseBody(request: NextRequest): Promise<NextResponse | null> {
 }
 
 /**
- * Outage page for signed-in viewers, whose session cannot be read while the database is down. Login screens need no
- * database and open as for visitors.
+ * Outage page for a request that the middleware could not decide, mostly because the database is down and the session
+ * cannot be read. Login screens need no database and open as for visitors.
  */
 function answerWithoutDatabase({ headers, nextUrl: { pathname } }: NextRequest): NextResponse {
   if (Object.hasOwn(ENTRANCES, pathname)) return NextResponse.next();

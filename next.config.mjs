@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 
-/** Headers that never change with the page; the content security policy travels with each page (lib/next-internals/csp.mjs). */
+/** Headers that are equal on all pages. The content security policy differs (lib/next-internals/csp.mjs). */
 const securityHeaders = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
@@ -14,31 +14,29 @@ const securityHeaders = [
   { key: "Strict-Transport-Security", value: "max-age=63072000; includeSubDomains" },
 ];
 
-/** Addresses below the list that neither a project nor one of its variants can have. */
+/** Addresses below the list that cannot belong to a project or its variants. */
 const IMPOSSIBLE_PROJECT =
   "/lir-projetos/((?![a-z0-9-]+$|[a-z0-9-]+/opengraph-image|[a-z0-9-]+/(?:novidades|perguntas)/[1-9][0-9]{0,3}$|conta/projeto$|atom\\.xml$).*)";
 
-/** Time (s) within which a change shows on every public page. */
+/** Time (s) within which a change shows on the public pages. */
 const PROMISED = Number(process.env.PAGE_REVALIDATE_SECONDS || 60);
 
 /**
- * Time (s) after which the data of a public page is read again, and the page that shows it rendered again; `expire` is for
- * how long the old page may stand in while that fails. A page is at most 1.5 times `revalidate` old when it is sent
- * (OLDEST in lib/next-internals/page-cache.mjs), and its data was at most `revalidate` old when it was rendered: together
- * that is the promised time.
+ * Lifetimes (s) of public pages and of their data: renewed after `revalidate`, discarded after `expire`. A page is at
+ * most 1.5 times `revalidate` old when it is sent (OLDEST in lib/next-internals/page-cache.mjs), and its data were at
+ * most `revalidate` old when it was rendered. Both add up to PROMISED.
  */
 export const PAGE_LIFETIME = { revalidate: Math.max(1, Math.floor(PROMISED / 2.5)), expire: 86_400 };
 
 /**
- * Where a server keeps its pages: apart from the build, which may serve several (scripts/pages-folder.ts). A build itself,
- * and what starts without that folder, keeps them in the build.
+ * Folder of a server's pages, outside of the build, which several servers may share (scripts/pages-folder.ts). Without
+ * it, as in a build, the pages are kept in the build.
  */
 export const PAGES_FOLDER = process.env.PAGES_DIR;
 
 /**
- * Addresses whose query decides which screen opens: each has a prerendered page of its own, which is right before any
- * script has run. The screens read the address too, for whoever comes by the router. The last rule of a path is the
- * widest.
+ * Screens by path and query, each a prerendered page, so that it is right before scripts run. After a navigation by the
+ * router the screens read the query themselves. The first matching rule of a path wins.
  * @type {[path: string, query: Record<string, string>, screen: string][]}
  */
 const SCREENS = [
@@ -67,7 +65,7 @@ const config = {
   cacheComponents: true,
   partialPrefetching: true,
   reactCompiler: true,
-  // A page whose rendering fails in a build is tried again: the database may have been restarted beside it.
+  // Retries a page whose rendering fails in a build, because the database may restart meanwhile.
   experimental: { staticGenerationRetryCount: 3 },
   poweredByHeader: false,
   // Prerendered pages carry a tag that was computed once (lib/next-internals/prerendered-page.mjs).
@@ -75,15 +73,13 @@ const config = {
   reactStrictMode: true,
   cacheHandler: fileURLToPath(new URL("./lib/next-internals/page-cache.mjs", import.meta.url)),
   serverExternalPackages: ["pino", "pg-boss", "esbuild", "@opentelemetry/sdk-node"],
-  // Public pages are rebuilt at most this often, and shown for a day while that fails. A tab may show one
-  // again for five minutes: with less, Next leaves what is cached out of what a link brings beforehand, and says so in dev.
+  // A tab may show a page again for five minutes; with a shorter `stale`, Next does not prefetch cached data.
   cacheLife: {
     public: { stale: 300, ...PAGE_LIFETIME },
   },
-  // `npm test` checks the types, of the tests too; a production install does not have what those need.
+  // `npm test` checks the types, those of the tests included, whose packages a production install lacks.
   typescript: { ignoreBuildErrors: true },
-  // Searches and what a session sees answer under the addresses of the list and of a project, the screens of an account
-  // under theirs; the paths of those pages are no addresses themselves.
+  // Pages that only the middleware and the rewrites below open; their own paths redirect to the public address.
   redirects: async () => [
     { source: "/lir-projetos/busca", destination: "/lir-projetos", permanent: false },
     { source: "/lir-projetos/conta/:rest*", destination: "/lir-projetos", permanent: false },
@@ -94,7 +90,7 @@ const config = {
     },
     { source: "/:path*/tela/:screen", destination: "/:path*", permanent: false },
   ],
-  // Answered before anything tries to decode them: wrong UTF-8 is among them.
+  // Before other routing, which would fail to decode addresses with invalid UTF-8.
   rewrites: async () => ({
     beforeFiles: [
       { source: IMPOSSIBLE_PROJECT, destination: "/404" },
@@ -113,9 +109,9 @@ const config = {
   }),
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
-    // Next marks a page without data as fresh for a year, under any invented address.
+    // Next lets caches keep a page without data for a year, even under an invented address.
     { source: IMPOSSIBLE_PROJECT, headers: [{ key: "Cache-Control", value: "private, no-store" }] },
-    // The mark in an e-mail is shown by the reader's webmail, which is another site.
+    // E-mails show the logo in the reader's webmail, which is another site.
     { source: "/brand/:path*", headers: [{ key: "Cross-Origin-Resource-Policy", value: "cross-origin" }] },
   ],
 };

@@ -17,7 +17,7 @@ import {
 } from "@/lib/access/auth/session";
 import { ACTS, COLLEAGUE, refusalFor } from "@/lib/access/colleagues/messages";
 import { recordAct } from "@/lib/access/colleagues/mutations";
-import { COLLEAGUE_DOORS, mayCall } from "@/lib/access/colleagues/rules";
+import { mayCall, rolesOfDoor } from "@/lib/access/colleagues/rules";
 import { REQUEST_ID, toErrorCode } from "@/lib/kit/request-code";
 import {
   FAILURE_STATUS,
@@ -91,7 +91,7 @@ export type Door<S extends z.ZodType, R extends Rule, T> = {
   maxBody?: number;
   /**
    * HTTP functions only: the input is the query string, and `run` reads the body with {@link readBytes} after
-   * authorization. Such a response has status 201.
+   * authorization. A success has status 201.
    */
   ownBody?: boolean;
   /** HTTP functions only: fields of every failure besides `success` and `error`. */
@@ -116,7 +116,7 @@ function refuseInput(error: z.ZodError): Failure {
  * parse -> role of a colleague -> rate limit -> authorize -> run. The role comes before the limits, because most
  * limits are keyed by account: a refused colleague must not use up the owner's attempts.
  */
-async function pass<S extends z.ZodType, R extends Rule, T>(
+async function runDoor<S extends z.ZodType, R extends Rule, T>(
   door: Door<S, R, T>,
   raw: unknown,
   caller: Caller,
@@ -126,7 +126,7 @@ async function pass<S extends z.ZodType, R extends Rule, T>(
   if (!parsed.success) return refuseInput(parsed.error);
   const { colleague } = caller.viewer ?? {};
   if (colleague && !mayCall(colleague.role, door.name))
-    return failure("forbidden", refusalFor(colleague, COLLEAGUE_DOORS.get(door.name) ?? []));
+    return failure("forbidden", refusalFor(colleague, rolesOfDoor(door.name)));
   const uses = door.limit?.(parsed.data, caller) ?? [];
   for (const [name, key] of uses) {
     const admitted = await consume(name, key);
@@ -194,7 +194,7 @@ type Guarded<T> = {
 /** Refusals that an attack produces in large numbers; logged as warnings. */
 const SUSPICIOUS = new Set<FailureCode>(["forbidden", "rate_limited", "too_large"]);
 
-/** Logs an unexpected error with the request id, and returns a message with the short form of that id. */
+/** Runs, logs and counts a call. An unexpected error becomes a message with the short form of the request id. */
 async function guard<T>({ kind, name, requestId, signal, run }: Guarded<T>): Promise<Result<T>> {
   const started = performance.now();
   const result = await run().catch((error: unknown): Failure => {
@@ -221,7 +221,7 @@ async function guard<T>({ kind, name, requestId, signal, run }: Guarded<T>): Pro
   return result;
 }
 
-function takeSession<T>(data: T): { visible: Public<T>; session: SessionChange } {
+function splitSession<T>(data: T): { visible: Public<T>; session: SessionChange } {
   if (typeof data !== "object" || data === null || !("session" in data)) {
     return { visible: data as Public<T>, session: null };
   }
@@ -229,7 +229,7 @@ function takeSession<T>(data: T): { visible: Public<T>; session: SessionChange }
   return { visible: visible as Public<T>, session: session ?? null };
 }
 
-/** A Server Action; forms call nothing else. Next refuses cross-site calls before it runs. */
+/** A Server Action. Next refuses cross-site calls before it runs. */
 export function action<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, T>) {
   return async function call(input: z.input<S>): Promise<Result<Public<T>>> {
     const head = await headers();
@@ -238,10 +238,10 @@ export function action<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, 
       kind: "action",
       name: door.name,
       requestId,
-      run: async () => pass(door, input, describeCaller(head, requestId, await getSession())),
+      run: async () => runDoor(door, input, describeCaller(head, requestId, await getSession())),
     });
     if (!result.ok) return result;
-    const { visible, session } = takeSession(result.data);
+    const { visible, session } = splitSession(result.data);
     if (session) {
       const jar = await cookies();
       for (const { name, value, ...own } of await sessionCookies(session))
@@ -254,7 +254,7 @@ export function action<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, 
 /** Policy of JSON responses: opened as a page, they load nothing, and no page may frame them. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** Whether a browser marks the call as cross-site. Other clients send neither header and no cookies. */
+/** Whether a browser marks the call as cross-site. Other clients send neither header. */
 function isCrossSite(head: Headers): boolean {
   const site = head.get("sec-fetch-site");
   if (site) return site !== "same-origin" && site !== "none";
@@ -306,7 +306,7 @@ const readQuery = (params: URLSearchParams): Record<string, string | string[]> =
     }),
   );
 
-async function passRequest<S extends z.ZodType, R extends Rule, T>(
+async function runRequest<S extends z.ZodType, R extends Rule, T>(
   door: Door<S, R, T>,
   request: Request,
   requestId: string,
@@ -319,13 +319,13 @@ async function passRequest<S extends z.ZodType, R extends Rule, T>(
       : await readBody(request, door.maxBody ?? MAX_BODY);
   if (!raw.ok) return raw;
   const session = await readSession(credentialsOf(request.headers));
-  return pass(door, raw.data, describeCaller(request.headers, requestId, session), request);
+  return runDoor(door, raw.data, describeCaller(request.headers, requestId, session), request);
 }
 
 /**
- * The door of an HTTP function: JSON in (or the query of a GET) and out, never cached. A failure becomes its status and
- * `{ success: false, error }` with its own `body`; a {@link RawAnswer} is sent as it is. The short form is for webhooks
- * and functions without input, which read the body themselves.
+ * The door of an HTTP function: JSON in (or the query of a GET), uncached JSON out. A failure becomes its status and
+ * `{ success: false, error }` with its own `body`; a {@link RawAnswer} is sent with its own headers. The short form is
+ * for functions without input, and for webhooks, which read the body themselves.
  */
 export function handler<T>(
   name: string,
@@ -349,7 +349,7 @@ export function handler<S extends z.ZodType, R extends Rule, T>(
       run: async () =>
         typeof door === "string"
           ? (run as NonNullable<typeof run>)(request)
-          : passRequest(door, request, requestId),
+          : runRequest(door, request, requestId),
     });
     const head = new Headers({ "Cache-Control": "private, no-store", "X-Request-Id": requestId });
     head.set("Content-Security-Policy", DATA_POLICY);
@@ -367,7 +367,7 @@ export function handler<S extends z.ZodType, R extends Rule, T>(
     if (typeof door !== "string" && door.download) {
       head.set("Content-Disposition", `attachment; filename="${door.download}"`);
     }
-    const { visible, session } = takeSession(result.data);
+    const { visible, session } = splitSession(result.data);
     if (session) {
       for (const cookie of await sessionCookies(session)) head.append("Set-Cookie", toSetCookie(cookie));
     }

@@ -1,4 +1,5 @@
 import { isBusinessDay } from "@brazilian-utils/brazilian-utils/is-business-day";
+import { DAY } from "./time";
 
 const isoDay = (year: number, month: number, date: number): string =>
   new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
@@ -20,8 +21,6 @@ export function lastBankDay(year: number): string {
 
 /** The end of a year for deposits: the last bank day, and the days until then from today. */
 export type YearEnd = { year: number; lastDay: string; daysLeft: number; isPast: boolean };
-
-const DAY = 86_400_000;
 
 /**
  * The end of the year for deposits, from October to December; null in the other months.

@@ -1,5 +1,5 @@
 /** An all-day event of a calendar file (RFC 5545). */
-export type CalendarEvent = {
+type CalendarEvent = {
   /** The same at every download, so that a calendar replaces the event instead of adding another. */
   uid: string;
   /** ISO day. */

@@ -3,7 +3,7 @@ export type Cursor = { key: string; id: string };
 
 export const writeCursor = ({ key, id }: Cursor): string => `${key}.${id.replaceAll("-", "")}`;
 
-/** @returns null unless {@link writeCursor} could have written the text; the key is not validated */
+/** @returns null for a text of another shape; whether the key fits the list is not checked */
 export function readCursor(text: string): Cursor | null {
   const match = /^([0-9a-z]{1,32})\.([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(
     text,
@@ -11,6 +11,6 @@ export function readCursor(text: string): Cursor | null {
   return match && { key: match[1] ?? "", id: match.slice(2).join("-") };
 }
 
-/** Page number of a query string, from 1; null for anything else. */
+/** Page number of a query string, from 1 to 9999; null for anything else. */
 export const readPageNumber = (text: string): number | null =>
   /^[1-9]\d{0,3}$/.test(text) ? Number(text) : null;

@@ -1,8 +1,6 @@
 import { CNPJ_LENGTH, isValidCnpj, normalizePhone, onlyDigits } from "./validation";
 
-export const CNPJ_WIDTH = 18;
-export const PHONE_WIDTH = 15;
-export const PHONE_DIGITS = 11;
+const PHONE_DIGITS = 11;
 
 const isAsciiLetter = (character: string) => /^[A-Za-z]$/.test(character);
 const isAsciiDigit = (character: string) => /^[0-9]$/.test(character);
@@ -82,7 +80,7 @@ export type Mask = {
 };
 
 export const CNPJ_MASK: Mask = {
-  width: CNPJ_WIDTH,
+  width: 18,
   keep: onlyCnpjCharacters,
   format: formatCnpj,
   find: findCnpj,
@@ -90,7 +88,7 @@ export const CNPJ_MASK: Mask = {
 };
 
 export const PHONE_MASK: Mask = {
-  width: PHONE_WIDTH,
+  width: 15,
   keep: (text) => onlyDigits(text).slice(0, PHONE_DIGITS),
   format: formatPhone,
   find: findPhone,
@@ -141,7 +139,7 @@ function caretAfter(mask: Mask, text: string, count: number): number {
   return at;
 }
 
-export type MaskedEdit = { text: string; caret: number };
+type MaskedEdit = { text: string; caret: number };
 
 /**
  * Masks a field after an edit and keeps the caret between the same characters. Deleting only a separator deletes the

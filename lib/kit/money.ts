@@ -4,7 +4,7 @@
 const MAX_WHOLE_DIGITS = 18;
 
 /** Text and caret of a field after one keystroke. */
-export type AmountEdit = { text: string; caret: number };
+type AmountEdit = { text: string; caret: number };
 
 /** Brazilian notation without the symbol: 123456 centavos is "1.234,56". Only for integers from zero up. */
 export function formatAmount(centavos: number): string {

@@ -1,7 +1,7 @@
 import { CPF_MASK, formatCnpj } from "./masks";
 import { CNPJ_LENGTH, hasCnpjShape, isValidCnpj, isValidCpf } from "./validation";
 
-/** Columns of an account that receipts need. */
+/** Columns of an account that decide its party. */
 export type Account = {
   personType: string;
   fullName: string | null;

@@ -38,7 +38,7 @@ export const failure = (code: FailureCode, message: string, field?: string): Fai
   ...(field ? { field } : {}),
 });
 
-/** Thrown to roll back a transaction; the door answers with its failure. */
+/** Thrown to roll back a transaction; the door returns its failure. */
 export class Refused extends Error {
   readonly failure: Failure;
   constructor(refusal: Failure) {

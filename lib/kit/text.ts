@@ -13,7 +13,7 @@ export const INVISIBLE =
   /(?!\p{Join_Control}|[\ufe00-\ufe0f])[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]/gu;
 
 /** Elements that text copied from a page or a mail may contain. */
-export const HTML_ELEMENTS =
+const HTML_ELEMENTS =
   "a abbr address area article aside audio b base bdi bdo big blockquote body br button canvas caption center cite code " +
   "col colgroup data datalist dd del details dfn dialog div dl dt em embed fieldset figcaption figure font footer form " +
   "frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe img input ins kbd label legend li link main map " +
@@ -89,24 +89,12 @@ const SMALL = new Set(
   "e de da do das dos em na no nas nos ao aos para por com sem sob as os and of the".split(" "),
 );
 
-/** Legal forms and company sizes in their usual spelling. */
-const FORMS = new Map<string, string>([
-  ["LTDA", "Ltda"],
-  ["EIRELI", "Eireli"],
-  ["CIA", "Cia"],
-  ["ME", "ME"],
-  ["EPP", "EPP"],
-  ["MEI", "MEI"],
-  ["SA", "SA"],
-  ["SS", "SS"],
-]);
-
-/** Short words that are not acronyms; other words of up to three letters keep their capitals. */
+/** Words of up to three letters that are no acronyms. Other short words, such as ME and EPP, keep their capitals. */
 const SHORT_WORDS = new Set(
   (
-    "agua ana ari ata bar bem bio boa bom cal ceu cha cor dez dia dom eco eva fe fio flor foz gas gil giz ilha ioga isa " +
-    "ivo jet lar lea leo lia luz mae mar mel mil min nil nova oca oeste olho ouro pai pao paz pe pia pio pos pra pre pro " +
-    "rei rio rua rui sal sao sol sul tao tia trem uai una uma vai vao via vez viva voz xis ze zoo"
+    "ana ari ata bar bem bio boa bom cal ceu cha cia cor dez dia dom eco eva fe fio foz gas gil giz isa ivo jet lar lea " +
+    "leo lia luz mae mar mel mil min nil oca pai pao paz pe pia pio pos pra pre pro rei rio rua rui sal sao sol sul tao " +
+    "tia uai una uma vai vao via vez voz xis ze zoo"
   ).split(" "),
 );
 
@@ -114,8 +102,6 @@ const capitalized = (word: string) =>
   word.charAt(0).toLocaleUpperCase("pt-BR") + word.slice(1).toLocaleLowerCase("pt-BR");
 
 function readableWord(word: string): string {
-  const form = FORMS.get(word);
-  if (form) return form;
   if (/\d/.test(word)) return word;
   const plain = fold(word);
   if (!/[aeiouy]/.test(plain)) return word;
@@ -152,7 +138,7 @@ export function characters(text: string): number {
   return count;
 }
 
-/** Stops counting at the limit. */
+/** Whether a text has more than `max` code points; counts them only when its UTF-16 length leaves that open. */
 export const isLonger = (text: string, max: number): boolean =>
   text.length > max && (text.length > 2 * max || characters(text) > max);
 
@@ -179,6 +165,16 @@ export function cutText(text: string, max: number): string {
   }
   return cut;
 }
+
+/**
+ * A value as one line of JSON for a model. Escapes U+2028 and U+2029, which JSON allows, and `<` and `>`, which a model
+ * could take for a tag of a role.
+ */
+export const promptLine = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[\u2028\u2029<>]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 
 /** One line without control characters, so that no text can add a header. */
 export const headerText = (text: string, limit = 200): string => {

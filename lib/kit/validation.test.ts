@@ -104,7 +104,7 @@ test.each([
   "",
   "'; DROP TABLE empresas; --",
   "1".repeat(1_000_000),
-])("A5.7 the CNPJ %.40s is invalid", (cnpj) => {
+])("A5.7 an invalid CNPJ is refused, case %#", (cnpj) => {
   expect(isValidCnpj(cnpj)).toBe(false);
 });
 

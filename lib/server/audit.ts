@@ -3,7 +3,7 @@ import { db } from "./db";
 import { log } from "./log";
 
 /** Events of A3.15, A7.19 and B7.7; `email_…` are outcomes of mails, `sendgrid_…` names of the test pages (A7.21). */
-export type SecurityEventType = SecurityEvent | `email_${string}` | `sendgrid_${string}`;
+type SecurityEventType = SecurityEvent | `email_${string}` | `sendgrid_${string}`;
 type SecurityEvent =
   | "signup"
   | "signup_failed"
@@ -54,7 +54,7 @@ type SecurityEvent =
   | "account_deleted";
 
 /** Steps of a signup (A7.20). */
-export type AnalyticsName =
+type AnalyticsName =
   | "signup_start"
   | "signup_failed"
   | "signup_user_created"
@@ -62,7 +62,7 @@ export type AnalyticsName =
   | "captador_signup_success_with_email"
   | "captador_signup_success_no_email";
 
-/** Kinds, reasons, counts and the network address of logins; never names, e-mails, documents or secrets. */
+/** Kinds, reasons, counts, devices and the network address of logins. Must not hold names, e-mails or secrets. */
 type Details = Record<string, string | number | boolean | null>;
 
 /** Stores a security event. Never throws, because the event itself has already happened. */

@@ -3,7 +3,7 @@ import { decrypt, encrypt } from "./crypto";
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** The module as a server with these variables has it. */
+/** The module, loaded with these environment variables. */
 async function cryptoWith(variables: Record<string, string>) {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   vi.resetModules();

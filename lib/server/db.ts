@@ -43,7 +43,7 @@ export const PREPARED = Prisma.raw("/* prepared */");
 
 const names = new Map<string, string>();
 
-/** Name of a prepared statement; "" for a statement that is not prepared, and behind a pooler for every one. */
+/** Name of a prepared statement; "" for other statements, and for all of them behind a pooler. */
 function nameOf({ sql }: { sql: string }): string {
   if (IS_POOLED || !sql.startsWith(PREPARED.sql)) return "";
   const name = names.get(sql) ?? `elo_${names.size}`;

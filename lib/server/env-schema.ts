@@ -6,6 +6,7 @@ export const NO_DATABASE = "postgresql://build.invalid/none";
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+const whatsapp = z.string().regex(/^\d{12,13}$/, "algarismos com país e DDD, como 5511999999999");
 
 /** Origin without path or trailing slash, so that `${APP_URL}/faq` is well formed. */
 const origin = z.url({ protocol: /^https?$/ }).transform((value, context) => {
@@ -47,7 +48,7 @@ const schema = z
      * queue, migrations, long statements.
      */
     DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    /** Connections that a server keeps to DATABASE_URL at most. */
+    /** Maximum number of connections of a server to DATABASE_URL. */
     DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
     /** Timeout (s) for a connection and for a statement; builds use more. */
     DATABASE_WAIT_SECONDS: z.coerce.number().int().min(1).max(300).default(5),
@@ -62,17 +63,11 @@ const schema = z
       .string()
       .regex(/^\d{10,11}$/, "10 ou 11 algarismos, a começar pelo DDD")
       .default("1140028922"),
-    WHATSAPP_NUMBER: z
-      .string()
-      .regex(/^\d{12,13}$/, "algarismos com país e DDD, como 5511999999999")
-      .default("5511940028922"),
+    WHATSAPP_NUMBER: whatsapp.default("5511940028922"),
     SUPPORT_EMAIL: z.email().default("suporte@elorecicla.com.br"),
     /** The support page may show another number than the floating button (B2.22). */
-    SUPPORT_WHATSAPP_NUMBER: z
-      .string()
-      .regex(/^\d{12,13}$/, "algarismos com país e DDD, como 5511999999999")
-      .default("5511940028923"),
-    /** Encrypts session tokens; at least 32 characters, the same on every instance. */
+    SUPPORT_WHATSAPP_NUMBER: whatsapp.default("5511940028923"),
+    /** Encrypts session tokens and stored data; at least 32 characters, the same on every instance. */
     NEXTAUTH_SECRET: z.string().min(32),
     /** Former secrets, separated by commas; values encrypted with them can still be read. */
     NEXTAUTH_SECRET_PREVIOUS: z
@@ -86,7 +81,7 @@ const schema = z
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).optional(),
     /** true: accounts are confirmed at signup, without an e-mail. */
     AUTH_AUTOCONFIRM: flag.default(false),
-    /** Local start: debug pages may mail any address, because the sandbox receives the mails. */
+    /** Local start, with the sandbox's vendors: demo accounts may sign in, debug pages may mail any address. */
     LOCAL_START: flag.default(false),
     EMAIL_FROM: z.string().min(3).default("Elo Recicla <nao-responda@elorecicla.com.br>"),
     EMAIL_TEST_RECIPIENTS: z

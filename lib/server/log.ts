@@ -12,7 +12,7 @@ function messageOf({ name, message }: Error): string {
   return name.startsWith("Prisma") ? (message.trim().split("\n").at(-1) ?? "") : message;
 }
 
-/** Loggable form of an error: no extra properties, because libraries attach rows, requests and mails to them. */
+/** Loggable form of an error: only these properties, because libraries attach rows, requests and mails to errors. */
 export function describeError(error: unknown, causes = MAX_CAUSES): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, digest } = error as { code?: unknown; digest?: unknown };

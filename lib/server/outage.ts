@@ -1,6 +1,6 @@
 import { toErrorCode } from "../kit/request-code";
 
-/** Error codes of an unreachable or unresponsive database. With these, nothing was written. */
+/** Error codes of an unreachable or unresponsive database. */
 const AWAY = {
   /** Prisma: unreachable, connect or query timeout, closed, pool or transaction timeout. */
   prisma: ["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"],
@@ -104,7 +104,7 @@ ${codeLine(code)}<nav aria-label="O que fazer agora">${links.map(([href, text]) 
 
 const AWAY_TAB = "Serviço fora do ar";
 
-/** Outage page for signed-in people, whose session cannot be read. */
+/** Outage page for a request whose session cannot be read. */
 export const accountOutagePage = (requestId: string): string =>
   wordedPage(
     {

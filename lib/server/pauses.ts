@@ -3,7 +3,7 @@ import { db } from "./db";
 
 /** Parts of the product that the team may pause (lib/admin/pauses). */
 export const PAUSABLE = ["pagamentos", "assistente", "cadastros"] as const;
-export type Pausable = (typeof PAUSABLE)[number];
+type Pausable = (typeof PAUSABLE)[number];
 
 /** Cache lifetime (ms) of the paused parts: within it, a pause begins and ends on every server. */
 const KEPT = 15_000;

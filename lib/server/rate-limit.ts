@@ -45,7 +45,7 @@ export const LIMITS = {
   /** Consents given or withdrawn; each is stored as a row. */
   consent: { points: 30, seconds: HOUR, message: SOON },
   export: { points: 10, seconds: HOUR, message: SOON },
-  /** Public comments below a project. */
+  /** Project questions. */
   comments: { points: 3, seconds: MINUTE, message: COMMENTS },
   /** News and corrections of a captador, and answers to project questions. */
   news: { points: 60, seconds: HOUR, message: SOON },
@@ -160,7 +160,7 @@ export async function consume(name: LimitName, key: string): Promise<Result<void
   }
 }
 
-/** Recently counted page requests; a rendering takes seconds. */
+/** Recently counted page requests; one minute is longer than any rendering. */
 const counted = new LRUCache<string, Promise<Result<void>>>({ max: 2_000, ttl: MINUTE * 1000 });
 
 /**

@@ -37,7 +37,7 @@ const see = (pathname: string) =>
     return decision.allow ? "ok" : (decision.redirect ?? "404");
   });
 
-describe("A2.1 B2.1 every route, as visitor, captador, financiador and company", () => {
+describe("A2.1 B2.1 access to a route as visitor, captador, financiador and company", () => {
   test.each([
     ["/", "ok", "ok", "ok", "ok"],
     ["/como-funciona", "ok", "ok", "ok", "ok"],

@@ -8,12 +8,10 @@ export type Actor = {
   admin?: "waiting" | "entered" | undefined;
 };
 
-/**
- * `viewer`: anybody signed in. `company`: an account with a company. `admin`: the team's role and the second factor.
- */
+/** `viewer`: any signed-in account with a profile. `company`: with a company. `admin`: team role and second factor. */
 export type Rule = "anyone" | "viewer" | "captador" | "financiador" | "company" | "admin";
 
-/** @param actor null for a visitor without a session */
+/** @param actor null without a viewer */
 export function isAllowed(rule: Rule, actor: Actor | null): boolean {
   if (rule === "anyone") return true;
   if (!actor) return false;
@@ -25,13 +23,13 @@ export function isAllowed(rule: Rule, actor: Actor | null): boolean {
 /** `to`: the redirect for an actor whom the rule refuses. */
 type Guard = { rule: Rule; to: "/auth" | "/empresa-auth" | "/dashboard" | "/admin/entrar" };
 
-/** The back office, and its screen for the code of the second factor. */
 const OFFICE = "/admin";
-export const OFFICE_ENTRY = "/admin/entrar";
+/** Screen of the back office for the second factor. */
+const OFFICE_ENTRY = "/admin/entrar";
 
 /**
- * Pages that need a session; a path covers everything below it. A nested page must pass both rules. It stands after
- * its parent, whose rule is checked first.
+ * Pages that need a session; a path covers everything below it. A nested page must pass both rules, and
+ * stands after its parent, whose rule is checked first.
  */
 export const GUARDED = {
   "/dashboard": { rule: "viewer", to: "/auth" },
@@ -125,7 +123,6 @@ const EARLIER_LISTS = [
 ];
 const EARLIER_PAGE = /^\/dashboard\/(negociacoes|conversas)\/([^/]+)$/;
 
-/** The list of supports; each support's page is below it, by id. */
 export const SUPPORTS = "/dashboard/apoios";
 
 /**
@@ -170,7 +167,7 @@ export const isWorkspacePage = (pathname: string): boolean => isAmong(WORKSPACE_
 
 export const isOfficePage = (pathname: string): boolean => isAmong(OFFICE_PAGES, pathname);
 
-/** Login screens redirect people who are signed in already (A2.4, A4.10). */
+/** Login screens, and where they redirect an actor who passes the rule already (A2.4, A4.10). */
 export const ENTRANCES = {
   "/auth": { rule: "viewer", to: "/dashboard" },
   "/auth/captador": { rule: "viewer", to: "/dashboard" },
@@ -187,7 +184,7 @@ export const RENDERED_PAGES = ["/carteira/compartilhada", "/comparar", "/convite
 export const isRendered = (pathname: string): boolean =>
   RENDERED_PAGES.some((page) => isUnder(pathname, page));
 
-/** Open pages that wait for a confirmation and redirect people who are signed in already (A4.7). */
+/** Open pages that wait for a confirmation and may redirect a signed-in viewer (A4.7). */
 export const CONFIRMATIONS = ["/email-confirmation", "/new-email-confirmation"] as const;
 
 export const isConfirmation = (pathname: string): boolean => CONFIRMATIONS.some((page) => page === pathname);

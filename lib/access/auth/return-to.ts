@@ -10,7 +10,7 @@ type SignedIn = { userType: string; isCompany: boolean };
 const FUNDER_PATHS = ["/lir-projetos", "/projetos", "/empresa-dashboard", "/dashboard/carteiras"];
 /** Addresses of the company area (B6.5). */
 const COMPANY_PATHS = ["/projetos", "/empresa-dashboard"];
-/** Login screens, to which a return would loop, and HTTP functions. */
+/** Screens of login, sign-up and confirmation, to which a return would loop, and HTTP functions. */
 const NEVER_RETURNED_TO = [
   "/auth",
   "/captador",
@@ -34,7 +34,7 @@ export const ASK_HASH = "#perguntar";
 /** Hashes that every kind of account may return to. */
 const OPEN_TO_ALL: readonly string[] = [KEEP_HASH, ASK_HASH];
 
-/** Whether `path` is a path of this site, query and hash included, and not the address of another site. */
+/** Whether `path` is a path of this site, with query and hash at most 2,000 characters long. */
 export const isOwnPath = (path: unknown): path is string =>
   typeof path === "string" && /^\/(?![/\\])/.test(path) && !/[\p{Cc}\\]/u.test(path) && path.length <= 2000;
 
@@ -43,7 +43,7 @@ export function returnPathFor(path: string | null, account: SignedIn | null): st
   if (!isOwnPath(path) || !account) return null;
   const { pathname, hash } = new URL(path, "http://here");
   if (isUnder(pathname, NEVER_RETURNED_TO)) return null;
-  // Checked before FUNDER_PATHS, which has the list: captadores, too, may save a project or ask on its page (B2.12).
+  // Checked before FUNDER_PATHS: captadores, too, may save a project or ask on its page (B2.12).
   if (OPEN_TO_ALL.includes(hash) && pathname.startsWith("/lir-projetos/")) return path;
   if (account.userType !== "financiador" && isUnder(pathname, FUNDER_PATHS)) return null;
   return isUnder(pathname, COMPANY_PATHS) && !account.isCompany ? null : path;

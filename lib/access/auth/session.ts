@@ -14,8 +14,8 @@ import { decideAccess, type GuardedPath } from "./access";
 import { SESSION_HINT } from "./session-hint";
 
 /**
- * A signed-in person with the database's current data. With `colleague` set, all other fields belong to the account
- * that they work in, so that queries read and write that account. The door and requireViewer limit the colleague.
+ * A signed-in person with the database's current data. With `colleague` set, `userId`, `email`, `userType`,
+ * `fullName` and `empresaId` belong to the account that they work in, so that queries read and write that account.
  */
 export type Viewer = {
   sessionId: string;
@@ -52,7 +52,7 @@ export type SessionChange = { sessionId: string } | "closed" | null;
 
 export type Credentials = { cookie: string | undefined; authorization: string | null };
 
-/** Lifetime (s) of cookie and token: the longest of any session. The session's row ends it earlier. */
+/** Lifetime (s) of cookie and token: the longest of any session. The session's row may end it earlier. */
 export const SESSION_LIFETIME = LONGEST_LIFETIME / 1000;
 
 const secure = env.APP_URL.startsWith("https://");
@@ -128,9 +128,9 @@ function toViewer(row: SessionRow): Viewer | null {
 type ReadSession = Session & { expiresAt: Date };
 
 /**
- * Reads a session by keys in one query; null when it has ended. `me` is the person. `u` is the account in use: `o`
- * through an active membership, `w` through a look, else their own. A team member works in no other account and looks
- * only after the second factor, never at an account of the team.
+ * Reads a session by keys in one query; null when the session or the person's account has ended. `me` is the person.
+ * `u` is the account in use: `o` through an active membership, `w` through a look, else their own. A team member works
+ * in no other account, and looks only after the second factor and never at an account of the team.
  */
 async function findSession(id: string): Promise<ReadSession | null> {
   const now = new Date();

@@ -9,7 +9,6 @@ export const ROLE_NAMES: Record<WorkRole, string> = {
   olhar: "Equipe, só leitura",
 };
 
-/** Rights of a role, in one sentence. */
 export const ROLE_DESCRIPTIONS: Record<ColleagueRole, string> = {
   edita: "Trabalha em tudo: projetos, apoios, conversas e recibos.",
   le: "Vê tudo e não muda nada.",

@@ -53,8 +53,8 @@ export const resumeWork = (tx: Transaction, sessionId: string): Promise<number> 
     from users u where s.id = ${sessionId}::uuid and u.id = s.user_id and u.signup_metadata->>'signup' = 'convite'`;
 
 /**
- * Ends memberships in the caller's transaction. Sessions that use them keep pointing at the ended row, so their next
- * request is refused.
+ * Ends memberships in the caller's transaction, and closes the event streams of the sessions that use them. These
+ * sessions keep pointing at the ended row, so their next request is refused.
  * @returns the ended rows
  */
 export async function endColleagues(

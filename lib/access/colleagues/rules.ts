@@ -1,9 +1,9 @@
 import type { WorkspacePage } from "@/lib/access/auth/access";
 
 /**
- * Roles of a colleague in another person's account: `edita` works in everything, `le` reads everything, `tributario`
- * handles amounts, carteiras, supports, deposits and receipts, `contador` reads supports, deposits, receipts and the
- * statement.
+ * Roles of a colleague in another person's account: `edita` does all that a colleague may, `le` only reads,
+ * `tributario` handles amounts, carteiras, supports, deposits and receipts, `contador` reads supports, deposits,
+ * receipts and the statement.
  */
 export const COLLEAGUE_ROLES = ["edita", "le", "tributario", "contador"] as const;
 export type ColleagueRole = (typeof COLLEAGUE_ROLES)[number];
@@ -93,11 +93,10 @@ export const COLLEAGUE_PAGES = toTable<WorkspacePage>(
 /** Open pages that show account data in the workspace frame. Roles that may not see it get the visitor's page. */
 const OPEN_PAGES = ["/lir-projetos", "/comparar", "/incentivos"];
 
-/** Roles that may call an action or HTTP function; none for one of the owner alone. */
+/** Roles that may call an action or HTTP function; empty when it is the owner's alone. */
 export const rolesOfDoor = (name: string): Roles => COLLEAGUE_DOORS.get(name) ?? [];
 
-export const mayCall = (role: WorkRole, name: string): boolean =>
-  COLLEAGUE_DOORS.get(name)?.includes(role) ?? false;
+export const mayCall = (role: WorkRole, name: string): boolean => rolesOfDoor(name).includes(role);
 
 const isLike = (page: string, pathname: string): boolean => {
   const [wanted, parts] = [page.split("/"), pathname.split("/")];

@@ -1,18 +1,20 @@
 import "server-only";
 import { lockAccount } from "@/lib/access/account-lock";
-import type { Viewer } from "@/lib/access/auth/session";
 import type { Caller } from "@/lib/access/door";
 import { endSessions } from "@/lib/access/sessions/mutations";
-import { type Author, byCaller, byCommand, recordAudit } from "@/lib/admin/audit/mutations";
+import {
+  type Author,
+  byCaller,
+  byCommand,
+  type OfficeCaller,
+  recordAudit,
+} from "@/lib/admin/audit/mutations";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { isCurrentPassword } from "@/lib/people/credentials/mutations";
 import { db, type Transaction } from "@/lib/server/db";
 import type { LimitName } from "@/lib/server/rate-limit";
 import { ADMIN } from "./messages";
 import { hasRecentPassword } from "./queries";
-
-/** A member of the team who calls an action, as the door describes them. */
-export type OfficeCaller = Pick<Caller<Viewer>, "viewer" | "requestId" | "now">;
 
 /**
  * Checks the password of a dangerous action, unless this session proved it within the last ten minutes. The door

@@ -15,7 +15,7 @@ export type OfficeIcon =
   | "pauses"
   | "health";
 
-export type OfficePlace = { href: string; label: string; icon: OfficeIcon };
+type OfficePlace = { href: string; label: string; icon: OfficeIcon };
 
 /** Entries of the back office's navigation, in order. */
 export const OFFICE_PLACES: readonly OfficePlace[] = [

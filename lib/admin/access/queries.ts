@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/server/db";
 import { isPasswordRecent } from "./rules";
 
-export type AdminRow = { email: string; grantedBy: string; grantedAt: Date; hasSecondFactor: boolean };
+type AdminRow = { email: string; grantedBy: string; grantedAt: Date; hasSecondFactor: boolean };
 
 /** Accounts with the role, oldest grant first. */
 export async function listAdmins(): Promise<AdminRow[]> {

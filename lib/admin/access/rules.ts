@@ -3,11 +3,11 @@ import { MINUTE } from "@/lib/kit/time";
 /** Time (ms) for which a proved password covers dangerous actions of the same session. */
 export const PASSWORD_LIFETIME = 10 * MINUTE;
 
-/** Whether the password was proved recently. @param at last proof in this session */
+/** @param at last proof of the password in this session */
 export const isPasswordRecent = (at: Date | null, now: Date): boolean =>
   at !== null && at <= now && now.getTime() - at.getTime() < PASSWORD_LIFETIME;
 
-/** Navigation entry of an address: the longest `href` above it. /admin matches only itself. */
+/** Navigation entry of an address: the longest `href` that equals it or is above it. /admin matches only itself. */
 export const placeOf = <P extends { href: string }>(pathname: string, places: readonly P[]): P | undefined =>
   places
     .filter(({ href }) => pathname === href || (href !== "/admin" && pathname.startsWith(`${href}/`)))

@@ -8,7 +8,7 @@ const MAX_REASON = 500;
 /** Minimum length (characters) of a reason that must be understood years later. */
 const MIN_REASON = 10;
 
-/** Reason of a decision, shown in the audit log and to the person affected. */
+/** Reason of a decision, for the audit log; some decisions show it to the person affected. */
 export const reasonField = z
   .string()
   .transform(toPlainText)

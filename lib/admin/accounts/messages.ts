@@ -1,4 +1,3 @@
-/** Texts of the team's view of accounts. */
 export const ACCOUNT = {
   ended: (count: number) => (count === 1 ? "1 sessão encerrada." : `${count} sessões encerradas.`),
   none: "Nenhuma sessão está aberta.",

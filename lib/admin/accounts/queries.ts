@@ -98,7 +98,7 @@ async function withProjects<Row extends { projetoId: string }>(rows: Row[]) {
   }));
 }
 
-/** An account with its latest related rows, newest first; null for an unknown or ended account. */
+/** An account with its open sessions and latest related rows; null for an unknown or ended account. */
 export async function readAccount(id: string, now: Date) {
   if (!isUuid(id)) return null;
   const latest = { orderBy: { createdAt: "desc" }, take: LATEST } as const;

@@ -8,7 +8,7 @@ export const ACCOUNT_LIST = {
   sorts: ["novas", "antigas"],
 } as const satisfies ListSpec;
 
-export type PersonSearch =
+type PersonSearch =
   | { kind: "nothing" }
   | { kind: "email"; email: string }
   | { kind: "document"; number: string }

@@ -8,6 +8,9 @@ import { OWN_MATTER } from "./messages";
 import { isOwnMatter } from "./queries";
 import { type AuditAction, type AuditKind, assertLoggable, type Snapshot } from "./rules";
 
+/** A member of the team who calls an action, as the door describes them. */
+export type OfficeCaller = Pick<Caller<Viewer>, "viewer" | "requestId" | "now">;
+
 /** Author of an entry; `adminId` is null for a command on the server. */
 export type Author = { adminId: string | null; requestId: string | null; now: Date };
 
@@ -21,12 +24,7 @@ export type Entry = {
   reason?: string;
 };
 
-/** The author of an entry from the caller of an action. */
-export const byCaller = ({
-  viewer,
-  requestId,
-  now,
-}: Pick<Caller<Viewer>, "viewer" | "requestId" | "now">): Author => ({
+export const byCaller = ({ viewer, requestId, now }: OfficeCaller): Author => ({
   adminId: viewer.userId,
   requestId,
   now,
@@ -39,7 +37,7 @@ const asJson = (snapshot: Snapshot | null) =>
 
 /**
  * Writes an entry in the transaction of the change itself.
- * @throws Refused if the author is a party of the object: nobody decides about their own project, payment or account
+ * @throws Refused if the author is a party of the object, such as the owner of the project
  * @throws an error for a value that must not be logged
  */
 export async function recordAudit(

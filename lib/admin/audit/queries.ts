@@ -19,7 +19,7 @@ export type AuditRow = {
   reason: string;
 };
 
-/** The accounts that an object belongs to, or that are a side of it; kinds without an entry concern no account. */
+/** The accounts that an object belongs to, or that are a side of it; objects of other kinds have no parties. */
 const PARTIES: Partial<Record<AuditKind, (id: string) => Prisma.Sql>> = {
   conta: (id) => Prisma.sql`select ${id}::uuid`,
   organizacao: (id) => Prisma.sql`select user_id from organization_members
@@ -38,7 +38,7 @@ const PARTIES: Partial<Record<AuditKind, (id: string) => Prisma.Sql>> = {
     join projects p on p.id in (r.projeto_id, u.projeto_id, q.projeto_id) where r.id = ${id}::uuid`,
 };
 
-/** Whether a member of the team is a party of an object, which somebody else has to decide then. */
+/** Whether a member of the team is a party of an object. */
 export async function isOwnMatter(
   tx: Transaction,
   adminId: string,
@@ -51,10 +51,9 @@ export async function isOwnMatter(
   return row?.isOwn ?? false;
 }
 
-/** Filter by an object's id, or the author's e-mail. */
+/** Condition of the list. The search is an object's id or the author's e-mail. */
 async function whereOf({ filters, search, after }: ListState): Promise<Prisma.AuditEntryWhereInput> {
   const where: Prisma.AuditEntryWhereInput = {};
-  if (filters.acao && filters.acao !== "todas") where.action = filters.acao;
   if (filters.objeto && filters.objeto !== "todos") where.kind = filters.objeto;
   if (after) where.id = { lt: after.id };
   if (search === "") return where;
@@ -77,7 +76,6 @@ export async function listAudit(state: ListState): Promise<{ rows: AuditRow[]; n
 /** Entries on the first page of the back office. */
 const LATEST = 8;
 
-/** The newest entries of all kinds. */
 export const listAuditLatest = async (): Promise<AuditRow[]> =>
   withAuthors(await db.auditEntry.findMany({ orderBy: { id: "desc" }, take: LATEST }));
 

@@ -10,7 +10,6 @@ export const AUDIT_LIST = {
   sorts: ["novas"],
 } as const satisfies ListSpec;
 
-/** Pages of objects; a kind without a line has none. */
 const PAGES = new Map<AuditKind, string>([
   ["chamado", "/admin/chamados"],
   ["conta", "/admin/pessoas"],
@@ -23,7 +22,7 @@ const PAGES = new Map<AuditKind, string>([
   ["projeto", "/admin/projetos"],
 ]);
 
-/** Page of an object of the log; null for a kind without one. */
+/** Page of an object of the log; null for a kind without pages. */
 export const auditAddress = (kind: AuditKind, objectId: string): string | null => {
   const page = PAGES.get(kind);
   return page === undefined ? null : `${page}/${objectId}`;

@@ -23,5 +23,4 @@ export const REPORTS = {
   kept: "Conteúdo mantido.",
   gone: "Esta denúncia não existe mais.",
   decided: "Esta denúncia já foi decidida.",
-  failed: "Não foi possível salvar agora. Nada mudou: tente de novo.",
 } as const;

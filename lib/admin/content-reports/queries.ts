@@ -1,12 +1,12 @@
 import "server-only";
-import { pageOf, ROWS } from "@/lib/admin/list/rules";
+import { COUNTED, pageOf, ROWS } from "@/lib/admin/list/rules";
 import type { Reportable, ReportReason } from "@/lib/catalog/news/rules";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
 import { db, type Prisma } from "@/lib/server/db";
 import { type ReportState, TABS, type Tab, type Target, targetOf } from "./rules";
 
-export type ReportRow = {
+type ReportRow = {
   id: string;
   tipo: Reportable;
   motivo: ReportReason;
@@ -64,9 +64,6 @@ export async function listReports(
   });
   return pageOf(rows.map(toRow), ({ id }) => ({ key: "0", id }));
 }
-
-/** Largest number that is shown. */
-const COUNTED = 1000;
 
 /** Open reports, counted up to {@link COUNTED}. */
 export const countOpenReports = (): Promise<number> =>

@@ -1,7 +1,6 @@
 import type { ListSpec } from "@/lib/admin/list/rules";
 
-export const REPORT_STATES = ["aberta", "retirada", "mantida"] as const;
-export type ReportState = (typeof REPORT_STATES)[number];
+export type ReportState = "aberta" | "retirada" | "mantida";
 
 /** Lists of the reports, with the stored state of each. */
 export const TABS = {
@@ -11,7 +10,7 @@ export const TABS = {
 } as const satisfies Record<string, ReportState>;
 export type Tab = keyof typeof TABS;
 
-/** Filter of the list in the address; open reports are the default. */
+/** Filter of the list in the address. */
 export const REPORT_LIST = {
   filters: { lista: ["abertas", "retiradas", "mantidas"] },
   sorts: ["ordem"],

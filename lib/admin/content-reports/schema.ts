@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { passwordField, reasonField } from "@/lib/admin/access/schema";
 
-/** A decision about the content of a report. */
 export const decideSchema = z.object({
   id: z.uuid(),
   decisao: z.enum(["retirada", "mantida"]),

@@ -1,4 +1,4 @@
-/** Security events, as the page shows them. */
+/** Labels of the security events that may be an attack or a fault; the page counts these. */
 export const EVENT_LABELS = new Map([
   ["login_failed", "Logins recusados"],
   ["signup_failed", "Cadastros recusados"],

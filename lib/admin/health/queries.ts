@@ -2,8 +2,9 @@ import "server-only";
 import { DAY, HOUR } from "@/lib/kit/time";
 import { db, pool } from "@/lib/server/db";
 import { getHealth, type Health } from "@/lib/server/health";
+import { EVENT_LABELS } from "./messages";
 
-export type QueueRow = {
+type QueueRow = {
   name: string;
   /** Jobs that may run now, and jobs scheduled for later. */
   due: number;
@@ -20,7 +21,7 @@ export const readQueues = (now: Date): Promise<QueueRow[]> => db.$queryRaw<Queue
     min(start_after) filter (where start_after <= ${now}) as "oldestDue"
   from pgboss.job where state < 'active' and not blocked group by name order by due desc, name`;
 
-export type VendorRow = { name: string; lastSuccess: Date | null; lastFailure: Date | null };
+type VendorRow = { name: string; lastSuccess: Date | null; lastFailure: Date | null };
 
 type Moments = {
   resend: Date | null;
@@ -30,7 +31,7 @@ type Moments = {
   stripeFailure: Date | null;
 };
 
-/** Newest mails that are searched for each provider's last success. */
+/** Number of newest mails in which each provider's last success is searched. */
 const RECENT = 200;
 
 /** Newest success and failure of the vendors that leave records: both mail providers and Stripe. */
@@ -58,25 +59,14 @@ export const readPool = () => ({
   most: pool.options.max ?? 0,
 });
 
-export type SecurityCount = { type: string; hour: number; day: number };
+type SecurityCount = { type: string; hour: number; day: number };
 
-/** Security events of the last day that may be an attack or a fault. */
-const WATCHED = [
-  "login_failed",
-  "signup_failed",
-  "confirmation_failed",
-  "email_bounced",
-  "email_complained",
-  "email_failed",
-  "email_exception",
-  "bank_account_changed",
-] as const;
-
+/** Number of the security events of {@link EVENT_LABELS} in the last day and hour. */
 export async function countSecurityEvents(now: Date): Promise<SecurityCount[]> {
   const [dayAgo, hourAgo] = [new Date(now.getTime() - DAY), new Date(now.getTime() - HOUR)];
   return db.$queryRaw<SecurityCount[]>`
     select event_type as type, count(*) filter (where created_at > ${hourAgo})::int as hour, count(*)::int as day
-    from security_events where event_type = any(${[...WATCHED]}) and created_at > ${dayAgo}
+    from security_events where event_type = any(${[...EVENT_LABELS.keys()]}) and created_at > ${dayAgo}
     group by event_type order by day desc, event_type`;
 }
 

@@ -1,7 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import type { OfficeCaller } from "@/lib/admin/access/mutations";
-import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
+import { type Author, type OfficeCaller, recordAudit } from "@/lib/admin/audit/mutations";
 import type { ImportReport } from "@/lib/catalog/project-import/messages";
 import { type ImportWitness, importProjects } from "@/lib/catalog/project-import/mutations/import";
 import type { Parsed, ParseInput } from "@/lib/catalog/project-import/mutations/parse";
@@ -46,7 +45,7 @@ async function readApart(account: string, input: ParseInput): Promise<Result<Rea
   return value.kind === "read" ? ok(value) : failure("bad_input", value.problem);
 }
 
-/** Hash of a report: equal for two that would write the same values over the same stored ones. */
+/** Hash of a report: equal for two reports that would write the same values over the same stored ones. */
 function digestOf({ written: _, ...report }: ImportReport): string {
   return createHash("sha256").update(JSON.stringify(report)).digest("hex");
 }
@@ -87,7 +86,7 @@ async function writeRows(tx: Transaction, previewId: string, rows: readonly Prev
 /** Limits (ms) of a preview's transaction. */
 const LONG = { timeout: 60_000, maxWait: 10_000 };
 
-/** Reads a file and stores what its import would change. Nothing else is written. */
+/** Stores a preview of a file's import; changes no project. */
 export async function makePreview(
   { name, bytes }: { name: string; bytes: Buffer },
   { viewer, now }: OfficeCaller,

@@ -3,7 +3,7 @@ import { type ListState, momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/l
 import type { FieldChange } from "@/lib/catalog/project-import/rules";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
-import { db, type Transaction } from "@/lib/server/db";
+import { db, type Prisma, type Transaction } from "@/lib/server/db";
 import {
   type MissingProject,
   MOST_MISSING,
@@ -17,16 +17,10 @@ const SHOWN = {
   ...{ remadeAt: true, appliedAt: true },
 } as const;
 
-export type PreviewSummary = {
-  id: string;
-  fileName: string;
-  sha256: string;
-  counted: string;
+type Stored = Prisma.ImportPreviewGetPayload<{ select: typeof SHOWN }>;
+export type PreviewSummary = Omit<Stored, "estado" | "counts"> & {
   estado: PreviewState;
   counts: PreviewCounts;
-  createdAt: Date;
-  remadeAt: Date | null;
-  appliedAt: Date | null;
 };
 
 /** A page of previews, newest first. */

@@ -17,12 +17,10 @@ export const ROW_KINDS = ["novo", "muda", "mantido", "repetido", "recusado", "au
 export type RowKind = (typeof ROW_KINDS)[number];
 
 /** States of a preview: ready to be read, being applied by the job, applied, failed on the last retry. */
-export const PREVIEW_STATES = ["pronta", "aplicando", "aplicada", "falhou"] as const;
-export type PreviewState = (typeof PREVIEW_STATES)[number];
+export type PreviewState = "pronta" | "aplicando" | "aplicada" | "falhou";
 
 /** Filter of a preview's rows in the address. */
 export const ROW_LIST = { filters: { linhas: ROW_KINDS }, sorts: ["ordem"] } as const satisfies ListSpec;
-/** The list of previews has no filter in the address. */
 export const PREVIEW_LIST = { filters: {}, sorts: ["novas"] } as const satisfies ListSpec;
 
 export type PreviewRow = {
@@ -63,7 +61,7 @@ export function rowsOf(report: ImportReport, missing: readonly MissingProject[])
   ];
 }
 
-/** Rows of each kind. */
+/** Number of rows of each kind, of unchanged rows and of rows without a CNPJ. */
 export function countsOf(report: ImportReport, rows: readonly PreviewRow[]): PreviewCounts {
   const counts = { novo: 0, muda: 0, mantido: 0, repetido: 0, recusado: 0, ausente: 0 };
   for (const { kind } of rows) counts[kind] += 1;

@@ -1,5 +1,5 @@
 import "server-only";
-import { momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
+import { COUNTED, momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
 import type { Cursor } from "@/lib/kit/cursor";
 import { OPEN_OPPORTUNITIES, type OpportunityStatus } from "@/lib/kit/states";
 import { DAY } from "@/lib/kit/time";
@@ -50,9 +50,6 @@ export async function listUnanswered(
   return pageOf(rows, ({ id, criadoEm }) => ({ key: momentKey(criadoEm), id }));
 }
 
-/** Largest number that is shown. */
-const COUNTED = 1000;
-
 /** Interests without an answer for at least `days` days, counted up to {@link COUNTED}. */
 export async function countUnanswered(days: number, now: Date): Promise<number> {
   const since = new Date(now.getTime() - days * DAY);
@@ -62,7 +59,7 @@ export async function countUnanswered(days: number, now: Date): Promise<number> 
   return row.count;
 }
 
-export type LeftRow = {
+type LeftRow = {
   id: string;
   deixadoEm: Date;
   situacao: OpportunityStatus;

@@ -11,12 +11,12 @@ export const INTEREST_LIST = {
   sorts: ["antigos"],
 } as const satisfies ListSpec;
 
-/** Days between two reminders of the same interest, manual or automatic. */
+/** Minimum days from a reminder of an interest, manual or automatic, to the next manual one. */
 export const REMINDER_DAYS = 7;
 
 type Reminded = { lembradoEm: Date | null; cobradoEm: Date | null };
 
-/** Earliest time of the next reminder; null if there was none before. */
+/** Earliest time of the next manual reminder; null if there was no reminder before. */
 export function nextReminder({ lembradoEm, cobradoEm }: Reminded): Date | null {
   const last = Math.max(lembradoEm?.getTime() ?? 0, cobradoEm?.getTime() ?? 0);
   return last === 0 ? null : new Date(last + REMINDER_DAYS * DAY);

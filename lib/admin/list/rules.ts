@@ -22,6 +22,9 @@ export type SearchParams = Record<string, string | string[] | undefined>;
 /** Rows of a page. */
 export const ROWS = 25;
 
+/** Largest count that the back office shows: counting stops there. */
+export const COUNTED = 1_000;
+
 /** Characters of a search that are read; the rest is ignored. */
 const MAX_SEARCH = 120;
 

@@ -7,7 +7,7 @@ import { type Resendable, resendable } from "@/lib/words/email/rules";
 import type { EmailCategory } from "@/lib/words/email/types";
 import { isLiftable, type MailFilter, type MailState } from "./rules";
 
-export type MailRow = {
+type MailRow = {
   id: string;
   tipo: EmailCategory;
   para: string;
@@ -30,7 +30,7 @@ function conditionsOf({ estado, tipo, endereco }: MailFilter, after: Cursor | nu
   ];
 }
 
-/** One page of the mails, newest first, in the order of the key. */
+/** One page of the mails, newest first. */
 export async function listMails(
   filter: MailFilter,
   after: Cursor | null,

@@ -25,7 +25,7 @@ export const MAIL_LIST = {
 
 export type MailFilter = { estado: MailState | null; tipo: EmailCategory | null; endereco: string };
 
-/** Database filter of a state that {@link MAIL_LIST} describes. */
+/** Database filter of a list's state. */
 export const mailFilterOf = ({ filters, search }: Pick<ListState, "filters" | "search">): MailFilter => ({
   estado: MAIL_STATES.find((one) => one === filters.estado) ?? null,
   tipo: filters.tipo === "todos" ? null : (filters.tipo as EmailCategory),

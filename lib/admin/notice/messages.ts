@@ -1,4 +1,3 @@
-/** Texts of the notice above every page. */
 export const NOTICE = {
   missing: "Escreva o aviso.",
   long: (most: number) => `Use até ${most} caracteres.`,

@@ -3,17 +3,16 @@ import { formatTime, toIsoDay } from "@/lib/kit/format";
 /** Characters of a notice: three lines on a phone of 360 px. */
 export const MAX_NOTICE = 160;
 
-/** The stored notice. */
 export type Notice = { text: string; path: string; endsAt: Date | null; since: Date };
 
 /** The part of a notice that a page shows; `path` "" without a link. */
 export type ShownNotice = Pick<Notice, "text" | "path">;
 
-/** Whether `path` is a path of this site in ASCII, query and hash included, and not the address of another site. */
+/** Whether `path` is a path of this site in ASCII, with query and hash at most 200 characters long. */
 export const isSitePath = (path: string): boolean =>
   /^\/(?!\/)[\w\-./?=&#%]*$/.test(path) && path.length <= 200;
 
-/** Whether a date field holds an existing day; years after 2099 are typing mistakes. */
+/** Whether a date field holds an existing day; years outside of 2000 to 2099 are typing mistakes. */
 export function isDay(day: string): boolean {
   if (!/^20\d\d-\d\d-\d\d$/.test(day)) return false;
   const date = new Date(`${day}T00:00:00Z`);

@@ -1,4 +1,3 @@
-/** Texts of the team's decisions about organizations. */
 export const DECIDED = {
   confirmed: "Organização conferida. Quem cuida dela foi avisado.",
   already: "A organização já estava conferida.",

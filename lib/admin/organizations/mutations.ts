@@ -1,7 +1,7 @@
 import "server-only";
 import { lockAccount } from "@/lib/access/account-lock";
-import { type OfficeCaller, provePassword } from "@/lib/admin/access/mutations";
-import { auditing, byCaller } from "@/lib/admin/audit/mutations";
+import { provePassword } from "@/lib/admin/access/mutations";
+import { auditing, byCaller, type OfficeCaller } from "@/lib/admin/audit/mutations";
 import type { AuditAction, Snapshot } from "@/lib/admin/audit/rules";
 import { failure, mapData, type Result } from "@/lib/kit/result";
 import { DECISION } from "@/lib/people/organizations/messages";

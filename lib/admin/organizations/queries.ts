@@ -1,5 +1,6 @@
 import "server-only";
 import {
+  COUNTED,
   type ListState,
   likePatterns,
   momentKey,
@@ -86,18 +87,15 @@ export async function listOrganizations(
   return pageOf(found, ({ createdAt, id }) => ({ key: momentKey(createdAt), id }));
 }
 
-/** Maximum number of rows of a queue that are counted. */
-const MOST = 1_000;
+type OrganizationQueues = { unchecked: number; claims: number };
 
-export type OrganizationQueues = { unchecked: number; claims: number };
-
-/** Length of both queues, counted up to 1,000. */
+/** Length of both queues, counted up to {@link COUNTED}. */
 export async function countOrganizationQueues(): Promise<OrganizationQueues> {
   const [row] = await db.$queryRaw<[OrganizationQueues]>`
     select (select count(*)::int from (
-        select from organizations o where o.conferida_em is null and ${KEPT} limit ${MOST}) q) as unchecked,
+        select from organizations o where o.conferida_em is null and ${KEPT} limit ${COUNTED}) q) as unchecked,
       (select count(*)::int from (
-        select from organization_members where estado = 'aguardando' limit ${MOST}) q) as claims`;
+        select from organization_members where estado = 'aguardando' limit ${COUNTED}) q) as claims`;
   return row;
 }
 

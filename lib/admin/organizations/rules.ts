@@ -9,7 +9,7 @@ export const ORGANIZATION_LIST = {
 
 /** Outcome of a check: decided by the data, or `look`, left to a person. */
 export type CheckState = "ok" | "problem" | "look";
-export type CheckName = "situacao" | "idade" | "proposta" | "titular" | "representante";
+type CheckName = "situacao" | "idade" | "proposta" | "titular" | "representante";
 export type Check = { name: CheckName; state: CheckState };
 
 /** Approval number and bank account holder (CNPJ) of one of the organization's projects. */

@@ -1,4 +1,3 @@
-/** Messages after pausing or resuming. */
 export const PAUSES = {
   paused: "Pausado. Vale em todos os servidores em 15 segundos.",
   resumed: "Retomado. Vale em todos os servidores em 15 segundos.",

@@ -70,7 +70,7 @@ export async function refundByTeam(by: Author, input: RefundInput): Promise<Mess
   return ok({ message: ends ? `${message} ${PAYMENTS.planEnds}` : message });
 }
 
-/** Retries a failed webhook event of Stripe, with the webhook's own function. */
+/** Retries a failed webhook event of Stripe. */
 export async function retryNotice(by: Author, id: string): Promise<MessageResult> {
   const known = await db.stripeEvent.findUnique({ where: { id }, select: { error: true, attempts: true } });
   if (!known) return failure("not_found", PAYMENTS.noticeGone);

@@ -1,5 +1,5 @@
 import "server-only";
-import { momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
+import { COUNTED, momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
 import type { CheckoutStatus, FeeKind, MonthStatus } from "@/lib/kit/states";
@@ -129,12 +129,9 @@ export const listNotices = (): Promise<NoticeRow[]> => db.$queryRaw<NoticeRow[]>
   from stripe_events where processed_at is null or error is not null
   order by received_at desc, id desc limit ${NOTICES}`;
 
-/** Largest number that a tab shows. */
-const COUNTED = 1000;
+type PaymentCounts = { devolver: number; devolverValor: bigint; contestados: number; avisos: number };
 
-export type PaymentCounts = { devolver: number; devolverValor: bigint; contestados: number; avisos: number };
-
-/** Number of payments that wait for the team, each read from a partial index. `devolverValor` in centavos. */
+/** Numbers of payments and webhook events that wait for the team. `devolverValor` in centavos. */
 export async function countPayments(): Promise<PaymentCounts> {
   const [row] = await db.$queryRaw<[PaymentCounts]>`
     select o.quantos::int as devolver, coalesce(o.valor, 0)::bigint as "devolverValor",
@@ -146,7 +143,7 @@ export async function countPayments(): Promise<PaymentCounts> {
   return row;
 }
 
-export type Refundable = { refusal: Refusal | null; rest: bigint };
+type Refundable = { refusal: Refusal | null; rest: bigint };
 
 export type PaymentPage = PaymentRow &
   Refundable & { userId: string; pagoEm: Date | null; stripeId: string | null };

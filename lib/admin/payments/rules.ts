@@ -1,7 +1,6 @@
 import type { ListSpec } from "@/lib/admin/list/rules";
 import type { CheckoutStatus, FeeKind, MonthStatus } from "@/lib/kit/states";
 
-/** Lists of the payments. */
 export const TABS = ["pagamentos", "mensalidades", "devolver", "contestados", "avisos"] as const;
 export type Tab = (typeof TABS)[number];
 
@@ -27,7 +26,6 @@ export function refundRefusal(paid: Paid): Refusal | null {
   return paid.owedAmount > 0n ? "owed" : null;
 }
 
-/** Purposes of a checkout. */
 export type Purpose = "plano" | FeeKind;
 
 export const purposeOf = (purpose: string, kind: FeeKind | null): Purpose =>

@@ -11,5 +11,4 @@ export const refundSchema = z.object({
 });
 export type RefundInput = Omit<z.output<typeof refundSchema>, "senha">;
 
-/** Stripe's id of an event. */
 export const retrySchema = z.object({ id: z.string().regex(/^evt_\w{1,250}$/) });

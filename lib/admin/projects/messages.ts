@@ -1,7 +1,5 @@
-/** Texts of the team's decisions about projects. */
 export const REVIEWED = {
   approved: "Projeto publicado. Quem cuida dele foi avisado.",
-  changed: "Alterações publicadas. Quem cuida do projeto foi avisado.",
   returned: "Projeto devolvido. Quem cuida dele foi avisado.",
   official: "Dados oficiais salvos.",
   unknown: "Este projeto não existe mais.",

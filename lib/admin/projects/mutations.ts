@@ -1,6 +1,5 @@
 import "server-only";
-import type { OfficeCaller } from "@/lib/admin/access/mutations";
-import { auditing, byCaller } from "@/lib/admin/audit/mutations";
+import { auditing, byCaller, type OfficeCaller } from "@/lib/admin/audit/mutations";
 import type { AuditAction, Snapshot } from "@/lib/admin/audit/rules";
 import { approveProject, returnProject } from "@/lib/catalog/own-projects/mutations/review";
 import { formatMoneyCents, toIsoDay } from "@/lib/kit/format";
@@ -23,14 +22,12 @@ async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null>
   const found = await tx.project.findUnique({
     where: { id },
     select: {
-      ...{
-        publicado: true,
-        etapa: true,
-        valorTotal: true,
-        valorCaptado: true,
-        fonte: true,
-        fonteAtualizada: true,
-      },
+      publicado: true,
+      etapa: true,
+      valorTotal: true,
+      valorCaptado: true,
+      fonte: true,
+      fonteAtualizada: true,
       draft: { select: { estado: true } },
     },
   });

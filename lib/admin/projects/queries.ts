@@ -1,5 +1,13 @@
 import "server-only";
-import { type ListState, likePatterns, momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
+import {
+  COUNTED,
+  type ListState,
+  likePatterns,
+  momentKey,
+  momentOf,
+  pageOf,
+  ROWS,
+} from "@/lib/admin/list/rules";
 import { findReviewedProponent, findWaiting } from "@/lib/catalog/own-projects/queries";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
@@ -74,18 +82,9 @@ export async function listProjects(state: ListState): Promise<{ rows: ProjectRow
   return pageOf(found, ({ moment, id }) => ({ key: momentKey(moment), id }));
 }
 
-/** Maximum number of rows of the queue that are counted. */
-const MOST = 1_000;
-
-/** Projects that wait for the team, counted up to 1,000. */
-export const countSentProjects = async (): Promise<number> =>
-  (
-    await db.projectDraft.findMany({
-      where: { estado: "em_analise" },
-      take: MOST,
-      select: { projetoId: true },
-    })
-  ).length;
+/** Projects that wait for the team, counted up to {@link COUNTED}. */
+export const countSentProjects = (): Promise<number> =>
+  db.projectDraft.count({ where: { estado: "em_analise" }, take: COUNTED });
 
 /** A project of the back office: its sent draft, if any, and its official data. */
 export async function readProject(id: string) {

@@ -6,7 +6,7 @@ import { aProject, storeProjects } from "@/tests/setup/projects";
 import { searchEverything } from "./queries";
 import { isStripeId } from "./rules";
 
-test("one search finds people, organizations, projects, and a support by number or person", async () => {
+test("one search finds people, organizations, projects, and a support by id or person", async () => {
   const [captador, funder] = [await createPerson(), await createPerson({ userType: "financiador" })];
   await db.profile.update({ where: { userId: funder.userId }, data: { fullName: "Quitéria Bastos" } });
   const organization = await anOrganization(captador, { razaoSocial: "RECICLA QUITERIA" });

@@ -7,36 +7,10 @@ import { ORGANIZATION_LIST } from "@/lib/admin/organizations/rules";
 import { listProjects, type ProjectRow } from "@/lib/admin/projects/queries";
 import { PROJECT_LIST } from "@/lib/admin/projects/rules";
 import { isUuid } from "@/lib/kit/ids";
-import { db } from "@/lib/server/db";
+import { db, type Prisma } from "@/lib/server/db";
 import { isStripeId, MIN_SEARCH } from "./rules";
 
 const HITS = 6;
-
-export type SupportHit = {
-  id: string;
-  projeto: { id: string; nomeProjeto: string };
-  status: string;
-  /** Centavos. */
-  amount: bigint;
-};
-export type PaymentHit = {
-  id: string;
-  projeto: { id: string; nomeProjeto: string };
-  kind: string;
-  /** Centavos. */
-  feeAmount: bigint;
-  paymentStatus: string;
-};
-
-export type Found = {
-  people: AccountRow[];
-  organizations: OrganizationRow[];
-  projects: ProjectRow[];
-  supports: SupportHit[];
-  payments: PaymentHit[];
-};
-
-const NOTHING: Found = { people: [], organizations: [], projects: [], supports: [], payments: [] };
 
 const SUPPORT = {
   ...{ id: true, status: true, amount: true },
@@ -46,6 +20,17 @@ const PAYMENT = {
   ...{ id: true, kind: true, feeAmount: true, paymentStatus: true },
   projeto: { select: { id: true, nomeProjeto: true } },
 } as const;
+
+/** Amounts of supports and payments are in centavos. */
+export type Found = {
+  people: AccountRow[];
+  organizations: OrganizationRow[];
+  projects: ProjectRow[];
+  supports: Prisma.OpportunityGetPayload<{ select: typeof SUPPORT }>[];
+  payments: Prisma.OpportunityPaymentGetPayload<{ select: typeof PAYMENT }>[];
+};
+
+const NOTHING: Found = { people: [], organizations: [], projects: [], supports: [], payments: [] };
 
 /** By the id of a support, interest or payment, copied from an address or a log. */
 async function findById(id: string): Promise<Found> {

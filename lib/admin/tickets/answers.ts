@@ -1,7 +1,7 @@
 import type { Category } from "@/lib/people/support/rules";
 
 /** A prepared answer. `{nome}` and `{protocolo}` are filled, and the team can edit the text before sending. */
-export type PreparedAnswer = { id: string; title: string; categoria: Category | null; texto: string };
+type PreparedAnswer = { id: string; title: string; categoria: Category | null; texto: string };
 
 /** Prepared answers, in the order in which they are offered. */
 export const PREPARED_ANSWERS: readonly PreparedAnswer[] = [

@@ -1,6 +1,5 @@
 import type { Tab } from "./rules";
 
-/** Texts of the team's tickets. */
 export const TICKETS = {
   answered: "Resposta enviada.",
   answeredAndClosed: "Resposta enviada e chamado encerrado.",

@@ -120,7 +120,7 @@ test("B2.22 the first answer keeps its time; a closed ticket is answered after i
   ]);
 });
 
-test("of two people who close and answer at once, one gets a conflict", async () => {
+test("of two people who close a ticket at once, one gets a conflict", async () => {
   const { id } = await open();
   const both = await Promise.all([
     tickets.moveTicket(by, { id, passo: "encerrar" }),

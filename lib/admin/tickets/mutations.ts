@@ -69,8 +69,8 @@ async function mailAnswer(tx: JobTransaction, { ticket, answerId, texto, closed 
 }
 
 /**
- * Answers a ticket by e-mail (B2.22), and closes it if `encerrar` is set. The same answer sent again is stored once. The
- * audit entry has the answer's id, not its text, because the text is deleted with the person's account.
+ * Answers a ticket by e-mail (B2.22), and closes it if `encerrar` is set. The same answer sent again is stored once.
+ * The audit entry has the answer's id, not its text, because the text is deleted with the person's account.
  */
 export const answerTicket = (
   by: Author,

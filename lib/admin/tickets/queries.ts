@@ -1,12 +1,12 @@
 import "server-only";
-import { momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
+import { COUNTED, momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
 import { type Category, type Priority, protocolOf, type TicketStatus } from "@/lib/people/support/rules";
 import { db, Prisma } from "@/lib/server/db";
 import { TABS, type Tab } from "./rules";
 
-export type TicketRow = {
+type TicketRow = {
   id: string;
   protocolo: string;
   assunto: string;
@@ -50,9 +50,6 @@ export async function listTickets(
     order by t.prazo_resposta ${direction}, t.id ${direction}`;
   return pageOf(found.map(toRow), (row) => ({ key: momentKey(row.prazo), id: row.id }));
 }
-
-/** Largest number that a tab shows; a higher count costs more than it is worth. */
-const COUNTED = 1000;
 
 /** Tickets that wait for an answer, the overdue ones among them, and tickets answered but not closed. */
 export async function countTickets(

@@ -12,7 +12,7 @@ export const TABS = {
 } as const satisfies Record<string, TicketStatus>;
 export type Tab = keyof typeof TABS;
 
-/** Filter of the list in the address; tickets that wait for an answer are the default. */
+/** Filter of the list in the address. */
 export const TICKET_LIST = {
   filters: { lista: ["responder", "andamento", "resolvidos"] },
   sorts: ["prazo"],
@@ -27,9 +27,6 @@ export function statusAfter(status: TicketStatus, step: Step): TicketStatus | nu
   return step === "encerrar" ? "resolvido" : "em_atendimento";
 }
 
-/** Values of the placeholders of a prepared answer. */
-export type Filling = { nome: string; protocolo: string };
-
 /** A prepared answer with its placeholders `{nome}` (the first name) and `{protocolo}` filled. */
-export const fillAnswer = (texto: string, { nome, protocolo }: Filling): string =>
+export const fillAnswer = (texto: string, { nome, protocolo }: { nome: string; protocolo: string }): string =>
   texto.replaceAll("{nome}", nome.trim().split(/\s+/)[0] ?? "").replaceAll("{protocolo}", protocolo);

@@ -36,8 +36,8 @@ const SAMPLE = 2_000;
 
 /**
  * Projects whose name, city, state, theme or purpose contains words of the question, best first. The cost does not
- * grow with the number of projects: common words are sampled, and sequential scans are off, because the planner does
- * not know how frequent a word is. Raw SQL: a search.
+ * grow with the number of projects: common words are sampled, and sequential scans are off, because the planner
+ * cannot estimate how frequent a word is. Raw SQL: a search.
  * @param share minimum part (0 to 1) of the words' weight that a project must match
  */
 export async function findNamedProjects(words: string[], share: number): Promise<string[]> {

@@ -1,4 +1,3 @@
-/** Headings and texts of the daily digest. */
 export const DIGEST = {
   sections: {
     projectNotifications: "Seus projetos e interesses",

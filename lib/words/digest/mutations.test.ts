@@ -52,7 +52,7 @@ const aboutProject = ({ userId, email: to }: Viewer, eventKey: string) => ({
   path: "/lir-projetos/triagem",
   words: { status: `Mudou ${eventKey}`, message: "Há uma mudança." },
 });
-const tell = (person: Viewer, ...keys: string[]) =>
+const queueNotices = (person: Viewer, ...keys: string[]) =>
   jobs.transactionWithJobs((tx) => notify.notify(tx, ...keys.map((key) => aboutProject(person, key))));
 const rowsOf = ({ userId }: Viewer) =>
   db.emailMessage.findMany({ where: { userId }, orderBy: { createdAt: "asc" } });
@@ -67,8 +67,8 @@ const inbox = async (to: string) => (await vendors.inbox(to)).map(({ subject }) 
 describe("B3.17 mails that wait for the digest", () => {
   test("mails leave in one digest per person and day, with name, links and one-click unsubscribe", async () => {
     const person = await reader();
-    await tell(person, "a");
-    await tell(person, "b", "c");
+    await queueNotices(person, "a");
+    await queueNotices(person, "b", "c");
     await deliverAll();
     expect(await inbox(person.email)).toEqual([]);
     expect(await digests.sendDailyDigests(EVENING)).toEqual({ people: 1 });
@@ -86,11 +86,11 @@ describe("B3.17 mails that wait for the digest", () => {
 
   test("mails are in one digest, even with repeated and concurrent runs; later mails wait for the next day", async () => {
     const person = await reader();
-    await tell(person, "a");
+    await queueNotices(person, "a");
     const runs = [0, 1, 2].map(() => digests.sendDailyDigests(EVENING));
     await Promise.all(runs);
     expect(await digestsOf(person)).toHaveLength(1);
-    await tell(person, "b");
+    await queueNotices(person, "b");
     expect(await digests.sendDailyDigests(later(2 * HOUR))).toEqual({ people: 0 });
     expect(await digests.sendDailyDigests(later(DAY))).toEqual({ people: 1 });
     expect(await digests.sendDailyDigests(later(2 * DAY))).toEqual({ people: 0 });
@@ -100,7 +100,7 @@ describe("B3.17 mails that wait for the digest", () => {
 
   test("mails stay when the digest could not be written, and are in the next attempt", async () => {
     const person = await reader();
-    await tell(person, "a");
+    await queueNotices(person, "a");
     const boss = await jobs.getBoss();
     const killed = vi.spyOn(boss, "send").mockRejectedValueOnce(new Error("killed"));
     await expect(digests.sendDailyDigests(EVENING)).rejects.toThrow("1 daily digests failed");
@@ -111,7 +111,7 @@ describe("B3.17 mails that wait for the digest", () => {
 
   test("mails are dropped when their kind has been switched off since; no digest is empty", async () => {
     const person = await reader();
-    await tell(person, "a");
+    await queueNotices(person, "a");
     const wishes = { ...ALL_DAILY, projectNotifications: "nunca" } as const;
     await preferences.saveEmailPreferences(person.userId, wishes, EVENING);
     expect(await digests.sendDailyDigests(EVENING)).toEqual({ people: 0 });
@@ -122,9 +122,9 @@ describe("B3.17 mails that wait for the digest", () => {
 
   test("mails stay in the digest when their kind has been set to immediate since", async () => {
     const person = await reader();
-    await tell(person, "a");
+    await queueNotices(person, "a");
     await preferences.saveEmailPreferences(person.userId, DEFAULT_PREFERENCES, EVENING);
-    await tell(person, "b");
+    await queueNotices(person, "b");
     await deliverAll();
     expect(await inbox(person.email)).toEqual(["Triagem: Mudou b"]);
     await digests.sendDailyDigests(EVENING);
@@ -161,7 +161,7 @@ describe("B3.17 mails that wait for the digest", () => {
 
   test("mails to ended accounts are dropped, and the copy of one's data has waiting mails without their content", async () => {
     const person = await reader();
-    await tell(person, "a");
+    await queueNotices(person, "a");
     const data = await rights.readMyData(person.userId, EVENING);
     const account = data.account as { emails: object[]; emailPreference: object };
     expect(account.emails).toEqual([expect.objectContaining({ forDigest: true })]);
@@ -174,7 +174,7 @@ describe("B3.17 mails that wait for the digest", () => {
 
   test("digests go to everybody on several pages of people", async () => {
     const [one, two] = [await reader(), await reader()];
-    for (const person of [one, two]) await tell(person, "a");
+    for (const person of [one, two]) await queueNotices(person, "a");
     expect(await digests.sendDailyDigests(EVENING, 1)).toEqual({ people: 2 });
   });
 });
@@ -184,7 +184,7 @@ describe("the link of a digest", () => {
     const person = await reader({ ...ALL_DAILY, matchNotifications: "agora", talkMessages: "nunca" });
     const { userId, email: address } = person;
     const token = preferences.unsubscribeToken({ address, userId, category: "daily_digest" });
-    await tell(person, "a");
+    await queueNotices(person, "a");
     await digests.sendDailyDigests(EVENING);
     expect(await preferences.changeSubscription(token, false)).toMatchObject({
       data: { label: "Resumo do dia", subscribed: false },

@@ -22,7 +22,7 @@ const listPeople = (after: string, size: number) => db.$queryRaw<{ userId: strin
 
 /**
  * One person's digest: takes the waiting mails out of the queue and enqueues one mail, in one transaction. Concurrent
- * runs wait for the account lock; a second run of the day leaves what came later for the next digest.
+ * runs wait for the account lock; a second run of the day leaves later mails for the next digest.
  * @returns mails in the digest; 0 when there is none
  */
 const writeDigest = (userId: string, now: Date): Promise<number> =>

@@ -7,7 +7,7 @@ const SENTENCE_END = /(?<=[.!?])(?<!\b(?:art|n|Sr|Sra)\.)\s+(?=["“(]?\p{Lu})|\
 export const sentencesOf = (text: string): string[] =>
   text.split(SENTENCE_END).flatMap((one) => one.trim() || []);
 
-/** Maximum separate paragraphs of a text; longer than any real list. */
+/** Maximum number of separate paragraphs of a text; more than any real list has. */
 export const MAX_PARAGRAPHS = 40;
 
 /**
@@ -46,7 +46,7 @@ export function fitText(text: string, max: number): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), max / 2)).trimEnd()}…`;
 }
 
-/** `notes` hold the texts that do not fit on the slide; amounts in centavos. */
+/** `notes` hold the whole texts, which the slide may shorten; amounts in centavos. */
 export type Slide =
   | { kind: "cover"; title: string; lines: string[]; notes: string }
   | { kind: "amount"; title: string; value: string; caption: string; text: string; notes: string }

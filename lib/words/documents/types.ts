@@ -1,4 +1,3 @@
-/** A figure, labelled with its source and date. */
 export type DocumentFigure = { value: string; label: string };
 
 /** A budget line or an amount of a chart; `valor` in centavos. */
@@ -26,7 +25,6 @@ export type DocumentProject = {
   demonstracao: boolean;
 };
 
-/** The displayed texts of a proposal with their labels. */
 export type DocumentTexts = {
   title: string;
   investment: string;

@@ -159,12 +159,12 @@ const STORED = {
   digest: true,
 } as const satisfies Record<keyof StoredPreferences, true>;
 
-/** Stored preferences of an account, with the table's defaults. */
+/** Stored preferences of an account, or the table's defaults. */
 export async function readStoredPreferences(tx: Transaction, userId: string): Promise<StoredPreferences> {
   return (await tx.emailPreference.findUnique({ where: { userId }, select: STORED })) ?? DEFAULT_STORED;
 }
 
-/** Preferences of an account, with the table's defaults. */
+/** Preferences of an account, or the table's defaults. */
 export const getEmailPreferences = async (userId: string): Promise<EmailPreferences> =>
   fromStored(await readStoredPreferences(db, userId));
 

@@ -174,7 +174,7 @@ describe("masked addresses", () => {
   });
 });
 
-test("only mails about projects and matches can be switched off", () => {
+test("mails about projects and matches can be switched off; confirmations, passwords and mandatory notices cannot", () => {
   expect(isOptional("project_notification")).toBe(true);
   expect(isOptional("match_notification")).toBe(true);
   for (const category of ["auth_signup_confirmation", "password_reset", "system_notification"] as const)
@@ -224,7 +224,7 @@ test("A3.14 a message refused after its acceptance counts as not sent", () => {
     expect(meansSent(status)).toBe(true);
 });
 
-test("A3.14 only a complaint or a missing mailbox stops all mail to an address", () => {
+test("A3.14 only a complaint or a missing mailbox suppresses an address", () => {
   expect(suppressionOf("email.complained", undefined)).toBe("complaint");
   expect(suppressionOf("email.bounced", { type: "Permanent" })).toBe("bounce");
   expect(suppressionOf("email.bounced", { type: "Transient" })).toBeNull();

@@ -250,7 +250,7 @@ type Change = {
   column?: "delivered_at" | "opened_at" | "clicked_at";
 };
 
-/** Every event proves that the provider accepted the message, so it counts at least as sent. */
+/** Each event also proves that the provider had accepted the message. */
 const CHANGES = new Map<string, Change>([
   ["email.sent", { status: "sent" }],
   ["email.delivery_delayed", { status: "sent" }],

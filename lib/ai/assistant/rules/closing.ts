@@ -5,7 +5,7 @@ import type { Source } from "./chat";
 /** Whether the model answered that it does not know. */
 export const isUnknown = (text: string): boolean => text.startsWith(FIXED_TEXTS.unknown.slice(0, 40));
 
-/** Minimum length (characters) of an answer that needs a source; greetings are shorter. */
+/** Longest answer (characters) that needs no source, such as a greeting. */
 const STATEMENT = 160;
 
 /**
@@ -24,7 +24,7 @@ export function closingOf(
   return closings.map((closing) => `\n\n${closing}`).join("");
 }
 
-/** Source shown with an answer without sources. */
+/** Source shown when the model does not know the answer. */
 export const HELP: Omit<Source, "numero"> = {
   titulo: "Como falo com uma pessoa e em quanto tempo respondem?",
   href: "/faq#falar-com-uma-pessoa",

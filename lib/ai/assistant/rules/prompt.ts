@@ -1,3 +1,4 @@
+import { promptLine } from "@/lib/kit/text";
 import { DATA_HEADING, INSTRUCTIONS } from "../instructions";
 import type { Passage } from "../types";
 import type { Turn } from "./chat";
@@ -23,15 +24,8 @@ export function buildPrompt(
   }));
   return [
     { role: "system", content: INSTRUCTIONS },
-    { role: "user", content: `${DATA_HEADING}\n${escapeLines(JSON.stringify({ fontes }))}` },
+    { role: "user", content: `${DATA_HEADING}\n${promptLine({ fontes })}` },
     ...history.map(({ role, content }) => ({ role, content })),
     { role: "user", content: message },
   ];
 }
-
-/** Escapes U+2028 and U+2029, which JSON allows, and `<` and `>`, which a model could take for a tag of a role. */
-const escapeLines = (json: string) =>
-  json.replace(
-    /[\u2028\u2029<>]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );

@@ -52,7 +52,7 @@ export type Facets = Pick<ProjectQuery, "estado" | "categoria" | "status" | "urg
 };
 
 export type Reading = {
-  /** Filters of the list that the question names. */
+  /** Filters of the list that the question names, and its order or the default one. */
   facets: Facets;
   hasFacets: boolean;
   hasOrder: boolean;
@@ -62,7 +62,7 @@ export type Reading = {
   aboutProjects: boolean;
   /** Whether the question is about a proponent, whom the assistant never names. */
   asksWho: boolean;
-  /** Whether the question is about figures or dates of a project. */
+  /** Whether the question is about figures, dates, place or status of a project. */
   asksFigures: boolean;
   /** Whether the question mentions a project. */
   namesProject: boolean;
@@ -99,8 +99,8 @@ const ASKS_FIGURES = /\b(prazo|valor|quanto|onde|cidade|status|captad|disponivel
 /** Longest names first, so that "Mato Grosso do Sul" is not matched as "Mato Grosso". */
 const BY_LENGTH = STATES.toSorted((one, other) => other.name.length - one.name.length);
 
-/** States in a text, by name or by code in capitals, and the text without them. */
-function takeStates(text: string): { estado: string[]; rest: string } {
+/** States in a text, by name or by code in capitals, and the text in lower case without their names. */
+function findStates(text: string): { estado: string[]; rest: string } {
   const found = new Set<string>();
   let rest = text.normalize("NFC").toLowerCase();
   for (const { code, name } of BY_LENGTH) {
@@ -144,7 +144,7 @@ export function readInContext(message: string, before: string | undefined): Read
 
 export function readQuestion(text: string): Reading {
   const folded = fold(text);
-  const { estado, rest } = takeStates(text);
+  const { estado, rest } = findStates(text);
   const asksForList =
     /\bprojetos?\b/.test(folded) &&
     /\b(qua(l|is)|quant[oa]s|list|mostr|exist|encontr|procur|algu[nm]|ha|tem|dispon|maior|menor|urgent|prazo|perto|em captacao|captando|apoiar|investir)/.test(
@@ -195,9 +195,7 @@ const withoutOrder = (text: string) => ORDERS.reduce((rest, [form]) => rest.repl
 
 const isThemeWord = (word: string, themes: Category[]) => themes.some((theme) => fold(theme).includes(word));
 
-const anchor = (id: string) => `/faq#${id}`;
-
-/** All knowledge besides projects: the FAQ of this installation (A6.6), the facts, the steps. */
+/** Knowledge besides projects: FAQ of this installation (A6.6), facts, questions before a deposit, steps. */
 export function knowledgeOf(paidPlans: boolean): KnowledgeItem[] {
   const faq = faqOf(paidPlans);
   const steps = (
@@ -220,7 +218,7 @@ export function knowledgeOf(paidPlans: boolean): KnowledgeItem[] {
       titulo: pergunta,
       palavras: FAQ_SYNONYMS.get(id) ?? "",
       texto: resposta.join("\n"),
-      href: anchor(id),
+      href: `/faq#${id}`,
       fiscal: categoria === "lei" || id === "recibo",
     })),
     ...FACTS.map(({ titulo, palavras = "", texto, href, base }) => ({

@@ -33,8 +33,8 @@ type AnswerContext = {
 };
 
 /**
- * Stores the user's message and loads the conversation and facts for an answer; `keep` stores that (B6.7, B7.9). A call
- * without a conversation stores nothing.
+ * Stores the user's message and loads the conversation and facts for an answer; the returned `keep` stores the answer
+ * (B6.7, B7.9). A call without a conversation stores nothing.
  */
 async function prepare(userId: string, call: AssistantCall, now: Date): Promise<Result<AnswerContext>> {
   const { conversation_id: conversationId, message_id: messageId, messages, step } = call;
@@ -62,14 +62,10 @@ async function openAnswer(
   context: AnswerContext,
   signal: AbortSignal,
 ): Promise<Result<AsyncGenerator<ChatEvent>>> {
-  if (context.answer !== null) return ok(repeat(context));
+  if (context.answer !== null) return ok(finish(context.answer, context.keep));
   const prompt = buildChatPrompt(context.step, context.facts, context.turns);
   const opened = await openParts([prompt, signal], failureOf, DISCONNECTED);
   return opened.ok ? ok(answerEvents(opened.data, context)) : opened;
-}
-
-async function* repeat({ answer, keep }: AnswerContext): AsyncGenerator<ChatEvent> {
-  yield* finish(answer ?? "", keep);
 }
 
 async function* answerEvents(

@@ -80,7 +80,7 @@ async function findOwn(tx: Transaction, userId: string, id: string) {
 }
 
 /** Id of the answer to a message, derived from the message's id, so that retries store one answer. */
-export const answerIdOf = (messageId: string): string => {
+const answerIdOf = (messageId: string): string => {
   const hash = createHash("sha256").update(`resposta:${messageId}`).digest("hex");
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 };
@@ -88,7 +88,7 @@ export const answerIdOf = (messageId: string): string => {
 type MessageInput = { conversationId: string; messageId: string; content: string };
 
 /** `answer` is set when the message was answered before. */
-export type StoredMessage = {
+type StoredMessage = {
   step: StepId;
   projetoId: string | null;
   turns: ChatTurn[];

@@ -172,7 +172,7 @@ const PATIENCE = 25_000;
 const PAUSE = 1_000;
 
 /** `presentation_url` is null while in progress; `status` and `id` are for polling. */
-export type PresentationAnswer = {
+type PresentationAnswer = {
   success: boolean;
   presentation_url: string | null;
   message: string;

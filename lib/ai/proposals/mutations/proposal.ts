@@ -4,8 +4,7 @@ import { failure, ok, type Result } from "@/lib/kit/result";
 import { readPlan } from "@/lib/money/plans/queries";
 import { hasPaidPlan } from "@/lib/money/plans/rules";
 import { requestJson } from "@/lib/providers/openai";
-import type { Transaction } from "@/lib/server/db";
-import { db } from "@/lib/server/db";
+import { db, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { ASSISTANT } from "../messages";
 import {
@@ -106,17 +105,11 @@ export async function generateProposal(
   return asAccount(userId, async (tx) => {
     const own = await tx.conversation.findFirst({
       where: { id: conversationId, userId },
-      include: { proposal: true },
+      include: { proposal: { include: PROPOSAL_INCLUDE } },
     });
     if (!own) return failure("not_found", ASSISTANT.conversationUnknown);
     // A concurrent request has generated it.
-    if (own.proposal && !again) {
-      const made = await tx.proposal.findUniqueOrThrow({
-        where: { id: own.proposal.id },
-        include: PROPOSAL_INCLUDE,
-      });
-      return ok(toProposalView(made));
-    }
+    if (own.proposal && !again) return ok(toProposalView(own.proposal));
     const base = { userId, projetoId: facts?.id ?? null, ...texts };
     const { id } = own.proposal ?? (await tx.proposal.create({ data: { ...base, conversationId } }));
     return ok(await write(tx, id, texts, "modelo"));

@@ -56,10 +56,7 @@ function describeProject(facts: ProjectFacts, now: Date): ProposalDocument["proj
   };
 }
 
-/**
- * Content of an exported file; null without such a proposal.
- * @param withCover reads the photo
- */
+/** Content of an exported file, with the photo if `withCover`; null without such a proposal. */
 async function readDocument(
   userId: string,
   proposalId: string,

@@ -21,7 +21,7 @@ export async function listProjectChoices(userId: string): Promise<ProjectChoice[
 
 const dayOf = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null;
 
-/** Facts of an own project; null otherwise. */
+/** Facts of an own project; null without one of this id. */
 export async function readProjectFacts(
   userId: string,
   projetoId: string | null,

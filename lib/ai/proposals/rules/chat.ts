@@ -29,7 +29,7 @@ export type ChatAction =
   | { kind: "opened"; entries: readonly ChatEntry[] };
 
 /** Id of an answer that is still streaming. */
-export const WRITING = "escrevendo";
+const WRITING = "escrevendo";
 
 /** Reducer. A failed message stays and is sent again under the same id. */
 export function chatReducer(state: ChatState, action: ChatAction): ChatState {

@@ -70,7 +70,7 @@ function normProblem(sentence: string): string | null {
   return null;
 }
 
-/** Each rule returns the problem of a sentence, or null. */
+/** Each rule returns the problem of a sentence, if any. */
 const RULES: ((sentence: string) => string | null | false)[] = [
   (text) => hasWrongShare(text) && PROBLEMS.share,
   (text) =>
@@ -127,10 +127,10 @@ function aboutSupport(text: string): boolean {
 const monthsIn = (text: string): number[] =>
   [...text.matchAll(/(\d+)\s+meses/gi)].map(([, digits]) => Number(digits));
 
-/** Excludes dots in numbers and after abbreviations. */
+/** Ends of sentences, without dots in numbers and after abbreviations. */
 const SENTENCE_END = /(?<=[.!?])(?<!\b(?:art|n|nº|Sr|Sra|R\$)\.)\s+(?=["“(]?\p{Lu})|\n+/u;
 
-/** Doubtful statements about the law, money or promises; one problem per sentence. */
+/** Doubtful statements and missing figures, one problem per sentence. */
 export function checkClaims(text: string): Flag[] {
   return text.split(SENTENCE_END).flatMap((sentence) => {
     const quote = sentence.trim();

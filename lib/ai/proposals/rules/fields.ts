@@ -106,7 +106,7 @@ export const fileNameOf = (title: string, format: ExportFormat | "pptx"): string
   `proposta-${titleSlug(title)}.${format}`;
 
 /** Escapes Markdown: no character becomes a heading, link, list or tag. */
-export const toMarkdownText = (text: string): string =>
+const toMarkdownText = (text: string): string =>
   text
     .replace(/[\\`*_[\]<>#|~]/g, "\\$&")
     .replace(/^(\s*)([-+=])/gm, "$1\\$2")
@@ -115,7 +115,7 @@ export const toMarkdownText = (text: string): string =>
 
 /**
  * The whole proposal as Markdown (B9.9).
- * @param footer source and date, one per line
+ * @param footer lines below the texts: brand, contact, source
  */
 export function toMarkdown(texts: ProposalTexts, footer: readonly string[]): string {
   const [title, ...rest] = PROPOSAL_FIELDS;

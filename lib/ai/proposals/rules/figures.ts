@@ -1,6 +1,6 @@
 import { fold } from "@/lib/kit/text";
 
-/** Replaces an invented figure, one that is in none of the given texts. */
+/** Replaces an invented figure ({@link withholdFigures}). */
 export const UNKNOWN = "a informar";
 
 const WORDS = new Map(
@@ -165,7 +165,7 @@ function unitOf(figure: Figure, after: string): Unit | null {
 }
 
 /** Allowed figures: those of the given texts, in digits or words, and those of the law near their subject. */
-export function createKnownFigures(
+function createKnownFigures(
   given: readonly string[],
 ): (figure: Figure, sentence: string, after: string) => boolean {
   const known = new Set(given.flatMap((text) => figuresIn(text, 1).map(keyOf)));
@@ -183,7 +183,7 @@ export function createKnownFigures(
 }
 
 /**
- * Replaces every figure that is in none of the given texts by 'a informar'. Idempotent.
+ * Replaces figures by 'a informar', unless they are in the given texts or of the law. Idempotent.
  * @param given texts of the person and of the project
  */
 export function withholdFigures(

@@ -1,6 +1,6 @@
 import { minimumGate } from "@/lib/catalog/projects/rules/gate";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
-import { cutText } from "@/lib/kit/text";
+import { cutText, promptLine } from "@/lib/kit/text";
 import { CHAT_INSTRUCTIONS, DATA_HEADING, PROPOSAL_INSTRUCTIONS } from "../instructions";
 import type { ChatTurn, ProjectFacts, ProposalField, ProposalTexts } from "../types";
 import { openQuestions, type StepId, titleOf } from "./steps";
@@ -15,13 +15,9 @@ const MAX_TEXT = 3_000;
 /** Characters of an invalid answer sent back to the model. */
 const MAX_WRONG = 8_000;
 
-/** Escapes U+2028 and U+2029, which JSON allows, and `<` and `>`, which a model could take for a tag of a role. */
 const toData = (value: unknown): PromptMessage => ({
   role: "user",
-  content: `${DATA_HEADING}\n${JSON.stringify(value).replace(
-    /[\u2028\u2029<>]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  )}`,
+  content: `${DATA_HEADING}\n${promptLine(value)}`,
 });
 
 /** The project in words and formatted amounts, without empty fields. */
@@ -91,10 +87,6 @@ export function buildProposalPrompt({ facts, turns, texts, field }: Material): P
   ];
 }
 
-/**
- * Request for a corrected answer.
- * @param problems one per line
- */
 const repairRequest = (problems: readonly string[]): string =>
   `A resposta anterior não serve. Problemas:\n${problems.map((problem) => `- ${problem}`).join("\n")}\nResponda de novo, apenas com o JSON pedido, sem esses problemas.`;
 

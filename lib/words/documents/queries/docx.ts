@@ -107,11 +107,11 @@ function budgetTable(project: DocumentProject): Table {
   return table(rows, widths);
 }
 
-/** Width (pixels) of the text, and the largest height of a photo in it. */
+/** Width (pixels) of the text, and the largest height of a photo. */
 const COVER_WIDTH = 600;
 const COVER_HEIGHT = 400;
 
-/** The photo as wide as the text, or as high as half a page. */
+/** The photo, scaled to the width of the text or to COVER_HEIGHT, whichever is smaller. */
 function coverRun({ bytes, width, height }: NonNullable<ProposalDocument["cover"]>): ImageRun {
   const scale = Math.min(COVER_WIDTH / width, COVER_HEIGHT / height);
   return new ImageRun({

@@ -73,8 +73,8 @@ const MISSING = "□";
 /** Text in the site's own fonts, which needs no fallback. */
 const COMMON = /^[\n\x20-\x7e\u00a0-\u00ac\u00ae-\u00ff–—‘’“”•…]*$/;
 /**
- * Characters removed because they draw nothing: all but joiners after a letter, which change its form in some scripts,
- * and skin tones, which have no colour here.
+ * Characters to remove: skin tones, which have no colour here, and invisible characters, except joiners after a letter,
+ * which change its form in some scripts.
  */
 const UNSEEN =
   /(?<![\p{L}\p{M}])\p{Join_Control}|(?!\p{Join_Control})\p{Default_Ignorable_Code_Point}|\p{Emoji_Modifier}/gu;

@@ -86,8 +86,8 @@ export async function insertMessages(tx: Transaction, messages: EmailMessage[]):
 }
 
 /**
- * Stores a message and its job in the caller's transaction: sent exactly once after commit, never without it. A message
- * that its recipient reads in the daily digest gets no job.
+ * Stores a message and its job in the caller's transaction, so that it is sent after commit and never without it. A
+ * message that its recipient reads in the daily digest gets no job.
  * @param after delay (s) of the job; 0 when no request sends the message
  * @returns the message's id; the same idempotencyKey is the same message
  */

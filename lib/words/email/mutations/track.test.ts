@@ -70,7 +70,7 @@ type EventInput = {
 const bodyOf = ({ type, at = "2026-11-21T12:00:00.000Z", emailId, tags, extra }: EventInput) =>
   JSON.stringify({ type, created_at: at, data: { email_id: emailId, subject: "x", tags, ...extra } });
 
-function tell(
+function postEvent(
   event: EventInput,
   { id = `msg_${crypto.randomUUID()}`, now = new Date(), secret = signer } = {},
 ) {
@@ -119,7 +119,7 @@ describe("A3.14 delivery tracking", () => {
       const answer = await send(...call);
       const { id } = await db.emailMessage.findFirstOrThrow({ where: { toAddress: to } });
       const extra = { bounce: { type: "Permanent", subType: "General", message: "não existe" } };
-      await tell({ type: "email.bounced", emailId: crypto.randomUUID(), tags: { message: id }, extra });
+      await postEvent({ type: "email.bounced", emailId: crypto.randomUUID(), tags: { message: id }, extra });
       return answer;
     });
     await service.sendEmail({ to, category: "custom_test", subject: "Teste", text: "Olá" });
@@ -132,26 +132,26 @@ describe("A3.14 delivery tracking", () => {
     const types = ["email.sent", "email.delivered", "email.opened", "email.clicked", "email.complained"];
     for (const order of [types, types.toReversed(), ["email.opened", "email.complained", "email.sent"]]) {
       const { emailId, read } = await sentMessage();
-      for (const type of order) await tell({ type, emailId });
+      for (const type of order) await postEvent({ type, emailId });
       expect(await read()).toMatchObject({ status: "complained", openedAt: expect.any(Date) });
     }
   });
 
   test("the earliest time of an event counts, and its repetitions count once", async () => {
     const { id, emailId, read } = await sentMessage();
-    await tell({ type: "email.opened", emailId, at: "2026-11-21T12:05:00.000Z" });
-    await tell({ type: "email.opened", emailId, at: "2026-11-21T12:01:00.000Z" });
-    await tell({ type: "email.opened", emailId, at: "2026-11-21T12:03:00.000Z" });
+    await postEvent({ type: "email.opened", emailId, at: "2026-11-21T12:05:00.000Z" });
+    await postEvent({ type: "email.opened", emailId, at: "2026-11-21T12:01:00.000Z" });
+    await postEvent({ type: "email.opened", emailId, at: "2026-11-21T12:03:00.000Z" });
     expect((await read()).openedAt).toEqual(new Date("2026-11-21T12:01:00.000Z"));
     const notice = { type: "email.delivered", emailId };
-    await Promise.all([1, 2, 3, 4].map(() => tell(notice, { id: "msg_same" })));
+    await Promise.all([1, 2, 3, 4].map(() => postEvent(notice, { id: "msg_same" })));
     expect(await db.emailEvent.count({ where: { messageId: id, type: "email.delivered" } })).toBe(1);
   });
 
   test("the sending time of a message never changes, whatever events follow", async () => {
     const { emailId, read } = await sentMessage();
     const { sentAt } = await read();
-    for (const type of ["email.sent", "email.delivered"]) await tell({ type, emailId });
+    for (const type of ["email.sent", "email.delivered"]) await postEvent({ type, emailId });
     expect((await read()).sentAt).toEqual(sentAt);
   });
 
@@ -160,7 +160,7 @@ describe("A3.14 delivery tracking", () => {
       const { id, emailId, read, address } = await sentMessage();
       const kinds = ["email.sent", "email.delivered", "email.opened", "email.clicked", "email.complained"];
       const notices = [...kinds, ...kinds].map((type) => ({ type, emailId, tags: { message: id } }));
-      const answers = await Promise.all(notices.map((notice) => tell(notice)));
+      const answers = await Promise.all(notices.map((notice) => postEvent(notice)));
       expect(answers.map(({ ok }) => ok)).toEqual(notices.map(() => true));
       expect(await db.emailEvent.count({ where: { messageId: id } })).toBe(notices.length);
       expect(await read()).toMatchObject({ status: "complained" });
@@ -171,18 +171,26 @@ describe("A3.14 delivery tracking", () => {
   test("B7.21 a bounce is logged once, however often its event arrives", async () => {
     const { id, emailId } = await sentMessage();
     const notice = { type: "email.bounced", emailId, extra: { bounce: { type: "Transient" } } };
-    for (let time = 1; time <= 3; time += 1) await tell(notice, { id: "msg_bounce" });
+    for (let time = 1; time <= 3; time += 1) await postEvent(notice, { id: "msg_bounce" });
     const details = { path: ["message"], equals: id };
     expect(await db.securityEvent.count({ where: { eventType: "email_bounced", details } })).toBe(1);
   });
 
   test("a full mailbox does not suppress its address, and a complaint is stored", async () => {
     const soft = await sentMessage();
-    await tell({ type: "email.bounced", emailId: soft.emailId, extra: { bounce: { type: "Transient" } } });
+    await postEvent({
+      type: "email.bounced",
+      emailId: soft.emailId,
+      extra: { bounce: { type: "Transient" } },
+    });
     expect(await db.emailSuppression.findUnique({ where: { email: soft.address } })).toBeNull();
     const hard = await sentMessage();
-    await tell({ type: "email.bounced", emailId: hard.emailId, extra: { bounce: { type: "Permanent" } } });
-    await tell({ type: "email.complained", emailId: hard.emailId });
+    await postEvent({
+      type: "email.bounced",
+      emailId: hard.emailId,
+      extra: { bounce: { type: "Permanent" } },
+    });
+    await postEvent({ type: "email.complained", emailId: hard.emailId });
     expect(await db.emailSuppression.findUnique({ where: { email: hard.address } })).toMatchObject({
       reason: "bounce",
     });
@@ -195,7 +203,7 @@ describe("A3.14 delivery tracking", () => {
     const id = await transactionWithJobs((tx) =>
       queueEmail(tx, { to, category: "custom_test", subject: "Teste", text: "Olá" }),
     );
-    await tell({
+    await postEvent({
       type: "email.sent",
       emailId: "11111111-1111-4111-8111-111111111111",
       tags: { message: id },
@@ -215,8 +223,8 @@ describe("refused events", () => {
     const { emailId, read } = await sentMessage();
     const event = { type: "email.complained", emailId };
     const other = new Webhook("whsec_b3V0cm8=");
-    expect(await tell(event, { secret: other })).toMatchObject({ ok: false, code: "unauthenticated" });
-    expect(await tell(event, { now: new Date(Date.now() - 10 * 60_000) })).toMatchObject({ ok: false });
+    expect(await postEvent(event, { secret: other })).toMatchObject({ ok: false, code: "unauthenticated" });
+    expect(await postEvent(event, { now: new Date(Date.now() - 10 * 60_000) })).toMatchObject({ ok: false });
     expect(await tracking.handleWebhook(bodyOf(event), new Headers())).toMatchObject({ ok: false });
     const now = new Date();
     const headers = new Headers({
@@ -229,16 +237,19 @@ describe("refused events", () => {
   });
 
   test("events of foreign messages and of other types are acknowledged and ignored", async () => {
-    const unknown = await tell({ type: "email.sent", emailId: "22222222-2222-4222-8222-222222222222" });
+    const unknown = await postEvent({ type: "email.sent", emailId: "22222222-2222-4222-8222-222222222222" });
     expect(unknown).toEqual({ ok: true, data: { received: false } });
     const { emailId } = await sentMessage();
-    expect(await tell({ type: "contact.created", emailId })).toEqual({ ok: true, data: { received: false } });
+    expect(await postEvent({ type: "contact.created", emailId })).toEqual({
+      ok: true,
+      data: { received: false },
+    });
   });
 
   test("no link, device or IP address of a click is stored", async () => {
     const { id, emailId } = await sentMessage();
     const click = { ipAddress: "203.0.113.9", link: "https://exemplo.com.br/?token=segredo", userAgent: "x" };
-    await tell({ type: "email.clicked", emailId, extra: { click } });
+    await postEvent({ type: "email.clicked", emailId, extra: { click } });
     expect(await db.emailEvent.findMany({ where: { messageId: id }, select: { details: true } })).toEqual([
       { details: {} },
     ]);
