@@ -37,7 +37,7 @@ function standIn(isUp: boolean, request: IncomingMessage) {
     : { status: 503, text: publicOutagePage(requestId), head: { "Retry-After": "10" } };
 }
 
-/** Discards every write and reports it as done. */
+/** Discards a write and calls its callback. */
 const forget: Step = (...given) => {
   const done = given.at(-1);
   if (typeof done === "function") queueMicrotask(() => done());
