@@ -15,7 +15,7 @@ import type { FunderProject, FunderProjectCard, FunderProjectPage, LockedFace, L
 
 type Row = Pick<ProjectRow, (typeof CARD)[number]> & LockedFields;
 
-/** The cards of these projects, in this order. */
+/** The cards of these projects in this order, for a financiador; none for other viewers. */
 async function readCards(viewer: Viewer, ids: string[]): Promise<FunderProjectCard[]> {
   if (ids.length === 0) return [];
   const rows = await db.$queryRaw<Row[]>`
@@ -43,7 +43,7 @@ export async function listFunderProjects(viewer: Viewer, query: ProjectQuery): P
 }
 
 /**
- * A page of 'Explorar Projetos' (B2.8), largest first.
+ * A page of 'Explorar Projetos' (B2.8), largest first, or by effect for an amount.
  * @throws for a viewer without a company; pages reject them first
  */
 export async function listExplorerProjects(viewer: Viewer, query: ExplorerQuery): Promise<FunderProjectPage> {

@@ -2,22 +2,25 @@
 
 import { updateTag } from "next/cache";
 import { action } from "@/lib/access/door";
+import type { Result } from "@/lib/kit/result";
 import { answerQuestion, askProject, declineQuestion } from "./mutations/ask";
 import { postNews, removeNews } from "./mutations/post";
 import { reportContent } from "./mutations/report";
 import { answerSchema, askSchema, declineSchema, newsSchema, removeNewsSchema, reportSchema } from "./schema";
 
-/** Publishes or corrects news and revalidates the project pages. */
+/** Revalidates the pages with news and questions after a change. */
+async function revalidating<T>(change: Promise<Result<T>>): Promise<Result<T>> {
+  const result = await change;
+  if (result.ok) updateTag("news");
+  return result;
+}
+
 export const postNewsAction = action({
   name: "post-news",
   schema: newsSchema,
   allow: "captador",
   limit: (_, { viewer }) => (viewer ? [["news", viewer.userId]] : []),
-  run: async (input, { viewer, now }) => {
-    const result = await postNews(viewer, input, now);
-    if (result.ok) updateTag("news");
-    return result;
-  },
+  run: (input, { viewer, now }) => revalidating(postNews(viewer, input, now)),
 });
 
 export const removeNewsAction = action({
@@ -25,14 +28,10 @@ export const removeNewsAction = action({
   schema: removeNewsSchema,
   allow: "captador",
   limit: (_, { viewer }) => (viewer ? [["news", viewer.userId]] : []),
-  run: async ({ id }, { viewer }) => {
-    const result = await removeNews(viewer, id);
-    if (result.ok) updateTag("news");
-    return result;
-  },
+  run: ({ id }, { viewer }) => revalidating(removeNews(viewer, id)),
 });
 
-/** Asks a question; at most three a minute (A9.7, B5.10). */
+/** At most three questions a minute (A9.7, B5.10). */
 export const askProjectAction = action({
   name: "ask-project",
   schema: askSchema,
@@ -46,11 +45,7 @@ export const answerQuestionAction = action({
   schema: answerSchema,
   allow: "captador",
   limit: (_, { viewer }) => (viewer ? [["news", viewer.userId]] : []),
-  run: async (input, { viewer, now }) => {
-    const result = await answerQuestion(viewer, input, now);
-    if (result.ok) updateTag("news");
-    return result;
-  },
+  run: (input, { viewer, now }) => revalidating(answerQuestion(viewer, input, now)),
 });
 
 export const declineQuestionAction = action({
@@ -58,14 +53,9 @@ export const declineQuestionAction = action({
   schema: declineSchema,
   allow: "captador",
   limit: (_, { viewer }) => (viewer ? [["news", viewer.userId]] : []),
-  run: async ({ id }, { viewer }) => {
-    const result = await declineQuestion(viewer, id);
-    if (result.ok) updateTag("news");
-    return result;
-  },
+  run: ({ id }, { viewer }) => revalidating(declineQuestion(viewer, id)),
 });
 
-/** Reports content, with or without an account. */
 export const reportContentAction = action({
   name: "report-content",
   schema: reportSchema,

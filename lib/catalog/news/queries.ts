@@ -16,12 +16,11 @@ export type NewsItem = {
   editadaEm: string | null;
 };
 
-/** An answered question, anonymous. */
 export type AnsweredQuestion = {
   id: string;
   texto: string;
   resposta: string;
-  /** "Pergunta de um financiador". */
+  /** Label of the asker, such as "Pergunta de um financiador". */
   quem: string;
   respondidaEm: string;
 };
@@ -268,7 +267,7 @@ export async function listQuestionsForCaptador(
   }));
 }
 
-/** Questions of one person about one project that are not on its page (yet), newest first. */
+/** The newest questions of one person about one project that are not on its page (yet). */
 export async function listMyQuestions(userId: string, projetoId: string): Promise<QuestionView[]> {
   const rows = await db.projectQuestion.findMany({
     where: { autorId: userId, projetoId, estado: { in: ["aberta", "recusada"] } },

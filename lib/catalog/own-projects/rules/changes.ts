@@ -3,7 +3,7 @@ import { formatAmount } from "@/lib/kit/money";
 import { EXTRA_FIELDS, FIELD_NAMES, type FieldName, type ProjectContent } from "../fields";
 import { amountOf, countOf, isDay, linesOf, quantityOf } from "./content";
 
-/** JSON with sorted keys, because jsonb does not keep the order in which they were written. */
+/** JSON with sorted keys, because jsonb does not keep their order. */
 const plain = (value: unknown): string =>
   JSON.stringify(value, (_, item: unknown) =>
     item && typeof item === "object" && !Array.isArray(item)
@@ -17,7 +17,7 @@ const isSame = (a: ProjectContent, b: ProjectContent, field: FieldName): boolean
 export const isSameContent = (a: ProjectContent, b: ProjectContent): boolean =>
   FIELD_NAMES.every((field) => isSame(a, b, field));
 
-/** Whether two contents differ in optional steps alone. */
+/** Whether two contents agree in all fields but those of the optional steps. */
 export const differsInExtras = (a: ProjectContent, b: ProjectContent): boolean =>
   FIELD_NAMES.every((field) => EXTRA_FIELDS.includes(field) || isSame(a, b, field));
 
@@ -96,7 +96,7 @@ export function fieldText(content: ProjectContent, field: FieldName): string {
 
 export type Change = { campo: FieldName; de: string; para: string };
 
-/** Fields that follow from the organization; the organization's own line of the changes has both. */
+/** Fields that follow from the organization; a change of `organizacaoId` stands for both. */
 const OF_ORGANIZATION: readonly FieldName[] = ["proponente", "tipoProponente"];
 
 /** Changed fields, in the order of the form. */
@@ -113,7 +113,7 @@ const take = (into: ProjectContent, from: ProjectContent, field: FieldName): Pro
 });
 
 export type Merge = {
-  /** All changes of a single side; conflicting fields have the value of `mine`. */
+  /** Changes made by one side only; conflicting fields have the value of `mine`. */
   merged: ProjectContent;
   /** Fields changed differently by both sides; the user must choose. */
   conflicts: FieldName[];
