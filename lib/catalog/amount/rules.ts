@@ -71,8 +71,8 @@ export type ClosedReason = "finished" | "deadline" | "full" | "rest";
 
 /**
  * Effect of an amount in a project. `give` (centavos): the part of the amount that fits, in whole quotas; `quotas`:
- * their number, null where the project names none. `percent`: share of the legal minimum, or of what is missing to the
- * total once the minimum is reached; rounded down, so that only the whole is 100.
+ * their number, null where the project names none. `percent`: share of the legal minimum or, once that is reached, of
+ * the amount missing to the total; rounded down.
  */
 export type Reach =
   | { kind: "closed"; reason: ClosedReason }
@@ -131,8 +131,7 @@ export const AMOUNT_SORT = "faz-diferenca";
  * Position of a project in the sort 'Onde o seu valor faz mais diferença': rank, then key, both ascending.
  * - rank 0: the amount completes the minimum; the higher its price the earlier (key: minus the price)
  * - rank 1: it makes a part of the minimum; the larger that part, so the lower the price, the earlier (key: the price)
- * - rank 2: the minimum is reached; the larger the share of what is missing to the total, the earlier (key: the missing
- *   amount)
+ * - rank 2: the minimum is reached; the less is missing to the total, the earlier (key: the missing amount)
  * - rank 3: the project takes nothing of this amount: closed, deadline over, or the amount is below one quota
  *
  * The list reads this order from one index for all amounts (`amountParts` of lib/catalog/projects/rules/search-plan.ts)

@@ -126,7 +126,7 @@ describe("asking a question", () => {
     );
   });
 
-  test("B6.1 B6.2 the mail about an answer hides from a captador what the page hides; a financiador gets the whole text", async () => {
+  test("B6.1 B6.2 the mail about an answer hides the same names from a captador as the page; a financiador gets the whole text", async () => {
     const { id } = await listed({ proponente: "Cooperativa Vitória" });
     const captador = await people.createPerson();
     for (const [asker, read] of [

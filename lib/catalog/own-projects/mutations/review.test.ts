@@ -247,7 +247,7 @@ describe("B6.4, B3.17 the decision of the team", () => {
     expect(await approveProject(id, { now, enviadoEm: read })).toMatchObject({ message: REVIEW.changed });
   });
 
-  test("a change of a listed project is public once approved, and the history lists what changed", async () => {
+  test("a change of a listed project is public once approved, and the history lists its changes", async () => {
     const { owner, id, conteudo, slug } = await listed();
     const change = { ...conteudo, nome: "Nome novo", obras: "nao" as const };
     await saveDraft(owner, { id, versao: 2, conteudo: change }, now);

@@ -1,4 +1,4 @@
-import { OPEN_STATUSES, type Status } from "@/lib/catalog/projects/rules/project";
+import { isOpenStatus, type Status } from "@/lib/catalog/projects/rules/project";
 import { readCursor, writeCursor } from "@/lib/kit/cursor";
 import type { Situation } from "./state";
 
@@ -33,7 +33,7 @@ type Waiting = { situation: Situation; publicado: boolean; status: Status } & Wa
 export function dutiesOf({ situation, publicado, status, aguardando, apoios, perguntas }: Waiting): Duty[] {
   const counts: Record<DutyKind, number> = {
     devolvido: Number(situation === "devolvido"),
-    interesses: publicado && OPEN_STATUSES.some((open) => open === status) ? aguardando : 0,
+    interesses: publicado && isOpenStatus(status) ? aguardando : 0,
     apoios,
     perguntas: publicado ? perguntas : 0,
     rascunho: Number(situation === "rascunho"),
