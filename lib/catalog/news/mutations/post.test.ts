@@ -76,7 +76,7 @@ describe("publishing news", () => {
     expect((await queries.listPublicNews(slug, 3)).items).toEqual([]);
   });
 
-  test("the same news sent twice, also at once, is stored once", async () => {
+  test("the same news sent three times at once is stored once", async () => {
     const { id } = await listed();
     const input = news(id);
     const results = await Promise.all([1, 2, 3].map(() => post.postNews(owner, input, NOW)));

@@ -78,7 +78,7 @@ describe("B2.12 sending a draft", () => {
     expect(items.map(({ tipo }) => tipo)).toEqual(["enviado", "criado"]);
   });
 
-  test("only the owner can send a draft, only complete, and only in the version that they read", async () => {
+  test("a draft is sent by its owner alone, complete, and in the version that the owner has read", async () => {
     const { owner, id } = await aWrittenDraft();
     expect(await submitDraft(owner, { id, versao: 1 }, now)).toMatchObject({
       ok: false,
