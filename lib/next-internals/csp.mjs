@@ -19,7 +19,7 @@ const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
  * The content security policy of a page, with the sources of the scripts that it may run. Styles are 'unsafe-inline':
  * React and the chart elements write style attributes.
  * @param {string[]} scriptSources quoted CSP sources: hashes of inline scripts, or a nonce
- * @param {string} [guest] origin of a third party whose scripts, pictures and frames this page may load
+ * @param {string} [guest] origin of a third party whose scripts, pictures, connections and frames the page may load
  * @returns {string} the value of the Content-Security-Policy header
  */
 export function contentSecurityPolicy(scriptSources, guest) {

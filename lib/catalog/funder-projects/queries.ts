@@ -65,8 +65,8 @@ export async function listRelatedFunderProjects(viewer: Viewer, slug: string): P
 }
 
 /**
- * All fields of a project under a condition on the viewer; null when it does not hold or the project is not published.
- * Raw SQL: one statement checks the condition and reads the locked fields.
+ * All fields of a listed project under a condition on the viewer; null when the condition does not hold. Raw SQL: one
+ * statement checks the condition and reads the locked fields.
  */
 async function readWhole(slug: string, condition: Prisma.Sql): Promise<FunderProject | null> {
   const [project, [locked]] = await Promise.all([

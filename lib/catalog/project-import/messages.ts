@@ -73,9 +73,9 @@ export type ImportReport = {
   added: (RowName & { nome: string })[];
   changed: Change[];
   unchanged: number;
-  /** Differences to columns that the owner edited, whose stored values are kept. */
+  /** Differences from columns that the owner edited, whose stored values are kept. */
   kept: Change[];
-  /** Differences to the name of the organization with that CNPJ, which is kept. */
+  /** Differences from the name of the organization with that CNPJ, which is kept. */
   named: Change[];
   /** Number of projects without a CNPJ of the proponent; no receipt can be issued for them. */
   withoutCnpj: number;

@@ -66,7 +66,7 @@ const UNFIT = /[\\/:*?"<>|]/g;
 export function fileName(given: string, extension: string): string {
   const line = toPlainLine(given.slice(given.search(/[^\\/]*$/)).replace(UNFIT, "_"));
   const bare = line.toLowerCase().endsWith(extension) ? line.slice(0, -extension.length) : line;
-  // No leading or trailing dots: some systems hide the file, others drop them.
+  // Some systems hide a file with a leading dot, others drop trailing dots.
   const stem = cutText(bare, MAX_NAME - extension.length).replace(/^[.\s]+|[.\s]+$/g, "");
   return `${stem || "arquivo"}${extension}`;
 }

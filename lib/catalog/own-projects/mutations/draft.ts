@@ -172,7 +172,7 @@ export const saveDraft = (
       create: { projetoId: id, ...next },
       update: next,
     });
-    // The name of an unlisted project is shown outside of the form, too.
+    // The name of a project that was never listed is shown outside of the form, too.
     if (!stored.foiPublicado) {
       const nomeProjeto = conteudo.nome || UNNAMED;
       await tx.project.update({ where: { id }, data: { nomeProjeto }, select: { id: true } });

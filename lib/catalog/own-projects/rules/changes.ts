@@ -107,7 +107,7 @@ export function changesOf(from: ProjectContent, to: ProjectContent): Change[] {
   ).map((campo) => ({ campo, de: fieldText(from, campo), para: fieldText(to, campo) }));
 }
 
-const take = (into: ProjectContent, from: ProjectContent, field: FieldName): ProjectContent => ({
+const copyField = (into: ProjectContent, from: ProjectContent, field: FieldName): ProjectContent => ({
   ...into,
   [field]: from[field],
 });
@@ -129,7 +129,7 @@ export function mergeContents(base: ProjectContent, mine: ProjectContent, theirs
   const conflicts: FieldName[] = [];
   for (const field of FIELD_NAMES) {
     if (isSameAnswer(mine, theirs, field)) continue;
-    if (isSame(base, mine, field)) merged = take(merged, theirs, field);
+    if (isSame(base, mine, field)) merged = copyField(merged, theirs, field);
     else if (!isSame(base, theirs, field)) conflicts.push(field);
   }
   return { merged, conflicts };
@@ -139,6 +139,9 @@ export function mergeContents(base: ProjectContent, mine: ProjectContent, theirs
 export const resolveMerge = (
   { merged, conflicts }: Merge,
   theirs: ProjectContent,
-  takeTheirs: ReadonlySet<FieldName>,
+  chosenFromTheirs: ReadonlySet<FieldName>,
 ): ProjectContent =>
-  conflicts.reduce((into, field) => (takeTheirs.has(field) ? take(into, theirs, field) : into), merged);
+  conflicts.reduce(
+    (into, field) => (chosenFromTheirs.has(field) ? copyField(into, theirs, field) : into),
+    merged,
+  );

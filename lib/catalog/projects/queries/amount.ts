@@ -49,7 +49,7 @@ export async function getAmountFigures(amount: number | null): Promise<AmountFig
   return { completed, open: statistics.projetosAbertos, note: noteOf(amount, statistics) };
 }
 
-/** Headlines for those {@link AMOUNT_BANDS} that complete the minimum of a project, so that the field needs no request. */
+/** Headlines for those {@link AMOUNT_BANDS} that complete a project's minimum, so that the field needs no request. */
 export async function listAmountHeadlines(): Promise<{ amount: number; text: string }[]> {
   "use cache";
   cacheLife("public");

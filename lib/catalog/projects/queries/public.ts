@@ -196,7 +196,7 @@ export function toStatistics(row: StatisticsRow): Statistics {
   };
 }
 
-/** Listed projects for each value of the filters that getPublicStatistics() lacks; `valor` is the value, band or bit. */
+/** Listed projects for each value of the filters that getPublicStatistics() lacks; `valor`: the value, band or bit. */
 const readCounts = () => db.$queryRaw<{ filtro: string; valor: string; projetos: number }[]>`
   SELECT 'urgencia' AS filtro, urgencia AS valor, projetos::float8 AS projetos FROM project_summary
   WHERE estado = '*' AND categoria = '*' AND status = '*' AND faixa_valor = 0 AND urgencia = ANY(${[...URGENCIES]}::text[])

@@ -48,7 +48,7 @@ import {
  * 5. The sort by an amount is up to three walks of one index (planScans). Projects that cannot receive the amount are
  *    left out; each walk reads at most MAX_AMOUNT_WALK open projects, so that a page may miss some.
  * 6. Traits (rules/traits.ts) are no keys of project_summary. A walk checks MAX_WALK entries for them. If that fills no
- *    page, either few projects have them (projects_tracos_idx finds these), or they are far away (a longer walk).
+ *    page, the scarcest trait is looked up (projects_tracos_idx), or walked further if it has too many projects.
  * A search is counted up to MAX_COUNTED hits; when a walk filled the page, the total is "mais de 24".
  */
 

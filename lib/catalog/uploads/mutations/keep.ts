@@ -10,14 +10,14 @@ export async function publishFiles(tx: Transaction, ids: readonly string[], owne
 }
 
 /**
- * Unpublishes those of these files that no listed project uses any more. Call it after removing the reference.
+ * Unpublishes each of these files that no listed project uses any more. Call it after removing the reference.
  */
 export async function unpublishFiles(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx.$executeRaw`update files set publico = false where ${among(ids)} and publico and not ${usedBy("listed")}`;
 }
 
 /**
- * Deletes those of these files that nothing uses any more; `removeNotedBytes` removes the bytes later. Call it after
+ * Deletes each of these files that nothing uses any more; `removeNotedBytes` removes the bytes later. Call it after
  * removing the reference.
  * @returns number of deleted files
  */
