@@ -2,25 +2,21 @@
 
 import { updateTag } from "next/cache";
 import { action } from "@/lib/access/door";
-import type { Result } from "@/lib/kit/result";
 import { answerQuestion, askProject, declineQuestion } from "./mutations/ask";
 import { postNews, removeNews } from "./mutations/post";
 import { reportContent } from "./mutations/report";
 import { answerSchema, askSchema, declineSchema, newsSchema, removeNewsSchema, reportSchema } from "./schema";
-
-/** Revalidates the pages with news and questions after a change. */
-async function revalidating<T>(change: Promise<Result<T>>): Promise<Result<T>> {
-  const result = await change;
-  if (result.ok) updateTag("news");
-  return result;
-}
 
 export const postNewsAction = action({
   name: "post-news",
   schema: newsSchema,
   allow: "captador",
   limit: (_, { viewer }) => (viewer ? [["news", viewer.userId]] : []),
-  run: (input, { viewer, now }) => revalidating(postNews(viewer, input, now)),
+  run: async (input, { viewer, now }) => {
+    const result = await postNews(viewer, input, now);
+    if (result.ok) updateTag("news");
+    return result;
+  },
 });
 
 export const removeNewsAction = action({
@@ -28,7 +24,11 @@ export const removeNewsAction = action({
   schema: removeNewsSchema,
   allow: "captador",
   limit: (_, { viewer }) => (viewer ? [["news", viewer.userId]] : []),
-  run: ({ id }, { viewer }) => revalidating(removeNews(viewer, id)),
+  run: async ({ id }, { viewer }) => {
+    const result = await removeNews(viewer, id);
+    if (result.ok) updateTag("news");
+    return result;
+  },
 });
 
 /** At most three questions a minute (A9.7, B5.10). */
@@ -45,7 +45,11 @@ export const answerQuestionAction = action({
   schema: answerSchema,
   allow: "captador",
   limit: (_, { viewer }) => (viewer ? [["news", viewer.userId]] : []),
-  run: (input, { viewer, now }) => revalidating(answerQuestion(viewer, input, now)),
+  run: async (input, { viewer, now }) => {
+    const result = await answerQuestion(viewer, input, now);
+    if (result.ok) updateTag("news");
+    return result;
+  },
 });
 
 export const declineQuestionAction = action({
@@ -53,7 +57,11 @@ export const declineQuestionAction = action({
   schema: declineSchema,
   allow: "captador",
   limit: (_, { viewer }) => (viewer ? [["news", viewer.userId]] : []),
-  run: ({ id }, { viewer }) => revalidating(declineQuestion(viewer, id)),
+  run: async ({ id }, { viewer }) => {
+    const result = await declineQuestion(viewer, id);
+    if (result.ok) updateTag("news");
+    return result;
+  },
 });
 
 export const reportContentAction = action({
