@@ -6,8 +6,8 @@ import { ACTION_BODY, isCallForm, isCallText } from "./action-body";
 const hostOf = (head: Headers): string | undefined =>
   (head.get("x-forwarded-host")?.split(",")[0]?.trim() || head.get("host")) ?? undefined;
 
-/** Whether the request comes from one of our pages; other clients send no Origin. */
-export function isOwnOrigin(head: Headers): boolean {
+/** False for a request that a browser marks as sent by another site; requests without an Origin pass. */
+function isOwnOrigin(head: Headers): boolean {
   const origin = head.get("origin");
   if (origin === null) return true;
   return URL.canParse(origin) && new URL(origin).host === hostOf(head);
@@ -18,8 +18,8 @@ export const mayBeAction = (head: Headers): boolean =>
   head.has("next-action") || /^multipart\/form-data/i.test(head.get("content-type") ?? "");
 
 /**
- * Validates a body before React parses it: Next reports what React cannot parse as a server error (500 with a stack
- * trace), though any client can send it.
+ * Validates a body before React parses it. Next logs a body that React cannot parse as a server error (500 with a stack
+ * trace), though any client can send one.
  */
 export async function checkActionBody(head: Headers, body: Uint8Array<ArrayBuffer>): Promise<Result<void>> {
   const isCall = head.has("next-action");

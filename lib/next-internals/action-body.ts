@@ -1,4 +1,4 @@
-/** Plain-text responses to forged forms; browsers show their own error page. */
+/** Plain-text responses to refused bodies. */
 export const ACTION_BODY = {
   origin: "Pedido de outro site recusado.",
   malformed: "O envio não pôde ser lido.",
@@ -7,13 +7,13 @@ export const ACTION_BODY = {
 /** Largest body (bytes) of an action, as in Next. */
 export const MAX_ACTION_BODY = 1024 * 1024;
 
-/** Above the arguments of any action, and the depth of any form. */
+/** Limits that no action or form of ours reaches. */
 const MAX_ARGUMENTS = 10;
 const MAX_DEPTH = 64;
 
 /**
- * React's notation of values that JSON lacks. Other strings that begin with "$" reference functions, streams or unknown
- * parts, and no form of ours sends them.
+ * React's notation of values that JSON lacks. Apart from {@link PART}, other strings that begin with "$" reference
+ * functions or streams; no form of ours sends them.
  */
 const PLAIN_WORD = /^\$(?:\$|undefined$|NaN$|-?Infinity$|-0$|D[\d:.TZ+-]{1,40}$|n-?\d{1,40}$)/;
 /** Reference to another part of the form: a FormData (`$K1`) or a bound argument (`$@1`). */

@@ -20,8 +20,8 @@ const nameFor = (name, code) =>
   name.replace(CONTENT_HASH, createHash("sha256").update(code, "latin1").digest("hex").slice(0, 13));
 
 /**
- * Prepends the compile hint to scripts; the bundler has no setting for it. Browsers cache a script's URL forever, so
- * every changed script is renamed after its new content: the marked ones, those that load them, and so on.
+ * Prepends the compile hint to scripts; the bundler has no setting for it. Browsers cache a script by its name, so each
+ * changed script is renamed after its new content: the marked ones, those that load them, and so on.
  * @param {Set<string>} marked file names, as in `.next/static/chunks`
  * @param {string} build folder of the build
  */

@@ -59,7 +59,7 @@ test("the new name depends on the content, including the scripts that it loads",
   expect(chunks().filter((name) => before.includes(name))).toEqual([OTHER]);
 });
 
-test("names without a hash, and scripts that load each other, stop the build", () => {
+test("a name without a hash, and a script that contains its own name, stop the build", () => {
   writeFileSync(chunk("main.js"), "main()");
   expect(() => markScripts(new Set(["main.js"]), build)).toThrow(/main\.js/);
   writeFileSync(chunk(OTHER), `load("${OTHER}")`);

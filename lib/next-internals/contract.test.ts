@@ -17,7 +17,7 @@ import { isCallForm, isCallText } from "./action-body";
 import { mayBeAction } from "./action-body-check";
 import { REQUEST_START, RESPONSE_FINISH } from "./http-channels";
 import { internalHeaders } from "./internal-headers";
-import { NEXT_ELEMENT, REACT_MARK, REACT_PROPS_MARK } from "./own-elements";
+import { NEXT_ELEMENT, REACT_MARK } from "./own-elements";
 import PageCache from "./page-cache.mjs";
 import { deferScripts, scriptsOf } from "./prerendered-page.mjs";
 import { projectPicturePath } from "./project-picture";
@@ -159,11 +159,11 @@ describe("React in the browser", () => {
 
   test("React marks its elements with properties of these names", () => {
     expect(client, look("own-elements.ts and first-press.mjs")).toContain(
-      `"${REACT_PROPS_MARK}" + randomKey`,
+      `"${REACT_MARK}Props$" + randomKey`,
     );
     expect(client, look("own-elements.ts")).toContain(`"${REACT_MARK}Fiber$" + randomKey`);
     const firstPress = readFileSync("lib/next-internals/first-press.mjs", "utf8");
-    expect(firstPress, look("first-press.mjs")).toContain(`"${REACT_PROPS_MARK}"`);
+    expect(firstPress, look("first-press.mjs")).toContain(`"${REACT_MARK}Props$"`);
   });
 
   test("Next's own elements have the expected prefix", () => {

@@ -21,9 +21,9 @@ afterAll(() => agent.destroy());
 beforeEach(async () => {
   globals.eloReciclaDrain = undefined;
   answerSlow = Promise.withResolvers();
-  server = createServer(async (asked, response) => {
-    if (asked.url === "/slow") await answerSlow.promise;
-    response.end(asked.url);
+  server = createServer(async (incoming, response) => {
+    if (incoming.url === "/slow") await answerSlow.promise;
+    response.end(incoming.url);
   });
   server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

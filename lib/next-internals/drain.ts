@@ -10,7 +10,7 @@ import { REQUEST_START } from "./http-channels";
 const LIMIT = 9_000;
 /** Part of LIMIT (ms) that is reserved for running jobs. */
 const JOBS = 1_500;
-/** Interval (ms) of closing idle connections once no requests are expected. */
+/** Interval (ms) of closing idle connections after the server has stopped listening. */
 const STEP = 50;
 
 /** An event-loop turn shorter than this (ms) accepted no connections; longest wait (ms) for such a turn. */
@@ -38,10 +38,9 @@ const state = (): State => {
   return globals.eloReciclaDrain;
 };
 
-/** Whether this server is shutting down; it still responds, while health checks make proxies switch to another. */
+/** Whether this server is shutting down. It still responds, but its health checks fail. */
 export const isDraining = (): boolean => state().isOn;
 
-/** Registers shutdown steps. */
 export function whenDraining({ begin = () => {}, end = async () => {} }: Partial<Steps>): void {
   state().steps.push({ begin, end });
 }
@@ -64,7 +63,7 @@ async function untilQuiet(limit: number): Promise<void> {
   }
 }
 
-/** Waits until no request is running, at most `limit` ms, then stops accepting connections. */
+/** Stops accepting connections, then waits until no request is running; at most `limit` ms in all. */
 async function stopListening(limit: number): Promise<void> {
   const { server, open } = state();
   if (!server) return;
@@ -80,8 +79,8 @@ async function stopListening(limit: number): Promise<void> {
 }
 
 /**
- * Shuts down in order. First health reports it, responses close their connections and streams end. For `notice` ms
- * requests are still accepted, until proxies notice. Then running requests and jobs finish.
+ * Shuts down in order. First health checks fail, responses close their connections and streams end. For `notice` ms
+ * requests are still accepted, until proxies use another server. Then running requests and jobs finish.
  * @param notice ms
  */
 export async function drain(notice: number): Promise<void> {
@@ -100,9 +99,7 @@ export async function drain(notice: number): Promise<void> {
   log.info({ ms: Date.now() - began }, "server left");
 }
 
-/**
- * Shuts down in order on SIGTERM and SIGINT. Without NEXT_MANUAL_SIG_HANDLE, Next would close the server immediately.
- */
+/** Calls {@link drain} on SIGTERM and SIGINT. Without NEXT_MANUAL_SIG_HANDLE, Next would close the server at once. */
 export function installShutdown(): void {
   subscribe(REQUEST_START, (message) => {
     const { response, server } = message as { response: ServerResponse; server: Server };

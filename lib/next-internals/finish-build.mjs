@@ -19,9 +19,9 @@ function wholePages(build) {
 }
 
 /**
- * Finishes the output of `next build`. Adds the compile hint to the scripts of prerendered pages. Then deletes every
- * page, because it was rendered without data and addresses: each server renders its own (page-cache.mjs). Throws when
- * the output differs from what this code expects of Next.
+ * Finishes the output of `next build`. Adds the compile hint to the scripts of prerendered pages. Then deletes all
+ * pages, because they were rendered without data and addresses: each server renders its own (page-cache.mjs). Throws
+ * without a prerendered page, and for one without scripts.
  * @param {string} [build] folder of the build
  */
 export function finishBuild(build = ".next") {

@@ -4,10 +4,9 @@
  * press counts.
  * Links with `data-waits` are kept too, for 5 s at most; then the browser follows them.
  *
- * React sets `__reactProps$…` on an element before that element handles events, so the property alone proves nothing.
- * An element that is not ready ignores a submit event; on other events, such as dragend, React hydrates it at once or
- * stops the event. `isAnswering` therefore also dispatches a dragend and checks that it arrives (a journey fails if
- * React changes this).
+ * React sets `__reactProps$…` on an element before that element handles events, so the property alone is no proof. A
+ * submit event is ignored until then; on others, such as dragend, React hydrates the element at once or stops the
+ * event. `isAnswering` therefore also dispatches a dragend and checks that it arrives.
  */
 (() => {
   /** @typedef {{ element: HTMLElement, again: () => void }} KeptPress */
@@ -93,14 +92,14 @@
     (event) => {
       const form = event.target;
       if (!(form instanceof HTMLFormElement) || form.method === "get") return;
-      // A POST form is never submitted by the browser, also after hydration: its action runs in scripts.
+      // The browser must not submit a POST form, before or after hydration: its action runs in scripts.
       if (form.method === "post") event.preventDefault();
       keepUnlessHydrated(event, form, () => form.requestSubmit());
     },
     true,
   );
-  // Before hydration, Enter in a text area that sends would insert a line break; submitted instead, the listener above
-  // keeps the press.
+  // Before hydration, Enter in a text area that sends would insert a line break. requestSubmit() calls the listener
+  // above instead, which keeps the press.
   document.addEventListener(
     "keydown",
     (event) => {

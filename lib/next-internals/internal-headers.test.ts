@@ -35,7 +35,7 @@ const answerWith =
     response.end("body");
   };
 
-test("a document's headers do not reveal how it was made", async () => {
+test("a document has no header for the router or of a rewrite", async () => {
   expect(await namesOf(answerWith("text/html; charset=utf-8"))).toEqual(["x-request-id"]);
 });
 

@@ -37,8 +37,8 @@ function standIn(isUp: boolean, request: IncomingMessage) {
     : { status: 503, text: publicOutagePage(requestId), head: { "Retry-After": "10" } };
 }
 
-/** Discards every write and reports it as done. */
-const forget: Step = (...given) => {
+/** Discards a write and calls its callback. */
+const discard: Step = (...given) => {
   const done = given.at(-1);
   if (typeof done === "function") queueMicrotask(() => done());
   return true;
@@ -60,20 +60,20 @@ function watch(request: IncomingMessage, response: ServerResponse): void {
     for (const name of response.getHeaderNames()) response.removeHeader(name);
     call("writeHead", status, { ...HEAD, ...head, "Content-Length": Buffer.byteLength(text) });
     call("end", text);
-    for (const [, given] of held) forget(...given);
+    for (const [, given] of held) discard(...given);
   }
 
   for (const step of STEPS) {
-    const take: Step = (...given) => {
+    const guarded: Step = (...given) => {
       const status = step === "writeHead" ? given[0] : response.statusCode;
       if (state === "beginning") state = status === 500 && !response.headersSent ? "held" : "through";
       if (state === "through") return call(step, ...given);
-      if (state === "replaced") return forget(...given);
+      if (state === "replaced") return discard(...given);
       if (held.length === 0) void decide();
       held.push([step, given]);
       return step === "write" ? true : response;
     };
-    Object.assign(response, { [step]: take });
+    Object.assign(response, { [step]: guarded });
   }
 }
 

@@ -1,9 +1,6 @@
 /** Prefix of the properties that React sets on its elements. */
 export const REACT_MARK = "__react";
 
-/** Prefix of the property that holds an element's props, set before React handles its events; the suffix is random. */
-export const REACT_PROPS_MARK = `${REACT_MARK}Props$`;
-
 /** Prefix of the element names that Next adds outside of the page. */
 export const NEXT_ELEMENT = "NEXT";
 

@@ -21,16 +21,10 @@ const WHOLE_PAGE = /** @type {GetContext} */ ({
 const NOT_FOUND = "/_not-found";
 const EMPTY_PAGE = '<html id="__next_error__">';
 
-/**
- * Text of the shared not-found page, once this server has rendered or read it.
- * @type {string | null}
- */
+/** @type {string | null} Text of the shared not-found page, once this server has rendered or read it. */
 let notFoundText = null;
 
-/**
- * Pages in memory whose headers match their text.
- * @type {WeakSet<object>}
- */
+/** @type {WeakSet<object>} Pages in memory whose headers match their text. */
 const agreeing = new WeakSet();
 
 /** Lifetime (s) of a 404 in a cache in front; a project of that name may be listed at any moment. */
@@ -43,22 +37,16 @@ const NOT_FOUND_LIFETIME = 10;
  */
 const OLDEST = 1.5;
 
-/** Wait (ms) before retrying a failed rendering; the old page is sent meanwhile. */
+/** Time (ms) after a failed rendering in which the old page is sent without another attempt. */
 const PAUSE = 5_000;
 
 /** Start of this server (ms). Pages rendered before may be older than those of other servers. */
 const STARTED = Date.now();
 
-/**
- * Keys of pages whose last rendering failed, with the time (ms) of the attempt.
- * @type {Map<string, number>}
- */
+/** @type {Map<string, number>} Keys of pages whose last rendering failed, with the time (ms) of the attempt. */
 const failed = new Map();
 
-/**
- * Pages returned by get(): after a failed rendering Next writes back the same object.
- * @type {WeakSet<object>}
- */
+/** @type {WeakSet<object>} Pages returned by get(): after a failed rendering Next writes back the same object. */
 const given = new WeakSet();
 
 /** Whether the database responds; page-sources.ts installs the check at start. */

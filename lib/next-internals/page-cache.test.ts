@@ -55,7 +55,7 @@ test("an unknown address is not stored, and caches keep its 404 for seconds", as
   expect(existsSync(path.join(FOLDER, "app/lir-projetos/nenhum.html"))).toBe(false);
 });
 
-test("unpublishing a project deletes its stored page, and publishing it stores it again", async () => {
+test("a withdrawn project is stored as not found, and as a page again once it is listed", async () => {
   await keep("/lir-projetos/oleo", 200);
   await keep("/lir-projetos/oleo", 404);
   expect(await storedPage("/lir-projetos/oleo")).toBe(404);
@@ -63,7 +63,7 @@ test("unpublishing a project deletes its stored page, and publishing it stores i
   expect(await storedPage("/lir-projetos/oleo")).toBe(200);
 });
 
-test("a page read while it is written gets the policy of the text sent", async () => {
+test("a page read while it is written has the policy of the text that was read", async () => {
   const { headers: before } = await keep("/lir-projetos/papel", 200);
   const text = "<html><body><script>self.later = 1</script></body></html>";
   writeFileSync(path.join(FOLDER, "app/lir-projetos/papel.html"), text);
@@ -86,7 +86,7 @@ test("a not-found page without content gets the text of the shared one", async (
   expect(empty.headers).toMatchObject(headersOf(words));
 });
 
-test("a page without data is stored no longer than one with data, and the shared not-found page is not cached", async () => {
+test("a page without data has the Cache-Control of one with data, and the shared not-found page has none", async () => {
   const headersAfter = async (key: string, status: number) => {
     const data = page(status);
     await store().set(key, data, { cacheControl: { revalidate: false } } as never);

@@ -16,7 +16,7 @@ export function canRender(): Promise<boolean> {
 }
 
 /**
- * Installs the database check of page-cache.mjs, which Next loads outside of the bundled code: visitors wait for a new
+ * Installs the database check of page-cache.mjs, which Next loads outside of the bundled code. Visitors wait for a new
  * rendering only while the database responds.
  */
 export function connectPageCache(): void {

@@ -38,7 +38,7 @@ test("any encoded text and script has the same value", () => {
   );
 });
 
-test("the page is stored with one byte per character", () => {
+test("the engine stores the encoded page with one byte per character", () => {
   expect(isStringOneByteRepresentation(escapeNonLatin1(`<p>“é”</p>${"a".repeat(100)}`))).toBe(true);
 });
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
   drainRefusedBodies();
   server = createServer(async (request, response) => {
     await STOPS[request.url ?? ""]?.(request);
-    response.writeHead(request.method === "POST" ? 413 : 200).end("said");
+    response.writeHead(request.method === "POST" ? 413 : 200).end("done");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });
@@ -46,7 +46,7 @@ function statusesOf(path: string, head: string, body: string): Promise<string[]>
   return new Promise((resolve, reject) => {
     const line = connect(port, "127.0.0.1");
     let received = "";
-    let asked = false;
+    let isSecondSent = false;
     line.on("error", reject);
     line.on("close", () => reject(new Error(`closed after ${received.slice(0, 40)}`)));
     line.on("data", (chunk) => {
@@ -55,8 +55,8 @@ function statusesOf(path: string, head: string, body: string): Promise<string[]>
       if (statuses.length === 2) {
         resolve(statuses);
         line.removeAllListeners("close").destroy();
-      } else if (!asked) {
-        asked = true;
+      } else if (!isSecondSent) {
+        isSecondSent = true;
         line.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
       }
     });

@@ -16,9 +16,9 @@ function requestIdOf({ headers, socket }: IncomingMessage): string {
 }
 
 /**
- * Gives each request one id: in its header for the product, in every log line while it is handled, and in the head of
- * the response. Never in the text of a page, which may be stored. Also in Server-Timing, the only header of its own
- * page that a script can read.
+ * Gives each request one id: in its header, in its asynchronous context for log lines, and in two headers of the
+ * response (a script can read only Server-Timing of its own page). The text of a page has no id, because it may be
+ * stored.
  */
 export function assignRequestIds(): void {
   subscribe(REQUEST_START, (message) => {

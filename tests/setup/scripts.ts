@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { REACT_PROPS_MARK } from "../../lib/next-internals/own-elements";
+import { REACT_MARK } from "../../lib/next-internals/own-elements";
 
 /** Waits for the page's scripts. Before, presses are deferred and values set by a test are lost. */
 export async function untilScriptsRan(page: Page): Promise<void> {
@@ -7,6 +7,9 @@ export async function untilScriptsRan(page: Page): Promise<void> {
     page
       .locator("footer button")
       .first()
-      .evaluate((button, mark) => Object.keys(button).some((key) => key.startsWith(mark)), REACT_PROPS_MARK);
+      .evaluate(
+        (button, mark) => Object.keys(button).some((key) => key.startsWith(mark)),
+        `${REACT_MARK}Props$`,
+      );
   await expect.poll(ran).toBe(true);
 }

@@ -11,7 +11,7 @@ let chosen = ALL_AT_ONCE;
 const LIMITS: Record<string, keyof Road> = {
   MAX_SORTED: "sorted",
   MAX_WALK: "walk",
-  MAX_WALK_OF_VISITS: "walk",
+  MAX_TABLE_WALK: "walk",
 };
 
 /** Forces the plan for all later searches of the file. */

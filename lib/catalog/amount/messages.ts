@@ -1,7 +1,7 @@
 import type { ValueProblem } from "@/lib/kit/money";
 import type { ClosedReason, Reach } from "./rules";
 
-/** Formats of the caller, such as `formatMoney` and `formatNumber`: messages import nothing. */
+/** Formats of the caller, such as `formatMoney` and `formatNumber`: messages import no code. */
 type Formats = { money: (centavos: number) => string; number: (value: number) => string };
 
 /** Texts at a field of an amount. */
@@ -20,7 +20,6 @@ export const AMOUNT_LABEL = "Quanto você quer destinar?";
 /** Label of the chip that holds the amount of a list. */
 export const amountChip = (amount: string): string => `Seu valor: ${amount}`;
 
-/** Explains the sort on the page. */
 export const AMOUNT_SORT_RULE =
   "Primeiro os projetos em que o seu valor completa a captação mínima, do maior valor que falta ao menor; depois aqueles em que ele faz a maior parte dela. Ficam de fora os que não recebem esse valor.";
 

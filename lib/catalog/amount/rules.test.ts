@@ -122,7 +122,7 @@ describe("the effect of an amount on a project", () => {
     expect(reachText(effectOf(amount, target(changes), now), formats)).toBe(text);
   });
 
-  test("an effect uses at most the amount, at most what is missing, and whole quotas", () => {
+  test("an effect uses at most the amount, at most the missing sum, and whole quotas", () => {
     fc.assert(
       fc.property(smallAmounts, targets, (amount, project) => {
         const found = effectOf(amount, project, now);

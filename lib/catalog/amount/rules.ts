@@ -13,13 +13,13 @@ export const AMOUNT_BANDS: readonly number[] = [
   ...[40_000_000, 50_000_000, 75_000_000, 100_000_000, 150_000_000, 200_000_000, 300_000_000, 1_000_000_000],
 ];
 
-/** Longest text that is read as an amount, in characters. */
+/** Characters of a typed amount that are read; the rest is cut off. */
 const MAX_TEXT = 200;
 
 /** A read amount: its centavos, the reason that it cannot be read, or neither for an empty field. */
 export type TypedAmount = { centavos: number | null; problem: ValueProblem | null };
 
-/** Reads an amount as the form of an interest does (B5.1, B5.2). Never throws; takes the first of repeated values. */
+/** Reads an amount by the rules of an interest (B5.1, B5.2), from the first of repeated values. Never throws. */
 export function readAmount(typed: string | readonly string[] | undefined): TypedAmount {
   const text = firstText(typed);
   const problem = valueProblem(text);
@@ -34,7 +34,6 @@ export type AmountEntry = { text: string; problem: ValueProblem | null };
 
 export const NO_AMOUNT: AmountEntry = { text: "", problem: null };
 
-/** State of an amount's field for a query. */
 export function amountEntry(params: Record<string, string | string[] | undefined>): AmountEntry {
   const typed = Object.hasOwn(params, AMOUNT_KEY) ? params[AMOUNT_KEY] : undefined;
   const { centavos, problem } = readAmount(typed);
@@ -54,7 +53,7 @@ export const amountParam = (centavos: number): string =>
 export const newPortfolioHref = (quanto: string): string =>
   `/dashboard/carteiras/nova?${new URLSearchParams({ [AMOUNT_KEY]: quanto })}`;
 
-/** Columns of a project that decide the effect of an amount; cards with a quota have them all. Amounts in centavos. */
+/** Columns of a project that decide the effect of an amount, as on its card. Amounts in centavos. */
 export type AmountTarget = {
   status: string;
   /** Missing to the total. */
@@ -72,8 +71,8 @@ export type ClosedReason = "finished" | "deadline" | "full" | "rest";
 
 /**
  * Effect of an amount in a project. `give` (centavos): the part of the amount that fits, in whole quotas; `quotas`:
- * their number, null where the project names none. `percent`: share of the legal minimum, or of what is missing to the
- * total once the minimum is reached; rounded down, so that only the whole is 100.
+ * their number, null where the project names none. `percent`: share of the legal minimum or, once that is reached, of
+ * the amount missing to the total; rounded down.
  */
 export type Reach =
   | { kind: "closed"; reason: ClosedReason }
@@ -132,14 +131,11 @@ export const AMOUNT_SORT = "faz-diferenca";
  * Position of a project in the sort 'Onde o seu valor faz mais diferença': rank, then key, both ascending.
  * - rank 0: the amount completes the minimum; the higher its price the earlier (key: minus the price)
  * - rank 1: it makes a part of the minimum; the larger that part, so the lower the price, the earlier (key: the price)
- * - rank 2: the minimum is reached; the larger the share of what is missing to the total, the earlier (key: the missing
- *   amount)
+ * - rank 2: the minimum is reached; the less is missing to the total, the earlier (key: the missing amount)
  * - rank 3: the project takes nothing of this amount: closed, deadline over, or the amount is below one quota
  *
- * For SQL: with price = falta rounded up to whole quotas (a function of valor_total, captacao_minima, valor_captado and
- * cota_valor alone, so one index on it serves every amount), rank 0 is a backward walk from `price <= amount`, rank 1 a
- * forward walk from `price > amount`, rank 2 a forward walk over the missing amount where price is null. Rows that take
- * nothing are skipped by `prazo_captacao >= today` and `cota_valor <= amount`, carried in the index.
+ * The list reads this order from one index for all amounts (`amountParts` of lib/catalog/projects/rules/search-plan.ts)
+ * and leaves rank 3 out.
  */
 export function placeOf(amount: number, target: AmountTarget, now: Date): { rank: number; key: number } {
   const { kind } = effectOf(amount, target, now);
@@ -151,7 +147,7 @@ export function placeOf(amount: number, target: AmountTarget, now: Date): { rank
 
 type Sortable = AmountTarget & { id: string };
 
-/** Projects without a deadline come after those with one. */
+/** Sorts projects without a deadline after those with one. */
 const dayKey = (prazo: string | null): string => prazo ?? "9999-12-31";
 
 /**

@@ -1,6 +1,5 @@
+import type { PersonKind as Reader } from "@/lib/catalog/simulator/schema";
 import type { BriefKind } from "./types";
-
-type Reader = "empresa" | "pessoa";
 
 export const BRIEF_NAME: Record<Reader, string> = {
   empresa: "Resumo para a diretoria",
@@ -20,7 +19,6 @@ export const BRIEF_SENDS =
 export const BRIEF_PROBLEM = {
   gone: "Este projeto não está mais na lista.",
   nothing: "Escolha ao menos um projeto para o resumo.",
-  kind: "Informe empresa ou pessoa.",
 } as const;
 
 const LAW = "Lei de Incentivo à Reciclagem";
@@ -104,13 +102,15 @@ export const ACCOUNT_ROW = {
   noteOfPerson: "Estimativa com os números informados. A declaração do ano confirma o valor.",
 } as const;
 
+const MINIMUM_RISK = {
+  title: "A captação mínima não vem.",
+  text: "Sem 20% do valor (50% com obras) em até 12 meses, o projeto é arquivado (Portaria GM/MMA nº 1.250/2024). Não encontramos norma que diga o que acontece então com o depósito e a dedução: peça a resposta do MMA por escrito.",
+};
+
 /** Three risks, each with its norm or, where we know of none, with the open question. */
 export const RISKS: Record<Reader, readonly { title: string; text: string }[]> = {
   empresa: [
-    {
-      title: "A captação mínima não vem.",
-      text: "Sem 20% do valor (50% com obras) em até 12 meses, o projeto é arquivado (Portaria GM/MMA nº 1.250/2024). Não encontramos norma que diga o que acontece então com o depósito e a dedução: peça a resposta do MMA por escrito.",
-    },
+    MINIMUM_RISK,
     {
       title: "A dedução fica menor.",
       text: "O que passa de 1% do IRPJ devido no período, sem o adicional de 10%, não volta, e o valor não pode ser também despesa (art. 4º da Lei nº 14.260/2021). As fontes divergem sobre quais incentivos dividem esse 1%: confirme quanto está livre.",
@@ -121,10 +121,7 @@ export const RISKS: Record<Reader, readonly { title: string; text: string }[]> =
     },
   ],
   pessoa: [
-    {
-      title: "A captação mínima não vem.",
-      text: "Sem 20% do valor (50% com obras) em até 12 meses, o projeto é arquivado (Portaria GM/MMA nº 1.250/2024). Não encontramos norma que diga o que acontece então com o depósito e a dedução: peça a resposta do MMA por escrito.",
-    },
+    MINIMUM_RISK,
     {
       title: "A dedução fica menor.",
       text: "O que passa de 6% do imposto devido não volta, e a declaração simplificada não deduz (art. 4º da Lei nº 14.260/2021). Os 6% são um limite só para reciclagem, cultura, audiovisual, esporte e fundos da criança e da pessoa idosa.",

@@ -30,7 +30,7 @@ const FIELDS = [
 
 type Row = Pick<ProjectRow, (typeof FIELDS)[number]> & Pick<BriefProject, "organizacao">;
 
-/** Caller of a function; `address` is a visitor's key for queue and rate limit. */
+/** Caller of a function; `address` is a visitor's key in the queue. */
 export type BriefCaller = { viewer: Viewer | null; address: string; now: Date };
 
 /** Listed projects to read, by address or id, in this order. */
@@ -38,7 +38,7 @@ type ProjectChoice = { slugs: readonly string[] } | { ids: readonly string[] };
 
 /**
  * Facts of these listed projects, each with its amount (centavos) from `valorOf`; unknown and unlisted ones are left
- * out. The SQL itself returns the organization to financiadores only (B2.7, B6.1).
+ * out. The SQL returns the organization to financiadores only (B2.7, B6.1).
  */
 export async function readBriefProjects(
   wanted: ProjectChoice,
@@ -66,7 +66,7 @@ export async function readBriefProjects(
   });
 }
 
-/** Reader of a brief: a natural person if the viewer is one who funds; otherwise a company. */
+/** Reader of a brief: a natural person if the viewer is a financiador without a company; otherwise a company. */
 export async function readerOf(viewer: Viewer | null): Promise<PersonKind> {
   if (viewer?.userType !== "financiador" || viewer.empresaId !== null) return "empresa";
   const profile = await db.profile.findUnique({

@@ -1,8 +1,8 @@
-import { closedReason, effectOf, type Reach } from "@/lib/catalog/amount/rules";
+import { closedReason, effectOf, amountText as money, type Reach } from "@/lib/catalog/amount/rules";
 import { DEDUCTION_PERCENT, type SimulationResult } from "@/lib/catalog/simulator/rules";
 import type { PersonKind } from "@/lib/catalog/simulator/schema";
 import { boundByYear, lastBankDay } from "@/lib/kit/bank-days";
-import { formatDate, formatMoney, formatMoneyCents, formatNumber, toIsoDay } from "@/lib/kit/format";
+import { formatDate, formatMoney, formatNumber, toIsoDay } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
 import type { BriefDocument, BriefRow, PaperLine } from "@/lib/words/documents/types";
 import { SITE } from "@/lib/words/site";
@@ -18,11 +18,7 @@ type Setting = { now: Date; origin: string; texts: BriefTexts };
 
 const formats = { money: formatMoney, number: formatNumber };
 
-/** An amount in centavos as text, without ",00". */
-const money = (centavos: number): string =>
-  centavos % 100 === 0 ? formatMoney(centavos) : formatMoneyCents(centavos);
-
-/** Smallest tax due (centavos) with which the whole amount (centavos) is deductible. */
+/** Smallest tax due with which the whole amount is deductible; both in centavos. */
 export const taxDueFor = (amount: number, reader: PersonKind): number =>
   Math.ceil((amount * 100) / DEDUCTION_PERCENT[reader]);
 
@@ -39,7 +35,7 @@ const effectsOf = (projects: readonly BriefProject[], now: Date): (Reach | null)
 
 type Figure = BriefDocument["figures"][number];
 
-/** The amount; if the projects cannot take all of it, with a note of how much they can. */
+/** The amount; if the project or carteira can take only a part of it, with a note of that part. */
 function amountFigure(
   content: BriefContent,
   effects: readonly (Reach | null)[],
@@ -78,7 +74,7 @@ function deductionFigure({ reader, valor, simulation }: BriefContent, t: BriefTe
 
 /**
  * The earliest deadline of a deposit: the end of fundraising of an open project, or the banks' last day of the year. Null
- * if every project is closed.
+ * if no project is open, except for a simulation, which has none.
  */
 function deadlineFigure({ projects, kind }: BriefContent, now: Date, t: BriefTexts): Figure | null {
   const today = toIsoDay(now);
@@ -224,7 +220,7 @@ function noticeOf({ projects, unlisted = 0 }: BriefContent, t: BriefTexts): stri
 }
 
 /**
- * The texts of a brief of any kind; unknown facts are left out. Pure: the same content and setting give the same texts.
+ * The texts of a brief; unknown facts are left out. The same content and setting give the same texts.
  */
 export function briefOf(content: BriefContent, setting: Setting): BriefDocument {
   const { now, origin, texts: t } = setting;

@@ -2,11 +2,8 @@ import * as z from "zod";
 import { AMOUNT_PROBLEM } from "@/lib/catalog/amount/messages";
 import { readAmount } from "@/lib/catalog/amount/rules";
 import { parseCompared } from "@/lib/catalog/comparison/rules";
-import { PROBLEM_TEXT } from "@/lib/catalog/simulator/messages";
-import { amountProblem, PERSON_KINDS } from "@/lib/catalog/simulator/rules";
+import { personKind, simulationInput } from "@/lib/catalog/simulator/schema";
 import { BRIEF_PROBLEM } from "./messages";
-
-const personKind = z.enum(PERSON_KINDS);
 
 /** A parameter of an address; repeated ones come as a list. */
 const texts = z.union([z.string(), z.array(z.string())]);
@@ -29,17 +26,9 @@ export const briefSchema = z.object({
 
 export type BriefInput = z.output<typeof briefSchema>;
 
-/** An amount in centavos, with the rule of the simulator (B5.2). */
-const amount = z.number().superRefine((value, context) => {
-  const problem = amountProblem(value);
-  if (problem) context.addIssue({ code: "custom", message: PROBLEM_TEXT[problem] });
-});
-
 /** The brief of a simulation, sent as a body because its amounts are tax data. */
-export const simulationBriefSchema = z.object({
-  impostoRenda: amount,
-  valorInvestimento: amount,
-  para: personKind,
-});
+export const simulationBriefSchema = simulationInput
+  .omit({ faturamentoAnual: true })
+  .extend({ para: personKind });
 
 export type SimulationBriefInput = z.output<typeof simulationBriefSchema>;

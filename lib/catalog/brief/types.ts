@@ -25,7 +25,7 @@ export type BriefProject = {
 /** In `comparacao` the projects are alternatives for one amount; in `carteira` each one has its part of the amount. */
 export type BriefKind = "projeto" | "comparacao" | "simulacao" | "carteira";
 
-/** Facts of a brief, from which {@link briefOf} of rules.ts makes the texts. */
+/** Facts of a brief, from which `briefOf` of rules.ts makes the texts. */
 export type BriefContent = {
   kind: BriefKind;
   /** A company has a board and deducts 1%; a natural person has none and deducts 6%. */
@@ -36,6 +36,6 @@ export type BriefContent = {
   projects: readonly BriefProject[];
   /** Number of projects of a carteira that are no longer listed. */
   unlisted?: number;
-  /** Path and query of the page that shows the same facts; null where nobody else may open it. */
+  /** Path and query of the page that the brief links to; null where nobody else may open it. */
   path: string | null;
 };

@@ -39,7 +39,7 @@ export function readChoices(stored: string | null): Choice[] {
   return [...bySlug.values()].slice(0, MAX_COMPARED);
 }
 
-/** Adds a project, or removes it when present; null when the comparison is full. */
+/** Adds a project, or removes it when present; null when a full comparison would grow. */
 export function toggleChoice(choices: readonly Choice[], choice: Choice): Choice[] | null {
   const others = choices.filter(({ slug }) => slug !== choice.slug);
   if (others.length < choices.length) return others;

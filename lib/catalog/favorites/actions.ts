@@ -4,7 +4,6 @@ import { action } from "@/lib/access/door";
 import { setFavorite } from "./mutations";
 import { favoriteSchema } from "./schema";
 
-/** Adds or removes a favourite (B2.12), for any signed-in account. */
 export const setFavoriteAction = action({
   name: "set-favorite",
   schema: favoriteSchema,

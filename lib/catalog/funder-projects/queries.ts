@@ -15,7 +15,7 @@ import type { FunderProject, FunderProjectCard, FunderProjectPage, LockedFace, L
 
 type Row = Pick<ProjectRow, (typeof CARD)[number]> & LockedFields;
 
-/** The cards of these projects, in this order. */
+/** The cards of these projects in this order, for a financiador; none for other viewers. */
 async function readCards(viewer: Viewer, ids: string[]): Promise<FunderProjectCard[]> {
   if (ids.length === 0) return [];
   const rows = await db.$queryRaw<Row[]>`
@@ -43,7 +43,7 @@ export async function listFunderProjects(viewer: Viewer, query: ProjectQuery): P
 }
 
 /**
- * A page of 'Explorar Projetos' (B2.8), largest first.
+ * A page of 'Explorar Projetos' (B2.8), largest first, or by effect for an amount.
  * @throws for a viewer without a company; pages reject them first
  */
 export async function listExplorerProjects(viewer: Viewer, query: ExplorerQuery): Promise<FunderProjectPage> {
@@ -65,8 +65,8 @@ export async function listRelatedFunderProjects(viewer: Viewer, slug: string): P
 }
 
 /**
- * All fields of a project under a condition on the viewer; null when it does not hold or the project is not published.
- * Raw SQL: one statement checks the condition and reads the locked fields.
+ * All fields of a listed project under a condition on the viewer; null when the condition does not hold. Raw SQL: one
+ * statement checks the condition and reads the locked fields.
  */
 async function readWhole(slug: string, condition: Prisma.Sql): Promise<FunderProject | null> {
   const [project, [locked]] = await Promise.all([

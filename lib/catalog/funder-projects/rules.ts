@@ -11,7 +11,7 @@ import {
 export const EXPLORER_CATEGORIES = ["Ambiental"] as const;
 export const EXPLORER_STATUSES = FILTER_STATUSES;
 
-/** State of 'Explorar Projetos', stored in the address. */
+/** State of 'Explorar Projetos' in its address. */
 export type ExplorerQuery = {
   busca: string;
   /** The reader's amount in centavos. */
@@ -49,7 +49,6 @@ export function explorerHref(query: ExplorerQuery): string {
   return params.size > 0 ? `/projetos?${params}` : "/projetos";
 }
 
-/** The query in terms of the common list. */
 export const toProjectQuery = ({ busca, quanto, status, depois, antes }: ExplorerQuery): ProjectQuery => ({
   ...EMPTY_QUERY,
   busca,
@@ -60,7 +59,7 @@ export const toProjectQuery = ({ busca, quanto, status, depois, antes }: Explore
   antes,
 });
 
-/** Address of the list of all filters and orders, with the search, amount and status of Explorar Projetos. */
+/** Address of the full list with search, amount and status of 'Explorar Projetos'. */
 export function fullListHref(query: ExplorerQuery): string {
   const params = toSearchParams(toProjectQuery({ ...query, depois: null, antes: null }));
   return params.size > 0 ? `/lir-projetos?${params}` : "/lir-projetos";

@@ -7,7 +7,6 @@ import { postNews, removeNews } from "./mutations/post";
 import { reportContent } from "./mutations/report";
 import { answerSchema, askSchema, declineSchema, newsSchema, removeNewsSchema, reportSchema } from "./schema";
 
-/** Publishes or corrects news and revalidates the project pages. */
 export const postNewsAction = action({
   name: "post-news",
   schema: newsSchema,
@@ -32,7 +31,7 @@ export const removeNewsAction = action({
   },
 });
 
-/** Asks a question; at most three a minute (A9.7, B5.10). */
+/** At most three questions a minute (A9.7, B5.10). */
 export const askProjectAction = action({
   name: "ask-project",
   schema: askSchema,
@@ -65,7 +64,6 @@ export const declineQuestionAction = action({
   },
 });
 
-/** Reports content, with or without an account. */
 export const reportContentAction = action({
   name: "report-content",
   schema: reportSchema,

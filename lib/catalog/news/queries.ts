@@ -16,12 +16,11 @@ export type NewsItem = {
   editadaEm: string | null;
 };
 
-/** An answered question, anonymous. */
 export type AnsweredQuestion = {
   id: string;
   texto: string;
   resposta: string;
-  /** "Pergunta de um financiador". */
+  /** Label of the asker, such as "Pergunta de um financiador". */
   quem: string;
   respondidaEm: string;
 };
@@ -76,9 +75,9 @@ const ASKERS = Prisma.sql`left join users u on u.id = q.autor_id left join profi
  */
 export const lockedNames = (
   { proponente, captador, empresa, aberto }: ProjectNames,
-  knowsProponent: boolean,
+  showsProponent: boolean,
   kept: readonly string[] = [],
-): string[] => (knowsProponent ? [] : namesToHide([proponente, captador, empresa, ...kept], aberto));
+): string[] => (showsProponent ? [] : namesToHide([proponente, captador, empresa, ...kept], aberto));
 
 /** Names of an asker, who stays anonymous to everybody, the captador included (B1.3). */
 const askerNames = ({ nomes, email }: { nomes: string[]; email: string | null }): string[] => [
@@ -102,10 +101,10 @@ const toListing = <Row extends { total: number }, T>(rows: Row[], toItem: (row: 
   total: rows[0]?.total ?? 0,
 });
 
-type NewsPage = { slug: string; skip: number; take: number; knowsProponent: boolean };
+type NewsPage = { slug: string; skip: number; take: number; showsProponent: boolean };
 
 /** News of a listed project, newest first. */
-async function readNews({ slug, skip, take, knowsProponent }: NewsPage): Promise<Listing<NewsItem>> {
+async function readNews({ slug, skip, take, showsProponent }: NewsPage): Promise<Listing<NewsItem>> {
   const rows = await db.$queryRaw<NewsRow[]>`
     select n.id, n.titulo, n.texto, n.fotos, n.nomes, n.publicada_em as "publicadaEm", n.editada_em as "editadaEm", ${PROJECT_NAMES},
       (select count(*) from project_updates where projeto_id = p.id)::int as total
@@ -116,7 +115,7 @@ async function readNews({ slug, skip, take, knowsProponent }: NewsPage): Promise
     where p.slug = ${slug} and p.publicado
     order by n.publicada_em desc, n.id desc`;
   return toListing(rows, (row) => {
-    const names = lockedNames(row, knowsProponent, row.nomes);
+    const names = lockedNames(row, showsProponent, row.nomes);
     return {
       id: row.id,
       titulo: publicText(row.titulo, names),
@@ -133,7 +132,7 @@ async function readAnswered({
   slug,
   skip,
   take,
-  knowsProponent,
+  showsProponent,
 }: NewsPage): Promise<Listing<AnsweredQuestion>> {
   const rows = await db.$queryRaw<QuestionRow[]>`
     select q.id, q.texto, q.resposta, q.respondida_em as "respondidaEm", q.nomes_projeto as "nomesProjeto",
@@ -146,7 +145,7 @@ async function readAnswered({
     where p.slug = ${slug} and p.publicado
     order by q.respondida_em desc, q.id desc`;
   return toListing(rows, (row) => {
-    const names = [...lockedNames(row, knowsProponent, row.nomesProjeto), ...askerNames(row)];
+    const names = [...lockedNames(row, showsProponent, row.nomesProjeto), ...askerNames(row)];
     return {
       id: row.id,
       texto: publicText(row.texto, names),
@@ -159,10 +158,10 @@ async function readAnswered({
 
 /**
  * Newest news and questions, not cached, for a signed-in viewer.
- * @param knowsProponent whether the viewer may read the proponent's name (B6.1)
+ * @param showsProponent whether the viewer may read the proponent's name (B6.1)
  */
-export async function getNewsAndQuestions(slug: string, knowsProponent: boolean): Promise<NewsAndQuestions> {
-  const wanted = { slug, skip: 0, take: SHOWN, knowsProponent };
+export async function getNewsAndQuestions(slug: string, showsProponent: boolean): Promise<NewsAndQuestions> {
+  const wanted = { slug, skip: 0, take: SHOWN, showsProponent };
   const [news, questions] = await Promise.all([readNews(wanted), readAnswered(wanted)]);
   return { news, questions };
 }
@@ -177,7 +176,7 @@ export async function getPublicNewsAndQuestions(slug: string): Promise<NewsAndQu
 
 const pageOf = (slug: string, page: number): NewsPage => ({
   ...{ slug, skip: (page - 1) * PER_PAGE, take: PER_PAGE },
-  knowsProponent: false,
+  showsProponent: false,
 });
 
 /** One page of a project's news, for everybody; pages count from 1. */
@@ -268,7 +267,7 @@ export async function listQuestionsForCaptador(
   }));
 }
 
-/** Questions of one person about one project that are not on its page (yet), newest first. */
+/** The newest questions of one person about one project that are not on its page (yet). */
 export async function listMyQuestions(userId: string, projetoId: string): Promise<QuestionView[]> {
   const rows = await db.projectQuestion.findMany({
     where: { autorId: userId, projetoId, estado: { in: ["aberta", "recusada"] } },

@@ -7,7 +7,7 @@ import { hideIdentity } from "@/lib/people/contact/rules/anonymity";
 export const NEWS_MAX = { titulo: 120, texto: 4000, fotos: 6 } as const;
 export const QUESTION_MAX = { texto: 600, resposta: 2000, detalhe: 500 } as const;
 
-/** Time (ms) in which published news may be corrected; later, readers rely on it. */
+/** Time (ms) in which published news may be corrected. */
 export const EDIT_WINDOW = HOUR;
 
 export const isEditable = (publicadaEm: Date, now: Date): boolean =>
@@ -30,10 +30,10 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 export const REPORTABLE = ["update", "question", "project"] as const;
 export type Reportable = (typeof REPORTABLE)[number];
 
-/** Days after which news is too old for a digest, for instance after a pause of the digests. */
+/** Days after which news is too old for a digest. */
 export const DIGEST_DAYS = 7;
 
-/** News per digest; the rest is a number with a link to the project. */
+/** News per digest; the rest is only counted. */
 export const MAX_IN_DIGEST = 12;
 
 /** Whether a digest was already sent on this day in São Paulo. */
@@ -59,7 +59,7 @@ export function namesToHide(names: readonly (string | null)[], shown: string): s
   });
 }
 
-/** A text with phones, e-mails, addresses and these names hidden, line by line to keep paragraphs. */
+/** A text as strangers read it: `hideIdentity` covers contacts and these names. */
 export const publicText = (text: string, names: readonly string[] = []): string => hideIdentity(text, names);
 
 /** Preview of news being written: cleaned as when stored, then hidden as when shown. */

@@ -6,19 +6,14 @@ import { isEmail, normalizeEmail } from "@/lib/kit/validation";
 import { NEWS, QUESTIONS, REPORT } from "./messages";
 import { NEWS_MAX, QUESTION_MAX, REPORT_REASONS, REPORTABLE } from "./rules";
 
-const line = (max: number, missing: string, long: string) =>
+const cleanedBy = (clean: (text: string) => string) => (max: number, missing: string, long: string) =>
   z
     .string()
-    .transform(toPlainLine)
+    .transform(clean)
     .refine((text) => text !== "", missing)
     .refine((text) => !isLonger(text, max), long);
-
-const lines = (max: number, missing: string, long: string) =>
-  z
-    .string()
-    .transform(toPlainLines)
-    .refine((text) => text !== "", missing)
-    .refine((text) => !isLonger(text, max), long);
+const line = cleanedBy(toPlainLine);
+const lines = cleanedBy(toPlainLines);
 
 /** A photo of the form; the server uses only id and description and reads the rest from the database. */
 const photo = z.object({
@@ -39,7 +34,7 @@ export const newsSchema = z.object({
 });
 export type NewsInput = z.output<typeof newsSchema>;
 
-/** The form's own values: no id yet, and the whole photo data. */
+/** Values of the form: the id may be empty, and the photos have all their data. */
 export const newsFormSchema = newsSchema.extend({
   id: z.string(),
   fotos: z.array(z.custom<Photo>()).max(NEWS_MAX.fotos, NEWS.photosMany(NEWS_MAX.fotos)),
@@ -47,7 +42,7 @@ export const newsFormSchema = newsSchema.extend({
 
 export const removeNewsSchema = z.object({ id: z.uuid() });
 
-/** Minimum length (characters) of a question that can be answered. */
+/** Minimum length of a question in characters. */
 const SHORTEST = 8;
 
 export const askFormSchema = z.object({

@@ -22,7 +22,7 @@ import {
 } from "./rules/parameters";
 import { toOpenCard, toOpenProject } from "./rules/projects";
 
-/** One minute, as for public pages, so that shared caches soon drop a project that the team has unlisted. */
+/** One minute, so that shared caches soon drop a project that left the list. */
 const CACHED = "public, max-age=60";
 
 type Kept = { body: string; type: string; headers?: Record<string, string> };
@@ -68,7 +68,7 @@ export async function findOpenProject(slug: string, request: HttpRequest | null)
   return keptJson(request, toOpenProject(project, env.APP_URL));
 }
 
-/** The newest projects of a filtered list as an Atom feed. */
+/** The projects of a filtered list that were approved last, as an Atom feed. */
 export async function readFeed(
   params: Record<string, string | string[]>,
   request: HttpRequest | null,

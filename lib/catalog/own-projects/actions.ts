@@ -40,7 +40,7 @@ export const recallDraftAction = action({
   run: ({ id }, { viewer }) => recallDraft(viewer, id),
 });
 
-/** Unlists the project and revalidates every page that shows it. */
+/** Unlists the project and revalidates the public pages. */
 export const withdrawProjectAction = action({
   name: "withdraw-project",
   schema: projectSchema,

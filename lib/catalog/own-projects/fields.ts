@@ -3,7 +3,6 @@ import type { Category } from "@/lib/catalog/projects/rules/project";
 
 export type OwnPhoto = {
   id: string;
-  /** Description for people who do not see the photo. */
   alt: string;
 };
 export type OwnDocument = { id: string; titulo: string };
@@ -34,9 +33,9 @@ export const EMPTY_CONTENT = {
   duracaoMeses: "",
   numeroAprovacao: "",
   fonteUrl: "",
-  /** The proponent, one of the owner's organizations; "" when none is chosen. */
+  /** Organization that proposes the project; "" when none is chosen. */
   organizacaoId: "",
-  /** Name and type of that organization; in drafts from before organizations existed, the typed text. */
+  /** Name and type of that organization; in drafts without one, the typed text. */
   proponente: "",
   tipoProponente: "",
   organizacao: "",
@@ -88,7 +87,7 @@ type Step = {
 };
 
 /**
- * Steps of the form; `id` is the parameter `etapa` of the address. The step without fields submits; the optional ones come
+ * Steps of the form; `id` is the parameter `etapa` of the address. The step without fields submits; optional steps come
  * after it.
  */
 export const STEPS = [

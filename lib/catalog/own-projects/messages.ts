@@ -35,7 +35,7 @@ export const SUBMISSION = {
   documentosTitulo: "Dê um título a cada documento.",
 } as const;
 
-/** Reasons why an organization may not propose; the first two come from the Receita's registry. */
+/** Reasons why an organization may not propose; the first two follow from the registry of the Receita Federal. */
 export const PROPONENT_REFUSALS = {
   closed: "A Receita informa que o CNPJ desta organização não está ativo: ela não pode propor.",
   young:
@@ -112,16 +112,6 @@ export const REVIEW = {
 /** Text about the organization in the team's review. */
 export const PROPONENT_FILE = {
   none: "Organização: nenhuma foi escolhida.",
-  title: "Organização",
-  registry: (day: string) => `Receita Federal, em ${day}`,
-  noRegistry: "Receita Federal: ainda não respondeu, os dados foram digitados",
-  active: "ativa",
-  unknown: "não informada",
-  representative: (name: string, role: string) =>
-    `Representante: ${name ? [name, role].filter(Boolean).join(", ") : "não informado"}`,
-  opened: (day: string) => `aberta em ${day}`,
-  checked: (day: string, by: string) => `Conferida em ${day} por ${by}`,
-  unchecked: "Ainda não conferida: aprovar o projeto confere também a organização",
   memberships: new Map([
     ["ativo", "cuida da organização"],
     ["aguardando", "espera a equipe: outra conta cuida dela"],
@@ -161,23 +151,20 @@ export const decisionMail = {
 };
 
 /** Mail to a financiador whose open interest ends because the project is unlisted. */
-export const withdrawnMail = (project: string) => ({
+const withdrawnMail = (project: string) => ({
   subject: `O projeto ${project} foi retirado da lista`,
   title: "Um projeto que você acompanha foi retirado",
   message: `Quem cuida do projeto ${project} o retirou da lista. O seu interesse foi encerrado e nada mais é esperado de você. Há outros projetos procurando apoio.`,
   actionText: "Ver outros projetos",
 });
-/** Mail about a withdrawn project to the funder of an accepted interest, which stays. */
-export const withdrawnAcceptedMail = (project: string) => ({
+/** Mail about an unlisted project to the funder of an accepted interest, which stays. */
+const withdrawnAcceptedMail = (project: string) => ({
   subject: `O projeto ${project} foi retirado da lista`,
   title: "Um projeto que você apoia saiu da lista",
   message: `Quem cuida do projeto ${project} o retirou da lista. O que vocês já combinaram continua valendo: o seu interesse segue aceito, e o contato entre vocês também.`,
   actionText: "Ver os meus apoios",
 });
-/** Reason shown to the financiador of the ended interest. */
-export const WITHDRAWN_REASON = "O projeto foi retirado da lista por quem cuida dele.";
-
-/** Mails about the team's decision to unlist a project, as {@link withdrawnMail} and {@link withdrawnAcceptedMail}. */
+/** The same two mails when the team unlists the project. */
 const takenDownMail = (project: string) => ({
   ...withdrawnMail(project),
   message: `A equipe retirou o projeto ${project} da lista enquanto confere os dados dele. O seu interesse foi encerrado e nada mais é esperado de você. Há outros projetos procurando apoio.`,
@@ -189,7 +176,11 @@ const takenDownAcceptedMail = (project: string) => ({
 
 /** Reason and mails of the interests in an unlisted project, by who unlisted it. */
 export const WITHDRAWN = {
-  dono: { reason: WITHDRAWN_REASON, open: withdrawnMail, accepted: withdrawnAcceptedMail },
+  dono: {
+    reason: "O projeto foi retirado da lista por quem cuida dele.",
+    open: withdrawnMail,
+    accepted: withdrawnAcceptedMail,
+  },
   equipe: {
     reason: "A equipe retirou o projeto da lista.",
     open: takenDownMail,

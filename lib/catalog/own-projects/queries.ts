@@ -13,7 +13,7 @@ import type { Change } from "./rules/changes";
 import { completenessOf } from "./rules/completeness";
 import { contentOf, proposedBy } from "./rules/content";
 import { readEventCursor, writeEventCursor } from "./rules/history";
-import { readListPosition, writeListPosition } from "./rules/list";
+import { readListPosition, type WaitingCounts, writeListPosition } from "./rules/list";
 
 /** Projects that one captador may create. */
 export const MAX_OWN = 100;
@@ -50,7 +50,7 @@ export type OwnDraft = {
   estado: DraftState;
   publicado: boolean;
   foiPublicado: boolean;
-  /** Number of the last save; 0 when never saved. */
+  /** Version of the draft, raised by each save; 0 without a draft. */
   versao: number;
   conteudo: ProjectContent;
   /** The listed content, or the data of the sign-up. */
@@ -81,7 +81,7 @@ async function proponentsOf(rows: Row[], client: Transaction): Promise<Proponent
   return new Map(found.map((organization) => [organization.id, organization]));
 }
 
-/** @param sole the owner's only organization; the default in a never published draft that the owner can edit */
+/** @param sole the owner's only organization; the default while a draft was never listed and is not with the team */
 function toDraft(row: Row, proponents: Proponents, sole: Proponent | null = null): OwnDraft {
   const { id, slug, publicado, publicadoEm, captadorId, draft } = row;
   const listado = listedContent(row);
@@ -103,7 +103,7 @@ function toDraft(row: Row, proponents: Proponents, sole: Proponent | null = null
   };
 }
 
-/** The captador's project; null when it belongs to another account. */
+/** An own project; null for any other. */
 export async function findOwnProject(
   ownerId: string,
   id: string,
@@ -123,34 +123,29 @@ export async function findSole(ownerId: string, client: Transaction = db): Promi
   return mine.length === 1 ? (mine[0] ?? null) : null;
 }
 
-/** Whether a project belongs to this account; one index lookup for the middleware, before rendering. */
+/** Whether a project belongs to this account; the middleware calls it before rendering. */
 export const isOwnProject = async (ownerId: string, id: string): Promise<boolean> =>
   isUuid(id.toLowerCase()) && (await db.project.count({ where: { id, captadorId: ownerId } })) > 0;
 
-/** A listed project of any owner or of nobody, for the team. */
-export async function findListed(id: string, client: Transaction = db): Promise<OwnDraft | null> {
-  const row = await client.project.findFirst({ where: { id, publicado: true }, include: WITH_DRAFT });
-  return row && toDraft(row, await proponentsOf([row], client));
-}
-
-/** A project that waits for the team, of any owner. */
-export async function findWaiting(id: string, client: Transaction = db): Promise<OwnDraft | null> {
-  const where = { id, draft: { estado: "em_analise" } };
+async function findDraft(where: Prisma.ProjectWhereInput, client: Transaction): Promise<OwnDraft | null> {
   const row = await client.project.findFirst({ where, include: WITH_DRAFT });
   return row && toDraft(row, await proponentsOf([row], client));
 }
 
+/** A listed project of any owner or of nobody, for the team. */
+export const findListed = (id: string, client: Transaction = db): Promise<OwnDraft | null> =>
+  findDraft({ id, publicado: true }, client);
+
+/** A project that waits for the team, of any owner. */
+export const findWaiting = (id: string, client: Transaction = db): Promise<OwnDraft | null> =>
+  findDraft({ id, draft: { estado: "em_analise" } }, client);
+
 /** A row of the owner's list; amounts in centavos, date ISO. */
-export type OwnProject = {
-  id: string;
-  slug: string;
+export type OwnProject = Omit<
+  OwnDraft,
+  "ownerId" | "versao" | "conteudo" | "listado" | "proponent" | "atualizadoEm"
+> & {
   nome: string;
-  estado: DraftState;
-  publicado: boolean;
-  foiPublicado: boolean;
-  motivos: string[];
-  enviadoEm: Date | null;
-  status: Status;
   cidade: string;
   uf: string;
   /** The proponent's name, as listed or as in the draft; may be "". */
@@ -158,29 +153,18 @@ export type OwnProject = {
   /** CNPJ of that organization, without punctuation; null without one. */
   cnpj: string | null;
   valorTotal: number;
-  valorCaptado: number;
   prazo: string | null;
   /** 0 to 100. */
   completo: number;
-  /** Legal minimum before the technical analysis, and how much of it is missing; centavos. */
+  /** Legal minimum, and how much of it is missing. */
   captacaoMinima: { valor: number; falta: number };
-  /** Centavos that are missing to the total. */
   valorDisponivel: number;
 } & OwnCounts;
 
-/** Counts in a row of the owner's list. */
-type OwnCounts = {
-  /** Interests that were not refused or withdrawn. */
-  interessadas: number;
-  /** Interests without an answer. */
-  aguardando: number;
-  /** Deals whose next step is the owner's. */
-  apoios: number;
-  /** Questions without an answer. */
-  perguntas: number;
-};
+/** `interessadas`: interests that were not refused or withdrawn. */
+type OwnCounts = WaitingCounts & { interessadas: number };
 
-/** Counts of these projects in one statement; each is an index-only scan. */
+/** Counts of these projects, in one statement. */
 async function countsOf(ownerId: string, ids: string[]): Promise<(id: string) => OwnCounts> {
   const rows = await db.$queryRaw<(OwnCounts & { id: string })[]>`
     select p.id, i.interessadas, i.aguardando,
@@ -335,7 +319,7 @@ export async function findReviewedProponent({
   return { ...proponent, vinculo: members[0]?.estado ?? null };
 }
 
-/** Photos and documents of the content; files of other accounts are left out. */
+/** Photos and documents of the content as columns; files of other accounts are left out. */
 export async function findFiles(ownerId: string, { fotos, documentos }: ProjectContent) {
   const files = await findOwnFiles(
     ownerId,

@@ -15,9 +15,7 @@ const lines = (most: number) => within(most, toPlainLines).default("");
 const list = <T extends z.ZodType>(item: T, most: number) =>
   z.array(item).max(most, tooMany(most)).default([]);
 
-/**
- * A draft to be saved. Checks only the maximum lengths, so that no text is cut; rules/submission.ts checks the rest.
- */
+/** A draft to be saved, with any answers within the limits; rules/submission.ts checks them. */
 export const draftSchema = z.object({
   nome: line(MAX.nome),
   objetivo: line(MAX.objetivo),
@@ -51,7 +49,7 @@ export const draftSchema = z.object({
 
 export const projectSchema = z.object({ id: z.uuid() });
 
-/** The version that the form has read; 0 when never saved. */
+/** The version that the form has read; 0 without a draft. */
 const versao = z.int().min(0);
 export const saveSchema = z.object({ id: z.uuid(), versao, conteudo: draftSchema });
 export const submitSchema = z.object({ id: z.uuid(), versao });

@@ -134,7 +134,7 @@ describe("the list as a CSV file", () => {
       more += new TextDecoder().decode(part.value);
     const slugs = [...(first + more).matchAll(/p-(\d+)/g)].map(([slug]) => slug);
     expect(new Set(slugs).size).toBe(slugs.length);
-    // A download cut off in the middle leaves no statement running.
+    // A download can be cut off in the middle.
     const reader = (await download("?colunas=nome")).body?.getReader();
     await reader?.read();
     await reader?.cancel();

@@ -26,7 +26,7 @@ import type { ExportRequest } from "./schema";
 type Row = Record<string, string | number | null>;
 type Cell = string | null;
 
-/** SQL and text of each column; columns that were not chosen are not read. */
+/** SQL and text of each column. */
 const COLUMNS: Record<ColumnId, { read: Prisma.Sql; write: (row: Row) => Cell }> = {
   nome: plain("nome_projeto"),
   proponente: plain("proponente"),
@@ -80,8 +80,7 @@ function day(column: string) {
 }
 
 /**
- * Rows of cells in the order of `ids`. With locked columns the query itself requires a financiador, so a mistake in
- * chooseColumns returns no row.
+ * Rows of cells in the order of `ids`. With locked columns the SQL returns rows to financiadores only (B6.1).
  */
 async function readLines(ids: string[], columns: ExportColumn[], viewer: Viewer | null): Promise<Cell[][]> {
   const lock = columns.some((column) => column.locked) ? forFunder(viewer) : Prisma.sql`true`;
@@ -91,14 +90,14 @@ async function readLines(ids: string[], columns: ExportColumn[], viewer: Viewer 
   return inOrder(ids, rows).map((row) => columns.map((column) => COLUMNS[column.id].write(row)));
 }
 
-/** Parts of a file, each read after the previous one was sent. */
+/** Parts of a file, of at most EXPORT_BATCH projects each. */
 async function* readParts(query: ProjectQuery, columns: ExportColumn[], viewer: Viewer | null) {
   let head: string[] | undefined = columns.map(({ label }) => label);
   let written = 0;
   let next: string | null = null;
   do {
     const size = Math.min(EXPORT_BATCH, MAX_EXPORT - written);
-    // Strict: a cursor whose project is gone must end the file, not start it again.
+    // Strict: a cursor without further projects must end the file, not start it again.
     const page = await findPage({ ...query, depois: next }, scopeFor(viewer), { size, strict: true });
     yield toCsv(await readLines(page.ids, columns, viewer), head);
     head = undefined;
@@ -117,7 +116,7 @@ export async function exportProjects(
   now: Date,
 ): Promise<Result<RawAnswer>> {
   const parts = readParts(query, chooseColumns(wanted, viewer?.userType === "financiador"), viewer);
-  // An immediate failure gets an error status; a later one aborts the download.
+  // A failure of the first part gets an error status; a later one aborts the download.
   const first = await parts.next();
   const encoder = new TextEncoder();
   let nextPart = first.value ?? "";
@@ -144,9 +143,8 @@ export async function exportProjects(
 }
 
 /**
- * CSV that Excel in Brazil opens directly: semicolons, CRLF, and a BOM before the first line. Formulas are escaped with
- * an apostrophe.
- * @param head column names, given for the first part of a file only, which also gets the BOM
+ * CSV that Excel in Brazil opens directly: semicolons, CRLF, and an apostrophe before formulas.
+ * @param head column names, for the first part of a file, which also gets a BOM
  */
 export const toCsv = (
   rows: readonly (readonly (string | number | null)[])[],

@@ -4,7 +4,7 @@ import { formatDate, toIsoDay } from "@/lib/kit/format";
 
 /** Projects per file; longer lists are cut. */
 export const MAX_EXPORT = 5_000;
-/** Projects per read while a file is written. */
+/** Projects in a part of a file. */
 export const EXPORT_BATCH = 80;
 
 /** Columns in the order of the file. `locked`: only for financiadores (B2.7, B6.1). */
@@ -58,16 +58,10 @@ export function chooseColumns(wanted: readonly string[], funder: boolean): Expor
   return chosen.length > 0 ? chosen : allowed.filter(({ id }) => DEFAULT_COLUMNS.includes(id));
 }
 
-/**
- * `1234,56`, a number for Brazilian spreadsheets.
- * @param centavos whole
- */
+/** `1234,56`, a number for Brazilian spreadsheets, from centavos. */
 export const toDecimal = (centavos: number): string => (centavos / 100).toFixed(2).replace(".", ",");
 
-/**
- * `21/11/2026`, or "".
- * @param day ISO date
- */
+/** `21/11/2026` from an ISO date, or "". */
 export const toDay = (day: string | null): string => (day ? formatDate(day) : "");
 
 export const exportFileName = (now: Date): string => `projetos-lir-${toIsoDay(now)}.csv`;

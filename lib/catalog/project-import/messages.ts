@@ -1,5 +1,3 @@
-/** Texts of the import's report. */
-
 /** Unit of row numbers: lines of a CSV file, records of a JSON list. */
 export type Counted = "linha" | "registro";
 
@@ -75,15 +73,15 @@ export type ImportReport = {
   added: (RowName & { nome: string })[];
   changed: Change[];
   unchanged: number;
-  /** Differences from columns that the owner edited, which are kept. */
+  /** Differences from columns that the owner edited, whose stored values are kept. */
   kept: Change[];
-  /** Names that differ from the stored organization with that CNPJ, which is kept. */
+  /** Differences from the name of the organization with that CNPJ, which is kept. */
   named: Change[];
-  /** Projects without a known CNPJ of the proponent; no receipt can be issued for them. */
+  /** Number of projects without a CNPJ of the proponent; no receipt can be issued for them. */
   withoutCnpj: number;
   duplicates: (RowName & { of: string })[];
   refused: Refusal[];
-  /** False for a dry run, when refused rows prevented writing, and when nothing changed. */
+  /** Whether the import wrote its rows. */
   written: boolean;
 };
 

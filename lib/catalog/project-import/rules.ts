@@ -1,5 +1,4 @@
-import type { Category } from "@/lib/catalog/projects/rules/project";
-import { urgencyFromDeadline } from "@/lib/catalog/projects/rules/project";
+import { type Category, urgencyFromDeadline } from "@/lib/catalog/projects/rules/project";
 import { fold } from "@/lib/kit/text";
 import { type Cell, COLUMNS } from "./columns";
 import type { RawProject } from "./schema";
@@ -24,8 +23,8 @@ export function themeOf(tags: string[], title: string): Category {
 }
 
 /**
- * Converts a record of the government's list (B3.4, B4.1: 'Captando' is 'Em Captação').
- * A record without details has no deadline either, so its urgency is Média.
+ * Converts a record of the government's list (B3.4, B4.1: 'Captando' is 'Em Captação'). Without details its urgency is
+ * Média.
  */
 export function convertRawProject(raw: RawProject, today: Date) {
   const { details, metadata, funding } = raw;
@@ -92,9 +91,7 @@ export const headerProblems = (names: readonly string[]): { unknown: string[]; r
   repeated: names.filter((name, index) => names.indexOf(name) !== index),
 });
 
-/**
- * Whether a row has one cell per column; otherwise only this row is rejected, because cells may be in wrong columns.
- */
+/** Whether a row has one cell per column; otherwise it is rejected, because cells may be in wrong columns. */
 export const fitsHeader = (names: readonly string[], cells: readonly string[]): boolean =>
   cells.length === names.length;
 
@@ -155,8 +152,8 @@ export function toNumber(cell: string): number | string {
 export type KnownOrganization = { nome: string; tipo: string };
 
 /**
- * A record with the stored organization of its CNPJ; a source without the CNPJ does not remove it.
- * @param stored CNPJ that the project already has
+ * A record with name and type of its organization.
+ * @param stored CNPJ of the stored project, kept when the record has none
  * @returns the record to write, and the name in the file where the organization's differs
  */
 export function proposedBy(
@@ -178,7 +175,7 @@ const show = (value: unknown): string =>
   value === null ? "(vazio)" : Array.isArray(value) ? value.join(" | ") : String(value);
 
 /**
- * A record without the columns that the owner edited and the team approved.
+ * A record with the stored values of columns that the owner edited and the team approved.
  * @param owned names of those columns
  * @returns the record to write, and the changes left out
  */

@@ -10,7 +10,7 @@ import { FIELD_PROBLEMS as texts } from "./messages";
 const MAX_REAIS = 100_000_000_000;
 const MAX_LIST = 40;
 
-/** Rejects direction overrides and the like, which would reverse the text of whole pages. */
+/** Removes invisible characters such as direction overrides, which would reverse the text of a page; keeps controls. */
 const bare = z.string().transform((value) =>
   value
     .replace(/[\u2028\u2029]/g, " ")
@@ -64,8 +64,7 @@ const details = z.object({
 });
 
 /**
- * A record of the government's list (B3.5), amounts in reais. Display-only parts (`ui`, `formatted`) are ignored;
- * `details` may be missing.
+ * A record of the government's list (B3.5), amounts in reais. Parts for display (`ui`, `formatted`) are ignored.
  */
 const rawProjectSchema = z
   .object({

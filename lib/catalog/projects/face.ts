@@ -1,6 +1,6 @@
 /**
- * Shapes of the JSON columns `fotos`, `documentos`, `orcamento` and `equipe`. They are validated when a draft is
- * approved (lib/catalog/own-projects) and trusted when read.
+ * Shapes of the JSON columns `fotos`, `documentos`, `orcamento` and `equipe`. Drafts are validated before they are
+ * written to them (lib/catalog/own-projects); reads trust them.
  */
 
 /** A picture in one format and size; the address is made by `photoUrl` of lib/catalog/uploads/rules.ts. */

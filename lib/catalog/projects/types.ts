@@ -63,7 +63,7 @@ export type PublicProject = PublicProjectCard & {
 /** Fields of a project as raw SQL reads them. Amounts in centavos, dates ISO. */
 export type ProjectRow = Omit<PublicProjectCard, "resumo" | "dias" | "captacaoMinima"> &
   Omit<PublicProject, keyof PublicProjectCard | "cotas" | "atualizadoEm" | "conferidaEm"> & {
-    /** Beginning of the description; longer than what is shown, because `cutDescription` folds line breaks. */
+    /** Beginning of the description; longer than the summary, because `cutDescription` folds line breaks. */
     inicio: string;
     valorCaptado: number;
     /** Minimum to be raised, percent of the total. */

@@ -4,7 +4,6 @@ import { action } from "@/lib/access/door";
 import { removeSearch, renameSearch, saveSearch, setSearchAlert } from "./mutations";
 import { removeSearchSchema, renameSearchSchema, saveSearchSchema, searchAlertSchema } from "./schema";
 
-/** Saves the filters of a list under a name; for any signed-in account. */
 export const saveSearchAction = action({
   name: "save-search",
   schema: saveSearchSchema,

@@ -325,7 +325,7 @@ describe("saving a search", () => {
     expect(await searches.removeSearch(owner.userId, id)).toEqual(gone);
   });
 
-  test("the limit of searches holds, also for two concurrent ones", async () => {
+  test("the limit of searches holds, also for concurrent ones", async () => {
     const viewer = await people.createPerson();
     const { userId } = viewer;
     const data = Array.from({ length: MAX_SEARCHES - 1 }, (_, at) => ({

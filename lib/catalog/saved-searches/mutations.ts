@@ -30,8 +30,8 @@ const PERSON_TIMEOUT = 60_000;
 type DueSearch = { id: string; query: string; userType: UserType; alertedUntil: Date };
 
 /**
- * Finds projects of a search that were not announced yet, and records them as announced. Covers open projects listed
- * since OVERLAP before the last run. Raw SQL: a search.
+ * Finds projects of a search that were not announced yet, and records them as announced: open ones, listed after
+ * the last run (less OVERLAP), at most MAX_IN_ALERT.
  * @returns the found projects, largest first
  */
 export async function recordNew(
@@ -80,7 +80,7 @@ const listPeople = (after: string) => db.$queryRaw<Person[]>`
 /**
  * One person's alert: records the new projects and enqueues one mail, in one transaction. Concurrent runs wait for the
  * row locks of the searches.
- * @returns number of projects in the mail; 0 when there is none
+ * @returns number of projects in the mail; 0 without a mail
  */
 async function alertPerson(person: Person, now: Date): Promise<number> {
   const { userId, email, fullName, userType, frequency } = person;
@@ -107,8 +107,8 @@ async function alertPerson(person: Person, now: Date): Promise<number> {
 }
 
 /**
- * Sends each person with an alert the projects listed since the last one (daily or weekly, as chosen). Safe to repeat
- * after a crash: nothing is announced twice or left out.
+ * Sends each person with a due alert the projects listed since the last one. A run repeated after a crash sends the rest,
+ * and nothing twice.
  * @param now projects listed up to this moment are included
  * @throws when an alert failed, so that the job is retried; the others are sent
  */
@@ -126,7 +126,7 @@ const GONE = failure("not_found", SEARCHES.gone);
 
 type NewSearch = { name: string; query: string; alert: boolean };
 
-/** Saves a search once; equal filters are the same search, whatever its name. */
+/** Saves a search once; equal filters are the same search under any name. */
 export async function saveSearch(viewer: Viewer, input: NewSearch, now: Date): Promise<Done> {
   const { userId } = viewer;
   const { name, query, alert } = input;
@@ -155,7 +155,7 @@ export async function renameSearch(
   return count > 0 ? ok({ message: SEARCHES.renamed }) : GONE;
 }
 
-/** Switches an alert on or off. A new alert announces only what is listed from now on. */
+/** Switches an alert on or off. A new alert announces only projects listed from now on. */
 export async function setSearchAlert(
   viewer: Viewer,
   { id, alert }: { id: string; alert: boolean },
@@ -171,9 +171,8 @@ export async function setSearchAlert(
     if (alert !== found.alertEnabled) {
       const data = { alertEnabled: alert, ...(alert && { alertedUntil: now }) };
       await tx.savedSearch.updateMany({ where: { id, userId }, data });
-    }
-    if (alert && !found.alertEnabled) {
-      await recordNew(tx, { id, query: found.query, userType: viewer.userType, alertedUntil: now }, now);
+      if (alert)
+        await recordNew(tx, { id, query: found.query, userType: viewer.userType, alertedUntil: now }, now);
     }
     return ok({ message: (alert ? SEARCHES.alertOn : SEARCHES.alertOff)(found.name) });
   });

@@ -20,7 +20,7 @@ export async function listSavedSearches(userId: string): Promise<SavedSearchView
   return rows.map(({ alertEnabled, ...row }) => ({ ...row, alert: alertEnabled }));
 }
 
-/** Limits concurrent counts, so that a page with many searches leaves database connections to other requests. */
+/** Limit of concurrent counts, so that a page with many searches leaves database connections to other requests. */
 const inTurn = pLimit(4);
 
 /** Number of projects that each search finds now, as this viewer's list shows it (B5.5). */

@@ -13,31 +13,29 @@ import type { SearchAlertData } from "@/lib/words/email/types";
 
 export const MAX_SEARCH_NAME = 100;
 export const MAX_SEARCHES = 50;
-/** Projects of one search that an alert names; further ones are a number with a link. */
+/** Projects of one search that an alert names; the others are a number with a link. */
 export const NAMED_IN_ALERT = 5;
-/** Maximum number of projects of one search that an alert counts. */
+/** Maximum number of projects of one search in an alert. */
 export const MAX_IN_ALERT = 500;
 
 /**
- * Overlap (ms) of an alert with the previous one: publicado_em is the write time, but a long import commits later.
+ * Overlap (ms) of an alert with the previous one, because a long import commits later than its publicado_em.
  * search_announcements prevents repetitions.
  */
 export const OVERLAP = 2 * HOUR;
 
 const DUE_AFTER: Record<Exclude<AlertFrequency, "nunca">, number> = {
-  // Half a day less than the interval, because runs may start some minutes earlier than the day before.
+  // Half a day less than the interval, because runs do not start at the same minute.
   diario: 12 * HOUR,
   semanal: 6.5 * 24 * HOUR,
 };
 
-/** Whether the next alert is due. */
 export function isAlertDue(frequency: AlertFrequency, alertedUntil: Date, now: Date): boolean {
   return frequency !== OFF && now.getTime() - alertedUntil.getTime() >= DUE_AFTER[frequency];
 }
 
 /**
- * Filters of a search without page, view and amount, so that equal searches are equal texts. The amount does not
- * change the results.
+ * Address of a search without page, view and amount, which change no results, so that equal searches are equal texts.
  */
 export function canonicalSearch(query: string | ProjectQuery): string {
   const read = typeof query === "string" ? readSearch(query) : query;
@@ -54,7 +52,7 @@ export const searchHref = (query: string): string => (query ? `/lir-projetos?${q
 
 const EVERYTHING = "Todos os projetos";
 
-/** A search in words, categories first: proposed name, and summary in the list of searches. */
+/** A search in words: the term, categories, then other filters. */
 export function describeSearch(query: ProjectQuery): string {
   const chosen = chosenValues(query);
   const parts = [

@@ -8,7 +8,6 @@ export const SHARE = {
   see: (address: string) => `Veja o projeto: ${address}`,
 } as const;
 
-/** Texts of the poster; those about the law are the ones of every document. */
 export const POSTER = {
   kicker: "Lei de Incentivo à Reciclagem",
   missing: "Falta para a captação mínima",

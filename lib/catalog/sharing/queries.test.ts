@@ -38,7 +38,7 @@ test("B6.1 B6.4 only the owner can share a listed project, and the shared texts 
   expect((await ask(id, funder)).status).toBe(403);
 });
 
-test("the poster is a one-page PDF, also with the longest texts", { timeout: 60_000 }, async () => {
+test("the poster is a one-page PDF, also with long texts", { timeout: 60_000 }, async () => {
   const { id, slug } = await stored({
     nomeProjeto: "Triagem e beneficiamento de vidro na Zona Leste ".repeat(4).trim(),
     objetivo: "Triar 30 toneladas por mês com 40 catadores de quatro bairros. ".repeat(8).trim(),

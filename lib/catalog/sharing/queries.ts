@@ -10,8 +10,7 @@ import { posterOf, type ShareFacts } from "./rules";
 import type { PosterInput } from "./schema";
 
 /**
- * Facts of an own listed project; null for any other. Without the organization, because shared texts reach visitors,
- * to whom it is locked (B6.1).
+ * Facts of an own listed project; null for any other. Without the organization, which is locked to visitors (B6.1).
  */
 export async function readShareFacts(ownerId: string, id: string): Promise<ShareFacts | null> {
   const row = await db.project.findFirst({

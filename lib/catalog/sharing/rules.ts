@@ -22,7 +22,6 @@ export type ShareFacts = {
   demonstracao: boolean;
 };
 
-/** The texts of this feature; rules import none. */
 export type ShareTexts = typeof import("./messages");
 
 /** Address of a project's page that counts its visits for a source. */
@@ -38,7 +37,7 @@ function missingOf(facts: ShareFacts): { to: "minimum" | "total"; amount: number
   return falta > 0 ? { to: "minimum", amount: falta } : { to: "total", amount: available };
 }
 
-/** The text of a message about the project, its link last, so that messengers show its preview. */
+/** The text of a message about the project. The link is last, so that messengers show its preview. */
 export function shareText(facts: ShareFacts, address: string, { SHARE }: ShareTexts): string {
   const missing = missingOf(facts);
   const amount = missing && formatMoney(missing.amount);

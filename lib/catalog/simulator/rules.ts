@@ -8,7 +8,7 @@ export type Field = (typeof FIELDS)[number];
 /** Deductible share of the tax due in percent (Lei 14.260/2021): companies 1% (B9.2), persons 6%. */
 export const DEDUCTION_PERCENT: Record<PersonKind, 1 | 6> = { empresa: 1, pessoa: 6 };
 
-/** Highest amount in centavos: above any Brazilian company, and exact in all calculations. */
+/** Highest amount in centavos; up to it the calculations are exact. */
 export const MAX_AMOUNT = 99_999_999_999_999;
 
 /** Duration (ms) of the loading state (B9.6). */
@@ -36,7 +36,7 @@ export type SimulationResult = {
 };
 
 /**
- * Ceiling of the deduction in centavos, rounded down so that it never exceeds the exact limit. Taking the remainder
+ * Ceiling of the deduction in centavos, rounded down so that no deduction exceeds the exact limit. Taking the remainder
  * first keeps the division exact.
  */
 export function deductionLimit(taxDue: number, kind: PersonKind): number {
@@ -73,7 +73,6 @@ export function amountProblem(centavos: number | null): AmountProblem | null {
 export type Amounts = Record<Field, number | null>;
 export type AmountProblems = Partial<Record<Field, AmountProblem>>;
 
-/** Problems of the three amounts; empty when the simulation can run. */
 export function findProblems(amounts: Amounts): AmountProblems {
   const problems: AmountProblems = {};
   for (const field of FIELDS) {
@@ -83,10 +82,9 @@ export function findProblems(amounts: Amounts): AmountProblems {
   return problems;
 }
 
-/** Hints that do not change the calculation. */
 export type Notice = "tax-high" | "regime-compulsory" | "regime-optional" | "shared-limit";
 
-/** Hints for these amounts; the only use of the yearly revenue or income. */
+/** Hints for these amounts; no calculation uses the yearly revenue or income. */
 export function noticesFor(input: SimulationInput, kind: PersonKind): Notice[] {
   const { faturamentoAnual: yearly, impostoRenda: tax } = input;
   // Per mille: 15% is the rate of the IRPJ without its additional tax, 27.5% the highest of the IRPF.

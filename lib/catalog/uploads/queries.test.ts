@@ -123,7 +123,7 @@ describe("downloading a document", () => {
 });
 
 describe("the response of a photo", () => {
-  test("a public photo is cached forever by browsers and for an hour by shared caches", async () => {
+  test("a public photo is cached for a year by browsers and for an hour by shared caches", async () => {
     const response = await get(photoUrl(publicPhoto.id, 640, "webp"));
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "image/webp",

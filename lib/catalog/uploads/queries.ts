@@ -43,8 +43,8 @@ const ofProjects = (condition: Prisma.Sql) => [
 ];
 
 /**
- * All columns that reference files, in one place; a new column with file ids needs a line here. Each condition is
- * limited to rows of the file's owner, so that it reads an index and a few texts.
+ * All columns that reference files; a new column with file ids needs a line here. Searches in texts are limited to rows
+ * of the file's owner, so that they read an index and a few texts.
  */
 const REFERERS = {
   listed: ofProjects(Prisma.sql`p.publicado`),
@@ -66,8 +66,8 @@ export const usedBy = (referers: keyof typeof REFERERS): Prisma.Sql =>
   )})`;
 
 /**
- * Whether the owner shows this file to another account: the newest proof of a deposit to the other side of an open
- * deal, or an attachment of a conversation of both.
+ * Whether the owner shows this file to another account: the newest proof of a deposit to the captador of an open deal, or
+ * an attachment to the other side of its conversation.
  */
 async function isShownTo(id: string, userId: string): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`
@@ -82,7 +82,7 @@ async function isShownTo(id: string, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Account that requests a file; without `userType` only its own files are open. `colleague`: works in that account. */
+/** Account that requests a file. Without `userType` it opens no documents of listed projects of others. */
 type Reader = Pick<Viewer, "userId" | "colleague"> & { userType?: Viewer["userType"] };
 
 const findFile = (id: string) => (isUuid(id) ? db.storedFile.findUnique({ where: { id } }) : null);
@@ -98,7 +98,7 @@ const isDepositProof = async (fileId: string): Promise<boolean> =>
 async function mayOpen(file: OpenedRow, reader: Reader): Promise<boolean> {
   // A look opens pages, but no files.
   if (reader.colleague?.role === LOOKS) return false;
-  // An accountant opens only deposit proofs: they read supports without their conversations, and no projects.
+  // An accountant opens only deposit proofs: this role reads supports without their conversations, and no projects.
   if (reader.colleague?.role === "contador" && !(await isDepositProof(file.id))) return false;
   if (file.ownerId === reader.userId) return true;
   if (file.publico && reader.userType === "financiador") return true;
@@ -106,9 +106,9 @@ async function mayOpen(file: OpenedRow, reader: Reader): Promise<boolean> {
 }
 
 /**
- * A file for an authorised reader: photos of listed projects for everybody, their documents for financiadores too, any
- * file for its owner and for accounts to which the owner shows it.
- * @param findReader called only when needed, because most files are public photos
+ * A file for an authorised reader: photos of listed projects for everybody, their documents for financiadores, any file
+ * for its owner and for accounts to which the owner shows it.
+ * @param findReader called unless the file is public
  */
 async function openFor(id: string, findReader: () => Promise<Reader | null>): Promise<OpenedRow | null> {
   const file = await findFile(id);
@@ -164,7 +164,7 @@ function headersOf(file: OpenedRow, { key, contentType, isPhoto }: Content): Rec
     "Content-Type": contentType,
     "Content-Security-Policy": OWN_POLICY,
     "Cache-Control": isForEverybody(file) ? CACHING.published : CACHING.private,
-    // A key never changes its content.
+    // The bytes of a key never change.
     ETag: `"${createHash("sha256").update(key).digest("base64url").slice(0, 22)}"`,
     ...(isPhoto ? {} : { "Accept-Ranges": "bytes", "Content-Disposition": attachmentNamed(file.name) }),
   };
@@ -209,7 +209,7 @@ function namesIn(url: string): string[] {
 
 /**
  * Response for `/arquivos/<id>/<name>`, the same for unauthorised and missing files.
- * @param findViewer called only when needed, because most files are public photos
+ * @param findViewer called unless the file is public
  */
 export async function deliverFile(
   request: Request,

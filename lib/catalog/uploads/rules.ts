@@ -19,8 +19,7 @@ export const UPLOAD_LIMITS = {
 export const UPLOAD_QUOTA = { files: 300, bytes: 500 * MB } as const;
 
 /**
- * Quota of an account for files that it cannot remove: sent attachments, proofs of deposits, presentations. Wide,
- * because it only protects the storage.
+ * Quota (bytes) of an account for files that it cannot remove: sent attachments, proofs of deposits, presentations.
  */
 export const LASTING_BYTES = 2_048 * MB;
 
@@ -30,7 +29,7 @@ export const BACKUP_LOCK = 72_707_370;
 /** Days before an unused file is removed, so that an unfinished form can be continued. */
 export const UNUSED_DAYS = 7;
 
-/** Pixels of a photo; the largest phone photos have about 50 million. */
+/** Maximum number of pixels of a photo. */
 export const MAX_PIXELS = 64_000_000;
 
 /** Widths (pixels) of stored photos; a smaller photo also has its own width. */
@@ -45,7 +44,6 @@ export const PHOTO_CONTENT_TYPES: Record<PhotoFormat, string> = {
   jpg: "image/jpeg",
 };
 
-/** Address of a variant of a photo. */
 export const photoUrl = (id: string, width: number, format: PhotoFormat): string =>
   `/arquivos/${id}/${width}.${format}`;
 
@@ -68,7 +66,7 @@ const UNFIT = /[\\/:*?"<>|]/g;
 export function fileName(given: string, extension: string): string {
   const line = toPlainLine(given.slice(given.search(/[^\\/]*$/)).replace(UNFIT, "_"));
   const bare = line.toLowerCase().endsWith(extension) ? line.slice(0, -extension.length) : line;
-  // No leading or trailing dots: some systems hide the file, others drop them.
+  // Some systems hide a file with a leading dot, others drop trailing dots.
   const stem = cutText(bare, MAX_NAME - extension.length).replace(/^[.\s]+|[.\s]+$/g, "");
   return `${stem || "arquivo"}${extension}`;
 }
@@ -84,12 +82,12 @@ export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   return item === undefined ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
-/** Bytes at the end of a PDF that may hold its last line; some programs append data. */
+/** Bytes at the end of a PDF among which its last line must be; some programs append data. */
 const PDF_TAIL = 2_048;
 
 /**
- * Whether the bytes are a complete PDF. Nothing may precede the signature: PDF readers tolerate it, but browsers could
- * take it for a page.
+ * Whether the bytes begin with a PDF's signature and end with its last line. PDF readers tolerate bytes before the
+ * signature, but browsers could take those for a page.
  */
 export function isWholePdf(bytes: Buffer): boolean {
   return (

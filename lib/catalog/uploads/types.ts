@@ -5,7 +5,7 @@ export type UploadPurpose = "foto" | "documento" | "anexo";
 
 /**
  * A stored file. `size` in bytes; `width` and `height` in pixels of the largest photo; `blur` is a tiny photo as data
- * URI. All three are null for other files.
+ * URI. These three are null for documents.
  */
 export type UploadedFile = {
   id: string;
@@ -30,7 +30,7 @@ export type MadePicture = {
 };
 
 /** Largest photo as JPEG, the variants in web formats, and the blurred preview as data URI. */
-export type MadePhoto = { main: MadePicture; variants: MadePicture[]; blur: string };
+type MadePhoto = { main: MadePicture; variants: MadePicture[]; blur: string };
 
 /** Result of converting a photo; `pixels`: too many of them. */
 export type DrawnPhoto = { kind: "made"; photo: MadePhoto } | { kind: "unreadable" } | { kind: "pixels" };

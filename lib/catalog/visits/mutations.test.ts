@@ -52,7 +52,7 @@ test("visits are summed by day and source, over several and concurrent writes", 
   expect((await readVisits((await createPerson()).userId, id, NOW)).total).toBe(0);
 });
 
-test("bots, the owner, unlisted projects and many requests of one address are not counted", async () => {
+test("bots, the owner, unlisted projects and more than 30 requests of one address are not counted", async () => {
   const { id, slug, owner } = await listed();
   const draft = await listed({ publicado: false });
   await countVisit(to(slug), visitor({ userAgent: "Googlebot/2.1" }));

@@ -12,9 +12,9 @@ import type { Source } from "./sources";
 
 /** Time (ms) for which visits are gathered before they are written. */
 const GATHER = 5_000;
-/** Maximum number of counters in memory; a visit that needs another is dropped, because requests may name any slug. */
+/** Maximum number of counters in memory, because requests may name any slug; a visit that needs another is dropped. */
 const MAX_COUNTERS = 20_000;
-/** Maximum number of visits counted per minute from one address: enough for an office. */
+/** Maximum number of visits counted per minute from one address. */
 const PER_MINUTE = 30;
 
 type Counter = { slug: string; dia: string; origem: Source; visitas: number };
@@ -75,9 +75,9 @@ const isOwn = async ({ userId }: Viewer, slug: string): Promise<boolean> =>
 type Visitor = { viewer: Viewer | null; address: string; userAgent: string | null; now: Date };
 
 /**
- * Counts a visit of a project's page, in memory until the next write; a crash loses at most {@link GATHER} ms. The row
- * of a popular project is then locked once in that time instead of at every visit. Ignores bots, the owner, and more
- * than {@link PER_MINUTE} visits of one address. Stores neither address nor user agent.
+ * Counts a visit of a project's page, in memory until the next write, so that the row of a popular project is not locked
+ * at each visit. Ignores bots, the owner, and more than {@link PER_MINUTE} visits of one address. Stores neither address
+ * nor user agent.
  */
 export async function countVisit(
   { projeto, de, anterior }: VisitInput,

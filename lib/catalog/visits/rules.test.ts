@@ -18,7 +18,7 @@ test("the source of a visit is the share link that it names, else the referring 
   expect(from("www.bing.com")).toBe("outro");
 });
 
-test("a name or host that only resembles a known source counts as other", () => {
+test("a name or host that only resembles a source is not counted for it", () => {
   expect(from("", "google")).toBe("direto");
   expect(from("google.com.evil.example")).toBe("outro");
   expect(from("notgoogle.com")).toBe("outro");

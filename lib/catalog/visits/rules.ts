@@ -1,3 +1,4 @@
+import { DAY } from "@/lib/kit/time";
 import { SOURCES, type Source } from "./sources";
 
 /** Sources that a share link names. */
@@ -30,17 +31,14 @@ type SourceFacts = { named: string; referrer: string; ownHost: string };
 const BOT =
   /(?<!cu)bot\b|bot[/;_-]|crawl|spider|slurp|preview|scrap|headless|lighthouse|pagespeed|facebookexternalhit|whatsapp\/|telegram|curl\/|wget\/|python-|java\/|go-http|okhttp|axios|node-fetch|monitor|uptime|validator/i;
 
-/** Whether a visit is by a program; browsers always send a user agent. */
+/** Whether a visit is by a program, by its user agent; browsers always send one. */
 export const isBot = (userAgent: string | null): boolean => !userAgent || BOT.test(userAgent);
 
 /** Days that the owner sees, today included. */
 export const DAYS_SHOWN = 30;
-/** Days after which the counts of a day are deleted: a year, and the month that is compared with it. */
+/** Days after which the counts of a day are deleted. */
 export const DAYS_KEPT = 400;
 
-const DAY = 86_400_000;
-
-/** ISO day some days before another one. */
 export const daysBefore = (day: string, count: number): string =>
   new Date(Date.parse(day) - count * DAY).toISOString().slice(0, 10);
 

@@ -1,6 +1,5 @@
 import * as z from "zod";
 
-/** The beacon of a visit; missing texts count as empty. */
 export const visitSchema = z.object({
   projeto: z.string().regex(/^[a-z0-9-]{1,120}$/),
   /** Source in the address of the page. */

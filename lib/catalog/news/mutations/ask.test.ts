@@ -126,7 +126,7 @@ describe("asking a question", () => {
     );
   });
 
-  test("B6.1 B6.2 the mail about an answer hides from a captador what the page hides; a financiador gets the whole text", async () => {
+  test("B6.1 B6.2 the mail about an answer hides the same names from a captador as the page; a financiador gets the whole text", async () => {
     const { id } = await listed({ proponente: "Cooperativa Vitória" });
     const captador = await people.createPerson();
     for (const [asker, read] of [
@@ -143,7 +143,7 @@ describe("asking a question", () => {
     }
   });
 
-  test("the same question sent twice at once is stored once and mailed once", async () => {
+  test("the same question sent three times at once is stored once and mailed once", async () => {
     const { id } = await listed();
     const asked = question(id);
     const results = await Promise.all([1, 2, 3].map(() => ask.askProject(funder, asked)));
@@ -164,7 +164,7 @@ describe("asking a question", () => {
     expect(results.find(({ ok }) => !ok)).toMatchObject({ message: QUESTIONS.waiting(MAX_WAITING) });
   });
 
-  test("a declined question is on no page but its asker's; another captador can neither answer nor decline it", async () => {
+  test("a declined question is shown to its asker alone; another captador can neither answer nor decline it", async () => {
     const { id, slug } = await listed();
     const asked = question(id);
     await ask.askProject(funder, asked);
@@ -234,7 +234,7 @@ describe("the names of deleted accounts", () => {
     const { items } = await queries.listPublicQuestions(slug, 1);
     expect(items).toHaveLength(1);
     expect(JSON.stringify(items)).not.toMatch(/Lia|Quz/);
-    // The project's next owner reads and answers it.
+    // A later owner of the project reads this question.
     expect((await db.projectQuestion.findUniqueOrThrow({ where: { id: open.id } })).texto).toBe(
       "A [oculto] ainda responde?",
     );
@@ -252,7 +252,6 @@ describe("reporting a question", () => {
     for (const viewer of [null, funder, null])
       expect(await report.reportContent(viewer, input)).toMatchObject({ ok: true });
     expect(await db.contentReport.count({ where: { questionId: asked.id } })).toBe(3);
-    // All reports, those of conversations included, go to one address.
     const sentMails = await db.emailMessage.findMany({ where: { subject: { startsWith: "Denúncia" } } });
     expect(sentMails.map(({ toAddress }) => toAddress)).toEqual([env.SUPPORT_EMAIL]);
   });

@@ -16,7 +16,7 @@ import type { AnswerInput, AskInput } from "../schema";
 type Person = Pick<Viewer, "userId" | "email">;
 type MessageResult = Result<{ message: string }>;
 
-/** All names by which a text could identify its asker. */
+/** Names that texts by or about an account hide: person, company, and the domain of the e-mail. */
 export async function namesOf(tx: Transaction, userId: string): Promise<string[]> {
   const person = await tx.user.findUniqueOrThrow({
     where: { id: userId },
@@ -31,7 +31,7 @@ export async function namesOf(tx: Transaction, userId: string): Promise<string[]
   return [...names.filter((name) => typeof name === "string"), ...namesInEmail(email)];
 }
 
-/** Names that the project page hides from this reader; only a financiador may know the owner (B6.1, B6.2). */
+/** Names of a project's side that are hidden from this reader; a financiador may read them (B6.1, B6.2). */
 async function namesHiddenFrom(
   tx: Transaction,
   readerId: string,
@@ -43,7 +43,7 @@ async function namesHiddenFrom(
   return whose ? lockedNames(whose, whose.userType === "financiador", kept) : [];
 }
 
-/** Enqueues a mail about a project to the captador or the asker, in the same transaction, if the address is confirmed. */
+/** Enqueues a mail about a project, if the address is confirmed. */
 async function mailPerson(tx: JobTransaction, userId: string, mail: Omit<ProjectNotice, "to">) {
   const to = await findAddressee(tx, userId);
   if (to?.isConfirmed) await notify(tx, { to, ...mail });
@@ -83,7 +83,7 @@ export const askProject = ({ userId }: Person, input: AskInput): Promise<Message
     return ok({ message: QUESTIONS.asked });
   });
 
-/** Locks a question about an own project. */
+/** Locks a question about an own project; null for any other. */
 async function lockOwn(tx: Transaction, userId: string, id: string) {
   const rows = await tx.$queryRaw<unknown[]>`
     select 1 from project_questions q join projects p on p.id = q.projeto_id

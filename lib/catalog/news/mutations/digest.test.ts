@@ -44,7 +44,7 @@ async function listed(values = {}) {
   if (!project) throw new Error("no project");
   return project;
 }
-const tell = (projetoId: string, titulo: string, ms: number, texto = "Instalamos hoje.") =>
+const storeNews = (projetoId: string, titulo: string, ms: number, texto = "Instalamos hoje.") =>
   post.postNews(owner, { id: randomUUID(), projetoId, titulo, texto, fotos: [] }, at(ms));
 async function follower(projetoId: string, since = 0, wanted = {}) {
   const person = await people.createPerson({ userType: "financiador", ...wanted });
@@ -70,8 +70,8 @@ describe("the digest of news", () => {
         createdAt: START,
       },
     });
-    await tell(first.id, "A prensa chegou", HOUR, "Ligue (11) 98765-4321.");
-    await tell(second.id, "O telhado está pronto", HOUR);
+    await storeNews(first.id, "A prensa chegou", HOUR, "Ligue (11) 98765-4321.");
+    await storeNews(second.id, "O telhado está pronto", HOUR);
     expect(await digest.sendNewsDigests(at(2 * HOUR))).toEqual({ people: 1 });
     await deliverAll();
     const [mail, ...others] = await vendors.inbox(person.email);
@@ -84,7 +84,7 @@ describe("the digest of news", () => {
     expect(await preferences.changeSubscription(t, false)).toMatchObject({
       data: { label: "Novidades dos projetos", subscribed: false },
     });
-    await tell(first.id, "Outra", DAY);
+    await storeNews(first.id, "Outra", DAY);
     expect(await digest.sendNewsDigests(at(DAY + HOUR))).toEqual({ people: 0 });
     expect(await preferences.changeSubscription(t, true)).toMatchObject({ data: { subscribed: true } });
     expect(await digest.sendNewsDigests(at(DAY + 2 * HOUR))).toEqual({ people: 1 });
@@ -93,10 +93,10 @@ describe("the digest of news", () => {
   test("a person gets at most one digest a day and each news once, also with concurrent and repeated runs", async () => {
     const { id } = await listed();
     const person = await follower(id);
-    await tell(id, "Primeira", HOUR);
+    await storeNews(id, "Primeira", HOUR);
     const runs = await Promise.all([0, 0, 0].map(() => digest.sendNewsDigests(at(2 * HOUR))));
     expect(runs.map((run) => run.people).sort()).toEqual([0, 0, 1]);
-    await tell(id, "Segunda", 3 * HOUR);
+    await storeNews(id, "Segunda", 3 * HOUR);
     expect(await digest.sendNewsDigests(at(4 * HOUR))).toEqual({ people: 0 });
     expect(await mailsTo(person)).toHaveLength(1);
     expect(await digest.sendNewsDigests(at(DAY))).toEqual({ people: 1 });
@@ -108,7 +108,7 @@ describe("the digest of news", () => {
   test("a run killed between its two writes loses no news and sends none twice", async () => {
     const { id } = await listed();
     const person = await follower(id);
-    await tell(id, "Primeira", HOUR);
+    await storeNews(id, "Primeira", HOUR);
     const boss = await jobs.getBoss();
     const killed = vi.spyOn(boss, "send").mockRejectedValueOnce(new Error("killed"));
     await expect(digest.sendNewsDigests(at(2 * HOUR))).rejects.toThrow("1 news digests failed");
@@ -135,7 +135,7 @@ describe("the digest of news", () => {
     await db.interest.create({
       data: { userId: gone.userId, projetoId: id, ...contact, statusInteresse: "Cancelada" },
     });
-    await tell(id, "Primeira", HOUR);
+    await storeNews(id, "Primeira", HOUR);
     expect(await digest.sendNewsDigests(at(3 * HOUR))).toEqual({ people: 0 });
   });
 
@@ -145,9 +145,9 @@ describe("the digest of news", () => {
     const input = { id: randomUUID(), projetoId: id, titulo: "Some", texto: "Some logo.", fotos: [] };
     await post.postNews(owner, input, at(HOUR));
     await post.removeNews(owner, input.id);
-    await tell(id, "Velha", HOUR);
+    await storeNews(id, "Velha", HOUR);
     expect(await digest.sendNewsDigests(at(8 * DAY))).toEqual({ people: 0 });
-    await tell(id, "Nova", 8 * DAY);
+    await storeNews(id, "Nova", 8 * DAY);
     await db.project.update({ where: { id }, data: { publicado: false } });
     expect(await digest.sendNewsDigests(at(8 * DAY + HOUR))).toEqual({ people: 0 });
   });
@@ -155,7 +155,7 @@ describe("the digest of news", () => {
   test("B6.1 the digest of a captador who follows a project hides the organization's name", async () => {
     const { id } = await listed({ proponente: "Cooperativa Vitória" });
     const person = await follower(id, 0, { userType: "captador" });
-    await tell(id, "A Vitória agradece", HOUR);
+    await storeNews(id, "A Vitória agradece", HOUR);
     await digest.sendNewsDigests(at(2 * HOUR));
     expect((await mailsTo(person)).length).toBe(1);
     await deliverAll();

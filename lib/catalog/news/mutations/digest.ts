@@ -54,7 +54,7 @@ const listPeople = (after: string, now: Date) => db.$queryRaw<Person[]>`
 /**
  * One person's digest: records the news as sent and enqueues one mail, in one transaction. Concurrent runs wait for the
  * account lock.
- * @returns news in the mail; 0 when there is none, or one was sent today
+ * @returns number of news in the mail; 0 without a mail
  */
 async function sendDigest(person: Person, now: Date): Promise<number> {
   const { userId, email } = person;
@@ -85,7 +85,7 @@ async function sendDigest(person: Person, now: Date): Promise<number> {
   return transactionWithJobs(work);
 }
 
-/** Data of the mail, grouped by project; beyond the limit only a number. */
+/** Data of the mail, grouped by project; news beyond MAX_IN_DIGEST are only counted. */
 function toDigest({ fullName, userType }: Person, news: PendingNews[]) {
   const shown = news.slice(0, MAX_IN_DIGEST);
   const projects = [...Map.groupBy(shown, ({ slug }) => slug).values()].map((ofProject) => ({
@@ -103,8 +103,8 @@ function toDigest({ fullName, userType }: Person, news: PendingNews[]) {
 }
 
 /**
- * Sends everybody who follows or supports a project its new posts, in one mail per person and day. Safe to repeat after
- * a crash: nothing is sent twice or left out.
+ * Mails the recent news of a project to people who keep it as a favourite or have an interest in it, in one mail per
+ * person and day. A run repeated after a crash sends the rest, and nothing twice.
  * @throws when a digest failed, so that the job is retried; the others are sent
  */
 export const sendNewsDigests = (now: Date): Promise<{ people: number }> =>

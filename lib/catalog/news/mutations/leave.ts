@@ -39,15 +39,15 @@ function hiddenRow(row: Row, theirs: string[]) {
 }
 
 /**
- * Permanently hides the names of a deleted account in questions and answers. Texts are stored in full; on reading, the
- * current names of both sides are hidden, but deletion removes these names. Each row is locked before it is read, in
- * order of id, because both sides may delete their accounts at the same time.
+ * Permanently hides the names of a deleted account in questions and answers. Texts are stored in full, and names are
+ * hidden when they are read; deletion removes the names of this account. Each row is locked before it is read, in order
+ * of id, because both sides may delete their accounts at the same time.
  */
 export async function hideDeletedNames(tx: Transaction, userId: string): Promise<void> {
   const theirs = await namesOf(tx, userId);
   let last = FIRST_UUID;
   for (;;) {
-    // The proponent of an imported project remains, and stays hidden from readers who may not know it.
+    // An imported project keeps its proponent, whose name is hidden on reading.
     const rows = await tx.$queryRaw<Row[]>`
       select q.id, q.texto, q.resposta, q.autor_id is not distinct from ${userId}::uuid as "isAsker",
         p.captador_id is not distinct from ${userId}::uuid as "isOwner",

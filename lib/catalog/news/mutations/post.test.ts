@@ -76,7 +76,7 @@ describe("publishing news", () => {
     expect((await queries.listPublicNews(slug, 3)).items).toEqual([]);
   });
 
-  test("the same news sent twice, also at once, is stored once", async () => {
+  test("the same news sent three times at once is stored once", async () => {
     const { id } = await listed();
     const input = news(id);
     const results = await Promise.all([1, 2, 3].map(() => post.postNews(owner, input, NOW)));
@@ -111,8 +111,8 @@ describe("publishing news", () => {
   test("B6.1 the organization's name and contacts are hidden from strangers; a financiador reads the name", async () => {
     const { id, slug } = await listed({ proponente: "Cooperativa Vitória" });
     await post.postNews(owner, news(id, { texto: "A Vitória agradece: (11) 98765-4321." }), NOW);
-    const text = async (knows: boolean) =>
-      (await queries.getNewsAndQuestions(slug, knows)).news.items[0]?.texto;
+    const text = async (showsProponent: boolean) =>
+      (await queries.getNewsAndQuestions(slug, showsProponent)).news.items[0]?.texto;
     expect(await text(false)).toBe("A [oculto] agradece: [oculto].");
     expect(await text(true)).toBe("A Vitória agradece: [oculto].");
     expect((await queries.listOwnNews(owner.userId, id, 1, NOW)).items[0]?.texto).toContain("98765");
@@ -124,8 +124,8 @@ describe("publishing news", () => {
     const input = news(id, { texto: "A Vitória e a Aurora agradecem." });
     await post.postNews(author, input, NOW);
     await db.project.update({ where: { id }, data: { proponente: "Cooperativa Aurora" } });
-    const text = async (knows: boolean) =>
-      (await queries.getNewsAndQuestions(slug, knows)).news.items[0]?.texto;
+    const text = async (showsProponent: boolean) =>
+      (await queries.getNewsAndQuestions(slug, showsProponent)).news.items[0]?.texto;
     expect(await text(false)).toBe("A [oculto] e a [oculto] agradecem.");
     expect(await text(true)).toBe("A Vitória e a Aurora agradecem.");
 

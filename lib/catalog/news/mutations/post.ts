@@ -13,7 +13,7 @@ import { namesOfProject } from "../queries";
 import { isEditable } from "../rules";
 import type { NewsInput } from "../schema";
 
-/** Delay in seconds of the digest in a local start, which does not wait for the evening. */
+/** Delay (s) of the digest in a local start; elsewhere it runs by schedule. */
 const DEMO_DIGEST = 3;
 
 type Owner = Pick<Viewer, "userId">;
@@ -21,7 +21,7 @@ export type PostResult = { message: string; isNew: boolean };
 
 const idsOf = (fotos: unknown): string[] => (fotos as Photo[]).map(({ id }) => id);
 
-/** Stored photos of a form; null when one does not belong to this account (any more). */
+/** Stored photos of a form; null when one is no photo of this account (any more). */
 async function findPhotos(ownerId: string, fotos: NewsInput["fotos"]): Promise<Photo[] | null> {
   const files = await findOwnFiles(
     ownerId,

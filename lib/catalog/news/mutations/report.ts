@@ -54,21 +54,9 @@ export const reportContent = (
     const written = { autorId: viewer?.userId ?? null, motivo, detalhe, email: email || null };
     await tx.contentReport.create({ data: { [TARGETS[tipo]]: id, ...written } });
     const { projeto, text } = found;
-    const report = {
-      ...{
-        what: REPORTED[tipo],
-        project: projeto.nomeProjeto,
-        reason: REASON_LABELS[motivo],
-        detail: detalhe,
-        email,
-      },
-      text,
-    };
-    await notify(tx, {
-      to: SUPPORT_TEAM,
-      eventKey: `denuncia:${tipo}:${id}`,
-      words: reportMail(report),
-      path: "/admin/denuncias",
-    });
+    const [what, project, reason] = [REPORTED[tipo], projeto.nomeProjeto, REASON_LABELS[motivo]];
+    const words = reportMail({ what, project, reason, detail: detalhe, email, text });
+    const eventKey = `denuncia:${tipo}:${id}`;
+    await notify(tx, { to: SUPPORT_TEAM, eventKey, words, path: "/admin/denuncias" });
     return ok({ message: REPORT.sent });
   });

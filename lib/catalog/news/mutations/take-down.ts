@@ -4,7 +4,7 @@ import type { Photo } from "@/lib/catalog/projects/face";
 import type { Transaction } from "@/lib/server/db";
 import { releasePhotos } from "./post";
 
-/** Deletes a piece of news by a decision of the team, with its photos. @returns whether it was there */
+/** Deletes news by a decision of the team, with the photos that nothing else uses. @returns whether it was there */
 export async function takeDownNews(tx: Transaction, id: string): Promise<boolean> {
   const known = await tx.projectUpdate.findUnique({
     where: { id },

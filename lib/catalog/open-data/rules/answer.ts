@@ -10,8 +10,8 @@ const TITLES = new Map([
 ]);
 
 /**
- * An HTTP function for everybody: scripts of other sites may read it (CORS, without cookies), and its failures are
- * problem details (RFC 9457).
+ * An HTTP function that scripts of other sites may call (CORS, without cookies); its failures are problem details
+ * (RFC 9457).
  * @param answer a function of the door
  */
 export const openly =
@@ -32,7 +32,7 @@ export const openly =
     });
   };
 
-/** The request with the last part of its path as its only parameter, for a function that takes it as input. */
+/** The request with the last part of its path as its only query parameter. */
 export function withPathPart({ url, headers, signal }: Request, name: string): Request {
   const wanted = new URL(url);
   const part = wanted.pathname.split("/").at(-1) ?? "";

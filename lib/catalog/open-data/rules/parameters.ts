@@ -13,7 +13,7 @@ import {
 /** Projects on a page of the API: default and maximum. */
 export const PAGE = 24;
 export const MAX_PAGE = 100;
-/** Entries of a feed; readers poll it at least every few days. */
+/** Entries of a feed. */
 export const FEED_SIZE = 50;
 
 /** Orders that need no amount. */
@@ -50,7 +50,7 @@ export function pageHref({ query, limite }: OpenQuery, depois: string | null): s
   return `/api/v1/projects${search ? `?${search}` : ""}`;
 }
 
-/** The filters of a list for its feed: newest first, from the start. */
+/** The filters of a list for its feed: the latest approval first, from the start. */
 export const toFeedQuery = (params: Record<string, string | string[]>): ProjectQuery => ({
   ...parseProjectQuery(params),
   ...{ quanto: null, ordem: "recentes", visao: "cartoes", depois: null, antes: null },
@@ -68,5 +68,5 @@ export const feedSearch = (query: ProjectQuery): string => {
 /** Path of the feed of a list. */
 export const feedHref = (query: ProjectQuery): string => `/lir-projetos/atom.xml${feedSearch(query)}`;
 
-/** Whether a text has the form of a slug; others are not looked up, so that invented ones do not fill the cache. */
+/** Whether a text has the characters and length of a slug; any other is not looked up. */
 export const isSlug = (text: string): boolean => /^[a-z0-9-]{1,200}$/.test(text);

@@ -4,8 +4,7 @@ import { PHOTO_WIDTHS, photoUrl } from "@/lib/catalog/uploads/rules";
 const urlOf = (site: string, slug: string): string => `${site}/lir-projetos/${slug}`;
 
 /**
- * A project of the list for everybody, field by field, so that a new field of the card does not become public
- * unnoticed.
+ * A project of the list, field by field, so that a new field of the card does not become public unnoticed.
  * @param site origin of the site
  */
 export const toOpenCard = (card: PublicProjectCard, site: string) => ({
@@ -35,7 +34,7 @@ export const toOpenCard = (card: PublicProjectCard, site: string) => ({
   demonstracao: card.demonstracao,
 });
 
-/** The page of a project for everybody; photos in their largest width. */
+/** A project as on its public page; photos in the largest of PHOTO_WIDTHS. */
 export const toOpenProject = (project: PublicProject, site: string) => ({
   ...toOpenCard(project, site),
   tipoProponente: project.tipoProponente,

@@ -19,7 +19,7 @@ import { recordEvent } from "./record";
 
 type Owner = Pick<Viewer, "userId">;
 
-/** Slug until the first publication, which derives the slug from the name. */
+/** Slug until the project is listed for the first time. */
 const provisionalSlug = () => `rascunho-${randomBytes(8).toString("hex")}`;
 
 /** Required columns of a project that only its owner sees. */
@@ -59,8 +59,8 @@ async function insertDraft(tx: Transaction, ownerId: string, conteudo: ProjectCo
 }
 
 /**
- * Content known from the account: its organization if it has exactly one, and its place unless it has several
- * organizations, which may work in several places.
+ * Content known from the account: its organization if there is exactly one, and its place unless there are several
+ * organizations.
  */
 async function knownOf(tx: Transaction, userId: string): Promise<ProjectContent> {
   const [profile, kept, sole] = [
@@ -112,7 +112,7 @@ export const copyProject = (
 
 export type Saving = { id: string; versao: number; conteudo: ProjectContent };
 
-/** `conflict`: the draft was saved elsewhere meanwhile. Nothing was written; the form offers both versions. */
+/** `conflict`: nothing was written, because the draft was saved elsewhere meanwhile; `outra` is that version. */
 export type SaveResult =
   | { outcome: "saved"; versao: number; em: Date }
   | { outcome: "conflict"; versao: number; outra: ProjectContent; arquivos: UploadedFile[] };
@@ -123,8 +123,8 @@ export const fileIds = ({ fotos, documentos }: ProjectContent): string[] =>
 type Completion = { conteudo: ProjectContent; estado: "em_analise"; versao: number; updatedAt: Date };
 
 /**
- * Writes optional answers of a submitted draft. They count as a new submission, so that the team cannot approve what
- * it has not read. Unfinished ones, such as a photo without description, are refused and stay in the form.
+ * Writes optional answers of a submitted draft. They count as a new submission, so that the team cannot approve answers
+ * that it has not read. Unfinished ones, such as a photo without description, are refused.
  */
 async function completeSent(tx: Transaction, id: string, next: Completion): Promise<Result<SaveResult>> {
   const { versao, updatedAt, estado } = next;
@@ -141,8 +141,8 @@ async function completeSent(tx: Transaction, id: string, next: Completion): Prom
 }
 
 /**
- * Saves a draft based on its newest version. Unchanged content counts as saved: the request may be a retry, and an
- * approved project must not become a draft.
+ * Saves a draft if the form has read its newest version. Unchanged content counts as saved: the request may be a retry,
+ * and an approved project must not become a draft.
  */
 export const saveDraft = (
   { userId }: Owner,
@@ -172,7 +172,7 @@ export const saveDraft = (
       create: { projetoId: id, ...next },
       update: next,
     });
-    // Panel, mails and assistant show an unlisted project by its name.
+    // The name of a project that was never listed is shown outside of the form, too.
     if (!stored.foiPublicado) {
       const nomeProjeto = conteudo.nome || UNNAMED;
       await tx.project.update({ where: { id }, data: { nomeProjeto }, select: { id: true } });
@@ -180,7 +180,7 @@ export const saveDraft = (
     return ok({ outcome: "saved", versao: next.versao, em: now });
   });
 
-/** Deletes a draft that was never listed, with its history and files. */
+/** Deletes a draft that was never listed, with its history and the files that nothing else uses. */
 export const deleteDraft = ({ userId }: Owner, id: string): Promise<Result<{ message: string }>> =>
   asAccount(userId, async (tx) => {
     const stored = await findOwnProject(userId, id, tx);

@@ -10,7 +10,7 @@ type Ended = { email: string; userId: string; name: string; accepted: boolean };
 
 type Ending = { by: keyof typeof WITHDRAWN; now: Date };
 
-/** Ends open interests; accepted ones stay. */
+/** Ends the waiting interests. @returns the financiadores of these and of the accepted ones */
 function endOpen(tx: Transaction, projetoId: string, { by, now }: Ending): Promise<Ended[]> {
   return tx.$queryRaw<Ended[]>`
     with aberto as (
@@ -37,8 +37,7 @@ const noticeOf = ({ id, listado }: Unlisted, { accepted, ...to }: Ended, { by, n
 });
 
 /**
- * Ends the open interests in a project that is unlisted, and mails their financiadores, who may register again if it
- * returns. Accepted interests stay, and their financiadores are mailed too.
+ * Ends the waiting interests in a project that is unlisted; accepted ones stay. Mails the financiadores of both.
  */
 export async function endInterests(tx: JobTransaction, project: Unlisted, ending: Ending): Promise<void> {
   // Lock accounts before their interests, in the same order as account deletion.

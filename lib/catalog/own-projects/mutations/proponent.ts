@@ -11,8 +11,7 @@ import { proposedBy } from "../rules/content";
 type DraftWithOwner = OwnDraft & { ownerId: string };
 
 /**
- * The content with name and type of its organization. The project's current organization may stay; another one must be
- * the owner's.
+ * The content with name and type of its organization: the project's current one, or another of the owner's.
  * @returns null for an organization of another account
  */
 export async function withProponent(
@@ -31,9 +30,9 @@ export async function withProponent(
 }
 
 /**
- * Locks the organization of a project being submitted or approved, after account and project, so that neither the team
- * nor the registry changes it meanwhile.
- * @returns a failure at the field when it may not propose
+ * Locks the organization of a project being submitted or approved, after account and project, until the transaction
+ * ends.
+ * @returns the organization, or a failure at the field `organizacaoId` when it may not propose
  */
 export async function holdProponent(
   tx: Transaction,

@@ -78,7 +78,7 @@ describe("B2.12 sending a draft", () => {
     expect(items.map(({ tipo }) => tipo)).toEqual(["enviado", "criado"]);
   });
 
-  test("only the owner can send a draft, only complete, and only in the version that they read", async () => {
+  test("a draft is sent by its owner alone, complete, and in the version that the owner has read", async () => {
     const { owner, id } = await aWrittenDraft();
     expect(await submitDraft(owner, { id, versao: 1 }, now)).toMatchObject({
       ok: false,
@@ -247,7 +247,7 @@ describe("B6.4, B3.17 the decision of the team", () => {
     expect(await approveProject(id, { now, enviadoEm: read })).toMatchObject({ message: REVIEW.changed });
   });
 
-  test("a change of a listed project is public once approved, and the history lists what changed", async () => {
+  test("a change of a listed project is public once approved, and the history lists its changes", async () => {
     const { owner, id, conteudo, slug } = await listed();
     const change = { ...conteudo, nome: "Nome novo", obras: "nao" as const };
     await saveDraft(owner, { id, versao: 2, conteudo: change }, now);

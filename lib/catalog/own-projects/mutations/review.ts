@@ -22,7 +22,8 @@ import { recordEvent } from "./record";
 type DecisionResult = Result<{ slug: string }>;
 
 /**
- * Locks project and draft, and blocks deletion of the owner's account; null if the project does not wait for the team.
+ * Locks project and draft, and blocks deletion of the owner's account; null if the project does not wait for the team or
+ * its owner is gone.
  */
 async function lockWaiting(tx: Transaction, id: string): Promise<(OwnDraft & { ownerId: string }) | null> {
   // Not FOR UPDATE: the owner's writes lock the draft first and then insert events, which reference the project.
@@ -58,7 +59,7 @@ async function hasTwin(
   return rows.length > 0;
 }
 
-/** Columns that the owner has ever changed; imports must not overwrite them. */
+/** Columns that the owner has ever changed, these included; imports do not overwrite them. */
 async function ownedAfter(tx: Transaction, id: string, changed: readonly string[]): Promise<string[]> {
   const { camposDoDono } = await tx.project.findUniqueOrThrow({
     where: { id },
@@ -90,14 +91,14 @@ type Approval = {
   enviadoEm?: Date;
   /** Approved by a local start. */
   automatico?: boolean;
-  /** Name stored as the checker of the organization; the team's without one. */
+  /** Name stored as the checker of the organization. */
   by?: string;
   witness?: Witness | undefined;
 };
 
 /**
- * Publishes a submitted project, or its changes: columns, photos and documents. Approval also confirms the
- * organization, unless it was confirmed before. Cached pages follow within PAGE_REVALIDATE_SECONDS, as after an import.
+ * Lists a submitted project, or its changes: columns, photos and documents. Also confirms the organization, unless it
+ * was confirmed before. Public pages show the change within PAGE_REVALIDATE_SECONDS, as after an import.
  */
 export const approveProject = (
   id: string,
@@ -167,7 +168,7 @@ export const returnProject = (
     return ok({ slug: stored.slug });
   });
 
-/** Job of a local start, which has no team: approves after a minute, or returns the project with the problem. */
+/** Job of a local start, which has no team: approves the project, or returns it with the problem. */
 export async function approveInDemo({ id }: { id: string }, now: Date): Promise<void> {
   const approved = await approveProject(id, { now, automatico: true });
   if (!approved.ok && approved.code !== "not_found") await returnProject(id, [approved.message], now);

@@ -20,8 +20,8 @@ import { recordEvent } from "./record";
 type Owner = Pick<Viewer, "userId">;
 type MessageResult = Result<{ message: string }>;
 
-/** Delay in seconds of the automatic approval in a local start. */
-export const DEMO_APPROVAL = 60;
+/** Delay (s) of the automatic approval in a local start. */
+const DEMO_APPROVAL = 60;
 
 /**
  * Submits a draft to the team if it is complete and its version is current; idempotent. The listed version stays until
@@ -47,7 +47,7 @@ export const submitDraft = (
     await tx.projectDraft.upsert({
       where: { projetoId: id },
       create: { projetoId: id, conteudo, ...sent },
-      // Store the default organization, which the draft itself does not contain.
+      // The draft itself does not have the default organization.
       update: { ...sent, conteudo },
     });
     const mudancas = stored.foiPublicado ? changesOf(stored.listado, conteudo) : [];
@@ -74,12 +74,12 @@ export const recallDraft = ({ userId }: Owner, id: string): Promise<MessageResul
   });
 
 /**
- * Unlists a project. Ends open interests, keeps accepted ones, and notifies the financiadores of both. Nothing is
- * deleted; the owner may submit it again.
+ * Unlists a project. Ends waiting interests, keeps accepted ones, and mails the financiadores of both. The owner may
+ * submit it again.
  */
 export const withdrawProject = ({ userId }: Owner, id: string, now: Date): Promise<MessageResult> =>
   asAccountWithJobs(userId, async (tx) => {
-    // A concurrent registration comes before or after this lock; its financiador is notified in both cases.
+    // A concurrent interest is stored before this lock and ended below, or finds the project unlisted.
     await tx.$queryRaw`select 1 from projects where id = ${id}::uuid and captador_id = ${userId}::uuid for update`;
     const stored = await findOwnProject(userId, id, tx);
     if (!stored) return failure("not_found", OWN.gone);

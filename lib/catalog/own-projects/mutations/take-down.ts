@@ -14,8 +14,8 @@ import { recordEvent } from "./record";
 type TakeDown = { id: string; motivo: string; now: Date };
 
 /**
- * Unlists a project by a decision of the team. Its owner reads the reason, corrects the project and submits it again.
- * Open interests end, accepted ones stay. Takes the locks of `lockWaiting` (review.ts).
+ * Unlists a project by a decision of the team; its owner may correct and submit it again. Waiting interests end,
+ * accepted ones stay. Same locks as `lockWaiting` (review.ts).
  * @returns its name; null when it is not listed
  */
 export async function takeDownProject(
@@ -42,11 +42,7 @@ export async function takeDownProject(
   const to = ownerId && (await findAddressee(tx, ownerId));
   const { nome } = stored.listado;
   const eventKey = `retirado:equipe:${id}:${now.getTime()}`;
-  if (to)
-    await notify(tx, {
-      ...{ to, eventKey, project: nome },
-      words: decisionMail.takenDown(motivo),
-      path: `/projects/${id}/editar`,
-    });
+  const words = decisionMail.takenDown(motivo);
+  if (to) await notify(tx, { to, eventKey, project: nome, words, path: `/projects/${id}/editar` });
   return nome;
 }

@@ -30,7 +30,7 @@ describe("B2.12 merging two versions of a project", () => {
           const same = (one: ProjectContent, other: ProjectContent) =>
             JSON.stringify(one[field]) === JSON.stringify(other[field]);
           if (conflicts.includes(field)) continue;
-          // Each conflict keeps the person's own text.
+          // A field without a conflict has the text of the side that changed it.
           if (!same(base, mine)) expect(same(merged, mine)).toBe(true);
           if (!same(base, theirs)) expect(same(merged, theirs)).toBe(true);
         }

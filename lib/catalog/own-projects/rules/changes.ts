@@ -3,7 +3,7 @@ import { formatAmount } from "@/lib/kit/money";
 import { EXTRA_FIELDS, FIELD_NAMES, type FieldName, type ProjectContent } from "../fields";
 import { amountOf, countOf, isDay, linesOf, quantityOf } from "./content";
 
-/** JSON with sorted keys, because jsonb does not keep the order in which they were written. */
+/** JSON with sorted keys, because jsonb does not keep their order. */
 const plain = (value: unknown): string =>
   JSON.stringify(value, (_, item: unknown) =>
     item && typeof item === "object" && !Array.isArray(item)
@@ -17,7 +17,7 @@ const isSame = (a: ProjectContent, b: ProjectContent, field: FieldName): boolean
 export const isSameContent = (a: ProjectContent, b: ProjectContent): boolean =>
   FIELD_NAMES.every((field) => isSame(a, b, field));
 
-/** Whether two contents differ in optional steps alone. */
+/** Whether two contents agree in all fields but those of the optional steps. */
 export const differsInExtras = (a: ProjectContent, b: ProjectContent): boolean =>
   FIELD_NAMES.every((field) => EXTRA_FIELDS.includes(field) || isSame(a, b, field));
 
@@ -96,7 +96,7 @@ export function fieldText(content: ProjectContent, field: FieldName): string {
 
 export type Change = { campo: FieldName; de: string; para: string };
 
-/** Fields that follow from the organization; the organization's own line of the changes has both. */
+/** Fields that follow from the organization; a change of `organizacaoId` stands for both. */
 const OF_ORGANIZATION: readonly FieldName[] = ["proponente", "tipoProponente"];
 
 /** Changed fields, in the order of the form. */
@@ -107,13 +107,13 @@ export function changesOf(from: ProjectContent, to: ProjectContent): Change[] {
   ).map((campo) => ({ campo, de: fieldText(from, campo), para: fieldText(to, campo) }));
 }
 
-const take = (into: ProjectContent, from: ProjectContent, field: FieldName): ProjectContent => ({
+const copyField = (into: ProjectContent, from: ProjectContent, field: FieldName): ProjectContent => ({
   ...into,
   [field]: from[field],
 });
 
 export type Merge = {
-  /** All changes of a single side; conflicting fields have the value of `mine`. */
+  /** Changes made by one side only; conflicting fields have the value of `mine`. */
   merged: ProjectContent;
   /** Fields changed differently by both sides; the user must choose. */
   conflicts: FieldName[];
@@ -129,7 +129,7 @@ export function mergeContents(base: ProjectContent, mine: ProjectContent, theirs
   const conflicts: FieldName[] = [];
   for (const field of FIELD_NAMES) {
     if (isSameAnswer(mine, theirs, field)) continue;
-    if (isSame(base, mine, field)) merged = take(merged, theirs, field);
+    if (isSame(base, mine, field)) merged = copyField(merged, theirs, field);
     else if (!isSame(base, theirs, field)) conflicts.push(field);
   }
   return { merged, conflicts };
@@ -139,6 +139,9 @@ export function mergeContents(base: ProjectContent, mine: ProjectContent, theirs
 export const resolveMerge = (
   { merged, conflicts }: Merge,
   theirs: ProjectContent,
-  takeTheirs: ReadonlySet<FieldName>,
+  chosenFromTheirs: ReadonlySet<FieldName>,
 ): ProjectContent =>
-  conflicts.reduce((into, field) => (takeTheirs.has(field) ? take(into, theirs, field) : into), merged);
+  conflicts.reduce(
+    (into, field) => (chosenFromTheirs.has(field) ? copyField(into, theirs, field) : into),
+    merged,
+  );

@@ -10,12 +10,11 @@ import { amountOf, budgetSum, countOf, linesOf, quantityOf } from "./content";
 import { type SubmissionProblem, submissionProblems } from "./submission";
 
 type Item = {
-  /** Title, and field to go to. */
   title: string;
   field: FieldName;
   /** Points out of 100. */
   weight: number;
-  /** Why financiadores need it. */
+  /** Reason that the captador reads. */
   why: string;
   done: (content: ProjectContent) => boolean;
 };
@@ -151,12 +150,11 @@ export function completenessOf(content: ProjectContent): { score: number; missin
   return { score: 100 - lost, missing };
 }
 
-/** A field needed for sending, and whether its answer is valid. */
 export type RequiredItem = { field: FieldName; step: StepId; done: boolean };
 
 /**
- * Required fields (those that block an empty form), and fields with an invalid answer, in the order of the form.
- * @param problems all that prevent submission
+ * Required fields (those that block an empty form) and fields with an invalid answer, in the order of the form.
+ * @param problems all that prevent submission; `done` is false for their fields
  */
 export function requiredOf(problems: readonly SubmissionProblem[], today: Date): RequiredItem[] {
   const open = new Set(problems.map(({ field }) => field));

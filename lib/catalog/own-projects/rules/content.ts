@@ -6,17 +6,17 @@ import { formatAmount, parseAmount } from "@/lib/kit/money";
 import { type Proponent, publicName } from "@/lib/people/organizations/rules";
 import { EMPTY_CONTENT, type ProjectContent } from "../fields";
 
-/** Centavos; null for an empty text. Infinity is kept, and rejected as too large. */
+/** Centavos; null without a digit. Infinity is kept; the checks reject it as too large. */
 export const amountOf = (text: string): number | null => parseAmount(text);
 
-/** A whole number such as "1.200"; null for anything else. */
+/** A whole number such as "1.200", or null. */
 export function countOf(text: string): number | null {
   const bare = text.trim();
   if (!/^(?:\d{1,10}|\d{1,3}(?:\.\d{3}){1,3})$/.test(bare)) return null;
   return Number(bare.replaceAll(".", ""));
 }
 
-/** A number with up to two decimals after a comma; null for anything else. */
+/** A number with up to two decimals after a comma, or null. */
 export function quantityOf(text: string): number | null {
   const [whole = "", decimals, ...more] = text.trim().split(",");
   const count = countOf(whole);
@@ -32,7 +32,6 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** Non-empty lines, trimmed. */
 export const linesOf = (text: string): string[] =>
   text
     .split("\n")
@@ -43,11 +42,11 @@ export const linesOf = (text: string): string[] =>
 export const budgetSum = (lines: ProjectContent["orcamento"]): number =>
   lines.reduce((sum, { valor }) => sum + (amountOf(valor) ?? 0), 0);
 
-/** Text for comparison; handles bigint, which JSON does not. */
+/** JSON for comparison, with bigint as text. */
 const comparable = (value: unknown): string =>
   JSON.stringify(value, (_, item) => (typeof item === "bigint" ? String(item) : item)) ?? "";
 
-/** Names of the columns that the owner changed, which later imports must not overwrite. */
+/** Names of the columns that differ. */
 export const ownedColumns = (before: OwnColumns, after: OwnColumns): string[] =>
   (Object.keys(after) as (keyof OwnColumns)[]).filter(
     (column) => comparable(before[column]) !== comparable(after[column]),
@@ -109,7 +108,7 @@ export const proposedBy = (content: ProjectContent, organization: Proponent): Pr
 
 export const UNNAMED = "Projeto sem nome";
 
-/** Columns as stored; `fotos` etc. are the JSON of lib/catalog/projects/face.ts. */
+/** Columns as stored; the unknown ones are JSON of the shapes in lib/catalog/projects/face.ts. */
 export type StoredColumns = Omit<OwnColumns, "captacaoMinima" | "urgencia" | "equipe" | "orcamento"> & {
   equipe: unknown;
   orcamento: unknown;

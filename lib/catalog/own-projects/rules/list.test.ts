@@ -41,7 +41,7 @@ describe("B2.12 B6.4 duties of a project in the captador's list", () => {
     expect(kinds("em_analise")).toEqual([]);
   });
 
-  test("the button of a row leads to the first duty, or to what its state allows", () => {
+  test("the button of a row leads to the first duty, or to the action of its state", () => {
     const ids = { id: "7", slug: "galpao" };
     const duties = dutiesOf({ ...project, aguardando: 1, apoios: 1 });
     expect(nextOf("publicado", duties)).toBe("interesses");

@@ -1,4 +1,4 @@
-import { OPEN_STATUSES, type Status } from "@/lib/catalog/projects/rules/project";
+import { isOpenStatus, type Status } from "@/lib/catalog/projects/rules/project";
 import { readCursor, writeCursor } from "@/lib/kit/cursor";
 import type { Situation } from "./state";
 
@@ -18,29 +18,22 @@ export function readListPosition(text: string): ListPosition | null {
   return { createdAt: new Date(Number.parseInt(cursor.key, 36)), id: cursor.id };
 }
 
-/** Kinds of things that wait for the owner of a project, the most urgent first. */
+/** Kinds of duties of a project's owner, the most urgent first. */
 export const DUTIES = ["devolvido", "interesses", "apoios", "perguntas", "rascunho", "alterado"] as const;
 export type DutyKind = (typeof DUTIES)[number];
 /** `count` is 1 for a duty about the project itself. */
 export type Duty = { kind: DutyKind; count: number };
 
-type Waiting = {
-  situation: Situation;
-  publicado: boolean;
-  status: Status;
-  /** Interests without an answer. */
-  aguardando: number;
-  /** Deals whose next step is the captador's. */
-  apoios: number;
-  /** Questions without an answer. */
-  perguntas: number;
-};
+/** Interests and questions without an answer (`aguardando`, `perguntas`), deals whose next step is the captador's. */
+export type WaitingCounts = { aguardando: number; apoios: number; perguntas: number };
 
-/** Duties of a project's owner; an unlisted or finished project takes no more interests. */
+type Waiting = { situation: Situation; publicado: boolean; status: Status } & WaitingCounts;
+
+/** Duties of a project's owner. Interests count while a project is listed and open, questions while it is listed. */
 export function dutiesOf({ situation, publicado, status, aguardando, apoios, perguntas }: Waiting): Duty[] {
   const counts: Record<DutyKind, number> = {
     devolvido: Number(situation === "devolvido"),
-    interesses: publicado && OPEN_STATUSES.some((open) => open === status) ? aguardando : 0,
+    interesses: publicado && isOpenStatus(status) ? aguardando : 0,
     apoios,
     perguntas: publicado ? perguntas : 0,
     rascunho: Number(situation === "rascunho"),
@@ -49,7 +42,7 @@ export function dutiesOf({ situation, publicado, status, aguardando, apoios, per
   return DUTIES.map((kind) => ({ kind, count: counts[kind] })).filter(({ count }) => count > 0);
 }
 
-/** Next action of the owner: the most urgent duty, else what the situation allows. */
+/** Next action of the owner: the most urgent duty, else by the situation. */
 export type NextKind = DutyKind | Extract<Situation, "em_analise" | "publicado" | "retirado">;
 
 export const nextOf = (situation: Situation, duties: readonly Duty[]): NextKind =>

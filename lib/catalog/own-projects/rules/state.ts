@@ -31,14 +31,10 @@ const MOVES: Record<DraftState, Partial<Record<DraftMove, DraftState>>> = {
 export const stateAfter = (state: DraftState, move: DraftMove): DraftState | null =>
   MOVES[state][move] ?? null;
 
-type Standing = {
-  estado: DraftState;
-  /** Whether it is listed now. */
-  publicado: boolean;
-  foiPublicado: boolean;
-};
+/** `publicado`: listed now; `foiPublicado`: now or before. */
+type Standing = { estado: DraftState; publicado: boolean; foiPublicado: boolean };
 
-/** Listed projects are withdrawn; projects never listed are deleted instead. */
+/** Whether a project may be withdrawn; one that was never listed is deleted instead. */
 export const isWithdrawable = ({ estado, publicado }: Standing): boolean =>
   publicado && stateAfter(estado, "retirar") !== null;
 
@@ -46,10 +42,9 @@ export const isWithdrawable = ({ estado, publicado }: Standing): boolean =>
 export const isDeletable = ({ estado, foiPublicado }: Standing): boolean =>
   !foiPublicado && (estado === "rascunho" || estado === "devolvido");
 
-/** Situation of a project, as its owner sees it. */
+/** Situation of a project, as its owner sees it. `alterado`: listed, with changes not submitted yet. */
 export type Situation = "devolvido" | "rascunho" | "alterado" | "em_analise" | "publicado" | "retirado";
 
-/** Situation of a project. `alterado`: listed, with changes not submitted yet. */
 export function situationOf({ estado, publicado }: Pick<Standing, "estado" | "publicado">): Situation {
   if (estado === "aprovado") return publicado ? "publicado" : "retirado";
   if (estado === "rascunho" && publicado) return "alterado";

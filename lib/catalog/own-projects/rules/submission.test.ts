@@ -71,7 +71,7 @@ describe("A9.7 errors at a field before sending", () => {
     expect(shown({ descricao: "H" }, ["descricao"])).toEqual(["descricaoCurta"]);
   });
 
-  test("200 quotas of R$ 2.000 for R$ 300.000 are an error, whichever of the three fields was typed last", () => {
+  test("200 quotas of R$ 2.000 for R$ 300.000 are an error once the last of the three fields was left", () => {
     const values = { valorTotal: "300.000", cotasTotal: "200", cotaValor: "2.000" };
     expect(shown(values)).toEqual(["cotasSoma"]);
     expect(shown(values, fieldsBehind("cotaValor"))).toEqual(["cotasSoma"]);
@@ -85,7 +85,7 @@ describe("A9.7 errors at a field before sending", () => {
     expect(shown({ cotasTotal: "10", cotaValor: "10,00", valorTotal: "50.000" })).toEqual([]);
   });
 
-  test("budget lines that add up to the total have no error, in digits or words", () => {
+  test("budget lines that add up to the total have no error, unless one has no name", () => {
     const orcamento = [{ rubrica: "Obra", valor: "300.000,00" }];
     expect(shown({ valorTotal: "300.000", orcamento })).toEqual([]);
     expect(shown({ valorTotal: "300.000", orcamento: [{ rubrica: "", valor: "300.000" }] })).toEqual([

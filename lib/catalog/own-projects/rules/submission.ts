@@ -107,7 +107,7 @@ const PEOPLE = [
 /** `problem` is the key of its text in SUBMISSION (messages.ts). */
 export type SubmissionProblem = { field: FieldName; problem: Problem };
 
-/** Problems that prevent submission, the first of each field, in the order of the form. Used by browser and server. */
+/** Problems that prevent submission, the first of each field, in the order of the form. */
 export function submissionProblems(content: ProjectContent, today: Date): SubmissionProblem[] {
   const checks = [...PROJECT, ...PLACE, ...moneyChecks(toIsoDay(today)), ...PEOPLE];
   return problemsOf(content, checks).map(({ field, problem }) => ({ field: field as FieldName, problem }));
@@ -121,19 +121,19 @@ const CONCERNS: Partial<Record<Problem, readonly FieldName[]>> = {
   prazoLongo: ["aprovadoEm", "prazoCaptacao"],
 };
 
-/** Fields to check when one is left: that field, and earlier ones of the same problem. */
+/** A field that was left, and earlier ones that share a problem with it; all of them count as left. */
 export function fieldsBehind(field: FieldName): FieldName[] {
   const related = Object.values(CONCERNS).flatMap((fields) => (fields.includes(field) ? fields : []));
   const at = FIELD_NAMES.indexOf(field);
   return [field, ...related.filter((other) => FIELD_NAMES.indexOf(other) < at)];
 }
 
-/** Fields that an earlier session completed: those with an answer. */
+/** Fields that count as left when a form opens: those with an answer, and earlier ones that share a problem. */
 export const fieldsAnswered = (content: ProjectContent): ReadonlySet<FieldName> =>
   new Set(FIELD_NAMES.filter((field) => content[field].length > 0).flatMap(fieldsBehind));
 
 /**
- * Problems shown beside their fields before submission: only for answered fields, once every field involved was left.
+ * Problems shown beside their fields before submission: once a field involved has an answer, and all of them were left.
  */
 export function problemsToShow(
   content: ProjectContent,

@@ -25,7 +25,7 @@ export type ImportWitness = {
   wrote: (tx: Transaction, report: ImportReport) => Promise<void>;
 };
 
-/** Time (ms) for the largest import; other writers of projects wait for it. */
+/** Time (ms) for the largest import. */
 const TRANSACTION_TIMEOUT = 10 * 60_000;
 const CHUNK = 500;
 /** Bytes of folded text; the limit of projects_busca_check minus state and category. */
@@ -38,9 +38,9 @@ type Plan = Omit<ImportReport, "added" | "changed" | "written"> & {
 };
 
 /**
- * Imports projects in one transaction, completely or not at all (B5.4 removes duplicates by name, proponent and total).
- * Existing projects are matched by source id and keep address, owner, publication and the owner's approved edits. A
- * CNPJ creates its organization; an existing one keeps its name.
+ * Imports projects in one transaction, without duplicates by name, proponent and total (B5.4). Existing projects are
+ * matched by source id and keep address, owner, publication and the owner's approved edits. A CNPJ creates its
+ * organization; an existing one keeps its name.
  */
 export async function importProjects(
   rows: ImportRow[],
@@ -69,7 +69,7 @@ async function runImport(
   return { ...report, written: true };
 }
 
-/** Locks the stored projects of the rows by id, as everything that locks several projects does. */
+/** Locks the stored projects of the rows, ordered by id against deadlocks. */
 const lockStored = (tx: Transaction, rows: ImportRow[]) => tx.$queryRaw`
   select 1 from projects where source_id = any(${rows.map(({ project }) => project.sourceId)}::text[])
   order by id for no key update`;
@@ -142,7 +142,7 @@ async function planImport(tx: Transaction, given: ImportRow[], counted: Counted)
 
 type StoredRows = Awaited<ReturnType<typeof readStored>>;
 
-/** The rows without columns that the owner edited and the team approved. */
+/** The rows with the stored values of columns that the owner edited and the team approved. */
 const keepOwnersEdits = (given: ImportRow[], stored: StoredRows, plan: Plan): ImportRow[] =>
   given.map(({ row, project }) => {
     const existing = stored.get(project.sourceId);
@@ -182,7 +182,7 @@ const movedProjects = (rows: ImportRow[], stored: StoredRows): string[] =>
     return existing && isMoved(project, existing) ? [existing.id] : [];
   });
 
-/** Why a file may not change a project's organization; null when it may, or does not. */
+/** Why a file may not change a project's organization; null when it may, or leaves it. */
 function organizationProblem(
   project: ConvertedProject,
   existing: { id: string; isChecked: boolean; project: ConvertedProject },
@@ -287,7 +287,7 @@ async function writeImport(
   file: ImportFile,
   report: ImportReport,
 ): Promise<void> {
-  // Lock the projects before the totals, which the triggers lock, in the same order as a deal that concludes.
+  // Lock the projects before the triggers lock the totals, in the same order as a deal that concludes.
   const ids = plan.changed.map(({ id }) => id);
   await tx.$queryRaw`select 1 from projects where id = any(${ids}::uuid[]) order by id for no key update`;
   const organizations = await keepOrganizations(

@@ -4,7 +4,7 @@ import { publicName } from "@/lib/people/organizations/rules";
 import type { Transaction } from "@/lib/server/db";
 import type { ConvertedProject, KnownOrganization } from "../rules";
 
-/** Organizations of these CNPJs: existing ones with their own name, new ones with the name in the first record. */
+/** Organizations of these projects by CNPJ: stored ones with their own name, new ones with that of the first record. */
 export async function readOrganizations(
   tx: Transaction,
   projects: readonly ConvertedProject[],
@@ -23,7 +23,6 @@ export async function readOrganizations(
   return known;
 }
 
-/** Projects with an open deal, among these. */
 export async function findProjectsInDeals(tx: Transaction, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const found = await tx.opportunity.findMany({

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { type CsvError, parse } from "csv-parse/sync";
-import { type Counted, FIELD_PROBLEMS, type Refusal, FILE_PROBLEMS as say } from "../messages";
+import { type Counted, FIELD_PROBLEMS, type Refusal, FILE_PROBLEMS as texts } from "../messages";
 import {
   convertRawProject,
   delimiterOf,
@@ -26,10 +26,10 @@ export type ProjectFile = {
   rows: { row: number; value: unknown; problem?: { field: string; reason: string } }[];
 };
 
-/** @throws FileProblem for a file that is neither JSON nor CSV by its name */
+/** @throws FileProblem for a name without the extension of a JSON or CSV file */
 export function kindOfFile(file: string): Counted {
   const extension = path.extname(file).toLowerCase();
-  if (extension !== ".json" && extension !== ".csv") throw new FileProblem(say.extension(file));
+  if (extension !== ".json" && extension !== ".csv") throw new FileProblem(texts.extension(file));
   return extension === ".json" ? "registro" : "linha";
 }
 
@@ -40,12 +40,12 @@ export function kindOfFile(file: string): Counted {
  */
 export function readProjects(file: string, bytes: Uint8Array): ProjectFile {
   const counted = kindOfFile(file);
-  if (bytes.includes(0)) throw new FileProblem(say.nul(file));
+  if (bytes.includes(0)) throw new FileProblem(texts.nul(file));
   const text = decode(file, bytes);
-  if (text.trim() === "") throw new FileProblem(say.empty(file));
+  if (text.trim() === "") throw new FileProblem(texts.empty(file));
   const rows = counted === "registro" ? readJson(file, text) : readCsv(file, text);
-  if (rows.length === 0) throw new FileProblem(say.empty(file));
-  if (rows.length > MAX_ROWS) throw new FileProblem(say.rows(file, rows.length, MAX_ROWS));
+  if (rows.length === 0) throw new FileProblem(texts.empty(file));
+  if (rows.length > MAX_ROWS) throw new FileProblem(texts.rows(file, rows.length, MAX_ROWS));
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   return { name: path.basename(file), sha256, counted, rows };
 }
@@ -54,7 +54,7 @@ function decode(file: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new FileProblem(say.encoding(file));
+    throw new FileProblem(texts.encoding(file));
   }
 }
 
@@ -64,10 +64,10 @@ function readJson(file: string, text: string): ProjectFile["rows"] {
     content = JSON.parse(text);
   } catch (error) {
     const place = /line (\d+) column (\d+)/.exec((error as Error).message);
-    throw new FileProblem(say.json(file, place ? { line: place[1] ?? "", column: place[2] ?? "" } : null));
+    throw new FileProblem(texts.json(file, place ? { line: place[1] ?? "", column: place[2] ?? "" } : null));
   }
   const list = listOf(content);
-  if (!list) throw new FileProblem(say.shape(file));
+  if (!list) throw new FileProblem(texts.shape(file));
   return list.map((value, index) => ({ row: index + 1, value }));
 }
 
@@ -85,12 +85,12 @@ function readCsv(file: string, text: string): ProjectFile["rows"] {
   } catch (error) {
     const { code, bytes } = error as CsvError & { bytes: number };
     const before = Buffer.from(text).subarray(0, bytes).toString();
-    throw new FileProblem(say.csv(file, before.split(/\r\n|\r|\n/).length, code));
+    throw new FileProblem(texts.csv(file, before.split(/\r\n|\r|\n/).length, code));
   }
   const names = records[0]?.record ?? [];
   const { unknown, repeated } = headerProblems(names);
-  if (unknown.length > 0) throw new FileProblem(say.columns(file, unknown.slice(0, 10)));
-  if (repeated.length > 0) throw new FileProblem(say.repeatedColumns(file, repeated));
+  if (unknown.length > 0) throw new FileProblem(texts.columns(file, unknown.slice(0, 10)));
+  if (repeated.length > 0) throw new FileProblem(texts.repeatedColumns(file, repeated));
   return records.slice(1).map(({ info, record }) => {
     const row = { row: info.lines, value: toRecord(names, record) };
     if (fitsHeader(names, record)) return row;
@@ -106,7 +106,7 @@ function idOf(value: unknown): string {
 
 export type CheckedRows = { rows: ImportRow[]; refused: Refusal[] };
 
-/** Checks every record; a refused one is listed once per problem. */
+/** Checks the records; a refused one is listed once for each of its problems. */
 export function checkRows(rows: ProjectFile["rows"], today: Date): CheckedRows {
   const checked: CheckedRows = { rows: [], refused: [] };
   for (const { row, value, problem } of rows) {

@@ -13,7 +13,7 @@ import { getPublicStatistics } from "./public";
 export type AmountFigures = {
   /** Projects whose legal minimum the amount alone completes. */
   completed: ProjectPage["total"];
-  /** Projects that take support. */
+  /** Projects that are not finished. */
   open: number;
   /** Notice at the field if the amount exceeds what all projects together still seek. */
   note: string | undefined;

@@ -2,7 +2,10 @@ import "server-only";
 import { Prisma } from "@/lib/server/db";
 import type { ProjectRow } from "../types";
 
-/** SQL of each field; `p` is the table of projects. Locked columns (B6.1) are in locked.ts. */
+/**
+ * SQL of each field; `p` is the table of projects. For locked columns (B6.1) see locked.ts; `valorCaptado` is here because
+ * the public figures follow from it.
+ */
 const COLUMNS: Record<keyof ProjectRow, string> = {
   id: "p.id",
   slug: "p.slug",
@@ -43,7 +46,7 @@ const COLUMNS: Record<keyof ProjectRow, string> = {
 
 export const BASIC = ["id", "slug", "nome", "categoria", "cidade", "estado", "status", "urgencia"] as const;
 
-/** Columns of a project card, without the description. */
+/** Columns of a project card, without the beginning of the description. */
 export const CARD = [
   ...BASIC,
   ...(["valorTotal", "valorCaptado", "prazo", "demonstracao", "capa", "materiais"] as const),

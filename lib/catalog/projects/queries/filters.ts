@@ -18,8 +18,8 @@ export type Scope = {
   /** Expression of the trigram and character indexes; contains `text`. */
   indexed: Prisma.Sql;
   filters: Prisma.Sql[];
-  /** The text is not in the sort indexes, so each entry of a walk is a heap fetch. */
-  visits?: boolean;
+  /** The text is not in the sort indexes, so each entry of a walk is read from the table. */
+  readsTable?: boolean;
 };
 
 const NAMES = Prisma.sql`(busca_publica || busca_proponente)`;
@@ -30,7 +30,7 @@ export const PUBLIC_SCOPE: Scope = { text: Prisma.sql`busca_publica`, indexed: N
 /** Scope of financiadores (B5.5): the proponent, too. */
 export const FUNDER_SCOPE: Scope = { text: NAMES, indexed: NAMES, filters: [] };
 
-/** Only names, for terms too short to search descriptions. */
+/** The name of a project only, for terms that are not searched in descriptions. */
 export const TITLE_SCOPE: Scope = {
   text: Prisma.sql`split_part(busca_publica, E'\\n', 1)`,
   indexed: NAMES,
@@ -44,7 +44,7 @@ export const DESCRIPTION_SCOPE: Scope = {
   text: DESCRIPTION,
   indexed: DESCRIPTION,
   filters: [],
-  visits: true,
+  readsTable: true,
 };
 
 export const scopeFor = (viewer: Pick<Viewer, "userType"> | null): Scope =>
@@ -81,7 +81,7 @@ export const chosenBits = (filters: ProjectFilters): { key: TraitKey; bits: numb
     bits: bitsOf(FILTERS[key], filters[key]),
   }));
 
-/** Condition that a project has one of these bits. Checked in the indexes of the lists, which have the column. */
+/** Condition that a project has one of these bits, checked along the indexes of the lists. */
 const hasBit = (bits: readonly number[]): Prisma.Sql => {
   const mask = bits.reduce((sum, bit) => sum | (1n << BigInt(bit)), 0n);
   return Prisma.sql`tracos & ${mask}::bigint <> 0`;
@@ -107,10 +107,10 @@ export function orMaterial(term: string, inText: Prisma.Sql, byIndex = false): P
 }
 
 /**
- * Condition that a project takes an amount (centavos) on this day, in whole quotas: the negation of rank 3 in
- * placeOf() of lib/catalog/amount/rules.ts.
+ * Condition that a project can receive an amount (centavos) on this day, in whole quotas: all ranks but 3 of placeOf() in
+ * lib/catalog/amount/rules.ts.
  */
-export const acceptsAmount = (amount: number, today: string): Prisma.Sql => Prisma.sql`(
+export const canReceive = (amount: number, today: string): Prisma.Sql => Prisma.sql`(
   status IN ('Aprovada', 'Em Captação') AND valor_total > valor_captado
   AND (prazo_captacao IS NULL OR prazo_captacao >= ${today}::date)
   AND coalesce(cota_valor, 0) <= least(${amount}::bigint, valor_total - valor_captado))`;
@@ -126,7 +126,7 @@ export const listConditions = (query: ProjectFilters & { busca: string }, scope:
   ...(query.busca ? [orMaterial(query.busca, Prisma.sql`${scope.text} LIKE ${pattern(query.busca)}`)] : []),
 ];
 
-/** Rows of project_summary whose sums are the totals for these filters; a few rows, read by key. */
+/** Rows of project_summary whose sums are the totals for these filters. */
 export const summaryCondition = (filters: Pick<ProjectFilters, SummedKey>): Prisma.Sql =>
   Prisma.join(
     SUMMED_KEYS.map((key) =>

@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/server/db";
 
 /**
  * Condition for locked fields (B2.7, B6.1): the proponent, the whole description and the raised amount in reais are
- * for financiadores. The SQL itself checks the account's type, so that a mistake in a caller cannot expose them.
+ * for financiadores. The SQL checks the account's type, so that no caller can expose them by mistake.
  */
 export const forFunder = (viewer: Viewer | null): Prisma.Sql =>
   viewer

@@ -198,7 +198,7 @@ describe("the public view of projects", () => {
     expect(estado.map(({ value }) => value)).toEqual(["SP", "RJ", "MG", "PR", "RS", "AM", "TO"]);
   });
 
-  test("B9.7 each option shows its number of listed projects, and options without any are left out", async () => {
+  test("B9.7 each option shows its number of listed projects, and traits without any are left out", async () => {
     await storeProjects(
       aProject({
         estado: "RS",

@@ -25,13 +25,11 @@ import { findPage } from "./search";
 
 export type { ProjectPage, PublicProject, PublicProjectCard, Statistics };
 
-/** Projects listed below the statistics. */
+/** Projects below the statistics, and related ones below a project. */
 const NEAREST = 6;
-
-/** Related projects listed below a project. */
 const RELATED = 3;
 
-/** Projects that still take support. */
+/** All projects in an open status. */
 const OPEN: ProjectQuery = { ...EMPTY_QUERY, status: [...OPEN_STATUSES] };
 
 type CardRow = Pick<ProjectRow, (typeof CARD)[number] | "inicio">;
@@ -47,7 +45,6 @@ export function toCard<T extends CardRow>({ inicio, valorCaptado, minimo, ...sho
   };
 }
 
-/** First page of the public list, cached. */
 export async function listFirstPublicProjects(): Promise<ProjectPage> {
   "use cache";
   cacheLife("public");
@@ -112,7 +109,7 @@ export async function getPublicProject(slug: string): Promise<PublicProject | nu
   };
 }
 
-/** Up to three open projects of the same category and state, else of the same category, else of the same state. */
+/** Open projects of the same category and state, then of the same category, then of the same state. */
 export async function listRelatedPublicProjects(slug: string): Promise<PublicProjectCard[]> {
   "use cache";
   cacheLife("public");
@@ -131,7 +128,7 @@ export async function listRelatedPublicProjects(slug: string): Promise<PublicPro
   return [...found.values()];
 }
 
-/** The six open projects whose fundraising ends first. */
+/** The open projects whose fundraising ends first. */
 export async function listNearestDeadlines(): Promise<PublicProjectCard[]> {
   "use cache";
   cacheLife("public");
@@ -152,7 +149,7 @@ export type StatisticsRow = {
   created_at: string;
 };
 
-/** Statistics of a build, which has no database; otherwise the SQL function always returns a row. */
+/** Statistics of a build, where queries return nothing; the SQL function itself always returns a row. */
 const WITHOUT_DATABASE: StatisticsRow = {
   total_projetos: 0,
   valor_total_aprovado: 0,
@@ -165,7 +162,7 @@ const WITHOUT_DATABASE: StatisticsRow = {
   created_at: "1970-01-01T00:00:00Z",
 };
 
-/** Statistics of the listed projects (B7.3), cached. */
+/** Statistics of the listed projects (B7.3). */
 export async function getPublicStatistics(): Promise<Statistics> {
   "use cache";
   cacheLife("public");
@@ -199,7 +196,7 @@ export function toStatistics(row: StatisticsRow): Statistics {
   };
 }
 
-/** Number of listed projects for each value of the filters that getPublicStatistics() lacks, by column or bit. */
+/** Listed projects for each value of the filters that getPublicStatistics() lacks; `valor`: the value, band or bit. */
 const readCounts = () => db.$queryRaw<{ filtro: string; valor: string; projetos: number }[]>`
   SELECT 'urgencia' AS filtro, urgencia AS valor, projetos::float8 AS projetos FROM project_summary
   WHERE estado = '*' AND categoria = '*' AND status = '*' AND faixa_valor = 0 AND urgencia = ANY(${[...URGENCIES]}::text[])
@@ -210,8 +207,8 @@ const readCounts = () => db.$queryRaw<{ filtro: string; valor: string; projetos:
   SELECT 'traco', traco::text, projetos FROM project_trait_counts WHERE projetos > 0`;
 
 /**
- * Options of the filters, with the number of listed projects of each. Traits and states without a project are left out,
- * except featured states, which come first.
+ * Options of the filters, with the number of listed projects of each. Traits and states without a project are left out;
+ * featured states come first and are never left out.
  */
 export async function listFilterOptions(): Promise<FilterOptions> {
   "use cache";

@@ -7,12 +7,12 @@ import { fold } from "@/lib/kit/text";
 import { db, Prisma } from "@/lib/server/db";
 import {
   atLeast,
+  MAX_AMOUNT_WALK,
   MAX_COUNTED,
   MAX_LOOKED_UP,
   MAX_SORTED,
+  MAX_TABLE_WALK,
   MAX_WALK,
-  MAX_WALK_OF_TAKERS,
-  MAX_WALK_OF_VISITS,
   PAGE_SIZE,
   planScans,
   SAMPLE,
@@ -22,7 +22,7 @@ import {
   termIndexOf,
 } from "../rules/search-plan";
 import {
-  acceptsAmount,
+  canReceive,
   chosenBits,
   filterConditions,
   hasValue,
@@ -35,20 +35,20 @@ import {
 } from "./filters";
 
 /*
- * How a page is found among up to a million projects, reading as few of them as possible. All ways find the same hits;
- * only the time differs. The planner cannot choose the way, because it does not know how common a term is: LIMIT makes
- * it walk, OFFSET 0 prevents that.
+ * How a page is found among up to a million projects, reading as few of them as possible. All ways find the same hits,
+ * apart from the limit in 5. The planner cannot choose the way, because it has no statistics on terms: LIMIT makes it
+ * walk, OFFSET 0 prevents that.
  * 1. Pages use keyset cursors (sort key and id of the last project), never offsets.
- * 2. project_summary has the number of projects that match the filters. A few (MAX_SORTED) are all read and sorted.
- * 3. More are walked in the order of the list (walk): every sort has an index in its order with the filters and the
- *    searched text (migration "listas"). planScan() returns the ranges that a page reads, and the cursor.
+ * 2. project_summary has the number of projects that match the filters. Up to MAX_SORTED are all read and sorted.
+ * 3. More are walked in the order of the list (walk): each sort has an index in its order with the filters and the
+ *    names that are searched (migration "listas"). planScan() returns the ranges that a page reads, and the cursor.
  * 4. With a term, the walk stops after MAX_WALK entries. If the page is not full, the term is rare: an index of
  *    trigrams or characters finds its hits (rareTerm), which are sorted. A short walk (SAMPLE) without a hit skips the
  *    long one, because such a term nearly always has few hits.
- * 5. The sort by an amount is up to three walks of one index (planScans). Projects that do not take the amount are left
- *    out; each walk passes over at most MAX_WALK_OF_TAKERS of them.
+ * 5. The sort by an amount is up to three walks of one index (planScans). Projects that cannot receive the amount are
+ *    left out; each walk reads at most MAX_AMOUNT_WALK open projects, so that a page may miss some.
  * 6. Traits (rules/traits.ts) are no keys of project_summary. A walk checks MAX_WALK entries for them. If that fills no
- *    page, either few projects have them (projects_tracos_idx finds these), or they are far away (a longer walk).
+ *    page, the scarcest trait is looked up (projects_tracos_idx), or walked further if it has too many projects.
  * A search is counted up to MAX_COUNTED hits; when a walk filled the page, the total is "mais de 24".
  */
 
@@ -58,7 +58,7 @@ type SearchPage = {
   /** Projects that match the filters, without traits and search term. */
   matching: number;
   hits: Hit[];
-  /** Whether all projects were searched, so that there are no further hits. */
+  /** Whether the search came to its end, so that `hits` are all. */
   complete: boolean;
 };
 type Hit = { id: string; key: string };
@@ -160,17 +160,17 @@ async function scarcestTrait(query: ProjectQuery): Promise<Trait | null> {
   return counts.reduce((least, one) => (one.count < least.count ? one : least));
 }
 
-/** Size of a search: a page of `size` projects, or the first ones up to `most`. */
+/** `size`: projects of a page; `most`: hits to count on the first page. */
 type ScanRequest = { plans: [ScanPlan, ...ScanPlan[]]; scarcest: Trait | null; size: number; most: number };
 type ScanResult = Omit<SearchPage, "matching">;
 
 /** Maximum number of entries that a walk checks for a term or a trait. */
-const entriesOf = (scope: Scope): number => (scope.visits ? MAX_WALK_OF_VISITS : MAX_WALK);
+const entriesOf = (scope: Scope): number => (scope.readsTable ? MAX_TABLE_WALK : MAX_WALK);
 
 /**
  * Hits by walks along the index of the sort, when there are too many projects to sort. Null when the walks found too
- * few and a look-up finds them all. With a term or a trait it does not count beyond the page, because counting would
- * cost more than the page itself.
+ * few and a look-up is needed. With a term or a trait it does not count beyond the page, because counting would cost
+ * more than the page itself.
  */
 async function findByWalking(
   query: ProjectQuery,
@@ -190,7 +190,7 @@ async function findByWalking(
     if (query.busca || !scarcest || scarcest.count <= MAX_LOOKED_UP) return null;
   }
   if (query.ordem === AMOUNT_SORT) {
-    const hits = await inTurn(plans, limit, walkOf(scarcest ? MAX_WALK : MAX_WALK_OF_TAKERS));
+    const hits = await inTurn(plans, limit, walkOf(scarcest ? MAX_WALK : MAX_AMOUNT_WALK));
     return { hits, complete: hits.length < limit };
   }
   const wantedHits = scarcest ? limit : most;
@@ -198,7 +198,7 @@ async function findByWalking(
   return { hits, complete: hits.length < wantedHits };
 }
 
-/** The next projects of the list: a page and one more, if there are as many. */
+/** The next hits: a page and one more, or on a counted first page up to MAX_COUNTED and one more. */
 async function findHits(query: ProjectQuery, scope: Scope, size: number): Promise<SearchPage> {
   const [plan, ...others] = planScans(query, new Date());
   if (!plan) return { matching: 0, hits: [], complete: true };
@@ -219,9 +219,9 @@ async function findHits(query: ProjectQuery, scope: Scope, size: number): Promis
   return { matching, hits, complete: true };
 }
 
-/** Additional condition of the sort by effect: projects that take the amount. */
-const taken = ({ ordem, quanto }: ProjectQuery): Prisma.Sql[] =>
-  ordem === AMOUNT_SORT && quanto !== null ? [acceptsAmount(quanto, toIsoDay(new Date()))] : [];
+/** Additional condition of the sort by effect: projects that can receive the amount. */
+const receiving = ({ ordem, quanto }: ProjectQuery): Prisma.Sql[] =>
+  ordem === AMOUNT_SORT && quanto !== null ? [canReceive(quanto, toIsoDay(new Date()))] : [];
 
 /** Conditions of a term, on the column `texto` of a read. */
 const foundIn = ({ busca }: ProjectQuery): Prisma.Sql[] =>
@@ -229,8 +229,8 @@ const foundIn = ({ busca }: ProjectQuery): Prisma.Sql[] =>
 
 /**
  * The next hits along the index of the sort.
- * @param entries most index entries of the first range that are checked for term, traits and amount; 0: no limit, with
- * traits and amount as conditions of the scan
+ * @param entries number of index entries of the first range that are checked for term, traits and amount; 0: no limit,
+ * with traits and amount as conditions of the scan
  */
 function walk(
   query: ProjectQuery,
@@ -240,14 +240,14 @@ function walk(
   entries: number,
 ): Promise<Hit[]> {
   const { column, stream } = SORT_PLANS[query.ordem];
-  const takers = taken(query);
+  const receives = receiving(query);
   // The index of the sort by an amount has only open projects.
-  const filters = [...filterConditions(query, scope), ...(takers.length > 0 ? [IS_OPEN] : [])];
+  const filters = [...filterConditions(query, scope), ...(receives.length > 0 ? [IS_OPEN] : [])];
   const traits = traitConditions(query);
-  if (entries === 0) filters.push(...takers, ...traits);
+  if (entries === 0) filters.push(...receives, ...traits);
   const nextOf = (step: Step, most: number) => {
     const branch = (...leading: Prisma.Sql[]) => Prisma.sql`(
-      SELECT id, ${Prisma.raw(column)} AS sort_key, ${allOf(takers)} AS taken, ${scope.text} AS texto, tracos
+      SELECT id, ${Prisma.raw(column)} AS sort_key, ${allOf(receives)} AS receives, ${scope.text} AS texto, tracos
       FROM view_projetos_disponiveis
       WHERE ${allOf([...leading, ...filters, ...stepConditions(query, plan, step)])}
       ${orderSql(plan)} LIMIT ${most})`;
@@ -266,15 +266,15 @@ function walk(
     (step) => Prisma.sql`
       SELECT * FROM (
         SELECT * FROM (${nextOf(step, entries)}) AS merged ${orderSql(plan)} LIMIT ${entries}
-      ) AS next WHERE taken AND ${isFound}`,
+      ) AS next WHERE receives AND ${isFound}`,
   );
   return readInOrder(query, plan, hits, limit);
 }
 
 /**
- * Reads everything that matches, then sorts it. OFFSET 0 keeps the planner from walking a sort index, and from looking
- * up a whole long term, which costs far more than its rarest word. A trait's look-up is a subquery that runs first,
- * because no statistics have the number of projects that it leaves of a range.
+ * Reads all matches, then sorts them. OFFSET 0 keeps the planner from walking a sort index, and from looking up a whole
+ * long term, which costs far more than its rarest word. The look-up of a trait is a subquery that runs first, because
+ * there are no statistics on traits within a range.
  */
 function sortAll(
   query: ProjectQuery,
@@ -286,7 +286,7 @@ function sortAll(
   const conditions = [
     ...filterConditions(query, scope),
     ...traitConditions(query),
-    ...taken(query),
+    ...receiving(query),
     ...(rare ? [rare.condition] : []),
   ];
   const isFound = allOf(rare?.exact ? [] : foundIn(query));

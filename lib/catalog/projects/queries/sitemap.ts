@@ -4,7 +4,7 @@ import { FIRST_UUID, isUuid } from "@/lib/kit/ids";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 
-/** Addresses per file of the sitemap; the format allows 50,000. */
+/** Projects per file of the sitemap; the format allows 50,000 addresses. */
 const SITEMAP_FILE = 10_000;
 
 /** Static pages, listed in the first file. */
@@ -71,7 +71,7 @@ function readName(name: string): string | null | undefined {
   return isUuid(start) ? start : undefined;
 }
 
-/** `/sitemap.xml`: all addresses if they fit into one file, else the index of the files. */
+/** `/sitemap.xml`: all addresses if the projects fit into one file, else the index of the files. */
 export async function writeSitemap(size = SITEMAP_FILE): Promise<string> {
   "use cache";
   cacheLife("public");

@@ -15,7 +15,7 @@ export function minimumGate<Share extends number>(
 
 type Amounts = { status: string; valorTotal: number; valorCaptado: number };
 
-/** All figures that depend on the raised amount, computed together so that a page never mixes two readings of it. */
+/** Figures that depend on the raised amount, computed together so that a page does not mix two readings of it. */
 export const figuresOf = ({ status, valorTotal, valorCaptado }: Amounts, percent: 20 | 50) => ({
   valorDisponivel: availableAmount(status, valorTotal, valorCaptado),
   percentual: fundingProgress(valorCaptado, valorTotal).percent,

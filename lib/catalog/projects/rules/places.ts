@@ -1,8 +1,8 @@
 import { STATE_CODES } from "@/lib/people/lookups/rules";
 
 /**
- * States in which a project works: its own first, then those that its places end with, such as `Sumaré, SP`.
- * @param locais free text of the fundraiser or of the source, one place each
+ * States in which a project works: its own, then those at the end of its places, such as `Sumaré, SP`.
+ * @param locais free text of the captador or of the source, one place each
  */
 export function statesOf(estado: string, locais: readonly string[]): string[] {
   const named = locais.map((place) => /(?:^|[\s,(/–-])([A-Z]{2})\)?$/.exec(place.trim())?.[1] ?? "");

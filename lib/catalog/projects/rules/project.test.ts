@@ -361,7 +361,7 @@ describe("deadlines are calendar days in São Paulo", () => {
     expect(timeLeft(1095)).toBe("Faltam 1.095 dias");
   });
 
-  test("a record without an urgency gets it from 60 and 180 days", () => {
+  test("the urgency is high up to 60 days before the deadline, and low beyond 180", () => {
     const today = new Date("2026-11-21T15:00:00Z");
     expect(urgencyFromDeadline("2026-11-01", today)).toBe("Alta");
     expect(urgencyFromDeadline("2027-01-20", today)).toBe("Alta");

@@ -7,8 +7,9 @@ import { STATE_CODES } from "@/lib/people/lookups/rules";
 import { TRAIT_FILTERS } from "./traits";
 
 export const PROJECT_STATUSES = ["Aprovada", "Em Captação", "Finalizada"] as const;
-/** Statuses in which a project takes support, and an interest in it (B4.1). */
+/** Statuses of a project that can receive interests (B4.1). */
 export const OPEN_STATUSES = ["Aprovada", "Em Captação"] as const;
+export const isOpenStatus = (status: string): boolean => OPEN_STATUSES.some((open) => open === status);
 /** Statuses in the filter (B9.7); the address accepts every status. */
 export const FILTER_STATUSES = OPEN_STATUSES;
 export const CATEGORIES = [
@@ -63,7 +64,6 @@ export const offeredSorts = (quanto: number | null): (typeof SORTS)[number][] =>
     ? SORTS.filter(({ id }) => id !== AMOUNT_SORT)
     : SORTS.toSorted((a, b) => Number(b.id === AMOUNT_SORT) - Number(a.id === AMOUNT_SORT));
 
-/** Cards to read, or a table to compare. */
 export const VIEWS = ["cartoes", "tabela"] as const;
 export type ListView = (typeof VIEWS)[number];
 
@@ -100,8 +100,7 @@ const asStored = { option: itself, phrase: itself, numbered: false };
 
 /**
  * The filters of the project list by their query parameter, in the order of the address and of the panel. Parsing,
- * panel, chips, SQL and the summary of a saved search follow this table; CONTRIBUTING.md lists what else a new entry
- * needs.
+ * panel, chips, SQL and the summary of a saved search follow this table. CONTRIBUTING.md has the steps for a new filter.
  */
 export const FILTERS = {
   estado: { ...asStored, values: STATE_CODES, legend: "Estado", offered: "states", column: "estado" },
@@ -164,7 +163,7 @@ export const chosenValues = (filters: ProjectFilters): { key: FilterKey; value: 
 
 export type ProjectQuery = ProjectFilters & {
   busca: string;
-  /** Amount (centavos) that the reader wants to give; it changes texts and order of the list, not its contents. */
+  /** Amount (centavos) that the reader wants to give. */
   quanto: number | null;
   ordem: SortId;
   visao: ListView;
@@ -209,8 +208,8 @@ export function cleanSearch(text: string): string {
 }
 
 /**
- * Parses the address of a list. Never throws: drops unknown values and forged cursors, takes repeated keys as several
- * values, and returns options in canonical order without duplicates.
+ * Parses the address of a list. Never throws: drops unknown values and forged cursors. Repeated keys of a filter are
+ * several values, in canonical order without duplicates.
  */
 export function parseProjectQuery(params: Record<string, string | string[] | undefined>): ProjectQuery {
   const values = (key: string): string[] => {
@@ -361,7 +360,7 @@ export function fundraisingClock(
 }
 
 /**
- * Urgency of imported records without one: up to 60 days (or past) Alta, up to 180 Média, later Baixa; without a date
+ * Urgency by the last day of fundraising: past or within 60 days Alta, within 180 Média, later Baixa; without a date
  * Média.
  */
 export function urgencyFromDeadline(deadline: string | null, today: Date): Urgency {

@@ -112,7 +112,7 @@ test("a search whose count was limited shows the highest of 24, 50 and 100 that 
   expect([25, 50, 51, 100, 101].map(atLeast)).toEqual([24, 24, 50, 50, 100]);
 });
 
-test("B5.5 descriptions are searched for words, single characters and signs, not for combinations that most of them have", () => {
+test("B5.5 descriptions are searched for words, single characters and signs, not for combinations that most descriptions have", () => {
   for (const term of ["são", "100%", "R$ 500", "de vidro", "m²", "PE", "é", "%", "a_b", "5%", "k"])
     expect(searchesDescription(term), term).toBe(true);
   for (const term of ["", "a b", "q,", "de v", "a/b"]) expect(searchesDescription(term), term).toBe(false);

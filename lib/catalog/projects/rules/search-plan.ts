@@ -4,12 +4,11 @@ import { toIsoDay } from "@/lib/kit/format";
 import { fold } from "@/lib/kit/text";
 import { DAY } from "@/lib/kit/time";
 import {
-  OPEN_STATUSES,
+  isOpenStatus,
   PROJECT_STATUSES,
   type ProjectQuery,
   readListCursor,
   type SortId,
-  type Status,
   URGENCIES,
   VALUE_BANDS,
 } from "./project";
@@ -18,12 +17,12 @@ export const PAGE_SIZE = 24;
 /** Sorted results are counted up to this limit; when an index scan fills the page, the total is "mais de 24". */
 export const MAX_COUNTED = 100;
 
-/** Index that serves a sort; see the migrations "listas" and "diferenca_do_valor". */
+/** Index of a sort; see the migrations "listas" and "diferenca_do_valor". */
 export type SortPlan = {
   column: "valor_total" | "percentual_captacao_bp" | "ordem_prazo" | "ordem_recente" | "preco_da_minima";
   type: "bigint" | "date";
   descending: boolean;
-  /** Leading column of the sort's index, on which the sort key depends; one scan per value, merged. */
+  /** Leading column of the sort's index: one scan for each of its values, merged. */
   stream: { filter: "status" | "urgencia" | "valor"; values: readonly string[] } | null;
 };
 
@@ -92,7 +91,6 @@ function orderedRanges(query: ProjectQuery, today: Date): Range[] {
 const contains = ({ from, to }: Range, key: string) =>
   (from === null || BigInt(from) <= BigInt(key)) && (to === null || BigInt(key) <= BigInt(to));
 
-/** A range of keys, scanned downwards or upwards. */
 type Part = Range & { down: boolean };
 
 /**
@@ -105,8 +103,6 @@ const amountParts = (amount: number): Part[] => [
   { from: null, to: "-1", down: true },
 ];
 
-const isOpenStatus = (status: Status) => OPEN_STATUSES.some((open) => open === status);
-
 const isByAmount = (query: ProjectQuery): query is ProjectQuery & { quanto: number } =>
   query.ordem === AMOUNT_SORT && query.quanto !== null;
 
@@ -116,38 +112,37 @@ const isByAmount = (query: ProjectQuery): query is ProjectQuery & { quanto: numb
  */
 export function planScans(query: ProjectQuery, today: Date): ScanPlan[] {
   if (!isByAmount(query)) return [planScan(query, today)];
-  // The index of this sort has no finished projects, because they take no amount.
+  // The index of this sort has no finished projects, because they receive no amount.
   if (query.status.length > 0 && !query.status.some(isOpenStatus)) return [];
   const backwards = query.antes !== null;
-  const text = query.antes ?? query.depois;
-  const cursor = text === null ? null : readListCursor(query.ordem, text);
-  const parts = amountParts(query.quanto);
-  if (backwards) parts.reverse();
-  const start = cursor ? parts.findIndex((part) => contains(part, cursor.key)) : 0;
-  return parts.slice(Math.max(0, start)).map(({ down, ...range }, index) => ({
-    steps: [{ ...range, after: index === 0 && start >= 0 ? cursor : null }],
+  return stepsOf(query, amountParts(query.quanto)).map(({ down, ...step }) => ({
+    steps: [step],
     down: down !== backwards,
     backwards,
   }));
 }
 
-/** Start and direction of a page. A cursor outside of every range starts the list again. */
+/** Ranges and direction of a page. */
 export function planScan(query: ProjectQuery, today: Date): ScanPlan {
   const backwards = query.antes !== null;
-  const text = query.antes ?? query.depois;
-  const cursor = text === null ? null : readListCursor(query.ordem, text);
-  const ranges = orderedRanges(query, today);
-  if (backwards) ranges.reverse();
-  const start = cursor ? ranges.findIndex((range) => contains(range, cursor.key)) : 0;
-  const steps = ranges
-    .slice(Math.max(0, start))
-    .map((range, index) => ({ ...range, after: index === 0 && start >= 0 ? cursor : null }));
+  const steps = stepsOf(query, orderedRanges(query, today));
   return { steps, down: SORT_PLANS[query.ordem].descending !== backwards, backwards };
 }
 
+/** The ranges from the cursor on, in scan order. A cursor outside of every range starts the list again. */
+function stepsOf<R extends Range>(query: ProjectQuery, ranges: R[]): (R & Step)[] {
+  const text = query.antes ?? query.depois;
+  const cursor = text === null ? null : readListCursor(query.ordem, text);
+  const ordered = query.antes === null ? ranges : ranges.toReversed();
+  const start = cursor ? ordered.findIndex((range) => contains(range, cursor.key)) : 0;
+  return ordered
+    .slice(Math.max(0, start))
+    .map((range, index) => ({ ...range, after: index === 0 && start >= 0 ? cursor : null }));
+}
+
 /**
- * Up to this many matches are read at once and sorted (about 0.4 µs each). With more matches among a million projects,
- * a walk reads at most 8,300 index entries to fill a page (about 0.15 µs each): both take little over 1 ms.
+ * Up to this many matches are read at once and sorted (about 0.4 µs each). With more of them spread over a million
+ * projects, a walk reads up to 8,300 index entries to fill a page (about 0.15 µs each): both take little over 1 ms.
  */
 export const MAX_SORTED = 3_000;
 
@@ -159,18 +154,17 @@ export const MAX_LOOKED_UP = 10_000;
  * in the index of terms takes 3 to 5 µs).
  */
 export const MAX_WALK = 20_000;
-/** Limit of such a walk where only the table has the text, so that each entry is a heap fetch (4 µs). */
-export const MAX_WALK_OF_VISITS = 2_000;
+/** The same where only the table has the text, so that each entry is a heap fetch (4 µs). */
+export const MAX_TABLE_WALK = 2_000;
 
 /**
  * Maximum number of open projects per part of the sort by an amount. Without this limit, an amount below every quota
  * would read the whole index; each entry also reads a block of the visibility map.
  */
-export const MAX_WALK_OF_TAKERS = 300;
+export const MAX_AMOUNT_WALK = 300;
 
 /**
- * Projects searched first, and sample for the rarest word of a long term: a term without a hit among them has a few
- * thousand hits at most.
+ * Projects searched first, and sample for the rarest word of a long term. A term without a hit among them counts as rare.
  */
 export const SAMPLE = 300;
 
@@ -201,10 +195,9 @@ export function termIndexOf(term: string): TermIndex {
 const PROSE = /[\s.,;:!?()"'/-]/g;
 
 /**
- * Whether descriptions are searched for a term. Requires an indexable term or one so common that the first projects
- * have it: three letters or digits in a row, two as the whole term, one character, or a sign beyond punctuation ("m²",
- * "5%"). Combinations such as "x p" or "q," are left out, because nearly every description has each of their parts:
- * among 250,000 projects they took 1.5 to 4 s, against 2 to 50 ms for the others.
+ * Whether descriptions are searched for a term: three letters or digits in a row, two as the whole term, one character,
+ * or a sign beyond punctuation ("m²", "5%"). The parts of other combinations ("x p", "q,") are in nearly every
+ * description: among 250,000 projects such a search took 1.5 to 4 s, the others 2 to 50 ms.
  */
 export function searchesDescription(term: string): boolean {
   const folded = fold(term);

@@ -12,13 +12,13 @@ describe("shares of a budget", () => {
     expect(budgetShares(lines(9_999_999, 1))).toEqual([1_000, 0]);
   });
 
-  test("the shares of an empty budget are empty", () => {
+  test("a line without an amount has no share", () => {
     expect(budgetShares([])).toEqual([]);
     expect(budgetShares(lines(0, 0))).toEqual([0, 0]);
     expect(budgetShares(lines(0, 5))).toEqual([0, 1_000]);
   });
 
-  test("shares add up to exactly 100%, each within a tenth of its own, and a larger line never has the smaller share", () => {
+  test("shares add up to 100%, differ from the exact ones by less than a tenth of a percent, and keep the order of the lines", () => {
     const amount = fc.integer({ min: 0, max: 10_000_000_000_000 });
     fc.assert(
       fc.property(fc.array(amount, { minLength: 1, maxLength: 40 }), (amounts) => {
@@ -42,7 +42,7 @@ describe("shares of a budget", () => {
   });
 });
 
-test("the yearly part of a quota is in tons, below one in kilograms, and null if a figure is missing", () => {
+test("the yearly part of a quota is in tons, below one in kilograms, and null if a figure is missing or below a kilogram", () => {
   expect(tonsPerQuota(9_600, { total: 1_560 })).toEqual({ amount: 6.2, unit: "toneladas" });
   expect(tonsPerQuota(120, { total: 1_000 })).toEqual({ amount: 120, unit: "quilos" });
   expect(tonsPerQuota(null, { total: 10 })).toBeNull();

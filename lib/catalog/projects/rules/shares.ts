@@ -24,8 +24,7 @@ export const budgetTotal = (lines: readonly Pick<BudgetLine, "valor">[]): number
   lines.reduce((sum, { valor }) => sum + valor, 0);
 
 /**
- * Yearly result of a quota; null if tons or quotas are unknown.
- * @returns tons a year with one decimal, or kilograms below a ton
+ * Yearly result of a quota: tons with one decimal, or whole kilograms below a ton; null if unknown or below one kilogram.
  */
 export function tonsPerQuota(
   tons: number | null,

@@ -10,17 +10,16 @@ export async function publishFiles(tx: Transaction, ids: readonly string[], owne
 }
 
 /**
- * Unpublishes files that no listed project uses any more. Call it after removing the reference; another project may
- * still use the file.
+ * Unpublishes each of these files that no listed project uses any more. Call it after removing the reference.
  */
 export async function unpublishFiles(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx.$executeRaw`update files set publico = false where ${among(ids)} and publico and not ${usedBy("listed")}`;
 }
 
 /**
- * Deletes files of an account that nothing uses any more; the bytes follow within two hours. Call it after removing the
- * reference.
- * @returns how many
+ * Deletes each of these files that nothing uses any more; `removeNotedBytes` removes the bytes later. Call it after
+ * removing the reference.
+ * @returns number of deleted files
  */
 export async function removeFiles(tx: Transaction, ids: readonly string[], ownerId: string): Promise<number> {
   return tx.$executeRaw`

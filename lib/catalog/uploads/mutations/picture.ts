@@ -22,7 +22,7 @@ const READING = { limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead:
 
 type Pixels = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
 
-/** Decodes once: upright, in the largest size, without metadata. */
+/** Pixels of the upright photo in the largest size. */
 async function decode(bytes: Buffer): Promise<Pixels> {
   const [largest] = PHOTO_WIDTHS.toReversed();
   const { data, info } = await sharp(bytes, READING)
@@ -55,13 +55,13 @@ async function firstView({ data, info }: Pixels): Promise<string> {
 const widthsOf = (own: number): number[] => [...PHOTO_WIDTHS.filter((width) => width < own), own];
 
 /**
- * Runs in the worker of photo.ts. Converts an upload to upright photos of at most the largest of PHOTO_WIDTHS, without
- * metadata (place, time, device); of an animation, the first frame.
+ * Runs in the worker of photo.ts. Converts an upload, or the first frame of an animation, to upright photos in the
+ * widths of `widthsOf`, without metadata (place, time, device).
  */
 export default async function drawPhoto(given: Uint8Array): Promise<DrawnPhoto> {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   try {
-    // Reads only the header, to reject too large photos before decoding them.
+    // metadata() reads only the header, so that too large photos are refused before they are decoded.
     const { width = 0, height = 0 } = await sharp(bytes, { ...READING, limitInputPixels: false }).metadata();
     if (width * height > MAX_PIXELS) return { kind: "pixels" };
     const pixels = await decode(bytes);

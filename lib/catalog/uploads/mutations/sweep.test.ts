@@ -73,7 +73,7 @@ describe("sweeping bytes without a row", () => {
     expect(await files.open(keys[0] ?? "")).toEqual({ kind: "missing" });
   });
 
-  test("all sizes of a hundred photos are deleted in one run", async () => {
+  test("keys of several steps are removed in one run", async () => {
     const keys = Array.from({ length: 250 }, (_, at) => ({ key: `foto/many/${at}/480.webp` }));
     await db.fileRemoval.createMany({ data: keys });
     expect(await removeNotedBytes(LATER())).toBe(250);
@@ -165,7 +165,7 @@ describe("publishing the files of a project", () => {
     expect(await isPublic(file)).toBe(false);
   });
 
-  test("nobody can publish or unpublish another person's file", async () => {
+  test("nobody can publish or delete another person's file", async () => {
     const [owner, other] = [await createPerson(), await createPerson()];
     const file = await document(owner);
     await publishFiles(db, [file.id], other.userId);
@@ -174,7 +174,7 @@ describe("publishing the files of a project", () => {
     expect(await isThere(file)).toBe(true);
   });
 
-  test("a file becomes private with the last project that shows it", async () => {
+  test("a file is deleted only once no project shows it", async () => {
     const owner = await createPerson();
     const file = await document(owner);
     const project = await projectWith(owner, { documentos: [{ id: file.id }], publicado: false });

@@ -15,7 +15,7 @@ const GRACE = HOUR;
 /** Keys, or owners, per step. */
 const BATCH = 100;
 
-/** Whether a backup is running: its snapshot may still have rows of these bytes. */
+/** Whether a backup is running, whose snapshot may still have the rows of removed bytes. */
 async function isBackupRunning(): Promise<boolean> {
   const [row] = await db.$queryRaw<{ running: boolean }[]>`
     select exists (
@@ -25,8 +25,8 @@ async function isBackupRunning(): Promise<boolean> {
 }
 
 /**
- * Removes noted bytes from the store: those of deleted rows, and of uploads that never got a row. Runs hourly, except
- * during a backup. Failures stay noted for the next run.
+ * Removes noted bytes from the store: those of deleted rows, and of uploads without a row. Does nothing during a backup.
+ * Failures stay noted for the next run.
  * @returns number of removed keys
  */
 export async function removeNotedBytes(now: Date): Promise<number> {
@@ -44,18 +44,18 @@ export async function removeNotedBytes(now: Date): Promise<number> {
     for (const { key } of noted) if (await files.remove(key)) gone.push(key);
     await db.fileRemoval.deleteMany({ where: { key: { in: gone } } });
     removed += gone.length;
-    // No key was removed, so the store is down; the rest would only time out, too.
+    // When no key was removed, the store is down, and the rest would time out, too.
     if (noted.length < BATCH || gone.length === 0) break;
     after = noted.at(-1)?.key ?? after;
   }
-  const [left, removals] = [await db.fileRemoval.count({ where: { createdAt: { lt: before } } }), removed];
-  log[left > 0 ? "warn" : "info"]({ removals, left }, "bytes removed from the file store");
+  const left = await db.fileRemoval.count({ where: { createdAt: { lt: before } } });
+  log[left > 0 ? "warn" : "info"]({ removals: removed, left }, "bytes removed from the file store");
   return removed;
 }
 
 /**
- * Deletes files that nothing has used for UNUSED_DAYS, such as photos of an abandoned form. Each owner's account is
- * locked, so that a concurrent save comes before or after. Runs daily.
+ * Deletes files older than UNUSED_DAYS that nothing uses, such as photos of an abandoned form. Locks the account of each
+ * owner, so that a concurrent save comes before or after.
  * @returns number of deleted files
  */
 export async function removeUnusedFiles(now: Date): Promise<number> {

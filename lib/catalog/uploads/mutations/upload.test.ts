@@ -41,7 +41,7 @@ async function read(key: string): Promise<Buffer> {
   return Buffer.from(await new Response(opened.body).arrayBuffer());
 }
 
-/** Red and blue value of one pixel of a picture. */
+/** Whether one pixel of a picture is red, and whether it is blue. */
 async function colourAt(bytes: Buffer, left: number, top: number) {
   const { data } = await sharp(bytes)
     .extract({ left, top, width: 1, height: 1 })
@@ -268,7 +268,7 @@ describe("the quota of an account", () => {
     variants,
   });
 
-  test("of two concurrent uploads for the last free place one is stored", async () => {
+  test("of concurrent uploads for the last free place one is stored", async () => {
     const owner = await createPerson();
     const rows = Array.from({ length: UPLOAD_QUOTA.files - 1 }, (_, at) => filler(owner.userId, at, 10));
     await db.storedFile.createMany({ data: rows });

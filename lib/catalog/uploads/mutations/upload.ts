@@ -42,6 +42,7 @@ const asContent = (picture: MadePicture): Content => ({
   picture,
 });
 
+/** Retry-After (s) while the queue of photos is full. */
 const SOON = 5;
 
 const BUSY = { ...failure("provider_down", UPLOADS.busy), retryAfter: SOON };
@@ -94,7 +95,7 @@ type Room = { files: number; bytes: number; lasting: number };
 
 /**
  * Fails when one more file of `more` bytes exceeds a quota. Files that the account cannot remove have their own quota;
- * otherwise they would block uploads for good, also of proofs of deposits.
+ * otherwise they would block uploads for good.
  */
 async function refuseFull(tx: Transaction, ownerId: string, more: number): Promise<Failure | null> {
   const [kept] = await tx.$queryRaw<[Room]>`
@@ -110,7 +111,7 @@ async function refuseFull(tx: Transaction, ownerId: string, more: number): Promi
   if (kept.files >= UPLOAD_QUOTA.files) return failure("conflict", UPLOADS.fullFiles(UPLOAD_QUOTA.files));
   if (kept.bytes + more > UPLOAD_QUOTA.bytes)
     return failure("conflict", UPLOADS.fullBytes(UPLOAD_QUOTA.bytes));
-  // Any upload may become one that cannot be removed.
+  // An upload may become an attachment or a proof, which cannot be removed.
   if (kept.lasting + more > LASTING_BYTES) return failure("conflict", UPLOADS.fullLasting(LASTING_BYTES));
   return null;
 }
@@ -142,7 +143,7 @@ async function createRow(
   const keyOf = ({ file }: Content) => `${folder}/${file}`;
   const keys = contentsOf(prepared).map(keyOf);
   const { count } = await tx.fileRemoval.deleteMany({ where: { key: { in: keys } } });
-  // The sweep removed the keys meanwhile; the upload took too long.
+  // The upload took so long that the sweep removed its bytes.
   if (count < keys.length) return failure("provider_down", UPLOADS.storeDown);
   const { main, variants, ...columns } = prepared;
   const stored = variants.flatMap(({ picture, ...content }): StoredVariant[] => {
