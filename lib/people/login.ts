@@ -30,7 +30,7 @@ import { type LoginInput, loginSchema } from "@/lib/people/accounts/schema";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { DATABASE_DOWN, isDatabaseDown } from "@/lib/server/outage";
-import { consume, restore } from "@/lib/server/rate-limit";
+import { consume, refundUse } from "@/lib/server/rate-limit";
 
 /**
  * Login by e-mail and password on any screen. Counts the attempt per account and per network address before checking
@@ -53,7 +53,7 @@ export async function logIn(
       return admitted;
     }
   }
-  const restoreUses = () => Promise.all(uses.map(([name, key]) => restore(name, key)));
+  const restoreUses = () => Promise.all(uses.map(([name, key]) => refundUse(name, key)));
   const result = await openLogin(input, { ...origin, now: new Date() }, companyOnly).catch(
     async (error: unknown) => {
       // A database outage must not count as an attempt.

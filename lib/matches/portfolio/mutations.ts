@@ -72,8 +72,8 @@ function problemOf(line: LineView, valor: number, now: Date): string | null {
 type Edit = { id: string; valores: Record<string, number> };
 
 /**
- * Changes amounts of lines (centavos by project; 0 takes a project out). Saves nothing if one is refused: closed
- * project, not whole quotas, more than is missing, or a sum above the amount.
+ * Changes amounts of lines (centavos by project; 0 takes a project out). Saves nothing if a changed amount is refused
+ * ({@link lineProblem}), a project is not in the carteira, no line is left, or the sum exceeds the amount.
  */
 export const editPortfolio = (
   userId: string,
@@ -156,8 +156,8 @@ export const removePortfolio = (userId: string, id: string): Promise<Result<{ me
   });
 
 /**
- * Makes the secret link of a carteira; an earlier one stops working. Only its hash is stored, so the address is returned
- * once.
+ * Makes the secret link of a carteira; an earlier one stops working. Only its hash is stored, so the address is
+ * returned once.
  */
 export async function sharePortfolio(
   userId: string,
@@ -184,9 +184,9 @@ export const unsharePortfolio = (userId: string, id: string): Promise<Result<{ m
   });
 
 /**
- * Registers an interest with its amount in each project of a carteira, with the contact of the account, as 'Tenho
- * Interesse' does (B7.4). Each has its own transaction, and an existing interest stays as it is, so a repetition is
- * safe. Mails each project's captador, and the funder once about all.
+ * Registers an interest with its amount in each project of a carteira that takes it, with the contact of the account,
+ * as 'Tenho Interesse' does (B7.4). Each has its own transaction, and an existing interest stays as it is, so a
+ * repetition is safe. Mails each project's captador, or the team, and the funder once about all.
  */
 export async function registerPortfolio(
   viewer: Viewer,

@@ -12,14 +12,12 @@ import { supportingConversations } from "./queries";
 import { clientIdFrom } from "./rules";
 import type { SupporterMessageInput } from "./schema";
 
-type SendResult = { message: string };
-
 /** Stores a message to all supporters of an own project, at most one a day; a job delivers it. Idempotent by `id`. */
 export const messageSupporters = (
   { userId }: Pick<Viewer, "userId">,
   { id, projetoId, texto }: SupporterMessageInput,
   now: Date,
-): Promise<Result<SendResult>> =>
+): Promise<Result<{ message: string }>> =>
   asAccountWithJobs(userId, async (tx) => {
     const known = await tx.supporterMessage.findUnique({ where: { id } });
     if (known)

@@ -25,7 +25,7 @@ export const resetPasswordAction = action({
   limit: (_, { address }) => [["confirm_address", address]],
   run: (input, { now }) => resetPassword(input, now),
   // Earlier wrong attempts, also the owner's, must not block the new password.
-  forgive: ({ email }) => [["login", email]],
+  resetLimits: ({ email }) => [["login", email]],
 });
 
 export const changePasswordAction = action({

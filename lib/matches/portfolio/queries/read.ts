@@ -121,7 +121,7 @@ export const readPortfolio = async (userId: string, id: string, now: Date): Prom
 export const isOwnPortfolio = async (userId: string, id: string): Promise<boolean> =>
   isUuid(id) && (await db.portfolio.count({ where: { id, userId } })) > 0;
 
-/** `valor` in centavos; null where the person named none. */
+/** `valor` in centavos; null without an amount. */
 export type KnownInterest = {
   id: string;
   status: Exclude<InterestStatus, "Cancelada">;
@@ -173,9 +173,9 @@ export type SharedPortfolio = Omit<PortfolioView, "id" | "escolhas" | "compartil
 };
 
 /**
- * The carteira of a shared link, for anybody who has it: public facts of its projects, and of its owner only the name of
- * a company. An unlisted project has no name.
- * @returns null for an unknown or revoked link
+ * The carteira of a shared link, for anybody who has it: public facts of its projects, and of its owner only the name
+ * of a company. An unlisted project has no name.
+ * @returns null for an unknown or revoked link, and once the owner's account is deleted
  */
 export async function readSharedPortfolio(token: string, now: Date): Promise<SharedPortfolio | null> {
   if (!TOKEN.test(token)) return null;
