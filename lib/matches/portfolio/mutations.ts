@@ -1,5 +1,4 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
 import { asAccount, asAccountWithJobs } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
 import { formatMoney, formatMoneyCents, formatNumber } from "@/lib/kit/format";
@@ -10,12 +9,13 @@ import { funderKindOf, registerInterest } from "@/lib/matches/interests/mutation
 import { getInterestDefaults } from "@/lib/matches/interests/queries/registered";
 import { SUPPORTS_PATH } from "@/lib/matches/interests/rules/interest";
 import { logSecurityEvent } from "@/lib/server/audit";
+import { hashToken, newToken } from "@/lib/server/crypto";
 import type { Prisma, Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { lineProblemText, PORTFOLIO, registeredText } from "./messages";
 import { proposeFor } from "./queries/proposal";
-import { type LineView, linkHashOf, readLines, readPortfolio } from "./queries/read";
+import { type LineView, readLines, readPortfolio } from "./queries/read";
 import { type Choices, MAX_OUT, readChoices } from "./rules/choices";
 import { lineProblem, MAX_PORTFOLIOS, nearestQuotas, sumOf } from "./rules/lines";
 import { type Line, MAX_LINES } from "./rules/propose";
@@ -164,9 +164,9 @@ export async function sharePortfolio(
   id: string,
   now: Date,
 ): Promise<Result<{ href: string; message: string }>> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   const shared = await asAccount(userId, async (tx): Promise<Result<null>> => {
-    const data = { linkHash: linkHashOf(token), linkDesde: now };
+    const data = { linkHash: hashToken(token), linkDesde: now };
     const { count } = await tx.portfolio.updateMany({ where: { id, userId }, data });
     return count > 0 ? ok(null) : GONE;
   });

@@ -44,7 +44,6 @@ export const changeEmailAction = action({
   run: (input, { viewer, now }) => changeEmail(viewer, input, now),
 });
 
-/** 'Encerrar', beside one device of the list. */
 export const endSessionAction = action({
   name: "end-session",
   schema: endSessionSchema,
@@ -53,7 +52,6 @@ export const endSessionAction = action({
   run: ({ id }, { viewer, now }) => endOwnSession(viewer.userId, id, now),
 });
 
-/** 'Encerrar todas as outras'. */
 export const endOtherSessionsAction = action({
   name: "end-other-sessions",
   schema: nothingSchema,

@@ -41,18 +41,13 @@ export const PROPONENT = {
   demonstracao: true,
 } as const;
 
-/**
- * Name on screens: the known name, or else the legal name in readable case. Receipts always print `razaoSocial` as
- * registered.
- */
+/** Name on screens: the known name, or else the legal name in readable case. Receipts print `razaoSocial`. */
 export const publicName = ({
   nomeConhecido,
   razaoSocial,
 }: Pick<Proponent, "nomeConhecido" | "razaoSocial">): string => nomeConhecido || readableName(razaoSocial);
 
-/**
- * A checked organization may issue receipts and receive deposits: the team compared CNPJ, proposal and representative.
- */
+/** Whether the team compared CNPJ, proposal and representative: required for receipts and deposits. */
 export const isChecked = ({ conferidaEm }: Pick<Proponent, "conferidaEm">): boolean => conferidaEm !== null;
 
 /** Kinds of proponents in the terms of the project source; the last covers all others. */

@@ -1,10 +1,10 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { type Reach, reach } from "@/lib/catalog/amount/rules";
 import { readerFor } from "@/lib/catalog/brief/rules";
 import type { PersonKind } from "@/lib/catalog/simulator/schema";
-import { isUuid } from "@/lib/kit/ids";
+import { isToken, isUuid } from "@/lib/kit/ids";
 import type { InterestStatus } from "@/lib/kit/states";
+import { hashToken } from "@/lib/server/crypto";
 import { db, type Prisma, type Transaction } from "@/lib/server/db";
 import { type Choices, readChoices } from "../rules/choices";
 import { type LineProblem, lineProblem, MAX_PORTFOLIOS, sumOf } from "../rules/lines";
@@ -149,19 +149,12 @@ export async function readKnownInterests(
   );
 }
 
-/** SHA-256 of the token of a shared link, as it is stored. */
-export const linkHashOf = (token: string): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(createHash("sha256").update(token).digest());
-
-/** A token: 32 bytes in base64url. */
-const TOKEN = /^[\w-]{43}$/;
-
 /** The carteira of a link, while the account of its owner exists. */
-const whereShared = (token: string) => ({ linkHash: linkHashOf(token), user: { anonymisedAt: null } });
+const whereShared = (token: string) => ({ linkHash: hashToken(token), user: { anonymisedAt: null } });
 
 /** Whether a secret link leads to a carteira. */
 export const isSharedPortfolio = async (token: string): Promise<boolean> =>
-  TOKEN.test(token) && (await db.portfolio.count({ where: whereShared(token) })) > 0;
+  isToken(token) && (await db.portfolio.count({ where: whereShared(token) })) > 0;
 
 /**
  * `empresa`: public name of the company that made it; null for a person. `reader`: kind of person that its brief is
@@ -178,7 +171,7 @@ export type SharedPortfolio = Omit<PortfolioView, "id" | "escolhas" | "compartil
  * @returns null for an unknown or revoked link, and once the owner's account is deleted
  */
 export async function readSharedPortfolio(token: string, now: Date): Promise<SharedPortfolio | null> {
-  if (!TOKEN.test(token)) return null;
+  if (!isToken(token)) return null;
   const [view, owner] = await Promise.all([
     readWhere(whereShared(token), now),
     db.portfolio.findUnique({
