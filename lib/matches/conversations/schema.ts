@@ -52,6 +52,3 @@ export const reportSchema = z
     path: ["detalhe"],
   });
 export type ReportInput = z.output<typeof reportSchema>;
-
-/** The event stream has no parameters. */
-export const streamSchema = z.object({});

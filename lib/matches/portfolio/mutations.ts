@@ -72,7 +72,7 @@ function problemOf(line: LineView, valor: number, now: Date): string | null {
 type Edit = { id: string; valores: Record<string, number> };
 
 /**
- * Changes amounts of lines (centavos by project; 0 takes a project out). Saves nothing if a changed amount is refused
+ * Changes amounts of lines (centavos by project; 0 removes a project). Saves nothing if a changed amount is refused
  * ({@link lineProblem}), a project is not in the carteira, no line is left, or the sum exceeds the amount.
  */
 export const editPortfolio = (

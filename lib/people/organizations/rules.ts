@@ -3,8 +3,7 @@ import { fold, readableName } from "@/lib/kit/text";
 import { type RegistryFacts, refusedSituation, STATE_CODES } from "@/lib/people/lookups/rules";
 
 /** States of a membership; the database keeps the same list. */
-export const MEMBER_STATES = ["ativo", "aguardando", "recusado"] as const;
-export type MemberState = (typeof MEMBER_STATES)[number];
+export type MemberState = "ativo" | "aguardando" | "recusado";
 
 /** Columns of `organizations` that rules read or screens show. */
 export type Proponent = {

@@ -70,7 +70,7 @@ export const lastNumber = ({ messages }: Pick<Thread, "messages">): number => me
  * Merges messages, each once and ordered by number, whatever order they arrive in. A message beyond the next number is
  * recorded as missing; the client refetches the range.
  */
-function take(thread: Thread, arrived: readonly ConversationMessage[]): Thread {
+function merge(thread: Thread, arrived: readonly ConversationMessage[]): Thread {
   const known = new Map(thread.messages.map((message) => [message.number, message]));
   let [first, last] = [firstNumber(thread), lastNumber(thread)];
   let missing = thread.missing;
@@ -102,13 +102,13 @@ export function threadReducer(thread: Thread, event: ThreadEvent): Thread {
     case "loaded": {
       const { mensagens, lidaPeloOutro, aberta } = event.page;
       return {
-        ...take(thread, mensagens),
+        ...merge(thread, mensagens),
         otherRead: Math.max(thread.otherRead, lidaPeloOutro),
         isOpen: aberta,
       };
     }
     case "arrived":
-      return take(thread, event.messages);
+      return merge(thread, event.messages);
     case "read":
       return { ...thread, otherRead: Math.max(thread.otherRead, event.number) };
     case "written": {

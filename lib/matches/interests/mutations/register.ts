@@ -258,9 +258,9 @@ function withdrawalNotice(id: string, target: Target, eventKey: string): Notice 
 }
 
 /**
- * Withdraws an interest: ends it as 'Cancelada' with its match and opportunity, and notifies the captador, or the team
- * where there is none; idempotent. Of a concurrent withdrawal and acceptance the first wins: a withdrawal of an open
- * interest (`visto`) fails if it was accepted meanwhile.
+ * Withdraws an interest: ends it as 'Cancelada' with its match and unconfirmed opportunity, and notifies the captador,
+ * or the team where there is none; idempotent. Of a concurrent withdrawal and acceptance the first wins: the
+ * withdrawal of an open interest (`visto`) fails if it was accepted meanwhile.
  */
 export async function withdrawInterest(
   userId: string,

@@ -87,7 +87,7 @@ function toReceived(row: Row, kind: string | null) {
     valor: amountText(valor),
     centavos: valor,
     hasAmount: valor !== null,
-    /** When the captador asked for the missing amount. */
+    /** When the captador requested the missing amount. */
     valorPedidoEm: row.valorPedidoEm,
     /** Kind of the funder, with regime and state, while the contact is closed. */
     perfil: kind,

@@ -41,7 +41,7 @@ export type LineView = Line & {
   target: Candidate;
   /** Effect of the amount on the project. */
   reach: Reach;
-  /** Why the project no longer takes the amount; null if it does. */
+  /** Reason why the amount is refused now; null without one. */
   problem: LineProblem | null;
 };
 

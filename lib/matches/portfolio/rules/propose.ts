@@ -126,11 +126,10 @@ function overMinimums(amount: number, candidates: readonly Candidate[], now: Dat
 }
 
 /**
- * Splits an amount (centavos) over projects by stated rules: whole quotas, never over the amount, never more than a
- * project lacks, no closed project, and only projects within the choices. By default over the fewest projects; with the
- * mode `minimas` over as many completed minimums as possible, or the fewest projects where the amount completes none.
- * Among projects that serve these rules equally, one with a captador is preferred. The order of the candidates does not
- * matter.
+ * Splits an amount (centavos) over open projects within the choices: whole quotas, at most what each project lacks, and
+ * together at most the amount. By default over the fewest projects; with the mode `minimas` over as many completed
+ * minimums as possible, or the fewest projects where the amount completes none. Among projects that serve these rules
+ * equally, one with a captador is preferred. The order of the candidates does not matter.
  */
 export function propose(
   amount: number,
