@@ -33,7 +33,7 @@ import {
 import { env } from "@/lib/server/env";
 import { isBrokenOff, log } from "@/lib/server/log";
 import { DATABASE_DOWN, isDatabaseDown } from "@/lib/server/outage";
-import { consume, forgive, type LimitName, restore } from "@/lib/server/rate-limit";
+import { consume, type LimitName, refundUse, resetLimit } from "@/lib/server/rate-limit";
 import { recordCall } from "@/lib/server/telemetry";
 import { LOGIN_NEEDED } from "./sessions/messages";
 
@@ -82,7 +82,7 @@ export type Door<S extends z.ZodType, R extends Rule, T> = {
   /** Limits that a call consumes, with their keys. */
   limit?: (input: z.output<S>, caller: Caller) => [name: LimitName, key: string][];
   /** Limits that a successful call resets, with their keys. */
-  forgive?: (data: T) => [name: LimitName, key: string][];
+  resetLimits?: (data: T) => [name: LimitName, key: string][];
   /** Text for visitors without a session, where the specification has its own. */
   unauthenticated?: string;
   /** HTTP functions only: the response is a download of this name. */
@@ -142,7 +142,7 @@ async function runDoor<S extends z.ZodType, R extends Rule, T>(
     .run(parsed.data, caller as Caller<ViewerFor<R>>, request)
     .catch(async (error: unknown) => {
       // A database outage must not count against the caller's rate limit.
-      if (isDatabaseDown(error)) await Promise.all(uses.map(([name, key]) => restore(name, key)));
+      if (isDatabaseDown(error)) await Promise.all(uses.map(([name, key]) => refundUse(name, key)));
       throw error;
     });
   if (result.ok && caller.viewer && colleague && ACTS.has(door.name))
@@ -151,7 +151,7 @@ async function runDoor<S extends z.ZodType, R extends Rule, T>(
       caller.now,
     );
   if (result.ok)
-    await Promise.all((door.forgive?.(result.data) ?? []).map(([name, key]) => forgive(name, key)));
+    await Promise.all((door.resetLimits?.(result.data) ?? []).map(([name, key]) => resetLimit(name, key)));
   return result;
 }
 

@@ -30,11 +30,11 @@ import { type LoginInput, loginSchema } from "@/lib/people/accounts/schema";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { DATABASE_DOWN, isDatabaseDown } from "@/lib/server/outage";
-import { consume, restore } from "@/lib/server/rate-limit";
+import { consume, refundUse } from "@/lib/server/rate-limit";
 
 /**
  * Login by e-mail and password on any screen. Counts the attempt per account and per network address before checking
- * the password, so that concurrent attempts count. The right password gives its attempt back.
+ * the password, so that concurrent attempts cannot exceed a limit. The right password refunds its uses.
  * @param companyOnly refuses accounts without a company
  */
 export async function logIn(
@@ -53,7 +53,7 @@ export async function logIn(
       return admitted;
     }
   }
-  const restoreUses = () => Promise.all(uses.map(([name, key]) => restore(name, key)));
+  const restoreUses = () => Promise.all(uses.map(([name, key]) => refundUse(name, key)));
   const result = await openLogin(input, { ...origin, now: new Date() }, companyOnly).catch(
     async (error: unknown) => {
       // A database outage must not count as an attempt.
@@ -118,7 +118,7 @@ function ownAddress(text: string, site: string): string {
   return found?.origin === site ? found.href : site;
 }
 
-/** One kind of session: an encrypted cookie with the id of a row, which can end at any time. */
+/** A session is an encrypted cookie with the id of a row, so that it can end at any time. */
 const optionsFor = (head: Headers, attempt: Attempt): NextAuthOptions => ({
   secret: env.NEXTAUTH_SECRET,
   session: { strategy: "jwt", maxAge: SESSION_LIFETIME },
@@ -176,17 +176,17 @@ function readJson(text: string): Map<string, unknown> | null {
   }
 }
 
-type Visit = { request: NextRequest; path: string };
-type Answer = (visit: Visit) => Response | Promise<Response>;
+type AuthRequest = { request: NextRequest; path: string };
+type Responder = (visit: AuthRequest) => Response | Promise<Response>;
 
-const KEPT_BY_NOBODY = { "Cache-Control": "private, no-store" };
+const NO_STORE = { "Cache-Control": "private, no-store" };
 
-const leadTo = (path: string): Answer => {
-  return () => new Response(null, { status: 303, headers: { ...KEPT_BY_NOBODY, Location: path } });
+const redirectTo = (path: string): Responder => {
+  return () => new Response(null, { status: 303, headers: { ...NO_STORE, Location: path } });
 };
 
 function withoutCookies(gone: SessionCookie[]): Headers {
-  const head = new Headers(KEPT_BY_NOBODY);
+  const head = new Headers(NO_STORE);
   for (const cookie of gone) head.append("Set-Cookie", toSetCookie(cookie));
   return head;
 }
@@ -198,17 +198,17 @@ const refuse = (status: number, gone: SessionCookie[] = []): Response =>
  * The session in the shape of next-auth's client, or an empty object. Handled here, because next-auth would issue a new
  * token each time, also for an ended session.
  */
-const sendSession: Answer = async ({ request }) => {
+const sendSession: Responder = async ({ request }) => {
   const cookie = (await cookies()).get(SESSION_COOKIE)?.value;
   const session = await readSession({ cookie, authorization: request.headers.get("authorization") });
   if (session?.viewer) {
     const { userType, colleague } = session.viewer;
     const { name, email } = colleague ?? { name: session.viewer.fullName, email: session.viewer.email };
     const body = { expires: session.expiresAt.toISOString(), user: { name, email, userType } };
-    return Response.json(body, { headers: KEPT_BY_NOBODY });
+    return Response.json(body, { headers: NO_STORE });
   }
-  const worthless = cookie !== undefined && !session ? await sessionCookies("closed") : [];
-  return Response.json({}, { headers: withoutCookies(worthless) });
+  const stale = cookie !== undefined && !session ? await sessionCookies("closed") : [];
+  return Response.json({}, { headers: withoutCookies(stale) });
 };
 
 /** Whether next-auth can read its callback cookie; an unreadable one causes a server error. */
@@ -217,8 +217,8 @@ async function isReadableCallback(): Promise<boolean> {
   return !kept || (/^(https?:|\/)/.test(kept) && URL.canParse(kept, env.APP_URL));
 }
 
-/** Passes a request to next-auth with only the parts it needs. */
-const passOn: Answer = async ({ request, path }) => {
+/** Forwards a request to next-auth with only the form fields that next-auth needs. */
+const forward: Responder = async ({ request, path }) => {
   const { method, headers } = request;
   const form = method === "POST" ? await readForm(request) : null;
   if (form && !form.ok) return refuse(FAILURE_STATUS[form.code]);
@@ -237,10 +237,10 @@ const passOn: Answer = async ({ request, path }) => {
   return finish(response, attempt);
 };
 
-/** Adds status and Retry-After to a refused login. */
+/** Adds status and Retry-After of a refused login, and the session hint to a changed session cookie. */
 function finish(response: Response, { failure: refused }: Attempt): Response {
   const head = new Headers(response.headers);
-  head.set("Cache-Control", "private, no-store");
+  head.set("Cache-Control", NO_STORE["Cache-Control"]);
   const opened = response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));
   if (opened) {
     const isOpen = !opened.startsWith(`${SESSION_COOKIE}=;`);
@@ -252,15 +252,15 @@ function finish(response: Response, { failure: refused }: Attempt): Response {
 }
 
 /** The next-auth routes in use, by method. Its pages are replaced by ours. */
-const ROUTES = new Map<string, Partial<Record<"GET" | "POST", Answer>>>([
-  ["csrf", { GET: passOn }],
-  ["providers", { GET: passOn }],
+const ROUTES = new Map<string, Partial<Record<"GET" | "POST", Responder>>>([
+  ["csrf", { GET: forward }],
+  ["providers", { GET: forward }],
   ["session", { GET: sendSession }],
-  ["signin", { GET: leadTo("/auth"), POST: leadTo("/auth") }],
-  ["signin/credentials", { GET: leadTo("/auth"), POST: leadTo("/auth") }],
-  ["callback/credentials", { GET: leadTo("/auth"), POST: passOn }],
-  ["error", { GET: leadTo("/auth") }],
-  ["signout", { GET: leadTo("/"), POST: passOn }],
+  ["signin", { GET: redirectTo("/auth"), POST: redirectTo("/auth") }],
+  ["signin/credentials", { GET: redirectTo("/auth"), POST: redirectTo("/auth") }],
+  ["callback/credentials", { GET: redirectTo("/auth"), POST: forward }],
+  ["error", { GET: redirectTo("/auth") }],
+  ["signout", { GET: redirectTo("/"), POST: forward }],
 ]);
 
 /** GET and POST of /api/auth/*. */

@@ -2,10 +2,12 @@ import "server-only";
 import {
   createCipheriv,
   createDecipheriv,
+  createHash,
   createHmac,
   createSecretKey,
   hkdfSync,
   type KeyObject,
+  randomBytes,
 } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { LRUCache } from "lru-cache";
@@ -26,6 +28,13 @@ export async function verifyPassword(stored: string | null, password: string): P
   const matches = await verify(stored ?? (await dummy), password.normalize("NFKC"));
   return stored !== null && matches;
 }
+
+/** A secret for a link: 32 random bytes in base64url. */
+export const newToken = (): string => randomBytes(32).toString("base64url");
+
+/** SHA-256 of a token, as it is stored. */
+export const hashToken = (token: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(createHash("sha256").update(token).digest());
 
 const NONCE = 12;
 const TAG = 16;

@@ -179,11 +179,11 @@ export function consumeByPage(name: LimitName, key: string, head: Headers): Prom
 }
 
 /** Resets a limit after a stronger proof than it protects, such as access to a mailbox. */
-export async function forgive(name: LimitName, key: string): Promise<void> {
+export async function resetLimit(name: LimitName, key: string): Promise<void> {
   await limiterOf(name).delete(stored(key));
 }
 
 /** Returns one use that should not count, such as a login with the right password. */
-export async function restore(name: LimitName, key: string): Promise<void> {
+export async function refundUse(name: LimitName, key: string): Promise<void> {
   await limiterOf(name).reward(stored(key));
 }

@@ -29,8 +29,8 @@ import { toIsoDay } from "@/lib/kit/format";
 import {
   findConversation,
   openConversation,
+  readMessagePage,
   readSince,
-  readStretch,
 } from "@/lib/matches/conversations/queries/conversation";
 import { listConversations } from "@/lib/matches/conversations/queries/list";
 import {
@@ -276,7 +276,7 @@ async function longConversation(client: pg.Client): Promise<WorkspaceCase> {
   );
   const calls = sides.flatMap(({ id, user_id }) => [
     () => openConversation(user_id, id),
-    () => readStretch(user_id, id, { antes: 2_500 }),
+    () => readMessagePage(user_id, id, { antes: 2_500 }),
   ]);
   return { name: "conversa de 5.000 mensagens", calls };
 }

@@ -142,7 +142,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     acceptInterestAction: { id },
     declineInterestAction: { id, motivo: "outro", detalhe: "Não agora" },
     undoAnswerAction: { id },
-    askAmountAction: { id },
+    requestAmountAction: { id },
     nameAmountAction: { id, valor_interesse: "100.000" },
     findTaxRegimeAction: {},
   },

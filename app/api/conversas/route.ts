@@ -1,15 +1,15 @@
 import { handler } from "@/lib/access/door";
 import { sendMessage } from "@/lib/matches/conversations/mutations/send";
-import { readOwnStretch } from "@/lib/matches/conversations/queries/conversation";
-import { messageSchema, stretchSchema } from "@/lib/matches/conversations/schema";
+import { readOwnMessagePage } from "@/lib/matches/conversations/queries/conversation";
+import { messagePageSchema, messageSchema } from "@/lib/matches/conversations/schema";
 
 /** A range of a conversation with its state: older messages, or those missed without a stream. */
 export const GET = handler({
   name: "conversas",
-  schema: stretchSchema,
+  schema: messagePageSchema,
   allow: "viewer",
   limit: (_, { viewer }) => (viewer ? [["conversation_read", viewer.userId]] : []),
-  run: ({ conversa, ...wanted }, { viewer }) => readOwnStretch(viewer.userId, conversa, wanted),
+  run: ({ conversa, ...wanted }, { viewer }) => readOwnMessagePage(viewer.userId, conversa, wanted),
 });
 
 /** Sends a message, idempotent by its client id. */

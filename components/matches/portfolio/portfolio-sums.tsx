@@ -1,4 +1,4 @@
-import { DEPOSITS } from "@/lib/matches/portfolio/messages";
+import { depositCount } from "@/lib/matches/portfolio/messages";
 import { exactMoney } from "./exact-money";
 
 type PortfolioSumsProps = { valor: number; soma: number; lines: number; live?: boolean };
@@ -20,7 +20,7 @@ export function PortfolioSums({ valor, soma, lines, live = false }: PortfolioSum
       <Sum
         term={lines === 1 ? "Projeto" : "Projetos"}
         value={String(lines)}
-        hint={lines === 0 ? "nenhum depósito" : DEPOSITS.count(lines)}
+        hint={lines === 0 ? "nenhum depósito" : depositCount(lines)}
         className={live ? "max-md:hidden" : ""}
       />
     </dl>

@@ -26,7 +26,11 @@ export const messageSchema = z
 export type MessageInput = z.output<typeof messageSchema>;
 
 /** A range of messages: after the number `depois`, or before `antes`; without both, the newest ones. */
-export const stretchSchema = z.object({ conversa: id, depois: number.optional(), antes: number.optional() });
+export const messagePageSchema = z.object({
+  conversa: id,
+  depois: number.optional(),
+  antes: number.optional(),
+});
 
 export const readSchema = z.object({ conversa: id, numero: z.number().int().min(0).max(2_000_000_000) });
 
@@ -48,6 +52,3 @@ export const reportSchema = z
     path: ["detalhe"],
   });
 export type ReportInput = z.output<typeof reportSchema>;
-
-/** The event stream has no parameters. */
-export const streamSchema = z.object({});

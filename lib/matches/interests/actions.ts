@@ -2,9 +2,9 @@
 
 import { action, nothingSchema } from "@/lib/access/door";
 import { acceptInterest, declineInterest, undoAnswer } from "./mutations/answer";
-import { askAmount } from "./mutations/ask-amount";
 import { nameAmount } from "./mutations/name-amount";
 import { findTaxRegime, registerInterest, withdrawInterest } from "./mutations/register";
+import { requestAmount } from "./mutations/request-amount";
 import { amountSchema, answerSchema, declineSchema, interestSchema, withdrawalSchema } from "./schema";
 
 /** 'Tenho Interesse' (B3.8, B5.1, B6.3). */
@@ -34,7 +34,6 @@ export const acceptInterestAction = action({
   run: ({ id }, { viewer }) => acceptInterest(viewer.userId, id),
 });
 
-/** 'Recusar', with the reason. */
 export const declineInterestAction = action({
   name: "decline-interest",
   schema: declineSchema,
@@ -43,7 +42,6 @@ export const declineInterestAction = action({
   run: (input, { viewer }) => declineInterest(viewer.userId, input),
 });
 
-/** 'Desfazer', until the financiador has been notified. */
 export const undoAnswerAction = action({
   name: "undo-answer",
   schema: answerSchema,
@@ -52,16 +50,14 @@ export const undoAnswerAction = action({
   run: ({ id }, { viewer }) => undoAnswer(viewer.userId, id),
 });
 
-/** 'Pedir o valor', before the answer. */
-export const askAmountAction = action({
+export const requestAmountAction = action({
   name: "ask-amount",
   schema: answerSchema,
   allow: "captador",
   limit: (_, { viewer }) => (viewer ? [["answer", viewer.userId]] : []),
-  run: ({ id }, { viewer }) => askAmount(viewer.userId, id),
+  run: ({ id }, { viewer }) => requestAmount(viewer.userId, id),
 });
 
-/** Names the amount of an interest, or changes it before the answer. */
 export const nameAmountAction = action({
   name: "name-amount",
   schema: amountSchema,
@@ -70,7 +66,6 @@ export const nameAmountAction = action({
   run: (input, { viewer }) => nameAmount(viewer.userId, input),
 });
 
-/** Tax regime of the viewer's company, for the hint in the dialog. */
 export const findTaxRegimeAction = action({
   name: "tell-regime",
   schema: nothingSchema,

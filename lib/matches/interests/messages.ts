@@ -241,8 +241,7 @@ export const AMOUNT = {
   late: "Este interesse já tem um valor, ou não está mais aceito.",
 } as const;
 
-/** Texts for requesting the missing amount of an unanswered interest. */
-export const ASK_AMOUNT = {
+export const AMOUNT_REQUEST = {
   ask: "Pedir o valor",
   asking: "Pedindo...",
   done: "Valor pedido",
@@ -310,10 +309,7 @@ const LEFT = {
   fica: "Há um depósito ou um valor confirmado neste apoio: ele fica como está, com tudo o que foi registrado. Para o recibo e para qualquer dúvida, fale com o suporte.",
 } as const;
 
-/**
- * To a financiador when the captador's account is deleted.
- * @param outcome result for the interest
- */
+/** To a financiador when the captador's account is deleted. */
 export const leftMail = (project: string, outcome: keyof typeof LEFT) => ({
   subject: `Mudança no projeto ${project}`,
   title: "Quem cuidava do projeto saiu da plataforma",
@@ -326,10 +322,7 @@ const FUNDER_LEFT = {
   fica: "Há um depósito ou um valor confirmado neste apoio: ele fica como está, com tudo o que foi registrado. Para concluí-lo, fale com o suporte.",
 } as const;
 
-/**
- * To a captador when a financiador's account is deleted.
- * @param outcome result for the interest
- */
+/** To a captador when a financiador's account is deleted. */
 export const funderLeftMail = (project: string, outcome: keyof typeof FUNDER_LEFT) => ({
   subject: `Um financiador saiu da plataforma: ${project}`,
   title: "Um financiador saiu da plataforma",

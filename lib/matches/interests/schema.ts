@@ -28,9 +28,7 @@ export const interestSchema = z
   }));
 export type InterestInput = z.output<typeof interestSchema>;
 
-/**
- * `visto`: the state on the screen; if it has changed meanwhile, the request fails instead of undoing an unseen answer.
- */
+/** `visto`: the state on the screen; if the interest has another one by now, the withdrawal fails. */
 export const withdrawalSchema = z.object({
   id: z.uuid(INTEREST.withdrawUnknown),
   visto: z.enum(["Interessada", "Aceita"]).optional(),
@@ -48,7 +46,7 @@ export const declineSchema = answerSchema
     return { id, motivo: [...label, ...(detalhe ? [detalhe] : [])].join("\n") };
   });
 
-/** The missing amount of an accepted interest, in centavos. */
+/** `valor` in centavos. */
 export const amountSchema = z
   .object({
     id: z.uuid(INTEREST.withdrawUnknown),

@@ -45,16 +45,14 @@ export const RULES = [
   "Uma sobra de até 5% não abre outro projeto: seria mais um depósito e mais um recibo.",
 ];
 
-export const DEPOSITS = {
-  count: (lines: number): string =>
-    lines === 1 ? "1 depósito e 1 recibo" : `${lines} depósitos e ${lines} recibos`,
-};
+export const depositCount = (lines: number): string =>
+  lines === 1 ? "1 depósito e 1 recibo" : `${lines} depósitos e ${lines} recibos`;
 
 /** Consequence of registering the interests of a carteira, beside its button. */
 export const registerHint = (lines: number): string =>
   lines === 1
     ? "O projeto recebe o seu interesse com este valor e responde se aceita. O seu nome e contato só abrem depois disso. Registrar não obriga a depositar."
-    : `Cada projeto recebe o seu interesse com o valor da linha e responde se aceita. O seu nome e contato só abrem depois disso. Se todos aceitarem, serão ${DEPOSITS.count(lines)}. Registrar não obriga a depositar.`;
+    : `Cada projeto recebe o seu interesse com o valor da linha e responde se aceita. O seu nome e contato só abrem depois disso. Se todos aceitarem, serão ${depositCount(lines)}. Registrar não obriga a depositar.`;
 
 const WHY: Record<LineReason, string> = {
   whole: "Sozinho, recebe o que havia para distribuir.",

@@ -1,5 +1,4 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
 import { asAccount, asAccountWithJobs } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
 import { formatMoney, formatMoneyCents, formatNumber } from "@/lib/kit/format";
@@ -10,12 +9,13 @@ import { funderKindOf, registerInterest } from "@/lib/matches/interests/mutation
 import { getInterestDefaults } from "@/lib/matches/interests/queries/registered";
 import { SUPPORTS_PATH } from "@/lib/matches/interests/rules/interest";
 import { logSecurityEvent } from "@/lib/server/audit";
+import { hashToken, newToken } from "@/lib/server/crypto";
 import type { Prisma, Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { lineProblemText, PORTFOLIO, registeredText } from "./messages";
 import { proposeFor } from "./queries/proposal";
-import { type LineView, linkHashOf, readLines, readPortfolio } from "./queries/read";
+import { type LineView, readLines, readPortfolio } from "./queries/read";
 import { type Choices, MAX_OUT, readChoices } from "./rules/choices";
 import { lineProblem, MAX_PORTFOLIOS, nearestQuotas, sumOf } from "./rules/lines";
 import { type Line, MAX_LINES } from "./rules/propose";
@@ -72,8 +72,8 @@ function problemOf(line: LineView, valor: number, now: Date): string | null {
 type Edit = { id: string; valores: Record<string, number> };
 
 /**
- * Changes amounts of lines (centavos by project; 0 takes a project out). Saves nothing if one is refused: closed
- * project, not whole quotas, more than is missing, or a sum above the amount.
+ * Changes amounts of lines (centavos by project; 0 removes a project). Saves nothing if a changed amount is refused
+ * ({@link lineProblem}), a project is not in the carteira, no line is left, or the sum exceeds the amount.
  */
 export const editPortfolio = (
   userId: string,
@@ -156,17 +156,17 @@ export const removePortfolio = (userId: string, id: string): Promise<Result<{ me
   });
 
 /**
- * Makes the secret link of a carteira; an earlier one stops working. Only its hash is stored, so the address is returned
- * once.
+ * Makes the secret link of a carteira; an earlier one stops working. Only its hash is stored, so the address is
+ * returned once.
  */
 export async function sharePortfolio(
   userId: string,
   id: string,
   now: Date,
 ): Promise<Result<{ href: string; message: string }>> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   const shared = await asAccount(userId, async (tx): Promise<Result<null>> => {
-    const data = { linkHash: linkHashOf(token), linkDesde: now };
+    const data = { linkHash: hashToken(token), linkDesde: now };
     const { count } = await tx.portfolio.updateMany({ where: { id, userId }, data });
     return count > 0 ? ok(null) : GONE;
   });
@@ -184,9 +184,9 @@ export const unsharePortfolio = (userId: string, id: string): Promise<Result<{ m
   });
 
 /**
- * Registers an interest with its amount in each project of a carteira, with the contact of the account, as 'Tenho
- * Interesse' does (B7.4). Each has its own transaction, and an existing interest stays as it is, so a repetition is
- * safe. Mails each project's captador, and the funder once about all.
+ * Registers an interest with its amount in each project of a carteira that takes it, with the contact of the account,
+ * as 'Tenho Interesse' does (B7.4). Each has its own transaction, and an existing interest stays as it is, so a
+ * repetition is safe. Mails each project's captador, or the team, and the funder once about all.
  */
 export async function registerPortfolio(
   viewer: Viewer,

@@ -3,23 +3,21 @@ import { createHash } from "node:crypto";
 import { asAccountWithJobs } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
 import { toIsoDay } from "@/lib/kit/format";
+import { uuidFromHash } from "@/lib/kit/ids";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { sendMessage } from "@/lib/matches/conversations/mutations/send";
 import { enqueue, type JobData } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { SUPPORTERS } from "./messages";
 import { supportingConversations } from "./queries";
-import { clientIdFrom } from "./rules";
 import type { SupporterMessageInput } from "./schema";
-
-type SendResult = { message: string };
 
 /** Stores a message to all supporters of an own project, at most one a day; a job delivers it. Idempotent by `id`. */
 export const messageSupporters = (
   { userId }: Pick<Viewer, "userId">,
   { id, projetoId, texto }: SupporterMessageInput,
   now: Date,
-): Promise<Result<SendResult>> =>
+): Promise<Result<{ message: string }>> =>
   asAccountWithJobs(userId, async (tx) => {
     const known = await tx.supporterMessage.findUnique({ where: { id } });
     if (known)
@@ -49,7 +47,8 @@ export async function deliverSupporterMessage({ id }: JobData): Promise<void> {
   if (!message) return;
   const { authorId: userId, texto, conversas } = message;
   for (const conversa of conversas) {
-    const clientId = clientIdFrom(createHash("sha256").update(`${id} ${conversa}`).digest("hex"));
+    // The same id at each repetition, so that a conversation stores the message once.
+    const clientId = uuidFromHash(createHash("sha256").update(`${id} ${conversa}`).digest("hex"));
     await sendMessage({ userId }, { conversa, clientId, texto, anexos: [] });
   }
 }

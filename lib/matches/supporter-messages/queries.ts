@@ -2,7 +2,7 @@ import "server-only";
 import { DEAL_GOES_ON } from "@/lib/people/contact/queries";
 import { db, type Transaction } from "@/lib/server/db";
 
-/** Number of sent messages that are listed; older ones stay stored. */
+/** Messages that are listed. */
 const SHOWN = 20;
 
 /**

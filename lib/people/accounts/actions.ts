@@ -48,7 +48,6 @@ export const signOutAction = action({
   run: (_, { sessionId, now }) => signOut(sessionId, now),
 });
 
-/** "Sair de todos os dispositivos". */
 export const signOutEverywhereAction = action({
   name: "sign-out-everywhere",
   schema: nothingSchema,

@@ -1,5 +1,6 @@
 import { type Colleague, homeOfColleague } from "@/lib/access/colleagues/rules";
 import type { UserType } from "@/lib/kit/account-kinds";
+import { isToken } from "@/lib/kit/ids";
 import { readableName } from "@/lib/kit/text";
 import { HOUR } from "@/lib/kit/time";
 
@@ -42,9 +43,6 @@ export type ConfirmationParams = {
   returns?: boolean | undefined;
 };
 
-/** 32 random bytes in base64url. */
-const TOKEN = /^[\w-]{43}$/;
-
 /** Query parameters that mark a returning confirmation link, valid or not. */
 export const LINK_NAMES = ["token_hash", "code", "error"] as const;
 
@@ -63,7 +61,7 @@ export function readConfirmationParams(params: ConfirmationParams): CarriedToken
   const token = token_hash || code || access_token;
   if (!token) return "absent";
   const purposes = type || token_hash ? PURPOSES.get(type ?? "") : ANY_PURPOSE;
-  return purposes && TOKEN.test(token) ? { token, purposes } : "malformed";
+  return purposes && isToken(token) ? { token, purposes } : "malformed";
 }
 
 /** Path of an e-mail's link (A7.1): the project signup returns through /auth/callback. */

@@ -25,7 +25,7 @@ export const resetPasswordAction = action({
   limit: (_, { address }) => [["confirm_address", address]],
   run: (input, { now }) => resetPassword(input, now),
   // Earlier wrong attempts, also the owner's, must not block the new password.
-  forgive: ({ email }) => [["login", email]],
+  resetLimits: ({ email }) => [["login", email]],
 });
 
 export const changePasswordAction = action({
@@ -44,7 +44,6 @@ export const changeEmailAction = action({
   run: (input, { viewer, now }) => changeEmail(viewer, input, now),
 });
 
-/** 'Encerrar', beside one device of the list. */
 export const endSessionAction = action({
   name: "end-session",
   schema: endSessionSchema,
@@ -53,7 +52,6 @@ export const endSessionAction = action({
   run: ({ id }, { viewer, now }) => endOwnSession(viewer.userId, id, now),
 });
 
-/** 'Encerrar todas as outras'. */
 export const endOtherSessionsAction = action({
   name: "end-other-sessions",
   schema: nothingSchema,

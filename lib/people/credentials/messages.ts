@@ -1,5 +1,3 @@
-/** Texts of passwords, their recovery, and the change of e-mail. */
-
 /** Each screen's hint states the rule that its form checks. */
 export const PASSWORD = {
   short: "A senha deve ter pelo menos 6 caracteres.",

@@ -52,6 +52,7 @@ export function passwordProgress({ parts }: PasswordRule, password: string): str
 }
 
 type WithPassword = { password: string; confirmPassword: string };
+
 /** Checks of a new password; `problem` is the key of its text. */
 export const NEW_PASSWORD_CHECKS: Check<WithPassword, "weak" | "long" | "mismatch">[] = [
   { field: "password", problem: "weak", fails: (values) => !meets(STRONG_PASSWORD, values.password) },
@@ -64,7 +65,7 @@ export const NEW_PASSWORD_CHECKS: Check<WithPassword, "weak" | "long" | "mismatc
 ];
 
 type WithCurrent = { currentPassword: string };
-/** Checks of forms that require the current password. */
+
 export const CURRENT_PASSWORD_CHECKS: Check<WithCurrent, "currentRequired">[] = [
   {
     field: "currentPassword",

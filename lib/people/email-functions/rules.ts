@@ -22,7 +22,6 @@ export function mayReceive(
 export const linksIn = (data: object): string[] =>
   Object.entries(data).flatMap(([name, value]) => (/Url$/.test(name) && value ? [String(value)] : []));
 
-/** Our messages may link only to this site. */
 export const isOwnLink = (link: string, site: string): boolean =>
   URL.canParse(link) && new URL(link).origin === site;
 
@@ -38,7 +37,6 @@ export const limitsOf = (to: string | null, address: string): [name: LimitName, 
 
 export type TestCall = { function: string; label: string; body: Record<string, unknown> };
 
-/** Link targets of test e-mails: pages that open without a session. */
 const confirmationUrl = (origin: string, to: string) =>
   `${origin}/email-confirmation?email=${encodeURIComponent(to)}`;
 

@@ -24,9 +24,7 @@ import {
   withoutCpf,
 } from "./rules";
 
-/**
- * Cache time (ms). The registry is published monthly; inactive or missing companies may become active at any moment.
- */
+/** Cache time (ms). The registry is published monthly; an inactive or missing company may become active sooner. */
 function lifetimeOf(lookup: Lookup): number {
   if (lookup.kind === "found") return refusedSituation(lookup.situation) ? 10 * MINUTE : DAY;
   return lookup.kind === "missing" ? 10 * MINUTE : 1;

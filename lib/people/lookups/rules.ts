@@ -36,7 +36,7 @@ export function searchCities(cities: readonly City[], text: string): City[] {
 export const newestRegime = (regimes: readonly TaxRegime[]): TaxRegime | undefined =>
   regimes.toSorted((one, other) => other.ano - one.ano)[0];
 
-/** Registry data of an organization in its own spelling; the city is in the official one. */
+/** Data of an organization in the registry's spelling; the city in the official one. */
 export type RegistryFacts = {
   razaoSocial: string;
   /** Trade name; "" without one. */

@@ -70,7 +70,7 @@ describe("permissions of organization actions", () => {
 });
 
 describe("consulta-organizacao", () => {
-  const ask = async (body: unknown, person?: Person) => {
+  const consult = async (body: unknown, person?: Person) => {
     const headers = {
       "Content-Type": "application/json",
       ...(person && { authorization: `Bearer ${await tokenOf(person)}` }),
@@ -88,7 +88,7 @@ describe("consulta-organizacao", () => {
     await db.profile.update({ where: { userId: captador.userId }, data: { documentNumber: cnpj } });
     const opened = { nome_fantasia: "VIDA NOVA", data_inicio_atividade: "2020-02-29" };
     registry.say(cnpj, { razao_social: "COOPERATIVA VIDA NOVA", ...opened });
-    expect(await ask({ cnpj }, captador)).toEqual({
+    expect(await consult({ cnpj }, captador)).toEqual({
       status: 200,
       body: {
         success: true,
@@ -105,11 +105,11 @@ describe("consulta-organizacao", () => {
     const captador = await createPerson();
     const { cnpj } = claimForm();
     registry.say(cnpj, { razao_social: "FECHADA", situacao_cadastral: 8 });
-    expect(await ask({ cnpj }, captador)).toMatchObject({
+    expect(await consult({ cnpj }, captador)).toMatchObject({
       body: { success: false, error: expect.stringContaining("consta como baixada"), company_data: null },
     });
-    expect(await ask({ cnpj: "11222333000182" }, captador)).toMatchObject({ body: { success: false } });
-    expect(await ask({ cnpj: claimForm().cnpj }, captador)).toMatchObject({
+    expect(await consult({ cnpj: "11222333000182" }, captador)).toMatchObject({ body: { success: false } });
+    expect(await consult({ cnpj: claimForm().cnpj }, captador)).toMatchObject({
       body: { success: true, company_data: null },
     });
   });
@@ -119,13 +119,13 @@ describe("consulta-organizacao", () => {
     const captador = await createPerson();
     const funder = await createPerson({ userType: "financiador" });
     const refused = { success: false, company_data: null };
-    expect(await ask({ cnpj })).toMatchObject({ status: 401, body: refused });
-    expect(await ask({ cnpj }, funder)).toMatchObject({ status: 403, body: refused });
-    expect(await ask({ cnpj: "1" }, captador)).toMatchObject({ status: 400, body: refused });
+    expect(await consult({ cnpj })).toMatchObject({ status: 401, body: refused });
+    expect(await consult({ cnpj }, funder)).toMatchObject({ status: 403, body: refused });
+    expect(await consult({ cnpj: "1" }, captador)).toMatchObject({ status: 400, body: refused });
     const { points } = LIMITS.organization_lookup;
     const before = registry.asked();
     const statuses = [];
-    for (let call = 0; call <= points; call += 1) statuses.push((await ask({ cnpj }, captador)).status);
+    for (let call = 0; call <= points; call += 1) statuses.push((await consult({ cnpj }, captador)).status);
     expect(statuses).toEqual([...Array<number>(points).fill(200), 429]);
     expect(registry.asked() - before).toBe(1);
   });

@@ -14,7 +14,6 @@ export const claimOrganizationAction = action({
   run: (input, { viewer, now }) => claimOrganization(viewer, input, now),
 });
 
-/** Edits an organization; a changed name revalidates the pages of its listed projects. */
 export const editOrganizationAction = action({
   name: "edit-organization",
   schema: editSchema,
@@ -39,7 +38,6 @@ export const refreshOrganizationAction = action({
   },
 });
 
-/** Removes an organization or a claim from the account. */
 export const leaveOrganizationAction = action({
   name: "leave-organization",
   schema: organizationSchema,

@@ -1,5 +1,3 @@
-/** Texts of organizations: page, registry lookups, review command and mails. */
-
 /** @param situation in the Receita Federal's term, such as "baixada" */
 const closed = (situation: string): string =>
   `Este CNPJ consta como ${situation} na Receita Federal. Só uma organização ativa pode propor projetos; se ela já foi regularizada, fale com o suporte.`;
@@ -42,7 +40,7 @@ export const ORGANIZATION = {
   failed: "Não deu para salvar agora. Tente novamente.",
 } as const;
 
-/** Texts of the review command. */
+/** Refusals of the team's decisions. */
 export const DECISION = {
   unknown: "Nenhuma organização com este CNPJ.",
   noClaim: "Nenhum pedido desta conta espera por este CNPJ.",

@@ -17,10 +17,7 @@ import {
   standingOf,
 } from "./rules";
 
-/**
- * Organizations of a captador, oldest first, without claims under review or refused: those must not show other people's
- * data.
- */
+/** Organizations that a captador looks after, oldest first; a claim must not show other people's data. */
 export const listMine = (userId: string): Promise<Proponent[]> =>
   db.organization.findMany({
     where: { members: { some: { userId, estado: "ativo" } } },
@@ -42,7 +39,7 @@ export type OrganizationView = {
   /** Start or request of the membership, and the team's decision. */
   desde: Date;
   decididoEm: Date | null;
-  /** For a claim only public registry data; null when the registry did not respond. */
+  /** For a claim the registry's name; null without registry data. */
   razaoSocial: string | null;
   /** Null for a claim. */
   own: OwnView | null;
@@ -139,8 +136,8 @@ export type OrganizationAnswer = Omit<CnpjResponse, "company_data"> & {
 const refused = (error: string): OrganizationAnswer => ({ success: false, error, company_data: null });
 
 /**
- * Registry data of an organization to add. Accounts here with the same CNPJ do not matter, and without a response from
- * the registry nothing is refused; the required age depends on the chosen kind and is checked later.
+ * Registry data of an organization to add. Accounts here with the same CNPJ do not matter, and without registry data
+ * nothing is refused; the required age depends on the chosen kind and is checked later.
  * @param text 14 characters, with or without mask
  */
 export async function lookUpOrganization(text: string, now: Date): Promise<OrganizationAnswer> {

@@ -60,13 +60,13 @@ describe("the required age of a CNPJ (Portaria GM/MMA 1.250/2024)", () => {
 });
 
 describe("names of an organization", () => {
-  test("the shown name is the trade name, or the legal one in normal case", () => {
+  test("the shown name is the known name, or the legal one in readable case", () => {
     const legal = { nomeConhecido: "", razaoSocial: "SERVICOS AMBIENTAIS DO SUL LTDA" };
     expect(publicName(legal)).toBe("Servicos Ambientais do Sul Ltda");
     expect(publicName({ ...legal, nomeConhecido: "Sul Limpo" })).toBe("Sul Limpo");
   });
 
-  test("a trade name equal to the legal one counts as none", () => {
+  test("a known name equal to the legal one counts as none", () => {
     expect(knownName("Associação Rede Viva", "ASSOCIACAO REDE VIVA")).toBe("");
     expect(knownName("Rede Viva", "ASSOCIACAO REDE VIVA")).toBe("Rede Viva");
   });

@@ -3,8 +3,7 @@ import { fold, readableName } from "@/lib/kit/text";
 import { type RegistryFacts, refusedSituation, STATE_CODES } from "@/lib/people/lookups/rules";
 
 /** States of a membership; the database keeps the same list. */
-export const MEMBER_STATES = ["ativo", "aguardando", "recusado"] as const;
-export type MemberState = (typeof MEMBER_STATES)[number];
+export type MemberState = "ativo" | "aguardando" | "recusado";
 
 /** Columns of `organizations` that rules read or screens show. */
 export type Proponent = {
@@ -41,18 +40,13 @@ export const PROPONENT = {
   demonstracao: true,
 } as const;
 
-/**
- * Name on screens: the known name, or else the legal name in readable case. Receipts always print `razaoSocial` as
- * registered.
- */
+/** Name on screens: the known name, or else the legal name in readable case. Receipts print `razaoSocial`. */
 export const publicName = ({
   nomeConhecido,
   razaoSocial,
 }: Pick<Proponent, "nomeConhecido" | "razaoSocial">): string => nomeConhecido || readableName(razaoSocial);
 
-/**
- * A checked organization may issue receipts and receive deposits: the team compared CNPJ, proposal and representative.
- */
+/** Whether the team compared CNPJ, proposal and representative: required for receipts and deposits. */
 export const isChecked = ({ conferidaEm }: Pick<Proponent, "conferidaEm">): boolean => conferidaEm !== null;
 
 /** Kinds of proponents in the terms of the project source; the last covers all others. */

@@ -40,7 +40,7 @@ const own = {
   cargo: text(MAX_POSITION).refine((value) => value !== "", ORGANIZATION.positionMissing),
 };
 
-/** Name and place are used only when the registry does not respond. */
+/** Name and place are used only without registry data. */
 export const claimSchema = z.object({
   cnpj,
   razaoSocial: text(MAX_COMPANY),

@@ -24,12 +24,10 @@ export type ProfileView = {
   wantedPlan: Plan;
 };
 
-type ProfileRow = Omit<ProfileView, "userId">;
-
 /** Null without a profile (B2.14). */
 export async function getProfile(userId: string): Promise<ProfileView | null> {
   // Raw SQL: one statement instead of three.
-  const [row] = await db.$queryRaw<ProfileRow[]>`
+  const [row] = await db.$queryRaw<Omit<ProfileView, "userId">[]>`
     select u.email::text as email, p.full_name as "fullName", p.phone, p.company_name as "companyName", p.city, p.state,
       p.person_type as "personType", p.user_type as "userType", p.subscription_plan as "subscriptionPlan",
       p.is_verified as "isVerified", p.updated_at as "updatedAt",

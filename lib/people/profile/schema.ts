@@ -9,6 +9,7 @@ import { PROFILE_CHECKS } from "./rules";
 const typed = z.string().catch("");
 const text = typed.transform(toPlainText);
 const phone = text.transform((value) => normalizePhone(value.slice(0, 100)));
+
 /** The fields of A7.3; an empty text clears the field. */
 export const profileSchema = z
   .object({

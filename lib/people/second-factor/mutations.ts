@@ -25,7 +25,7 @@ const WRONG_CODE = failure("bad_input", SECOND_FACTOR.codeWrong, "codigo");
 /** Encryption context, which binds a secret to its account. */
 export const encryptionContextOfFactor = (userId: string): string => `segundo-fator:${userId}`;
 
-/** A code has 80 random bits, so that a fast hash is enough. */
+/** Hash of a recovery code; with 80 random bits a fast hash is enough. */
 const hashOf = (userId: string, code: string): Buffer<ArrayBuffer> =>
   createHash("sha256").update(`${userId}:${code}`).digest();
 
@@ -132,7 +132,7 @@ export async function confirmSecondFactor(
   return confirmed;
 }
 
-/** Accepts a code of the app or a recovery code for this session. @param session nulls for a visitor */
+/** Accepts a code of the app or a recovery code for this session. @param session both null for a visitor */
 export async function passSecondFactor(
   { userId, sessionId }: { userId: string | null; sessionId: string | null },
   codigo: string,

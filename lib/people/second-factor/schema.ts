@@ -14,7 +14,6 @@ export const codeSchema = z.object({
     .refine((text) => text !== "", SECOND_FACTOR.codeRequired),
 });
 
-/** Setting up and removing need the password. */
 export const ownPasswordSchema = z.object({
   senha: z
     .string()

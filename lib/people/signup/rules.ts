@@ -75,7 +75,7 @@ type AccountValues = {
   confirmPassword: string;
   acceptTerms: boolean;
 };
-/** Formats of {@link AccountValues}. */
+/** Controls of {@link AccountValues} by kind. */
 const ACCOUNT_SHAPES = {
   email: "email",
   password: "password",
@@ -98,7 +98,7 @@ type OrganizationValues = {
   password: string;
   acceptTerms: boolean;
 };
-/** Formats of {@link OrganizationValues}. */
+/** Controls of {@link OrganizationValues} by kind. */
 const ORGANIZATION_SHAPES = {
   email: "email",
   password: "password",
@@ -183,7 +183,7 @@ export const PROJECT_CHECKS = [
   ...project.when("acceptTerms", "terms", (v) => !v.acceptTerms),
   ...projectShapes,
 ];
-/** new-signup-project requires four fields (A7.13) and checks others when present. */
+/** new-signup-project has four fields (A7.13); any other is checked when present. */
 export const PROJECT_FUNCTION_CHECKS = [
   ...project.required(["email", "password", "project_name"], "allRequired"),
   ...project.when("cnpj", "cnpjInvalid", (v) => v.cnpj !== "" && !isValidCnpj(v.cnpj)),
@@ -237,7 +237,7 @@ export function missingAnswers(
   });
 }
 
-/** Names listed before the rest is counted. */
+/** Names listed before the rest is counted; a rest of one is listed as well. */
 const MAX_NAMED = 3;
 const inWords = atFirstUse(() => new Intl.ListFormat("pt-BR", { type: "conjunction" }));
 
@@ -307,8 +307,8 @@ const confirmationPage = (kind: SignupKind, email: string, wanted: Plan): string
 };
 
 /**
- * Next page after a signup (A2.4 to A2.8, A4.4, A4.5). After a failed e-mail it has a button to send it again. With a
- * session and a paid plan, the page after a failed checkout.
+ * Next page after a signup (A2.4 to A2.8, A4.4, A4.5). After a failed e-mail that page has a button to send it again.
+ * With a session and a paid plan, the page after a failed checkout.
  */
 export function nextAfterSignup(
   kind: SignupKind,

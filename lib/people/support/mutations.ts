@@ -2,6 +2,7 @@ import "server-only";
 import { createHash, randomUUID } from "node:crypto";
 import { asAccountWithJobs } from "@/lib/access/account-lock";
 import { formatMoment } from "@/lib/kit/format";
+import { uuidFromHash } from "@/lib/kit/ids";
 import { mapData, ok, type Result } from "@/lib/kit/result";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { env } from "@/lib/server/env";
@@ -19,23 +20,12 @@ import type { TicketInput } from "./schema";
 
 type Author = { userId: string; email: string; fullName: string };
 
-/** Shown to the person: ticket number and deadline. */
 export type OpenedTicket = { protocolo: string; prazo: string };
 
-/**
- * Id of a ticket. The same person, key and text give the same id, so a repeated submission creates no second ticket.
- */
+/** The same person, key and text give the same id, so that a repeated submission creates no second ticket. */
 function ticketId(userId: string, { chave, ...content }: TicketInput): string {
-  const hex = createHash("sha256")
-    .update(JSON.stringify([userId, chave || randomUUID(), content]))
-    .digest("hex");
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join("-");
+  const written = JSON.stringify([userId, chave || randomUUID(), content]);
+  return uuidFromHash(createHash("sha256").update(written).digest("hex"));
 }
 
 type Ticket = { id: string; numero: number; createdAt: Date; prazoResposta: Date };

@@ -41,7 +41,7 @@ export const FUNDRAISER_STEPS: readonly Step[] = [
   },
 ];
 
-/** The same steps for funders, who pay nothing to the platform (A6.2). */
+/** Steps of a funder, who pays nothing to the platform (A6.2). */
 export const FUNDER_STEPS: readonly Step[] = [
   {
     title: "Confira se você pode deduzir",
@@ -103,7 +103,7 @@ export const STAGES: readonly Stage[] = [
   { title: "Prestação de contas", text: "O proponente mostra ao MMA o que fez e o que gastou." },
 ];
 
-/** Preparations before starting, with the question that each answers. */
+/** Things to have ready before the start, for each role. */
 export const NEEDS = {
   fundraiser: [
     {

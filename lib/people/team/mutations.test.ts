@@ -159,28 +159,28 @@ describe("an invitation", () => {
   test("an invitation is refused for another address, after seven days, after a newer link, and once cancelled", async () => {
     const owner = await people.createPerson();
     const other = await people.createPerson();
-    const asked = { personId: other.userId, sessionId: other.sessionId };
+    const signedIn = { personId: other.userId, sessionId: other.sessionId };
     const gone = { ok: false, message: INVITATION.gone };
     const foreign = await invited(owner);
-    expect(await team.acceptInvitation(asked, foreign.token, now())).toMatchObject(gone);
+    expect(await team.acceptInvitation(signedIn, foreign.token, now())).toMatchObject(gone);
     const late = await invited(owner, other.email, "le", new Date(Date.now() - 7 * DAY));
-    expect(await team.acceptInvitation(asked, late.token, now())).toMatchObject(gone);
+    expect(await team.acceptInvitation(signedIn, late.token, now())).toMatchObject(gone);
     expect(await queries.readInvitation(late.token, now())).toBeNull();
     await team.resendInvitation(owner.userId, late.id, now());
-    expect(await team.acceptInvitation(asked, late.token, now())).toMatchObject(gone);
+    expect(await team.acceptInvitation(signedIn, late.token, now())).toMatchObject(gone);
     const fresh = await tokenIn(other.email);
     await team.removeColleague(owner.userId, late.id, now());
-    expect(await team.acceptInvitation(asked, fresh, now())).toMatchObject(gone);
+    expect(await team.acceptInvitation(signedIn, fresh, now())).toMatchObject(gone);
   });
 
   test("one of twenty concurrent uses of an invitation works", async () => {
     const owner = await people.createPerson();
     const person = await people.createPerson();
     const { token } = await invited(owner, person.email);
-    const asked = { personId: person.userId, sessionId: person.sessionId };
-    const tries = Array.from({ length: 20 }, () => team.acceptInvitation(asked, token, now()));
+    const signedIn = { personId: person.userId, sessionId: person.sessionId };
+    const tries = Array.from({ length: 20 }, () => team.acceptInvitation(signedIn, token, now()));
     expect((await Promise.all(tries)).filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await team.acceptInvitation(asked, token, now())).toMatchObject({ message: INVITATION.gone });
+    expect(await team.acceptInvitation(signedIn, token, now())).toMatchObject({ message: INVITATION.gone });
   });
 
   test("a member of the platform's team can join no account, nor work in one joined earlier", async () => {

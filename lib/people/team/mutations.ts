@@ -1,5 +1,4 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
 import { asAccount, asAccountWithJobs, holdAccount } from "@/lib/access/account-lock";
 import type { SessionChange, Viewer } from "@/lib/access/auth/session";
 import { ROLE_DESCRIPTIONS, ROLE_NAMES } from "@/lib/access/colleagues/messages";
@@ -17,11 +16,11 @@ import { isCommonPassword } from "@/lib/people/credentials/queries";
 import { CONSENT_TEXT } from "@/lib/people/signup/messages";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/audit";
-import { hashPassword } from "@/lib/server/crypto";
+import { hashPassword, hashToken, newToken } from "@/lib/server/crypto";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { INVITATION, TEAM, TEAM_MAIL } from "./messages";
-import { invitationHash, readAccountName } from "./queries";
+import { readAccountName } from "./queries";
 import { invitationEnd, MAX_COLLEAGUES } from "./rules";
 import type { InvitationInput, JoinInput } from "./schema";
 
@@ -34,7 +33,7 @@ const isTaken = (error: unknown): boolean =>
 
 type Mail = { account: string; email: string; role: ColleagueRole; token: string };
 
-/** Only this mail contains the token, so it is stored with no account's mails. */
+/** `userId` is null, so that the token does not appear among the stored mails of an account. */
 const mailInvitation = (tx: JobTransaction, { account, email, role, token }: Mail): Promise<void> =>
   notify(tx, {
     to: { userId: null, email, name: "" },
@@ -42,8 +41,6 @@ const mailInvitation = (tx: JobTransaction, { account, email, role, token }: Mai
     words: TEAM_MAIL.invitation({ account, role: ROLE_NAMES[role], words: ROLE_DESCRIPTIONS[role] }),
     path: `/convite/${token}`,
   });
-
-const newToken = () => randomBytes(32).toString("base64url");
 
 /** Invites an address. Only the hash of the token is stored. */
 export async function inviteColleague(
@@ -65,7 +62,7 @@ export async function inviteColleague(
     await tx.colleague.create({
       data: {
         ...{ accountId, email, role, invitedAt: now },
-        ...{ tokenHash: invitationHash(token), expiresAt: invitationEnd(now) },
+        ...{ tokenHash: hashToken(token), expiresAt: invitationEnd(now) },
       },
     });
     await mailInvitation(tx, { account, email, role, token });
@@ -81,7 +78,7 @@ export async function resendInvitation(accountId: string, id: string, now: Date)
   return asAccountWithJobs(accountId, async (tx): Promise<Result<Done>> => {
     const [row] = await tx.colleague.updateManyAndReturn({
       where: { id, accountId, endedAt: null, acceptedAt: null },
-      data: { tokenHash: invitationHash(token), expiresAt: invitationEnd(now), invitedAt: now },
+      data: { tokenHash: hashToken(token), expiresAt: invitationEnd(now), invitedAt: now },
     });
     if (!row) return failure("conflict", TEAM.accepted);
     await mailInvitation(tx, { account, email: row.email, role: row.role as ColleagueRole, token });
@@ -128,18 +125,18 @@ export async function removeColleague(accountId: string, id: string, now: Date):
 type Joining = { id: string; accountId: string; role: ColleagueRole; isCompany: boolean };
 type Joined = { next: string; session: SessionChange };
 
-/** Consumes an invitation under its row lock. @returns null when it is gone or for another address */
+/** Accepts an open invitation for this person. @returns null without one for the person's address */
 async function spendInvitation(
   tx: Transaction,
   person: { id: string; email: string; name: string },
   token: string,
   now: Date,
 ): Promise<Joining | null> {
-  const found = await tx.colleague.findUnique({ where: { tokenHash: invitationHash(token) } });
+  const found = await tx.colleague.findUnique({ where: { tokenHash: hashToken(token) } });
   if (!found || !(await holdAccount(tx, found.accountId))) return null;
   const [row] = await tx.colleague.updateManyAndReturn({
     where: {
-      ...{ tokenHash: invitationHash(token), email: person.email, accountId: { not: person.id } },
+      ...{ tokenHash: hashToken(token), email: person.email, accountId: { not: person.id } },
       ...{ endedAt: null, acceptedAt: null, expiresAt: { gt: now } },
     },
     data: {
@@ -156,7 +153,6 @@ async function spendInvitation(
   return { id: row.id, accountId: row.accountId, role: row.role as ColleagueRole, isCompany };
 }
 
-/** Mails the account that the invitation was accepted. */
 async function mailOwner(tx: JobTransaction, { id, accountId, role }: Joining, name: string): Promise<void> {
   const owner = await tx.user.findUniqueOrThrow({
     where: { id: accountId },
@@ -223,7 +219,7 @@ export async function joinByInvitation(
   const passwordHash = await hashPassword(password);
   const work = transactionWithJobs(async (tx): Promise<Result<Joined>> => {
     const found = await tx.colleague.findUnique({
-      where: { tokenHash: invitationHash(token) },
+      where: { tokenHash: hashToken(token) },
       include: { account: { select: { profile: { select: { userType: true } } } } },
     });
     const userType = found?.account.profile?.userType;

@@ -1,14 +1,11 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { ACTS } from "@/lib/access/colleagues/messages";
 import type { ColleagueRole } from "@/lib/access/colleagues/rules";
+import { isToken } from "@/lib/kit/ids";
 import { readableName } from "@/lib/kit/text";
+import { hashToken } from "@/lib/server/crypto";
 import { db } from "@/lib/server/db";
-import { type InvitationState, isInvitationToken, isRole, SHOWN_ACTS, stateOf } from "./rules";
-
-/** SHA-256 of the token in an invitation's link, as it is stored. */
-export const invitationHash = (token: string): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(createHash("sha256").update(token).digest());
+import { type InvitationState, isRole, SHOWN_ACTS, stateOf } from "./rules";
 
 const toRole = (text: string): ColleagueRole => {
   if (!isRole(text)) throw new Error(`unknown role of a colleague: ${text}`);
@@ -48,10 +45,10 @@ export type Invitation = {
 
 /** The open invitation of a link; null for an unknown, used, cancelled or expired one. */
 export async function readInvitation(token: string, now: Date): Promise<Invitation | null> {
-  if (!isInvitationToken(token)) return null;
+  if (!isToken(token)) return null;
   const row = await db.colleague.findFirst({
     where: {
-      ...{ tokenHash: invitationHash(token), endedAt: null, acceptedAt: null, expiresAt: { gt: now } },
+      ...{ tokenHash: hashToken(token), endedAt: null, acceptedAt: null, expiresAt: { gt: now } },
       account: { anonymisedAt: null },
     },
     include: { account: NAMED },
@@ -79,7 +76,7 @@ export type ColleagueView = {
   expiresAt: Date | null;
 };
 
-/** Colleagues and invitations of an account, those who accepted first; at most MAX_COLLEAGUES. */
+/** Colleagues of an account, then its open invitations; at most MAX_COLLEAGUES. */
 export async function readTeam(accountId: string, now: Date): Promise<ColleagueView[]> {
   const rows = await db.colleague.findMany({
     where: { accountId, endedAt: null },
@@ -118,7 +115,6 @@ export async function readMemberships(personId: string): Promise<Membership[]> {
 
 export type Person = { email: string; hasProfile: boolean };
 
-/** The signed-in person as the choice of an account shows them. */
 export async function readPerson(userId: string): Promise<Person> {
   const { email, profile } = await db.user.findUniqueOrThrow({
     where: { id: userId },

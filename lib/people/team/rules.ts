@@ -10,10 +10,6 @@ export const ACT_DAYS = 180;
 /** Entries of the log that the page shows. */
 export const SHOWN_ACTS = 50;
 
-/** 32 random bytes in base64url. */
-const TOKEN = /^[\w-]{43}$/;
-export const isInvitationToken = (text: string): boolean => TOKEN.test(text);
-
 export const invitationEnd = (now: Date): Date => new Date(now.getTime() + INVITATION_LIFETIME);
 
 export type InvitationState = "aceito" | "aberto" | "vencido";

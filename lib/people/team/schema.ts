@@ -1,16 +1,17 @@
 import { z } from "zod";
+import { isToken } from "@/lib/kit/ids";
 import { isLonger, toPlainText } from "@/lib/kit/text";
 import { inOrder, isEmail, normalizeEmail } from "@/lib/kit/validation";
 import { hasLink, MAX_NAME } from "@/lib/people/accounts/rules";
 import { PASSWORD } from "@/lib/people/credentials/messages";
 import { NEW_PASSWORD_CHECKS } from "@/lib/people/credentials/rules";
 import { INVITATION, TEAM } from "./messages";
-import { isInvitationToken, isRole } from "./rules";
+import { isRole } from "./rules";
 
 const typed = z.string().catch("");
 const role = typed.refine(isRole, TEAM.role);
 const id = z.uuid(TEAM.gone);
-const token = typed.refine(isInvitationToken, INVITATION.gone);
+const token = typed.refine(isToken, INVITATION.gone);
 
 export const invitationSchema = z.object({
   email: typed.transform(normalizeEmail).refine(isEmail, TEAM.emailInvalid),

@@ -26,7 +26,7 @@ const MINUTE = 60_000;
 const later = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
 
 const textsOf = async (userId: string, conversationId: string) =>
-  (await conversations.readStretch(userId, conversationId))?.mensagens.map(({ texto }) => texto);
+  (await conversations.readMessagePage(userId, conversationId))?.mensagens.map(({ texto }) => texto);
 
 /** Mails about unread messages to one address. */
 const mailsTo = (email: string) =>
@@ -59,7 +59,7 @@ describe("the sides of a conversation", () => {
     expect(await conversations.findConversation(stranger.userId, conversationId)).toBeNull();
     expect(await conversations.findConversation(stranger.userId, opportunityId)).toBeNull();
     expect(await conversations.openConversation(stranger.userId, conversationId)).toBeNull();
-    expect(await conversations.readStretch(stranger.userId, conversationId)).toBeNull();
+    expect(await conversations.readMessagePage(stranger.userId, conversationId)).toBeNull();
     const gone = { ok: false, code: "not_found", message: CONVERSATION.gone };
     expect(await say(stranger, conversationId, "Oi")).toEqual(gone);
     expect(await sides.markRead(stranger.userId, conversationId, 1)).toEqual(gone);
@@ -103,8 +103,8 @@ describe("sending a message", () => {
         say(at % 2 ? captador : funder, conversationId, `mensagem ${at}`),
       ),
     );
-    const stretch = await conversations.readStretch(captador.userId, conversationId);
-    expect(stretch?.mensagens.map(({ number }) => number)).toEqual(
+    const page = await conversations.readMessagePage(captador.userId, conversationId);
+    expect(page?.mensagens.map(({ number }) => number)).toEqual(
       Array.from({ length: 20 }, (_, at) => at + 1),
     );
     const unread = await db.talkSide.findMany({ where: { talkId: conversationId } });
@@ -114,15 +114,15 @@ describe("sending a message", () => {
   test("older and newer ranges join without overlap, and only the author sees a client id", async () => {
     const { captador, funder, conversationId } = await aPair();
     for (let at = 1; at <= 45; at += 1) await say(captador, conversationId, String(at));
-    const newest = await conversations.readStretch(funder.userId, conversationId);
+    const newest = await conversations.readMessagePage(funder.userId, conversationId);
     expect(newest?.mensagens[0]).toMatchObject({ number: 6, clientId: null, isMine: false });
-    const older = await conversations.readStretch(funder.userId, conversationId, { antes: 6 });
+    const older = await conversations.readMessagePage(funder.userId, conversationId, { antes: 6 });
     expect(older?.mensagens.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
-    const newer = await conversations.readStretch(captador.userId, conversationId, { depois: 43 });
+    const newer = await conversations.readMessagePage(captador.userId, conversationId, { depois: 43 });
     expect(newer?.mensagens.map(({ texto }) => texto)).toEqual(["44", "45"]);
     expect(newer?.mensagens[0]?.clientId).toEqual(expect.any(String));
     expect(
-      (await conversations.openConversation(funder.userId, conversationId))?.stretch.mensagens[0]?.number,
+      (await conversations.openConversation(funder.userId, conversationId))?.page.mensagens[0]?.number,
     ).toBe(1);
   });
 
@@ -135,7 +135,7 @@ describe("sending a message", () => {
       code: "conflict",
       message: CONVERSATION.closed,
     });
-    expect(await conversations.readStretch(funder.userId, conversationId)).toMatchObject({
+    expect(await conversations.readMessagePage(funder.userId, conversationId)).toMatchObject({
       aberta: false,
       mensagens: [{ texto: "Antes" }],
     });
@@ -219,7 +219,7 @@ describe("marking messages as read", () => {
     await say(captador, conversationId, "quatro");
     const where = { talkId_userId: { talkId: conversationId, userId: funder.userId } };
     expect(await db.talkSide.findUnique({ where })).toMatchObject({ unread: 1, readNumber: 3 });
-    expect((await conversations.readStretch(captador.userId, conversationId))?.lidaPeloOutro).toBe(3);
+    expect((await conversations.readMessagePage(captador.userId, conversationId))?.lidaPeloOutro).toBe(3);
   });
 
   test("concurrent messages and read marks lose no count", async () => {
@@ -368,7 +368,7 @@ test("deleting an account removes its name and files from conversations; the oth
   expect((await rights.deleteMyAccount(funder.userId, people.PASSWORD, new Date())).ok).toBe(true);
   const opened = await conversations.openConversation(captador.userId, conversationId);
   expect(opened?.head.other).toBe("Conta excluída");
-  expect(opened?.stretch).toMatchObject({
+  expect(opened?.page).toMatchObject({
     aberta: false,
     mensagens: [{ texto: "", anexos: [] }, { texto: "Minha parte da conversa" }, {}],
   });

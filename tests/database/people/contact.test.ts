@@ -140,7 +140,7 @@ describe.each(STATES)("A6.2 B1.3 a deal that is %s", (_, state, open, paper) => 
     const { conversationId, captador, financiador } = await dealIn(state);
     for (const side of [captador, financiador])
       expect(await openConversation(side.userId, conversationId)).toMatchObject({
-        stretch: { aberta: paper, mensagens: [{ texto: "Bom dia" }] },
+        page: { aberta: paper, mensagens: [{ texto: "Bom dia" }] },
       });
     expect((await say(captador, conversationId, "Boa tarde")).ok).toBe(paper);
   });

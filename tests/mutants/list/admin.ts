@@ -182,8 +182,8 @@ export const ADMIN: Mutant[] = [
   {
     id: "pause-lets-sign-up",
     file: "lib/people/signup/mutations/register.ts",
-    find: 'if (await isPaused("cadastros")) return failure("provider_down", say.SIGNUPS_PAUSED);',
-    replace: 'if (await isPaused("pagamentos")) return failure("provider_down", say.SIGNUPS_PAUSED);',
+    find: 'if (await isPaused("cadastros")) return failure("provider_down", messages.SIGNUPS_PAUSED);',
+    replace: 'if (await isPaused("pagamentos")) return failure("provider_down", messages.SIGNUPS_PAUSED);',
     why: "accounts are created while sign-ups are paused",
     tests: ["lib/admin/pauses/mutations.test.ts"],
   },

@@ -1,11 +1,10 @@
-import { type HttpRequest, handler } from "@/lib/access/door";
+import { type HttpRequest, handler, nothingSchema } from "@/lib/access/door";
 import { streamConversations } from "@/lib/matches/conversations/queries/live";
-import { streamSchema } from "@/lib/matches/conversations/schema";
 
 /** Events of the viewer's conversations as a stream that resumes after the last received event. */
 export const GET = handler({
   name: "conversas/eventos",
-  schema: streamSchema,
+  schema: nothingSchema,
   allow: "viewer",
   limit: (_, { viewer }) => (viewer ? [["conversation_stream", viewer.userId]] : []),
   run: (_, { viewer: { userId, sessionId, colleague } }, request) => {

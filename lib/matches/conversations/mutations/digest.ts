@@ -19,7 +19,7 @@ type Digest = {
   supportId: string;
 };
 
-/** Marks one person's unread messages of one conversation as mailed and enqueues the mail. @returns whether it did */
+/** Marks one person's unread messages of a conversation as mailed and enqueues the mail, if they are still unread. */
 const mailDigest = ({ conversationId, userId }: UnreadSide, due: Date, now: Date): Promise<boolean> =>
   transactionWithJobs(async (tx) => {
     const account = await tx.$queryRaw<unknown[]>`
@@ -59,8 +59,8 @@ const mailDigest = ({ conversationId, userId }: UnreadSide, due: Date, now: Date
   });
 
 /**
- * Mails people about messages unread for 15 minutes: once per conversation, and again only after they have read it.
- * Concurrent and repeated calls send each mail once.
+ * Mails people about messages unread for 15 minutes, unless they muted the conversation or switched these mails off:
+ * once per conversation, and again only after they have read it. Concurrent and repeated calls send each mail once.
  * @returns mails written
  */
 export async function sendDigests(now: Date): Promise<number> {

@@ -5,12 +5,9 @@ import { DEAL_GOES_ON } from "@/lib/people/contact/queries";
 import type { Transaction } from "@/lib/server/db";
 import { CONVERSATION } from "../messages";
 import { findSent, toMessage } from "../queries/conversation";
+import type { Notice } from "../queries/live";
 import type { ConversationMessage } from "../rules/thread";
 import type { MessageInput } from "../schema";
-
-type Notice =
-  | { kind: "message"; talk: string; number: number; to: string[] }
-  | { kind: "read"; talk: string; number: number; by: string; to: string[] };
 
 /** Notifies every instance when the transaction commits. */
 export const notifyInstances = (tx: Transaction, notice: Notice) =>
@@ -18,7 +15,7 @@ export const notifyInstances = (tx: Transaction, notice: Notice) =>
 
 type Side = { otherId: string; opportunityId: string };
 
-/** The author's side of a conversation; null for a stranger. */
+/** Other side and opportunity of an own conversation; null for a stranger. */
 async function findSide(tx: Transaction, userId: string, conversationId: string): Promise<Side | null> {
   const [side] = await tx.$queryRaw<Side[]>`
     select x.user_id as "otherId", t.opportunity_id as "opportunityId"
@@ -29,8 +26,8 @@ async function findSide(tx: Transaction, userId: string, conversationId: string)
 }
 
 /**
- * Locks the opportunity so that write access cannot be revoked before commit. Locks the other account first, in the same
- * order as account deletion.
+ * Locks the opportunity so that write access cannot be revoked before commit. Locks the other account first, in the
+ * same order as account deletion.
  */
 async function holdOpen(tx: Transaction, { otherId, opportunityId }: Side): Promise<boolean> {
   if (!(await holdAccount(tx, otherId))) return false;
@@ -40,7 +37,7 @@ async function holdOpen(tx: Transaction, { otherId, opportunityId }: Side): Prom
 }
 
 /** Assigns the next number and updates both sides. */
-async function count(
+async function assignNumber(
   tx: Transaction,
   conversationId: string,
   userId: string,
@@ -85,7 +82,7 @@ export const sendMessage = (
       where: { id: { in: anexos }, ownerId: userId, purpose: "anexo" },
     });
     if (files < new Set(anexos).size) return failure("bad_input", CONVERSATION.fileGone, "anexos");
-    const { number, at } = await count(tx, conversationId, userId);
+    const { number, at } = await assignNumber(tx, conversationId, userId);
     const ids = [...new Set(anexos)];
     await tx.talkMessage.create({
       data: {

@@ -8,7 +8,7 @@ import type { ReportInput } from "../schema";
 import { notifyInstances } from "./send";
 
 /**
- * Records how far the viewer has read, never backwards nor beyond the last message. Later messages may be mailed again.
+ * Records how far the viewer has read: only forwards, at most to the last message. Later messages may be mailed again.
  * @returns unread messages of the other side
  */
 export const markRead = (

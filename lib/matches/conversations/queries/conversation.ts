@@ -7,10 +7,10 @@ import { CONTACT_IS_OPEN, DEAL_GOES_ON } from "@/lib/people/contact/queries";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { CONVERSATION } from "../messages";
 import type { Role } from "../rules/message";
-import type { Attachment, ConversationMessage, Stretch } from "../rules/thread";
+import type { Attachment, ConversationMessage, MessagePage } from "../rules/thread";
 
-/** Messages per stretch, and the most that are replayed after a lost connection. */
-export const STRETCH = 40;
+const MESSAGE_PAGE = 40;
+/** Most messages of a range after a number, and of a replay after a lost connection. */
 const CATCH_UP = 200;
 
 /**
@@ -75,7 +75,7 @@ const MESSAGE = Prisma.sql`g.id, g.talk_id as "conversationId", g.number, g.auth
       order by a.position)
     from talk_attachments a join files on files.id = a.file_id where a.message_id = g.id), '[]') as anexos`;
 
-/** A message as `userId` reads it: its author or the other side. */
+/** A message as the side `userId` reads it. */
 export function toMessage(
   { conversationId: _, authorId, clientId, anexos, autor, ...row }: MessageRow,
   userId: string,
@@ -109,7 +109,7 @@ export async function findSent(
   return row ?? null;
 }
 
-/** Messages of all conversations of a person since a moment, oldest first; null above {@link CATCH_UP}. */
+/** Messages of all conversations of a person since a moment, oldest first; null for more than {@link CATCH_UP}. */
 export async function readSince(userId: string, since: Date): Promise<MessageRow[] | null> {
   const rows = await db.$queryRaw<MessageRow[]>`
     select ${MESSAGE} from talk_sides s join talk_messages g on g.talk_id = s.talk_id
@@ -120,12 +120,12 @@ export async function readSince(userId: string, since: Date): Promise<MessageRow
 
 type RangeOptions = { depois?: number | undefined; antes?: number | undefined };
 
-/** A stretch of the viewer's conversation with its state; null if the viewer is on neither side. */
-export async function readStretch(
+/** A page of the viewer's conversation; null if the viewer is on neither side. */
+export async function readMessagePage(
   userId: string,
   conversationId: string,
   { depois, antes }: RangeOptions = {},
-): Promise<Stretch | null> {
+): Promise<MessagePage | null> {
   const [state] = await db.$queryRaw<{ lidaPeloOutro: number; aberta: boolean }[]>`
     select x.read_number as "lidaPeloOutro", ${CONVERSATION_PARTS.open} as aberta from ${CONVERSATION_PARTS.from}
     where s.user_id = ${userId}::uuid and t.id = ${conversationId}::uuid`;
@@ -134,7 +134,7 @@ export async function readStretch(
     depois === undefined
       ? await db.$queryRaw<MessageRow[]>`
           select ${MESSAGE} from talk_messages g where g.talk_id = ${conversationId}::uuid and g.number < ${antes ?? 2_000_000_001}
-          order by g.number desc limit ${STRETCH}`
+          order by g.number desc limit ${MESSAGE_PAGE}`
       : await db.$queryRaw<MessageRow[]>`
           select ${MESSAGE} from talk_messages g where g.talk_id = ${conversationId}::uuid and g.number > ${depois}
           order by g.number limit ${CATCH_UP}`;
@@ -144,17 +144,16 @@ export async function readStretch(
   return { ...state, mensagens };
 }
 
-/** Reads a stretch of the viewer's conversation as the result of an HTTP function. */
-export async function readOwnStretch(
+export async function readOwnMessagePage(
   userId: string,
   conversationId: string,
   wanted: RangeOptions,
-): Promise<Result<Stretch>> {
-  const stretch = await readStretch(userId, conversationId, wanted);
-  return stretch ? ok(stretch) : failure("not_found", CONVERSATION.gone);
+): Promise<Result<MessagePage>> {
+  const page = await readMessagePage(userId, conversationId, wanted);
+  return page ? ok(page) : failure("not_found", CONVERSATION.gone);
 }
 
-export type OpenedConversation = { head: ConversationHead; stretch: Stretch };
+export type OpenedConversation = { head: ConversationHead; page: MessagePage };
 
 /** Opens a conversation with its newest messages, back to the first unread one within {@link CATCH_UP}. */
 export async function openConversation(
@@ -167,13 +166,13 @@ export async function openConversation(
       s.read_number as "readNumber", s.unread
     from ${CONVERSATION_PARTS.from} where s.user_id = ${userId}::uuid and t.id = ${conversationId}::uuid`;
   if (!head) return null;
-  const newest = await readStretch(userId, conversationId);
+  const newest = await readMessagePage(userId, conversationId);
   if (!newest) return null;
   const first = newest.mensagens[0]?.number ?? 0;
   const isFarBehind =
-    head.unread > 0 && head.readNumber < first - 1 && first - head.readNumber < CATCH_UP - STRETCH;
+    head.unread > 0 && head.readNumber < first - 1 && first - head.readNumber < CATCH_UP - MESSAGE_PAGE;
   const whole = isFarBehind
-    ? await readStretch(userId, conversationId, { depois: Math.max(0, head.readNumber - 5) })
+    ? await readMessagePage(userId, conversationId, { depois: Math.max(0, head.readNumber - 5) })
     : null;
-  return { head, stretch: whole ?? newest };
+  return { head, page: whole ?? newest };
 }

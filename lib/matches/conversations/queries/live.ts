@@ -10,25 +10,25 @@ import { readMessage, readSince, toMessage } from "./conversation";
 export const HEARTBEAT = 15_000;
 /** Streams per account and instance; an additional one ends the oldest, whose device may be gone. */
 export const MAX_STREAMS = 8;
-/** Events buffered for a slow reader. */
+/** Most events buffered for a slow reader; one more ends its stream. */
 const MAX_BUFFER = 200;
 /** Time (ms) that a new stream waits for the database listener. */
 const LINE_LIMIT = 3_000;
 /** Overlap (ms) when resuming, for transactions that began before the last seen message and committed after it. */
 const OVERLAP = 10_000;
 
-/** Payload of a database notification, which a trigger sends, too; `talk` is the id of a row of `talks`. */
-type Notice =
+/** Payload of a database notification, from this code or a trigger; `talk` is the id of a row of `talks`. */
+export type Notice =
   | { kind: "message"; talk: string; number: number; to: string[] }
   | { kind: "read"; talk: string; number: number; by: string; to: string[] }
   | { kind: "state"; talk: string; to: string[] }
   /** Ended sessions of one person; null: all of them. */
   | { kind: "session"; ids: string[] | null; to: string[] };
 
-/** Why a stream ends for good: its session ended, the account has too many streams, or the server stops. */
+/** Reason in a stream's last event: session ended, too many streams of the account, or the server stops. */
 type Reason = "sessao" | "limite" | "reinicio";
 
-/** `personId` signed in; it differs from the account `userId` for a colleague. */
+/** `personId`: the signed-in person, who differs from the account `userId` for a colleague. */
 type Reader = { userId: string; personId: string; sessionId: string };
 
 type Stream = Reader & {
@@ -59,7 +59,7 @@ class Hub {
       });
   }
 
-  stands = async (): Promise<boolean> => !this.isLeaving && (await this.line.stands(LINE_LIMIT));
+  canOpen = async (): Promise<boolean> => !this.isLeaving && (await this.line.stands(LINE_LIMIT));
 
   get size(): number {
     return [...this.streams.values()].reduce((sum, { size }) => sum + size, 0);
@@ -191,7 +191,6 @@ const hub = (): Hub => {
   return globals.eloReciclaConversations;
 };
 
-/** Streams that are open on this instance. */
 export const countStreams = (): number => hub().size;
 
 /** Messages since the last seen event; none if there are more than the limit, because the browser then refetches. */
@@ -224,15 +223,14 @@ type Opening = Reader & {
 };
 
 /**
- * Live events of the viewer's conversations, from any instance. Ends with the session, when the database listener breaks,
- * and when the account opens too many streams; the browser then reconnects or polls.
+ * Live events of the viewer's conversations, from any instance. When the stream ends, the browser reconnects or polls.
  */
 export async function streamConversations({
   lastSeen,
   signal,
   ...reader
 }: Opening): Promise<Result<RawAnswer>> {
-  if (!(await hub().stands()))
+  if (!(await hub().canOpen()))
     return { ...failure("provider_down", CONVERSATION.failedAction), retryAfter: 5 };
   const stream = hub().open(reader);
   const leave = new AbortController();

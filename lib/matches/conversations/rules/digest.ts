@@ -1,7 +1,7 @@
 /** Minutes until unread messages are mailed. */
 const WAIT = 15;
 
-/** Messages that have been unread since this moment, or longer, are mailed. */
+/** Messages unread since this moment or longer are mailed. */
 export const digestDue = (now: Date): Date => new Date(now.getTime() - WAIT * 60_000);
 
 /** Mails per run; the next run continues. */

@@ -48,12 +48,9 @@ export function piecesOf(texto: string): Piece[] {
 /** The beginning of a message in one line, for the list. */
 export function excerptOf(texto: string, most = 140): string {
   const line = [...texto.replace(/\s+/g, " ").trim()];
-  return line.length > most
-    ? `${line
-        .slice(0, most - 1)
-        .join("")
-        .trimEnd()}…`
-    : line.join("");
+  if (line.length <= most) return line.join("");
+  const start = line.slice(0, most - 1).join("");
+  return `${start.trimEnd()}…`;
 }
 
 /** The part of a message around a found word at position `at`, or the beginning if the word is near it. */

@@ -50,8 +50,8 @@ describe("messages from the server", () => {
     expect(numbers(gap)).toEqual([3]);
     expect(gap.missing).toBe(6);
     const filled = happen(gap, {
-      kind: "learned",
-      stretch: { mensagens: [4, 5, 6].map((one) => message(one)), lidaPeloOutro: 4, aberta: false },
+      kind: "loaded",
+      page: { mensagens: [4, 5, 6].map((one) => message(one)), lidaPeloOutro: 4, aberta: false },
     });
     expect(numbers(filled)).toEqual([3, 4, 5, 6]);
     expect(filled).toMatchObject({ missing: 0, otherRead: 4, isOpen: false });
@@ -60,8 +60,8 @@ describe("messages from the server", () => {
   test("a response older than the known state removes no message", () => {
     const thread = happen(open(1, 2), { kind: "read", number: 2 });
     const late = { mensagens: [message(1)], lidaPeloOutro: 1, aberta: true };
-    expect(happen(thread, { kind: "learned", stretch: late })).toMatchObject({ otherRead: 2 });
-    expect(lastNumber(happen(thread, { kind: "learned", stretch: late }))).toBe(2);
+    expect(happen(thread, { kind: "loaded", page: late })).toMatchObject({ otherRead: 2 });
+    expect(lastNumber(happen(thread, { kind: "loaded", page: late }))).toBe(2);
     expect(happen(thread, { kind: "read", number: 1 })).toMatchObject({ otherRead: 2 });
   });
 });

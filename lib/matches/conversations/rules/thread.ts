@@ -43,11 +43,11 @@ export type Thread = {
   missing: number;
 };
 
-/** A stretch of messages from the server, with the state of the conversation. */
-export type Stretch = { mensagens: ConversationMessage[]; lidaPeloOutro: number; aberta: boolean };
+/** A page of messages from the server, with the state of the conversation. */
+export type MessagePage = { mensagens: ConversationMessage[]; lidaPeloOutro: number; aberta: boolean };
 
 export type ThreadEvent =
-  | { kind: "learned"; stretch: Stretch }
+  | { kind: "loaded"; page: MessagePage }
   | { kind: "arrived"; messages: readonly ConversationMessage[] }
   | { kind: "read"; number: number }
   | { kind: "written"; message: Omit<Outgoing, "state" | "erro"> }
@@ -55,7 +55,7 @@ export type ThreadEvent =
   | { kind: "retried" }
   | { kind: "taken-back"; clientId: string };
 
-export const threadOf = ({ mensagens, lidaPeloOutro, aberta }: Stretch): Thread => ({
+export const threadOf = ({ mensagens, lidaPeloOutro, aberta }: MessagePage): Thread => ({
   messages: mensagens,
   outgoing: [],
   otherRead: lidaPeloOutro,
@@ -70,7 +70,7 @@ export const lastNumber = ({ messages }: Pick<Thread, "messages">): number => me
  * Merges messages, each once and ordered by number, whatever order they arrive in. A message beyond the next number is
  * recorded as missing; the client refetches the range.
  */
-function take(thread: Thread, arrived: readonly ConversationMessage[]): Thread {
+function merge(thread: Thread, arrived: readonly ConversationMessage[]): Thread {
   const known = new Map(thread.messages.map((message) => [message.number, message]));
   let [first, last] = [firstNumber(thread), lastNumber(thread)];
   let missing = thread.missing;
@@ -99,16 +99,16 @@ function take(thread: Thread, arrived: readonly ConversationMessage[]): Thread {
 
 export function threadReducer(thread: Thread, event: ThreadEvent): Thread {
   switch (event.kind) {
-    case "learned": {
-      const { mensagens, lidaPeloOutro, aberta } = event.stretch;
+    case "loaded": {
+      const { mensagens, lidaPeloOutro, aberta } = event.page;
       return {
-        ...take(thread, mensagens),
+        ...merge(thread, mensagens),
         otherRead: Math.max(thread.otherRead, lidaPeloOutro),
         isOpen: aberta,
       };
     }
     case "arrived":
-      return take(thread, event.messages);
+      return merge(thread, event.messages);
     case "read":
       return { ...thread, otherRead: Math.max(thread.otherRead, event.number) };
     case "written": {

@@ -6,7 +6,7 @@ import type { InterestInput } from "../schema";
 let vendors: Awaited<ReturnType<typeof startVendors>>;
 let answers: typeof import("./answer");
 let amounts: typeof import("./name-amount");
-let asking: typeof import("./ask-amount");
+let requests: typeof import("./request-amount");
 let registered: typeof import("./register");
 let received: typeof import("../queries/received");
 let mine: typeof import("../queries/registered");
@@ -18,10 +18,10 @@ let db: typeof import("@/lib/server/db").db;
 
 beforeAll(async () => {
   vendors = await startVendors();
-  [answers, amounts, asking, registered] = await Promise.all([
+  [answers, amounts, requests, registered] = await Promise.all([
     import("./answer"),
     import("./name-amount"),
-    import("./ask-amount"),
+    import("./request-amount"),
     import("./register"),
   ]);
   [received, mine] = await Promise.all([import("../queries/received"), import("../queries/registered")]);
@@ -201,11 +201,11 @@ describe("changing the amount before the answer", () => {
 });
 
 describe("requesting the amount before the answer", () => {
-  const isAsked = async () => (await mine.findRegistered(funder.userId, id))?.isAmountAsked;
+  const isAsked = async () => (await mine.findRegistered(funder.userId, id))?.isAmountRequested;
 
   test("B3.7 five concurrent requests for the amount store one and send one mail, until the funder names the amount", async () => {
     id = await register({ valor_interesse: null });
-    const asked = await Promise.all([1, 2, 3, 4, 5].map(() => asking.askAmount(owner.userId, id)));
+    const asked = await Promise.all([1, 2, 3, 4, 5].map(() => requests.requestAmount(owner.userId, id)));
     expect(asked.every((one) => one.ok && one.data.message === "Valor pedido")).toBe(true);
     await deliver();
     const mails = await vendors.inbox(funder.email);
@@ -220,28 +220,28 @@ describe("requesting the amount before the answer", () => {
     expect(await amounts.nameAmount(funder.userId, { id, valor: 12_000_000 })).toMatchObject({ ok: true });
     expect(await isAsked()).toBe(false);
     expect((await panel.readPanel(funder.userId, "2026-11-23")).facts.semValor).toEqual([]);
-    expect(await asking.askAmount(owner.userId, id)).toMatchObject({ code: "conflict" });
+    expect(await requests.requestAmount(owner.userId, id)).toMatchObject({ code: "conflict" });
     expect((await rowOf()).statusInteresse).toBe("Interessada");
   });
 
   test("B3.9 only the project's captador can request an amount, and only of an unanswered interest without one", async () => {
     for (const userId of [funder.userId, (await people.createPerson()).userId])
-      expect(await asking.askAmount(userId, id)).toMatchObject({ code: "not_found" });
-    expect(await asking.askAmount(owner.userId, id)).toMatchObject({ code: "conflict" });
+      expect(await requests.requestAmount(userId, id)).toMatchObject({ code: "not_found" });
+    expect(await requests.requestAmount(owner.userId, id)).toMatchObject({ code: "conflict" });
     id = await register({ valor_interesse: null });
     await answers.acceptInterest(owner.userId, id);
-    expect(await asking.askAmount(owner.userId, id)).toMatchObject({ code: "conflict" });
+    expect(await requests.requestAmount(owner.userId, id)).toMatchObject({ code: "conflict" });
     expect(await isAsked()).toBe(false);
   });
 
   test("B5.1 after a withdrawal and a new registration the amount can be requested again", async () => {
     id = await register({ valor_interesse: null });
-    await asking.askAmount(owner.userId, id);
+    await requests.requestAmount(owner.userId, id);
     await registered.withdrawInterest(funder.userId, { id });
     const { projetoId } = await db.interest.findUniqueOrThrow({ where: { id } });
     await registered.registerInterest(funder, inputFor(projetoId, { valor_interesse: null }));
     expect(await isAsked()).toBe(false);
-    expect(await asking.askAmount(owner.userId, id)).toMatchObject({ ok: true });
+    expect(await requests.requestAmount(owner.userId, id)).toMatchObject({ ok: true });
     expect(await isAsked()).toBe(true);
   });
 });

@@ -64,7 +64,7 @@ async function findReceived(tx: Transaction, userId: string, id: string): Promis
   return row ?? null;
 }
 
-/** Reason why no answer was written, read after the failed write. */
+/** Reason why no answer was written. @param received the interest, read after the failed write */
 function refusalOf(received: ReceivedInterest | null) {
   if (!received) return failure("not_found", ANSWER.unknown);
   if (received.status === "Cancelada") return failure("conflict", ANSWER.withdrawn);
@@ -109,7 +109,7 @@ export const declineInterest = (
   answerInterest(userId, { id, answer: "Recusada", motivo: hideIdentity(motivo) });
 
 /**
- * Undoes an answer until the financiador is notified: the interest is open again, match and opportunity are removed.
+ * Undoes an answer until the financiador is notified: reopens the interest and ends its match and blocked opportunity.
  * The row lock orders undoing and notifying; the time limit matters only when the queue is stuck. An acceptance that
  * was paid for stays.
  */
@@ -163,7 +163,7 @@ type NotifiedAnswer = {
   email: string;
 };
 
-/** Marks an answer as notified, once; null when it was undone, already notified, or its account deleted. */
+/** Marks an answer as notified, once; null when it was undone, changed or already notified. */
 async function markNotified(tx: Transaction, id: string, at: Date): Promise<NotifiedAnswer | null> {
   const [row] = await tx.$queryRaw<NotifiedAnswer[]>`
     with interesse as (

@@ -7,7 +7,7 @@ import { funderLeftMail, LEFT_REASON, leftMail } from "../messages";
 import { movableFrom, supportPath } from "../rules/interest";
 import { endDealsOf, IS_SETTLING, pageOf, teamNotice } from "./register";
 
-type LeavingAccount = {
+type OwnInterest = {
   id: string;
   slug: string;
   project: string;
@@ -17,10 +17,8 @@ type LeavingAccount = {
   outcome: "encerrado" | "fica";
 };
 
-/** Ends the deleted account's own interests, so that nobody waits or pays for them. */
-const endOwn = (tx: JobTransaction, userId: string): Promise<LeavingAccount[]> => tx.$queryRaw<
-  LeavingAccount[]
->`
+/** Ends the deleted account's own interests, except deals with a deposit or a confirmed amount. */
+const endOwn = (tx: JobTransaction, userId: string): Promise<OwnInterest[]> => tx.$queryRaw<OwnInterest[]>`
   with meu as (
     select empresas_interessadas.id, projeto_id,
       case when status_interesse = 'Aceita' and ${IS_SETTLING} then 'fica' else 'encerrado' end as outcome
@@ -36,7 +34,7 @@ const endOwn = (tx: JobTransaction, userId: string): Promise<LeavingAccount[]> =
   order by meu.id`;
 
 /** Mail to the captador by address alone: a foreign key to the account would lock its row. */
-const givenNotice = ({ id, slug, project, name, email, outcome }: LeavingAccount): Notice => ({
+const givenNotice = ({ id, slug, project, name, email, outcome }: OwnInterest): Notice => ({
   to: email ? { userId: null, name: name ?? TEAM.name, email } : TEAM,
   eventKey: `interesse:${id}:saida`,
   words: funderLeftMail(project, outcome),
@@ -55,7 +53,7 @@ type ReceivedInterest = {
   observacoes: string;
   slug: string;
   project: string;
-  /** `ponte`: handed to the team. `fica`: a deposit or an amount was stated, so both sides need the deal as it is. */
+  /** `ponte`: handed to the team. `fica`: the deal stays, because it has a deposit or a confirmed amount. */
   outcome: "encerrado" | "ponte" | "fica";
 };
 
@@ -109,8 +107,8 @@ const noteLeft = (tx: JobTransaction, userId: string, now: Date) => tx.$executeR
 
 /**
  * Part of an account deletion: ends the person's own interests and the open ones in their projects, and notifies the
- * other sides. Open interests in an imported project, which stays listed, go to the team; a deal with a stated amount
- * stays. Call it under the locks of the account and its projects.
+ * other sides. Open interests in an imported project, which stays listed, go to the team; a deal with a deposit or a
+ * confirmed amount stays. Call it under the locks of the account and its projects.
  */
 export async function endLeaving(tx: JobTransaction, userId: string, now: Date): Promise<void> {
   const given = await endOwn(tx, userId);

@@ -12,9 +12,7 @@ import { holdProjectOf } from "./register";
 
 type NamedInterest = { projetoId: string; status: InterestStatus; updatedAt: Date };
 
-/**
- * Writes the amount of an unanswered interest, or the missing amount of an accepted one with its blocked opportunity.
- */
+/** Writes the amount of an unanswered interest, or the missing one of an accepted interest with its opportunity. */
 async function writeAmount(
   tx: Transaction,
   userId: string,
@@ -42,7 +40,7 @@ async function writeAmount(
 const wordsFor = (status: InterestStatus, valor: number) =>
   (status === "Aceita" ? amountNamedMail : amountChangedMail)(formatMoney(valor));
 
-/** Whether an own interest that waits for its answer has this amount already. */
+/** Whether an own unanswered interest has this amount already. */
 const hasAmount = async (userId: string, { id, valor }: { id: string; valor: number }): Promise<boolean> =>
   (await db.interest.count({
     where: { id, userId, statusInteresse: "Interessada", valorInteresse: valor },

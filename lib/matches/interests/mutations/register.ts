@@ -46,7 +46,7 @@ export type RegisterResult = {
  * `mailsFunder`: false where the caller mails the funder about several interests at once; `kind`: the funder's, read
  * once for all of them.
  */
-type Together = { mailsFunder?: boolean; kind?: string | null };
+type RegisterOptions = { mailsFunder?: boolean; kind?: string | null };
 
 /** `names`: the account's own names, regardless of the form. */
 type Row = { id: string; updatedAt: Date; names: string[]; target: Target };
@@ -55,7 +55,7 @@ type Row = { id: string; updatedAt: Date; names: string[]; target: Target };
  * Writes the interest and the match with the captador, if allowed: the project is listed, open and not the
  * financiador's own, and there is no interest yet or only a withdrawn one. The unique index decides between concurrent
  * requests; the second gets no row. The statement also locks the captador's account, as holdAccount does; if that
- * account is being deleted, the target has no owner and nobody is notified.
+ * account is being deleted, the target has no owner.
  */
 async function insertInterest(
   tx: Transaction,
@@ -163,15 +163,14 @@ function refusalOf(target: Target | null, userId: string) {
 }
 
 /**
- * Registers a financiador's interest in a project (B3.7, B5.1, B7.4): row, match and mails to both sides in one
- * transaction. One per financiador and project: a repetition has no effect, and an interest after a withdrawal reuses
- * the row.
+ * Registers a financiador's interest in a project (B3.7, B5.1, B7.4): row, match and mails in one transaction. One per
+ * financiador and project: a repetition has no effect, and an interest after a withdrawal reuses the row.
  * @returns failures with a text: project unknown, closed or own, interest already refused
  */
 export async function registerInterest(
   viewer: Viewer,
   input: InterestInput,
-  { mailsFunder = true, kind: known }: Together = {},
+  { mailsFunder = true, kind: known }: RegisterOptions = {},
 ): Promise<Result<RegisterResult>> {
   const kind = known === undefined ? await funderKindOf(viewer.userId) : known;
   const written = await asAccountWithJobs(
@@ -206,7 +205,7 @@ export async function registerInterest(
 type Withdrawn = { updatedAt: Date; projetoId: string };
 type Withdrawal = { id: string; visto?: InterestStatus | undefined };
 
-/** Whether money was moved or declared; from then on both sides need the deal as it is. */
+/** Whether the deal has a proof of deposit or a confirmed amount; from then on it cannot end. */
 export const IS_SETTLING = Prisma.sql`exists (
   select from matches m join opportunities o on o.match_id = m.id
   where m.interesse_id = empresas_interessadas.id and (o.captador_confirmed_at is not null
@@ -259,9 +258,9 @@ function withdrawalNotice(id: string, target: Target, eventKey: string): Notice 
 }
 
 /**
- * Withdraws an interest: ends it as 'Cancelada' with its match and a blocked opportunity, and notifies the captador;
- * idempotent. Of a concurrent withdrawal and acceptance the first wins: a withdrawal of an open interest (`visto`)
- * fails if it was accepted meanwhile.
+ * Withdraws an interest: ends it as 'Cancelada' with its match and unconfirmed opportunity, and notifies the captador,
+ * or the team where there is none; idempotent. Of a concurrent withdrawal and acceptance the first wins: the
+ * withdrawal of an open interest (`visto`) fails if it was accepted meanwhile.
  */
 export async function withdrawInterest(
   userId: string,

@@ -40,14 +40,13 @@ type Row = {
   hasAccount: boolean;
 } & KindRow;
 
-/** Whether the account of a funder is a company's, over rows f and e, as {@link partyOf} decides it. */
+/** Whether a funder (rows f, e) is a company, by the rule of partyOf in lib/kit/party.ts. */
 export const IS_COMPANY = Prisma.sql`(e.cnpj is not null
   or case when f.document_number is null then f.person_type = 'juridica' else length(f.document_number) = 14 end)`;
 
-/** State of a funder, over rows f and e. */
+/** State of a funder (rows f, e). */
 export const FUNDER_STATE = Prisma.sql`coalesce(e.estado, f.state)`;
 
-/** Columns of the kind of a funder, over rows f and e. */
 const KIND_COLUMNS = Prisma.sql`${IS_COMPANY} as "isCompany", coalesce(e.cnpj, f.document_number) as cnpj,
   ${FUNDER_STATE} as estado`;
 
@@ -88,7 +87,7 @@ function toReceived(row: Row, kind: string | null) {
     valor: amountText(valor),
     centavos: valor,
     hasAmount: valor !== null,
-    /** When the captador asked for the missing amount. */
+    /** When the captador requested the missing amount. */
     valorPedidoEm: row.valorPedidoEm,
     /** Kind of the funder, with regime and state, while the contact is closed. */
     perfil: kind,

@@ -20,7 +20,7 @@ export type InterestDefaults = {
   nomes: string[];
   /** Whether a person supports in their own name (B3.8). */
   isPerson: boolean;
-  /** Facts about the funder that the project sees, as in findFunderKind of received.ts. */
+  /** Facts about the funder that the project may read; findFunderKind in received.ts adds the regime. */
   kind: Omit<FunderFacts, "regime">;
 };
 
@@ -65,7 +65,7 @@ export async function getInterestDefaults(viewer: Viewer): Promise<InterestDefau
 
 type Kinds = { personType: string | null; documentNumber: string | null };
 
-/** Whether an account is a company's, as IS_COMPANY of received.ts decides it. */
+/** Whether an account is a company's, by the rule of IS_COMPANY in received.ts. */
 function isCompanyAccount(user: { profile: Kinds | null; empresa: object | null } | null): boolean {
   if (user?.empresa) return true;
   const document = user?.profile?.documentNumber;
@@ -154,7 +154,7 @@ const VIEW = {
 
 type Row = Prisma.InterestGetPayload<{ select: typeof VIEW }>;
 
-/** A deal that was cancelled before anything was paid is shown to nobody. */
+/** Id of the deal; null without one, and when it was cancelled before anything was paid. */
 function dealOf({ match }: Row): string | null {
   const deal = match?.opportunity;
   return deal && (deal.status !== "cancelada" || deal.unlockedAt !== null) ? deal.id : null;
@@ -182,8 +182,8 @@ function toView(row: Row) {
     hasOwner: projeto.captadorId !== null,
     isOpen: projeto.publicado && isOpenForInterest(projeto.status),
     hasAmount: valorInteresse !== null,
-    /** The project requested the amount and will not answer before it is named. */
-    isAmountAsked: row.valorPedidoEm !== null && valorInteresse === null && status === "Interessada",
+    /** The captador requested the amount, and it is still missing. */
+    isAmountRequested: row.valorPedidoEm !== null && valorInteresse === null && status === "Interessada",
     canWithdraw: isWithdrawable(status),
     respondidoEm,
     motivo: motivoRecusa,

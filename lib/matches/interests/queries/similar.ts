@@ -12,12 +12,12 @@ export type SimilarProject = {
 };
 
 const SIMILAR = 3;
-/** Most projects read per kind of similarity, which bounds the time of a search without results. */
+/** Most projects read per rank, which bounds the time of a search without results. */
 const MAX_LOOKED_AT = 500;
 
 /**
  * Projects similar to `p`, earliest deadline first: `rank` 1 the same category and state, 2 the category, 3 the state.
- * The index in this order also covers the remaining amount. `i` is the interest.
+ * `i` is the interest.
  */
 const likeIn = (rank: 1 | 2 | 3) => {
   const [same, other] = rank === 2 ? ["categoria", "estado"] : ["estado", "categoria"];
@@ -39,8 +39,8 @@ const likeIn = (rank: 1 | 2 | 3) => {
 };
 
 /**
- * For each refused interest of a person, three open projects similar to the refusing one (category, then state) with
- * room for the amount, if any. Projects in which the person already has an interest are left out. Raw: a search.
+ * For each of these interests of a person, up to three open projects similar to its project (category, then state) with
+ * room for the amount. Projects in which the person already has an interest are left out. Raw: a search.
  * @returns by id of the interest
  */
 export async function listSimilar(

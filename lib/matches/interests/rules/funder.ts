@@ -1,10 +1,10 @@
-/** Regimes of many thousand companies in every state; a rarer one could identify a company together with its state. */
+/** Common regimes; a rarer one could identify a company together with its state. */
 const COMMON_REGIMES = new Map([
   ["lucro real", "Lucro Real"],
   ["lucro presumido", "Lucro Presumido"],
 ]);
 
-/** Facts of a funder that a captador may read before the contact opens (B1.3): neither name, number, city nor contact. */
+/** Facts of a funder that a captador may read before the contact opens (B1.3): no name, number, city or contact. */
 export type FunderFacts = {
   isCompany: boolean;
   /** Newest tax regime in the public registry, in its spelling; null for a person or without an entry. */

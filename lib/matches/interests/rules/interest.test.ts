@@ -21,14 +21,14 @@ const actor = fc.constantFrom(...INTEREST_ACTORS);
 describe("states of an interest", () => {
   test("B3.7 a refused or confirmed interest is final, and neither side can make the other's move", () => {
     fc.assert(
-      fc.property(status, status, actor, (from, to, who) => {
-        const others = INTEREST_ACTORS.filter((other) => other !== who);
-        if (canMove(from, to, who)) {
+      fc.property(status, status, actor, (from, to, side) => {
+        const others = INTEREST_ACTORS.filter((other) => other !== side);
+        if (canMove(from, to, side)) {
           expect(["Recusada", "Confirmada"]).not.toContain(from);
           expect(from).not.toBe(to);
           for (const other of others) expect(canMove(from, to, other)).toBe(false);
         }
-        expect(movableFrom(to, who).includes(from)).toBe(canMove(from, to, who));
+        expect(movableFrom(to, side).includes(from)).toBe(canMove(from, to, side));
       }),
     );
   });
@@ -37,11 +37,11 @@ describe("states of an interest", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(status, actor), { maxLength: 30 }), (attempts) => {
         const path: InterestStatus[] = ["Interessada"];
-        for (const [to, who] of attempts) {
+        for (const [to, side] of attempts) {
           const from = path.at(-1) as InterestStatus;
-          if (!canMove(from, to, who)) continue;
-          if (to === "Confirmada") expect([from, who]).toEqual(["Aceita", "ambos"]);
-          if (to === "Cancelada") expect(who).toBe("financiador");
+          if (!canMove(from, to, side)) continue;
+          if (to === "Confirmada") expect([from, side]).toEqual(["Aceita", "ambos"]);
+          if (to === "Cancelada") expect(side).toBe("financiador");
           path.push(to);
         }
         const ends = path.findIndex((step) => step === "Recusada" || step === "Confirmada");

@@ -36,6 +36,7 @@ export const isOpenForInterest = (projectStatus: string): boolean =>
 
 /** Characters. */
 export const MAX_OBSERVATIONS = 2000;
+
 /** An amount from a form or an API client, as text; numbers are reais (B3.8). */
 export function toValueText(value: unknown): string {
   if (typeof value === "string") return value.slice(0, 200);
@@ -48,17 +49,13 @@ export function toValueText(value: unknown): string {
 /** Centavos of a typed amount (B5.1); null without digits. Only for texts without a {@link valueProblem}. */
 export const readValue = (text: string): number | null => parseAmount(text);
 
-/**
- * `R$ 120.000`; null without an amount.
- * @param centavos as parsed
- */
+/** `R$ 120.000`; null without an amount. */
 export const amountText = (centavos: number | null): string | null =>
   centavos === null ? null : formatMoney(centavos);
 
-/** Address of all supports of a person. */
 export const SUPPORTS_PATH = "/dashboard/apoios";
 
-/** Address of the page of an interest with its deal and conversation. */
+/** Page of an interest, with its deal and conversation. */
 export const supportPath = (interestId: string): string => `${SUPPORTS_PATH}/${interestId}`;
 
 const MAX_MOMENT = 8.64e15;

@@ -8,8 +8,7 @@ import { MAX_OBSERVATIONS } from "./interest";
 
 type WithValue = { valor_interesse: string };
 
-/** Checks of an amount, for all forms. */
-export const VALUE_CHECKS = (["unclear", "notPositive", "tooLarge"] as const).map(
+const VALUE_CHECKS = (["unclear", "notPositive", "tooLarge"] as const).map(
   (problem): Check<WithValue, ValueProblem> => ({
     field: "valor_interesse",
     problem,
@@ -17,7 +16,7 @@ export const VALUE_CHECKS = (["unclear", "notPositive", "tooLarge"] as const).ma
   }),
 );
 
-/** Checks of the missing amount of an accepted interest. */
+/** Checks of an amount that is required. */
 export const NAMED_VALUE_CHECKS: Check<WithValue, ValueProblem | "missing">[] = [
   {
     field: "valor_interesse",

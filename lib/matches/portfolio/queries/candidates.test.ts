@@ -12,7 +12,7 @@ const now = new Date("2026-11-23T12:00Z");
 const today = toIsoDay(now);
 const reais = (value: number) => BigInt(value * 100);
 const person = createPerson({ userType: "financiador" });
-const ask = async (amount: number, choices = NO_CHOICES) =>
+const candidatesFor = async (amount: number, choices = NO_CHOICES) =>
   listCandidates({ userId: (await person).userId, amount: amount * 100, choices, today });
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted();
 
@@ -68,11 +68,13 @@ test("B4.1 candidates are open projects that match places, themes and day, and t
     aProject({ cotaValor: reais(20_000), cotasTotal: 10 }),
   );
   const open = [near, other, late].map((project) => ({ id: project?.id ?? "" }));
-  expect(ids(await ask(10_000))).toEqual(ids(open));
-  expect(ids(await ask(10_000, { ...NO_CHOICES, estados: ["BA"] }))).toEqual([other?.id]);
-  expect(ids(await ask(10_000, { ...NO_CHOICES, temas: ["Inclusão Social"] }))).toEqual([other?.id]);
-  expect(ids(await ask(10_000, { ...NO_CHOICES, prazoDepois: "2026-12-31" }))).toEqual([late?.id]);
-  expect(ids(await ask(10_000, { ...NO_CHOICES, fora: [near?.id ?? ""] }))).toEqual(
+  expect(ids(await candidatesFor(10_000))).toEqual(ids(open));
+  expect(ids(await candidatesFor(10_000, { ...NO_CHOICES, estados: ["BA"] }))).toEqual([other?.id]);
+  expect(ids(await candidatesFor(10_000, { ...NO_CHOICES, temas: ["Inclusão Social"] }))).toEqual([
+    other?.id,
+  ]);
+  expect(ids(await candidatesFor(10_000, { ...NO_CHOICES, prazoDepois: "2026-12-31" }))).toEqual([late?.id]);
+  expect(ids(await candidatesFor(10_000, { ...NO_CHOICES, fora: [near?.id ?? ""] }))).toEqual(
     ids(open.filter(({ id }) => id !== near?.id)),
   );
 });
@@ -85,9 +87,9 @@ test("B4.1 a search over many states finds what the searches of each state find"
     ),
   );
   for (const amount of [10_000, 150_000, 2_000_000]) {
-    const together = await ask(amount, { ...NO_CHOICES, estados: states });
+    const together = await candidatesFor(amount, { ...NO_CHOICES, estados: states });
     const single = await Promise.all(
-      states.map((estado) => ask(amount, { ...NO_CHOICES, estados: [estado] })),
+      states.map((estado) => candidatesFor(amount, { ...NO_CHOICES, estados: [estado] })),
     );
     expect(ids(together)).toEqual(ids(single.flat()));
     expect(together).not.toHaveLength(0);
@@ -102,7 +104,7 @@ test("B3.8 projects in which the funder has an interest are no candidates, unles
   await db.interest.create({
     data: { ...interest, projetoId: second?.id ?? "", statusInteresse: "Cancelada" },
   });
-  expect(ids(await ask(10_000))).toEqual([second?.id]);
+  expect(ids(await candidatesFor(10_000))).toEqual([second?.id]);
 });
 
 test("the best project is among the candidates for any amount", async () => {
@@ -113,8 +115,8 @@ test("the best project is among the candidates for any amount", async () => {
   );
   const lines = async (amount: number, modo: "poucos" | "minimas" = "poucos") => {
     const choices = { ...NO_CHOICES, modo };
-    return propose(amount * 100, await ask(amount, choices), choices, now).lines.map(({ projetoId }) =>
-      projects.findIndex(({ id }) => id === projetoId),
+    return propose(amount * 100, await candidatesFor(amount, choices), choices, now).lines.map(
+      ({ projetoId }) => projects.findIndex(({ id }) => id === projetoId),
     );
   };
   expect(await lines(300_000)).toEqual([2]);

@@ -32,7 +32,7 @@ export const toCandidate = ({ valorTotal, valorCaptado, minimo, ...row }: Target
   return { ...row, valorDisponivel, captacaoMinima };
 };
 
-/** A range of the price of the minimum (projeto_preco_da_minima), its direction, and the most projects read. */
+/** A range of the price of the minimum (projeto_preco_da_minima), its direction, and the most projects found. */
 type Walk = { range: Prisma.Sql; down: boolean; most: number };
 
 const PRICE = Prisma.raw(
@@ -40,9 +40,9 @@ const PRICE = Prisma.raw(
 );
 
 /**
- * The projects that {@link propose} can need, for any amount: those whose minimum it completes, dearest first (or
- * cheapest first for `minimas`); those whose minimum costs least above the amount; and past their minimum, those with
- * just enough room and those with the most.
+ * Projects among which {@link propose} chooses: those whose minimum the amount completes, dearest first (cheapest first
+ * for `minimas`); those whose minimum costs least above the amount; and past their minimum, those with just enough room
+ * and those with the most.
  */
 const walksFor = (amount: number, modo: Mode): Walk[] => [
   { range: Prisma.sql`between 1 and ${amount}::bigint`, down: modo === "poucos", most: 50 },
@@ -53,6 +53,8 @@ const walksFor = (amount: number, modo: Mode): Walk[] => [
 
 const statesOf = ({ estados }: Choices): readonly string[] => (estados.length > 0 ? estados : STATE_CODES);
 const themesOf = ({ temas }: Choices): readonly string[] => (temas.length > 0 ? temas : CATEGORIES);
+const isChosen = (choices: Choices): Prisma.Sql =>
+  Prisma.sql`estado = any(${statesOf(choices)}::text[]) and categoria = any(${themesOf(choices)}::text[])`;
 
 /** Groups of projects, each with an index in the order of the price. */
 type Groups = {
@@ -84,20 +86,17 @@ function groupsFor(choices: Choices): Groups {
     from: Prisma.sql`generate_series(1, ${VALUE_BANDS.length}) band`,
     count: VALUE_BANDS.length,
     inside: Prisma.sql`p.faixa_valor = band::smallint`,
-    chosen: Prisma.sql`estado = any(${states}::text[]) and categoria = any(${themes}::text[])`,
+    chosen: isChosen(choices),
   };
 }
 
 /** The projects with a captador, along projects_com_captador_idx, skipping other places and themes. */
-function withCaptador(choices: Choices): Groups {
-  const [states, themes] = [statesOf(choices), themesOf(choices)];
-  return {
-    from: Prisma.sql`(values (1)) everywhere`,
-    count: 1,
-    inside: Prisma.sql`p.captador_id is not null`,
-    chosen: Prisma.sql`estado = any(${states}::text[]) and categoria = any(${themes}::text[])`,
-  };
-}
+const withCaptador = (choices: Choices): Groups => ({
+  from: Prisma.sql`(values (1)) everywhere`,
+  count: 1,
+  inside: Prisma.sql`p.captador_id is not null`,
+  chosen: isChosen(choices),
+});
 
 /** One walk over a group, along its index. */
 function walkSql({ range, down, most }: Walk, groups: Groups, { amount, choices, today }: CandidateSearch) {

@@ -1,10 +1,10 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { effectOf, type Reach } from "@/lib/catalog/amount/rules";
 import { readerFor } from "@/lib/catalog/brief/rules";
 import type { PersonKind } from "@/lib/catalog/simulator/schema";
-import { isUuid } from "@/lib/kit/ids";
+import { isToken, isUuid } from "@/lib/kit/ids";
 import type { InterestStatus } from "@/lib/kit/states";
+import { hashToken } from "@/lib/server/crypto";
 import { db, type Prisma, type Transaction } from "@/lib/server/db";
 import { type Choices, readChoices } from "../rules/choices";
 import { type LineProblem, lineProblem, MAX_PORTFOLIOS, sumOf } from "../rules/lines";
@@ -41,7 +41,7 @@ export type LineView = Line & {
   target: Candidate;
   /** Effect of the amount on the project. */
   reach: Reach;
-  /** Why the project no longer takes the amount; null if it does. */
+  /** Reason why the amount is refused now; null without one. */
   problem: LineProblem | null;
 };
 
@@ -121,7 +121,7 @@ export const readPortfolio = async (userId: string, id: string, now: Date): Prom
 export const isOwnPortfolio = async (userId: string, id: string): Promise<boolean> =>
   isUuid(id) && (await db.portfolio.count({ where: { id, userId } })) > 0;
 
-/** `valor` in centavos; null where the person named none. */
+/** `valor` in centavos; null without an amount. */
 export type KnownInterest = {
   id: string;
   status: Exclude<InterestStatus, "Cancelada">;
@@ -149,19 +149,12 @@ export async function readKnownInterests(
   );
 }
 
-/** SHA-256 of the token of a shared link, as it is stored. */
-export const linkHashOf = (token: string): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(createHash("sha256").update(token).digest());
-
-/** A token: 32 bytes in base64url. */
-const TOKEN = /^[\w-]{43}$/;
-
 /** The carteira of a link, while the account of its owner exists. */
-const whereShared = (token: string) => ({ linkHash: linkHashOf(token), user: { anonymisedAt: null } });
+const whereShared = (token: string) => ({ linkHash: hashToken(token), user: { anonymisedAt: null } });
 
 /** Whether a secret link leads to a carteira. */
 export const isSharedPortfolio = async (token: string): Promise<boolean> =>
-  TOKEN.test(token) && (await db.portfolio.count({ where: whereShared(token) })) > 0;
+  isToken(token) && (await db.portfolio.count({ where: whereShared(token) })) > 0;
 
 /**
  * `empresa`: public name of the company that made it; null for a person. `reader`: kind of person that its brief is
@@ -173,12 +166,12 @@ export type SharedPortfolio = Omit<PortfolioView, "id" | "escolhas" | "compartil
 };
 
 /**
- * The carteira of a shared link, for anybody who has it: public facts of its projects, and of its owner only the name of
- * a company. An unlisted project has no name.
- * @returns null for an unknown or revoked link
+ * The carteira of a shared link, for anybody who has it: public facts of its projects, and of its owner only the name
+ * of a company. An unlisted project has no name.
+ * @returns null for an unknown or revoked link, and once the owner's account is deleted
  */
 export async function readSharedPortfolio(token: string, now: Date): Promise<SharedPortfolio | null> {
-  if (!TOKEN.test(token)) return null;
+  if (!isToken(token)) return null;
   const [view, owner] = await Promise.all([
     readWhere(whereShared(token), now),
     db.portfolio.findUnique({

@@ -8,7 +8,7 @@ import { STATE_CODES } from "@/lib/people/lookups/rules";
 export const MODES = ["poucos", "minimas"] as const;
 export type Mode = (typeof MODES)[number];
 
-/** Projects that a person can keep out of proposals. */
+/** Most projects that a person can keep out of the proposals of one carteira. */
 export const MAX_OUT = 50;
 
 /** Rules of a proposal that the person chooses; empty lists do not limit. */
@@ -41,7 +41,7 @@ function readDay(given: unknown): string | null {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null;
 }
 
-/** Reads choices from an address, a form or a stored row. Never throws; drops unknown values, canonical order. */
+/** Reads choices from an address, a form or a stored row. Drops unknown values, also of a wrong type. */
 export function readChoices(given: unknown): Choices {
   const from: RawChoices = typeof given === "object" && given !== null ? (given as RawChoices) : {};
   return {

@@ -14,7 +14,7 @@ export const MAX_LINES = 20;
 /** Percentage of the amount that may stay undistributed if placing it would need another project. */
 export const SPARE_PERCENT = 5;
 
-/** A project that may take a part of the amount. `temCaptador`: an account looks after it and can answer an interest. */
+/** A project that may take a part of the amount. `temCaptador`: an account looks after it and answers interests. */
 export type Candidate = AmountTarget & {
   id: string;
   estado: string;
@@ -27,8 +27,7 @@ export type Candidate = AmountTarget & {
  * rest, and this one takes the most; `cheapest`: its minimum was the cheapest to complete; `chosen`: the person changed
  * the amount.
  */
-export const LINE_REASONS = ["whole", "largest", "cheapest", "chosen"] as const;
-export type LineReason = (typeof LINE_REASONS)[number];
+export type LineReason = "whole" | "largest" | "cheapest" | "chosen";
 
 /** `valor` in centavos. */
 export type Line = { projetoId: string; valor: number; motivo: LineReason };
@@ -40,8 +39,8 @@ export type Proposal = { lines: Line[]; sobra: number };
 const givable = (amount: number, { valorDisponivel, cotaValor }: Candidate): number =>
   inWholeQuotas(Math.min(amount, valorDisponivel), cotaValor);
 
-/** Whether a project is open and within the choices of the person. A chosen day leaves out projects without a deadline. */
-export function isEligible(candidate: Candidate, choices: Choices, now: Date): boolean {
+/** Whether a project is open and within the person's choices. A chosen day leaves out projects without a deadline. */
+function isEligible(candidate: Candidate, choices: Choices, now: Date): boolean {
   const { id, estado, categoria, prazo } = candidate;
   const { estados, temas, prazoDepois, fora } = choices;
   return (
@@ -127,11 +126,10 @@ function overMinimums(amount: number, candidates: readonly Candidate[], now: Dat
 }
 
 /**
- * Splits an amount (centavos) over projects by stated rules: whole quotas, never over the amount, never more than a
- * project lacks, no closed project, and only projects within the choices. By default over the fewest projects; with the
- * mode `minimas` over as many completed minimums as possible, or the fewest projects where the amount completes none.
- * Among projects that serve these rules equally, one with a captador is preferred.
- * The order of the candidates does not matter.
+ * Splits an amount (centavos) over open projects within the choices: whole quotas, at most what each project lacks, and
+ * together at most the amount. By default over the fewest projects; with the mode `minimas` over as many completed
+ * minimums as possible, or the fewest projects where the amount completes none. Among projects that serve these rules
+ * equally, one with a captador is preferred. The order of the candidates does not matter.
  */
 export function propose(
   amount: number,

@@ -75,8 +75,8 @@ async function lockPurged(tx: Transaction, now: Date): Promise<string[]> {
 }
 
 /**
- * Daily job: deletes signups unconfirmed for UNCONFIRMED_DAYS and their messages. An interrupted run continues the next
- * day.
+ * Daily job: deletes signups unconfirmed for UNCONFIRMED_DAYS, with their messages that are no longer queued. An
+ * interrupted run continues the next day.
  * @returns number of deleted accounts
  */
 export async function purgeAbandoned(now: Date): Promise<number> {

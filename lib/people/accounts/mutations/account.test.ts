@@ -320,12 +320,12 @@ describe("resending the confirmation", () => {
     const { email, userId } = await people.createPerson({ confirmed: false });
     await vendors.fault({ provider: "resend", mode: "status", status: 403, times: 99 });
     await vendors.fault({ provider: "smtp", mode: "status", status: 554, times: 99 });
-    const asked = vi.spyOn(db.user, "findUnique");
+    const lookup = vi.spyOn(db.user, "findUnique");
     const answers = await Promise.all(
       [email, "nunca@exemplo.com.br"].map((to) => accounts.resendConfirmation(to, now())),
     );
-    expect(asked).not.toHaveBeenCalled();
-    asked.mockRestore();
+    expect(lookup).not.toHaveBeenCalled();
+    lookup.mockRestore();
     expect(answers).toEqual([sent, sent]);
     await resentTo(userId);
     const written = await db.emailMessage.findFirstOrThrow({ where: { toAddress: email } });

@@ -73,7 +73,7 @@ export type LoginOrigin = { address: string; userAgent: string | null; now: Date
 type VerifiedLogin = { userId: string; passwordHash: string };
 
 /** Opens the session; null when the password changed or the account ended concurrently. */
-const openProved = ({ userId, passwordHash }: VerifiedLogin, { userAgent, now }: LoginOrigin) =>
+const openVerified = ({ userId, passwordHash }: VerifiedLogin, { userAgent, now }: LoginOrigin) =>
   db.$transaction(async (tx) => {
     const same = { id: userId, passwordHash, anonymisedAt: null };
     const { count } = await tx.user.updateMany({ where: same, data: { lastSignInAt: now } });
@@ -118,14 +118,14 @@ export async function logIn(
     const isPerson = user.profile?.userType === "financiador";
     return failure("forbidden", isPerson ? LOGIN.person : LOGIN.notCompany);
   }
-  const sessionId = await openProved({ userId: user.id, passwordHash: found.passwordHash }, origin);
+  const sessionId = await openVerified({ userId: user.id, passwordHash: found.passwordHash }, origin);
   if (sessionId === null) return refuse();
   await logSecurityEvent("login", { address }, user.id);
   return ok({ userId: user.id, sessionId, email: user.email, empresa });
 }
 
 /** Recipient of a confirmation link, and the form of the signup: the project signup's link has another path (A7.1). */
-export type Confirmand = {
+export type ConfirmationRecipient = {
   userId: string;
   email: string;
   fullName: string;
@@ -141,7 +141,7 @@ type ConfirmationMail = Parameters<typeof sendConfirmationEmail>[0];
  */
 export async function prepareConfirmation(
   tx: JobTransaction,
-  { userId, email, fullName, userType, signup }: Confirmand,
+  { userId, email, fullName, userType, signup }: ConfirmationRecipient,
   now: Date,
 ): Promise<ConfirmationMail> {
   const link = { purpose: "confirmar_email", lifetime: CONFIRMATION_LIFETIME } as const;
@@ -258,7 +258,7 @@ export async function confirmEmail(
 const AFTER_ANSWER = 250;
 
 /**
- * Sends the confirmation again. Unknown, confirmed and unconfirmed addresses get the same response (A8.5: "already
+ * Sends the confirmation again. Every address gets the same response (A8.5: "already
  * registered" counts as success) in the same time, because the work starts afterwards. The queue retries failures.
  */
 export async function resendConfirmation(email: string, now: Date): Promise<Result<{ message: string }>> {
@@ -274,14 +274,14 @@ async function resend(email: string, now: Date): Promise<void> {
   const user = await db.user.findUnique({ where: { email }, include: { profile: true } });
   const { profile } = user ?? {};
   if (!user || !profile || user.emailConfirmedAt) return;
-  const confirmand = {
+  const recipient = {
     userId: user.id,
     email: user.email,
     fullName: profile.fullName,
     userType: profile.userType as UserType,
     signup: signupOf(user),
   };
-  const mail = await transactionWithJobs((tx) => prepareConfirmation(tx, confirmand, now));
+  const mail = await transactionWithJobs((tx) => prepareConfirmation(tx, recipient, now));
   const sent = await sendConfirmationEmail(mail);
   await logSecurityEvent("confirmation_resent", { sent: sent.success }, user.id);
 }

@@ -2,9 +2,9 @@ import "server-only";
 import type { Prisma, Transaction } from "@/lib/server/db";
 
 /**
- * Ends memberships, alone or as part of deleting an account. An organization with projects, receipts or another claim
- * stays, without captador and representative; others are deleted, which frees their CNPJ. Call it after the accounts'
- * projects were deleted or handed over.
+ * Ends memberships, alone or as part of deleting an account. An organization with projects, receipts or other members
+ * stays, without a representative if its captador left; any other is deleted, which frees its CNPJ. Call it after the
+ * accounts' projects were deleted or handed over.
  */
 export async function releaseOrganizations(
   tx: Transaction,

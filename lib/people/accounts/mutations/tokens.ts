@@ -1,9 +1,7 @@
 import "server-only";
-import { createHash, randomBytes } from "node:crypto";
+import { hashToken, newToken } from "@/lib/server/crypto";
 import type { Transaction } from "@/lib/server/db";
 import type { TokenPurpose } from "../rules";
-
-const hashOf = (token: string) => new Uint8Array(createHash("sha256").update(token).digest());
 
 type NewToken = {
   userId: string;
@@ -24,11 +22,11 @@ export async function issueToken(
   tx: Transaction,
   { userId, email, purpose, lifetime, now }: NewToken,
 ): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   const expiresAt = new Date(now.getTime() + lifetime);
   await tx.accountToken.deleteMany({ where: { userId, expiresAt: { lt: now } } });
   await tx.accountToken.create({
-    data: { userId, email, purpose, tokenHash: hashOf(token), expiresAt, createdAt: now },
+    data: { userId, email, purpose, tokenHash: hashToken(token), expiresAt, createdAt: now },
   });
   return token;
 }
@@ -38,13 +36,13 @@ type Spending = { token: string; purposes: readonly TokenPurpose[]; now: Date };
 
 /**
  * Consumes a token; only one of concurrent calls succeeds.
- * @returns why the token is invalid: never issued for this purpose, used, or expired
+ * @returns account and purpose, or why the token is invalid: never issued for these purposes, used, or expired
  */
 export async function spendToken(
   tx: Transaction,
   { token, purposes, now }: Spending,
 ): Promise<SpentToken | "unknown" | "used" | "expired"> {
-  const tokenHash = hashOf(token);
+  const tokenHash = hashToken(token);
   const [spent] = await tx.accountToken.updateManyAndReturn({
     where: { tokenHash, purpose: { in: [...purposes] }, usedAt: null, expiresAt: { gt: now } },
     data: { usedAt: now },

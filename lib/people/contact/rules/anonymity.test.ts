@@ -84,8 +84,8 @@ describe("hiding names", () => {
   });
 
   test("B1.3 no identifying word is left, in any case, with or without accents, at any place", () => {
-    const telling = fc.constantFrom("Conceição", "Araújo", "Plastivale", "3M", "Zênite", "Ló");
-    const spelled = fc.tuple(telling, fc.nat({ max: 3 })).map(([word, form]) => {
+    const identifying = fc.constantFrom("Conceição", "Araújo", "Plastivale", "3M", "Zênite", "Ló");
+    const spelled = fc.tuple(identifying, fc.nat({ max: 3 })).map(([word, form]) => {
       const bare = word.normalize("NFD").replace(/\p{M}/gu, "");
       return [word, bare, word.toUpperCase(), bare.toLowerCase()][form] ?? word;
     });

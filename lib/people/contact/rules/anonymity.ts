@@ -42,7 +42,7 @@ const identifies = (word: string) =>
 
 /** Words to search a text for, taken from names. */
 type SearchTerms = {
-  /** Every word that can be part of a name. */
+  /** All words of the names. */
   known: Set<string>;
   /** Words that identify on their own, so that one of them in a text is enough. */
   identifying: Set<string>;
@@ -215,9 +215,9 @@ function cover(text: string, spans: readonly Span[]): string {
 }
 
 /**
- * Removes e-mails, phone numbers, web addresses, handles, registration numbers and the given names from a message,
- * because identities stay hidden until the contact opens (B1.3). Names match in any case and accents, whole or by a
- * single identifying word. Every pattern reads each character a bounded number of times, so time is linear in the length.
+ * Hides e-mails, phone numbers, web addresses, handles, registration numbers and the given names in a message, because
+ * identities stay hidden until the contact opens (B1.3). Names match in any case and accents, whole or by a single
+ * identifying word. The time is linear in the length of the text.
  */
 export function hideIdentity(text: string, names: readonly string[] = []): string {
   return cover(text, [

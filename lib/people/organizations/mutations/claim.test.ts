@@ -138,12 +138,12 @@ describe("claiming an organization", () => {
       const captador = await createPerson();
       const form = claimForm();
       registry.become(mood);
-      const asked = (over = {}) => claimOrganization(captador, { ...form, ...over }, now);
+      const claimWith = (over = {}) => claimOrganization(captador, { ...form, ...over }, now);
       const byHand = { razaoSocial: "Cooperativa Vida Nova", estado: "SP", cidade: "campinas" };
-      expect(await asked()).toMatchObject({ field: "razaoSocial", message: ORGANIZATION.nameMissing });
-      expect(await asked({ razaoSocial: "X" })).toMatchObject({ field: "estado" });
-      expect(await asked({ ...byHand, cidade: "Niterói" })).toMatchObject({ field: "cidade" });
-      expect(await asked(byHand)).toMatchObject({ ok: true });
+      expect(await claimWith()).toMatchObject({ field: "razaoSocial", message: ORGANIZATION.nameMissing });
+      expect(await claimWith({ razaoSocial: "X" })).toMatchObject({ field: "estado" });
+      expect(await claimWith({ ...byHand, cidade: "Niterói" })).toMatchObject({ field: "cidade" });
+      expect(await claimWith(byHand)).toMatchObject({ ok: true });
       expect(await listMine(captador.userId)).toMatchObject([
         { razaoSocial: "Cooperativa Vida Nova", cidade: "Campinas", registroEm: null, situacao: null },
       ]);

@@ -25,10 +25,9 @@ import {
 import type { ClaimInput } from "../schema";
 import { type HeldOrganization, holdOrganization, mailTeam } from "./hold";
 
-/** The claimant, as the team sees them. */
 export type Claimant = { userId: string; fullName: string; email: string };
 
-/** Initial data of an organization; `facts` is null when the registry did not respond. */
+/** Initial data of an organization; `facts` is null without registry data. */
 export type Claim = ClaimInput & { facts: RegistryFacts | null };
 
 /** `known`: the account already had this organization or claim. */
@@ -69,8 +68,8 @@ async function findOrCreate(
   }
 }
 
-/** Leaves the claim for review and mails the team once, with the claimant's form. */
-async function letWait(tx: JobTransaction, claimant: Claimant, claim: Claim, id: string, now: Date) {
+/** Leaves the claim for review and mails the claimant's form to the team. */
+async function leaveForReview(tx: JobTransaction, claimant: Claimant, claim: Claim, id: string, now: Date) {
   const key = { organizationId: id, userId: claimant.userId };
   const waiting = { estado: "aguardando", createdAt: now, decididoEm: null };
   await tx.organizationMember.upsert({
@@ -89,8 +88,8 @@ async function letWait(tx: JobTransaction, claimant: Claimant, claim: Claim, id:
 
 /**
  * Gives the organization of a CNPJ to the account, or leaves the claim for review when it has a captador, projects,
- * receipts or a check. A claim under review changes nothing stored. The caller's transaction has locked or created the
- * account.
+ * receipts or a check, or when the team refused this account before. A claim under review does not change the
+ * organization. The caller's transaction has locked or created the account.
  */
 export async function claimInside(
   tx: JobTransaction,
@@ -111,7 +110,7 @@ export async function claimInside(
     });
     return { organizationId: id, estado: "ativo", known: false };
   }
-  await letWait(tx, claimant, claim, id, now);
+  await leaveForReview(tx, claimant, claim, id, now);
   return { organizationId: id, estado: "aguardando", known: false };
 }
 
@@ -130,7 +129,7 @@ function refusedBy(facts: RegistryFacts, tipo: string, now: Date): Failure | nul
   return failure("conflict", ORGANIZATION.young(monthsNeeded(tipo), formatDate(day)), "cnpj");
 }
 
-/** The typed data, used when the registry does not respond, with the city in its official spelling. */
+/** The typed data, used without registry data, with the city in its official spelling. */
 async function typedByHand(input: ClaimInput): Promise<Result<Claim>> {
   if (input.razaoSocial === "") return failure("bad_input", ORGANIZATION.nameMissing, "razaoSocial");
   if (input.estado === "") return failure("bad_input", ORGANIZATION.placeMissing, "estado");
@@ -152,7 +151,8 @@ export type ClaimOutcome = { estado: MemberState; message: string; hint: string 
 /**
  * Adds an organization to a captador's account. Of two concurrent claims of a CNPJ one succeeds and the other is left
  * for review; the database decides.
- * @returns failures: closed or too young CNPJ, missing typed data while the registry does not respond, repeated claim
+ * @returns failures: closed or too young CNPJ, missing or wrong typed data without registry data, repeated claim, too
+ * many organizations
  */
 export async function claimOrganization(
   { userId, fullName, email }: Pick<Viewer, "userId" | "fullName" | "email">,

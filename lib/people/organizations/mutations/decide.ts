@@ -55,9 +55,9 @@ async function findOpenDeal(tx: Transaction, id: string): Promise<string | null>
 }
 
 /**
- * Moves the organization's projects to another account: those of its former account or, without one, imported ones.
- * Their files move too, because a file is only shown with a project of its owner. The deposit account does not move,
- * and matches of finished deals keep their sides.
+ * Moves the organization's projects to another account: those of its former account or, without one, the listed ones
+ * without a captador. Their files move too, because a file is only shown with a project of its owner. Deposit accounts
+ * are deleted, and accepted matches keep their captador.
  */
 async function moveProjects(tx: Transaction, id: string, to: string, from: string | null): Promise<void> {
   const moved = await tx.project.findMany({

@@ -22,8 +22,8 @@ import type { EditInput } from "../schema";
 import { holdWithProjects, writeOrganization } from "./follow";
 import { aboutOf, type HeldOrganization, keeperOf, mailAccount, mailTeam } from "./hold";
 
-/** Whether these data were checked by the team or are public. */
-const isPublic = async (tx: Transaction, organization: HeldOrganization): Promise<boolean> =>
+/** Whether the organization is checked or has a listed project. */
+const isCheckedOrListed = async (tx: Transaction, organization: HeldOrganization): Promise<boolean> =>
   isChecked(organization) ||
   (await tx.project.count({ where: { organizacaoId: organization.id, publicado: true } })) > 0;
 
@@ -42,7 +42,7 @@ export type EditResult = { message: string; renamed: boolean };
 
 /**
  * Edits the captador's data of an organization. After the check, the kind (which decides the required age of the CNPJ)
- * and the known name are fixed. The check stays; the team is mailed the changes.
+ * and the known name are fixed. The check stays; the team is mailed changes of a checked or listed organization.
  */
 export async function editOrganization(
   userId: string,
@@ -66,7 +66,7 @@ export async function editOrganization(
     );
     if (!written.ok) return written;
     const changes = changesBetween(before, written.data);
-    if (changes.length > 0 && (await isPublic(tx, before)))
+    if (changes.length > 0 && (await isCheckedOrListed(tx, before)))
       await mailTeam(tx, `${id}:alterada:${now.getTime()}`, changeMail(aboutOf(before), changes));
     return ok({ message: ORGANIZATION.saved, renamed: publicName(before) !== publicName(written.data) });
   });

@@ -19,7 +19,7 @@ export type HeldOrganization = Prisma.OrganizationGetPayload<{ select: typeof HE
 
 /**
  * Locks an organization until the transaction ends. Lock order: account (asAccount), project, other accounts,
- * organization; a transaction may start at any of them but never take an earlier one afterwards.
+ * organization; a transaction may start at any of them but must not lock an earlier one afterwards.
  */
 export async function holdOrganization(tx: Transaction, id: string): Promise<HeldOrganization | null> {
   await tx.$queryRaw`select 1 from organizations where id = ${id}::uuid for no key update`;

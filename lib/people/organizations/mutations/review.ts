@@ -25,7 +25,7 @@ export const logDecision = (
 ): Promise<unknown> => tx.$queryRaw`
   select log_security_event(${type}, ${userId}::uuid, ${JSON.stringify({ organizacao: organizationId })}::jsonb)`;
 
-/** Whether a project was imported; its source names the CNPJ without an account. */
+/** Whether a project was imported, so that its source confirms the CNPJ without a captador. */
 const isImported = async (tx: Transaction, id: string): Promise<boolean> =>
   (await tx.project.count({ where: { organizacaoId: id, sourceId: { not: null } } })) > 0;
 
@@ -72,7 +72,7 @@ export async function confirmInside(
   return ok({ changed: true, keeper });
 }
 
-/** Refreshes registry data before a decision; without a response the stored data stay. */
+/** Refreshes registry data before a decision; without an answer the stored data stay. */
 export async function refreshForReview(
   id: string,
   cnpj: string,

@@ -41,7 +41,7 @@ export type NewAccount = {
   metadata: Record<string, string | boolean | null>;
 };
 
-/** Registry data of the signup's CNPJ; null without a CNPJ or a timely response. */
+/** Registry data of the signup's CNPJ; null without a CNPJ or without data in time. */
 export type Facts = RegistryFacts | null;
 
 /** CNPJ of the signup; null for a CPF or no document. */
@@ -49,8 +49,8 @@ export const cnpjOf = ({ document }: NewAccount): string | null =>
   document?.length === CNPJ_LENGTH ? document : null;
 
 /**
- * The company account, if its data are complete. A name that differs from the registry's only in case, as the form
- * fills it in, is stored in the registry's spelling, because receipts print it.
+ * The company account of a funder, if its data are complete. A name that differs from the registry's only in case, as
+ * the form fills it in, is stored in the registry's spelling, because receipts print it.
  */
 function empresaOf(account: NewAccount, facts: Facts) {
   const { userType, personType, document, companyName, phone, state, city } = account;
@@ -110,7 +110,7 @@ async function claimFirst(
     await tx.project.updateMany({ where: { captadorId: userId }, data: { organizacaoId: organizationId } });
 }
 
-/** Evidence of accepted terms (A3.5), when the form asked for them. */
+/** Evidence of accepted terms (A3.5); none without an acceptance. */
 function evidenceOf({ acceptedTerms, kind, userType }: NewAccount, { userAgent }: Origin) {
   if (!acceptedTerms) return { termsAcceptances: [], consents: [] };
   const metadata = { accepted_from: SIGNUP_PATHS[kind] };
@@ -174,7 +174,7 @@ export async function createAccount(prepared: PreparedAccount, origin: Origin) {
       const sessionId = await openSession(tx, { userId: user.id, ...origin });
       return { user, mail: null, session: { sessionId } };
     }
-    const confirmand = { ...account, userId: user.id, signup: account.kind };
-    return { user, mail: await prepareConfirmation(tx, confirmand, origin.now), session: null };
+    const recipient = { ...account, userId: user.id, signup: account.kind };
+    return { user, mail: await prepareConfirmation(tx, recipient, origin.now), session: null };
   });
 }

@@ -13,7 +13,7 @@ import { db, Prisma } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { isPaused } from "@/lib/server/pauses";
 import { sendConfirmationEmail } from "@/lib/words/email/mutations/send";
-import * as say from "../messages";
+import * as messages from "../messages";
 import { nextAfterSignup, REGISTRY_PATIENCE, type SignupKind, type SignupOutcome } from "../rules";
 import { cnpjOf, createAccount, type NewAccount, type Origin } from "./create";
 
@@ -49,13 +49,13 @@ async function withOfficialCity(account: NewAccount): Promise<NewAccount | Failu
   if (!state || !city) return account;
   const official = await findOfficialCity(state, city);
   if (official) return { ...account, city: official };
-  return failure("bad_input", say.SIGNUP_TEXTS[kind].cityUnknown, CITY_FIELDS[kind]);
+  return failure("bad_input", messages.SIGNUP_TEXTS[kind].cityUnknown, CITY_FIELDS[kind]);
 }
 
 /** Failure of a unique constraint: e-mail of users, or CNPJ of profiles and empresas. */
 function takenBy(error: unknown, kind: SignupKind): Failure | null {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== "P2002") return null;
-  const texts = say.SIGNUP_TEXTS[kind];
+  const texts = messages.SIGNUP_TEXTS[kind];
   const model = error.meta?.modelName;
   if (model === "User") return failure("conflict", texts.emailTaken, "email");
   if (model === "Profile" || model === "Empresa") return failure("conflict", texts.cnpjTaken, "cnpj");
@@ -75,20 +75,22 @@ function outcomeOf(account: NewAccount, outcome: SignupOutcome, reason: string |
   const result = { outcome, email, next, message: null, warning: null, checkoutPlan: null, session: null };
   const isGeneric = kind === "generic";
   if (outcome === "session") {
-    return { ...result, message: say.SIGNED_IN, checkoutPlan: plan === "free" ? null : plan };
+    return { ...result, message: messages.SIGNED_IN, checkoutPlan: plan === "free" ? null : plan };
   }
-  if (outcome === "email_sent") return { ...result, message: isGeneric ? say.CREATED : say.REGISTERED };
-  if (isGeneric) return { ...result, warning: say.createdWithoutEmail(reason ?? say.UNKNOWN_REASON) };
-  return { ...result, message: say.REGISTERED_WITHOUT_EMAIL, warning: say.EMAIL_PROBLEM };
+  if (outcome === "email_sent")
+    return { ...result, message: isGeneric ? messages.CREATED : messages.REGISTERED };
+  if (isGeneric)
+    return { ...result, warning: messages.createdWithoutEmail(reason ?? messages.UNKNOWN_REASON) };
+  return { ...result, message: messages.REGISTERED_WITHOUT_EMAIL, warning: messages.EMAIL_PROBLEM };
 }
 
 /**
  * Creates an account in one transaction and sends its confirmation. Of two concurrent signups with the same e-mail or
  * CNPJ one succeeds; the database decides. A failed e-mail does not fail the signup: the queue retries. A closed
- * company is refused here as well as by the form's lookup; without a response from the registry nobody is refused.
+ * company is refused here as well as by the form's lookup; without a response from the registry none is refused.
  */
 export async function register(wanted: NewAccount, origin: Origin): Promise<Result<SignedUp>> {
-  if (await isPaused("cadastros")) return failure("provider_down", say.SIGNUPS_PAUSED);
+  if (await isPaused("cadastros")) return failure("provider_down", messages.SIGNUPS_PAUSED);
   const account = await withOfficialCity(env.PAID_PLANS ? wanted : { ...wanted, plan: "free" });
   if ("ok" in account) return account;
   const { kind, email } = account;
@@ -97,7 +99,7 @@ export async function register(wanted: NewAccount, origin: Origin): Promise<Resu
   await trackEvent("signup_start", { kind });
   if (kind === "captador") await trackEvent("captador_signup_attempt");
   if (await isTaken(email, origin.now)) {
-    return refuse(kind, "email", failure("conflict", say.SIGNUP_TEXTS[kind].emailTaken, "email"));
+    return refuse(kind, "email", failure("conflict", messages.SIGNUP_TEXTS[kind].emailTaken, "email"));
   }
   const cnpj = cnpjOf(account);
   const [passwordHash, answer] = await Promise.all([

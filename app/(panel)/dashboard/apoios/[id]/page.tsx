@@ -114,9 +114,9 @@ function Steps({ deal, userId, now }: StepsProps) {
 
 /** The amount that an accepted interest lacks, or that the project asked for; empty otherwise. */
 function AmountSection({ interest }: { interest: RegisteredInterest }) {
-  const { id, status, valor, isAmountAsked } = interest;
+  const { id, status, valor, isAmountRequested } = interest;
   const isLacking = status === "Aceita" && valor === null;
-  if (!isLacking && !isAmountAsked) return null;
+  if (!isLacking && !isAmountRequested) return null;
   return (
     <MayCall name="name-amount">
       <DealSection id="valor-do-apoio" title="Valor do apoio" isNow>
@@ -124,7 +124,7 @@ function AmountSection({ interest }: { interest: RegisteredInterest }) {
           id={id}
           known=""
           help={
-            isAmountAsked
+            isAmountRequested
               ? "O valor final os dois lados confirmam depois."
               : "Só com ele o projeto pode abrir o contato."
           }

@@ -1,12 +1,12 @@
 import { MayCall } from "@/components/people/team/may-call";
 import { formatDate } from "@/lib/kit/format";
-import { ASK_AMOUNT } from "@/lib/matches/interests/messages";
+import { AMOUNT_REQUEST } from "@/lib/matches/interests/messages";
 import { OPENING } from "@/lib/money/fees/messages";
 import { priceOpening } from "@/lib/money/fees/queries";
 import type { SupportView } from "@/lib/money/supports/queries/support";
 import { openingTexts } from "../../_parts/support-words";
-import { AskAmount } from "./ask-amount";
 import { Fact } from "./deal-section";
+import { RequestAmount } from "./request-amount";
 
 type OfferFactsProps = { support: SupportView; userId: string; now: Date };
 
@@ -35,11 +35,11 @@ export async function OfferFacts({ support, userId, now }: OfferFactsProps) {
       {centavos === null && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-10 gap-y-3 border-line border-t pt-4">
           <p className="figures max-w-measure leading-normal">
-            {valorPedidoEm ? ASK_AMOUNT.asked(formatDate(valorPedidoEm)) : OPENING.missing}
+            {valorPedidoEm ? AMOUNT_REQUEST.asked(formatDate(valorPedidoEm)) : OPENING.missing}
           </p>
           {!valorPedidoEm && (
             <MayCall name="ask-amount">
-              <AskAmount id={id} project={projeto.nome} />
+              <RequestAmount id={id} project={projeto.nome} />
             </MayCall>
           )}
         </div>

@@ -7,7 +7,7 @@ import { MayCall } from "@/components/people/team/may-call";
 import { OnlyThey } from "@/components/people/team/only-they";
 import { formatDate, formatMoney, formatMoneyCents } from "@/lib/kit/format";
 import { formatAmount } from "@/lib/kit/money";
-import { ASK_AMOUNT } from "@/lib/matches/interests/messages";
+import { AMOUNT_REQUEST } from "@/lib/matches/interests/messages";
 import { BANK } from "@/lib/money/deals/messages/room";
 import { dueText, whoseText } from "@/lib/money/deals/messages/standing";
 import { isMyTurn } from "@/lib/money/deals/rules/standing";
@@ -18,8 +18,8 @@ import { ChangeAmount } from "./name-amount";
 import { WithdrawInterest } from "./withdraw-interest";
 
 /** Whether the project waits for the funder's amount before it answers. */
-const isAmountAsked = (support: SupportView): boolean =>
-  support.side === "financiador" && support.interest.isAmountAsked;
+const isAmountRequested = (support: SupportView): boolean =>
+  support.side === "financiador" && support.interest.isAmountRequested;
 
 /** Next step of this side; a funder waits with the deposit while a changed account is on hold. */
 function nextText(support: SupportView): string {
@@ -29,7 +29,7 @@ function nextText(support: SupportView): string {
     deal,
     interest: { motivo },
   } = support;
-  if (isAmountAsked(support)) return ASK_AMOUNT.askedOfFunder;
+  if (isAmountRequested(support)) return AMOUNT_REQUEST.askedOfFunder;
   if (standing.deal?.phase === "deposito" && side === "financiador" && deal?.conta?.estado === "repousa")
     return BANK.waitBeforeDeposit;
   return nextOf(standing, motivo);
@@ -60,7 +60,7 @@ type SupportHeaderProps = {
 export function SupportHeader({ support, children }: SupportHeaderProps) {
   const { side, standing, interest } = support;
   const { projeto } = interest;
-  const isAsked = isAmountAsked(support);
+  const isAsked = isAmountRequested(support);
   const turn = isAsked ? whoseText({ side, whose: "mine" }) : turnText(standing);
   const due = isAsked ? null : dueText(standing, formatDate);
   const amount = amountOf(support);
@@ -137,12 +137,12 @@ function Actions({ support }: { support: SupportView }) {
         {status === "Interessada" && isOpen && <OnlyThey name="accept-interest" act="responder" />}
       </>
     );
-  const { canWithdraw, valor, isAmountAsked } = support.interest;
+  const { canWithdraw, valor, isAmountRequested } = support.interest;
   if (!canWithdraw || support.deal) return null;
   return (
     <KeepClear>
       <div className="flex flex-wrap gap-2">
-        {status === "Interessada" && isOpen && !isAmountAsked && (
+        {status === "Interessada" && isOpen && !isAmountRequested && (
           <MayCall name="name-amount">
             <ChangeAmount id={id} project={projeto.nome} known={valor === null ? "" : formatAmount(valor)} />
           </MayCall>

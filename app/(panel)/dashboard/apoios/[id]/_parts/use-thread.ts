@@ -13,9 +13,9 @@ import {
   type ConversationMessage,
   firstNumber,
   lastNumber,
+  type MessagePage,
   nextToSend,
   type Outgoing,
-  type Stretch,
   threadOf,
   threadReducer,
 } from "@/lib/matches/conversations/rules/thread";
@@ -60,10 +60,10 @@ async function sendUntilAnswered(
 const NO_DRAFT: Draft = { text: "", anexos: [] };
 
 /** State and actions of an open conversation. */
-export function useThread({ head, stretch }: OpenedConversation) {
+export function useThread({ head, page }: OpenedConversation) {
   const { id } = head;
   const router = useRouter();
-  const [thread, happen] = useReducer(threadReducer, stretch, threadOf);
+  const [thread, happen] = useReducer(threadReducer, page, threadOf);
   const [draft, setDraft] = useState<Draft>(NO_DRAFT);
   const [refusal, setRefusal] = useTransientState<string | null>(null);
   const [olderState, setOlderState] = useTransientState<"idle" | "loading" | "failed">("idle");
@@ -72,9 +72,9 @@ export function useThread({ head, stretch }: OpenedConversation) {
 
   const base = lastNumber(thread) - (lastNumber(thread) % STEP);
   const [line, setLineSeen] = useState<"connecting" | "live" | "broken">("connecting");
-  const { revalidate } = useSharedRequest<Stretch>([`/api/conversas?conversa=${id}&depois=${base}`], {
+  const { revalidate } = useSharedRequest<MessagePage>([`/api/conversas?conversa=${id}&depois=${base}`], {
     refreshInterval: line === "broken" ? POLL : 0,
-    onSuccess: (answer) => happen({ kind: "learned", stretch: answer }),
+    onSuccess: (answer) => happen({ kind: "loaded", page: answer }),
   });
   const stream = useConversationEvents((event) => {
     if (event.kind === "ready") return revalidate();
@@ -144,7 +144,9 @@ export function useThread({ head, stretch }: OpenedConversation) {
     if (olderState === "loading") return;
     setOlderState("loading");
     try {
-      const older = await fetchJson<Stretch>([`/api/conversas?conversa=${id}&antes=${firstNumber(thread)}`]);
+      const older = await fetchJson<MessagePage>([
+        `/api/conversas?conversa=${id}&antes=${firstNumber(thread)}`,
+      ]);
       happen({ kind: "arrived", messages: older.mensagens });
       setOlderState("idle");
     } catch {

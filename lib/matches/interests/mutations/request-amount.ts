@@ -3,12 +3,12 @@ import { asAccountWithJobs, holdAccount } from "@/lib/access/account-lock";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { db, type Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
-import { ASK_AMOUNT, requestedMail } from "../messages";
+import { AMOUNT_REQUEST, requestedMail } from "../messages";
 import { supportPath } from "../rules/interest";
 
 type AmountRequest = { at: Date; project: string; name: string; email: string };
 
-/** The funder of an interest in an own project; null for everybody else's. */
+/** The funder of an interest in an own project; null for any other interest. */
 async function findFunder(tx: Transaction, userId: string, id: string): Promise<string | null> {
   const interest = await tx.interest.findFirst({
     where: { id, projeto: { captadorId: userId } },
@@ -33,11 +33,11 @@ async function markRequested(tx: Transaction, userId: string, id: string): Promi
 }
 
 /**
- * Asks the financiador of an unanswered interest for its amount, because the fees and the answer depend on it (B3.7);
- * idempotent. The financiador gets one mail.
+ * Requests the amount of an unanswered interest, because the fees and the answer depend on it (B3.7); idempotent. The
+ * financiador gets one mail.
  * @returns a failure when the interest is another captador's, has an amount, or was answered
  */
-export async function askAmount(
+export async function requestAmount(
   userId: string,
   id: string,
 ): Promise<Result<{ message: string; hint: string }>> {
@@ -55,13 +55,13 @@ export async function askAmount(
     return ok(request);
   });
   if (!written.ok) return written;
-  const done = ok({ message: ASK_AMOUNT.done, hint: ASK_AMOUNT.doneHint });
+  const done = ok({ message: AMOUNT_REQUEST.done, hint: AMOUNT_REQUEST.doneHint });
   if (written.data) return done;
   const known = await db.interest.findFirst({
     where: { id, projeto: { captadorId: userId } },
     select: { statusInteresse: true, valorInteresse: true, valorPedidoEm: true },
   });
-  if (!known) return failure("not_found", ASK_AMOUNT.unknown);
+  if (!known) return failure("not_found", AMOUNT_REQUEST.unknown);
   const isWaiting = known.statusInteresse === "Interessada" && known.valorInteresse === null;
-  return isWaiting && known.valorPedidoEm ? done : failure("conflict", ASK_AMOUNT.late);
+  return isWaiting && known.valorPedidoEm ? done : failure("conflict", AMOUNT_REQUEST.late);
 }
