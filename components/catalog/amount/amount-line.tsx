@@ -1,14 +1,14 @@
-import { reachText } from "@/lib/catalog/amount/messages";
-import { type AmountTarget, effectOf, type Reach } from "@/lib/catalog/amount/rules";
+import { amountEffectText } from "@/lib/catalog/amount/messages";
+import { type AmountEffect, type AmountTarget, effectOf } from "@/lib/catalog/amount/rules";
 import { formatMoney, formatNumber } from "@/lib/kit/format";
 
 /** Drawn part of the arc in percent. */
-function shareOf(effect: Reach): number {
+function shareOf(effect: AmountEffect): number {
   if (effect.kind === "total" || effect.kind === "minimum") return 100;
   return effect.kind === "share" ? effect.percent : 0;
 }
 
-const COLOUR: Record<Reach["kind"], string> = {
+const COLOUR: Record<AmountEffect["kind"], string> = {
   total: "font-semibold text-brand",
   minimum: "font-semibold text-brand",
   share: "font-semibold text-ink",
@@ -36,7 +36,7 @@ export function AmountLine({ project, amount, className = "" }: AmountLineProps)
           className="stroke-brand"
         />
       </svg>
-      {reachText(effect, { money: formatMoney, number: formatNumber })}
+      {amountEffectText(effect, { money: formatMoney, number: formatNumber })}
     </p>
   );
 }

@@ -6,7 +6,7 @@ import type { LineView } from "@/lib/matches/portfolio/queries/read";
 
 /** Name of a project with place, theme and deadline, and why it is in the carteira. */
 export function LineFacts({ line, children }: { line: LineView; children?: ReactNode }) {
-  const { slug, nome, cidade, estado, categoria, target, motivo, reach } = line;
+  const { slug, nome, cidade, estado, categoria, target, motivo, effect } = line;
   const place = [cidade, estado].filter(Boolean).join(", ");
   const deadline = target.prazo ? `prazo ${formatDate(target.prazo)}` : "prazo não informado";
   const faltaMinima = target.captacaoMinima.falta;
@@ -24,7 +24,7 @@ export function LineFacts({ line, children }: { line: LineView; children?: React
       <p className="figures mt-1 text-ink-soft text-sm">{[place, categoria, deadline].join(" · ")}</p>
       <p className="mt-1.5 max-w-measure text-sm leading-snug">
         {reasonText(
-          { motivo, reach, faltaMinima, temCaptador: target.temCaptador },
+          { motivo, effect, faltaMinima, temCaptador: target.temCaptador },
           { money: formatMoney, number: formatNumber },
         )}
       </p>

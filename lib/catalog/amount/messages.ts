@@ -1,5 +1,5 @@
 import type { ValueProblem } from "@/lib/kit/money";
-import type { ClosedReason, Reach } from "./rules";
+import type { AmountEffect, ClosedReason } from "./rules";
 
 /** Formats of the caller, such as `formatMoney` and `formatNumber`: messages import no code. */
 type Formats = { money: (centavos: number) => string; number: (value: number) => string };
@@ -37,20 +37,20 @@ export const quotaCount = (quotas: number, { number }: Pick<Formats, "number">):
 const percentText = (percent: number): string => (percent < 1 ? "Menos de 1%" : `${percent}%`);
 
 /** Effect of an amount in a project, for its card: `Completa a captação mínima`, `8% da mínima · 62 cotas`. */
-export function reachText(reach: Reach, formats: Formats): string {
-  switch (reach.kind) {
+export function amountEffectText(effect: AmountEffect, formats: Formats): string {
+  switch (effect.kind) {
     case "closed":
-      return CLOSED[reach.reason];
+      return CLOSED[effect.reason];
     case "belowQuota":
-      return `Menos que uma cota de ${formats.money(reach.quota)}`;
+      return `Menos que uma cota de ${formats.money(effect.quota)}`;
     case "total":
       return "Completa o valor total";
     case "minimum":
       return "Completa a captação mínima";
     case "share":
       return [
-        `${percentText(reach.percent)} ${reach.of === "minimum" ? "da mínima" : "do que falta"}`,
-        ...(reach.quotas === null ? [] : [quotaCount(reach.quotas, formats)]),
+        `${percentText(effect.percent)} ${effect.of === "minimum" ? "da mínima" : "do que falta"}`,
+        ...(effect.quotas === null ? [] : [quotaCount(effect.quotas, formats)]),
       ].join(" · ");
   }
 }

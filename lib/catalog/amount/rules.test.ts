@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { minimumGate } from "@/lib/catalog/projects/rules/gate";
 import { formatMoney, formatNumber } from "@/lib/kit/format";
 import { MAX_VALUE } from "@/lib/kit/money";
-import { completesCount, reachText } from "./messages";
+import { amountEffectText, completesCount } from "./messages";
 import {
   type AmountTarget,
   amountEntry,
@@ -119,7 +119,7 @@ describe("the effect of an amount on a project", () => {
     [MAX_VALUE, { valorDisponivel: 0, captacaoMinima: { valor: 1, falta: 0 } }, "Valor total já captado"],
     [MAX_VALUE, { valorDisponivel: 399_999 }, "Falta menos de uma cota"],
   ])("B9.2 the effect of %i centavos on %j is: %s", (amount, changes, text) => {
-    expect(reachText(effectOf(amount, target(changes), now), formats)).toBe(text);
+    expect(amountEffectText(effectOf(amount, target(changes), now), formats)).toBe(text);
   });
 
   test("an effect uses at most the amount, at most the missing sum, and whole quotas", () => {

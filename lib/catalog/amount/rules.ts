@@ -74,7 +74,7 @@ export type ClosedReason = "finished" | "deadline" | "full" | "rest";
  * their number, null where the project names none. `percent`: share of the legal minimum or, once that is reached, of
  * the amount missing to the total; rounded down.
  */
-export type Reach =
+export type AmountEffect =
   | { kind: "closed"; reason: ClosedReason }
   | { kind: "belowQuota"; quota: number }
   | { kind: "total" | "minimum"; give: number; quotas: number | null }
@@ -96,7 +96,7 @@ export function closedReason(
 }
 
 /** @param amount centavos, positive */
-export function effectOf(amount: number, target: AmountTarget, now: Date): Reach {
+export function effectOf(amount: number, target: AmountTarget, now: Date): AmountEffect {
   const reason = closedReason(target, now);
   if (reason) return { kind: "closed", reason };
   const { valorDisponivel, captacaoMinima, cotaValor } = target;

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
-import { quotaCount, reachText } from "@/lib/catalog/amount/messages";
+import { amountEffectText, quotaCount } from "@/lib/catalog/amount/messages";
 import { AMOUNT_KEY, amountParam } from "@/lib/catalog/amount/rules";
 import { compareHref } from "@/lib/catalog/comparison/rules";
 import { columns } from "@/lib/catalog/projects/queries/columns";
@@ -21,7 +21,7 @@ import { briefOf, readerFor } from "./rules";
 import type { BriefInput, SimulationBriefInput } from "./schema";
 import type { BriefContent, BriefProject } from "./types";
 
-const TEXTS = { ...words, quotaCount, reachText, TAX_NAME };
+const TEXTS = { ...words, quotaCount, amountEffectText, TAX_NAME };
 
 const FIELDS = [
   ...(["id", "slug", "nome", "cidade", "estado", "status", "valorTotal", "valorCaptado", "minimo"] as const),

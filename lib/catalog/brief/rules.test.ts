@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { quotaCount, reachText } from "@/lib/catalog/amount/messages";
+import { amountEffectText, quotaCount } from "@/lib/catalog/amount/messages";
 import { TAX_NAME } from "@/lib/catalog/simulator/messages";
 import { deductionLimit, simulate } from "@/lib/catalog/simulator/rules";
 import { MAX_VALUE } from "@/lib/kit/money";
@@ -9,7 +9,7 @@ import { briefOf, readerFor, taxDueFor } from "./rules";
 import type { BriefContent, BriefProject } from "./types";
 
 const now = new Date("2026-11-23T12:00Z");
-const texts = { ...words, quotaCount, reachText, TAX_NAME };
+const texts = { ...words, quotaCount, amountEffectText, TAX_NAME };
 const setting = { now, origin: "https://elorecicla.com.br", texts };
 
 const aProject = (changes: Partial<BriefProject> = {}): BriefProject => ({

@@ -1,4 +1,4 @@
-import { closedReason, effectOf, amountText as money, type Reach } from "@/lib/catalog/amount/rules";
+import { type AmountEffect, closedReason, effectOf, amountText as money } from "@/lib/catalog/amount/rules";
 import { DEDUCTION_PERCENT, type SimulationResult } from "@/lib/catalog/simulator/rules";
 import type { PersonKind } from "@/lib/catalog/simulator/schema";
 import { boundByYear, lastBankDay } from "@/lib/kit/bank-days";
@@ -10,7 +10,7 @@ import type { BriefContent, BriefProject } from "./types";
 
 /** Texts of a brief, with those of amounts and taxes; parameters, because rules import no messages. */
 export type BriefTexts = typeof import("./messages") &
-  Pick<typeof import("@/lib/catalog/amount/messages"), "quotaCount" | "reachText"> &
+  Pick<typeof import("@/lib/catalog/amount/messages"), "quotaCount" | "amountEffectText"> &
   Pick<typeof import("@/lib/catalog/simulator/messages"), "TAX_NAME">;
 
 /** `origin`: address of the site, without a trailing slash. */
@@ -27,10 +27,10 @@ export const readerFor = (hasCompany: boolean, personType: string | undefined): 
   !hasCompany && personType === "fisica" ? "pessoa" : "empresa";
 
 /** Part of the amount (centavos) that the project can still receive. */
-const giveOf = (found: Reach | null): number => (found && "give" in found ? found.give : 0);
+const giveOf = (found: AmountEffect | null): number => (found && "give" in found ? found.give : 0);
 
 /** The effect of an amount in each project; null where no amount is named. */
-const effectsOf = (projects: readonly BriefProject[], now: Date): (Reach | null)[] =>
+const effectsOf = (projects: readonly BriefProject[], now: Date): (AmountEffect | null)[] =>
   projects.map(({ valor, target }) => (valor === null || valor <= 0 ? null : effectOf(valor, target, now)));
 
 type Figure = BriefDocument["figures"][number];
@@ -38,7 +38,7 @@ type Figure = BriefDocument["figures"][number];
 /** The amount; if the project or carteira can take only a part of it, with a note of that part. */
 function amountFigure(
   content: BriefContent,
-  effects: readonly (Reach | null)[],
+  effects: readonly (AmountEffect | null)[],
   t: BriefTexts,
 ): Figure | null {
   const { valor, projects, kind } = content;
@@ -122,16 +122,16 @@ function missingOf({ target }: BriefProject, t: BriefTexts): PaperLine[] {
 
 /** Effect of the amount; without one, whether the project is closed or has reached its minimum. */
 function effectLines(
-  found: Reach | null,
+  found: AmountEffect | null,
   { target }: BriefProject,
   isShare: boolean,
   { now, texts: t }: Setting,
 ): PaperLine[] {
   if (!found) {
-    if (closedReason(target, now)) return [strong(t.reachText(effectOf(1, target, now), formats))];
+    if (closedReason(target, now)) return [strong(t.amountEffectText(effectOf(1, target, now), formats))];
     return [soft(target.captacaoMinima.falta > 0 ? t.CELL.unreached : t.CELL.reached)];
   }
-  const text = t.reachText(found, formats);
+  const text = t.amountEffectText(found, formats);
   if (!("give" in found)) return [strong(text)];
   const [first = text, quotas] = text.split(" · ");
   const counted = quotas ?? (found.quotas === null ? null : t.quotaCount(found.quotas, formats));
@@ -152,7 +152,7 @@ function impactOf({ toneladasAno, beneficiarios }: BriefProject, t: BriefTexts):
 
 function tableOf(
   content: BriefContent,
-  effects: readonly (Reach | null)[],
+  effects: readonly (AmountEffect | null)[],
   setting: Setting,
 ): BriefDocument["table"] {
   const { projects, kind, valor } = content;

@@ -1,4 +1,4 @@
-import type { Reach } from "@/lib/catalog/amount/rules";
+import type { AmountEffect } from "@/lib/catalog/amount/rules";
 import type { Mode } from "./rules/choices";
 import type { LineProblem } from "./rules/lines";
 import type { LineReason } from "./rules/propose";
@@ -61,19 +61,19 @@ const WHY: Record<LineReason, string> = {
   chosen: "Valor escolhido por você.",
 };
 
-function effectText(reach: Reach, { money, number }: Formats): string {
-  switch (reach.kind) {
+function effectText(effect: AmountEffect, { money, number }: Formats): string {
+  switch (effect.kind) {
     case "closed":
       return "";
     case "belowQuota":
-      return `Menos que uma cota de ${money(reach.quota)}.`;
+      return `Menos que uma cota de ${money(effect.quota)}.`;
     case "total":
       return "Completa o valor total do projeto.";
     case "minimum":
       return "Completa a captação mínima.";
     case "share": {
-      const part = reach.percent < 1 ? "menos de 1%" : `${number(reach.percent)}%`;
-      return reach.of === "minimum"
+      const part = effect.percent < 1 ? "menos de 1%" : `${number(effect.percent)}%`;
+      return effect.of === "minimum"
         ? `Faz ${part} da captação mínima.`
         : `A mínima já foi captada. Faz ${part} do que falta.`;
     }
@@ -83,12 +83,13 @@ function effectText(reach: Reach, { money, number }: Formats): string {
 const NO_CAPTADOR =
   "Ainda não tem responsável na plataforma: a nossa equipe recebe o seu interesse e faz a ponte com a organização.";
 
-type Reason = { motivo: LineReason; reach: Reach; faltaMinima: number; temCaptador: boolean };
+type Reason = { motivo: LineReason; effect: AmountEffect; faltaMinima: number; temCaptador: boolean };
 
 /** Why a project is in a carteira, the effect of the amount, and that the team answers if there is no captador. */
-export function reasonText({ motivo, reach, faltaMinima, temCaptador }: Reason, formats: Formats): string {
-  const missing = reach.kind === "minimum" && faltaMinima > 0 ? ` Faltam ${formats.money(faltaMinima)}.` : "";
-  const parts = [`${effectText(reach, formats)}${missing}`, WHY[motivo], temCaptador ? "" : NO_CAPTADOR];
+export function reasonText({ motivo, effect, faltaMinima, temCaptador }: Reason, formats: Formats): string {
+  const missing =
+    effect.kind === "minimum" && faltaMinima > 0 ? ` Faltam ${formats.money(faltaMinima)}.` : "";
+  const parts = [`${effectText(effect, formats)}${missing}`, WHY[motivo], temCaptador ? "" : NO_CAPTADOR];
   return parts.filter(Boolean).join(" ");
 }
 

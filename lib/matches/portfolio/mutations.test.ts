@@ -64,7 +64,7 @@ describe("saving a carteira", () => {
         valor: 30_000_000,
         motivo: "whole",
         problem: null,
-        reach: { kind: "minimum" },
+        effect: { kind: "minimum" },
       },
     ]);
     expect(await listPortfolios(funder.userId)).toMatchObject([{ id, soma: 30_000_000, projetos: 1 }]);

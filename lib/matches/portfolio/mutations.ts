@@ -125,9 +125,9 @@ export async function reproposePortfolio(
 ): Promise<Result<{ message: string }>> {
   const view = await readPortfolio(userId, id, now);
   if (!view) return GONE;
-  const kept = view.lines.flatMap(({ projetoId, motivo, valor, problem, reach }): Line[] => {
+  const kept = view.lines.flatMap(({ projetoId, motivo, valor, problem, effect }): Line[] => {
     if (problem === null) return [{ projetoId, motivo, valor }];
-    return "give" in reach ? [{ projetoId, motivo: "chosen", valor: reach.give }] : [];
+    return "give" in effect ? [{ projetoId, motivo: "chosen", valor: effect.give }] : [];
   });
   const left = view.valor - sumOf(kept);
   const inside = view.lines.map(({ projetoId }) => projetoId);

@@ -1,5 +1,5 @@
 import "server-only";
-import { effectOf, type Reach } from "@/lib/catalog/amount/rules";
+import { type AmountEffect, effectOf } from "@/lib/catalog/amount/rules";
 import { readerFor } from "@/lib/catalog/brief/rules";
 import type { PersonKind } from "@/lib/catalog/simulator/schema";
 import { isToken, isUuid } from "@/lib/kit/ids";
@@ -40,7 +40,7 @@ export type LineView = Line & {
   demonstracao: boolean;
   target: Candidate;
   /** Effect of the amount on the project. */
-  reach: Reach;
+  effect: AmountEffect;
   /** Reason why the amount is refused now; null without one. */
   problem: LineProblem | null;
 };
@@ -67,7 +67,7 @@ export async function describeLines(
       ...line,
       slug: publicado ? slug : null,
       ...{ nome, categoria: row.categoria, cidade, estado: row.estado, demonstracao, target },
-      reach: effectOf(line.valor, target, now),
+      effect: effectOf(line.valor, target, now),
       problem: lineProblem(line.valor, target, now),
     };
   });
