@@ -15,6 +15,7 @@ const QUEUES = new Map([
   ["billing-reconcile", "Comparação com a Stripe"],
   ["search-alerts", "Alertas de busca"],
   ["news-digest", "Resumos de novidades"],
+  ["daily-digest", "Resumos do dia"],
   ["abandoned-signups", "Cadastros abandonados"],
   ["ended-sessions", "Sessões encerradas"],
   ["unused-files", "Arquivos sem uso"],

@@ -275,4 +275,5 @@ export const STATEMENT = {
   empty: "Nenhum recibo válido neste período.",
   tooLong: (most: number) =>
     `São mais de ${most} recibos neste período. Escolha um período menor para o PDF, ou baixe o CSV.`,
+  tooLongForCsv: (most: string) => `São mais de ${most} recibos neste período. Escolha um período menor.`,
 } as const;

@@ -126,6 +126,18 @@ describe("sending a message", () => {
     ).toBe(1);
   });
 
+  test("a conversation opens with its newest message, even if not all unread ones fit", async () => {
+    const { captador, funder, conversationId } = await aPair();
+    for (let at = 1; at <= 203; at += 1) await say(captador, conversationId, String(at));
+    const numbersFrom = async (readNumber: number) => {
+      await db.talkSide.updateMany({ where: { userId: funder.userId }, data: { readNumber } });
+      const opened = await conversations.openConversation(funder.userId, conversationId);
+      return [opened?.page.mensagens[0]?.number, opened?.page.mensagens.at(-1)?.number];
+    };
+    expect(await numbersFrom(7)).toEqual([164, 203]);
+    expect(await numbersFrom(8)).toEqual([4, 203]);
+  });
+
   test("while the contact is locked again, messages are refused and earlier ones stay readable", async () => {
     const { captador, funder, conversationId, opportunityId } = await aPair();
     await say(captador, conversationId, "Antes");

@@ -12,6 +12,8 @@ import type { Attachment, ConversationMessage, MessagePage } from "../rules/thre
 const MESSAGE_PAGE = 40;
 /** Most messages of a range after a number, and of a replay after a lost connection. */
 const CATCH_UP = 200;
+/** Read messages shown before the first unread one. */
+const READ_SHOWN = 5;
 
 /**
  * A conversation of the viewer (`s`) with the other side (`x`). `other` is the name of the other side, hidden while the
@@ -169,10 +171,9 @@ export async function openConversation(
   const newest = await readMessagePage(userId, conversationId);
   if (!newest) return null;
   const first = newest.mensagens[0]?.number ?? 0;
-  const isFarBehind =
-    head.unread > 0 && head.readNumber < first - 1 && first - head.readNumber < CATCH_UP - MESSAGE_PAGE;
-  const whole = isFarBehind
-    ? await readMessagePage(userId, conversationId, { depois: Math.max(0, head.readNumber - 5) })
-    : null;
+  const last = newest.mensagens.at(-1)?.number ?? 0;
+  const depois = Math.max(0, head.readNumber - READ_SHOWN);
+  const isFarBehind = head.unread > 0 && head.readNumber < first - 1 && last - depois <= CATCH_UP;
+  const whole = isFarBehind ? await readMessagePage(userId, conversationId, { depois }) : null;
   return { head, page: whole ?? newest };
 }

@@ -3,6 +3,7 @@ import { calendarFile } from "@/lib/kit/calendar-file";
 import { toIsoDay } from "@/lib/kit/format";
 import { failure, ok, RawAnswer, type Result } from "@/lib/kit/result";
 import type { Side } from "@/lib/kit/states";
+import { supportPath } from "@/lib/matches/interests/rules/interest";
 import { ofSide } from "@/lib/money/fees/queries";
 import { IS_DEAL } from "@/lib/people/contact/queries";
 import { db } from "@/lib/server/db";
@@ -36,7 +37,7 @@ export async function downloadCalendar(
       day: deadline.day,
       title: CALENDAR.title[prazo][userType](row.projeto),
       text: `${CALENDAR.reason}: ${deadline.reason}.`,
-      url: `${env.APP_URL}/dashboard/negociacoes/${id}`,
+      url: `${env.APP_URL}${supportPath(id)}`,
     },
     now,
   );

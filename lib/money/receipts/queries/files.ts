@@ -2,7 +2,7 @@ import "server-only";
 import { toCsv } from "@/lib/catalog/project-export/queries";
 import { toDecimal } from "@/lib/catalog/project-export/rules";
 import { showCode } from "@/lib/kit/code";
-import { formatDate, formatMoneyCents } from "@/lib/kit/format";
+import { formatDate, formatMoneyCents, formatNumber } from "@/lib/kit/format";
 import { documentLabel, isCnpj, showDocument, showToOthers } from "@/lib/kit/party";
 import { failure, ok, RawAnswer, type Result } from "@/lib/kit/result";
 import { makeDocument } from "@/lib/words/documents/queries/make";
@@ -109,7 +109,8 @@ export async function downloadStatement(
   const name = `extrato-${period.de}-a-${period.ate}.${formato}`;
   if (formato === "csv") {
     const rows = await readStatementRows(userId, period, MAX_CSV);
-    return download(toCsv(rows.slice(0, MAX_CSV).map(toLine), HEAD), "text/csv; charset=utf-8", name);
+    if (rows.length > MAX_CSV) return failure("bad_input", STATEMENT.tooLongForCsv(formatNumber(MAX_CSV)));
+    return download(toCsv(rows.map(toLine), HEAD), "text/csv; charset=utf-8", name);
   }
   const [rows, { party }] = await Promise.all([
     readStatementRows(userId, period, MAX_PDF),
