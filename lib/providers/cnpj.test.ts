@@ -72,7 +72,7 @@ test.each([[null], [[]], ["LUCRO REAL"], [[{ ano: "x" }]], [[{ forma_de_tributac
 test.each([
   ["  ACME \n RECICLAGEM\tLTDA ", "ACME RECICLAGEM LTDA"],
   ["A".repeat(1_000_000), "A".repeat(200)],
-])("A7.16 the name %.40j becomes one line of at most 200 characters", async (given, name) => {
+])("A7.16 the name of case %# becomes one line of at most 200 characters", async (given, name) => {
   expect(await lookUp({ ...acme, razao_social: given })).toMatchObject({ company: { razao_social: name } });
 });
 

@@ -61,13 +61,7 @@ export function ComparisonTable({
                   />
                   {favorites && (
                     <span data-print="hide">
-                      <FavoriteButton
-                        projetoId={id}
-                        slug={slug}
-                        nome={nome}
-                        initial={favorites.has(id)}
-                        compact
-                      />
+                      <FavoriteButton projetoId={id} nome={nome} initial={favorites.has(id)} compact />
                     </span>
                   )}
                 </span>

@@ -12,7 +12,6 @@ import { FAVORITES } from "@/lib/catalog/favorites/messages";
 
 type FavoriteButtonProps = {
   projetoId: string;
-  slug: string;
   nome: string;
   initial: boolean;
   /** Whether the hash `#favorito` adds the favorite; for the page of the project. */

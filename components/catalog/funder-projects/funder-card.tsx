@@ -22,7 +22,7 @@ type FunderCardProps = {
 function FunderCard({ project, amount, dealings, screen, whatsapp }: FunderCardProps) {
   const { id, slug, nome } = project;
   const progress = fundingProgress(project.valorCaptado, project.valorTotal);
-  const favorite = { projetoId: id, slug, nome, initial: dealings.favorites.has(id) };
+  const favorite = { projetoId: id, nome, initial: dealings.favorites.has(id) };
   return (
     <CardFrame
       project={project}

@@ -113,7 +113,7 @@ test.each([
   "%F0%9F%98%80".repeat(200),
   '"; filename=x',
   "a".repeat(8_000),
-])("the hostile name (%.20s) is replaced by a harmless one", async (name) => {
+])("the hostile name of case %# is replaced by a harmless one", async (name) => {
   const person = await createPerson();
   const response = await send(pdf(), { ...(await cookieOf(person)), "x-file-name": name });
   expect(response.status).toBe(201);

@@ -47,7 +47,7 @@ export function FavoriteRow({ project, today }: { project: FavoriteProject; toda
         </div>
       </div>
       <div className="flex flex-wrap gap-2 lg:grid">
-        <FavoriteButton projetoId={id} slug={slug} nome={nome} initial />
+        <FavoriteButton projetoId={id} nome={nome} initial />
         <CompareButton slug={slug} nome={nome} />
       </div>
     </li>

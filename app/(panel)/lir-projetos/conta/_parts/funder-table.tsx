@@ -95,7 +95,6 @@ export function FunderTable({ projects, amount, dealings, whatsapp }: FunderTabl
                   <CompareButton slug={project.slug} nome={project.nome} />
                   <FavoriteButton
                     projetoId={project.id}
-                    slug={project.slug}
                     nome={project.nome}
                     initial={dealings.favorites.has(project.id)}
                     compact

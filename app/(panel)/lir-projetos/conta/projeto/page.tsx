@@ -160,7 +160,7 @@ async function Keeping({ viewer, project }: { viewer: Viewer; project: PublicPro
   const favorites = await listFavoriteIds(viewer.userId, [id]);
   return (
     <div className="flex flex-wrap justify-between gap-x-2">
-      <FavoriteButton projetoId={id} slug={slug} nome={nome} initial={favorites.has(id)} keepsByHash />
+      <FavoriteButton projetoId={id} nome={nome} initial={favorites.has(id)} keepsByHash />
       <CompareButton slug={slug} nome={nome} />
     </div>
   );
