@@ -7,7 +7,7 @@ import { db } from "@/lib/server/db";
 import { createPerson } from "@/tests/setup/people";
 import { aProject, removeProjects, storeProjects } from "@/tests/setup/projects";
 import { createProponent } from "@/tests/setup/proponents";
-import { ALL_AT_ONCE, forcePlan } from "@/tests/setup/search-roads";
+import { ALL_AT_ONCE, forcePlan } from "@/tests/setup/search-plans";
 import {
   getFunderProject,
   getOwnProject,
@@ -17,7 +17,7 @@ import {
 } from "./queries";
 
 vi.mock("@/lib/catalog/projects/rules/search-plan", async (original) =>
-  (await import("@/tests/setup/search-roads")).withForcedPlan(await original<Record<string, unknown>>()),
+  (await import("@/tests/setup/search-plans")).withForcedPlan(await original<Record<string, unknown>>()),
 );
 const ROADS = {
   "all at once": ALL_AT_ONCE,

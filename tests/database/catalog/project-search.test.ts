@@ -18,10 +18,10 @@ import {
 import { PAGE_SIZE } from "@/lib/catalog/projects/rules/search-plan";
 import { db } from "@/lib/server/db";
 import { aProject, storeProjects } from "@/tests/setup/projects";
-import { ALL_AT_ONCE, forcePlan } from "@/tests/setup/search-roads";
+import { ALL_AT_ONCE, forcePlan } from "@/tests/setup/search-plans";
 
 vi.mock("@/lib/catalog/projects/rules/search-plan", async (original) =>
-  (await import("@/tests/setup/search-roads")).withForcedPlan(await original<Record<string, unknown>>()),
+  (await import("@/tests/setup/search-plans")).withForcedPlan(await original<Record<string, unknown>>()),
 );
 const ROADS = {
   "all at once": ALL_AT_ONCE,

@@ -1,6 +1,6 @@
 /**
  * Forces the search plans that only large tables take. A test file replaces the limits:
- * `vi.mock("@/lib/catalog/projects/rules/search-plan", async (original) => (await import("@/tests/setup/search-roads")).withForcedPlan(await original()))`
+ * `vi.mock("@/lib/catalog/projects/rules/search-plan", async (original) => (await import("@/tests/setup/search-plans")).withForcedPlan(await original()))`
  */
 export type Road = { sorted?: number; walk?: number };
 
