@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
-import { ask } from "../setup/confirmed";
+import { runSql } from "../setup/confirmed";
 import { enterOffice } from "../setup/office";
 import { newCaptador, settle, toastWith } from "../setup/resident";
 import { untilScriptsRan } from "../setup/scripts";
@@ -75,7 +75,7 @@ test("the team writes a notice above every page, visitors and signed-in people r
   await expectNotice(person, "/dashboard", CHANGED);
 
   // Its end comes.
-  await ask("update avisos_do_site set termina = now()", []);
+  await runSql("update avisos_do_site set termina = now()", []);
   for (const path of PUBLIC_PAGES) await expectNotice(visitor, path, null);
   await expectNotice(person, "/dashboard", null);
   await page.reload();

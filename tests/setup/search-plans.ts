@@ -1,32 +1,33 @@
 /**
- * Forces the search plans that only large tables take. A test file replaces the limits:
- * `vi.mock("@/lib/catalog/projects/rules/search-plan", async (original) => (await import("@/tests/setup/search-plans")).withForcedPlan(await original()))`
+ * Forces the search plans that only large tables get. A test file replaces the limits, with `withForcedPlan` imported
+ * inside the callback:
+ * `vi.mock("@/lib/catalog/projects/rules/search-plan", async (original) => withForcedPlan(await original()))`
  */
-export type Road = { sorted?: number; walk?: number };
+export type PlanLimits = { sorted?: number; walk?: number };
 
 /** No forced limits: the plan of a small table. */
-export const ALL_AT_ONCE: Road = {};
-let chosen = ALL_AT_ONCE;
+export const SMALL_TABLE: PlanLimits = {};
+let forced = SMALL_TABLE;
 
-const LIMITS: Record<string, keyof Road> = {
+const LIMITS: Record<string, keyof PlanLimits> = {
   MAX_SORTED: "sorted",
   MAX_WALK: "walk",
   MAX_WALK_OF_VISITS: "walk",
 };
 
 /** Forces the plan for all later searches of the file. */
-export const forcePlan = (road: Road = ALL_AT_ONCE): void => {
-  chosen = road;
+export const forcePlan = (limits: PlanLimits = SMALL_TABLE): void => {
+  forced = limits;
 };
 
-/** The rules of the list with the limits of forcePlan(). */
+/** The rules of the search plan with the limits of forcePlan(). */
 export const withForcedPlan = (rules: Record<string, unknown>) =>
   Object.defineProperties(
     { ...rules },
     Object.fromEntries(
       Object.entries(LIMITS).map(([name, limit]) => [
         name,
-        { enumerable: true, get: () => chosen[limit] ?? rules[name] },
+        { enumerable: true, get: () => forced[limit] ?? rules[name] },
       ]),
     ),
   );

@@ -16,7 +16,7 @@ import { CONTACT_IS_OPEN, DEAL_GOES_ON } from "@/lib/people/contact/queries";
 import { isContactOpen, isGoingOn } from "@/lib/people/contact/rules/open";
 import { stopJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
-import { say } from "../../setup/conversations";
+import { sendText } from "../../setup/conversations";
 import { createDeal, uploadProof } from "../../setup/deal-room";
 
 afterAll(() => stopJobs());
@@ -33,7 +33,7 @@ async function dealIn(state: State) {
   const deal = await createDeal();
   await db.profile.update({ where: { userId: deal.financiador.userId }, data: { fullName: FUNDER } });
   const conversation = await db.talk.findUniqueOrThrow({ where: { opportunityId: deal.id } });
-  await say(deal.financiador, conversation.id, "Bom dia");
+  await sendText(deal.financiador, conversation.id, "Bom dia");
   const paper = await uploadProof(deal.financiador.userId);
   await db.depositProof.create({
     data: {
@@ -142,7 +142,7 @@ describe.each(STATES)("A6.2 B1.3 a deal that is %s", (_, state, open, paper) => 
       expect(await openConversation(side.userId, conversationId)).toMatchObject({
         stretch: { aberta: paper, mensagens: [{ texto: "Bom dia" }] },
       });
-    expect((await say(captador, conversationId, "Boa tarde")).ok).toBe(paper);
+    expect((await sendText(captador, conversationId, "Boa tarde")).ok).toBe(paper);
   });
 });
 
