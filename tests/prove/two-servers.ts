@@ -10,13 +10,13 @@ import { seed } from "../../scripts/database.ts";
 import { localVariables, sandboxUrl, startSandbox } from "../../scripts/local-vendors.ts";
 import { migrate } from "../../scripts/migrations.ts";
 import {
-  answers,
   type Child,
   freePortPair,
   isAlive,
   StartError,
   start,
   stop,
+  untilSuccess,
 } from "../../scripts/processes.ts";
 import { type Nginx, startNginx } from "../setup/nginx.ts";
 import { startPgBouncer } from "../setup/pgbouncer.ts";
@@ -69,7 +69,7 @@ export class Deployment {
       { stdin: "ignore", stdout: "ignore", stderr: "inherit" },
     );
     this.servers[at] = server;
-    if (!(await answers(this.health(at), server, FIRST_ANSWER)))
+    if (!(await untilSuccess(this.health(at), server, FIRST_ANSWER)))
       throw new StartError(`O servidor ${at + 1} não ficou pronto.`);
   }
 
