@@ -61,7 +61,7 @@ export class Deployment {
 
   health = (at: number): string => `http://127.0.0.1:${this.ports[at]}/api/health`;
 
-  /** Starts a server as its systemd unit does, and waits until it is ready. @throws StartError when it is not */
+  /** Starts a server with the command of its systemd unit, and waits until it is ready. @throws StartError otherwise */
   async startServer(at: number): Promise<void> {
     const server = start(
       ["scripts/start.ts"],
