@@ -132,13 +132,13 @@ describe.each(["before", "after"] as const)(
       world.payByCard(session);
       await db.opportunity.update({ where: { id }, data: { status: "cancelada" } });
       await webhook.settleSession(session, world.now());
-      const [visit] = (await rows()).flatMap(({ checkouts }) => checkouts);
-      const giveBack = () => refund.returnMoney({ id: visit?.id ?? "" }, world.now());
+      const [checkout] = (await rows()).flatMap(({ checkouts }) => checkouts);
+      const giveBack = () => refund.returnMoney({ id: checkout?.id ?? "" }, world.now());
       await breakEverywhere("databaseLine", when, giveBack);
       await breakEverywhere("vendorLine", when, giveBack);
       expect(world.stateOf(session).paid).toBe(0);
       expect((await rows()).flatMap(({ checkouts }) => checkouts)).toMatchObject([
-        { status: "devolvido", owedAmount: 0n, refundedAmount: visit?.amount },
+        { status: "devolvido", owedAmount: 0n, refundedAmount: checkout?.amount },
       ]);
       expect(await db.emailMessage.count({ where: { userId } })).toBe(1);
       expect((await ledger.proveLedger()).differences).toEqual([]);
@@ -175,7 +175,7 @@ test("A9.4 B4.4 an expired page is replaced by a page with the current plan's pr
   expect(await begin(deal.financiador.userId)).toMatchObject({ ok: false, code: "not_found" });
 });
 
-test("B3.10 the nightly reconciliation finds nothing to correct", async () => {
+test("B3.10 after a reconciliation the next one finds nothing to correct", async () => {
   const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
   await reconcileBilling(world.now());
   const again = await reconcileBilling(world.now());
@@ -195,11 +195,11 @@ test("B4.4 the nightly run finds what no webhook reported: a dispute, its end, a
   const session = opened.ok ? (world.sessionAt(opened.data.url) ?? "") : "";
   world.payByCard(session);
   await webhook.settleSession(session, world.now());
-  const visit = await db.checkout.findFirstOrThrow({ where: { userId: deal.captador.userId } });
+  const checkout = await db.checkout.findFirstOrThrow({ where: { userId: deal.captador.userId } });
   const atNight = async () => {
     world.events();
     const { mended, problems } = await reconcileBilling(world.now());
-    const ofThis = (lines: string[]) => lines.filter((line) => line.includes(visit.id));
+    const ofThis = (lines: string[]) => lines.filter((line) => line.includes(checkout.id));
     const { status } = await db.opportunity.findUniqueOrThrow({ where: { id: deal.id } });
     return { status, mended: ofThis(mended).length, problems: ofThis(problems) };
   };

@@ -59,7 +59,7 @@ async function dealIn(state: State) {
 
 type Deal = Awaited<ReturnType<typeof dealIn>>;
 
-/** Each screen, mail and export that a captador gets about a deal. */
+/** Screens, mail and export that a captador gets about a deal and that may name its funder. */
 const READS: [what: string, read: (deal: Deal) => Promise<unknown>][] = [
   ["the deal", ({ id, captador }) => readDeal(captador.userId, "captador", id)],
   ["the received interest", ({ captador, interesseId }) => findReceived(captador.userId, interesseId)],
@@ -98,7 +98,7 @@ const inText = (read: unknown) =>
   JSON.stringify(read, (_, value) => (typeof value === "bigint" ? String(value) : value)) ?? "";
 
 /** Whether a text identifies the funder: by names of the interest or account, or by the id of the proof. */
-const names = (text: string, { financiador: { email }, paper }: Deal): boolean =>
+const identifies = (text: string, { financiador: { email }, paper }: Deal): boolean =>
   ["Indústria Verde", "industriaverde", "98765-4321", FUNDER, email, paper.id].some((mark) =>
     text.includes(mark),
   );
@@ -114,12 +114,12 @@ const STATES: [what: string, state: State, open: boolean, paper: boolean][] = [
 ];
 
 describe.each(STATES)("A6.2 B1.3 a deal that is %s", (_, state, open, paper) => {
-  test("every query names the funder only while the contact is open", async () => {
+  test("the captador's screens, mail and export name the funder only while the contact is open", async () => {
     const deal = await dealIn(state);
     for (const [what, read] of READS)
-      expect([what, names(inText(await read(deal)), deal)]).toEqual([what, open]);
+      expect([what, identifies(inText(await read(deal)), deal)]).toEqual([what, open]);
     for (const [what, read] of SILENT)
-      expect([what, names(inText(await read(deal)), deal)]).toEqual([what, false]);
+      expect([what, identifies(inText(await read(deal)), deal)]).toEqual([what, false]);
   });
 
   test("the project's side opens the proof while the deal continues, and the proof's owner always", async () => {

@@ -52,7 +52,7 @@ const emptyDatabase = async () => {
   await postgres.runSql("postgres", `CREATE DATABASE ${name}`);
   return name;
 };
-/** All rows of a table, in a fixed order. */
+/** Rows, migrations, statistics and indexes of a database, in a fixed order. */
 const contents = (database: string) =>
   Promise.all(
     [
@@ -70,7 +70,7 @@ describe("a backup and its restoration", () => {
     ["encrypted", KEY],
     ["unencrypted", ""],
   ])(
-    "a backup (%s) restores every row, index and file, and the product's migrations continue",
+    "a backup (%s) restores rows, indexes and files, and lacks no migration",
     async (_, key) => {
       const folder = folderOf(key);
       const { name, copied } = await backUp({ url: url(), files, folder }, NOW, "1.2.3");
@@ -137,7 +137,7 @@ describe("a backup and its restoration", () => {
 });
 
 describe("refused backups and restorations", () => {
-  test("a non-empty database, another key, and a folder of another key are refused", async () => {
+  test("a non-empty database, another key and a missing key are refused", async () => {
     const { name } = await backUp({ url: url(), files, folder: folderOf(KEY) }, NOW, "1");
     await expect(restore({ url: url(), files, folder: folderOf(KEY) }, name)).rejects.toThrow(
       /não está vazio/,

@@ -207,7 +207,7 @@ describe("migrations", () => {
       await client.connect();
       await applyMigration(client, { name, sql, checksum: name }, patience).finally(() => client.end());
     };
-    /** Locks a row of the table in an open transaction. */
+    /** Locks the table like a writer, in an open transaction. @returns a function that ends it */
     const holdTable = async (name: string) => {
       const holder = new pg.Client({ connectionString: url });
       await holder.connect();
