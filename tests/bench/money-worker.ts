@@ -231,8 +231,8 @@ async function webhooks(): Promise<Measures["webhooks"]> {
     const checkouts: string[] = [];
     for (let count = 0; count < MESSAGES; count += 1) {
       const { id, captador } = await createDeal({ status: "bloqueada" });
-      const wish = { opportunityId: id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
-      const opened = await beginFee(captador.userId, wish);
+      const feeInput = { opportunityId: id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
+      const opened = await beginFee(captador.userId, feeInput);
       const url = opened.ok ? opened.data.url : "";
       const checkout = await db.checkout.findFirstOrThrow({ where: { url } });
       if (isPaid) await vendor.pay(checkout.stripeSessionId ?? "");

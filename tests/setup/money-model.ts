@@ -161,8 +161,8 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
   const pageAt = (index: number): string => pages[index % Math.max(1, pages.length)] ?? "";
 
   async function begin(fee: Fee): Promise<void> {
-    const wish = { opportunityId: id, kind: fee, returnPath: `/dashboard/apoios/${id}` };
-    const opened = await beginFee(captador.userId, wish, world.now());
+    const feeInput = { opportunityId: id, kind: fee, returnPath: `/dashboard/apoios/${id}` };
+    const opened = await beginFee(captador.userId, feeInput, world.now());
     const session = opened.ok ? world.sessionAt(opened.data.url) : null;
     if (session && !pages.includes(session)) pages.push(session);
   }

@@ -243,8 +243,8 @@ test("25 concurrent comparisons of one subscription with Stripe all succeed", as
 /** Pays a fee; call while webhooks are dropped. @returns its deal, checkout and session */
 async function paidWithoutWebhook() {
   const deal = await createDeal({ status: "bloqueada" });
-  const wish = { opportunityId: deal.id, kind: "desbloqueio", returnPath: "/dashboard" } as const;
-  const opened = await beginFee(deal.captador.userId, wish);
+  const feeInput = { opportunityId: deal.id, kind: "desbloqueio", returnPath: "/dashboard" } as const;
+  const opened = await beginFee(deal.captador.userId, feeInput);
   if (!opened.ok) throw new Error(opened.message);
   await vendor.pay(opened.data.url);
   const { id } = await db.checkout.findFirstOrThrow({ where: { payment: { opportunityId: deal.id } } });

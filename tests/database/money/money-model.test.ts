@@ -148,9 +148,9 @@ describe.each(["before", "after"] as const)(
 
 test("B3.10 two concurrent devices get the same page", async () => {
   const deal = await deals.createDeal({ status: "bloqueada" });
-  const wish = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
+  const feeInput = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
   const opened = await Promise.all(
-    Array.from({ length: 4 }, () => pay.beginFee(deal.captador.userId, wish, world.now())),
+    Array.from({ length: 4 }, () => pay.beginFee(deal.captador.userId, feeInput, world.now())),
   );
   expect(new Set(opened.map((one) => (one.ok ? one.data.url : one.message))).size).toBe(1);
   expect(await db.checkout.count({ where: { userId: deal.captador.userId } })).toBe(1);
@@ -159,8 +159,8 @@ test("B3.10 two concurrent devices get the same page", async () => {
 test("A9.4 B4.4 an expired page is replaced by a page with the current plan's price, and only the captador can pay", async () => {
   const { givePlan } = await import("../../setup/deals");
   const deal = await deals.createDeal({ status: "bloqueada", valor: 10_000_000n });
-  const wish = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
-  const begin = (userId = deal.captador.userId) => pay.beginFee(userId, wish, world.now());
+  const feeInput = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
+  const begin = (userId = deal.captador.userId) => pay.beginFee(userId, feeInput, world.now());
   const first = await begin();
   const row = () => db.opportunityPayment.findFirstOrThrow({ where: { opportunityId: deal.id } });
   const { id, feeAmount, expiresAt } = await row();
@@ -190,8 +190,8 @@ test("B3.10 after a reconciliation the next one finds nothing to correct", async
 test("B4.4 the nightly run finds what no webhook reported: a dispute, its end, and a failed refund", async () => {
   const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
   const deal = await deals.createDeal({ status: "bloqueada" });
-  const wish = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
-  const opened = await pay.beginFee(deal.captador.userId, wish, world.now());
+  const feeInput = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
+  const opened = await pay.beginFee(deal.captador.userId, feeInput, world.now());
   const session = opened.ok ? (world.sessionAt(opened.data.url) ?? "") : "";
   world.payByCard(session);
   await webhook.settleSession(session, world.now());
@@ -210,7 +210,11 @@ test("B4.4 the nightly run finds what no webhook reported: a dispute, its end, a
   expect(await atNight()).toEqual({ status: "desbloqueada", mended: 1, problems: [] });
 
   const other = await deals.createDeal({ status: "bloqueada" });
-  const again = await pay.beginFee(other.captador.userId, { ...wish, opportunityId: other.id }, world.now());
+  const again = await pay.beginFee(
+    other.captador.userId,
+    { ...feeInput, opportunityId: other.id },
+    world.now(),
+  );
   const paid = again.ok ? (world.sessionAt(again.data.url) ?? "") : "";
   world.payByCard(paid);
   await webhook.settleSession(paid, world.now());
@@ -231,8 +235,8 @@ test("B4.4 the nightly run finds what no webhook reported: a dispute, its end, a
 
 test("B2.21 a partly refunded fee has a receipt for the rest, and only one of the two receipts counts", async () => {
   const deal = await deals.createDeal({ status: "bloqueada" });
-  const wish = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
-  const opened = await pay.beginFee(deal.captador.userId, wish, world.now());
+  const feeInput = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
+  const opened = await pay.beginFee(deal.captador.userId, feeInput, world.now());
   const session = opened.ok ? (world.sessionAt(opened.data.url) ?? "") : "";
   world.payByCard(session);
   await webhook.settleSession(session, world.now());
@@ -257,8 +261,8 @@ test("B2.21 a partly refunded fee has a receipt for the rest, and only one of th
 
 test("B4.4 a bank's inquiry closes no contact", async () => {
   const deal = await deals.createDeal({ status: "bloqueada" });
-  const wish = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
-  const opened = await pay.beginFee(deal.captador.userId, wish, world.now());
+  const feeInput = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
+  const opened = await pay.beginFee(deal.captador.userId, feeInput, world.now());
   const session = opened.ok ? (world.sessionAt(opened.data.url) ?? "") : "";
   world.payByCard(session);
   await webhook.settleSession(session, world.now());
