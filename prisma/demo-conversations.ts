@@ -7,7 +7,7 @@ import { db } from "@/lib/server/db";
 
 const CAPTADOR = "captador.pro@demo.local";
 const FUNDER = "financiador@demo.local";
-/** Project of the conversation, where the two have no deal. */
+/** Project of the deal that is created when the two have none with an open contact. */
 const PROJECT = "sinir_sp_14";
 
 type DemoMessage = { by: "captador" | "financiador"; texto: string };

@@ -27,7 +27,7 @@ import { idAt } from "./demo-ids";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Last step that was taken in a support. */
+/** Stages in order; a support that reaches one has passed those before it. */
 const STAGES = ["conta", "deposito", "confirmada", "recibo"] as const;
 
 /** A support: funder and project of its interest, and the stage that it reaches. */

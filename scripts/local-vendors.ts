@@ -1,11 +1,11 @@
 /**
  * A local start: without vendor accounts, sandbox/ replaces all vendors and a generated secret signs the sessions.
- * LOCAL_START=true fills only absent variables, LOCAL_START=false none.
+ * Only absent variables are filled. LOCAL_START=true allows some real vendors, LOCAL_START=false is never a local start.
  */
 import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
 import { keptText } from "./data-folder.ts";
-import { answers, assertPortFree, StartError, start, stop } from "./processes.ts";
+import { assertPortFree, StartError, start, stop, untilSuccess } from "./processes.ts";
 
 type Variables = Record<string, string>;
 type GivenVariables = Record<string, string | undefined>;
@@ -67,7 +67,7 @@ export function sandboxPortOf(given: GivenVariables = process.env): number {
   throw new StartError("SANDBOX_PORT precisa ser uma porta entre 1 e 65534.");
 }
 
-/** Whether no vendor variable and no https address point to a real site. */
+/** LOCAL_START decides; if it is unset, a start without any vendor variable and without an https address is local. */
 export function isLocalStart(given: GivenVariables): boolean {
   if (given.LOCAL_START) return given.LOCAL_START === "true";
   return !given.APP_URL?.startsWith("https:") && !VENDOR_VARIABLES.some((name) => given[name]);
@@ -129,7 +129,7 @@ export async function startSandbox(
     // The product's database survives a restart, so Stripe's state must survive it too.
     SANDBOX_STATE_DIR: dataDirOf(process.env),
   });
-  if (!(await answers(`${sandboxUrl(sandboxPort)}/_sandbox/health`, child, FIRST_ANSWER))) {
+  if (!(await untilSuccess(`${sandboxUrl(sandboxPort)}/_sandbox/health`, child, FIRST_ANSWER))) {
     await stop(child);
     throw new StartError("O sandbox dos fornecedores não respondeu; veja as mensagens acima.");
   }

@@ -10,7 +10,7 @@ import { bareStatements } from "./sql-statements.ts";
 export const CONTRACT = "contract.md";
 
 /** Date of the first release; earlier migrations had no running release to break. */
-const FIRST_JUDGED = "20261124";
+const FIRST_CHECKED = "20261124";
 
 type Rule = {
   /** Matches one step: a statement, or one action of an ALTER TABLE. */
@@ -20,7 +20,6 @@ type Rule = {
   contract: boolean;
 };
 
-/** Patterns accept types that end with brackets, and any default. */
 const RULES: Rule[] = [
   { fits: /^drop table\b/i, problem: "drops a table", contract: true },
   { fits: /^drop (materialized )?view\b/i, problem: "drops a view", contract: true },
@@ -77,7 +76,7 @@ const RULES: Rule[] = [
   { fits: /^truncate\b/i, problem: "empties a table", contract: true },
 ];
 
-/** Name of a step's table, without schema and quotes. */
+/** A name without schema and quotes. */
 const nameOf = (text: string | undefined): string =>
   (text ?? "").replaceAll('"', "").replace(/^.*\./, "").toLowerCase();
 const tableOf = (step: string): string =>
@@ -139,10 +138,10 @@ export function breakingSteps(sql: string, excused = false): string[] {
   return problems;
 }
 
-/** Problems of all judged migrations of a folder, each with the migration's name. */
+/** Problems of a folder's migrations since the first release, each with the migration's name. */
 export function problemsOfMigrations(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name >= FIRST_JUDGED)
+    .filter((entry) => entry.isDirectory() && entry.name >= FIRST_CHECKED)
     .flatMap(({ name }) => {
       const sql = readFileSync(path.join(folder, name, "migration.sql"), "utf8");
       const excused = existsSync(path.join(folder, name, CONTRACT));

@@ -128,7 +128,7 @@ export async function stop(child: Child): Promise<void> {
 }
 
 /** Waits for a successful response. @returns false when the timeout (ms) is over or the child ended */
-export async function answers(url: string, child: Child, timeout: number): Promise<boolean> {
+export async function untilSuccess(url: string, child: Child, timeout: number): Promise<boolean> {
   const deadline = Date.now() + timeout;
   while (Date.now() < deadline && !hasEnded(child)) {
     const response = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => null);

@@ -27,7 +27,7 @@ test.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, 3 * PIECE + 7])(
   },
 );
 
-test("a stream cut at any place is decrypted unchanged", async () => {
+test("an encrypted stream that arrives in chunks of any size is decrypted unchanged", async () => {
   const bytes = randomBytes(PIECE * 2 + 5);
   const sealed = await through(bytes, sealStream(KEY));
   await fc.assert(
@@ -61,7 +61,7 @@ test("another key, a changed byte, a missing end, and reordered pieces are refus
   await expect(through(moved, openStream(KEY))).rejects.toThrow(REFUSED);
 });
 
-test("two streams of the same bytes have no common bytes", async () => {
+test("the same bytes are encrypted differently each time", async () => {
   const [one, two] = [
     await through(Buffer.from("a"), sealStream(KEY)),
     await through(Buffer.from("a"), sealStream(KEY)),

@@ -14,7 +14,6 @@ import { renderFirstPages } from "./first-pages.ts";
 import { isLocalStart } from "./local-vendors.ts";
 import { pagesFolder } from "./pages-folder.ts";
 import {
-  answers,
   assertPortFree,
   type Child,
   exitCode,
@@ -24,12 +23,13 @@ import {
   StartError,
   start,
   stop,
+  untilSuccess,
 } from "./processes.ts";
 
 /** Milliseconds for the server's first response. */
 const FIRST_ANSWER = 180_000;
 
-/** Keep-alive (ms), longer than that of any proxy in front. */
+/** Keep-alive (ms); must exceed the time that the proxy in front keeps an idle connection. */
 export const KEEP_ALIVE = 65_000;
 
 /**
@@ -39,14 +39,14 @@ export const KEEP_ALIVE = 65_000;
 const NO_IDLE_COMPACTION = "--no-memory-reducer";
 
 /**
- * Waits until /api/health succeeds. Once the server answers, even with an error, the wait has no limit: health reports a
+ * Waits until /api/health succeeds. Once the server responds, even with an error, the wait has no limit: health reports a
  * late database, and a restart would not help.
  * @param limit milliseconds for the first response
  * @returns false when the server ended before
  * @throws StartError without a response in time; the server is stopped
  */
 export async function untilReady(url: string, web: Child, limit = FIRST_ANSWER): Promise<boolean> {
-  if (await answers(url, web, limit)) return true;
+  if (await untilSuccess(url, web, limit)) return true;
   for (let isReported = false; !hasEnded(web); isReported = true) {
     const status = await fetch(url, { signal: AbortSignal.timeout(30_000) }).then(
       (response) => response.status,

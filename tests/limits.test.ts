@@ -6,15 +6,15 @@ const WITHOUT_LIMIT: Record<string, string> = {
   "sign-out": "ends the caller's own session; a second time there is nothing to end",
   "sign-out-everywhere": "ends the caller's own session with the others, so it cannot be repeated",
   "login-empresa": "counts inside, where a right password gives the attempt back (lib/people/login.ts)",
-  "check-subscription": "one row by its key, for somebody signed in",
-  viewer: "the session by its key, asked by every page that is opened",
-  health: "asked by proxies and monitors all the time",
-  descadastrar: "a link of ours, sealed; without it nothing is read",
+  "check-subscription": "reads one row by its key, for a signed-in person",
+  viewer: "reads the session by its key; every page that is opened requests it",
+  health: "proxies and monitors request it all the time",
+  descadastrar: "needs a sealed link of ours; without one nothing is read",
   visita: "counts inside and in memory alone: nothing about a visitor is stored (lib/catalog/visits)",
-  "webhooks/resend": "signed, and comes in crowds",
-  "webhooks/stripe": "signed, and comes in crowds",
+  "webhooks/resend": "is signed, and arrives in bursts",
+  "webhooks/stripe": "is signed, and arrives in bursts",
   "security.txt": "four lines from the configuration, kept by the cache in front",
-  "arquivos/[id]/[name]": "files by their key, dozens a page, kept by the cache in front",
+  "arquivos/[id]/[name]": "files by their key, dozens a page; the cache in front keeps public ones",
 };
 
 /** Each action and function of a file: its name, and whether it has a `limit:`. */

@@ -116,8 +116,8 @@ describe("two instances with pages of different ages", () => {
         expect(versions).toEqual(versions.toSorted());
         expect(versions).toContain(2);
       }
-      // Guaranteed time: 2.5 times `life`. One of them is the age of the data that a rendering reads, zero in this test.
-      // A busy machine may take a second more to answer.
+      // The guarantee is 2.5 times `life`. One `life` of it is the age of the data that a rendering reads: zero in this
+      // test. A busy machine may take a second more to answer.
       const late = read.filter((visit) => visit.version === 1 && visit.at > changed + life * 1.5 + 1_000);
       expect(late).toEqual([]);
     },
@@ -168,7 +168,7 @@ describe("two instances with pages of different ages", () => {
 describe("one instance is down", () => {
   const failures = (answers: Answer[]) => answers.filter(({ status }) => status !== 200);
 
-  test("an instance that is down gets no request, and the other serves them all", async () => {
+  test("while an instance is down the other serves every request, and a restarted one gets requests again", async () => {
     const [first] = instances as [StandIn, StandIn];
     const port = Number(new URL(first.url).port);
     first.close();
@@ -273,7 +273,7 @@ describe("TLS", () => {
     expect(seen()).toEqual([0, 0]);
   });
 
-  test("other host names are not answered", async () => {
+  test("requests for other host names are refused and reach no instance", async () => {
     expect((await ask({ url: front.plain }, "/", { Host: "mau.example" })).status).toBe(421);
     expect((await ask({ url: front.secure }, "/", { Host: "mau.example" })).status).toBe(421);
     await expect(ask({ url: front.secure, tlsName: "mau.example" }, "/")).rejects.toThrow();

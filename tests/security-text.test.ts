@@ -12,7 +12,7 @@ const read = (text: string) =>
       .map((line) => line.split(/: (.*)/, 2) as [string, string]),
   );
 
-test("/.well-known/security.txt names the contact of the configuration, for less than a year", async () => {
+test("/.well-known/security.txt names the contact of the configuration and is valid for more than 90 days", async () => {
   const response = await GET(new Request("http://localhost:3000/.well-known/security.txt"));
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");

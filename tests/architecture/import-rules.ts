@@ -25,8 +25,8 @@ const row = (why: string, lib: string, packages = ""): Row => ({
 });
 
 /**
- * Run-time imports allowed to each kind of file in lib. Content tables are data and node:* is the platform, so most kinds
- * may import both; network modules of node:* belong to the providers (see "homes of packages").
+ * Allowed run-time imports by kind of file in lib (`kindOf`); a kind without a row may import any. `content`: a content
+ * table. `node:*`: a module of Node, whose network modules only the providers may import ("homes of packages").
  */
 const MAY_IMPORT: Record<string, Row> = {
   rules: row("rules are pure, take the value as an argument", "rules content kit site"),
@@ -66,7 +66,7 @@ const MAY_IMPORT: Record<string, Row> = {
   "auth/access": row("it is a pure table: pathname and role in, decision out", "rules content"),
 };
 
-/** The import table of the six names: decisions stay testable without a server, the browser free of server code. */
+/** Applies {@link MAY_IMPORT}: decisions stay testable without a server, the browser free of server code. */
 export const mayImport: Rule = (project, report) => {
   for (const module of modulesWhere(project, isLib)) {
     const kind = kindOf(module.path);
@@ -105,7 +105,7 @@ export const direction: Rule = (project, report) => {
   }
 };
 
-/** Every view in the browser's bundle: "use client" files and their imports. */
+/** Views in the browser's bundle: "use client" files, and the views that they import. */
 export function clientModules(project: Project): Set<string> {
   const roots = modulesWhere(project, isView).filter(({ directives }) => directives.includes("use client"));
   const found = new Set(roots.map(({ path }) => path));
@@ -202,11 +202,11 @@ export const featureCycles: Rule = ({ modules }, report) => {
 
 /** A barrel hides where code lives and loads all of it for one name. Route files are entries, not barrels. */
 export const barrels: Rule = (project, report) => {
-  const passesOn = (node: Statement) =>
+  const isReExport = (node: Statement) =>
     node.type === "ExportAllDeclaration" || (node.type === "ExportNamedDeclaration" && !node.declaration);
   for (const { path, body } of modulesWhere(project, (file) => !isRouteFile(file))) {
     const own = body.filter((node) => node.type !== "ImportDeclaration");
-    if (own.length > 0 && own.every(passesOn))
+    if (own.length > 0 && own.every(isReExport))
       report(path, "only re-exports: delete it and import from the files themselves");
   }
 };

@@ -28,7 +28,7 @@ const isForcedKey = ({ type, computed, property }: AstNode) =>
     ? [...nodesIn(node(property).typeAnnotation)].some((found) => found.operator === "keyof")
     : false;
 
-const isOpenQuestion = ({ type, operator, left }: AstNode) =>
+const isOpenInCheck = ({ type, operator, left }: AstNode) =>
   type === "BinaryExpression" && operator === "in" && !/^(Literal|PrivateIdentifier)$/.test(node(left).type);
 
 /**
@@ -47,8 +47,7 @@ export const noInheritedKeys: Rule = (project, report) => {
         report(path, `${String(node(id).name)} is an object under keys that are any text: make it a Map`);
       if (isForcedKey(found))
         report(path, "forces a text to be a key of an object: make the object a Map, or use Object.hasOwn");
-      if (isOpenQuestion(found))
-        report(path, "uses `in` with a key that is not a literal: use Object.hasOwn");
+      if (isOpenInCheck(found)) report(path, "uses `in` with a key that is not a literal: use Object.hasOwn");
     }
   }
 };

@@ -3,8 +3,8 @@ import { inside, isProduct, isView, modulesWhere, type Rule } from "./vocabulary
 
 const COMMENT = /\/\*[\s\S]*?\*\//g;
 /** A `:has()` selector on the whole document. */
-const LOOKS_INSIDE = /(?:^|[\s,{}])(?:html|body|main|:root)[^\s,{}]*:has\(.*/;
-const SEES_WHAT_IS_SHOWN =
+const DOCUMENT_HAS = /(?:^|[\s,{}])(?:html|body|main|:root)[^\s,{}]*:has\(.*/;
+const MATCHES_VISIBLE_ONLY =
   /:has\(> (?:body > )?\.nav-frame|:focus-within|:not\(\[style\*="display: none"\] \*\)/;
 
 /** The router hides earlier pages but keeps their attributes, so an attribute does not imply a visible page. */
@@ -12,7 +12,7 @@ export const stylesDependOnFrame: Rule = ({ paths, tree }, report) => {
   for (const file of paths.filter((path) => path.endsWith(".css"))) {
     const lines = (tree.get(file) ?? "").replace(COMMENT, "").split("\n");
     for (const line of lines)
-      if (LOOKS_INSIDE.test(line) && !SEES_WHAT_IS_SHOWN.test(line))
+      if (DOCUMENT_HAS.test(line) && !MATCHES_VISIBLE_ONLY.test(line))
         report(file, `"${line.trim()}" also matches hidden pages: use .nav-frame[data-page]`);
   }
 };
@@ -34,7 +34,7 @@ export const workspaceLinksToPlanTab: Rule = (project, report) => {
         );
 };
 
-/** Creating an Intl formatter loads language data; at the top level of a module that delays the start of every page. */
+/** Creating an Intl formatter loads language data; at the top level of a module that delays each page with the module. */
 export const lazyFormatters: Rule = (project, report) => {
   const isForBrowsers = (file: string) =>
     isView(file) ||

@@ -32,7 +32,7 @@ export const rootEntries: Rule = ({ paths }, report) => {
 
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const KEBAB_FILE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;
-const SAYS_NOTHING = words("util utils helper helpers index");
+const MEANINGLESS = words("util utils helper helpers index");
 
 /** Every name has one spelling and describes its content. Folders of app are addresses: see appRoutes. */
 export const names: Rule = ({ paths }, report) => {
@@ -42,7 +42,7 @@ export const names: Rule = ({ paths }, report) => {
     const folders = inside(file, "app") ? [] : folderOf(file).split("/");
     const spelled = KEBAB_FILE.test(nameOf(file)) || nameOf(file) === "README.md";
     if (!spelled || !folders.every((folder) => KEBAB.test(folder))) report(file, "rename it to kebab-case");
-    const empty = [...folders, stemOf(file)].find((name) => SAYS_NOTHING.includes(name));
+    const empty = [...folders, stemOf(file)].find((name) => MEANINGLESS.includes(name));
     if (empty) report(file, `"${empty}" does not describe the content: name it after its purpose`);
   }
 };
@@ -66,7 +66,7 @@ const NAMED: Record<string, string[]> = {
   "lib/access/auth": words("session.ts access.ts return-to.ts session-hint.ts"),
 };
 
-/** Lines above which a file of the six names may become a folder of that name. */
+/** Lines from which a file of the six names may become a folder of that name. */
 const FOLDER_LINES = 200;
 
 /** A closed set of names, so that every feature has the same layout. */

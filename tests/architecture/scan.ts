@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Program, parseSync } from "oxc-parser";
 
-/** Text of every project file by its path from the root; empty for files that are not code. */
+/** Text of every project file by its path from the root; empty for files that are neither code nor CSS. */
 export type Tree = Map<string, string>;
 
 /** `to` is a path from the root when `internal`, else the package name; the build drops `typeOnly` imports. */

@@ -99,7 +99,7 @@ const HOMES: [packages: RegExp, home: RegExp, advice: string][] = [
 /** Packages for any server file of lib; every other package is a vendor's until listed above. */
 const PLAIN = /^(node:.+|next|next\/.+|react|zod|server-only)$/;
 
-/** One importer per vendor, so that replacing it, upgrading it or using the sandbox changes one file. */
+/** One home per vendor, so that replacing it, upgrading it or using the sandbox changes code in one place. */
 export const sdkHomes: Rule = (project, report) => {
   const client = clientModules(project);
   for (const { path, imports } of modulesWhere(project, isProduct)) {

@@ -71,8 +71,8 @@ export const unitOf = (file: string): string | undefined => {
 };
 
 /**
- * Packages without a vendor, connection or clock: same input, same output. Any code file of lib may use them, so that
- * nobody reimplements a maintained library.
+ * Packages without a vendor, connection or clock: same input, same output. Any file of lib except messages may use them,
+ * so that nobody reimplements a maintained library.
  */
 export const PURE_PACKAGES =
   /^(@brazilian-utils\/brazilian-utils|csv-parse|csv-stringify|docx|eventsource-parser|file-type|ipaddr\.js|lru-cache|otpauth|p-limit|pptxgenjs|qrcode|@react-pdf\/renderer|sanitize-html|sharp|@zxcvbn-ts\/language-common)(\/|$)/;

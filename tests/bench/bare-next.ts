@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import getPort from "get-port";
-import { answers, exitCode, launch, StartError, stop } from "../../scripts/processes.ts";
+import { exitCode, launch, StartError, stop, untilSuccess } from "../../scripts/processes.ts";
 import { cpuClock } from "./cpu-time.ts";
 import { type Server, takePackages } from "./product.ts";
 import { intoFile, output } from "./programs.ts";
@@ -64,7 +64,7 @@ export async function startBareNext(scratch: string, sizes: number[]): Promise<O
   const port = await getPort();
   const server = launch(process.execPath, [next, "start", "--port", String(port)], options);
   const url = `http://localhost:${port}`;
-  if (!(await answers(`${url}/p0`, server, 60_000)))
+  if (!(await untilSuccess(`${url}/p0`, server, 60_000)))
     throw new StartError("O Next de comparação não iniciou.");
   for (const [index, bytes] of sizes.entries()) {
     const actual = await bodySize(`${url}/p${index}`);

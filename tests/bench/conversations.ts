@@ -25,6 +25,7 @@ const SOAK = Number(process.env.CONVERSATIONS_SOAK || 120);
 /** Questions per person, below the hourly limit. */
 const QUESTIONS_EACH = 3;
 
+/** Maximum p95 (ms) until the other side has a message, and of the assistant's first word after the vendor's. */
 const MAX_SEEN = 100;
 const MAX_RELAYED = 50;
 /** Maximum bytes per stream, and maximum relative growth of the total memory while streams are open. */
@@ -35,14 +36,14 @@ const percentile = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
   Number.NaN;
 
-type Hear = (event: string, data: string) => void;
+type OnEvent = (event: string, data: string) => void;
 
-/** Opens a stream; `hear` receives its events with their time. @returns a function that closes it */
-function openStream(base: string, { token }: Person, hear: Hear): Promise<() => void> {
+/** Opens a stream. @returns a function that closes it */
+function openStream(base: string, { token }: Person, onEvent: OnEvent): Promise<() => void> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` };
     const agent = new Agent();
-    const asked = get(`${base}/api/conversas/eventos`, { headers, agent }, (response) => {
+    const stream = get(`${base}/api/conversas/eventos`, { headers, agent }, (response) => {
       if (response.statusCode !== 200)
         return reject(new Error(`a stream was refused: ${response.statusCode}`));
       let rest = "";
@@ -54,13 +55,13 @@ function openStream(base: string, { token }: Person, hear: Hear): Promise<() => 
           rest = rest.slice(end + 2);
           const field = (name: string) =>
             lines.find((line) => line.startsWith(name))?.slice(name.length) ?? "";
-          hear(field("event: "), field("data: "));
-          if (field("event: ") === "pronto") resolve(() => asked.destroy());
+          onEvent(field("event: "), field("data: "));
+          if (field("event: ") === "pronto") resolve(() => stream.destroy());
         }
       });
       response.on("error", () => {});
     });
-    asked.on("error", reject);
+    stream.on("error", reject);
   });
 }
 
@@ -75,13 +76,13 @@ const post = (base: string, name: string, { token }: Person, body: object, heade
 async function openAll(
   base: string,
   people: Person[],
-  hear: (person: Person) => Hear,
+  onEvent: (person: Person) => OnEvent,
 ): Promise<(() => void)[]> {
   const leaving: (() => void)[] = [];
   for (let at = 0; at < people.length; at += 20)
     leaving.push(
       ...(await Promise.all(
-        people.slice(at, at + 20).map((person) => openStream(base, person, hear(person))),
+        people.slice(at, at + 20).map((person) => openStream(base, person, onEvent(person))),
       )),
     );
   return leaving;
@@ -92,7 +93,7 @@ async function messageTimes(one: Server, other: Server, pairs: Pair[]): Promise<
   const times: number[] = [];
   const waiting = new Map<string, (at: number) => void>();
   const readers = pairs.slice(0, 20);
-  const hear = () => (event: string, data: string) => {
+  const onEvent = () => (event: string, data: string) => {
     if (event !== "mensagem") return;
     const { message } = JSON.parse(data) as { message: { texto: string } };
     waiting.get(message.texto)?.(performance.now());
@@ -100,7 +101,7 @@ async function messageTimes(one: Server, other: Server, pairs: Pair[]): Promise<
   const leaving = await openAll(
     other.url,
     readers.map(({ funder }) => funder),
-    hear,
+    onEvent,
   );
   for (let at = 0; at < MESSAGES + 20; at += 1) {
     const pair = readers[at % readers.length] as Pair;
@@ -139,7 +140,7 @@ async function relayTimes(product: Server, pairs: Pair[], firstWords: number[]):
     for await (const piece of response.body.pipeThrough(new TextDecoderStream()))
       if (first === null && piece.includes("event: delta")) first = performance.now();
     const left = firstWords[calls];
-    if (first === null || left === undefined) throw new Error("the assistant did not ask the vendor");
+    if (first === null || left === undefined) throw new Error("the assistant did not call the vendor");
     if (at >= 3) times.push(first - left);
   }
   return times;

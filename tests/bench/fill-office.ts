@@ -92,7 +92,7 @@ const PAYMENTS_SQL = [
 ];
 
 /** Adds the back office's rows to a filled workspace. Ends with VACUUM ANALYZE. */
-export async function fillOffice(url: string, tell: (line: string) => void): Promise<void> {
+export async function fillOffice(url: string, print: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -100,7 +100,7 @@ export async function fillOffice(url: string, tell: (line: string) => void): Pro
     const start = performance.now();
     for (const statement of [...ORGANIZATIONS_SQL, ...DESK_SQL, ...PAYMENTS_SQL, "VACUUM ANALYZE"])
       await client.query(statement);
-    tell(`equipe: ${((performance.now() - start) / 1000).toFixed(0)} s`);
+    print(`equipe: ${((performance.now() - start) / 1000).toFixed(0)} s`);
   } finally {
     await client.end();
   }

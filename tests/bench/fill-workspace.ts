@@ -244,15 +244,15 @@ const AROUND_SQL = [
 ];
 
 /**
- * Fills a migrated, empty database like a market of some years: a million projects, their accounts, and a few accounts
- * of each kind with thousands of rows. Ends with VACUUM ANALYZE.
- * @param tell receives the seconds of each part
+ * Fills a migrated, empty database like a market of some years: a million projects, their accounts, and one account of
+ * each kind with thousands of rows. Ends with VACUUM ANALYZE.
+ * @param print receives the seconds of each part
  */
-export async function fillWorkspace(url: string, tell: (line: string) => void): Promise<void> {
+export async function fillWorkspace(url: string, print: (line: string) => void): Promise<void> {
   const run = async (name: string, statements: readonly string[]) => {
     const start = performance.now();
     for (const statement of statements) await client.query(statement);
-    tell(`${name}: ${((performance.now() - start) / 1000).toFixed(0)} s`);
+    print(`${name}: ${((performance.now() - start) / 1000).toFixed(0)} s`);
   };
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -262,7 +262,7 @@ export async function fillWorkspace(url: string, tell: (line: string) => void): 
     await run("contas", ACCOUNTS_SQL);
     const start = performance.now();
     await generateProjects(url, PROJECTS, OWNER);
-    tell(`projetos: ${((performance.now() - start) / 1000).toFixed(0)} s`);
+    print(`projetos: ${((performance.now() - start) / 1000).toFixed(0)} s`);
     await run("interesses", INTERESTS_SQL);
     await run("negociações", DEALS_SQL);
     await run("conversas", TALKS_SQL);

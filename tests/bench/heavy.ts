@@ -1,6 +1,6 @@
 /**
  * Latency for other users while the most expensive files are made: several accounts request fifty PDFs of the worst
- * allowed texts and two upload photos, while `/api/health` is polled. Also measures one ordinary PDF.
+ * allowed texts and two upload photos, while `/api/health` is polled. Also measures ordinary PDFs and briefs of a carteira.
  * `npm run bench -- heavy`
  */
 import { randomBytes, randomUUID } from "node:crypto";
@@ -106,9 +106,9 @@ async function makeAccounts(
 const authorized = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
 
 /** Retries the request until it succeeds, honouring Retry-After on 429 and 503. @returns number of refusals */
-async function persist(ask: () => Promise<Response>): Promise<number> {
+async function persist(send: () => Promise<Response>): Promise<number> {
   for (let refused = 0; ; refused += 1) {
-    const response = await ask();
+    const response = await send();
     await response.arrayBuffer();
     if (response.ok) return refused;
     if (response.status !== 429 && response.status !== 503) throw new Error(`refused: ${response.status}`);
@@ -124,7 +124,7 @@ const pdfOf = (url: string, account: Account, proposal: string) =>
   fetch(`${url}/api/proposta-arquivo?proposta=${proposal}&formato=pdf`, { headers: authorized(account) });
 
 /** Requests all files of an account, a few concurrently. */
-async function askForAll(url: string, account: Account): Promise<number> {
+async function requestAll(url: string, account: Account): Promise<number> {
   const left = Array.from({ length: FILES_EACH }, (_, at) => at);
   let refused = 0;
   const one = async () => {
@@ -164,19 +164,19 @@ async function healthDuring(url: string, work: Promise<unknown>): Promise<{ time
   return { times, bad };
 }
 
-/** Times (ms) of sequential ordinary PDFs; the first ones start the worker and are not counted. */
-async function ordinaryTimes(accounts: Account[], ask: (account: Account) => Promise<Response>) {
+/** Times (ms) of sequential ordinary files; the first ones start the worker and are not counted. */
+async function ordinaryTimes(accounts: Account[], send: (account: Account) => Promise<Response>) {
   const times: number[] = [];
   for (let at = 0; at < ORDINARY + 3; at += 1) {
     const account = accounts[at % accounts.length] as Account;
     const began = performance.now();
-    await persist(() => ask(account));
+    await persist(() => send(account));
     if (at >= 3) times.push(performance.now() - began);
   }
   return times;
 }
 
-/** Times (ms) of fifty concurrent briefs, each for another account. */
+/** Times (ms) of concurrent briefs, one per account. */
 const briefsAtOnce = (url: string, accounts: Account[]): Promise<number[]> =>
   Promise.all(
     accounts.map(async (account) => {
@@ -203,7 +203,7 @@ export async function measureHeavy(running: Running): Promise<Row[]> {
   let refused = 0;
   const work = Promise.all([
     ...accounts.map(async (account) => {
-      refused += await askForAll(url, account);
+      refused += await requestAll(url, account);
     }),
     ...photographers.map((account) => sendPhotos(url, account, photo)),
   ]);

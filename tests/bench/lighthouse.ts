@@ -19,7 +19,7 @@ type Report = {
   audits: Record<string, Audit>;
 };
 
-/** One audit; repeated when the browser records no trace. */
+/** One audit, tried up to three times: sometimes the browser records no trace. */
 async function audit(url: string, tries = 3): Promise<Report> {
   try {
     return await runOnce(url);
@@ -73,7 +73,7 @@ async function firstProject(product: Server): Promise<string> {
   return found;
 }
 
-/** Lighthouse scores of the public pages, median of five audits each. */
+/** Lighthouse scores of six public pages, median of five audits each. */
 export async function benchLighthouse(product: Server): Promise<Row[]> {
   const project = await firstProject(product);
   const pages = ["/", "/faq", "/lir-estatisticas", "/lir-projetos", project, "/incentivos"];

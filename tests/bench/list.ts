@@ -172,7 +172,7 @@ async function startWorker(url: string): Promise<ChildProcess> {
   return worker;
 }
 
-async function ask(worker: ChildProcess, question: Question): Promise<Answer> {
+async function measureOn(worker: ChildProcess, question: Question): Promise<Answer> {
   const answer = once(worker, "message");
   worker.send(question);
   return ((await answer) as [Answer])[0];
@@ -191,15 +191,15 @@ function summarize(answers: Answer[]): Quantiles {
 }
 
 /** Measures both sizes and the base in turns, so that machine load affects them alike. */
-async function measureCase(small: ChildProcess, large: ChildProcess, asked: Omit<Question, "times">) {
-  const question = { ...asked, times: TIMES };
-  const firstPage = { query: { audience: asked.query?.audience }, times: TIMES };
+async function measureCase(small: ChildProcess, large: ChildProcess, subject: Omit<Question, "times">) {
+  const question = { ...subject, times: TIMES };
+  const firstPage = { query: { audience: subject.query?.audience }, times: TIMES };
   const answers = { small: [] as Answer[], large: [] as Answer[], base: [] as Answer[] };
   // One extra round: the first is a warm-up.
   for (let round = 0; round <= ROUNDS; round++) {
-    answers.small.push(await ask(small, question));
-    answers.large.push(await ask(large, question));
-    answers.base.push(await ask(small, firstPage));
+    answers.small.push(await measureOn(small, question));
+    answers.large.push(await measureOn(large, question));
+    answers.base.push(await measureOn(small, firstPage));
   }
   const of = (side: keyof typeof answers) => summarize(answers[side].slice(1));
   return { small: of("small"), large: of("large"), base: of("base") };
@@ -212,7 +212,7 @@ async function compareLists(smallUrl: string, largeUrl: string): Promise<Row[]> 
   try {
     // Run every case once, so that V8 has compiled early and late cases alike.
     for (const [, query] of [...CASES, ...RARE_CASES]) {
-      for (const worker of [smallWorker, largeWorker]) await ask(worker, { query, times: TIMES });
+      for (const worker of [smallWorker, largeWorker]) await measureOn(worker, { query, times: TIMES });
     }
     for (const [name, query] of [...CASES, ...RARE_CASES]) {
       const { small, large, base } = await measureCase(smallWorker, largeWorker, { query });

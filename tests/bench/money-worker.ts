@@ -18,7 +18,7 @@ const pool = new pg.Pool({
 const LEDGER = `
   SET session_replication_role = replica;
   CREATE TEMP TABLE d AS SELECT i, uuid_v7() AS deal, uuid_v7() AS match, uuid_v7() AS unlock, uuid_v7() AS fee,
-    uuid_v7() AS visit1, uuid_v7() AS visit2, uuid_v7() AS e1, uuid_v7() AS e2, uuid_v7() AS e3, uuid_v7() AS e4,
+    uuid_v7() AS checkout1, uuid_v7() AS checkout2, uuid_v7() AS e1, uuid_v7() AS e2, uuid_v7() AS e3, uuid_v7() AS e4,
     uuid_v7() AS captador, uuid_v7() AS funder, uuid_v7() AS project FROM generate_series(1, COUNT) i;
   INSERT INTO users (id, email) SELECT captador, 'c' || i || '@exemplo.com.br' FROM d;
   INSERT INTO users (id, email) SELECT funder, 'f' || i || '@exemplo.com.br' FROM d;
@@ -37,11 +37,11 @@ const LEDGER = `
     FROM d UNION ALL
     SELECT fee, deal, 'comissao', captador, funder, project, 10000000, 8, 800000, 'paid', now(), now(), 'c' || i FROM d;
   INSERT INTO checkouts (id, user_id, purpose, payment_id, amount, status, settled_at, stripe_payment_intent_id)
-    SELECT visit1, captador, 'taxa', unlock, 30000, 'pago', now(), 'u' || i FROM d UNION ALL
-    SELECT visit2, captador, 'taxa', fee, 800000, 'pago', now(), 'c' || i FROM d;
+    SELECT checkout1, captador, 'taxa', unlock, 30000, 'pago', now(), 'u' || i FROM d UNION ALL
+    SELECT checkout2, captador, 'taxa', fee, 800000, 'pago', now(), 'c' || i FROM d;
   INSERT INTO ledger_entries (id, cause, cause_id, occurred_at)
-    SELECT e1, 'taxa_paga', visit1::text, now() FROM d UNION ALL SELECT e2, 'comissao_devida', deal::text, now() FROM d
-    UNION ALL SELECT e3, 'taxa_paga', visit2::text, now() FROM d
+    SELECT e1, 'taxa_paga', checkout1::text, now() FROM d UNION ALL SELECT e2, 'comissao_devida', deal::text, now() FROM d
+    UNION ALL SELECT e3, 'taxa_paga', checkout2::text, now() FROM d
     UNION ALL SELECT e4, 'captado', deal::text || ':1', now() FROM d;
   INSERT INTO ledger_lines (entry_id, account, amount, user_id, projeto_id)
     SELECT e1, 'stripe', 30000, captador, project FROM d
@@ -65,7 +65,7 @@ async function proof(): Promise<Measures["proof"]> {
   return { ms: performance.now() - start, entries, differences: differences.length };
 }
 
-/** All fees of LEDGER for one account, a day apart, each with its receipt. */
+/** Gives all fees of LEDGER to one account, spread over a year, each with its receipt. */
 const ONE_ACCOUNT = `
   SET session_replication_role = replica;
   UPDATE opportunity_payments SET captador_id = $1,
@@ -228,17 +228,17 @@ async function webhooks(): Promise<Measures["webhooks"]> {
   const { db } = await import("@/lib/server/db");
   /** Creates one round of open fees. @returns ids of their checkouts */
   const prepare = async (isPaid: boolean): Promise<string[]> => {
-    const visits: string[] = [];
+    const checkouts: string[] = [];
     for (let count = 0; count < MESSAGES; count += 1) {
       const { id, captador } = await createDeal({ status: "bloqueada" });
-      const wish = { opportunityId: id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
-      const opened = await beginFee(captador.userId, wish);
+      const feeInput = { opportunityId: id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
+      const opened = await beginFee(captador.userId, feeInput);
       const url = opened.ok ? opened.data.url : "";
-      const visit = await db.checkout.findFirstOrThrow({ where: { url } });
-      if (isPaid) await vendor.pay(visit.stripeSessionId ?? "");
-      visits.push(visit.id);
+      const checkout = await db.checkout.findFirstOrThrow({ where: { url } });
+      if (isPaid) await vendor.pay(checkout.stripeSessionId ?? "");
+      checkouts.push(checkout.id);
     }
-    return visits;
+    return checkouts;
   };
   const [alone, together] = [await prepare(false), await prepare(false)];
   // Warm up: a server in service has processed webhooks before.

@@ -20,7 +20,7 @@ export type Part = (typeof PARTS)[number];
 
 /** Sequences of the money model. */
 export const SEQUENCES = 1000;
-/** Webhooks of one round, and rounds. */
+/** Webhooks of one round. */
 export const MESSAGES = 200;
 /** Ledger entries to verify. */
 export const ENTRIES = 100_000;

@@ -50,7 +50,7 @@ function pages(name: string, list: List): WorkspaceCase {
   return { name: `equipe: ${name}`, calls: [() => list(null), second] };
 }
 
-/** Cases of a list, one per set of query parameters. */
+/** The case of a list with these query parameters. */
 const byAddress = (
   name: string,
   spec: ListSpec,
@@ -191,7 +191,7 @@ const findAny = async (client: pg.Client, sql: string): Promise<string> => {
   return rows[0].id;
 };
 
-/** Queries of the back office: each list with each filter, sort and search, and each kind of page. */
+/** Queries of the back office: its lists with filters, sorts and searches, and its pages of one object. */
 export async function officeCases(client: pg.Client): Promise<WorkspaceCase[]> {
   const any = (sql: string) => findAny(client, sql);
   const listed = await any("SELECT id FROM projects WHERE source_id = 'gerado_1'");

@@ -2,7 +2,7 @@ import { cp, mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
 import getPort from "get-port";
 import { nextBinary } from "../../scripts/environment.ts";
-import { answers, launch, StartError, stop } from "../../scripts/processes.ts";
+import { launch, StartError, stop, untilSuccess } from "../../scripts/processes.ts";
 import { type Clock, cpuClock, memoryOf } from "./cpu-time.ts";
 import { intoFile, output } from "./programs.ts";
 
@@ -57,7 +57,7 @@ export async function startInstance(
     },
   );
   const url = `http://localhost:${port}`;
-  if (!(await answers(`${url}/api/health`, web, LIMIT))) {
+  if (!(await untilSuccess(`${url}/api/health`, web, LIMIT))) {
     await stop(web);
     throw new StartError("A segunda instância não iniciou.");
   }
@@ -95,7 +95,7 @@ export async function startProduct(scratch: string, variables: Record<string, st
     },
   });
   const url = `http://localhost:${port}`;
-  if (!(await answers(`${url}/api/health`, server, LIMIT))) {
+  if (!(await untilSuccess(`${url}/api/health`, server, LIMIT))) {
     await stop(server);
     throw new StartError(`O produto não iniciou:\n${await output("tail", ["-n", "20", log])}`);
   }

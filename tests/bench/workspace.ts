@@ -1,6 +1,6 @@
 /**
- * Database cost of every signed-in page, its frame, functions and files, and of the back office's lists with each filter,
- * with a million projects: `npm run bench -- workspace`. PostgreSQL measures time and block reads (pg_stat_statements), so
+ * Database cost of the signed-in pages, their frame, functions and files, and of the back office's lists and pages, with a
+ * million projects: `npm run bench -- workspace`. PostgreSQL measures time and block reads (pg_stat_statements), so
  * Node's work does not count. BENCH_CASES=word selects cases by name.
  */
 import { fork } from "node:child_process";
@@ -43,9 +43,9 @@ export async function benchWorkspace(): Promise<Row[]> {
       await admin.connect();
       await admin.query("CREATE DATABASE workspace").finally(() => admin.end());
       await migrate(cluster.url("workspace"));
-      const tell = (line: string) => console.log(`  ${line}`);
-      await fillWorkspace(cluster.url("workspace"), tell);
-      await fillOffice(cluster.url("workspace"), tell);
+      const print = (line: string) => console.log(`  ${line}`);
+      await fillWorkspace(cluster.url("workspace"), print);
+      await fillOffice(cluster.url("workspace"), print);
       return (await measureWorkspace(cluster.url("workspace"))).flatMap(toRows);
     } finally {
       await cluster.stop();

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible, expectClean } from "../setup/accessibility";
-import { ask } from "../setup/confirmed";
+import { runSql } from "../setup/confirmed";
 import { newFunder, OWNED, projectPath, waitForMailWith } from "../setup/funder";
 import { enterOffice } from "../setup/office";
 import { settle, toastWith } from "../setup/resident";
@@ -95,7 +95,7 @@ test("a visitor reports a project, the team keeps it, and the reporter's address
   await enterOffice(page);
   await page.goto("/admin/denuncias");
   await expectAccessible(page);
-  const [row] = await ask<{ id: string }>("select id from content_reports where email = $1", [email]);
+  const [row] = await runSql<{ id: string }>("select id from content_reports where email = $1", [email]);
   await page.goto(`/admin/denuncias/${row?.id}`);
   await untilScriptsRan(page);
   await expect(page.getByText(email).first()).toBeVisible();
@@ -108,7 +108,7 @@ test("a visitor reports a project, the team keeps it, and the reporter's address
   await decision.getByRole("button", { name: "Manter o conteúdo" }).click();
   await page.waitForURL("**/admin/denuncias");
   await expect(toastWith(page, "Conteúdo mantido.")).toBeVisible();
-  expect(await ask("select email, estado from content_reports where id = $1", [row?.id])).toEqual([
+  expect(await runSql("select email, estado from content_reports where id = $1", [row?.id])).toEqual([
     { email: null, estado: "mantida" },
   ]);
 });

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, expectClean } from "../setup/accessibility";
-import { ask } from "../setup/confirmed";
+import { runSql } from "../setup/confirmed";
 import { enterOffice } from "../setup/office";
 import { toastWith } from "../setup/resident";
 import { untilScriptsRan } from "../setup/scripts";
@@ -62,7 +62,7 @@ test("the team previews a file's changes, applies them once, and a stale preview
   await expect(page.getByText(/^Aplicada em/)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("Importou projetos")).toBeVisible();
   await expectAccessible(page);
-  expect(await ask("select cidade from projects where source_id = $1", [one])).toEqual([
+  expect(await runSql("select cidade from projects where source_id = $1", [one])).toEqual([
     { cidade: "Santos" },
   ]);
 
@@ -72,14 +72,14 @@ test("the team previews a file's changes, applies them once, and a stale preview
   await expectAccessible(page);
   await page.getByRole("link", { name: "Fora do arquivo 1" }).click();
   await expect(page.getByText(`Triagem da jornada ${two}`)).toBeVisible();
-  await ask("update projects set cidade = 'Sorocaba' where source_id = $1", [one]);
+  await runSql("update projects set cidade = 'Sorocaba' where source_id = $1", [one]);
   await apply(page);
   await expect(page.getByText(/^Um projeto mudou depois da prévia/)).toBeVisible({ timeout: 60_000 });
   await page.getByRole("link", { name: "Mudam 1" }).click();
   await expect(page.getByRole("list", { name: "Linhas da prévia" })).toContainText("Sorocaba");
-  expect(await ask("select cidade from projects where source_id = $1", [one])).toEqual([
+  expect(await runSql("select cidade from projects where source_id = $1", [one])).toEqual([
     { cidade: "Sorocaba" },
   ]);
   // Remove these listed projects, which would change the counts of other journeys.
-  await ask("delete from projects where source_id = any($1)", [[one, two]]);
+  await runSql("delete from projects where source_id = any($1)", [[one, two]]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
-import { ask } from "../setup/confirmed";
+import { runSql } from "../setup/confirmed";
 import { enterOffice } from "../setup/office";
 import { newCaptador } from "../setup/resident";
 import { untilScriptsRan } from "../setup/scripts";
@@ -17,7 +17,7 @@ test("the team opens a read-only look at an account and ends it, and the person 
 }) => {
   const person = await (await browser.newContext()).newPage();
   const email = await newCaptador(person);
-  const [{ id } = { id: "" }] = (await ask("select id from users where email = $1", [email])) as {
+  const [{ id } = { id: "" }] = (await runSql("select id from users where email = $1", [email])) as {
     id: string;
   }[];
 
@@ -64,7 +64,7 @@ test("the team opens a read-only look at an account and ends it, and the person 
   await dialog.getByLabel("Motivo").fill(REASON);
   await dialog.getByRole("button", { name: "Abrir só para leitura" }).click();
   await page.waitForURL("**/dashboard");
-  await ask("update sessions set olhar_ate = now() where olhar_conta_id = $1", [id]);
+  await runSql("update sessions set olhar_ate = now() where olhar_conta_id = $1", [id]);
   await page.goto("/projects");
   await page.waitForURL("**/dashboard/equipes");
   await expect(page.getByText("O tempo de ver a conta acabou")).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { codeAt } from "../../lib/people/second-factor/rules";
 import { expectAccessible, expectClean } from "../setup/accessibility";
 import { DEMO_ADMIN } from "../setup/admin";
-import { ask } from "../setup/confirmed";
+import { runSql } from "../setup/confirmed";
 import { giveOrganization } from "../setup/given-organization";
 import { fillIn } from "../setup/newcomer";
 import { newCaptador, openSession, settle } from "../setup/resident";
@@ -22,8 +22,8 @@ async function giveCode(page: Page): Promise<void> {
 
 async function enter(page: Page): Promise<void> {
   // Attempts of earlier journeys must not use up the limit of this one.
-  await ask("delete from rate_limits where key like 'second_factor%'", []);
-  await ask(
+  await runSql("delete from rate_limits where key like 'second_factor%'", []);
+  await runSql(
     "update second_factors set last_counter = 0 where user_id = (select id from users where email = $1)",
     [DEMO_ADMIN.email],
   );

@@ -38,7 +38,7 @@ async function projectsMadeLater(page: Page): Promise<string[]> {
 
 type Pages = (page: Page) => Promise<readonly string[]>;
 
-/** Every page, in several groups that run in parallel. */
+/** Pages that strangers may open, in several groups that run in parallel. */
 const GROUPS: Record<string, Pages> = {
   "the public pages": async () => PUBLIC_PAGES,
   "the account's screens": async () => ACCOUNT_PAGES,
@@ -94,7 +94,7 @@ test("a script injected into a page does not run", async ({ page }) => {
   }
 });
 
-test("every response has the security headers, and no page can be framed", async ({ request }) => {
+test("every page for strangers has the security headers, and none can be framed", async ({ request }) => {
   for (const path of [...PUBLIC_PAGES, ...ACCOUNT_PAGES, ...SEARCH_PAGES, ...MISSING_PAGES]) {
     const response = await request.get(path);
     const headers = response.headers();

@@ -47,7 +47,9 @@ test("B2.4 the statistics show a captador the figures, and no link to 'Acesso Re
   await expectAccessible(page);
 });
 
-test("B6.1 B6.2 no page, page data or file for a captador contains a locked field", async ({ page }) => {
+test("B6.1 B6.2 no page, page data or file for a captador contains a proponent's name or the end of a description", async ({
+  page,
+}) => {
   await page.goto("/lir-projetos");
   const hrefs = await page
     .locator("main article:visible h3 a")

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
-import { ask } from "../setup/confirmed";
+import { runSql } from "../setup/confirmed";
 import { newFunder } from "../setup/funder";
 
 /** Log file of the product under test; without it, only the browser is checked. */
@@ -38,7 +38,7 @@ test("a failing page shows its request's code, and the ticket written from there
   test.setTimeout(90_000);
   const email = await newFunder(page);
   // A timestamp that JavaScript cannot represent makes only this account's page fail.
-  await ask(
+  await runSql(
     `insert into support_tickets (user_id, categoria, assunto, mensagem, prazo_resposta, created_at)
     select id, 'outros', 'Falha', 'Falha', now(), 'infinity' from users where email = $1`,
     [email],
@@ -52,14 +52,16 @@ test("a failing page shows its request's code, and the ticket written from there
   await expectLogged(code, "request failed");
   await expectAccessible(page);
 
-  await ask("delete from support_tickets where user_id = (select id from users where email = $1)", [email]);
+  await runSql("delete from support_tickets where user_id = (select id from users where email = $1)", [
+    email,
+  ]);
   await page.getByRole("link", { name: "Escrever para o suporte" }).click();
   await page.waitForURL(`**/suporte?codigo=${code}`);
   const form = page.getByRole("form", { name: "Escrever para o suporte" });
   await expect(form.locator('[name="categoria"]')).toHaveValue("tecnico");
   await form.getByRole("button", { name: "Enviar mensagem" }).click();
   await expect(form.getByText(/^Protocolo ER-/)).toBeVisible();
-  const [ticket] = await ask<{ mensagem: string }>(
+  const [ticket] = await runSql<{ mensagem: string }>(
     "select mensagem from support_tickets where user_id = (select id from users where email = $1)",
     [email],
   );
@@ -69,14 +71,14 @@ test("a failing page shows its request's code, and the ticket written from there
 test("a failing form shows its request's code, and links to the support with it", async ({ page }) => {
   test.setTimeout(90_000);
   const email = await newFunder(page);
-  const [person] = await ask<{ id: string }>("select id from users where email = $1", [email]);
+  const [person] = await runSql<{ id: string }>("select id from users where email = $1", [email]);
   const name = `falha_${person?.id.replaceAll("-", "")}`;
-  await ask(
+  await runSql(
     `create function ${name}() returns trigger language plpgsql as $$ begin raise exception 'falha de prova'; end $$`,
     [],
   );
   try {
-    await ask(
+    await runSql(
       `create trigger ${name} before insert on support_tickets for each row
       when (new.user_id = '${person?.id}') execute function ${name}()`,
       [],
@@ -97,7 +99,7 @@ test("a failing form shows its request's code, and links to the support with it"
     );
     await expect(form.locator('[name="mensagem"]')).toHaveValue("Quem emite o recibo?");
   } finally {
-    await ask(`drop function ${name}() cascade`, []);
+    await runSql(`drop function ${name}() cascade`, []);
   }
 });
 

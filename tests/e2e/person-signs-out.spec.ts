@@ -66,7 +66,7 @@ test("A4.2 'sair de todos os dispositivos' ends the session in both browsers", a
   await context.close();
 });
 
-test("A4.2 A6.7 the dashboard lists open sessions and ends one of them, also by keyboard", async ({
+test("A4.2 A6.7 the account page lists open sessions and ends one by keyboard, all others, and its own", async ({
   page,
   browser,
 }) => {

@@ -36,7 +36,7 @@ test("A3.1 A3.5 a person downloads all their data without secrets, and sees each
   await expect(news).not.toBeChecked();
 });
 
-test("A2.18 A6.5 a signed-in person accepts the terms in the dialog that shows them, also by keyboard", async ({
+test("A2.18 A6.5 a signed-in person accepts the terms in the dialog that shows them, which the keyboard opens and closes", async ({
   page,
 }) => {
   await newCaptador(page);
@@ -55,7 +55,7 @@ test("A2.18 A6.5 a signed-in person accepts the terms in the dialog that shows t
   await expect(toastWith(page, "Termos aceitos")).toBeVisible();
 });
 
-test("A4.2 a person deletes the account by typing a word and the password, which frees e-mail and CNPJ", async ({
+test("A4.2 a person deletes the account by typing a word and the password, which ends the session and the login", async ({
   page,
 }) => {
   const email = await newFunder(page);

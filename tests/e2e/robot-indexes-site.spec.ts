@@ -36,7 +36,7 @@ test("A2.1 no link on a public page is dead", async ({ request }) => {
     expect(seen).toContain(path);
 });
 
-test("every page has its own title, description and address", async ({ request }) => {
+test("every public page has its own title, description and address", async ({ request }) => {
   const titles = new Set<string>();
   for (const path of PUBLIC_PAGES) {
     const html = await (await request.get(path)).text();
@@ -53,7 +53,9 @@ test("every page has its own title, description and address", async ({ request }
   expect(titles.size).toBe(PUBLIC_PAGES.length);
 });
 
-test("the sitemap lists every page and project, and robots.txt names the sitemap", async ({ request }) => {
+test("the sitemap lists every public page and project, and robots.txt names the sitemap", async ({
+  request,
+}) => {
   const sitemap = await (await request.get("/sitemap.xml")).text();
   for (const path of PUBLIC_PAGES) expect(sitemap).toMatch(new RegExp(`${path}</loc>`));
   expect(sitemap.match(/\/lir-projetos\/[a-z0-9-]+<\/loc>/g)).toHaveLength(50);

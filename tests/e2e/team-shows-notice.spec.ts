@@ -1,11 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
-import { ask } from "../setup/confirmed";
+import { runSql } from "../setup/confirmed";
 import { enterOffice } from "../setup/office";
 import { newCaptador, settle, toastWith } from "../setup/resident";
 import { untilScriptsRan } from "../setup/scripts";
 
-// Prerendered pages show a change when they are built anew, and every state is looked at by axe.
+// Prerendered pages show a change when they are built anew, and axe checks every state.
 test.describe.configure({ timeout: 240_000 });
 
 const TEXT = "Nesta noite, das 2h às 3h, os pagamentos por Pix ficam parados.";
@@ -68,14 +68,14 @@ test("the team writes a notice above every page, visitors and signed-in people r
   await expectNotice(person, "/dashboard", TEXT);
   await expectAccessible(person);
 
-  // Another text takes its place, past a password that was given a moment ago.
+  // Another text replaces it; the password given a moment ago still counts.
   await form.getByLabel("Aviso", { exact: true }).fill(CHANGED);
   await publish.click();
   await expect(current).toContainText(CHANGED);
   await expectNotice(person, "/dashboard", CHANGED);
 
-  // Its end comes.
-  await ask("update avisos_do_site set termina = now()", []);
+  // The notice reaches its end.
+  await runSql("update avisos_do_site set termina = now()", []);
   for (const path of PUBLIC_PAGES) await expectNotice(visitor, path, null);
   await expectNotice(person, "/dashboard", null);
   await page.reload();

@@ -49,7 +49,7 @@ async function questionOf(path: string, headers: Record<string, string>): Promis
   return mark ? `${path}?_rsc=${mark}` : `${path}?_rsc`;
 }
 
-test("the proxy stores every prerendered page with its lifetime and the policy for its own HTML", async () => {
+test("the proxy stores prerendered pages with their lifetime and the policy for their own HTML", async () => {
   for (const path of [...PUBLIC_PAGES, ...ACCOUNT_PAGES, project]) {
     const { status, cache, headers, body } = await askKept(path);
     expect(status, path).toBe(200);
@@ -160,7 +160,7 @@ test("B9.11 the picture of a project is stored, and a missing project has none",
   expect(invented.status).toBe(404);
 });
 
-test("no response reveals how the server works", async ({ request }) => {
+test("responses have none of the framework's internal headers", async ({ request }) => {
   for (const path of [
     "/",
     project,

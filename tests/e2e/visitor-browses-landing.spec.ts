@@ -15,7 +15,7 @@ test("A2.2 A9.3 the bar of the landing page appears after 100 px of scroll", asy
   await expect(bar).toBeVisible();
 });
 
-test("A2.2 A1.4 B9.11 the landing page has all its sections and figures", async ({ page }) => {
+test("A2.2 A1.4 B9.11 the landing page has its sections, figures and contacts", async ({ page }) => {
   await page.goto("/");
   for (const name of [
     "O que a lei permite",
@@ -42,7 +42,9 @@ test("A2.2 A1.4 B9.11 the landing page has all its sections and figures", async 
   await expect(page.getByRole("main").getByRole("link", { name: /\(11\)/ })).toHaveAttribute("href", /^tel:/);
 });
 
-test("A2.2 the filter demo marks the place of each criterion on the example card", async ({ page }) => {
+test("A2.2 the filter demo has six criteria and marks the place of the chosen one on the example card", async ({
+  page,
+}) => {
   await page.goto("/");
   const chips = [
     "Material",
@@ -61,7 +63,7 @@ test("A2.2 the filter demo marks the place of each criterion on the example card
   await expect(card.locator('[data-fact="material"]')).toHaveCSS("box-shadow", "none");
 });
 
-test("A2.3 hero buttons show 'Redirecionando...' before they navigate", async ({ page }) => {
+test("A2.3 a hero button shows 'Redirecionando...' before it navigates", async ({ page }) => {
   await page.clock.install({ time: 0 });
   await page.goto("/", { waitUntil: "networkidle" });
   await page.clock.pauseAt(60_000);
@@ -153,7 +155,7 @@ test("A2.2 before play only the poster of the video is loaded", async ({ page })
   await expect(page.locator("video track")).toHaveAttribute("kind", "captions");
 });
 
-test("A2.1 every route change starts at the top, and going back restores the position", async ({ page }) => {
+test("A2.1 a route change starts at the top, and going back restores the position", async ({ page }) => {
   await page.goto("/faq");
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
@@ -166,7 +168,7 @@ test("A2.1 every route change starts at the top, and going back restores the pos
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before / 2);
 });
 
-test("B2.26 the WhatsApp button has the default message on every public page", async ({ page }) => {
+test("B2.26 the WhatsApp button opens a chat with the default message", async ({ page }) => {
   await page.goto("/faq");
   const link = page.getByRole("link", { name: /Falar pelo WhatsApp/ });
   await expect(link).toHaveAttribute("href", /^https:\/\/wa\.me\/\d{12,13}\?text=.*Lei%20de%20Incentivo/);

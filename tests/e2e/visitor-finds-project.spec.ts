@@ -88,7 +88,7 @@ test("B9.7 every filter option of the specification is offered", async ({ page }
   expect(first).toEqual(["SP", "RJ", "MG", "PR", "RS"]);
 });
 
-test("B7.1 the default order is by total value, and other orders have links", async ({ page }) => {
+test("B7.1 the default order is by total value, and another order can be chosen", async ({ page }) => {
   const amounts = async () =>
     (await page.locator(`${cards} dl > div:first-child dd`).allInnerTexts()).map((text) =>
       Number(text.replace(/\D/g, "")),
@@ -259,7 +259,7 @@ test.describe("without scripts", () => {
     await expect(page.locator(cards).first()).toBeVisible();
   });
 
-  test("B5.5 without scripts the list is filtered by material, quota and works, each with its count", async ({
+  test("B5.5 without scripts the list is filtered by material, whose count matches the result, by quota and by works", async ({
     page,
   }) => {
     await page.goto("/lir-projetos");

@@ -32,7 +32,7 @@ test("A2.12 A4.7 A7.2 three forms of confirmation link work: token_hash with typ
   }
 });
 
-test("A2.14 the project sign-up's link ends signed in after 'Finalizando login…', and without a session at /auth", async ({
+test("A2.14 the project sign-up's link ends signed in, and its address without a session shows 'Finalizando login…' and ends at /auth", async ({
   page,
 }) => {
   await newCaptador(page);
@@ -48,7 +48,7 @@ test("A2.14 the project sign-up's link ends signed in after 'Finalizando login�
   await page.waitForURL("**/auth");
 });
 
-test("A8.7 forged, malformed and missing tokens have their messages, and the page offers a new link", async ({
+test("A8.7 forged and malformed tokens and a refused link have their messages, and the page offers a new link", async ({
   page,
 }) => {
   await settle(page);
@@ -104,7 +104,7 @@ test("A2.14 A8.7 an invalid project link offers a new one, which confirms", asyn
   await page.waitForURL("**/dashboard");
 });
 
-test("A4.7 a signed-in person who opens a confirmation link is redirected in the same way", async ({
+test("A4.7 a signed-in person who opens a forged confirmation link is redirected to the plans", async ({
   page,
 }) => {
   await newCaptador(page);

@@ -11,7 +11,7 @@ const toasts = (page: Page) => page.locator("[data-toast]:visible");
 test.beforeEach(({ page }) => settle(page));
 
 for (const width of [320, 390, 1440])
-  test(`A2.2 A9.3 at ${width} px the bar is on every page reached from the landing page, and not on the landing page`, async ({
+  test(`A2.2 A9.3 at ${width} px the bar is on a page reached from the landing page, and not on the landing page`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });

@@ -316,7 +316,7 @@ test.describe("a press before the scripts run takes effect once, and the typed v
     });
 });
 
-test("B2.7 B4.9 B4.12 B2.12 A2.10 a press before the scripts run takes effect once on every screen of a company", async ({
+test("B2.7 B4.9 B4.12 B2.12 A2.10 a press before the scripts run takes effect once on the screens of a company", async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -324,7 +324,7 @@ test("B2.7 B4.9 B4.12 B2.12 A2.10 a press before the scripts run takes effect on
   for (const screen of COMPANY) await test.step(label(screen), () => pressEarly(page, screen));
 });
 
-test("B2.11 a press before the scripts run takes effect once on every screen of a captador", async ({
+test("B2.11 a press before the scripts run takes effect once on a captador's dashboard and support page", async ({
   page,
 }) => {
   await newCaptador(page);
@@ -341,7 +341,7 @@ test("B4.9 a form posted by the browser itself is not accepted as a message", as
   expect(await response.text()).toContain("Nada foi enviado");
 });
 
-test("A4.7 reloading 'Email confirmado!' or a confirmation page without a link redirects a signed-in person", async ({
+test("A4.7 a confirmation page without a link redirects a signed-in person, unless its address has another e-mail", async ({
   page,
 }) => {
   const email = await newCaptador(page);

@@ -69,7 +69,7 @@ test("A2.17 the terms have eight sections, their date, and a link that goes one 
   await expect(page).toHaveURL("/faq");
 });
 
-test("the privacy page lists each cookie and reopens the choice", async ({ page }) => {
+test("the privacy page names the cookie of the consent and reopens the choice", async ({ page }) => {
   await page.goto("/privacidade#cookies");
   await expect(page.getByRole("main")).toContainText("elo_consentimento");
   await page.getByRole("main").getByRole("button", { name: "Preferências de cookies" }).click();

@@ -7,7 +7,10 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 type Raw = { title: string; description: string; organization: { name: string } };
 const records: Raw[] = JSON.parse(readFileSync("prisma/data/projects.json", "utf8")).records;
 
-test("B6.1 B2.6 no response for a visitor contains a locked field", async ({ page, request }) => {
+test("B6.1 B2.6 no page or router data for a visitor contains an organization's name or the end of a description", async ({
+  page,
+  request,
+}) => {
   await page.goto("/lir-projetos");
   const hrefs = await page
     .locator("main article:visible h3 a")
@@ -137,7 +140,7 @@ test("B2.6 printed without backgrounds, a project has filled bars, unbroken figu
   expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(2);
 });
 
-test("B4.3 B9.4 R$ and its amount stay on one line at any width", async ({ page }) => {
+test("B4.3 B9.4 at 320 px R$ and its amount stay on one line", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto("/lir-projetos");
   const href = await page.locator("main article:visible h3 a").first().getAttribute("href");

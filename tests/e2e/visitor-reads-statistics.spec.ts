@@ -58,7 +58,7 @@ test("B3.6 the map of states links to the list and has a table", async ({ page }
   await expect(page.getByRole("heading", { name: `${inSp} projetos` })).toBeVisible();
 });
 
-test("B2.2 the statistics end with the six nearest deadlines, by name", async ({ page }) => {
+test("B2.2 the statistics show the six nearest deadlines, with links to the projects", async ({ page }) => {
   await page.goto("/lir-estatisticas");
   const nearest = page.getByRole("region", { name: "Prazos mais próximos" });
   await expect(nearest.getByRole("listitem")).toHaveCount(6);
@@ -69,7 +69,7 @@ test("B2.2 the statistics end with the six nearest deadlines, by name", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 });
 
-test("B2.6 the public list is below the figures", async ({ page }) => {
+test("B2.6 the page of the statistics contains the public list", async ({ page }) => {
   await page.goto("/lir-estatisticas");
   await expect(page.getByRole("heading", { name: "Projetos Lei de Incentivo à Reciclagem" })).toBeVisible();
   await expect(page.locator("main article:visible")).toHaveCount(24);

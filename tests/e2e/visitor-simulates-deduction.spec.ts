@@ -139,7 +139,7 @@ test("B5.2 the fields mask typed and pasted text and keep the caret in place", a
   await expect(tax).toHaveAccessibleDescription(/O máximo é R\$\s999\.999\.999\.999,99/);
 });
 
-test("A9.3 a toast lasts 5000 ms, and longer while it has the focus", async ({ page }) => {
+test("A9.3 a toast lasts about 5000 ms, and longer while it has the focus", async ({ page }) => {
   for (const each of [field.revenue, field.tax, field.investment]) await each(page).fill("1000");
   await submit(page).click();
   const status = page.getByRole("status").filter({ hasText: "Simulação concluída!" });

@@ -18,7 +18,7 @@ test("A2.9 a login typed before the scripts run is sent as typed", async ({ page
   await expect(form.locator('[name="password"]')).toHaveValue("Segredo1");
 });
 
-test("A2.6 A5.7 fields typed into before the scripts run get their masks and rules, and choices stay", async ({
+test("A2.6 A5.7 fields typed into before the scripts run get their masks, and values and choices stay", async ({
   page,
 }) => {
   const arrive = await openWithoutScripts(page, "/project-signup");

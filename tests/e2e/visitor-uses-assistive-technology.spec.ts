@@ -49,7 +49,7 @@ test("axe finds no violation in the open menus and the cookie choice", async ({ 
   }
 });
 
-test("the keyboard reaches the content first, menus open and close, and the focus is always visible", async ({
+test("the first Tab reaches the link to the content, the keyboard opens and closes a menu, and a focused question has an outline", async ({
   page,
 }) => {
   await page.goto("/faq");

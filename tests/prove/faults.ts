@@ -151,12 +151,12 @@ async function prove(deployment: Deployment, clock: Clock | null): Promise<void>
   const endWriting = await letPeopleWrite(deployment, WRITERS);
   let areWhole = true;
   for (const fault of faults) {
-    const endAsking = runVisitors(front.url, requestsOf(session), VISITORS);
+    const endVisits = runVisitors(front.url, requestsOf(session), VISITORS);
     await fault.begin();
     await wait(fault.ms);
     await fault.end();
     const recovery = await untilWhole(front.url, session);
-    report(fault.name, await endAsking(), recovery);
+    report(fault.name, await endVisits(), recovery);
     areWhole &&= recovery !== null && deployment.isWhole();
   }
   const { messages, signUps, photos, mails } = await endWriting();

@@ -100,7 +100,7 @@ export type Count = { confirmed: number; lost: number; doubled: number };
 
 export type Journeys = {
   next(now: number): Visit;
-  /** A visit of the given kind. */
+  /** A visit of the given kind; the list once no interest is left to register. */
   of(kind: string): Visit;
   count(): Promise<{ interests: Count; pictures: Count }>;
 };
@@ -129,12 +129,13 @@ export async function prepareJourneys(deployment: Deployment): Promise<Journeys>
     headers: { ...addressOf(serial), "Content-Type": "application/json" },
   });
 
+  let registered = 0;
   /** An interest in the next project without one from this funder; null when every funder has registered them all. */
-  let asked = 0;
   const interest = (): Visit | null => {
-    if (asked >= pairs.length * projects.length) return null;
-    const [{ funder }, project] = [pick(pairs, asked), pick(projects, Math.floor(asked / pairs.length))];
-    asked += 1;
+    if (registered >= pairs.length * projects.length) return null;
+    const [funderAt, projectAt] = [registered, Math.floor(registered / pairs.length)];
+    const [{ funder }, project] = [pick(pairs, funderAt), pick(projects, projectAt)];
+    registered += 1;
     return {
       kind: "interest",
       path: `/lir-projetos/${project.slug}`,

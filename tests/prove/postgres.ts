@@ -74,13 +74,13 @@ export async function startPostgres(dataDir: string, settings: string[] = []): P
     thaw: () => signalAll("SIGCONT"),
     run,
     revive: async () => {
-      const answers = () =>
+      const isUp = () =>
         run("select 1").then(
           () => true,
           () => false,
         );
       for (let left = 20; left > 0; left -= 1) {
-        if (await answers()) return;
+        if (await isUp()) return;
         await wait(500);
       }
       await cluster.stop();

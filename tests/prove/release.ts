@@ -14,7 +14,7 @@ const AROUND = 5_000;
 /** Maximum milliseconds for a server's shutdown. */
 const LEAVE = 10_000;
 
-function say(step: string, { requests, failed, slowest }: Tally): void {
+function report(step: string, { requests, failed, slowest }: Tally): void {
   console.log(`${step}: ${requests} requests, ${failed.length} failed, slowest ${slowest} ms`);
   const kinds = Object.entries(Object.groupBy(failed, ({ path, status }) => `${status} ${path}`));
   for (const [kind, all] of kinds) console.log(`  ${all?.length} × ${kind}`);
@@ -34,7 +34,7 @@ async function prove(deployment: Deployment): Promise<void> {
   }
   const released = await release();
   const stream = endStream();
-  say("Release of two servers", released);
+  report("Release of two servers", released);
   console.log(`  servers left after ${left.join(" and ")} ms`);
   console.log(
     `  stream: opened ${stream.opened} times, refused ${stream.refused}, away ${stream.longest} ms at most`,
@@ -45,7 +45,7 @@ async function prove(deployment: Deployment): Promise<void> {
   await deployment.endServer(1, "SIGKILL");
   await wait(AROUND);
   const lost = await loss();
-  say("Loss of one server", lost);
+  report("Loss of one server", lost);
   // nginx does not retry a POST without a response: at most one failure per visitor.
   const isProved =
     released.failed.length === 0 && lost.failed.length <= VISITORS && left.every((ms) => ms <= LEAVE);

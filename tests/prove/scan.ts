@@ -48,15 +48,18 @@ type Visitor = { name: string; headers: Record<string, string> };
  */
 async function startCrowd(front: string): Promise<{ url: string; stop(): Promise<void> }> {
   const { host, hostname, port } = new URL(front);
-  const server = createServer((asked, answered) => {
+  const server = createServer((incoming, reply) => {
     const visitor = `198.18.${randomInt(256)}.${randomInt(1, 255)}`;
-    const headers = { ...asked.headers, host, [VISITOR]: visitor, "accept-encoding": "identity" };
-    const onward = request({ hostname, port, path: asked.url, method: asked.method, headers }, (answer) => {
-      answered.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(answered);
-    });
-    onward.once("error", () => answered.destroy());
-    asked.pipe(onward);
+    const headers = { ...incoming.headers, host, [VISITOR]: visitor, "accept-encoding": "identity" };
+    const onward = request(
+      { hostname, port, path: incoming.url, method: incoming.method, headers },
+      (answer) => {
+        reply.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(reply);
+      },
+    );
+    onward.once("error", () => reply.destroy());
+    incoming.pipe(onward);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {

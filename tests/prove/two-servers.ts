@@ -10,13 +10,13 @@ import { seed } from "../../scripts/database.ts";
 import { localVariables, sandboxUrl, startSandbox } from "../../scripts/local-vendors.ts";
 import { migrate } from "../../scripts/migrations.ts";
 import {
-  answers,
   type Child,
   freePortPair,
   isAlive,
   StartError,
   start,
   stop,
+  untilSuccess,
 } from "../../scripts/processes.ts";
 import { type Nginx, startNginx } from "../setup/nginx.ts";
 import { startPgBouncer } from "../setup/pgbouncer.ts";
@@ -61,7 +61,7 @@ export class Deployment {
 
   health = (at: number): string => `http://127.0.0.1:${this.ports[at]}/api/health`;
 
-  /** Starts a server as its systemd unit does, and waits until it is ready. @throws StartError when it is not */
+  /** Starts a server with the command of its systemd unit, and waits until it is ready. @throws StartError otherwise */
   async startServer(at: number): Promise<void> {
     const server = start(
       ["scripts/start.ts"],
@@ -69,7 +69,7 @@ export class Deployment {
       { stdin: "ignore", stdout: "ignore", stderr: "inherit" },
     );
     this.servers[at] = server;
-    if (!(await answers(this.health(at), server, FIRST_ANSWER)))
+    if (!(await untilSuccess(this.health(at), server, FIRST_ANSWER)))
       throw new StartError(`O servidor ${at + 1} não ficou pronto.`);
   }
 

@@ -1,13 +1,18 @@
 /** Visitors of a deployment, and the outcome of each of their requests. */
 import { Agent, type IncomingMessage, request } from "node:http";
 
-export type Ask = { path: string; method?: "GET" | "POST"; headers?: Record<string, string>; body?: string };
+export type VisitorRequest = {
+  path: string;
+  method?: "GET" | "POST";
+  headers?: Record<string, string>;
+  body?: string;
+};
 type Outcome = { path: string; status: number; ms: number; saw: string };
 
 export type Tally = { requests: number; failed: Outcome[]; slowest: number };
 
 /** Requests of visitors: stored pages, rendered pages, pages of a session, functions, and a POST. */
-export const requestsOf = (session: Record<string, string>): Ask[] => [
+export const requestsOf = (session: Record<string, string>): VisitorRequest[] => [
   { path: "/" },
   { path: "/lir-projetos" },
   { path: "/lir-projetos?busca=vidro" },
@@ -27,7 +32,7 @@ export const requestsOf = (session: Record<string, string>): Ask[] => [
 /** Sends a request over the visitor's connections; status 0 for a broken connection. */
 function send(
   base: string,
-  { path, method = "GET", headers: own = {}, body }: Ask,
+  { path, method = "GET", headers: own = {}, body }: VisitorRequest,
   agent: Agent,
 ): Promise<Outcome> {
   // Request pages like a browser does: the error page of an outage depends on Accept.
@@ -35,7 +40,7 @@ function send(
   const began = performance.now();
   return new Promise((resolve) => {
     const done = (status: number, saw = "") => resolve({ path, status, ms: performance.now() - began, saw });
-    const asked = request(base + path, { method, headers, agent }, (response) => {
+    const sent = request(base + path, { method, headers, agent }, (response) => {
       const status = response.statusCode ?? 0;
       let text = "";
       response.setEncoding("utf8");
@@ -44,7 +49,7 @@ function send(
       });
       response.once("end", () => done(status, wordsOf(text))).once("error", () => done(0));
     });
-    asked.once("error", () => done(0)).end(body);
+    sent.once("error", () => done(0)).end(body);
   });
 }
 
@@ -65,14 +70,18 @@ const isFailure = ({ status }: Outcome) => status === 0 || status >= 500;
  * Runs visitors until stopped, each starting at another place of the list.
  * @returns a function that stops them and returns the counts
  */
-export function runVisitors(base: string, asks: readonly Ask[], visitors: number): () => Promise<Tally> {
+export function runVisitors(
+  base: string,
+  wanted: readonly VisitorRequest[],
+  visitors: number,
+): () => Promise<Tally> {
   const agent = new Agent({ keepAlive: true });
   const outcomes: Outcome[] = [];
   let isOver = false;
   const visit = async (from: number) => {
     for (let at = from; !isOver; at++) {
-      const ask = asks[at % asks.length];
-      if (ask) outcomes.push(await send(base, ask, agent));
+      const next = wanted[at % wanted.length];
+      if (next) outcomes.push(await send(base, next, agent));
     }
   };
   const all = Promise.all(Array.from({ length: visitors }, (_, at) => visit(at)));
@@ -95,7 +104,7 @@ export function keepStream(base: string, headers: Record<string, string>) {
   let end = () => {};
   const open = () => {
     if (isOver) return;
-    const asked = request(
+    const connection = request(
       `${base}/api/conversas/eventos`,
       { headers, agent },
       (response: IncomingMessage) => {
@@ -111,7 +120,7 @@ export function keepStream(base: string, headers: Record<string, string>) {
         const lose = () => {
           if (lostAt || isOver) return;
           lostAt = Date.now();
-          asked.destroy();
+          connection.destroy();
           setTimeout(open, 100);
         };
         response.setEncoding("utf8");
@@ -119,9 +128,9 @@ export function keepStream(base: string, headers: Record<string, string>) {
         response.once("close", lose).once("error", lose);
       },
     );
-    asked.once("error", () => {});
-    asked.end();
-    end = () => asked.destroy();
+    connection.once("error", () => {});
+    connection.end();
+    end = () => connection.destroy();
   };
   open();
   return () => {

@@ -8,8 +8,8 @@ const VIEWS = [
 ] as const;
 
 /**
- * Violations that axe finds in the page. One run covers the page, whose only frame is a vendor's chat; passed checks are
- * not reported. Both make axe several times faster.
+ * Violations that axe finds in the page. To be several times faster it skips frames (the only one is a vendor's chat) and
+ * does not list passed checks.
  */
 export async function findViolations(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
@@ -42,7 +42,7 @@ export async function expectClean(page: Page, { what = "", prepare = async () =>
   }
 }
 
-/** All accessibility checks of a screen's state: axe in every view, and larger text on a phone. */
+/** Checks a screen's state with {@link expectClean}, and larger text on a phone. Ends in a desktop width. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectClean(page);
   await expectRoom(page, [{ width: 390, size: "150%" }]);

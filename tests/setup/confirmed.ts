@@ -5,8 +5,8 @@ import { formatCnpj } from "../../lib/kit/masks.ts";
 import { findRunningDatabase } from "../../scripts/database.ts";
 import { newCnpj } from "./newcomer";
 
-/** Runs a statement on the running product's database; needs DATA_DIR. */
-export async function ask<T extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<T[]> {
+/** Runs a statement on the database at DATABASE_URL, else on that of the product running in DATA_DIR. */
+export async function runSql<T extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<T[]> {
   const url = process.env.DATABASE_URL || findRunningDatabase(path.resolve(process.env.DATA_DIR || ".data"));
   if (!url) throw new Error("no database runs in DATA_DIR");
   const client = new pg.Client({ connectionString: url });
@@ -14,10 +14,10 @@ export async function ask<T extends pg.QueryResultRow>(text: string, values: unk
   return (await client.query<T>(text, values).finally(() => client.end())).rows;
 }
 
-/** Gives the project of this name a checked organization if it lacks one. @returns the formatted CNPJ */
+/** Gives the project of this name an organization if it lacks one, and marks it as checked. @returns the formatted CNPJ */
 export async function organizedProject(name: string): Promise<string> {
   const cnpj = newCnpj(false).replace(/\D/g, "");
-  const [row] = await ask<{ cnpj: string }>(
+  const [row] = await runSql<{ cnpj: string }>(
     `with o as (
       insert into organizations (cnpj, razao_social, conferida_em, conferida_por)
       values ($2, 'Cooperativa Recomeço', now(), 'jornadas') returning id
@@ -40,7 +40,7 @@ export async function organizedProject(name: string): Promise<string> {
  * @returns the opportunity's id
  */
 export async function confirmedDeal(captador: string, funder: string, project: string): Promise<string> {
-  const [row] = await ask<{ id: string }>(
+  const [row] = await runSql<{ id: string }>(
     `with c as (select id from users where email = $1), f as (select id from users where email = $2),
     g as (
       insert into organizations (cnpj, razao_social, conferida_em, conferida_por)
@@ -81,9 +81,9 @@ export async function confirmedDeal(captador: string, funder: string, project: s
   return row.id;
 }
 
-/** The printed code of a deal's latest receipt. */
+/** The printed code of a deal's latest receipt for its deposit; empty without one. */
 export async function codeOf(opportunity: string): Promise<string> {
-  const [row] = await ask<{ code: string }>(
+  const [row] = await runSql<{ code: string }>(
     "select code from receipts where opportunity_id = $1 and kind = 'lir' order by issued_at desc limit 1",
     [opportunity],
   );

@@ -4,7 +4,7 @@ import { db } from "@/lib/server/db";
 import { createPerson } from "./people";
 import { aProject, storeProjects } from "./projects";
 
-/** Unlocks the opportunity of a match. @returns the opportunity and its conversation */
+/** Creates the unlocked opportunity of a match. @returns the ids of the opportunity and its conversation */
 export async function unlock({ id: matchId, projetoId }: { id: string; projetoId: string }) {
   const opportunity = await db.opportunity.create({
     data: { matchId, projetoId, amount: 1_000_000n, status: "desbloqueada", unlockedAt: new Date() },
@@ -15,7 +15,7 @@ export async function unlock({ id: matchId, projetoId }: { id: string; projetoId
   return { opportunityId: opportunity.id, conversationId: conversation.id };
 }
 
-/** A captador and a financiador with an opportunity; `conversationId` is empty without a conversation. */
+/** A captador and a financiador with an opportunity; `conversationId` is empty for a locked one. */
 export async function aPair(status: "bloqueada" | "desbloqueada" = "desbloqueada") {
   const captador = await createPerson();
   const funder = await createPerson({ userType: "financiador", company: true });
@@ -42,7 +42,7 @@ export async function aPair(status: "bloqueada" | "desbloqueada" = "desbloqueada
 }
 
 /** Sends a text as an account. */
-export const say = (
+export const sendText = (
   author: { userId: string },
   conversationId: string,
   texto: string,

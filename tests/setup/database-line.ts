@@ -39,7 +39,7 @@ export async function startLine() {
   process.env.DATABASE_URL = url.href;
   return {
     /** Keeps and accepts connections but never answers, like a stopped process (SIGSTOP). */
-    hush() {
+    silence() {
       state = "silent";
     },
     /** Breaks connections and accepts none, like a database that is down. */

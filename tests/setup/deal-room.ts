@@ -23,7 +23,7 @@ type DealOptions = {
   captador?: Awaited<ReturnType<typeof createPerson>>;
 };
 
-/** A project's accepted interest with its deal, between two new accounts. */
+/** A new project's accepted interest with its deal, between a new funder and a new or given captador. */
 export async function createDeal({
   valor = 10_000_000n,
   status = "desbloqueada",

@@ -4,8 +4,8 @@ import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 
 /**
- * Both sides of an unlocked deal confirm the same amount concurrently, without the account and proof that the page
- * requires.
+ * Confirms an unlocked deal with the same amount for both sides, without the account and proof that the page requires.
+ * Does nothing to a deal in another status.
  * @param amount centavos
  */
 export const confirmBoth = (id: string, amount: bigint, at = new Date()): Promise<void> =>

@@ -33,11 +33,11 @@ function account(): { uid?: number; gid?: number } {
 /** Starts an empty cluster. @returns database addresses, and a function that stops it */
 export async function startDebianPostgres() {
   const [initdb, postgres] = [toolOf("initdb"), toolOf("postgres")];
-  const who = account();
+  const owner = account();
   const folder = await mkdtemp(path.join(tmpdir(), "elo-postgres-"));
-  if (who.uid !== undefined) await chown(folder, who.uid, who.gid ?? who.uid);
+  if (owner.uid !== undefined) await chown(folder, owner.uid, owner.gid ?? owner.uid);
   const data = path.join(folder, "data");
-  const options = { ...who, cwd: "/", env: { ...process.env, LC_ALL: "C.UTF-8" } };
+  const options = { ...owner, cwd: "/", env: { ...process.env, LC_ALL: "C.UTF-8" } };
   execFileSync(initdb, ["-D", data, "-U", "elo", "--auth=trust", "--encoding=UTF8", "--no-sync"], {
     ...options,
     stdio: "pipe",
@@ -50,18 +50,18 @@ export async function startDebianPostgres() {
   });
   const ended = once(server, "exit");
   const url = (database: string) => `postgresql://elo@127.0.0.1:${port}/${database}`;
-  const ask = async (database: string, statement: string) => {
+  const runSql = async (database: string, statement: string) => {
     const client = new pg.Client({ connectionString: url(database) });
     client.on("error", () => {});
     await client.connect();
     return (await client.query(statement).finally(() => client.end())).rows;
   };
   for (const until = Date.now() + PATIENCE; Date.now() < until; await wait(100))
-    if (await ask("postgres", "SELECT 1").catch(() => null)) break;
+    if (await runSql("postgres", "SELECT 1").catch(() => null)) break;
   const stop = async () => {
     server.kill("SIGINT");
     await ended;
     await rm(folder, { recursive: true, force: true });
   };
-  return { url, ask, stop };
+  return { url, runSql, stop };
 }

@@ -4,9 +4,10 @@ import Stripe from "stripe";
 import { cnpj, link, mail, newcomer, person, type Sample } from "./barrage";
 
 export type Method = "GET" | "POST";
-export type HttpSample = { [method in Method]?: { body?: Sample; ask?: string } };
+/** `queryStart`: the beginning of a query, which a hostile value completes. */
+export type HttpSample = { [method in Method]?: { body?: Sample; queryStart?: string } };
 
-/** A valid input of every HTTP function, with the beginning of a query; next-auth's own route has separate tests. */
+/** An input of every HTTP function, with all its fields; next-auth's own route has separate tests. */
 export const functionSamples = (id: string): Record<string, HttpSample> => ({
   "ai-assistant": {
     POST: {
@@ -19,43 +20,43 @@ export const functionSamples = (id: string): Record<string, HttpSample> => ({
     },
   },
   "check-subscription": { GET: {}, POST: { body: {} } },
-  cartaz: { GET: { ask: "projeto=" } },
+  cartaz: { GET: { queryStart: "projeto=" } },
   checkout: {
     POST: { body: { plan: "pro", success_url: "/checkout/sucesso", cancel_url: "/checkout/cancelado" } },
   },
   "create-checkout": { POST: { body: { priceId: "pro_painel" } } },
   "customer-portal": { POST: { body: {} } },
-  arquivos: { POST: { ask: "finalidade=", body: {} } },
+  arquivos: { POST: { queryStart: "finalidade=", body: {} } },
   importacao: { POST: { body: {} } },
   "consulta-organizacao": { POST: { body: { cnpj } } },
   conversas: {
-    GET: { ask: `conversa=${id}&depois=` },
+    GET: { queryStart: `conversa=${id}&depois=` },
     POST: { body: { conversa: id, clientId: id, texto: "Olá", anexos: [] } },
   },
   "conversas/eventos": { GET: {} },
   "conversas/lidas": { POST: { body: { conversa: id, numero: 1 } } },
-  descadastrar: { GET: { ask: "t=" }, POST: { ask: "t=", body: { subscribed: true } } },
+  descadastrar: { GET: { queryStart: "t=" }, POST: { queryStart: "t=", body: { subscribed: true } } },
   "email-service": {
     POST: { body: { type: "password_reset", to: mail.to, data: { userName: "Ana", resetUrl: link } } },
   },
-  extrato: { GET: { ask: "formato=csv&de=2026-01-01&ate=" } },
+  extrato: { GET: { queryStart: "formato=csv&de=2026-01-01&ate=" } },
   "gamma-presentation": { POST: { body: { prompt: "a", projectData: { title: "Vidro", impact: "b", id } } } },
   health: { GET: {} },
-  "ibge-locations": { GET: { ask: "type=cidades&estado=" } },
+  "ibge-locations": { GET: { queryStart: "type=cidades&estado=" } },
   "lir-chat-assistant": { POST: { body: { message: "oi", history: [{ role: "user", content: "a" }] } } },
   "login-empresa": { POST: { body: { email: "a@b.com.br", password: "" } } },
   "meus-dados": { GET: {} },
   "new-signup-project": { POST: { body: { ...person, project_name: "Galpão", plan: "free" } } },
   new_signup_company_v2: { POST: { body: person } },
-  "proposta-arquivo": { GET: { ask: "formato=md&proposta=" } },
-  agenda: { GET: { ask: "prazo=deposito&negociacao=" } },
-  "recibo-arquivo": { GET: { ask: "recibo=" } },
+  "proposta-arquivo": { GET: { queryStart: "formato=md&proposta=" } },
+  agenda: { GET: { queryStart: "prazo=deposito&negociacao=" } },
+  "recibo-arquivo": { GET: { queryStart: "recibo=" } },
   resumo: {
-    GET: { ask: "quanto=300000&projetos=" },
+    GET: { queryStart: "quanto=300000&projetos=" },
     POST: { body: { para: "empresa", impostoRenda: 3_000_000_000, valorInvestimento: 30_000_000 } },
   },
-  "resumo-carteira": { GET: { ask: "carteira=" } },
-  "projetos-csv": { GET: { ask: "estado=SP&colunas=" } },
+  "resumo-carteira": { GET: { queryStart: "carteira=" } },
+  "projetos-csv": { GET: { queryStart: "estado=SP&colunas=" } },
   "resend-empresa-confirmation": { POST: { body: { email: "a@b" } } },
   "send-confirmation-email": {
     POST: { body: { email: mail.to, fullName: "Ana", userType: "captador", confirmationUrl: link } },
@@ -64,8 +65,8 @@ export const functionSamples = (id: string): Record<string, HttpSample> => ({
   "sendgrid-email-service": { POST: { body: { category: "custom_test", ...mail } } },
   "validate-cnpj": { POST: { body: { cnpj } } },
   "v1/openapi.json": { GET: {} },
-  "v1/projects": { GET: { ask: "estado=SP&limite=24&busca=" } },
-  "v1/projects/[slug]": { GET: { ask: "x=" } },
+  "v1/projects": { GET: { queryStart: "estado=SP&limite=24&busca=" } },
+  "v1/projects/[slug]": { GET: { queryStart: "x=" } },
   viewer: { GET: {} },
   visita: { POST: { body: { projeto: "vidro", de: "whatsapp", anterior: "" } } },
   "webhooks/stripe": {

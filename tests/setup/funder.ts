@@ -3,7 +3,7 @@ import type { Mail } from "./mailbox";
 import { inbox } from "./newcomer";
 import { newCompany, openSession } from "./resident";
 
-/** Demonstration projects that belong to a captador. */
+/** A demonstration project that belongs to a captador. */
 export const OWNED = {
   title: "Triciclos elétricos para catadores autônomos do centro",
   owner: "captador@demo.local",

@@ -1,4 +1,4 @@
-import { ask } from "./confirmed";
+import { runSql } from "./confirmed";
 import { newCnpj } from "./newcomer";
 
 /**
@@ -7,7 +7,7 @@ import { newCnpj } from "./newcomer";
  */
 export async function giveOrganization(email: string, razaoSocial: string): Promise<string> {
   const cnpj = newCnpj(true);
-  await ask(
+  await runSql(
     `with o as (
       insert into organizations (cnpj, razao_social, tipo, estado, cidade, situacao, aberta_em, registro_em)
       values ($2, $3, 'Cooperativa', 'SP', 'Campinas', 2, '2003-05-20', now()) returning id

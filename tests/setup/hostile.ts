@@ -120,8 +120,11 @@ const query = fc
   .array(fc.tuple(text, text), { maxLength: 5 })
   .map((pairs) => new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString());
 
-/** Requests of an HTTP function: mostly JSON close to a valid body, else broken JSON and other shapes. */
-export const hostileRequest = (sample: Sample, ask: string): fc.Arbitrary<HostileRequest> => {
+/**
+ * Requests of an HTTP function: mostly JSON close to a valid body, else broken JSON and other shapes.
+ * @param start beginning of a query, which a hostile value completes
+ */
+export const hostileRequest = (sample: Sample, start: string): fc.Arbitrary<HostileRequest> => {
   const json = hostileInput(sample, true).map((value) => JSON.stringify(value) ?? "");
   const broken = fc.oneof(
     text,
@@ -129,16 +132,16 @@ export const hostileRequest = (sample: Sample, ask: string): fc.Arbitrary<Hostil
     fc.integer({ min: 1, max: 30_000 }).map((levels) => "[".repeat(levels) + "]".repeat(levels)),
     fc.integer({ min: 60_000, max: 70_000 }).map((size) => JSON.stringify("x".repeat(size))),
   );
-  const asked = fc.oneof(
-    fc.constant(ask),
+  const queries = fc.oneof(
+    fc.constant(start),
     query,
-    fc.tuple(text).map(([value]) => `${ask}${encodeURIComponent(value.toWellFormed())}`),
+    fc.tuple(text).map(([value]) => `${start}${encodeURIComponent(value.toWellFormed())}`),
   );
   return fc.oneof(
     {
       weight: 6,
-      arbitrary: fc.record({ query: asked, body: json, type: fc.constant("application/json") }),
+      arbitrary: fc.record({ query: queries, body: json, type: fc.constant("application/json") }),
     },
-    { weight: 2, arbitrary: fc.record({ query: asked, body: fc.oneof(json, broken), type: types }) },
+    { weight: 2, arbitrary: fc.record({ query: queries, body: fc.oneof(json, broken), type: types }) },
   );
 };

@@ -95,7 +95,7 @@ const breaks: fc.Arbitrary<Breaks> = fc.option(
   { freq: 5 },
 );
 
-const asked = (fee: Fee): Step => ({ kind: "begin", fee, devices: 1 });
+const begun = (fee: Fee): Step => ({ kind: "begin", fee, devices: 1 });
 const paid = (page: number): Step => ({ kind: "card", page });
 const delivered: Step = { kind: "deliver", order: "given", times: 1, share: 1 };
 const named = (share: number): Step => ({ kind: "confirm", share });
@@ -103,12 +103,12 @@ const named = (share: number): Step => ({ kind: "confirm", share });
 /** Beginnings of sequences, so that enough of them reach a late state: empty, unlocked, confirmed, concluded. */
 const BEGINNINGS: Step[][] = [
   [],
-  [asked("desbloqueio"), asked("comissao"), paid(0), paid(1)],
-  [asked("desbloqueio"), paid(0), delivered],
-  [asked("comissao"), paid(0), delivered, named(0.5)],
-  [asked("comissao"), paid(0), delivered, named(1.5), asked("comissao")],
-  [asked("desbloqueio"), paid(0), delivered, named(1), asked("comissao")],
-  [asked("desbloqueio"), paid(0), delivered, named(1), asked("comissao"), paid(1), delivered],
+  [begun("desbloqueio"), begun("comissao"), paid(0), paid(1)],
+  [begun("desbloqueio"), paid(0), delivered],
+  [begun("comissao"), paid(0), delivered, named(0.5)],
+  [begun("comissao"), paid(0), delivered, named(1.5), begun("comissao")],
+  [begun("desbloqueio"), paid(0), delivered, named(1), begun("comissao")],
+  [begun("desbloqueio"), paid(0), delivered, named(1), begun("comissao"), paid(1), delivered],
 ];
 
 /** Random sequences: a beginning and up to `most` further steps; any step may break. */
@@ -141,9 +141,9 @@ const CONNECTIONS = 10;
 
 /** Waits until the pool has replaced its broken connections, like a new process. */
 export async function restart(): Promise<void> {
-  const ask = () => db.$queryRaw`select 1`;
+  const probe = () => db.$queryRaw`select 1`;
   for (let whole = false; !whole; )
-    whole = await Promise.all(Array.from({ length: CONNECTIONS }, ask)).then(
+    whole = await Promise.all(Array.from({ length: CONNECTIONS }, probe)).then(
       () => true,
       () => false,
     );
@@ -161,8 +161,8 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
   const pageAt = (index: number): string => pages[index % Math.max(1, pages.length)] ?? "";
 
   async function begin(fee: Fee): Promise<void> {
-    const wish = { opportunityId: id, kind: fee, returnPath: `/dashboard/apoios/${id}` };
-    const opened = await beginFee(captador.userId, wish, world.now());
+    const feeInput = { opportunityId: id, kind: fee, returnPath: `/dashboard/apoios/${id}` };
+    const opened = await beginFee(captador.userId, feeInput, world.now());
     const session = opened.ok ? world.sessionAt(opened.data.url) : null;
     if (session && !pages.includes(session)) pages.push(session);
   }
@@ -186,11 +186,11 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
       throw error;
     }
   }
-  const visits = () =>
+  const findCheckouts = () =>
     db.checkout.findMany({ where: { payment: { opportunityId: id } }, orderBy: { createdAt: "asc" } });
   async function runJobs(): Promise<void> {
-    for (const { id: visit, owedAmount } of await visits())
-      if (owedAmount > 0n) await returnMoney({ id: visit }, world.now()).catch(() => {});
+    for (const { id: checkoutId, owedAmount } of await findCheckouts())
+      if (owedAmount > 0n) await returnMoney({ id: checkoutId }, world.now()).catch(() => {});
   }
   async function play(command: Step): Promise<void> {
     switch (command.kind) {
@@ -248,7 +248,7 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
     }
     waiting.push(...world.events());
     const now = await db.opportunity.findUniqueOrThrow({ where: { id }, select: { confirmedAmount: true } });
-    if (confirmed !== null && now.confirmedAmount !== confirmed) flaws.push("what both confirmed changed");
+    if (confirmed !== null && now.confirmedAmount !== confirmed) flaws.push("the confirmed amount changed");
     confirmed = now.confirmedAmount;
   }
 
@@ -260,9 +260,9 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
     waiting = [];
     await hand(rest);
     for (let round = 0; round < 2; round += 1) {
-      for (const { stripeSessionId } of await visits())
+      for (const { stripeSessionId } of await findCheckouts())
         if (stripeSessionId) await settleSession(stripeSessionId, world.now());
-      for (const { stripePaymentIntentId } of await visits())
+      for (const { stripePaymentIntentId } of await findCheckouts())
         if (stripePaymentIntentId) await syncPayment(stripePaymentIntentId);
       await runJobs();
       await hand(world.events());
@@ -285,23 +285,25 @@ async function flawsOf(world: MoneyWorld, id: string): Promise<Flaws> {
     where: { id },
     include: { payments: { include: { checkouts: true } }, projeto: true, match: true },
   });
-  const visits = deal.payments.flatMap(({ kind, checkouts }) => checkouts.map((visit) => ({ kind, visit })));
+  const opened = deal.payments.flatMap(({ kind, checkouts }) =>
+    checkouts.map((checkout) => ({ kind, checkout })),
+  );
   const kept: StoredFee[] = [];
-  for (const { id: session, checkoutId } of world.sessionsOf(visits.map(({ visit }) => visit.id))) {
+  for (const { id: session, checkoutId } of world.sessionsOf(opened.map(({ checkout }) => checkout.id))) {
     const { paid, isDisputed } = world.stateOf(session);
-    const found = visits.find(({ visit }) => visit.id === checkoutId);
+    const found = opened.find(({ checkout }) => checkout.id === checkoutId);
     if (!found) continue;
-    const { visit, kind } = found;
+    const { checkout, kind } = found;
     const entered = await db.ledgerEntry.count({
-      where: { cause: { in: ["taxa_paga", "sem_direito"] }, causeId: visit.id },
+      where: { cause: { in: ["taxa_paga", "sem_direito"] }, causeId: checkout.id },
     });
-    const arrived = paid > 0 || isDisputed || visit.settledAt !== null;
+    const arrived = paid > 0 || isDisputed || checkout.settledAt !== null;
     if (entered !== (arrived ? 1 : 0)) flaws.push(`a payment was entered ${entered} times`);
-    if (visit.owedAmount > 0n && !isDisputed) flaws.push("money is owed that could go back");
-    const line = await stripeLines(visit.id);
+    if (checkout.owedAmount > 0n && !isDisputed) flaws.push("a refund is owed although no dispute blocks it");
+    const line = await stripeLines(checkout.id);
     if (line !== BigInt(paid)) flaws.push(`Stripe holds ${paid} and the ledger says ${line}`);
     // Exclude a refund blocked by a dispute: neither side keeps that money.
-    const stays = BigInt(paid) - visit.owedAmount;
+    const stays = BigInt(paid) - checkout.owedAmount;
     if (stays > 0n) kept.push({ kind, paid: stays, isDisputed });
   }
   const keptOf = (kind: string) => kept.filter((one) => one.kind === kind);
@@ -319,11 +321,11 @@ async function flawsOf(world: MoneyWorld, id: string): Promise<Flaws> {
     if ((deal.status === "concluida") !== (missing === 0n))
       flaws.push(`${deal.status} with ${missing} missing`);
     const raised = deal.status === "concluida" ? deal.confirmedAmount : 0n;
-    if (deal.projeto.valorCaptado !== raised) flaws.push("what was raised is not what was concluded");
+    if (deal.projeto.valorCaptado !== raised) flaws.push("the amount raised is not the amount concluded");
   }
   await countSeen(
     id,
-    visits.map(({ visit }) => visit.id),
+    opened.map(({ checkout }) => checkout.id),
   );
   const { financiadorId: userId } = deal.match;
   const invested = await sumPayments({ userId, userType: "financiador" }, world.now());
@@ -353,10 +355,10 @@ const SEEN = {
   reverted: "captado_revertido",
 } as const;
 
-async function countSeen(id: string, visits: string[]): Promise<void> {
+async function countSeen(id: string, checkoutIds: string[]): Promise<void> {
   const causes = await db.$queryRaw<{ cause: string; count: number }[]>`
     select cause, count(*)::int as count from ledger_entries
-    where left(cause_id, 36) = any(${[id, ...visits]}) group by cause`;
+    where left(cause_id, 36) = any(${[id, ...checkoutIds]}) group by cause`;
   for (const [name, cause] of Object.entries(SEEN))
     seen[name as keyof typeof SEEN] += causes.find((row) => row.cause === cause)?.count ?? 0;
 }

@@ -84,7 +84,7 @@ export async function fillPlace(
 ): Promise<void> {
   await control(form, names.state).selectOption(state);
   await control(form, names.city).fill(city);
-  // A state left before its list of cities arrived would cancel the request.
+  // Leaving the state before its list of cities arrived would cancel the request.
   await expect(form.locator('[role="option"]').first()).toBeVisible();
   // Chooses the first suggestion of the combobox.
   await control(form, names.city).press("Enter");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ask } from "./confirmed";
+import { runSql } from "./confirmed";
 import { openSession, settle } from "./resident";
 
 /** The team's account of a local start (prisma/demo-accounts.ts). */
@@ -9,7 +9,7 @@ const EMAIL = "equipe@demo.local";
 export async function enterOffice(page: Page): Promise<void> {
   await settle(page);
   await openSession(page, EMAIL, "Demo1234");
-  await ask(
+  await runSql(
     "update sessions set segundo_fator_em = now() where user_id = (select id from users where email = $1)",
     [EMAIL],
   );

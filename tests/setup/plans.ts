@@ -22,7 +22,7 @@ export async function passDays(days: number): Promise<void> {
   expect(response.status, await response.text()).toBe(200);
 }
 
-/** Opens the plan tab as a new captador, by links. The browser's clock is fake and can be advanced. */
+/** Opens the plan tab as a new captador. The browser's clock is fake and can be advanced. @returns the e-mail */
 export async function atPlanTab(page: Page): Promise<string> {
   const email = await newCaptador(page);
   await page.clock.install();
@@ -54,7 +54,7 @@ export async function payWith(tab: Page, card: string): Promise<void> {
   await tab.getByRole("button", { name: "Começar o teste" }).click();
 }
 
-/** An open tab refreshes the plan every 30 s (A9.2). */
+/** Waits for the badge's text, advancing the browser's clock: an open tab refreshes the plan every 30 s (A9.2). */
 export async function expectBadge(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(30_000);

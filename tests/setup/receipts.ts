@@ -39,7 +39,7 @@ type Deal = {
   project?: Parameters<typeof aProject>[0];
 };
 
-/** A deal of a new project, with an amount that both sides confirmed. */
+/** A deal of a new project; by default with an amount that both sides confirmed. */
 export async function createDeal(wanted: Deal) {
   const { captador, funder, amount = 10_000_000n, status = "confirmada", deposit = "2026-11-20" } = wanted;
   const { organization = { cnpj: COOPERATIVE.cnpj } } = wanted;

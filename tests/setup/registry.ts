@@ -19,29 +19,29 @@ const COMPLETE = {
 };
 
 /**
- * A registry with responses set by the test, for cases that the sandbox lacks: a changed name, no response for one CNPJ.
+ * A registry with responses set by the test, for cases that the sandbox lacks, such as a changed name or a silent server.
  * Call before importing the product, which reads the address once.
  */
 export async function startRegistry() {
   const entries = new Map<string, Entry>();
-  let mood: "answers" | "fails" | "silent" = "answers";
-  let asked = 0;
+  let mode: "works" | "fails" | "silent" = "works";
+  let requestCount = 0;
   const server = createServer((request, response) => {
-    asked += 1;
-    if (mood === "silent") return;
+    requestCount += 1;
+    if (mode === "silent") return;
     const entry = entries.get(request.url?.split("/").at(-1) ?? "");
-    if (mood === "fails") response.writeHead(500).end();
+    if (mode === "fails") response.writeHead(500).end();
     else if (entry) response.end(JSON.stringify({ ...COMPLETE, ...entry }));
     else response.writeHead(404).end(JSON.stringify({ message: "CNPJ não encontrado" }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   process.env.BRASILAPI_BASE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    say: (cnpj: string, entry: Entry) => void entries.set(cnpj, entry),
-    become: (wanted: typeof mood) => {
-      mood = wanted;
+    setEntry: (cnpj: string, entry: Entry) => void entries.set(cnpj, entry),
+    setMode: (wanted: typeof mode) => {
+      mode = wanted;
     },
-    asked: () => asked,
+    requestCount: () => requestCount,
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

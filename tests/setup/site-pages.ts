@@ -1,4 +1,4 @@
-/** Every public page, with a search and two missing addresses. */
+/** Public pages with a fixed address, which the sitemap lists. */
 export const PUBLIC_PAGES = [
   "/",
   "/assistente",
@@ -49,10 +49,7 @@ export const SCREENS_BY_QUERY = [
   "/signup?plan=pro",
 ];
 
-/**
- * Pages that are the same for everybody, so the middleware does not run on them; except the list, which it renders for
- * signed-in people.
- */
+/** Pages that strangers may open. Without a session they are the same for everybody, and the middleware does not run. */
 export const OPEN_PAGES = [
   ...PUBLIC_PAGES,
   "/auth/callback",

@@ -6,7 +6,7 @@ export const at = (day: string) => new Date(`${day}T15:00Z`);
 const named = (valor: number): NamedAmount => ({ valor, em: at("2026-11-09") });
 export const TODAY = "2026-11-20";
 
-/** Every reachable deal of an accepted interest, and most unreachable ones. */
+/** All combinations of a deal's facts, reachable or not, except an unlocked deal with equal amounts. */
 export function everyDeal(): DealFacts[] {
   const deposits = [null, false, true].map((paper) =>
     paper === null ? null : { valor: 100, temComprovante: paper, em: at("2026-11-05") },
@@ -30,14 +30,14 @@ export function everyDeal(): DealFacts[] {
                   ...{ status, aceitaEm: at("2026-11-02"), desbloqueadaEm: at("2026-11-03"), contaEm },
                   ...{ falta, deposito, captador, financiador, comissaoPagaEm, reciboEm },
                 });
-  // Exclude unconfirmed equal amounts: they confirm a deal in the same transaction.
+  // The second of two equal amounts confirms an unlocked deal in its own transaction.
   return all.filter(
     ({ status, captador, financiador }) =>
       status !== "desbloqueada" || !captador || captador.valor !== financiador?.valor,
   );
 }
 
-/** Every interest without a deal. */
+/** All combinations of the facts of an interest without a deal. */
 function everyInterest(): SupportFacts[] {
   const all: InterestFacts[] = [];
   for (const status of INTEREST_STATUSES)
@@ -55,7 +55,7 @@ export const ACCEPTED: InterestFacts = {
   ...{ status: "Aceita", hasAmount: true, hasOwner: true, isOpen: true },
   ...{ registradoEm: at("2026-11-01"), respondidoEm: at("2026-11-02") },
 };
-/** Every support: interests without a deal, and deals of accepted ones. */
+/** Interests without a deal, and deals of accepted ones. */
 export const SUPPORTS: SupportFacts[] = [
   ...everyInterest(),
   ...everyDeal().map((deal) => ({ interest: ACCEPTED, deal })),

@@ -1,16 +1,5 @@
 import { randomUUID } from "node:crypto";
-import path from "node:path";
-import pg from "pg";
-import { findRunningDatabase } from "../../scripts/database.ts";
-
-/** Runs a statement on the running product's database; needs DATA_DIR. */
-async function ask<T extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<T[]> {
-  const url = process.env.DATABASE_URL || findRunningDatabase(path.resolve(process.env.DATA_DIR || ".data"));
-  if (!url) throw new Error("no database runs in DATA_DIR");
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  return (await client.query<T>(text, values).finally(() => client.end())).rows;
-}
+import { runSql } from "./confirmed";
 
 type Status = "bloqueada" | "desbloqueada";
 
@@ -25,7 +14,7 @@ export async function unlockedOpportunity(
   project: string,
   status: Status = "desbloqueada",
 ): Promise<string> {
-  const [row] = await ask<{ id: string }>(
+  const [row] = await runSql<{ id: string }>(
     `with c as (select id from users where email = $1), f as (select id from users where email = $2),
     p as (
       insert into projects (slug, nome_projeto, categoria_origem, categoria, status, urgencia, estado, cidade,
@@ -50,4 +39,4 @@ export async function unlockedOpportunity(
 
 /** Revokes the right of an opportunity, like a refund. */
 export const withdrawRight = (id: string) =>
-  ask("update opportunities set status = 'bloqueada', unlocked_at = null where id = $1", [id]);
+  runSql("update opportunities set status = 'bloqueada', unlocked_at = null where id = $1", [id]);

@@ -42,7 +42,7 @@ function lookAround() {
   const wrong: string[] = [];
   const isShown = (node: Element) => node.checkVisibility({ visibilityProperty: true });
   const shown = (selector: string) => [...document.querySelectorAll(selector)].filter(isShown);
-  const say = (node: Element) =>
+  const label = (node: Element) =>
     `<${node.tagName.toLowerCase()}> ${(node.getAttribute("aria-label") ?? node.textContent ?? "").trim().slice(0, 40)}`;
 
   const mayHide = location.pathname === "/" && window.scrollY <= 100;
@@ -51,13 +51,14 @@ function lookAround() {
   const headings = shown("h1");
   if (headings.length !== 1) wrong.push(`${headings.length} headings of level 1`);
   const focused = document.activeElement;
-  if (focused && focused !== document.body && !isShown(focused)) wrong.push(`lost focus in ${say(focused)}`);
-  for (const toast of shown("[data-toast]")) wrong.push(`a toast of another page: ${say(toast)}`);
+  if (focused && focused !== document.body && !isShown(focused))
+    wrong.push(`lost focus in ${label(focused)}`);
+  for (const toast of shown("[data-toast]")) wrong.push(`a toast of another page: ${label(toast)}`);
   for (const open of shown(
     "dialog[open], main details[open]:not([data-begins-open]), [popover]:popover-open:has(a)",
   ))
-    wrong.push(`left open: ${say(open)}`);
-  for (const busy of shown('main [aria-busy="true"]')) wrong.push(`still busy: ${say(busy)}`);
+    wrong.push(`left open: ${label(open)}`);
+  for (const busy of shown('main [aria-busy="true"]')) wrong.push(`still busy: ${label(busy)}`);
   for (const field of shown('form[method="get"] :is(input, select)')) {
     const isChanged =
       field instanceof HTMLSelectElement
@@ -65,7 +66,8 @@ function lookAround() {
           field.selectedIndex > 0
         : field instanceof HTMLInputElement &&
           (field.checked !== field.defaultChecked || field.value !== field.defaultValue);
-    if (isChanged) wrong.push(`not what the address says: ${say(field)} ${(field as HTMLInputElement).name}`);
+    if (isChanged)
+      wrong.push(`not what the address says: ${label(field)} ${(field as HTMLInputElement).name}`);
   }
 
   const isFloating = (node: Element | null): boolean =>
@@ -82,7 +84,7 @@ function lookAround() {
       if (edge === "top" ? y > 200 : y < innerHeight - 250) continue;
       const top = document.elementFromPoint(x, y);
       if (!top || node.contains(top) || top.contains(node) || !isFloating(top)) continue;
-      wrong.push(`at the ${edge} ${say(node)} lies under ${say(top)}`);
+      wrong.push(`at the ${edge} ${label(node)} lies under ${label(top)}`);
     }
   };
   const place = window.scrollY;

@@ -15,12 +15,12 @@ export type WorkerTask =
 
 const greeting: string = "feito";
 
-export default async function work(asked: WorkerTask): Promise<unknown> {
-  if (typeof asked === "object") {
-    if ("rest" in asked) await wait(asked.rest);
-    return asked;
+export default async function work(task: WorkerTask): Promise<unknown> {
+  if (typeof task === "object") {
+    if ("rest" in task) await wait(task.rest);
+    return task;
   }
-  switch (asked) {
+  switch (task) {
     case "greet":
       return greeting;
     case "spin":

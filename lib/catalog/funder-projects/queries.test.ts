@@ -7,7 +7,7 @@ import { db } from "@/lib/server/db";
 import { createPerson } from "@/tests/setup/people";
 import { aProject, removeProjects, storeProjects } from "@/tests/setup/projects";
 import { createProponent } from "@/tests/setup/proponents";
-import { ALL_AT_ONCE, forcePlan } from "@/tests/setup/search-roads";
+import { forcePlan, SMALL_TABLE } from "@/tests/setup/search-plans";
 import {
   getFunderProject,
   getOwnProject,
@@ -17,15 +17,15 @@ import {
 } from "./queries";
 
 vi.mock("@/lib/catalog/projects/rules/search-plan", async (original) =>
-  (await import("@/tests/setup/search-roads")).withForcedPlan(await original<Record<string, unknown>>()),
+  (await import("@/tests/setup/search-plans")).withForcedPlan(await original<Record<string, unknown>>()),
 );
-const ROADS = {
-  "all at once": ALL_AT_ONCE,
+const PLANS = {
+  "all at once": SMALL_TABLE,
   walked: { sorted: 0 },
   "walked a little, then by rare terms": { sorted: 0, walk: 2 },
 };
-const roads = Object.keys(ROADS) as (keyof typeof ROADS)[];
-afterEach(() => forcePlan(ALL_AT_ONCE));
+const plans = Object.keys(PLANS) as (keyof typeof PLANS)[];
+afterEach(() => forcePlan(SMALL_TABLE));
 
 let financiador: Viewer;
 let company: Viewer;
@@ -90,10 +90,10 @@ describe("the full list of a financiador", () => {
     expect(items[1]).toMatchObject({ valorCaptado: 250_000_000, valorDisponivel: 0, percentual: 125 });
   });
 
-  test.each(roads)(
+  test.each(plans)(
     "B5.5 a financiador finds a proponent in any case and without accents, a stranger does not: %s",
-    async (road) => {
-      forcePlan(ROADS[road]);
+    async (plan) => {
+      forcePlan(PLANS[plan]);
       for (const busca of ["água limpa", "AGUA", "cooperativa agua limpa", "gua l"]) {
         expect(slugs(await listFunderProjects(financiador, query({ busca }))), busca).toEqual([
           "triagem-em-campinas",
@@ -196,8 +196,8 @@ describe("Explorar Projetos", () => {
   const explore = async (params: Record<string, string>) =>
     slugs(await listExplorerProjects(company, parseExplorerQuery(params)));
 
-  test.each(roads)("B2.8 B5.5 the search finds parts of words in title and description: %s", async (road) => {
-    forcePlan(ROADS[road]);
+  test.each(plans)("B2.8 B5.5 the search finds parts of words in title and description: %s", async (plan) => {
+    forcePlan(PLANS[plan]);
     expect(await explore({ busca: "OMEGA-RARA" })).toEqual(["triagem-em-campinas"]);
     expect(await explore({ busca: "mega-rar" })).toEqual(["triagem-em-campinas"]);
     expect(await explore({ busca: "prensas" })).toEqual(["triagem-em-campinas", "encerrado"]);
@@ -211,10 +211,10 @@ describe("Explorar Projetos", () => {
     expect(await explore({ busca: "'; DROP TABLE projects; --" })).toEqual([]);
   });
 
-  test.each(roads)(
+  test.each(plans)(
     "B2.8 the source's category and the status filter alone and together: %s",
-    async (road) => {
-      forcePlan(ROADS[road]);
+    async (plan) => {
+      forcePlan(PLANS[plan]);
       expect(await explore({})).toEqual(["triagem-em-campinas", "vidro-que-volta", "encerrado"]);
       expect(await explore({ categoria: "Ambiental" })).toEqual(["triagem-em-campinas", "encerrado"]);
       expect(await explore({ status: "Aprovada" })).toEqual(["vidro-que-volta"]);
@@ -228,9 +228,9 @@ describe("Explorar Projetos", () => {
   );
 });
 
-test.each(roads)(
+test.each(plans)(
   "B5.5 terms of one or two letters and signs are found in descriptions and titles: %s",
-  async (road) => {
+  async (plan) => {
     await removeProjects();
     await storeProjects(
       ...Array.from({ length: 40 }, () => aProject({ nomeProjeto: "Usina", descricao: "Uma linha nova." })),
@@ -242,7 +242,7 @@ test.each(roads)(
       }),
       aProject({ slug: "titulo", nomeProjeto: "Kg a mais", descricao: "Reduz 5% do custo.", valorTotal: 2n }),
     );
-    forcePlan(ROADS[road]);
+    forcePlan(PLANS[plan]);
     const found = async (busca: string) =>
       slugs(await listExplorerProjects(company, parseExplorerQuery({ busca })));
     for (const [busca, wanted] of [
@@ -260,9 +260,9 @@ test.each(roads)(
   },
 );
 
-test.each(roads)(
+test.each(plans)(
   "B2.8 paging forwards and backwards reaches every project exactly once: %s",
-  async (road) => {
+  async (plan) => {
     await removeProjects();
     await storeProjects(
       ...Array.from({ length: 150 }, (_, at) =>
@@ -274,7 +274,7 @@ test.each(roads)(
         }),
       ),
     );
-    forcePlan(ROADS[road]);
+    forcePlan(PLANS[plan]);
     for (const params of [
       {},
       { busca: "esteira" },

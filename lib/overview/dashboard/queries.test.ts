@@ -188,8 +188,8 @@ test("B2.11 unread messages are in 'Agora' of their reader alone, until read or 
   const waits = async ({ userId }: { userId: string }) =>
     (await queries.readPanel(userId, TODAY)).facts.mensagens.map(({ id, quem, total }) => [id, quem, total]);
   expect(await waits(captador)).toEqual([]);
-  await conversations.say(funder, conversationId, "Bom dia.");
-  await conversations.say(funder, conversationId, "Quando podemos falar?");
+  await conversations.sendText(funder, conversationId, "Bom dia.");
+  await conversations.sendText(funder, conversationId, "Quando podemos falar?");
   expect(await waits(captador)).toEqual([[conversationId, "Recicla Já", 2]]);
   expect(await waits(funder)).toEqual([]);
 

@@ -56,7 +56,7 @@ describe("permissions of organization actions", () => {
   test("a captador adds, edits and leaves an organization, and its texts are stored without markup", async () => {
     const captador = await enter(await createPerson());
     const form = claimForm({ representante: " <b>Rui</b>  Lima " });
-    registry.say(form.cnpj, { razao_social: "COOPERATIVA DA ACAO" });
+    registry.setEntry(form.cnpj, { razao_social: "COOPERATIVA DA ACAO" });
     expect(await actions.claimOrganizationAction(form)).toMatchObject({ ok: true });
     const [stored] = await db.organization.findMany({
       where: { members: { some: { userId: captador.userId } } },
@@ -87,7 +87,7 @@ describe("consulta-organizacao", () => {
     const { cnpj } = await anOrganization(captador);
     await db.profile.update({ where: { userId: captador.userId }, data: { documentNumber: cnpj } });
     const opened = { nome_fantasia: "VIDA NOVA", data_inicio_atividade: "2020-02-29" };
-    registry.say(cnpj, { razao_social: "COOPERATIVA VIDA NOVA", ...opened });
+    registry.setEntry(cnpj, { razao_social: "COOPERATIVA VIDA NOVA", ...opened });
     expect(await consult({ cnpj }, captador)).toEqual({
       status: 200,
       body: {
@@ -104,7 +104,7 @@ describe("consulta-organizacao", () => {
   test("a closed or invalid CNPJ gets a response with a reason, and an unavailable registry refuses nobody", async () => {
     const captador = await createPerson();
     const { cnpj } = claimForm();
-    registry.say(cnpj, { razao_social: "FECHADA", situacao_cadastral: 8 });
+    registry.setEntry(cnpj, { razao_social: "FECHADA", situacao_cadastral: 8 });
     expect(await consult({ cnpj }, captador)).toMatchObject({
       body: { success: false, error: expect.stringContaining("consta como baixada"), company_data: null },
     });
@@ -123,10 +123,10 @@ describe("consulta-organizacao", () => {
     expect(await consult({ cnpj }, funder)).toMatchObject({ status: 403, body: refused });
     expect(await consult({ cnpj: "1" }, captador)).toMatchObject({ status: 400, body: refused });
     const { points } = LIMITS.organization_lookup;
-    const before = registry.asked();
+    const before = registry.requestCount();
     const statuses = [];
     for (let call = 0; call <= points; call += 1) statuses.push((await consult({ cnpj }, captador)).status);
     expect(statuses).toEqual([...Array<number>(points).fill(200), 429]);
-    expect(registry.asked() - before).toBe(1);
+    expect(registry.requestCount() - before).toBe(1);
   });
 });

@@ -18,7 +18,7 @@ const control = (path: string, body: unknown) =>
   });
 const fault = (values: Record<string, unknown>) =>
   control("faults", { provider: "openai", times: "always", ...values });
-const asked = async (): Promise<{ status: number | null }[]> =>
+const vendorCalls = async (): Promise<{ status: number | null }[]> =>
   (await fetch(`${sandbox.url}/_sandbox/requests?provider=openai`)).json();
 
 let callers = 0;
@@ -240,7 +240,7 @@ describe("the answer as a stream", () => {
     const reader = response.body?.getReader();
     await reader?.read();
     await reader?.cancel();
-    await expect.poll(asked).toMatchObject([{ status: null, duration: expect.any(Number) }]);
+    await expect.poll(vendorCalls).toMatchObject([{ status: null, duration: expect.any(Number) }]);
   });
 
   test("a failure before the first text has its own status", async () => {
@@ -284,7 +284,7 @@ describe("invalid questions", () => {
     const response = await call(body as never);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ success: false, error: expect.any(String) });
-    expect(await asked()).toEqual([]);
+    expect(await vendorCalls()).toEqual([]);
   });
 
   test("a large body is refused with 413, and a request of another site with 403", async () => {

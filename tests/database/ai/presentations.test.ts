@@ -182,7 +182,7 @@ describe("B8.7 a .pptx made here when the vendor fails", () => {
     expect(await at(PRESENTATION_LIMIT + 1)).toMatchObject(OFFLINE);
   });
 
-  test("a generation claimed by a server that stopped is taken over by the job", async () => {
+  test("a generation claimed by a server that stopped is replaced after a minute by a .pptx made here", async () => {
     await start();
     await db.proposal.update({ where: { id }, data: { presentationJob: null } });
     expect(await checkPresentation(person.userId, id, later(30_000))).toMatchObject({

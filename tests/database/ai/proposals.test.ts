@@ -72,7 +72,7 @@ async function begin(projetoId: string | null = null) {
   return started.data;
 }
 
-const say = (conversationId: string, content: string, step: string, messageId = randomUUID()) =>
+const sendMessage = (conversationId: string, content: string, step: string, messageId = randomUUID()) =>
   call(person, {
     messages: [{ role: "user", content }],
     step,
@@ -100,7 +100,8 @@ const ANSWERS: Record<string, [string, string]> = {
 /** Answers all five steps. */
 async function talk(conversationId: string, answers = ANSWERS): Promise<void> {
   for (const step of STEP_IDS) {
-    for (const text of answers[step] ?? []) expect((await say(conversationId, text, step)).status).toBe(200);
+    for (const text of answers[step] ?? [])
+      expect((await sendMessage(conversationId, text, step)).status).toBe(200);
     await conversations.advanceStep(person.userId, { conversationId, from: step });
   }
 }
@@ -199,7 +200,9 @@ describe("B4.5 the chat about a proposal", () => {
     const { id, step } = await begin();
     const messageId = randomUUID();
     const answers = await Promise.all(
-      Array.from({ length: 4 }, async () => (await say(id, "Trituramos vidro.", step, messageId)).json()),
+      Array.from({ length: 4 }, async () =>
+        (await sendMessage(id, "Trituramos vidro.", step, messageId)).json(),
+      ),
     );
     expect(new Set(answers.map(({ response }) => response)).size).toBe(1);
     const kept = await readChat(person.userId);
@@ -209,7 +212,7 @@ describe("B4.5 the chat about a proposal", () => {
       ["assistant", step],
     ]);
     const before = (await vendorCalls()).length;
-    expect(await (await say(id, "Trituramos vidro.", step, messageId)).json()).toEqual(answers[0]);
+    expect(await (await sendMessage(id, "Trituramos vidro.", step, messageId)).json()).toEqual(answers[0]);
     expect(await vendorCalls()).toHaveLength(before);
   });
 
@@ -217,9 +220,9 @@ describe("B4.5 the chat about a proposal", () => {
     const { id } = await begin();
     const advance = () =>
       conversations.advanceStep(person.userId, { conversationId: id, from: "project-basics" });
-    await say(id, "Trituramos vidro.", "project-basics");
+    await sendMessage(id, "Trituramos vidro.", "project-basics");
     expect(await advance()).toMatchObject({ ok: true, data: { step: "project-basics" } });
-    await say(id, "Em São Paulo.", "project-basics");
+    await sendMessage(id, "Em São Paulo.", "project-basics");
     const [first, second] = await Promise.all([advance(), advance()]);
     for (const result of [first, second])
       expect(result).toMatchObject({ ok: true, data: { step: "impact-goals" } });
@@ -241,7 +244,7 @@ describe("B4.5 the chat about a proposal", () => {
     expect(entries[0]?.content).toContain("Li o cadastro de “Vidro que Volta”");
     const { id } = (await readChat(person.userId)) ?? { id: "" };
     for (const text of ["O galpão está pronto.", "Falta comprar a máquina."])
-      await say(id, text, "project-basics");
+      await sendMessage(id, text, "project-basics");
     await conversations.advanceStep(person.userId, { conversationId: id, from: "project-basics" });
     const chatText = (await readChat(person.userId))?.entries.map(({ content }) => content).join("\n");
     expect(chatText).toContain("Etapa 2 de 5");

@@ -24,7 +24,7 @@ const headersOf = async (viewer: Viewer | undefined, address: string) => ({
   "x-forwarded-for": address,
   ...(viewer && { authorization: `Bearer ${await encryptSession(viewer.sessionId)}` }),
 });
-const ask = async (query: string, viewer?: Viewer, address = "10.3.3.3") =>
+const getBrief = async (query: string, viewer?: Viewer, address = "10.3.3.3") =>
   GET(
     new Request(`http://localhost:3000/api/resumo?${query}`, { headers: await headersOf(viewer, address) }),
   );
@@ -49,11 +49,11 @@ test("B2.7 B6.1 only a financiador's brief has the organization, its CNPJ and th
 
 describe("the function for briefs", () => {
   test("the function returns a PDF of a project, a comparison and a simulation", async () => {
-    const one = await ask("projetos=um&quanto=300.000", funder);
+    const one = await getBrief("projetos=um&quanto=300.000", funder);
     expect(one.status).toBe(200);
     expect(one.headers.get("content-disposition")).toMatch(/filename="resumo-um-\d{4}-\d\d-\d\d\.pdf"/);
     expect(Buffer.from(await one.arrayBuffer()).toString("latin1", 0, 5)).toBe("%PDF-");
-    const both = await ask("projetos=um,dois,nenhum");
+    const both = await getBrief("projetos=um,dois,nenhum");
     expect(both.headers.get("content-disposition")).toContain("resumo-comparacao-");
     const simulated = await POST(
       new Request("http://localhost:3000/api/resumo", {
@@ -73,14 +73,14 @@ describe("the function for briefs", () => {
     ["projetos=um&quanto=0", 400],
     ["projetos=um&para=banco", 400],
   ])("B5.1 the query %s is refused with %i", async (query, status) => {
-    const answer = await ask(query);
+    const answer = await getBrief(query);
     expect(answer.status).toBe(status);
     expect((await answer.json()).error).toEqual(expect.any(String));
   });
 
   test("A9.7 of fifty concurrent briefs some are made, and the rest get a Retry-After", async () => {
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => ask("projetos=um", undefined, "10.4.4.4")),
+      Array.from({ length: 50 }, () => getBrief("projetos=um", undefined, "10.4.4.4")),
     );
     const served = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status === 429);

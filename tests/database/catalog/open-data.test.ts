@@ -14,12 +14,12 @@ import { anOrganization, aProject, removeProjects, storeProjects } from "../../s
 const SITE = "http://localhost:3000";
 let address = 0;
 /** A request with a new address, so that tests do not share a limit. */
-function ask(path: string, headers: Record<string, string> = {}): Request {
+function requestTo(path: string, headers: Record<string, string> = {}): Request {
   address += 1;
   const forwarded = `203.0.113.${address % 250}, 198.51.${Math.floor(address / 250)}.${address % 250}`;
   return new Request(SITE + path, { headers: { "x-forwarded-for": forwarded, ...headers } });
 }
-const listOf = async (query: string) => (await readList(ask(`/api/v1/projects${query}`))).json();
+const listOf = async (query: string) => (await readList(requestTo(`/api/v1/projects${query}`))).json();
 
 beforeEach(() => removeProjects());
 afterEach(() => vi.restoreAllMocks());
@@ -74,9 +74,9 @@ describe("B2.6 B6.1 the public responses", () => {
     const cookie = `${SESSION_COOKIE}=${await encryptSession(funder.sessionId)}`;
     for (const headers of [{}, { cookie }] as Record<string, string>[]) {
       const answers = [
-        await readList(ask("/api/v1/projects", headers)),
-        await readOne(ask("/api/v1/projects/triagem-aberta", headers)),
-        await readAtom(ask("/lir-projetos/atom.xml", headers)),
+        await readList(requestTo("/api/v1/projects", headers)),
+        await readOne(requestTo("/api/v1/projects/triagem-aberta", headers)),
+        await readAtom(requestTo("/lir-projetos/atom.xml", headers)),
       ];
       for (const answer of answers) {
         expect(answer.status).toBe(200);
@@ -97,7 +97,7 @@ describe("B2.6 B6.1 the public responses", () => {
     const page = await listOf("");
     expect(openPageSchema.parse(page)).toEqual(page);
     expect(Object.keys(page.items[0]).sort()).toEqual([...ALLOWED_IN_LIST].sort());
-    const project = await (await readOne(ask("/api/v1/projects/triagem-aberta"))).json();
+    const project = await (await readOne(requestTo("/api/v1/projects/triagem-aberta"))).json();
     expect(openProjectSchema.parse(project)).toEqual(project);
     expect((await listOf("?busca=Segredo")).items).toEqual([]);
     expect((await listOf("?busca=triagem")).items).toHaveLength(1);
@@ -106,7 +106,7 @@ describe("B2.6 B6.1 the public responses", () => {
   test("have no data of an unlisted project", async () => {
     await storeProjects(aProject({ slug: "rascunho", publicado: false }));
     expect((await listOf("")).items).toEqual([]);
-    const answer = await readOne(ask("/api/v1/projects/rascunho"));
+    const answer = await readOne(requestTo("/api/v1/projects/rascunho"));
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual({
       ...{ type: "about:blank", title: "Not Found", status: 404 },
@@ -125,7 +125,7 @@ describe("B5.5 B7.1 the open list", () => {
     let next: string | null = "/api/v1/projects?limite=10&ordem=menor-valor";
     let pages = 0;
     while (next) {
-      const answer = await readList(ask(next.replace(SITE, "")));
+      const answer = await readList(requestTo(next.replace(SITE, "")));
       const page = await answer.json();
       expect(answer.headers.get("link")).toBe(page.next && `<${page.next}>; rel="next"`);
       expect(page.total).toEqual({ count: 23, exact: true });
@@ -157,7 +157,7 @@ describe("B5.5 B7.1 the open list", () => {
 
   test("refuses an unknown parameter with a problem document that names it", async () => {
     for (const query of ["?estado=XX", "?foo=1", "?limite=1000", "?depois=abc", "?__proto__=1"]) {
-      const answer = await readList(ask(`/api/v1/projects${query}`));
+      const answer = await readList(requestTo(`/api/v1/projects${query}`));
       expect(answer.status, query).toBe(400);
       const problem = await answer.json();
       expect(problem).toMatchObject({ type: "about:blank", title: "Bad Request", status: 400 });
@@ -179,41 +179,41 @@ describe("A9.7 caches and limits of the public responses", () => {
     "%s: is cacheable, allows other origins, and returns 304 for a known ETag",
     async (_, read, path) => {
       await aSecretProject();
-      const answer = await read(ask(path));
+      const answer = await read(requestTo(path));
       const tag = answer.headers.get("etag") ?? "";
       expect(tag).toMatch(/^"[\w-]{27}"$/);
       expect(answer.headers.get("cache-control")).toBe("public, max-age=60");
       expect(answer.headers.get("access-control-allow-origin")).toBe("*");
       for (const known of [tag, `W/${tag}`, `"x", ${tag}`, "*"]) {
-        const again = await read(ask(path, { "if-none-match": known }));
+        const again = await read(requestTo(path, { "if-none-match": known }));
         expect([again.status, await again.text()], known).toEqual([304, ""]);
         expect(again.headers.get("etag")).toBe(tag);
       }
-      expect((await read(ask(path, { "if-none-match": '"x"' }))).status).toBe(200);
+      expect((await read(requestTo(path, { "if-none-match": '"x"' }))).status).toBe(200);
     },
   );
 
   test("the ETag changes with the content", async () => {
     const { project } = await aSecretProject();
-    const before = (await readList(ask("/api/v1/projects"))).headers.get("etag");
+    const before = (await readList(requestTo("/api/v1/projects"))).headers.get("etag");
     await db.project.update({ where: { id: project.id }, data: { nomeProjeto: "Outro nome" } });
-    expect((await readList(ask("/api/v1/projects"))).headers.get("etag")).not.toBe(before);
+    expect((await readList(requestTo("/api/v1/projects"))).headers.get("etag")).not.toBe(before);
   });
 
   test("one address can send 120 requests a minute to all of them together; other addresses are not affected", async () => {
     const same = { "x-forwarded-for": "192.0.2.44" };
     const reads = Array.from({ length: 120 }, (_, at) => {
       const [, read, path] = ALL[at % ALL.length] ?? ALL[0];
-      return read(ask(path, same));
+      return read(requestTo(path, same));
     });
     for (const answer of await Promise.all(reads)) expect(answer.status).not.toBe(429);
     for (const [, read, path] of ALL) {
-      const refused = await read(ask(path, same));
+      const refused = await read(requestTo(path, same));
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
       expect(await refused.json()).toMatchObject({ title: "Too Many Requests", status: 429 });
     }
-    expect((await readList(ask("/api/v1/projects"))).status).toBe(200);
+    expect((await readList(requestTo("/api/v1/projects"))).status).toBe(200);
   });
 });
 
@@ -230,7 +230,7 @@ describe("the feed", () => {
       aProject({ slug: "novo", nomeProjeto: "Novo", estado: "SP", aprovadoEm: day("2026-10-02") }),
       aProject({ slug: "longe", nomeProjeto: "Longe", estado: "RJ" }),
     );
-    const answer = await readAtom(ask("/lir-projetos/atom.xml?estado=SP&utm_source=x"));
+    const answer = await readAtom(requestTo("/lir-projetos/atom.xml?estado=SP&utm_source=x"));
     expect(answer.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
     const text = await answer.text();
     const found = [...text.matchAll(/<entry>[\s\S]*?<title>(.*?)<\/title>/g)].map(([, title]) => title);
@@ -242,7 +242,7 @@ describe("the feed", () => {
 });
 
 test("the description is OpenAPI 3.1 from the schemas, with every parameter of the list", async () => {
-  const document = await (await readDescription(ask("/api/v1/openapi.json"))).json();
+  const document = await (await readDescription(requestTo("/api/v1/openapi.json"))).json();
   expect(document.openapi).toBe("3.1.0");
   expect(Object.keys(document.paths)).toEqual(["/api/v1/projects", "/api/v1/projects/{slug}"]);
   const { parameters } = document.paths["/api/v1/projects"].get;

@@ -105,7 +105,7 @@ test("B2.7 a financiador and the owner read a project's locked fields, and every
   });
 });
 
-test("a card has its cover and impact in both lists, read in one query for the whole page", async () => {
+test("a card has its cover and impact in both lists, and no other photo", async () => {
   const card = {
     capa: PHOTOS[0],
     materiais: ["Vidro"],

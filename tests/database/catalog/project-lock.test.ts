@@ -37,7 +37,7 @@ const fileOf = async (viewer: Viewer) => {
   return file.ok ? new Response(file.data.body).text() : "";
 };
 
-/** Every query that may return a project's proponent. */
+/** Queries that may return a project's proponent. */
 const READS: Record<string, (viewer: Viewer) => Promise<unknown>> = {
   "the list": (viewer) => listFunderProjects(viewer, EMPTY_QUERY),
   "the company's list": (viewer) => listExplorerProjects(viewer, parseExplorerQuery({})),

@@ -18,13 +18,13 @@ import {
 import { PAGE_SIZE } from "@/lib/catalog/projects/rules/search-plan";
 import { db } from "@/lib/server/db";
 import { aProject, storeProjects } from "@/tests/setup/projects";
-import { ALL_AT_ONCE, forcePlan } from "@/tests/setup/search-roads";
+import { forcePlan, SMALL_TABLE } from "@/tests/setup/search-plans";
 
 vi.mock("@/lib/catalog/projects/rules/search-plan", async (original) =>
-  (await import("@/tests/setup/search-roads")).withForcedPlan(await original<Record<string, unknown>>()),
+  (await import("@/tests/setup/search-plans")).withForcedPlan(await original<Record<string, unknown>>()),
 );
-const ROADS = {
-  "all at once": ALL_AT_ONCE,
+const PLANS = {
+  "all at once": SMALL_TABLE,
   walked: { sorted: 0 },
   "a short walk, then a look-up of rare terms": { sorted: 0, walk: 30 },
 };
@@ -77,7 +77,7 @@ describe("the search compared with a plain implementation", () => {
   beforeAll(async () => {
     stored = (await storeProjects(...projects)).filter(({ publicado }) => publicado);
   });
-  afterEach(() => forcePlan(ALL_AT_ONCE));
+  afterEach(() => forcePlan(SMALL_TABLE));
 
   const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   const STATE_NAMES: Record<string, string> = { SP: "São Paulo", RJ: "Rio de Janeiro", AC: "Acre" };
@@ -178,10 +178,10 @@ describe("the search compared with a plain implementation", () => {
     filters: fc.oneof(fc.constant({}), filters),
   });
 
-  test.each(Object.keys(ROADS) as (keyof typeof ROADS)[])(
+  test.each(Object.keys(PLANS) as (keyof typeof PLANS)[])(
     "B5.5, B7.1, B9.7 every filter, search and sort pages forwards and backwards like the plain implementation: %s",
-    async (road) => {
-      forcePlan(ROADS[road]);
+    async (plan) => {
+      forcePlan(PLANS[plan]);
       await fc.assert(
         fc.asyncProperty(anyList, async ({ ordem, busca, filters: given }) => {
           const first = query({ ordem, busca, quanto: AMOUNT, ...given });
@@ -225,8 +225,8 @@ describe("the search compared with a plain implementation", () => {
   });
 
   test("B6.1 strangers cannot find a proponent by searching", async () => {
-    for (const road of Object.values(ROADS)) {
-      forcePlan(road);
+    for (const plan of Object.values(PLANS)) {
+      forcePlan(plan);
       expect(await listPublicProjects(query({ busca: "segredo" }))).toEqual({
         items: [],
         total: { count: 0, exact: true },

@@ -4,7 +4,7 @@ import { listConversations } from "@/lib/matches/conversations/queries/list";
 import { deleteMyAccount } from "@/lib/overview/personal-data/mutations";
 import { stopJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
-import { aPair, say } from "../../setup/conversations";
+import { aPair, sendText } from "../../setup/conversations";
 import { PASSWORD } from "../../setup/people";
 
 afterAll(() => stopJobs());
@@ -131,7 +131,7 @@ describe("B1.3 searching conversations by name", () => {
 
   test("the search stores no name of a deleted account", async () => {
     const pair = await aPair();
-    await say(pair.funder, pair.conversationId, "Bom dia");
+    await sendText(pair.funder, pair.conversationId, "Bom dia");
     const gone = await deleteMyAccount(pair.funder.userId, PASSWORD, new Date());
     expect(gone.ok).toBe(true);
     expect(await resultsFor(pair, "Recicla Já")).toMatchObject({ captador: 0 });

@@ -12,7 +12,7 @@ const { endColleagues } = await import("@/lib/access/colleagues/mutations");
 const { listen } = await import("@/lib/providers/notices");
 const sessions = await import("@/lib/access/sessions/mutations");
 const people = await import("../../setup/people");
-const { aPair, eventsIn, say } = await import("../../setup/conversations");
+const { aPair, eventsIn, sendText } = await import("../../setup/conversations");
 
 type Person = { userId: string; sessionId: string };
 type StreamEvent = {
@@ -55,7 +55,7 @@ test("only the two sides get the events of a message, of its read mark, and of t
   const { captador, funder, conversationId, opportunityId } = await aPair();
   const stranger = await people.createPerson();
   const [his, hers, others] = await Promise.all([captador, funder, stranger].map((one) => listenAs(one)));
-  await say(captador, conversationId, "Primeira");
+  await sendText(captador, conversationId, "Primeira");
   expect(await hers?.next()).toMatchObject({
     event: "mensagem",
     data: { conversation: conversationId, message: { texto: "Primeira", isMine: false, clientId: null } },
@@ -80,21 +80,21 @@ test("a committed notice reaches a second instance, a notice of a rolled back tr
   expect(await line.stands(5_000)).toBe(true);
   const { captador, conversationId } = await aPair();
   const kinds = () => payloads.map((payload) => JSON.parse(payload).kind).filter((kind) => kind !== "state");
-  await say(captador, conversationId, "Para todas as instâncias");
+  await sendText(captador, conversationId, "Para todas as instâncias");
   await expect.poll(kinds).toEqual(["message"]);
   const undone = db.$transaction(async (tx) => {
     await tx.$executeRaw`select pg_notify('conversas', '{"kind":"none"}')`;
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
-  await say(captador, conversationId, "Depois");
+  await sendText(captador, conversationId, "Depois");
   await expect.poll(kinds).toEqual(["message", "message"]);
 });
 
 test("messages of one conversation arrive in order, each once", async () => {
   const { captador, funder, conversationId } = await aPair();
   const hers = await listenAs(funder);
-  await Promise.all(Array.from({ length: 30 }, (_, at) => say(captador, conversationId, String(at))));
+  await Promise.all(Array.from({ length: 30 }, (_, at) => sendText(captador, conversationId, String(at))));
   const numbers: number[] = [];
   while (numbers.length < 30) {
     const received = await hers.next();
@@ -106,10 +106,10 @@ test("messages of one conversation arrive in order, each once", async () => {
 test("a client that reconnects with its last event id gets the events since", async () => {
   const { captador, funder, conversationId } = await aPair();
   const hers = await listenAs(funder);
-  await say(captador, conversationId, "Ouvida");
+  await sendText(captador, conversationId, "Ouvida");
   const last = await hers.next();
   hers.leave();
-  await say(captador, conversationId, "Perdida");
+  await sendText(captador, conversationId, "Perdida");
   const again = await listenAs(funder, last?.id ?? null);
   const texts = [(await again.next())?.data.message?.texto, (await again.next())?.data.message?.texto];
   expect(texts).toContain("Perdida");
@@ -137,7 +137,7 @@ test("a broken database connection closes every stream, and a new stream works",
   );
   expect(await hers.next()).toBeUndefined();
   const again = await listenAs(funder);
-  await say(captador, conversationId, "De volta");
+  await sendText(captador, conversationId, "De volta");
   expect(await again.next()).toMatchObject({ data: { message: { texto: "De volta" } } });
 });
 
@@ -148,7 +148,7 @@ test("a stream ends with its session and sends an event, and a stream of another
   vi.advanceTimersByTime(live.HEARTBEAT);
   expect(await his.next()).toMatchObject({ event: "fim", data: { motivo: "sessao" } });
   expect(await his.next()).toBeUndefined();
-  await say(funder, conversationId, "Continua");
+  await sendText(funder, conversationId, "Continua");
   expect(await hers.next()).toMatchObject({ data: { message: { texto: "Continua" } } });
 });
 
@@ -164,7 +164,7 @@ test("after a sign-out no stream of that session on any instance gets a message;
     const sessionId = await db.$transaction((tx) => sessions.openSession(tx, opening));
     const [left, kept] = [await listenAs({ ...captador, sessionId }), await listenAs(captador)];
     await end(sessionId);
-    await say(funder, conversationId, way);
+    await sendText(funder, conversationId, way);
     expect(await left.next(), way).toMatchObject({ event: "fim", data: { motivo: "sessao" } });
     expect(await left.next(), way).toBeUndefined();
     expect(await kept.next(), way).toMatchObject({ data: { message: { texto: way } } });
@@ -176,7 +176,7 @@ test("ending all sessions of an account closes all its streams, but not the othe
   const { captador, funder, conversationId } = await aPair();
   const [his, hers] = [await listenAs(captador), await listenAs(funder)];
   await db.$transaction((tx) => sessions.endSessions(tx, captador.userId, new Date()));
-  await say(funder, conversationId, "Depois");
+  await sendText(funder, conversationId, "Depois");
   expect(await his.next()).toMatchObject({ event: "fim", data: { motivo: "sessao" } });
   expect(await hers.next()).toMatchObject({ data: { message: { texto: "Depois" } } });
 });

@@ -19,7 +19,7 @@ const rights = await import("@/lib/overview/personal-data/mutations");
 const uploads = await import("@/lib/catalog/uploads/queries");
 const { storeUpload } = await import("@/lib/catalog/uploads/mutations/upload");
 const people = await import("../../setup/people");
-const { aPair, say } = await import("../../setup/conversations");
+const { aPair, sendText } = await import("../../setup/conversations");
 afterAll(() => vendors.stop());
 
 const MINUTE = 60_000;
@@ -54,14 +54,14 @@ describe("the sides of a conversation", () => {
 
   test("a stranger can neither read, write, mute nor report", async () => {
     const { captador, conversationId, opportunityId } = await aPair();
-    await say(captador, conversationId, "Olá");
+    await sendText(captador, conversationId, "Olá");
     const stranger = await people.createPerson({ userType: "financiador" });
     expect(await conversations.findConversation(stranger.userId, conversationId)).toBeNull();
     expect(await conversations.findConversation(stranger.userId, opportunityId)).toBeNull();
     expect(await conversations.openConversation(stranger.userId, conversationId)).toBeNull();
     expect(await conversations.readMessagePage(stranger.userId, conversationId)).toBeNull();
     const gone = { ok: false, code: "not_found", message: CONVERSATION.gone };
-    expect(await say(stranger, conversationId, "Oi")).toEqual(gone);
+    expect(await sendText(stranger, conversationId, "Oi")).toEqual(gone);
     expect(await sides.markRead(stranger.userId, conversationId, 1)).toEqual(gone);
     expect(await sides.setMuted(stranger.userId, conversationId, true)).toEqual(gone);
     const report = { conversa: conversationId, motivo: "spam", detalhe: "" };
@@ -87,12 +87,12 @@ describe("sending a message", () => {
     const { captador, funder, conversationId } = await aPair();
     const clientId = randomUUID();
     const sent = await Promise.all(
-      Array.from({ length: 10 }, () => say(captador, conversationId, "Bom dia", clientId)),
+      Array.from({ length: 10 }, () => sendText(captador, conversationId, "Bom dia", clientId)),
     );
     expect(new Set(sent.map((one) => one.ok && one.data.id)).size).toBe(1);
     expect(await textsOf(funder.userId, conversationId)).toEqual(["Bom dia"]);
     // A client id is unique per author only.
-    expect((await say(funder, conversationId, "Bom dia!", clientId)).ok).toBe(true);
+    expect((await sendText(funder, conversationId, "Bom dia!", clientId)).ok).toBe(true);
     expect(await textsOf(captador.userId, conversationId)).toEqual(["Bom dia", "Bom dia!"]);
   });
 
@@ -100,7 +100,7 @@ describe("sending a message", () => {
     const { captador, funder, conversationId } = await aPair();
     await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
-        say(at % 2 ? captador : funder, conversationId, `mensagem ${at}`),
+        sendText(at % 2 ? captador : funder, conversationId, `mensagem ${at}`),
       ),
     );
     const page = await conversations.readMessagePage(captador.userId, conversationId);
@@ -113,7 +113,7 @@ describe("sending a message", () => {
 
   test("older and newer ranges join without overlap, and only the author sees a client id", async () => {
     const { captador, funder, conversationId } = await aPair();
-    for (let at = 1; at <= 45; at += 1) await say(captador, conversationId, String(at));
+    for (let at = 1; at <= 45; at += 1) await sendText(captador, conversationId, String(at));
     const newest = await conversations.readMessagePage(funder.userId, conversationId);
     expect(newest?.mensagens[0]).toMatchObject({ number: 6, clientId: null, isMine: false });
     const older = await conversations.readMessagePage(funder.userId, conversationId, { antes: 6 });
@@ -128,7 +128,7 @@ describe("sending a message", () => {
 
   test("a conversation opens with its newest message, even if not all unread ones fit", async () => {
     const { captador, funder, conversationId } = await aPair();
-    for (let at = 1; at <= 203; at += 1) await say(captador, conversationId, String(at));
+    for (let at = 1; at <= 203; at += 1) await sendText(captador, conversationId, String(at));
     const numbersFrom = async (readNumber: number) => {
       await db.talkSide.updateMany({ where: { userId: funder.userId }, data: { readNumber } });
       const opened = await conversations.openConversation(funder.userId, conversationId);
@@ -140,9 +140,9 @@ describe("sending a message", () => {
 
   test("while the contact is locked again, messages are refused and earlier ones stay readable", async () => {
     const { captador, funder, conversationId, opportunityId } = await aPair();
-    await say(captador, conversationId, "Antes");
+    await sendText(captador, conversationId, "Antes");
     await db.opportunity.update({ where: { id: opportunityId }, data: { status: "bloqueada" } });
-    expect(await say(funder, conversationId, "Depois")).toMatchObject({
+    expect(await sendText(funder, conversationId, "Depois")).toMatchObject({
       ok: false,
       code: "conflict",
       message: CONVERSATION.closed,
@@ -152,7 +152,7 @@ describe("sending a message", () => {
       mensagens: [{ texto: "Antes" }],
     });
     await db.opportunity.update({ where: { id: opportunityId }, data: { status: "desbloqueada" } });
-    expect((await say(funder, conversationId, "De novo")).ok).toBe(true);
+    expect((await sendText(funder, conversationId, "De novo")).ok).toBe(true);
   });
 
   test("a message waits for a concurrent cancellation of the deal and is then refused", async () => {
@@ -171,7 +171,7 @@ describe("sending a message", () => {
       await held;
     });
     await isLocked;
-    const sending = [say(captador, conversationId, "Agora"), say(funder, conversationId, "Agora")];
+    const sending = [sendText(captador, conversationId, "Agora"), sendText(funder, conversationId, "Agora")];
     // Time (ms) for both messages to reach the lock; without a lock they would be stored.
     await wait(300);
     release();
@@ -221,14 +221,14 @@ describe("attachments", () => {
 describe("marking messages as read", () => {
   test("the read mark only moves forwards, at most to the last message, and lowers the count", async () => {
     const { captador, funder, conversationId } = await aPair();
-    for (const text of ["um", "dois", "três"]) await say(captador, conversationId, text);
+    for (const text of ["um", "dois", "três"]) await sendText(captador, conversationId, text);
     expect(await sides.markRead(funder.userId, conversationId, 2)).toEqual({ ok: true, data: { unread: 1 } });
     expect(await sides.markRead(funder.userId, conversationId, 1)).toEqual({ ok: true, data: { unread: 1 } });
     expect(await sides.markRead(funder.userId, conversationId, 900)).toEqual({
       ok: true,
       data: { unread: 0 },
     });
-    await say(captador, conversationId, "quatro");
+    await sendText(captador, conversationId, "quatro");
     const where = { talkId_userId: { talkId: conversationId, userId: funder.userId } };
     expect(await db.talkSide.findUnique({ where })).toMatchObject({ unread: 1, readNumber: 3 });
     expect((await conversations.readMessagePage(captador.userId, conversationId))?.lidaPeloOutro).toBe(3);
@@ -239,7 +239,7 @@ describe("marking messages as read", () => {
     await Promise.all(
       Array.from({ length: 30 }, (_, at) =>
         at % 3
-          ? say(captador, conversationId, String(at))
+          ? sendText(captador, conversationId, String(at))
           : sides.markRead(funder.userId, conversationId, at),
       ),
     );
@@ -252,11 +252,11 @@ describe("marking messages as read", () => {
 describe("the e-mail about unread messages", () => {
   test("the mail is sent once after fifteen minutes, again only after they were read, and never quotes them", async () => {
     const { captador, funder, conversationId } = await aPair();
-    await say(captador, conversationId, "Segredo do projeto");
+    await sendText(captador, conversationId, "Segredo do projeto");
     await sendDigests(later(14));
     expect(await mailsTo(funder.email)).toEqual([]);
     await Promise.all([sendDigests(later(16)), sendDigests(later(16))]);
-    await say(captador, conversationId, "Mais uma");
+    await sendText(captador, conversationId, "Mais uma");
     await sendDigests(later(60));
     const [mail, ...more] = await mailsTo(funder.email);
     expect(more).toEqual([]);
@@ -270,7 +270,7 @@ describe("the e-mail about unread messages", () => {
       true,
     );
     await sides.markRead(funder.userId, conversationId, 2);
-    await say(captador, conversationId, "Depois da leitura");
+    await sendText(captador, conversationId, "Depois da leitura");
     await sendDigests(later(20));
     expect(await mailsTo(funder.email)).toHaveLength(2);
     expect(await mailsTo(captador.email)).toEqual([]);
@@ -279,7 +279,7 @@ describe("the e-mail about unread messages", () => {
   test("no mail goes to a person who muted the conversation, switched the kind off, or unsubscribed by link", async () => {
     const [muted, off, unsubscribed] = [await aPair(), await aPair(), await aPair()];
     for (const { captador, conversationId } of [muted, off, unsubscribed])
-      await say(captador, conversationId, "Oi");
+      await sendText(captador, conversationId, "Oi");
     await sides.setMuted(muted.funder.userId, muted.conversationId, true);
     await preferences.saveEmailPreferences(
       off.funder.userId,
@@ -321,9 +321,9 @@ describe("the list of conversations", () => {
   test("the list is searched by names and words without accents, within the person's own conversations", async () => {
     const { captador, funder, conversationId } = await aPair();
     const other = await aPair();
-    await say(captador, conversationId, "A prensa chega na terça, e a balança também. ".repeat(4));
-    await say(funder, conversationId, "Combinado");
-    await say(other.captador, other.conversationId, "A prensa é de outro");
+    await sendText(captador, conversationId, "A prensa chega na terça, e a balança também. ".repeat(4));
+    await sendText(funder, conversationId, "Combinado");
+    await sendText(other.captador, other.conversationId, "A prensa é de outro");
     const find = async (busca: string) => (await listConversations(funder.userId, busca, null)).rows;
     expect(await find("BALANCA")).toMatchObject([{ id: conversationId, isMine: false }]);
     expect((await find("balança"))[0]?.excerpt).toContain("balança");
@@ -372,8 +372,8 @@ test("deleting an account removes its name and files from conversations; the oth
   const kept = await storeUpload(funder, "anexo", { name: "proposta.pdf", bytes: pdf() });
   const anexos = kept.ok ? [kept.data.id] : [];
   await sendMessage(funder, { conversa: conversationId, clientId: randomUUID(), texto: "", anexos });
-  await say(funder, conversationId, "Minha parte da conversa");
-  await say(captador, conversationId, "A parte do outro lado");
+  await sendText(funder, conversationId, "Minha parte da conversa");
+  await sendText(captador, conversationId, "A parte do outro lado");
   const copy = JSON.stringify(await rights.exportMyData(funder.userId, new Date()));
   expect(copy).toContain("Minha parte da conversa");
   expect(copy).not.toContain("A parte do outro lado");
@@ -384,7 +384,7 @@ test("deleting an account removes its name and files from conversations; the oth
     aberta: false,
     mensagens: [{ texto: "", anexos: [] }, { texto: "Minha parte da conversa" }, {}],
   });
-  expect(await say(captador, conversationId, "Ainda está aí?")).toMatchObject({ code: "conflict" });
+  expect(await sendText(captador, conversationId, "Ainda está aí?")).toMatchObject({ code: "conflict" });
   await sendDigests(later(60));
   expect(await mailsTo(`${funder.userId}@anonimo.invalid`)).toEqual([]);
 });

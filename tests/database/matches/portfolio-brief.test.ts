@@ -33,7 +33,7 @@ afterEach(async () => {
   await removeProjects();
 });
 
-async function ask(carteira: string, viewer?: Viewer): Promise<Response> {
+async function getBrief(carteira: string, viewer?: Viewer): Promise<Response> {
   const headers = {
     "x-forwarded-for": "10.5.5.5",
     ...(viewer && { authorization: `Bearer ${await encryptSession(viewer.sessionId)}` }),
@@ -43,33 +43,33 @@ async function ask(carteira: string, viewer?: Viewer): Promise<Response> {
 const errorOf = async (answer: Response) => [answer.status, (await answer.json()).error];
 
 test("B2.7 only the owner gets the brief of a carteira", async () => {
-  const own = await ask(id, funder);
+  const own = await getBrief(id, funder);
   expect([own.status, own.headers.get("content-type")]).toEqual([200, "application/pdf"]);
   expect(own.headers.get("content-disposition")).toMatch(/filename="resumo-carteira-\d{4}-\d\d-\d\d\.pdf"/);
   expect(Buffer.from(await own.arrayBuffer()).toString("latin1", 0, 5)).toBe("%PDF-");
   const other = await createPerson({ userType: "financiador" });
-  expect(await errorOf(await ask(id, other))).toEqual([
+  expect(await errorOf(await getBrief(id, other))).toEqual([
     404,
     "Esta carteira não existe mais. Atualize a página.",
   ]);
-  expect(await errorOf(await ask(id))).toEqual([401, "Faça login para continuar."]);
+  expect(await errorOf(await getBrief(id))).toEqual([401, "Faça login para continuar."]);
 });
 
 test("B6.1 the secret link opens the brief until it is revoked", async () => {
   const shared = await sharePortfolio(funder.userId, id, now);
   const token = shared.ok ? (shared.data.href.split("/").at(-1) ?? "") : "";
-  expect((await ask(token)).status).toBe(200);
+  expect((await getBrief(token)).status).toBe(200);
   await unsharePortfolio(funder.userId, id);
-  expect(await errorOf(await ask(token))).toEqual([404, "Este link não vale mais"]);
+  expect(await errorOf(await getBrief(token))).toEqual([404, "Este link não vale mais"]);
 });
 
 test.each(["", "x", "é".repeat(43), "a".repeat(101)])("B5.1 the key %j is not found", async (key) => {
-  expect([400, 404]).toContain((await ask(encodeURIComponent(key), funder)).status);
+  expect([400, 404]).toContain((await getBrief(encodeURIComponent(key), funder)).status);
 });
 
 test("a carteira whose projects all left the list has no brief", async () => {
   await db.project.updateMany({ data: { publicado: false } });
-  expect(await errorOf(await ask(id, funder))).toEqual([
+  expect(await errorOf(await getBrief(id, funder))).toEqual([
     404,
     "Nenhum projeto desta carteira está na lista agora.",
   ]);

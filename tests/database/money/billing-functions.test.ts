@@ -80,12 +80,12 @@ describe("A7.9 create-checkout", () => {
 
   test("a checkout by plan returns only to pages of this site", async () => {
     const person = await createPerson();
-    const asked = {
+    const input = {
       plan: "pro",
       success_url: "http://localhost:3000/checkout/sucesso",
       cancel_url: "/checkout/cancelado",
     };
-    const { body } = await call("create-checkout", person, asked);
+    const { body } = await call("create-checkout", person, input);
     expect(await sessionAt(body.url)).toMatchObject({
       success_url: "http://localhost:3000/checkout/sucesso?session_id={CHECKOUT_SESSION_ID}",
       cancel_url: "http://localhost:3000/checkout/cancelado",
@@ -97,7 +97,7 @@ describe("A7.9 create-checkout", () => {
       "/\\evil.test",
     ])
       for (const field of ["success_url", "cancel_url"])
-        expect(await call("create-checkout", person, { ...asked, [field]: foreign })).toMatchObject({
+        expect(await call("create-checkout", person, { ...input, [field]: foreign })).toMatchObject({
           status: 400,
           body: { error: BILLING.ways },
         });

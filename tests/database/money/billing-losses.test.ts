@@ -230,7 +230,7 @@ test("when two devices choose different plans concurrently, only one page can be
   ]);
 });
 
-test("many concurrent webhooks about one subscription are all processed", async () => {
+test("25 concurrent comparisons of one subscription with Stripe all succeed", async () => {
   const { person } = await payer();
   const stripeId = await stripeIdOf(person);
   await vendor.settings({ latency: 20 });
@@ -240,44 +240,44 @@ test("many concurrent webhooks about one subscription are all processed", async 
   expect(await earnedOf(person)).toBe(9_700n);
 });
 
-/** Pays a fee while all webhooks are dropped. @returns its checkout */
-async function paidUnheard() {
+/** Pays a fee; call while webhooks are dropped. @returns its deal, checkout and session */
+async function paidWithoutWebhook() {
   const deal = await createDeal({ status: "bloqueada" });
-  const wish = { opportunityId: deal.id, kind: "desbloqueio", returnPath: "/dashboard" } as const;
-  const opened = await beginFee(deal.captador.userId, wish);
+  const feeInput = { opportunityId: deal.id, kind: "desbloqueio", returnPath: "/dashboard" } as const;
+  const opened = await beginFee(deal.captador.userId, feeInput);
   if (!opened.ok) throw new Error(opened.message);
   await vendor.pay(opened.data.url);
   const { id } = await db.checkout.findFirstOrThrow({ where: { payment: { opportunityId: deal.id } } });
   return { deal, id, session: sessionOf(opened.data.url) };
 }
-const visitOf = (id: string) => db.checkout.findUniqueOrThrow({ where: { id } });
+const checkoutOf = (id: string) => db.checkout.findUniqueOrThrow({ where: { id } });
 
 test("B3.10 a refund refused during a dispute is made once, after the dispute ends", async () => {
   await vendor.deliver({ mode: "drop" });
-  const { deal, id, session } = await paidUnheard();
+  const { deal, id, session } = await paidWithoutWebhook();
   await db.opportunity.update({ where: { id: deal.id }, data: { status: "cancelada" } });
   await settleSession(session);
-  const { stripePaymentIntentId, amount } = await visitOf(id);
+  const { stripePaymentIntentId, amount } = await checkoutOf(id);
   const dispute = await vendor.dispute(String(stripePaymentIntentId));
   await expect(returnMoney({ id })).rejects.toThrow("refused");
   await expect(returnMoney({ id })).rejects.toThrow("refused");
   await vendor.closeDispute(dispute, "won");
   await returnMoney({ id });
   await returnMoney({ id });
-  expect(await visitOf(id)).toMatchObject({ status: "devolvido", owedAmount: 0n, refundedAmount: amount });
+  expect(await checkoutOf(id)).toMatchObject({ status: "devolvido", owedAmount: 0n, refundedAmount: amount });
   const { data } = await stripe.refunds.list({ payment_intent: String(stripePaymentIntentId) });
   expect(data.map((refund) => BigInt(refund.amount))).toEqual([amount]);
 });
 
-test("B3.10 a refund made outside the product is recorded before more is charged", async () => {
+test("B3.10 a refund made outside the product is recorded, and only the rest is refunded", async () => {
   await vendor.deliver({ mode: "drop" });
-  const { deal, id, session } = await paidUnheard();
+  const { deal, id, session } = await paidWithoutWebhook();
   await db.opportunity.update({ where: { id: deal.id }, data: { status: "cancelada" } });
   await settleSession(session);
-  const { stripePaymentIntentId, amount } = await visitOf(id);
+  const { stripePaymentIntentId, amount } = await checkoutOf(id);
   await stripe.refunds.create({ payment_intent: String(stripePaymentIntentId), amount: 100 });
   await returnMoney({ id });
-  expect(await visitOf(id)).toMatchObject({ status: "devolvido", owedAmount: 0n, refundedAmount: amount });
+  expect(await checkoutOf(id)).toMatchObject({ status: "devolvido", owedAmount: 0n, refundedAmount: amount });
   expect((await stripe.refunds.list({ payment_intent: String(stripePaymentIntentId) })).data).toHaveLength(2);
 });
 
@@ -288,7 +288,11 @@ const queued = (id: string) =>
 
 test("B3.10 a refund still owed after an hour is retried by the nightly run; no other refund is", async () => {
   await vendor.deliver({ mode: "drop" });
-  const [owed, fresh, done] = [await paidUnheard(), await paidUnheard(), await paidUnheard()];
+  const [owed, fresh, done] = [
+    await paidWithoutWebhook(),
+    await paidWithoutWebhook(),
+    await paidWithoutWebhook(),
+  ];
   const at = new Date(Date.now() - 3_600_001);
   for (const { deal, id, session } of [owed, fresh, done]) {
     await db.opportunity.update({ where: { id: deal.id }, data: { status: "cancelada" } });
@@ -304,14 +308,14 @@ test("B3.10 a refund still owed after an hour is retried by the nightly run; no 
     (await Promise.all([owed, fresh, done].map(({ id }) => queued(id)))).map((jobs) => jobs.length),
   ).toEqual([1, 0, 0]);
   for (const { id } of await queued(owed.id)) await returnMoney({ id });
-  const { owedAmount, refundedAmount, amount } = await visitOf(owed.id);
+  const { owedAmount, refundedAmount, amount } = await checkoutOf(owed.id);
   expect([owedAmount, refundedAmount]).toEqual([0n, amount]);
   expect(await sweepOwed(new Date())).toBe(0);
 });
 
 test("a record that cannot be reconciled is reported, and the others are still reconciled", async () => {
   await vendor.deliver({ mode: "drop" });
-  const [broken, sound] = [await paidUnheard(), await paidUnheard()];
+  const [broken, sound] = [await paidWithoutWebhook(), await paidWithoutWebhook()];
   await db.$executeRawUnsafe(
     "create function refuse_in_test() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$",
   );
@@ -323,7 +327,7 @@ test("a record that cannot be reconciled is reported, and the others are still r
   await db.$executeRawUnsafe("drop function refuse_in_test cascade");
   expect(problems).toContain(`checkout ${broken.id}: failed`);
   expect(mended).toContain(`checkout ${sound.id}`);
-  expect(await visitOf(sound.id)).toMatchObject({ status: "pago" });
+  expect(await checkoutOf(sound.id)).toMatchObject({ status: "pago" });
   expect((await reconcileBilling(new Date())).mended).toContain(`checkout ${broken.id}`);
 });
 

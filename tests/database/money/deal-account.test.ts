@@ -221,7 +221,7 @@ describe("changing the account", () => {
     expect((await funderView(deal, later(1.5 * ACCOUNT_REST - 1)))?.conta?.dados).toBeNull();
   });
 
-  test("B3.10 a change that waited for a deposit stands after it in the story, whenever it was asked for", async () => {
+  test("B3.10 a change that waited for a deposit stands after it in the story, regardless of when it began", async () => {
     const deal = await createDeal();
     await give(deal);
     const changed = await db.$transaction(async (tx) => {

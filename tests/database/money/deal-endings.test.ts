@@ -30,8 +30,8 @@ const unlock = () =>
     if (!locked) throw new Error("no deal");
     const charge = { kind: "desbloqueio", base: 10_000_000n, fee: 30_000n, rate: 0.3 } as const;
     const paymentId = await writePending(tx, locked, charge);
-    const visit = { userId: deal.captador.userId, purpose: "taxa", paymentId, amount: 30_000n };
-    const { id: checkoutId } = await tx.checkout.create({ data: visit });
+    const checkout = { userId: deal.captador.userId, purpose: "taxa", paymentId, amount: 30_000n };
+    const { id: checkoutId } = await tx.checkout.create({ data: checkout });
     return settleFee(tx, {
       ...{ checkoutId, paymentId, amount: 30_000n, method: "card", paidAt: at },
       paymentIntentId: `pi_${checkoutId}`,
@@ -129,7 +129,7 @@ test("B3.9 a confirmation of the project prevents the funder from withdrawing th
   });
 });
 
-test("A6.2 deleting the funder's account ends the deal, whether or not the contact is open", async () => {
+test("A6.2 deleting the funder's account ends the deal although the contact is open", async () => {
   await unlock();
   await deleteMyAccount(deal.financiador.userId, PASSWORD, at);
   expect(await state()).toMatchObject({ status: "cancelada" });

@@ -31,7 +31,7 @@ test("B1.3 the turn and stage stored by the database equal those of the rules", 
   const state = fc.record({
     status: fc.constantFrom("bloqueada", "desbloqueada", "cancelada"),
     account: fc.constantFrom("none", "own", "other"),
-    deposit: fc.constantFrom("none", "told", "proven"),
+    deposit: fc.constantFrom("none", "reported", "proven"),
     captador: fc.option(fc.constantFrom(100n, 200n)),
     financiador: fc.option(fc.constantFrom(100n, 200n)),
   });

@@ -120,16 +120,16 @@ describe("the deposit", () => {
   test("B3.10 a deposit is reported with or without its proof, and until the confirmation a new proof replaces the old", async () => {
     const deal = await createDeal();
     const { financiador, captador, id } = deal;
-    const tell = (change = {}) =>
+    const inform = (change = {}) =>
       informDeposit(financiador.userId, { id, valor: VALOR, data: today, arquivo: null, ...change }, now);
-    expect(await tell()).toMatchObject({ ok: false, code: "conflict" });
+    expect(await inform()).toMatchObject({ ok: false, code: "conflict" });
     await giveAccount(deal);
     await db.emailMessage.deleteMany();
-    expect(await tell()).toMatchObject({ ok: true });
-    expect(await tell()).toMatchObject({ ok: true });
+    expect(await inform()).toMatchObject({ ok: true });
+    expect(await inform()).toMatchObject({ ok: true });
     const [first, second] = [await uploadProof(financiador.userId), await uploadProof(financiador.userId)];
-    await tell({ arquivo: first.id });
-    await tell({ arquivo: second.id });
+    await inform({ arquivo: first.id });
+    await inform({ arquivo: second.id });
     expect(await storyOf(deal)).toEqual([
       "conta_informada",
       "deposito_informado",
@@ -144,7 +144,7 @@ describe("the deposit", () => {
       comprovante: { href: `/arquivos/${second.id}/${second.name}` },
     });
     for (const side of ["captador", "financiador"] as const) await confirmBy(deal, side);
-    expect(await tell({ arquivo: first.id })).toMatchObject({ ok: false, code: "conflict" });
+    expect(await inform({ arquivo: first.id })).toMatchObject({ ok: false, code: "conflict" });
   });
 
   test("B3.10 correcting amount or day keeps the proof", async () => {
@@ -180,10 +180,10 @@ describe("the deposit", () => {
   test("B3.10 the day of a deposit lies between the acceptance and today", async () => {
     const deal = await createDeal();
     await giveAccount(deal);
-    const tell = (data: string) =>
+    const inform = (data: string) =>
       informDeposit(deal.financiador.userId, { id: deal.id, valor: 1, data, arquivo: null }, now);
-    expect(await tell("2090-01-01")).toMatchObject({ code: "bad_input", field: "data" });
-    expect(await tell("2020-01-01")).toMatchObject({ code: "bad_input", field: "data" });
+    expect(await inform("2090-01-01")).toMatchObject({ code: "bad_input", field: "data" });
+    expect(await inform("2020-01-01")).toMatchObject({ code: "bad_input", field: "data" });
   });
 });
 
@@ -244,7 +244,7 @@ describe("the confirmation", () => {
 
   test("B3.10 a deposit with proof counts as the funder's confirmation: equal amounts close the deal, different ones are mailed to both", async () => {
     const [equal, different] = [await createDeal(), await createDeal()];
-    const tell = async (deal: Deal, valor: number) => {
+    const inform = async (deal: Deal, valor: number) => {
       const proof = await uploadProof(deal.financiador.userId);
       const deposit = { id: deal.id, valor, data: today, arquivo: proof.id };
       return informDeposit(deal.financiador.userId, deposit, now);
@@ -254,14 +254,14 @@ describe("the confirmation", () => {
       expect(await confirmBy(deal, "captador")).toMatchObject({ data: { outcome: "espera" } });
     }
     await db.emailMessage.deleteMany();
-    expect(await tell(different, VALOR - 1)).toMatchObject({
+    expect(await inform(different, VALOR - 1)).toMatchObject({
       data: { message: "Os valores são diferentes" },
     });
     expect((await mails()).map(([to]) => to)).toEqual([different.captador.email, different.captador.email]);
     // Correct the amount with another proof.
     const settled = { data: { message: "Valor confirmado pelos dois lados" } };
-    expect(await tell(different, VALOR)).toMatchObject(settled);
-    expect(await tell(equal, VALOR)).toMatchObject(settled);
+    expect(await inform(different, VALOR)).toMatchObject(settled);
+    expect(await inform(equal, VALOR)).toMatchObject(settled);
     for (const deal of [equal, different]) {
       expect(await rowOf(deal)).toMatchObject({ status: "confirmada", confirmedAmount: BigInt(VALOR) });
       expect(await db.opportunityPayment.count({ where: { opportunityId: deal.id } })).toBe(1);

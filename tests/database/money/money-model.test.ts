@@ -132,13 +132,13 @@ describe.each(["before", "after"] as const)(
       world.payByCard(session);
       await db.opportunity.update({ where: { id }, data: { status: "cancelada" } });
       await webhook.settleSession(session, world.now());
-      const [visit] = (await rows()).flatMap(({ checkouts }) => checkouts);
-      const giveBack = () => refund.returnMoney({ id: visit?.id ?? "" }, world.now());
+      const [checkout] = (await rows()).flatMap(({ checkouts }) => checkouts);
+      const giveBack = () => refund.returnMoney({ id: checkout?.id ?? "" }, world.now());
       await breakEverywhere("databaseLine", when, giveBack);
       await breakEverywhere("vendorLine", when, giveBack);
       expect(world.stateOf(session).paid).toBe(0);
       expect((await rows()).flatMap(({ checkouts }) => checkouts)).toMatchObject([
-        { status: "devolvido", owedAmount: 0n, refundedAmount: visit?.amount },
+        { status: "devolvido", owedAmount: 0n, refundedAmount: checkout?.amount },
       ]);
       expect(await db.emailMessage.count({ where: { userId } })).toBe(1);
       expect((await ledger.proveLedger()).differences).toEqual([]);
@@ -148,9 +148,9 @@ describe.each(["before", "after"] as const)(
 
 test("B3.10 two concurrent devices get the same page", async () => {
   const deal = await deals.createDeal({ status: "bloqueada" });
-  const wish = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
+  const feeInput = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
   const opened = await Promise.all(
-    Array.from({ length: 4 }, () => pay.beginFee(deal.captador.userId, wish, world.now())),
+    Array.from({ length: 4 }, () => pay.beginFee(deal.captador.userId, feeInput, world.now())),
   );
   expect(new Set(opened.map((one) => (one.ok ? one.data.url : one.message))).size).toBe(1);
   expect(await db.checkout.count({ where: { userId: deal.captador.userId } })).toBe(1);
@@ -159,8 +159,8 @@ test("B3.10 two concurrent devices get the same page", async () => {
 test("A9.4 B4.4 an expired page is replaced by a page with the current plan's price, and only the captador can pay", async () => {
   const { givePlan } = await import("../../setup/deals");
   const deal = await deals.createDeal({ status: "bloqueada", valor: 10_000_000n });
-  const wish = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
-  const begin = (userId = deal.captador.userId) => pay.beginFee(userId, wish, world.now());
+  const feeInput = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
+  const begin = (userId = deal.captador.userId) => pay.beginFee(userId, feeInput, world.now());
   const first = await begin();
   const row = () => db.opportunityPayment.findFirstOrThrow({ where: { opportunityId: deal.id } });
   const { id, feeAmount, expiresAt } = await row();
@@ -175,7 +175,7 @@ test("A9.4 B4.4 an expired page is replaced by a page with the current plan's pr
   expect(await begin(deal.financiador.userId)).toMatchObject({ ok: false, code: "not_found" });
 });
 
-test("B3.10 the nightly reconciliation finds nothing to correct", async () => {
+test("B3.10 after a reconciliation the next one finds nothing to correct", async () => {
   const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
   await reconcileBilling(world.now());
   const again = await reconcileBilling(world.now());
@@ -190,16 +190,16 @@ test("B3.10 the nightly reconciliation finds nothing to correct", async () => {
 test("B4.4 the nightly run finds what no webhook reported: a dispute, its end, and a failed refund", async () => {
   const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
   const deal = await deals.createDeal({ status: "bloqueada" });
-  const wish = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
-  const opened = await pay.beginFee(deal.captador.userId, wish, world.now());
+  const feeInput = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
+  const opened = await pay.beginFee(deal.captador.userId, feeInput, world.now());
   const session = opened.ok ? (world.sessionAt(opened.data.url) ?? "") : "";
   world.payByCard(session);
   await webhook.settleSession(session, world.now());
-  const visit = await db.checkout.findFirstOrThrow({ where: { userId: deal.captador.userId } });
+  const checkout = await db.checkout.findFirstOrThrow({ where: { userId: deal.captador.userId } });
   const atNight = async () => {
     world.events();
     const { mended, problems } = await reconcileBilling(world.now());
-    const ofThis = (lines: string[]) => lines.filter((line) => line.includes(visit.id));
+    const ofThis = (lines: string[]) => lines.filter((line) => line.includes(checkout.id));
     const { status } = await db.opportunity.findUniqueOrThrow({ where: { id: deal.id } });
     return { status, mended: ofThis(mended).length, problems: ofThis(problems) };
   };
@@ -210,7 +210,11 @@ test("B4.4 the nightly run finds what no webhook reported: a dispute, its end, a
   expect(await atNight()).toEqual({ status: "desbloqueada", mended: 1, problems: [] });
 
   const other = await deals.createDeal({ status: "bloqueada" });
-  const again = await pay.beginFee(other.captador.userId, { ...wish, opportunityId: other.id }, world.now());
+  const again = await pay.beginFee(
+    other.captador.userId,
+    { ...feeInput, opportunityId: other.id },
+    world.now(),
+  );
   const paid = again.ok ? (world.sessionAt(again.data.url) ?? "") : "";
   world.payByCard(paid);
   await webhook.settleSession(paid, world.now());
@@ -231,8 +235,8 @@ test("B4.4 the nightly run finds what no webhook reported: a dispute, its end, a
 
 test("B2.21 a partly refunded fee has a receipt for the rest, and only one of the two receipts counts", async () => {
   const deal = await deals.createDeal({ status: "bloqueada" });
-  const wish = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
-  const opened = await pay.beginFee(deal.captador.userId, wish, world.now());
+  const feeInput = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
+  const opened = await pay.beginFee(deal.captador.userId, feeInput, world.now());
   const session = opened.ok ? (world.sessionAt(opened.data.url) ?? "") : "";
   world.payByCard(session);
   await webhook.settleSession(session, world.now());
@@ -257,8 +261,8 @@ test("B2.21 a partly refunded fee has a receipt for the rest, and only one of th
 
 test("B4.4 a bank's inquiry closes no contact", async () => {
   const deal = await deals.createDeal({ status: "bloqueada" });
-  const wish = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
-  const opened = await pay.beginFee(deal.captador.userId, wish, world.now());
+  const feeInput = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
+  const opened = await pay.beginFee(deal.captador.userId, feeInput, world.now());
   const session = opened.ok ? (world.sessionAt(opened.data.url) ?? "") : "";
   world.payByCard(session);
   await webhook.settleSession(session, world.now());

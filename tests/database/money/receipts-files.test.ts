@@ -74,7 +74,7 @@ beforeAll(async () => {
 });
 
 describe("the file of a receipt", () => {
-  test("only the reader and the issuer can download a receipt, and everybody else gets 404", async () => {
+  test("only the reader and the issuer can download a receipt; another account gets 404, no session 401", async () => {
     for (const viewer of [company, captador]) {
       const response = await receiptOf(viewer);
       expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"]);

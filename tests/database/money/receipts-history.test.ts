@@ -184,9 +184,10 @@ describe("the history of payments", () => {
       const payer = await createPerson();
       const deal = await createDeal({ captador: payer, funder, status: "bloqueada", deposit: null });
       const { id, feeAmount } = await createFee(deal, { status, ...(expiresAt && { expiresAt }) });
-      const visit = { userId: payer.userId, purpose: "taxa", paymentId: id, amount: feeAmount };
-      await db.checkout.create({ data: { ...visit, status: "expirado" } });
-      if (isOnItsWay) await db.checkout.create({ data: { ...visit, status: "processando", method: "pix" } });
+      const checkout = { userId: payer.userId, purpose: "taxa", paymentId: id, amount: feeAmount };
+      await db.checkout.create({ data: { ...checkout, status: "expirado" } });
+      if (isOnItsWay)
+        await db.checkout.create({ data: { ...checkout, status: "processando", method: "pix" } });
       const { items } = await listPayments(whose(payer), ALL, NOW);
       expect(items.map((item) => item.state)).toEqual([state]);
       const inDeal = await readDeal(payer.userId, "captador", deal.opportunity.id);

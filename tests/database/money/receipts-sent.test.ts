@@ -157,7 +157,7 @@ describe("the funder's data for the receipt", () => {
     return deal;
   }
   type Deal = Awaited<ReturnType<typeof awaited>>;
-  const tell = ({ id, financiador }: Deal, payer: { documento?: string; nome?: string } = {}) => {
+  const inform = ({ id, financiador }: Deal, payer: { documento?: string; nome?: string } = {}) => {
     const typed = { id, valor: "100.000", data: today, arquivo: "", documento: "", nome: "", ...payer };
     const { data, error } = depositSchema.safeParse(typed);
     return data ? informDepositWithPayer(financiador.userId, data, now) : error?.issues[0];
@@ -167,23 +167,25 @@ describe("the funder's data for the receipt", () => {
 
   test("the CPF is required with the deposit, validated at its field, stored, and not required again", async () => {
     const deal = await awaited();
-    expect(await tell(deal)).toMatchObject({ ok: false, field: "documento", message: IDENTITY.needed });
-    expect(await tell(deal, { documento: "111.111.111-11", nome: PERSON.nome })).toMatchObject({
+    expect(await inform(deal)).toMatchObject({ ok: false, field: "documento", message: IDENTITY.needed });
+    expect(await inform(deal, { documento: "111.111.111-11", nome: PERSON.nome })).toMatchObject({
       ...{ path: ["documento"], message: IDENTITY.documentInvalid },
     });
-    expect(await tell(deal, { documento: PERSON.cpf })).toMatchObject({
+    expect(await inform(deal, { documento: PERSON.cpf })).toMatchObject({
       ...{ path: ["nome"], message: IDENTITY.nameEmpty },
     });
     expect((await readDeal(deal.financiador.userId, "financiador", deal.id))?.deposito).toBeNull();
-    expect(await tell(deal, { documento: "529.982.247-25", nome: PERSON.nome })).toMatchObject({ ok: true });
+    expect(await inform(deal, { documento: "529.982.247-25", nome: PERSON.nome })).toMatchObject({
+      ok: true,
+    });
     expect(await profileOf(deal)).toMatchObject({ documentNumber: PERSON.cpf, fullName: PERSON.nome });
-    expect(await tell(deal)).toMatchObject({ ok: true });
+    expect(await inform(deal)).toMatchObject({ ok: true });
   });
 
   test("a deposit does not overwrite the account's data", async () => {
     const deal = await awaited();
     await saveIdentity(deal.financiador.userId, { nome: PERSON.nome, documento: PERSON.cpf }, new Date());
-    expect(await tell(deal, { documento: "111.444.777-35", nome: "Outra" })).toMatchObject({ ok: true });
+    expect(await inform(deal, { documento: "111.444.777-35", nome: "Outra" })).toMatchObject({ ok: true });
     expect((await profileOf(deal)).documentNumber).toBe(PERSON.cpf);
   });
 
@@ -191,11 +193,11 @@ describe("the funder's data for the receipt", () => {
     const deal = await awaited();
     const registered = "ASSOCIACAO REDE VIVA DE CATADORES";
     const typed = { documento: "19.131.243/0001-97", nome: "Nome inventado" };
-    expect(await tell(deal, typed)).toMatchObject({ ok: true });
+    expect(await inform(deal, typed)).toMatchObject({ ok: true });
     expect(await profileOf(deal)).toMatchObject({ companyName: registered, personType: "juridica" });
     const other = await awaited();
     await vendors.fault({ provider: "brasilapi", mode: "status", status: 500, times: 9 });
-    expect(await tell(other, { documento: "12ABC34501DE35", nome: "Verdejante Ltda" })).toMatchObject({
+    expect(await inform(other, { documento: "12ABC34501DE35", nome: "Verdejante Ltda" })).toMatchObject({
       ok: true,
     });
     expect((await profileOf(other)).companyName).toBe("Verdejante Ltda");

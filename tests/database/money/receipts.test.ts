@@ -126,7 +126,7 @@ describe("the receipt of a deal", () => {
     ).toBe(0);
   });
 
-  test("a side without a document number must provide it before the receipt can be issued", async () => {
+  test("a receipt waits for organization, check, approval number and the funder's document", async () => {
     const bare = await createPerson();
     const person = await createPerson({ userType: "financiador" });
     const deal = await createDeal({

@@ -124,11 +124,11 @@ describe("B2.11 B7.6 the dashboard makes at most seven queries", () => {
   test.each([
     ["planos", 7, "Gratuito"],
     ["pagamentos", 5, "Nenhum pagamento encontrado"],
-  ])("B2.11 B4.6 B8.10 the tab ?aba=%s makes %i queries and shows: %s", async (aba, questions, text) => {
+  ])("B2.11 B4.6 B8.10 the tab ?aba=%s makes %i queries and shows: %s", async (aba, queries, text) => {
     const captador = await people.createPerson();
     await knock(captador);
     const { result: html, statements } = await countStatements(() => draw(dashboard({ aba })));
-    expect(statements, statements.join("\n")).toHaveLength(questions);
+    expect(statements, statements.join("\n")).toHaveLength(queries);
     expect(html).toContain(text);
     expect(html).not.toContain("painel-agora");
   });

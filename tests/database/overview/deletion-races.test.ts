@@ -159,7 +159,7 @@ describe("deleting an account during other writes", () => {
     }
   });
 
-  test("all kinds of concurrent writes leave no row in ten deletions", async () => {
+  test("ten kinds of concurrent writes leave no row in ten deletions", async () => {
     for (let round = 0; round < 10; round += 1) {
       const person = await people.createPerson({ userType: "financiador" });
       const [project] = await projects.storeProjects(projects.aProject());

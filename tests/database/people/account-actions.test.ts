@@ -27,7 +27,7 @@ async function enter({ userId }: Person): Promise<void> {
     await session.encryptSession(await people.createSession(userId)),
   );
 }
-const who = async () => (await session.getViewer())?.userId ?? null;
+const viewerId = async () => (await session.getViewer())?.userId ?? null;
 
 const form = {
   full_name: "Ana Souza",
@@ -50,7 +50,7 @@ const company = (serial: number) => ({
   acceptTerms: true,
 });
 
-test("A4.1 sign-up, link and login end with a session cookie that the response body does not contain", async () => {
+test("A4.1 a confirmed sign-up opens a session by a cookie that the response bodies do not contain", async () => {
   const email = "caminho@exemplo.com.br";
   const made = await signup.signUpGenericAction({
     user_type: "captador",
@@ -69,14 +69,14 @@ test("A4.1 sign-up, link and login end with a session cookie that the response b
   });
   expect(made).toMatchObject({ ok: true, data: { outcome: "email_sent" } });
   expect(made.ok && "session" in made.data).toBe(false);
-  expect(await who()).toBeNull();
+  expect(await viewerId()).toBeNull();
   const params = await vendors.confirmationParamsFor(email, "/email-confirmation");
   const confirmed = await accounts.confirmEmailAction(params);
   expect(confirmed).toEqual({
     ok: true,
     data: { kind: "signup", email, userType: "captador", next: "/subscription-plans" },
   });
-  expect(await who()).toBe((await db.user.findUniqueOrThrow({ where: { email } })).id);
+  expect(await viewerId()).toBe((await db.user.findUniqueOrThrow({ where: { email } })).id);
 });
 
 test("a company's confirmation opens no session", async () => {
@@ -84,7 +84,7 @@ test("a company's confirmation opens no session", async () => {
   await signup.signUpCompanyAction(values);
   const params = await vendors.confirmationParamsFor(values.email, "/email-confirmation");
   expect(await accounts.confirmEmailAction(params)).toMatchObject({ ok: true });
-  expect(await who()).toBeNull();
+  expect(await viewerId()).toBeNull();
 });
 
 test("a refused form returns every field's error, and the first as its message", async () => {
@@ -148,7 +148,7 @@ describe("actions that need a session", () => {
       password: "NovaSenha9",
       confirmPassword: "NovaSenha9",
     });
-    expect(await who()).toBe(person.userId);
+    expect(await viewerId()).toBe(person.userId);
     expect(await session.readViewer({ cookie: elsewhere, authorization: null })).toBeNull();
   });
 
@@ -168,7 +168,7 @@ describe("actions that need a session", () => {
     const person = await people.createPerson();
     await enter(person);
     expect(await accounts.signOutAction({})).toEqual({ ok: true, data: {} });
-    expect(await who()).toBeNull();
+    expect(await viewerId()).toBeNull();
     await enter(person);
     await accounts.signOutEverywhereAction({});
     expect((await cookies()).get(session.SESSION_COOKIE)).toBeUndefined();

@@ -16,7 +16,7 @@ import { CONTACT_IS_OPEN, DEAL_GOES_ON } from "@/lib/people/contact/queries";
 import { isContactOpen, isGoingOn } from "@/lib/people/contact/rules/open";
 import { stopJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
-import { say } from "../../setup/conversations";
+import { sendText } from "../../setup/conversations";
 import { createDeal, uploadProof } from "../../setup/deal-room";
 
 afterAll(() => stopJobs());
@@ -33,7 +33,7 @@ async function dealIn(state: State) {
   const deal = await createDeal();
   await db.profile.update({ where: { userId: deal.financiador.userId }, data: { fullName: FUNDER } });
   const conversation = await db.talk.findUniqueOrThrow({ where: { opportunityId: deal.id } });
-  await say(deal.financiador, conversation.id, "Bom dia");
+  await sendText(deal.financiador, conversation.id, "Bom dia");
   const paper = await uploadProof(deal.financiador.userId);
   await db.depositProof.create({
     data: {
@@ -59,7 +59,7 @@ async function dealIn(state: State) {
 
 type Deal = Awaited<ReturnType<typeof dealIn>>;
 
-/** Each screen, mail and export that a captador gets about a deal. */
+/** Screens, mail and export that a captador gets about a deal and that may name its funder. */
 const READS: [what: string, read: (deal: Deal) => Promise<unknown>][] = [
   ["the deal", ({ id, captador }) => readDeal(captador.userId, "captador", id)],
   ["the received interest", ({ captador, interesseId }) => findReceived(captador.userId, interesseId)],
@@ -98,7 +98,7 @@ const inText = (read: unknown) =>
   JSON.stringify(read, (_, value) => (typeof value === "bigint" ? String(value) : value)) ?? "";
 
 /** Whether a text identifies the funder: by names of the interest or account, or by the id of the proof. */
-const names = (text: string, { financiador: { email }, paper }: Deal): boolean =>
+const identifies = (text: string, { financiador: { email }, paper }: Deal): boolean =>
   ["Indústria Verde", "industriaverde", "98765-4321", FUNDER, email, paper.id].some((mark) =>
     text.includes(mark),
   );
@@ -114,12 +114,12 @@ const STATES: [what: string, state: State, open: boolean, paper: boolean][] = [
 ];
 
 describe.each(STATES)("A6.2 B1.3 a deal that is %s", (_, state, open, paper) => {
-  test("every query names the funder only while the contact is open", async () => {
+  test("the captador's screens, mail and export name the funder only while the contact is open", async () => {
     const deal = await dealIn(state);
     for (const [what, read] of READS)
-      expect([what, names(inText(await read(deal)), deal)]).toEqual([what, open]);
+      expect([what, identifies(inText(await read(deal)), deal)]).toEqual([what, open]);
     for (const [what, read] of SILENT)
-      expect([what, names(inText(await read(deal)), deal)]).toEqual([what, false]);
+      expect([what, identifies(inText(await read(deal)), deal)]).toEqual([what, false]);
   });
 
   test("the project's side opens the proof while the deal continues, and the proof's owner always", async () => {
@@ -142,7 +142,7 @@ describe.each(STATES)("A6.2 B1.3 a deal that is %s", (_, state, open, paper) => 
       expect(await openConversation(side.userId, conversationId)).toMatchObject({
         page: { aberta: paper, mensagens: [{ texto: "Bom dia" }] },
       });
-    expect((await say(captador, conversationId, "Boa tarde")).ok).toBe(paper);
+    expect((await sendText(captador, conversationId, "Boa tarde")).ok).toBe(paper);
   });
 });
 

@@ -229,9 +229,9 @@ describe("A7.2 login with e-mail and password", () => {
     expect(await session.readViewer({ cookie: token, authorization: null })).toBeNull();
     expect(await session.readViewer({ cookie: undefined, authorization: `Bearer ${token}` })).toBeNull();
     (await nextHeaders.cookies()).set(session.SESSION_COOKIE, token);
-    const asked = await call("session");
-    expect(await asked.json()).toEqual({});
-    expect(asked.headers.getSetCookie().join(" ")).not.toMatch(/session-token=[^;]/);
+    const reply = await call("session");
+    expect(await reply.json()).toEqual({});
+    expect(reply.headers.getSetCookie().join(" ")).not.toMatch(/session-token=[^;]/);
     expect(await sessionCookie()).toBeUndefined();
   });
 

@@ -218,7 +218,7 @@ describe("unconfirmed sign-ups", () => {
     expect(await db.subscription.count({ where: { userId: id } })).toBe(1);
   });
 
-  test("after thirty days the daily run deletes only unconfirmed accounts", async () => {
+  test("after thirty days the daily run deletes only unconfirmed accounts that began no payment", async () => {
     const [fresh, stale, confirmed, paying] = [projectForm(), projectForm(), companyForm(), companyForm()];
     await signups.signUpProject(fresh, days(29));
     await signups.signUpProject(stale, days(31));

@@ -19,16 +19,16 @@ const url = () => postgres.url("elo");
 
 beforeAll(async () => {
   postgres = await startDebianPostgres();
-  await postgres.ask("postgres", "CREATE DATABASE elo");
+  await postgres.runSql("postgres", "CREATE DATABASE elo");
   await migrate(url());
-  await postgres.ask(
+  await postgres.runSql(
     "elo",
     `WITH u AS (INSERT INTO users (email, updated_at) VALUES ('ana@exemplo.com.br', now()) RETURNING id)
      INSERT INTO files (owner_id, purpose, name, content_type, size, sha256, key, variants)
      SELECT id, 'foto', 'foto.jpg', 'image/jpeg', 5, sha256('a'), 'fotos/um/foto.jpg',
        '[{"format": "webp", "width": 1, "height": 1, "size": 3, "key": "fotos/um/320.webp"}]' FROM u`,
   );
-  await postgres.ask(
+  await postgres.runSql(
     "elo",
     `INSERT INTO projects (slug, nome_projeto, categoria_origem, categoria, status, urgencia, estado, cidade, proponente,
        valor_total, publicado, updated_at)
@@ -49,10 +49,10 @@ beforeEach(async () => {
 const folderOf = (key: string) => new BackupFolder(path.join(root, "copies"), key);
 const emptyDatabase = async () => {
   const name = `restored_${++last}`;
-  await postgres.ask("postgres", `CREATE DATABASE ${name}`);
+  await postgres.runSql("postgres", `CREATE DATABASE ${name}`);
   return name;
 };
-/** All rows of a table, in a fixed order. */
+/** Rows, migrations, statistics and indexes of a database, in a fixed order. */
 const contents = (database: string) =>
   Promise.all(
     [
@@ -62,7 +62,7 @@ const contents = (database: string) =>
       "SELECT migration_name, checksum FROM _prisma_migrations ORDER BY 1",
       "SELECT get_lir_public_statistics() - 'created_at' AS s",
       "SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1",
-    ].map((statement) => postgres.ask(database, statement)),
+    ].map((statement) => postgres.runSql(database, statement)),
   );
 
 describe("a backup and its restoration", () => {
@@ -70,7 +70,7 @@ describe("a backup and its restoration", () => {
     ["encrypted", KEY],
     ["unencrypted", ""],
   ])(
-    "a backup (%s) restores every row, index and file, and the product's migrations continue",
+    "a backup (%s) restores rows, indexes and files, and lacks no migration",
     async (_, key) => {
       const folder = folderOf(key);
       const { name, copied } = await backUp({ url: url(), files, folder }, NOW, "1.2.3");
@@ -83,7 +83,7 @@ describe("a backup and its restoration", () => {
       await assertMigrated(postgres.url(database));
       expect(await readFile(path.join(root, "other/fotos/um/foto.jpg"), "utf8")).toBe("bytes");
       expect(await readFile(path.join(root, "other/fotos/um/320.webp"), "utf8")).toBe("web");
-      await postgres.ask(database, "UPDATE projects SET valor_captado = 10 WHERE slug = 'vidro'");
+      await postgres.runSql(database, "UPDATE projects SET valor_captado = 10 WHERE slug = 'vidro'");
     },
     60_000,
   );
@@ -103,8 +103,8 @@ describe("a backup and its restoration", () => {
     const slow: FileStore = {
       ...files,
       open: async (key) => {
-        await postgres.ask("elo", "UPDATE projects SET nome_projeto = 'Outro nome'");
-        await postgres.ask("elo", "DELETE FROM files WHERE key = 'fotos/dois/depois.jpg'");
+        await postgres.runSql("elo", "UPDATE projects SET nome_projeto = 'Outro nome'");
+        await postgres.runSql("elo", "DELETE FROM files WHERE key = 'fotos/dois/depois.jpg'");
         return files.open(key);
       },
     };
@@ -115,10 +115,10 @@ describe("a backup and its restoration", () => {
       { url: postgres.url(database), files: createDiskStore(path.join(root, "x")), folder },
       name,
     );
-    expect(await postgres.ask(database, "SELECT nome_projeto AS n FROM projects")).toEqual([
+    expect(await postgres.runSql(database, "SELECT nome_projeto AS n FROM projects")).toEqual([
       { n: "Vidro que volta" },
     ]);
-    await postgres.ask("elo", "UPDATE projects SET nome_projeto = 'Vidro que volta'");
+    await postgres.runSql("elo", "UPDATE projects SET nome_projeto = 'Vidro que volta'");
   }, 30_000);
 
   test("the next backup copies only new files, and old ones are deleted once no backup needs them", async () => {
@@ -137,7 +137,7 @@ describe("a backup and its restoration", () => {
 });
 
 describe("refused backups and restorations", () => {
-  test("a non-empty database, another key, and a folder of another key are refused", async () => {
+  test("a non-empty database, another key and a missing key are refused", async () => {
     const { name } = await backUp({ url: url(), files, folder: folderOf(KEY) }, NOW, "1");
     await expect(restore({ url: url(), files, folder: folderOf(KEY) }, name)).rejects.toThrow(
       /não está vazio/,
@@ -155,7 +155,7 @@ describe("refused backups and restorations", () => {
     const whole = await readFile(dump);
     const database = await emptyDatabase();
     const tables = () =>
-      postgres.ask(database, "SELECT count(*)::int AS n FROM pg_tables WHERE schemaname = 'public'");
+      postgres.runSql(database, "SELECT count(*)::int AS n FROM pg_tables WHERE schemaname = 'public'");
     for (const broken of [
       whole.subarray(0, whole.length - 100),
       Buffer.concat([whole.subarray(0, -1), Buffer.of(0)]),

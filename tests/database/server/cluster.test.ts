@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { findRunningDatabase, startDatabase } from "../../../scripts/database";
 import { applyMigration, assertMigrated, migrate, pendingMigrations } from "../../../scripts/migrations";
 
-async function ask(url: string, statement: string) {
+async function runSql(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return (await client.query(statement).finally(() => client.end())).rows;
@@ -55,12 +55,12 @@ describe("the embedded PostgreSQL of a start", () => {
   test("the cluster is created once, keeps its data, and is found while it runs", async () => {
     expect(findRunningDatabase(dataDir)).toBeNull();
     const first = await startDatabase({ dataDir });
-    await ask(first.url, "CREATE TABLE kept AS SELECT 'Água' AS text");
+    await runSql(first.url, "CREATE TABLE kept AS SELECT 'Água' AS text");
     expect(findRunningDatabase(dataDir)).toBe(first.url);
     await first.stop();
     expect(findRunningDatabase(dataDir)).toBeNull();
     const second = await startDatabase({ dataDir });
-    expect(await ask(second.url, "SELECT text, lower(text) AS low FROM kept")).toEqual([
+    expect(await runSql(second.url, "SELECT text, lower(text) AS low FROM kept")).toEqual([
       { text: "Água", low: "água" },
     ]);
     await second.stop();
@@ -69,8 +69,8 @@ describe("the embedded PostgreSQL of a start", () => {
 
   test("the cluster listens only on this machine and requires its password", async () => {
     const { url, stop } = await startDatabase({ dataDir });
-    expect(await ask(url, "SHOW listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
-    await expect(ask(url.replace(/:[0-9a-f]{48}@/, ":wrong@"), "SELECT 1")).rejects.toThrow("password");
+    expect(await runSql(url, "SHOW listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
+    await expect(runSql(url.replace(/:[0-9a-f]{48}@/, ":wrong@"), "SELECT 1")).rejects.toThrow("password");
     await stop();
   });
 
@@ -105,7 +105,7 @@ describe("the embedded PostgreSQL of a start", () => {
     await stop();
     await expect(postmaster()).resolves.toBeGreaterThan(0);
     const again = await startDatabase({ dataDir });
-    expect(await ask(again.url, "SELECT count(*)::int AS n FROM kept")).toEqual([{ n: 1 }]);
+    expect(await runSql(again.url, "SELECT count(*)::int AS n FROM kept")).toEqual([{ n: 1 }]);
     await again.stop();
   });
 
@@ -116,7 +116,7 @@ describe("the embedded PostgreSQL of a start", () => {
     await once(owner, "exit");
     process.kill(left, 0);
     const { url, stop } = await startDatabase({ dataDir });
-    expect(await ask(url, "SELECT count(*)::int AS n FROM kept")).toEqual([{ n: 1 }]);
+    expect(await runSql(url, "SELECT count(*)::int AS n FROM kept")).toEqual([{ n: 1 }]);
     expect(() => process.kill(left, 0)).toThrow("ESRCH");
     await stop();
   });
@@ -152,7 +152,7 @@ describe("migrations", () => {
   let url: string;
   beforeAll(async () => {
     const admin = inject("adminUrl");
-    await ask(admin, "CREATE DATABASE migrations");
+    await runSql(admin, "CREATE DATABASE migrations");
     url = admin.replace(/[^/]+$/, "migrations");
   });
 
@@ -160,7 +160,7 @@ describe("migrations", () => {
     await expect(assertMigrated(url)).rejects.toThrow(
       /^Faltam \d+ migrações no banco\. Rode antes: npm run migrate$/,
     );
-    expect(await ask(url, "SELECT to_regclass('projects') AS name")).toEqual([{ name: null }]);
+    expect(await runSql(url, "SELECT to_regclass('projects') AS name")).toEqual([{ name: null }]);
   });
 
   test("several instances that start concurrently apply each migration once", async () => {
@@ -177,7 +177,7 @@ describe("migrations", () => {
   });
 
   test("migrations are recorded in Prisma's format", async () => {
-    const rows = await ask(url, "SELECT * FROM _prisma_migrations ORDER BY migration_name LIMIT 1");
+    const rows = await runSql(url, "SELECT * FROM _prisma_migrations ORDER BY migration_name LIMIT 1");
     expect(rows).toEqual([
       {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -193,7 +193,10 @@ describe("migrations", () => {
   });
 
   test("a migration edited after it was applied is refused by name", async () => {
-    await ask(url, "UPDATE _prisma_migrations SET checksum = 'other' WHERE migration_name LIKE '%_regras'");
+    await runSql(
+      url,
+      "UPDATE _prisma_migrations SET checksum = 'other' WHERE migration_name LIKE '%_regras'",
+    );
     await expect(migrate(url)).rejects.toThrow(/^A migração \d{14}_regras mudou depois de aplicada/);
   });
 
@@ -204,7 +207,7 @@ describe("migrations", () => {
       await client.connect();
       await applyMigration(client, { name, sql, checksum: name }, patience).finally(() => client.end());
     };
-    /** Locks a row of the table in an open transaction. */
+    /** Locks the table like a writer, in an open transaction. @returns a function that ends it */
     const holdTable = async (name: string) => {
       const holder = new pg.Client({ connectionString: url });
       await holder.connect();
@@ -212,10 +215,10 @@ describe("migrations", () => {
       return () => holder.query("COMMIT").then(() => holder.end());
     };
     const recorded = (name: string) =>
-      ask(url, `SELECT checksum FROM _prisma_migrations WHERE migration_name = '${name}'`);
+      runSql(url, `SELECT checksum FROM _prisma_migrations WHERE migration_name = '${name}'`);
 
     test("a migration yields to a table in use, and is applied once when it is free", async () => {
-      await ask(url, "CREATE TABLE busy (a int)");
+      await runSql(url, "CREATE TABLE busy (a int)");
       const letGo = await holdTable("busy");
       await expect(apply("late", "ALTER TABLE busy ADD COLUMN b int")).rejects.toThrow(
         /^A migração late falhou e nada dela ficou: canceling statement due to lock timeout$/,
@@ -227,18 +230,18 @@ describe("migrations", () => {
     });
 
     test("indexes are created concurrently, and an invalid one is created again", async () => {
-      await ask(url, "CREATE TABLE doubled (a int)");
-      await ask(url, "INSERT INTO doubled VALUES (1), (1)");
+      await runSql(url, "CREATE TABLE doubled (a int)");
+      await runSql(url, "INSERT INTO doubled VALUES (1), (1)");
       const sql =
         "CREATE INDEX CONCURRENTLY doubled_plain ON doubled (a); CREATE UNIQUE INDEX CONCURRENTLY doubled_one ON doubled (a);";
       await expect(apply("indexes", sql)).rejects.toThrow(/rode o comando de novo para continuar: /);
       const valid = () =>
-        ask(
+        runSql(
           url,
           "SELECT indisvalid AS valid FROM pg_index WHERE indrelid = 'doubled'::regclass ORDER BY indexrelid",
         );
       expect(await valid()).toEqual([{ valid: true }, { valid: false }]);
-      await ask(url, "DELETE FROM doubled WHERE ctid = '(0,1)'");
+      await runSql(url, "DELETE FROM doubled WHERE ctid = '(0,1)'");
       await apply("indexes", sql);
       expect(await valid()).toEqual([{ valid: true }, { valid: true }]);
       expect(await recorded("indexes")).toHaveLength(1);

@@ -56,7 +56,7 @@ describe.each(Object.entries(FUNCTIONS))("A9.7 HTTP function %s", (name, methods
   test.each(Object.entries(methods))(
     "the function %s answers hostile requests without a 5xx, and in time",
     { timeout: 120_000 },
-    async (method, { body, ask }) => {
+    async (method, { body, queryStart }) => {
       const errorsLogged = recordErrors(log);
       const route = (await import(
         /* @vite-ignore */ path.join(root, "app", "api", name, "route.ts")
@@ -78,7 +78,7 @@ describe.each(Object.entries(FUNCTIONS))("A9.7 HTTP function %s", (name, methods
         await (isStream ? response.body?.cancel() : response.text());
         return response.status < 500 ? null : String(response.status);
       };
-      const inputs = samples(hostileRequest(body ?? {}, ask ?? "")).map((sent, at) =>
+      const inputs = samples(hostileRequest(body ?? {}, queryStart ?? "")).map((sent, at) =>
         completed(name, sent, at),
       );
       expect(await barrage({ inputs, call })).toEqual([]);

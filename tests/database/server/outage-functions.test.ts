@@ -60,14 +60,17 @@ beforeAll(async () => {
       Method,
       (request: Request) => Promise<Response>
     >;
-    for (const [method, { body, ask = "" }] of Object.entries(methods)) {
+    for (const [method, { body, queryStart = "" }] of Object.entries(methods)) {
       const call = async () => {
         const text = body && JSON.stringify({ ...body, ...functionCompletions[name]?.() });
         const signed = text ? SIGNATURES[name]?.(text) : {};
         const headers = { ...ownNetwork(), cookie, ...signed, "content-type": "application/json" };
         const init = method === "POST" ? { method, headers, body: text } : { method, headers };
         const response = await route[method as Method](
-          new Request(`http://localhost:3000/api/${name}?${ask === "t=" ? ask + token : ask}`, init),
+          new Request(
+            `http://localhost:3000/api/${name}?${queryStart === "t=" ? queryStart + token : queryStart}`,
+            init,
+          ),
         );
         if (response.headers.get("content-type")?.startsWith("text/event-stream")) {
           await response.body?.cancel();
@@ -140,7 +143,7 @@ describe("A8.1 B8.1 every action and function reports that the database is down"
     ["shutting down", () => line.refuse("57P01", "terminating connection due to administrator command")],
     ["starting", () => line.refuse("57P03", "the database system is starting up")],
     ["without a free connection", () => line.refuse("53300", "sorry, too many clients already")],
-    ["hanging", () => line.hush()],
+    ["hanging", () => line.silence()],
   ])("%s reports that the database is down", { timeout: 120_000 }, async (_, strike) => {
     await db.$queryRaw`select 1`;
     strike();

@@ -121,7 +121,7 @@ describe("A8.1 B8.1 the database is down", () => {
 describe("A8.1 B8.1 the database does not respond", () => {
   test("health answers within two seconds while the database does not respond", async () => {
     await db.$queryRaw`select 1`;
-    line.hush();
+    line.silence();
     const [response, time] = await timed(() => health(new Request("http://localhost:3000/api/health")));
     expect(response.status).toBe(503);
     expect(time).toBeLessThan(2_000);
@@ -129,7 +129,7 @@ describe("A8.1 B8.1 the database does not respond", () => {
 
   test("a page gives up waiting and reports it", async () => {
     await db.$queryRaw`select 1`;
-    line.hush();
+    line.silence();
     const [response, time] = await timed(() => visit("/dashboard"));
     expect(response.status).toBe(503);
     expect(time).toBeLessThan(8_000);

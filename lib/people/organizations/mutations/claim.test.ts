@@ -21,14 +21,14 @@ afterAll(async () => {
   await vendors.stop();
   await registry.stop();
 });
-beforeEach(() => registry.become("answers"));
+beforeEach(() => registry.setMode("works"));
 
 const now = new Date("2026-11-22T15:00:00Z");
 
 /** Puts a company of this name into the registry. @returns the form of its claim */
 function knownCompany(razao_social: string, over = {}) {
   const form = claimForm();
-  registry.say(form.cnpj, { razao_social, ...over });
+  registry.setEntry(form.cnpj, { razao_social, ...over });
   return form;
 }
 
@@ -95,7 +95,7 @@ describe("claiming an organization", () => {
 
   test("a CNPJ with letters is accepted", async () => {
     const captador = await createPerson();
-    registry.say("ABCDEFGH000195", { razao_social: "COOPERATIVA NOVO CICLO" });
+    registry.setEntry("ABCDEFGH000195", { razao_social: "COOPERATIVA NOVO CICLO" });
     const form = claimForm({ cnpj: "ABCDEFGH000195" });
     expect(await claimOrganization(captador, form, now)).toMatchObject({ ok: true });
     expect(await listMine(captador.userId)).toMatchObject([{ cnpj: "ABCDEFGH000195" }]);
@@ -134,10 +134,10 @@ describe("claiming an organization", () => {
     {
       timeout: 40_000,
     },
-    async (mood) => {
+    async (mode) => {
       const captador = await createPerson();
       const form = claimForm();
-      registry.become(mood);
+      registry.setMode(mode);
       const claimWith = (over = {}) => claimOrganization(captador, { ...form, ...over }, now);
       const byHand = { razaoSocial: "Cooperativa Vida Nova", estado: "SP", cidade: "campinas" };
       expect(await claimWith()).toMatchObject({ field: "razaoSocial", message: ORGANIZATION.nameMissing });
@@ -170,7 +170,7 @@ describe("a CNPJ that another account looks after", () => {
   test("data typed for the first claim are not shown to the second", async () => {
     const second = await createPerson();
     const { cnpj } = await anOrganization(undefined, { registroEm: null, razaoSocial: "Digitada por outra" });
-    registry.become("fails");
+    registry.setMode("fails");
     const byHand = { razaoSocial: "Minha", estado: "SP", cidade: "Campinas" };
     expect(await claimOrganization(second, claimForm({ cnpj, ...byHand }), now)).toMatchObject({ ok: true });
     expect(await listMemberships(second.userId, now)).toMatchObject([{ cnpj, razaoSocial: null, own: null }]);
@@ -190,7 +190,7 @@ describe("a CNPJ that another account looks after", () => {
   test("an organization with projects and no captador is not given to the first claim", async () => {
     const organization = await anOrganization(undefined, { members: {} });
     await storeProjects(aProject({ organizacaoId: organization.id, sourceId: "sinir_claim" }));
-    registry.say(organization.cnpj, { razao_social: "COOPERATIVA VIDA NOVA" });
+    registry.setEntry(organization.cnpj, { razao_social: "COOPERATIVA VIDA NOVA" });
     const captador = await createPerson();
     await claimOrganization(captador, claimForm({ cnpj: organization.cnpj }), now);
     expect(await listMemberships(captador.userId, now)).toMatchObject([{ standing: "espera" }]);

@@ -17,7 +17,7 @@ afterAll(async () => {
   await vendors.stop();
   await registry.stop();
 });
-beforeEach(() => registry.become("answers"));
+beforeEach(() => registry.setMode("works"));
 
 const now = new Date("2026-11-22T15:00:00Z");
 const own = {
@@ -131,15 +131,15 @@ describe("refreshing from the registry", () => {
     const captador = await createPerson();
     const typed = { razaoSocial: "Vida Nova", registroEm: null, situacao: null, abertaEm: null };
     const { id, cnpj } = await anOrganization(captador, typed);
-    registry.become("fails");
+    registry.setMode("fails");
     expect(await refreshOrganization(captador.userId, id, now)).toMatchObject({
       ...{ ok: false, code: "provider_down", message: ORGANIZATION.away },
     });
-    registry.become("answers");
+    registry.setMode("works");
     expect(await refreshOrganization(captador.userId, id, now)).toMatchObject({
       message: ORGANIZATION.unknown,
     });
-    registry.say(cnpj, { razao_social: "COOPERATIVA VIDA NOVA" });
+    registry.setEntry(cnpj, { razao_social: "COOPERATIVA VIDA NOVA" });
     expect(await refreshOrganization(captador.userId, id, now)).toMatchObject({
       data: { message: ORGANIZATION.refreshed },
     });
@@ -153,7 +153,7 @@ describe("refreshing from the registry", () => {
     const { captador, organization, listed } = await withProjects();
     const { id, cnpj } = organization;
     for (const name of ["COOPERATIVA VIDA NOVA", "COOPERATIVA OUTRA VIDA"]) {
-      registry.say(cnpj, { razao_social: name });
+      registry.setEntry(cnpj, { razao_social: name });
       expect(await refreshOrganization(captador.userId, id, now)).toMatchObject({ ok: true });
     }
     expect(await projectOf(listed.id)).toMatchObject({ proponente: "Cooperativa Outra Vida" });
@@ -162,7 +162,7 @@ describe("refreshing from the registry", () => {
   test("a refresh that finds the CNPJ closed ends the check and mails team and captador", async () => {
     const checked = { conferidaEm: now, conferidaPor: "equipe" };
     const { captador, organization } = await withProjects(checked);
-    registry.say(organization.cnpj, { razao_social: "COOPERATIVA VIDA NOVA", situacao_cadastral: 8 });
+    registry.setEntry(organization.cnpj, { razao_social: "COOPERATIVA VIDA NOVA", situacao_cadastral: 8 });
     expect(await refreshOrganization(captador.userId, organization.id, now)).toMatchObject({ ok: true });
     expect(await db.organization.findUnique({ where: { id: organization.id } })).toMatchObject({
       ...{ situacao: 8, conferidaEm: null, conferidaPor: null },

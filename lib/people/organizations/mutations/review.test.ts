@@ -17,7 +17,7 @@ afterAll(async () => {
   await vendors.stop();
   await registry.stop();
 });
-beforeEach(() => registry.become("fails"));
+beforeEach(() => registry.setMode("fails"));
 
 const now = new Date("2026-11-22T15:00:00Z");
 const subjectsTo = async (toAddress: string) =>
@@ -52,9 +52,9 @@ describe("checking an organization", () => {
   });
 
   test("a check reads the registry first and refuses a closed or too young organization", async () => {
-    registry.become("answers");
+    registry.setMode("works");
     const organization = await anOrganization();
-    registry.say(organization.cnpj, { razao_social: "COOPERATIVA VIDA NOVA", situacao_cadastral: 4 });
+    registry.setEntry(organization.cnpj, { razao_social: "COOPERATIVA VIDA NOVA", situacao_cadastral: 4 });
     expect(await confirmOrganization(organization, "rita", now)).toMatchObject({
       message: DECISION.closed("inapta"),
     });

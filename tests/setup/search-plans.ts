@@ -1,0 +1,33 @@
+/**
+ * Forces the search plans that only large tables get. A test file replaces the limits, with `withForcedPlan` imported
+ * inside the callback:
+ * `vi.mock("@/lib/catalog/projects/rules/search-plan", async (original) => withForcedPlan(await original()))`
+ */
+export type PlanLimits = { sorted?: number; walk?: number };
+
+/** No forced limits: the plan of a small table. */
+export const SMALL_TABLE: PlanLimits = {};
+let forced = SMALL_TABLE;
+
+const LIMITS: Record<string, keyof PlanLimits> = {
+  MAX_SORTED: "sorted",
+  MAX_WALK: "walk",
+  MAX_TABLE_WALK: "walk",
+};
+
+/** Forces the plan for all later searches of the file. */
+export const forcePlan = (limits: PlanLimits = SMALL_TABLE): void => {
+  forced = limits;
+};
+
+/** The rules of the search plan with the limits of forcePlan(). */
+export const withForcedPlan = (rules: Record<string, unknown>) =>
+  Object.defineProperties(
+    { ...rules },
+    Object.fromEntries(
+      Object.entries(LIMITS).map(([name, limit]) => [
+        name,
+        { enumerable: true, get: () => forced[limit] ?? rules[name] },
+      ]),
+    ),
+  );
