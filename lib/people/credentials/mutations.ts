@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
-import { asAccountWithJobs, lockAccount } from "@/lib/access/account-lock";
+import { asAccountWithJobs } from "@/lib/access/account-lock";
 import type { SessionChange, Viewer } from "@/lib/access/auth/session";
 import { endSessions, openSession } from "@/lib/access/sessions/mutations";
 import { failure, ok, type Result } from "@/lib/kit/result";
@@ -12,7 +12,12 @@ import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { notify } from "@/lib/words/email/mutations/notify";
-import { sendNotice, sendPasswordReset } from "@/lib/words/email/mutations/send";
+import {
+  enqueueNotice,
+  enqueuePasswordReset,
+  sendNotice,
+  sendPasswordReset,
+} from "@/lib/words/email/mutations/send";
 import type { Notice, NoticeWords } from "@/lib/words/email/types";
 import { EMAIL_CHANGE, EMAIL_CHANGE_MAIL, PASSWORD, RECOVERY, SECURITY_MAIL } from "./messages";
 import { isCommonPassword } from "./queries";
@@ -41,13 +46,17 @@ async function sendReset(email: string, now: Date): Promise<void> {
   const user = await db.user.findUnique({ where: { email }, include: { profile: true } });
   if (!user?.profile || user.anonymisedAt) return;
   const { id: userId, profile } = user;
-  const token = await db.$transaction(async (tx) =>
-    (await lockAccount(tx, userId)) ? issueToken(tx, { userId, email, ...RECOVERY_LINK, now }) : null,
-  );
-  if (token === null) return;
-  const params = new URLSearchParams({ token_hash: token, type: "recovery" });
-  const resetUrl = `${env.APP_URL}/auth/nova-senha?${params}`;
-  await sendPasswordReset({ to: user.email, userId, userName: profile.fullName, resetUrl });
+  // Store the mail under the account's lock: stored later, it would outlive a concurrent deletion of the account.
+  const queued = await asAccountWithJobs(userId, async (tx) => {
+    const token = await issueToken(tx, { userId, email, ...RECOVERY_LINK, now });
+    const params = new URLSearchParams({ token_hash: token, type: "recovery" });
+    const resetUrl = `${env.APP_URL}/auth/nova-senha?${params}`;
+    const reset = { to: user.email, userId, userName: profile.fullName, resetUrl };
+    await enqueuePasswordReset(tx, reset);
+    return ok(reset);
+  });
+  if (!queued.ok) return;
+  await sendPasswordReset(queued.data);
   await logSecurityEvent("password_reset_requested", {}, userId);
 }
 
@@ -153,19 +162,16 @@ export async function changeEmail(
     // Only the latest request counts; a mistyped address must not take over the account later.
     await tx.accountToken.deleteMany({ where: { userId, purpose: "trocar_email", email: { not: email } } });
     const token = await issueToken(tx, { userId, email, ...CHANGE_LINK, now });
-    await notify(tx, securityNotice(viewer, `email-change:${token}`, SECURITY_MAIL.emailRequested));
-    return ok(token);
+    const eventKey = `email-change:${token}`;
+    await notify(tx, securityNotice(viewer, eventKey, SECURITY_MAIL.emailRequested));
+    const params = new URLSearchParams({ token_hash: token, type: "email_change" });
+    const path = `/email-confirmation?${params}`;
+    const notice = { to: { userId, email, name }, awaited: true, eventKey, words: EMAIL_CHANGE_MAIL, path };
+    await enqueueNotice(tx, notice);
+    return ok(notice);
   });
   if (!issued.ok) return issued;
-  const token = issued.data;
-  const params = new URLSearchParams({ token_hash: token, type: "email_change" });
-  const sent = await sendNotice({
-    to: { userId, email, name },
-    awaited: true,
-    eventKey: `email-change:${token}`,
-    words: EMAIL_CHANGE_MAIL,
-    path: `/email-confirmation?${params}`,
-  });
+  const sent = await sendNotice(issued.data);
   await logSecurityEvent("email_change_requested", { sent: sent.success }, userId);
   if (!sent.success) return failure("provider_down", EMAIL_CHANGE.failed);
   return ok({ message: EMAIL_CHANGE.sent });

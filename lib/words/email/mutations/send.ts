@@ -86,16 +86,23 @@ export const sendConfirmationEmail = (
   options?: SendOptions,
 ): Promise<EmailResult> => sendEmail(confirmationOf(confirmation), options);
 
-/** Sends a password reset; the same link only once. */
-export const sendPasswordReset = ({ to, userId, ...templateData }: Recipient & PasswordResetData) =>
-  sendEmail({
-    to,
-    userId,
-    awaited: true,
-    category: "password_reset",
-    templateData,
-    idempotencyKey: keyOf("password_reset", to, templateData.resetUrl),
-  });
+type PasswordReset = Recipient & PasswordResetData;
+
+const resetOf = ({ to, userId, ...templateData }: PasswordReset): EmailMessage => ({
+  to,
+  userId,
+  awaited: true,
+  category: "password_reset",
+  templateData,
+  idempotencyKey: keyOf("password_reset", to, templateData.resetUrl),
+});
+
+/** Queues a password reset in the transaction that issues its link. */
+export const enqueuePasswordReset = (tx: JobTransaction, reset: PasswordReset): Promise<string> =>
+  queueEmail(tx, resetOf(reset), HEAD_START);
+
+/** Sends a password reset after the commit; reuses the message of enqueuePasswordReset. */
+export const sendPasswordReset = (reset: PasswordReset): Promise<EmailResult> => sendEmail(resetOf(reset));
 
 type PlanActivation = Recipient & {
   fullName: string;
@@ -123,6 +130,10 @@ export const enqueuePlanActivated = (
 /** Sends a notification during the request (B3.17). */
 export const sendNotification = (notification: Notification): Promise<EmailResult> =>
   sendEmail(notificationOf(notification));
+
+/** Queues a notice in the transaction of its event; sendNotice sends it after the commit. */
+export const enqueueNotice = (tx: JobTransaction, notice: Notice): Promise<string> =>
+  queueEmail(tx, notificationOf(toNotification(notice)), HEAD_START);
 
 /** Sends one notice during the request, for a person who waits for it. */
 export const sendNotice = (notice: Notice): Promise<EmailResult> => sendNotification(toNotification(notice));
