@@ -1,17 +1,17 @@
 import type { Instrumentation } from "next";
 
-/** Runs once at server start: installs the hooks of lib/next-internals, then starts telemetry and the job queues. */
+/** Runs once at server start: installs the hooks of lib/server/next-internals, then starts telemetry and the job queues. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const [telemetry, ids, address, headers, bodies, pages, outages, leaving, jobs] = await Promise.all([
     import("./lib/server/telemetry"),
-    import("./lib/next-internals/request-ids"),
-    import("./lib/next-internals/arriving-request"),
-    import("./lib/next-internals/internal-headers"),
-    import("./lib/next-internals/refused-bodies"),
-    import("./lib/next-internals/page-sources"),
-    import("./lib/next-internals/outage-pages"),
-    import("./lib/next-internals/drain"),
+    import("./lib/server/next-internals/request-ids"),
+    import("./lib/server/next-internals/arriving-request"),
+    import("./lib/server/next-internals/internal-headers"),
+    import("./lib/server/next-internals/refused-bodies"),
+    import("./lib/server/next-internals/page-sources"),
+    import("./lib/server/next-internals/outage-pages"),
+    import("./lib/server/next-internals/drain"),
     import("./lib/providers/jobs"),
   ]);
   const [

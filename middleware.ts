@@ -34,10 +34,10 @@ import { QUERY_KEYS } from "./lib/catalog/projects/rules/project";
 import { FAILURE_STATUS } from "./lib/kit/result";
 import { isSharedPortfolio } from "./lib/matches/portfolio/queries/read";
 import { findSupport } from "./lib/money/supports/queries/support";
-import { MAX_ACTION_BODY } from "./lib/next-internals/action-body";
-import { checkActionBody, mayBeAction } from "./lib/next-internals/action-body-check";
-import { contentSecurityPolicy, FIRST_SCRIPT_SOURCE } from "./lib/next-internals/csp.mjs";
-import { STATUS_HEADER } from "./lib/next-internals/internal-headers";
+import { MAX_ACTION_BODY } from "./lib/server/next-internals/action-body";
+import { checkActionBody, mayBeAction } from "./lib/server/next-internals/action-body-check";
+import { contentSecurityPolicy, FIRST_SCRIPT_SOURCE } from "./lib/server/next-internals/csp.mjs";
+import { STATUS_HEADER } from "./lib/server/next-internals/internal-headers";
 import { isInWorkspace } from "./lib/overview/dashboard/queries";
 import { homeOf, LINK_NAMES } from "./lib/people/accounts/rules";
 import { env } from "./lib/server/env";
@@ -72,7 +72,7 @@ export const config = {
     { source: "/lir-projetos", has: [{ type: "query", key: "visao" }] },
     { source: "/lir-projetos", has: [{ type: "query", key: "depois" }] },
     { source: "/lir-projetos", has: [{ type: "query", key: "antes" }] },
-    // The names of SESSION_COOKIES in lib/next-internals/session-cookies.ts.
+    // The names of SESSION_COOKIES in lib/server/next-internals/session-cookies.ts.
     { source: "/lir-projetos/:slug?", has: [{ type: "cookie", key: "next-auth.session-token" }] },
     { source: "/lir-projetos/:slug?", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
     { source: "/lir-projetos/:slug?", has: [{ type: "header", key: "next-action" }] },

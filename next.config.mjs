@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 
-/** Headers that are equal on all pages. The content security policy differs (lib/next-internals/csp.mjs). */
+/** Headers that are equal on all pages. The content security policy differs (lib/server/next-internals/csp.mjs). */
 const securityHeaders = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
@@ -23,7 +23,7 @@ const PROMISED = Number(process.env.PAGE_REVALIDATE_SECONDS || 60);
 
 /**
  * Lifetimes (s) of public pages and of their data: renewed after `revalidate`, discarded after `expire`. A page is at
- * most 1.5 times `revalidate` old when it is sent (OLDEST in lib/next-internals/page-cache.mjs), and its data were at
+ * most 1.5 times `revalidate` old when it is sent (OLDEST in lib/server/next-internals/page-cache.mjs), and its data were at
  * most `revalidate` old when it was rendered. Both add up to PROMISED.
  */
 export const PAGE_LIFETIME = { revalidate: Math.max(1, Math.floor(PROMISED / 2.5)), expire: 86_400 };
@@ -68,10 +68,10 @@ const config = {
   // Retries a page whose rendering fails in a build, because the database may restart meanwhile.
   experimental: { staticGenerationRetryCount: 3 },
   poweredByHeader: false,
-  // Prerendered pages carry a tag that was computed once (lib/next-internals/prerendered-page.mjs).
+  // Prerendered pages carry a tag that was computed once (lib/server/next-internals/prerendered-page.mjs).
   generateEtags: false,
   reactStrictMode: true,
-  cacheHandler: fileURLToPath(new URL("./lib/next-internals/page-cache.mjs", import.meta.url)),
+  cacheHandler: fileURLToPath(new URL("./lib/server/next-internals/page-cache.mjs", import.meta.url)),
   serverExternalPackages: ["pino", "pg-boss", "esbuild", "@opentelemetry/sdk-node"],
   // A tab may show a page again for five minutes; with a shorter `stale`, Next does not prefetch cached data.
   cacheLife: {

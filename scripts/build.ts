@@ -54,7 +54,7 @@ export async function buildWhenStale(): Promise<void> {
   const current = fingerprintOf(SOURCES);
   if (builtFingerprint() === current) return;
   await runOrThrow("Build", [nextBinary, "build"], placeholders());
-  const { finishBuild } = await import("../lib/next-internals/finish-build.mjs");
+  const { finishBuild } = await import("../lib/server/next-internals/finish-build.mjs");
   finishBuild();
   const workers = ["--conditions=react-server", "--import", "tsx", "scripts/build-workers.ts"];
   await runOrThrow("Processos auxiliares", workers, placeholders());

@@ -111,7 +111,7 @@ const startBuild = (port: number, host: string | null, { variables }: Environmen
     {
       ...variables,
       NODE_ENV: "production",
-      // The product drains itself (lib/next-internals/drain.ts).
+      // The product drains itself (lib/server/next-internals/drain.ts).
       NEXT_MANUAL_SIG_HANDLE: "1",
       PAGES_DIR: pagesFolder(builtFingerprint() ?? "", { ...process.env, ...variables }),
     },

@@ -80,7 +80,7 @@ function connect(limits: PoolConfig): Connection {
     const { connection } = client as unknown as { connection: EventEmitter };
     connection.prependListener("errorMessage", dropRow);
   });
-  // Pages that a build renders without a database are discarded (lib/next-internals/finish-build.mjs).
+  // Pages that a build renders without a database are discarded (lib/server/next-internals/finish-build.mjs).
   if (env.DATABASE_URL === NO_DATABASE) Object.assign(pool, { query: async () => NOTHING });
   const adapter = new PrismaPg(pool, { disposeExternalPool: true, statementNameGenerator: nameOf });
   return { pool, db: new PrismaClient({ adapter }) };

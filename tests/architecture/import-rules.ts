@@ -120,7 +120,7 @@ const BROWSER_MAY = words(
 );
 
 /** Framework internals for the browser. */
-const BROWSER_INTERNALS = "lib/next-internals/own-elements.ts";
+const BROWSER_INTERNALS = "lib/server/next-internals/own-elements.ts";
 
 /** Server code in the browser's bundle leaks or breaks; views get server data as props. */
 export const clientImports: Rule = (project, report) => {

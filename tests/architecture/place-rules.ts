@@ -1,6 +1,7 @@
 import { nodesIn, type Statement, type Tree } from "./scan";
 import {
   folderOf,
+  INTERNALS,
   inside,
   isContentTable,
   isRouteFile,
@@ -71,7 +72,7 @@ const FOLDER_LINES = 200;
 
 /** A closed set of names, so that every feature has the same layout. */
 export const libNames: Rule = ({ paths, tree }, report) => {
-  for (const file of paths.filter((path) => inside(path, "lib") && !inside(path, "lib/next-internals"))) {
+  for (const file of paths.filter((path) => inside(path, "lib") && !inside(path, INTERNALS))) {
     const [, room = "", feature, six = "", ...deeper] = file.split("/");
     const named = NAMED[folderOf(file)];
     if (!ROOMS.includes(room)) report(file, `stands in no room: lib holds only ${ROOMS.join(", ")}`);

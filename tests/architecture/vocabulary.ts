@@ -37,11 +37,14 @@ export const SIX = words("rules messages schema queries mutations actions");
  * each room, and each room a README.md.
  */
 export const ROOMS = words(
-  `kit server next-internals providers access words people catalog matches money ai overview admin`,
+  `kit server providers access words people catalog matches money ai overview admin`,
 );
 
+/** The only folder of the room server: code that depends on undocumented behaviour of Next, React, next-auth or Node. */
+export const INTERNALS = "lib/server/next-internals";
+
 /** Rooms that hold files and no features. */
-const FLAT = words("kit server next-internals providers");
+const FLAT = words("kit server providers");
 
 /** "lib/money/billing/rules.ts" -> { room: "money", feature: "billing" }; a room's own file has no feature. */
 export function placeOf(file: string): { room: string; feature: string | undefined } | undefined {
@@ -58,6 +61,7 @@ export function placeOf(file: string): { room: string; feature: string | undefin
 export function kindOf(path: string): string {
   const [top = "", room = "", feature = "", name] = path.split("/");
   if (top !== "lib") return top;
+  if (inside(path, INTERNALS)) return "next-internals";
   if (FLAT.includes(room) && room !== "server") return room;
   if (name === undefined) return stemOf(feature);
   if (feature === "auth") return `auth/${stemOf(name)}`;

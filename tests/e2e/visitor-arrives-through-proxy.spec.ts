@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
 import { computeCacheBustingSearchParam } from "next/dist/shared/lib/router/utils/cache-busting-search-param.js";
-import { policyForHtml } from "../../lib/next-internals/csp.mjs";
+import { policyForHtml } from "../../lib/server/next-internals/csp.mjs";
 import { type Nginx, startNginx } from "../setup/nginx";
 import { type Answer, ask } from "../setup/raw-request";
 import { untilScriptsRan } from "../setup/scripts";

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { REACT_MARK } from "../../lib/next-internals/own-elements";
+import { REACT_MARK } from "../../lib/server/next-internals/own-elements";
 
 /** Waits for the page's scripts. Before, presses are deferred and values set by a test are lost. */
 export async function untilScriptsRan(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import { handler } from "@/lib/access/door";
 import { failure } from "@/lib/kit/result";
-import { isDraining } from "@/lib/next-internals/drain";
+import { isDraining } from "@/lib/server/next-internals/drain";
 import { getHealth } from "@/lib/server/health";
 
 /** Sent before the server shuts down, so that proxies send no further requests. */

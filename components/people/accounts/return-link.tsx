@@ -15,7 +15,7 @@ type ReturnLinkProps = {
 
 /**
  * Link to a login or signup that returns to the wanted page; without scripts a plain link. Signed-in viewers go to the
- * wanted page at once. A press before hydration is delayed briefly (lib/next-internals/first-press.mjs), because
+ * wanted page at once. A press before hydration is delayed briefly (lib/server/next-internals/first-press.mjs), because
  * otherwise the wanted page would not be stored.
  */
 export function ReturnLink({ href, returnTo, className, children }: ReturnLinkProps) {

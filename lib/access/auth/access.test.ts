@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { SESSION_COOKIES } from "@/lib/next-internals/session-cookies";
+import { SESSION_COOKIES } from "@/lib/server/next-internals/session-cookies";
 import { OPEN_PAGES } from "@/tests/setup/site-pages";
 import {
   type Actor,

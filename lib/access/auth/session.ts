@@ -7,9 +7,9 @@ import { type Colleague, LOOKS, mayOpen } from "@/lib/access/colleagues/rules";
 import { touchSession } from "@/lib/access/sessions/mutations";
 import { expiryOf, isDemoEmail, LONGEST_LIFETIME, needsTouch } from "@/lib/access/sessions/rules";
 import { isUuid } from "@/lib/kit/ids";
-import { CALLBACK_COOKIES, SESSION_COOKIES } from "@/lib/next-internals/session-cookies";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
+import { CALLBACK_COOKIES, SESSION_COOKIES } from "@/lib/server/next-internals/session-cookies";
 import { decideAccess, type GuardedPath } from "./access";
 import { SESSION_HINT } from "./session-hint";
 

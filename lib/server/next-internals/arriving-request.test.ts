@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { env } from "@/lib/server/env";
-import { ask } from "../../tests/setup/raw-request";
+import { ask } from "../../../tests/setup/raw-request";
 import { rejectMalformedPaths, trustOnlyProxies } from "./arriving-request";
 
 let server: Server;

@@ -12,7 +12,7 @@ import type { PrerenderManifest } from "next/dist/build";
 import type { RouteMetadata } from "next/dist/export/routes/types";
 import { NextResponse } from "next/server";
 import { afterAll, describe, expect, expectTypeOf, test } from "vitest";
-import { config } from "../../middleware";
+import { config } from "../../../middleware";
 import { isCallForm, isCallText } from "./action-body";
 import { mayBeAction } from "./action-body-check";
 import { REQUEST_START, RESPONSE_FINISH } from "./http-channels";
@@ -33,7 +33,7 @@ const installed = createRequire(import.meta.url);
 const sourceOf = (file: string) => readFileSync(path.join("node_modules", file), "utf8");
 const moduleOf = (file: string) => installed(path.resolve("node_modules", file));
 
-const look = (file: string) => `look at lib/next-internals/${file}`;
+const look = (file: string) => `look at lib/server/next-internals/${file}`;
 
 describe("Next's page cache", () => {
   const FILE = "next/dist/server/lib/incremental-cache/file-system-cache.js";
@@ -162,7 +162,7 @@ describe("React in the browser", () => {
       `"${REACT_MARK}Props$" + randomKey`,
     );
     expect(client, look("own-elements.ts")).toContain(`"${REACT_MARK}Fiber$" + randomKey`);
-    const firstPress = readFileSync("lib/next-internals/first-press.mjs", "utf8");
+    const firstPress = readFileSync("lib/server/next-internals/first-press.mjs", "utf8");
     expect(firstPress, look("first-press.mjs")).toContain(`"${REACT_MARK}Props$"`);
   });
 

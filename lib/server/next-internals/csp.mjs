@@ -6,7 +6,10 @@ import { join } from "node:path";
 const hashOf = (code) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
 /** The first inline script of every page (first-press.mjs), without comments. */
-export const FIRST_SCRIPT = readFileSync(join(process.cwd(), "lib/next-internals/first-press.mjs"), "utf8")
+export const FIRST_SCRIPT = readFileSync(
+  join(process.cwd(), "lib/server/next-internals/first-press.mjs"),
+  "utf8",
+)
   .replace(/\/\*\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")
   .replace(/^\s+/gm, "");
 

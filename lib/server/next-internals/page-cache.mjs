@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { PAGE_LIFETIME, PAGES_FOLDER } from "../../next.config.mjs";
+import { PAGE_LIFETIME, PAGES_FOLDER } from "../../../next.config.mjs";
 import { finishPage, headersOf } from "./prerendered-page.mjs";
 
 const CACHE_MODULE = "next/dist/server/lib/incremental-cache/file-system-cache.js";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { isOfFramework } from "@/lib/next-internals/own-elements";
+import { isOfFramework } from "@/lib/server/next-internals/own-elements";
 import { CONSENT_EVENT, parseConsent } from "@/lib/people/consent";
 import { CHAT_FRAME_CHECK } from "@/lib/server/timing";
 

@@ -6,7 +6,7 @@ import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { MayCall } from "@/components/people/team/may-call";
 import * as texts from "@/lib/catalog/sharing/messages";
 import { type ShareFacts, shareAddress, shareText, whatsappLink } from "@/lib/catalog/sharing/rules";
-import { projectPicturePath } from "@/lib/next-internals/project-picture";
+import { projectPicturePath } from "@/lib/server/next-internals/project-picture";
 import { env } from "@/lib/server/env";
 import { CopyText } from "./copy-text";
 
