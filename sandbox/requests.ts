@@ -5,7 +5,7 @@ export type LoggedRequest = {
   provider: string;
   method: string;
   path: string;
-  /** Status of the response; null after a cut connection. */
+  /** Status of the response; null while the request is pending or after a cut connection. */
   status: number | null;
   /** Milliseconds until the response or the cut; null while the request is pending. */
   duration: number | null;
@@ -46,7 +46,7 @@ export function headersForLog(headers: Headers): Record<string, string> {
 const SECRET = /pass|secret|token|senha|authorization|api[-_]?key|card|cvc/i;
 const LONG = 300;
 
-/** The body with secrets masked. Mail texts and long texts appear by size: no confirmation link is logged. */
+/** The body with secrets masked. Mail texts and long texts become their length, so no confirmation link is logged. */
 export function bodyForLog(body: string): unknown {
   if (body === "") return null;
   try {

@@ -1,6 +1,6 @@
 /**
  * A generic third-party chat: a loader script that adds a frame to the page.
- * Does not cover: messages; the frame only shows the vendor's name.
+ * Does not cover: messages; the frame only shows a fixed text.
  */
 import { Hono } from "hono";
 import type { Vendor } from "../vendor.ts";

@@ -11,7 +11,7 @@ type Place = { id: number; nome: string; sigla?: string };
 const list = async (path: string): Promise<Place[]> =>
   (await fetch(`${sandbox.url}/ibge/api/v1/localidades/${path}`)).json();
 
-test("the 27 states are sorted by name and have their region", async () => {
+test("the 27 states have their region and are sorted by name on request", async () => {
   const states = await list("estados?orderBy=nome");
   expect(states).toHaveLength(27);
   expect(states.map(({ sigla }) => sigla).slice(0, 4)).toEqual(["AC", "AL", "AP", "AM"]);
@@ -23,7 +23,7 @@ test("the 27 states are sorted by name and have their region", async () => {
   });
 });
 
-test("the states list all 5,571 municipalities", async () => {
+test("the states together have all 5,571 municipalities", async () => {
   const states = await list("estados");
   const all = await Promise.all(states.map(({ sigla }) => list(`estados/${sigla}/municipios`)));
   expect(new Set(all.flat().map(({ id }) => id)).size).toBe(5_571);

@@ -98,11 +98,11 @@ describe("the vendor's errors", () => {
   });
 
   test.each<[string, unknown, string, string]>([
-    ["to", { ...MAIL, to: undefined }, "missing_required_field", "Missing `to` field."],
-    ["from", { ...MAIL, from: "" }, "missing_required_field", "Missing `from` field."],
-    ["subject", { ...MAIL, subject: null }, "missing_required_field", "Missing `subject` field."],
-    ["content", { ...MAIL, html: undefined, text: "" }, "missing_required_field", "`html` or `text`"],
-    ["an address", { ...MAIL, to: "ana" }, "validation_error", "Invalid `to` field"],
+    ["no `to`", { ...MAIL, to: undefined }, "missing_required_field", "Missing `to` field."],
+    ["an empty `from`", { ...MAIL, from: "" }, "missing_required_field", "Missing `from` field."],
+    ["no `subject`", { ...MAIL, subject: null }, "missing_required_field", "Missing `subject` field."],
+    ["no content", { ...MAIL, html: undefined, text: "" }, "missing_required_field", "`html` or `text`"],
+    ["an invalid address", { ...MAIL, to: "ana" }, "validation_error", "Invalid `to` field"],
     ["an object as address", { ...MAIL, to: [{ a: 1 }] }, "validation_error", "Invalid `to` field"],
     ["51 addresses", { ...MAIL, to: Array(51).fill("a@b.co") }, "validation_error", "at most 50"],
     [

@@ -6,12 +6,12 @@ import { TextLink } from "@/components/kit/ui/text-link";
 import { answerConsent } from "./consent-answer";
 
 type CookieChoiceProps = {
-  /** Number of presses that open the choice; each one focuses it. */
+  /** How often the choice was opened; each opening focuses it. */
   openings: number;
   onAnswered: () => void;
 };
 
-/** Consent to the third-party chat, the only optional purpose; its code loads on demand (cookie-consent.tsx). */
+/** Consent to the third-party chat, the only optional purpose. cookie-consent.tsx loads this component on demand. */
 export function CookieChoice({ openings, onAnswered }: CookieChoiceProps) {
   const region = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every press focuses the region

@@ -75,7 +75,7 @@ export type ReportPage = ReportRow & {
   temConta: boolean;
   /** Whole text of the content. */
   texto: string;
-  /** Open reports of the same content, this one among them. */
+  /** Open reports of the same content; counts this one while it is open. */
   iguais: number;
 };
 

@@ -47,7 +47,7 @@ export const portalRoutes = (world: World): Route[] => [
   ),
 ];
 
-/** Prices that a subscriber may change to: those of the same product screen, most expensive last. */
+/** Active prices whose lookup key has the subscription's suffix (`_cadastro` or `_painel`), cheapest first. */
 export function offeredPrices({ tables }: World, subscription: Stripe.Subscription): Stripe.Price[] {
   const reading = (price?: Stripe.Price) => price?.lookup_key?.split("_")[1];
   const own = reading(subscription.items.data[0]?.price);

@@ -11,7 +11,7 @@ const aUser = (values: object = {}) =>
 const refused = (write: Promise<unknown>, rule: string) => expect(write).rejects.toThrow(rule);
 
 describe("accounts", () => {
-  test("A4.1 an e-mail belongs to one account, in any case", async () => {
+  test("A4.1 an e-mail belongs to one account, regardless of letter case", async () => {
     await aUser({ email: "Maria@Exemplo.com" });
     await refused(aUser({ email: "maria@exemplo.COM" }), "Unique constraint");
     expect(await db.user.findUnique({ where: { email: "MARIA@exemplo.com" } })).not.toBeNull();
@@ -86,7 +86,7 @@ describe("accounts", () => {
     );
   });
 
-  test("A3.5 accepted terms may lack an address, and store agent and origin", async () => {
+  test("A3.5 accepted terms may lack the IP address, and store user agent and origin", async () => {
     const { id: userId } = await aUser();
     const acceptance = {
       userId,
@@ -207,7 +207,7 @@ describe("projects", () => {
     expect(stored.map(({ id }) => bandOf.get(id))).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
   });
 
-  test("amounts are never negative, a published project has a value, and a minimum is 20 or 50", async () => {
+  test("amounts are never negative, a published project has a value, its minimum is 20 or 50 percent", async () => {
     await refused(store({ valorTotal: 0n }), "projects_valores_check");
     await store({ valorTotal: 0n, publicado: false });
     await refused(store({ valorCaptado: -1n }), "projects_captado_aqui_check");
@@ -217,7 +217,7 @@ describe("projects", () => {
     await refused(store({ slug: "Com Espaço" }), "projects_slug_check");
   });
 
-  test("a text that does not fit an index entry is refused by its column's name", async () => {
+  test("a published project whose search text does not fit an index entry is refused", async () => {
     // Folding expands this character to "rad/s", which makes the text longer than any allowed one.
     const heavy = { nomeProjeto: "㎮".repeat(300), cidade: "㎮".repeat(100), proponente: "㎮".repeat(200) };
     await refused(store(heavy), "projects_busca_check");
@@ -270,7 +270,7 @@ describe("deals", () => {
     await refused(db.project.delete({ where: { id: projeto } }), "Foreign key constraint");
   });
 
-  test("B3.9, B3.10 a match has one opportunity, and that one payment per kind with the right percentage", async () => {
+  test("B3.9, B3.10 a match joins two people and has one payment per kind, with the right percentage", async () => {
     const people = { captadorId: captador, financiadorId: financiador, projetoId: projeto };
     await refused(
       db.match.create({ data: { ...people, financiadorId: captador } }),
@@ -305,7 +305,7 @@ describe("deals", () => {
     await refused(db.user.delete({ where: { id: captador } }), "Foreign key constraint");
   });
 
-  test("the commission has an amount only after both sides confirmed theirs", async () => {
+  test("an opportunity has a confirmed amount only after both sides confirmed the same one", async () => {
     const confirm = (data: object) => db.opportunity.updateMany({ data });
     await refused(confirm({ confirmedAmount: 900n }), "opportunities_confirmed_check");
     const both = { captadorConfirmedAt: new Date(), financiadorConfirmedAt: new Date() };

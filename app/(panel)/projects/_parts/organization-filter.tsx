@@ -8,7 +8,7 @@ type OrganizationFilterProps = {
   hrefOf: (id: string | undefined) => string;
 };
 
-/** Limits the list to one organization of the captador; one row, which scrolls on a phone. */
+/** Limits the list to one organization of the captador; scrolls sideways on a phone, wraps elsewhere. */
 export function OrganizationFilter({ organizations, chosen, hrefOf }: OrganizationFilterProps) {
   const choices = [
     { id: null, name: "Todas" },

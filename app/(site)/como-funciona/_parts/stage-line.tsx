@@ -1,7 +1,7 @@
 import { STAGES, type Stage } from "@/lib/people/support/steps";
 
 /* Each stage is an open arc that hooks into the next, like the rings of the logo; neighbours turn opposite ways.
-   Vertically the arcs cross, and a seam in the background colour lets the later one pass over the earlier one. */
+   Vertically their ends lie close together: a seam in the background colour puts the later arc over the earlier one. */
 const across = (up: boolean) =>
   up ? "M-4.8 59.6A56 56 0 1 1 104.8 59.6" : "M-4.8 40.4A56 56 0 1 0 104.8 40.4";
 const down = (left: boolean) => (left ? "M25 -7A23 54 0 0 0 25 107" : "M15 -7A23 54 0 0 1 15 107");

@@ -117,7 +117,7 @@ test("in any order and with any repetition, the thread ends with every message o
   );
 });
 
-test("messages are grouped by their day in São Paulo", () => {
+test("messages are grouped by day; today and yesterday have names", () => {
   const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
   expect(byDay([message(1), message(2)], dayOf)).toMatchObject([
     { day: "2026-11-22", messages: [{ number: 1 }, { number: 2 }] },

@@ -45,7 +45,7 @@ export async function viewSubscription(token: string): Promise<Result<Subscripti
   return ok({ label, address: maskAddress(subscription.address), subscribed });
 }
 
-/** Applies the unsubscribe page or the mail client's own button (RFC 8058). */
+/** Applies a choice from the unsubscribe page or the mail client's own button (RFC 8058). */
 export async function changeSubscription(
   token: string,
   subscribed: boolean,
@@ -96,8 +96,8 @@ async function keepWish(
 }
 
 /**
- * Saves an account's preferences. Alerts that were off resume with projects listed from now on. Mails that wait already
- * stay for the next digest, unless their kind is off by then.
+ * Saves an account's preferences. Alerts that were off resume with projects listed from now on. Mails already waiting
+ * for the next digest stay in it, unless their kind is off by then.
  */
 export async function saveEmailPreferences(
   userId: string,
