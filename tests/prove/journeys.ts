@@ -118,6 +118,8 @@ export async function prepareJourneys(deployment: Deployment): Promise<Journeys>
   let serial = 0;
 
   const pick = <T>(all: readonly T[], at: number): T => all[at % all.length] as T;
+  /** The next account in each round: `serial` would give every kind the same few, whose limits it would use up. */
+  const inTurn = <T>(all: readonly T[]): T => pick(all, Math.floor(serial / ROUND.length));
   const cookie = (token: string) => ({ Cookie: `next-auth.session-token=${token}` });
   const page = (kind: string, address: string, headers = {}): Visit => ({
     kind,
@@ -165,7 +167,7 @@ export async function prepareJourneys(deployment: Deployment): Promise<Journeys>
     path: "/api/arquivos?finalidade=foto",
     method: "POST",
     headers: {
-      ...cookie(pick(pairs, serial).captador.token),
+      ...cookie(inTurn(pairs).captador.token),
       ...addressOf(serial),
       ...{ "Content-Type": "image/jpeg", "X-File-Name": "foto.jpg" },
     },
@@ -183,12 +185,11 @@ export async function prepareJourneys(deployment: Deployment): Promise<Journeys>
     list: () => page("list", "/lir-projetos"),
     filter: () => page("filter", `/lir-projetos?${pick(FILTERS, serial)}`),
     project: () => page("project", `/lir-projetos/${pick(projects, serial).slug}`),
-    "own list": () => page("own list", "/lir-projetos?estado=SP", cookie(pick(pairs, serial).funder.token)),
-    dashboard: () => page("dashboard", "/dashboard", cookie(pick(pairs, serial).funder.token)),
-    viewer: () => page("viewer", "/api/viewer", cookie(pick(pairs, serial).funder.token)),
+    "own list": () => page("own list", "/lir-projetos?estado=SP", cookie(inTurn(pairs).funder.token)),
+    dashboard: () => page("dashboard", "/dashboard", cookie(inTurn(pairs).funder.token)),
+    viewer: () => page("viewer", "/api/viewer", cookie(inTurn(pairs).funder.token)),
     pdf: () => page("pdf", `/api/resumo?projetos=${pick(projects, serial).slug}`),
-    "sign-in": () =>
-      json("sign-in", "/api/login-empresa", { email: pick(companies, serial), password: PASSWORD }),
+    "sign-in": () => json("sign-in", "/api/login-empresa", { email: inTurn(companies), password: PASSWORD }),
     assistant: () => json("assistant", "/api/lir-chat-assistant", { message: "Quanto posso deduzir?" }),
     interest,
     upload,
