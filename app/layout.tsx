@@ -11,8 +11,8 @@ import { SiteNotice } from "@/components/kit/layout/site-notice";
 import { SkipLink } from "@/components/kit/layout/skip-link";
 import { WhatsappButton } from "@/components/kit/layout/whatsapp-button";
 import { readShownNotice } from "@/lib/admin/notice/queries";
-import { FIRST_SCRIPT } from "@/lib/server/next-internals/csp.mjs";
 import { env } from "@/lib/server/env";
+import { FIRST_SCRIPT } from "@/lib/server/next-internals/csp.mjs";
 import { SITE } from "@/lib/words/site";
 import "./globals.css";
 

@@ -4,8 +4,8 @@
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { backUp } from "./backup-and-restore";
 import { BackupFolder } from "./backup-folder";
-import { backUp } from "./backup-work";
 import { withStore } from "./command";
 import { loadEnvFile, main, StartError } from "./processes";
 

@@ -2,8 +2,9 @@
  * `npm run restore -- FOLDER [NAME]`: restores a backup, by default the newest, into the empty database of DATABASE_URL
  * and the store of FILES_….
  */
+
+import { restore } from "./backup-and-restore";
 import { BackupFolder } from "./backup-folder";
-import { restore } from "./backup-work";
 import { withStore } from "./command";
 import { loadEnvFile, main, StartError } from "./processes";
 

@@ -5,7 +5,7 @@ import { AMOUNT_LABEL } from "@/lib/catalog/amount/messages";
 import { AMOUNT_KEY } from "@/lib/catalog/amount/rules";
 import { formatAmount } from "@/lib/kit/money";
 import { CLAIMS } from "@/lib/words/site";
-import { type Headline, MovingHeadline } from "./moving-headline";
+import { AmountSentence, type Headline } from "./amount-sentence";
 
 const KINDS = [
   { id: "empresa", label: "Empresa", text: `Lucro Real: até ${CLAIMS.companyShare} do IRPJ devido.` },
@@ -46,7 +46,7 @@ export function AmountForm({ headlines }: { headlines: Headline[] }) {
           </Link>
         </p>
       </fieldset>
-      <MovingHeadline
+      <AmountSentence
         headlines={headlines}
         foot={<PortfolioButtons />}
         start={headlines.find(({ amount }) => amount === START)?.text ?? ""}
@@ -73,7 +73,7 @@ export function AmountForm({ headlines }: { headlines: Headline[] }) {
         <button type="submit" className={buttonVariants({ className: "h-13 max-sm:mt-3" })}>
           Ver o que esse valor completa
         </button>
-      </MovingHeadline>
+      </AmountSentence>
     </KeepClear>
   );
 }

@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 /** `amount` in centavos. */
 export type Headline = { amount: number; text: string };
 
-type MovingHeadlineProps = {
+type AmountSentenceProps = {
   headlines: Headline[];
   start: string;
   className: string;
@@ -18,7 +18,7 @@ type MovingHeadlineProps = {
  * The amount form of the landing page. While typing, shows the headline of the largest amount that the typed one
  * reaches. Accepts any format, because the list parses the amount itself.
  */
-export function MovingHeadline({ headlines, start, className, foot, children }: MovingHeadlineProps) {
+export function AmountSentence({ headlines, start, className, foot, children }: AmountSentenceProps) {
   // React Compiler's memo caches would outweigh the sentence, and the landing page would load them.
   "use no memo";
   const [text, setText] = useState(start);

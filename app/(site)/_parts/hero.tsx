@@ -5,9 +5,9 @@ import { PlainIcon } from "@/components/kit/ui/plain-icon";
 import type { PublicProjectCard, Statistics } from "@/lib/catalog/projects/queries/public";
 import { CLAIMS } from "@/lib/words/site";
 import { AmountForm } from "./amount-form";
+import type { Headline } from "./amount-sentence";
 import { DelayedLink } from "./delayed-link";
 import { HeroProject } from "./hero-project";
-import type { Headline } from "./moving-headline";
 
 const action =
   "group flex min-h-18 items-center justify-between gap-4 rounded-md border px-5 py-3 text-left transition-colors duration-150 ease-calm";

@@ -23,7 +23,7 @@ export const UPLOAD_QUOTA = { files: 300, bytes: 500 * MB } as const;
  */
 export const LASTING_BYTES = 2_048 * MB;
 
-/** Advisory lock of a backup (scripts/backup-work.ts): while it is held no stored bytes are removed. */
+/** Advisory lock of a backup (scripts/backup-and-restore.ts): while it is held no stored bytes are removed. */
 export const BACKUP_LOCK = 72_707_370;
 
 /** Days before an unused file is removed, so that an unfinished form can be continued. */

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createDiskStore, type FileStore } from "@/lib/providers/files";
+import { backUp, restore } from "../../../scripts/backup-and-restore";
 import { BackupFolder } from "../../../scripts/backup-folder";
-import { backUp, restore } from "../../../scripts/backup-work";
 import { assertMigrated, migrate } from "../../../scripts/migrations";
 import { startDebianPostgres } from "../../setup/debian-postgres";
 

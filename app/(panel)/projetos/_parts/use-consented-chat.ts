@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { isOfFramework } from "@/lib/server/next-internals/own-elements";
 import { CONSENT_EVENT, parseConsent } from "@/lib/people/consent";
+import { isOfFramework } from "@/lib/server/next-internals/own-elements";
 import { CHAT_FRAME_CHECK } from "@/lib/server/timing";
 
 /**

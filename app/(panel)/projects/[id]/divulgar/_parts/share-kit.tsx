@@ -6,8 +6,8 @@ import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { MayCall } from "@/components/people/team/may-call";
 import * as texts from "@/lib/catalog/sharing/messages";
 import { type ShareFacts, shareAddress, shareText, whatsappLink } from "@/lib/catalog/sharing/rules";
-import { projectPicturePath } from "@/lib/server/next-internals/project-picture";
 import { env } from "@/lib/server/env";
+import { projectPicturePath } from "@/lib/server/next-internals/project-picture";
 import { CopyText } from "./copy-text";
 
 const icon = { "aria-hidden": true, className: "size-4", strokeWidth: 1.75 } as const;
