@@ -27,7 +27,7 @@ export function extractLinks(html: string | null, text: string | null): string[]
   return [...new Set([...inHtml, ...inText])];
 }
 
-/** Rewrites the anchors for which `tracked` returns an address; all open in a new tab, as in webmail. */
+/** Rewrites the anchors for which `tracked` returns an address, and opens these in a new tab, as in webmail. */
 export function rewriteAnchors(html: string, tracked: (address: string) => string | null): string {
   return html.replace(HREF, (whole, start: string, ...groups: (string | undefined)[]) => {
     const target = tracked(hrefOf(groups.slice(0, 3)));

@@ -1,4 +1,4 @@
-/** Home and mailbox pages. Opening a mail or following a link sends the vendor's webhook to the product. */
+/** Home and mailbox pages. Opening a mail of Resend or following its link sends Resend's webhook to the product. */
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import type { Faults } from "../faults.ts";
@@ -137,7 +137,7 @@ const mailItem = (message: Message): Markup =>
 
 const subjectOf = ({ subject }: Message): string => subject || "(sem assunto)";
 
-/** Exceptional states only; a delivered mail has no mark. */
+/** Marks of mails that were not delivered, and of complaints; the other states have none. */
 const STATES: Partial<Record<Message["lastEvent"], string>> = {
   sent: "→ a caminho",
   delivery_delayed: "… atrasada",

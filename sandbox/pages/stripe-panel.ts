@@ -53,7 +53,7 @@ function actOnCharge(world: World, charge: Stripe.Charge, action = ""): void {
 
 export function panelPages(stripe: StripeSandbox): Hono {
   const { world, clock, deliveries } = stripe;
-  /** Runs a form's action, then renders the panel again. */
+  /** Runs a form's action, ignores a Refusal, and redirects to the panel. */
   const acts = (act: (form: Record<string, string>, id: string) => unknown) => async (c: Context) => {
     try {
       await act(await formOf(c), c.req.param("id") ?? "");

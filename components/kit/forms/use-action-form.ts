@@ -26,7 +26,7 @@ type ActionFormOptions<I extends FieldValues, T> = {
   defaultValues: I;
   /** A navigation started here keeps the form pending until the new page is shown. */
   onSuccess: (data: T) => void | Promise<void>;
-  /** For toasts; the form shows the failure either way. */
+  /** For a toast or a change of the page; the form shows the failure either way. */
   onFailure?: (failure: Failure) => void;
   onInvalid?: (errors: FieldErrors<I>) => void;
 };

@@ -61,13 +61,13 @@ export function useDownload() {
 
 type FileLinkProps = Omit<ComponentProps<"a">, "href" | "download" | "onClick"> & {
   href: string;
-  /** Computes the address on click, where it depends on that of the page. */
+  /** Computes the file's address on click, for a file that depends on the page's current address. */
   current?: () => string;
 };
 
 /**
- * A link to a generated file; a failure becomes a toast. When followed natively, as without scripts, a failure leads to
- * a useless browser page ("server problem").
+ * A link to a generated file; a failure becomes a toast, unless the browser follows the link itself, without scripts
+ * or after a modified click.
  */
 export function FileLink({ href, current = () => href, ...props }: FileLinkProps) {
   const { pending, download } = useDownload();

@@ -124,7 +124,7 @@ test("B2.7 B6.1 a fact without a value adds no text to the brief", () => {
   expect(JSON.stringify(brief)).not.toMatch(/não informad|undefined|NaN|CNPJ|organização/i);
 });
 
-test("the brief of a comparison has the amount above its column and the deadline that ends first", () => {
+test("the brief of a comparison has the amount as a column heading, and the earliest deadline", () => {
   const early = aProject({ target: { ...aProject().target, prazo: "2026-12-12" } });
   const given = content({ kind: "comparacao", projects: [aProject(), early] });
   const brief = briefOf(given, setting);
@@ -180,7 +180,7 @@ test("after the banks' last day the brief uses next year's deadline", () => {
   expect(deadline?.value).toBe("30/12/2027");
 });
 
-test("the stated tax due is the smallest that deducts the whole amount", () => {
+test("the tax due for an amount is the smallest with which the whole amount is deductible", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: MAX_VALUE }),
@@ -210,7 +210,7 @@ test.each([
   [false, undefined, "empresa"],
   [false, "fisica", "pessoa"],
 ] as const)(
-  "a viewer of a company (%s) or person type (%s) reads the texts of a %s",
+  "a viewer with a company (%s) and the person type %s reads the texts for %s",
   (hasCompany, personType, reader) => {
     expect(readerFor(hasCompany, personType)).toBe(reader);
   },

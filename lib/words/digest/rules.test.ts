@@ -26,7 +26,7 @@ const digestOf = (contents: EmailContent[]) =>
   toDailyDigest({ userName: "Helena Prado", contents, site, texts: DIGEST });
 
 describe("the digest of a day", () => {
-  test("B3.17 the digest groups mails by kind, and adds up items that mails only counted", () => {
+  test("B3.17 the digest groups mails by kind, and adds up items that a mail counted without listing them", () => {
     const digest = digestOf([match, news, alert, talk, project]);
     expect(digest?.sections.map(({ kind, items, more }) => [kind, items.length, more])).toEqual([
       ["projectNotifications", 1, 0],
@@ -95,7 +95,7 @@ describe("the digest of a day", () => {
     expect(more && subject(more)).toBe("Resumo do dia: 2 avisos");
   });
 
-  test("every text of a digest is one short line, whatever it holds", () => {
+  test("the message about a project becomes one short line, whatever it holds", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 2_000 }), (message) => {
         const content = {

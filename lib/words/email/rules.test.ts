@@ -107,12 +107,12 @@ describe("A4.6 the order of attempts", () => {
       expect(playRound(refused(code)).asked).toEqual(["resend 0", "smtp 0"]);
   });
 
-  test("an unknown outcome stays at Resend until the time limit, and ends a round by SMTP", () => {
+  test("after an unknown outcome Resend keeps the message until PATIENCE, and SMTP ends the round", () => {
     expect(playRound(unknown, PATIENCE - 1).asked).toEqual(["resend 0", "resend 1", "resend 2"]);
     expect(playRound(unknown, PATIENCE).asked).toEqual(["resend 0", "resend 1", "resend 2", "smtp 0"]);
   });
 
-  test("for a waiting person the fallback follows three unknown outcomes at once", () => {
+  test("for a waiting person the fallback starts immediately after three unknown outcomes", () => {
     expect(playRound(unknown, 5000, { awaited: true }).asked).toEqual([
       "resend 0",
       "resend 1",
@@ -121,7 +121,7 @@ describe("A4.6 the order of attempts", () => {
     ]);
   });
 
-  test("no attempt begins that cannot end in the remaining time", () => {
+  test("no further attempt begins after the remaining time", () => {
     const left = (ms: number) => playRound(refused("PROVIDER_ERROR"), 0, { awaited: true, left: ms }).asked;
     expect(left(0)).toEqual(["resend 0"]);
     expect(left(1000)).toEqual(["resend 0", "smtp 0"]);
@@ -201,7 +201,7 @@ describe("A3.14 the status of a message after an event", () => {
           expect(statusAfter(present, true, reported)).toBe(after > before ? reported : present);
   });
 
-  test("a message marked as failed is corrected by any event, because the provider accepted it", () => {
+  test("any event replaces failed without a known acceptance, because it proves the acceptance", () => {
     for (const reported of ["sent", "delivered", "suppressed", "bounced", "complained"] as const)
       expect(statusAfter("failed", false, reported)).toBe(reported);
   });
@@ -224,14 +224,14 @@ test("A3.14 a message refused after its acceptance counts as not sent", () => {
     expect(meansSent(status)).toBe(true);
 });
 
-test("A3.14 only a complaint or a missing mailbox suppresses an address", () => {
+test("A3.14 only a complaint or a permanent bounce suppresses an address", () => {
   expect(suppressionOf("email.complained", undefined)).toBe("complaint");
   expect(suppressionOf("email.bounced", { type: "Permanent" })).toBe("bounce");
   expect(suppressionOf("email.bounced", { type: "Transient" })).toBeNull();
   expect(suppressionOf("email.delivered", { type: "Permanent" })).toBeNull();
 });
 
-test("A3.14 only a bounce of a missing mailbox is a hard bounce", () => {
+test("A3.14 a bounce is permanent only with the type Permanent", () => {
   expect(isPermanentBounce({ type: "Permanent" })).toBe(true);
   for (const bounce of [{ type: "Transient" }, {}, undefined]) expect(isPermanentBounce(bounce)).toBe(false);
 });

@@ -14,7 +14,7 @@ import {
 export const ATTEMPTS = 3;
 /** Maximum wait (ms) between two attempts (A9.1). */
 const LONGEST_WAIT = 3000;
-/** Timeout (ms) of one attempt. */
+/** Timeout (ms) of each response in an attempt. */
 export const ATTEMPT_TIMEOUT = 4000;
 /**
  * Timeouts (ms) of the attempts at an awaited message, longest first: a working service mostly answers within the
@@ -80,10 +80,10 @@ type StepInput = {
 };
 
 /**
- * The next step after a failed attempt (A4.6, A9.1). A refused address ends the delivery. The next provider is tried
- * when this one certainly has no copy or stayed unresolved longer than PATIENCE; for an awaited message, at once. An
- * unresolved SMTP attempt ends the round: without idempotency keys a repetition could duplicate the message. No attempt
- * starts that could not end in the remaining time.
+ * The next step after a failed attempt (A4.6, A9.1). A refused address ends the delivery. After a provider's attempts,
+ * the next provider is tried if the first certainly has no copy or stayed unresolved for PATIENCE; an awaited message
+ * does not wait for PATIENCE. An unresolved SMTP attempt ends the round: without idempotency keys a repetition could
+ * duplicate the message. No further attempt starts after the remaining time.
  */
 export function nextStep({
   attempt,
@@ -177,7 +177,7 @@ export const DEFAULT_STORED: StoredPreferences = {
   digest: [],
 };
 
-/** A switched-off kind is off, whether or not it waited for the digest before. */
+/** The switch outweighs `digest`, which also keeps kinds that were switched off later. */
 export function fromStored(stored: StoredPreferences): EmailPreferences {
   const wishOf = (kind: Kind): Wish => {
     if (stored[kind] === false || stored[kind] === OFF) return OFF;
@@ -283,7 +283,10 @@ export const changeOf = (type: string): Change | null => CHANGES.get(type) ?? nu
 /** Later states outweigh earlier ones, so events may repeat and arrive in any order. */
 const ORDER = ["queued", "sent", "delivered", "failed", "suppressed", "bounced", "complained"];
 
-/** The status after an event. Any event corrects a message marked as `failed`: the provider had accepted it. */
+/**
+ * The status after an event. Without a known acceptance (`wasSent`), any event replaces `failed`, because it proves
+ * that the provider accepted the message.
+ */
 export function statusAfter(present: string, wasSent: boolean, next: Change["status"]): string {
   const weight = present === "failed" && !wasSent ? 0 : ORDER.indexOf(present);
   return ORDER.indexOf(next) > weight ? next : present;
@@ -297,7 +300,6 @@ export const meansSent = (status: Change["status"]): boolean =>
 export const isPermanentBounce = (bounce: { type?: string } | undefined): boolean =>
   bounce?.type?.toLowerCase() === "permanent";
 
-/** Suppression caused by an event; null for none. */
 export function suppressionOf(
   type: string,
   bounce: { type?: string } | undefined,
@@ -315,7 +317,6 @@ export type Resendable = "yes" | "not_failed" | "content_gone" | "link_expired";
 
 type Failed = { status: string; emailType: string; hasContent: boolean; createdAt: Date };
 
-/** Whether a failed message can be sent again. */
 export function resendable({ status, emailType, hasContent, createdAt }: Failed, now: Date): Resendable {
   if (status !== "failed") return "not_failed";
   if (!hasContent) return "content_gone";

@@ -17,7 +17,7 @@ import { AnswerButtons } from "./answer-buttons";
 import { ChangeAmount } from "./name-amount";
 import { WithdrawInterest } from "./withdraw-interest";
 
-/** Whether the project waits for the funder's amount before it answers. */
+/** Whether the viewer is the funder, and the project waits for their amount before it answers. */
 const isAmountRequested = (support: SupportView): boolean =>
   support.side === "financiador" && support.interest.isAmountRequested;
 
@@ -120,7 +120,10 @@ export function SupportHeader({ support, children }: SupportHeaderProps) {
   );
 }
 
-/** Buttons about the interest: the captador's answer; the funder's change and withdrawal until there is a deal. */
+/**
+ * Buttons about the interest: the captador's answer; the funder's change of the amount until the answer, and withdrawal
+ * until there is a deal.
+ */
 function Actions({ support }: { support: SupportView }) {
   const { id, status, projeto, isOpen } = support.interest;
   if (support.side === "captador")

@@ -39,7 +39,7 @@ const emptyNews = (projetoId: string): NewsValues => ({
   fotos: [],
 });
 
-/** Form for news, with a preview. Unsent text is kept in this browser. */
+/** Form for news, with a preview. Unsent new ones are kept in this browser, unsent corrections are not. */
 export function NewsForm({ projetoId, hidden, published, onDone }: NewsFormProps) {
   const router = useRouter();
   const [isPreview, setIsPreview] = useTransientState(false);
@@ -140,7 +140,7 @@ function NewsFields({ control }: { control: Control<NewsValues> }) {
 
 type PreviewProps = { control: Control<NewsValues>; hidden: readonly string[]; publicadaEm: string | null };
 
-/** Preview for a visitor. */
+/** The news as a visitor will read them. */
 function Preview({ control, hidden, publicadaEm }: PreviewProps) {
   const { fotos, ...written } = useWatch({ control }) as NewsValues;
   const { titulo, texto } = previewNews(written, hidden);
