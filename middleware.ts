@@ -34,14 +34,14 @@ import { QUERY_KEYS } from "./lib/catalog/projects/rules/project";
 import { FAILURE_STATUS } from "./lib/kit/result";
 import { isSharedPortfolio } from "./lib/matches/portfolio/queries/read";
 import { findSupport } from "./lib/money/supports/queries/support";
-import { MAX_ACTION_BODY } from "./lib/server/next-internals/action-body";
-import { checkActionBody, mayBeAction } from "./lib/server/next-internals/action-body-check";
-import { contentSecurityPolicy, FIRST_SCRIPT_SOURCE } from "./lib/server/next-internals/csp.mjs";
-import { STATUS_HEADER } from "./lib/server/next-internals/internal-headers";
 import { isInWorkspace } from "./lib/overview/dashboard/queries";
 import { homeOf, LINK_NAMES } from "./lib/people/accounts/rules";
 import { env } from "./lib/server/env";
 import { log, pathForLog } from "./lib/server/log";
+import { MAX_ACTION_BODY } from "./lib/server/next-internals/action-body";
+import { checkActionBody, mayBeAction } from "./lib/server/next-internals/action-body-check";
+import { contentSecurityPolicy, FIRST_SCRIPT_SOURCE } from "./lib/server/next-internals/csp.mjs";
+import { STATUS_HEADER } from "./lib/server/next-internals/internal-headers";
 import { accountOutagePage } from "./lib/server/outage";
 
 /**
