@@ -142,7 +142,7 @@ describe("a look", () => {
     expect((await sessionOf(admin.sessionId))?.viewer).toMatchObject({ userId: admin.userId });
   });
 
-  test("allows only its end after it has expired, without a second audit entry", async () => {
+  test("refuses an action once expired but can still be ended, without a second audit entry", async () => {
     const [admin, person] = [await member(), await people.createPerson()];
     await look(admin, person.userId, new Date(Date.now() - LOOK_LIFETIME));
     expect(await sessionOf(admin.sessionId)).toMatchObject({ viewer: null, left: true, looks: true });

@@ -39,7 +39,7 @@ describe("reading the viewer", () => {
     expect((await session.readViewer({ cookie, authorization: "Basic abc" }))?.userId).toBe(one.userId);
   });
 
-  test("A4.2 ending a session invalidates its token at once, as cookie and bearer; the account's other session stays valid", async () => {
+  test("A4.2 an ended session's token is refused as cookie and bearer; the account's other session stays", async () => {
     const person = await people.createPerson();
     const token = await session.encryptSession(person.sessionId);
     const other = await session.encryptSession(await people.createSession(person.userId));
@@ -70,7 +70,7 @@ describe("reading the viewer", () => {
     expect(await read(old, "cookie")).toBeNull();
   });
 
-  test("readViewer returns null for a missing, forged, truncated, expired or foreign token, and for unconfirmed, anonymised or unknown accounts", async () => {
+  test("no viewer comes of a forged or expired token, nor of an unconfirmed or anonymised account", async () => {
     const person = await people.createPerson();
     const token = await session.encryptSession(person.sessionId);
     const unconfirmed = await people.createPerson({ confirmed: false });
@@ -115,7 +115,7 @@ describe("reading the viewer", () => {
     }
   });
 
-  test("lastSeenAt is written at most once in five minutes, even for 20 concurrent requests; a read before that writes nothing", async () => {
+  test("lastSeenAt is written at most once in five minutes, even by 20 concurrent requests", async () => {
     const person = await people.createPerson();
     const token = await session.encryptSession(person.sessionId);
     const seenAt = async () =>

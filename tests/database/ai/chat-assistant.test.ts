@@ -74,7 +74,7 @@ afterEach(() => control("reset", {}));
 afterAll(() => sandbox.stop());
 
 describe("B7.10 the answer to a question", () => {
-  test("the answer has success, message and sources from the FAQ, and refers tax questions to an accountant", async () => {
+  test("the answer has success, message and sources, and refers a tax question to an accountant", async () => {
     const { status, headers, body } = await ask("Quem pode deduzir o apoio?");
     expect(status).toBe(200);
     expect(headers.get("cache-control")).toBe("private, no-store");
@@ -106,7 +106,7 @@ describe("B7.10 the answer to a question", () => {
     });
   });
 
-  test("an answer can use one project of a city, an order, or the rules of an account", async () => {
+  test("an answer can be about a city's project, the first project by a sort, or one's own account", async () => {
     const days = await ask("quantos dias faltam para o projeto de Contagem?");
     expect(days.body.sources.map(({ href }: { href: string }) => href)).toEqual([
       "/lir-projetos/vidro-que-volta",
@@ -176,7 +176,7 @@ describe("B7.10 the answer to a question", () => {
     { userType: "captador" },
     { userType: "financiador" },
     { userType: "financiador", company: true },
-  ] as const)("B6.1 no answer names the proponent, for any asker of %j", async (wanted) => {
+  ] as const)("B6.1 asked by %j, the assistant does not name the proponent", async (wanted) => {
     const headers: Record<string, string> = {};
     if (wanted) {
       const { sessionId } = await createPerson(wanted);
@@ -225,7 +225,7 @@ describe("the answer as a stream", () => {
     expect(data.at(-1).sources).toHaveLength(data.at(-1).message.match(/\[\d\]/g).length);
   });
 
-  test("B8.4 a truncated answer ends with an error and never counts as complete", async () => {
+  test("B8.4 a truncated answer ends with an error event, without a done event", async () => {
     await fault({ mode: "cut" });
     const text = await (await call({ message: "Quem pode deduzir o apoio?" }, STREAM)).text();
     expect(text).toMatch(/^event: delta/);

@@ -111,14 +111,14 @@ describe("B6.8 B8.7 a presentation made by the vendor", () => {
     expect(await db.storedFile.count({ where: { ownerId: person.userId } })).toBe(1);
   });
 
-  test("the job polls until the presentation is done, and then stops", async () => {
+  test("the job throws while the presentation is pending, and ends once it is done", async () => {
     await start();
     await expect(fetchQueued({ id }, false)).rejects.toThrow("not there yet");
     await follow();
     await fetchQueued({ id }, false);
   });
 
-  test("B6.8 only Pro or Plus with a confirmed payment, per the current database row, may make a presentation", async () => {
+  test("B6.8 a presentation needs Pro or Plus with a confirmed payment; a stranger does not find it", async () => {
     await pay({ paymentConfirmed: false, trialEndsAt: later(86_400_000) });
     expect(await start()).toMatchObject({ code: "forbidden", message: PRESENTATION.locked });
     await pay({ plan: "free", paymentConfirmed: true });
@@ -230,7 +230,7 @@ describe("B7.8 the function for presentations", () => {
     });
   });
 
-  test("the function answers 400, 401, 403 and 404", async () => {
+  test("the function answers 400 without data, 401 without a session, 403 on free, 404 for another's id", async () => {
     expect((await call(person, { prompt: "x", projectData: {} })).status).toBe(400);
     expect((await call(null, given)).status).toBe(401);
     const free = await createPerson();

@@ -195,7 +195,7 @@ describe("B7.9 the function for proposals", () => {
   });
 });
 
-describe("B4.5 the chat about a proposal", () => {
+describe("B4.5 the proposal chat", () => {
   test("B3.12 each message is stored once, despite repeated and concurrent requests", async () => {
     const { id, step } = await begin();
     const messageId = randomUUID();
@@ -257,7 +257,7 @@ describe("B4.5 the chat about a proposal", () => {
       expect(chatText).not.toContain(known);
   });
 
-  test("another person's project, chat and message are not found", async () => {
+  test("another person's project and chat are not found", async () => {
     const stranger = await createPerson();
     const [theirs] = await storeProjects(aProject({ captadorId: stranger.userId }));
     expect(await conversations.startChat(person.userId, theirs?.id ?? "", new Date())).toMatchObject({
@@ -283,7 +283,7 @@ describe("B4.5 the chat about a proposal", () => {
 });
 
 describe("B3.11 writing the proposal", () => {
-  test("the proposal uses the five steps and nothing else", async () => {
+  test("a proposal needs the five steps, and uses their answers", async () => {
     const { id } = await begin();
     const tooEarly = await proposals.generateProposal(
       person.userId,
@@ -354,7 +354,7 @@ describe("B3.11 writing the proposal", () => {
     expect(made.ok && made.data.flags.impact[0]?.problem).toContain("Falta um número");
   });
 
-  test("each text can be rewritten or edited separately, and every version can be restored", async () => {
+  test("a text can be edited and rewritten separately, and an earlier version restored", async () => {
     const { proposal } = await proposed();
     const { id: proposalId, texts } = proposal;
     const edit = (text: string, before: string) =>
@@ -391,13 +391,13 @@ describe("B3.11 writing the proposal", () => {
     });
   });
 
-  test("LGPD: the export of an account has its chats and proposals", async () => {
+  test("LGPD: the export of an account has an answer of its proposal chat", async () => {
     await proposed();
     const data = JSON.stringify(await readMyData(person.userId, new Date()));
     expect(data).toContain("único com comprador contratado");
   });
 
-  test("without the plan a proposal stays readable, editable and exportable, and the model writes nothing", async () => {
+  test("without the plan the model writes nothing, and a proposal can still be exported", async () => {
     const { proposal, conversationId } = await proposed();
     await pay(person, { plan: "free", paymentConfirmed: false });
     expect(

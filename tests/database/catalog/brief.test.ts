@@ -90,7 +90,7 @@ describe("the function for briefs", () => {
   }, 60_000);
 });
 
-test("strangers, captadores and legal persons get the texts of a company, and natural persons their own texts", async () => {
+test("strangers, captadores and legal persons get the texts for companies, natural persons their own", async () => {
   const legal = await createPerson({ userType: "financiador" });
   await db.profile.update({ where: { userId: legal.userId }, data: { personType: "juridica" } });
   const natural = await createPerson({ userType: "financiador" });

@@ -48,7 +48,7 @@ test("B8.1 B4.2 a list that fails to load is an error card with a link to retry"
   expect(funder).toContain('href="/lir-projetos?estado=SP"');
 });
 
-test("B8.2 B2.2 statistics that fail to load are a card with the note about the shared data, never zeros", async () => {
+test("B8.2 B2.2 statistics that fail to load are an error card with the note about the shared data", async () => {
   const failure = await StatisticsPage().then(
     () => null,
     (error: Error) => error,

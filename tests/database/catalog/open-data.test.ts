@@ -155,7 +155,7 @@ describe("B5.5 B7.1 the open list", () => {
     expect(page).toMatchObject({ items: [], next: null });
   });
 
-  test("refuses an unknown parameter with a problem document that names it", async () => {
+  test("refuses an unknown parameter or value with a problem document that names the parameter", async () => {
     for (const query of ["?estado=XX", "?foo=1", "?limite=1000", "?depois=abc", "?__proto__=1"]) {
       const answer = await readList(requestTo(`/api/v1/projects${query}`));
       expect(answer.status, query).toBe(400);
@@ -200,7 +200,7 @@ describe("A9.7 caches and limits of the public responses", () => {
     expect((await readList(requestTo("/api/v1/projects"))).headers.get("etag")).not.toBe(before);
   });
 
-  test("one address can send 120 requests a minute to all of them together; other addresses are not affected", async () => {
+  test("one address can send 120 requests to the four together; another address is not affected", async () => {
     const same = { "x-forwarded-for": "192.0.2.44" };
     const reads = Array.from({ length: 120 }, (_, at) => {
       const [, read, path] = ALL[at % ALL.length] ?? ALL[0];
@@ -218,7 +218,7 @@ describe("A9.7 caches and limits of the public responses", () => {
 });
 
 describe("the feed", () => {
-  test("has the projects of its filters, newest approval first, and leads to their pages", async () => {
+  test("has the projects of its filter, newest approval first, and links to their pages", async () => {
     const day = (text: string) => new Date(`${text}T00:00:00Z`);
     await storeProjects(
       aProject({
@@ -241,7 +241,7 @@ describe("the feed", () => {
   });
 });
 
-test("the description is OpenAPI 3.1 from the schemas, with every parameter of the list", async () => {
+test("the description is OpenAPI 3.1 with the list's parameters and cards, without locked fields", async () => {
   const document = await (await readDescription(requestTo("/api/v1/openapi.json"))).json();
   expect(document.openapi).toBe("3.1.0");
   expect(Object.keys(document.paths)).toEqual(["/api/v1/projects", "/api/v1/projects/{slug}"]);

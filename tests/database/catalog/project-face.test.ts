@@ -94,7 +94,7 @@ describe("B2.6 B6.1 locked fields that name the proponent", () => {
   });
 });
 
-test("B2.7 a financiador and the owner read a project's locked fields, and everybody its photos and budget", async () => {
+test("B2.7 a financiador and the owner read a project's locked fields, a stranger its photos and budget", async () => {
   const face = { fotos: PHOTOS, capa: PHOTOS[0], orcamento: BUDGET };
   expect(await getPublicProject("com-rosto")).toMatchObject(face);
   expect(await getFunderProject(financiador, "com-rosto")).toMatchObject({ ...face, ...LOCKED });
@@ -105,7 +105,7 @@ test("B2.7 a financiador and the owner read a project's locked fields, and every
   });
 });
 
-test("a card has its cover and impact in both lists, and no other photo", async () => {
+test("a card in the public list and in a financiador's has the cover and the impact, and no other photo", async () => {
   const card = {
     capa: PHOTOS[0],
     materiais: ["Vidro"],
@@ -120,12 +120,11 @@ test("a card has its cover and impact in both lists, and no other photo", async 
   for (const { items } of [open, funder]) {
     expect(items.find(({ slug }) => slug === "com-rosto")).toMatchObject(card);
     expect(items.find(({ slug }) => slug === "sem-rosto")).toMatchObject({ capa: null, materiais: [] });
-    // Cards have only the cover photo; the page has the rest.
     expect(JSON.stringify(items)).not.toContain("foto-esteira");
   }
 });
 
-test("the demonstration data get budgets and teams once, budgets add up, and existing data is not overwritten", async () => {
+test("the demonstration projects get teams and budgets that add up, once, and existing texts stay", async () => {
   const { readDemoFaces, seedFaces } = await import("@/prisma/demo-faces");
   const faces = await readDemoFaces();
   const { records } = (await import("@/prisma/data/projects.json")).default;

@@ -68,14 +68,14 @@ describe.each(FILTER_KEYS)("the filter %s", (key) => {
     "the count of a list": async () => (await countFound(filters, PUBLIC_SCOPE)).count,
     "the count of a search": async () =>
       (await countFound({ ...filters, busca: "campinas" }, PUBLIC_SCOPE)).count,
-    "the alert": async () => {
+    "the alert of a saved search": async () => {
       const query = canonicalSearch(filters);
       const { id } = await db.savedSearch.create({ data: { userId: financiador.userId, name: "a", query } });
       const { alertedUntil, now } = LOOK;
       const found = await recordNew(db, { id, query, userType: "financiador", alertedUntil }, now);
       return found.map(({ nome }) => nome);
     },
-    "the file": async () => {
+    "the exported file": async () => {
       const file = await exportProjects({ query: filters, columns: ["nome"] }, null, LOOK.now);
       if (!file.ok) throw new Error(file.message);
       const [, ...lines] = (await new Response(file.data.body).text()).trimEnd().split("\r\n");

@@ -46,11 +46,11 @@ const READS: Record<string, (viewer: Viewer) => Promise<unknown>> = {
   favourites: listFavorites,
   "the comparison": (viewer) => listCompared(slugs, viewer),
   "the dashboard": getFeatured,
-  "the file": fileOf,
+  "the exported file": fileOf,
 };
 
 test.each(Object.keys(READS))(
-  "B2.7 B6.1 %s names the proponent only to a financiador according to the database",
+  "B2.7 B6.1 the proponent is for a financiador, not for a captador nor a forged viewer object: %s",
   async (name) => {
     const read = READS[name] ?? getFeatured;
     const seen = async (viewer: Viewer) => JSON.stringify(await read(viewer));

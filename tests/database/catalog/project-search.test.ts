@@ -26,7 +26,7 @@ vi.mock("@/lib/catalog/projects/rules/search-plan", async (original) =>
 const PLANS = {
   "all at once": SMALL_TABLE,
   walked: { sorted: 0 },
-  "a short walk, then a look-up of rare terms": { sorted: 0, walk: 30 },
+  "a short walk, then gathered": { sorted: 0, walk: 30 },
 };
 
 const query = (values: Partial<ProjectQuery>): ProjectQuery => ({ ...EMPTY_QUERY, ...values });
@@ -179,7 +179,7 @@ describe("the search compared with a plain implementation", () => {
   });
 
   test.each(Object.keys(PLANS) as (keyof typeof PLANS)[])(
-    "B5.5, B7.1, B9.7 every filter, search and sort pages forwards and backwards like the plain implementation: %s",
+    "B5.5, B7.1, B9.7 random lists page forwards and backwards like the plain implementation: %s",
     async (plan) => {
       forcePlan(PLANS[plan]);
       await fc.assert(
@@ -207,7 +207,7 @@ describe("the search compared with a plain implementation", () => {
     60_000,
   );
 
-  test("a cursor at any place, also of a deleted project, starts a full page there", async () => {
+  test("a cursor of no project starts a page at its place, beyond either end the first page", async () => {
     const id = "00000000-0000-4000-8000-000000000000";
     for (const { id: ordem } of SORTS) {
       const key = ordem === "prazo" || ordem === "recentes" ? "20261231" : "250000000";
@@ -236,7 +236,7 @@ describe("the search compared with a plain implementation", () => {
     }
   });
 
-  test("the statistics equal a plain sum over the published projects (B3.6)", async () => {
+  test("B3.6 the statistics equal a plain sum over the listed projects", async () => {
     const statistics = await getPublicStatistics();
     const sum = (values: bigint[]) => Number(values.reduce((total, value) => total + value, 0n));
     const [total, raised] = [sum(stored.map((p) => p.valorTotal)), sum(stored.map((p) => p.valorCaptado))];
@@ -269,7 +269,7 @@ describe("the search compared with a plain implementation", () => {
   });
 });
 
-test("B5.5 every filter is a key column in the index of each order", async () => {
+test("B5.5 each of the summed filters is a key column in the four indexes of the lists", async () => {
   const filters = SUMMED_KEYS.map((key) => (key === "valor" ? "faixa_valor" : key));
   for (const name of ["valor", "captado", "prazo", "recente"]) {
     const keys = await db.$queryRaw<{ name: string }[]>`

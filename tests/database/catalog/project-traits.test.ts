@@ -38,7 +38,7 @@ test("B5.5 the database sets a project's bits as the filters define them", async
   );
 });
 
-test("different values have different bits", () => {
+test("different values of the trait filters have different bits, all below 63", () => {
   const bits = TRAIT_KEYS.flatMap((key) => bitsOf(FILTERS[key], FILTERS[key].values));
   expect(new Set(bits).size).toBe(bits.length);
   expect(Math.max(...bits)).toBeLessThan(63);

@@ -48,7 +48,7 @@ const command = fc.oneof(
 describe("the summary behind statistics and counts", () => {
   beforeEach(async () => void (await removeProjects()));
 
-  test("B3.6 the summary equals a full recount after any sequence of writes", async () => {
+  test("B3.6 the summary equals a full recount after random sequences of writes", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 8 }), async (commands) => {
         for (const given of commands) await run(given);
@@ -134,7 +134,7 @@ describe("the summary behind statistics and counts", () => {
     expect((await db.project.findUniqueOrThrow({ where: { id: other.id } })).descricao).toBe("sem esperar");
   });
 
-  test("B3.6, B7.3 the view is one row, and the function the same as jsonb", async () => {
+  test("B3.6, B7.3 the view of the statistics is one row, and the function returns its columns as jsonb", async () => {
     await storeProjects(aProject({ valorTotal: 300n, valorCaptado: 100n }));
     const view = await db.$queryRaw<object[]>`
       SELECT total_projetos, valor_total_aprovado, valor_total_captado, valor_disponivel,
@@ -161,7 +161,7 @@ describe("the summary behind statistics and counts", () => {
     expect(answer?.row).toMatchObject({ total_projetos: 1, valor_disponivel: 200 });
   });
 
-  test("B3.6, B2.2 the available sum adds what each project still needs", async () => {
+  test("B3.6, B2.2 the available sum adds what each unfinished project still needs", async () => {
     await storeProjects(
       aProject({ valorTotal: 500n, valorCaptado: 100n }),
       // Raised more than its total; must not reduce the sum of the others.
@@ -177,7 +177,7 @@ describe("the summary behind statistics and counts", () => {
     expect(answer?.row).toMatchObject({ valor_disponivel: 400 });
   });
 
-  test("B3.3 view_projetos_disponiveis has the spec's columns and only published projects", async () => {
+  test("B3.3 view_projetos_disponiveis has the spec's columns and no unlisted project", async () => {
     await storeProjects(
       aProject({ slug: "a", proponente: "Cooperativa Boa" }),
       aProject({ publicado: false }),

@@ -24,7 +24,7 @@ const momentsOf = async (id: string) => {
   return row;
 };
 
-test("a statement without updated_at updates it, and a statement that sets it keeps its value", async () => {
+test("an update of a project advances updated_at, unless it sets updated_at itself", async () => {
   const { id } = await createDeal();
   const before = await momentsOf(id);
   await db.$executeRaw`update projects set valor_captado = valor_captado + 1 where id = ${before.projectId}::uuid`;
@@ -34,7 +34,7 @@ test("a statement without updated_at updates it, and a statement that sets it ke
   expect((await momentsOf(id)).project).toEqual(set);
 });
 
-test("a reminder's timestamp does not change the updated_at of an interest, nor a derived column that of a deal", async () => {
+test("neither a reminder's timestamp nor a derived column changes updated_at of an interest and a deal", async () => {
   const { id } = await createDeal();
   const before = await momentsOf(id);
   await db.$executeRaw`

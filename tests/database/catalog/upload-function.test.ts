@@ -58,11 +58,11 @@ describe("refused uploads", () => {
     "finalidade=apresentacao",
     "finalidade=foto&finalidade=anexo",
     "finalidade=constructor",
-  ])("an upload for the unknown purpose %j is refused", async (query) => {
+  ])("an upload without one valid purpose is refused: %j", async (query) => {
     expect((await send(pdf(), await cookieOf(await createPerson()), query)).status).toBe(400);
   });
 
-  test("an upload of 50 MB is refused after at most the limit was read, with and without Content-Length", async () => {
+  test("an upload of 50 MB is refused by its Content-Length, or else before it is read to the end", async () => {
     const headers = await cookieOf(await createPerson());
     const { maxBytes } = UPLOAD_LIMITS.documento;
     const text = { success: false, error: UPLOADS.tooLarge(maxBytes) };
@@ -84,7 +84,7 @@ describe("refused uploads", () => {
     expect(sent).toBeLessThan(maxBytes + 2_000_001);
   });
 
-  test("an empty body and a page named as a PDF are refused", async () => {
+  test("an empty body and an HTML page declared as PDF are refused", async () => {
     const headers = { ...(await cookieOf(await createPerson())), "content-type": "application/pdf" };
     const empty = await send(null, headers);
     expect([empty.status, await empty.json()]).toEqual([400, { success: false, error: UPLOADS.empty }]);
@@ -95,7 +95,7 @@ describe("refused uploads", () => {
     ]);
   });
 
-  test("uploads beyond the rate limit per 15 minutes are refused", async () => {
+  test("an upload beyond the rate limit is refused", async () => {
     const headers = await cookieOf(await createPerson());
     const many = Array.from({ length: LIMITS.upload.points }, () => send(Buffer.from("x"), headers));
     expect((await Promise.all(many)).filter(({ status }) => status === 429)).toEqual([]);

@@ -94,7 +94,7 @@ describe("B1.3 searching conversations by name", () => {
     await expectNamesAsShown(pair);
   });
 
-  test("A6.2 a stored name that should be gone after the contact closed is not found", async () => {
+  test("A6.2 a name left in the search text of a closed contact is not found", async () => {
     const pair = await aPair();
     const where = { id: pair.opportunityId };
     await db.opportunity.update({ where, data: { status: "bloqueada", unlockedAt: null } });
@@ -102,7 +102,7 @@ describe("B1.3 searching conversations by name", () => {
     expect(await resultsFor(pair, "Recicla Já")).toEqual(NOBODY);
   });
 
-  test("a name changed while the contact closes concurrently is not stored", async () => {
+  test("a name changed while the contact closes is not stored for the captador until it opens again", async () => {
     const pair = await aPair();
     const [closed, renamed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const rename = db.$transaction(async (tx) => {
@@ -151,7 +151,7 @@ describe("B1.3 searching conversations by name", () => {
   });
 });
 
-test("a search without a hit reads only the person's own list of conversations", async () => {
+test("a search without a hit reads none of the tables that the names come from", async () => {
   const pair = await aPair();
   const nothing = await db.$transaction(async (tx) => {
     // Reading a row of these tables would wait for this transaction and time out.

@@ -74,7 +74,7 @@ test("only the two sides get the events of a message, of its read mark, and of t
   expect(received).toBe(quiet);
 });
 
-test("a committed notice reaches a second instance, a notice of a rolled back transaction does not", async () => {
+test("a second listener gets the notice of a committed message, and none of a rolled back transaction", async () => {
   const payloads: string[] = [];
   const line = listen("conversas", { onNotice: (payload) => payloads.push(payload), onLost: () => {} });
   expect(await line.stands(5_000)).toBe(true);
@@ -117,7 +117,7 @@ test("a client that reconnects with its last event id gets the events since", as
   for (const id of ["0", "abc", "9".repeat(40)]) (await listenAs(funder, id)).leave();
 });
 
-test("a stream beyond the limit closes the account's oldest with an event, and disconnected streams are removed", async () => {
+test("a stream beyond the limit closes the oldest with an event, and disconnected streams are removed", async () => {
   const { funder } = await aPair();
   const before = live.countStreams();
   const streams = [];
@@ -129,7 +129,7 @@ test("a stream beyond the limit closes the account's oldest with an event, and d
   await expect.poll(() => live.countStreams()).toBe(before);
 });
 
-test("a broken database connection closes every stream, and a new stream works", async () => {
+test("a broken database connection closes the open stream, and a new stream works", async () => {
   const { captador, funder, conversationId } = await aPair();
   const hers = await listenAs(funder);
   await pool.query(
@@ -141,7 +141,7 @@ test("a broken database connection closes every stream, and a new stream works",
   expect(await again.next()).toMatchObject({ data: { message: { texto: "De volta" } } });
 });
 
-test("a stream ends with its session and sends an event, and a stream of another session continues", async () => {
+test("a stream ends with an event when its session ends, and the other side's stream continues", async () => {
   const { captador, funder, conversationId } = await aPair();
   const [his, hers] = [await listenAs(captador), await listenAs(funder)];
   await db.session.update({ where: { id: captador.sessionId }, data: { endedAt: new Date() } });
@@ -152,7 +152,7 @@ test("a stream ends with its session and sends an event, and a stream of another
   expect(await hers.next()).toMatchObject({ data: { message: { texto: "Continua" } } });
 });
 
-test("after a sign-out no stream of that session on any instance gets a message; other devices still do", async () => {
+test("whichever of three ways ends a session, its stream gets no message; another device's does", async () => {
   const { captador, funder, conversationId } = await aPair();
   const ways: Record<string, (sessionId: string) => Promise<unknown>> = {
     "signed out": (id) => sessions.endSession(id, new Date()),
@@ -172,7 +172,7 @@ test("after a sign-out no stream of that session on any instance gets a message;
   }
 });
 
-test("ending all sessions of an account closes all its streams, but not the other side's", async () => {
+test("ending all sessions of an account closes its stream, but not the other side's", async () => {
   const { captador, funder, conversationId } = await aPair();
   const [his, hers] = [await listenAs(captador), await listenAs(funder)];
   await db.$transaction((tx) => sessions.endSessions(tx, captador.userId, new Date()));
@@ -181,7 +181,7 @@ test("ending all sessions of an account closes all its streams, but not the othe
   expect(await hers.next()).toMatchObject({ data: { message: { texto: "Depois" } } });
 });
 
-test("a colleague's stream has the account's messages, names the writer to their own side, and ends with the membership", async () => {
+test("only the own side is told which colleague wrote; a colleague's stream ends with the membership", async () => {
   const { captador, funder, conversationId } = await aPair();
   const person = await people.createPerson();
   const { id } = await db.colleague.create({

@@ -33,7 +33,7 @@ const mailsTo = (email: string) =>
   db.emailMessage.findMany({ where: { toAddress: email, emailType: "talk_messages" } });
 
 describe("the sides of a conversation", () => {
-  test("B1.3 a conversation exists only after unlocking, and opens for both sides by either of its ids", async () => {
+  test("B1.3 a conversation begins when the deal is unlocked, and is found by the deal's id and its own", async () => {
     const { captador, funder, opportunityId } = await aPair("bloqueada");
     expect(await conversations.findConversation(captador.userId, opportunityId)).toBeNull();
     expect((await listConversations(funder.userId, "", null)).rows).toEqual([]);
@@ -69,7 +69,7 @@ describe("the sides of a conversation", () => {
     expect(await db.talkMessage.count({ where: { talkId: conversationId } })).toBe(1);
   });
 
-  test("each side is shown the other's name and the project", async () => {
+  test("each side is shown the other's name, the captador also the project", async () => {
     const { captador, funder, project, conversationId } = await aPair();
     expect((await conversations.openConversation(captador.userId, conversationId))?.head).toMatchObject({
       other: "Recicla Já",
@@ -96,7 +96,7 @@ describe("sending a message", () => {
     expect(await textsOf(captador.userId, conversationId)).toEqual(["Bom dia", "Bom dia!"]);
   });
 
-  test("concurrent messages of both sides have numbers without gaps, and count as unread only for the other side", async () => {
+  test("concurrent messages of both sides get numbers without gaps, and are unread for the other side", async () => {
     const { captador, funder, conversationId } = await aPair();
     await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -191,7 +191,7 @@ describe("attachments", () => {
   const sendFiles = (author: { userId: string }, conversa: string, anexos: string[]) =>
     sendMessage(author, { conversa, clientId: randomUUID(), texto: "", anexos });
 
-  test("only the two sides can open an attachment, and it is never swept as unused", async () => {
+  test("only the two sides can open an attachment, and its file counts as used", async () => {
     const { captador, funder, conversationId } = await aPair();
     const stranger = await people.createPerson();
     const id = await upload(funder);
@@ -250,7 +250,7 @@ describe("marking messages as read", () => {
 });
 
 describe("the e-mail about unread messages", () => {
-  test("the mail is sent once after fifteen minutes, again only after they were read, and never quotes them", async () => {
+  test("the mail is sent after fifteen minutes, again only after a reading, and does not quote messages", async () => {
     const { captador, funder, conversationId } = await aPair();
     await sendText(captador, conversationId, "Segredo do projeto");
     await sendDigests(later(14));
@@ -276,7 +276,7 @@ describe("the e-mail about unread messages", () => {
     expect(await mailsTo(captador.email)).toEqual([]);
   });
 
-  test("no mail goes to a person who muted the conversation, switched the kind off, or unsubscribed by link", async () => {
+  test("no mail goes to a person who muted the conversation, switched the kind off or unsubscribed", async () => {
     const [muted, off, unsubscribed] = [await aPair(), await aPair(), await aPair()];
     for (const { captador, conversationId } of [muted, off, unsubscribed])
       await sendText(captador, conversationId, "Oi");
@@ -300,7 +300,7 @@ describe("the e-mail about unread messages", () => {
   });
 });
 
-test("a report is stored and mailed to the team once", async () => {
+test("a report is stored and mailed to the team", async () => {
   const { captador, conversationId } = await aPair();
   const report = {
     conversa: conversationId,
@@ -367,7 +367,7 @@ describe("the list of conversations", () => {
   });
 });
 
-test("deleting an account removes its name and files from conversations; the other side keeps the messages, and the export has only the account's own", async () => {
+test("an account's export has its own messages; deletion removes its name and files, and leaves them", async () => {
   const { captador, funder, conversationId } = await aPair();
   const kept = await storeUpload(funder, "anexo", { name: "proposta.pdf", bytes: pdf() });
   const anexos = kept.ok ? [kept.data.id] : [];

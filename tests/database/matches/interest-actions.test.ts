@@ -68,7 +68,7 @@ test("B6.3, A1.1 a financiador can register an interest, a captador cannot", asy
   ]);
 });
 
-test("B5.1 a missing value is reported at its field, and no mail is sent", async () => {
+test("B5.1 a missing name and a malformed amount are reported at their fields, and nothing is stored", async () => {
   await enter(await people.createPerson({ userType: "financiador" }));
   const before = await db.interest.count();
   const result = await actions.registerInterestAction(
@@ -82,14 +82,14 @@ test("B5.1 a missing value is reported at its field, and no mail is sent", async
   expect(await db.interest.count()).toBe(before);
 });
 
-test("an account can register thirty interests an hour", async () => {
+test("an account's thirty-first registration of interest in a row is refused", async () => {
   await enter(await people.createPerson({ userType: "financiador" }));
   const input = await form();
   for (let count = 0; count < 30; count++) await actions.registerInterestAction(input);
   expect(await actions.registerInterestAction(input)).toMatchObject({ code: "rate_limited" });
 });
 
-test("interests are in the export of an account, and are anonymised when it is deleted", async () => {
+test("an account's export has its interests; deletion anonymises those in a captador's project", async () => {
   const funder = await people.createPerson({ userType: "financiador" });
   const owner = await people.createPerson();
   const [owned, free] = await projects.storeProjects(

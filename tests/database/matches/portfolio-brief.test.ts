@@ -42,7 +42,7 @@ async function getBrief(carteira: string, viewer?: Viewer): Promise<Response> {
 }
 const errorOf = async (answer: Response) => [answer.status, (await answer.json()).error];
 
-test("B2.7 only the owner gets the brief of a carteira", async () => {
+test("B2.7 by its id only the owner gets the brief of a portfolio", async () => {
   const own = await getBrief(id, funder);
   expect([own.status, own.headers.get("content-type")]).toEqual([200, "application/pdf"]);
   expect(own.headers.get("content-disposition")).toMatch(/filename="resumo-carteira-\d{4}-\d\d-\d\d\.pdf"/);
@@ -63,11 +63,11 @@ test("B6.1 the secret link opens the brief until it is revoked", async () => {
   expect(await errorOf(await getBrief(token))).toEqual([404, "Este link não vale mais"]);
 });
 
-test.each(["", "x", "é".repeat(43), "a".repeat(101)])("B5.1 the key %j is not found", async (key) => {
+test.each(["", "x", "é".repeat(43), "a".repeat(101)])("B5.1 the key %j opens no brief", async (key) => {
   expect([400, 404]).toContain((await getBrief(encodeURIComponent(key), funder)).status);
 });
 
-test("a carteira whose projects all left the list has no brief", async () => {
+test("a portfolio whose projects are all unlisted has no brief", async () => {
   await db.project.updateMany({ data: { publicado: false } });
   expect(await errorOf(await getBrief(id, funder))).toEqual([
     404,

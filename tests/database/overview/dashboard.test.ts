@@ -66,7 +66,7 @@ const dashboard = (query: Record<string, string> = {}) =>
   framed(createElement(DashboardPage, { params: Promise.resolve({}), searchParams: Promise.resolve(query) }));
 
 describe("B2.11 B7.6 the dashboard makes at most seven queries", () => {
-  test("a financiador's dashboard queries session, counts, duties, deadlines, profile, own supports and the featured card", async () => {
+  test("a financiador's dashboard makes seven queries and shows no content for captadores", async () => {
     const { storeProjects, aProject } = projects;
     await storeProjects(...Array.from({ length: 8 }, () => aProject({ proponente: "Associação Visível" })));
     const funder = await people.createPerson({ userType: "financiador" });
@@ -158,7 +158,7 @@ describe("B2.11 B7.6 the dashboard makes at most seven queries", () => {
   });
 });
 
-test("B2.17 without featured projects, or with a failing query, the rest of the page is shown", async () => {
+test("B2.17 without projects the dashboard says so; if their query fails, it shows an error and the rest", async () => {
   const { db } = await import("@/lib/server/db");
   await projects.removeProjects();
   const funder = await people.createPerson({ userType: "financiador" });
@@ -192,7 +192,7 @@ test("B2.14 the dashboard of an account without a profile explains it and offers
   }
 });
 
-test("A2.18 A6.5 A3.5 both homes link to the terms for a person who has not accepted them", async () => {
+test("A2.18 A6.5 A3.5 both homes ask for acceptance of the terms until it is given", async () => {
   const captador = await people.createPerson();
   const company = await people.createPerson({ userType: "financiador", company: true });
   await knock(captador);
@@ -211,7 +211,7 @@ test("A2.18 A6.5 A3.5 both homes link to the terms for a person who has not acce
   expect(await draw(createElement(CompanyDashboardPage))).not.toContain("aceitar os termos");
 });
 
-test("A2.6 A4.3 the dashboard recalls a paid plan chosen at the sign-up, and states that nothing was charged", async () => {
+test("A2.6 A4.3 the dashboard recalls the paid plan of the sign-up, and states that nothing was charged", async () => {
   const { db } = await import("@/lib/server/db");
   const captador = await people.createPerson();
   const signupMetadata = { signup: "project", plan: "pro" };

@@ -139,7 +139,7 @@ const WRITERS = [
 ] as const;
 
 describe("deleting an account during other writes", () => {
-  test.each(WRITERS)("a concurrent write (%s) leaves no row of the deleted account", async (name) => {
+  test.each(WRITERS)("concurrent writes (%s) leave no personal data of the deleted account", async (name) => {
     const write = writes[name];
     if (!write) throw new Error(`nobody writes ${name}`);
     for (let round = 0; round < 6; round += 1) {
@@ -159,7 +159,7 @@ describe("deleting an account during other writes", () => {
     }
   });
 
-  test("ten kinds of concurrent writes leave no row in ten deletions", async () => {
+  test("ten kinds of concurrent writes leave no personal data in ten deletions", async () => {
     for (let round = 0; round < 10; round += 1) {
       const person = await people.createPerson({ userType: "financiador" });
       const [project] = await projects.storeProjects(projects.aProject());
@@ -201,7 +201,7 @@ describe("deleting an account during other writes", () => {
     }
   });
 
-  test("of two concurrent deletions one deletes, and the other finds no account", async () => {
+  test("of two concurrent deletions of an account one succeeds", async () => {
     const person = await people.createPerson();
     const twice = [0, 1].map(() => rights.deleteMyAccount(person.userId, people.PASSWORD, now()));
     const ended = (await Promise.all(twice)).filter(({ ok }) => ok);

@@ -103,7 +103,7 @@ test("a refused form returns every field's error, and the first as its message",
 });
 
 describe("actions that need a session", () => {
-  test("A6.5 A8.10 without a session an action changes nothing", async () => {
+  test("A6.5 A8.10 without a session seven actions are refused", async () => {
     const password = { currentPassword: "x", password: "NovaSenha9", confirmPassword: "NovaSenha9" };
     const answers = await Promise.all([
       profile.updateProfileAction(form),
@@ -139,7 +139,7 @@ describe("actions that need a session", () => {
     expect((await profile.updateProfileAction(form)).ok).toBe(true);
   });
 
-  test("a changed password keeps this browser's session and ends the others", async () => {
+  test("a changed password keeps this browser's session and ends another's", async () => {
     const person = await people.createPerson();
     await enter(person);
     const elsewhere = (await cookies()).get(session.SESSION_COOKIE)?.value;
@@ -180,7 +180,7 @@ describe("actions that need a session", () => {
   });
 });
 
-test("A8.7 resend and recovery have a limit per e-mail address, with their text", async () => {
+test("A8.7 the fourth resend or recovery for an e-mail address is refused", async () => {
   const { email } = await people.createPerson({ confirmed: false });
   for (let at = 1; at <= 3; at++) expect((await accounts.resendConfirmationAction({ email })).ok).toBe(true);
   expect(await accounts.resendConfirmationAction({ email })).toMatchObject({

@@ -176,7 +176,7 @@ describe("A7.12 new_signup_company_v2", () => {
     expect(made.cidade).toBe("São Paulo");
   });
 
-  test("A5.5 invalid payloads get the form's messages", async () => {
+  test("A5.5 a missing phone gets the form's message", async () => {
     const refused = await answer(run.company(post({ ...company(2), telefone: "" })));
     expect([refused.status, refused.body]).toEqual([
       400,
@@ -267,7 +267,7 @@ describe("viewer and meus-dados", () => {
     ]);
   });
 
-  test("A4.2 after a sign-out the same token is refused everywhere, by cookie and by bearer", async () => {
+  test("A4.2 after a sign-out both functions refuse the same token, as cookie and as bearer credential", async () => {
     const person = await people.createPerson();
     const everywhere = [await cookieFor(person), await bearerFor(person)];
     const statuses = () =>
@@ -282,7 +282,7 @@ describe("viewer and meus-dados", () => {
     expect(await statuses()).toEqual([401, 401, 401, 401]);
   });
 
-  test("meus-dados returns the account's data as a file, only to that person", async () => {
+  test("meus-dados returns the signed-in person's data as a file, and refuses a stranger", async () => {
     const person = await people.createPerson();
     const refused = await answer(run.data(get()));
     expect([refused.status, refused.body.error]).toEqual([401, "Faça login para continuar."]);
@@ -295,7 +295,7 @@ describe("viewer and meus-dados", () => {
 describe("the door", () => {
   const input = { email: "nunca@exemplo.com.br", password: "x" };
 
-  test("another site's page can neither use a person's cookies nor log them in", async () => {
+  test("a login sent by another site's page is refused", async () => {
     for (const headers of [
       { "sec-fetch-site": "cross-site" },
       { "sec-fetch-site": "same-site" },

@@ -31,7 +31,7 @@ const plan = (over = {}) => {
   };
 };
 
-test("A4.5 A2.6 with a session the free plan leads to /dashboard without an e-mail", async () => {
+test("A4.5 A2.6 with automatic confirmation a free sign-up leads to /dashboard without an e-mail", async () => {
   const values = plan();
   expect(await signup.signUpPlanAction(values)).toEqual({
     ok: true,
@@ -51,13 +51,13 @@ test("A4.5 A2.6 with a session the free plan leads to /dashboard without an e-ma
   expect(await db.emailMessage.count()).toBe(0);
 });
 
-test("A4.5 with a session a paid plan leads to the plans page with that plan selected", async () => {
+test("A4.5 with automatic confirmation a sign-up for a paid plan leads to the plans page with that plan", async () => {
   expect(await signup.signUpPlanAction(plan({ plan: "pro" }))).toMatchObject({
     data: { outcome: "session", checkoutPlan: "pro", next: "/subscription-plans" },
   });
 });
 
-test("A6.6 while paid plans are hidden, every submitted plan becomes free", async () => {
+test("A6.6 while paid plans are hidden, a sign-up for Plus goes on like one for the free plan", async () => {
   const { env } = await import("@/lib/server/env");
   const shown = env.PAID_PLANS;
   Object.assign(env, { PAID_PLANS: false });

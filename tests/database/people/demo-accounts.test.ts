@@ -63,7 +63,7 @@ test("the team's account has its role and the second factor that the README prin
   expect(await admin()).toBe("entered");
 });
 
-test("B3.7, B3.9 the demonstration's funders have interests in several states in the captadores' projects, created once", async () => {
+test("B3.7, B3.9 the demonstration's interests have four states and are created once, without mail", async () => {
   const { seedInterests } = await import("@/prisma/demo-interests");
   const { aProject } = await import("../../setup/projects");
   const { db } = await import("@/lib/server/db");
@@ -90,7 +90,7 @@ test("B3.7, B3.9 the demonstration's funders have interests in several states in
   expect(await db.emailMessage.count()).toBe(0);
 });
 
-test("the demonstration's owned projects get a cover marked as fictitious, public, created once", async () => {
+test("the demonstration's owned projects get a public cover marked as fictitious, created once", async () => {
   const { seedInterests } = await import("@/prisma/demo-interests");
   const { seedCovers } = await import("@/prisma/demo-covers");
   await demo.seedAccounts(new Date());
@@ -112,7 +112,7 @@ test("the demonstration's owned projects get a cover marked as fictitious, publi
   expect(files.every(({ publico }) => publico)).toBe(true);
 });
 
-test("B3.9 the demonstration's supports have an account, a proof, confirmed amounts and a receipt, created once", async () => {
+test("B3.9 the demonstration's deals are at four steps, one with a receipt, and are created once", async () => {
   const { seedInterests } = await import("@/prisma/demo-interests");
   const { seedDeals } = await import("@/prisma/demo-deals");
   await demo.seedAccounts(new Date());
@@ -133,7 +133,7 @@ test("B3.9 the demonstration's supports have an account, a proof, confirmed amou
   });
 });
 
-test("a local start fills every queue of the back office once, and payments are in the order of their dates", async () => {
+test("the demonstration fills the back office's queues once, and payments are listed newest first", async () => {
   const { seedOffice } = await import("@/prisma/demo-office");
   const { seedInterests } = await import("@/prisma/demo-interests");
   const { seedOrganizations } = await import("@/prisma/demo-organizations");

@@ -45,7 +45,7 @@ const sessionCookie = async () => (await nextHeaders.cookies()).get(session.SESS
 const currentSession = async () => (await call("session")).json();
 
 describe("A7.2 login with e-mail and password", () => {
-  test("a login sets an httpOnly cookie of at most 90 days and is never cached", async () => {
+  test("a login sets an httpOnly cookie of 90 days, and its response is not cached", async () => {
     const person = await people.createPerson();
     const response = await logIn(person.email, people.PASSWORD);
     expect(response.status).toBe(200);
@@ -80,7 +80,7 @@ describe("A7.2 login with e-mail and password", () => {
     });
   });
 
-  test("a login never reuses an earlier session (session fixation)", async () => {
+  test("a login replaces a planted session (session fixation)", async () => {
     const [attacker, victim] = [await people.createPerson(), await people.createPerson()];
     const planted = await session.encryptSession(attacker.sessionId);
     (await nextHeaders.cookies()).set(session.SESSION_COOKIE, planted);
@@ -139,7 +139,7 @@ describe("A7.2 login with e-mail and password", () => {
     expect(await sessionCookie()).toBeUndefined();
   });
 
-  test("an oversized form is refused unread", async () => {
+  test("a form with an oversized Content-Length is refused", async () => {
     nextHeaders.startRequest();
     const request = new NextRequest(`${SITE}/api/auth/callback/credentials`, {
       method: "POST",
@@ -150,7 +150,7 @@ describe("A7.2 login with e-mail and password", () => {
     expect((await auth.authHandler(request, { params })).status).toBe(413);
   });
 
-  test("a form without Content-Length is read up to the limit", async () => {
+  test("an oversized form without Content-Length is refused before it is read to the end", async () => {
     nextHeaders.startRequest();
     let pulled = 0;
     const body = new ReadableStream({
@@ -185,7 +185,7 @@ describe("A7.2 login with e-mail and password", () => {
   });
 
   test.each(["a\0@exemplo.com.br", "\ud800@exemplo.com.br", "não é um e-mail", "x".repeat(9000)])(
-    "A8.12 %j is an unknown e-mail and logs no error",
+    "A8.12 the e-mail %j is refused like an unknown one",
     async (email) => {
       expect(await auth.logInCompany({ email, password: "\0" }, from("203.0.113.9"))).toMatchObject({
         ok: false,
@@ -209,7 +209,7 @@ describe("A7.2 login with e-mail and password", () => {
     expect(await session.readSession({ cookie, authorization: null })).toBeNull();
   });
 
-  test("callbacks to other sites redirect home", async () => {
+  test("a login with another site's callback address stays on this site", async () => {
     const person = await people.createPerson();
     const response = await call("callback/credentials", {
       email: person.email,
@@ -220,7 +220,7 @@ describe("A7.2 login with e-mail and password", () => {
     expect(new URL((await response.json()).url).origin).toBe(SITE);
   });
 
-  test("A4.2 sign-out ends the session on the server, and no token renews it", async () => {
+  test("A4.2 sign-out ends the session on the server, and its token does not renew it", async () => {
     const person = await people.createPerson();
     await logIn(person.email, people.PASSWORD);
     const token = (await sessionCookie()) ?? "";
@@ -244,7 +244,7 @@ describe("A7.2 login with e-mail and password", () => {
 });
 
 describe("A9.7 B5.10 five logins in fifteen minutes", () => {
-  test("the sixth wrong login is refused, also with the right password, and other accounts are not affected", async () => {
+  test("the sixth login is refused even with the right password; another account is not affected", async () => {
     const [person, other] = [await people.createPerson(), await people.createPerson()];
     for (let attempt = 1; attempt <= 5; attempt++) {
       expect((await logIn(person.email, "errada")).status).toBe(401);

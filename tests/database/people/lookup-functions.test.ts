@@ -68,7 +68,7 @@ describe("A7.16 B7.14 B3.15 validate-cnpj", () => {
     });
   });
 
-  test("A8.13 an unavailable CNPJ gets a response with the reason, not an error status", async () => {
+  test("A8.13 a registered and an invalid CNPJ get status 200 with the reason", async () => {
     await db.user.create({
       data: {
         email: "empresa@example.com",

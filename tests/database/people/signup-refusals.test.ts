@@ -47,7 +47,7 @@ describe("A8.4 A8.5 the same e-mail or CNPJ twice", () => {
     },
   );
 
-  test("a CNPJ has one account across all sign-ups", async () => {
+  test("a captador's CNPJ is refused in the company sign-up", async () => {
     const first = captadorForm();
     await signups.signUpCaptador(first, origin());
     const second = companyForm({ cnpj: first.cnpj });
@@ -104,13 +104,13 @@ describe("a company that is closed in the registry", () => {
     expect(await vendors.inbox(form.email)).toEqual([]);
   });
 
-  test("while the registry is down no company is refused", async () => {
+  test("while the registry is down a company can sign up", async () => {
     const form = companyForm();
     await vendors.fault({ provider: "brasilapi", mode: "status", status: 500, times: 5 });
     expect((await signups.signUpCompany(form, origin())).ok).toBe(true);
   });
 
-  test("a registry that does not respond does not delay a sign-up", async () => {
+  test("a registry that does not respond delays a sign-up by less than 5.5 seconds", async () => {
     const form = companyForm();
     await vendors.fault({ provider: "brasilapi", mode: "timeout", times: 5 });
     const first = await Promise.race([
@@ -124,7 +124,7 @@ describe("a company that is closed in the registry", () => {
 describe("unconfirmed sign-ups", () => {
   const days = (count: number) => ({ userAgent: null, now: new Date(Date.now() - count * 86_400_000) });
 
-  test("e-mail and CNPJ of an unconfirmed sign-up are free after a day", async () => {
+  test("e-mail and CNPJ of an unconfirmed sign-up are free after two days", async () => {
     const squatter = projectForm();
     await signups.signUpProject(squatter, days(2));
     const owner = companyForm({ email: squatter.email, cnpj: squatter.cnpj });
@@ -137,7 +137,7 @@ describe("unconfirmed sign-ups", () => {
     );
   });
 
-  test("organizations of an unconfirmed sign-up go to the next sign-up with their CNPJ, and the daily run deletes the rest", async () => {
+  test("an abandoned sign-up's organization goes to the next with its CNPJ, or the daily run deletes it", async () => {
     const members = (cnpj: string) =>
       db.organizationMember.findMany({
         where: { organization: { cnpj } },
@@ -155,7 +155,7 @@ describe("unconfirmed sign-ups", () => {
     expect(await members(squatter.cnpj)).toHaveLength(1);
   });
 
-  test("A8.13 the field shows the CNPJ of an expired sign-up as available, so that the form can be sent", async () => {
+  test("A8.13 the CNPJ of a sign-up that is unconfirmed after two days shows as available", async () => {
     const { validateCnpj } = await import("@/lib/people/lookups/queries");
     const [fresh, squatter] = [companyForm(), companyForm()];
     await signups.signUpCompany(fresh, origin());
@@ -182,7 +182,7 @@ describe("unconfirmed sign-ups", () => {
     expect(await db.subscription.count({ where: { userId: id } })).toBe(1);
   });
 
-  test("a confirmed account never loses its e-mail and CNPJ", async () => {
+  test("a confirmed account keeps its e-mail and CNPJ", async () => {
     const form = companyForm();
     await signups.signUpCompany(form, days(2));
     await db.user.update({ where: { email: form.email }, data: { emailConfirmedAt: new Date() } });
@@ -190,7 +190,7 @@ describe("unconfirmed sign-ups", () => {
     expect(await signups.signUpCompany(again, origin())).toMatchObject({ ok: false, code: "conflict" });
   });
 
-  test("an account that began a payment never loses its e-mail and CNPJ", async () => {
+  test("an account that began a payment keeps its e-mail and CNPJ", async () => {
     const form = companyForm();
     await signups.signUpCompany(form, days(2));
     const paying = { where: { email: form.email } };
@@ -200,7 +200,7 @@ describe("unconfirmed sign-ups", () => {
     expect(await db.user.findUnique(paying)).toMatchObject({ id });
   });
 
-  test("an account confirmed during the daily run keeps all its rows", async () => {
+  test("an account confirmed during the daily run keeps its project and subscription", async () => {
     const form = projectForm();
     await signups.signUpProject(form, days(31));
     const { id } = await db.user.findUniqueOrThrow({ where: { email: form.email } });
