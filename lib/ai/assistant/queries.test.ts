@@ -43,7 +43,7 @@ describe("finding the projects that a question names", () => {
     expect(await find(["ensinar", "crianca"])).toEqual(["coletas"]);
   });
 
-  test("unpublished projects are never found", async () => {
+  test("an unlisted project is neither found nor read", async () => {
     expect((await find(["vidro"])).sort()).toEqual(["coletas", "vidro"]);
     expect(await readProjectFacts([ids.oculto ?? ""])).toEqual([]);
   });
@@ -56,16 +56,14 @@ describe("finding the projects that a question names", () => {
     [['"']],
     [["\\"]],
     [["de"]],
-  ])("the question %j finds nothing and raises no error", async (words) =>
-    expect(await find(words)).toEqual([]),
-  );
+  ])("the words %j find nothing and raise no error", async (words) => expect(await find(words)).toEqual([]));
 
   test("the settings of the search end with its transaction", async () => {
     await find(["vidro"]);
     expect(await db.$queryRaw`SELECT current_setting('enable_seqscan') AS scan`).toEqual([{ scan: "on" }]);
   });
 
-  test("each word is looked up by the index, also a common one", async () => {
+  test("the lookup of a word can use its index", async () => {
     const [, plan] = await db.$transaction([
       db.$executeRaw`SET LOCAL enable_seqscan = off`,
       db.$queryRaw<{ "QUERY PLAN": string }[]>`
@@ -76,7 +74,7 @@ describe("finding the projects that a question names", () => {
   });
 });
 
-test("B6.1 the query returns only public fields, in the requested order", async () => {
+test("B6.1 projects are read in the order of the given ids, with public fields only", async () => {
   const facts = await readProjectFacts([ids.coleta ?? "", ids.vidro ?? ""]);
   expect(facts.map(({ slug }) => slug)).toEqual(["coleta", "vidro"]);
   expect(Object.keys(facts[0] ?? {}).sort()).toEqual(

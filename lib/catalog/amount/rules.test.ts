@@ -96,7 +96,7 @@ describe("the field of an amount", () => {
     expect(amountEntry({ quanto })).toEqual(entry);
   });
 
-  test("an amount in words mentions centavos only if it has some", () => {
+  test("the text of an amount has centavos only if they are not zero", () => {
     expect([30_000_000, 123_450].map(amountText)).toEqual(["R$\u00a0300.000", "R$\u00a01.234,50"]);
   });
 });
@@ -172,7 +172,7 @@ describe("sorting by effect", () => {
     );
   });
 
-  test("B7.1 completed minimums come first, the most expensive first; closed projects last; larger shares before smaller", () => {
+  test("B7.1 completed minimums come first, the dearest ahead; then parts, the largest ahead; no effect last", () => {
     fc.assert(
       fc.property(smallAmounts, withIds, (amount, list) => {
         const sorted = list.toSorted(byDifference(amount, now));

@@ -134,7 +134,7 @@ test("the brief of a comparison has the amount as a column heading, and the earl
   expect(figuresOf(given)[2]).toBe("Prazo do depósito|12/12/2026|Fim da captação que termina antes");
 });
 
-test("the brief of a carteira has an amount for each project and their sum", () => {
+test("the brief of a portfolio has an amount for each project and their sum", () => {
   const projects = [aProject({ valor: 10_000_000 }), aProject({ valor: 20_000_000, demonstracao: true })];
   const brief = briefOf(content({ kind: "carteira", projects, path: null }), setting);
   expect(brief.kicker).toBe("Resumo para a diretoria · Carteira de 2 projetos");
@@ -194,7 +194,7 @@ test("the tax due for an amount is the smallest with which the whole amount is d
   );
 });
 
-test("the brief of a carteira counts the projects that left the list, and the fictitious ones", () => {
+test("the brief of a portfolio counts the projects that left the list, and names a fictitious one", () => {
   const noticeOf = (changes: Partial<BriefContent>) =>
     briefOf(content({ kind: "carteira", ...changes }), setting).notice;
   expect(noticeOf({ unlisted: 0 })).toBeNull();

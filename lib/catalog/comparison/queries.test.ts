@@ -10,7 +10,7 @@ beforeAll(async () => {
   projects = await import("@/tests/setup/projects");
 });
 
-test("B6.1 B2.7 a comparison keeps the order of the query, leaves out unknown and unlisted projects, and shows locked fields to a financiador alone", async () => {
+test("B6.1 B2.7 a comparison has listed projects in the query's order, locked fields for a financiador", async () => {
   await projects.storeProjects(
     projects.aProject({
       slug: "um",

@@ -121,7 +121,7 @@ describe("the full list of a financiador", () => {
     }
   });
 
-  test("B2.7 similar projects show their proponents only if the viewer is a financiador in the database", async () => {
+  test("B2.7 similar projects and their proponents are listed only for a financiador of the database", async () => {
     const found = await listRelatedFunderProjects(financiador, "triagem-em-campinas");
     expect(found).toMatchObject([{ slug: "vidro-que-volta", proponente: "Associação Boa Vista" }]);
     const liar: Viewer = { ...captador, userType: "financiador" };
@@ -129,7 +129,7 @@ describe("the full list of a financiador", () => {
     expect(await listRelatedFunderProjects(financiador, "nao-existe")).toEqual([]);
   });
 
-  test("a project shows live figures, also while the prerendered public page is older", async () => {
+  test("a financiador reads all fields of a listed project; an unlisted or unknown one is not found", async () => {
     const project = await getFunderProject(financiador, "triagem-em-campinas");
     expect(project).toMatchObject({
       proponente: "Cooperativa Água Limpa",
@@ -143,7 +143,7 @@ describe("the full list of a financiador", () => {
 });
 
 describe("B6.1 B6.2 refusals to viewers who are not financiadores", () => {
-  test("the query refuses a captador's viewer", async () => {
+  test("the lists refuse a captador, and Explorar Projetos also a financiador without a company", async () => {
     await expect(listFunderProjects(captador, EMPTY_QUERY)).rejects.toThrow();
     await expect(listExplorerProjects(captador, parseExplorerQuery({}))).rejects.toThrow();
     await expect(listExplorerProjects(financiador, parseExplorerQuery({}))).rejects.toThrow();
@@ -307,7 +307,7 @@ test.each(plans)(
 describe("B2.7 B6.1 the proponent's CNPJ on the page of a project", () => {
   const CNPJ = "90000102000117";
 
-  test("a financiador, a company and the owner get the CNPJ and the day of its check, a stranger does not", async () => {
+  test("a financiador, a company and the owner get the CNPJ, and a financiador the time of its check", async () => {
     const owner = await createPerson();
     const organization = await createProponent({ cnpj: CNPJ });
     const slug = "com-cnpj";

@@ -48,7 +48,7 @@ test("B2.8 the address holds search, category, status and page", () => {
   });
 });
 
-test("B2.8 'Todas', unknown values, forged cursors and repeated keys are dropped silently", () => {
+test("B2.8 'Todas', unknown values and forged cursors are dropped, and a repeated key has its first value", () => {
   expect(parseExplorerQuery({ categoria: "Todas", status: "Finalizada" })).toEqual(NONE);
   expect(parseExplorerQuery({ categoria: "Cultural", status: "'", depois: "x", antes: "v1.zz" })).toEqual(
     NONE,

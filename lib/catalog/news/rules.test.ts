@@ -30,7 +30,7 @@ describe("news", () => {
     expect(hasDigestToday(null, NOW)).toBe(false);
   });
 
-  test("every news is on exactly one page, and a page number leads to one page or none", () => {
+  test("there are just enough pages for all news, and a page number is read in one spelling only", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 5000 }), (total) => {
         expect(pagesOf(total) * PER_PAGE).toBeGreaterThanOrEqual(total);
@@ -94,7 +94,7 @@ describe("the forms of news and questions", () => {
       ["fotos", "Use até 6 fotos."],
     ]);
   });
-  test("an empty question is refused", () => {
+  test("an empty or very short question is refused", () => {
     const problemsOf = (texto: string) =>
       askSchema.safeParse({ id: ID, projetoId: ID, texto }).error?.issues.map(({ message }) => message);
     expect(problemsOf(" ")).toEqual(["Escreva a sua pergunta."]);

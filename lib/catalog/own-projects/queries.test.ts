@@ -17,7 +17,7 @@ beforeAll(async () => {
   organizations = await import("@/tests/setup/organizations");
 });
 
-test("B2.12 a project's count of interests excludes refused and withdrawn ones, and counts the waiting ones apart", async () => {
+test("B2.12 the count of interests leaves out refused and withdrawn ones; waiting ones have a count, too", async () => {
   const captador = await people.createPerson();
   const [own] = await projects.storeProjects(projects.aProject({ captadorId: captador.userId }));
   if (!own) throw new Error("no project");
@@ -38,7 +38,7 @@ test("B2.12 a project's count of interests excludes refused and withdrawn ones, 
   ]);
 });
 
-test("B2.12 B6.4 pages of the captador's projects have each project once, newest first, also with equal timestamps", async () => {
+test("B2.12 B6.4 pages of own projects have each once, newest first, also with equal timestamps", async () => {
   const captador = await people.createPerson();
   const moments = Array.from({ length: 60 }, (_, at) => new Date(Date.UTC(2026, 0, 1 + Math.floor(at / 20))));
   await projects.storeProjects(

@@ -69,7 +69,7 @@ describe("the list as a CSV file", () => {
     ]);
   });
 
-  test("B6.1 strangers and captadores get public columns only, for any requested columns", async () => {
+  test("B6.1 strangers and captadores get public columns only, also if they request locked ones", async () => {
     for (const token of [undefined, tokens.captador, "lixo"]) {
       const text = await textOf(
         await download("?colunas=nome,proponente,cnpj,descricao,valor_captado", token),
@@ -122,7 +122,7 @@ describe("the list as a CSV file", () => {
     expect(new Set(lines).size).toBe(5_000);
     expect(lines[0]).toMatch(/\/lir-projetos\/p-5029$/);
     expect(lines.at(-1)).toMatch(/\/lir-projetos\/p-30$/);
-    // Everything after the first part is unpublished while it is read: the file ends there instead of starting again.
+    // All projects after the first part leave the list while it is read: the file ends and does not start again.
     const rest = (await download("?colunas=endereco")).body?.getReader();
     const first = new TextDecoder().decode((await rest?.read())?.value);
     await db.project.updateMany({

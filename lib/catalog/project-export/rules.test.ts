@@ -33,13 +33,13 @@ test("a cell that a spreadsheet would execute begins with an apostrophe", () => 
   expect(toCsv([["Coleta = renda", "a-b"]])).toBe("Coleta = renda;a-b\r\n");
 });
 
-test("semicolons, quotes and line breaks stay inside their cell; only the first part has byte order mark and header", () => {
+test("semicolons, quotes and line breaks stay in their cell; a part with a header has a byte order mark", () => {
   expect(toCsv([['a;b"c\nd', null]], ["Um", "Dois"])).toBe('\uFEFFUm;Dois\r\n"a;b""c\nd";\r\n');
   expect(toCsv([["x", "y"]])).toBe("x;y\r\n");
   expect(toCsv([], ["Um"])).toBe("\uFEFFUm\r\n");
 });
 
-test("the address is that of the list with repeated or joined columns, and unknown values are dropped", () => {
+test("the address has the list's parameters and repeated or joined columns; unknown values are dropped", () => {
   const read = (params: Record<string, string | string[]>) => exportSchema.parse(params);
   expect(read({ estado: ["SP", "RJ"], colunas: ["nome", "prazo"], depois: "x" })).toMatchObject({
     query: { estado: ["RJ", "SP"], depois: null },

@@ -83,7 +83,7 @@ describe("an alert of a saved search", () => {
     expect(await searches.sendSearchAlerts(moment(2 * DAY))).toEqual({ people: 0 });
   });
 
-  test("each project is alerted once, also with repeated and concurrent runs and two searches that find it", async () => {
+  test("a project is alerted once, also with repeated and concurrent runs and two searches that find it", async () => {
     const funder = await people.createPerson({ userType: "financiador" });
     await watch(funder, "estado=SP", "São Paulo");
     await watch(funder, "categoria=Cooperativismo", "Cooperativas");
@@ -99,7 +99,7 @@ describe("an alert of a saved search", () => {
     expect(mail?.subject).toBe("1 projeto novo para “São Paulo”");
   });
 
-  test("a run sends one e-mail per person, for any number of searches", async () => {
+  test("a run sends a person one e-mail about two searches", async () => {
     const funder = await people.createPerson({ userType: "financiador" });
     await watch(funder, "estado=SP", "São Paulo");
     await watch(funder, "estado=RJ", "Rio");
@@ -143,7 +143,7 @@ describe("an alert of a saved search", () => {
 });
 
 describe("recipients and intervals of alerts", () => {
-  test("alerts follow the chosen interval (weekly, never, off), and unconfirmed addresses get none", async () => {
+  test("alerts follow the chosen interval (daily, weekly, never), and unconfirmed addresses get none", async () => {
     const make = async (searchAlerts: "diario" | "semanal" | "nunca", confirmed = true) => {
       const person = await people.createPerson({ userType: "financiador", confirmed });
       await db.emailPreference.create({ data: { userId: person.userId, searchAlerts } });
@@ -218,7 +218,7 @@ describe("recipients and intervals of alerts", () => {
     expect(await mailsTo(person)).toHaveLength(1);
   });
 
-  test("B5.5 a financiador's search includes the proponent, a captador's does not, and LIKE wildcards are literal", async () => {
+  test("B5.5 an alert by proponent goes to a financiador, not to a captador", async () => {
     const funder = await people.createPerson({ userType: "financiador" });
     const captador = await people.createPerson();
     for (const person of [funder, captador]) await watch(person, "busca=acucena", "Açucena");
@@ -259,7 +259,7 @@ describe("saving a search", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   const input = (query: string, name = "Minha busca") => saveSearchSchema.parse({ name, query, alert: true });
 
-  test("B5.5 B6.1 only a financiador's count includes results by proponent, for any number of searches", async () => {
+  test("B5.5 B6.1 a financiador's counts include results by proponent, a captador's do not", async () => {
     const [funder, captador] = await Promise.all([
       people.createPerson({ userType: "financiador" }),
       people.createPerson(),
@@ -277,7 +277,7 @@ describe("saving a search", () => {
     expect(await found(captador)).toEqual(new Set(["0 true"]));
   });
 
-  test("the same filters make one saved search, in any order, under any name, also with concurrent clicks", async () => {
+  test("the same filters in another order make one saved search, also with concurrent clicks", async () => {
     const viewer = await people.createPerson();
     const calls = Array.from({ length: 6 }, (_, at) =>
       searches.saveSearch(

@@ -31,7 +31,7 @@ test("B7.19 the message has the project's name, the missing amount, the deadline
   expect(whatsappLink(text)).toBe(`https://wa.me/?text=${encodeURIComponent(text)}`);
 });
 
-test("once the minimum is reached the message has the amount missing to the total; a finished or funded project has none", () => {
+test("after the minimum the message has what is missing to the total; a finished or funded project has none", () => {
   expect(shareText(facts({ valorCaptado: 28_400_000 }), "x", texts)).toContain(
     "Faltam R$ 1.000.000 para o valor total.",
   );
@@ -42,7 +42,7 @@ test("once the minimum is reached the message has the amount missing to the tota
   }
 });
 
-test("B6.1 the poster has public figures alone, and its code leads to the page under a source of its own", () => {
+test("B6.1 the poster has the missing amount and three figures, and its address names it as the source", () => {
   const poster = posterOf(facts(), { now, origin: ORIGIN, texts });
   expect(poster.address).toBe("https://elorecicla.com.br/lir-projetos/triciclos?de=cartaz");
   expect(poster.shown).toBe("elorecicla.com.br/lir-projetos/triciclos");

@@ -20,7 +20,7 @@ const kind = fc.constantFrom(...PERSON_KINDS);
 const input = fc.record({ faturamentoAnual: amount, impostoRenda: amount, valorInvestimento: amount });
 const reais = (value: number) => value * 100;
 
-describe("B9.2 the deduction is the lesser of the investment and 1% of the tax due", () => {
+describe("B9.2 the deduction is the lesser of the investment and the ceiling", () => {
   test("B3.13 the result has the six figures of the specification", () => {
     const result = simulate(
       { faturamentoAnual: reais(50_000_000), impostoRenda: reais(800_000), valorInvestimento: reais(5_000) },
@@ -49,7 +49,7 @@ describe("B9.2 the deduction is the lesser of the investment and 1% of the tax d
     });
   });
 
-  test("B1.6 companies deduct up to 1%, persons up to 6%, and never 8%", () => {
+  test("B1.6 companies deduct up to 1%, persons up to 6%", () => {
     expect(DEDUCTION_PERCENT).toEqual({ empresa: 1, pessoa: 6 });
     expect(deductionLimit(reais(20_000), "pessoa")).toBe(reais(1_200));
   });
@@ -60,7 +60,7 @@ describe("B9.2 the deduction is the lesser of the investment and 1% of the tax d
     expect(deductionLimit(33, "pessoa")).toBe(1);
   });
 
-  test("B9.2 the deduction is at most investment and limit; tax after is tax minus deduction; savings are the deduction", () => {
+  test("B9.2 the deduction is at most investment and limit; it is what the tax falls by, and the savings", () => {
     fc.assert(
       fc.property(input, kind, (amounts, who) => {
         const result = simulate(amounts, who);

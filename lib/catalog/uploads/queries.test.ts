@@ -36,7 +36,7 @@ const get = (address: string, headers: Record<string, string> = {}, method = "GE
   (method === "HEAD" ? HEAD : GET)(new Request(`http://localhost:3000${address}`, { method, headers }));
 
 describe("access to a file", () => {
-  test("the owner reads a file by cookie or bearer credential, and everybody else gets 404", async () => {
+  test("the owner reads a private file by cookie or bearer credential; a stranger gets 404", async () => {
     const token = await encryptSession(owner.sessionId);
     for (const address of [fileUrl(document.id, document.name), photoUrl(photo.id, 640, "jpg")]) {
       expect((await get(address, await cookieOf(owner))).status).toBe(200);
@@ -53,7 +53,7 @@ describe("access to a file", () => {
       expect((await get(photoUrl(publicPhoto.id, 480, "avif"), headers)).status).toBe(200);
   });
 
-  test("B6.1 owner and financiadores open the documents of a listed project, and everybody else with the address gets 404", async () => {
+  test("B6.1 owner and financiador open a document of a listed project; strangers and captadores get 404", async () => {
     const address = fileUrl(publicDocument.id, publicDocument.name);
     for (const person of [owner, funder]) {
       const answer = await get(address, await cookieOf(person));
@@ -139,7 +139,7 @@ describe("the response of a photo", () => {
     expect(response.headers.get("content-type")).toBe("image/avif");
   });
 
-  test("each size of a photo has its own etag", async () => {
+  test("each format of a photo has its own etag", async () => {
     const tags = await Promise.all(
       (["avif", "webp", "jpg"] as const).map(
         async (format) => (await get(photoUrl(publicPhoto.id, 640, format))).headers.get("etag") ?? "",

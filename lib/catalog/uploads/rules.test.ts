@@ -38,7 +38,7 @@ describe("names of files", () => {
     expect(fileName(given, ".pdf")).toBe(kept);
   });
 
-  test("a stored file name is one line without folders, with the true extension, and sanitising it again changes nothing", () => {
+  test("a stored file name is one line without folders, has the true extension, and is stored unchanged again", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 400 }), (given) => {
         const name = fileName(given, ".pdf");
@@ -79,7 +79,7 @@ describe("recognising a PDF", () => {
     ["its signature inside HTML", Buffer.from("<!doctype html><title>%PDF-1.4</title>%%EOF"), false],
     ["an unknown version", Buffer.from("%PDF-x%%EOF"), false],
     ["empty", Buffer.alloc(0), false],
-  ])("the signature of a PDF: %s", (_, bytes, whole) => {
+  ])("a file counts as a whole PDF or not: %s", (_, bytes, whole) => {
     expect(isWholePdf(bytes)).toBe(whole);
   });
 });
@@ -134,7 +134,7 @@ test.each([
   expect(matchesTag(header, '"a"')).toBe(same);
 });
 
-test("a refusal names the accepted types", () => {
+test("a refusal names the accepted types or the size limit", () => {
   expect(UPLOADS.wrongType("foto", "image/svg+xml")).toBe(
     "Imagens SVG não são aceitas. Envie a foto em JPEG, PNG, WebP ou AVIF.",
   );

@@ -77,7 +77,7 @@ describe("B7.10 the input of the assistant", () => {
     { message: "Oi", history: [{ role: "user", content: "a".repeat(MAX_TURN + 1) }] },
   ])("the input %j is refused", (given) => expect(question.safeParse(given).success).toBe(false));
 
-  test("every message that the panel sends is accepted", () => {
+  test("the history that the panel sends is accepted, for any messages", () => {
     const message = fc.record({
       id: fc.string(),
       content: fc.string({ unit: "grapheme", maxLength: 3_000 }),
@@ -145,7 +145,7 @@ describe("B4.7 B5.3 the reducer of the assistant's chat", () => {
     for (const late of [text("x"), answered, failed]) expect(chatReducer(state, late)).toBe(state);
   });
 
-  test("after any sequence of actions at most one answer is open, and it is the last message", () => {
+  test("after any actions the last message is the question while waiting and the answer while answering", () => {
     const any = fc.constantFrom<ChatAction>(
       askAction("A"),
       askAction("B"),
@@ -192,7 +192,7 @@ describe("events of the stream", () => {
     );
   });
 
-  test("lines that are no event are skipped", () => {
+  test("comments, unknown events and broken data are skipped", () => {
     expect(createEventReader()(": oi\n\nevent: x\ndata: {}\n\nevent: delta\ndata: {\n\n")).toEqual([]);
   });
 });
@@ -214,7 +214,7 @@ test("B7.10 B8.4 an answer has success and a message, and any other body is inva
 describe("a chat stored in the tab", () => {
   const whole = play(askAction("Um?"), answered).messages;
 
-  test("a stored chat is read unchanged, only for its owner", () => {
+  test("a stored chat is read back for its owner alone, with at most its latest MAX_KEPT messages", () => {
     expect(readKept(writeKept("ana", whole), "ana")).toEqual({ ...EMPTY_CHAT, messages: whole });
     expect(readKept(writeKept("ana", whole), "rui")).toBe(EMPTY_CHAT);
     const many = Array.from({ length: 40 }, () => whole).flat();

@@ -5,14 +5,14 @@ import { buildPrompt } from "./prompt";
 const passage = (texto: string) => ({ titulo: "Projeto", texto, href: "/lir-projetos/x", fiscal: false });
 
 describe("the prompt separates data from instructions", () => {
-  test("the prompt has instructions, sources, conversation and question, in this order", () => {
+  test("the prompt has instructions, sources, earlier messages and question, in this order", () => {
     const prompt = buildPrompt([passage("Texto")], [{ role: "user", content: "Antes" }], "Agora");
     expect(prompt.map(({ role }) => role)).toEqual(["system", "user", "user", "user"]);
     expect(prompt.map(({ content }) => content).slice(2)).toEqual(["Antes", "Agora"]);
     expect(prompt[0]?.content).not.toContain("Texto");
   });
 
-  test("any source is one line of JSON and read back unchanged", () => {
+  test("any sources are one line of JSON and read back unchanged", () => {
     const hostile = fc.oneof(
       fc.string({ unit: "binary", maxLength: 200 }),
       fc.constantFrom(

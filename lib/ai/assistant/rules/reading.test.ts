@@ -38,7 +38,7 @@ describe("the subject of a question", () => {
     "abater do imposto",
   ])("the question is about taxes: %s", (text) => expect(readQuestion(text).aboutTaxes).toBe(true));
 
-  test("B7.10 a question that names an order asks for projects, even for the default order or without a project's name", () => {
+  test("B7.10 a question that names an order asks for projects, even the default order or without a name", () => {
     for (const text of ["qual o projeto mais caro?", "prazo mais perto de acabar?"])
       expect(readQuestion(text), text).toMatchObject({ aboutProjects: true, hasOrder: true, names: [] });
     expect(readQuestion("quando vence a minha assinatura?").aboutProjects).toBe(false);
@@ -100,7 +100,7 @@ describe("the knowledge base", () => {
 });
 
 describe("ranking projects", () => {
-  test("a rare word decides, and one of two common words is not enough unless the question asks for projects", () => {
+  test("a rare word without the common one is enough at a share of 0.5, not at 0.9; the hits are limited", () => {
     const common = Array.from({ length: 150 }, (_, at) => ({ id: `p${at}`, word: "coleta" }));
     const hits = [...common, { id: "p7", word: "vidro" }, { id: "q", word: "vidro" }];
     expect(rankHits(hits, ["coleta", "vidro"], 0.5)).toEqual(["p7", "q"]);

@@ -30,7 +30,7 @@ describe("B8.5 B2.19 the reducer of a proposal's chat", () => {
     expect(again.entries[0]?.state).toBeUndefined();
   });
 
-  test("an unanswered message is no longer retried once another one is sent", () => {
+  test("a failed message is no longer marked as failed once another one is sent", () => {
     const state = stateAfter(asked("1"), { kind: "failed" }, asked("2"), { kind: "failed" });
     expect(state.entries.map((entry) => entry.state)).toEqual([undefined, "failed"]);
   });
@@ -55,7 +55,7 @@ describe("B8.5 B2.19 the reducer of a proposal's chat", () => {
     );
   });
 
-  test("a stored chat that ends with the person's message waits for its answer", () => {
+  test("an unanswered last message of a stored chat is marked as failed", () => {
     const entries = [{ id: "1", role: "user" as const, content: "x", step: STEP } as const];
     expect(markUnanswered(entries)[0]?.state).toBe("failed");
   });

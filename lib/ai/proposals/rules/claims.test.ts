@@ -51,7 +51,7 @@ describe("B1.6 flagged statements and their reasons", () => {
     expect(flags.map(({ quote }) => quote)).toEqual(["Um apoio sem risco.", "A empresa deduz 8% do IRPJ."]);
   });
 
-  test("every wrong percentage of the tax is flagged, for any number", () => {
+  test("any percentage from 2 to 99 of a company's tax is flagged, 6 left aside", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 99 }).filter((share) => share !== 6),

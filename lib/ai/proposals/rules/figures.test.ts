@@ -22,7 +22,7 @@ describe("figures in a text", () => {
 });
 
 describe("invented figures", () => {
-  test("invented figures are replaced, and given ones stay in any notation", () => {
+  test("invented figures are replaced, and given ones stay in another notation", () => {
     const given = ["Precisamos de 300 mil reais em doze meses para 60 pessoas"];
     expect(
       withholdFigures("R$ 300.000 em 12 meses, 60 pessoas, 450 empregos e 30% a mais.", given).text,
@@ -32,7 +32,7 @@ describe("invented figures", () => {
     );
   });
 
-  test("the law's own percentages stay in sentences about taxes, and nowhere else", () => {
+  test("a percentage of the law stays in a sentence about taxes, and is replaced in one about growth", () => {
     const law = "A empresa deduz até 1% do IRPJ.";
     expect(withholdFigures(law, []).text).toBe(law);
     expect(withholdFigures("Crescemos 6% ao ano.", []).text).toBe("Crescemos a informar ao ano.");

@@ -15,7 +15,7 @@ test.each([
   expect(decideWait({ job, until, now: new Date(START.getTime() + ms) })).toBe(decision);
 });
 
-test("B8.7 only a file that begins like a .pptx is accepted", () => {
+test("B8.7 a file is accepted as .pptx if it begins like one and is long enough", () => {
   const zip = new Uint8Array(2_000);
   zip.set([0x50, 0x4b, 3, 4]);
   expect([isPptx(zip), isPptx(zip.subarray(0, 900)), isPptx(new Uint8Array(2_000))]).toEqual([

@@ -20,7 +20,7 @@ test("B7.9 people's texts stand only inside the JSON of the prompt for a proposa
   );
 });
 
-test("B4.5 the prompt of the chat has the project and the open questions", () => {
+test("B4.5 the prompt of the chat has the project's facts and no question that they answer", () => {
   const [system, data, last] = buildChatPrompt("impact-goals", FACTS, [
     { role: "user", content: "Oi", step: "impact-goals" },
   ]);

@@ -58,7 +58,7 @@ const subjectsTo = async (person: Viewer) =>
   (await db.emailMessage.findMany({ where: { userId: person.userId } })).map(({ subject }) => subject);
 
 describe("asking a question", () => {
-  test("B1.3 a question reaches the captador anonymously, is hidden until it is answered, and is public afterwards", async () => {
+  test("B1.3 a question reaches the captador anonymously, and is public once it is answered", async () => {
     const { id, slug } = await listed();
     const asked = question(id, "A Recicla Já pode visitar? Sou Marina, ligue (11) 98765-4321.");
     expect(await ask.askProject(funder, asked)).toMatchObject({ ok: true });
@@ -95,7 +95,7 @@ describe("asking a question", () => {
     expect(await subjectsTo(funder)).toHaveLength(1);
   });
 
-  test("B1.3 B6.1 asker and project owner stay anonymous after either has changed their name", async () => {
+  test("B1.3 B6.1 asker and organization stay anonymous after either has changed its name", async () => {
     const { id, slug } = await listed({ proponente: "Cooperativa Vitória" });
     const asked = question(id, "A Recicla Já pode visitar a Vitória? Sou Marina.");
     await ask.askProject(funder, asked);
@@ -126,7 +126,7 @@ describe("asking a question", () => {
     );
   });
 
-  test("B6.1 B6.2 the mail about an answer hides the same names from a captador as the page; a financiador gets the whole text", async () => {
+  test("B6.1 B6.2 the mail about an answer has the organization's name for a financiador alone", async () => {
     const { id } = await listed({ proponente: "Cooperativa Vitória" });
     const captador = await people.createPerson();
     for (const [asker, read] of [
@@ -152,7 +152,7 @@ describe("asking a question", () => {
     expect(await subjectsTo(owner)).toHaveLength(1);
   });
 
-  test("a question on one's own or an unlisted project, or beyond the limit of unanswered ones, is refused", async () => {
+  test("a question on one's own or an unlisted project, or beyond the limit of waiting ones, is refused", async () => {
     const { id } = await listed();
     expect(await ask.askProject(owner, question(id))).toMatchObject({ message: QUESTIONS.own });
     const hidden = await listed({ publicado: false });
@@ -164,7 +164,7 @@ describe("asking a question", () => {
     expect(results.find(({ ok }) => !ok)).toMatchObject({ message: QUESTIONS.waiting(MAX_WAITING) });
   });
 
-  test("a declined question is shown to its asker alone; another captador can neither answer nor decline it", async () => {
+  test("a declined question is shown to its asker alone; another captador cannot answer or decline it", async () => {
     const { id, slug } = await listed();
     const asked = question(id);
     await ask.askProject(funder, asked);
@@ -179,7 +179,7 @@ describe("asking a question", () => {
     expect(await queries.listMyQuestions(funder.userId, id)).toMatchObject([{ estado: "recusada" }]);
   });
 
-  test("A9.7 B5.10 comments 3 per minute: the fourth question within a minute is refused with the time to wait", async () => {
+  test("A9.7 B5.10 the fourth question within a minute is refused with the time to wait", async () => {
     const stored = await Promise.all([1, 2, 3, 4].map(() => listed()));
     startRequest({ [session.VIEWER_HEADER]: await session.encryptViewer(funder) });
     const results = [];
@@ -189,7 +189,7 @@ describe("asking a question", () => {
     expect(results[3]).toMatchObject({ code: "rate_limited", retryAfter: expect.any(Number) });
   });
 
-  test("deleting an account removes its unanswered questions and keeps the answered ones without their asker", async () => {
+  test("deleting an account removes its waiting questions and keeps answered ones without their asker", async () => {
     const { id, slug } = await listed();
     const [waiting, answered] = [question(id), question(id)];
     for (const one of [waiting, answered]) await ask.askProject(funder, one);
@@ -221,7 +221,7 @@ describe("the names of deleted accounts", () => {
     expect(JSON.stringify(items)).not.toMatch(/Marina|Tavares|Recicla/);
   });
 
-  test("the name of a deleted project owner stays hidden, also where the placeholder is longer than the name", async () => {
+  test("the name of a deleted owner stays hidden, also where the placeholder is longer than the name", async () => {
     const { id, slug } = await listed({ sourceId: `sinir_${randomUUID()}`, proponente: "Outra Gente" });
     await db.profile.update({ where: { userId: owner.userId }, data: { fullName: "Lia Quz" } });
     const asked = question(id, "Lia ".repeat(150).trim());
@@ -242,7 +242,7 @@ describe("the names of deleted accounts", () => {
 });
 
 describe("reporting a question", () => {
-  test("anybody can report a public text; each report is stored and the team is mailed once", async () => {
+  test("anybody can report an answered question; each report is stored and the team is mailed once", async () => {
     const { id } = await listed();
     const asked = question(id);
     await ask.askProject(funder, asked);

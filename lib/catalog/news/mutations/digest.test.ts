@@ -90,7 +90,7 @@ describe("the digest of news", () => {
     expect(await digest.sendNewsDigests(at(DAY + 2 * HOUR))).toEqual({ people: 1 });
   });
 
-  test("a person gets at most one digest a day and each news once, also with concurrent and repeated runs", async () => {
+  test("a person gets at most one digest a day and each news once, also with concurrent runs", async () => {
     const { id } = await listed();
     const person = await follower(id);
     await storeNews(id, "Primeira", HOUR);
@@ -119,7 +119,7 @@ describe("the digest of news", () => {
     expect(await mailsTo(person)).toHaveLength(1);
   });
 
-  test("no digest goes to unsubscribed or unconfirmed people, later followers, owners, or after a withdrawn interest", async () => {
+  test("unsubscribed or unconfirmed people, later followers, owners and withdrawn funders get no digest", async () => {
     const { id } = await listed();
     const off = await follower(id);
     await preferences.saveEmailPreferences(

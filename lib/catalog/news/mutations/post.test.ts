@@ -51,7 +51,7 @@ const news = (projetoId: string, over = {}) => ({
 const isPublic = async (id: string) => (await db.storedFile.findUnique({ where: { id } }))?.publico ?? null;
 
 describe("publishing news", () => {
-  test("everybody reads published news with its photo, newest first, three at a time and the rest by pages", async () => {
+  test("news is public with its photo, newest first: three on the project's page, all in pages", async () => {
     const { id, slug } = await listed();
     const photo = await aPhoto();
     for (let at = 0; at < 12; at += 1) {
@@ -108,7 +108,7 @@ describe("publishing news", () => {
     });
   });
 
-  test("B6.1 the organization's name and contacts are hidden from strangers; a financiador reads the name", async () => {
+  test("B6.1 contacts and the organization's name are hidden; a financiador reads the name", async () => {
     const { id, slug } = await listed({ proponente: "Cooperativa Vitória" });
     await post.postNews(owner, news(id, { texto: "A Vitória agradece: (11) 98765-4321." }), NOW);
     const text = async (showsProponent: boolean) =>

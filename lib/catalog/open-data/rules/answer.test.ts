@@ -27,7 +27,7 @@ describe("an open answer", () => {
     [429, "Too Many Requests"],
     [500, "Internal Server Error"],
     [503, "Service Unavailable"],
-  ])("a failure %i is a problem", async (status, title) => {
+  ])("a failure %i is sent as application/problem+json", async (status, title) => {
     const body = JSON.stringify({ success: false, error: "Não deu.", code: "X" });
     const answer = await answered(status, body, { "Retry-After": "7", "Cache-Control": "private, no-store" });
     expect(await answer.json()).toEqual({ type: "about:blank", title, status, detail: "Não deu." });

@@ -25,7 +25,7 @@ const versionOf = async (owner: { userId: string }, id: string) =>
   (await findOwnProject(owner.userId, id))?.versao ?? -1;
 
 describe("B2.11, B6.4 creating a draft", () => {
-  test("a new draft has the data of the account, and nobody else can read it", async () => {
+  test("a new draft is empty and unlisted, and another account cannot read it", async () => {
     const { owner, id } = await begin();
     const draft = await findOwnProject(owner.userId, id);
     expect(draft).toMatchObject({ estado: "rascunho", publicado: false, versao: 1, conteudo: EMPTY_CONTENT });

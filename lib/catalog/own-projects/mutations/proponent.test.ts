@@ -64,7 +64,7 @@ async function openDeal(captadorId: string, projetoId: string, status: string) {
 }
 
 describe("B2.12 choosing the proponent of a draft", () => {
-  test("a captador's only organization is chosen by default; with several or none, none is chosen", async () => {
+  test("a captador's only organization is chosen by default, of several none; a draft needs none", async () => {
     const owner = await createPerson();
     const organization = await createProponent({ nomeConhecido: "Coop Recomeço" }, owner);
     const id = await begin(owner);
@@ -173,7 +173,7 @@ describe("B6.4 the check of an organization by approving its project", () => {
     });
   });
 
-  test("the team reads the registry's data, the representative, and whether the sender looks after the organization", async () => {
+  test("the team reads the registry's data, the representative and the sender's tie to the organization", async () => {
     const owner = await createPerson();
     const organization = await createProponent(
       { representante: "Ana Souza", cargo: "Presidente", situacao: 2 },
@@ -199,7 +199,7 @@ describe("B6.4 the check of an organization by approving its project", () => {
     });
   });
 
-  test("approval is refused, and nothing is checked, if the registry closed the CNPJ or the claim was lost meanwhile", async () => {
+  test("approval is refused if the registry closed the CNPJ or the claim was lost after sending", async () => {
     for (const spoil of [
       (id: string) => db.organization.update({ where: { id }, data: { situacao: 4 } }),
       (organizationId: string) =>
@@ -230,7 +230,7 @@ describe("moving a listed project to another organization", () => {
     return { owner, first, second, id: await listed(owner, first.id) };
   }
 
-  test("a new organization of a listed project takes a new version and its review, recorded in the history", async () => {
+  test("a listed project gets its new organization by an approved version, and the history names both", async () => {
     const { owner, second, id } = await twoOrganizations();
     await openDeal(owner.userId, id, "concluida");
     await openDeal(owner.userId, id, "cancelada");

@@ -105,7 +105,7 @@ describe("B2.12 sending a draft", () => {
 });
 
 describe("B2.12 a draft under review", () => {
-  test("optional answers can be added under review; the team approves only the version it has read; other fields are locked", async () => {
+  test("optional answers can be added under review, which makes the team read again; others are locked", async () => {
     const { owner, id, conteudo } = await aSentDraft();
     const equipe = [{ nome: "Ana", funcao: "Coordenação" }];
     const later = new Date(now.getTime() + 60_000);
@@ -126,7 +126,7 @@ describe("B2.12 a draft under review", () => {
     expect(await db.project.findUniqueOrThrow({ where: { id } })).toMatchObject({ equipe });
   });
 
-  test("an incomplete optional answer is refused under review, so that it cannot make the team return the project", async () => {
+  test("an incomplete optional answer is refused under review, and the project can still be approved", async () => {
     const { owner, id, conteudo } = await aSentDraft();
     const half = { ...conteudo, equipe: [{ nome: "Ana", funcao: "" }] };
     expect(await saveDraft(owner, { id, versao: 2, conteudo: half }, now)).toMatchObject({
@@ -150,7 +150,7 @@ describe("B2.12 a draft under review", () => {
 });
 
 describe("B6.4, B3.17 the decision of the team", () => {
-  test("approving lists the columns, assigns an address, publishes the files, and writes history and mail", async () => {
+  test("approving lists the project at an address, publishes its files, and writes history and mail", async () => {
     const owner = await createPerson();
     const stranger = await createPerson();
     const [photo, foreign, paper] = await Promise.all([
@@ -273,7 +273,7 @@ describe("B2.12 withdrawing a project", () => {
     ...{ valor_interesse: 5_000_000, observacoes: "" },
   });
 
-  test("withdrawing a project ends waiting interests, keeps accepted ones and mails both; the funder may register again", async () => {
+  test("withdrawing a project ends waiting interests, keeps accepted ones and mails both funders", async () => {
     const { owner, id, slug, conteudo } = await listed();
     const [waits, agreed] = [
       await createPerson({ userType: "financiador" }),

@@ -38,7 +38,7 @@ describe("B2.12 merging two versions of a project", () => {
     );
   });
 
-  test("changes of different fields merge without a conflict, in either order", () => {
+  test("a merge is the same in either order, and takes the changed version if the other is unchanged", () => {
     fc.assert(
       fc.property(content, content, content, (base, mine, theirs) => {
         const [one, other] = [mergeContents(base, mine, theirs), mergeContents(base, theirs, mine)];

@@ -27,7 +27,7 @@ const WHOLE: ProjectContent = aContent(now, {
   documentos: [{ id: "d", titulo: "Portaria" }],
 });
 
-test("B2.12 completeness is 0 for an empty project and 100 for a full one, and each missing item leads to its step", () => {
+test("B2.12 completeness is 0 for an empty project and 100 for a full one; a missing item names its step", () => {
   expect(completenessOf(EMPTY_CONTENT).score).toBe(0);
   expect(completenessOf(WHOLE)).toEqual({ score: 100, missing: [] });
   for (const { field, step, weight, why } of completenessOf(EMPTY_CONTENT).missing) {
@@ -37,7 +37,7 @@ test("B2.12 completeness is 0 for an empty project and 100 for a full one, and e
   }
 });
 
-test("each answer adds its own points and removes no other answer's", () => {
+test("a missing answer costs its own points, and a missing total also the budget's", () => {
   for (const { field, weight } of completenessOf(EMPTY_CONTENT).missing) {
     const without = { ...WHOLE, [field]: EMPTY_CONTENT[field] };
     // Without the total the budget's points are lost, too.
@@ -85,7 +85,7 @@ describe("the mark of a step", () => {
     return STEPS.map(({ id }) => stepMark(content, id, problems, shown));
   };
 
-  test("an empty project has no mark, and sending is never marked as done", () => {
+  test("an empty project has no mark, and in a complete one all steps but sending are marked as done", () => {
     expect(marks(EMPTY_CONTENT)).toEqual(STEPS.map(() => "aberto"));
     expect(marks(WHOLE)).toEqual(["feito", "feito", "feito", "feito", "aberto", "feito", "feito"]);
   });

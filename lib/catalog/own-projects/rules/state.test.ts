@@ -50,7 +50,7 @@ describe("B2.12 the states of a captador's project", () => {
     );
   });
 
-  test("only the team decides, and only on projects under review", () => {
+  test("approval and return are possible only under review", () => {
     for (const move of ["aprovar", "devolver"] as const)
       expect(DRAFT_STATES.filter((from) => stateAfter(from, move) !== null)).toEqual(["em_analise"]);
   });

@@ -93,7 +93,7 @@ describe("A9.7 errors at a field before sending", () => {
     ]);
   });
 
-  test("after a reload the errors of earlier answers are the same", () => {
+  test("after a reload the answered fields show their errors", () => {
     const content = { ...EMPTY_CONTENT, valorTotal: "1,00", cotaValor: "10,00", fonteUrl: "exemplo" };
     const left = fieldsAnswered(content);
     expect(shown(content, left)).toEqual(["valorPequeno", "cotasPar", "fonteUrl"]);

@@ -18,7 +18,7 @@ const namesOf = (page: { items: { nome: string }[] }) => page.items.map(({ nome 
 describe("the public view of projects", () => {
   beforeEach(async () => void (await removeProjects()));
 
-  test("B2.6, B6.1 a card never has the proponent or the whole description", async () => {
+  test("B2.6, B6.1 neither card nor page has the proponent or the whole description", async () => {
     const descricao = `${"Texto longo. ".repeat(30)}FIM`;
     await storeProjects(aProject({ proponente: "Associação Oculta", descricao }));
     const text = JSON.stringify([
@@ -34,7 +34,7 @@ describe("the public view of projects", () => {
     expect((await listFirstPublicProjects()).items[0]?.resumo).toBe(`${"ã".repeat(149)}😀…`);
   });
 
-  test("B4.3 on a card the available amount is never below zero, and progress exceeds 100% when over-raised", async () => {
+  test("B4.3 a card of a project that raised too much has nothing available and more than 100%", async () => {
     await storeProjects(
       aProject({ valorTotal: 1000n, valorCaptado: 1250n }),
       aProject({ valorTotal: 1001n, valorCaptado: 1n }),
@@ -48,7 +48,7 @@ describe("the public view of projects", () => {
     ]);
   });
 
-  test("B3.5 the page dates a project by its source's last change, not by the import; without a source by its own", async () => {
+  test("B3.5 a page has the date of its source's last change, or without a source of its own", async () => {
     await storeProjects(
       aProject({
         slug: "da-fonte",
@@ -63,7 +63,7 @@ describe("the public view of projects", () => {
     expect((await getPublicProject("daqui"))?.atualizadoEm).toBe("2026-11-20");
   });
 
-  test("B3.6 B4.1 a finished project has nothing available, for any raised amount", async () => {
+  test("B3.6 B4.1 a finished project has nothing available, even if it raised less than its total", async () => {
     await storeProjects(
       aProject({ status: "Finalizada", valorTotal: 1000n, valorCaptado: 400n }),
       aProject({ valorTotal: 900n, valorCaptado: 400n }),
@@ -77,7 +77,7 @@ describe("the public view of projects", () => {
     expect([valorDisponivel, totalProjetos, projetosAbertos]).toEqual([500, 2, 1]);
   });
 
-  test("unpublished projects are not found by strangers", async () => {
+  test("strangers do not find an unlisted project", async () => {
     await storeProjects(aProject({ slug: "rascunho", publicado: false }));
     expect(await getPublicProject("rascunho")).toBeNull();
     expect((await listFirstPublicProjects()).items).toEqual([]);
@@ -178,7 +178,7 @@ describe("the public view of projects", () => {
     expect(await getPublicProject("'; --\u2028")).toBeNull();
   });
 
-  test("related projects are open and other than itself: same theme and state first, then theme, then state", async () => {
+  test("related projects are open: first those of the same theme and state, then theme, then state", async () => {
     await storeProjects(
       aProject({ slug: "este" }),
       aProject({ nomeProjeto: "mesmo tema e estado", valorTotal: 1n }),

@@ -12,7 +12,7 @@ const slugsIn = (xml: string | null) =>
 const filesIn = (xml: string) =>
   [...xml.matchAll(/\/sitemap\/([^<]+)<\/loc>/g)].map(([, name]) => name ?? "");
 
-test("one sitemap file has every page and every published project with its last change", async () => {
+test("one sitemap file has pages of the site and the listed projects with their last change", async () => {
   const [one] = await storeProjects(aProject(), aProject({ publicado: false }));
   const xml = await writeSitemap();
   expect(slugsIn(xml)).toEqual([one?.slug]);
@@ -39,7 +39,7 @@ test("an unknown name of a sitemap file is not found", async () => {
     expect(await writeSitemapFile(name)).toBeNull();
 });
 
-test("the sitemap dates a project by the last money that a deal raised for it", async () => {
+test("the date of a project in the sitemap is later once money is raised for it", async () => {
   const [project] = await storeProjects(aProject());
   const before = project?.updatedAt.getTime() ?? 0;
   await db.$executeRaw`update projects set valor_captado = valor_captado + 1 where id = ${project?.id}::uuid`;

@@ -12,7 +12,7 @@ test("the progress to the legal minimum of 20% or 50% has the missing amount", (
   expect(minimumGate(100, 300, 50)).toEqual({ percent: 50, valor: 50, falta: 0 });
 });
 
-test("B4.3 all figures of a project are derived from the raised amount", () => {
+test("B4.3 available amount, progress and minimum are derived from the raised amount", () => {
   expect(figuresOf({ status: "Aprovada", valorTotal: 100, valorCaptado: 10 }, 20)).toEqual({
     valorDisponivel: 90,
     percentual: 10,

@@ -102,7 +102,7 @@ describe("the amount in the address", () => {
   });
 
   test.each(["0", "abc", "1000000000000000000", "-5", "300 mil"])(
-    "B5.1 %s is refused as an amount",
+    "B5.1 %s in the address counts as no amount",
     (quanto) => {
       expect(parseProjectQuery({ quanto })).toEqual(EMPTY_QUERY);
     },
@@ -160,7 +160,7 @@ describe("filters in the address", () => {
     expect(parseProjectQuery({})).toEqual(EMPTY_QUERY);
   });
 
-  test("unknown values are dropped; repeated keys become several values, each once, in the order of the options", () => {
+  test("unknown values are dropped; repeated keys become several values, each once, in the options' order", () => {
     const query = parseProjectQuery({
       estado: ["SP", "XX", "AC", "SP", "sp"],
       status: "Em Captação",

@@ -41,7 +41,7 @@ describe("the plan of a list", () => {
     ]);
   });
 
-  test("B7.1 the sort by effect scans prices up to the amount downwards, then higher prices upwards, then reached minimums", () => {
+  test("B7.1 the sort by effect reads prices from the amount down, then from it up, then reached minimums", () => {
     const query = { ...EMPTY_QUERY, quanto: 500, ordem: "faz-diferenca" as const };
     const parts = [
       { steps: [{ from: "1", to: "500", after: null }], down: true, backwards: false },
@@ -84,12 +84,12 @@ describe("the plan of a list", () => {
 });
 
 describe("looking up rare terms", () => {
-  test("words of three letters or more are looked up by trigrams, folded; so is a term of shorter words, as a whole", () => {
+  test("words of three letters or more are looked up by trigrams, folded; shorter words as a whole term", () => {
     expect(termIndexOf("São José, do VALE")).toEqual({ kind: "trigrams", words: ["sao", "jose", "vale"] });
     expect(termIndexOf("a b")).toEqual({ kind: "trigrams", words: ["a b"] });
   });
 
-  test("a term of two letters is looked up by the trigrams that begin with it, other short terms by their characters", () => {
+  test("two letters are looked up by the trigrams that begin with them, other short terms by characters", () => {
     expect(termIndexOf("Sé")).toMatchObject({ kind: "pair" });
     expect(termIndexOf("x")).toEqual({ kind: "characters" });
     expect(termIndexOf("%_")).toEqual({ kind: "characters" });
@@ -112,7 +112,7 @@ test("a search whose count was limited shows the highest of 24, 50 and 100 that 
   expect([25, 50, 51, 100, 101].map(atLeast)).toEqual([24, 24, 50, 50, 100]);
 });
 
-test("B5.5 descriptions are searched for words, single characters and signs, not for combinations that most descriptions have", () => {
+test("B5.5 descriptions are searched for words, single characters and signs, not for frequent combinations", () => {
   for (const term of ["são", "100%", "R$ 500", "de vidro", "m²", "PE", "é", "%", "a_b", "5%", "k"])
     expect(searchesDescription(term), term).toBe(true);
   for (const term of ["", "a b", "q,", "de v", "a/b"]) expect(searchesDescription(term), term).toBe(false);

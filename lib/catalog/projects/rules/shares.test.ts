@@ -18,7 +18,7 @@ describe("shares of a budget", () => {
     expect(budgetShares(lines(0, 5))).toEqual([0, 1_000]);
   });
 
-  test("shares add up to 100%, differ from the exact ones by less than a tenth of a percent, and keep the order of the lines", () => {
+  test("shares add up to 100%, are exact to a tenth of a percent, and a smaller line has no larger share", () => {
     const amount = fc.integer({ min: 0, max: 10_000_000_000_000 });
     fc.assert(
       fc.property(fc.array(amount, { minLength: 1, maxLength: 40 }), (amounts) => {
@@ -42,7 +42,7 @@ describe("shares of a budget", () => {
   });
 });
 
-test("the yearly part of a quota is in tons, below one in kilograms, and null if a figure is missing or below a kilogram", () => {
+test("the yearly part of a quota is in tons or kilograms, and null if unknown or below a kilogram", () => {
   expect(tonsPerQuota(9_600, { total: 1_560 })).toEqual({ amount: 6.2, unit: "toneladas" });
   expect(tonsPerQuota(120, { total: 1_000 })).toEqual({ amount: 120, unit: "quilos" });
   expect(tonsPerQuota(null, { total: 10 })).toBeNull();

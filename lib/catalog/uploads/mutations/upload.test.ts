@@ -105,7 +105,7 @@ describe("uploading a photo", () => {
   });
 
   test.each(["jpeg", "png", "webp", "avif"] as const)(
-    "a photo in %s is accepted under any file name",
+    "a photo in %s is accepted under a name that ends like a web page",
     async (format) => {
       const { file } = await kept("foto", await picture({ format }), "documento.pdf.html");
       expect(file.contentType).toBe("image/jpeg");
@@ -200,7 +200,7 @@ describe("refused photos", () => {
   });
 });
 
-test("of fourteen concurrent photos of one account three are processed, the others get a time to wait, and no other account waits", async () => {
+test("three of fourteen concurrent photos of an account are processed; another account does not wait", async () => {
   const [owner, other] = [await createPerson(), await createPerson()];
   const photo = { name: "galpão.jpg", bytes: await picture({ width: 900, height: 600 }) };
   const stored: string[] = [];
@@ -282,7 +282,7 @@ describe("the quota of an account", () => {
     expect(await db.storedFile.count({ where: { ownerId: owner.userId } })).toBe(UPLOAD_QUOTA.files);
   });
 
-  test("the quota counts the bytes of all sizes of a photo, and bytes of a refused upload are noted for deletion", async () => {
+  test("the quota counts all sizes of a photo; bytes of a refused upload are noted for deletion", async () => {
     const owner = await createPerson();
     const half = UPLOAD_QUOTA.bytes / 2;
     const variant = { format: "webp", width: 1, height: 1, size: half - 200, key: "foto/x" };
@@ -309,7 +309,7 @@ describe("files that a person cannot delete", () => {
   });
   const given = { name: "a.pdf", bytes: pdf() };
 
-  test("presentations, deposit proofs and attachments do not count against the quota", async () => {
+  test("presentations, deposit proofs and sent attachments do not count against the quota", async () => {
     const { id: opportunityId, financiador: funder } = await createDeal();
     const { userId } = funder;
     const rows = Array.from({ length: UPLOAD_QUOTA.files }, (_, at) => ({
