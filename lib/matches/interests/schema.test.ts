@@ -31,7 +31,7 @@ test("B3.8, B5.1 the fields of the form become what is stored: plain text, digit
   expect(interestSchema.parse({ ...filled, valor_interesse: 1234.56 }).valor_interesse).toBe(123_456);
 });
 
-test("B5.1 missing name and e-mail are each reported at their field, in the order of the form", () => {
+test("B5.1 missing or invalid fields are each reported at their field, in the order of the form", () => {
   expect(problems({ nome_empresa: " <i></i> ", email_contato: "" })).toEqual([
     ["nome_empresa", "Informe este nome."],
     ["email_contato", "Informe o e-mail de contato."],

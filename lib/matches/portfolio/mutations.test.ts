@@ -53,7 +53,7 @@ const view = async (id: string) => {
 };
 const tokenOf = (href: string) => href.split("/").at(-1) ?? "";
 
-describe("saving a carteira", () => {
+describe("saving a portfolio", () => {
   test("B3.8 saving stores the proposed lines, readable by the owner alone", async () => {
     const [project] = await storeProjects(large());
     const id = await created();
@@ -79,7 +79,7 @@ describe("saving a carteira", () => {
     expect(await registerPortfolio(other, id, now)).toMatchObject({ code: "not_found" });
   });
 
-  test("saving is refused when no project takes the amount, and beyond the limit of carteiras", async () => {
+  test("saving is refused when no project takes the amount, and beyond the limit of portfolios", async () => {
     const input = { valor: 30_000_000, escolhas: NO_CHOICES };
     expect(await createPortfolio(funder.userId, input, now)).toMatchObject({
       message: PORTFOLIO.nothingFits,
@@ -92,7 +92,7 @@ describe("saving a carteira", () => {
     expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
   });
 
-  test("A9.1 the export of an account contains its carteiras without the secret, and deleting the account deletes them", async () => {
+  test("A9.1 the export of an account contains its portfolios without the secret of their links", async () => {
     await storeProjects(large());
     const id = await created();
     await sharePortfolio(funder.userId, id, now);
@@ -102,7 +102,7 @@ describe("saving a carteira", () => {
   });
 });
 
-describe("editing a carteira", () => {
+describe("editing a portfolio", () => {
   test.each([
     ["more than is missing", { "0": 150_500_000 }, /^Faltam/],
     [
@@ -163,7 +163,7 @@ describe("editing a carteira", () => {
   });
 });
 
-describe("sharing a carteira", () => {
+describe("sharing a portfolio", () => {
   test("B6.1 a shared link shows public facts and the company's name; a new link revokes the old one", async () => {
     await storeProjects(large());
     const id = await created();
@@ -185,7 +185,7 @@ describe("sharing a carteira", () => {
       expect(await readSharedPortfolio(bad, now)).toBeNull();
   });
 
-  test("B6.1 a shared link of a natural person shows nothing about them", async () => {
+  test("B6.1 a shared link of a natural person shows no company's name", async () => {
     funder = await createPerson({ userType: "financiador" });
     await storeProjects(large());
     const shared = await sharePortfolio(funder.userId, await created(), now);
@@ -195,7 +195,7 @@ describe("sharing a carteira", () => {
   });
 });
 
-describe("registering a carteira's interests", () => {
+describe("registering a portfolio's interests", () => {
   test("B7.4 registering creates one interest of its amount per project; a second time it adds nothing", async () => {
     const [first, second] = await storeProjects(
       aProject({ valorTotal: reais(100_000) }),
@@ -216,7 +216,7 @@ describe("registering a carteira's interests", () => {
     expect(await db.interest.count({ where: { userId: funder.userId } })).toBe(2);
   });
 
-  test("B4.1 closed projects get no interest, and the result names them", async () => {
+  test("B4.1 registering is refused once no project is open", async () => {
     await storeProjects(aProject());
     const id = await created(1_000_000);
     await db.project.updateMany({ data: { status: "Finalizada" } });

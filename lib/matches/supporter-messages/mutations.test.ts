@@ -37,7 +37,7 @@ const messagesOf = (conversationId: string) =>
 const unreadOf = (conversationId: string, userId: string) =>
   db.talkSide.findUniqueOrThrow({ where: { talkId_userId: { talkId: conversationId, userId } } });
 
-test("B1.3 each supporter gets the message once in their own conversation, however often it is sent and delivered", async () => {
+test("B1.3 each supporter gets a message once in their conversation, though it is sent three times", async () => {
   const { captador, project, conversationId, funder } = await aPair();
   const other = await anotherSupporter(project.id, captador);
   const input = { id: randomUUID(), projetoId: project.id, texto: "Chegou a prensa." };
@@ -64,7 +64,7 @@ test("a project sends at most one message to its supporters per day", async () =
   expect(await send("Três.", TOMORROW)).toMatchObject({ ok: true });
 });
 
-test("B1.3 closed deals, locked contacts and ended accounts get no message; sending to no supporter is refused with a text", async () => {
+test("B1.3 locked or cancelled deals and deleted accounts get no message; sending to nobody is refused", async () => {
   const locked = await aPair("bloqueada");
   const send = (pair: Pick<typeof locked, "captador" | "project">) =>
     messageSupporters(pair.captador, { id: randomUUID(), projetoId: pair.project.id, texto: "Oi." }, NOW);

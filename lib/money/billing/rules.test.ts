@@ -36,7 +36,7 @@ test.each([
   [{ ...invoice, payment: "processing", attempted: true }, "processando"],
   [{ ...invoice, payment: "open", attempted: true }, "falhou"],
   [invoice, "aberta"],
-] as const)("a month in the state %j is shown as %s", (month, status) => {
+] as const)("the invoice %j is stored as %s", (month, status) => {
   expect(monthStatus(month)).toBe(status);
 });
 

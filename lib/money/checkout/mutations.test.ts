@@ -89,7 +89,7 @@ describe("the hosted page of a payment", () => {
     expect(await checkoutsOf(person)).toMatchObject([{ plan: "pro", status: "aberto" }]);
   });
 
-  test("a page that another device closed during its creation is never returned, so nobody pays on it", async () => {
+  test("a page that was closed during its creation is not returned; a new one is", async () => {
     const person = await createPerson();
     await ensureCustomer(person.userId);
     await vendor.settings({ latency: 600 });

@@ -81,7 +81,7 @@ test("A9.4 B1.5 each paid plan breaks even at the expected monthly amount of ope
   ]);
 });
 
-test("A9.4 at its break-even a plan of any price costs no more than Free, and R$ 5 below it does", () => {
+test("A9.4 at its break-even a plan of any price costs no more than Free, and R$ 5 below it more", () => {
   fc.assert(
     // From R$ 1, so that no fee is raised to the minimum.
     fc.property(fc.integer({ min: 100, max: 100_000_000 }), (price) => {
@@ -158,7 +158,7 @@ test.each([
   expect(PAYMENT_STATES[display as keyof typeof PAYMENT_STATES]).toBe(text);
 });
 
-test("B4.4 the shown state prefers unlocked to failed and failed to expired, and names refunded and processing money", () => {
+test("B4.4 the shown state is the first that applies: refunded, disputed, unlocked, paid, processing, failed", () => {
   // Null half of the time, so that enough fees reach the later conditions.
   const moment = fc.option(fc.constantFrom(before, later), { freq: 2 });
   const facts = fc.record({
@@ -242,6 +242,6 @@ test.each([
   ["a commission that is due", "confirmada", "complemento", { missing: 1n }, "right"],
   ["a commission without a missing part", "confirmada", "complemento", {}, "none"],
   ["a fee of a cancelled deal", "cancelada", "desbloqueio", {}, "none"],
-] as const)("A6.2 B3.10 B9.1 the outcome of a fee: %s", (_, status, kind, change, right) => {
+] as const)("A6.2 B3.10 B9.1 whether a payment gives its right: %s", (_, status, kind, change, right) => {
   expect(rightOf({ status, kind, rows: [], missing: 0n, hasPayer: true, ...change })).toBe(right);
 });

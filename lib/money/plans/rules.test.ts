@@ -129,7 +129,7 @@ const anyFacts: fc.Arbitrary<NonNullable<PlanFacts>> = fc.record({
   isProcessing: fc.boolean(),
 });
 
-test("B6.7 B6.8 a row without a payment, a trial or a processing charge gives no right, whatever its other columns", () => {
+test("B6.7 B6.8 a paid plan needs a payment, a trial or a failed renewal; a presentation needs a payment", () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
       const reason = facts.paymentConfirmed || facts.trialEndsAt !== null || facts.pastDueSince !== null;

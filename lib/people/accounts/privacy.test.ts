@@ -3,13 +3,13 @@ import { SESSION_HINT } from "@/lib/access/auth/session-hint";
 import { COOKIES, DATA_USES } from "./privacy";
 import { UNCONFIRMED_DAYS } from "./rules";
 
-test("LGPD art. 9: the privacy page lists every cookie once", () => {
+test("LGPD art. 9: the privacy page lists the session's cookies, and none twice", () => {
   const listed = COOKIES.map(({ name }) => name);
   expect(listed).toEqual(expect.arrayContaining([SESSION_HINT, "next-auth.session-token"]));
   expect(new Set(listed).size).toBe(listed.length);
 });
 
-test("LGPD art. 9: the privacy page lists stored data with purpose, legal basis and end", () => {
+test("LGPD art. 9: the privacy page lists favourites, saved searches, interests and tickets", () => {
   const listed = DATA_USES.map(({ data }) => data).join("\n");
   for (const kept of ["Favoritos", "buscas salvas", "interesses", "suporte"]) expect(listed).toContain(kept);
 });

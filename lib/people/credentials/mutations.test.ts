@@ -39,7 +39,7 @@ async function recover(email: string): Promise<string> {
 }
 
 describe("recovering a password", () => {
-  test("recovery returns the same result for every address, before any work begins", async () => {
+  test("recovery returns the same result for a known and an unknown address, before any query", async () => {
     const { email } = await people.createPerson();
     const find = vi.spyOn(db.user, "findUnique");
     const known = await credentials.requestPasswordReset(email, now());
@@ -77,7 +77,7 @@ describe("recovering a password", () => {
     expect(await credentials.resetPassword(input, now())).toMatchObject({ data: { next: "/empresa-auth" } });
   });
 
-  test("recovery confirms an unconfirmed account, because the link proves the address, and ends the access of the person who signed up", async () => {
+  test("recovery confirms the address of an unconfirmed account and ends the password of its sign-up", async () => {
     const person = await people.createPerson({ confirmed: false, password: "DeOutraPessoa1" });
     const link = await recover(person.email);
     await credentials.resetPassword({ token: link, password: NEW, confirmPassword: NEW }, now());
@@ -87,7 +87,7 @@ describe("recovering a password", () => {
     ]);
   });
 
-  test("used, forged, expired and foreign links are refused", async () => {
+  test("used, forged and expired links, and those of another purpose, are refused", async () => {
     const person = await people.createPerson();
     const link = await recover(person.email);
     const attempt = (carried: string, when = now()) =>
@@ -231,7 +231,7 @@ describe("changing the e-mail", () => {
     expect((await accounts.confirmEmail(params, now())).ok).toBe(false);
   });
 
-  test("the link to a mistyped address ends with the next request, and every link to the latest address works", async () => {
+  test("a new request ends links to other addresses, but not an earlier one to the same address", async () => {
     const person = await people.createPerson();
     const [mistyped, email] = [`errado-${person.email}`, `certo-${person.email}`];
     const currentPassword = people.PASSWORD;
@@ -279,7 +279,7 @@ test.each([
   [passwordSchema, { currentPassword: NEW, password: NEW, confirmPassword: NEW }, PASSWORD.same],
   [emailChangeSchema, { email: "", currentPassword: "" }, "Formato de email inválido."],
   [emailChangeSchema, { email: "a@b.com.br", currentPassword: "" }, PASSWORD.currentRequired],
-])("the first error of a form of credentials, case %#: %j", (schema, input, text) => {
+])("the first error of a form of credentials, case %#", (schema, input, text) => {
   const result = schema.safeParse(input);
   expect(result.success ? null : result.error.issues[0]?.message).toBe(text);
 });

@@ -110,7 +110,7 @@ describe("A7.7 send-email", () => {
     ]);
   });
 
-  test("A3.12 B3.16 the other categories return request, result and row of the statistics", async () => {
+  test("A3.12 B3.16 the other categories return the delivery tracking and count in the statistics", async () => {
     const to = nobody();
     const requests = [
       { ...signup(to), category: "signup_confirmation" },
@@ -158,7 +158,7 @@ describe("A7.7 send-email", () => {
     });
   });
 
-  test("a failed mail is never sent later", async () => {
+  test("a mail that both providers refuse is stored as failed and queues no job", async () => {
     const to = nobody();
     await control("faults", { provider: "resend", mode: "status", status: 403, times: "always" });
     await control("faults", { provider: "smtp", mode: "status", status: 554, times: "always" });
@@ -266,7 +266,7 @@ describe("A7.4 send-confirmation-email", () => {
     confirmationUrl: "http://localhost:3000/new-email-confirmation?token_hash=xyz",
   });
 
-  test("the function returns success and messageId, and a repeated call sends no second mail", async () => {
+  test("the function returns success and messageId, and a retry sends no second mail", async () => {
     const to = nobody();
     const first = await call("send-confirmation-email", body(to));
     expect(first).toMatchObject({ status: 200, body: { success: true, messageId: expect.any(String) } });
@@ -367,7 +367,7 @@ describe("refused calls", () => {
     expect((await call("send-email", { ...custom(to), subject: "x".repeat(201) })).status).toBe(400);
   });
 
-  test("outside a local start only testers may call, and only with links to this site", async () => {
+  test("outside a local start only testers get mails, and only with links to this site", async () => {
     settings.LOCAL_START = false;
     expect(await call("send-email", custom(nobody()))).toMatchObject({
       status: 403,
@@ -382,7 +382,7 @@ describe("refused calls", () => {
     expect(await inbox(tester)).toHaveLength(1);
   });
 
-  test("A9.7 B6.10 beyond the limit of an address or a mailbox the call gets 429 with Retry-After", async () => {
+  test("A9.7 B6.10 beyond the limit of an IP address the call gets 429 with Retry-After", async () => {
     const headers = { "x-forwarded-for": "198.51.100.7" };
     const statuses: number[] = [];
     for (let at = 0; at < 61; at += 1) statuses.push((await call("send-email", {}, headers)).status);

@@ -83,7 +83,7 @@ test("an open function may write to testers and to the caller's own address, and
   expect(mayReceive("outra@exemplo.com.br", { ...site, own: null, localStart: true })).toBe(true);
 });
 
-test("only the site's own origin is accepted", () => {
+test("links of another origin are refused", () => {
   for (const link of [
     "https://elorecicla.exemplo.mal/",
     "http://elorecicla.exemplo/",
@@ -93,7 +93,7 @@ test("only the site's own origin is accepted", () => {
     expect(isOwnLink(link, origin)).toBe(false);
 });
 
-test("amounts in reais are formatted for people", () => {
+test("a number is formatted as reais, and a text is unchanged", () => {
   expect(amountText(1_284_500)).toBe(withAmounts("R$ 1.284.500"));
   expect(amountText("R$ 3 mil")).toBe("R$ 3 mil");
 });

@@ -61,7 +61,7 @@ const createAccount = (documentNumber: string | null, empresa?: string) =>
   });
 
 describe("validateCnpj", () => {
-  test("A3.11 A7.16 the result has the company's name, state and city in the list's spelling, and its regime with the year", async () => {
+  test("A3.11 A7.16 a CNPJ gives legal name, state, city as the list spells it, and regime with year", async () => {
     expect(await lookups.validateCnpj("11.222.333/0001-81")).toEqual(found);
     expect(await lookups.validateCnpj("12.abc.345/01de-35")).toMatchObject({
       data: { company_data: { uf: "SC", municipio: "Florianópolis" } },
@@ -102,12 +102,12 @@ describe("validateCnpj", () => {
     ["86409275000107", "suspensa"],
     ["54701928000122", "inapta"],
     ["78351642000122", "baixada"],
-  ])("A7.16 %s is refused: it is %s", async (cnpj, word) => {
+  ])("A7.16 the CNPJ %s is refused: it is %s", async (cnpj, word) => {
     const message = expect.stringContaining(`consta como ${word} na Receita Federal`);
     expect(await lookups.validateCnpj(cnpj)).toMatchObject({ ok: false, code: "conflict", message });
   });
 
-  test("A8.13 a CNPJ unknown to the registry is valid by its check digits, and requested again after 10 minutes", async () => {
+  test("A8.13 a CNPJ unknown to the registry counts as valid, and is requested again after 10 minutes", async () => {
     expect(await lookups.validateCnpj("99.999.999/0001-91")).toEqual(withoutData);
     await lookups.validateCnpj("99999999000191");
     travel(9 * MINUTE);
@@ -214,7 +214,7 @@ describe("states and cities", () => {
     { mode: "reset" },
     { mode: "malformed" },
   ])(
-    "A8.14 after IBGE's failure %j the built-in list is used with `fallback`, and IBGE is requested again a minute later",
+    "A8.14 after IBGE's failure %j the built-in list is used with `fallback`; IBGE is requested again a minute later",
     async (fault) => {
       await breakVendor({ provider: "ibge", ...fault });
       expect(await lookups.listStates()).toEqual({ data: STATES, fallback: true });

@@ -101,7 +101,7 @@ describe("consulta-organizacao", () => {
     });
   });
 
-  test("a closed or invalid CNPJ gets a response with a reason, and an unavailable registry refuses nobody", async () => {
+  test("a closed or invalid CNPJ is refused, and one without an entry in the registry is not", async () => {
     const captador = await createPerson();
     const { cnpj } = claimForm();
     registry.setEntry(cnpj, { razao_social: "FECHADA", situacao_cadastral: 8 });
@@ -114,7 +114,7 @@ describe("consulta-organizacao", () => {
     });
   });
 
-  test("the function responds with 400, 401 and 403 in one shape, and with 429 beyond the account's limit", async () => {
+  test("the function refuses with 400, 401 and 403 in one shape, and with 429 beyond the limit", async () => {
     const { cnpj } = claimForm();
     const captador = await createPerson();
     const funder = await createPerson({ userType: "financiador" });

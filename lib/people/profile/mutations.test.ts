@@ -73,7 +73,7 @@ test("A5.9 a foreign phone number is stored whole with its +", async () => {
   expect(await queries.getCompany(userId)).toMatchObject({ telefone: "+14155552671" });
 });
 
-test("A5.9 a city of another state is refused at its field, and a city is stored in its official spelling", async () => {
+test("A5.9 a city of another state is refused at its field; a city is stored in official spelling", async () => {
   const { userId } = await people.createPerson();
   const elsewhere = profileSchema.parse({ ...form, city: "Niterói" });
   expect(await profile.updateProfile(userId, elsewhere)).toMatchObject({
@@ -118,7 +118,7 @@ test("A2.6 A3.5 the profile has the plan chosen at the sign-up, and when the pre
   expect(await queries.getProfile(userId)).toMatchObject({ termsAcceptedAt: createdAt });
 });
 
-test("B2.14 an account without a profile, and an unknown one, have no profile to read", async () => {
+test("B2.14 an account without a profile has none to read, and none to change", async () => {
   const { userId } = await people.createPerson();
   await db.profile.delete({ where: { userId } });
   expect([await queries.getProfile(userId), await queries.getCompany(userId)]).toEqual([null, null]);

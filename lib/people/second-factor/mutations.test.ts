@@ -39,7 +39,7 @@ const passedAt = async (sessionId: string) =>
   (await db.session.findUniqueOrThrow({ where: { id: sessionId } })).secondFactorAt;
 
 describe("setup", () => {
-  test("setting up a second factor requires the password, ends with the first code, and shows ten recovery codes once", async () => {
+  test("setting up a second factor requires password and first code, and returns ten recovery codes", async () => {
     const person = await people.createPerson();
     expect(await factor.startSecondFactor(person, "errada", START)).toMatchObject({
       ok: false,
@@ -141,7 +141,7 @@ test("removing the second factor requires the password, and no session counts as
   expect(await db.secondFactorCode.count({ where: { userId: person.userId } })).toBe(0);
 });
 
-test("a team member needs role and code, cannot remove the second factor, and loses access with either", async () => {
+test("a team member needs role and code, and cannot remove the second factor", async () => {
   const { person } = await withFactor();
   const cookie = await session.encryptSession(person.sessionId);
   const read = async () => (await session.readViewer({ cookie, authorization: null }))?.admin;
@@ -158,7 +158,7 @@ test("a team member needs role and code, cannot remove the second factor, and lo
   expect(await read()).toBeUndefined();
 });
 
-test("every secret is re-encrypted and stays readable", async () => {
+test("secrets are re-encrypted, and a person's code still works", async () => {
   const { person, secret } = await withFactor();
   const counts = await factor.reencryptSecondFactors();
   expect(counts.unreadable).toBe(0);

@@ -27,9 +27,12 @@ test.each([
   ["A4.5", "plan", "session", free, "/dashboard"],
   ["A4.5", "plan", "session", pro, "/subscription-plans"],
   ["A2.10", "company", "session", free, "/empresa-dashboard"],
-] as const)("%s a %s sign-up with outcome %s leads on", (_clause, kind, outcome, account, next) => {
-  expect(nextAfterSignup(kind, outcome, account)).toBe(next);
-});
+] as const)(
+  "%s a %s sign-up with outcome %s and account %j leads to %s",
+  (_clause, kind, outcome, account, next) => {
+    expect(nextAfterSignup(kind, outcome, account)).toBe(next);
+  },
+);
 
 const whole: ProjectValues = {
   ...{ nome_completo: "Marina", cnpj: "11.222.333/0001-81", razao_social: "Vida Nova", estado: "SP" },
@@ -37,20 +40,20 @@ const whole: ProjectValues = {
   ...{ password: "Segredo1", confirmPassword: "Segredo1", plan: "free", acceptTerms: true },
 };
 
-test("A2.6 every control of the project sign-up is on one step, in the order of the specification", () => {
+test("A2.6 every control of the project sign-up is on exactly one step", () => {
   const fields = PROJECT_STEPS.flatMap((step) => step.fields);
   expect(new Set(fields)).toEqual(new Set(Object.keys(projectSchema.parse(whole))));
   expect(fields).toHaveLength(new Set(fields).size);
   expect(["cnpj", "project_name", "email", "unknown"].map(stepOf)).toEqual([0, 1, 1, 0]);
 });
 
-test("A2.6 an unfinished sign-up stores neither password nor consent on the device", () => {
+test("A2.6 an unfinished sign-up stores neither passwords, plan nor consent on the device", () => {
   expect(Object.keys(whole).filter((field) => !KEPT_FIELDS.some((kept) => kept === field))).toEqual([
     ...["password", "confirmPassword", "plan", "acceptTerms"],
   ]);
 });
 
-test("A2.6 the missing fields that keep the button disabled are listed: the first by name, the others as a number", () => {
+test("A2.6 the fields that keep the button disabled are named; of many, the first three and a number", () => {
   expect(missingText(missingAnswers(whole, "valid"))).toBe("");
   const open = { ...whole, cnpj: "", acceptTerms: false };
   expect(missingText(missingAnswers(open, "idle"))).toBe("Falta: CNPJ e aceite dos termos.");

@@ -88,7 +88,7 @@ describe("B5.7 B3.14 assunto, categoria and mensagem are required, prioridade is
     [{ mensagem: "a".repeat(5000) }, []],
     [{ mensagem: "a".repeat(5001) }, [["mensagem", SUPPORT.messageLong]]],
     [{ mensagem: "a".repeat(1_000_000) }, [["mensagem", SUPPORT.messageLong]]],
-  ])("the errors of the invalid ticket %#", (over, problems) => expect(problemsOf(over)).toEqual(problems));
+  ])("the errors of ticket %#", (over, problems) => expect(problemsOf(over)).toEqual(problems));
 
   test("every category and priority of the specification is accepted", () => {
     expect(CATEGORIES).toEqual(["investimento", "fiscal", "tecnico", "comercial", "juridico", "outros"]);
@@ -97,7 +97,7 @@ describe("B5.7 B3.14 assunto, categoria and mensagem are required, prioridade is
   });
 });
 
-test("B3.14 a question has id, pergunta, resposta and categoria", () => {
+test("B3.14 every FAQ item has id, pergunta, resposta and categoria", () => {
   for (const item of FAQ)
     expect(Object.keys(item).sort()).toEqual(["categoria", "id", "pergunta", "resposta"]);
 });

@@ -112,7 +112,7 @@ describe("an invitation", () => {
     });
   });
 
-  test("an invitation creates an account with a confirmed address, whose session works in the inviting account", async () => {
+  test("joining by an invitation creates a confirmed account whose session works in the inviting one", async () => {
     const owner = await people.createPerson();
     const { email, token } = await invited(owner, newEmail(), "le");
     const input = { token, nome: "Maria Souza", password: "Girassol77", confirmPassword: "Girassol77" };
@@ -156,7 +156,7 @@ describe("an invitation", () => {
     expect(await db.user.count({ where: { email } })).toBe(0);
   });
 
-  test("an invitation is refused for another address, after seven days, after a newer link, and once cancelled", async () => {
+  test("an invitation for another address, expired, replaced by a newer link or cancelled is refused", async () => {
     const owner = await people.createPerson();
     const other = await people.createPerson();
     const signedIn = { personId: other.userId, sessionId: other.sessionId };
@@ -210,7 +210,7 @@ describe("a colleague", () => {
     expect((await sessionOf(colleague.sessionId))?.viewer?.userId).toBe(owner.userId);
   });
 
-  test("a colleague's actions are logged, each kind once in ten minutes, and the owner reads them with the name", async () => {
+  test("the owner reads a colleague's actions with the name, each kind logged once in ten minutes", async () => {
     const owner = await people.createPerson();
     const colleague = await colleagueOf(owner);
     const { recordAct } = await import("@/lib/access/colleagues/mutations");
@@ -234,7 +234,7 @@ describe("a colleague", () => {
     expect(await sessionOf(colleague.sessionId)).toMatchObject({ viewer: null, left: true });
   });
 
-  test("a removed colleague is refused at the next request, with a text, and never acts in their own account instead", async () => {
+  test("a removed colleague is refused with a text, and acts in their own account only after switching", async () => {
     const owner = await people.createPerson({ userType: "financiador" });
     const colleague = await colleagueOf(owner);
     await enter(colleague.sessionId);
@@ -262,7 +262,7 @@ describe("a colleague", () => {
     });
   });
 
-  test("a colleague can change no role and remove nobody, themselves included, by the owner's actions", async () => {
+  test("a colleague cannot change their role, remove themselves or invite by the owner's actions", async () => {
     const owner = await people.createPerson();
     const colleague = await colleagueOf(owner);
     await enter(colleague.sessionId);
@@ -305,7 +305,7 @@ describe("the end of an account", () => {
     expect(await db.colleague.count({ where: { accountId: owner.userId } })).toBe(0);
   });
 
-  test("deleting a colleague's account leaves their logged actions without name and address", async () => {
+  test("deleting a colleague's account ends the membership and removes name and address from its row", async () => {
     const owner = await people.createPerson();
     const colleague = await colleagueOf(owner);
     await leaving.deleteMyAccount(colleague.userId, people.PASSWORD, now());

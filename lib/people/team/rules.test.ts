@@ -5,7 +5,7 @@ import { invitationEnd, isRole, maskEmail, stateOf } from "./rules";
 
 const now = new Date("2026-11-25T12:00:00Z");
 
-test("an invitation is open for seven days, and ends at their last moment", () => {
+test("an invitation is open for seven days and expired from then on", () => {
   const expiresAt = invitationEnd(now);
   expect(stateOf({ acceptedAt: null, expiresAt }, new Date(now.getTime() + 7 * DAY - 1))).toBe("aberto");
   expect(stateOf({ acceptedAt: null, expiresAt }, new Date(now.getTime() + 7 * DAY))).toBe("vencido");

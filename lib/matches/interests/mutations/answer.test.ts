@@ -88,7 +88,7 @@ async function deliver(): Promise<void> {
 }
 
 describe("accepting", () => {
-  test("B3.7 B3.9 accepting creates the match and a blocked opportunity of the interest's amount, and queues the mail for later", async () => {
+  test("B3.7 B3.9 accepting creates match and blocked opportunity, and queues the mail for 15 s later", async () => {
     expect(await answers.acceptInterest(owner.userId, id)).toEqual({
       ok: true,
       data: { message: "Interesse aceito" },
@@ -115,7 +115,7 @@ describe("accepting", () => {
     expect(events).toHaveLength(1);
   });
 
-  test("B3.9 accepting without an amount creates a match alone; the opportunity follows when the funder names one, and the owner is notified", async () => {
+  test("B3.9 accepted without an amount, an interest gets its opportunity once the funder names one", async () => {
     id = await register({ valor_interesse: null });
     await answers.acceptInterest(owner.userId, id);
     expect((await rowOf()).match).toMatchObject({ isMatched: true, opportunity: null });
@@ -131,7 +131,7 @@ describe("accepting", () => {
     expect(await db.emailMessage.count({ where: { toAddress: owner.email } })).toBe(1);
   });
 
-  test("B3.7 ten concurrent acceptances count once and send one mail, and all return the same result", async () => {
+  test("B3.7 ten concurrent acceptances all succeed, count once and send one mail", async () => {
     const results = await Promise.all(
       Array.from({ length: 10 }, () => answers.acceptInterest(owner.userId, id)),
     );
@@ -183,7 +183,7 @@ describe("refusing", () => {
 });
 
 describe("changing the amount before the answer", () => {
-  test("B1.3 the funder can change the amount until the project answers; the project reads the new one and gets a mail", async () => {
+  test("B1.3 the funder can change the amount until the answer; the project reads it and gets one mail", async () => {
     const amount = { id, valor: 12_000_000 };
     expect(await amounts.nameAmount(funder.userId, amount)).toMatchObject({
       data: { message: "Valor salvo" },
@@ -203,7 +203,7 @@ describe("changing the amount before the answer", () => {
 describe("requesting the amount before the answer", () => {
   const isAsked = async () => (await mine.findRegistered(funder.userId, id))?.isAmountRequested;
 
-  test("B3.7 five concurrent requests for the amount store one and send one mail, until the funder names the amount", async () => {
+  test("B3.7 five concurrent requests for the amount count as one, with one mail, until it is named", async () => {
     id = await register({ valor_interesse: null });
     const asked = await Promise.all([1, 2, 3, 4, 5].map(() => requests.requestAmount(owner.userId, id)));
     expect(asked.every((one) => one.ok && one.data.message === "Valor pedido")).toBe(true);
@@ -224,7 +224,7 @@ describe("requesting the amount before the answer", () => {
     expect((await rowOf()).statusInteresse).toBe("Interessada");
   });
 
-  test("B3.9 only the project's captador can request an amount, and only of an unanswered interest without one", async () => {
+  test("B3.9 only the captador can request an amount, and only of an unanswered interest without one", async () => {
     for (const userId of [funder.userId, (await people.createPerson()).userId])
       expect(await requests.requestAmount(userId, id)).toMatchObject({ code: "not_found" });
     expect(await requests.requestAmount(owner.userId, id)).toMatchObject({ code: "conflict" });
@@ -303,7 +303,7 @@ describe("undoing an answer", () => {
     expect(await answers.undoAnswer(owner.userId, id)).toMatchObject(late);
   });
 
-  test("B3.7 when mailing and undoing an answer are concurrent, one wins: answer and mail stay, or neither does", async () => {
+  test("B3.7 of mailing and undoing an answer concurrently one wins: answer and mail stay, or neither", async () => {
     for (let round = 0; round < 8; round++) {
       id = await register();
       await answers.acceptInterest(owner.userId, id);
@@ -364,7 +364,7 @@ describe("an answer beside a withdrawal", () => {
 });
 
 describe("the project's view of an interest", () => {
-  test("B1.3 the project reads amount, kind of funder and message without identity; the contact once it is unlocked", async () => {
+  test("B1.3 the project reads amount and message without identity, and the contact once it is unlocked", async () => {
     const read = () => received.findReceived(owner.userId, id);
     const before = await read();
     expect(before).toMatchObject({
@@ -388,7 +388,7 @@ describe("the project's view of an interest", () => {
   });
 });
 
-test("B3.7 a refused funder is offered three similar open projects that take the amount, without an interest of theirs", async () => {
+test("B3.7 a refused funder is offered three similar open projects that take the amount", async () => {
   const { listSimilar } = await import("../queries/similar");
   const near = (change = {}) =>
     projects.aProject({ categoria: "Cooperativismo", estado: "AC", valorTotal: 100_000_000n, ...change });

@@ -54,7 +54,7 @@ const subjectsTo = async (toAddress: string) =>
   );
 
 describe("B3.7 the account behind a project ends", () => {
-  test("deleting the captador's account notifies each funder who waits for an answer that there will be none", async () => {
+  test("deleting the captador's account cancels a waiting interest and mails its funder", async () => {
     const project = await waitingInterest();
     expect(await leave()).toMatchObject({ ok: true });
     expect(await interestOf(funder)).toMatchObject({
@@ -64,7 +64,7 @@ describe("B3.7 the account behind a project ends", () => {
     expect(await subjectsTo(funder.email)).toEqual([`Mudança no projeto ${project.nomeProjeto}`]);
   });
 
-  test("deleting the account of an imported project's captador leaves it listed, and the team gets its interests with contacts", async () => {
+  test("an imported project outlives its captador's account, and the team is mailed its waiting interest", async () => {
     const project = await waitingInterest({ sourceId: "sinir_saida" });
     expect(await leave()).toMatchObject({ ok: true });
     expect(await interestOf(funder)).toMatchObject({ statusInteresse: "Interessada", motivoRecusa: null });
@@ -78,7 +78,7 @@ describe("B3.7 the account behind a project ends", () => {
     ]);
   });
 
-  test("deleting the captador's account ends a deal without a deposit, keeps one with a deposit or amount, and notifies everyone", async () => {
+  test("deleting the captador's account ends deals without deposit or amount, and mails every funder", async () => {
     const open = await createDeal({ captador: owner });
     const locked = await createDeal({ captador: owner, status: "bloqueada" });
     const paid = await createDeal({ captador: owner });
@@ -127,7 +127,7 @@ describe("B3.7 the account behind a project ends", () => {
 describe("B3.7 the account of a funder ends", () => {
   const leaveAsFunder = ({ userId }: { userId: string }) => deleteMyAccount(userId, PASSWORD, new Date());
 
-  test("deleting a funder's account notifies the project's owner of each interest, also of a deal with a deposit, which stays", async () => {
+  test("deleting a funder's account mails the owner; a deal with a named amount stays", async () => {
     const project = await waitingInterest();
     const open = await createDeal({ captador: owner });
     const unlocked = await createDeal({ captador: owner });
@@ -144,7 +144,7 @@ describe("B3.7 the account of a funder ends", () => {
     expect([await stateOf(open.id), await stateOf(unlocked.id)]).toEqual(["cancelada", "desbloqueada"]);
   });
 
-  test("deleting a funder's account notifies the team if the project has no owner; two accounts deleted at once both finish", async () => {
+  test("without an owner the team is mailed about a deleted funder; two concurrent deletions both finish", async () => {
     const [orphan] = await storeProjects(aProject({ sourceId: `sinir_${funder.userId}` }));
     await registerInterest(funder, interestIn(orphan?.id ?? ""));
     await waitingInterest();

@@ -48,7 +48,7 @@ const inputFor = (projeto_id: string, change: Partial<InterestInput> = {}): Inte
   ...change,
 });
 
-/** Sends the queued mails, as the job would, and reads a mailbox. */
+/** Sends the queued mails, as the job would. */
 async function deliver() {
   const waiting = await db.emailMessage.findMany({ where: { status: "queued" }, select: { id: true } });
   for (const { id } of waiting) await email.deliverQueued({ id }, true);
@@ -59,7 +59,7 @@ const jobs = async () => {
   return Number(row?.count);
 };
 
-test("B3.7, B3.9, B7.4 registering creates an interest in its first state and a pending match, and mails both sides", async () => {
+test("B3.7, B3.9, B7.4 registering creates a waiting interest and its match, and mails both sides", async () => {
   const project = await aProject();
   const result = await mutations.registerInterest(funder, inputFor(project.id));
   expect(result).toEqual({ ok: true, data: { status: "Interessada", repeated: false } });
@@ -92,7 +92,7 @@ test("B3.7, B3.9, B7.4 registering creates an interest in its first state and a 
   expect(events.map(({ eventType }) => eventType)).toEqual(["interest_registered"]);
 });
 
-test("B1.3 the owner's e-mail has the kind of funder, the amount and the message, never the funder's name or contact", async () => {
+test("B1.3 the owner's e-mail has kind of funder, amount and message, but neither name nor contact", async () => {
   const project = await aProject({ nomeProjeto: "Triagem do Vale" });
   await mutations.registerInterest(funder, inputFor(project.id));
   await deliver();
@@ -111,7 +111,7 @@ test("B1.3 the owner's e-mail has the kind of funder, the amount and the message
   expect(confirmation?.links.some((link) => /\/dashboard\/apoios\/[0-9a-f-]{36}$/.test(link))).toBe(true);
 });
 
-test("B1.3 the account's own names are hidden in the message word by word, regardless of the name in the form", async () => {
+test("B1.3 the message hides the account's own names word by word, though the form has another", async () => {
   await db.profile.update({
     where: { userId: funder.userId },
     data: { fullName: "Beatriz Lima", companyName: "Plastivale" },
@@ -152,7 +152,7 @@ test("B8.3 an interest in a project without an owner is mailed to the platform's
 });
 
 describe("one per funder and project", () => {
-  test("B5.1 fifty concurrent presses create one interest, one match and one mail per side, and all succeed", async () => {
+  test("B5.1 fifty concurrent presses all succeed, with one interest, one match and one mail per side", async () => {
     const project = await aProject();
     const before = await jobs().catch(() => 0);
     const results = await Promise.all(
@@ -226,7 +226,7 @@ describe("projects that take no interest", () => {
     expect(await db.interest.count({ where: { userId: funder.userId } })).toBe(0);
   });
 
-  test("an interest in a deleted project is refused", async () => {
+  test("an interest in a project that does not exist is refused", async () => {
     const gone = inputFor("01890000-0000-7000-8000-00000000dead");
     expect(await mutations.registerInterest(funder, gone)).toMatchObject({ code: "not_found" });
   });
@@ -376,7 +376,7 @@ test("B3.8 the dialog starts with a person's own name, or with the company's", a
   expect(await queries.getInterestDefaults(funder)).toMatchObject({ isPerson: false, isCompany: true });
 });
 
-test("B3.7 a burst of registrations by one account queues behind itself and does not delay other accounts", async () => {
+test("B3.7 a burst of one account's writes waits in line and does not delay another account", async () => {
   const { asAccountWithJobs } = await import("@/lib/access/account-lock");
   const { createPerson: person } = await import("@/tests/setup/people");
   const [many, other] = [await person(), await person()];

@@ -49,7 +49,7 @@ const mails = async () =>
     subject,
   ]);
 
-test("B3.7 an owner is reminded once, in one mail about all waiting interests; the team once, three working days later", async () => {
+test("B3.7 the owner gets one mail about both waiting interests, the team one three working days later", async () => {
   const owner = await people.createPerson();
   await waitingInterest(owner.userId);
   await waitingInterest(owner.userId);
@@ -71,7 +71,7 @@ test("B3.7 concurrent runs send each reminder once", async () => {
   expect(await mails()).toHaveLength(1);
 });
 
-test("B3.7 no reminder is sent on a Sunday, nor about an answered, withdrawn or closed interest, nor to a missing owner", async () => {
+test("B3.7 only an open, unanswered interest with an owner is reminded of, and not on a Sunday", async () => {
   const owner = await people.createPerson();
   const answered = { statusInteresse: "Aceita", respondidoEm: REGISTERED };
   await waitingInterest(owner.userId, {}, answered);
@@ -87,7 +87,7 @@ test("B3.7 no reminder is sent on a Sunday, nor about an answered, withdrawn or 
   ]);
 });
 
-test("B3.7 with pages of any size an owner gets one mail about all waiting interests, and the team one about each", async () => {
+test("B3.7 read in pages, an owner still gets one mail about all interests, and the team each once", async () => {
   const owners = [await people.createPerson(), await people.createPerson()];
   for (const { userId } of [...owners, ...owners, ...owners]) await waitingInterest(userId);
   expect(await remind.remindUnanswered(at("2026-11-25"), 2)).toEqual({ owners: 6, team: 0 });

@@ -51,7 +51,7 @@ async function received(
   return db.interest.findFirstOrThrow({ where: { userId: funder.userId, projetoId: project?.id ?? "" } });
 }
 
-test("B1.3 before answering, the captador reads kind, regime and state, and neither name, number, city nor contact", async () => {
+test("B1.3 an unanswered interest shows kind, regime and state, but no name, CNPJ, city or contact", async () => {
   const owner = await createPerson();
   const company = await createPerson({ userType: "financiador", company: true });
   // The registry lists this company under Lucro Real.

@@ -66,7 +66,7 @@ describe("reminders", () => {
   const waiting = { criadoEm: new Date("2026-11-16T15:00Z"), lembradoEm: null, equipeAvisadaEm: null };
   const at = (day: string) => new Date(`${day}T11:00Z`);
 
-  test("B3.7 the owner is reminded after five working days and the team three later, each once and on a working day", () => {
+  test("B3.7 the owner is reminded after five working days, the team three later, once each, on working days", () => {
     expect(answerDue(waiting.criadoEm)).toBe("2026-11-24");
     expect(reminderDue(waiting, at("2026-11-24"))).toBeNull();
     expect(reminderDue(waiting, at("2026-11-25"))).toBe("owner");

@@ -50,7 +50,7 @@ describe("states of an interest", () => {
     );
   });
 
-  test("B3.7 an interest can be registered if none exists or after a withdrawal, and withdrawn while it waits or is accepted", () => {
+  test("B3.7 with no or a withdrawn interest one can register, with a waiting or accepted one withdraw", () => {
     expect([null, ...INTEREST_STATUSES].filter(isRegistrable)).toEqual([null, "Cancelada"]);
     expect(INTEREST_STATUSES.filter(isWithdrawable)).toEqual(["Interessada", "Aceita"]);
   });
@@ -102,7 +102,7 @@ describe("amounts of an interest", () => {
     ["1000000000000000000", "tooLarge"],
     ["1.000.000.000,01", "tooLarge"],
     ["9".repeat(200), "tooLarge"],
-  ])("B5.1 the typed amount %j is refused as %s and never altered", (text, problem) => {
+  ])("B5.1 the typed amount %j is refused as %s", (text, problem) => {
     expect(valueProblem(text)).toBe(problem);
   });
 

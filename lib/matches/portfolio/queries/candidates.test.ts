@@ -107,7 +107,7 @@ test("B3.8 projects in which the funder has an interest are no candidates, unles
   expect(ids(await candidatesFor(10_000))).toEqual([second?.id]);
 });
 
-test("the best project is among the candidates for any amount", async () => {
+test("the best projects are among the candidates, for five amounts", async () => {
   const totals = [300_000, 900_000, 1_500_000, 6_000_000];
   const projects = await storeProjects(
     ...totals.map((total) => aProject({ valorTotal: reais(total) })),

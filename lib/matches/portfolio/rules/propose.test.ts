@@ -207,7 +207,7 @@ describe("a split over the fewest projects", () => {
     expect(propose(100_000, [large, first, small], few, now).lines[0]?.projetoId).toBe(large.id);
   });
 
-  test("B9.2 of projects that take the whole amount, all or none with a captador, one whose minimum is completed is preferred", () => {
+  test("B9.2 of projects that take the whole amount, alike in captador, one that reaches its minimum wins", () => {
     fc.assert(
       fc.property(amount, candidates, (given, list) => {
         const { lines } = propose(given, list, few, now);
@@ -232,7 +232,7 @@ describe("a split over the fewest projects", () => {
   });
 });
 
-test("the mode for minimums completes at least as many as the mode for fewest projects, and as many as the cheapest allow", () => {
+test("the mode for minimums completes as many as the cheapest allow, and no fewer than the other mode", () => {
   fc.assert(
     fc.property(amount, candidates, (given, list) => {
       const completed = ({ lines }: Proposal) =>

@@ -23,7 +23,7 @@ describe("the holder of an account", () => {
     [{ documento: CNPJ, pix: "12ABC34501DE35" }, "otherKey"],
     [{ documento: "12ABC34501DE35", pix: null }, "otherHolder"],
     [{ documento: "52998224725", pix: CNPJ }, "otherHolder"],
-  ])("B3.10 the account of %j: %s", (account, problem) => expect(holderProblem(account, CNPJ)).toBe(problem));
+  ])("B3.10 the account %j: %s", (account, problem) => expect(holderProblem(account, CNPJ)).toBe(problem));
 
   test("B3.10 an account of another holder is refused, whatever its data", () => {
     fc.assert(
@@ -34,7 +34,7 @@ describe("the holder of an account", () => {
   });
 });
 
-test("B3.10 an account is shown at once, or a day after its change if the previous one could be seen, and never earlier", () => {
+test("B3.10 an account is shown at once, or a day after its change if the previous one could be seen", () => {
   fc.assert(
     fc.property(moment, fc.integer({ min: 1, max: 9 }), fc.option(moment), (changedAt, version, openedAt) => {
       const wait = accountShownFrom({ changedAt, version, openedAt }).getTime() - changedAt.getTime();
@@ -53,7 +53,7 @@ test("B3.10 the hint of an account shows its bank and its last digits", () => {
   );
 });
 
-test("B3.10 the team reads no number of an account", () => {
+test("B3.10 the team reads neither branch, number nor Pix key of an account", () => {
   const account = {
     banco: "001",
     agencia: "1234-5",

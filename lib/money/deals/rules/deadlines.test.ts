@@ -16,7 +16,7 @@ const FACTS: DealFacts = {
   falta: null,
 };
 
-test("B1.9 B3.9 a step has seven working days; a deposit ends with the bank year, and the text gives the reason", () => {
+test("B1.9 B3.9 a step has seven working days; a deposit at most until the year's last banking day, if ahead", () => {
   expect(deadlineOf(FACTS, "2026-12-15")).toEqual({ day: "2026-12-23", reason: "7 dias úteis por etapa" });
   const later = { ...FACTS, contaEm: at("2026-12-22") };
   expect(deadlineOf(later, "2026-12-22")).toEqual({

@@ -64,7 +64,7 @@ describe("B1.3 B4.4 every state of a deal, for both sides", () => {
     }
   });
 
-  test("a deadline that has passed is shown as passed, with the same words on every screen", () => {
+  test("a deadline that has passed is shown as passed, and one that is today as open", () => {
     const [facts] = everyDeal();
     if (!facts) throw new Error("no deal");
     const due = standingOf(facts, "captador", "2026-11-02").due ?? "";

@@ -82,7 +82,7 @@ const story = async () =>
 const proved = async () => expect((await proveLedger()).differences).toEqual([]);
 
 describe("a paid fee", () => {
-  test("A6.2 B3.10 B9.1 a paid fee opens the contact, notifies both sides and enters the ledger once, however often the event arrives", async () => {
+  test("A6.2 B3.10 B9.1 three concurrent events of a paid fee open the contact and mail both sides once", async () => {
     const one = await checkout("desbloqueio", 30_000n);
     expect(await Promise.all([settle(one), settle(one), settle(one)])).toEqual(
       expect.arrayContaining(["applied", "already", "already"]),
@@ -150,7 +150,7 @@ describe("a paid fee", () => {
     await proved();
   });
 
-  test("B4.4 a failed or expired payment is shown as failed or expired and never replaces a paid one", async () => {
+  test("B4.4 a failed or expired payment is stored as such and does not replace a paid one", async () => {
     const one = await checkout("desbloqueio", 30_000n);
     const fail = (outcome: "falhou" | "expirado") =>
       transactionWithJobs((tx) => failFee(tx, { ...one, outcome, at }));
@@ -285,7 +285,7 @@ describe("the commission", () => {
     await proved();
   });
 
-  test("B9.1 a full refund makes the commission due again and un-counts the raised amount, but not the confirmation; paying again counts it again", async () => {
+  test("B9.1 a full refund makes the commission due and un-counts the deposit until it is paid again", async () => {
     await unlock();
     await confirmBoth(deal.id, 9_000_000n, at);
     const first = await pay("comissao", 720_000n);
@@ -328,7 +328,7 @@ describe("an unlock fee", () => {
     await settle(one);
   });
 
-  test("B4.4 a full refund of an unlock fee closes the contact, notifies both sides and lets it be paid again", async () => {
+  test("B4.4 a full refund of an unlock fee locks the contact and mails both sides; it can be paid again", async () => {
     expect(await refund(one, 30_000n)).toBe("applied");
     expect(await state()).toEqual({
       status: "bloqueada",
@@ -356,7 +356,7 @@ describe("an unlock fee", () => {
     await proved();
   });
 
-  test("B4.4 a dispute suspends the contact and a won dispute restores it, in any order and number of events", async () => {
+  test("B4.4 a dispute locks the contact and a won one reopens it; repeated events change nothing", async () => {
     expect([await dispute(one, "open"), await dispute(one, "open")]).toEqual(["applied", "already"]);
     expect(await state()).toMatchObject({ status: "bloqueada", isOpen: false });
     await proved();
@@ -376,7 +376,7 @@ describe("an unlock fee", () => {
     await proved();
   });
 
-  test("B3.10 an event about an unknown unlock fee is reported as unknown", async () => {
+  test("B3.10 an event about an unknown payment is reported as unknown", async () => {
     const stranger = { ...one, paymentIntentId: "pi_unknown" };
     expect([await refund(stranger, 1n), await dispute(stranger, "lost")]).toEqual(["unknown", "unknown"]);
   });

@@ -24,7 +24,7 @@ describe("amounts in words", () => {
     ],
   ])("%i centavos are written '%s'", (centavos, words) => expect(amountInWords(centavos)).toBe(words));
 
-  test("the words for the centavos do not depend on the reais, and no two amounts have the same words", () => {
+  test("the words for the centavos do not depend on the reais, and the first 30,000 amounts differ in words", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 99 }),
@@ -76,7 +76,7 @@ describe("names on a receipt", () => {
     expect(partyOf(person)).toEqual({ nome: "Ana Lima", documento: "52998224725" });
   });
 
-  test("a missing or invalid name or number is reported as missing, never invented", () => {
+  test("a missing or invalid name or number is reported as missing", () => {
     expect(missingIn(partyOf(nobody))).toEqual(["nome", "documento"]);
     expect(missingIn(partyOf({ ...nobody, personType: "juridica", fullName: "Ana" }))).toEqual([
       "nome",
@@ -121,7 +121,7 @@ describe("periods of a statement", () => {
     (text) => expect(readDay(text)).toBeNull(),
   );
 
-  test("a query without a valid period means this year", () => {
+  test("a query without a valid period means this year, and a missing limit is filled in", () => {
     const year = { de: "2026-01-01", ate: "2026-12-31" };
     expect(readPeriod({}, "2026-11-22")).toEqual(year);
     expect(readPeriod({ de: "2026-05-01", ate: "2026-04-01" }, "2026-11-22")).toEqual(year);
@@ -148,7 +148,7 @@ test("the sums of a statement's groups add up to its total", () => {
   );
 });
 
-test("B4.4 a month of a plan is shown with the same words as a fee", () => {
+test("B4.4 a month is shown in the states of a fee or as voided, and after a full refund as refunded", () => {
   expect(
     (["aberta", "processando", "paga", "falhou", "anulada"] as const).map((status) =>
       planState(status, 9700, 0),
@@ -159,7 +159,7 @@ test("B4.4 a month of a plan is shown with the same words as a fee", () => {
   expect(planState("paga", 0, 0)).toBe("paid");
 });
 
-test("B4.4 B6.6 a funder reads whether the contact is open, or why not, and nothing else about the project's fee", () => {
+test("B4.4 B6.6 a funder reads a fee as unlocked, failed, expired or pending, and nothing else about it", () => {
   const shown = ["unlocked", "failed", "expired", "pending"] as const;
   for (const fee of shown) expect(supportState(fee)).toBe(fee);
   for (const fee of ["paid", "processing", "refunded", "disputed"] as const)

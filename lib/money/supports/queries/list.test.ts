@@ -58,7 +58,7 @@ describe("a list of many supports", () => {
       await createDeal({ captador: captador as never, status: number === 0 ? "bloqueada" : "desbloqueada" });
   });
 
-  test("B3.7 each support of a funder is on exactly one page, newest first, without other funders' supports", async () => {
+  test("B3.7 a funder's list has each of their own supports once, newest first, and no other funder's", async () => {
     const pages = await readAll(funder.userId, "financiador", null);
     expect(pages.map((page) => page.length)).toEqual([SUPPORTS_PER_PAGE, SUPPORTS_PER_PAGE, 5]);
     const rows = await db.interest.findMany({
@@ -96,7 +96,7 @@ describe("a list of many supports", () => {
   });
 });
 
-test("B8.15 a support is found by the id of its interest, deal or conversation, and only by its two sides", async () => {
+test("B8.15 the id of its interest, deal or conversation finds a support, for its two sides alone", async () => {
   const { id, interesseId, captador, financiador } = await createDeal();
   const conversation = await db.talk.findUniqueOrThrow({ where: { opportunityId: id } });
   const strangers = [await createPerson(), await createPerson({ userType: "financiador" })];

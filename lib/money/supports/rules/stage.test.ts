@@ -34,7 +34,7 @@ describe("B1.3 B3.7 B4.4 every state of a support, for both sides", () => {
     }
   });
 
-  test("an unanswered interest waits for the project or else the team; a missing amount waits for the funder", () => {
+  test("an unanswered interest is the project's turn, or else the team's; one without an amount the funder's", () => {
     const open = { ...ACCEPTED, status: "Interessada", respondidoEm: null } as const;
     const turn = (interest: InterestFacts) =>
       SIDES.map((side) => supportStanding({ interest, deal: null }, side, TODAY).whose);
@@ -65,7 +65,7 @@ describe("B1.3 B3.7 B4.4 every state of a support, for both sides", () => {
   });
 });
 
-test("every stored stage maps to one stage per side, and unknown filters and projects are ignored", () => {
+test("every stored stage maps to one stage per side, and unknown filters and malformed slugs are ignored", () => {
   for (const side of SIDES)
     expect(STAGES.flatMap((stage) => storedAs(stage, side)).toSorted()).toEqual(
       [...STORED_STAGES].toSorted(),

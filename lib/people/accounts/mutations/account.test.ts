@@ -41,7 +41,7 @@ const lastEvent = (userId: string | null) =>
   db.securityEvent.findFirst({ where: { userId }, orderBy: { createdAt: "desc" } });
 
 describe("login", () => {
-  test("A4.1 A2.10 logging in with a confirmed account returns person and company, and records time and event", async () => {
+  test("A4.1 A2.10 a login to a confirmed account returns person and company, and records time and event", async () => {
     const person = await people.createPerson({ userType: "financiador", company: true });
     const result = await accounts.logIn({ email: person.email, password: people.PASSWORD }, at);
     expect(result).toEqual({
@@ -76,7 +76,7 @@ describe("login", () => {
     expect((await accounts.logIn(wrong, at)).ok).toBe(false);
   });
 
-  test("A8.12 an unknown e-mail and a wrong password have the same response and the same number of queries", async () => {
+  test("A8.12 an unknown e-mail and a wrong password get the same response after the same queries", async () => {
     const person = await people.createPerson({ userType: "financiador", company: true });
     const find = vi.spyOn(db.user, "findUnique");
     const questions = () =>
@@ -151,7 +151,7 @@ describe("confirming an e-mail", () => {
     expect(await lastEvent(person.userId)).toMatchObject({ eventType: "email_confirmed" });
   });
 
-  test("A4.7 other people are led to /dashboard after confirming", async () => {
+  test("A4.7 a financiador is led to /dashboard after confirming", async () => {
     const person = await people.createPerson({ userType: "financiador", confirmed: false });
     const token = await issue(person, "confirmar_email");
     expect(await accounts.confirmEmail({ token_hash: token, type: "signup" }, now())).toMatchObject({
@@ -219,7 +219,7 @@ describe("confirming an e-mail", () => {
     expect(await message({ token_hash: token, type: "signup" })).toBe(CONFIRMATION.invalidLink);
   });
 
-  test("a token of one purpose is refused for any other", async () => {
+  test("a token of one purpose is refused for another", async () => {
     const person = await people.createPerson({ confirmed: false });
     const reset = await issue(person, "nova_senha");
     const change = await issue(person, "trocar_email");
@@ -258,7 +258,7 @@ describe("confirming an e-mail", () => {
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test("the link of another account confirms it and never replaces the open session", async () => {
+  test("the link of another account confirms it and does not replace the open session", async () => {
     const person = await people.createPerson({ confirmed: false });
     const viewer = await people.createPerson();
     const token = await issue(person, "confirmar_email");
@@ -270,7 +270,7 @@ describe("confirming an e-mail", () => {
     expect(user.emailConfirmedAt).not.toBeNull();
   });
 
-  test("a confirmation invalidates the other open links", async () => {
+  test("a confirmation invalidates another open link", async () => {
     const person = await people.createPerson({ confirmed: false });
     const [first, second] = [await issue(person, "confirmar_email"), await issue(person, "confirmar_email")];
     expect((await accounts.confirmEmail({ code: first }, now())).ok).toBe(true);
@@ -316,7 +316,7 @@ describe("resending the confirmation", () => {
     expect(await vendors.inbox(email)).toEqual([]);
   });
 
-  test("A8.6 the response precedes every query and mail, so that neither text nor time reveals an account", async () => {
+  test("A8.6 known and unknown addresses get the same response, before an account is looked up", async () => {
     const { email, userId } = await people.createPerson({ confirmed: false });
     await vendors.fault({ provider: "resend", mode: "status", status: 403, times: 99 });
     await vendors.fault({ provider: "smtp", mode: "status", status: 554, times: 99 });

@@ -84,7 +84,7 @@ describe("claiming an organization", () => {
     });
   });
 
-  test("an account looks after at most fifty organizations, claims included", async () => {
+  test("an account that looks after fifty organizations can claim no further one", async () => {
     const captador = await createPerson();
     for (let count = 0; count < MAX_MINE; count += 1) await anOrganization(captador);
     expect(await claimOrganization(captador, knownCompany("COOPERATIVA A MAIS"), now)).toMatchObject({
@@ -114,7 +114,7 @@ describe("claiming an organization", () => {
     expect(await db.organization.count({ where: { cnpj: form.cnpj } })).toBe(0);
   });
 
-  test("an organization younger than 6 months (cooperativa) or 12 is refused with the date from which it works", async () => {
+  test("a cooperativa under 6 months (others 12) is refused, with the day from which it can be claimed", async () => {
     const captador = await createPerson();
     const form = knownCompany("NOVA", { data_inicio_atividade: "2026-06-30" });
     const other = { ...form, tipo: "Não informado" as const };

@@ -134,7 +134,7 @@ describe("accepting a claim", () => {
     },
   );
 
-  test("of an accepted claim and a concurrent accepted interest, either the deal keeps the organization or the interest is refused", async () => {
+  test("of a claim and an interest that are accepted concurrently, one succeeds", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { former, claimant, organization } = await claimed();
       const [project] = await storeProjects(
@@ -155,7 +155,7 @@ describe("accepting a claim", () => {
     }
   });
 
-  test("of two concurrently accepted claims one succeeds", async () => {
+  test("two concurrently accepted claims leave one active member", async () => {
     const { claimant, organization } = await claimed();
     const other = await createPerson();
     await claim(organization.id, other);

@@ -66,7 +66,7 @@ describe("editing an organization", () => {
     });
   });
 
-  test("a name that would duplicate two listed projects (B5.4) is refused and not written", async () => {
+  test("a name that would make two listed projects equal (B5.4) is refused and not written", async () => {
     const { captador, organization, listed } = await withProjects();
     const { nomeProjeto, valorTotal } = listed;
     await storeProjects(aProject({ nomeProjeto, valorTotal, proponente: "Rede Viva" }));

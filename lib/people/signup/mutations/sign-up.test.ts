@@ -33,7 +33,7 @@ const eventsOf = async (userId: string) =>
   );
 
 describe("the rows of each sign-up", () => {
-  test("A1.3 A3.6 A3.5 A2.4 the generic sign-up of a company creates profile, company account, free plan, evidence, mail and next page", async () => {
+  test("A1.3 A3.6 A3.5 A2.4 a company's generic sign-up stores account, plan and consent, with a mail", async () => {
     const form = genericForm();
     const result = await signups.signUpGeneric(form, origin());
     expect(result).toEqual({
@@ -94,7 +94,7 @@ describe("the rows of each sign-up", () => {
     });
   });
 
-  test("A1.3 A3.6 the generic sign-up of a natural person stores the CPF, no company name and no company account", async () => {
+  test("A1.3 A3.6 a natural person's generic sign-up stores the CPF, but no company name and no empresa", async () => {
     const form = genericForm({ person_type: "pf", cpf: "529.982.247-25", company_name: "Não deve ficar" });
     await signups.signUpGeneric(form, origin());
     const account = await accountOf(form.email);
@@ -107,7 +107,7 @@ describe("the rows of each sign-up", () => {
     expect(account.empresa).toBeNull();
   });
 
-  test("A3.7 A2.5 A7.20 the captador's sign-up stores the answer about the approval, next page and events", async () => {
+  test("A3.7 A2.5 A7.20 the captador's sign-up stores the answer on the approval and logs its events", async () => {
     const form = captadorForm();
     const result = await signups.signUpCaptador(form, origin());
     expect(result).toMatchObject({
@@ -141,7 +141,7 @@ describe("the rows of each sign-up", () => {
     expect((await accountOf(form.email)).signupMetadata).toMatchObject({ lir_approved: false });
   });
 
-  test("A1.2 A3.8 A2.6 A7.1 the project sign-up creates a draft, a link through /auth/callback and /auth/confirmacao-enviada", async () => {
+  test("A1.2 A3.8 A2.6 A7.1 the project sign-up creates a draft and mails a link through /auth/callback", async () => {
     const form = projectForm({ plan: "pro" });
     const result = await signups.signUpProject(form, origin());
     expect(result).toMatchObject({
@@ -184,7 +184,7 @@ describe("the rows of each sign-up", () => {
     expect(account.empresa).toMatchObject({ cnpj: form.cnpj, telefone: "1133334444", cidade: "Campinas" });
   });
 
-  test("A3.10 A2.8 the plan sign-up creates a captador with the plan in lower case and 14 characters of CNPJ", async () => {
+  test("A3.10 A2.8 the plan sign-up creates a captador, with plan and CNPJ in canonical form", async () => {
     const form = planForm({ cnpj: "12.ABC.345/01DE-35" });
     const result = await signups.signUpPlan(form, origin());
     expect(result).toMatchObject({ ok: true, data: { next: sentTo(form.email) } });
@@ -207,7 +207,7 @@ describe("a sign-up whose e-mail fails", () => {
     await vendors.fault({ provider: "smtp", mode: "status", status: 554, times: 99 });
   };
 
-  test("A4.4 A8.3 the generic account exists, the warning gives the reason, and the page can resend", async () => {
+  test("A4.4 A8.3 the generic account exists, and a warning gives the reason", async () => {
     await down();
     const form = genericForm();
     const result = await signups.signUpGeneric(form, origin());
@@ -234,7 +234,7 @@ describe("a sign-up whose e-mail fails", () => {
     expect(await eventsOf(account.id)).toContain("captador_signup_success_no_email");
   });
 
-  test("A4.4 the plan sign-up shows a page with a resend button, and does not claim to have sent a link", async () => {
+  test("A4.4 the plan sign-up leads to the page that can resend, not to the one for a sent link", async () => {
     await down();
     const form = planForm({ plan: "plus" });
     expect(await signups.signUpPlan(form, origin())).toMatchObject({
