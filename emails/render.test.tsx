@@ -39,7 +39,7 @@ const CONTENTS: EmailContent[] = [
 ];
 
 describe.each(CONTENTS.map((content) => [content.category, content] as const))("%s", (_, content) => {
-  test("the mail is Portuguese, readable in dark mode, 600 px wide, with logo, preheader and text version", async () => {
+  test("the mail is Portuguese, has dark colours, 600 px, a logo, a preheader and a text version", async () => {
     const { subject, html, text } = await renderEmail(content, site);
     expect(subject).not.toBe("");
     expect(html).toContain('lang="pt-BR"');
@@ -84,7 +84,7 @@ test.each([
   if (!isUsed) expect(text).toContain("Confirme que este e-mail é seu");
 });
 
-test("A7.7 the mails have their specified subjects and buttons", async () => {
+test("A7.7 the mails of a sign-up and of a plan have their specified subjects and buttons", async () => {
   const signup = await renderEmail(
     { category: "signup_confirmation", templateData: SignupConfirmation.PreviewProps },
     site,

@@ -120,7 +120,7 @@ describe("a local start is reachable by others, or writes elsewhere, only on req
     expect(configurationProblems(given)).toEqual([]);
   });
 
-  test("with any variables a local start listens on every network only if HOST is set", () => {
+  test("without HOST a local start listens on localhost, whatever the other variables", () => {
     const values = {
       LOCAL_START: ["", "true", "false"],
       APP_URL: ["", "http://localhost:3000", "http://elo.example", "https://elo.example"],
@@ -180,7 +180,7 @@ describe("a refused start begins nothing", () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test("a folder that is not writable is reported in one line, even if only the secret would be stored there", async () => {
+  test("a folder that is not writable is reported in one line, even if only the secret is stored there", async () => {
     const file = path.join(FOLDER, "file");
     writeFileSync(file, "");
     vi.stubEnv("DATABASE_URL", "postgresql://127.0.0.1:1/none");

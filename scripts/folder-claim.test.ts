@@ -38,7 +38,7 @@ test("a folder has one holder until it is released", () => {
   claimFolder(FOLDER)?.release();
 });
 
-test("of four processes that claim a folder concurrently exactly one gets it, also after a holder was killed", async () => {
+test("of four processes that claim a folder concurrently one gets it, also after a holder was killed", async () => {
   for (const _round of ["first", "after a crash"]) {
     const all = await Promise.all(Array.from({ length: 4 }, claimant));
     const takers = all.filter(({ result }) => result === "taken");

@@ -33,7 +33,7 @@ test("the LGPL is allowed only for the libraries of sharp", () => {
   expect(isAllowedLicence("GPL-3.0-or-later", "@img/sharp-libvips-linux-x64")).toBe(false);
 });
 
-test("a package without a known licence is refused, development packages and the product itself are not checked", () => {
+test("a package without a known licence is refused; development packages and the product are not checked", () => {
   const lock = {
     packages: {
       "": {},

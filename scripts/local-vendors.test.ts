@@ -19,7 +19,7 @@ describe("a local start", () => {
     expect(isLocalStart(given)).toBe(expected);
   });
 
-  test("a local start gets every vendor variable from the sandbox", () => {
+  test("a local start gets the vendors' variables from the sandbox", () => {
     expect(localVariables({ DATA_DIR, SANDBOX_PORT: "5000" })).toMatchObject({
       LOCAL_START: "true",
       RESEND_BASE_URL: "http://localhost:5000/resend",

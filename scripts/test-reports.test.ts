@@ -30,7 +30,7 @@ const playwright = {
   ],
 };
 
-test("a test that passed on its second attempt is named without failing the run, and the last line has the counts", () => {
+test("a test that passed on its second attempt is named and counts as passed; the last line has the counts", () => {
   const steady = { ...vitest, numFailedTests: 0, testResults: vitest.testResults.slice(0, 0) };
   const flaky = { ...playwright, stats: { expected: 1, unexpected: 0, flaky: 1 } };
   expect(closingLines([countVitest(steady), countPlaywright(flaky)]).at(-1)).toBe("4 passed, 0 failed");

@@ -70,7 +70,7 @@ describe("B9.4, A9.9 amounts in pt-BR", () => {
 });
 
 describe("B9.4 dates and numbers in pt-BR", () => {
-  test("a calendar date is the same in every time zone", () => {
+  test("a date without a time is shown as the same day", () => {
     expect(formatDate("2026-11-21")).toBe("21/11/2026");
     expect(formatDate("2026-01-01")).toBe("01/01/2026");
   });

@@ -223,7 +223,7 @@ test("A2.4 a CPF is masked as 000.000.000-00, typed in the middle or pasted with
   });
 });
 
-test("A2.4 the CPF mask keeps only digits, for any typed text", () => {
+test("A2.4 the CPF mask loses no stored digit and fits its field, for any typed text", () => {
   fc.assert(
     fc.property(messyText, (text) => {
       const masked = CPF_MASK.format(CPF_MASK.keep(text));

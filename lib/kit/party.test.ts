@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { initialsOf, maskDocument, showDocument } from "./party";
 
-test("the public page of a receipt shows initials and part of a number", () => {
+test("a name is shortened to initials, and a CPF or CNPJ is shown masked or whole", () => {
   expect(initialsOf("Marina Tavares de Souza")).toBe("M. T. S.");
   expect(initialsOf("  Indústria D'Água & Cia. Ltda ")).toBe("I. D. Á. C. L.");
   expect([maskDocument("52998224725"), showDocument("52998224725")]).toEqual([

@@ -12,7 +12,7 @@ describe("slugs of projects", () => {
     expect(slugOf("日本")).toBe("projeto");
   });
 
-  test("a slug is never the name of a sibling route", () => {
+  test("a name that is a sibling route, Busca or Conta, gets a slug with the id", () => {
     expect(slugChoices("Busca", "a1")).toEqual(["busca-a1", "busca-a1-2", "busca-a1-3"]);
     expect(slugChoices("Conta", "a1")[0]).toBe("conta-a1");
     expect(slugChoices("Conta de luz", "a1")[0]).toBe("conta-de-luz");

@@ -66,7 +66,7 @@ describe("A5.9 B5.6 reduction to plain text", () => {
     expect(toPlainText(text)).toBe(plain);
   });
 
-  test("plain text has no beginning of a tag, no control or direction character, no leading, trailing or double space", () => {
+  test("plain text has no beginning of a tag, no control character and no surplus space", () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const plain = toPlainText(text);
@@ -144,7 +144,7 @@ describe("A5.9 B5.6 reduction to plain text", () => {
     ["\0", ""],
   ])("the text %j becomes %j", (given, plain) => expect(toPlainText(given)).toBe(plain));
 
-  test("a megabyte of any text is reduced in less than two seconds", () => {
+  test("seven texts of a megabyte, each one repeated piece, are reduced in less than two seconds", () => {
     const started = performance.now();
     for (const piece of ["<", "<script>", "<!--", "<a ", "a", " ", "<style>\u0301"]) {
       toPlainText(piece.repeat(1_000_000 / piece.length));
@@ -191,7 +191,7 @@ describe("B5.6 a message keeps its lines and loses its markup", () => {
     );
   });
 
-  test("B5.6 a megabyte of any message is reduced in less than two seconds", () => {
+  test("B5.6 messages of a megabyte, each one repeated piece, are reduced in less than two seconds", () => {
     const started = performance.now();
     for (const piece of ["<", "<b", "<a ", "<a =", "=", "<!--", "<script>", " ", "<b>"]) {
       toPlainLines(piece.repeat(1_000_000 / piece.length));
@@ -226,7 +226,7 @@ test.each(["Recicla Já Ltda", "iFood", "eBAY", "Beatriz Lima", "ABC do Brasil",
   (name) => expect(readableName(name)).toBe(name),
 );
 
-test("A2.10 only the case of letters changes, and a second time nothing", () => {
+test("A2.10 only the case of a name's letters changes, and applying it twice changes nothing", () => {
   const capitals = fc
     .string({ unit: "grapheme", maxLength: 40 })
     .map((text) => text.toLocaleUpperCase("pt-BR"));
@@ -261,7 +261,7 @@ describe("A9.7 characters are counted as the database counts them", () => {
     if (count > 0) expect(isLonger(text, count - 1)).toBe(true);
   });
 
-  test("the shortcut agrees with the full count", () => {
+  test("isLonger agrees with the full count of characters", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 40 }), fc.nat(30), (text, max) => {
         expect(isLonger(text, max)).toBe(characters(text) > max);

@@ -118,11 +118,11 @@ test("A5.7 every base of a CNPJ has exactly one pair of check digits", () => {
   );
 });
 
-test("onlyDigits keeps the digits of a text of any length", () => {
+test("onlyDigits keeps the digits 0 to 9 of a text", () => {
   expect(onlyDigits("+55 (11) 94002-8922 ٣")).toBe("5511940028922");
 });
 
-test("a form's errors are in its order, one per control", () => {
+test("errors are in the order of the form's checks, the first one per control", () => {
   const always = () => true;
   const checks = [
     { field: "b", problem: "1", fails: always },

@@ -19,7 +19,7 @@ const acme = { razao_social: "ACME LTDA", uf: "SP", municipio: "CAMPINAS", situa
 const company = { razao_social: "ACME LTDA", uf: "SP", municipio: "CAMPINAS" };
 const noDetails = { brand: "", openedOn: null };
 
-test("A7.16 only name, place and tax regime are read from the registry", async () => {
+test("A7.16 partners, phone and e-mail of a company are not read from the registry", async () => {
   const people = { qsa: [{ nome_socio: "FULANO DE TAL" }], ddd_telefone_1: "1199999999", email: "a@b.c" };
   expect(await lookUp({ ...acme, ...people })).toEqual({
     kind: "found",

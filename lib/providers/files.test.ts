@@ -93,7 +93,7 @@ describe.each(Object.entries(STORES))("a file store: %s", (_, create) => {
     "Foto/x",
     "",
     "a".repeat(201),
-  ])("no key leads outside the store: %j", async (key) => {
+  ])("the text %j is refused as a key", async (key) => {
     const store = create();
     await expect(store.put(key, BYTES, "image/jpeg")).rejects.toThrow("not a key");
     await expect(store.open(key)).rejects.toThrow("not a key");

@@ -8,7 +8,7 @@ test.each([
   [403, "invalid_api_key", "", "PROVIDER_REJECTED"],
   [422, "validation_error", "Invalid `to` field.", "INVALID_EMAIL"],
   [422, "validation_error", "Invalid `from` field.", "PROVIDER_REJECTED"],
-])("Resend %d %s %j is %s", (status, name, details, code) => {
+])("Resend's response %d %s %j is %s", (status, name, details, code) => {
   expect(resendFailure(status, name, details)).toMatchObject({ kind: "refused", code });
 });
 

@@ -32,6 +32,6 @@ test.each([
   ["[2001:db8:0:7::1]:4711", "2001:db8:0:7::/64"],
   ["::ffff:203.0.113.7", CLIENT],
   ["::1", "::1"],
-])("A9.7 all addresses of the network of %s have one key", (peer, expected) => {
+])("A9.7 the client's address %s is counted as %s", (peer, expected) => {
   expect(clientAddress({ forwarded: undefined, peer, proxies: 0 })).toBe(expected);
 });

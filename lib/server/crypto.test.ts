@@ -31,7 +31,7 @@ test("another purpose, one changed bit or a shorter text is not decrypted", () =
 
 const [OLD, NEW] = ["the secret of the year before and long", "the secret of this year and as long too"];
 
-test("a text of an earlier secret is decrypted while that secret is known, and encrypted with the new one", async () => {
+test("a text of an earlier secret is decrypted while that secret is known; the new one encrypts", async () => {
   const before = (await cryptoWith({ NEXTAUTH_SECRET: OLD })).encrypt("email", "texto");
   const both = await cryptoWith({
     NEXTAUTH_SECRET: NEW,

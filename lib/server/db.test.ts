@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { NO_DATABASE } from "./env-schema";
 
-test("without a database, as in a build, every query returns nothing at once", async () => {
+test("without a database, as in a build, queries return nothing", async () => {
   vi.stubEnv("DATABASE_URL", NO_DATABASE);
   const { db } = await import("./db");
   expect(await db.project.findMany()).toEqual([]);

@@ -27,7 +27,7 @@ test("accounts are served in turn, however many jobs each has", async () => {
   expect(begun).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"]);
 });
 
-test("an account has one job running and two waiting, and a fourth is refused without affecting other accounts", async () => {
+test("an account has one job running and two waiting, and more are refused; another account is served", async () => {
   const inTurn = fairTurns(LIMITS);
   const begun: string[] = [];
   const own = Array.from({ length: 14 }, (_, at) => inTurn("a", workOf(begun, `a${at}`, 100)));
@@ -87,7 +87,7 @@ test("a job that throws passes the error on and frees its place", async () => {
   expect(await next).toEqual({ ran: true, value: 1 });
 });
 
-test("in any sequence the limits hold, every job is answered, and no account waits for another's second turn", async () => {
+test("in any sequence an account has one job running, atOnce is not exceeded, and every job is answered", async () => {
   const asks = fc.array(
     fc.record({
       account: fc.constantFrom("a", "b", "c", "d"),

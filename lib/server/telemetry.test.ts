@@ -14,7 +14,7 @@ const collector = createServer(async (request, response) => {
 beforeAll(() => new Promise<void>((resolve) => collector.listen(0, "127.0.0.1", resolve)));
 afterAll(() => collector.close());
 
-test("without a collector nothing is loaded", async () => {
+test("without a collector nothing is sent", async () => {
   const { recordCall, startTelemetry } = await import("./telemetry");
   const end = await startTelemetry();
   recordCall({ name: "health", status: 200, ms: 1 });

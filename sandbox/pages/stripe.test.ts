@@ -68,7 +68,7 @@ describe("the checkout page", () => {
     );
   });
 
-  test("typed texts are escaped", async () => {
+  test("a typed name is escaped", async () => {
     const page = await (
       await post(`${await open()}/cartao`, { ...CARD, cvc: "1", name: '"><script>' })
     ).text();
@@ -139,7 +139,7 @@ describe("Pix", () => {
 });
 
 describe("the control page", () => {
-  test("the control page has the clock, the charges and the events", async () => {
+  test("the control page advances the clock, and disputes and refunds a charge", async () => {
     const { sandbox, stripe } = vendor;
     const panel = `${sandbox.url}/stripe`;
     expect(await text(panel)).toContain("Nada ainda.");
@@ -156,7 +156,7 @@ describe("the control page", () => {
     expect(await stripe.charges.retrieve(charge?.id ?? "")).toMatchObject({ refunded: true });
   });
 
-  test("the control page shows invoices and receipts, and releases a held event", async () => {
+  test("the control page releases held events; an invoice and a receipt have pages", async () => {
     const { sandbox, stripe, subscribe, received } = vendor;
     await post(`${sandbox.url}/stripe/avisos`, { mode: "hold" });
     const { subscription } = await subscribe("pro_painel");

@@ -45,7 +45,7 @@ test.each([
   ["12.ABC.345%2F01DE-35", "VERDEJANTE"],
   ["abcdefgh000195", "NOVO CICLO"],
   ["19.131.243%2F0001-97", "REDE VIVA"],
-])("%s is found with letters, with its mask and in lower case", async (cnpj, brand) => {
+])("the number %s is found: with letters, with its mask or in lower case", async (cnpj, brand) => {
   expect(await lookUp(cnpj)).toMatchObject({ status: 200, body: { nome_fantasia: brand } });
 });
 
@@ -57,7 +57,7 @@ test.each([
   expect((await lookUp(cnpj)).body).toMatchObject({ situacao_cadastral, descricao_situacao_cadastral });
 });
 
-test("on any date, one company is two months old", async () => {
+test("one company is two to three months old", async () => {
   const { body } = await lookUp("95820416000162");
   expect(body).toMatchObject({ situacao_cadastral: 2, nome_fantasia: "BROTO NOVO" });
   const age = Date.now() - Date.parse(body.data_inicio_atividade);
@@ -75,7 +75,7 @@ test("a company in Simples has no declared tax regime", async () => {
 describe("numbers outside the table", () => {
   const numbers = Array.from({ length: 40 }, (_, index) => generateCnpj(index % 2 === 0 ? 1 : 2));
 
-  test.each(numbers)("%s: exists if its last digit is even", async (cnpj) => {
+  test.each(numbers)("%s exists if its last digit is even, and else is not found", async (cnpj) => {
     const { status, body } = await lookUp(cnpj);
     if (Number(cnpj.at(-1)) % 2 === 1) {
       expect(status).toBe(404);

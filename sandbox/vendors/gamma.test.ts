@@ -24,7 +24,7 @@ async function finishedGeneration(id: string): Promise<Record<string, string>> {
   }
 }
 
-test("a generation is pending, then has a page and a file with its cards", async () => {
+test("a generation is pending, then has a page with its text, and a file", async () => {
   const { generationId } = await (await call("", wanted)).json();
   expect(await (await call(`/${generationId}`)).json()).toEqual({ generationId, status: "pending" });
   const { status, gammaUrl = "", exportUrl = "" } = await finishedGeneration(generationId);
@@ -41,7 +41,7 @@ test("a marker in the text makes a generation fail", async () => {
   expect(await finishedGeneration(generationId)).toMatchObject({ status: "failed" });
 });
 
-test("refusals have the vendor's shape", async () => {
+test("a wrong key, a wrong or unknown parameter and an unknown generation are refused", async () => {
   expect(await (await call("", wanted, "outra")).json()).toEqual({
     message: "Invalid API key",
     statusCode: 401,

@@ -29,7 +29,7 @@ test("the states together have all 5,571 municipalities", async () => {
   expect(new Set(all.flat().map(({ id }) => id)).size).toBe(5_571);
 });
 
-test("municipalities are sorted by name on request, else by code; the state is given by its letters or its code", async () => {
+test("municipalities are sorted by name on request, else by code; a state is given by letters or code", async () => {
   const byName = await list("estados/SP/municipios?orderBy=nome");
   const names = byName.map(({ nome }) => nome);
   expect(names).toEqual(names.toSorted(new Intl.Collator("pt-BR").compare));

@@ -11,7 +11,7 @@ const prompt = (data: unknown, beside = "") => [
   { role: "user", content: `Dados em JSON.${beside}\n${JSON.stringify(data)}` },
 ];
 
-test("each property has sentences that the person wrote", () => {
+test("each property has sentences that the person wrote, or 'a informar'", () => {
   const mensagens = [
     answerOf("project-basics", "O projeto se chama Vidro Novo. Custa R$ 300 mil. Dura 18 meses."),
     answerOf("impact-goals", "Sessenta pessoas têm renda."),

@@ -42,7 +42,7 @@ describe("signatures", () => {
   };
   const now = Date.parse("2013-05-24T00:00:00Z");
 
-  test("the signature of Amazon's own example is reproduced", () => {
+  test("the signature of Amazon's own example is accepted", () => {
     expect(signatureProblem(example(), credentials, now)).toBeNull();
   });
 

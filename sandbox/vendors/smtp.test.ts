@@ -61,7 +61,7 @@ test("a mail reaches the same mailbox as Resend's mails, with all its parts", as
   ]);
 });
 
-test("any credentials are accepted", async () => {
+test("a user and password are accepted unchecked", async () => {
   const { port } = new URL(sandbox.smtpUrl);
   const withUser = createTransport({ host: "localhost", port: Number(port), auth: { user: "u", pass: "p" } });
   await withUser.sendMail(MAIL);

@@ -166,7 +166,7 @@ describe("a subscription by Pix Automático", () => {
     expect(await statusOf(subscription)).toBe("active");
   });
 
-  test("without the authorisation there is no subscription, and the page offers the choice again", async () => {
+  test("without the authorisation there is no subscription, and the session stays open", async () => {
     const { outcome, subscription } = await vendor.subscribe("pro_cadastro", {
       ...MANDATE,
       pay: { method: "pix", answer: "no" },
@@ -177,7 +177,7 @@ describe("a subscription by Pix Automático", () => {
 });
 
 describe("changing a subscription", () => {
-  test("the preview has the cost of the change", async () => {
+  test("the preview of a change has the amount that the change then costs", async () => {
     const { subscribe, stripe, priceOf } = vendor;
     const { subscription } = await subscribe("pro_painel");
     await advance(10);
@@ -221,7 +221,7 @@ describe("changing a subscription", () => {
     });
   });
 
-  test("without proration_behavior the next invoice has the difference; in a trial there is no difference", async () => {
+  test("without proration_behavior the next invoice has the difference; in a trial there is none", async () => {
     const { subscribe, stripe, priceOf } = vendor;
     const plus = await priceOf("plus_painel");
     const { subscription } = await subscribe("pro_painel");
@@ -272,7 +272,7 @@ describe("changing a subscription", () => {
     expect(await stripe.subscriptions.cancel(subscription.id)).toMatchObject({ status: "canceled" });
   });
 
-  test("a promotion code takes ten per cent off the first charge only", async () => {
+  test("a promotion code takes ten per cent off the first charge only; an unknown code is refused", async () => {
     const { subscribe, stripe } = vendor;
     const { subscription, session } = await subscribe("pro_cadastro", {
       allow_promotion_codes: true,
@@ -301,7 +301,7 @@ describe("the portal", () => {
   const post = (url: string, fields: Record<string, string> = {}) =>
     fetch(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
 
-  test("the portal shows the plan, cancels it and leads back", async () => {
+  test("the portal shows, changes, cancels and resumes the plan, and links back", async () => {
     const { subscribe, stripe, priceOf } = vendor;
     const { subscription, customer } = await subscribe("pro_painel");
     const url = await open(customer);

@@ -71,7 +71,7 @@ describe("a sale by card", () => {
   test.each([
     ["yes", "done", "paid"],
     ["no", "refused", "unpaid"],
-  ])("3-D Secure with the payer's answer %s", async (answer, state, status) => {
+  ])("3-D Secure with the payer's answer %s is %s", async (answer, state, status) => {
     const { id } = await vendor.sale();
     const outcome = await vendor.control(`/sessions/${id}/pay`, { card: "4000002500003155", answer });
     expect(outcome).toMatchObject({ state, payment_status: status });
@@ -114,7 +114,7 @@ describe("a sale by Pix", () => {
     expect(await (await fetch(shown?.hosted_instructions_url ?? "")).text()).toContain("Pagar com Pix");
   });
 
-  test("after the Pix code expires another method can be used until the session ends", async () => {
+  test("after the Pix code expires the payment fails, and the session expires a day later", async () => {
     const { sale, control, received } = vendor;
     const { id } = await sale();
     await control(`/sessions/${id}/pay`, { method: "pix", answer: "wait" });

@@ -70,7 +70,7 @@ test("held events are released in another order and twice", async () => {
   expect(vendor.received().slice(2)).toEqual(WHOLE.slice(0, 3).reverse());
 });
 
-test("events can be duplicated, dropped, and limited to some types", async () => {
+test("events can be duplicated, dropped by type, and sent together", async () => {
   await vendor.control("/webhooks", { mode: "duplicate" });
   await pay();
   expect(vendor.received()).toEqual(WHOLE.flatMap((type) => [type, type]));

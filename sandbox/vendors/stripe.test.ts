@@ -30,7 +30,7 @@ describe("authorisation and errors", () => {
     expect((await fetch(url, { headers: { authorization: `Basic ${basic}` } })).status).toBe(200);
   });
 
-  test("an unknown object gets the vendor's error, with the request's id", async () => {
+  test("unknown objects, addresses and parameters, and invalid values, get the vendor's errors", async () => {
     const { refused, stripe } = vendor;
     expect(await refused(stripe.customers.retrieve("cus_none"))).toMatchObject({
       statusCode: 404,

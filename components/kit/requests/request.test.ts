@@ -32,14 +32,14 @@ const failureOf = (response: Promise<unknown>) =>
     (error: RequestFailed) => error,
   );
 
-describe("a GET request", () => {
+describe("a request that reads", () => {
   test.each([[503], [502], [504], [null]])("a request that ends with %s is repeated once", async (first) => {
     const { address, bodies } = await instance([first, 200]);
     expect(await fetchJson([address, { cnpj: "1" }])).toEqual({ status: 200 });
     expect(bodies).toEqual(['{"cnpj":"1"}', '{"cnpj":"1"}']);
   });
 
-  test("a request is repeated no more than once", async () => {
+  test("a request that fails twice is not repeated again", async () => {
     const { address, bodies } = await instance([503, 503, 200]);
     expect((await failureOf(fetchJson([address]))).status).toBe(503);
     expect(bodies).toHaveLength(2);

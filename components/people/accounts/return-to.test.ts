@@ -37,7 +37,7 @@ test("a broken or blocked storage has no target and raises no error", () => {
   expect(takeReturnTo()).toBeNull();
 });
 
-test("home opens and the target stays stored while the viewer is unknown, before a second login step", async () => {
+test("while the viewer is unknown, as before a second login step, home opens and the target stays stored", async () => {
   keepReturnTo(PROJECT);
   // The test has no page address, so the request for the viewer fails.
   expect(await nextAfterLogin("/dashboard")).toBe("/dashboard");

@@ -27,7 +27,7 @@ test("a control is shown to exactly the roles that may call its action", () => {
   expect(shown("edita", "create-project")).toBe(true);
 });
 
-test("without a provider, as on pages for visitors, everything is shown", () => {
+test("without a provider, as on pages for visitors, a control is shown", () => {
   expect(renderToStaticMarkup(<MayCall name="set-favorite">Favoritar</MayCall>)).toBe("Favoritar");
 });
 

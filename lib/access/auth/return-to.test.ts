@@ -33,7 +33,7 @@ test.each([
   expect(returnPathFor(path, who)).toBeNull();
 });
 
-test("B6.5 a company goes to its own list", () => {
+test("B6.5 a company returns to its own list, and an address that only shares its prefix is another page", () => {
   expect(returnPathFor("/projetos?busca=vidro", company)).toBe("/projetos?busca=vidro");
   expect(returnPathFor("/projetossecretos", captador)).toBe("/projetossecretos");
 });

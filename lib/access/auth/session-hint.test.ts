@@ -10,6 +10,6 @@ test("A6.7 only the exact hint cookie counts as a possible session", () => {
   expect(hasSessionHint(`a=${SESSION_HINT}=1`)).toBe(false);
 });
 
-test("A6.7 a hint without a session is removed", () => {
+test("A6.7 NO_HINT deletes the session hint", () => {
   expect(NO_HINT).toMatch(/^elo_conectado=; Max-Age=0; Path=\//);
 });

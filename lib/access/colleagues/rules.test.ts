@@ -75,7 +75,7 @@ describe("functions of the door", () => {
     ...["check-subscription", "extrato", "recibo-arquivo", "agenda"],
   ]);
 
-  test.each(["le", "contador"] as const)("%s changes nothing of the account", (role) => {
+  test.each(["le", "contador"] as const)("%s may change nothing of the account", (role) => {
     const open = [...COLLEAGUE_DOORS.keys()].filter((name) => mayCall(role, name));
     expect(open.filter((name) => !READS.has(name))).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe("pages", () => {
     expect(mayOpen("edita", "/projects/018f/editar/mais")).toBe(false);
   });
 
-  test("a page that is closed to a role is closed for every id", () => {
+  test("contador may edit no project, whatever its id, and le may open no page of the back office", () => {
     const id = fc.stringMatching(/^[\w-]{1,40}$/);
     fc.assert(fc.property(id, (one) => !mayOpen("contador", `/projects/${one}/editar`)));
     fc.assert(fc.property(fc.string(), (path) => !mayOpen("le", `/admin${path}`)));

@@ -36,7 +36,7 @@ const logIn = (email: string, userAgent: string | null = null) =>
 const enter = async (id: string) => (await cookies()).set(auth.SESSION_COOKIE, await auth.encryptSession(id));
 
 describe("the list of devices", () => {
-  test("A6.7 the list shows each login by browser and system without its IP address, and this device first", async () => {
+  test("A6.7 the list shows each login by browser and system, without IP address, and this device first", async () => {
     const person = await people.createPerson();
     await logIn(person.email, CHROME);
     const { sessions: seen } = await records(person, now());
@@ -89,7 +89,7 @@ describe("the list of devices", () => {
   });
 });
 
-test("an account keeps at most MAX_SESSIONS sessions, also with 60 concurrent logins, and the least recently used one ends", async () => {
+test("60 concurrent logins leave MAX_SESSIONS sessions, and the least recently used one ends", async () => {
   const person = await people.createPerson();
   const logins = await Promise.all(Array.from({ length: MAX_SESSIONS + 10 }, () => logIn(person.email)));
   expect(logins.filter(({ ok }) => ok)).toHaveLength(MAX_SESSIONS + 10);

@@ -45,11 +45,11 @@ test.each([
   ["curl/8.5.0", "Dispositivo desconhecido"],
   ["", "Dispositivo desconhecido"],
   [null, "Dispositivo desconhecido"],
-])("%s is %s", (userAgent, device) => {
+])("the user agent %s is shown as %s", (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
 });
 
-test("the name of a device is short and contains no word of the user agent, for any user agent", () => {
+test("the name of a device has 4 to 60 letters and spaces, for any user agent", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 400 }), (userAgent) => {
       expect(deviceOf(userAgent)).toMatch(/^[\p{L} ]{4,60}$/u);

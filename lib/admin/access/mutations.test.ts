@@ -9,7 +9,7 @@ import { hasRecentPassword, listAdmins } from "./queries";
 const NOW = new Date("2026-11-23T12:00:00.000Z");
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
-test("the role is granted once, listed, and revoked with every session; both are in the audit log", async () => {
+test("the team's role is granted once, listed, and revoked with the session; both are in the audit log", async () => {
   const person = await createPerson();
   expect(await grantAdmin("ninguem@exemplo.com.br", "ana", NOW)).toMatchObject({ message: ADMIN.unknown });
   expect(await grantAdmin(person.email, "ana", NOW)).toEqual({ ok: true, data: null });

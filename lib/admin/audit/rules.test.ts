@@ -15,7 +15,7 @@ test("only changed, added and removed values are shown", () => {
 });
 
 test.each(["senha", "passwordHash", "token", "agencia", "chavePix", "segredoSecret"])(
-  "%s never reaches the log",
+  "a value named %s is refused",
   (name) => expect(() => assertLoggable({ [name]: "x" })).toThrow(name),
 );
 

@@ -114,7 +114,7 @@ test("content that is kept stays, its open reports end, and a later report is op
   expect(await queries.countOpenReports()).toBe(1);
 });
 
-test("news is deleted with its reports, a question leaves the page, and a project without a captador is only unlisted", async () => {
+test("a takedown deletes news and its reports, refuses a question, unlists a project without captador", async () => {
   const { id } = await listed();
   const update = await db.projectUpdate.create({
     data: { id: randomUUID(), projetoId: id, titulo: "A prensa chegou", texto: "Ontem." },

@@ -9,7 +9,7 @@ test("a queue is stuck when its oldest job has been due for more than a quarter 
   expect(isStuck(new Date("2026-11-23T11:44:59Z"), NOW)).toBe(true);
 });
 
-test("a queue is labelled in Portuguese, an unknown one by its name, even if objects inherit a property of that name", () => {
+test("a queue is labelled in Portuguese, and an unknown one by its name, 'constructor' included", () => {
   expect(queueLabel("email")).toBe("E-mails");
   expect(queueLabel("constructor")).toBe("constructor");
 });

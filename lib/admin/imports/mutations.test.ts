@@ -53,7 +53,7 @@ const elsewhere = <T extends object>(project: T) => ({
   location: { city: "Santos", state: "SP" },
 });
 
-test("a preview lists new, changed (field by field), unchanged, refused and missing projects, and writes none", async () => {
+test("a preview lists new, changed (by field), refused and missing projects, and writes none", async () => {
   const { one, other } = await twoStored();
   const fresh = record();
   const before = await db.project.count();
@@ -74,7 +74,7 @@ test("a preview lists new, changed (field by field), unchanged, refused and miss
   expect((await listPreviews(FIRST)).rows).toHaveLength(2);
 });
 
-test("an applied preview writes exactly what it showed, once, with an audit entry of file, hash and counts", async () => {
+test("an applied preview writes its changes once, with an audit entry of file and counts", async () => {
   const { one } = await twoStored();
   const id = await preview([elsewhere(one), record()]);
   expect((await applyByTeam(by, { id, motivo })).ok).toBe(true);

@@ -54,6 +54,6 @@ test.each([
   ["objetivo", "(vazio)", "(vazio)"],
   ["proponente", "", "(vazio)"],
   ["cotasTotal", "1200", "1200"],
-])("the %s %s is shown as %s", (field, stored, shown) => {
+])("the field %s with the value %j is shown as %s", (field, stored, shown) => {
   expect(shownValue(field, stored).replace(/\s/g, " ")).toBe(shown);
 });

@@ -49,7 +49,7 @@ test("writing and reading an address gives the same state", () => {
   );
 });
 
-test("changing a filter goes back to the first page", () => {
+test("changing the order goes back to the first page", () => {
   const state = { ...readListState(SPEC, {}), after: { key: "1", id: ID } };
   expect(listAddress("/x", SPEC, state, { sort: "novas" })).toBe("/x?ordem=novas");
 });

@@ -21,7 +21,7 @@ test("A3.14 the team may lift the block of a bounce, not that of a complaint or 
   expect(["bounce", "complaint", "unsubscribe"].map(isLiftable)).toEqual([true, false, false]);
 });
 
-test("every state has a label", () => {
+test("every state has a label, and the label of every error ends with a full stop", () => {
   expect(Object.keys(STATE_LABELS)).toEqual([...MAIL_STATES]);
   expect([...ERROR_LABELS.values()].every((label) => label.endsWith("."))).toBe(true);
 });

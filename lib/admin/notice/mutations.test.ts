@@ -65,7 +65,7 @@ test("of two concurrent notices one remains, and the second entry's 'before' is 
   expect(second?.before).toEqual(first?.after);
 });
 
-test("while the database is away a page renders without a notice", async () => {
+test("while the database is down no notice is shown; another error is thrown", async () => {
   const away = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
   const read = vi.spyOn(db.siteNotice, "findFirst").mockRejectedValueOnce(away);
   expect(await readShownNotice()).toBeNull();

@@ -52,7 +52,7 @@ test("each decision is in the log with author, reason, before and after", async 
   });
 });
 
-test("nobody checks an organization that they look after or ask for", async () => {
+test("nobody checks an organization that they look after or have claimed", async () => {
   const [keeper, claimant] = [await caller(), await caller()];
   const { id } = await organizations.anOrganization(keeper.viewer);
   await db.organizationMember.create({
@@ -99,7 +99,7 @@ test("a refused claim leaves the queue, with its reason in the log", async () =>
   expect((await entriesOf(id))[0]).toMatchObject({ reason: "Sem procuração" });
 });
 
-test("the list is searched by CNPJ and by words of the name, and paged in both directions", async () => {
+test("the list is searched by CNPJ and by words of the name, paged, and sorted in both orders", async () => {
   const created = [];
   for (let at = 0; at < 30; at += 1) {
     const over = { razaoSocial: `RECICLA ÁGUA ${at}`, createdAt: new Date(Date.UTC(2026, 0, 1, 0, at)) };

@@ -53,7 +53,7 @@ test("a part is paused and resumed once each, with an entry before and after", a
   ]);
 });
 
-test("every part that the product can pause is on the page, and a server reads its state again after 15 s", async () => {
+test("every part that can be paused has its texts, and a server reads its state again after 15 s", async () => {
   expect(Object.keys(PAUSED_PARTS)).toEqual([...PAUSABLE]);
   expect(await isPaused("assistente", 0)).toBe(false);
   await db.pause.create({ data: { part: "assistente", since: by.now } });
@@ -74,7 +74,7 @@ test("while payments are paused no checkout begins, and the person gets the mess
   expect(await beginFee(deal.captador.userId, wish)).toMatchObject({ ok: true });
 });
 
-test("the paused assistant answers with its message and does not call the model", async () => {
+test("the paused assistant answers with the message of the back office", async () => {
   await setPaused(by, { ...pause, parte: "assistente" });
   const question = { message: "Quem pode deduzir?", history: [] };
   expect(await answerQuestion(question as never, new AbortController().signal)).toMatchObject({
@@ -83,7 +83,7 @@ test("the paused assistant answers with its message and does not call the model"
   });
 });
 
-test("A2.4 A2.5 A2.6 A2.7 A2.8 while sign-ups are paused every sign-up is refused with the message and creates nothing", async () => {
+test("A2.4 A2.5 A2.6 A2.7 A2.8 paused sign-ups are refused with the message and create no account", async () => {
   await setPaused(by, { ...pause, parte: "cadastros" });
   const forms = [genericForm(), captadorForm(), projectForm(), companyForm(), planForm()] as const;
   const [generic, captador, project, company, plan] = forms;

@@ -146,7 +146,7 @@ test("a failed webhook event is applied by a retry and then leaves the list", as
   expect(await retryNotice(by, "evt_unknown")).toMatchObject({ ok: false, code: "not_found" });
 });
 
-test("lists are newest first, and the counts of the tabs match them", async () => {
+test("payments are listed newest first, and the count and sum of owed refunds match their list", async () => {
   const one = await paidFee();
   const two = await paidFee();
   const { rows } = await queries.listPayments(null);

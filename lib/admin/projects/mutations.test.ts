@@ -82,7 +82,7 @@ test("a returned project carries its reasons, one for each line", async () => {
   expect(await entryOf(id)).toMatchObject({ action: "project_returned" });
 });
 
-test("official data have their source and day, and the amount is never below that of deals on the platform", async () => {
+test("official data have a source and day; an amount below that of deals on the platform is refused", async () => {
   const by = await caller();
   const [project] = await storeProjects(aProject());
   const id = project?.id ?? "";

@@ -15,6 +15,6 @@ test("an official amount is never below the amount of deals on the platform", ()
   expect([amountRefusal(1_000, 1_000), amountRefusal(0, 0)]).toEqual([null, null]);
 });
 
-test("the stages are those of the list's filter", () => {
+test("the official stages have Execução", () => {
   expect(OFFICIAL_STAGES).toContain("Execução");
 });

@@ -36,13 +36,13 @@ test("one search finds people, organizations, projects, and a support by id or p
 });
 
 test.each(["", "  ", "ma", "0194b3c4-0000-7000-8000-000000000001", "cs_test_nenhum"])(
-  "%j finds nothing",
+  "the search for %j finds nothing",
   async (text) => {
     expect(Object.values(await searchEverything(text)).flat()).toEqual([]);
   },
 );
 
-test("ids of Stripe are recognised by their prefix", () => {
+test("Stripe's ids of sessions and payments are recognised by their prefix, and those of events are not", () => {
   expect(["cs_test_a1b2", "pi_3Qabc", "evt_123456", "cs_"].map(isStripeId)).toEqual([
     true,
     true,

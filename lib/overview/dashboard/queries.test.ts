@@ -28,7 +28,7 @@ test("A7.13 B6.3 the project of a sign-up is in 'Agora' before any change, but a
   expect(facts.semProjeto).toBe(false);
 });
 
-test("B7.6 B6.3 B6.4 the counts have own projects, accepted matches of either side, and conversations with the other side", async () => {
+test("B7.6 B6.3 B6.4 the counts have own projects, and accepted matches and conversations of either side", async () => {
   const captador = await people.createPerson();
   const funder = await people.createPerson({ userType: "financiador" });
   const [own, other] = await projects.storeProjects(
@@ -88,7 +88,7 @@ test("refused and withdrawn interests do not count as under way", async () => {
   expect((await queries.readPanel(funder.userId, TODAY)).counts).toMatchObject({ interests: 3 });
 });
 
-test("B2.17 B9.5 B6.2 B7.1 the card has the summary and the six largest projects, and a captador gets none", async () => {
+test("B2.17 B9.5 B6.2 B7.1 the card has a summary and the six largest projects, for a captador none", async () => {
   const values = [1, 2, 3, 4, 5, 6, 7].map((millions) => ({
     nomeProjeto: `Vale ${millions}`,
     valorTotal: BigInt(millions) * 100_000_000n,
@@ -200,7 +200,7 @@ test("B2.11 unread messages are in 'Agora' of their reader alone, until read or 
   expect(await waits(captador)).toEqual([]);
 });
 
-test("B6.6 data missing for a receipt are in 'Agora' of a funder with a support under way, until they are given", async () => {
+test("B6.6 data missing for a receipt are in 'Agora' of a funder with a support, until they are given", async () => {
   const { funder } = await conversations.aPair();
   const recibo = async () => (await queries.readPanel(funder.userId, TODAY)).facts.recibo;
   expect(await recibo()).toEqual({ falta: [], ehEmpresa: true });

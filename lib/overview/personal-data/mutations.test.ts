@@ -306,7 +306,7 @@ describe("deleting an account", () => {
     ]);
   });
 
-  test("the form requires a typed word", () => {
+  test("the form requires the password and the typed word EXCLUIR", () => {
     const first = (input: object) => {
       const result = deletionSchema.safeParse(input);
       return result.success ? null : result.error.issues[0]?.message;

@@ -42,7 +42,7 @@ test.each([
   ["/dashboard/negociacoes/%E0%A4%A"],
   ["/api/%C3?a=b"],
   ["/%"],
-])("an address that cannot be decoded gets 404: %s", async (path) => {
+])("an address that cannot be decoded is replaced by that of no page: %s", async (path) => {
   const { port } = new URL(origin);
   const answer = await ask({ url: `http://127.0.0.1:${port}` }, path);
   expect(answer.headers.address).toBe("/lir-projetos/!");

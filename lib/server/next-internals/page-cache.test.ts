@@ -48,7 +48,7 @@ test("a page is stored with its policy and its etag", async () => {
   expect(await storedPage("/lir-projetos/vidro")).toBe(200);
 });
 
-test("an unknown address is not stored, and caches keep its 404 for seconds", async () => {
+test("an unknown address is not stored, and caches keep its 404 for ten seconds", async () => {
   const { headers } = await keep("/lir-projetos/nenhum", 404);
   expect(headers["cache-control"]).toBe("s-maxage=10");
   expect(await storedPage("/lir-projetos/nenhum")).toBeUndefined();

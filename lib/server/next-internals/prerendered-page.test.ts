@@ -25,7 +25,7 @@ test("a style sheet is unchanged", () => {
   );
 });
 
-test("any encoded text and script has the same value", () => {
+test("any text is decoded unchanged from the encoded markup and script", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
       const safe = text.replace(/[<&]/g, "");

@@ -84,7 +84,7 @@ describe("B3.17 mails that wait for the digest", () => {
     expect(rows.every(({ payload }) => payload === null)).toBe(true);
   });
 
-  test("mails are in one digest, even with repeated and concurrent runs; later mails wait for the next day", async () => {
+  test("mails are in one digest, even with concurrent runs; later mails wait for the next day", async () => {
     const person = await reader();
     await queueNotices(person, "a");
     const runs = [0, 1, 2].map(() => digests.sendDailyDigests(EVENING));
@@ -159,7 +159,7 @@ describe("B3.17 mails that wait for the digest", () => {
     queued.mockRestore();
   });
 
-  test("mails to ended accounts are dropped, and the copy of one's data has waiting mails without their content", async () => {
+  test("mails to ended accounts are dropped; the export of an account has waiting mails without content", async () => {
     const person = await reader();
     await queueNotices(person, "a");
     const data = await rights.readMyData(person.userId, EVENING);

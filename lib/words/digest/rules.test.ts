@@ -60,7 +60,7 @@ describe("the digest of a day", () => {
     ]);
   });
 
-  test("the newest items come first, further ones are a number, and a full digest is smaller than webmail's limit", async () => {
+  test("the newest items come first, further ones are counted, and a full digest is below 100 KB", async () => {
     const contents = KINDS.flatMap((_, kind) =>
       Array.from({ length: MAX_MAILS / KINDS.length }, (_, at): EmailContent => {
         const templateData = {

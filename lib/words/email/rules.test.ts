@@ -128,7 +128,7 @@ describe("A4.6 the order of attempts", () => {
     expect(left(2001)).toHaveLength(6);
   });
 
-  test("A9.1 when a person waits the first attempt has the longest time limit, and none exceeds the remaining time", () => {
+  test("A9.1 when a person waits the first attempt has the most time, and none exceeds the remaining time", () => {
     const numbers = [0, 1, 2];
     const forever = numbers.map((number) => attemptLimits(number, Number.POSITIVE_INFINITY).answer);
     expect(forever).toEqual([4000, 4000, 4000]);
@@ -174,7 +174,7 @@ describe("masked addresses", () => {
   });
 });
 
-test("mails about projects and matches can be switched off; confirmations, passwords and mandatory notices cannot", () => {
+test("mails about projects and matches can be switched off; confirmations, passwords and notices cannot", () => {
   expect(isOptional("project_notification")).toBe(true);
   expect(isOptional("match_notification")).toBe(true);
   for (const category of ["auth_signup_confirmation", "password_reset", "system_notification"] as const)
@@ -212,7 +212,7 @@ describe("A3.14 the status of a message after an event", () => {
   });
 });
 
-test("A3.14 events not about delivery change nothing", () => {
+test("A3.14 an opening proves the delivery, and an event about a contact changes nothing", () => {
   expect(changeOf("contact.created")).toBeNull();
   expect(changeOf("email.opened")).toEqual({ status: "delivered", column: "opened_at" });
 });

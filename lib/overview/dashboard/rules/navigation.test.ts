@@ -48,7 +48,7 @@ describe("navigation of the workspace", () => {
     },
   );
 
-  test("B6.3 B6.4 the badge counts interests, deals and messages that wait for the person, and no page of another role is listed", () => {
+  test("B6.3 B6.4 the badge counts what waits for the person, and no page of another role is listed", () => {
     const waiting = (role: Role) =>
       navigationFor(role, counts, true).flatMap(({ label, count, waits }) => (waits ? [[label, count]] : []));
     expect(waiting("captador")).toEqual([["Apoios", 14]]);
@@ -63,7 +63,7 @@ describe("navigation of the workspace", () => {
     expect(roleOf(PEOPLE.empresa)).toBe("empresa");
   });
 
-  test("B2.11 exactly one entry is current, and it links to the open page", () => {
+  test("B2.11 the current entry is that of the open page or of the page above it", () => {
     const at = (role: Role, here: string) => {
       const place = placeOf(here, navigationFor(role, counts, true));
       return place && [place.item.label, place.page, place.isExact];

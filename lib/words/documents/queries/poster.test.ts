@@ -23,7 +23,7 @@ const poster: PosterDocument = {
 
 const pagesOf = (bytes: Buffer) => bytes.toString("latin1").match(/\/Type \/Page\b/g);
 
-test("a poster is a one-page PDF, also with the longest texts", { timeout: 20_000 }, async () => {
+test("a poster is a one-page PDF, also with long texts", { timeout: 20_000 }, async () => {
   expect(pagesOf(await renderPoster(poster))).toHaveLength(1);
   const long = {
     ...poster,

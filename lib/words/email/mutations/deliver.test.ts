@@ -281,7 +281,7 @@ describe("A7.6 the plan's e-mail", () => {
 });
 
 describe("failures and crashes", () => {
-  test("with both providers down nothing is lost, and the job delivers it once later", async () => {
+  test("with both providers down the message is kept, and the job delivers it once later", async () => {
     const { to, confirmation, options } = person();
     await fault({ provider: "resend", mode: "status", status: 500, times: "always" });
     await fault({ provider: "smtp", mode: "status", status: 451, times: "always" });
@@ -317,7 +317,7 @@ describe("failures and crashes", () => {
     expect(await database.db.emailMessage.count({ where: { toAddress: to } })).toBe(0);
   });
 
-  test("after a crash during an attempt the lease expires, and the same idempotency key prevents a duplicate", async () => {
+  test("after a crash during an attempt the lease expires, and the idempotency key prevents a duplicate", async () => {
     const { to, notice, options } = person();
     await fault({ provider: "resend", mode: "reset", processed: true, times: 3 });
     await service.sendEmail(notice, options);

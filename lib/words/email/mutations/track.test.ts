@@ -98,7 +98,7 @@ describe("A3.14 delivery tracking", () => {
     expect(row.events.map(({ type }) => type).sort()).toEqual(["email.delivered", "email.sent"]);
   });
 
-  test("a hard bounce stops all mail to the address", async () => {
+  test("after a hard bounce the next mail to the address is refused", async () => {
     const to = "ana+bounce@exemplo.com.br";
     await service.sendEmail({ to, category: "custom_test", subject: "Teste", text: "Olá" });
     await vi.waitFor(
@@ -128,7 +128,7 @@ describe("A3.14 delivery tracking", () => {
     expect(row).toMatchObject({ status: "bounced" });
   });
 
-  test("events in any order end in the same status", async () => {
+  test("a message with a complaint ends as complained, in each of three orders of events", async () => {
     const types = ["email.sent", "email.delivered", "email.opened", "email.clicked", "email.complained"];
     for (const order of [types, types.toReversed(), ["email.opened", "email.complained", "email.sent"]]) {
       const { emailId, read } = await sentMessage();
@@ -148,7 +148,7 @@ describe("A3.14 delivery tracking", () => {
     expect(await db.emailEvent.count({ where: { messageId: id, type: "email.delivered" } })).toBe(1);
   });
 
-  test("the sending time of a message never changes, whatever events follow", async () => {
+  test("the events sent and delivered do not change the sending time of a message", async () => {
     const { emailId, read } = await sentMessage();
     const { sentAt } = await read();
     for (const type of ["email.sent", "email.delivered"]) await postEvent({ type, emailId });
@@ -176,7 +176,7 @@ describe("A3.14 delivery tracking", () => {
     expect(await db.securityEvent.count({ where: { eventType: "email_bounced", details } })).toBe(1);
   });
 
-  test("a full mailbox does not suppress its address, and a complaint is stored", async () => {
+  test("a transient bounce does not suppress its address; a complaint does not replace a hard bounce", async () => {
     const soft = await sentMessage();
     await postEvent({
       type: "email.bounced",
