@@ -54,7 +54,7 @@ beforeAll(async () => {
   lirId = issued.ok ? issued.data.id : "";
 });
 
-test("B2.21 B8.10 the three cards and the empty list match the specification", () => {
+test("B2.21 B8.10 the texts of cards, empty list and states match the specification", () => {
   expect([
     HISTORY_CARDS.captador,
     HISTORY_CARDS.financiador,
@@ -117,7 +117,7 @@ describe("the history of payments", () => {
     expect((await listPayments(whose(funder), { ...september, ate: "2026-09-09" }, NOW)).items).toEqual([]);
   });
 
-  test("B4.4 B6.6 about a project's fee, a funder reads only whether the contact is open", async () => {
+  test("B4.4 B6.6 a support is unlocked with its contact, and pending after the fee's dispute or refund", async () => {
     const [payer, supporter] = [await createPerson(), await createFunder("person")];
     const deal = await createDeal({ captador: payer, funder: supporter, status: "bloqueada", deposit: null });
     const { id, feeAmount } = await createFee(deal, { at: day("2026-11-01") });
@@ -151,7 +151,7 @@ describe("the history of payments", () => {
     expect(await totals()).toBe(300);
   });
 
-  test("B2.21 B9.4 the cards have the paid or confirmed sum to the centavo, and the numbers of opened and waiting contacts", async () => {
+  test("B2.21 B9.4 the cards have the exact sum paid or invested, and count unlocks and pending payments", async () => {
     expect(await sumPayments(whose(captador), NOW)).toEqual({
       total: 839_704,
       desbloqueios: 1,

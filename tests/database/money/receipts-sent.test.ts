@@ -55,7 +55,7 @@ describe("the e-mail of a receipt", () => {
     expect(`${mail?.text} ${mail?.html}`).not.toContain("529.982");
   });
 
-  test("A4.6 the e-mail is sent through the second service if the first is down", async () => {
+  test("A4.6 the e-mail is sent through the second service if the first refuses it", async () => {
     const { funder, receipt, message } = await issued();
     await vendors.fault({ provider: "resend", mode: "status", status: 403 });
     await deliverQueued({ id: message.id }, false, attachReceipt);
@@ -68,7 +68,7 @@ describe("the e-mail of a receipt", () => {
     ]);
   });
 
-  test("the PDF is stored nowhere; if it cannot be made, the mail is sent once it can", async () => {
+  test("the PDF is not stored with the mail; if it cannot be made, the mail is sent once it can", async () => {
     const { funder, message } = await issued();
     expect(message.payload?.length).toBeLessThan(4_000);
     const broken = () => Promise.reject(new Error("the drawing broke"));
@@ -90,7 +90,7 @@ describe("the e-mail of a receipt", () => {
     expect(mail?.attachments[0]?.name).toMatch(/-revogado\.pdf$/);
   });
 
-  test("a mail about a receipt without a file has no attachment", async () => {
+  test("a mail that is not about a receipt has no attachment", async () => {
     const { email: to, userId } = await createPerson();
     const templateData = { userName: "Ana", subject: "Aviso", title: "Aviso", message: "Um aviso." };
     const notice = { to, userId, category: "system_notification", eventKey: "x", templateData } as const;

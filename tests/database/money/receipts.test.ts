@@ -210,7 +210,7 @@ describe("the receipt of a deal", () => {
     expect(await refusal(issueLirReceipt(captador.userId, opportunity.id))).toBe(RECEIPTS.notOwner);
   });
 
-  test("the name of a company account comes only from the registry", async () => {
+  test("a company cannot change its CNPJ by hand, and another account cannot take a CNPJ in use", async () => {
     const result = await saveIdentity(
       funder.userId,
       { nome: "Outra", documento: COOPERATIVE.cnpj },
@@ -228,7 +228,7 @@ describe("the receipt of a deal", () => {
       });
   });
 
-  test("an issued receipt cannot be changed, by users or by SQL", async () => {
+  test("a receipt keeps the old names, and the database refuses to change or delete it", async () => {
     const person = await createFunder("person");
     const deal = await createDeal({ captador, funder: person });
     const receipt = await issued(captador.userId, deal.opportunity.id);
@@ -344,7 +344,7 @@ describe("receipt numbers without a gap", () => {
 });
 
 describe("the platform's receipts", () => {
-  test("the platform issues receipts only for payments, in the payer's stored name", async () => {
+  test("the platform issues receipts only for paid fees and months, in the payer's stored name", async () => {
     const payer = await createPerson();
     const deal = await createDeal({ captador: payer, funder });
     const pending = await createFee(deal, { kind: "comissao", status: "pending" });
@@ -398,7 +398,7 @@ describe("the platform's receipts", () => {
     ]);
   });
 
-  test("a refund revokes a receipt, and a new payment gets a new one", async () => {
+  test("a fee whose receipt was revoked gets a new one with a higher number", async () => {
     const payer = await createFundraiser(newCnpj());
     const fee = await createFee(await createDeal({ captador: payer, funder }), { kind: "comissao" });
     const first = await db.$transaction((tx) => issueFeeReceipt(tx, fee.id));
@@ -412,7 +412,7 @@ describe("the platform's receipts", () => {
 });
 
 describe("verifying a receipt", () => {
-  test("a code is genuine, revoked, unknown or missing, and shows the funder's initials and part of the number", async () => {
+  test("a code is genuine, revoked, unknown or malformed, and shows initials and a part of the CPF", async () => {
     const person = await createFunder("person");
     const deal = await createDeal({ captador, funder: person });
     const { id, code, number } = await issued(captador.userId, deal.opportunity.id);
@@ -457,7 +457,7 @@ describe("verifying a receipt", () => {
     expect((await read())?.projeto?.href).toBeNull();
   });
 
-  test("a CPF is always masked, also that of a natural person who has issued receipts", async () => {
+  test("the verification masks a CPF, also that of a natural person as issuer", async () => {
     const person = await createFunder("person");
     const deal = await createDeal({ captador, funder: person });
     const content: ReceiptContent = {
@@ -495,7 +495,7 @@ describe("verifying a receipt", () => {
     expect(await db.rateLimit.findMany({ select: { points: true } })).toEqual([{ points: 2 }]);
   });
 
-  test("an address that tries many codes is rate limited", async () => {
+  test("an address that verifies too often is rate limited", async () => {
     startRequest({ "x-forwarded-for": "10.3.3.3" });
     const answers: unknown[] = [];
     for (let time = 0; time <= LIMITS.receipt_check_address.points; time += 1)
@@ -525,7 +525,7 @@ describe("receipts in export and deletion", () => {
     expect(await copy(owner)).toContain('"feeAmount":800000');
   });
 
-  test("deleting an account keeps its receipts for the tax authority", async () => {
+  test("a receipt outlives the accounts of both sides, and a deleted funder gets no new one", async () => {
     const person = await createFunder("person");
     const owner = await createFundraiser(newCnpj());
     const deal = await createDeal({ captador: owner, funder: person });

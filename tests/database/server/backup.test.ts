@@ -121,7 +121,7 @@ describe("a backup and its restoration", () => {
     await postgres.runSql("elo", "UPDATE projects SET nome_projeto = 'Vidro que volta'");
   }, 30_000);
 
-  test("the next backup copies only new files, and old ones are deleted once no backup needs them", async () => {
+  test("the next backup copies no file again, and pruning deletes a file that no backup needs", async () => {
     const folder = folderOf(KEY);
     const at = (day: number) => new Date(NOW.getTime() + day * 86_400_000);
     await backUp({ url: url(), files, folder }, at(0), "1");

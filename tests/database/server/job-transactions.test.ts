@@ -95,7 +95,7 @@ test("a job gets a flag on its last attempt", async () => {
   await vi.waitFor(() => expect(tries).toEqual([false, true]), { timeout: 20_000, interval: 100 });
 });
 
-test("the job of a killed server is retried after a minute, also on queues of an earlier version", async () => {
+test("a queue of an earlier version gets the heartbeat and the retry limit that a new one has", async () => {
   await jobs.getBoss();
   await db.$executeRaw`update pgboss.queue set heartbeat_seconds = null, retry_limit = 1 where name = 'news-digest'`;
   await jobs.stopJobs();

@@ -76,7 +76,7 @@ describe("A8.1 B8.1 the database is down", () => {
     expect(html).toContain("Não conseguimos abrir a sua conta agora");
   });
 
-  test("login screens open while the database is down", async () => {
+  test("the login screen opens while the database is down", async () => {
     line.cut();
     expect((await visit("/auth")).headers.get("x-middleware-next")).toBe("1");
   });

@@ -63,7 +63,7 @@ describe("accounts", () => {
     await refused(company("1122233300018X"), "empresas_cnpj_check");
   });
 
-  test("the hash of a link's token is unique, and its expiry is after its creation", async () => {
+  test("a link's token has a unique hash of 32 bytes, a known purpose, and an expiry after its creation", async () => {
     const { id: userId, email } = await aUser();
     const token = (values: object) =>
       db.accountToken.create({
@@ -176,7 +176,7 @@ describe("subscriptions", () => {
 describe("projects", () => {
   const store = (values: object) => db.project.create({ data: aProject(values) as never });
 
-  test("the database has exactly the themes, statuses, urgencies and states of the rules", async () => {
+  test("the database accepts the themes, statuses, urgencies and states of the rules, and refuses others", async () => {
     for (const categoria of CATEGORIES) await store({ categoria });
     for (const status of PROJECT_STATUSES) await store({ status });
     for (const urgencia of URGENCIES) await store({ urgencia });
@@ -207,7 +207,7 @@ describe("projects", () => {
     expect(stored.map(({ id }) => bandOf.get(id))).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
   });
 
-  test("amounts are never negative, a published project has a value, its minimum is 20 or 50 percent", async () => {
+  test("a project's invalid amount, minimum, quota or slug is refused, and only a draft may lack a value", async () => {
     await refused(store({ valorTotal: 0n }), "projects_valores_check");
     await store({ valorTotal: 0n, publicado: false });
     await refused(store({ valorCaptado: -1n }), "projects_captado_aqui_check");
@@ -270,7 +270,7 @@ describe("deals", () => {
     await refused(db.project.delete({ where: { id: projeto } }), "Foreign key constraint");
   });
 
-  test("B3.9, B3.10 a match joins two people and has one payment per kind, with the right percentage", async () => {
+  test("B3.9, B3.10 a match joins two people, and has one fee per kind, with that kind's percentage", async () => {
     const people = { captadorId: captador, financiadorId: financiador, projetoId: projeto };
     await refused(
       db.match.create({ data: { ...people, financiadorId: captador } }),
