@@ -58,7 +58,7 @@ export type Caller<V extends Viewer | null = Viewer | null> = {
   sessionId: string | null;
   /** The person's own account, also while they work in another one. */
   accountId: string | null;
-  /** Same as `accountId`, but null while the second factor has not been passed. */
+  /** `accountId`, null while the second factor has not been passed. */
   personId: string | null;
   /** The session works in another person's account, and the membership or the look has ended. */
   left: boolean;

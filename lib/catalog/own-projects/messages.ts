@@ -164,7 +164,7 @@ const withdrawnAcceptedMail = (project: string) => ({
   message: `Quem cuida do projeto ${project} o retirou da lista. O que vocês já combinaram continua valendo: o seu interesse segue aceito, e o contato entre vocês também.`,
   actionText: "Ver os meus apoios",
 });
-/** The same two mails when the team unlists the project. */
+/** Mail to a financiador whose open interest ends because the team unlists the project. */
 const takenDownMail = (project: string) => ({
   ...withdrawnMail(project),
   message: `A equipe retirou o projeto ${project} da lista enquanto confere os dados dele. O seu interesse foi encerrado e nada mais é esperado de você. Há outros projetos procurando apoio.`,

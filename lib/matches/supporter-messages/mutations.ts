@@ -47,7 +47,7 @@ export async function deliverSupporterMessage({ id }: JobData): Promise<void> {
   if (!message) return;
   const { authorId: userId, texto, conversas } = message;
   for (const conversa of conversas) {
-    // The same id at each repetition, so that a conversation stores the message once.
+    // The id depends only on message and conversation, so that a repeated job stores no second message.
     const clientId = uuidFromHash(createHash("sha256").update(`${id} ${conversa}`).digest("hex"));
     await sendMessage({ userId }, { conversa, clientId, texto, anexos: [] });
   }

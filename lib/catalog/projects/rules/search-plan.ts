@@ -154,7 +154,7 @@ export const MAX_LOOKED_UP = 10_000;
  * in the index of terms takes 3 to 5 µs).
  */
 export const MAX_WALK = 20_000;
-/** The same where only the table has the text, so that each entry is a heap fetch (4 µs). */
+/** {@link MAX_WALK} of a search whose text is only in the table, so that each entry is a heap fetch (4 µs). */
 export const MAX_TABLE_WALK = 2_000;
 
 /**

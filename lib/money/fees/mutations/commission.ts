@@ -163,7 +163,7 @@ export async function balanceCommission(tx: JobTransaction, deal: LockedDeal, at
   const { step, amount } = commissionStep({ confirmed, paid: commissionPaid(deal.rows), waived });
   if (step === "cobrar" && (await chargeMissing(tx, deal, amount, at))) return;
   if (step === "devolver") await returnExcess(tx, deal, amount, at);
-  // Also waive an amount missing while both rows are paid; only manual refunds cause one.
+  // Waive what is missing while both rows are paid, too: only manual refunds cause that.
   if (step === "dispensar" || step === "cobrar") await waive(tx, deal, amount, at);
   await conclude(tx, deal, confirmed, at);
 }

@@ -47,7 +47,7 @@ export function SendReceipt({ recibo, number, accountant }: SendReceiptProps) {
           <span className="sr-only"> o recibo {number}</span>
         </span>
       </Button>
-      {/* The same button before and after the e-mail is stored, so that it keeps the focus. */}
+      {/* One button before and after the e-mail is stored, so that it keeps the focus. */}
       <Dialog open={isOpen} onOpenChange={setIsOpen}>
         <FormDialogContent title="Enviar ao contador">
           <FirstSending recibo={recibo} onDone={() => setIsOpen(false)} />
