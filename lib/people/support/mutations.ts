@@ -22,7 +22,7 @@ type Author = { userId: string; email: string; fullName: string };
 
 export type OpenedTicket = { protocolo: string; prazo: string };
 
-/** With a key (`chave`) the id depends on person, key and text, so that a repeated submission creates no second ticket. */
+/** With a key (`chave`), the id depends on person, key and text: a repeated submission creates no second ticket. */
 function ticketId(userId: string, { chave, ...content }: TicketInput): string {
   const written = JSON.stringify([userId, chave || randomUUID(), content]);
   return uuidFromHash(createHash("sha256").update(written).digest("hex"));
