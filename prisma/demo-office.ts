@@ -253,16 +253,20 @@ async function seedMails(now: Date): Promise<void> {
     project: "Quarenta anos de catação em São Paulo, um arquivo oral",
     path: "/incentivos",
   };
-  const add = (eventKey: string) =>
-    db.$transaction((tx) => insertMessage(tx, notificationOf(toNotification({ ...notice, eventKey }))));
+  const add = async (eventKey: string): Promise<string> => {
+    const message = notificationOf(toNotification({ ...notice, eventKey }));
+    const row = await db.$transaction((tx) => insertMessage(tx, message));
+    if (!row) throw new Error(`The account ${FUNDER} has ended.`);
+    return row.id;
+  };
   const [failed, bounced] = [await add("demonstracao:falhou"), await add("demonstracao:voltou")];
   const since = (hours: number) => new Date(now.getTime() - hours * HOUR);
   await db.emailMessage.update({
-    where: { id: failed.id },
+    where: { id: failed },
     data: { status: "failed", attempts: 20, error: "O provedor não respondeu", createdAt: since(30) },
   });
   await db.emailMessage.update({
-    where: { id: bounced.id },
+    where: { id: bounced },
     data: {
       ...{ status: "bounced", attempts: 1, provider: "resend", sentAt: since(8), createdAt: since(8) },
       ...{ toAddress: "nao.existe@demo.local", payload: null, error: "A caixa de entrada não existe" },

@@ -26,6 +26,17 @@ export async function holdAccount(tx: Transaction, userId: string): Promise<bool
   return rows.length > 0;
 }
 
+/** holdAccount for several accounts, locked in the order of their ids. @returns those that have not ended */
+export async function holdAccounts(
+  tx: Transaction,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await tx.$queryRaw<{ id: string }[]>`${PREPARED}
+    select id from users where id = any(${userIds}::uuid[]) and anonymised_at is null order by id for key share`;
+  return new Set(rows.map(({ id }) => id));
+}
+
 type Work<T, Tx> = (tx: Tx) => Promise<Result<T>>;
 
 const locked =

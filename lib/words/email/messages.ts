@@ -9,6 +9,7 @@ export const EMAIL_MESSAGES = {
   inProgress: "Este e-mail já está sendo enviado.",
   undeliverable: "Este endereço já recusou nossas mensagens, por isso não escrevemos para ele.",
   unsubscribed: "Esta pessoa pediu para não receber este tipo de aviso.",
+  ended: "A conta deste endereço foi excluída, por isso não escrevemos para ele.",
   later: "Nada se perdeu: vamos tentar de novo automaticamente.",
 } as const;
 

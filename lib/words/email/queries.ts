@@ -148,7 +148,8 @@ export async function readDelivery(id: string): Promise<Delivery> {
 /** Address, account and category of an unsubscribe link. */
 export type Subscription = { address: string; userId: string | null; category: EmailCategory };
 
-export type Block = "undeliverable" | "unsubscribed";
+/** `ended`: the account was deleted. */
+export type Block = "undeliverable" | "unsubscribed" | "ended";
 
 const STORED = {
   projectNotifications: true,

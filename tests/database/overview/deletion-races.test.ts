@@ -286,6 +286,27 @@ describe("writes about an account under deletion wait for the account's lock, wi
     await endBeside(undone, () => undoAnswer(undone.owner.userId, undone.interestId));
   });
 
+  test("a mail sent during a request, and several at once, wait for the account's deletion", async () => {
+    const { sendNotice } = await import("@/lib/words/email/mutations/send");
+    const { enqueueNotifications, toNotification } = await import("@/lib/words/email/mutations/notify");
+    const { transactionWithJobs } = await import("@/lib/providers/jobs");
+    const words = { subject: SIGN, title: SIGN, message: SIGN };
+    const noticeTo = ({ userId, email }: Person) => ({
+      ...{ to: { userId, email, name: SIGN }, eventKey: randomUUID(), words },
+    });
+    const alone = await store("Interessada");
+    await endBeside(alone, async () =>
+      expect((await sendNotice(noticeTo(alone.funder))).success).toBe(false),
+    );
+    const many = await store("Interessada");
+    await endBeside(many, () =>
+      transactionWithJobs((tx) =>
+        enqueueNotifications(tx, [many.funder, many.owner].map(noticeTo).map(toNotification)),
+      ),
+    );
+    expect(await db.emailMessage.count({ where: { userId: many.owner.userId } })).toBe(1);
+  });
+
   test("withdrawing a project waits for the account's deletion", async () => {
     const { withdrawProject } = await import("@/lib/catalog/own-projects/mutations/submission");
     const stored = await store("Interessada");

@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { subjectOf } from "@/emails/render";
+import { holdAccount, holdAccounts } from "@/lib/access/account-lock";
 import { headerText } from "@/lib/kit/text";
 import { enqueue, enqueueAll, type JobTransaction } from "@/lib/providers/jobs";
 import { decrypt, encrypt } from "@/lib/server/crypto";
@@ -46,9 +47,15 @@ export const openContent = (payload: Uint8Array): Content | null =>
 /**
  * Stores a message. A known key returns its message, queued again when it had failed.
  * @param forDigest whether it waits for the daily digest instead of a job
+ * @returns null when the recipient's account has ended: a mail stored after the deletion would keep the erased address
  */
-export async function insertMessage(tx: Transaction, message: EmailMessage, forDigest = false): Promise<Row> {
+export async function insertMessage(
+  tx: Transaction,
+  message: EmailMessage,
+  forDigest = false,
+): Promise<Row | null> {
   const { to, userId = null, idempotencyKey = null, ...content } = message;
+  if (userId && !(await holdAccount(tx, userId))) return null;
   const payload = encrypt(PURPOSE, JSON.stringify(content));
   const [added] = await tx.$queryRaw<{ id: string }[]>`
     insert into email_messages (user_id, email_type, to_address, subject, idempotency_key, payload, para_resumo)
@@ -69,8 +76,13 @@ export async function insertMessage(tx: Transaction, message: EmailMessage, forD
 
 type QueuedMail = { id: string; category: EmailMessage["category"]; forDigest: boolean };
 
-/** Stores messages in one statement and skips known keys. @returns the new ones */
-export async function insertMessages(tx: Transaction, messages: EmailMessage[]): Promise<QueuedMail[]> {
+/** Stores messages in one statement; skips known keys and accounts that have ended. @returns the new ones */
+export async function insertMessages(tx: Transaction, all: EmailMessage[]): Promise<QueuedMail[]> {
+  const open = await holdAccounts(
+    tx,
+    all.flatMap(({ userId }) => userId ?? []),
+  );
+  const messages = all.filter(({ userId }) => !userId || open.has(userId));
   if (messages.length === 0) return [];
   const waiting = await findForDigest(tx, messages);
   const rows = messages.map((message) => {
@@ -89,13 +101,18 @@ export async function insertMessages(tx: Transaction, messages: EmailMessage[]):
  * Stores a message and its job in the caller's transaction, so that it is sent after commit and never without it. A
  * message that its recipient reads in the daily digest gets no job.
  * @param after delay (s) of the job; 0 when no request sends the message
- * @returns the message's id; the same idempotencyKey is the same message
+ * @returns the message's id; the same idempotencyKey is the same message; null when the recipient's account has ended
  */
-export async function queueEmail(tx: JobTransaction, message: EmailMessage, after = 0): Promise<string> {
+export async function queueEmail(
+  tx: JobTransaction,
+  message: EmailMessage,
+  after = 0,
+): Promise<string | null> {
   const forDigest = (await findForDigest(tx, [message])).size > 0;
-  const { id, fresh } = await insertMessage(tx, message, forDigest);
-  if (fresh && !forDigest) await enqueue(tx, "email", { id }, after, !BULK.has(message.category));
-  return id;
+  const row = await insertMessage(tx, message, forDigest);
+  if (row?.fresh && !forDigest)
+    await enqueue(tx, "email", { id: row.id }, after, !BULK.has(message.category));
+  return row?.id ?? null;
 }
 
 /** `userId` is null for people without an account. */
@@ -121,7 +138,7 @@ export const notificationOf = ({ eventKey, ...message }: Notification): EmailMes
 });
 
 /** Stores a notification in the transaction of its event; a message that had failed is sent again. */
-export const enqueueNotification = (tx: JobTransaction, notification: Notification): Promise<string> =>
+export const enqueueNotification = (tx: JobTransaction, notification: Notification): Promise<string | null> =>
   queueEmail(tx, notificationOf(notification));
 
 /** Stores several notifications in a constant number of statements; known keys are skipped. */

@@ -3,7 +3,7 @@ import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { SERVICES, type ServiceName } from "../categories";
-import { exceptionResult } from "../queries";
+import { blockedResult, exceptionResult } from "../queries";
 import type {
   AttachmentMaker,
   EmailMessage,
@@ -41,7 +41,8 @@ export async function sendEmail(message: EmailMessage, options: SendOptions = {}
     const { durable } = SERVICES[service];
     const id = durable
       ? await transactionWithJobs((tx) => queueEmail(tx, message, HEAD_START))
-      : (await insertMessage(db, message)).id;
+      : await db.$transaction(async (tx) => (await insertMessage(tx, message))?.id);
+    if (!id) return blockedResult("ended");
     const delivery = await deliver({ id, service: SERVICES[service], wait });
     return delivery.result;
   } catch (error) {
@@ -77,7 +78,7 @@ const confirmationOf = ({ to, userId, ...templateData }: Confirmation): EmailMes
 });
 
 /** Queues the confirmation in the transaction that creates the account, so that it cannot be lost. */
-export const enqueueConfirmation = (tx: JobTransaction, confirmation: Confirmation): Promise<string> =>
+export const enqueueConfirmation = (tx: JobTransaction, confirmation: Confirmation): Promise<string | null> =>
   queueEmail(tx, confirmationOf(confirmation), HEAD_START);
 
 /** Sends the confirmation during the request; reuses the message of enqueueConfirmation. */
@@ -98,7 +99,7 @@ const resetOf = ({ to, userId, ...templateData }: PasswordReset): EmailMessage =
 });
 
 /** Queues a password reset in the transaction that issues its link. */
-export const enqueuePasswordReset = (tx: JobTransaction, reset: PasswordReset): Promise<string> =>
+export const enqueuePasswordReset = (tx: JobTransaction, reset: PasswordReset): Promise<string | null> =>
   queueEmail(tx, resetOf(reset), HEAD_START);
 
 /** Sends a password reset after the commit; reuses the message of enqueuePasswordReset. */
@@ -118,7 +119,7 @@ type PlanActivation = Recipient & {
 export const enqueuePlanActivated = (
   tx: JobTransaction,
   { to, userId, fullName, plan, features, eventKey }: PlanActivation,
-): Promise<string> =>
+): Promise<string | null> =>
   queueEmail(tx, {
     to,
     userId,
@@ -132,7 +133,7 @@ export const sendNotification = (notification: Notification): Promise<EmailResul
   sendEmail(notificationOf(notification));
 
 /** Queues a notice in the transaction of its event; sendNotice sends it after the commit. */
-export const enqueueNotice = (tx: JobTransaction, notice: Notice): Promise<string> =>
+export const enqueueNotice = (tx: JobTransaction, notice: Notice): Promise<string | null> =>
   queueEmail(tx, notificationOf(toNotification(notice)), HEAD_START);
 
 /** Sends one notice during the request, for a person who waits for it. */

@@ -200,9 +200,10 @@ describe("A3.14 delivery tracking", () => {
     const to = "incerto@exemplo.com.br";
     const { transactionWithJobs } = await import("@/lib/providers/jobs");
     const { queueEmail } = await import("./notify");
-    const id = await transactionWithJobs((tx) =>
+    const stored = await transactionWithJobs((tx) =>
       queueEmail(tx, { to, category: "custom_test", subject: "Teste", text: "Olá" }),
     );
+    const id = stored ?? "";
     await postEvent({
       type: "email.sent",
       emailId: "11111111-1111-4111-8111-111111111111",
