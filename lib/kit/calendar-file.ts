@@ -1,3 +1,5 @@
+import { addDays } from "./day";
+
 /** An all-day event of a calendar file (RFC 5545). */
 type CalendarEvent = {
   /** The same at every download, so that a calendar replaces the event instead of adding another. */
@@ -42,9 +44,6 @@ const escapeText = (text: string): string =>
 
 const compact = (day: string): string => day.replaceAll("-", "");
 
-const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-
 /** `20261122T153000Z` */
 const moment = (date: Date): string => `${compact(date.toISOString().slice(0, 19)).replaceAll(":", "")}Z`;
 
@@ -65,7 +64,7 @@ export function calendarFile({ uid, day, title, text, url }: CalendarEvent, now:
     `UID:${uid}`,
     `DTSTAMP:${moment(now)}`,
     `DTSTART;VALUE=DATE:${compact(day)}`,
-    `DTEND;VALUE=DATE:${compact(dayAfter(day))}`,
+    `DTEND;VALUE=DATE:${compact(addDays(day, 1))}`,
     `SUMMARY:${escapeText(title)}`,
     `DESCRIPTION:${escapeText(text)}`,
     `URL:${url}`,

@@ -59,6 +59,23 @@ export class RawAnswer {
   }
 }
 
+/**
+ * A file for one person, which the browser saves; neither cached nor indexed.
+ * @param name file name of ASCII letters, digits, dots and hyphens
+ */
+export function download(body: string | Uint8Array, type: string, name: string): Result<RawAnswer> {
+  const stream = typeof body === "string" ? body : new Blob([new Uint8Array(body)]).stream();
+  return ok(
+    new RawAnswer(stream, {
+      "Content-Type": type,
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": "private, no-store",
+      "X-Robots-Tag": "noindex",
+      ...(typeof body !== "string" && { "Content-Length": String(body.length) }),
+    }),
+  );
+}
+
 const EVENT_STREAM = {
   "Content-Type": "text/event-stream; charset=utf-8",
   // A compressing or buffering proxy would delay the events.

@@ -52,7 +52,7 @@ export const names: Rule = ({ paths }, report) => {
 const NAMED: Record<string, string[]> = {
   "lib/kit": words(
     `format.ts money.ts masks.ts validation.ts text.ts cursor.ts slug.ts result.ts states.ts account-kinds.ts at-first-use.ts
-    bank-days.ts calendar-file.ts event-stream.ts ids.ts time.ts party.ts code.ts
+    bank-days.ts calendar-file.ts day.ts event-stream.ts ids.ts time.ts party.ts code.ts
     request-code.ts support-address.ts`,
   ),
   "lib/server":

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { endOf, fieldsOfEnd, isDay, isHour, isSitePath, MAX_NOTICE, shownAt } from "./rules";
+import { endOf, fieldsOfEnd, isEndDay, isHour, isSitePath, MAX_NOTICE, shownAt } from "./rules";
 import { noticeSchema } from "./schema";
 
 const end = new Date("2026-11-28T21:00:00.000Z");
@@ -24,7 +24,7 @@ test("day and hour of the form are Brasília time, and are read back as they wer
     fc.property(minutes, (moment) => {
       const whole = new Date(Math.floor(moment.getTime() / 60_000) * 60_000);
       const { dia, hora } = fieldsOfEnd(whole);
-      expect(isDay(dia) && isHour(hora)).toBe(true);
+      expect(isEndDay(dia) && isHour(hora)).toBe(true);
       expect(endOf(dia, hora)).toEqual(whole);
     }),
     { numRuns: 50 },
@@ -55,7 +55,7 @@ test("no text leads to another site", () => {
 });
 
 test.each(["2026-02-30", "2026-13-01", "26-01-01", "3026-01-01", "amanhã"])("%s is not a day", (day) =>
-  expect(isDay(day)).toBe(false),
+  expect(isEndDay(day)).toBe(false),
 );
 test.each(["24:00", "9:00", "12:60", "12h"])("%s is not an hour", (hour) => expect(isHour(hour)).toBe(false));
 

@@ -1,3 +1,4 @@
+import { isDay } from "@/lib/kit/day";
 import { formatTime, toIsoDay } from "@/lib/kit/format";
 
 /** Characters of a notice: three lines on a phone of 360 px. */
@@ -13,11 +14,7 @@ export const isSitePath = (path: string): boolean =>
   /^\/(?!\/)[\w\-./?=&#%]*$/.test(path) && path.length <= 200;
 
 /** Whether a date field holds an existing day; years outside of 2000 to 2099 are typing mistakes. */
-export function isDay(day: string): boolean {
-  if (!/^20\d\d-\d\d-\d\d$/.test(day)) return false;
-  const date = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
-}
+export const isEndDay = (day: string): boolean => isDay(day) && day.startsWith("20");
 
 export const isHour = (hour: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(hour);
 

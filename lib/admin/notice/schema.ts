@@ -2,7 +2,7 @@ import { z } from "zod";
 import { passwordField } from "@/lib/admin/access/schema";
 import { isLonger, toPlainText } from "@/lib/kit/text";
 import { NOTICE } from "./messages";
-import { isDay, isHour, isSitePath, MAX_NOTICE } from "./rules";
+import { isEndDay, isHour, isSitePath, MAX_NOTICE } from "./rules";
 
 const field = z.string().trim();
 
@@ -15,7 +15,7 @@ export const noticeSchema = z
       .refine((text) => text !== "", NOTICE.missing)
       .refine((text) => !isLonger(text, MAX_NOTICE), NOTICE.long(MAX_NOTICE)),
     caminho: field.refine((path) => path === "" || isSitePath(path), NOTICE.path),
-    dia: field.refine((day) => day === "" || isDay(day), NOTICE.day),
+    dia: field.refine((day) => day === "" || isEndDay(day), NOTICE.day),
     hora: field.refine((hour) => hour === "" || isHour(hour), NOTICE.hour),
     senha: passwordField,
   })

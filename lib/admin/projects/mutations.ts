@@ -2,6 +2,7 @@ import "server-only";
 import { auditing, byCaller, type OfficeCaller } from "@/lib/admin/audit/mutations";
 import type { AuditAction, Snapshot } from "@/lib/admin/audit/rules";
 import { approveProject, returnProject } from "@/lib/catalog/own-projects/mutations/review";
+import { dayOf } from "@/lib/kit/day";
 import { formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { parseAmount } from "@/lib/kit/money";
 import { failure, mapData, ok, type Result } from "@/lib/kit/result";
@@ -40,7 +41,7 @@ async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null>
     valorTotal: formatMoneyCents(valorTotal),
     valorCaptado: formatMoneyCents(valorCaptado),
     fonte,
-    fonteEm: fonteAtualizada?.toISOString().slice(0, 10) ?? null,
+    fonteEm: dayOf(fonteAtualizada),
   };
 }
 

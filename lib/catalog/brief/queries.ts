@@ -11,7 +11,7 @@ import { TAX_NAME } from "@/lib/catalog/simulator/messages";
 import { simulate } from "@/lib/catalog/simulator/rules";
 import type { PersonKind } from "@/lib/catalog/simulator/schema";
 import { toIsoDay } from "@/lib/kit/format";
-import { failure, ok, RawAnswer, type Result } from "@/lib/kit/result";
+import { download, failure, type RawAnswer, type Result } from "@/lib/kit/result";
 import { slugOf } from "@/lib/kit/slug";
 import { db, Prisma } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
@@ -89,14 +89,7 @@ export async function drawBrief(
   const document = briefOf(content, { now, origin: env.APP_URL, texts: TEXTS });
   const made = await makeDocument(viewer?.userId ?? address, { kind: "brief", document });
   if (!made.ok) return made;
-  return ok(
-    new RawAnswer(new Blob([new Uint8Array(made.data)]).stream(), {
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `attachment; filename="resumo-${slugOf(name)}-${toIsoDay(now)}.pdf"`,
-      "Cache-Control": "private, no-store",
-      "X-Robots-Tag": "noindex",
-    }),
-  );
+  return download(made.data, "application/pdf", `resumo-${slugOf(name)}-${toIsoDay(now)}.pdf`);
 }
 
 /** An amount (centavos) as query string. */

@@ -3,6 +3,7 @@ import type { Photo, ProjectDocument } from "@/lib/catalog/projects/face";
 import { figuresOf } from "@/lib/catalog/projects/rules/gate";
 import type { Status } from "@/lib/catalog/projects/rules/project";
 import { findOwnFiles } from "@/lib/catalog/uploads/queries";
+import { dayOf } from "@/lib/kit/day";
 import { isUuid } from "@/lib/kit/ids";
 import { GOING_STATUSES } from "@/lib/kit/states";
 import { PROPONENT, type Proponent } from "@/lib/people/organizations/rules";
@@ -23,14 +24,12 @@ export const OWN_PER_PAGE = 25;
 const WITH_DRAFT = { draft: true } satisfies Prisma.ProjectInclude;
 type Row = Prisma.ProjectGetPayload<{ include: typeof WITH_DRAFT }>;
 
-const isoDay = (day: Date | null): string | null => day?.toISOString().slice(0, 10) ?? null;
-
 /** The listed content as content of the form; before the first publication, the data of the sign-up. */
 const listedContent = (row: Row): ProjectContent =>
   contentOf({
     ...(row as Row & Pick<Parameters<typeof contentOf>[0], "categoria">),
-    aprovadoEm: isoDay(row.aprovadoEm),
-    prazoCaptacao: isoDay(row.prazoCaptacao),
+    aprovadoEm: dayOf(row.aprovadoEm),
+    prazoCaptacao: dayOf(row.prazoCaptacao),
     foiPublicado: row.publicadoEm !== null,
   });
 

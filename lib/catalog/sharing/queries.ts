@@ -1,7 +1,8 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
+import { dayOf } from "@/lib/kit/day";
 import { toIsoDay } from "@/lib/kit/format";
-import { failure, ok, RawAnswer, type Result } from "@/lib/kit/result";
+import { download, failure, type RawAnswer, type Result } from "@/lib/kit/result";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { makeDocument } from "@/lib/words/documents/queries/make";
@@ -29,7 +30,7 @@ export async function readShareFacts(ownerId: string, id: string): Promise<Share
     valorTotal: Number(valorTotal),
     valorCaptado: Number(valorCaptado),
     minimo: captacaoMinima === 50 ? 50 : 20,
-    prazo: prazoCaptacao?.toISOString().slice(0, 10) ?? null,
+    prazo: dayOf(prazoCaptacao),
   };
 }
 
@@ -46,12 +47,5 @@ export async function downloadPoster(
   const document = posterOf(facts, { now, origin: env.APP_URL, texts });
   const made = await makeDocument(viewer.userId, { kind: "poster", document });
   if (!made.ok) return made;
-  return ok(
-    new RawAnswer(new Blob([new Uint8Array(made.data)]).stream(), {
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `attachment; filename="cartaz-${facts.slug}-${toIsoDay(now)}.pdf"`,
-      "Cache-Control": "private, no-store",
-      "X-Robots-Tag": "noindex",
-    }),
-  );
+  return download(made.data, "application/pdf", `cartaz-${facts.slug}-${toIsoDay(now)}.pdf`);
 }

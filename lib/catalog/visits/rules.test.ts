@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { DAYS_SHOWN, daysBefore, isBot, sourceOf, summarize } from "./rules";
+import { addDays } from "@/lib/kit/day";
+import { DAYS_SHOWN, isBot, sourceOf, summarize } from "./rules";
 import { SOURCES } from "./sources";
 
 const from = (referrer: string, named = "") => sourceOf({ named, referrer, ownHost: "elorecicla.com.br" });
@@ -53,7 +54,7 @@ test("the summary has every day of the period, and its sums agree", () => {
   const today = "2026-03-01";
   const rows = fc.array(
     fc.record({
-      dia: fc.integer({ min: -5, max: 60 }).map((count) => daysBefore(today, count)),
+      dia: fc.integer({ min: -5, max: 60 }).map((count) => addDays(today, -count)),
       origem: fc.constantFrom(...SOURCES),
       visitas: fc.nat(1000),
     }),

@@ -1,4 +1,4 @@
-import { DAY } from "@/lib/kit/time";
+import { addDays } from "@/lib/kit/day";
 import { SOURCES, type Source } from "./sources";
 
 /** Sources that a share link names. */
@@ -39,9 +39,6 @@ export const DAYS_SHOWN = 30;
 /** Days after which the counts of a day are deleted. */
 export const DAYS_KEPT = 400;
 
-export const daysBefore = (day: string, count: number): string =>
-  new Date(Date.parse(day) - count * DAY).toISOString().slice(0, 10);
-
 /** Count of a day and source, as stored. */
 export type VisitRow = { dia: string; origem: Source; visitas: number };
 
@@ -58,11 +55,11 @@ export type VisitSummary = {
  * @param today ISO, in São Paulo
  */
 export function summarize(rows: readonly VisitRow[], today: string): VisitSummary {
-  const first = daysBefore(today, DAYS_SHOWN - 1);
+  const first = addDays(today, 1 - DAYS_SHOWN);
   const shown = rows.filter(({ dia }) => dia >= first && dia <= today);
   const sumOf = (of: (row: VisitRow) => boolean) =>
     shown.filter(of).reduce((sum, { visitas }) => sum + visitas, 0);
-  const days = Array.from({ length: DAYS_SHOWN }, (_, at) => daysBefore(today, DAYS_SHOWN - 1 - at));
+  const days = Array.from({ length: DAYS_SHOWN }, (_, at) => addDays(today, at + 1 - DAYS_SHOWN));
   return {
     total: sumOf(() => true),
     days: days.map((day) => ({ day, count: sumOf(({ dia }) => dia === day) })),

@@ -1,3 +1,4 @@
+import { dayOf } from "@/lib/kit/day";
 import { toIsoDay } from "@/lib/kit/format";
 import { fold, readableName } from "@/lib/kit/text";
 import { type RegistryFacts, refusedSituation, STATE_CODES } from "@/lib/people/lookups/rules";
@@ -91,7 +92,7 @@ function monthsLater(day: Date, months: number): Date {
 
 /** ISO day from which an organization may propose; null without a registration date. */
 export const oldEnoughOn = ({ abertaEm, tipo }: Pick<Proponent, "abertaEm" | "tipo">): string | null =>
-  abertaEm && monthsLater(abertaEm, monthsNeeded(tipo)).toISOString().slice(0, 10);
+  abertaEm && dayOf(monthsLater(abertaEm, monthsNeeded(tipo)));
 
 /**
  * Why the law bars an organization from proposing; null without reason or data.

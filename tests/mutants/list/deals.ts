@@ -54,11 +54,11 @@ export const DEALS: Mutant[] = [
   },
   {
     id: "february-30",
-    file: ACCOUNT,
-    find: " && moment.toISOString().startsWith(text);",
+    file: "lib/kit/day.ts",
+    find: " && dayOf(date) === text;",
     replace: ";",
     why: "a receipt is dated on a day that does not exist",
-    tests: ["lib/money/receipts/schema.test.ts"],
+    tests: ["lib/kit/day.test.ts", "lib/money/receipts/schema.test.ts"],
   },
   {
     id: "nearly-the-same-amount",

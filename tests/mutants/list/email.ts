@@ -264,8 +264,8 @@ export const EMAIL: Mutant[] = [
   {
     id: "digest-and-at-once",
     file: "lib/words/email/mutations/notify.ts",
-    find: "if (fresh && !forDigest) await enqueue",
-    replace: "if (fresh) await enqueue",
+    find: "if (row?.fresh && !forDigest)",
+    replace: "if (row?.fresh)",
     why: "a mail of the digest enqueues a job that finds nothing to send",
     tests: ["lib/words/digest/mutations.test.ts"],
   },
@@ -276,5 +276,21 @@ export const EMAIL: Mutant[] = [
     replace: 'preference === "digest" || (awaited && attachment)',
     why: "an awaited mail, or one with a receipt, is delayed until the evening digest",
     tests: ["lib/words/digest/mutations.test.ts"],
+  },
+  {
+    id: "mail-beside-deletion",
+    file: "lib/words/email/mutations/notify.ts",
+    find: "  if (userId && !(await holdAccount(tx, userId))) return null;\n",
+    replace: "  if (userId) await holdAccount(tx, userId);\n",
+    why: "a mail goes to the address of a deleted account",
+    tests: ["tests/database/overview/deletion-races.test.ts"],
+  },
+  {
+    id: "mails-beside-deletion",
+    file: "lib/words/email/mutations/notify.ts",
+    find: "!userId || open.has(userId)",
+    replace: "!userId || open.size >= 0",
+    why: "several mails at once go to the address of a deleted account",
+    tests: ["tests/database/overview/deletion-races.test.ts"],
   },
 ];

@@ -32,8 +32,8 @@ export const OUTREACH: Mutant[] = [
   {
     id: "thirty-one-days",
     file: "lib/catalog/visits/rules.ts",
-    find: "const first = daysBefore(today, DAYS_SHOWN - 1);",
-    replace: "const first = daysBefore(today, DAYS_SHOWN);",
+    find: "const first = addDays(today, 1 - DAYS_SHOWN);",
+    replace: "const first = addDays(today, -DAYS_SHOWN);",
     why: "the total includes a day that the chart does not show",
     tests: VISITS,
   },

@@ -4,7 +4,7 @@ import { minimumGate } from "@/lib/catalog/projects/rules/gate";
 import { openFile } from "@/lib/catalog/uploads/queries";
 import { formatDate, formatNumber } from "@/lib/kit/format";
 import { showPhone } from "@/lib/kit/masks";
-import { failure, ok, RawAnswer, type Result } from "@/lib/kit/result";
+import { download, failure, ok, type RawAnswer, type Result } from "@/lib/kit/result";
 import { files } from "@/lib/providers/files";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
@@ -129,12 +129,5 @@ export async function exportProposal(
   const { type, render } = RENDER[format];
   const made = await render(viewer.userId, document);
   if (!made.ok) return made;
-  const bytes = made.data;
-  return ok(
-    new RawAnswer(new Blob([new Uint8Array(bytes)]).stream(), {
-      "Content-Type": type,
-      "Content-Length": String(bytes.length),
-      "Content-Disposition": `attachment; filename="${fileNameOf(document.texts.title, format)}"`,
-    }),
-  );
+  return download(made.data, type, fileNameOf(document.texts.title, format));
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import type { BudgetLine, Photo, TeamMember } from "@/lib/catalog/projects/face";
+import { dayOf } from "@/lib/kit/day";
 import { db } from "@/lib/server/db";
 import type { ProjectFacts } from "../types";
 
@@ -18,8 +19,6 @@ export async function listProjectChoices(userId: string): Promise<ProjectChoice[
   });
   return rows.map(({ nomeProjeto, ...rest }) => ({ ...rest, nome: nomeProjeto }));
 }
-
-const dayOf = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null;
 
 /** Facts of an own project; null without one of this id. */
 export async function readProjectFacts(

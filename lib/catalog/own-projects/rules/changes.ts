@@ -1,7 +1,8 @@
+import { isDay } from "@/lib/kit/day";
 import { formatDate } from "@/lib/kit/format";
 import { formatAmount } from "@/lib/kit/money";
 import { EXTRA_FIELDS, FIELD_NAMES, type FieldName, type ProjectContent } from "../fields";
-import { amountOf, countOf, isDay, linesOf, quantityOf } from "./content";
+import { amountOf, countOf, linesOf, quantityOf } from "./content";
 
 /** JSON with sorted keys, because jsonb does not keep their order. */
 const plain = (value: unknown): string =>

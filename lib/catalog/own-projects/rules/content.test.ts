@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aContent } from "@/tests/setup/own-projects";
 import { EMPTY_CONTENT } from "../fields";
-import { budgetSum, contentOf, countOf, isDay, linesOf, quantityOf, toColumns } from "./content";
+import { budgetSum, contentOf, countOf, linesOf, quantityOf, toColumns } from "./content";
 import { previewOf } from "./preview";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -45,11 +45,6 @@ test("counts and quantities are read back from their printed form", () => {
       },
     ),
   );
-});
-
-test("a date is accepted only if it is in the calendar", () => {
-  expect(["2026-02-28", "2028-02-29"].every(isDay)).toBe(true);
-  expect(["2026-02-29", "2026-13-01", "21/11/2026", "", "0000-00-00"].some(isDay)).toBe(false);
 });
 
 test("places are typed one per line", () => {

@@ -25,13 +25,6 @@ export function quantityOf(text: string): number | null {
   return /^\d{1,2}$/.test(decimals) ? Number(`${count}.${decimals}`) : null;
 }
 
-/** Whether a text is a valid day such as `2026-11-21`. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const day = new Date(text);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}
-
 export const linesOf = (text: string): string[] =>
   text
     .split("\n")

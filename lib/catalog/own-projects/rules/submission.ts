@@ -1,10 +1,11 @@
 import { CATEGORIES } from "@/lib/catalog/projects/rules/project";
+import { isDay } from "@/lib/kit/day";
 import { toIsoDay } from "@/lib/kit/format";
 import { DAY } from "@/lib/kit/time";
 import { type Check, problemsOf } from "@/lib/kit/validation";
 import { AXES, FIELD_NAMES, type FieldName, type ProjectContent } from "../fields";
 import type { SUBMISSION } from "../messages";
-import { amountOf, budgetSum, countOf, isDay, quantityOf } from "./content";
+import { amountOf, budgetSum, countOf, quantityOf } from "./content";
 
 type Problem = keyof typeof SUBMISSION;
 type Fails = (content: ProjectContent) => boolean;

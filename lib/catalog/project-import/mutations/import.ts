@@ -1,4 +1,5 @@
 import "server-only";
+import { dayOf } from "@/lib/kit/day";
 import { formatCnpj } from "@/lib/kit/masks";
 import { slugChoices } from "@/lib/kit/slug";
 import { type Prisma, type Transaction, withoutTimeLimit } from "@/lib/server/db";
@@ -241,8 +242,6 @@ async function readTakenSlugs(tx: Transaction, rows: ImportRow[]): Promise<Set<s
   return new Set(found.map(({ slug }) => slug));
 }
 
-const isoDay = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null;
-
 async function readStored(tx: Transaction, rows: ImportRow[]) {
   const found = await tx.project.findMany({
     where: { sourceId: { in: rows.map(({ project }) => project.sourceId) } },
@@ -259,9 +258,9 @@ async function readStored(tx: Transaction, rows: ImportRow[]) {
   return new Map(
     found.map(({ id, camposDoDono, proponent, ...columns }) => {
       const days = {
-        aprovadoEm: isoDay(columns.aprovadoEm),
-        prazoCaptacao: isoDay(columns.prazoCaptacao),
-        fonteAtualizada: isoDay(columns.fonteAtualizada),
+        aprovadoEm: dayOf(columns.aprovadoEm),
+        prazoCaptacao: dayOf(columns.prazoCaptacao),
+        fonteAtualizada: dayOf(columns.fonteAtualizada),
       };
       const isChecked = proponent?.conferidaEm != null;
       const project = { ...columns, ...days, proponenteCnpj: proponent?.cnpj ?? null } as ConvertedProject;

@@ -1,5 +1,6 @@
 import { AMOUNT_KEY, AMOUNT_SORT, amountParam, readAmount } from "@/lib/catalog/amount/rules";
 import { type Cursor, readCursor, writeCursor } from "@/lib/kit/cursor";
+import { isDay } from "@/lib/kit/day";
 import { formatNumber, toIsoDay } from "@/lib/kit/format";
 import { cutText, isLonger } from "@/lib/kit/text";
 import { DAY } from "@/lib/kit/time";
@@ -284,9 +285,7 @@ export function readListCursor(sort: SortId, text: string): Cursor | null {
 }
 
 function isCompactDay(digits: string): boolean {
-  const iso = digits.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3");
-  const day = new Date(iso);
-  return iso.length === 10 && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(iso);
+  return isDay(digits.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3"));
 }
 
 /** Share of the cut that may be dropped to end with a whole word. */

@@ -1,5 +1,6 @@
 import { AMOUNT_KEY, readAmount, type TypedAmount } from "@/lib/catalog/amount/rules";
 import { CATEGORIES, type Category } from "@/lib/catalog/projects/rules/project";
+import { isDay } from "@/lib/kit/day";
 import { isUuid } from "@/lib/kit/ids";
 import { formatAmount } from "@/lib/kit/money";
 import { STATE_CODES } from "@/lib/people/lookups/rules";
@@ -36,9 +37,7 @@ const within = <T extends string>(options: readonly T[], given: unknown): T[] =>
 /** A day that exists, from year 2000 to 2999; anything else is null. */
 function readDay(given: unknown): string | null {
   const [text = ""] = texts(given);
-  if (!/^2\d{3}-\d{2}-\d{2}$/.test(text)) return null;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null;
+  return isDay(text) && text.startsWith("2") ? text : null;
 }
 
 /** Reads choices from an address, a form or a stored row. Drops unknown values, also of a wrong type. */

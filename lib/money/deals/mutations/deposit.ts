@@ -1,5 +1,6 @@
 import "server-only";
 import { asAccountWithJobs } from "@/lib/access/account-lock";
+import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { addToStory, mailSides } from "@/lib/money/fees/mutations/deal";
@@ -41,7 +42,7 @@ const findNewest = async (tx: JobTransaction, id: string): Promise<KnownDeposit 
   return (
     newest && {
       valor: Number(newest.amount),
-      data: newest.depositedOn.toISOString().slice(0, 10),
+      data: dayOf(newest.depositedOn),
       arquivo: newest.fileId,
       holder: newest.holder,
     }

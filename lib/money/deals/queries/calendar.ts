@@ -1,7 +1,7 @@
 import "server-only";
 import { calendarFile } from "@/lib/kit/calendar-file";
 import { toIsoDay } from "@/lib/kit/format";
-import { failure, ok, RawAnswer, type Result } from "@/lib/kit/result";
+import { download, failure, type RawAnswer, type Result } from "@/lib/kit/result";
 import type { Side } from "@/lib/kit/states";
 import { supportPath } from "@/lib/matches/interests/rules/interest";
 import { ofSide } from "@/lib/money/fees/queries";
@@ -41,12 +41,5 @@ export async function downloadCalendar(
     },
     now,
   );
-  return ok(
-    new RawAnswer(file, {
-      "Content-Type": "text/calendar; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${prazo}.ics"`,
-      "Cache-Control": "private, no-store",
-      "X-Robots-Tag": "noindex",
-    }),
-  );
+  return download(file, "text/calendar; charset=utf-8", `${prazo}.ics`);
 }

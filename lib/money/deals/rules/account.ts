@@ -1,3 +1,4 @@
+import { isDay } from "@/lib/kit/day";
 import { isUuid } from "@/lib/kit/ids";
 import { type ValueProblem, valueProblem } from "@/lib/kit/money";
 import { isLonger } from "@/lib/kit/text";
@@ -121,12 +122,6 @@ export const AMOUNT_CHECKS: Check<{ valor: string }, ValueProblem | "missing">[]
     }),
   ),
 ];
-
-/** A calendar day that exists. */
-const isDay = (text: string): boolean => {
-  const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T12:00:00Z`) : null;
-  return moment !== null && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
-};
 
 type DepositValues = Record<"valor" | "data" | "arquivo", string>;
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { asAccountWithJobs } from "@/lib/access/account-lock";
 import { showCode } from "@/lib/kit/code";
+import { dayOf } from "@/lib/kit/day";
 import { formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { type Party, partyOf, showDocument, showToOthers } from "@/lib/kit/party";
 import { failure, ok, type Result } from "@/lib/kit/result";
@@ -100,7 +101,7 @@ async function write(tx: JobTransaction, writing: Writing): Promise<WrittenRecei
     amount,
     content: {
       versao: 2,
-      data: deposit.toISOString().slice(0, 10),
+      data: dayOf(deposit),
       emitente: { nome: issuer.razaoSocial, documento: issuer.cnpj },
       ...(issuer.representante && {
         representante: { nome: issuer.representante, cargo: issuer.cargo },

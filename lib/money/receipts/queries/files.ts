@@ -4,7 +4,7 @@ import { toDecimal } from "@/lib/catalog/project-export/rules";
 import { showCode } from "@/lib/kit/code";
 import { formatDate, formatMoneyCents, formatNumber } from "@/lib/kit/format";
 import { documentLabel, isCnpj, showDocument, showToOthers } from "@/lib/kit/party";
-import { failure, ok, RawAnswer, type Result } from "@/lib/kit/result";
+import { download, failure, type RawAnswer, type Result } from "@/lib/kit/result";
 import { makeDocument } from "@/lib/words/documents/queries/make";
 import type { StatementDocument } from "@/lib/words/documents/types";
 import { ACCOUNTANT, BRAND, KIND_LABELS, SECTIONS, STATEMENT } from "../messages";
@@ -14,16 +14,6 @@ import { type StatementGroup, totalsOf } from "../rules/statement";
 import type { ReceiptContent } from "../types";
 import { drawReceipt, showParty } from "./paper";
 import { type ReceiptView, readIdentity, readStatementRows } from "./receipts";
-
-const download = (bytes: string | Buffer, type: string, name: string) =>
-  ok(
-    new RawAnswer(typeof bytes === "string" ? bytes : new Blob([new Uint8Array(bytes)]).stream(), {
-      "Content-Type": type,
-      "Content-Disposition": `attachment; filename="${name}"`,
-      "Cache-Control": "private, no-store",
-      "X-Robots-Tag": "noindex",
-    }),
-  );
 
 /** A receipt as a PDF for its reader and its issuer; not found for all others. */
 export async function downloadReceipt(userId: string, id: string): Promise<Result<RawAnswer>> {

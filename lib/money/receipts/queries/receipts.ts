@@ -1,4 +1,5 @@
 import "server-only";
+import { dayOf } from "@/lib/kit/day";
 import { type Party, partyOf } from "@/lib/kit/party";
 import type { Lack } from "@/lib/money/deals/rules/deal";
 import { INVESTED } from "@/lib/money/ledger/rules";
@@ -196,7 +197,7 @@ export async function listWaiting(
     projetoId: projeto.id,
     projeto: projeto.nomeProjeto,
     valor: Number(confirmedAmount),
-    depositadoEm: proofs[0]?.depositedOn.toISOString().slice(0, 10) ?? null,
+    depositadoEm: dayOf(proofs[0]?.depositedOn),
     falta: lackOf(projeto),
     revogado: before?.revokedAt ? { number: before.number, em: before.revokedAt } : null,
   }));

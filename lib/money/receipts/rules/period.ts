@@ -1,18 +1,17 @@
+import { isDay } from "@/lib/kit/day";
+
 /** First and last calendar day, ISO, both included. */
 export type Period = { de: string; ate: string };
 
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** The year of the law. */
 const FIRST_YEAR = 2021;
 const LAST_YEAR = 2100;
 
 /** A valid ISO day in the years 2021 to 2100; null otherwise. */
 export function readDay(text: unknown): string | null {
-  if (typeof text !== "string" || !DAY.test(text)) return null;
-  const moment = new Date(`${text}T12:00:00Z`);
-  const exists = !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+  if (typeof text !== "string" || !isDay(text)) return null;
   const year = Number(text.slice(0, 4));
-  return exists && year >= FIRST_YEAR && year <= LAST_YEAR ? text : null;
+  return year >= FIRST_YEAR && year <= LAST_YEAR ? text : null;
 }
 
 /** `2026-4` of a day in November 2026. */

@@ -5,6 +5,7 @@ import { requireViewer } from "@/lib/access/auth/session";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { listAuditOf } from "@/lib/admin/audit/queries";
 import { readOrganization } from "@/lib/admin/organizations/queries";
+import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoment } from "@/lib/kit/format";
 import { isUuid } from "@/lib/kit/ids";
 import { formatCnpj } from "@/lib/kit/masks";
@@ -86,7 +87,7 @@ export default async function OrganizationPage({ params }: { params: Promise<{ i
               { term: "Receita Federal", value: <RegistryState situacao={organization.situacao} /> },
               {
                 term: "Aberta em",
-                value: organization.abertaEm && formatDate(organization.abertaEm.toISOString().slice(0, 10)),
+                value: organization.abertaEm && formatDate(dayOf(organization.abertaEm)),
               },
               {
                 term: "Consultada em",

@@ -5,6 +5,7 @@ import { TextLink } from "@/components/kit/ui/text-link";
 import { requireViewer } from "@/lib/access/auth/session";
 import { listAuditOf } from "@/lib/admin/audit/queries";
 import { readProject } from "@/lib/admin/projects/queries";
+import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { formatAmount } from "@/lib/kit/money";
 import { Facts } from "../../../_parts/facts";
@@ -80,7 +81,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
                 { term: "Fonte", value: project.fonte },
                 {
                   term: "Dado de",
-                  value: fonteAtualizada && formatDate(fonteAtualizada.toISOString().slice(0, 10)),
+                  value: fonteAtualizada && formatDate(dayOf(fonteAtualizada)),
                 },
               ]}
             />

@@ -1,5 +1,6 @@
 import { BadgeCheck, CircleAlert, Clock3 } from "lucide-react";
 import { MayCall } from "@/components/people/team/may-call";
+import { dayOf } from "@/lib/kit/day";
 import { formatDate } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
 import { readableName } from "@/lib/kit/text";
@@ -76,7 +77,7 @@ export function OrganizationRow({ organization }: { organization: OrganizationVi
 function OwnFacts({ own }: { own: OwnView }) {
   const { razaoSocial, cidade, estado, abertaEm, registroEm, representante, cargo, projetos } = own;
   const place = [cidade, estado].filter(Boolean).join(", ");
-  const opened = abertaEm && `aberta em ${formatDate(abertaEm.toISOString().slice(0, 10))}`;
+  const opened = abertaEm && `aberta em ${formatDate(dayOf(abertaEm))}`;
   const represented = [representante, cargo].filter(Boolean).join(", ");
   const count = projetos === 1 ? "1 projeto" : `${projetos} projetos`;
   return (
