@@ -2,7 +2,7 @@
  * Lists of every audience, and the statistics, at 50 and at 1,000,000 projects, through the functions of the pages:
  * `node tests/bench/list.ts`. Builds both databases on a scratch cluster and prints p50, p95 and the ratio of the p95.
  * A request with fewer results among 50 projects does less work there, so its base is the small database's full first
- * page (marked *).
+ * page, with the request's amount if it has one (marked *).
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
@@ -193,7 +193,8 @@ function summarize(answers: Answer[]): Quantiles {
 /** Measures both sizes and the base in turns, so that machine load affects them alike. */
 async function measureCase(small: ChildProcess, large: ChildProcess, subject: Omit<Question, "times">) {
   const question = { ...subject, times: TIMES };
-  const firstPage = { query: { audience: subject.query?.audience }, times: TIMES };
+  const { audience, quanto, ordem } = subject.query ?? {};
+  const firstPage = { query: { audience, ...(quanto && { quanto, ordem }) }, times: TIMES };
   const answers = { small: [] as Answer[], large: [] as Answer[], base: [] as Answer[] };
   // One extra round: the first is a warm-up.
   for (let round = 0; round <= ROUNDS; round++) {

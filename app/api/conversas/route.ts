@@ -3,7 +3,10 @@ import { sendMessage } from "@/lib/matches/conversations/mutations/send";
 import { readOwnMessagePage } from "@/lib/matches/conversations/queries/conversation";
 import { messagePageSchema, messageSchema } from "@/lib/matches/conversations/schema";
 
-/** A range of a conversation with its state: older messages, or those missed without a stream. */
+/**
+ * Messages of a conversation before or after a message, else the newest, with what the other side has read and whether
+ * it is open. The screen loads earlier messages with it, and those that the event stream did not deliver.
+ */
 export const GET = handler({
   name: "conversas",
   schema: messagePageSchema,

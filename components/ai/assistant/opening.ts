@@ -3,12 +3,12 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { createStore } from "@/components/kit/ui/store";
 
-/** Opens a panel; the focus goes back to `from` when it closes. */
+/** Opens an assistant chat; the focus goes back to `from` when it closes. */
 type Open = (from: HTMLElement | null) => void;
 
 const panels = createStore<readonly Open[]>([]);
 
-/** Lets the workspace's menu open a panel while the panel's page is shown. */
+/** Registers an assistant chat, so that the menus can open it while the calling component is shown. */
 export function useOfferedAssistant(open: Open): void {
   const run = useEffectEvent(open);
   useEffect(() => {
@@ -18,10 +18,10 @@ export function useOfferedAssistant(open: Open): void {
   }, []);
 }
 
-/** Opens the panel registered last: a page's own panel precedes the frame's. */
+/** Opens the assistant chat that was registered last; does nothing if there is none. */
 export const openAssistant: Open = (from) => panels.read().at(-1)?.(from);
 
-/** Whether a panel can be opened; not while the third-party chat replaces it on /projetos. */
+/** Whether an assistant chat can be opened; not while the third-party chat replaces it on /projetos. */
 export const useHasAssistant = (): boolean =>
   useSyncExternalStore(
     panels.subscribe,

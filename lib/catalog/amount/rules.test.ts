@@ -92,7 +92,7 @@ describe("the field of an amount", () => {
     ["R$ 1.234,5", { text: "1.234,50", problem: null }],
     ["300 mil", { text: "300 mil", problem: "unclear" }],
     [["0", "5"], { text: "0", problem: "notPositive" }],
-  ])("B5.1 the value %j is shown again in the field", (quanto, entry) => {
+  ])("B5.2 the field shows %j again, with dots if it is readable and as typed if not", (quanto, entry) => {
     expect(amountEntry({ quanto })).toEqual(entry);
   });
 
@@ -118,7 +118,7 @@ describe("the effect of an amount on a project", () => {
     [MAX_VALUE, { prazo: "2026-11-23" }, "Completa o valor total"],
     [MAX_VALUE, { valorDisponivel: 0, captacaoMinima: { valor: 1, falta: 0 } }, "Valor total já captado"],
     [MAX_VALUE, { valorDisponivel: 399_999 }, "Falta menos de uma cota"],
-  ])("B9.2 the effect of %i centavos on %j is: %s", (amount, changes, text) => {
+  ])("the effect of %i centavos on a project with %j reads: %s", (amount, changes, text) => {
     expect(amountEffectText(effectOf(amount, target(changes), now), formats)).toBe(text);
   });
 
@@ -153,9 +153,12 @@ describe("the effect of an amount on a project", () => {
       0,
       "Com R$ 300.000 você faz uma parte da captação mínima. Sozinho, esse valor não completa a de nenhum projeto aberto.",
     ],
-  ])("the sentence about %i completed projects", (completed, text) => {
-    expect(completesCount({ amount: "R$ 300.000", completed, exact: true, open: 50 }, formats)).toBe(text);
-  });
+  ])(
+    "the headline says for how many open projects the amount completes the minimum: %i",
+    (completed, text) => {
+      expect(completesCount({ amount: "R$ 300.000", completed, exact: true, open: 50 }, formats)).toBe(text);
+    },
+  );
 });
 
 describe("sorting by effect", () => {
@@ -163,7 +166,7 @@ describe("sorting by effect", () => {
     .array(targets, { maxLength: 12 })
     .map((list) => list.map((project, at) => ({ ...project, id: String(at).padStart(2, "0") })));
 
-  test("B7.1 the order by effect does not depend on the order of the input", () => {
+  test("the order by effect is the same for a list and for its reverse", () => {
     fc.assert(
       fc.property(smallAmounts, withIds, (amount, list) => {
         const sorted = list.toSorted(byDifference(amount, now));
@@ -172,7 +175,7 @@ describe("sorting by effect", () => {
     );
   });
 
-  test("B7.1 completed minimums come first, the dearest ahead; then parts, the largest ahead; no effect last", () => {
+  test("projects whose minimum the amount completes come first, the highest price ahead; those that cannot take it come last", () => {
     fc.assert(
       fc.property(smallAmounts, withIds, (amount, list) => {
         const sorted = list.toSorted(byDifference(amount, now));
@@ -193,7 +196,7 @@ describe("sorting by effect", () => {
     );
   });
 
-  test("B7.1 projects of equal effect are sorted by deadline, those without one last", () => {
+  test("projects of equal effect are sorted by deadline, those without one last", () => {
     const projects = [
       { ...target({ prazo: null }), id: "a" },
       { ...target({ prazo: "2027-03-01" }), id: "b" },

@@ -30,7 +30,7 @@ beforeEach(() => {
     writeFileSync(path.join(build, file), `á /_next/static/chunks/${FIRST} /_next/static/chunks/${LOADER}`);
 });
 
-test("a marked script and its references get a new name of the same length everywhere", () => {
+test("a marked script and the script that loads it get new names of the same length, also in every file that mentions them", () => {
   markScripts(new Set([FIRST]), build);
   const first = chunks().find((name) => /^[0-9a-f]{13}\.js$/.test(name)) ?? "";
   const loader = chunks().find((name) => /^turbopack-[0-9a-f]{13}\.js$/.test(name)) ?? "";
@@ -48,7 +48,7 @@ test("a marked script and its references get a new name of the same length every
     );
 });
 
-test("the new name depends on the content, including the scripts that it loads", () => {
+test("the new name of a script changes with its own content and with that of the scripts that it loads", () => {
   markScripts(new Set([FIRST]), build);
   const before = chunks();
   for (const name of before) rmSync(chunk(name));

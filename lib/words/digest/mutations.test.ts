@@ -64,8 +64,8 @@ const deliverAll = async () => {
 };
 const inbox = async (to: string) => (await vendors.inbox(to)).map(({ subject }) => subject);
 
-describe("B3.17 mails that wait for the digest", () => {
-  test("mails leave in one digest per person and day, with name, links and one-click unsubscribe", async () => {
+describe("mails that wait for the digest", () => {
+  test("the waiting mails of a person leave in one digest with the link of each and a link to unsubscribe, and their stored content is deleted", async () => {
     const person = await reader();
     await queueNotices(person, "a");
     await queueNotices(person, "b", "c");
@@ -109,7 +109,7 @@ describe("B3.17 mails that wait for the digest", () => {
     expect(await digests.sendDailyDigests(EVENING)).toEqual({ people: 1 });
   });
 
-  test("mails are dropped when their kind has been switched off since; no digest is empty", async () => {
+  test("a waiting mail is dropped when its kind has been switched off since, and no digest is sent when nothing is left", async () => {
     const person = await reader();
     await queueNotices(person, "a");
     const wishes = { ...ALL_DAILY, projectNotifications: "nunca" } as const;
@@ -159,7 +159,7 @@ describe("B3.17 mails that wait for the digest", () => {
     queued.mockRestore();
   });
 
-  test("mails to ended accounts are dropped; the export of an account has waiting mails without content", async () => {
+  test("the export of an account lists its waiting mails without their content, and an ended account gets no digest", async () => {
     const person = await reader();
     await queueNotices(person, "a");
     const data = await rights.readMyData(person.userId, EVENING);
@@ -172,14 +172,14 @@ describe("B3.17 mails that wait for the digest", () => {
     expect(await digestsOf(person)).toEqual([]);
   });
 
-  test("digests go to everybody on several pages of people", async () => {
+  test("everybody gets a digest, also when the people are read in several batches", async () => {
     const [one, two] = [await reader(), await reader()];
     for (const person of [one, two]) await queueNotices(person, "a");
     expect(await digests.sendDailyDigests(EVENING, 1)).toEqual({ people: 2 });
   });
 });
 
-describe("the link of a digest", () => {
+describe("the unsubscribe link of a digest", () => {
   test("the link switches off the digest's kinds with one click, and resumes them as they were", async () => {
     const person = await reader({ ...ALL_DAILY, matchNotifications: "agora", talkMessages: "nunca" });
     const { userId, email: address } = person;
@@ -209,7 +209,7 @@ describe("the link of a digest", () => {
   });
 });
 
-test("the list of people reads its index, not the table", async () => {
+test("the people with waiting mails are found by the index of waiting mails, without a sort", async () => {
   await db.$executeRaw`
     insert into users (email) select 'leitor' || n || '@exemplo.com.br' from generate_series(1, 20000) n`;
   await db.$executeRaw`

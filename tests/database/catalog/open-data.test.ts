@@ -4,11 +4,15 @@ import { GET as readAtom } from "@/app/(projects)/lir-projetos/atom.xml/route";
 import { GET as readDescription } from "@/app/api/v1/openapi.json/route";
 import { GET as readOne } from "@/app/api/v1/projects/[slug]/route";
 import { GET as readList } from "@/app/api/v1/projects/route";
+import { GET as readFile } from "@/app/arquivos/[id]/[name]/route";
 import { openPageSchema, openProjectSchema } from "@/lib/catalog/open-data/schema";
 import { PUBLIC_SCOPE } from "@/lib/catalog/projects/queries/filters";
 import * as search from "@/lib/catalog/projects/queries/search";
+import { publishFiles } from "@/lib/catalog/uploads/mutations/keep";
+import { storeUpload } from "@/lib/catalog/uploads/mutations/upload";
 import { db } from "@/lib/server/db";
 import { createPerson } from "../../setup/people";
+import { picture } from "../../setup/pictures";
 import { anOrganization, aProject, removeProjects, storeProjects } from "../../setup/projects";
 
 const SITE = "http://localhost:3000";
@@ -101,6 +105,20 @@ describe("B2.6 B6.1 the public responses", () => {
     expect(openProjectSchema.parse(project)).toEqual(project);
     expect((await listOf("?busca=Segredo")).items).toEqual([]);
     expect((await listOf("?busca=triagem")).items).toHaveLength(1);
+  });
+
+  test("name photos at addresses that answer, also of a photo narrower than the largest width", async () => {
+    const { captador, project } = await aSecretProject();
+    const stored = await storeUpload(captador, "foto", { name: "galpao.png", bytes: await picture() });
+    if (!stored.ok) throw new Error(stored.message);
+    const { id, width, height } = stored.data;
+    await publishFiles(db, [id], captador.userId);
+    const fotos = [{ id, alt: "Galpão", width, height, blur: "" }];
+    await db.project.update({ where: { id: project.id }, data: { fotos } });
+    const answer = await (await readOne(requestTo("/api/v1/projects/triagem-aberta"))).json();
+    expect(answer.fotos).toHaveLength(1);
+    const photo = await readFile(new Request(answer.fotos[0].url));
+    expect([photo.status, photo.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
   });
 
   test("have no data of an unlisted project", async () => {

@@ -1,5 +1,5 @@
 import type { PublicProject, PublicProjectCard } from "@/lib/catalog/projects/types";
-import { PHOTO_WIDTHS, photoUrl } from "@/lib/catalog/uploads/rules";
+import { photoUrl } from "@/lib/catalog/uploads/rules";
 
 const urlOf = (site: string, slug: string): string => `${site}/lir-projetos/${slug}`;
 
@@ -34,7 +34,7 @@ export const toOpenCard = (card: PublicProjectCard, site: string) => ({
   demonstracao: card.demonstracao,
 });
 
-/** A project as on its public page; photos in the largest of PHOTO_WIDTHS. */
+/** A project as on its public page; photos as JPEG in their own width, the largest that is stored. */
 export const toOpenProject = (project: PublicProject, site: string) => ({
   ...toOpenCard(project, site),
   tipoProponente: project.tipoProponente,
@@ -53,7 +53,7 @@ export const toOpenProject = (project: PublicProject, site: string) => ({
   conferidaEm: project.conferidaEm,
   orcamento: project.orcamento.map(({ rubrica, valor }) => ({ rubrica, valor })),
   fotos: project.fotos.map(({ id, alt, width, height }) => ({
-    url: site + photoUrl(id, PHOTO_WIDTHS[2], "jpg"),
+    url: site + photoUrl(id, width, "jpg"),
     ...{ alt, width, height },
   })),
 });

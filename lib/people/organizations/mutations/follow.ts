@@ -28,7 +28,10 @@ type Columns = Partial<
   >
 >;
 
-/** Whether the name would duplicate a listed project (B5.4). */
+/**
+ * Whether, under this public name, a listed project of the organization would equal another listed project in name,
+ * proponent and total (B5.4).
+ */
 async function makesTwins(tx: Transaction, id: string, name: string): Promise<boolean> {
   const twins = await tx.$queryRaw<unknown[]>`
     select 1 from projects mine join projects other on other.publicado and other.id <> mine.id
@@ -39,8 +42,8 @@ async function makesTwins(tx: Transaction, id: string, name: string): Promise<bo
 }
 
 /**
- * Updates an organization. A changed public name is copied to its listed projects as an owner's column, which imports
- * keep; issued receipts keep their text. Requires the locks of {@link holdWithProjects}.
+ * Updates an organization. A changed public name is also written to the organization's listed projects and marked there
+ * as changed by the owner, so that imports do not overwrite it; issued receipts keep their text. Requires the locks of {@link holdWithProjects}.
  * @returns a failure, without writing, when a project would duplicate another listed one
  */
 export async function writeOrganization(

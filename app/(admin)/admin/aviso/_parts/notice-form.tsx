@@ -36,7 +36,7 @@ export function NoticeForm({ passwordRecent, ...values }: NoticeFormProps) {
       toast({ title: message });
       router.refresh();
     },
-    // The recent password may have expired since the page was rendered.
+    // The password may have been entered recently enough when the page was rendered, but no longer now.
     onFailure: ({ field }) => field === "senha" && setNeedsPassword(true),
   });
   const field = fieldsOf(control, LABELS);
