@@ -81,7 +81,7 @@ export async function register(): Promise<void> {
     "owed-refunds": async () => void (await refunds.sweepOwed(new Date())),
     "deal-reminders": async () => void (await deals.remindDeals(new Date())),
     "plan-endings": ending.endAtStripe,
-    "billing-reconcile": (place) => billing.reconcileStretch(place, new Date()),
+    "billing-reconcile": (place) => billing.reconcileRound(place, new Date()),
     "search-alerts": async () => void (await alerts.sendSearchAlerts(new Date())),
     "news-digest": async () => void (await digests.sendNewsDigests(new Date())),
     "daily-digest": async () => void (await daily.sendDailyDigests(new Date())),

@@ -31,7 +31,7 @@ async function settle(session_id: string): Promise<Shown> {
 export function CheckoutSuccess() {
   const query = useQuery();
   const started = useRef(false);
-  const [{ outcome, line }, setShown] = useState<Shown>({ outcome: "asking" });
+  const [{ outcome, line }, setShown] = useState<Shown>({ outcome: "checking" });
   const [stays, setStays] = useState<string>("");
   const wanted = query?.get("voltar") ?? null;
   const next = isOwnPath(wanted) ? wanted : "/dashboard";

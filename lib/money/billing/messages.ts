@@ -30,7 +30,7 @@ export const BILLING = {
 
 /** Texts of the return page by outcome (A2.15). Only outcomes with received money use 'realizado'. */
 export const CHECKOUT_OUTCOMES = {
-  asking: {
+  checking: {
     title: "Conferindo o pagamento",
     text: "Estamos conferindo o pagamento com o provedor. Leva um instante.",
   },

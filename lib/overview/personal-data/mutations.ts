@@ -94,7 +94,7 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   await tx.projectQuestion.deleteMany({ where: { autorId: userId, estado: { not: "respondida" } } });
   await tx.projectQuestion.updateMany({ where: { autorId: userId }, data: { autorId: null } });
   await tx.contentReport.updateMany({ where: { autorId: userId }, data: { autorId: null, email: null } });
-  await tx.updateTelling.deleteMany(own);
+  await tx.digestedUpdate.deleteMany(own);
   // Attachments in conversations stay, for the other side.
   await tx.supporterMessage.deleteMany({ where: { authorId: userId } });
   const untouched = { interests: { none: {} }, matches: { none: {} }, payments: { none: {} } };

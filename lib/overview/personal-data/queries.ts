@@ -60,7 +60,7 @@ export const EVERYTHING = {
   ledgerLines: { include: { entry: { select: { cause: true, occurredAt: true } } } },
   dealEvents: true,
   depositProofs: true,
-  updateTellings: true,
+  digestedUpdates: true,
   administrator: true,
   colleagues: { omit: { tokenHash: true } },
   memberships: { omit: { tokenHash: true } },

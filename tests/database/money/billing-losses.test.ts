@@ -334,28 +334,28 @@ test("a record that cannot be reconciled is reported, and the others are still r
 test("an interrupted reconciliation continues at its cursor and checks every record once", async () => {
   const people = [await subscriber(), await subscriber()];
   const before = await reconcileBilling(new Date());
-  const stretches = [];
+  const rounds = [];
   let from: Parameters<typeof reconcileBilling>[1] = { isOver: () => true };
   for (;;) {
     const found = await reconcileBilling(new Date(), from);
-    stretches.push(found);
+    rounds.push(found);
     if (!found.next) break;
     from = { from: found.next, isOver: () => true };
   }
-  expect(stretches.length).toBeGreaterThan(1);
-  expect(stretches.reduce((sum, { checked }) => sum + checked, 0)).toBe(before.checked);
+  expect(rounds.length).toBeGreaterThan(1);
+  expect(rounds.reduce((sum, { checked }) => sum + checked, 0)).toBe(before.checked);
   expect(before.checked).toBeGreaterThanOrEqual(people.length);
 });
 
 test("the nightly reconciliation starts at the cursor of its job; a job without one starts at the beginning", async () => {
-  const { reconcileStretch } = await import("@/lib/money/billing/mutations/reconcile");
+  const { reconcileRound } = await import("@/lib/money/billing/mutations/reconcile");
   const { person } = await subscriber();
   await db.profile.update({ where: { userId: person.userId }, data: { subscriptionPlan: "plus" } });
   await db.subscription.updateMany({ where: { userId: person.userId }, data: { status: "canceled" } });
   const planOf = async () =>
     (await db.profile.findUniqueOrThrow({ where: { userId: person.userId } })).subscriptionPlan;
-  await reconcileStretch({ id: "oldPlans:ffffffff-ffff-ffff-ffff-ffffffffffff" }, new Date());
+  await reconcileRound({ id: "oldPlans:ffffffff-ffff-ffff-ffff-ffffffffffff" }, new Date());
   expect(await planOf()).toBe("plus");
-  await reconcileStretch({ id: "oldPlans:00000000-0000-0000-0000-000000000000" }, new Date());
+  await reconcileRound({ id: "oldPlans:00000000-0000-0000-0000-000000000000" }, new Date());
   expect(await planOf()).toBe("free");
 });

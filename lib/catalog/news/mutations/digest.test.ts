@@ -102,7 +102,7 @@ describe("the digest of news", () => {
     expect(await digest.sendNewsDigests(at(DAY))).toEqual({ people: 1 });
     await digest.sendNewsDigests(at(2 * DAY));
     expect((await mailsTo(person)).map(({ subject }) => subject)).toHaveLength(2);
-    expect(await db.updateTelling.count({ where: { userId: person.userId } })).toBe(2);
+    expect(await db.digestedUpdate.count({ where: { userId: person.userId } })).toBe(2);
   });
 
   test("a run killed between its two writes loses no news and sends none twice", async () => {

@@ -61,7 +61,7 @@ async function sendDigest(person: Person, now: Date): Promise<number> {
   const work = async (tx: JobTransaction) => {
     if (!(await lockAccount(tx, userId))) return 0;
     // Read after the lock: a concurrent run may just have committed.
-    const { _max } = await tx.updateTelling.aggregate({ where: { userId }, _max: { avisadoEm: true } });
+    const { _max } = await tx.digestedUpdate.aggregate({ where: { userId }, _max: { avisadoEm: true } });
     if (hasDigestToday(_max.avisadoEm, now)) return 0;
     const news = await tx.$queryRaw<PendingNews[]>`
       select n.*, ${PROJECT_NAMES} from (
@@ -70,7 +70,7 @@ async function sendDigest(person: Person, now: Date): Promise<number> {
       ) n join projects p on p.id = n.projeto_id left join profiles c on c.user_id = p.captador_id
       order by p.nome_projeto, p.id, n.publicada_em desc`;
     if (news.length === 0) return 0;
-    await tx.updateTelling.createMany({
+    await tx.digestedUpdate.createMany({
       data: news.map(({ id }) => ({ userId, updateId: id, avisadoEm: now })),
     });
     await enqueueNotification(tx, {

@@ -247,16 +247,16 @@ async function compareParts(
   return null;
 }
 
-/** Time (ms) of one stretch of the nightly comparison, far below the timeout of its job (lib/providers/jobs.ts). */
-const STRETCH = 600_000;
+/** Time (ms) of one round of the nightly comparison, far below the timeout of its job (lib/providers/jobs.ts). */
+const ROUND = 600_000;
 
 /**
- * One stretch of the nightly comparison. The rest is a job of its own, so that an interrupted run continues from its last
- * stretch.
- * @param id place from the stretch before; anything else starts at the beginning
+ * One round of the nightly comparison. The rest is a job of its own, so that an interrupted run continues from its last
+ * round.
+ * @param id place from the round before; anything else starts at the beginning
  */
-export async function reconcileStretch({ id }: { id: string }, now: Date): Promise<void> {
-  const end = performance.now() + STRETCH;
+export async function reconcileRound({ id }: { id: string }, now: Date): Promise<void> {
+  const end = performance.now() + ROUND;
   const { next } = await reconcileBilling(now, {
     from: readPlace(id),
     isOver: () => performance.now() > end,
