@@ -4,6 +4,7 @@
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { main } from "../../scripts/processes.ts";
+import { liveHeaps } from "./heap.ts";
 import { type Journeys, prepareJourneys, type Visit } from "./journeys.ts";
 import { type Deployment, withTwoServers } from "./two-servers.ts";
 import { type Collector, quantile, startCollector, watchMemory } from "./vitals.ts";
@@ -115,15 +116,21 @@ async function prove(deployment: Deployment, collector: Collector): Promise<void
   const perSecond = limit * SHARE;
   console.log(`limit ${round(limit)} requests/s; ${MINUTES} minutes at ${round(perSecond)}`);
   const endWriting = await letPeopleWrite(deployment, WRITERS);
+  const heapsBefore = await liveHeaps(deployment.pids());
   collector.takeDelays();
   const endWatching = watchMemory(deployment.pids);
   const outcomes = await soak(url, journeys, perSecond, MINUTES * 60_000);
   const memory = endWatching();
   const delays = collector.takeDelays();
+  const heapsAfter = await liveHeaps(deployment.pids());
   reportTimes(outcomes);
   for (const [server, { slope, first, last }] of memory.entries())
     console.log(
       `server ${server + 1}: ${round(first)} MiB, ${round(last)} at the end, slope ${round(slope)} MiB an hour`,
+    );
+  for (const [server, before] of heapsBefore.entries())
+    console.log(
+      `server ${server + 1}: heap after a collection ${round(before)} MiB, ${round(heapsAfter[server] ?? 0)} at the end`,
     );
   console.log(
     `event loop, p99 of each 5 s: half below ${round(quantile(delays, 0.5))} ms, highest ${round(quantile(delays, 1))} ms`,

@@ -1,0 +1,56 @@
+/** What a server really holds: its heap after a full collection, read over Node's inspector. */
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { familyOf } from "./vitals.ts";
+
+/** Address at which Node opens its inspector on SIGUSR1; one process at a time. */
+const INSPECTOR = "http://127.0.0.1:9229/json/list";
+/** Milliseconds for the inspector to open. */
+const OPENING = 10_000;
+
+async function inspectorOf(pid: number): Promise<string> {
+  process.kill(pid, "SIGUSR1");
+  for (const end = performance.now() + OPENING; performance.now() < end; await wait(100)) {
+    const targets = await fetch(INSPECTOR).then(
+      (response) => response.json() as Promise<{ webSocketDebuggerUrl: string }[]>,
+      () => [],
+    );
+    if (targets[0]) return targets[0].webSocketDebuggerUrl;
+  }
+  throw new Error(`process ${pid} opened no inspector`);
+}
+
+type Reply = { id: number; result: { result?: { value?: number } } };
+
+/** MiB of a process's heap after a collection. The inspector is closed again, for the next process. */
+async function liveHeapOf(pid: number): Promise<number> {
+  const socket = new WebSocket(await inspectorOf(pid));
+  await once(socket, "open");
+  let sent = 0;
+  const call = async (method: string, params: object = {}): Promise<Reply["result"]> => {
+    sent += 1;
+    const id = sent;
+    socket.send(JSON.stringify({ id, method, params }));
+    for (;;) {
+      const [event] = (await once(socket, "message")) as [MessageEvent<string>];
+      const reply = JSON.parse(event.data) as Reply;
+      if (reply.id === id) return reply.result;
+    }
+  };
+  await call("HeapProfiler.collectGarbage");
+  const { result } = await call("Runtime.evaluate", { expression: "process.memoryUsage().heapUsed" });
+  const expression = "((close) => setTimeout(close))(require('node:inspector').close)";
+  await call("Runtime.evaluate", { expression, includeCommandLineAPI: true });
+  await once(socket, "close");
+  return (result?.value ?? Number.NaN) / (1024 * 1024);
+}
+
+/**
+ * MiB of each server's heap after a collection, without its workers.
+ * @param pids of the servers' start scripts, whose first child is the server
+ */
+export async function liveHeaps(pids: readonly number[]): Promise<number[]> {
+  const heaps: number[] = [];
+  for (const pid of pids) heaps.push(await liveHeapOf(familyOf(pid)[1] ?? pid));
+  return heaps;
+}
