@@ -21,7 +21,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Seu plano", robots: { index: false } };
 
-/** Page after a fundraiser's confirmation (A4.7): current plan and the others. */
+/** The viewer's plan; a captador arrives here after confirming the e-mail (A4.7) and also sees the plans for sale. */
 export default async function SubscriptionPlansPage() {
   const viewer = await requireViewer("/subscription-plans");
   const [profile, facts, { amount, isManaged, trialDays }, lastDeal] = await Promise.all([

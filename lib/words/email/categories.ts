@@ -1,11 +1,11 @@
 import type { EmailCategory, EmailProvider, Kind } from "./types";
 
 type Category = {
-  /** Heading of the e-mail and of its unsubscribe page. */
+  /** Kind of e-mail as shown at the top right of the mail and in the sentence of the unsubscribe page. */
   label: string;
   /**
-   * Preference that switches the mail off. `digest`: the daily digest, off when no kind waits for it. null: a
-   * requested or mandatory mail.
+   * Preference that switches the mail off. `digest`: no preference of its own; the daily digest is on while the person
+   * receives at least one kind of mail in it. null: a requested or mandatory mail, which cannot be switched off.
    */
   preference: Kind | "digest" | null;
 };
@@ -34,11 +34,14 @@ export type Service = {
   providers: readonly [EmailProvider, ...EmailProvider[]];
   /** Whether a job continues after the request's own attempts. */
   durable: boolean;
-  /** Log events are `{events}_start`, `_sent`, `_failed` and `_exception` (A7.19, B7.21). */
+  /** Prefix of the security events `{events}_start`, `_sent`, `_failed` and `_exception` (A7.19, B7.21). */
   events: "email" | "sendgrid_email" | "sendgrid_test_signup";
 };
 
-/** The sender: the product itself, or an HTTP function, whose caller handles failures. */
+/**
+ * How mails are sent, by who sends them: `product` is the product itself, all others are HTTP functions. Those have no
+ * job, because their caller repeats failed sendings.
+ */
 export const SERVICES = {
   product: { providers: ["resend", "smtp"], durable: true, events: "email" },
   function: { providers: ["resend", "smtp"], durable: false, events: "email" },

@@ -1,4 +1,4 @@
-/** Texts of failed sendings (A8.16); the provider's own text is added as details. */
+/** Why a mail was not sent (A8.16): it failed, is being sent already, or must not be sent. */
 export const EMAIL_MESSAGES = {
   providerError: "Erro no serviço do provedor de e-mail",
   unknownProviderError: "Erro desconhecido do provedor de e-mail",

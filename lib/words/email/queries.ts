@@ -109,7 +109,10 @@ export const exceptionResult = (): EmailResult => ({
   retryable: isRetryable({ from: "exception" }),
 });
 
-/** Result of a mail that the person or the mailbox blocked: no service failure and no retry. */
+/**
+ * Result of a mail that must not be sent, because the person or the mailbox refuses it or the account was deleted: no
+ * failure of the service, no retry.
+ */
 export const blockedResult = (block: Block): EmailResult => ({
   success: false,
   code: block === "undeliverable" ? "INVALID_EMAIL" : "UNSUBSCRIBED",
@@ -118,8 +121,8 @@ export const blockedResult = (block: Block): EmailResult => ({
 });
 
 /**
- * Outcome of a message that this call does not send: another process sent, leased or abandoned it, or the digest has
- * it.
+ * Outcome of a message that `deliver` could not lease: another process sent, leased, suppressed or abandoned it, or it
+ * waits for the daily digest, which counts as success.
  */
 export async function readDelivery(id: string): Promise<Delivery> {
   const row = await db.emailMessage.findUnique({ where: { id } });

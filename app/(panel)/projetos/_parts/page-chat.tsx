@@ -12,9 +12,9 @@ type PageChatProps = {
 };
 
 /**
- * Chat of /projetos (B2.8, B2.26): the third party's when configured, allowed and working; otherwise our assistant
- * chat. On wide screens it is beside the title. The page needs a toaster. Every search loads a new document, so the
- * messages are kept for the next one.
+ * Chat of /projetos (B2.8, B2.26): the third party's when configured, allowed and working, nothing while that loads,
+ * otherwise our assistant chat. On wide screens it is beside the title. Its failures are toasts, so the layout must
+ * have a `Toaster`. Every search loads a new document, for which the messages are kept under `keptFor`.
  */
 export function PageChat({ scriptUrl, answer, keptFor }: PageChatProps) {
   const vendor = useConsentedChat(scriptUrl, answer);

@@ -16,7 +16,10 @@ function subscribe(listener: () => void) {
   return () => window.removeEventListener(CONSENT_EVENT, listener);
 }
 
-/** Consent to the third-party chat; null when not answered. @param first value of the cookie on the server */
+/**
+ * Consent to the third-party chat; null when not answered.
+ * @param first the consent in the request's cookie, for the server's rendering and hydration
+ */
 const useChatConsent = (first: boolean | null) =>
   useSyncExternalStore(
     subscribe,
@@ -42,9 +45,10 @@ function isLoadedHere(): boolean {
 }
 
 /**
- * Loads the third-party chat (B2.26, B7.20) while the page is open and consent is given; removes every element it added
- * when either ends.
- * @param answer consent in the request; null without one
+ * Loads the third-party chat (B2.26, B7.20) while the page is open and consent is given, after a reload if the document
+ * was loaded at another address. When either ends, or no frame appears in time, it removes the foreign elements that
+ * were added to head or body meanwhile.
+ * @param answer consent in the request; null when not answered
  */
 export function useConsentedChat(scriptUrl: string | null, answer: boolean | null): VendorChat {
   const consent = useChatConsent(answer);

@@ -100,9 +100,9 @@ const moneyChecks = (today: string) => [
 
 const PEOPLE = [
   at("organizacaoId", "organizacao", empty("organizacaoId")),
-  at("equipe", "equipe", ({ equipe }) => equipe.some(({ nome, funcao }) => nome === "" || funcao === "")),
   at("fotos", "fotosTexto", ({ fotos }) => fotos.some(({ alt }) => alt === "")),
   at("documentos", "documentosTitulo", ({ documentos }) => documentos.some(({ titulo }) => titulo === "")),
+  at("equipe", "equipe", ({ equipe }) => equipe.some(({ nome, funcao }) => nome === "" || funcao === "")),
 ];
 
 /** `problem` is the key of its text in SUBMISSION (messages.ts). */
@@ -122,19 +122,23 @@ const CONCERNS: Partial<Record<Problem, readonly FieldName[]>> = {
   prazoLongo: ["aprovadoEm", "prazoCaptacao"],
 };
 
-/** A field that was left, and earlier ones that share a problem with it; all of them count as left. */
+/**
+ * Fields that count as left once the focus has left `field`: itself, and those before it in the form that share a
+ * problem of several fields with it, because the person has passed them already.
+ */
 export function fieldsBehind(field: FieldName): FieldName[] {
   const related = Object.values(CONCERNS).flatMap((fields) => (fields.includes(field) ? fields : []));
   const at = FIELD_NAMES.indexOf(field);
   return [field, ...related.filter((other) => FIELD_NAMES.indexOf(other) < at)];
 }
 
-/** Fields that count as left when a form opens: those with an answer, and earlier ones that share a problem. */
+/** Fields that count as left when a form opens: those with an answer, each with its {@link fieldsBehind}. */
 export const fieldsAnswered = (content: ProjectContent): ReadonlySet<FieldName> =>
   new Set(FIELD_NAMES.filter((field) => content[field].length > 0).flatMap(fieldsBehind));
 
 /**
- * Problems shown beside their fields before submission: once a field involved has an answer, and all of them were left.
+ * Problems to show beside their fields before submission: of the fields that a problem concerns, at least one has an
+ * answer and all count as left.
  */
 export function problemsToShow(
   content: ProjectContent,

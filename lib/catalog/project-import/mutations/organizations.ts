@@ -33,8 +33,9 @@ export async function findProjectsInDeals(tx: Transaction, ids: string[]): Promi
 }
 
 /**
- * Creates missing organizations, unchecked, in one statement.
- * @returns ids by CNPJ
+ * Creates the missing organizations of these projects in one statement, not yet checked against the registry
+ * (`conferidaEm` is null).
+ * @returns ids of all organizations of the projects, stored or new, by CNPJ
  */
 export async function keepOrganizations(
   tx: Transaction,

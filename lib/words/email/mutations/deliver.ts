@@ -32,7 +32,7 @@ type Claim = {
   attempts: number;
   payload: Uint8Array;
   claimedUntil: Date;
-  /** Time (ms) since an attempt with unknown outcome. */
+  /** Time (ms) from the start of the first unresolved attempt to this lease; 0 when all are resolved. */
   unresolvedFor: number;
 };
 
@@ -59,7 +59,7 @@ async function claim({ id, attempt, held, last }: ClaimInput): Promise<Claim | n
   return row ?? null;
 }
 
-/** @throws without a maker, so that the message waits for the job, which has one */
+/** @throws when there is an attachment and no maker: the message then waits for its job, which has one */
 async function makeFiles(
   { attachment }: Content,
   make: AttachmentMaker | undefined,
@@ -177,9 +177,10 @@ type DeliverInput = {
 };
 
 /**
- * Sends a stored message in one round of attempts, unless another process does or did. Never throws: unexpected errors
- * are logged and returned as retryable (A8.16). Each round is recorded as security events (A7.19, B7.21).
- * @param make makes the attachment
+ * Sends a stored message in one round of attempts, unless another process does or did, the daily digest has it, or its
+ * recipient is blocked. Never throws: unexpected errors are logged and returned as retryable (A8.16). Each round that
+ * begins is recorded as security events (A7.19, B7.21).
+ * @param make needed for a message with an attachment
  * @param wait sleeps between attempts
  */
 export async function deliver({ id, service, make, wait = sleep }: DeliverInput): Promise<Delivery> {

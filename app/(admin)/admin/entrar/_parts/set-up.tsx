@@ -3,8 +3,8 @@
 import { SecondFactorSetup } from "@/components/people/second-factor/second-factor-setup";
 
 /**
- * First visit of the team: the setup, then the back office as a new document, because the router would keep the layout
- * without the navigation.
+ * Setup of a team member's second factor. Afterwards `/admin` is loaded as a new document, because the router would
+ * keep the present layout, which has no navigation before the second factor.
  */
 export function SetUp() {
   return <SecondFactorSetup onDone={() => window.location.replace("/admin")} />;
