@@ -4,7 +4,7 @@ import { ROLE_TERMS } from "@/lib/people/accounts/role-terms";
 import { FUNDER_STEPS } from "@/lib/people/support/steps";
 import { CONTACT_OPENS, funderMail, NEXT_STEP, nextStepOf, ownerMail, receivedState } from "./messages";
 
-test("B1.3 B1.5 every text about opening a contact names both conditions: the acceptance and the unlock", () => {
+test("B1.3 the texts about opening a contact name both conditions: the acceptance and the unlock", () => {
   const mail = funderMail({ project: "Vidro", amount: null, hasOwner: true }).message;
   expect(mail).toContain(CONTACT_OPENS);
   const texts = [

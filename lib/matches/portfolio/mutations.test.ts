@@ -54,7 +54,7 @@ const view = async (id: string) => {
 const tokenOf = (href: string) => href.split("/").at(-1) ?? "";
 
 describe("saving a portfolio", () => {
-  test("B3.8 saving stores the proposed lines, readable by the owner alone", async () => {
+  test("saving stores the proposed lines, readable by the owner alone", async () => {
     const [project] = await storeProjects(large());
     const id = await created();
     expect(await view(id)).toMatchObject({ valor: 30_000_000, soma: 30_000_000, sobra: 0 });
@@ -92,7 +92,7 @@ describe("saving a portfolio", () => {
     expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
   });
 
-  test("A9.1 the export of an account contains its portfolios without the secret of their links", async () => {
+  test("the export of an account contains its portfolios, but not the hashes of their links", async () => {
     await storeProjects(large());
     const id = await created();
     await sharePortfolio(funder.userId, id, now);
@@ -112,7 +112,7 @@ describe("editing a portfolio", () => {
     ],
     ["more than the amount", { "0": 30_500_000 }, /^A soma passa de R\$\s300\.000 em R\$\s5\.000,00/],
     ["nothing at all", { "0": 0 }, /pelo menos um projeto/],
-  ])("B5.1 the edit %s is refused and changes nothing", async (_, change, message) => {
+  ])("an edit to %s is refused and changes nothing", async (_, change, message) => {
     const [project] = await storeProjects(large());
     const id = await created();
     const valores = { [project?.id ?? ""]: change["0"] };
@@ -185,7 +185,7 @@ describe("sharing a portfolio", () => {
       expect(await readSharedPortfolio(bad, now)).toBeNull();
   });
 
-  test("B6.1 a shared link of a natural person shows no company's name", async () => {
+  test("a shared link of a natural person shows no company's name", async () => {
     funder = await createPerson({ userType: "financiador" });
     await storeProjects(large());
     const shared = await sharePortfolio(funder.userId, await created(), now);
@@ -196,7 +196,7 @@ describe("sharing a portfolio", () => {
 });
 
 describe("registering a portfolio's interests", () => {
-  test("B7.4 registering creates one interest of its amount per project; a second time it adds nothing", async () => {
+  test("B7.4 registering creates one interest per project, with its amount; registering again adds none", async () => {
     const [first, second] = await storeProjects(
       aProject({ valorTotal: reais(100_000) }),
       aProject({ valorTotal: reais(90_000) }),

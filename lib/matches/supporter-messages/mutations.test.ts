@@ -37,7 +37,7 @@ const messagesOf = (conversationId: string) =>
 const unreadOf = (conversationId: string, userId: string) =>
   db.talkSide.findUniqueOrThrow({ where: { talkId_userId: { talkId: conversationId, userId } } });
 
-test("B1.3 each supporter gets a message once in their conversation, though it is sent three times", async () => {
+test("each supporter gets a message once in their conversation, though it is sent three times", async () => {
   const { captador, project, conversationId, funder } = await aPair();
   const other = await anotherSupporter(project.id, captador);
   const input = { id: randomUUID(), projetoId: project.id, texto: "Chegou a prensa." };
@@ -94,7 +94,7 @@ test("a conversation that closes before the delivery is left out, and the others
   expect(await messagesOf(other.conversationId)).toHaveLength(1);
 });
 
-test("B6.4 nobody can send for another person's project or reuse another message's id", async () => {
+test("B3.9 nobody can send for another person's project or reuse another message's id", async () => {
   const mine = await aPair();
   const theirs = await aPair();
   const id = randomUUID();

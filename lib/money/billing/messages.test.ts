@@ -14,7 +14,7 @@ test.each([
     { ...fee, kind: "complemento" as const, funder: null },
     "Complemento da comissão de Triciclos: R$ 300,00.",
   ],
-])("A2.15 a return from a payment names its amount, its purpose and the other side: %j", (paid, text) => {
+])("the return from a payment names its amount, its purpose and, if known, the funder: %j", (paid, text) => {
   expect(feePaid("R$ 300,00", paid)).toBe(text);
 });
 

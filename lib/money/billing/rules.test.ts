@@ -59,23 +59,23 @@ test.each([
   ["nothing while the hosted page is open", { ...arrived, state: "aberto", stands: false }, "nothing"],
   ["nothing when the hosted page expired", { ...arrived, state: "expirado", stands: false }, "nothing"],
   ["nothing when the payment was declined", { ...arrived, state: "falhou", stands: false }, "nothing"],
-] as const)("A2.15 A8.11 the outcome of a return from a payment: %s", (_, arrival, outcome) => {
+] as const)("A2.15 the outcome of a return from a payment: %s", (_, arrival, outcome) => {
   expect(outcomeOf(arrival)).toBe(outcome);
 });
 
-describe("A7.9 A9.4 the price of a subscription is checked when its plan starts", () => {
+describe("the price of a subscription", () => {
   const first = { known: null, offer: null };
   test.each([
     ["by its name and amount", subscription, first, proGiven],
-    ["and refused without a name", { ...subscription, lookupKey: null }, first, { problem: "unknown price" }],
+    ["refused without a name", { ...subscription, lookupKey: null }, first, { problem: "unknown price" }],
     [
-      "not by a name that every JavaScript object has",
+      "refused with a name that every JavaScript object has",
       { ...subscription, lookupKey: "constructor" },
       first,
       { problem: "unknown price" },
     ],
-    ["not in dollars", { ...subscription, currency: "usd" }, first, { problem: "another currency" }],
-    ["not at another amount", { ...subscription, amount: 9_701 }, first, { problem: "another amount" }],
+    ["refused in dollars", { ...subscription, currency: "usd" }, first, { problem: "another currency" }],
+    ["refused at another amount", { ...subscription, amount: 9_701 }, first, { problem: "another amount" }],
     [
       "by the offer of its checkout, though the price has lost its name",
       { ...subscription, lookupKey: null, amount: 8_700 },
@@ -83,31 +83,31 @@ describe("A7.9 A9.4 the price of a subscription is checked when its plan starts"
       proGiven,
     ],
     [
-      "not by a checkout of another amount",
+      "refused at another amount than that of its checkout",
       { ...subscription, lookupKey: null, amount: 100 },
       { known: null, offer: proAt(9_700n) },
       { problem: "unknown price" },
     ],
     [
-      "not in another currency",
+      "refused in another currency than that of its checkout",
       { ...subscription, currency: "usd" },
       { known: null, offer: proAt(9_700n) },
       { problem: "another currency" },
     ],
-  ])("the first price of a subscription gives its plan: %s", (_, subscription, judged, given) => {
+  ])("A9.4 the first price of a subscription decides its plan: %s", (_, subscription, judged, given) => {
     expect(planGiven(subscription, judged)).toEqual(given);
   });
 
   test.each([
-    ["at a price that lost its name", { ...subscription, lookupKey: null }, proGiven],
-    ["at an amount that our screens no longer show", { ...subscription, amount: 8_700 }, proGiven],
-    ["in any currency", { ...subscription, currency: "usd" }, proGiven],
+    ["kept at a price that lost its name", { ...subscription, lookupKey: null }, proGiven],
+    ["kept at an amount that our screens no longer show", { ...subscription, amount: 8_700 }, proGiven],
+    ["kept in any currency", { ...subscription, currency: "usd" }, proGiven],
     [
-      "but for another price of ours",
+      "that of another price of ours",
       { ...subscription, lookupKey: lookupKeyOf("plus", "painel"), amount: 90_000 },
       { plan: "plus", priceReading: "painel" },
     ],
-  ])("a known subscription keeps its plan: %s", (_, subscription, given) => {
+  ])("the plan of a known subscription is %s", (_, subscription, given) => {
     expect(planGiven(subscription, { known: proAt(9_700n), offer: null })).toEqual(given);
   });
 
@@ -120,10 +120,10 @@ describe("A7.9 A9.4 the price of a subscription is checked when its plan starts"
   });
 });
 
-describe("A3.3 B3.2 the row of a subscription", () => {
+describe("the row of a subscription", () => {
   const facts = { paid: 9_700n, latest: { ...invoice, status: "paid" as const }, known: null, now };
 
-  test("the row of a subscription is confirmed by a payment that stayed, never by the trial's empty invoice", () => {
+  test("A3.3 B3.2 a subscription is confirmed by a payment that stayed, never by its trial's empty invoice", () => {
     expect(toRow(subscription, proGiven, facts)).toMatchObject({
       ...proGiven,
       amount: 9_700n,
@@ -168,9 +168,9 @@ describe("mails about a subscription", () => {
     ["a trial becomes paid", { ...row, paymentConfirmed: false, trialEndsAt: day(1) }, row, null],
     ["a renewal fails", row, late, { kind: "late", plan: "pro", since: now }],
     ["the renewal fails again", late, late, null],
-    ["A4.3 a late plan ends", late, { ...row, status: "canceled" }, { kind: "ended", plan: "pro" }],
+    ["a late plan ends", late, { ...row, status: "canceled" }, { kind: "ended", plan: "pro" }],
     [
-      "A4.3 a cancelled plan ends",
+      "a cancelled plan ends",
       { ...row, cancelAtPeriodEnd: true, subscriptionEnd: now },
       { ...row, status: "canceled" },
       { kind: "ended", plan: "pro" },

@@ -25,7 +25,7 @@ const checkoutsOf = ({ userId }: Person) =>
   db.checkout.findMany({ where: { userId }, orderBy: { createdAt: "asc" } });
 
 describe("the customer at Stripe", () => {
-  test("B3.2 an account has one Stripe customer, for any number of payments", async () => {
+  test("an account keeps its one Stripe customer, also while Stripe is down", async () => {
     const { userId } = await createPerson();
     const first = await ensureCustomer(userId);
     expect(first).toMatchObject({ ok: true, data: expect.stringMatching(/^cus_/) });
@@ -48,7 +48,7 @@ describe("the customer at Stripe", () => {
 });
 
 describe("the hosted page of a payment", () => {
-  test("A7.9 each account gets its own page, also while another account pays for the same plan", async () => {
+  test("A7.9 each account gets its own payment page of a plan, and the same page when it asks again", async () => {
     const [one, other] = [await createPerson(), await createPerson()];
     const page = await openedBy(one, { plan: "pro" });
     expect(await openedBy(other, { plan: "pro" })).not.toBe(page);
@@ -67,7 +67,7 @@ describe("the hosted page of a payment", () => {
     ]);
   });
 
-  test("B3.10 no second page is offered while the money of the first is processing", async () => {
+  test("no second page is offered while the money of the first is processing", async () => {
     const person = await createPerson();
     await openedBy(person, { plan: "pro" });
     await db.checkout.updateMany({ where: { userId: person.userId }, data: { status: "processando" } });
@@ -78,7 +78,7 @@ describe("the hosted page of a payment", () => {
     expect(await checkoutsOf(person)).toHaveLength(1);
   });
 
-  test("B3.10 a page that was paid before the webhook arrived is not replaced", async () => {
+  test("a page that was paid before the webhook arrived is not replaced", async () => {
     const person = await createPerson();
     const page = await openedBy(person, { plan: "pro" });
     await vendor.deliver({ mode: "hold" });

@@ -32,7 +32,7 @@ describe("the bank account of a project", () => {
     [{ pix: "(11) 98765-4321" }, { pix: "+5511987654321" }],
     [{ pix: "11.222.333/0001-81" }, { pix: "11222333000181" }],
     [{ pix: "123E4567-e89b-12d3-a456-426614174000" }, { pix: "123e4567-e89b-12d3-a456-426614174000" }],
-  ])("B3.10 the account %j is stored in canonical form", (change, kept) => {
+  ])("the account %j is stored in canonical form", (change, kept) => {
     const result = bankAccountSchema.safeParse({ ...account, ...change });
     expect(problems(result)).toEqual([]);
     expect(result.data?.account).toMatchObject(kept);
@@ -47,11 +47,11 @@ describe("the bank account of a project", () => {
     [{ documento: "" }, "documento", BANK_PROBLEMS.document],
     [{ pix: "minha chave" }, "pix", BANK_PROBLEMS.pix],
     [{ pix: "12345" }, "pix", BANK_PROBLEMS.pix],
-  ])("B3.10 the account %j is refused at its field", (change, field, message) => {
+  ])("the account %j is refused at its field", (change, field, message) => {
     expect(problems(bankAccountSchema.safeParse({ ...account, ...change }))).toEqual([[field, message]]);
   });
 
-  test("B3.10 any input is refused or becomes an account in a format that banks accept", () => {
+  test("any input is refused or becomes an account in a format that banks accept", () => {
     const text = fc.oneof(fc.string(), fc.constantFrom(...Object.values(account)), fc.anything());
     const input = fc.record({
       banco: text,
@@ -73,6 +73,6 @@ describe("the bank account of a project", () => {
   });
 });
 
-test("B3.10 the amount that a side confirms is parsed from the typed text", () => {
+test("the amount that a side confirms is parsed from the typed text", () => {
   expect(confirmSchema.parse({ id, valor: "100" })).toEqual({ id, valor: 10_000 });
 });

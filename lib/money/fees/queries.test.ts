@@ -5,7 +5,7 @@ const { createPerson } = await import("@/tests/setup/people");
 const { createDeal } = await import("@/tests/setup/deal-room");
 const { findLastDeal, priceOpening } = await import("./queries");
 
-test("B1.3 B1.5 A9.4 the price of accepting depends on the captador's plan and the named amount", async () => {
+test("B1.3 B1.5 A9.4 the price of opening a contact depends on the captador's plan and the named amount", async () => {
   const { userId } = await createPerson();
   const now = new Date();
   expect(await priceOpening(userId, 12_000_000, now)).toMatchObject({
@@ -23,7 +23,7 @@ test("B1.3 B1.5 A9.4 the price of accepting depends on the captador's plan and t
   expect(await priceOpening(userId, null, now)).toEqual({ plan: "pro", percent: 0.1, quote: null });
 });
 
-test("B2.20 the plans page calculates with the captador's own newest deal that was not cancelled", async () => {
+test("the plans page calculates with the captador's own newest deal that was not cancelled", async () => {
   const captador = await createPerson();
   expect(await findLastDeal(captador.userId)).toBeNull();
   await createDeal({ captador, valor: 20_000_000n, status: "bloqueada" });

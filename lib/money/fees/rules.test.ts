@@ -99,7 +99,7 @@ test("A9.4 the cost of a month is the fee of its contact plus the price of the p
   expect(monthOf(45_000_000n, 0, false)).toEqual({ fee: 135_000n, total: 135_000n });
 });
 
-describe("B9.1 the commission once both sides confirmed", () => {
+describe("the commission once both sides confirmed", () => {
   test.each([
     ["charged when nothing was paid", 0n, 0n, "cobrar", 800_000n],
     ["concluded when the same was paid early", 800_000n, 0n, "concluir", 0n],
@@ -109,7 +109,7 @@ describe("B9.1 the commission once both sides confirmed", () => {
     ["concluded when the rest was waived before", 799_951n, 49n, "concluir", 0n],
     ["charged when Stripe's minimum is missing", 799_950n, 0n, "cobrar", 50n],
     ["refunded when one centavo too much was paid", 800_001n, 0n, "devolver", 1n],
-  ] as const)("after both sides confirmed, the commission is %s", (_, paid, waived, step, amount) => {
+  ] as const)("B9.1 after both sides confirmed, the commission is %s", (_, paid, waived, step, amount) => {
     expect(commissionStep({ confirmed: 10_000_000n, paid, waived })).toEqual({ step, amount });
   });
 
@@ -185,7 +185,7 @@ test("B4.4 the shown state is the first that applies: refunded, disputed, unlock
   );
 });
 
-test("B4.4 a return from the payment page names its fee, and for a commission the part charged last", () => {
+test("a return from the payment page names its fee, and for a commission the part charged last", () => {
   const fees = [{ kind: "desbloqueio" }, { kind: "comissao" }, { kind: "complemento" }] as const;
   expect(returnedFee(fees, "desbloqueio")).toEqual({ kind: "desbloqueio" });
   expect(returnedFee(fees, "comissao")).toEqual({ kind: "complemento" });
@@ -193,7 +193,7 @@ test("B4.4 a return from the payment page names its fee, and for a commission th
   for (const named of [undefined, "", "tudo", ["comissao"]]) expect(returnedFee(fees, named)).toBeUndefined();
 });
 
-test("B4.4 the notice of a return removes its parameters from the address", () => {
+test("A8.11 the notice of a return removes its parameters from the address", () => {
   expect(withoutReturn("?pago=desbloqueio")).toBe("");
   expect(withoutReturn("?pago=comissao&canceled=true&de=email")).toBe("?de=email");
 });
@@ -203,7 +203,7 @@ const row: FeeRow = {
   ...{ paidAt: before, unlockedAt: before, disputedAt: null, paymentIntentId: "pi_1" },
 };
 
-test("B9.1 the paid commission is the received amount less refunds made and due", () => {
+test("the paid commission is the received amount less refunds made and due", () => {
   expect([isPaid(row), isPaid({ ...row, refundedAmount: 799n })]).toEqual([true, true]);
   expect([isPaid({ ...row, refundedAmount: 800n }), isPaid({ ...row, paidAt: null })]).toEqual([
     false,
@@ -218,7 +218,7 @@ test("B9.1 the paid commission is the received amount less refunds made and due"
   ).toBe(0n);
 });
 
-test("B4.4 a fee keeps the contact open from its unlock until a dispute", () => {
+test("A6.2 a fee keeps the contact open from its unlock until a dispute", () => {
   expect(opens(row)).toBe(true);
   expect(opens({ ...row, disputedAt: later })).toBe(false);
   expect(opens({ ...row, unlockedAt: null })).toBe(false);
@@ -242,6 +242,6 @@ test.each([
   ["a commission that is due", "confirmada", "complemento", { missing: 1n }, "right"],
   ["a commission without a missing part", "confirmada", "complemento", {}, "none"],
   ["a fee of a cancelled deal", "cancelada", "desbloqueio", {}, "none"],
-] as const)("A6.2 B3.10 B9.1 whether a payment gives its right: %s", (_, status, kind, change, right) => {
+] as const)("A6.2 whether a payment gives its right: %s", (_, status, kind, change, right) => {
   expect(rightOf({ status, kind, rows: [], missing: 0n, hasPayer: true, ...change })).toBe(right);
 });

@@ -43,12 +43,12 @@ test.each([
   [[99, -100], "the lines sum to -1"],
   [[100, 0, -100], "a line has no amount"],
   [[100], "an entry needs two lines"],
-])("B9.4 the lines %j are refused as an entry", (amounts, problem) => {
+])("the lines %j are refused as an entry", (amounts, problem) => {
   const lines = amounts.map((amount) => ({ account: "stripe" as const, amount: BigInt(amount) }));
   expect(rules.entryProblem({ lines })).toBe(problem);
 });
 
-test("B9.4 every event has a builder, and every entry that it builds balances", () => {
+test("every event has a builder, and every entry that it builds balances", () => {
   fc.assert(
     fc.property(entries, (all) => {
       expect(all.map(rules.entryProblem)).toEqual(all.map(() => null));
@@ -63,7 +63,7 @@ const balance = (all: rules.Entry[], account: rules.Account) =>
     .flatMap(({ lines }) => lines)
     .reduce((sum, line) => sum + (line.account === account ? line.amount : 0n), 0n);
 
-test("B9.1 entries of a commission paid early, in excess and refunded add up to the amount due", () => {
+test("entries of a commission paid early, in excess and refunded add up to the amount due", () => {
   const paid = { ...fee, kind: "comissao" as const, amount: 8_000n };
   const all = [
     rules.feePaid(paid),
@@ -79,7 +79,7 @@ test("B9.1 entries of a commission paid early, in excess and refunded add up to 
   expect(balance(all, "receita:comissao")).toBe(-6_000n);
 });
 
-test("B9.1 refunding a fee by hand reverses its entry", () => {
+test("refunding a fee by hand reverses its entry", () => {
   const unlock = { ...fee, kind: "desbloqueio" as const, amount: 300n };
   const all = [rules.feePaid(unlock), rules.feeReturned({ ...unlock, owed: 0n, total: 300n })];
   expect(balance(all, "receita:desbloqueio")).toBe(0n);

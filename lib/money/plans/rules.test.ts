@@ -31,7 +31,7 @@ const paid = { ...pro, paymentConfirmed: true };
 const late = { ...paid, status: "past_due" };
 const ends = { ...paid, cancelAtPeriodEnd: true };
 
-describe("B4.6 B3.2 a subscription is shown as", () => {
+describe("B4.6 the shown state of a subscription", () => {
   test.each([
     ["free without a subscription", null, { kind: "gratuito" }],
     ["free", { ...paid, plan: "free" }, { kind: "gratuito" }],
@@ -152,7 +152,7 @@ test("A9.4 B9.1 prices exist in two price lists, and free costs R$ 0 in both", (
   expect(READINGS.map((reading) => priceOf("free", reading))).toEqual([0, 0]);
 });
 
-test("A7.9 every price has a unique lookup key", () => {
+test("A7.9 every price is found by its lookup key, and a foreign key finds none", () => {
   for (const plan of PAID_PLANS)
     for (const reading of READINGS)
       expect(priceNamed(lookupKeyOf(plan, reading))).toEqual({

@@ -10,7 +10,7 @@ const problems = (result: { error?: { issues: { path: PropertyKey[]; message: st
   result.error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
 
 describe("reporting a deposit", () => {
-  test("B3.10 amount and day of a deposit are parsed, and its proof may be absent", () => {
+  test("amount and day of a deposit are parsed, and its proof may be absent", () => {
     const input = { ...NO_IDENTITY, id, valor: "R$ 1.234,56", data: "2026-11-20", arquivo: "" };
     expect(depositSchema.parse(input)).toEqual({
       ...NO_IDENTITY,
@@ -28,7 +28,7 @@ describe("reporting a deposit", () => {
     [{ data: "2026-02-30" }, "data", DEPOSIT_PROBLEMS.day],
     [{ data: "20/11/2026" }, "data", DEPOSIT_PROBLEMS.day],
     [{ arquivo: "../x" }, "arquivo", DEPOSIT_PROBLEMS.file],
-  ])("B3.10 the deposit %j is refused at its field", (change, field, message) => {
+  ])("the deposit %j is refused at its field", (change, field, message) => {
     const input = { ...NO_IDENTITY, id, valor: "100", data: "2026-11-20", arquivo: "" };
     expect(problems(depositSchema.safeParse({ ...input, ...change }))).toEqual([[field, message]]);
   });

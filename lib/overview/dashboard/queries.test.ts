@@ -17,7 +17,7 @@ beforeAll(async () => {
   conversations = await import("@/tests/setup/conversations");
 });
 
-test("A7.13 B6.3 the project of a sign-up is in 'Agora' before any change, but a listed one is not", async () => {
+test("the project of a sign-up is in 'Agora' before any change, but a listed one is not", async () => {
   const captador = await people.createPerson();
   const [draft] = await projects.storeProjects(
     projects.aProject({ captadorId: captador.userId, publicado: false, nomeProjeto: "Do cadastro" }),
@@ -28,7 +28,7 @@ test("A7.13 B6.3 the project of a sign-up is in 'Agora' before any change, but a
   expect(facts.semProjeto).toBe(false);
 });
 
-test("B7.6 B6.3 B6.4 the counts have own projects, and accepted matches and conversations of either side", async () => {
+test("B2.11 B7.6 B6.3 B6.4 the counts are of own projects, accepted matches and conversations", async () => {
   const captador = await people.createPerson();
   const funder = await people.createPerson({ userType: "financiador" });
   const [own, other] = await projects.storeProjects(
@@ -118,7 +118,7 @@ test("B2.17 B9.5 B6.2 B7.1 the card has a summary and the six largest projects, 
   expect((await queries.getFeatured(await people.createPerson())).projects).toEqual([]);
 });
 
-test("B2.11 B3.7 'Agora' has the duties of each side and the next deadline", async () => {
+test("'Agora' has the duties of each side and the next deadline", async () => {
   const captador = await people.createPerson();
   const funder = await people.createPerson({ userType: "financiador" });
   const owned = { captadorId: captador.userId, prazoCaptacao: new Date("2027-01-23") };
@@ -183,7 +183,7 @@ test("B2.11 B3.7 'Agora' has the duties of each side and the next deadline", asy
   expect((await queries.readPanel(funder.userId, "2026-11-01")).facts.decidir).toEqual([]);
 });
 
-test("B2.11 unread messages are in 'Agora' of their reader alone, until read or muted", async () => {
+test("unread messages are in 'Agora' of their reader alone, until read or muted", async () => {
   const { captador, funder, conversationId } = await conversations.aPair();
   const waits = async ({ userId }: { userId: string }) =>
     (await queries.readPanel(userId, TODAY)).facts.mensagens.map(({ id, quem, total }) => [id, quem, total]);
@@ -200,7 +200,7 @@ test("B2.11 unread messages are in 'Agora' of their reader alone, until read or 
   expect(await waits(captador)).toEqual([]);
 });
 
-test("B6.6 data missing for a receipt are in 'Agora' of a funder with a support, until they are given", async () => {
+test("data missing for a receipt are in 'Agora' of a funder with a support, until they are given", async () => {
   const { funder } = await conversations.aPair();
   const recibo = async () => (await queries.readPanel(funder.userId, TODAY)).facts.recibo;
   expect(await recibo()).toEqual({ falta: [], ehEmpresa: true });

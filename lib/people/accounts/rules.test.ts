@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { confirmationPath, hasAddress, hasLink, readConfirmationParams, toPublicViewer } from "./rules";
 
-describe("A7.2 parameters of a confirmation link", () => {
+describe("parameters of a confirmation link", () => {
   const token = "t".repeat(43);
 
-  test("each link that the product writes is read back", () => {
+  test("A7.2 each link that the product writes is read back", () => {
     for (const from of ["project", "other"] as const) {
       const { searchParams } = new URL(confirmationPath(token, from), "http://localhost");
       const carried = readConfirmationParams(Object.fromEntries(searchParams));

@@ -33,6 +33,6 @@ test("A2.17 A9.6 the terms carry version 1.0 and the date of January 2025", () =
   expect(textOf("aceitacao")).toContain(`versão ${TERMS_VERSION}`);
 });
 
-test("A2.18 the city of the court is a blank", () => {
+test("the city of the court is a blank in the terms of the page", () => {
   expect(textOf("contato")).toContain(`foro da comarca de ${BLANK}`);
 });

@@ -88,7 +88,7 @@ async function deliver(): Promise<void> {
 }
 
 describe("accepting", () => {
-  test("B3.7 B3.9 accepting creates match and blocked opportunity, and queues the mail for 15 s later", async () => {
+  test("B3.9 accepting makes a match, creates a blocked opportunity and queues the mail for 15 s later", async () => {
     expect(await answers.acceptInterest(owner.userId, id)).toEqual({
       ok: true,
       data: { message: "Interesse aceito" },
@@ -131,7 +131,7 @@ describe("accepting", () => {
     expect(await db.emailMessage.count({ where: { toAddress: owner.email } })).toBe(1);
   });
 
-  test("B3.7 ten concurrent acceptances all succeed, count once and send one mail", async () => {
+  test("ten concurrent acceptances all succeed, with one opportunity and one mail", async () => {
     const results = await Promise.all(
       Array.from({ length: 10 }, () => answers.acceptInterest(owner.userId, id)),
     );
@@ -142,7 +142,7 @@ describe("accepting", () => {
     expect(await db.emailMessage.count({ where: { userId: funder.userId } })).toBe(1);
   });
 
-  test("B3.7 a project that no longer raises money can refuse an interest but not accept it", async () => {
+  test("B4.1 a project that no longer raises money can refuse an interest but not accept it", async () => {
     await db.project.update({ where: { slug }, data: { status: "Finalizada" } });
     expect(await answers.acceptInterest(owner.userId, id)).toMatchObject({
       code: "conflict",
@@ -155,7 +155,7 @@ describe("accepting", () => {
 });
 
 describe("refusing", () => {
-  test("B3.7 the funder reads the reason of a refusal without the contacts in it, and no contact opens", async () => {
+  test("B3.9 a refusal makes no match, and the funder reads its reason without the phone number in it", async () => {
     const motivo = "O projeto mudou.\nLigue para 11 98765-4321.";
     await answers.declineInterest(owner.userId, { id, motivo });
     expect(await rowOf()).toMatchObject({
@@ -173,7 +173,7 @@ describe("refusing", () => {
     });
   });
 
-  test("B3.7 an answered interest cannot be answered differently", async () => {
+  test("an answered interest cannot be answered differently", async () => {
     await answers.declineInterest(owner.userId, { id, motivo: "Não" });
     expect(await answers.acceptInterest(owner.userId, id)).toMatchObject({
       code: "conflict",
@@ -183,7 +183,7 @@ describe("refusing", () => {
 });
 
 describe("changing the amount before the answer", () => {
-  test("B1.3 the funder can change the amount until the answer; the project reads it and gets one mail", async () => {
+  test("the funder can change the amount until the answer; the captador reads it and gets one mail", async () => {
     const amount = { id, valor: 12_000_000 };
     expect(await amounts.nameAmount(funder.userId, amount)).toMatchObject({
       data: { message: "Valor salvo" },
@@ -203,7 +203,7 @@ describe("changing the amount before the answer", () => {
 describe("requesting the amount before the answer", () => {
   const isAsked = async () => (await mine.findRegistered(funder.userId, id))?.isAmountRequested;
 
-  test("B3.7 five concurrent requests for the amount count as one, with one mail, until it is named", async () => {
+  test("five concurrent requests for an amount send one mail, and stand until the funder names an amount", async () => {
     id = await register({ valor_interesse: null });
     const asked = await Promise.all([1, 2, 3, 4, 5].map(() => requests.requestAmount(owner.userId, id)));
     expect(asked.every((one) => one.ok && one.data.message === "Valor pedido")).toBe(true);
@@ -234,7 +234,7 @@ describe("requesting the amount before the answer", () => {
     expect(await isAsked()).toBe(false);
   });
 
-  test("B5.1 after a withdrawal and a new registration the amount can be requested again", async () => {
+  test("after a withdrawal and a new registration the amount can be requested again", async () => {
     id = await register({ valor_interesse: null });
     await requests.requestAmount(owner.userId, id);
     await registered.withdrawInterest(funder.userId, { id });
@@ -271,7 +271,7 @@ describe("permission to answer", () => {
 
 describe("undoing an answer", () => {
   test.each(["Aceita", "Recusada"])(
-    "B3.7 undoing the answer of a %s interest makes it wait again, and no mail is sent",
+    "B3.7 B3.9 undoing the answer of a %s interest makes it wait again, and no mail is sent",
     async (answer) => {
       if (answer === "Aceita") await answers.acceptInterest(owner.userId, id);
       else await answers.declineInterest(owner.userId, { id, motivo: "Não" });
@@ -293,7 +293,7 @@ describe("undoing an answer", () => {
     },
   );
 
-  test("B3.7 an answer that was already mailed, or is older than the tolerance, cannot be undone", async () => {
+  test("an answer that was already mailed, or is older than the tolerance, cannot be undone", async () => {
     await answers.acceptInterest(owner.userId, id);
     await runJob();
     const late = { code: "conflict", message: expect.stringContaining("não pode mais ser desfeita") };
@@ -303,7 +303,7 @@ describe("undoing an answer", () => {
     expect(await answers.undoAnswer(owner.userId, id)).toMatchObject(late);
   });
 
-  test("B3.7 of mailing and undoing an answer concurrently one wins: answer and mail stay, or neither", async () => {
+  test("of mailing and undoing an answer concurrently one wins: answer and mail stay, or neither", async () => {
     for (let round = 0; round < 8; round++) {
       id = await register();
       await answers.acceptInterest(owner.userId, id);
@@ -317,7 +317,7 @@ describe("undoing an answer", () => {
 });
 
 describe("an answer beside a withdrawal", () => {
-  test("B3.7 of a concurrent acceptance and withdrawal one wins, and both sides are shown the outcome", async () => {
+  test("B3.9 of a concurrent acceptance and withdrawal one wins, and both sides are shown the outcome", async () => {
     const seen = new Set<string>();
     for (let round = 0; round < 12; round++) {
       id = await register();
@@ -337,7 +337,7 @@ describe("an answer beside a withdrawal", () => {
     expect(seen.size).toBeGreaterThan(0);
   });
 
-  test("B3.7 an accepted interest may still be withdrawn; accepting it again starts a new opportunity", async () => {
+  test("B3.9 an accepted interest can be withdrawn, then registered and accepted with a new amount", async () => {
     await answers.acceptInterest(owner.userId, id);
     expect(await registered.withdrawInterest(funder.userId, { id, visto: "Aceita" })).toMatchObject({
       ok: true,
@@ -388,7 +388,7 @@ describe("the project's view of an interest", () => {
   });
 });
 
-test("B3.7 a refused funder is offered three similar open projects that take the amount", async () => {
+test("a refused funder is offered three similar open projects that take the amount", async () => {
   const { listSimilar } = await import("../queries/similar");
   const near = (change = {}) =>
     projects.aProject({ categoria: "Cooperativismo", estado: "AC", valorTotal: 100_000_000n, ...change });

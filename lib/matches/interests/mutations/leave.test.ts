@@ -53,7 +53,7 @@ const subjectsTo = async (toAddress: string) =>
     ({ subject }) => subject,
   );
 
-describe("B3.7 the account behind a project ends", () => {
+describe("the account behind a project ends", () => {
   test("deleting the captador's account cancels a waiting interest and mails its funder", async () => {
     const project = await waitingInterest();
     expect(await leave()).toMatchObject({ ok: true });
@@ -64,7 +64,7 @@ describe("B3.7 the account behind a project ends", () => {
     expect(await subjectsTo(funder.email)).toEqual([`Mudança no projeto ${project.nomeProjeto}`]);
   });
 
-  test("an imported project outlives its captador's account, and the team is mailed its waiting interest", async () => {
+  test("an imported project outlives its captador's account, and the team is mailed about its interest", async () => {
     const project = await waitingInterest({ sourceId: "sinir_saida" });
     expect(await leave()).toMatchObject({ ok: true });
     expect(await interestOf(funder)).toMatchObject({ statusInteresse: "Interessada", motivoRecusa: null });
@@ -124,7 +124,7 @@ describe("B3.7 the account behind a project ends", () => {
   });
 });
 
-describe("B3.7 the account of a funder ends", () => {
+describe("the account of a funder ends", () => {
   const leaveAsFunder = ({ userId }: { userId: string }) => deleteMyAccount(userId, PASSWORD, new Date());
 
   test("deleting a funder's account mails the owner; a deal with a named amount stays", async () => {
@@ -156,7 +156,7 @@ describe("B3.7 the account of a funder ends", () => {
   });
 });
 
-describe("B3.7 an account that ends while a funder acts", () => {
+describe("an account or a project that ends while a funder acts", () => {
   const acts: Record<string, (id: string) => Promise<unknown>> = {
     "withdrawing the interest": (id) => withdrawInterest(funder.userId, { id }),
     "naming the amount": (id) => nameAmount(funder.userId, { id, valor: 5_000_000 }),
@@ -167,7 +167,7 @@ describe("B3.7 an account that ends while a funder acts", () => {
   };
   for (const [acting, act] of Object.entries(acts))
     for (const [ending, end] of Object.entries(ends))
-      test(`${ending}, ${acting}: the two run one after the other without a deadlock`, async () => {
+      test(`${acting} while ${ending} does not deadlock, and no interest is left waiting`, async () => {
         for (let round = 0; round < 8; round += 1) {
           owner = await createPerson();
           funder = await createPerson({ userType: "financiador" });

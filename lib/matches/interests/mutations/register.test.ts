@@ -138,7 +138,7 @@ test("B1.3 the message hides the account's own names word by word, though the fo
   expect(nomes).toEqual(["Beatriz Lima", "Plastivale", "Lima Embalagens Ltda", "exemplo"]);
 });
 
-test("B8.3 an interest in a project without an owner is mailed to the platform's team", async () => {
+test("B3.9 an interest in a project without an owner has no match and is mailed to the platform's team", async () => {
   const project = await aProject({ captadorId: null });
   await mutations.registerInterest(
     funder,
@@ -151,8 +151,8 @@ test("B8.3 an interest in a project without an owner is mailed to the platform's
   expect((await vendors.inbox(funder.email))[0]?.text).toContain("Nossa equipe foi avisada");
 });
 
-describe("one per funder and project", () => {
-  test("B5.1 fifty concurrent presses all succeed, with one interest, one match and one mail per side", async () => {
+describe("one interest per funder and project", () => {
+  test("B7.4 fifty concurrent presses all succeed, with one interest, one match and one mail per side", async () => {
     const project = await aProject();
     const before = await jobs().catch(() => 0);
     const results = await Promise.all(
@@ -231,7 +231,7 @@ describe("projects that take no interest", () => {
     expect(await mutations.registerInterest(funder, gone)).toMatchObject({ code: "not_found" });
   });
 
-  test("B3.9 an interest in one's own project is refused", async () => {
+  test("an interest in one's own project is refused", async () => {
     const project = await aProject({ captadorId: funder.userId });
     expect(await mutations.registerInterest(funder, inputFor(project.id))).toMatchObject({
       code: "conflict",
@@ -366,7 +366,7 @@ describe("the company's tax regime", () => {
   });
 });
 
-test("B3.8 the dialog starts with a person's own name, or with the company's", async () => {
+test("B3.8 the dialog starts with a person's own name, and tells a person from a company", async () => {
   const person = await people.createPerson({ userType: "financiador" });
   expect(await queries.getInterestDefaults(person)).toMatchObject({
     nomeEmpresa: "Marina Tavares",
@@ -376,7 +376,7 @@ test("B3.8 the dialog starts with a person's own name, or with the company's", a
   expect(await queries.getInterestDefaults(funder)).toMatchObject({ isPerson: false, isCompany: true });
 });
 
-test("B3.7 a burst of one account's writes waits in line and does not delay another account", async () => {
+test("a burst of one account's writes waits in line and does not delay another account", async () => {
   const { asAccountWithJobs } = await import("@/lib/access/account-lock");
   const { createPerson: person } = await import("@/tests/setup/people");
   const [many, other] = [await person(), await person()];

@@ -49,7 +49,7 @@ const mails = async () =>
     subject,
   ]);
 
-test("B3.7 the owner gets one mail about both waiting interests, the team one three working days later", async () => {
+test("the owner gets one mail about both waiting interests, the team one three working days later", async () => {
   const owner = await people.createPerson();
   await waitingInterest(owner.userId);
   await waitingInterest(owner.userId);
@@ -63,7 +63,7 @@ test("B3.7 the owner gets one mail about both waiting interests, the team one th
   expect((await mails()).at(-1)).toEqual(["contato@elorecicla.com.br", "2 interesses seguem sem resposta"]);
 });
 
-test("B3.7 concurrent runs send each reminder once", async () => {
+test("concurrent runs send each reminder once", async () => {
   const owner = await people.createPerson();
   await waitingInterest(owner.userId);
   const runs = await Promise.all(Array.from({ length: 4 }, () => remind.remindUnanswered(at("2026-11-25"))));
@@ -71,7 +71,7 @@ test("B3.7 concurrent runs send each reminder once", async () => {
   expect(await mails()).toHaveLength(1);
 });
 
-test("B3.7 only an open, unanswered interest with an owner is reminded of, and not on a Sunday", async () => {
+test("only an open, unanswered interest with an owner is reminded of, and not on a Sunday", async () => {
   const owner = await people.createPerson();
   const answered = { statusInteresse: "Aceita", respondidoEm: REGISTERED };
   await waitingInterest(owner.userId, {}, answered);
@@ -87,7 +87,7 @@ test("B3.7 only an open, unanswered interest with an owner is reminded of, and n
   ]);
 });
 
-test("B3.7 read in pages, an owner still gets one mail about all interests, and the team each once", async () => {
+test("with interests read in pages, an owner gets one mail about all, and the team reads of each once", async () => {
   const owners = [await people.createPerson(), await people.createPerson()];
   for (const { userId } of [...owners, ...owners, ...owners]) await waitingInterest(userId);
   expect(await remind.remindUnanswered(at("2026-11-25"), 2)).toEqual({ owners: 6, team: 0 });

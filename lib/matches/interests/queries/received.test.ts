@@ -89,7 +89,7 @@ test("B1.3 A6.2 an open contact shows the funder's name instead of the kind", as
   });
 });
 
-test("B1.3 a registry that does not respond delays no page: the kind is shown without a regime", async () => {
+test("while the registry does not respond, the funder's kind is shown without a regime, within 2.5 s", async () => {
   const owner = await createPerson();
   const company = await createPerson({ userType: "financiador", company: true });
   await vendors.fault({ provider: "brasilapi", mode: "timeout", times: 1 });

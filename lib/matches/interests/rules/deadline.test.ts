@@ -20,7 +20,7 @@ describe("working days", () => {
     ["2026-12-25", "Natal"],
     ["2026-11-21", "a Saturday"],
     ["2026-11-22", "a Sunday"],
-  ])("B3.7 %s (%s) is not a working day", (day) => {
+  ])("%s (%s) is not a working day", (day) => {
     expect(isWorkingDay(day)).toBe(false);
   });
 
@@ -29,7 +29,7 @@ describe("working days", () => {
     ["2026-12-23", 5, "2026-12-31"],
     ["2026-12-24", 1, "2026-12-28"],
     ["2026-04-02", 1, "2026-04-06"],
-  ])("B3.7 counted from %s, %i working days end on %s", (day, days, end) => {
+  ])("counted from %s, %i working days end on %s", (day, days, end) => {
     expect(addWorkingDays(day, days)).toBe(end);
   });
 
@@ -37,7 +37,7 @@ describe("working days", () => {
     .date({ min: new Date("2024-01-01T12:00Z"), max: new Date("2090-12-01T12:00Z"), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10));
 
-  test("B3.7 adding n working days ends on a working day, the n-th after the start", () => {
+  test("adding n working days ends on a working day, the n-th after the start", () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 30 }), (start, days) => {
         const end = addWorkingDays(start, days);
@@ -53,7 +53,7 @@ describe("working days", () => {
     );
   });
 
-  test("B3.7 a period with one more working day never ends earlier", () => {
+  test("a period with one more working day never ends earlier", () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 20 }), (start, days) => {
         expect(addWorkingDays(start, days + 1) > addWorkingDays(start, days)).toBe(true);
@@ -66,7 +66,7 @@ describe("reminders", () => {
   const waiting = { criadoEm: new Date("2026-11-16T15:00Z"), lembradoEm: null, equipeAvisadaEm: null };
   const at = (day: string) => new Date(`${day}T11:00Z`);
 
-  test("B3.7 the owner is reminded after five working days, the team three later, once each, on working days", () => {
+  test("the owner is reminded after five working days, the team three later, once each, on working days", () => {
     expect(answerDue(waiting.criadoEm)).toBe("2026-11-24");
     expect(reminderDue(waiting, at("2026-11-24"))).toBeNull();
     expect(reminderDue(waiting, at("2026-11-25"))).toBe("owner");
@@ -77,11 +77,11 @@ describe("reminders", () => {
     expect(reminderDue({ ...reminded, equipeAvisadaEm: at("2026-11-30") }, at("2027-01-04"))).toBeNull();
   });
 
-  test("B3.7 late in the evening the date of a reminder is still that of São Paulo", () => {
+  test("the deadline of an interest registered late in the evening counts from the date in São Paulo", () => {
     expect(answerDue(new Date("2026-11-17T02:30Z"))).toBe("2026-11-24");
   });
 
-  test("B3.7 a reminder is never due before its days are over, nor again after it was sent", () => {
+  test("a reminder is never due before its days are over, nor again after it was sent", () => {
     const moment = fc.date({ min: new Date("2026-01-01"), max: new Date("2030-01-01"), noInvalidDate: true });
     fc.assert(
       fc.property(moment, moment, (criadoEm, now) => {

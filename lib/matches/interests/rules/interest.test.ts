@@ -19,7 +19,7 @@ const status = fc.constantFrom(...INTEREST_STATUSES);
 const actor = fc.constantFrom(...INTEREST_ACTORS);
 
 describe("states of an interest", () => {
-  test("B3.7 a refused or confirmed interest is final, and neither side can make the other's move", () => {
+  test("a refused or confirmed interest is final, and neither side can make the other's move", () => {
     fc.assert(
       fc.property(status, status, actor, (from, to, side) => {
         const others = INTEREST_ACTORS.filter((other) => other !== side);
@@ -33,7 +33,7 @@ describe("states of an interest", () => {
     );
   });
 
-  test("B3.7 every sequence of allowed moves accepts before it confirms, and only the funder withdraws", () => {
+  test("every sequence of allowed moves accepts before it confirms, and only the funder withdraws", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(status, actor), { maxLength: 30 }), (attempts) => {
         const path: InterestStatus[] = ["Interessada"];
@@ -50,7 +50,7 @@ describe("states of an interest", () => {
     );
   });
 
-  test("B3.7 with no or a withdrawn interest one can register, with a waiting or accepted one withdraw", () => {
+  test("an interest can be registered anew once withdrawn, and withdrawn while it waits or is accepted", () => {
     expect([null, ...INTEREST_STATUSES].filter(isRegistrable)).toEqual([null, "Cancelada"]);
     expect(INTEREST_STATUSES.filter(isWithdrawable)).toEqual(["Interessada", "Aceita"]);
   });

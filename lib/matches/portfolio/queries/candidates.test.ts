@@ -21,7 +21,7 @@ afterEach(async () => {
   await removeProjects();
 });
 
-test("B7.2 the SQL price of a legal minimum equals that of the rule", async () => {
+test("the SQL price of a legal minimum equals that of the rule", async () => {
   const projects = await storeProjects(
     ...[0, 1, 199, 20_000, 99_999, 100_000, 120_000].flatMap((raised) =>
       [null, 1, 7, 3_000, 70_000].flatMap((quota) =>
@@ -79,7 +79,7 @@ test("B4.1 candidates are open projects that match places, themes and day, and t
   );
 });
 
-test("B4.1 a search over many states finds what the searches of each state find", async () => {
+test("a search over many states finds what the searches of each state find", async () => {
   const states = ["AC", "AL", "AM", "AP", "RO", "RR"];
   await storeProjects(
     ...[...states, "SP"].flatMap((estado) =>
@@ -96,7 +96,7 @@ test("B4.1 a search over many states finds what the searches of each state find"
   }
 });
 
-test("B3.8 projects in which the funder has an interest are no candidates, unless it was withdrawn", async () => {
+test("projects in which the funder has an interest are no candidates, unless it was withdrawn", async () => {
   const { userId } = await person;
   const [first, second] = await storeProjects(aProject(), aProject());
   const interest = { userId, nomeEmpresa: "X", emailContato: "x@x.com.br", observacoes: "" };

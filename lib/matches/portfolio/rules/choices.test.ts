@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { MAX_OUT, NO_CHOICES, readChoices, readRequest } from "./choices";
 import { lineProblem, nearestQuotas } from "./lines";
 
-test("B3.8 amount and choices are read from the query, in canonical order", () => {
+test("amount and choices are read from the query, in canonical order", () => {
   expect(
     readRequest({
       quanto: "300.000",

@@ -65,7 +65,7 @@ const sumOfLargest = (rooms: number[], count: number) =>
     .reduce((sum, room) => sum + room, 0);
 
 describe("a proposed split", () => {
-  test("B3.8 the lines and the remainder add up to exactly the amount", () => {
+  test("the lines and the remainder add up to exactly the amount", () => {
     always(({ amount: given, made }) => {
       expect(made.lines.reduce((sum, { valor }) => sum + valor, made.sobra)).toBe(given);
       expect(made.sobra).toBeGreaterThanOrEqual(0);
@@ -83,7 +83,7 @@ describe("a proposed split", () => {
     });
   });
 
-  test("B4.1 a split contains no closed project, none twice, and at most MAX_LINES", () => {
+  test("B4.1 a split contains no closed project, none twice, and at most MAX_LINES lines", () => {
     always(({ list, made }) => {
       expect(new Set(made.lines.map(({ projetoId }) => projetoId)).size).toBe(made.lines.length);
       expect(made.lines.length).toBeLessThanOrEqual(MAX_LINES);
@@ -149,7 +149,7 @@ describe("a split over the fewest projects", () => {
     );
   });
 
-  test("B7.4 a project without a captador is proposed alone only if none with a captador takes the amount", () => {
+  test("a project without a captador is proposed alone only if none with a captador takes the amount", () => {
     fc.assert(
       fc.property(amount, candidates, (given, list) => {
         const { lines } = propose(given, list, few, now);
@@ -162,7 +162,7 @@ describe("a split over the fewest projects", () => {
     );
   });
 
-  test("B7.4 if projects with a captador take as much in as few lines, only such projects are proposed", () => {
+  test("if projects with a captador take as much in as few lines, only such projects are proposed", () => {
     fc.assert(
       fc.property(amount, candidates, (given, list) => {
         const made = propose(given, list, few, now);
@@ -178,7 +178,7 @@ describe("a split over the fewest projects", () => {
     );
   });
 
-  test("B7.4 two projects with a captador take an amount before a larger one without", () => {
+  test("two projects with a captador take an amount before a larger project without one", () => {
     const base = {
       status: "Em Captação",
       captacaoMinima: { valor: 100, falta: 100 },
@@ -207,7 +207,7 @@ describe("a split over the fewest projects", () => {
     expect(propose(100_000, [large, first, small], few, now).lines[0]?.projetoId).toBe(large.id);
   });
 
-  test("B9.2 of projects that take the whole amount, alike in captador, one that reaches its minimum wins", () => {
+  test("of projects with a captador that take the whole amount, one that reaches its minimum is proposed", () => {
     fc.assert(
       fc.property(amount, candidates, (given, list) => {
         const { lines } = propose(given, list, few, now);

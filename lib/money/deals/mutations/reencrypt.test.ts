@@ -19,7 +19,7 @@ const keyOf = (number: number) => ({ number, key: Buffer.alloc(32, number).toStr
 const [ONE, TWO] = [keyOf(1), keyOf(2)];
 const account = async (projetoId: string) => db.bankAccount.findUniqueOrThrow({ where: { projetoId } });
 
-test("B3.10 a new key re-encrypts bank accounts in place, without a mail; the old key can be removed", async () => {
+test("a new key re-encrypts bank accounts in place, without a mail; the old key can be removed", async () => {
   const deal = await createDeal();
   const give = () =>
     saveBankAccount(deal.captador.userId, { id: deal.id, account: ACCOUNT, senha: PASSWORD }, new Date());

@@ -23,9 +23,9 @@ describe("the holder of an account", () => {
     [{ documento: CNPJ, pix: "12ABC34501DE35" }, "otherKey"],
     [{ documento: "12ABC34501DE35", pix: null }, "otherHolder"],
     [{ documento: "52998224725", pix: CNPJ }, "otherHolder"],
-  ])("B3.10 the account %j: %s", (account, problem) => expect(holderProblem(account, CNPJ)).toBe(problem));
+  ])("the problem of %j is %s", (account, problem) => expect(holderProblem(account, CNPJ)).toBe(problem));
 
-  test("B3.10 an account of another holder is refused, whatever its data", () => {
+  test("an account of another holder is refused, whatever its data", () => {
     fc.assert(
       fc.property(fc.string(), fc.option(fc.string()), (documento, pix) => {
         expect(holderProblem({ documento, pix }, CNPJ) === null && documento !== CNPJ).toBe(false);
@@ -34,7 +34,7 @@ describe("the holder of an account", () => {
   });
 });
 
-test("B3.10 an account is shown at once, or a day after its change if the previous one could be seen", () => {
+test("an account is shown at once, or a day after its change if the previous one could be seen", () => {
   fc.assert(
     fc.property(moment, fc.integer({ min: 1, max: 9 }), fc.option(moment), (changedAt, version, openedAt) => {
       const wait = accountShownFrom({ changedAt, version, openedAt }).getTime() - changedAt.getTime();
@@ -44,7 +44,7 @@ test("B3.10 an account is shown at once, or a day after its change if the previo
   );
 });
 
-test("B3.10 the hint of an account shows its bank and its last digits", () => {
+test("the hint of an account shows its bank and its last digits", () => {
   expect(accountHint({ banco: "001", conta: "12345-6" }, "Banco do Brasil")).toBe(
     "Banco do Brasil (001), conta final 45-6",
   );
@@ -53,7 +53,7 @@ test("B3.10 the hint of an account shows its bank and its last digits", () => {
   );
 });
 
-test("B3.10 the team reads neither branch, number nor Pix key of an account", () => {
+test("the team reads neither branch, number nor Pix key of an account", () => {
   const account = {
     banco: "001",
     agencia: "1234-5",
@@ -74,6 +74,6 @@ test.each([
   ["2026-11-22", null],
   ["2026-11-10", null],
   ["2026-11-09", "early"],
-])("B3.10 a deposit dated %s, reported on 22/11 for an interest of 10/11: %s", (day, problem) => {
+])("a deposit dated %s, reported on 22/11 for an interest of 10/11, has the problem %s", (day, problem) => {
   expect(depositDayProblem(day, { today: "2026-11-22", accepted: "2026-11-10" })).toBe(problem);
 });

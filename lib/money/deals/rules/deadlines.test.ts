@@ -16,7 +16,7 @@ const FACTS: DealFacts = {
   falta: null,
 };
 
-test("B1.9 B3.9 a step has seven working days; a deposit at most until the year's last banking day, if ahead", () => {
+test("a step has seven working days; a deposit is due by the year's last banking day, if that is ahead", () => {
   expect(deadlineOf(FACTS, "2026-12-15")).toEqual({ day: "2026-12-23", reason: "7 dias úteis por etapa" });
   const later = { ...FACTS, contaEm: at("2026-12-22") };
   expect(deadlineOf(later, "2026-12-22")).toEqual({
@@ -30,7 +30,7 @@ test("B1.9 B3.9 a step has seven working days; a deposit at most until the year'
   expect(deadlineOf({ ...FACTS, status: "cancelada" }, "2026-12-15")).toBeNull();
 });
 
-test("B1.9 B3.9 only deadlines of the deposit and the receipt can be put into a calendar", () => {
+test("only deadlines of the deposit, the commission and the receipt can be put into a calendar", () => {
   expect(PHASES.filter((phase) => calendarKindOf(phase) !== null)).toEqual([
     "deposito",
     "comissao",

@@ -41,7 +41,7 @@ const named = (valor: number, day: string) => ({ valor, em: at(day) });
 const one = { ...proven, captador: named(100, "2026-11-09") };
 const both = { ...one, financiador: named(100, "2026-11-10") };
 
-test("B3.9 an interest can be withdrawn until a deposit is informed or a side has named the amount", () => {
+test("an interest can be withdrawn until a deposit is informed or a side has named the amount", () => {
   for (const facts of [begun, open, given]) expect(isSettling(facts)).toBe(false);
   for (const facts of [informed, proven, one, both, { ...given, captador: named(100, "2026-11-09") }])
     expect(isSettling(facts)).toBe(true);
@@ -75,7 +75,7 @@ test.each([
   ],
   [{ ...open, status: "cancelada" as const }, "cancelada", [], "2026-11-02"],
 ])(
-  "B1.3 B4.4 step %# of a deal has its side, its beginning and its deadline",
+  "B1.3 step %# of a deal has the side whose turn it is, its beginning and its deadline",
   (facts, phase, turn, since) => {
     expect([phaseOf(facts), turnOf(facts), toIsoDay(sinceOf(facts))]).toEqual([phase, turn, since]);
     expect(dueOf(facts)).toBe(turn.length > 0 ? addWorkingDays(since, 7) : null);
@@ -98,11 +98,11 @@ test.each([
   ["an amount that reached the account", given, "captador", "confirmar", true],
   ["the funder's amount before the bank's proof", informed, "financiador", "confirmar", false],
   ["the funder's amount with the bank's proof", proven, "financiador", "confirmar", true],
-] as const)("B3.10 B9.1 the move of a deal: %s", (_, facts, side, move, may) => {
+] as const)("B1.3 whether a deal allows %s", (_, facts, side, move, may) => {
   expect(canDo(facts, side, move)).toBe(may);
 });
 
-test("B3.10 a deal is confirmed only by two amounts that are equal to the centavo", () => {
+test("B1.3 a deal is confirmed only by two amounts that are equal to the centavo", () => {
   const other = named(10_000, "2026-11-09");
   expect([9_999, 10_000, 10_001].map((valor) => outcomeOf(valor, other))).toEqual([
     ...["diverge", "confirmada", "diverge"],
@@ -126,7 +126,7 @@ const anyFacts: fc.Arbitrary<DealFacts> = fc.record({
 });
 
 describe("every state of a deal", () => {
-  test("B1.3 every deal has one phase, and a side has the turn until the deal ends", () => {
+  test("every deal has one phase, and a side has the turn until the deal ends", () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const [phase, turn] = [phaseOf(facts), turnOf(facts)];
@@ -141,7 +141,7 @@ describe("every state of a deal", () => {
     );
   });
 
-  test("B3.10 A6.2 only the project pays or gives the account, only the funder deposits, nobody after the end", () => {
+  test("A6.2 only the project pays or gives the account, only the funder deposits, nobody after the end", () => {
     fc.assert(
       fc.property(anyFacts, fc.constantFrom(...MOVES), (facts, move) => {
         if (move === "deposito") expect(canDo(facts, "captador", move)).toBe(false);
@@ -154,7 +154,7 @@ describe("every state of a deal", () => {
     );
   });
 
-  test("B1.3 each reminder goes once per step, only to the side that has the turn, and never on a day off", () => {
+  test("each reminder goes once per step, only to the side that has the turn, and never on a day off", () => {
     fc.assert(
       fc.property(anyFacts, fc.constantFrom(...SIDES), moment, (facts, side, now) => {
         const count = reminderFor(facts, side, { had: [], now });
@@ -205,7 +205,7 @@ function after(facts: DealFacts, { side, move, valor }: Act, now: Date): DealFac
   return { ...facts, status: "concluida", comissaoPagaEm: now };
 }
 
-test("B1.3 B3.10 in any sequence of moves no step precedes the one it needs, and a confirmation is not undone", () => {
+test("B1.3 in any sequence of moves no step precedes the one it needs, and a confirmation is not undone", () => {
   const act: fc.Arbitrary<Act> = fc.record({
     side: fc.constantFrom(...SIDES),
     move: fc.constantFrom(...MOVES, "prova" as const, "retirada" as const),

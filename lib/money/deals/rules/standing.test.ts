@@ -48,7 +48,7 @@ const STANDINGS = everyDeal().flatMap((facts) =>
 /** First words of sentences that request an action. */
 const ASKS = /(^|\. )(Abra|Informe|Acompanhe|Deposite|Envie|Confira|Confirme|Pague|Emita)\b/;
 
-describe("B1.3 B4.4 every state of a deal, for both sides", () => {
+describe("every state of a deal, for both sides", () => {
   test("the side that has the turn is given a next step, and the other side is not", () => {
     for (const { standing } of STANDINGS) {
       expect([standing, ASKS.test(nextText(standing))]).toEqual([standing, isMyTurn(standing)]);
@@ -86,7 +86,7 @@ describe("B1.3 B4.4 every state of a deal, for both sides", () => {
     for (const { standing } of STANDINGS) expect(nextText(standing)).not.toMatch(/aqui|abaixo|nesta página/);
   });
 
-  test("a step is offered only to a side that may take it", () => {
+  test("B1.3 a step is offered only to a side that may take it", () => {
     for (const { facts, side, standing } of STANDINGS) {
       const text = nextText(standing);
       if (/Abra o contato/.test(text)) expect(canDo(facts, side, "desbloquear")).toBe(true);

@@ -39,7 +39,7 @@ test.each([
   ["cancelada", "desbloqueio", FEES.over],
   ["cancelada", "comissao", FEES.over],
 ] as const)(
-  "B9.1 in the deal state %s the refusal of a page for the %s is %j",
+  "B1.3 in the deal state %s a page for the %s is refused with the text %j, or opens if that is null",
   async (status, kind, message) => {
     const { id, captador } = await createDeal({ status });
     const opened = await begin(captador.userId, id, kind);

@@ -82,7 +82,7 @@ const story = async () =>
 const proved = async () => expect((await proveLedger()).differences).toEqual([]);
 
 describe("a paid fee", () => {
-  test("A6.2 B3.10 B9.1 three concurrent events of a paid fee open the contact and mail both sides once", async () => {
+  test("A6.2 B3.10 three concurrent events of a paid fee open the contact and mail both sides once", async () => {
     const one = await checkout("desbloqueio", 30_000n);
     expect(await Promise.all([settle(one), settle(one), settle(one)])).toEqual(
       expect.arrayContaining(["applied", "already", "already"]),
@@ -115,7 +115,7 @@ describe("a paid fee", () => {
     await proved();
   });
 
-  test("B3.10 of two payments for one fee from two devices, one is refunded", async () => {
+  test("of two payments for one fee from two devices, one is refunded", async () => {
     const [one, other] = [await checkout("desbloqueio", 30_000n), await checkout("desbloqueio", 30_000n)];
     const outcomes = await Promise.all([settle(one), settle(other)]);
     expect(outcomes.toSorted()).toEqual(["applied", "refund"]);
@@ -132,7 +132,7 @@ describe("a paid fee", () => {
       "of an account that has ended",
       () => db.user.update({ where: { id: deal.captador.userId }, data: { anonymisedAt: at } }),
     ],
-  ])("B3.10 a payment %s is refunded", async (_, change) => {
+  ])("a payment %s is refunded", async (_, change) => {
     const one = await checkout("desbloqueio", 30_000n);
     await change();
     expect(await settle(one)).toBe("refund");
@@ -143,14 +143,14 @@ describe("a paid fee", () => {
     await proved();
   });
 
-  test("B3.10 a payment of another amount than the fee is refunded", async () => {
+  test("a payment of another amount than the fee is refunded", async () => {
     const one = await checkout("desbloqueio", 30_000n);
     expect(await settle(one, { amount: 1n })).toBe("refund");
     expect(await owed(one)).toBe(1n);
     await proved();
   });
 
-  test("B4.4 a failed or expired payment is stored as such and does not replace a paid one", async () => {
+  test("B3.10 B4.4 a failed or expired payment is stored as such and does not replace a paid one", async () => {
     const one = await checkout("desbloqueio", 30_000n);
     const fail = (outcome: "falhou" | "expirado") =>
       transactionWithJobs((tx) => failFee(tx, { ...one, outcome, at }));
@@ -256,7 +256,7 @@ describe("the commission", () => {
     await proved();
   });
 
-  test("B3.10 B9.1 a payment on a page of a higher amount than both sides confirmed is refunded", async () => {
+  test("B9.1 a commission paid on a page for a higher amount than both sides confirmed is refunded", async () => {
     const early = await checkout("comissao", 800_000n);
     await unlock();
     await confirmBoth(deal.id, 500_000n, at);
@@ -285,7 +285,7 @@ describe("the commission", () => {
     await proved();
   });
 
-  test("B9.1 a full refund makes the commission due and un-counts the deposit until it is paid again", async () => {
+  test("B9.1 a fully refunded commission is due again, and its deposit does not count until it is paid", async () => {
     await unlock();
     await confirmBoth(deal.id, 9_000_000n, at);
     const first = await pay("comissao", 720_000n);
@@ -308,7 +308,7 @@ describe("the commission", () => {
     await proved();
   });
 
-  test("B9.1 a partial refund by hand is a discount, and the deal stays ended", async () => {
+  test("after a partial refund by hand the deal stays ended; after a full one the deposit does not count", async () => {
     await unlock();
     await confirmBoth(deal.id, 9_000_000n, at);
     const one = await pay("comissao", 720_000n);
@@ -328,7 +328,7 @@ describe("an unlock fee", () => {
     await settle(one);
   });
 
-  test("B4.4 a full refund of an unlock fee locks the contact and mails both sides; it can be paid again", async () => {
+  test("A6.2 a full refund of an unlock fee locks the contact and mails both sides; it can be paid again", async () => {
     expect(await refund(one, 30_000n)).toBe("applied");
     expect(await state()).toEqual({
       status: "bloqueada",
@@ -349,14 +349,14 @@ describe("an unlock fee", () => {
     await proved();
   });
 
-  test("B4.4 a refund of the unlock fee after both sides confirmed leaves the confirmation", async () => {
+  test("a refund of the unlock fee after both sides confirmed leaves the confirmation", async () => {
     await confirmBoth(deal.id, 9_000_000n, at);
     await refund(one, 30_000n);
     expect(await state()).toMatchObject({ status: "confirmada", isOpen: true });
     await proved();
   });
 
-  test("B4.4 a dispute locks the contact and a won one reopens it; repeated events change nothing", async () => {
+  test("A6.2 a dispute locks the contact and a won one reopens it; repeated events change nothing", async () => {
     expect([await dispute(one, "open"), await dispute(one, "open")]).toEqual(["applied", "already"]);
     expect(await state()).toMatchObject({ status: "bloqueada", isOpen: false });
     await proved();
@@ -366,7 +366,7 @@ describe("an unlock fee", () => {
     await proved();
   });
 
-  test("B4.4 a lost dispute closes the contact, also without an earlier event about it", async () => {
+  test("A6.2 a lost dispute closes the contact, also without an earlier event about it", async () => {
     expect([await dispute(one, "lost"), await dispute(one, "open"), await dispute(one, "lost")]).toEqual([
       "applied",
       "already",
@@ -376,13 +376,13 @@ describe("an unlock fee", () => {
     await proved();
   });
 
-  test("B3.10 an event about an unknown payment is reported as unknown", async () => {
+  test("an event about an unknown payment is reported as unknown", async () => {
     const stranger = { ...one, paymentIntentId: "pi_unknown" };
     expect([await refund(stranger, 1n), await dispute(stranger, "lost")]).toEqual(["unknown", "unknown"]);
   });
 });
 
-test("B9.1 an open dispute over a commission changes nothing; a lost one un-counts the deposit", async () => {
+test("an open dispute over a commission changes nothing; after a lost one the deposit does not count", async () => {
   await settle(await checkout("desbloqueio", 30_000n));
   await confirmBoth(deal.id, 9_000_000n, at);
   const one = await checkout("comissao", 720_000n);
@@ -395,7 +395,7 @@ test("B9.1 an open dispute over a commission changes nothing; a lost one un-coun
   await proved();
 });
 
-test("B9.4 the ledger check finds a total that was changed without a ledger entry", async () => {
+test("the ledger check finds a total that was changed without a ledger entry", async () => {
   await settle(await checkout("desbloqueio", 30_000n));
   await proved();
   await db.project.update({ where: { id: deal.project.id }, data: { valorCaptado: 7n, captadoAqui: 7n } });

@@ -91,14 +91,14 @@ describe("names on a receipt", () => {
   });
 });
 
-test("B6.1 third parties see a company's whole CNPJ and part of a person's CPF", () => {
+test("third parties see a company's whole CNPJ and part of a person's CPF", () => {
   expect([showToOthers("11222333000181"), showToOthers("52998224725")]).toEqual([
     ...["11.222.333/0001-81", "***.982.***-25"],
   ]);
 });
 
 describe("periods of a statement", () => {
-  test("B9.4 a quarter has three whole months", () => {
+  test("a quarter has three whole months", () => {
     const months = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, "0")}`);
     for (const day of ["01", "28"])
       expect(months.map((month) => Number(quarterOf(`${month}-${day}`).slice(5)))).toEqual([
@@ -159,14 +159,14 @@ test("B4.4 a month is shown in the states of a fee or as voided, and after a ful
   expect(planState("paga", 0, 0)).toBe("paid");
 });
 
-test("B4.4 B6.6 a funder reads a fee as unlocked, failed, expired or pending, and nothing else about it", () => {
+test("B4.4 B6.6 a funder reads a fee as unlocked, failed or expired, and in every other state as pending", () => {
   const shown = ["unlocked", "failed", "expired", "pending"] as const;
   for (const fee of shown) expect(supportState(fee)).toBe(fee);
   for (const fee of ["paid", "processing", "refunded", "disputed"] as const)
     expect(supportState(fee)).toBe("pending");
 });
 
-test("B9.4 a statement sums by project and quarter, with deposits apart from the platform's charges", () => {
+test("a statement sums by project and quarter, with deposits apart from the platform's charges", () => {
   const glass = { kind: "lir", projeto: "Vidro", recibos: 1 } as const;
   const { apoio, plataforma } = totalsOf([
     { ...glass, data: "2026-04-01", valor: 300 },

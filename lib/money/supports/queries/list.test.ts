@@ -58,7 +58,7 @@ describe("a list of many supports", () => {
       await createDeal({ captador: captador as never, status: number === 0 ? "bloqueada" : "desbloqueada" });
   });
 
-  test("B3.7 a funder's list has each of their own supports once, newest first, and no other funder's", async () => {
+  test("a funder's list has each of their own supports once, newest first, and no other funder's", async () => {
     const pages = await readAll(funder.userId, "financiador", null);
     expect(pages.map((page) => page.length)).toEqual([SUPPORTS_PER_PAGE, SUPPORTS_PER_PAGE, 5]);
     const rows = await db.interest.findMany({
@@ -71,7 +71,7 @@ describe("a list of many supports", () => {
   });
 
   test.each(["captador", "financiador"] as const)(
-    "B3.9 B1.3 each filter of a %s returns exactly the supports of its turn or stage, each once",
+    "each filter of a %s returns exactly the supports of its turn or stage, each once",
     async (side) => {
       const { userId } = side === "captador" ? captador : funder;
       const all = (await readAll(userId, side, null)).flat();
@@ -96,7 +96,7 @@ describe("a list of many supports", () => {
   });
 });
 
-test("B8.15 the id of its interest, deal or conversation finds a support, for its two sides alone", async () => {
+test("only its two sides find a support by the id of its interest, deal or conversation", async () => {
   const { id, interesseId, captador, financiador } = await createDeal();
   const conversation = await db.talk.findUniqueOrThrow({ where: { opportunityId: id } });
   const strangers = [await createPerson(), await createPerson({ userType: "financiador" })];

@@ -9,7 +9,7 @@ const STANDINGS = SUPPORTS.flatMap((facts) =>
   SIDES.map((side) => ({ side, standing: supportStanding(facts, side, TODAY) })),
 );
 
-describe("B1.3 B3.7 B4.4 every state of a support, for both sides", () => {
+describe("every state of a support, for both sides", () => {
   test("a timeline has one current step until the support is concluded, and an ended support has no timeline", () => {
     for (const { standing } of STANDINGS) {
       const { stage, steps } = standing;
@@ -44,7 +44,7 @@ describe("B1.3 B3.7 B4.4 every state of a support, for both sides", () => {
     expect(turn({ ...ACCEPTED, hasAmount: false })).toEqual(["theirs", "mine"]);
   });
 
-  test("after a confirmation the project owes the commission and the funder waits for the receipt", () => {
+  test("B1.3 after a confirmation the project owes the commission and the funder waits for the receipt", () => {
     const deal = everyDeal().find(
       ({ status, reciboEm, comissaoPagaEm }) => status === "confirmada" && !reciboEm && !comissaoPagaEm,
     );

@@ -19,7 +19,7 @@ const NOTHING: AgoraFacts = {
 };
 const at = (day: string) => new Date(`${day}T15:00Z`);
 
-test("B2.11 without a duty 'Agora' has no row, also with a deadline ahead", () => {
+test("without a duty 'Agora' has no row, also with a deadline ahead", () => {
   expect(agoraRows({ ...NOTHING, proximoPrazo: "2027-01-23" }, [])).toEqual([]);
 });
 
@@ -32,7 +32,7 @@ test("B2.11 'Agora' of a captador without projects begins with the first project
   ]);
 });
 
-test("B2.11 B3.7 'Agora' has one row per duty, oldest first, each with its date and link", () => {
+test("B2.11 'Agora' has one row per duty, oldest first, each with its date and link", () => {
   const facts: AgoraFacts = {
     ...NOTHING,
     recebidos: [
@@ -103,7 +103,7 @@ test.each([
   [["documento"], true, "Informe o CNPJ que sai no recibo"],
   [["nome"], false, "Informe o nome completo que sai no recibo"],
   [["nome"], true, "Informe a razão social que sai no recibo"],
-] as const)("B6.6 the missing data %j of a receipt give the row: %s", (falta, ehEmpresa, text) => {
+] as const)("the missing data %j of a receipt give the row: %s", (falta, ehEmpresa, text) => {
   const facts = { ...NOTHING, recibo: { falta: [...falta], ehEmpresa } };
   expect(agoraRows(facts, [])).toMatchObject([
     { text, href: "/dashboard/comprovantes", due: null, reason: "antes do recibo" },
@@ -111,7 +111,7 @@ test.each([
   expect(agoraRows({ ...NOTHING, recibo: { falta: [], ehEmpresa } }, [])).toEqual([]);
 });
 
-test("B2.11 of many duties of a kind the oldest five are shown, with one row for the others", () => {
+test("of many duties of a kind the oldest five are shown, with one row for the others", () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, id) => ({
       ...{ id: String(id), nome: `Galpão ${id}` },
@@ -125,7 +125,7 @@ test("B2.11 of many duties of a kind the oldest five are shown, with one row for
   expect(texts(6)).not.toContain("Termine o cadastro de Galpão 5");
 });
 
-test("B2.11 no duty is lost or repeated, and no newer one precedes an older one", () => {
+test("no duty is lost or repeated, and no newer one precedes an older one", () => {
   const since = fc.record({
     id: fc.uuid(),
     nome: fc.string(),
@@ -144,12 +144,12 @@ test("B2.11 no duty is lost or repeated, and no newer one precedes an older one"
   );
 });
 
-test("B2.11 a draft in 'Agora' links to its form, not to the list", () => {
+test("a draft in 'Agora' links to its form, not to the list", () => {
   const facts = { ...NOTHING, rascunhos: [{ id: "7", nome: "Galpão", desde: at("2026-11-10") }] };
   expect(agoraRows(facts, []).map(({ href }) => href)).toEqual(["/projects/7/editar"]);
 });
 
-test("B2.11 a colleague's rows have the actions that the role may call, and 'Ver' in place of the others", () => {
+test("a colleague's rows have the actions that the role may call, and 'Ver' in place of the others", () => {
   const since = { nome: "Vidro", desde: at("2026-11-10") };
   const fee = { id: "1", apoio: "i1", text: "Pague a comissão de Vidro", action: "Pagar", door: "pay-fee" };
   const rows = agoraRows(

@@ -38,7 +38,7 @@ describe("navigation of the workspace", () => {
   );
 
   test.each(roles)(
-    "B2.11 the navigation of a %s begins with the same five entries, their home first",
+    "the navigation of a %s begins with the same five entries, the first of which is the home",
     (role) => {
       const items = navigationFor(role, counts, true);
       expect(items.map(({ label }) => label)).toEqual(["Agora", "Projetos", "Apoios", "Recibos", "Conta"]);
@@ -48,7 +48,7 @@ describe("navigation of the workspace", () => {
     },
   );
 
-  test("B6.3 B6.4 the badge counts what waits for the person, and no page of another role is listed", () => {
+  test("B6.3 B6.4 B6.9 the badge counts what waits for the person, and no page of another role is listed", () => {
     const waiting = (role: Role) =>
       navigationFor(role, counts, true).flatMap(({ label, count, waits }) => (waits ? [[label, count]] : []));
     expect(waiting("captador")).toEqual([["Apoios", 14]]);
@@ -63,7 +63,7 @@ describe("navigation of the workspace", () => {
     expect(roleOf(PEOPLE.empresa)).toBe("empresa");
   });
 
-  test("B2.11 the current entry is that of the open page or of the page above it", () => {
+  test("the current entry is that of the open page or of the page above it", () => {
     const at = (role: Role, here: string) => {
       const place = placeOf(here, navigationFor(role, counts, true));
       return place && [place.item.label, place.page, place.isExact];
@@ -92,7 +92,7 @@ describe("navigation of the workspace", () => {
     expect(at("captador", "/projectsx")).toBeNull();
   });
 
-  test("B2.11 B2.22 a page outside the navigation has the pages above it as a path", () => {
+  test("a page outside the navigation has the pages above it as a path", () => {
     const labels = (path: string) => crumbsOf(path).map(({ label }) => label);
     expect(labels("/projects/create")).toEqual(["Meus projetos", "Novo Projeto"]);
     expect(labels("/projects/abc/editar")).toEqual(["Meus projetos"]);

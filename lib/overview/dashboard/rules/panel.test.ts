@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { PAYMENT_FLAGS } from "../messages";
 import { readPaymentFlag, waitingPlan, withoutFlags } from "./panel";
 
-describe("B2.16 B4.11 A8.11 payment flags in the address", () => {
+describe("payment flags in the address", () => {
   test.each([
     [{ success: "true" }, "success"],
     [{ canceled: "1" }, "canceled"],
@@ -13,7 +13,7 @@ describe("B2.16 B4.11 A8.11 payment flags in the address", () => {
     [{ success: "FALSE", canceled: "0" }, null],
     [{ outro: "true" }, null],
     [{}, null],
-  ] as const)("the flags %j mean %s", (query, flag) => {
+  ] as const)("B2.16 the flags %j mean %s", (query, flag) => {
     expect(readPaymentFlag(query as Record<string, string | string[]>)).toBe(flag);
   });
 
@@ -21,13 +21,13 @@ describe("B2.16 B4.11 A8.11 payment flags in the address", () => {
     expect(readPaymentFlag(Object.create({ success: "true" }))).toBeNull();
   });
 
-  test("the flags are removed from the address, and nothing else is", () => {
+  test("B2.16 A8.11 the flags are removed from the address, and nothing else is", () => {
     expect(withoutFlags("?success=true")).toBe("");
     expect(withoutFlags("?canceled=1&aba=planos&payment_pending=")).toBe("?aba=planos");
     expect(withoutFlags("")).toBe("");
   });
 
-  test("B8.9 the flags have the texts of the specification", () => {
+  test("A8.11 B4.11 B8.9 the flags have the titles of the specification", () => {
     expect(Object.values(PAYMENT_FLAGS).map(({ title }) => title)).toEqual([
       "Pagamento realizado com sucesso!",
       "Pagamento cancelado",
@@ -43,7 +43,7 @@ test.each([
   ["pro", "pro", null],
   ["pro", "plus", null],
 ] as const)(
-  "A2.6 A4.3 a person who chose %s and has %s still waits for %s",
+  "a person who chose %s and has %s still waits for %s",
   (wantedPlan, subscriptionPlan, waiting) => {
     expect(waitingPlan({ wantedPlan, subscriptionPlan })).toBe(waiting);
   },

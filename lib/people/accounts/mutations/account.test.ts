@@ -41,7 +41,7 @@ const lastEvent = (userId: string | null) =>
   db.securityEvent.findFirst({ where: { userId }, orderBy: { createdAt: "desc" } });
 
 describe("login", () => {
-  test("A4.1 A2.10 a login to a confirmed account returns person and company, and records time and event", async () => {
+  test("A3.4 A4.1 A7.19 a login to a confirmed account returns person and company, and is recorded", async () => {
     const person = await people.createPerson({ userType: "financiador", company: true });
     const result = await accounts.logIn({ email: person.email, password: people.PASSWORD }, at);
     expect(result).toEqual({
@@ -133,7 +133,7 @@ describe("confirming an e-mail", () => {
     ["token_hash and type email", (token: string) => ({ token_hash: token, type: "email" })],
     ["code", (token: string) => ({ code: token })],
     ["tokens in the hash", (token: string) => ({ access_token: token, type: "signup" })],
-  ])("A7.2 A4.7 a link with %s confirms, opens a session and leads a captador on", async (_name, params) => {
+  ])("A7.2 A4.7 a link with %s confirms, opens a session and leads to the plans", async (_name, params) => {
     const person = await people.createPerson({ confirmed: false });
     const token = await issue(person, "confirmar_email");
     expect(await accounts.confirmEmail(params(token), now())).toEqual({
@@ -170,7 +170,7 @@ describe("confirming an e-mail", () => {
     });
   });
 
-  test("A4.7 a company that opened a page before the sign-up gets a session from its link, once", async () => {
+  test("A7.2 a company that opened a page before the sign-up gets one session, none beside another's", async () => {
     const person = await people.createPerson({ company: true, confirmed: false, signup: "company" });
     const link = { token_hash: await issue(person, "confirmar_email"), type: "signup", returns: true };
     expect(await accounts.confirmEmail(link, now())).toMatchObject({
@@ -334,7 +334,7 @@ describe("resending the confirmation", () => {
 });
 
 describe("accepting terms and signing out", () => {
-  test("A3.5 A6.5 A7.17 an acceptance records version, browser and page, without an IP address", async () => {
+  test("A3.5 A7.17 an acceptance records version, browser and page, without an IP address", async () => {
     const viewer = await people.createPerson({ userType: "financiador" });
     expect(
       await accounts.acceptTerms({ viewer, acceptedFrom: "/termos", userAgent: "um navegador" }),
