@@ -111,11 +111,12 @@ describe("the price of a subscription", () => {
     expect(planGiven(subscription, { known: proAt(9_700n), offer: null })).toEqual(given);
   });
 
-  test("a known subscription that moved to a foreign price is reported once", () => {
+  test("a known subscription is foreign at an amount that was neither ours nor stored, and in another currency", () => {
     const foreign = { ...subscription, lookupKey: null, amount: 5_000 };
     expect(isForeignPrice(foreign, proAt(9_700n))).toBe(true);
     expect(isForeignPrice(foreign, proAt(5_000n))).toBe(false);
     expect(isForeignPrice({ ...subscription, amount: 8_700 }, proAt(9_700n))).toBe(false);
+    expect(isForeignPrice({ ...subscription, currency: "usd" }, proAt(9_700n))).toBe(true);
     expect(isForeignPrice(foreign, null)).toBe(false);
   });
 });

@@ -71,9 +71,12 @@ export function planGiven(
   return { plan: price.plan, priceReading: price.reading };
 }
 
-/** Whether a known subscription was moved to a price that is not ours. */
-export const isForeignPrice = (subscription: StripeSubscription, known: PlanPrice | null): boolean =>
-  known !== null && !priceNamed(subscription.lookupKey) && known.amount !== BigInt(subscription.amount);
+/** Whether a known subscription was moved to a price that is not ours, or to another currency. */
+export const isForeignPrice = (
+  { lookupKey, currency, amount }: StripeSubscription,
+  known: PlanPrice | null,
+): boolean =>
+  known !== null && (currency !== "brl" || (!priceNamed(lookupKey) && known.amount !== BigInt(amount)));
 
 /** Columns of the stored row that come from Stripe; `amount` is the monthly charge in centavos. */
 type SubscriptionRow = {
