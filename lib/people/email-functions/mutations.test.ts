@@ -337,7 +337,7 @@ describe("refused calls", () => {
     });
   });
 
-  test("line breaks in names and subjects become spaces", async () => {
+  test("line breaks in a subject become spaces, and add no recipient", async () => {
     const to = nobody();
     const subject = "Oi\r\nBcc: outra@exemplo.com.br";
     await call("send-email", { ...custom(to), subject });
