@@ -26,7 +26,7 @@ async function startServer(status: () => number) {
   return { web, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-test("A8.1 a server that answers without its database is kept running until the database is back", async () => {
+test("a server that answers without its database is kept running until the database is back", async () => {
   const reported = vi.spyOn(console, "error").mockImplementation(() => {});
   let status = 503;
   const { web, url } = await startServer(() => status);

@@ -19,7 +19,7 @@ const acme = { razao_social: "ACME LTDA", uf: "SP", municipio: "CAMPINAS", situa
 const company = { razao_social: "ACME LTDA", uf: "SP", municipio: "CAMPINAS" };
 const noDetails = { brand: "", openedOn: null };
 
-test("A7.16 partners, phone and e-mail of a company are not read from the registry", async () => {
+test("A3.11 partners, phone and e-mail of a company are not read from the registry", async () => {
   const people = { qsa: [{ nome_socio: "FULANO DE TAL" }], ddd_telefone_1: "1199999999", email: "a@b.c" };
   expect(await lookUp({ ...acme, ...people })).toEqual({
     kind: "found",
@@ -43,7 +43,7 @@ test("the opening date and the trade name are read if they are valid", async () 
     });
 });
 
-test("A7.16 all tax regimes are returned, each with its year", async () => {
+test("all tax regimes are returned, each with its year", async () => {
   const regime_tributario = [
     { ano: "2022", forma_de_tributacao: "LUCRO PRESUMIDO" },
     { ano: 2024, forma_de_tributacao: "LUCRO  REAL " },
@@ -57,7 +57,7 @@ test("A7.16 all tax regimes are returned, each with its year", async () => {
 });
 
 test.each([[null], [[]], ["LUCRO REAL"], [[{ ano: "x" }]], [[{ forma_de_tributacao: "" }]]])(
-  "A7.16 with the unreadable tax regime %j the company is still found",
+  "A3.11 with the unreadable tax regime %j the company is still found",
   async (regime_tributario) => {
     expect(await lookUp({ ...acme, regime_tributario })).toEqual({
       kind: "found",
@@ -72,7 +72,7 @@ test.each([[null], [[]], ["LUCRO REAL"], [[{ ano: "x" }]], [[{ forma_de_tributac
 test.each([
   ["  ACME \n RECICLAGEM\tLTDA ", "ACME RECICLAGEM LTDA"],
   ["A".repeat(1_000_000), "A".repeat(200)],
-])("A7.16 the name of case %# becomes one line of at most 200 characters", async (given, name) => {
+])("A3.11 the name of case %# becomes one line of at most 200 characters", async (given, name) => {
   expect(await lookUp({ ...acme, razao_social: given })).toMatchObject({ company: { razao_social: name } });
 });
 

@@ -43,7 +43,7 @@ test("the text arrives in pieces and ends once", async () => {
   });
 });
 
-describe("B8.4 failures of the vendor", () => {
+describe("failures of the vendor", () => {
   test.each([
     [{ mode: "status", status: 500 }, "down", 2],
     [{ mode: "status", status: 503 }, "down", 2],

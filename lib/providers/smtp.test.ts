@@ -48,7 +48,7 @@ const mail = {
 };
 
 test.each(["EHLO", "MAIL", "RCPT"])(
-  "A9.1 a server that sends lines without end at %s is abandoned, and counts as unreachable",
+  "a server that sends lines without end at %s is abandoned, and counts as unreachable",
   async (command) => {
     stallsAt = command;
     expect(await smtp.sendBySmtp(mail, { answer: 4000, total: 300 })).toMatchObject({

@@ -21,7 +21,7 @@ test.each([
   ["an entry that is no address is replaced by the peer", "unknown", BALANCER, 1, BALANCER],
   ["an entry that is a script is replaced by the peer", "<script>", BALANCER, 1, BALANCER],
   ["a closed connection", FORGED, undefined, null, "unknown"],
-] as const)("A9.7 the client's address: %s", (_, forwarded, peer, proxies, expected) => {
+] as const)("the client's address is found in the case: %s", (_, forwarded, peer, proxies, expected) => {
   expect(clientAddress({ forwarded, peer, proxies })).toBe(expected);
 });
 
@@ -32,6 +32,6 @@ test.each([
   ["[2001:db8:0:7::1]:4711", "2001:db8:0:7::/64"],
   ["::ffff:203.0.113.7", CLIENT],
   ["::1", "::1"],
-])("A9.7 the client's address %s is counted as %s", (peer, expected) => {
+])("the client's address %s is counted as %s", (peer, expected) => {
   expect(clientAddress({ forwarded: undefined, peer, proxies: 0 })).toBe(expected);
 });

@@ -34,7 +34,7 @@ test.each([
     new AggregateError([], "", { cause: error("", { code: "EHOSTUNREACH" }) }),
   ],
   ["a nested cause", error("failed", { cause: error("", { cause: error("", { code: "EPIPE" }) }) })],
-])("A8.1 %s means that the database is down", (_, met) => {
+])("%s means that the database is down", (_, met) => {
   expect(isDatabaseDown(met)).toBe(true);
 });
 

@@ -89,8 +89,8 @@ const custom = (to: string) => ({
   html: "<p>Olá <b>você</b></p>",
 });
 
-describe("A7.7 send-email", () => {
-  test("A3.12 A3.13 both categories arrive with subject and every field of their data", async () => {
+describe("send-email", () => {
+  test("A7.7 A3.12 A3.13 mails of both auth categories have their subject and all fields of their data", async () => {
     const to = nobody();
     const first = await call("send-email", signup(to));
     expect(first).toMatchObject({ status: 200, body: { success: true, messageId: expect.any(String) } });
@@ -110,7 +110,7 @@ describe("A7.7 send-email", () => {
     ]);
   });
 
-  test("A3.12 B3.16 the other categories return the delivery tracking and count in the statistics", async () => {
+  test("A3.12 A3.14 B3.16 other categories return the delivery tracking and count in the statistics", async () => {
     const to = nobody();
     const requests = [
       { ...signup(to), category: "signup_confirmation" },
@@ -149,7 +149,7 @@ describe("A7.7 send-email", () => {
     expect(mail?.html).not.toMatch(/onclick|alert/);
   });
 
-  test("A3.14 a transient failure of the provider is invisible to the caller", async () => {
+  test("A3.14 after a 429 of Resend the result is a success that names SMTP as the provider", async () => {
     const to = nobody();
     await control("faults", { provider: "resend", mode: "status", status: 429, times: 1 });
     expect(await call("send-email", custom(to))).toMatchObject({
@@ -158,7 +158,7 @@ describe("A7.7 send-email", () => {
     });
   });
 
-  test("a mail that both providers refuse is stored as failed and queues no job", async () => {
+  test("A7.7 A8.16 a mail that both providers refuse is stored as failed and queues no job", async () => {
     const to = nobody();
     await control("faults", { provider: "resend", mode: "status", status: 403, times: "always" });
     await control("faults", { provider: "smtp", mode: "status", status: 554, times: "always" });
@@ -218,7 +218,7 @@ describe("B7.16 sendgrid-email-service", () => {
   });
 });
 
-describe("B7.15 B3.17 email-service", () => {
+describe("B7.15 email-service", () => {
   const types = {
     password_reset: { userName: "Ana", resetUrl: "http://localhost:3000/auth/nova-senha?token_hash=a" },
     project_notification: {
@@ -239,7 +239,7 @@ describe("B7.15 B3.17 email-service", () => {
     system_notification: { userName: "Ana", subject: "Aviso", title: "Aviso", message: "Um aviso." },
   };
 
-  test.each(Object.entries(types))("the type %s is sent by SMTP", async (type, data) => {
+  test.each(Object.entries(types))("B3.17 a mail of type %s names the person", async (type, data) => {
     const to = nobody();
     expect(await call("email-service", { type, to, data })).toMatchObject({
       status: 200,
@@ -258,7 +258,7 @@ describe("B7.15 B3.17 email-service", () => {
   });
 });
 
-describe("A7.4 send-confirmation-email", () => {
+describe("send-confirmation-email", () => {
   const body = (email?: string) => ({
     ...(email && { email }),
     fullName: "Ana",
@@ -266,7 +266,7 @@ describe("A7.4 send-confirmation-email", () => {
     confirmationUrl: "http://localhost:3000/new-email-confirmation?token_hash=xyz",
   });
 
-  test("the function returns success and messageId, and a retry sends no second mail", async () => {
+  test("A7.4 the function returns success and messageId, and a retry sends no second mail", async () => {
     const to = nobody();
     const first = await call("send-confirmation-email", body(to));
     expect(first).toMatchObject({ status: 200, body: { success: true, messageId: expect.any(String) } });
@@ -283,7 +283,7 @@ describe("A7.4 send-confirmation-email", () => {
     expect(found).toBeGreaterThan(0);
   });
 
-  test("B7.17 without an address the signed-in person's is used, and without a session it is missing", async () => {
+  test("A7.4 B7.17 without an address the session's is used, and without both the address is missing", async () => {
     expect(await call("send-confirmation-email", body())).toMatchObject({
       status: 400,
       body: { success: false, code: "MISSING_FIELDS", missingFields: ["email"] },
@@ -337,7 +337,7 @@ describe("refused calls", () => {
     });
   });
 
-  test("line breaks in names and subjects become spaces", async () => {
+  test("line breaks in a subject become spaces, and add no recipient", async () => {
     const to = nobody();
     const subject = "Oi\r\nBcc: outra@exemplo.com.br";
     await call("send-email", { ...custom(to), subject });
@@ -393,7 +393,7 @@ describe("refused calls", () => {
     expect(body).toMatchObject({ success: false, code: "RATE_LIMIT_EXCEEDED", retryable: false });
   });
 
-  test("A9.7 a mailbox has one limit for all senders and spellings of its address", async () => {
+  test("A9.7 a mailbox whose limit is used up gets no mail, also with its address in capitals", async () => {
     const { consume, LIMITS } = await import("@/lib/server/rate-limit");
     const to = nobody();
     for (let at = 0; at < LIMITS.email_recipient.points; at += 1)

@@ -13,19 +13,19 @@ import {
 
 const origin = "https://elorecicla.exemplo";
 
-describe("A8.16 B8.14 a function's response for its caller", () => {
+describe("a function's response for its caller", () => {
   test("a success is unchanged", () => {
     expect(readAnswer(200, { success: true, messageId: "1" })).toEqual({ success: true, messageId: "1" });
   });
 
-  test("the error code in the response decides whether to retry", () => {
+  test("A8.16 B8.14 the response's own statement, or else its error code, decides whether to retry", () => {
     expect(readAnswer(503, { success: false, code: "PROVIDER_ERROR" })).toMatchObject({ retryable: true });
     expect(readAnswer(429, { code: "RATE_LIMIT_EXCEEDED" })).toMatchObject({ retryable: false });
     expect(readAnswer(400, { code: "INVALID_EMAIL" })).toMatchObject({ retryable: false });
     expect(readAnswer(409, { code: "UNSUBSCRIBED", retryable: false })).toMatchObject({ retryable: false });
   });
 
-  test("without a code only a 5xx is worth a retry", () => {
+  test("A8.16 B8.14 without a code only a 5xx is worth a retry", () => {
     expect(readAnswer(502, null)).toEqual({ success: false, httpStatus: 502, retryable: true });
     expect(readAnswer(413, { error: "O envio é grande demais." })).toEqual({
       success: false,
@@ -36,7 +36,7 @@ describe("A8.16 B8.14 a function's response for its caller", () => {
   });
 });
 
-test("B5.8 the missing fields of a test are named", () => {
+test("B5.8 the missing fields of a test mail are named", () => {
   const full = { to: "a@b.co", name: "Ana", subject: "Oi", message: "Olá" };
   for (const kind of ["confirmation", "plan", "legacy", "custom"] as const)
     expect(missingFor(kind, full)).toBeNull();

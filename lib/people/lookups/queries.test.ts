@@ -73,7 +73,7 @@ describe("validateCnpj", () => {
   });
 
   test.each(["11222333000182", "11111111111111", "12ABC34501DE36", "", "\u0000", "1".repeat(1_000_000)])(
-    "A5.7 %j is refused by its check digits without a request",
+    "A5.7 A7.16 %j is no CNPJ, and is refused without a request",
     async (text) => {
       expect(await lookups.validateCnpj(text)).toMatchObject({ ok: false, code: "bad_input", field: "cnpj" });
       expect(await vendorCalls("brasilapi")).toEqual([]);
@@ -118,7 +118,7 @@ describe("validateCnpj", () => {
     expect(await vendorCalls("brasilapi")).toHaveLength(2);
   });
 
-  test("A8.13 a closed company is requested again after 10 minutes", async () => {
+  test("a closed company is requested again after 10 minutes", async () => {
     await lookups.validateCnpj("54701928000122");
     travel(11 * MINUTE);
     await lookups.validateCnpj("54701928000122");
@@ -180,7 +180,7 @@ describe("states and cities", () => {
     expect(STATES).toEqual(getStates().map(({ code, name }) => ({ code, name })));
   });
 
-  test("A7.15 B7.13 the states have code and name, requested once a week", async () => {
+  test("A7.15 B7.13 the states have code and name, and are requested once a week", async () => {
     expect(await lookups.listStates()).toEqual({ data: STATES, fallback: false });
     travel(6 * 24 * HOUR);
     await lookups.listStates();

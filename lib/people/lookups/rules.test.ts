@@ -31,7 +31,7 @@ test("A3.11 a city is found by the registry's capitals without accents", () => {
   expect(findCity(cities, "")).toBeUndefined();
 });
 
-test("A2.5 the search ignores accents and matches later words", () => {
+test("A2.5 the search for a city ignores accents and matches later words", () => {
   const found = (text: string) => searchCities(cities, text).map(({ name }) => name);
   expect(found("sao")).toEqual(["São José dos Campos", "São Paulo"]);
   expect(found("c")).toEqual(["Mogi das Cruzes", "São José dos Campos"]);
@@ -41,7 +41,7 @@ test("A2.5 the search ignores accents and matches later words", () => {
   expect(found("xyz")).toEqual([]);
 });
 
-test("A7.16 of several tax regimes in the registry the newest counts", () => {
+test("of several tax regimes in the registry the newest counts", () => {
   const regimes = [2022, 2024, 2023].map((ano) => ({ forma: `LUCRO ${ano}`, ano }));
   expect(newestRegime(regimes)).toEqual({ forma: "LUCRO 2024", ano: 2024 });
   expect(newestRegime([])).toBeUndefined();
@@ -51,7 +51,7 @@ test.each([
   ["MARIA DA SILVA 12345678909", "MARIA DA SILVA"],
   ["MARIA DA SILVA 123.456.789-09", "MARIA DA SILVA"],
   ["12.345.678 MARIA DA SILVA", "12.345.678 MARIA DA SILVA"],
-])("A7.16 the name %j is filled in as %j, without the owner's CPF", (given, name) => {
+])("A3.11 the name %j is filled in as %j, without the owner's CPF", (given, name) => {
   expect(withoutCpf(given)).toBe(name);
 });
 
@@ -67,7 +67,7 @@ test("A7.16 only a company that is active or of unknown situation may register",
   ]);
 });
 
-describe("A4.8 filling in a form from its CNPJ", () => {
+describe("A3.11 filling in a form from its CNPJ", () => {
   /** The changes of a form that passes through these steps. */
   const follow = (...steps: [cnpj: string, found: boolean][]) => {
     let shown = "";

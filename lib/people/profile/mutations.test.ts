@@ -23,7 +23,7 @@ const form = {
   person_type: "juridica" as const,
 };
 
-test("A7.3 A4.2 B7.5 B7.7 a change is stored with its date and logged", async () => {
+test("A7.3 A8.15 B7.5 B7.7 a change of the profile is stored with its date, confirmed and logged", async () => {
   const { userId, email } = await people.createPerson();
   const before = await queries.getProfile(userId);
   expect(await profile.updateProfile(userId, profileSchema.parse(form))).toEqual({
@@ -73,7 +73,7 @@ test("A5.9 a foreign phone number is stored whole with its +", async () => {
   expect(await queries.getCompany(userId)).toMatchObject({ telefone: "+14155552671" });
 });
 
-test("A5.9 a city of another state is refused at its field; a city is stored in official spelling", async () => {
+test("a city of another state is refused at its field, and a city is stored in official spelling", async () => {
   const { userId } = await people.createPerson();
   const elsewhere = profileSchema.parse({ ...form, city: "Niterói" });
   expect(await profile.updateProfile(userId, elsewhere)).toMatchObject({
@@ -85,7 +85,7 @@ test("A5.9 a city of another state is refused at its field; a city is stored in 
   expect(await queries.getProfile(userId)).toMatchObject({ city: "São Paulo" });
 });
 
-test("A2.10 a company's place and phone follow its profile, and its legal name and CNPJ do not change", async () => {
+test("A3.4 a company's place and phone follow its profile, and its legal name and CNPJ do not change", async () => {
   const { userId, email } = await people.createPerson({ userType: "financiador", company: true });
   const before = await queries.getCompany(userId);
   await profile.updateProfile(userId, profileSchema.parse({ ...form, city: "Sorocaba" }));
@@ -104,7 +104,7 @@ test("A2.10 a company's place and phone follow its profile, and its legal name a
   expect(await queries.getCompany(userId)).toMatchObject({ cidade: "Sorocaba", estado: "SP" });
 });
 
-test("A2.6 A3.5 the profile has the plan chosen at the sign-up, and when the present terms were accepted", async () => {
+test("A3.5 A3.8 the profile has the plan of the sign-up and the time of accepting the present terms", async () => {
   const { userId } = await people.createPerson();
   const accept = (termsVersion: string) =>
     db.termsAcceptance.create({ data: { userId, userType: "captador", termsVersion, metadata: {} } });
@@ -118,7 +118,7 @@ test("A2.6 A3.5 the profile has the plan chosen at the sign-up, and when the pre
   expect(await queries.getProfile(userId)).toMatchObject({ termsAcceptedAt: createdAt });
 });
 
-test("B2.14 an account without a profile has none to read, and none to change", async () => {
+test("A7.3 A8.15 reading a missing profile is no error, and changing it is refused with a message", async () => {
   const { userId } = await people.createPerson();
   await db.profile.delete({ where: { userId } });
   expect([await queries.getProfile(userId), await queries.getCompany(userId)]).toEqual([null, null]);
@@ -128,7 +128,7 @@ test("B2.14 an account without a profile has none to read, and none to change", 
   });
 });
 
-test("A7.19 B7.7 a failing log does not fail the change", async () => {
+test("A7.19 B7.7 a change of the profile succeeds although its log fails", async () => {
   const { userId } = await people.createPerson();
   await db.$executeRaw`alter function log_security_event(text, uuid, jsonb) rename to elsewhere`;
   const changed = await profile
@@ -137,20 +137,20 @@ test("A7.19 B7.7 a failing log does not fail the change", async () => {
   expect(changed.ok).toBe(true);
 });
 
-describe("B9.8 limits of the profile", () => {
+describe("limits of the profile", () => {
   test.each([
     ["A8.15", { full_name: "  " }, "Nome inválido"],
     ["A8.15", { full_name: "<script>x</script>" }, "Nome inválido"],
-    ["A9.7", { full_name: "a".repeat(101) }, "Nome inválido"],
-    ["A9.7", { full_name: ` ${"a".repeat(100)} ` }, null],
-    ["A8.15", { phone: "123456789" }, "Telefone inválido"],
-    ["A9.7", { phone: "1234567890123456" }, "Telefone inválido"],
+    ["A9.7 B9.8", { full_name: "a".repeat(101) }, "Nome inválido"],
+    ["A9.7 B9.8", { full_name: ` ${"a".repeat(100)} ` }, null],
+    ["A8.15 A9.7 B9.8", { phone: "123456789" }, "Telefone inválido"],
+    ["A9.7 B9.8", { phone: "1234567890123456" }, "Telefone inválido"],
     ["A5.9", { phone: "ligue já" }, "Telefone inválido"],
     ["A5.9", { phone: "" }, null],
-    ["A8.15", { company_name: "a".repeat(201) }, "Nome da empresa inválido"],
+    ["A8.15 A9.7 B9.8", { company_name: "a".repeat(201) }, "Nome da empresa inválido"],
     ["A5.9", { company_name: "a".repeat(201), person_type: "fisica" }, null],
     ["A5.9", { state: "XX" }, "Estado inválido"],
-    ["A5.9", { city: "a".repeat(101) }, "Cidade inválida"],
+    ["", { city: "a".repeat(101) }, "Cidade inválida"],
     ["A5.9", { person_type: "robô" }, "Tipo de pessoa inválido"],
     ["A5.9", { person_type: undefined }, null],
   ])("%s the profile with %j: %s", (_clause, over, text) => {
@@ -158,7 +158,7 @@ describe("B9.8 limits of the profile", () => {
     expect(result.success ? null : result.error.issues[0]?.message).toBe(text);
   });
 
-  test("A9.7 an e-mail has at most 254 characters", () => {
+  test("A9.7 B9.8 an e-mail has at most 254 characters", () => {
     const address = (length: number) =>
       `${"a".repeat(10)}@${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.${"e".repeat(length - 197)}.br`;
     expect(address(254)).toHaveLength(254);

@@ -182,7 +182,7 @@ describe("the specification's texts, in its order", () => {
     ["A5.6", planSchema, plan, { cnpj: "112223330001811" }, "CNPJ deve ter exatamente 14 dígitos."],
     ["A5.6", planSchema, plan, { name: "" }, "Todos os campos obrigatórios devem ser preenchidos"],
     ["A3.16", planSchema, plan, { plan: "gold" }, "Invalid plan selected"],
-  ] as const)("%s the first error of the form in case %#", (_clause, schema, filled, over, text) => {
+  ] as const)("%s the first error of case %# is the clause's text", (_clause, schema, filled, over, text) => {
     expect(problems(schema, { ...filled, ...over }).first).toBe(text);
   });
 
@@ -241,7 +241,7 @@ describe("hostile input", () => {
     },
   );
 
-  test("A9.7 a name has at most 100 characters, a company name 200 and an e-mail 254", () => {
+  test("A9.7 a name has at most 100 characters, a company name 200, and an e-mail of 300 is refused", () => {
     const name = (length: number) =>
       problems(captadorSchema, { ...captador, full_name: "a".repeat(length) }).at;
     expect([name(100), name(101)]).toEqual([{}, { full_name: "O nome deve ter no máximo 100 caracteres." }]);
@@ -282,7 +282,7 @@ describe("hostile input", () => {
     expect(problems(projectFunctionSchema, {}).fields).toEqual(["email", "password", "project_name"]);
   });
 
-  test("A3.9 the payload of new_signup_company_v2 has no second password", () => {
+  test("A3.9 the payload of new_signup_company_v2 is valid without a second password", () => {
     const { confirmPassword: _, ...payload } = company;
     expect(problems(companySchema, payload).at).toEqual({});
   });

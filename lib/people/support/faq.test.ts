@@ -21,7 +21,7 @@ test("B3.14 every item has a question, an answer and a category", () => {
   }
 });
 
-test("B2.23 the items of a category are adjacent, so that the page keeps the table's order", () => {
+test("the items of a category are adjacent, so that the page keeps the table's order", () => {
   const order = FAQ_CATEGORIES.map(({ id }) => id);
   const positions = FAQ.map(({ categoria }) => order.indexOf(categoria));
   expect(positions).toEqual(positions.toSorted((a, b) => a - b));

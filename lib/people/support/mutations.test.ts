@@ -54,7 +54,7 @@ async function deliverMails({ userId }: Person) {
 const teamMails = async (protocol: string) =>
   (await vendors.inbox(TEAM)).filter(({ subject }: Mail) => subject.includes(protocol));
 
-test("B2.22 B4.9 a ticket is stored with the deadline of its priority, and both sides get one mail", async () => {
+test("B2.22 a ticket is stored with the deadline of its priority, and both sides get one mail", async () => {
   const person = await newCompany();
   const { protocolo, prazo } = await openSample(person);
   expect(protocolo).toMatch(/^ER-2026-\d{5,}$/);

@@ -18,7 +18,7 @@ test("B2.22 B9.10 the priorities promise 2, 4, 24 and 48 hours, and a missing on
   expect(responseHours(null)).toBe(24);
 });
 
-test("B2.22 hours are clock hours, also on a Friday evening", () => {
+test("B2.22 the hours of a deadline are clock hours, also on a Friday evening", () => {
   const friday = new Date("2026-11-20T21:30:00Z");
   expect(deadlineOf("urgente", friday).toISOString()).toBe("2026-11-20T23:30:00.000Z");
   expect(deadlineOf("baixa", friday).toISOString()).toBe("2026-11-22T21:30:00.000Z");
@@ -67,8 +67,8 @@ const problemsOf = (over: object) => {
   return result.success ? [] : result.error.issues.map(({ path, message }) => [path.join("."), message]);
 };
 
-describe("B5.7 B3.14 assunto, categoria and mensagem are required, prioridade is not", () => {
-  test("all missing fields are reported in the order of the form", () => {
+describe("the fields of a ticket", () => {
+  test("B5.7 assunto, categoria and mensagem are required, and reported in the order of the form", () => {
     expect(problemsOf({ categoria: "", assunto: " ", mensagem: "\n" })).toEqual([
       ["categoria", SUPPORT.categoryMissing],
       ["assunto", SUPPORT.subjectMissing],
@@ -90,7 +90,7 @@ describe("B5.7 B3.14 assunto, categoria and mensagem are required, prioridade is
     [{ mensagem: "a".repeat(1_000_000) }, [["mensagem", SUPPORT.messageLong]]],
   ])("the errors of ticket %#", (over, problems) => expect(problemsOf(over)).toEqual(problems));
 
-  test("every category and priority of the specification is accepted", () => {
+  test("B2.22 B3.14 every category and priority of the specification is accepted", () => {
     expect(CATEGORIES).toEqual(["investimento", "fiscal", "tecnico", "comercial", "juridico", "outros"]);
     for (const categoria of CATEGORIES) expect(problemsOf({ categoria })).toEqual([]);
     for (const prioridade of PRIORITIES) expect(problemsOf({ prioridade })).toEqual([]);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isCallForm, isCallText } from "./action-body";
 
-describe("A9.7 the call of an action as text", () => {
+describe("the call of an action as text", () => {
   test.each([
     "[]",
     '[{"email":"a@b.com.br","acceptTerms":true,"n":1,"none":"$undefined"}]',
@@ -40,7 +40,7 @@ describe("A9.7 the call of an action as text", () => {
   });
 });
 
-describe("A9.7 an action as a form", () => {
+describe("an action as a form", () => {
   test.each<[string, [string, string][], boolean]>([
     ["with arguments alone", [["0", '["a"]']], true],
     [

@@ -55,7 +55,7 @@ test("internal headers are also removed from a response sent with writeHead", as
   expect(await namesOf(listener)).toEqual(["x-request-id"]);
 });
 
-test("B8.15 a page rendered in place of another has the status set by the middleware", async () => {
+test("a page rendered in place of another has the status set by the middleware", async () => {
   const standIn: RequestListener = (_, response) => {
     response.setHeader(STATUS_HEADER, "404");
     response.statusCode = 200;

@@ -40,7 +40,7 @@ const visit = async (path: string, headers: Record<string, string> = { accept: "
 };
 
 test.each([["/lir-projetos/500"], ["/streamed/500"], ["/compressed/500"]])(
-  "A8.1 B8.1 a page that failed to render becomes the outage page while the database is down: %s",
+  "B4.2 a page that failed to render becomes the outage page while the database is down: %s",
   async (path) => {
     const { status, text, headers } = await visit(path);
     expect(status).toBe(503);

@@ -151,14 +151,14 @@ describe("the age of a page", () => {
     expect(await read("/lir-projetos/velho")).toBe(-1);
   });
 
-  test("A8.1 while the database is down the stale page is sent", async () => {
+  test("while the database is down the stale page is sent", async () => {
     globals.eloReciclaCanRender = async () => false;
     await keep("/lir-projetos/sem-banco", 200);
     later(600);
     expect(await read("/lir-projetos/sem-banco")).toBe(true);
   });
 
-  test("A8.1 a failed rendering keeps the page and is retried after a pause", async () => {
+  test("a failed rendering keeps the page and is retried after a pause", async () => {
     await keep("/lir-projetos/falha", 200);
     later(100);
     expect(await read("/lir-projetos/falha")).toBe(-1);

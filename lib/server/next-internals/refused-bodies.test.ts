@@ -65,7 +65,7 @@ function statusesOf(path: string, head: string, body: string): Promise<string[]>
 }
 
 test.each(Object.keys(STOPS))(
-  "A9.7 a body refused halfway (%s) leaves the connection usable",
+  "a body that its reader refuses halfway (%s) leaves the connection usable",
   async (path) => {
     expect(await statusesOf(path, "Transfer-Encoding: chunked", chunked)).toEqual(["413", "200"]);
     expect(await statusesOf(path, `Content-Length: ${BODY.length}`, BODY)).toEqual(["413", "200"]);

@@ -26,7 +26,7 @@ const digestOf = (contents: EmailContent[]) =>
   toDailyDigest({ userName: "Helena Prado", contents, site, texts: DIGEST });
 
 describe("the digest of a day", () => {
-  test("B3.17 the digest groups mails by kind, and adds up items that a mail counted without listing them", () => {
+  test("the digest groups mails by kind, and adds up items that a mail counted without listing them", () => {
     const digest = digestOf([match, news, alert, talk, project]);
     expect(digest?.sections.map(({ kind, items, more }) => [kind, items.length, more])).toEqual([
       ["projectNotifications", 1, 0],

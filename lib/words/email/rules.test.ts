@@ -93,8 +93,8 @@ function playRound(
   }
 }
 
-describe("A4.6 the order of attempts", () => {
-  test("a message gets three attempts at Resend, then three by SMTP", () => {
+describe("the order of attempts", () => {
+  test("A4.6 A9.1 a message gets three attempts at Resend, then three by SMTP", () => {
     expect(playRound(refused("PROVIDER_ERROR"))).toEqual({
       asked: ["resend 0", "resend 1", "resend 2", "smtp 0", "smtp 1", "smtp 2"],
       final: false,
@@ -112,7 +112,7 @@ describe("A4.6 the order of attempts", () => {
     expect(playRound(unknown, PATIENCE).asked).toEqual(["resend 0", "resend 1", "resend 2", "smtp 0"]);
   });
 
-  test("for a waiting person the fallback starts immediately after three unknown outcomes", () => {
+  test("A4.6 for a waiting person the fallback starts immediately after three unknown outcomes", () => {
     expect(playRound(unknown, 5000, { awaited: true }).asked).toEqual([
       "resend 0",
       "resend 1",
@@ -128,7 +128,7 @@ describe("A4.6 the order of attempts", () => {
     expect(left(2001)).toHaveLength(6);
   });
 
-  test("A9.1 when a person waits the first attempt has the most time, and none exceeds the remaining time", () => {
+  test("when a person waits the first attempt has the most time, and none exceeds the remaining time", () => {
     const numbers = [0, 1, 2];
     const forever = numbers.map((number) => attemptLimits(number, Number.POSITIVE_INFINITY).answer);
     expect(forever).toEqual([4000, 4000, 4000]);
@@ -141,7 +141,7 @@ describe("A4.6 the order of attempts", () => {
     expect(attemptLimits(0, -5)).toEqual({ answer: 0, total: 0 });
   });
 
-  test("no provider gets more than three attempts, in any case", () => {
+  test("A4.6 A9.1 no provider gets more than three attempts, whatever the outcomes are", () => {
     const outcomes = fc.constantFrom<FailedOutcome>(
       unknown,
       refused("PROVIDER_ERROR"),
@@ -224,19 +224,19 @@ test("A3.14 a message refused after its acceptance counts as not sent", () => {
     expect(meansSent(status)).toBe(true);
 });
 
-test("A3.14 only a complaint or a permanent bounce suppresses an address", () => {
+test("only a complaint or a permanent bounce suppresses an address", () => {
   expect(suppressionOf("email.complained", undefined)).toBe("complaint");
   expect(suppressionOf("email.bounced", { type: "Permanent" })).toBe("bounce");
   expect(suppressionOf("email.bounced", { type: "Transient" })).toBeNull();
   expect(suppressionOf("email.delivered", { type: "Permanent" })).toBeNull();
 });
 
-test("A3.14 a bounce is permanent only with the type Permanent", () => {
+test("a bounce is permanent only with the type Permanent", () => {
   expect(isPermanentBounce({ type: "Permanent" })).toBe(true);
   for (const bounce of [{ type: "Transient" }, {}, undefined]) expect(isPermanentBounce(bounce)).toBe(false);
 });
 
-test("B3.16 an event type maps to its change, and inherited property names map to none", () => {
+test("A3.14 an event type maps to its change, and inherited property names map to none", () => {
   expect(changeOf("email.delivered")).toEqual({ status: "delivered", column: "delivered_at" });
   for (const type of ["constructor", "toString", "__proto__", "contact.created", ""])
     expect(changeOf(type)).toBeNull();

@@ -22,7 +22,7 @@ const read = (token: string, as: "cookie" | "bearer") =>
   });
 
 describe("reading the viewer", () => {
-  test("A6.7 the same token works as cookie and as bearer credential", async () => {
+  test("A6.4 the same token works as cookie and as bearer credential", async () => {
     const person = await people.createPerson({ userType: "financiador", company: true });
     const token = await session.encryptSession(person.sessionId);
     expect(await read(token, "cookie")).toEqual(person);
@@ -150,7 +150,7 @@ describe("reading the viewer", () => {
     expect(await session.getViewer()).toBeNull();
   });
 
-  test("A2.10 a guarded page gets its viewer, everyone else is redirected", async () => {
+  test("A2.10 B2.15 B6.5 a guarded page gets its viewer, others are redirected to the page's login", async () => {
     const captador = await people.createPerson();
     const company = await people.createPerson({ userType: "financiador", company: true });
     await expect(session.requireViewer("/empresa-dashboard")).rejects.toThrow("redirect /empresa-auth");

@@ -108,7 +108,7 @@ const STRANGE = [
   "de",
 ];
 
-describe("B7.10 the assistant's knowledge besides projects", () => {
+describe("the assistant's knowledge besides projects", () => {
   test.each(QUESTIONS)("the question %j finds its source", async (question, ...hrefs) => {
     const found = await hrefsOf(question);
     expect(found.length).toBeLessThanOrEqual(5);

@@ -73,8 +73,8 @@ beforeAll(async () => {
 afterEach(() => control("reset", {}));
 afterAll(() => sandbox.stop());
 
-describe("B7.10 the answer to a question", () => {
-  test("the answer has success, message and sources, and refers a tax question to an accountant", async () => {
+describe("the answer to a question", () => {
+  test("B7.10 the answer has success, message and sources, and refers a tax question to an accountant", async () => {
     const { status, headers, body } = await ask("Quem pode deduzir o apoio?");
     expect(status).toBe(200);
     expect(headers.get("cache-control")).toBe("private, no-store");
@@ -89,7 +89,7 @@ describe("B7.10 the answer to a question", () => {
     });
   });
 
-  test("B7.10 a question about the minimum of a project with works is answered with the percentage", async () => {
+  test("a question about the minimum of a project with works is answered with the percentage", async () => {
     const { body } = await ask("projeto com obras precisa captar quanto?");
     expect(body.message).toMatch(/^Um projeto com obras precisa captar pelo menos 50% do valor/);
     expect(body.sources[0]).toMatchObject({ href: "/faq#captacao-minima" });

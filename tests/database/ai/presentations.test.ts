@@ -82,8 +82,8 @@ async function keptFile(): Promise<string> {
   return bytes.toString("latin1", 0, 2);
 }
 
-describe("B6.8 B8.7 a presentation made by the vendor", () => {
-  test("a presentation is polled until it is done, and its file is stored", async () => {
+describe("a presentation made by the vendor", () => {
+  test("B1.8 a presentation is polled until it is done, and its file is stored", async () => {
     expect(await start()).toMatchObject({ ok: true, data: { status: "pendente", fileUrl: null } });
     expect(await follow()).toMatchObject({
       ok: true,
@@ -118,7 +118,7 @@ describe("B6.8 B8.7 a presentation made by the vendor", () => {
     await fetchQueued({ id }, false);
   });
 
-  test("B6.8 a presentation needs Pro or Plus with a confirmed payment; a stranger does not find it", async () => {
+  test("B5.9 B6.8 a presentation needs Pro or Plus with a confirmed payment; a stranger does not find it", async () => {
     await pay({ paymentConfirmed: false, trialEndsAt: later(86_400_000) });
     expect(await start()).toMatchObject({ code: "forbidden", message: PRESENTATION.locked });
     await pay({ plan: "free", paymentConfirmed: true });
@@ -130,7 +130,7 @@ describe("B6.8 B8.7 a presentation made by the vendor", () => {
   });
 });
 
-describe("B8.7 a .pptx made here when the vendor fails", () => {
+describe("a .pptx made here when the vendor fails", () => {
   const OFFLINE = {
     ok: true,
     data: { status: "offline", url: null, fileUrl: expect.stringContaining(".pptx") },
@@ -143,7 +143,7 @@ describe("B8.7 a .pptx made here when the vendor fails", () => {
     ["a server error", { mode: "status", status: 500 }],
     ["a broken connection", { mode: "reset" }],
     ["malformed JSON", { mode: "malformed" }],
-  ])("with %s at the start a .pptx is made here", async (_, values) => {
+  ])("B8.7 with %s at the start a .pptx is made here", async (_, values) => {
     await fault(values);
     expect(await start()).toMatchObject(OFFLINE);
     expect(await keptFile()).toBe("PK");
@@ -153,7 +153,7 @@ describe("B8.7 a .pptx made here when the vendor fails", () => {
   test.each([
     ["402", { mode: "status", status: 402 }],
     ["malformed JSON", { mode: "malformed" }],
-  ])("with %s during polling a .pptx is made here", async (_, values) => {
+  ])("B8.7 with %s during polling a .pptx is made here", async (_, values) => {
     await start();
     await fault(values);
     expect(await checkPresentation(person.userId, id, new Date())).toMatchObject(OFFLINE);
@@ -168,13 +168,13 @@ describe("B8.7 a .pptx made here when the vendor fails", () => {
     expect(await follow()).toMatchObject({ data: { status: "pronta" } });
   });
 
-  test("a failed generation gives a .pptx made here", async () => {
+  test("B8.7 a failed generation gives a .pptx made here", async () => {
     id = await propose("Vidro [sandbox:failed]");
     await start();
     expect(await follow()).toMatchObject(OFFLINE);
   });
 
-  test("a generation that never ends is abandoned after five minutes", async () => {
+  test("B8.7 a generation that never ends is replaced after five minutes by a .pptx made here", async () => {
     id = await propose("Vidro [sandbox:pending]");
     await start();
     const at = (ms: number) => checkPresentation(person.userId, id, later(ms));
@@ -182,7 +182,7 @@ describe("B8.7 a .pptx made here when the vendor fails", () => {
     expect(await at(PRESENTATION_LIMIT + 1)).toMatchObject(OFFLINE);
   });
 
-  test("a generation claimed by a server that stopped is replaced after a minute by a .pptx made here", async () => {
+  test("B8.7 a generation of a server that stopped is replaced after a minute by a .pptx made here", async () => {
     await start();
     await db.proposal.update({ where: { id }, data: { presentationJob: null } });
     expect(await checkPresentation(person.userId, id, later(30_000))).toMatchObject({
@@ -220,7 +220,7 @@ describe("B7.8 the function for presentations", () => {
     });
   });
 
-  test("the function returns the server's own message for a file made here", async () => {
+  test("B8.7 the function returns the server's own message for a file made here", async () => {
     await fault({ mode: "status", status: 402 });
     expect(await (await call(person, given)).json()).toMatchObject({
       success: true,

@@ -118,8 +118,8 @@ async function proposed(answers = ANSWERS) {
   return { conversationId: id, proposal: made.data };
 }
 
-describe("B7.9 the function for proposals", () => {
-  test("the function takes messages and step, returns `response`, and stores nothing", async () => {
+describe("the function for proposals", () => {
+  test("B7.9 the function takes messages and step, returns `response`, and stores nothing", async () => {
     const response = await call(person, contract);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({
@@ -128,7 +128,7 @@ describe("B7.9 the function for proposals", () => {
     expect(await db.conversation.count({ where: { userId: person.userId } })).toBe(0);
   });
 
-  test("the streamed answer arrives in pieces and then as a whole", async () => {
+  test("B7.9 the streamed answer arrives in pieces and then as a whole", async () => {
     const response = await call(person, contract, STREAM);
     expect(response.headers.get("content-type")).toContain("text/event-stream");
     const text = await response.text();
@@ -142,7 +142,7 @@ describe("B7.9 the function for proposals", () => {
     ["an empty message", { ...contract, messages: [{ role: "user", content: " \u200b " }] }],
     ["a last message of the assistant", { ...contract, messages: [{ role: "assistant", content: "Oi" }] }],
     ["too long", { ...contract, messages: [{ role: "user", content: "x".repeat(2_001) }] }],
-  ])("the function answers 400 to %s", async (_, body) =>
+  ])("B7.9 the function answers 400 to %s", async (_, body) =>
     expect((await call(person, body)).status).toBe(400),
   );
 
@@ -195,7 +195,7 @@ describe("B7.9 the function for proposals", () => {
   });
 });
 
-describe("B4.5 the proposal chat", () => {
+describe("the proposal chat", () => {
   test("B3.12 each message is stored once, despite repeated and concurrent requests", async () => {
     const { id, step } = await begin();
     const messageId = randomUUID();
@@ -216,7 +216,7 @@ describe("B4.5 the proposal chat", () => {
     expect(await vendorCalls()).toHaveLength(before);
   });
 
-  test("a chat continues where it was left, and advances once after four messages", async () => {
+  test("B4.5 a chat continues where it was left, and advances once after four messages", async () => {
     const { id } = await begin();
     const advance = () =>
       conversations.advanceStep(person.userId, { conversationId: id, from: "project-basics" });
@@ -270,7 +270,7 @@ describe("B4.5 the proposal chat", () => {
     expect(await readChat(stranger.userId, id)).toBeNull();
   });
 
-  test("Nova Conversa starts at the first step without messages, and the earlier proposal stays", async () => {
+  test("B4.5 Nova Conversa starts at the first step without messages, and the earlier proposal stays", async () => {
     const { conversationId, proposal } = await proposed();
     const fresh = await begin();
     expect(fresh).toMatchObject({ step: "project-basics", proposal: null });
@@ -282,8 +282,8 @@ describe("B4.5 the proposal chat", () => {
   });
 });
 
-describe("B3.11 writing the proposal", () => {
-  test("a proposal needs the five steps, and uses their answers", async () => {
+describe("writing the proposal", () => {
+  test("B3.11 B4.5 a proposal needs the five steps, and uses their answers", async () => {
     const { id } = await begin();
     const tooEarly = await proposals.generateProposal(
       person.userId,
@@ -397,7 +397,7 @@ describe("B3.11 writing the proposal", () => {
     expect(data).toContain("único com comprador contratado");
   });
 
-  test("without the plan the model writes nothing, and a proposal can still be exported", async () => {
+  test("B6.7 without the plan the model writes nothing, and a proposal can still be exported", async () => {
     const { proposal, conversationId } = await proposed();
     await pay(person, { plan: "free", paymentConfirmed: false });
     expect(

@@ -72,13 +72,13 @@ describe("the function for briefs", () => {
     ["projetos=um&quanto=10^18", 400],
     ["projetos=um&quanto=0", 400],
     ["projetos=um&para=banco", 400],
-  ])("B5.1 the query %s is refused with %i", async (query, status) => {
+  ])("the query %s is refused with %i", async (query, status) => {
     const answer = await getBrief(query);
     expect(answer.status).toBe(status);
     expect((await answer.json()).error).toEqual(expect.any(String));
   });
 
-  test("A9.7 of fifty concurrent briefs some are made, and the rest get a Retry-After", async () => {
+  test("of fifty concurrent briefs at least one is made, and each refused one gets a Retry-After", async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => getBrief("projetos=um", undefined, "10.4.4.4")),
     );

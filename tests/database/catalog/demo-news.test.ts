@@ -6,7 +6,7 @@ import { seedNews } from "@/prisma/demo-news";
 import { createPerson } from "@/tests/setup/people";
 import { aProject, storeProjects } from "@/tests/setup/projects";
 
-test("B2.7 the demonstration's news is added once, on a captador's listed project, too old for a digest", async () => {
+test("the demonstration's news is added once, to a captador's listed project, too old for a digest", async () => {
   const now = new Date("2026-11-23T15:00Z");
   const { userId } = await createPerson();
   await storeProjects(

@@ -70,8 +70,8 @@ const ALLOWED_IN_LIST = [
   ...["url", "valorDisponivel", "valorTotal"],
 ];
 
-describe("B2.6 B6.1 the public responses", () => {
-  test("have no locked field, also for a signed-in financiador", async () => {
+describe("the public responses", () => {
+  test("B2.6 B6.1 the public responses have no locked field, also for a signed-in financiador", async () => {
     const { captador } = await aSecretProject();
     const funder = await createPerson({ userType: "financiador" });
     const { SESSION_COOKIE, encryptSession } = await import("@/lib/access/auth/session");
@@ -96,7 +96,7 @@ describe("B2.6 B6.1 the public responses", () => {
     }
   });
 
-  test("have exactly the fields of their schemas, and a search by a locked text finds nothing", async () => {
+  test("B6.1 the responses have the fields of their schemas alone, and no search finds a locked text", async () => {
     await aSecretProject();
     const page = await listOf("");
     expect(openPageSchema.parse(page)).toEqual(page);
@@ -107,7 +107,7 @@ describe("B2.6 B6.1 the public responses", () => {
     expect((await listOf("?busca=triagem")).items).toHaveLength(1);
   });
 
-  test("name photos at addresses that answer, also of a photo narrower than the largest width", async () => {
+  test("the address of a photo in a response answers, also when the photo is narrow", async () => {
     const { captador, project } = await aSecretProject();
     const stored = await storeUpload(captador, "foto", { name: "galpao.png", bytes: await picture() });
     if (!stored.ok) throw new Error(stored.message);
@@ -121,7 +121,7 @@ describe("B2.6 B6.1 the public responses", () => {
     expect([photo.status, photo.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
   });
 
-  test("have no data of an unlisted project", async () => {
+  test("the public responses have no data of an unlisted project", async () => {
     await storeProjects(aProject({ slug: "rascunho", publicado: false }));
     expect((await listOf("")).items).toEqual([]);
     const answer = await readOne(requestTo("/api/v1/projects/rascunho"));
@@ -135,8 +135,8 @@ describe("B2.6 B6.1 the public responses", () => {
   });
 });
 
-describe("B5.5 B7.1 the open list", () => {
-  test("returns all projects page by page, each once, in list order", async () => {
+describe("the open list", () => {
+  test("the open list returns all projects page by page, each once, in the chosen order", async () => {
     const amounts = Array.from({ length: 23 }, (_, at) => BigInt(100_000_000 + at));
     await storeProjects(...amounts.map((valorTotal) => aProject({ valorTotal })));
     const seen: number[] = [];
@@ -155,7 +155,7 @@ describe("B5.5 B7.1 the open list", () => {
     expect(seen).toEqual(amounts.map(Number));
   });
 
-  test("B8.1 uses the same search as the public list, with its scope and no offset", async () => {
+  test("B7.1 the open list filters by the same search as the public list, with its scope and no offset", async () => {
     const found = vi.spyOn(search, "findPage");
     await listOf("?estado=SP&estado=RJ&material=Vidro&limite=5");
     expect(found).toHaveBeenCalledTimes(1);
@@ -165,7 +165,7 @@ describe("B5.5 B7.1 the open list", () => {
     expect(options).toEqual({ size: 5, strict: true });
   });
 
-  test("does not restart when the projects at its cursor are gone", async () => {
+  test("the open list does not restart when the projects at its cursor are gone", async () => {
     await storeProjects(...Array.from({ length: 3 }, () => aProject()));
     const { next } = await listOf("?limite=2");
     await removeProjects();
@@ -173,7 +173,7 @@ describe("B5.5 B7.1 the open list", () => {
     expect(page).toMatchObject({ items: [], next: null });
   });
 
-  test("refuses an unknown parameter or value with a problem document that names the parameter", async () => {
+  test("the open list refuses an unknown parameter or value with a problem that names the parameter", async () => {
     for (const query of ["?estado=XX", "?foo=1", "?limite=1000", "?depois=abc", "?__proto__=1"]) {
       const answer = await readList(requestTo(`/api/v1/projects${query}`));
       expect(answer.status, query).toBe(400);
@@ -185,7 +185,7 @@ describe("B5.5 B7.1 the open list", () => {
   });
 });
 
-describe("A9.7 caches and limits of the public responses", () => {
+describe("caches and limits of the public responses", () => {
   const ALL = [
     ["list", readList, "/api/v1/projects"],
     ["project", readOne, "/api/v1/projects/triagem-aberta"],
@@ -194,7 +194,7 @@ describe("A9.7 caches and limits of the public responses", () => {
   ] as const;
 
   test.each(ALL)(
-    "%s: is cacheable, allows other origins, and returns 304 for a known ETag",
+    "the public %s is cacheable, allows other origins, and returns 304 for a known ETag",
     async (_, read, path) => {
       await aSecretProject();
       const answer = await read(requestTo(path));
@@ -218,7 +218,7 @@ describe("A9.7 caches and limits of the public responses", () => {
     expect((await readList(requestTo("/api/v1/projects"))).headers.get("etag")).not.toBe(before);
   });
 
-  test("one address can send 120 requests to the four together; another address is not affected", async () => {
+  test("one address can send 120 requests to all four together, and another address is not affected", async () => {
     const same = { "x-forwarded-for": "192.0.2.44" };
     const reads = Array.from({ length: 120 }, (_, at) => {
       const [, read, path] = ALL[at % ALL.length] ?? ALL[0];
@@ -236,7 +236,7 @@ describe("A9.7 caches and limits of the public responses", () => {
 });
 
 describe("the feed", () => {
-  test("has the projects of its filter, newest approval first, and links to their pages", async () => {
+  test("the feed has the projects of its filter, newest approval first, and links to their pages", async () => {
     const day = (text: string) => new Date(`${text}T00:00:00Z`);
     await storeProjects(
       aProject({

@@ -70,7 +70,7 @@ beforeAll(async () => {
   );
 });
 
-describe("B2.6 B6.1 locked fields that name the proponent", () => {
+describe("locked fields that name the proponent", () => {
   const reads: Record<string, () => Promise<unknown>> = {
     "the list of a stranger": () => listPublicProjects(EMPTY_QUERY),
     "the first page": listFirstPublicProjects,
@@ -79,13 +79,13 @@ describe("B2.6 B6.1 locked fields that name the proponent", () => {
     "the comparison of a stranger": () => listCompared(["com-rosto"], null),
     "the comparison of a captador": () => listCompared(["com-rosto"], stranger),
   };
-  test.each(Object.keys(reads))("%s has no locked field", async (name) => {
+  test.each(Object.keys(reads))("B2.6 B6.1 %s has no locked field", async (name) => {
     const served = JSON.stringify(await reads[name]?.());
     expect(served).toContain("com-rosto");
     for (const secret of SECRETS) expect(served, secret).not.toContain(secret);
   });
 
-  test("a captador gets no locked field of another's project, regardless of the viewer object", async () => {
+  test("B6.2 a captador gets no locked field of another's project, even with a forged role", async () => {
     const liar: Viewer = { ...stranger, userType: "financiador" };
     expect(await getFunderProject(stranger, "com-rosto")).toBeNull();
     expect(await getFunderProject(liar, "com-rosto")).toBeNull();

@@ -50,7 +50,7 @@ const READS: Record<string, (viewer: Viewer) => Promise<unknown>> = {
 };
 
 test.each(Object.keys(READS))(
-  "B2.7 B6.1 the proponent is for a financiador, not for a captador nor a forged viewer object: %s",
+  "B2.7 B6.2 a financiador reads the proponent, a captador or a forged viewer object does not: %s",
   async (name) => {
     const read = READS[name] ?? getFeatured;
     const seen = async (viewer: Viewer) => JSON.stringify(await read(viewer));

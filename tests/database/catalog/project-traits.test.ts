@@ -10,7 +10,7 @@ afterEach(() => removeProjects());
 
 const { material, organizacao, cota, etapa, obras } = FILTERS;
 
-test("B5.5 the database sets a project's bits as the filters define them", async () => {
+test("the database sets a project's bits as the filters define them", async () => {
   const facts = fc.record({
     materiais: fc.subarray([...MATERIALS, "Feltro"]),
     tipo: fc.constantFrom(...organizacao.values, "Fundação"),
@@ -47,7 +47,7 @@ test("different values of the trait filters have different bits, all below 63", 
 const namesOf = async (query: Partial<ProjectQuery>) =>
   (await listPublicProjects({ ...EMPTY_QUERY, ...query })).items.map(({ nome }) => nome);
 
-test("B5.5 a search finds projects by material in any case and without accents", async () => {
+test("B5.5 a search finds projects by name and by material, in any case and without accents", async () => {
   await storeProjects(
     aProject({ nomeProjeto: "Esteira", materiais: ["Óleo de cozinha"], valorTotal: 3n }),
     aProject({ nomeProjeto: "Usina de oleo", valorTotal: 2n }),
@@ -57,7 +57,7 @@ test("B5.5 a search finds projects by material in any case and without accents",
   expect(await namesOf({ busca: "vidro" })).toEqual(["Galpão"]);
 });
 
-test("B5.5 several filters narrow a list, and several values of one filter widen it", async () => {
+test("several filters narrow a list, and several values of one filter widen it", async () => {
   await storeProjects(
     aProject({ nomeProjeto: "A", materiais: ["PET"], obras: true, valorTotal: 3n }),
     aProject({ nomeProjeto: "B", materiais: ["Vidro"], obras: true, valorTotal: 2n }),

@@ -161,7 +161,7 @@ describe("the summary behind statistics and counts", () => {
     expect(answer?.row).toMatchObject({ total_projetos: 1, valor_disponivel: 200 });
   });
 
-  test("B3.6, B2.2 the available sum adds what each unfinished project still needs", async () => {
+  test("B3.6 the available sum adds what each unfinished project still needs", async () => {
     await storeProjects(
       aProject({ valorTotal: 500n, valorCaptado: 100n }),
       // Raised more than its total; must not reduce the sum of the others.

@@ -37,7 +37,7 @@ const NOBODY = { captador: 0, funder: 0 };
 const OWNER_ALONE = { captador: 1, funder: 0 };
 const FUNDER_ALONE = { captador: 0, funder: 1 };
 
-describe("B1.3 searching conversations by name", () => {
+describe("searching conversations by name", () => {
   test("each side finds the other by name, and both find the project, without accents and case", async () => {
     const pair = await aPair();
     expect(await resultsFor(pair, "RECICLA JA")).toEqual(OWNER_ALONE);
@@ -77,7 +77,7 @@ describe("B1.3 searching conversations by name", () => {
     await expectNamesAsShown(pair);
   });
 
-  test("A6.2 while the contact is closed the project's side cannot find the funder by name", async () => {
+  test("A6.2 B1.3 while the contact is closed the project's side cannot find the funder by name", async () => {
     const pair = await aPair();
     const where = { id: pair.opportunityId };
     await db.opportunity.update({ where, data: { status: "bloqueada", unlockedAt: null } });
@@ -94,7 +94,7 @@ describe("B1.3 searching conversations by name", () => {
     await expectNamesAsShown(pair);
   });
 
-  test("A6.2 a name left in the search text of a closed contact is not found", async () => {
+  test("A6.2 B1.3 a name left in the search text of a closed contact is not found", async () => {
     const pair = await aPair();
     const where = { id: pair.opportunityId };
     await db.opportunity.update({ where, data: { status: "bloqueada", unlockedAt: null } });
@@ -102,7 +102,7 @@ describe("B1.3 searching conversations by name", () => {
     expect(await resultsFor(pair, "Recicla Já")).toEqual(NOBODY);
   });
 
-  test("a name changed while the contact closes is not stored for the captador until it opens again", async () => {
+  test("A6.2 a name changed while the contact closes is not stored for the captador until it opens again", async () => {
     const pair = await aPair();
     const [closed, renamed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const rename = db.$transaction(async (tx) => {

@@ -106,7 +106,7 @@ describe("claiming an organization", () => {
     [4, "inapta"],
     [3, "suspensa"],
     [1, "nula"],
-  ])("B7.14 a CNPJ of situation %i is refused: %s", async (situacao_cadastral, word) => {
+  ])("a CNPJ of situation %i is refused: %s", async (situacao_cadastral, word) => {
     const form = knownCompany("FECHADA LTDA", { situacao_cadastral });
     expect(await claimOrganization(await createPerson(), form, now)).toMatchObject({
       ...{ ok: false, field: "cnpj", message: expect.stringContaining(`consta como ${word}`) },

@@ -33,7 +33,7 @@ const eventsOf = async (userId: string) =>
   );
 
 describe("the rows of each sign-up", () => {
-  test("A1.3 A3.6 A3.5 A2.4 a company's generic sign-up stores account, plan and consent, with a mail", async () => {
+  test("A1.3 A2.4 A3.5 A3.6 A8.3 a company's generic sign-up stores its account, plan and consent", async () => {
     const form = genericForm();
     const result = await signups.signUpGeneric(form, origin());
     expect(result).toEqual({
@@ -107,7 +107,7 @@ describe("the rows of each sign-up", () => {
     expect(account.empresa).toBeNull();
   });
 
-  test("A3.7 A2.5 A7.20 the captador's sign-up stores the answer on the approval and logs its events", async () => {
+  test("A3.7 A2.5 A7.20 A8.3 a captador's sign-up stores the answer on the approval and logs events", async () => {
     const form = captadorForm();
     const result = await signups.signUpCaptador(form, origin());
     expect(result).toMatchObject({
@@ -135,7 +135,7 @@ describe("the rows of each sign-up", () => {
     expect(names).toEqual(expect.arrayContaining(["signup_start", "captador_signup_attempt"]));
   });
 
-  test("A3.7 the answer 'no' is stored as false", async () => {
+  test("A3.7 the answer 'no' to the question about the approval is stored as false", async () => {
     const form = captadorForm({ lir_approved: "nao" });
     await signups.signUpCaptador(form, origin());
     expect((await accountOf(form.email)).signupMetadata).toMatchObject({ lir_approved: false });
@@ -257,7 +257,7 @@ describe("the first organization of a captador", () => {
   ] as const;
 
   test.each(forms)(
-    "A2.4 A2.5 A2.6 A2.8 the %s sign-up creates the organization from its fields",
+    "the %s sign-up creates the captador's organization, with the captador as its active member",
     async (_, form, signUp) => {
       const filled = form();
       // biome-ignore lint/suspicious/noExplicitAny: each form goes to its own signup

@@ -117,7 +117,7 @@ const slidesOf = (parts: Map<string, string>) =>
   [...parts.keys()].filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name));
 const all = (parts: Map<string, string>) => [...parts.values()].join("\n");
 
-test("B9.9 the PDF has A4 pages and our fonts", async () => {
+test("the PDF has A4 pages and our fonts", async () => {
   const bytes = await renderPdf(whole);
   expect(bytes.toString("latin1", 0, 5)).toBe("%PDF-");
   const text = bytes.toString("latin1");
@@ -125,7 +125,7 @@ test("B9.9 the PDF has A4 pages and our fonts", async () => {
   for (const face of ["BricolageGrotesque", "Figtree"]) expect(text).toContain(face);
 });
 
-test("B9.9 the Word document has texts of the proposal, its source, its contact and page numbers", async () => {
+test("the Word document has texts of the proposal, its source, its contact and page numbers", async () => {
   const parts = partsOf(await renderDocx(whole));
   const text = parts.get("word/document.xml") ?? "";
   for (const words of [
@@ -138,7 +138,7 @@ test("B9.9 the Word document has texts of the proposal, its source, its contact 
   expect(all(parts)).toContain("NUMPAGES");
 });
 
-test("B9.9 the project's photo is in the PDF and the Word document, if there is one", async () => {
+test("the project's photo is in the PDF and the Word document, if there is one", async () => {
   const cover = { bytes: await picture({ width: 1600, height: 1067 }), width: 1600, height: 1067 };
   expect((await renderPdf({ ...whole, cover })).toString("latin1")).toContain("/DCTDecode");
   expect((await renderPdf(whole)).toString("latin1")).not.toContain("/DCTDecode");
@@ -148,7 +148,7 @@ test("B9.9 the project's photo is in the PDF and the Word document, if there is 
   expect(photos(partsOf(await renderDocx(whole)))).toEqual([]);
 });
 
-describe("B8.7 the presentation", () => {
+describe("the presentation", () => {
   test("a project with all texts has ten slides, a native chart, and the whole texts as notes", async () => {
     const parts = partsOf(await renderDeck(whole));
     expect(slidesOf(parts)).toHaveLength(10);
@@ -296,7 +296,7 @@ describe("characters missing in a font", () => {
   });
 });
 
-describe("B9.9 B8.7 documents made in a separate process", () => {
+describe("documents made in a separate process", () => {
   test("a document made in a worker equals one made here, and its amounts stay on one line", async () => {
     const { investment } = texts;
     const kept = { ...whole.texts, investment: investment.replaceAll("R$ ", "R$\u00a0") };

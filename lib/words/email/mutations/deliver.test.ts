@@ -98,7 +98,7 @@ describe("one round of attempts", () => {
     expect(await eventsOf(row.id)).toEqual(["email_start", "email_sent"]);
   });
 
-  test("A9.1 a failing provider gets three attempts 1 s and 2 s apart, and then the message is sent", async () => {
+  test("A9.1 a provider that fails twice is tried again after 1 s and 2 s, and sends the message", async () => {
     const { to, confirmation, options, waits } = person();
     await fault({ provider: "resend", mode: "status", status: 500, times: 2 });
     expect(await service.sendConfirmationEmail(confirmation, options)).toMatchObject({ success: true });
@@ -185,7 +185,7 @@ describe("one round of attempts", () => {
     30_000,
   );
 
-  test("A4.6 a person also waits for the mail of a new password", async () => {
+  test("A9.1 the mail of a new password also goes to the fallback after three attempts at Resend", async () => {
     const { to } = person();
     await fault({ provider: "resend", mode: "reset", times: "always" });
     const resetUrl = "http://localhost:3000/auth/nova-senha?token_hash=1";
@@ -194,7 +194,7 @@ describe("one round of attempts", () => {
     expect(await attempts("resend")).toHaveLength(3);
   }, 30_000);
 
-  test("A9.1 with no provider responding the request ends within its limit, and the job continues", async () => {
+  test("A8.16 with both providers silent the request fails as retryable, and the job sends the mail", async () => {
     const { to, confirmation } = person();
     await fault({ provider: "resend", mode: "timeout", times: "always" });
     await fault({ provider: "smtp", mode: "timeout", times: "always" });
@@ -239,7 +239,7 @@ describe("one round of attempts", () => {
   });
 });
 
-describe("A7.6 the plan's e-mail", () => {
+describe("the plan's e-mail", () => {
   const activation = (to: string, plan: "pro" | "plus") => ({
     to,
     userId: null,
@@ -254,7 +254,7 @@ describe("A7.6 the plan's e-mail", () => {
     if (id) await service.deliverQueued({ id }, false);
   };
 
-  test("the mail has the plan in capitals and its features, once per event", async () => {
+  test("A7.6 the mail has the plan in capitals and its features, and is sent once per event", async () => {
     const { to } = person();
     for (const plan of ["pro", "plus"] as const) {
       await begin(to, plan);

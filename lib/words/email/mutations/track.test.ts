@@ -83,8 +83,8 @@ function postEvent(
   return tracking.handleWebhook(body, new Headers(headers));
 }
 
-describe("A3.14 delivery tracking", () => {
-  test("a sent mail follows the provider's events to its delivery", async () => {
+describe("delivery tracking", () => {
+  test("A3.14 a sent mail follows the provider's events to its delivery", async () => {
     const to = "entrega@exemplo.com.br";
     const result = await service.sendEmail({ to, category: "custom_test", subject: "Teste", text: "Olá" });
     await vi.waitFor(
@@ -137,7 +137,7 @@ describe("A3.14 delivery tracking", () => {
     }
   });
 
-  test("the earliest time of an event counts, and its repetitions count once", async () => {
+  test("A3.14 the earliest time of an event counts, and its repetitions count once", async () => {
     const { id, emailId, read } = await sentMessage();
     await postEvent({ type: "email.opened", emailId, at: "2026-11-21T12:05:00.000Z" });
     await postEvent({ type: "email.opened", emailId, at: "2026-11-21T12:01:00.000Z" });
@@ -148,7 +148,7 @@ describe("A3.14 delivery tracking", () => {
     expect(await db.emailEvent.count({ where: { messageId: id, type: "email.delivered" } })).toBe(1);
   });
 
-  test("the events sent and delivered do not change the sending time of a message", async () => {
+  test("A3.14 the events sent and delivered do not change the sending time of a message", async () => {
     const { emailId, read } = await sentMessage();
     const { sentAt } = await read();
     for (const type of ["email.sent", "email.delivered"]) await postEvent({ type, emailId });
@@ -168,7 +168,7 @@ describe("A3.14 delivery tracking", () => {
     }
   });
 
-  test("B7.21 a bounce is logged once, however often its event arrives", async () => {
+  test("A7.19 a bounce is logged once, however often its event arrives", async () => {
     const { id, emailId } = await sentMessage();
     const notice = { type: "email.bounced", emailId, extra: { bounce: { type: "Transient" } } };
     for (let time = 1; time <= 3; time += 1) await postEvent(notice, { id: "msg_bounce" });
