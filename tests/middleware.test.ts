@@ -9,7 +9,7 @@ test("the middleware matches every search parameter, so no search gets the prere
   expect(keys.sort()).toEqual([...QUERY_KEYS].sort());
 });
 
-test("B2.4 B2.5 the middleware runs for every session and every action on the list and on a project", () => {
+test("the middleware runs for every session and every action on the list and on a project", () => {
   const found = config.matcher.flatMap((entry) =>
     typeof entry === "object" && entry.source === "/lir-projetos/:slug?"
       ? entry.has.map(({ type, key }) => `${type} ${key}`)

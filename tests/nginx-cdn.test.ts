@@ -86,7 +86,7 @@ test("router data is never served as the page", async () => {
   expect((await get(address, { RSC: "1" })).text).toBe("dados");
 });
 
-test("A9.7 limits count for the visitor of the network, and no other sender can set the visitor's address", async () => {
+test("the product gets the address of the network's visitor, and no other sender can set it", async () => {
   await get("/api/a", { "X-Visitor-Address": "203.0.113.9", "X-Forwarded-For": "203.0.113.8" });
   await ask(front, "/api/a", { "X-Visitor-Address": "203.0.113.9" });
   const seen = origin.requests.map(({ headers }) => String(headers["x-forwarded-for"]).split(", ").at(-1));

@@ -449,7 +449,7 @@ describe("unusual requests", () => {
     expect(origin.requests.map(({ headers }) => headers["x-forwarded-host"])).not.toContain("mau.example");
   });
 
-  test("A9.7 the last entry of X-Forwarded-For is the address that nginx saw, for any header of the client", async () => {
+  test("the last entry of X-Forwarded-For is the address that nginx saw, for any header of the client", async () => {
     for (const path of [fresh(), "/api/health"]) {
       await get(path, {
         [VISITOR]: "203.0.113.7",
@@ -579,7 +579,7 @@ describe("uploaded files", () => {
   });
 });
 
-describe("A9.7 rate limits of nginx", () => {
+describe("rate limits of nginx", () => {
   const many = (length: number, send: (at: number) => Promise<Answer>) =>
     Promise.all(Array.from({ length }, (_, at) => send(at)));
   const post = (path: string, visitor: Headers) => ask(front, path, visitor, "POST");

@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 120_000 });
 
 const cards = "main article:visible";
 
-test("B2.8 B6.5 a company explores projects by header, search, category and status buttons and 'Atualizar', all kept in the address", async ({
+test("B2.8 B6.5 a company searches, filters and pages the explorer, and its address keeps search and filters", async ({
   page,
 }) => {
   await newFunder(page);
@@ -58,7 +58,7 @@ test("B2.8 B6.5 a company explores projects by header, search, category and stat
   await expect(page).toHaveURL(/\/empresa-dashboard$/);
 });
 
-test("B8.10 an empty result offers links to continue, and invalid addresses show the unfiltered list", async ({
+test("B8.10 an empty result of the explorer links to all projects, and invalid parameters do not break the page", async ({
   page,
 }) => {
   await newFunder(page);
@@ -77,7 +77,7 @@ test("B8.10 an empty result offers links to continue, and invalid addresses show
   }
 });
 
-test("B2.8 B3.18 without a company's session, or with an unreadable one, the explorer is not shown", async ({
+test("B2.8 B3.18 B6.5 the explorer leads visitors, unreadable sessions and captadores to the company's login", async ({
   page,
 }) => {
   await page.goto("/projetos");
@@ -92,7 +92,7 @@ test("B2.8 B3.18 without a company's session, or with an unreadable one, the exp
 });
 
 test.describe("without scripts", () => {
-  test("B2.8 without scripts the explorer is searched, filtered and paged by plain requests", async ({
+  test("B2.8 without scripts the explorer is searched and filtered by plain requests", async ({
     page,
     browser,
   }) => {

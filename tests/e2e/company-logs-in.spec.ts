@@ -79,7 +79,7 @@ test("A5.1 A8.12 the company's login has its own text for empty fields, wrong cr
   await expect(form.locator('[name="password"]')).toHaveValue("Errada123");
 });
 
-test("A2.9 A8.12 a natural person is refused at the company's login and can continue at the right one without typing again", async ({
+test("A8.12 a natural person is refused at the company's login and can enter as one without typing again", async ({
   page,
 }) => {
   await settle(page);
@@ -91,7 +91,7 @@ test("A2.9 A8.12 a natural person is refused at the company's login and can cont
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Olá");
 });
 
-test("A4.1 an unconfirmed company can request a new link", async ({ page }) => {
+test("A4.1 A8.6 an unconfirmed company can request a new link from its login", async ({ page }) => {
   await settle(page);
   const { email } = await signUpCompany(page);
   await logIn(page, "/empresa-auth", email);

@@ -96,9 +96,7 @@ test("B2.8 B2.26 on /projetos the assistant opens by itself instead of WhatsApp,
   await expect(whatsapp(page)).toBeVisible();
 });
 
-test("B2.8 on a phone the assistant of /projetos starts closed and leaves the list in sight", async ({
-  page,
-}) => {
+test("B2.8 on a phone the assistant of /projetos starts closed", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(page);
   await page.goto("/projetos");
@@ -140,7 +138,9 @@ test("B2.8 the assistant that opens by itself never blocks the page, even if the
   await expect(panel(page)).toBeVisible();
 });
 
-test("B2.8 a search leaves the assistant's chat in place, and signing out ends it", async ({ page }) => {
+test("B2.8 a search on /projetos keeps the assistant's messages, and signing out deletes them", async ({
+  page,
+}) => {
   await enter(page);
   await page.goto("/projetos");
   await panel(page).getByRole("button", { name: "Quem pode deduzir o apoio?" }).click();

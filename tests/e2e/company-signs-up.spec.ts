@@ -26,7 +26,9 @@ const person = (email: string) => ({
 });
 
 for (const path of ["/cadastro-empresa", "/auth/financiador"]) {
-  test(`A2.7 A3.9 A8.3 a company signs up at ${path} and confirms through the mailbox`, async ({ page }) => {
+  test(`A2.7 A3.9 A8.3 B1.2 a company signs up for free at ${path} and confirms through the mailbox`, async ({
+    page,
+  }) => {
     await visit(page, path);
     const form = formOf(page);
     await expect(form.getByText("Acesso completo a todos projetos sem custo")).toBeVisible();
@@ -121,7 +123,7 @@ test("A8.13 a company that is inactive or has an account is refused with the rea
   await expect(form.getByText("Este CNPJ já está cadastrado. Faça login ou use outro CNPJ.")).toBeVisible();
 });
 
-test("A8.13 a found CNPJ keeps the values that the person typed and replaces those of another CNPJ", async ({
+test("A3.11 A8.13 a found CNPJ keeps the values that the person typed and replaces those of another CNPJ", async ({
   page,
 }) => {
   await visit(page, "/cadastro-empresa");
@@ -141,7 +143,9 @@ test("A8.13 a found CNPJ keeps the values that the person typed and replaces tho
   await expect(form.getByText(/^Última declaração na base pública/)).toBeHidden();
 });
 
-test("A4.4 a failed session or connection keeps the typed values", async ({ page }) => {
+test("A4.4 a sign-up that a lost connection stopped keeps its values and succeeds when it is sent again", async ({
+  page,
+}) => {
   await visit(page, "/cadastro-empresa");
   const form = formOf(page);
   const email = newEmail();
@@ -160,7 +164,7 @@ test("A4.4 a failed session or connection keeps the typed values", async ({ page
   await page.waitForURL(/\/new-email-confirmation/);
 });
 
-test("A4.8 A5.7 the lookup of a changed CNPJ is cancelled, and a list of cities is requested once", async ({
+test("A4.8 A7.15 the lookup of a changed CNPJ is cancelled, and the cities of each state are requested once", async ({
   page,
 }) => {
   await visit(page, "/cadastro-empresa");

@@ -4,9 +4,7 @@ import { walkLinks } from "../setup/walk";
 
 test.describe.configure({ timeout: 300_000 });
 
-test("B2.1 B2.8 B2.18 a company follows every link of its area on a phone, forwards and back", async ({
-  page,
-}) => {
+test("B2.1 a company follows every link of its area on a phone, forwards and back", async ({ page }) => {
   await newFunder(page);
   const project = await projectPath(page, "Triciclos elétricos");
   const starts = [

@@ -70,7 +70,7 @@ test("B5.5 B7.2 a financiador searches by proponent, filters, and reads the list
   await expect(page.getByText("Ler descrição completa").first()).toBeVisible();
 });
 
-test("B8.10 an empty result gives its reason, and invalid addresses show the unfiltered list", async ({
+test("B8.10 an empty result gives its reason, invalid parameters do not break the list, and unknown paths are refused", async ({
   page,
 }) => {
   await newFunder(page);
@@ -95,7 +95,7 @@ test("B8.10 an empty result gives its reason, and invalid addresses show the unf
   await expect(page).toHaveURL(/\/lir-projetos$/);
 });
 
-test("B2.7 from a prerendered page to a project and back, the router never mixes the public and the private variant", async ({
+test("B2.7 a financiador who comes from a prerendered page reads a project and the list with all their fields", async ({
   page,
 }) => {
   await newFunder(page);

@@ -99,7 +99,7 @@ test("B6.1 a visitor compares public fields, and unknown projects are ignored", 
   await expectAccessible(page);
 });
 
-test("B5.5 B7.1 a funder saves a search, is warned of a duplicate, renames it, disables its alert and deletes it", async ({
+test("a funder saves a search, is warned of a duplicate, renames it, disables its alert and deletes it", async ({
   page,
 }) => {
   await newFunder(page);

@@ -18,7 +18,7 @@ async function download(page: Page, control: Locator): Promise<string> {
   return pathname + search;
 }
 
-test("B2.7 B5.1 B9.2 a funder downloads the brief of a project, a comparison and a simulation", async ({
+test("a stranger downloads the brief of a project, and a funder those of a project, a comparison and a simulation", async ({
   page,
 }) => {
   await page.goto("/lir-projetos");
@@ -28,7 +28,7 @@ test("B2.7 B5.1 B9.2 a funder downloads the brief of a project, a comparison and
   );
   const [one = "", two = ""] = [...new Set(hrefs)];
 
-  // A stranger's brief contains only public facts.
+  // A stranger may download a brief, too.
   await page.goto(one);
   await download(page, page.getByRole("link", { name: "Baixar resumo para a diretoria" }));
 

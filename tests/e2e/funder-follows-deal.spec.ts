@@ -6,7 +6,7 @@ const { viewport, isMobile, hasTouch } = devices["Pixel 5"];
 test.use({ viewport: { ...viewport, width: 390 }, isMobile, hasTouch });
 test.describe.configure({ timeout: 120_000 });
 
-test("B1.3 B2.11 A6.2 a funder follows a deal on a phone and by keyboard, from the tab to the account, and the focus moves to errors", async ({
+test("a funder on a phone opens a deal, reads the project's account and sees the error of an empty deposit", async ({
   page,
 }) => {
   await settle(page);

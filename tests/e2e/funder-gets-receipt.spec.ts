@@ -22,7 +22,7 @@ async function anotherBrowser(page: Page): Promise<Page> {
 const papers = (page: Page) =>
   page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: /^Recibos/ });
 
-test("B2.21 B6.6 B4.4 B9.4 a captador issues a receipt, the funder downloads it, and its code is verified until the receipt is revoked", async ({
+test("B2.21 B4.4 B6.6 B9.4 a receipt is issued, verified and revoked, and its support is in the funder's history", async ({
   page,
 }) => {
   const desk = await anotherBrowser(page);

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { interestDialog, interestForm, newFunder } from "../setup/funder";
 
-test("B2.7 B2.12 a favourite or interest made on a project's page is shown on the list after Back", async ({
+test("B2.7 a favourite and an interest made on a project's page are shown on the list after Back", async ({
   page,
 }) => {
   await newFunder(page);

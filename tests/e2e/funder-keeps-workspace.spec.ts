@@ -9,7 +9,7 @@ const projectsTab = (page: Page) =>
   page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: /^Projetos/ });
 const siteBar = (page: Page) => page.locator(".nav-frame");
 
-test("B2.5 B2.9 A2.15 a signed-in person keeps the workspace's navigation on catalogue pages, also when going back", async ({
+test("a signed-in person keeps the workspace's navigation on catalogue pages, also when going back", async ({
   page,
 }) => {
   await newFunder(page);
@@ -50,7 +50,9 @@ test("B2.5 B2.9 A2.15 a signed-in person keeps the workspace's navigation on cat
   await expect(page.getByRole("link", { name: "Agora" })).toHaveCount(0);
 });
 
-test("B6.1 visitors without a session get these pages with the site's navigation", async ({ page }) => {
+test("a visitor gets the catalogue pages with the site's navigation, and is led away from their variants for accounts", async ({
+  page,
+}) => {
   await settle(page);
   for (const path of ["/lir-projetos", "/incentivos", "/comparar", "/checkout/cancelado"]) {
     await page.goto(path);
@@ -63,7 +65,7 @@ test("B6.1 visitors without a session get these pages with the site's navigation
   }
 });
 
-test("B1.9 B2.11 'Agora' comes first; a deposit in it shows the reason for its deadline and has a calendar file", async ({
+test("'Agora' stands above the panel's counts, and its deposit gives the reason of its deadline and a calendar file", async ({
   page,
 }) => {
   await settle(page);

@@ -20,7 +20,7 @@ async function toNewPortfolio(page: Page): Promise<void> {
   await expect(amountField(page)).toBeVisible();
 }
 
-test("B3.8 B5.1 B7.4 a funder proposes a carteira, edits it, registers its interests and removes it", async ({
+test("B7.4 a funder proposes a carteira, edits it, registers its interest and removes it", async ({
   page,
 }) => {
   await newFunder(page);
@@ -69,7 +69,7 @@ test("B3.8 B5.1 B7.4 a funder proposes a carteira, edits it, registers its inter
   await expect(page.getByRole("heading", { name: "Nenhuma carteira ainda." })).toBeVisible();
 });
 
-test("B6.1 an auditor reads a carteira by its secret link until the link is revoked", async ({
+test("an auditor reads a carteira by its secret link until the link is revoked", async ({
   page,
   browser,
 }) => {
@@ -111,7 +111,7 @@ const NEWCOMERS = [
 ] as const;
 
 for (const { kind, form: name, presses } of NEWCOMERS) {
-  test(`A2.4 A2.7 A4.7 a stranger's amount becomes an interest, ${kind.slice(16)}, with ${presses} presses until the account exists`, async ({
+  test(`${name === "Criar conta" ? "A2.4" : "A2.7"} '${kind}' turns an amount into a proposal by ${presses} presses`, async ({
     page,
   }) => {
     let pressed = 0;

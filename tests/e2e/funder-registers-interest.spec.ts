@@ -24,7 +24,7 @@ async function openDialog(page: Page): Promise<void> {
   await expect(interestDialog(page)).toBeVisible();
 }
 
-test("B5.1 B3.8 a missing or invalid amount is reported at its field, without a request and without losing values", async ({
+test("B3.8 B5.1 each invalid field of an interest has its message, and the dialog keeps its values when it is reopened", async ({
   page,
 }) => {
   await newFunder(page);
@@ -72,7 +72,7 @@ test("B5.1 B3.8 a missing or invalid amount is reported at its field, without a 
   await expect(interestDialog(page)).toBeHidden();
 });
 
-test("B4.1 B3.7 two concurrent presses register one interest with one e-mail, and the button shows it from then on", async ({
+test("B7.4 B8.3 a double press registers one interest with one e-mail, and a link to it replaces the button", async ({
   page,
 }) => {
   const email = await newFunder(page);
@@ -165,9 +165,7 @@ test("B8.3 B4.12 the company's list registers an interest with one press and sho
   await expect(page.getByRole("list", { name: "Apoios" }).getByText("Esperando resposta")).toHaveCount(1);
 });
 
-test("B5.1 B4.12 a press without a session opens the dialog with a link to log in again", async ({
-  page,
-}) => {
+test("B5.1 a press without a session opens the dialog with a link to log in again", async ({ page }) => {
   await newFunder(page);
   await page.goto("/projetos");
   await page.context().clearCookies({ name: "next-auth.session-token" });
@@ -197,7 +195,7 @@ test("B3.13 B3.8 the simulator's amount is passed on to the list and the dialog"
   await expect(page.getByRole("list", { name: "Apoios" })).toContainText("R$ 8.000");
 });
 
-test("B6.3 a funder without interests gets a link to the projects, and the earlier address redirects both roles to the supports", async ({
+test("a funder without interests gets a link to the projects, and /dashboard/interesses redirects both roles", async ({
   page,
 }) => {
   await newFunder(page);

@@ -47,7 +47,9 @@ test("B2.11 B2.13 B2.17 B6.3 a funder's panel shows profile, counts, featured pr
   }
 });
 
-test("B2.18 the company's home shows the first duty, next steps and featured projects", async ({ page }) => {
+test("B2.18 the company's home links to /projetos and /suporte, and shows three projects and no duty", async ({
+  page,
+}) => {
   await newFunder(page);
   await page.goto("/empresa-dashboard");
   await expect(page.getByRole("region", { name: "Agora" })).toContainText("Nada espera por você.");

@@ -5,7 +5,7 @@ import { walkLinks } from "../setup/walk";
 
 test.describe.configure({ timeout: 300_000 });
 
-test("B2.1 B2.5 B2.13 a private person follows every link of the panel and the list on a desktop, forwards and back", async ({
+test("B2.1 a private person follows every link of the panel and the list on a desktop, forwards and back", async ({
   page,
 }) => {
   await settle(page);

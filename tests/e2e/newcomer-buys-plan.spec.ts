@@ -21,7 +21,7 @@ async function goToPayment(page: Page): Promise<string> {
   return url;
 }
 
-test("A2.15 A2.16 A7.9 A8.8 A9.3 a declined card charges nothing, the same page accepts another, and the panel opens after 5 s", async ({
+test("A2.15 A2.16 A7.9 A8.8 a declined card charges nothing, another is accepted, and the panel opens by itself", async ({
   page,
 }) => {
   const email = await newCaptador(page);
@@ -53,7 +53,7 @@ test("A2.15 A2.16 A7.9 A8.8 A9.3 a declined card charges nothing, the same page 
   expect(mails).toHaveLength(1);
 });
 
-test("A2.15 a return without a session id explains when the plan starts, and can be kept open", async ({
+test("A2.15 the success page without a session id explains when the plan starts, and can be kept open", async ({
   page,
 }) => {
   await page.goto("/checkout/sucesso");

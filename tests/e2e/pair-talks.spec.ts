@@ -32,7 +32,7 @@ const supports = (page: Page) =>
 const rowOf = (page: Page, project: string) =>
   page.getByRole("list", { name: "Apoios" }).getByRole("link").filter({ hasText: project });
 
-test("B1.3 after unlocking both sides write to each other live, send a file, survive a lost connection without duplicates, and see the conversation close", async ({
+test("after an unlock both sides write live, also after a lost connection, send a file and see the conversation close", async ({
   page,
 }) => {
   const phone = await aPhone(page);

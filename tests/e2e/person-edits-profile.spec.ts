@@ -100,7 +100,7 @@ test("A8.15 A9.7 the eleventh change within an hour is refused with the rate lim
   ).toBeVisible();
 });
 
-test("A4.2 a new password ends the other sessions, and a new e-mail takes effect once confirmed", async ({
+test("a new password ends the other sessions, and a new e-mail takes effect once confirmed", async ({
   page,
   browser,
 }) => {

@@ -55,7 +55,7 @@ test("A2.18 A6.5 a signed-in person accepts the terms in the dialog that shows t
   await expect(toastWith(page, "Termos aceitos")).toBeVisible();
 });
 
-test("A4.2 a person deletes the account by typing a word and the password, which ends the session and the login", async ({
+test("a person deletes the account by typing a word and the password, which ends the session and the login", async ({
   page,
 }) => {
   const email = await newFunder(page);

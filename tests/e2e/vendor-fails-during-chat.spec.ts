@@ -55,9 +55,9 @@ test("B8.4 an interrupted answer stays visible and is marked as incomplete", asy
   await expect(page.getByRole("button", { name: "Perguntar de novo" })).toBeVisible();
 });
 
-test.describe("B4.13 B9.6 the vendor's chat fails and ours replaces it", () => {
+test.describe("B4.13 our assistant takes the place of the vendor's chat", () => {
   for (const mode of ["status", "timeout"]) {
-    test(`${mode}`, async ({ page }) => {
+    test(`if the vendor's script fails with the fault '${mode}'`, async ({ page }) => {
       await newFunder(page);
       const url = process.env.BASE_URL ?? "http://localhost:3000";
       await page

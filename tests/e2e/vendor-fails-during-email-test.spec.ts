@@ -3,7 +3,7 @@ import { breakVendor, newEmail, restoreVendors, visit } from "../setup/newcomer"
 
 test.afterEach(restoreVendors);
 
-test("B8.13 B8.14 a failing e-mail provider is shown with its error, its response and whether a retry helps", async ({
+test("B4.10 B8.13 B8.14 a failing e-mail provider is shown with its error, its code and whether a retry helps", async ({
   page,
 }) => {
   await breakVendor("resend");

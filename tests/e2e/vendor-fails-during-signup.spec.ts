@@ -27,7 +27,7 @@ async function breakMail() {
   await breakVendor("smtp");
 }
 
-test("A4.4 A8.3 A2.5 A9.1 with both mail services down a captador's account is created, with two messages and a warning at the next attempt", async ({
+test("A4.4 A8.3 A2.5 with both mail services down a captador gets an account, two messages and later a warning", async ({
   page,
 }) => {
   test.setTimeout(90_000);
@@ -56,7 +56,9 @@ test("A4.4 A8.3 A2.5 A9.1 with both mail services down a captador's account is c
   await expect.poll(async () => (await inbox(email)).length, { timeout: 60_000, intervals: [2000] }).toBe(1);
 });
 
-test("A4.4 A8.3 with both mail services down the generic sign-up shows the reason", async ({ page }) => {
+test("A4.4 A8.3 with both mail services down the generic sign-up says that the mail failed", async ({
+  page,
+}) => {
   test.setTimeout(90_000);
   await visit(page, "/auth");
   await page.getByRole("button", { name: "Criar conta" }).click();
@@ -70,9 +72,7 @@ test("A4.4 A8.3 with both mail services down the generic sign-up shows the reaso
   await page.waitForURL(/\/email-confirmation\?/);
 });
 
-test("A4.6 A9.1 with Resend down the second service delivers without a visible difference", async ({
-  page,
-}) => {
+test("A4.6 with Resend down the second service delivers without a visible difference", async ({ page }) => {
   await visit(page, "/auth");
   await page.getByRole("button", { name: "Criar conta" }).click();
   const form = page.getByRole("form", { name: "Criar conta" });
@@ -86,7 +86,7 @@ test("A4.6 A9.1 with Resend down the second service delivers without a visible d
   expect(await inbox(email)).toHaveLength(1);
 });
 
-test("A8.13 A8.14 with the registry and IBGE down the form can be filled in by hand", async ({ page }) => {
+test("A8.13 with the registry of companies down the form can be filled in by hand", async ({ page }) => {
   await breakVendor("brasilapi", "reset");
   await visit(page, "/cadastro-empresa");
   const form = page.getByRole("form", { name: "Cadastrar Empresa" });

@@ -147,7 +147,7 @@ test("404s of unknown addresses are not stored by the proxy, and never get a lon
   }
 });
 
-test("B9.11 the picture of a project is stored, and a missing project has none", async () => {
+test("the picture of a project is stored, and a missing project has none", async () => {
   const html = String((await ask(front, project)).body);
   const image = new URL(/<meta property="og:image" content="(.*?)"/.exec(html)?.[1] ?? "");
   const first = await ask(front, image.pathname + image.search);

@@ -18,7 +18,7 @@ async function openPanel(page: Page, path = "/incentivos") {
 /** Waits for the end of an answer, which enables the field again. */
 const untilAnswered = (page: Page) => expect(field(page)).toBeEnabled({ timeout: 20_000 });
 
-test("B2.10 B3.12 a floating button opens the assistant with a welcome and a text field, and an answer has its sources", async ({
+test("B2.10 a floating button opens the assistant with a welcome and a text field, and an answer has its sources", async ({
   page,
 }) => {
   await openPanel(page);
@@ -164,7 +164,7 @@ test("axe finds no violation in the open panel with an answer", async ({ page })
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
-  test("B2.10 without scripts the assistant's page explains that it needs them, links to the answers, and has no field", async ({
+  test("without scripts the assistant's page explains that it needs them, links to the answers, and has no field", async ({
     page,
   }) => {
     await page.goto("/assistente");

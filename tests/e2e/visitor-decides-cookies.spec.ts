@@ -48,7 +48,7 @@ test("a cookie dialog that fails to load reports it, and the next press retries"
   await expect(page.getByText("Não foi possível abrir as preferências.")).toBeHidden();
 });
 
-test("B2.26 on /projetos the cookie question replaces the chat, with two equal choices of one click, and covers nothing", async ({
+test("on /projetos the question about the vendor's chat has two equal choices, covers nothing and is not asked again", async ({
   page,
   context,
 }) => {

@@ -88,7 +88,9 @@ test("B9.7 every filter option of the specification is offered", async ({ page }
   expect(first).toEqual(["SP", "RJ", "MG", "PR", "RS"]);
 });
 
-test("B7.1 the default order is by total value, and another order can be chosen", async ({ page }) => {
+test("B7.1 the list begins with the largest total value, and another order can be chosen", async ({
+  page,
+}) => {
   const amounts = async () =>
     (await page.locator(`${cards} dl > div:first-child dd`).allInnerTexts()).map((text) =>
       Number(text.replace(/\D/g, "")),
@@ -103,7 +105,7 @@ test("B7.1 the default order is by total value, and another order can be chosen"
   expect(ascending).toEqual([...ascending].sort((a, b) => a - b));
 });
 
-test("B7.1 by keyboard an order is chosen without leaving the page and applied by Enter or the button", async ({
+test("by keyboard an order is chosen without leaving the page and applied by Enter or the button", async ({
   page,
 }) => {
   await settle(page);
@@ -128,7 +130,9 @@ test("B7.1 by keyboard an order is chosen without leaving the page and applied b
   await expect(page).toHaveURL(/ordem=/);
 });
 
-test("B9.5 paging forwards and backwards reaches all 50 projects once each", async ({ page }) => {
+test("paging forwards reaches all 50 projects once each, and paging backwards the first page", async ({
+  page,
+}) => {
   const seen = new Set<string>();
   const collect = async () => {
     for (const href of await page
@@ -204,7 +208,9 @@ test.describe("on a phone", () => {
     await expect(row.getByRole("cell").last()).toBeInViewport({ ratio: 0.9 });
   });
 
-  test("B9.7 on a phone no button floats over the bar that applies the filters", async ({ page }) => {
+  test("B2.26 on a phone the WhatsApp button floats among the cards, and not over the bar that applies the filters", async ({
+    page,
+  }) => {
     await page.goto("/lir-projetos");
     const help = page.getByRole("link", { name: /^Falar pelo WhatsApp/ });
     // The button also hides near the search; among the cards it is visible.
@@ -221,7 +227,7 @@ test.describe("on a phone", () => {
     await scrollUntil(page, () => help.isVisible());
   });
 
-  test("B2.6 on a phone the filters open as a sheet from the bottom, with a close button in its head", async ({
+  test("B2.6 on a phone the filters unfold with 'Ver resultados' in sight, and their summary closes them", async ({
     page,
   }) => {
     for (const path of ["/lir-projetos", "/lir-estatisticas"]) {
@@ -259,7 +265,7 @@ test.describe("without scripts", () => {
     await expect(page.locator(cards).first()).toBeVisible();
   });
 
-  test("B5.5 without scripts the list is filtered by material, whose count matches the result, by quota and by works", async ({
+  test("without scripts the list is filtered by material, whose count matches the result, by quota and by works", async ({
     page,
   }) => {
     await page.goto("/lir-projetos");

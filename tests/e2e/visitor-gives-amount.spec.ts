@@ -13,7 +13,7 @@ const chip = (page: Page) => page.getByRole("link", { name: "Retirar o filtro Se
 const HEADLINE =
   /^Com R\$\s300\.000 você completa sozinho a captação mínima de \d+ dos \d+ projetos abertos\.$/;
 
-test("B2.6 an amount typed on the landing page leads by links to its effect on a project", async ({
+test("an amount typed on the landing page is kept by the list, its filters and its table, up to a project's page", async ({
   page,
 }) => {
   await page.goto("/", { waitUntil: "networkidle" });
@@ -64,7 +64,7 @@ test("B2.6 an amount typed on the landing page leads by links to its effect on a
   await expect(page).toHaveURL(/\?estado=SP&visao=tabela$/);
 });
 
-test("B5.1 an invalid amount is reported at its field and stays there", async ({ page }) => {
+test("an invalid amount for the list is reported at its field and stays there", async ({ page }) => {
   for (const [typed, message] of [
     ["0", "Informe um valor maior que zero."],
     ["trezentos mil", "Escreva o valor com todos os algarismos, como 300.000 ou 1.234,56."],
@@ -86,7 +86,7 @@ test("B5.1 an invalid amount is reported at its field and stays there", async ({
   await expect(page.locator(cards).first()).toContainText("Completa o valor total");
 });
 
-test("B5.1 a funder's interest starts with the amount of the list", async ({ page }) => {
+test("a funder's interest starts with the amount of the list", async ({ page }) => {
   await newFunder(page);
   await page.goto("/lir-projetos?quanto=300000");
   await expect(page.getByText(HEADLINE)).toBeVisible();
@@ -107,7 +107,7 @@ test("B5.1 a funder's interest starts with the amount of the list", async ({ pag
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("B2.6 without scripts the amount of the landing page orders the list", async ({ page }) => {
+  test("without scripts the amount of the landing page orders the list", async ({ page }) => {
     await page.goto("/");
     await field(page).fill("300000");
     await page.getByRole("button", { name: "Ver o que esse valor completa" }).click();

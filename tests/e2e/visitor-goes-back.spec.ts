@@ -11,7 +11,7 @@ const toasts = (page: Page) => page.locator("[data-toast]:visible");
 test.beforeEach(({ page }) => settle(page));
 
 for (const width of [320, 390, 1440])
-  test(`A2.2 A9.3 at ${width} px the bar is on a page reached from the landing page, and not on the landing page`, async ({
+  test(`A2.2 at ${width} px the bar is on a page reached from the landing page, and not on top of the landing page`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
@@ -62,9 +62,7 @@ for (const [name, path] of [
     }
   });
 
-test("B2.6 B5.5 after Back from a search the order, the filters and the next search match the address", async ({
-  page,
-}) => {
+test("B2.6 after Back the order, the filters and the next search match the address", async ({ page }) => {
   await page.goto("/lir-projetos", { waitUntil: "networkidle" });
   await order(page).selectOption({ label: "Menor valor" });
   await expect(page).toHaveURL(/ordem=/);
@@ -85,7 +83,7 @@ test("B2.6 B5.5 after Back from a search the order, the filters and the next sea
   await expect(page).toHaveURL("/lir-projetos?busca=vidro");
 });
 
-test("B2.6 B5.5 filters ticked but not applied are unticked after Back", async ({ page }) => {
+test("B2.6 filters ticked but not applied are unticked after Back", async ({ page }) => {
   await page.goto("/lir-projetos", { waitUntil: "networkidle" });
   await page.getByText("Filtros avançados").click();
   await state(page, "SP").check();
@@ -108,7 +106,7 @@ async function simulate(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Simular" }).click();
 }
 
-test("B4.8 A8.1 'Simulação concluída!' closes with its page, and Back restores figures and position", async ({
+test("B4.8 A8.1 the toast of a simulation closes when its page is left, and Back restores figures and position", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 120_000 });
 const TITLE = "Triciclos elétricos";
 
 for (const role of ["company", "captador"] as const) {
-  test(`B2.12 a visitor's favourite is added after logging in as ${role}, once, with a clean address`, async ({
+  test(`a visitor's favourite is added after logging in as ${role}, and is listed once`, async ({
     page,
     browser,
   }) => {

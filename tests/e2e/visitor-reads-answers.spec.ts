@@ -20,7 +20,9 @@ test("B2.23 the FAQ has 15 questions; at most one is expanded, and it collapses 
   );
 });
 
-test("A1.5 A9.4 B1.2 B1.4 B1.5 B9.1 the page shows its own prices", async ({ page }) => {
+test("A1.5 A9.4 B1.4 B1.5 B9.1 the how-it-works page shows the prices of the plans, the fees and the commission", async ({
+  page,
+}) => {
   await page.goto("/como-funciona");
   await page.getByRole("heading", { name: "Quanto custa" }).click();
   const text = (await page.getByRole("main").innerText()).replace(/\s+/g, " ");
@@ -35,7 +37,7 @@ test("A1.5 A9.4 B1.2 B1.4 B1.5 B9.1 the page shows its own prices", async ({ pag
   );
 });
 
-test("A1.5 each role has its own steps, collapsed on a phone, with an address that expands them", async ({
+test("the how-it-works page has steps for each role, collapsed on a phone, and addresses that lead to its sections", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

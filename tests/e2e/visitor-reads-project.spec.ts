@@ -31,9 +31,7 @@ test("B6.1 B2.6 no page or router data for a visitor contains an organization's 
   }
 });
 
-test("B2.6 B4.3 a project's page has figures, legal minimum, deadline and links to fund it", async ({
-  page,
-}) => {
+test("B2.6 a project's page has figures, legal minimum, deadline and links to fund it", async ({ page }) => {
   await page.goto("/lir-projetos");
   const link = page.locator("main article:visible h3 a").first();
   const name = await link.innerText();
@@ -57,7 +55,7 @@ test("B2.6 B4.3 a project's page has figures, legal minimum, deadline and links 
   await expect(page.locator('head meta[name="dados-de-demonstracao"]')).toHaveAttribute("content", "sim");
 });
 
-test("B2.6 on a phone the bar at the bottom keeps the first action visible and covers no focused control", async ({
+test("B2.26 on a phone the bar of a project keeps its action beside the WhatsApp button and covers no focused control", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
@@ -90,7 +88,7 @@ test("B2.6 on a phone the bar at the bottom keeps the first action visible and c
   await expect(bar).toBeHidden();
 });
 
-test("B2.6 the share button shares the page's own address", async ({ page, context }) => {
+test("the share button shares the address of the project's page", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/lir-projetos");
   await page.locator("main article:visible h3 a").first().click();
@@ -107,7 +105,7 @@ test("B2.6 the share button shares the page's own address", async ({ page, conte
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
-test("B2.6 a printed project has its address, without menus and buttons", async ({ page }) => {
+test("a printed project has its address, without menus and buttons", async ({ page }) => {
   await page.goto("/lir-projetos");
   const href = await page.locator("main article:visible h3 a").first().getAttribute("href");
   await page.goto(href ?? "");
@@ -119,7 +117,7 @@ test("B2.6 a printed project has its address, without menus and buttons", async 
   await expect(page.getByRole("button", { name: "Imprimir" })).toBeHidden();
 });
 
-test("B2.6 printed without backgrounds, a project has filled bars, unbroken figures and no empty page", async ({
+test("a project printed without backgrounds keeps its bars and its panel whole, and takes at most two pages", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 700, height: 900 });
@@ -140,7 +138,7 @@ test("B2.6 printed without backgrounds, a project has filled bars, unbroken figu
   expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(2);
 });
 
-test("B4.3 B9.4 at 320 px R$ and its amount stay on one line", async ({ page }) => {
+test("B9.4 at 320 px R$ and its amount stay on one line", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto("/lir-projetos");
   const href = await page.locator("main article:visible h3 a").first().getAttribute("href");
@@ -175,7 +173,7 @@ test("B4.3 B9.4 at 320 px R$ and its amount stay on one line", async ({ page }) 
   }
 });
 
-test("B7.1 the head of the table stays visible below the bar", async ({ page }) => {
+test("the head of the table stays visible below the bar", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/lir-projetos?visao=tabela");
   await page.locator("main tbody tr").nth(20).scrollIntoViewIfNeeded();

@@ -58,7 +58,7 @@ test("B3.6 the map of states links to the list and has a table", async ({ page }
   await expect(page.getByRole("heading", { name: `${inSp} projetos` })).toBeVisible();
 });
 
-test("B2.2 the statistics show the six nearest deadlines, with links to the projects", async ({ page }) => {
+test("the statistics show the six nearest deadlines, with links to the projects", async ({ page }) => {
   await page.goto("/lir-estatisticas");
   const nearest = page.getByRole("region", { name: "Prazos mais próximos" });
   await expect(nearest.getByRole("listitem")).toHaveCount(6);
@@ -75,7 +75,7 @@ test("B2.6 the page of the statistics contains the public list", async ({ page }
   await expect(page.locator("main article:visible")).toHaveCount(24);
 });
 
-test("B2.3 B2.5 the prerendered list links a signed-in person to their account's list", async ({ page }) => {
+test("B2.5 the prerendered list links a financiador to the full list", async ({ page }) => {
   await newFunder(page);
   await page.goto("/lir-estatisticas");
   const notice = page.getByRole("complementary", { name: "Acesso Limitado" });

@@ -89,7 +89,7 @@ test("B1.1 B6.1 B8.3 a stranger signs up, returns to the project and registers i
   await expect(item.getByRole("button", { name: /^Retirar/ })).toHaveCount(0);
 });
 
-test("B1.1 B6.5 a company signs up from a project, confirms its e-mail and finds the dialog open there", async ({
+test("B1.1 a company signs up from a project, confirms its e-mail and finds the dialog open there", async ({
   page,
 }) => {
   const path = await openProject(page);
@@ -122,7 +122,7 @@ test("B1.1 B6.5 a company signs up from a project, confirms its e-mail and finds
   await expect(interestDialog(page)).toBeHidden();
 });
 
-test("B6.3 a captador who logs in from a project goes to the captador's dashboard, and the stored target is removed", async ({
+test("A4.10 a captador who logs in from a project goes to /dashboard, and the stored target is removed", async ({
   page,
 }) => {
   await openProject(page);

@@ -85,7 +85,9 @@ test("B4.8 Limpar during the calculation leaves no result", async ({ page }) => 
   await expect(submit(page)).toBeEnabled();
 });
 
-test("B9.2 a natural person simulates with the keyboard only and gets the limit of 6%", async ({ page }) => {
+test("A9.5 B9.2 a natural person simulates with the keyboard only and gets the limit of 6%", async ({
+  page,
+}) => {
   await page.getByRole("radio", { name: /Empresa/ }).focus();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("radio", { name: /Pessoa física/ })).toBeChecked();

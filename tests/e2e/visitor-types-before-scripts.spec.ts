@@ -33,7 +33,7 @@ test("A2.6 A5.7 fields typed into before the scripts run get their masks, and va
   await expect(form.locator('[name="acceptTerms"]')).toBeChecked();
 });
 
-test("B2.9 B9.2 the simulator calculates with values chosen and typed before the scripts run, and masks them", async ({
+test("B2.9 the simulator calculates with values chosen and typed before the scripts run, and masks them", async ({
   page,
 }) => {
   const arrive = await openWithoutScripts(page, "/incentivos");
@@ -87,7 +87,7 @@ test("A8.6 A2.9 a press before the scripts run takes effect once after they do",
   expect(logins).toBe(1);
 });
 
-test("B1.1 a link followed before the scripts run keeps its stored target, and without scripts it still works", async ({
+test("a link followed before the scripts run stores its target, and works without scripts too", async ({
   page,
 }) => {
   await page.goto("/lir-projetos");
@@ -104,7 +104,7 @@ test("B1.1 a link followed before the scripts run keeps its stored target, and w
   await page.waitForURL("**/cadastro-empresa");
 });
 
-test("B2.5 a press that begins before the page has loaded its session and ends afterwards follows the new link", async ({
+test("a press that begins before the page has loaded its session and ends afterwards follows the new link", async ({
   page,
 }) => {
   await newFunder(page);

@@ -21,8 +21,8 @@ const organizationsOf = async () =>
     ({ proponente, proponent }) => ({ proponente, cnpj: proponent?.cnpj ?? null }),
   );
 
-describe("B3.5 the CNPJ of a record's proponent", () => {
-  test("a CNPJ in the organization object or beside it, formatted or not, creates the organization once, unchecked", async () => {
+describe("the CNPJ of a record's proponent", () => {
+  test("B3.5 a CNPJ in the organization object or beside it creates the organization once, with its kind and unchecked", async () => {
     const cnpj = newCnpj();
     const report = await importJson([
       record({ id: "o_1", ...named("Cooperativa Farol", formatCnpj(cnpj)) }),

@@ -14,7 +14,7 @@ const { approveProject } = await import("@/lib/catalog/own-projects/mutations/re
 const { findOwnProject } = await import("@/lib/catalog/own-projects/queries");
 const { stopJobs } = await import("@/lib/providers/jobs");
 
-test("B5.4 an owner's approved changes of an imported project survive the next import, which reports them", async () => {
+test("an owner's approved changes of an imported project survive the next import, which reports them", async () => {
   const now = new Date();
   const row = record({ id: "mine", title: "Triagem de vidro" });
   await importJson([row]);
@@ -56,7 +56,7 @@ test("B5.4 an owner's approved changes of an imported project survive the next i
   await stopJobs();
 });
 
-test("B5.4 an import during the end of deals keeps both writes, without a deadlock", async () => {
+test("an import during the end of deals keeps both writes, without a deadlock", async () => {
   const places = ["SP", "RJ", "MG"];
   const rows = (round: number) =>
     Array.from({ length: 12 }, (_, at) => {

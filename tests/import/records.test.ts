@@ -10,8 +10,8 @@ import { isAnyWaiting } from "../setup/locks";
 import { createPerson } from "../setup/people";
 import { aProject, storeProjects } from "../setup/projects";
 
-describe("B3.5, B4.1 importing a raw record", () => {
-  test("every field is imported, amounts in centavos, and 'Captando' as 'Em Captação'", async () => {
+describe("importing a raw record", () => {
+  test("B3.5 B4.1 every field is imported, amounts in centavos, and 'Captando' as 'Em Captação'", async () => {
     const raw = record({ id: "sinir_sp_01", title: "Central de Triagem São João" });
     expect(await importJson([raw])).toMatchObject({ added: [{ row: 1, id: "sinir_sp_01" }], written: true });
     expect(await stored()).toEqual([
@@ -44,7 +44,7 @@ describe("B3.5, B4.1 importing a raw record", () => {
     expect(await getPublicProject("central-de-triagem-sao-joao")).not.toBeNull();
   });
 
-  test("without details the theme comes from tags and title, the urgency is medium, and the rest is empty", async () => {
+  test("B3.5 without details the theme comes from tags and title, the urgency is medium, and the rest is empty", async () => {
     const bare = { details: undefined, metadata: undefined, progress: undefined };
     await importJson({
       notice: "x",
