@@ -4,7 +4,7 @@ import { DeductionExample } from "@/app/(site)/como-funciona/_parts/deduction-ex
 import { FAQ } from "@/lib/people/support/faq";
 import { FUNDER_STEPS, NEEDS } from "@/lib/people/support/steps";
 
-test("B1.9 a natural person's deposit counts until the last bank day of December, with the same text everywhere", () => {
+test("a natural person's deposit counts until the last bank day of December, with the same text everywhere", () => {
   const texts = [
     renderToStaticMarkup(<DeductionExample />),
     JSON.stringify(FAQ),

@@ -13,7 +13,8 @@ function clausesIn(text: string): string[] {
   );
 }
 
-const TITLE = /\b(?:test|describe)(?:\.\w+)*\(\s*(["'`])((?:\\.|(?!\1).)*)\1/gs;
+/** A title, also behind the table of `test.each(…)(`. */
+const TITLE = /(?:\b(?:test|describe)(?:\.\w+)*|\))\(\s*(["'`])((?:\\.|(?!\1).)*)\1/gs;
 
 const read = (file: string) => readFileSync(file, "utf8");
 

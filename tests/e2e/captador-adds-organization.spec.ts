@@ -128,7 +128,7 @@ test("claiming another account's CNPJ needs the team's decision and shows none o
   }
 });
 
-test("A4.8 restoring a changed CNPJ fills in its data again", async ({ page }) => {
+test("A3.11 restoring a changed CNPJ fills in its data again", async ({ page }) => {
   await page.goto("/auth/captador");
   await untilScriptsRan(page);
   const form = page.getByRole("form", { name: "Criar conta de captador" });

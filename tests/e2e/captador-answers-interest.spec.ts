@@ -47,7 +47,7 @@ const content = (page: Page) => page.getByRole("main");
 /** Element that keeps the focus while the answer's buttons change. */
 const turn = (page: Page) => page.getByRole("main").locator("header [tabindex='-1']");
 
-test("B3.7 B3.9 B1.3 a captador accepts on a phone, undoes it and accepts again; the funder gets the mail and sees the next step", async ({
+test("B1.3 B1.5 a captador accepts an interest, undoes the answer and accepts again, and the funder gets one mail", async ({
   page,
 }) => {
   const note = `Sobra imposto neste ano ${sign()}`;
@@ -95,7 +95,7 @@ test("B3.7 B3.9 B1.3 a captador accepts on a phone, undoes it and accepts again;
   await phone.context().close();
 });
 
-test("B3.7 a refusal requires a reason, which the funder reads with links to similar projects", async ({
+test("a refusal requires a reason, which the funder reads with links to similar projects", async ({
   page,
 }) => {
   const note = `Visita ao galpão em dezembro ${sign()}`;
@@ -123,7 +123,7 @@ test("B3.7 a refusal requires a reason, which the funder reads with links to sim
   await phone.context().close();
 });
 
-test("B3.7 a captador asks for the amount before the answer; the funder names it and nothing else changes", async ({
+test("B1.5 a captador asks for the amount before answering, the funder names it, and the fee is shown", async ({
   page,
 }) => {
   const note = `Valor a combinar ${sign()}`;
@@ -152,7 +152,7 @@ test("B3.7 a captador asks for the amount before the answer; the funder names it
   await phone.context().close();
 });
 
-test("B3.9 after an acceptance without an amount the funder is asked for one and names it", async ({
+test("B1.5 after an acceptance without an amount the funder is asked for one and names it", async ({
   page,
 }) => {
   const note = `Ainda sem valor ${sign()}`;
@@ -176,7 +176,7 @@ test("B3.9 after an acceptance without an amount the funder is asked for one and
   await phone.context().close();
 });
 
-test("B2.11 the workspace's frame can be skipped by keyboard and collapsed on a device, and is on no public page", async ({
+test("the workspace's frame can be skipped by keyboard and collapsed on a device, and is on no public page", async ({
   page,
 }) => {
   await newFunder(page);

@@ -33,7 +33,7 @@ test("B2.4 B6.2 a captador reads 'Acesso Restrito' with the reasons, the next st
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("B2.4 the statistics show a captador the figures, and no link to 'Acesso Restrito'", async ({
+test("B6.2 the statistics show a captador the figures, and no link to 'Acesso Restrito'", async ({
   page,
 }) => {
   await newCaptador(page);
@@ -47,7 +47,7 @@ test("B2.4 the statistics show a captador the figures, and no link to 'Acesso Re
   await expectAccessible(page);
 });
 
-test("B6.1 B6.2 no page, page data or file for a captador contains a proponent's name or the end of a description", async ({
+test("B6.2 no page, page data or file for a captador contains a proponent's name or the end of a description", async ({
   page,
 }) => {
   await page.goto("/lir-projetos");
@@ -74,7 +74,7 @@ test("B6.1 B6.2 no page, page data or file for a captador contains a proponent's
   }
 });
 
-test("B2.4 a project's page shows a captador why fields are missing, without the interest button", async ({
+test("B2.4 B6.2 a project's page shows a captador why fields are missing, without the interest button", async ({
   page,
 }) => {
   await page.goto("/lir-projetos");
@@ -89,7 +89,7 @@ test("B2.4 a project's page shows a captador why fields are missing, without the
   await expectAccessible(page);
 });
 
-test("B2.4 captadores see all fields of their own project, marked as theirs, with a link to what it received", async ({
+test("captadores see all fields of their own project, marked as theirs, with a link to what it received", async ({
   page,
 }) => {
   await settle(page);

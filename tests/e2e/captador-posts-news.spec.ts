@@ -35,7 +35,7 @@ async function phoneOf(page: Page): Promise<Page> {
   return phone;
 }
 
-test("B2.7 B2.11 B2.12 B6.4 a captador posts news with a photo from a phone; a follower gets a mail and asks, and everybody reads the answer", async ({
+test("a captador posts news from a phone, a follower gets a mail and asks, and everybody reads the answer", async ({
   page,
   browser,
 }) => {

@@ -60,7 +60,7 @@ async function fillRest(page: Page, email: string): Promise<void> {
   await expectAccessible(page);
 }
 
-test("B2.11 B2.12 B6.4 a captador writes a project on a phone, goes offline and online, previews and sends it, and it is listed", async ({
+test("B6.4 a captador writes a project on a phone, also offline, previews and sends it, and it is listed", async ({
   page,
   context,
 }) => {
@@ -147,7 +147,7 @@ test("B2.11 B2.12 B6.4 a captador writes a project on a phone, goes offline and 
   await stranger?.close();
 });
 
-test("A2.9 B2.12 text typed into the project's form before the scripts run is kept in the form and saved", async ({
+test("text typed into the project's form before the scripts run is kept in the form and saved", async ({
   page,
 }) => {
   await newCaptador(page);
@@ -172,7 +172,7 @@ test("A2.9 B2.12 text typed into the project's form before the scripts run is ke
   await expect(page.getByRole("checkbox", { name: "Vidro" })).toBeChecked();
 });
 
-test("A9.7 errors about a pair of fields appear and disappear with either field, and reappear after a reload", async ({
+test("errors about a pair of fields appear and disappear with either field, and reappear after a reload", async ({
   page,
 }) => {
   await newCaptador(page);
@@ -202,7 +202,7 @@ test("A9.7 errors about a pair of fields appear and disappear with either field,
   await expect(page.getByText("É igual ao valor total.")).toBeVisible();
 });
 
-test("B2.12 conflicting edits of one project in two windows are shown side by side, and neither is lost", async ({
+test("conflicting edits of one project in two windows are shown side by side, and neither is lost", async ({
   page,
   context,
 }) => {
@@ -228,10 +228,7 @@ test("B2.12 conflicting edits of one project in two windows are shown side by si
   await expect(other.getByLabel("Nome do projeto")).toHaveValue("Nome da primeira");
 });
 
-test("B2.1 B6.4 another captador's project is not found, and a financiador has no projects", async ({
-  page,
-  browser,
-}) => {
+test("B2.1 B6.4 a captador who opens another captador's project gets a 404", async ({ page, browser }) => {
   await newCaptador(page);
   await page.goto("/projects/create");
   await page.waitForURL(/\/editar/);

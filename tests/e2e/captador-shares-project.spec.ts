@@ -21,9 +21,7 @@ async function openShare(page: Page): Promise<string> {
   return address ?? "";
 }
 
-test("B2.12 B6.1 B7.19 a captador shares a project from the list by message, poster and picture", async ({
-  page,
-}) => {
+test("a captador shares a project from the list by message, poster and picture", async ({ page }) => {
   test.setTimeout(90_000);
   await settle(page);
   await openSession(page, OWNED.owner, "Demo1234");
@@ -83,7 +81,7 @@ test("a visit through the shared link counts for its source without a cookie; re
   await expectAccessible(page);
 });
 
-test("B1.3 a message to all supporters is previewed before it is sent, and reaches each conversation once", async ({
+test("a message to all supporters is previewed before it is sent, and reaches each conversation once", async ({
   page,
   browser,
 }) => {

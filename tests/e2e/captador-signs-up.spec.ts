@@ -28,7 +28,7 @@ const person = (email = newEmail()) => ({
   acceptTerms: true,
 });
 
-test("A2.5 A3.7 A4.8 A8.3 A8.13 a captador signs up with a CNPJ of the registry and confirms through the mailbox", async ({
+test("A2.5 A4.8 A8.3 A8.13 a captador signs up with a CNPJ of the registry and confirms through the mailbox", async ({
   page,
 }) => {
   await visit(page, "/auth/captador");

@@ -17,7 +17,7 @@ test.describe.configure({ timeout: 120_000 });
 
 const plan = (page: Page) => page.getByRole("main");
 
-test("B2.20 B4.6 A9.2 A9.3 A8.11 a captador starts a trial by card, pays after it, changes plan at the shown price, cancels and resumes", async ({
+test("B2.20 B4.6 A7.10 A9.2 A8.11 a captador tries and pays a plan by card, changes, cancels and resumes it", async ({
   page,
 }) => {
   const ahead = await daysAhead();
@@ -75,7 +75,7 @@ test("B2.20 B4.6 A9.2 A9.3 A8.11 a captador starts a trial by card, pays after i
   await expect(page.getByRole("region", { name: "Pagamentos" })).toContainText(due);
 });
 
-test("B2.20 A7.10 a captador authorises Pix Automático in the bank's app and cancels it there", async ({
+test("B2.20 B4.6 a captador authorises Pix Automático in the bank's app and cancels it there", async ({
   page,
 }) => {
   const ahead = await daysAhead();

@@ -36,7 +36,7 @@ async function refundAtStripe(page: Page, email: string): Promise<void> {
   await panel.close();
 }
 
-test("B3.10 B4.4 A8.11 a captador pays for a contact after a declined card and a failed 3-D Secure; a refund locks it, and it can be paid again", async ({
+test("A6.2 B4.4 a captador pays for a contact, a refund locks it, and a new payment opens it again", async ({
   page,
   browser,
 }) => {

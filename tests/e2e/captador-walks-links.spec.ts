@@ -4,7 +4,7 @@ import { walkLinks } from "../setup/walk";
 
 test.describe.configure({ timeout: 300_000 });
 
-test("B2.1 B2.4 B2.12 a captador follows every link of the panel on a narrow phone, forwards and back", async ({
+test("B2.1 a captador follows every link of the panel on a narrow phone, forwards and back", async ({
   page,
 }) => {
   await newCaptador(page);

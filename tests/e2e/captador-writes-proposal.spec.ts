@@ -184,7 +184,7 @@ test("B1.8 B2.19 B4.5 B5.3 B8.5 B9.9 B8.7 a captador answers five steps, edits a
   await expect(panel).toHaveCount(0);
 });
 
-test("B2.11 B2.19 only the assistant's tab loads the assistant's scripts", async ({ page }) => {
+test("only the assistant's tab loads the assistant's scripts", async ({ page }) => {
   await settle(page);
   await openSession(page, "captador.pro@demo.local", "Demo1234");
   const mark = "Gerar Apresentação";
@@ -193,7 +193,7 @@ test("B2.11 B2.19 only the assistant's tab loads the assistant's scripts", async
     expect((await scriptsOf(page, path)).includes(mark), path).toBe(false);
 });
 
-test("B6.7 B9.3 a captador without a paid plan reads what the assistant includes, with a link to the plans", async ({
+test("B6.7 B9.3 a captador without a paid plan reads that Pro and Plus include the assistant, with a link", async ({
   page,
 }) => {
   await newCaptador(page);
@@ -205,7 +205,7 @@ test("B6.7 B9.3 a captador without a paid plan reads what the assistant includes
   await page.waitForURL(/\/dashboard\?aba=planos$/);
 });
 
-test("B2.19 B4.5 on a small phone the text field stays above the tab bar, the menu marks the assistant, and a new conversation can start at once", async ({
+test("B2.19 on a small phone the text field stays above the tab bar, and the menu marks the assistant", async ({
   page,
 }) => {
   await settle(page);

@@ -23,7 +23,7 @@ async function enterSupport(page: Page): Promise<string> {
   return email;
 }
 
-test("B2.22 B5.7 B8.12 B4.9 B9.6 B6.5 a company's incomplete ticket is refused, and a complete one is stored, mailed to both sides and listed", async ({
+test("B2.22 B5.7 B8.12 B4.9 B6.5 a company's incomplete ticket is refused, a complete one mailed and listed", async ({
   page,
 }) => {
   const email = await enterSupport(page);
@@ -122,7 +122,7 @@ test("B2.22 B9.10 support shows channels, hours, response times, and three quest
   await page.waitForURL("**/empresa-dashboard");
 });
 
-test("B2.22 anybody but a company is redirected from support to the dashboard", async ({ page }) => {
+test("in support a captador gets links to the dashboard and to the captador's login", async ({ page }) => {
   await newCaptador(page);
   await page.goto("/suporte");
   // The link after an ended session must lead to this role's login, because the company's login would refuse it.

@@ -33,7 +33,7 @@ const mailsTo = (email: string) =>
   db.emailMessage.findMany({ where: { toAddress: email, emailType: "talk_messages" } });
 
 describe("the sides of a conversation", () => {
-  test("B1.3 a conversation begins when the deal is unlocked, and is found by the deal's id and its own", async () => {
+  test("a conversation begins when the deal is unlocked, and is found by the deal's id and its own", async () => {
     const { captador, funder, opportunityId } = await aPair("bloqueada");
     expect(await conversations.findConversation(captador.userId, opportunityId)).toBeNull();
     expect((await listConversations(funder.userId, "", null)).rows).toEqual([]);

@@ -42,7 +42,7 @@ async function getBrief(carteira: string, viewer?: Viewer): Promise<Response> {
 }
 const errorOf = async (answer: Response) => [answer.status, (await answer.json()).error];
 
-test("B2.7 by its id only the owner gets the brief of a portfolio", async () => {
+test("by its id only the owner gets the brief of a portfolio", async () => {
   const own = await getBrief(id, funder);
   expect([own.status, own.headers.get("content-type")]).toEqual([200, "application/pdf"]);
   expect(own.headers.get("content-disposition")).toMatch(/filename="resumo-carteira-\d{4}-\d\d-\d\d\.pdf"/);
@@ -55,7 +55,7 @@ test("B2.7 by its id only the owner gets the brief of a portfolio", async () => 
   expect(await errorOf(await getBrief(id))).toEqual([401, "Faça login para continuar."]);
 });
 
-test("B6.1 the secret link opens the brief until it is revoked", async () => {
+test("the secret link opens the brief until it is revoked", async () => {
   const shared = await sharePortfolio(funder.userId, id, now);
   const token = shared.ok ? (shared.data.href.split("/").at(-1) ?? "") : "";
   expect((await getBrief(token)).status).toBe(200);
@@ -63,7 +63,7 @@ test("B6.1 the secret link opens the brief until it is revoked", async () => {
   expect(await errorOf(await getBrief(token))).toEqual([404, "Este link não vale mais"]);
 });
 
-test.each(["", "x", "é".repeat(43), "a".repeat(101)])("B5.1 the key %j opens no brief", async (key) => {
+test.each(["", "x", "é".repeat(43), "a".repeat(101)])("the key %j opens no brief", async (key) => {
   expect([400, 404]).toContain((await getBrief(encodeURIComponent(key), funder)).status);
 });
 

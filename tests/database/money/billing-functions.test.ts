@@ -64,8 +64,8 @@ test("A6.4 A8.10 billing functions require a session; check-subscription accepts
   expect((await call("check-subscription", person, {}, false)).status).toBe(200);
 });
 
-describe("A7.9 create-checkout", () => {
-  test("a checkout by lookup key returns to the panel and has the price of its screen", async () => {
+describe("create-checkout", () => {
+  test("A7.9 A9.4 a checkout by lookup key returns to the panel and has the price of its screen", async () => {
     const { status, body } = await call("create-checkout", await createPerson(), { priceId: "plus_painel" });
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(["url"]);
@@ -78,7 +78,7 @@ describe("A7.9 create-checkout", () => {
     });
   });
 
-  test("a checkout by plan returns only to pages of this site", async () => {
+  test("A7.9 a checkout by plan returns only to pages of this site", async () => {
     const person = await createPerson();
     const input = {
       plan: "pro",
@@ -103,7 +103,7 @@ describe("A7.9 create-checkout", () => {
         });
   });
 
-  test("A8.10 an unknown plan is refused, a funder cannot buy one, and hidden plans are not sold (A6.6)", async () => {
+  test("A6.6 A8.10 an unknown plan is refused, a funder cannot buy one, and hidden plans are not sold", async () => {
     const person = await createPerson();
     for (const body of [{}, { plan: "free" }, { plan: "ouro" }, { priceId: "price_1" }])
       for (const name of ["create-checkout", "checkout"] as const)
@@ -135,7 +135,7 @@ describe("A7.9 create-checkout", () => {
   });
 });
 
-test("A7.9 POST /api/checkout sells at the sign-up's prices and returns to its own two pages", async () => {
+test("A7.9 A9.4 POST /api/checkout sells at the sign-up's prices and returns to its own two pages", async () => {
   const { body } = await call("checkout", await createPerson(), { plan: "plus" });
   expect(await sessionAt(body.url)).toMatchObject({
     success_url: "http://localhost:3000/checkout/sucesso?session_id={CHECKOUT_SESSION_ID}",
@@ -144,7 +144,7 @@ test("A7.9 POST /api/checkout sells at the sign-up's prices and returns to its o
   expect(await db.checkout.findFirst({ orderBy: { createdAt: "desc" } })).toMatchObject({ amount: 29_700n });
 });
 
-test("A7.10 B8.9 customer-portal opens the caller's own portal, and reports a failure", async () => {
+test("A7.10 A8.10 B8.9 customer-portal opens the caller's own portal, and reports a failure", async () => {
   const person = await createPerson();
   expect(await call("customer-portal", person)).toMatchObject({
     status: 404,

@@ -53,7 +53,7 @@ test("a partial refund of a month lowers the ledger, and a full refund leaves no
   expect(await months(person)).toMatchObject([{ refundedAmount: 9_700n }]);
 });
 
-test("B4.4 a disputed month stays until the dispute is lost, and then counts as refunded", async () => {
+test("a disputed month stays until the dispute is lost, and then counts as refunded", async () => {
   const { person, intent } = await payer();
   const dispute = await vendor.dispute(intent);
   expect(await earnedOf(person)).toBe(9_700n);
@@ -252,7 +252,7 @@ async function paidWithoutWebhook() {
 }
 const checkoutOf = (id: string) => db.checkout.findUniqueOrThrow({ where: { id } });
 
-test("B3.10 a refund refused during a dispute is made once, after the dispute ends", async () => {
+test("a refund refused during a dispute is made once, after the dispute ends", async () => {
   await vendor.deliver({ mode: "drop" });
   const { deal, id, session } = await paidWithoutWebhook();
   await db.opportunity.update({ where: { id: deal.id }, data: { status: "cancelada" } });
@@ -269,7 +269,7 @@ test("B3.10 a refund refused during a dispute is made once, after the dispute en
   expect(data.map((refund) => BigInt(refund.amount))).toEqual([amount]);
 });
 
-test("B3.10 a refund made outside the product is recorded, and only the rest is refunded", async () => {
+test("a refund made outside the product is recorded, and only the rest is refunded", async () => {
   await vendor.deliver({ mode: "drop" });
   const { deal, id, session } = await paidWithoutWebhook();
   await db.opportunity.update({ where: { id: deal.id }, data: { status: "cancelada" } });
@@ -286,7 +286,7 @@ const queued = (id: string) =>
   db.$queryRaw<{ id: string }[]>`
     select data ->> 'id' as id from pgboss.job where name = 'refunds' and data ->> 'id' = ${id} and state = 'created'`;
 
-test("B3.10 a refund still owed after an hour is retried by the nightly run; no other refund is", async () => {
+test("a refund still owed after an hour is retried by the nightly run; no other refund is", async () => {
   await vendor.deliver({ mode: "drop" });
   const [owed, fresh, done] = [
     await paidWithoutWebhook(),

@@ -49,7 +49,7 @@ describe("the holder of a deal's account", () => {
     [{ pix: OTHER_CNPJ }, "pix", BANK.otherKey(MASKED)],
     [{ pix: "52998224725" }, "pix", BANK.otherKey(MASKED)],
   ])(
-    "B3.10 an account of %j is refused at its field, with a link to the team",
+    "a bank account with %j is refused at its field, with a text that refers to the team in the support",
     async (change, field, message) => {
       const deal = await createDeal();
       expect(await give(deal, change)).toMatchObject({ ok: false, code: "bad_input", field, message });
@@ -59,7 +59,7 @@ describe("the holder of a deal's account", () => {
     },
   );
 
-  test("B3.10 without a checked organization an account can neither be given nor shown, and both sides get the reason", async () => {
+  test("without a checked organization no account can be given or shown, and both sides get the reason", async () => {
     const deal = await createDeal();
     const unchecked = await anOrganization({ cnpj: OTHER_CNPJ, razaoSocial: "Rede Viva", checked: false });
     await give(deal);
@@ -82,7 +82,7 @@ describe("the holder of a deal's account", () => {
     expect((await funderView(deal))?.historia.some(({ details }) => details.hint)).toBe(false);
   });
 
-  test("B3.10 an account is hidden from everybody once the team undoes the check", async () => {
+  test("an account is hidden from everybody once the team undoes the check", async () => {
     const deal = await createDeal();
     await give(deal);
     expect((await funderView(deal))?.conta).toMatchObject({ estado: "aberta" });
@@ -96,7 +96,7 @@ describe("the holder of a deal's account", () => {
     }
   });
 
-  test("B3.10 the funder sees the holder: organization, CNPJ, and the date of the check", async () => {
+  test("the funder sees the holder: organization, CNPJ, and the date of the check", async () => {
     const deal = await createDeal();
     await give(deal);
     const view = await funderView(deal);
@@ -108,7 +108,7 @@ describe("the holder of a deal's account", () => {
     expect(view?.conta).toMatchObject({ estado: "aberta", dados: ACCOUNT });
   });
 
-  test("B3.10 an account of a former organization is hidden from everybody, until the captador gives a new one", async () => {
+  test("an account of a former organization is hidden from everybody, until the captador gives a new one", async () => {
     const deal = await createDeal();
     await give(deal);
     const other = await anOrganization({ cnpj: OTHER_CNPJ, razaoSocial: "Rede Viva" });
@@ -121,7 +121,7 @@ describe("the holder of a deal's account", () => {
     expect((await funderView(deal, later(ACCOUNT_REST)))?.conta?.dados?.documento).toBe(OTHER_CNPJ);
   });
 
-  test("B3.10 an account copied from another row is not shown, because the encrypted holder is compared too", async () => {
+  test("an account copied from another row is not shown, because the encrypted holder is compared too", async () => {
     const deal = await createDeal();
     await give(deal);
     const where = { projetoId: deal.project.id };
@@ -135,7 +135,7 @@ describe("the holder of a deal's account", () => {
     expect((await funderView(deal))?.conta).toMatchObject({ estado: "alheia", dados: null });
   });
 
-  test("B3.10 a deposit keeps the holder that received it, also after the account changes", async () => {
+  test("a deposit keeps the holder that received it, also after the account changes", async () => {
     const deal = await createDeal();
     await give(deal);
     const deposit = { id: deal.id, valor: 100, data: toIsoDay(start), arquivo: null };
@@ -150,7 +150,7 @@ describe("the holder of a deal's account", () => {
 });
 
 describe("changing the account", () => {
-  test("A9.7 a change requires the password: a missing or wrong one is refused at its field", async () => {
+  test("a change requires the password: a missing or wrong one is refused at its field", async () => {
     const deal = await createDeal();
     expect(await give(deal, {}, { senha: "" })).toMatchObject({ ok: true });
     const kept = await accounts(deal);
@@ -165,7 +165,7 @@ describe("changing the account", () => {
     expect(await give(deal, { conta: "11111-1" })).toMatchObject({ ok: true });
   });
 
-  test("A9.7 the password of a change has the login's limit of attempts", async () => {
+  test("the password of a change has the login's limit of attempts", async () => {
     const deal = await createDeal();
     await give(deal);
     (await cookies()).set(SESSION_COOKIE, await encryptSession(deal.captador.sessionId));
@@ -180,7 +180,7 @@ describe("changing the account", () => {
     expect(LIMITS.password_check).toEqual(LIMITS.login);
   });
 
-  test("B3.10 of two concurrent first accounts the second counts as a change and requires the password", async () => {
+  test("of two concurrent first accounts the second counts as a change and requires the password", async () => {
     const deal = await createDeal();
     const both = ["11111-1", "22222-2"].map((conta) => give(deal, { conta }, { senha: "" }));
     const results = await Promise.all(both);
@@ -188,7 +188,7 @@ describe("changing the account", () => {
     expect(results.find(({ ok }) => !ok)).toMatchObject({ field: "senha" });
   });
 
-  test("B3.10 a deal that showed the old account hides the new one for a day and shows until when", async () => {
+  test("a deal that showed the old account hides the new one for a day and shows until when", async () => {
     const deal = await createDeal();
     await give(deal);
     expect((await funderView(deal))?.conta?.dados).toEqual(ACCOUNT);
@@ -209,7 +209,7 @@ describe("changing the account", () => {
     expect(funderMail.subject).toBe(`A conta para depósito mudou: ${deal.project.nomeProjeto}`);
   });
 
-  test("B3.10 a second change within the day restarts the day", async () => {
+  test("a second change within the day restarts the day", async () => {
     const deal = await createDeal();
     await give(deal);
     await give(deal, { conta: "11111-1" }, { at: later(1000) });
@@ -221,7 +221,7 @@ describe("changing the account", () => {
     expect((await funderView(deal, later(1.5 * ACCOUNT_REST - 1)))?.conta?.dados).toBeNull();
   });
 
-  test("B3.10 a change that waited for a deposit stands after it in the story, regardless of when it began", async () => {
+  test("a change that waited for a deposit stands after it in the story, regardless of when it began", async () => {
     const deal = await createDeal();
     await give(deal);
     const changed = await db.$transaction(async (tx) => {
@@ -236,7 +236,7 @@ describe("changing the account", () => {
     expect(story?.slice(0, 2)).toEqual(["conta_alterada", "deposito_informado"]);
   });
 
-  test("B3.10 a deal whose contact opened after the change shows the account at once", async () => {
+  test("a deal whose contact opened after the change shows the account at once", async () => {
     const old = await createDeal();
     await give(old);
     await give(old, { conta: "11111-1" });

@@ -42,7 +42,7 @@ const contact = async () => (await findReceived(deal.captador.userId, deal.inter
 const withdraw = () => withdrawInterest(deal.financiador.userId, { id: deal.interesseId });
 const proved = async () => expect((await proveLedger()).differences).toEqual([]);
 
-test("A6.2 withdrawing an interest leaves a paid contact open and its deal unchanged", async () => {
+test("A6.2 a paid contact stays open after the interest is withdrawn, and needs no second payment", async () => {
   expect(await contact()).toBeNull();
   await unlock();
   const opened = await contact();
@@ -70,7 +70,7 @@ test("A6.2 withdrawing an interest ends a deal without a paid fee", async () => 
   expect(await contact()).toBeNull();
 });
 
-test("A6.2 a paid acceptance cannot be undone, also when both happen concurrently", async () => {
+test("a paid acceptance cannot be undone, also when both happen concurrently", async () => {
   const recent = { respondidoEm: new Date(), avisadoEm: null };
   await db.interest.update({ where: { id: deal.interesseId }, data: recent });
   const undo = () => undoAnswer(deal.captador.userId, deal.interesseId);
@@ -96,7 +96,7 @@ const ENDINGS: [string, () => Promise<unknown>][] = [
   ["the captador's account is deleted", () => deleteMyAccount(deal.captador.userId, PASSWORD, at)],
 ];
 
-test.each(ENDINGS)("B3.9 B9.1 the confirmed amount and the due fees stay when %s", async (_, end) => {
+test.each(ENDINGS)("the confirmed amount and the due fees stay when %s", async (_, end) => {
   await unlock();
   await confirmBoth(deal.id, 9_000_000n, at);
   const before = await state();
@@ -108,7 +108,7 @@ test.each(ENDINGS)("B3.9 B9.1 the confirmed amount and the due fees stay when %s
   await proved();
 });
 
-test.each(ENDINGS)("B3.9 an amount confirmed by one side stays when %s", async (_, end) => {
+test.each(ENDINGS)("an amount confirmed by one side stays when %s", async (_, end) => {
   await unlock();
   const named = { captadorAmount: 9_000_000n, captadorConfirmedAt: at };
   await db.opportunity.update({ where: { id: deal.id }, data: named });
@@ -116,7 +116,7 @@ test.each(ENDINGS)("B3.9 an amount confirmed by one side stays when %s", async (
   expect(await state()).toMatchObject({ ...named, status: "desbloqueada", unlockedAt: at });
 });
 
-test("B3.9 a confirmation of the project prevents the funder from withdrawing the interest", async () => {
+test("B3.9 after the captador's confirmation the funder cannot withdraw, and the match stays", async () => {
   await unlock();
   await db.opportunity.update({
     where: { id: deal.id },
@@ -129,7 +129,7 @@ test("B3.9 a confirmation of the project prevents the funder from withdrawing th
   });
 });
 
-test("A6.2 deleting the funder's account ends the deal although the contact is open", async () => {
+test("deleting the funder's account ends the deal although the contact is open", async () => {
   await unlock();
   await deleteMyAccount(deal.financiador.userId, PASSWORD, at);
   expect(await state()).toMatchObject({ status: "cancelada" });

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const at = (day: string) => new Date(`${day}T12:00Z`);
 
-test("B1.3 the turn and stage stored by the database equal those of the rules", async () => {
+test("the turn and stage stored by the database equal those of the rules", async () => {
   const deal = await createDeal({ aceitaEm: at("2026-11-03") });
   const { captador, financiador, id, project } = deal;
   const proof = await uploadProof(financiador.userId);
@@ -87,7 +87,7 @@ test("B1.3 the turn and stage stored by the database equal those of the rules", 
   await fc.assert(check, { numRuns: 25 });
 });
 
-test("B1.3 the side whose turn it is gets one reminder after three and one after seven working days, however often the job runs", async () => {
+test("the side whose turn it is gets one reminder after three and one after seven working days", async () => {
   const { captador, financiador, id } = await createDeal({ status: "bloqueada", aceitaEm: at("2026-11-03") });
   const mails = async () =>
     (await db.emailMessage.findMany({ orderBy: { createdAt: "asc" } })).map(({ toAddress }) => toAddress);
@@ -114,7 +114,7 @@ test("B1.3 the side whose turn it is gets one reminder after three and one after
   expect((await mails()).at(-1)).toBe(financiador.email);
 });
 
-test("B3.17 the reminder of a deal can be switched off, and its line in the story stays", async () => {
+test("the reminder of a deal can be switched off, and its line in the story stays", async () => {
   const { captador, id } = await createDeal({ status: "bloqueada", aceitaEm: at("2026-11-03") });
   await db.emailPreference.create({ data: { userId: captador.userId, projectNotifications: false } });
   await remindDeals(at("2026-11-06"));
@@ -126,7 +126,7 @@ test("B3.17 the reminder of a deal can be switched off, and its line in the stor
   expect(await db.dealEvent.count({ where: { opportunityId: id, type: "lembrete" } })).toBe(1);
 });
 
-test("B3.7 an interest counts as in progress until its deal has a receipt", async () => {
+test("an interest counts as in progress until its deal has a receipt", async () => {
   const { id, interesseId, project, financiador, captador } = await createDeal({ status: "desbloqueada" });
   await confirmBoth(id, 30_000_000n);
   await db.interest.update({ where: { id: interesseId }, data: { statusInteresse: "Confirmada" } });
@@ -157,7 +157,7 @@ test("B3.7 an interest counts as in progress until its deal has a receipt", asyn
   expect(await underWay()).toEqual([0, 0, null]);
 });
 
-test("B1.9 B3.9 only the two sides get a calendar file of the deposit's deadline", async () => {
+test("only the two sides get a calendar file of the deposit's deadline", async () => {
   const deal = await createDeal({ aceitaEm: at("2026-12-16") });
   const { captador, financiador, id, project } = deal;
   const now = at("2026-12-22");

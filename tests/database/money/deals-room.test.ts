@@ -54,7 +54,7 @@ const mails = async () =>
 const rowOf = ({ id }: Deal) => db.opportunity.findUniqueOrThrow({ where: { id } });
 
 describe("the account of a project", () => {
-  test("B3.10 the account is stored encrypted, and only the two sides read it, once the contact is open", async () => {
+  test("the account is stored encrypted, and only the two sides read it, once the contact is open", async () => {
     const deal = await createDeal();
     const { captador, financiador, id, project } = deal;
     expect(await giveAccount(deal)).toMatchObject({ ok: true });
@@ -73,7 +73,7 @@ describe("the account of a project", () => {
     );
   });
 
-  test("B3.10 an account encrypted for one project cannot be decrypted in another's row", async () => {
+  test("an account encrypted for one project cannot be decrypted in another's row", async () => {
     const [deal, other] = [await createDeal(), await createDeal()];
     for (const one of [deal, other]) await giveAccount(one);
     await db.$executeRaw`update bank_accounts b set ciphertext = a.ciphertext from bank_accounts a
@@ -81,7 +81,7 @@ describe("the account of a project", () => {
     expect((await readDeal(other.financiador.userId, "financiador", other.id))?.conta?.dados).toBeNull();
   });
 
-  test("B3.10 a change of the account is in each deal's story, mailed to both sides and marked for the funder; saving the same account is no change", async () => {
+  test("a changed account enters the deal's story and is mailed to both sides, an unchanged one is not", async () => {
     const deal = await createDeal();
     const { captador, financiador, id } = deal;
     const save = (change = {}) => giveAccount(deal, change);
@@ -98,7 +98,7 @@ describe("the account of a project", () => {
     expect((await readDeal(financiador.userId, "financiador", id))?.conta?.mudouEm).toBeInstanceOf(Date);
   });
 
-  test("B3.10 only the project's owner gives the account, after the contact opens and before the confirmation", async () => {
+  test("only the captador of a deal gives the account, and only once the contact is open", async () => {
     const deal = await createDeal();
     const stranger = await createPerson();
     const attempts = [stranger, deal.financiador].map(({ userId }) =>
@@ -117,7 +117,7 @@ describe("the account of a project", () => {
 });
 
 describe("the deposit", () => {
-  test("B3.10 a deposit is reported with or without its proof, and until the confirmation a new proof replaces the old", async () => {
+  test("a deposit needs no proof, and until the confirmation a new proof replaces the old one", async () => {
     const deal = await createDeal();
     const { financiador, captador, id } = deal;
     const inform = (change = {}) =>
@@ -147,7 +147,7 @@ describe("the deposit", () => {
     expect(await inform({ arquivo: first.id })).toMatchObject({ ok: false, code: "conflict" });
   });
 
-  test("B3.10 correcting amount or day keeps the proof", async () => {
+  test("correcting amount or day keeps the proof", async () => {
     const deal = await proven();
     const deposit = { id: deal.id, valor: VALOR + 1, data: today, arquivo: null };
     expect(await informDeposit(deal.financiador.userId, deposit, now)).toMatchObject({ ok: true });
@@ -157,7 +157,7 @@ describe("the deposit", () => {
     });
   });
 
-  test("B3.10 only the two sides open the newest proof, and another person's file is refused", async () => {
+  test("only the two sides open the newest proof, and another person's file is refused", async () => {
     const deal = await proven();
     const { captador, financiador, id, proof } = deal;
     const [stranger, other] = [await createPerson(), await createPerson({ userType: "financiador" })];
@@ -177,7 +177,7 @@ describe("the deposit", () => {
     expect((await openFile(newer.id, captador))?.id).toBe(newer.id);
   });
 
-  test("B3.10 the day of a deposit lies between the acceptance and today", async () => {
+  test("the day of a deposit lies between the acceptance and today", async () => {
     const deal = await createDeal();
     await giveAccount(deal);
     const inform = (data: string) =>
@@ -188,7 +188,7 @@ describe("the deposit", () => {
 });
 
 describe("the confirmation", () => {
-  test("B3.7 B3.10 two equal amounts confirm the deal and record the commission due in one transaction", async () => {
+  test("B1.3 B1.5 B3.10 two equal amounts confirm the deal and make a commission of 8% due", async () => {
     const deal = await proven();
     expect(await confirmBy(deal, "financiador")).toMatchObject({ data: { outcome: "espera" } });
     expect(await confirmBy(deal, "captador")).toMatchObject({ data: { outcome: "confirmada" } });
@@ -215,7 +215,7 @@ describe("the confirmation", () => {
     ]);
   });
 
-  test("B3.10 concurrent confirmations from several tabs give one confirmation, one commission and one mail each", async () => {
+  test("concurrent confirmations from several tabs give one confirmation and one commission", async () => {
     const deal = await proven();
     const sides = ["captador", "financiador"] as const;
     const results = await Promise.all(
@@ -230,7 +230,7 @@ describe("the confirmation", () => {
     expect(await db.ledgerEntry.count({ where: { causeId: { startsWith: deal.id } } })).toBe(2);
   });
 
-  test("B3.10 two different amounts are both shown and mailed, and correcting one confirms the deal", async () => {
+  test("two different amounts are both shown and mailed, and correcting one confirms the deal", async () => {
     const deal = await proven();
     expect(await confirmBy(deal, "captador", 9_000_000)).toMatchObject({ data: { outcome: "diverge" } });
     const seen = await readDeal(deal.captador.userId, "captador", deal.id);
@@ -242,7 +242,7 @@ describe("the confirmation", () => {
     expect(await confirmBy(deal, "captador")).toMatchObject({ data: { outcome: "confirmada" } });
   });
 
-  test("B3.10 a deposit with proof counts as the funder's confirmation: equal amounts close the deal, different ones are mailed to both", async () => {
+  test("a deposit with proof counts as the funder's confirmation, and different amounts are mailed", async () => {
     const [equal, different] = [await createDeal(), await createDeal()];
     const inform = async (deal: Deal, valor: number) => {
       const proof = await uploadProof(deal.financiador.userId);
@@ -268,7 +268,7 @@ describe("the confirmation", () => {
     }
   });
 
-  test("B3.10 strangers cannot confirm, nobody confirms for the other side, and the funder needs the proof first", async () => {
+  test("only the two sides confirm, each for itself, and the funder only after the proof", async () => {
     const deal = await createDeal();
     const stranger = await createPerson();
     await giveAccount(deal);
@@ -285,7 +285,7 @@ describe("the confirmation", () => {
     expect(await rowOf(deal)).toMatchObject({ captadorAmount: null, financiadorAmount: null });
   });
 
-  test("B3.7 a confirmed amount stays after the other side withdraws, before or concurrently", async () => {
+  test("after the captador's confirmation the funder cannot withdraw, and of both at once one succeeds", async () => {
     const deal = await createDeal();
     await giveAccount(deal);
     await confirmBy(deal, "captador");
@@ -307,7 +307,7 @@ describe("the confirmation", () => {
 });
 
 describe("reading a deal", () => {
-  test("A6.2 B6.2 a stranger reads nothing, each side reads its own view, and the funder's has no fees", async () => {
+  test("A6.2 B6.6 a stranger reads nothing, each side reads its own view, and the funder's has no fees", async () => {
     const deal = await createDeal({ status: "bloqueada" });
     const stranger = await createPerson();
     const { captador, financiador, id } = deal;
@@ -352,7 +352,7 @@ describe("reading a deal", () => {
     expect(JSON.stringify(funders)).not.toContain(captador.email);
   });
 
-  test("A6.2 deleting the owner's account removes the bank account and keeps the proof for the funder", async () => {
+  test("the captador's deletion removes the bank account, and the proof's row outlives both accounts", async () => {
     const deal = await proven();
     expect((await deleteMyAccount(deal.captador.userId, PASSWORD, now)).ok).toBe(true);
     expect(await db.bankAccount.count({ where: { projetoId: deal.project.id } })).toBe(0);

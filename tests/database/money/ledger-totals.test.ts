@@ -45,7 +45,7 @@ const confirmPastTheLedger = () =>
     },
   });
 
-test("B2.21 B6.6 an amount confirmed by both counts as invested at once, on screen and in the ledger, before the commission is paid", async () => {
+test("B2.21 an amount counts as invested, on screen and in the ledger, once both sides confirmed it", async () => {
   expect([await shown(), await entered()]).toEqual([0, 0]);
   await confirmBoth(deal.id, 9_000_000n);
   expect(await db.opportunity.findUnique({ where: { id: deal.id } })).toMatchObject({ status: "confirmada" });
@@ -53,7 +53,7 @@ test("B2.21 B6.6 an amount confirmed by both counts as invested at once, on scre
   expect(await differencesOf(deal.id, deal.financiador.userId)).toEqual([]);
 });
 
-test("B2.21 B9.4 ledger verification finds an investment without a ledger entry, by the deal and by the total on screen", async () => {
+test("ledger verification finds an investment without entry, by its deal and by the funder's total", async () => {
   await confirmPastTheLedger();
   expect(await differencesOf(deal.id, deal.financiador.userId)).toEqual(
     expect.arrayContaining([
@@ -63,7 +63,7 @@ test("B2.21 B9.4 ledger verification finds an investment without a ledger entry,
   );
 });
 
-test("B2.21 B9.4 the migration enters an earlier confirmed deal once", async () => {
+test("the migration enters an earlier confirmed deal once", async () => {
   await confirmPastTheLedger();
   const migration = await readFile(MIGRATION, "utf8");
   for (let times = 0; times < 2; times += 1) await db.$executeRawUnsafe(migration);

@@ -31,7 +31,7 @@ const STEPS = 5;
 /** Time (ms) after which no new sequence starts. */
 const LONGEST = 25_000;
 
-test("A6.2 B3.10 B9.1 in any order of people, banks, webhooks and crashes each payment counts once, access matches the money, and the ledger equals the totals", {
+test("A6.2 in any order of actions, webhooks and crashes, payments count once and match access, totals and ledger", {
   timeout: 300_000,
 }, async () => {
   let played = 0;
@@ -82,7 +82,7 @@ describe.each(["before", "after"] as const)(
       db.opportunityPayment.findMany({ where: { opportunityId: id }, include: { checkouts: true } });
     const state = () => db.opportunity.findUniqueOrThrow({ where: { id } });
 
-    test("A6.2 B3.10 paying a fee creates one page, one payment, one ledger entry and one mail to each side", async () => {
+    test("A6.2 paying a fee creates one page, one payment, one ledger entry and one mail to each side", async () => {
       const deal = await deals.createDeal({ status: "bloqueada" });
       id = deal.id;
       userId = deal.captador.userId;
@@ -123,7 +123,7 @@ describe.each(["before", "after"] as const)(
       expect((await ledger.proveLedger()).differences).toEqual([]);
     });
 
-    test("B3.10 a payment without an amount due is refunded once", async () => {
+    test("a payment without an amount due is refunded once", async () => {
       const deal = await deals.createDeal({ status: "bloqueada" });
       id = deal.id;
       userId = deal.captador.userId;
@@ -146,7 +146,7 @@ describe.each(["before", "after"] as const)(
   },
 );
 
-test("B3.10 two concurrent devices get the same page", async () => {
+test("two concurrent devices get the same page", async () => {
   const deal = await deals.createDeal({ status: "bloqueada" });
   const feeInput = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
   const opened = await Promise.all(
@@ -156,7 +156,7 @@ test("B3.10 two concurrent devices get the same page", async () => {
   expect(await db.checkout.count({ where: { userId: deal.captador.userId } })).toBe(1);
 });
 
-test("A9.4 B4.4 an expired page is replaced by a page with the current plan's price, and only the captador can pay", async () => {
+test("A9.4 B1.5 B3.10 an expired page is replaced by one with the current plan's price, for the captador alone", async () => {
   const { givePlan } = await import("../../setup/deals");
   const deal = await deals.createDeal({ status: "bloqueada", valor: 10_000_000n });
   const feeInput = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
@@ -175,7 +175,7 @@ test("A9.4 B4.4 an expired page is replaced by a page with the current plan's pr
   expect(await begin(deal.financiador.userId)).toMatchObject({ ok: false, code: "not_found" });
 });
 
-test("B3.10 after a reconciliation the next one finds nothing to correct", async () => {
+test("after a reconciliation the next one finds nothing to correct", async () => {
   const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
   await reconcileBilling(world.now());
   const again = await reconcileBilling(world.now());
@@ -187,7 +187,7 @@ test("B3.10 after a reconciliation the next one finds nothing to correct", async
   expect((await ledger.proveLedger()).differences).toEqual([]);
 }, 120_000);
 
-test("B4.4 the nightly run finds what no webhook reported: a dispute, its end, and a failed refund", async () => {
+test("the nightly run finds what no webhook reported: a dispute, its end, and a failed refund", async () => {
   const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
   const deal = await deals.createDeal({ status: "bloqueada" });
   const feeInput = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
@@ -233,7 +233,7 @@ test("B4.4 the nightly run finds what no webhook reported: a dispute, its end, a
   expect((await ledger.proveLedger()).differences).toEqual([]);
 });
 
-test("B2.21 a partly refunded fee has a receipt for the rest, and only one of the two receipts counts", async () => {
+test("a partly refunded fee has a receipt for the rest, and only one of the two receipts counts", async () => {
   const deal = await deals.createDeal({ status: "bloqueada" });
   const feeInput = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
   const opened = await pay.beginFee(deal.captador.userId, feeInput, world.now());
@@ -259,7 +259,7 @@ test("B2.21 a partly refunded fee has a receipt for the rest, and only one of th
   expect((await ledger.proveLedger()).differences).toEqual([]);
 });
 
-test("B4.4 a bank's inquiry closes no contact", async () => {
+test("a bank's inquiry closes no contact", async () => {
   const deal = await deals.createDeal({ status: "bloqueada" });
   const feeInput = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
   const opened = await pay.beginFee(deal.captador.userId, feeInput, world.now());

@@ -101,7 +101,7 @@ describe("the file of a receipt", () => {
 });
 
 describe("the file of a statement", () => {
-  test("B9.4 a company's CSV has law, names, numbers, quarter and exact amounts, and escapes a formula", async () => {
+  test("B9.4 B9.11 a company's CSV has the law, Brazilian dates and exact amounts, and escapes a formula", async () => {
     const response = await statementOf(company, `formato=csv&${YEAR}`);
     expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(response.headers.get("content-disposition")).toBe(

@@ -54,7 +54,7 @@ beforeAll(async () => {
   lirId = issued.ok ? issued.data.id : "";
 });
 
-test("B2.21 B8.10 the texts of cards, empty list and states match the specification", () => {
+test("B2.21 B4.4 B8.10 the texts of cards, empty list and states match the specification", () => {
   expect([
     HISTORY_CARDS.captador,
     HISTORY_CARDS.financiador,
@@ -117,7 +117,7 @@ describe("the history of payments", () => {
     expect((await listPayments(whose(funder), { ...september, ate: "2026-09-09" }, NOW)).items).toEqual([]);
   });
 
-  test("B4.4 B6.6 a support is unlocked with its contact, and pending after the fee's dispute or refund", async () => {
+  test("B4.4 a support is unlocked with its contact, and pending after the fee's dispute or refund", async () => {
     const [payer, supporter] = [await createPerson(), await createFunder("person")];
     const deal = await createDeal({ captador: payer, funder: supporter, status: "bloqueada", deposit: null });
     const { id, feeAmount } = await createFee(deal, { at: day("2026-11-01") });
@@ -151,7 +151,7 @@ describe("the history of payments", () => {
     expect(await totals()).toBe(300);
   });
 
-  test("B2.21 B9.4 the cards have the exact sum paid or invested, and count unlocks and pending payments", async () => {
+  test("B2.21 the cards have the exact sum paid or invested, and count unlocks and pending payments", async () => {
     expect(await sumPayments(whose(captador), NOW)).toEqual({
       total: 839_704,
       desbloqueios: 1,
@@ -197,7 +197,7 @@ describe("the history of payments", () => {
     },
   );
 
-  test("B2.21 the list is filtered by kind and period, including both days in São Paulo's time zone", async () => {
+  test("the list is filtered by kind and period, including both days in São Paulo's time zone", async () => {
     const kinds = async (filter: Partial<typeof ALL | { tipo: string; de: string; ate: string }>) =>
       (
         await listPayments(whose(captador), { ...ALL, ...filter } as Parameters<typeof listPayments>[1], NOW)

@@ -55,7 +55,7 @@ describe("the e-mail of a receipt", () => {
     expect(`${mail?.text} ${mail?.html}`).not.toContain("529.982");
   });
 
-  test("A4.6 the e-mail is sent through the second service if the first refuses it", async () => {
+  test("the e-mail is sent through the second service if the first refuses it", async () => {
     const { funder, receipt, message } = await issued();
     await vendors.fault({ provider: "resend", mode: "status", status: 403 });
     await deliverQueued({ id: message.id }, false, attachReceipt);
@@ -99,7 +99,7 @@ describe("the e-mail of a receipt", () => {
   });
 });
 
-describe("B6.6 a receipt sent to the accountant", () => {
+describe("a receipt sent to the accountant", () => {
   const now = new Date("2026-11-23T15:00Z");
   const mailTo = async (address: string) => {
     for (const { id } of await db.emailMessage.findMany({
@@ -131,7 +131,7 @@ describe("B6.6 a receipt sent to the accountant", () => {
     expect(await readAccountantEmail(funder.userId)).toBeNull();
   });
 
-  test("another person's receipt and a revoked one are not sent", async () => {
+  test("B6.6 another person's receipt is not sent, and neither is a revoked one", async () => {
     const { funder, receipt } = await issued();
     const stranger = await createPerson({ userType: "financiador" });
     const email = newAddress();
@@ -189,7 +189,7 @@ describe("the funder's data for the receipt", () => {
     expect((await profileOf(deal)).documentNumber).toBe(PERSON.cpf);
   });
 
-  test("A3.11 a company's legal name comes from the registry, and is entered by hand only while the registry is down", async () => {
+  test("A3.11 a company's legal name comes from the registry, or as typed while the registry is down", async () => {
     const deal = await awaited();
     const registered = "ASSOCIACAO REDE VIVA DE CATADORES";
     const typed = { documento: "19.131.243/0001-97", nome: "Nome inventado" };

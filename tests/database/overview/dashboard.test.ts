@@ -65,8 +65,8 @@ const framed = (page: ReactNode) =>
 const dashboard = (query: Record<string, string> = {}) =>
   framed(createElement(DashboardPage, { params: Promise.resolve({}), searchParams: Promise.resolve(query) }));
 
-describe("B2.11 B7.6 the dashboard makes at most seven queries", () => {
-  test("a financiador's dashboard makes seven queries and shows no content for captadores", async () => {
+describe("the dashboard makes at most seven queries", () => {
+  test("B2.11 B2.13 B2.17 B6.3 a financiador's dashboard makes seven queries, without a captador's content", async () => {
     const { storeProjects, aProject } = projects;
     await storeProjects(...Array.from({ length: 8 }, () => aProject({ proponente: "Associação Visível" })));
     const funder = await people.createPerson({ userType: "financiador" });
@@ -102,7 +102,7 @@ describe("B2.11 B7.6 the dashboard makes at most seven queries", () => {
       expect(html).toContain(`href="${way}"`);
   });
 
-  test("B6.4 B2.12 a captador's dashboard makes five queries and shows no content for funders", async () => {
+  test("B2.11 B2.12 B6.4 a captador's dashboard makes five queries and shows no content for funders", async () => {
     const captador = await people.createPerson();
     await knock(captador);
     const { result: html, statements } = await countStatements(() => draw(dashboard()));
@@ -133,7 +133,7 @@ describe("B2.11 B7.6 the dashboard makes at most seven queries", () => {
     expect(html).not.toContain("painel-agora");
   });
 
-  test("B4.11 a pending payment opens the plan tab", async () => {
+  test("A8.11 B4.11 a pending payment opens the plan tab, which says 'Pagamento pendente'", async () => {
     const captador = await people.createPerson();
     await knock(captador);
     const html = await draw(dashboard({ payment_pending: "true" }));
@@ -141,7 +141,7 @@ describe("B2.11 B7.6 the dashboard makes at most seven queries", () => {
     expect(html).toContain("Pagamento pendente");
   });
 
-  test("B2.18 B6.5 the company's home makes six queries besides the viewer's", async () => {
+  test("B2.18 B6.5 the company's home makes seven queries and leads to projects, simulator and support", async () => {
     const company = await people.createPerson({ userType: "financiador", company: true });
     await knock(company);
     const page = () => draw(framed(createElement(CompanyDashboardPage)));
@@ -158,7 +158,7 @@ describe("B2.11 B7.6 the dashboard makes at most seven queries", () => {
   });
 });
 
-test("B2.17 without projects the dashboard says so; if their query fails, it shows an error and the rest", async () => {
+test("B2.17 B8.1 the dashboard says that there are no projects, or shows an error beside its other parts", async () => {
   const { db } = await import("@/lib/server/db");
   await projects.removeProjects();
   const funder = await people.createPerson({ userType: "financiador" });
@@ -192,7 +192,7 @@ test("B2.14 the dashboard of an account without a profile explains it and offers
   }
 });
 
-test("A2.18 A6.5 A3.5 both homes ask for acceptance of the terms until it is given", async () => {
+test("A2.18 both homes ask for acceptance of the terms until it is given", async () => {
   const captador = await people.createPerson();
   const company = await people.createPerson({ userType: "financiador", company: true });
   await knock(captador);
@@ -211,7 +211,7 @@ test("A2.18 A6.5 A3.5 both homes ask for acceptance of the terms until it is giv
   expect(await draw(createElement(CompanyDashboardPage))).not.toContain("aceitar os termos");
 });
 
-test("A2.6 A4.3 the dashboard recalls the paid plan of the sign-up, and states that nothing was charged", async () => {
+test("the dashboard recalls the paid plan of the sign-up, and states that nothing was charged", async () => {
   const { db } = await import("@/lib/server/db");
   const captador = await people.createPerson();
   const signupMetadata = { signup: "project", plan: "pro" };

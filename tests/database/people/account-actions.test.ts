@@ -50,7 +50,7 @@ const company = (serial: number) => ({
   acceptTerms: true,
 });
 
-test("A4.1 a confirmed sign-up opens a session by a cookie that the response bodies do not contain", async () => {
+test("A4.1 A4.7 a confirmed sign-up opens a session by a cookie that the response bodies do not contain", async () => {
   const email = "caminho@exemplo.com.br";
   const made = await signup.signUpGenericAction({
     user_type: "captador",
@@ -164,7 +164,7 @@ describe("actions that need a session", () => {
     expect(await guess()).toMatchObject({ code: "rate_limited" });
   });
 
-  test("A2.10 A4.2 signing out, signing out everywhere and deleting the account end the session", async () => {
+  test("A4.2 signing out, signing out everywhere and deleting the account end the session", async () => {
     const person = await people.createPerson();
     await enter(person);
     expect(await accounts.signOutAction({})).toEqual({ ok: true, data: {} });

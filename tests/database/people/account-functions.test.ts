@@ -59,8 +59,8 @@ const bearerFor = async ({ sessionId }: { sessionId: string }) => ({
   authorization: `Bearer ${await session.encryptSession(sessionId)}`,
 });
 
-describe("A7.11 A8.12 login-empresa", () => {
-  test("login-empresa returns the company and opens the session", async () => {
+describe("A7.11 login-empresa", () => {
+  test("A3.4 login-empresa returns the company and opens the session", async () => {
     const person = await people.createPerson({ userType: "financiador", company: true });
     const { status, headers, body } = await answer(
       run.login(post({ email: person.email, password: people.PASSWORD })),
@@ -91,7 +91,7 @@ describe("A7.11 A8.12 login-empresa", () => {
     [{ email: "a@b.com.br", password: "" }, 400, "Por favor, preencha todos os campos."],
     [{ email: { $ne: null }, password: { $ne: null } }, 400, "Por favor, preencha todos os campos."],
     [{ email: "nunca@exemplo.com.br", password: "x" }, 401, "Credenciais inválidas"],
-  ])("login-empresa with %j answers %d %s", async (input, status, error) => {
+  ])("A5.1 A8.12 login-empresa with %j answers %d %s", async (input, status, error) => {
     const refused = await answer(run.login(post(input)));
     expect([refused.status, refused.body]).toEqual([status, { success: false, error }]);
   });
@@ -163,7 +163,7 @@ describe("A7.12 new_signup_company_v2", () => {
     [{ telefone: "0000000000" }, "Telefone inválido. Informe o DDD e o número."],
     [{ cidade: "Niterói" }, "Esta cidade não fica no estado escolhido. Escolha uma da lista."],
     [{ cidade: "Lugar Nenhum" }, "Esta cidade não fica no estado escolhido. Escolha uma da lista."],
-  ])("A5.5 the sign-up with %j is refused", async (wrong, error) => {
+  ])("the sign-up with %j is refused", async (wrong, error) => {
     const refused = await answer(run.company(post({ ...company(3), ...wrong })));
     expect([refused.status, refused.body]).toEqual([400, { success: false, error }]);
     expect(await db.user.count({ where: { email: company(3).email } })).toBe(0);
@@ -240,7 +240,7 @@ describe("A7.14 resend-empresa-confirmation", () => {
     expect(Number(fourth.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  test("A5.8 A8.7 a missing or malformed address is refused", async () => {
+  test("A5.8 A8.6 A8.7 a missing or malformed address is refused", async () => {
     expect((await answer(run.resend(post({})))).body.error).toBe("Email não encontrado...");
     expect((await answer(run.resend(post({ email: "ana" })))).body.error).toBe(
       "Email inválido. Verifique o endereço informado.",
@@ -249,7 +249,7 @@ describe("A7.14 resend-empresa-confirmation", () => {
 });
 
 describe("viewer and meus-dados", () => {
-  test("A6.7 viewer returns the signed-in person by cookie or bearer credential, uncached", async () => {
+  test("viewer returns the signed-in person by cookie or bearer credential, uncached", async () => {
     const person = await people.createPerson({ userType: "financiador", company: true });
     const expected = {
       viewer: { firstName: "Marina", userType: "financiador", isCompany: true, home: "/empresa-dashboard" },
@@ -267,7 +267,7 @@ describe("viewer and meus-dados", () => {
     ]);
   });
 
-  test("A4.2 after a sign-out both functions refuse the same token, as cookie and as bearer credential", async () => {
+  test("A4.2 after a sign-out viewer and meus-dados refuse the session's token, as cookie and as bearer", async () => {
     const person = await people.createPerson();
     const everywhere = [await cookieFor(person), await bearerFor(person)];
     const statuses = () =>

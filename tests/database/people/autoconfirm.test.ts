@@ -31,7 +31,7 @@ const plan = (over = {}) => {
   };
 };
 
-test("A4.5 A2.6 with automatic confirmation a free sign-up leads to /dashboard without an e-mail", async () => {
+test("A4.5 with automatic confirmation a free sign-up leads to /dashboard without an e-mail", async () => {
   const values = plan();
   expect(await signup.signUpPlanAction(values)).toEqual({
     ok: true,

@@ -113,8 +113,8 @@ const STATES: [what: string, state: State, open: boolean, paper: boolean][] = [
   ["undone and then refunded", { status: "cancelada", unlockedAt: null }, false, false],
 ];
 
-describe.each(STATES)("A6.2 B1.3 a deal that is %s", (_, state, open, paper) => {
-  test("the captador's screens, mail and export name the funder only while the contact is open", async () => {
+describe.each(STATES)("a deal that is %s", (_, state, open, paper) => {
+  test("A6.2 B1.3 the captador's screens, mail and export name the funder only while the contact is open", async () => {
     const deal = await dealIn(state);
     for (const [what, read] of READS)
       expect([what, identifies(inText(await read(deal)), deal)]).toEqual([what, open]);

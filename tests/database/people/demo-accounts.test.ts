@@ -63,7 +63,7 @@ test("the team's account has its role and the second factor that the README prin
   expect(await admin()).toBe("entered");
 });
 
-test("B3.7, B3.9 the demonstration's interests have four states and are created once, without mail", async () => {
+test("B3.9 the demonstration's interests have four states and are created once, without mail", async () => {
   const { seedInterests } = await import("@/prisma/demo-interests");
   const { aProject } = await import("../../setup/projects");
   const { db } = await import("@/lib/server/db");
@@ -112,7 +112,7 @@ test("the demonstration's owned projects get a public cover marked as fictitious
   expect(files.every(({ publico }) => publico)).toBe(true);
 });
 
-test("B3.9 the demonstration's deals are at four steps, one with a receipt, and are created once", async () => {
+test("the demonstration's deals are at four steps, one with a receipt, and are created once", async () => {
   const { seedInterests } = await import("@/prisma/demo-interests");
   const { seedDeals } = await import("@/prisma/demo-deals");
   await demo.seedAccounts(new Date());

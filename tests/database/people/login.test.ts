@@ -44,8 +44,8 @@ const errorOf = async (response: Response) =>
 const sessionCookie = async () => (await nextHeaders.cookies()).get(session.SESSION_COOKIE)?.value;
 const currentSession = async () => (await call("session")).json();
 
-describe("A7.2 login with e-mail and password", () => {
-  test("a login sets an httpOnly cookie of 90 days, and its response is not cached", async () => {
+describe("login with e-mail and password", () => {
+  test("A7.2 a login sets an httpOnly cookie of 90 days, and its response is not cached", async () => {
     const person = await people.createPerson();
     const response = await logIn(person.email, people.PASSWORD);
     expect(response.status).toBe(200);
@@ -195,7 +195,7 @@ describe("A7.2 login with e-mail and password", () => {
     },
   );
 
-  test("B2.14 an account without a profile can use both logins, and signing out ends its session", async () => {
+  test("A4.2 A7.2 an account without a profile can use both logins, and signing out ends its session", async () => {
     const person = await people.createPerson({ userType: "financiador", company: true });
     await db.profile.delete({ where: { userId: person.userId } });
     const input = { email: person.email, password: people.PASSWORD };
@@ -220,7 +220,7 @@ describe("A7.2 login with e-mail and password", () => {
     expect(new URL((await response.json()).url).origin).toBe(SITE);
   });
 
-  test("A4.2 sign-out ends the session on the server, and its token does not renew it", async () => {
+  test("A7.2 A4.2 sign-out ends the session on the server, and its token does not renew it", async () => {
     const person = await people.createPerson();
     await logIn(person.email, people.PASSWORD);
     const token = (await sessionCookie()) ?? "";
@@ -243,8 +243,8 @@ describe("A7.2 login with e-mail and password", () => {
   });
 });
 
-describe("A9.7 B5.10 five logins in fifteen minutes", () => {
-  test("the sixth login is refused even with the right password; another account is not affected", async () => {
+describe("five logins in fifteen minutes", () => {
+  test("A9.7 B5.10 the sixth login is refused even with the right password, another account's is not", async () => {
     const [person, other] = [await people.createPerson(), await people.createPerson()];
     for (let attempt = 1; attempt <= 5; attempt++) {
       expect((await logIn(person.email, "errada")).status).toBe(401);
@@ -297,7 +297,7 @@ describe("A9.7 B5.10 five logins in fifteen minutes", () => {
     }
   });
 
-  test("of 20 concurrent guesses five are checked", async () => {
+  test("A9.7 B5.10 of 20 concurrent guesses five are checked", async () => {
     const person = await people.createPerson();
     const guesses = Array.from({ length: 20 }, (_, at) =>
       auth.logIn({ email: person.email, password: `errada${at}` }, from(`203.0.113.${at}`)),

@@ -42,8 +42,8 @@ const locate = (query: string) =>
 
 const CNPJ = "11222333000181";
 
-describe("A7.16 B7.14 B3.15 validate-cnpj", () => {
-  test("the response for an available company has success, error and company_data, and nothing else", async () => {
+describe("validate-cnpj", () => {
+  test("A7.16 B7.14 B3.15 the response for an available company has success, error and company_data alone", async () => {
     expect(await validate(JSON.stringify({ cnpj: CNPJ }))).toEqual({
       code: 200,
       cache: "private, no-store",
@@ -60,7 +60,7 @@ describe("A7.16 B7.14 B3.15 validate-cnpj", () => {
     });
   });
 
-  test("A8.13 while the registry is down a CNPJ is valid without data", async () => {
+  test("A7.16 A8.13 while the registry is down a CNPJ is valid without data", async () => {
     await breakVendor("brasilapi");
     expect(await validate(JSON.stringify({ cnpj: "19.131.243/0001-97" }))).toMatchObject({
       code: 200,
@@ -68,7 +68,7 @@ describe("A7.16 B7.14 B3.15 validate-cnpj", () => {
     });
   });
 
-  test("A8.13 a registered and an invalid CNPJ get status 200 with the reason", async () => {
+  test("A7.16 A8.13 a registered and an invalid CNPJ get status 200 with the reason", async () => {
     await db.user.create({
       data: {
         email: "empresa@example.com",
@@ -129,8 +129,8 @@ describe("A7.16 B7.14 B3.15 validate-cnpj", () => {
   });
 });
 
-describe("A7.15 B7.13 B3.15 ibge-locations", () => {
-  test("A8.14 states have code and name, from the built-in list while IBGE is down", async () => {
+describe("A7.15 B7.13 ibge-locations", () => {
+  test("B3.15 A8.14 states have code and name, from the built-in list while IBGE is down", async () => {
     await breakVendor("ibge");
     const { code, body } = await locate("?type=estados");
     expect(code).toBe(200);
@@ -139,7 +139,7 @@ describe("A7.15 B7.13 B3.15 ibge-locations", () => {
     expect(body.data[0]).toEqual({ code: "AC", name: "Acre" });
   });
 
-  test("the function returns the cities of a state by name", async () => {
+  test("B3.15 the function returns the cities of a state by name", async () => {
     const { code, body } = await locate("?type=cidades&estado=RR");
     expect(code).toBe(200);
     expect(Object.keys(body)).toEqual(["success", "data", "error"]);

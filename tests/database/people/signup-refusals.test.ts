@@ -20,7 +20,7 @@ const { isAnyWaiting } = await import("@/tests/setup/locks");
 afterAll(() => vendors.stop());
 beforeEach(() => vendors.reset());
 
-describe("A8.4 A8.5 the same e-mail or CNPJ twice", () => {
+describe("A8.4 the same e-mail or CNPJ twice", () => {
   test.each([
     ["generic", () => signups.signUpGeneric, genericForm, "email"],
     ["captador", () => signups.signUpCaptador, captadorForm, "email"],
@@ -28,7 +28,7 @@ describe("A8.4 A8.5 the same e-mail or CNPJ twice", () => {
     ["company", () => signups.signUpCompany, companyForm, "email"],
     ["plan", () => signups.signUpPlan, planForm, "email"],
   ] as const)(
-    "in the %s sign-up the second attempt gets the message and a log entry, and no mail is sent",
+    "A8.5 in the %s sign-up the second attempt gets the message and a log entry, and no mail is sent",
     async (kind, run, form, field) => {
       const signUp = run() as (values: unknown, from: unknown) => Promise<unknown>;
       const first = form();

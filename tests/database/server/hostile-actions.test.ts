@@ -18,7 +18,7 @@ const { encryptViewer, VIEWER_HEADER } = session;
 
 const ACTIONS = actionSamples(id);
 
-test("A9.7 every server action has a sample for hostile input", () => {
+test("every server action has a sample for hostile input", () => {
   const actions = filesUnder("lib", "actions.ts").map((feature) => [
     feature,
     exportsOf(`lib/${feature}/actions.ts`, /^export const (\w+) = action\(/gm),
@@ -27,7 +27,7 @@ test("A9.7 every server action has a sample for hostile input", () => {
   expect(Object.fromEntries(sampled)).toEqual(Object.fromEntries(actions));
 });
 
-describe.each(Object.entries(ACTIONS))("A9.7 actions of %s", (feature, actions) => {
+describe.each(Object.entries(ACTIONS))("actions of %s", (feature, actions) => {
   test.each(Object.entries(actions))(
     "the action %s answers hostile input without an unexpected error, and in time",
     { timeout: 120_000 },

@@ -20,7 +20,7 @@ const cookie = `${SESSION_COOKIE}=${await encryptSession(company.sessionId)}`;
 
 const FUNCTIONS = functionSamples(id);
 
-test("A9.7 every HTTP function but next-auth's has a sample for hostile input", () => {
+test("every HTTP function but next-auth's has a sample for hostile input", () => {
   const functions = filesUnder("app/api", "route.ts")
     // next-auth's own handler has separate tests.
     .filter((name) => name !== "auth/[...nextauth]")
@@ -52,7 +52,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-describe.each(Object.entries(FUNCTIONS))("A9.7 HTTP function %s", (name, methods) => {
+describe.each(Object.entries(FUNCTIONS))("HTTP function %s", (name, methods) => {
   test.each(Object.entries(methods))(
     "the function %s answers hostile requests without a 5xx, and in time",
     { timeout: 120_000 },

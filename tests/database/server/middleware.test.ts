@@ -91,7 +91,7 @@ describe("guarded pages", () => {
     }
   });
 
-  test("B8.15 another person's deal, conversation or proposal gets 404 before anything is rendered", async () => {
+  test("another person's deal, conversation or proposal gets 404 before anything is rendered", async () => {
     const { captador, funder, opportunityId, conversationId, interesseId } = await conversations.aPair();
     const outsiders = [await people.createPerson(), await people.createPerson({ userType: "financiador" })];
     const proposal = await db.conversation.create({
@@ -123,7 +123,7 @@ describe("guarded pages", () => {
     expect(await standIn(other, `/dashboard/propostas?conversa=${proposal.id}`)).toEqual(NOTHING);
   });
 
-  test("A2.4 B5.1 for a signed-in funder a signup link with an amount opens a new carteira with that amount", async () => {
+  test("A2.4 for a signed-in funder a sign-up link with an amount opens a new portfolio with that amount", async () => {
     const link = `/auth?type=financiador&quanto=${encodeURIComponent("300.000,50")}`;
     const carteira = "/dashboard/carteiras/nova?quanto=300.000%2C50";
     const funder = await tokenOf(await people.createPerson({ userType: "financiador" }));
@@ -136,7 +136,7 @@ describe("guarded pages", () => {
     expect(target(await visit(carteira, { token: captador }))).toBe("/dashboard");
   });
 
-  test("B8.15 old addresses from mails redirect both roles to the supports", async () => {
+  test("old addresses from mails redirect both roles to the supports", async () => {
     for (const userType of ["captador", "financiador"] as const) {
       const token = await tokenOf(await people.createPerson({ userType }));
       for (const path of ["interesses", "interesses/recebidos", "recebidos", "negociacoes", "conversas"])
@@ -174,7 +174,7 @@ describe("guarded pages", () => {
     expect((await visit("/auth", { token })).headers.get("location")).toBeNull();
   });
 
-  test("B2.14 without a profile the dashboard explains it, other pages redirect to it, and login screens open", async () => {
+  test("B2.14 without a profile the dashboard and the login open, and other pages lead to the dashboard", async () => {
     const person = await people.createPerson({ userType: "financiador", company: true });
     const token = await tokenOf(person);
     await db.profile.delete({ where: { userId: person.userId } });
@@ -206,7 +206,7 @@ describe("guarded pages", () => {
   });
 });
 
-test("A2.4 A4.10 login screens redirect a viewer and keep their prerendered policy for everybody else", async () => {
+test("A2.4 A4.10 login screens redirect a viewer, but the company's login opens for a captador", async () => {
   const captador = await people.createPerson();
   const company = await people.createPerson({ userType: "financiador", company: true });
   expect(target(await visit("/auth", { token: await tokenOf(captador) }))).toBe("/dashboard");
@@ -215,13 +215,13 @@ test("A2.4 A4.10 login screens redirect a viewer and keep their prerendered poli
   expect([stays.headers.get("location"), stays.headers.get("content-security-policy")]).toEqual([null, null]);
 });
 
-describe("B2.3 B2.4 B2.5 the list and a project have one address and three variants", () => {
+describe("the list and a project have one address for visitors and signed-in people", () => {
   const rewritten = (response: Response) => {
     const target = response.headers.get("x-middleware-rewrite");
     return target && new URL(target).pathname + new URL(target).search;
   };
 
-  test("a page with a session is rendered for its viewer and not cached", async () => {
+  test("B2.5 a page with a session is rendered for its viewer and not cached", async () => {
     const token = await tokenOf(await people.createPerson({ userType: "financiador" }));
     await projects.storeProjects(projects.aProject({ slug: "vidro-que-volta" }));
     for (const [path, variant] of [
@@ -238,7 +238,7 @@ describe("B2.3 B2.4 B2.5 the list and a project have one address and three varia
     }
   });
 
-  test("without a valid session the prerendered pages and the public search are served", async () => {
+  test("B2.3 without a valid session the prerendered pages and the public search are served", async () => {
     const headers = { [session.VIEWER_HEADER]: "inventado" };
     for (const token of [undefined, "lixo"]) {
       for (const path of ["/lir-projetos", "/lir-projetos?utm_source=mail", "/lir-projetos/vidro"]) {
@@ -252,7 +252,7 @@ describe("B2.3 B2.4 B2.5 the list and a project have one address and three varia
     }
   });
 
-  test("an unknown project's address gets the not-found page", async () => {
+  test("an unknown project's address is not sent to the signed-in variant", async () => {
     await projects.storeProjects(projects.aProject({ slug: "rascunho", publicado: false }));
     const token = await tokenOf(await people.createPerson());
     for (const path of [
@@ -275,7 +275,7 @@ describe("B2.3 B2.4 B2.5 the list and a project have one address and three varia
   });
 });
 
-test("B2.9 A2.15 open pages are rendered in the viewer's workspace, and prerendered for everybody else", async () => {
+test("open pages are rendered in the viewer's workspace, and prerendered for everybody else", async () => {
   const rewrittenTo = (response: Response) => {
     const to = response.headers.get("x-middleware-rewrite");
     return to && new URL(to).pathname + new URL(to).search;
@@ -306,7 +306,7 @@ test("a comparison is rendered with a nonce and the fields that its reader may s
   }
 });
 
-describe("A9.7 checking the body of an action before React reads it", () => {
+describe("checking the body of an action before React reads it", () => {
   const send = (headers: Record<string, string>, body: BodyInit, path = "/auth") =>
     middleware(new NextRequest(`http://localhost:3000${path}`, { method: "POST", headers, body }));
   const call = { host: "localhost:3000", "next-action": "7f00", "content-type": "text/plain;charset=UTF-8" };

@@ -137,7 +137,7 @@ test("every action and function has a sample", () => {
   );
 });
 
-describe("A8.1 B8.1 every action and function reports that the database is down", () => {
+describe("every action and function reports that the database is down", () => {
   test.each<[string, () => void]>([
     ["stopped", () => line.cut()],
     ["shutting down", () => line.refuse("57P01", "terminating connection due to administrator command")],

@@ -56,7 +56,7 @@ const logged = (spy: { mock: { calls: unknown[][] } }) =>
     })),
   );
 
-describe("A8.1 B8.1 the database is down", () => {
+describe("the database is down", () => {
   test.each([
     "/lir-projetos",
     "/lir-projetos?estado=SP",
@@ -91,7 +91,7 @@ describe("A8.1 B8.1 the database is down", () => {
     expect([response.status, (await response.json()).error]).toEqual([503, DATABASE_DOWN]);
   });
 
-  test("A9.7 an outage does not count against a person's limits", async () => {
+  test("an outage does not count against a person's limits", async () => {
     line.cut();
     for (let use = 1; use <= LIMITS.saved_search.points + 1; use++) {
       startRequest({ "x-forwarded-for": "203.0.113.5", [VIEWER_HEADER]: await encryptViewer(person) });
@@ -100,7 +100,7 @@ describe("A8.1 B8.1 the database is down", () => {
     }
   });
 
-  test("A9.7 right passwords during an outage do not use up the attempts", async () => {
+  test("right passwords during an outage do not use up the attempts", async () => {
     line.cut();
     for (let attempt = 1; attempt <= 22; attempt++) {
       const tried = logIn(
@@ -118,7 +118,7 @@ describe("A8.1 B8.1 the database is down", () => {
   });
 });
 
-describe("A8.1 B8.1 the database does not respond", () => {
+describe("the database does not respond", () => {
   test("health answers within two seconds while the database does not respond", async () => {
     await db.$queryRaw`select 1`;
     line.silence();
@@ -136,7 +136,7 @@ describe("A8.1 B8.1 the database does not respond", () => {
   });
 });
 
-test("A9.7 no log or response contains the row that the database refused", async () => {
+test("no log or response contains the row that the database refused", async () => {
   const error = vi.spyOn(log, "error").mockImplementation(() => {});
   const secret = "Ana Prado de Oliveira";
   await db.$executeRaw`alter table profiles add constraint none check (full_name <> 'Ana Prado de Oliveira')`;
@@ -159,7 +159,7 @@ test("A9.7 no log or response contains the row that the database refused", async
   expect(`${err.message} ${JSON.stringify(err.meta)}`).not.toMatch(/Ana Prado|11998765432|Failing row/);
 });
 
-test("A9.7 an error contains neither an invalid value nor a duplicate key", async () => {
+test("an error contains neither an invalid value nor a duplicate key", async () => {
   const errors = await Promise.all(
     [
       () => db.$queryRaw`select ${"segredo"}::uuid`,

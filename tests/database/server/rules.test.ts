@@ -11,18 +11,18 @@ const aUser = (values: object = {}) =>
 const refused = (write: Promise<unknown>, rule: string) => expect(write).rejects.toThrow(rule);
 
 describe("accounts", () => {
-  test("A4.1 an e-mail belongs to one account, regardless of letter case", async () => {
+  test("an e-mail belongs to one account, regardless of letter case", async () => {
     await aUser({ email: "Maria@Exemplo.com" });
     await refused(aUser({ email: "maria@exemplo.COM" }), "Unique constraint");
     expect(await db.user.findUnique({ where: { email: "MARIA@exemplo.com" } })).not.toBeNull();
   });
 
-  test("an e-mail needs a valid format and at most 254 characters (A9.7)", async () => {
+  test("A9.7 an e-mail needs a valid format and at most 254 characters", async () => {
     await refused(aUser({ email: "sem-arroba" }), "users_email_check");
     await refused(aUser({ email: `${"a".repeat(250)}@b.br` }), "users_email_check");
   });
 
-  test("A1.1 A3.1, B3.1 a profile has the spec's fields, and A3.16 only the allowed values", async () => {
+  test("A1.1 A3.1 A3.16 B3.1 a profile has the specified fields and accepts only the allowed values", async () => {
     const { id: userId } = await aUser();
     const profile = {
       userId,
@@ -50,7 +50,7 @@ describe("accounts", () => {
     for (const state of STATE_CODES) await change({ state });
   });
 
-  test("A3.4 a company's CNPJ is unique, with digits or letters in the first twelve places", async () => {
+  test("a company's CNPJ is unique, with digits or letters in the first twelve places", async () => {
     const company = async (cnpj: string) => {
       const { id: userId } = await aUser();
       return db.empresa.create({ data: { userId, cnpj, razaoSocial: "R", cidade: "C", estado: "SP" } });
@@ -113,7 +113,7 @@ describe("accounts", () => {
 });
 
 describe("SQL functions of the specification", () => {
-  test("A3.15, B7.7 log_security_event writes type, user and details, passed by name", async () => {
+  test("A3.15 log_security_event writes type, user and details, passed by name", async () => {
     const { id } = await aUser();
     const [logged] = await db.$queryRaw<{ id: string }[]>`
       SELECT log_security_event(p_event_type => 'profile_update', p_details => '{"campo":"phone"}', p_user_id => ${id}::uuid)
@@ -188,7 +188,7 @@ describe("projects", () => {
     await refused(store({ estado: "" }), "projects_estado_check");
   });
 
-  test("A7.13 a draft may lack place and proponent, a published project may not", async () => {
+  test("a draft may lack place and proponent, a published project may not", async () => {
     const draft = await store({ estado: "", cidade: "", proponente: "", publicado: false });
     const publish = (data: object) =>
       db.project.update({ where: { id: draft.id }, data: { publicado: true, ...data } });

@@ -148,7 +148,7 @@ test("A3.5 a too long address of the accepted terms' page is truncated without s
   expect(await acceptTerms({ viewer: company, acceptedFrom, userAgent: null })).toMatchObject({ ok: true });
 });
 
-test("B2.3 the longest search that can be saved fits its column", async () => {
+test("the longest search that can be saved fits its column", async () => {
   const everything = new URLSearchParams({ busca: long("𠀀", 100) });
   const { FILTERS } = await import("@/lib/catalog/projects/rules/project");
   for (const [name, { values }] of Object.entries(FILTERS))
@@ -158,7 +158,7 @@ test("B2.3 the longest search that can be saved fits its column", async () => {
   expect(await saveSearch(company, input, new Date())).toMatchObject({ ok: true });
 });
 
-test("B5.5 titles, cities and proponents of the maximum length fit their index entries", async () => {
+test("titles, cities and proponents of the maximum length fit their index entries", async () => {
   const report = await importJson([
     record({
       id: "heavy",
