@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sanitizeRichText } from "./rich-text";
 
-describe("B5.6 rich text", () => {
-  test("the sanitiser keeps words and allowed elements", () => {
+describe("rich text", () => {
+  test("B5.6 the sanitiser keeps words and allowed elements", () => {
     const html =
       '<h2>Olá</h2><p>Um <strong>teste</strong> &amp; mais, <a href="https://exemplo.com.br/?a=1&amp;b=2">aqui</a><br /></p>';
     expect(sanitizeRichText(html)).toBe(html);
@@ -33,7 +33,7 @@ describe("B5.6 rich text", () => {
     ['<a href="x" b', ""],
     ["<scr<script>x</script>ipt>y", "xipt&gt;y"],
     ["<form action=//x><input><button>b</button></form>", "b"],
-  ])("the HTML %j becomes %j", (html, clean) => {
+  ])("B5.6 the HTML %j becomes %j", (html, clean) => {
     expect(sanitizeRichText(html)).toBe(clean);
   });
 
@@ -63,7 +63,7 @@ describe("B5.6 rich text", () => {
     " ",
   );
 
-  test("the result has only allowed and balanced tags, for any input", () => {
+  test("B5.6 the result has only allowed and balanced tags, for any input", () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 40 }), (parts) => {
         const clean = sanitizeRichText(parts.join(""));

@@ -12,11 +12,11 @@ test.each([
   [2026, "2026-12-30"],
   [2027, "2027-12-30"],
   [2028, "2028-12-28"],
-])("B1.9 in %i the banks' last day is %s", (year, day) => {
+])("in %i the banks' last day is %s", (year, day) => {
   expect(lastBankDay(year)).toBe(day);
 });
 
-test("B1.9 the last bank day of any year is a weekday from the 27th to the 30th", () => {
+test("the last bank day of any year is a weekday from the 27th to the 30th", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1990, max: 2099 }), (year) => {
       const day = lastBankDay(year);
@@ -26,7 +26,7 @@ test("B1.9 the last bank day of any year is a weekday from the 27th to the 30th"
   );
 });
 
-test("B1.9 the end of the year is shown from October, and marked as past after its last bank day", () => {
+test("the end of the year is shown from October, and marked as past after its last bank day", () => {
   expect(yearEndOn("2026-09-30")).toBeNull();
   expect(yearEndOn("2026-10-01")).toEqual({ year: 2026, lastDay: "2026-12-30", daysLeft: 90, isPast: false });
   expect(yearEndOn("2026-12-30")).toMatchObject({ daysLeft: 0, isPast: false });
@@ -34,7 +34,7 @@ test("B1.9 the end of the year is shown from October, and marked as past after i
   expect(yearEndOn("2027-01-01")).toBeNull();
 });
 
-test("B1.9 a deposit's deadline never passes the last bank day while it can be met in the year", () => {
+test("a deposit's deadline never passes the last bank day while it can be met in the year", () => {
   expect(boundByYear("2027-01-04", "2026-12-21")).toEqual({ day: "2026-12-30", isYearEnd: true });
   expect(boundByYear("2026-12-28", "2026-12-17")).toEqual({ day: "2026-12-28", isYearEnd: false });
   expect(boundByYear("2027-01-11", "2026-12-31")).toEqual({ day: "2027-01-11", isYearEnd: false });

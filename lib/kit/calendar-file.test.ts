@@ -16,7 +16,7 @@ const propertiesOf = (file: string) => file.replaceAll("\r\n ", "").split("\r\n"
 const unescaped = (text: string) =>
   text.replace(/\\([\\;,n])/g, (_, character: string) => (character === "n" ? "\n" : character));
 
-test("B1.9 a calendar event lasts the whole day, with a reminder the day before", () => {
+test("a calendar event lasts the whole day, with a reminder the day before", () => {
   const lines = propertiesOf(calendarFile(EVENT, NOW));
   expect(lines[0]).toBe("BEGIN:VCALENDAR");
   expect(lines.slice(-2)).toEqual(["END:VCALENDAR", ""]);
@@ -34,7 +34,7 @@ test("B1.9 a calendar event lasts the whole day, with a reminder the day before"
   );
 });
 
-test("B1.9 for any project name no line exceeds 75 bytes, and the name is read back whole", () => {
+test("for any project name no line exceeds 75 bytes, and the name is read back whole", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (title) => {
       const file = calendarFile({ ...EVENT, title }, NOW);
@@ -50,7 +50,7 @@ test("B1.9 for any project name no line exceeds 75 bytes, and the name is read b
   );
 });
 
-test("B1.9 a name cannot add a property to the calendar file", () => {
+test("a name cannot add a property to the calendar file", () => {
   const file = calendarFile({ ...EVENT, title: "Vidro\r\nATTENDEE:mailto:a@b.com.br" }, NOW);
   expect(propertiesOf(file).filter((line) => line.startsWith("ATTENDEE"))).toEqual([]);
 });

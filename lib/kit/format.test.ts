@@ -69,13 +69,13 @@ describe("B9.4, A9.9 amounts in pt-BR", () => {
   });
 });
 
-describe("B9.4 dates and numbers in pt-BR", () => {
-  test("a date without a time is shown as the same day", () => {
+describe("dates and numbers in pt-BR", () => {
+  test("B9.4 A9.9 a date without a time is shown as the same day", () => {
     expect(formatDate("2026-11-21")).toBe("21/11/2026");
     expect(formatDate("2026-01-01")).toBe("01/01/2026");
   });
 
-  test("a timestamp is shown as its date in São Paulo", () => {
+  test("B9.4 A9.9 a timestamp is shown as its date in São Paulo", () => {
     expect(formatDate(new Date("2026-11-21T02:30:00Z"))).toBe("20/11/2026");
     expect(formatDate("2026-11-21T12:00:00.000Z")).toBe("21/11/2026");
     expect(toIsoDay(new Date("2026-11-21T02:30:00Z"))).toBe("2026-11-20");

@@ -56,7 +56,7 @@ const hostile = fc
   )
   .map((parts) => parts.join(""));
 
-describe("A5.9 B5.6 reduction to plain text", () => {
+describe("reduction to plain text", () => {
   test.each([
     ["<".repeat(10_000), "<".repeat(10_000)],
     [`2 ${"<".repeat(9000)} 3`, `2 ${"<".repeat(9000)} 3`],
@@ -66,7 +66,7 @@ describe("A5.9 B5.6 reduction to plain text", () => {
     expect(toPlainText(text)).toBe(plain);
   });
 
-  test("plain text has no beginning of a tag, no control character and no surplus space", () => {
+  test("A5.9 B5.6 plain text has no beginning of a tag, no control character and no surplus space", () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const plain = toPlainText(text);
@@ -142,7 +142,7 @@ describe("A5.9 B5.6 reduction to plain text", () => {
     ["Ana\u202eazuoS", "AnaazuoS"],
     ["'; DROP TABLE users; --", "'; DROP TABLE users; --"],
     ["\0", ""],
-  ])("the text %j becomes %j", (given, plain) => expect(toPlainText(given)).toBe(plain));
+  ])("A5.9 B5.6 the text %j becomes %j", (given, plain) => expect(toPlainText(given)).toBe(plain));
 
   test("seven texts of a megabyte, each one repeated piece, are reduced in less than two seconds", () => {
     const started = performance.now();
@@ -153,7 +153,7 @@ describe("A5.9 B5.6 reduction to plain text", () => {
   });
 });
 
-describe("B5.6 a message keeps its lines and loses its markup", () => {
+describe("a message keeps its lines and loses its markup", () => {
   test.each([
     ["Oi\r\ntudo\rbem?\nSim\u2028Não", "Oi\ntudo\nbem?\nSim\nNão"],
     ["  a  \n\n\n\n  b ", "a\n\nb"],
@@ -163,7 +163,7 @@ describe("B5.6 a message keeps its lines and loses its markup", () => {
     ["a\u202eb\u0000c", "abc"],
     ["\ue000a\ue000", "a"],
     [" \n \t \n", ""],
-  ])("the message %j becomes %j", (text, plain) => expect(toPlainLines(text)).toBe(plain));
+  ])("B5.6 the message %j becomes %j", (text, plain) => expect(toPlainLines(text)).toBe(plain));
 
   test.each([
     "Escreva para Ana <ana@x.com.br>.",
@@ -171,7 +171,7 @@ describe("B5.6 a message keeps its lines and loses its markup", () => {
     "<a partir de maio> depositamos 5 <b c> 3",
     "prazo <preencher> e valor <R$ 10>",
     "List<String> e <3",
-  ])("B5.6 B5.7 the message %j is unchanged, because it begins no element", (text) => {
+  ])("the message %j is unchanged, because it begins no element", (text) => {
     expect(toPlainLine(text)).toBe(text);
     expect(toPlainLines(`${text}\n${text}`)).toBe(`${text}\n${text}`);
   });
@@ -191,7 +191,7 @@ describe("B5.6 a message keeps its lines and loses its markup", () => {
     );
   });
 
-  test("B5.6 messages of a megabyte, each one repeated piece, are reduced in less than two seconds", () => {
+  test("messages of a megabyte, each one repeated piece, are reduced in less than two seconds", () => {
     const started = performance.now();
     for (const piece of ["<", "<b", "<a ", "<a =", "=", "<!--", "<script>", " ", "<b>"]) {
       toPlainLines(piece.repeat(1_000_000 / piece.length));
@@ -217,16 +217,16 @@ test.each([
   ["GUARDA-CHUVA & CIA", "Guarda-Chuva & Cia"],
   ["DA TERRA PARA A MESA", "Da Terra para a Mesa"],
   ["JOÃO DA ESTÂNCIA", "João da Estância"],
-])("A2.10 the name %j is shown as %j", (stored, shown) => {
+])("the name %j is shown as %j", (stored, shown) => {
   expect(readableName(stored)).toBe(shown);
 });
 
 test.each(["Recicla Já Ltda", "iFood", "eBAY", "Beatriz Lima", "ABC do Brasil", "", "X", "123", "日本"])(
-  "A2.10 the name %j keeps its owner's spelling",
+  "the name %j keeps its owner's spelling",
   (name) => expect(readableName(name)).toBe(name),
 );
 
-test("A2.10 only the case of a name's letters changes, and applying it twice changes nothing", () => {
+test("only the case of a name's letters changes, and applying it twice changes nothing", () => {
   const capitals = fc
     .string({ unit: "grapheme", maxLength: 40 })
     .map((text) => text.toLocaleUpperCase("pt-BR"));
@@ -246,7 +246,7 @@ test("A2.10 only the case of a name's letters changes, and applying it twice cha
 
 const FAMILY = "👩‍👩‍👧‍👦";
 
-describe("A9.7 characters are counted as the database counts them", () => {
+describe("characters are counted as the database counts them", () => {
   test.each([
     ["", 0],
     ["abc", 3],
@@ -270,7 +270,7 @@ describe("A9.7 characters are counted as the database counts them", () => {
   });
 });
 
-describe("A9.7 cutting a text", () => {
+describe("cutting a text", () => {
   test.each([
     ["abcdef", 4, "abcd"],
     ["ação", 4, "ação"],

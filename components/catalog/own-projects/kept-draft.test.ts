@@ -28,7 +28,7 @@ beforeEach(() => {
   openWindow();
 });
 
-test("B2.12 a stored draft is read only for its account and project", () => {
+test("a stored draft is read only for its account and project", () => {
   keepDraft("ana", "p", draftNamed("A"));
   expect(readDraft("ana", "p")).toEqual(draftNamed("A"));
   expect([readDraft("bia", "p"), readDraft("ana", "q")]).toEqual([null, null]);
@@ -36,7 +36,7 @@ test("B2.12 a stored draft is read only for its account and project", () => {
   expect(readDraft("ana", "p")).toBeNull();
 });
 
-test("B2.12 saving in one window does not delete the stored draft of another", () => {
+test("saving in one window does not delete the stored draft of another", () => {
   const first = sessionStorage;
   keepDraft("ana", "p", draftNamed("first"));
   openWindow();
@@ -46,7 +46,7 @@ test("B2.12 saving in one window does not delete the stored draft of another", (
   expect(readDraft("ana", "p")?.conteudo.nome).toBe("first");
 });
 
-test("B2.12 the stored draft of a closed window is taken over once", () => {
+test("the stored draft of a closed window is taken over once", () => {
   keepDraft("ana", "p", draftNamed("A"));
   openWindow();
   expect(readDraft("ana", "p")?.conteudo.nome).toBe("A");

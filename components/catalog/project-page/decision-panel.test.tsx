@@ -26,7 +26,7 @@ const project: PublicProject = {
   conferidaEm: null,
 };
 
-test("B2.6 B4.3 the arc shows the raised share, and the legal minimum as a mark", () => {
+test("B4.3 the arc shows the raised share, and the legal minimum as a mark", () => {
   const markup = renderToStaticMarkup(<DecisionPanel project={project}>{null}</DecisionPanel>);
   const [whole = 0, filled = 0] = [...markup.matchAll(/stroke-dasharray="([\d.]+) 999"/g)].map(([, length]) =>
     Number(length),

@@ -12,7 +12,7 @@ const LINES = [
   { rubrica: "Frete", valor: 100_000 },
 ];
 
-test("B2.6 the table has the figures of the bar, and its parts add up to the whole", () => {
+test("the table has the figures of the bar, and its parts add up to the whole", () => {
   const markup = render(300_000, ...LINES);
   const drawn = [...markup.matchAll(/flex-grow:(\d+)/g)].map(([, share]) => Number(share));
   expect(drawn).toEqual([334, 333, 333]);
@@ -22,7 +22,7 @@ test("B2.6 the table has the figures of the bar, and its parts add up to the who
   expect(markup).not.toContain("O valor aprovado é");
 });
 
-test("B2.6 lines that differ from the approved amount are marked, and without lines nothing is shown", () => {
+test("a sum of lines that differs from the approved amount is stated, and without lines nothing is shown", () => {
   expect(render(500_000, ...LINES)).toContain("R$\u00a02.000 ainda não têm item.");
   expect(render(200_000, ...LINES)).toContain("os itens somam R$\u00a01.000 a mais.");
   expect(render(200_000)).toBe("");

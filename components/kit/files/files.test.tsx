@@ -93,7 +93,7 @@ test.each([
   expect(rejectFile(purpose, file)).toBe(message);
 });
 
-test("A9.7 the list shows that it is sending only during an upload", () => {
+test("the list of files says that it is sending only during an upload", () => {
   const sending = { text: "Enviando 1 foto.", sending: true };
   expect(shownStatus(sending, [{ state: "failed" }, { state: "sending" }])).toBe("Enviando 1 foto.");
   expect(shownStatus(sending, [{ state: "failed" }])).toBe("");

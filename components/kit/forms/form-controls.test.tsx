@@ -87,7 +87,7 @@ test("A2.5 A5.7 the city is disabled until a state is chosen, with a hint", () =
   expect(attribute(tag(html, "select"), "name")).toBe("estado");
 });
 
-test("A5.5 the password hint has the screen's rule, and the button announces its state", () => {
+test("A5.5 the hint of a company's password asks for 6 characters, and its button announces its state", () => {
   const html = markup((control) => <PasswordFields control={control} rule={SHORT_PASSWORD} />);
   expect(textOf(html, attribute(tag(html, "input"), "aria-describedby") ?? "")).toBe(
     "Pelo menos 6 caracteres.",

@@ -10,7 +10,7 @@ const press = (key: string, { shiftKey = false, isComposing = false } = {}) => {
   return [send.mock.calls.length, preventDefault.mock.calls.length];
 };
 
-test("B4.7 B5.3 B2.19 Enter sends in both chats, and Shift+Enter, a composition and other keys do not", () => {
+test("B5.3 B2.19 Enter sends a message; Shift+Enter, Enter within a composition and other keys do not", () => {
   expect(press("Enter")).toEqual([1, 1]);
   expect(press("Enter", { shiftKey: true })).toEqual([0, 0]);
   expect(press("Enter", { isComposing: true })).toEqual([0, 0]);

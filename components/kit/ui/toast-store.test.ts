@@ -60,7 +60,7 @@ test("the server has no toasts and always returns the same list", () => {
   expect(toasts.readOnServer()).toBe(toasts.readOnServer());
 });
 
-test("A8.1 a toast ends with its page; a toast marked handedOn moves to the next page and ends with that one", () => {
+test("a toast ends with its page; a toast marked handedOn moves to the next page and ends with that one", () => {
   toast({ title: "Simulação concluída!" });
   toast({ title: "Conta criada", handedOn: true });
   leaveToasts();

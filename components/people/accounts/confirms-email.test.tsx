@@ -22,7 +22,7 @@ function Signup({ confirmsEmail }: { confirmsEmail: boolean }) {
   );
 }
 
-test("A4.5 a sign-up announces the confirmation e-mail only where it is sent", () => {
+test("a sign-up announces the confirmation e-mail only where it is sent", () => {
   const confirmed = renderToStaticMarkup(<Signup confirmsEmail />);
   expect(confirmed).toContain("Enviamos para cá o link que confirma a conta.");
   expect(confirmed).toContain("Confirme o e-mail");
@@ -31,7 +31,7 @@ test("A4.5 a sign-up announces the confirmation e-mail only where it is sent", (
   expect(direct).toContain("Complete o perfil");
 });
 
-test("A2.8 the fields of the plan sign-up have their specified names", () => {
+test("A2.8 the e-mail field and the password fields of the plan sign-up are named email, pwd and pwd2", () => {
   const html = renderToStaticMarkup(<Signup confirmsEmail />);
   for (const name of ["email", "pwd", "pwd2"]) expect(html).toContain(`name="${name}"`);
 });

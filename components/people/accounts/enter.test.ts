@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("A8.3 the message of a sign-up is stored for the next page, in the same document or another", async () => {
+test("A8.3 the message of a sign-up is stored for the next page, the panel or the page it returns to", async () => {
   enter("/dashboard", "Conta criada com sucesso!");
   await vi.waitFor(() => expect(replace).toHaveBeenCalledWith("/dashboard"));
   expect(takeMessage(NEXT_DOCUMENT)).toBe("Conta criada com sucesso!");
@@ -29,7 +29,7 @@ test("A8.3 the message of a sign-up is stored for the next page, in the same doc
   expect(takeMessage(NEXT_DOCUMENT)).toBe("Conta criada com sucesso!");
 });
 
-test("A4.10 a login stores no message, and its form stays disabled until the page is left", async () => {
+test("A4.10 a login leads to /dashboard, stores no message, and stays pending until the page is left", async () => {
   const ended = vi.fn();
   enter("/dashboard").then(ended);
   await vi.waitFor(() => expect(replace).toHaveBeenCalledWith("/dashboard"));
@@ -37,7 +37,7 @@ test("A4.10 a login stores no message, and its form stays disabled until the pag
   expect(ended).not.toHaveBeenCalled();
 });
 
-test("A2.10 re-rendering the left page does not use up the message, which the next page shows once", () => {
+test("A2.10 the message of a logout is shown once by the next page, and not used up by the page that is left", () => {
   keepForNextPage("Logout realizado");
   expect(takeMessage()).toBeNull();
   expect(takeMessage(NEXT_DOCUMENT)).toBe("Logout realizado");

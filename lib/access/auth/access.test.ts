@@ -37,7 +37,7 @@ const see = (pathname: string) =>
     return decision.allow ? "ok" : (decision.redirect ?? "404");
   });
 
-describe("A2.1 B2.1 access to a route as visitor, captador, financiador and company", () => {
+describe("access to a route", () => {
   test.each([
     ["/", "ok", "ok", "ok", "ok"],
     ["/como-funciona", "ok", "ok", "ok", "ok"],
@@ -89,9 +89,11 @@ describe("A2.1 B2.1 access to a route as visitor, captador, financiador and comp
     ["/admin", "404", "404", "404", "404"],
     ["/admin/entrar", "404", "404", "404", "404"],
     ["/administracao", "ok", "ok", "ok", "ok"],
-  ])("%s", (pathname, ...expected) => expect(see(pathname)).toEqual(expected));
+  ])("A2.1 B6.5 access to %s is decided by role and company", (pathname, ...expected) =>
+    expect(see(pathname)).toEqual(expected),
+  );
 
-  test("B8.15 an address of an earlier version leads to the supports, whichever role its mail was for", () => {
+  test("an address of an earlier version leads to the supports, whichever role its mail was for", () => {
     for (const list of ["conversas", "interesses", "negociacoes", "recebidos"])
       expect(retiredRedirect(`/dashboard/${list}`)).toEqual({ list: true });
     for (const path of ["interesses/recebidos", "interesses/1", "recebidos/1/2", "negociacoes/1/2"])
@@ -146,7 +148,7 @@ test.each([
   ["financiador", false, false, true, true],
   ["company", false, false, false, true],
   ["admin", false, false, false, false],
-] as [Rule, ...boolean[]][])("A6.1 rule %s", (rule, ...expected) => {
+] as [Rule, ...boolean[]][])("A6.1 the rule %s admits exactly its kinds of account", (rule, ...expected) => {
   expect(Object.values(EVERYBODY).map((actor) => isAllowed(rule, actor))).toEqual(expected);
 });
 
@@ -202,7 +204,7 @@ const functionFolders = () =>
     .map((file) => path.posix.dirname(file));
 
 describe("tables that must agree", () => {
-  test("B8.15 WORKSPACE_PAGES has exactly the pages of app/(panel), all of them guarded", () => {
+  test("B8.15 WORKSPACE_PAGES has exactly the guarded pages of app/(panel), and no unknown address", () => {
     const panel = path.join(root, "app", "(panel)");
     const folders = readdirSync(panel, { recursive: true, encoding: "utf8" })
       .filter((file) => path.posix.basename(file) === "page.tsx")

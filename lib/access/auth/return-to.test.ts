@@ -6,14 +6,14 @@ const person = { userType: "financiador", isCompany: false };
 const company = { userType: "financiador", isCompany: true };
 const captador = { userType: "captador", isCompany: false };
 
-test("A1.1 after the login a funder returns to the project and to the action that they began there", () => {
+test("B6.3 after the login a funder returns to the project and to the interest that they began there", () => {
   for (const who of [person, company])
     expect(returnPathFor("/lir-projetos/um-projeto?de=lista#interesse", who)).toBe(
       "/lir-projetos/um-projeto?de=lista#interesse",
     );
 });
 
-test("B2.12 after the login a captador returns to the project that they wanted to favourite", () => {
+test("after the login a captador returns to the project that they wanted to favourite", () => {
   const path = "/lir-projetos/um-projeto#favorito";
   expect(returnPathFor(path, captador)).toBe(path);
   expect(returnPathFor("/lir-projetos#favorito", captador)).toBeNull();
@@ -29,7 +29,7 @@ test.each([
   ["anybody and a page below a login screen", "/auth/recuperar", person],
   ["a visitor without a session", "/lir-projetos", null],
   ["no remembered path", null, person],
-])("B6.3 %s: the login's own target is used", (_, path, who) => {
+])("B6.3 %s: the login leads to its default page", (_, path, who) => {
   expect(returnPathFor(path, who)).toBeNull();
 });
 

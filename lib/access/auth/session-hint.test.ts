@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hasSessionHint, NO_HINT, SESSION_HINT } from "./session-hint";
 
-test("A6.7 only the exact hint cookie counts as a possible session", () => {
+test("only the exact hint cookie counts as a possible session", () => {
   expect(hasSessionHint("")).toBe(false);
   expect(hasSessionHint(`${SESSION_HINT}=1`)).toBe(true);
   expect(hasSessionHint(`a=b; ${SESSION_HINT}=1; c=d`)).toBe(true);
@@ -10,6 +10,6 @@ test("A6.7 only the exact hint cookie counts as a possible session", () => {
   expect(hasSessionHint(`a=${SESSION_HINT}=1`)).toBe(false);
 });
 
-test("A6.7 NO_HINT deletes the session hint", () => {
+test("NO_HINT deletes the session hint", () => {
   expect(NO_HINT).toMatch(/^elo_conectado=; Max-Age=0; Path=\//);
 });

@@ -36,7 +36,7 @@ const logIn = (email: string, userAgent: string | null = null) =>
 const enter = async (id: string) => (await cookies()).set(auth.SESSION_COOKIE, await auth.encryptSession(id));
 
 describe("the list of devices", () => {
-  test("A6.7 the list shows each login by browser and system, without IP address, and this device first", async () => {
+  test("the list shows each login by browser and system, without IP address, and this device first", async () => {
     const person = await people.createPerson();
     await logIn(person.email, CHROME);
     const { sessions: seen } = await records(person, now());

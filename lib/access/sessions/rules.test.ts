@@ -57,13 +57,13 @@ test("the name of a device has 4 to 60 letters and spaces, for any user agent", 
   );
 });
 
-describe("A6.7 lifetime of a session", () => {
+describe("lifetime of a session", () => {
   const moments = fc.tuple(
     fc.nat(LONGEST_LIFETIME),
     fc.date({ noInvalidDate: true, min: new Date(0), max: new Date("2100-01-01") }),
   );
 
-  test("a session lives for 30 days after its last use, and at most 90 days after the login", () => {
+  test("A6.7 a session lives for 30 days after its last use, and at most 90 days after the login", () => {
     fc.assert(
       fc.property(moments, ([used, login]) => {
         const now = new Date(login.getTime() + used);

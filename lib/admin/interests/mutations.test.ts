@@ -43,7 +43,7 @@ async function waiting(captadorId: string | null, state = {}) {
 }
 const mails = () => db.emailMessage.findMany({ select: { toAddress: true, subject: true } });
 
-test("B3.7 four concurrent clicks remind the captador once; the next reminder is possible a week later", async () => {
+test("four concurrent clicks remind the captador once; the next reminder is possible a week later", async () => {
   const owner = await people.createPerson();
   const { id } = await waiting(owner.userId);
   const pressed = await Promise.all(Array.from({ length: 4 }, () => interests.remindOwner(by, id)));
@@ -58,7 +58,7 @@ test("B3.7 four concurrent clicks remind the captador once; the next reminder is
   expect(await db.auditEntry.count({ where: { objectId: id, action: "interest_reminded" } })).toBe(2);
 });
 
-test("B3.7 there is no reminder of an answered interest, or in a project without a captador", async () => {
+test("no reminder is sent of an answered interest, or to a project without a captador", async () => {
   const owner = await people.createPerson();
   const answered = await waiting(owner.userId, { statusInteresse: "Aceita", respondidoEm: NOW });
   const orphan = await waiting(null);
@@ -68,7 +68,7 @@ test("B3.7 there is no reminder of an answered interest, or in a project without
   expect(await mails()).toEqual([]);
 });
 
-test("B3.7 a member of the team who is a party of an interest cannot send its reminder", async () => {
+test("a member of the team who is a party of an interest cannot send its reminder", async () => {
   const owner = await people.createPerson();
   const { id, userId } = await waiting(owner.userId);
   for (const adminId of [owner.userId, userId])

@@ -7,7 +7,7 @@ const NOW = new Date("2026-11-23T15:00:00Z");
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY);
 const waiting = { lembradoEm: null, cobradoEm: null, temCaptador: true, publicado: true };
 
-test("B3.7 an interest gets at most one reminder a week, automatic ones included", () => {
+test("an interest gets at most one reminder a week, automatic ones included", () => {
   expect(nextReminder(waiting)).toBeNull();
   expect(mayRemind(waiting, NOW)).toBe(true);
   expect(mayRemind({ ...waiting, lembradoEm: ago(6) }, NOW)).toBe(false);

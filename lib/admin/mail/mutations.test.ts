@@ -46,7 +46,7 @@ async function givenUp(to: string) {
   return id;
 }
 
-test("B3.16 a failed mail is sent again, and repeated clicks send it once", async () => {
+test("a failed mail is sent again, and repeated clicks send it once", async () => {
   const to = `${randomUUID()}@exemplo.com.br`;
   const id = await givenUp(to);
   expect(await queries.getMail(id, now)).toMatchObject({ estado: "failed", reenvio: "yes", bloqueio: null });
@@ -72,7 +72,7 @@ test("a mail with an expired link is not sent again; contents are deleted after 
   expect(await queries.getMail(id, now)).toMatchObject({ reenvio: "content_gone" });
 });
 
-test("A3.14 a block after a bounce is lifted with a reason; a block that the person chose is not", async () => {
+test("the block after a bounce is lifted with a reason, and the block after a complaint is not", async () => {
   const to = `${randomUUID()}@exemplo.com.br`;
   const { id } = await db.emailMessage.create({
     data: { emailType: "support", toAddress: to, subject: "Aviso" },
@@ -91,7 +91,7 @@ test("A3.14 a block after a bounce is lifted with a reason; a block that the per
   expect(JSON.stringify(entries)).not.toContain(to);
 });
 
-test("B3.16 the list is filtered by state, kind and address, newest first", async () => {
+test("the list is filtered by state, kind and address, newest first", async () => {
   const make = (toAddress: string, emailType: string, status: string) =>
     db.emailMessage.create({ data: { toAddress, emailType, status, subject: "Aviso" } });
   const one = await make("a@exemplo.com.br", "support", "failed");

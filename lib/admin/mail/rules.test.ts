@@ -6,7 +6,7 @@ import { isLiftable, MAIL_LIST, MAIL_STATES, mailFilterOf } from "./rules";
 
 const filterOf = (params: Record<string, string>) => mailFilterOf(readListState(MAIL_LIST, params));
 
-test("B3.16 the query holds state, kind and recipient; unknown values count as absent", () => {
+test("the query holds state, kind and recipient; unknown values count as absent", () => {
   expect(filterOf({})).toEqual({ estado: null, tipo: null, endereco: "" });
   expect(filterOf({ estado: "failed", tipo: "support", busca: " Ana@Exemplo.com.br " })).toMatchObject({
     estado: "failed",
@@ -17,7 +17,7 @@ test("B3.16 the query holds state, kind and recipient; unknown values count as a
   expect(MAIL_LIST.filters.tipo.slice(1)).toEqual(Object.keys(CATEGORIES));
 });
 
-test("A3.14 the team may lift the block of a bounce, not that of a complaint or an unsubscription", () => {
+test("the team may lift the block of a bounce, not that of a complaint or an unsubscription", () => {
   expect(["bounce", "complaint", "unsubscribe"].map(isLiftable)).toEqual([true, false, false]);
 });
 

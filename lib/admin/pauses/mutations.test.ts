@@ -83,7 +83,7 @@ test("the paused assistant answers with the message of the back office", async (
   });
 });
 
-test("A2.4 A2.5 A2.6 A2.7 A2.8 paused sign-ups are refused with the message and create no account", async () => {
+test("while sign-ups are paused each form gets the message of the back office and creates no account", async () => {
   await setPaused(by, { ...pause, parte: "cadastros" });
   const forms = [genericForm(), captadorForm(), projectForm(), companyForm(), planForm()] as const;
   const [generic, captador, project, company, plan] = forms;

@@ -36,7 +36,7 @@ async function paidFee() {
 const entriesOf = (objectId: string) => db.auditEntry.findMany({ where: { objectId } });
 const statusOf = async (id: string) => (await db.opportunity.findUniqueOrThrow({ where: { id } })).status;
 
-test("B4.4 concurrent refunds of a fee pay it back once and lock the contact again", async () => {
+test("concurrent refunds of a fee pay it back once and lock the contact again", async () => {
   const { deal, id, intent, amount } = await paidFee();
   expect(await statusOf(deal.id)).toBe("desbloqueada");
   expect(await queries.getPayment(id)).toMatchObject({
@@ -69,7 +69,7 @@ test("B4.4 concurrent refunds of a fee pay it back once and lock the contact aga
   expect(await proveLedger()).toMatchObject({ differences: [] });
 });
 
-test("B4.4 nobody refunds their own payment", async () => {
+test("nobody refunds their own payment", async () => {
   const { deal, id, intent } = await paidFee();
   const { person } = await payer();
   const month = await db.planPayment.findFirstOrThrow({ where: { userId: person.userId, status: "paga" } });

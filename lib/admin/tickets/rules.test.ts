@@ -6,7 +6,7 @@ import { answerTicketSchema } from "./schema";
 
 const ID = "0190a000-0000-7000-8000-000000000001";
 
-test("B2.22 a ticket is answered until it is closed, and answered again only after it was reopened", () => {
+test("a ticket is answered until it is closed, and answered again only after it was reopened", () => {
   expect(statusAfter("aberto", "responder")).toBe("em_atendimento");
   expect(statusAfter("em_atendimento", "responder")).toBe("em_atendimento");
   expect(statusAfter("aberto", "encerrar")).toBe("resolvido");

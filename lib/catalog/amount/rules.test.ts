@@ -59,7 +59,7 @@ describe("a typed amount", () => {
     ["", null],
     [undefined, null],
     [["5", "7"], 500],
-  ])("B5.1 the text %j is read as %j centavos", (typed, centavos) => {
+  ])("the text %j is read as %j centavos", (typed, centavos) => {
     expect(readAmount(typed)).toEqual({ centavos, problem: null });
   });
 
@@ -71,11 +71,11 @@ describe("a typed amount", () => {
     ["-5", "notPositive"],
     ["1000000000000000000", "tooLarge"],
     ["9".repeat(10_000), "tooLarge"],
-  ])("B5.1 the text %j is refused", (typed, problem) => {
+  ])("the text %j is refused", (typed, problem) => {
     expect(readAmount(typed)).toEqual({ centavos: null, problem });
   });
 
-  test("B5.2 an amount written into the query is read back to the centavo", () => {
+  test("an amount written into the query is read back to the centavo", () => {
     fc.assert(
       fc.property(amounts, (centavos) => {
         expect(readAmount(amountParam(centavos))).toEqual({ centavos, problem: null });
@@ -92,7 +92,7 @@ describe("the field of an amount", () => {
     ["R$ 1.234,5", { text: "1.234,50", problem: null }],
     ["300 mil", { text: "300 mil", problem: "unclear" }],
     [["0", "5"], { text: "0", problem: "notPositive" }],
-  ])("B5.2 the field shows %j again, with dots if it is readable and as typed if not", (quanto, entry) => {
+  ])("the field shows %j again, with dots if it is readable and as typed if not", (quanto, entry) => {
     expect(amountEntry({ quanto })).toEqual(entry);
   });
 

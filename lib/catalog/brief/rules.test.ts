@@ -53,7 +53,7 @@ const figuresOf = (given: BriefContent) =>
     [label, value, note].join("|").replaceAll("\u00a0", " "),
   );
 
-describe("B9.2 the brief of a project with an amount", () => {
+describe("the brief of a project with an amount", () => {
   test("the brief has amount, deduction, deadline, organization, check, effect, page and date", () => {
     const brief = briefOf(content(), setting);
     expect(brief.title.replaceAll("\u00a0", " ")).toBe(
@@ -113,7 +113,7 @@ test("the brief without an amount gives the missing money and the ceiling", () =
   ]);
 });
 
-test("B2.7 B6.1 a fact without a value adds no text to the brief", () => {
+test("a fact without a value adds no text to the brief", () => {
   const bare = aProject({
     ...{ organizacao: null, beneficiarios: null, toneladasAno: null, cidade: "", estado: "", valor: null },
     target: { ...aProject().target, prazo: null, cotaValor: null },
@@ -180,7 +180,7 @@ test("after the banks' last day the brief uses next year's deadline", () => {
   expect(deadline?.value).toBe("30/12/2027");
 });
 
-test("the tax due for an amount is the smallest with which the whole amount is deductible", () => {
+test("B9.2 the tax due for an amount is the smallest with which the whole amount is deductible", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: MAX_VALUE }),

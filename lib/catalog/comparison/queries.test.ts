@@ -10,7 +10,7 @@ beforeAll(async () => {
   projects = await import("@/tests/setup/projects");
 });
 
-test("B6.1 B2.7 a comparison has listed projects in the query's order, locked fields for a financiador", async () => {
+test("B6.1 B2.7 a comparison has listed projects in the query's order; a financiador reads locked fields", async () => {
   await projects.storeProjects(
     projects.aProject({
       slug: "um",

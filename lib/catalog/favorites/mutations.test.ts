@@ -22,7 +22,7 @@ const one = async (values = {}) => {
   return project;
 };
 
-test("B2.12 adding or removing a favourite ten times at once has the effect of once", async () => {
+test("adding or removing a favourite ten times at once has the effect of once", async () => {
   const { userId } = await people.createPerson();
   const { id: projetoId } = await one();
   const set = (keep: boolean) => favorites.setFavorite({ userId, projetoId, keep });
@@ -86,7 +86,7 @@ test("60 concurrent favourites stop at the limit, and the refused ones return th
   expect(await db.favorite.count({ where: { userId } })).toBe(MAX_FAVORITES);
 });
 
-test("B6.1 B2.7 favourites are newest first; a financiador sees the proponent, a captador does not", async () => {
+test("B6.2 B2.7 favourites are newest first; a financiador sees the proponent, a captador does not", async () => {
   const funder = await people.createPerson({ userType: "financiador" });
   const captador = await people.createPerson();
   const first = await one({ proponente: "Cooperativa Segredo", valorCaptado: 25_000_000n });

@@ -108,7 +108,7 @@ describe("the full list of a financiador", () => {
     },
   );
 
-  test("B7.2 the financiador's list has the filters, orders and pages of the public list", async () => {
+  test("B7.1 the financiador's list has the filters and orders of the public list", async () => {
     for (const wanted of [
       { status: ["Aprovada" as const] },
       { estado: ["SP"], ordem: "menor-valor" as const },
@@ -121,7 +121,7 @@ describe("the full list of a financiador", () => {
     }
   });
 
-  test("B2.7 similar projects and their proponents are listed only for a financiador of the database", async () => {
+  test("B6.2 similar projects are listed only for a viewer whom the database has as a financiador", async () => {
     const found = await listRelatedFunderProjects(financiador, "triagem-em-campinas");
     expect(found).toMatchObject([{ slug: "vidro-que-volta", proponente: "Associação Boa Vista" }]);
     const liar: Viewer = { ...captador, userType: "financiador" };
@@ -142,22 +142,22 @@ describe("the full list of a financiador", () => {
   });
 });
 
-describe("B6.1 B6.2 refusals to viewers who are not financiadores", () => {
-  test("the lists refuse a captador, and Explorar Projetos also a financiador without a company", async () => {
+describe("refusals to viewers who are not financiadores", () => {
+  test("B6.2 the lists refuse a captador, and Explorar Projetos also a financiador without a company", async () => {
     await expect(listFunderProjects(captador, EMPTY_QUERY)).rejects.toThrow();
     await expect(listExplorerProjects(captador, parseExplorerQuery({}))).rejects.toThrow();
     await expect(listExplorerProjects(financiador, parseExplorerQuery({}))).rejects.toThrow();
     expect(await getFunderProject(captador, "triagem-em-campinas")).toBeNull();
   });
 
-  test("a viewer object that claims to be a funder is checked against the database", async () => {
+  test("B6.2 a viewer object that claims to be a funder is checked against the database", async () => {
     const liar: Viewer = { ...captador, userType: "financiador", empresaId: "e" };
     expect((await listFunderProjects(liar, EMPTY_QUERY)).items).toEqual([]);
     expect((await listExplorerProjects(liar, parseExplorerQuery({}))).items).toEqual([]);
     expect(await getFunderProject(liar, "triagem-em-campinas")).toBeNull();
   });
 
-  test("B2.4 a captador reads all fields of their own project and of no other", async () => {
+  test("B6.2 a captador reads all fields of their own project and of no other", async () => {
     await storeProjects(
       aProject({
         slug: "do-captador",
@@ -181,7 +181,7 @@ describe("B6.1 B6.2 refusals to viewers who are not financiadores", () => {
     await db.project.deleteMany({ where: { captadorId: captador.userId } });
   });
 
-  test("the public record has none of the locked fields", async () => {
+  test("B6.1 the public record has none of the locked fields", async () => {
     const served = JSON.stringify([
       await listPublicProjects(EMPTY_QUERY),
       await getPublicProject("triagem-em-campinas"),
@@ -261,7 +261,7 @@ test.each(plans)(
 );
 
 test.each(plans)(
-  "B2.8 paging forwards and backwards reaches every project exactly once: %s",
+  "B7.1 paging forwards and backwards reaches every project once, the largest first: %s",
   async (plan) => {
     await removeProjects();
     await storeProjects(
@@ -304,7 +304,7 @@ test.each(plans)(
   },
 );
 
-describe("B2.7 B6.1 the proponent's CNPJ on the page of a project", () => {
+describe("B6.1 B6.2 the proponent's CNPJ on the page of a project", () => {
   const CNPJ = "90000102000117";
 
   test("a financiador, a company and the owner get the CNPJ, and a financiador the time of its check", async () => {

@@ -19,7 +19,7 @@ test("B2.4 the refusal has its title, reasons and statement", () => {
 const NONE = { busca: "", quanto: null, categoria: null, status: null, depois: null, antes: null };
 const CURSOR = "v250000000.00000000000040008000000000000000";
 
-test("B2.8 an amount stays in the address and sets the order", () => {
+test("an amount stays in the address and sets the order", () => {
   const query = parseExplorerQuery({ quanto: "300.000" });
   expect(query).toEqual({ ...NONE, quanto: 30_000_000 });
   expect(explorerHref(query)).toBe("/projetos?quanto=300000");
@@ -72,7 +72,7 @@ test("any written query is read back the same, and no address raises an error", 
   );
 });
 
-test("B2.8 B5.5 the link to all filters keeps search, amount and status, and begins at the first page", () => {
+test("the link to all filters keeps search, amount and status, and begins at the first page", () => {
   const query = parseExplorerQuery({ busca: "vidro", quanto: "300.000", status: "Aprovada", depois: CURSOR });
   const { pathname, searchParams } = new URL(fullListHref(query), "http://localhost");
   expect([pathname, Object.fromEntries(searchParams)]).toEqual([

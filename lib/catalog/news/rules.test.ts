@@ -42,8 +42,8 @@ describe("news", () => {
   });
 });
 
-describe("B1.3 B6.1 the text for strangers", () => {
-  test("the public text hides contacts and the organization's name, but not the city in that name", () => {
+describe("the text for strangers", () => {
+  test("B6.1 the public text hides contacts and the organization's name, but not the city in that name", () => {
     const names = namesToHide(["Cooperativa Vitória de Rio Claro", null], "Triagem em Rio Claro SP");
     expect(publicText("A Vitória de Rio Claro recebeu a prensa.\nLigue (19) 98765-4321.", names)).toBe(
       "A [oculto] de Rio Claro recebeu a prensa.\nLigue [oculto].",
@@ -53,7 +53,7 @@ describe("B1.3 B6.1 the text for strangers", () => {
     );
   });
 
-  test("the preview equals the published text, in paragraphs and without markup", () => {
+  test("B6.1 the preview equals the published text, without markup, contacts and the organization's name", () => {
     const typed = {
       titulo: "Nova <b>prensa</b><script>alert(1)</script>",
       texto: "Chegou.\n\n\n<script>alert(2)</script>Ligue (11) 94002-8922, diz a Recomeço.",

@@ -17,7 +17,7 @@ beforeAll(async () => {
   organizations = await import("@/tests/setup/organizations");
 });
 
-test("B2.12 the count of interests leaves out refused and withdrawn ones; waiting ones have a count, too", async () => {
+test("the count of interests leaves out refused and withdrawn ones, and waiting ones are counted apart", async () => {
   const captador = await people.createPerson();
   const [own] = await projects.storeProjects(projects.aProject({ captadorId: captador.userId }));
   if (!own) throw new Error("no project");
@@ -38,7 +38,7 @@ test("B2.12 the count of interests leaves out refused and withdrawn ones; waitin
   ]);
 });
 
-test("B2.12 B6.4 pages of own projects have each once, newest first, also with equal timestamps", async () => {
+test("B2.12 pages of one's own projects have each project once, newest first, also at equal timestamps", async () => {
   const captador = await people.createPerson();
   const moments = Array.from({ length: 60 }, (_, at) => new Date(Date.UTC(2026, 0, 1 + Math.floor(at / 20))));
   await projects.storeProjects(
@@ -64,7 +64,7 @@ test("B2.12 B6.4 pages of own projects have each once, newest first, also with e
   );
 });
 
-test("B2.12 each project counts its own deals and questions that wait for the captador", async () => {
+test("each project counts its own deals and questions that wait for the captador", async () => {
   const { captador, project, funder } = await conversations.aPair();
   await db.projectQuestion.create({
     data: { id: randomUUID(), projetoId: project.id, autorId: funder.userId, texto: "Quando começa?" },
@@ -77,7 +77,7 @@ test("B2.12 each project counts its own deals and questions that wait for the ca
   ]);
 });
 
-test("B2.12 the list of one organization has its listed projects and the drafts that name it", async () => {
+test("the list of one organization has its listed projects and the drafts that name it", async () => {
   const captador = await people.createPerson();
   const [one, other] = [
     await organizations.anOrganization(captador),

@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 
 describe("the list as a CSV file", () => {
-  test("B2.7 a financiador chooses columns, also locked ones, and searches by proponent", async () => {
+  test("B2.7 B5.5 a financiador chooses columns, also locked ones, and searches by proponent", async () => {
     const columns = "colunas=nome&colunas=proponente&colunas=valor_captado&colunas=descricao&colunas=prazo";
     const [head, ...lines] = await linesOf(`?busca=segredo&${columns}`, tokens.financiador);
     expect(head).toBe("\uFEFFProjeto;Proponente;Valor captado (R$);Prazo de captação;Descrição completa");
@@ -61,7 +61,7 @@ describe("the list as a CSV file", () => {
     ]);
   });
 
-  test("B2.7 a financiador may export the proponent's CNPJ, which is empty if the source has none", async () => {
+  test("a financiador may export the proponent's CNPJ, which is empty if the source has none", async () => {
     expect(await linesOf("?colunas=cnpj&colunas=nome&ordem=menor-valor", tokens.financiador)).toEqual([
       "\uFEFFProjeto;CNPJ do proponente",
       "Vidro;",
@@ -69,7 +69,7 @@ describe("the list as a CSV file", () => {
     ]);
   });
 
-  test("B6.1 strangers and captadores get public columns only, also if they request locked ones", async () => {
+  test("B6.1 B6.2 strangers and captadores get public columns only, also if they request locked ones", async () => {
     for (const token of [undefined, tokens.captador, "lixo"]) {
       const text = await textOf(
         await download("?colunas=nome,proponente,cnpj,descricao,valor_captado", token),

@@ -259,7 +259,7 @@ describe("saving a search", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   const input = (query: string, name = "Minha busca") => saveSearchSchema.parse({ name, query, alert: true });
 
-  test("B5.5 B6.1 a financiador's counts include results by proponent, a captador's do not", async () => {
+  test("B5.5 a financiador's counts include results by proponent, a captador's do not", async () => {
     const [funder, captador] = await Promise.all([
       people.createPerson({ userType: "financiador" }),
       people.createPerson(),

@@ -24,7 +24,7 @@ const stored = async (values: Parameters<typeof aProject>[0] = {}) => {
   return project;
 };
 
-test("B6.1 B6.4 only the owner can share a listed project, and the shared texts omit its organization", async () => {
+test("B6.1 only the owner can share a listed project, and the shared texts omit its organization", async () => {
   const { id } = await stored({ proponente: "Associação Oculta" });
   const facts = await readShareFacts(owner.userId, id);
   expect(facts).toMatchObject({ valorTotal: expect.any(Number), minimo: 20 });

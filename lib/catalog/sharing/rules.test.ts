@@ -22,7 +22,7 @@ const facts = (changes: Partial<ShareFacts> = {}): ShareFacts => ({
   ...changes,
 });
 
-test("B7.19 the message has the project's name, the missing amount, the deadline, and the link last", () => {
+test("the message has the project's name, the missing amount, the deadline, and the link last", () => {
   const address = shareAddress(ORIGIN, "triciclos", "whatsapp");
   const text = shareText(facts(), address, texts);
   expect(text).toContain("*Triciclos elétricos* (Campinas, SP)");
@@ -42,7 +42,7 @@ test("after the minimum the message has what is missing to the total; a finished
   }
 });
 
-test("B6.1 the poster has the missing amount and three figures, and its address names it as the source", () => {
+test("the poster has the missing amount and three figures, and its address names the poster as the source", () => {
   const poster = posterOf(facts(), { now, origin: ORIGIN, texts });
   expect(poster.address).toBe("https://elorecicla.com.br/lir-projetos/triciclos?de=cartaz");
   expect(poster.shown).toBe("elorecicla.com.br/lir-projetos/triciclos");

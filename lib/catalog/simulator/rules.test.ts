@@ -20,7 +20,7 @@ const kind = fc.constantFrom(...PERSON_KINDS);
 const input = fc.record({ faturamentoAnual: amount, impostoRenda: amount, valorInvestimento: amount });
 const reais = (value: number) => value * 100;
 
-describe("B9.2 the deduction is the lesser of the investment and the ceiling", () => {
+describe("the deduction is the lesser of the investment and the ceiling", () => {
   test("B3.13 the result has the six figures of the specification", () => {
     const result = simulate(
       { faturamentoAnual: reais(50_000_000), impostoRenda: reais(800_000), valorInvestimento: reais(5_000) },
@@ -49,7 +49,7 @@ describe("B9.2 the deduction is the lesser of the investment and the ceiling", (
     });
   });
 
-  test("B1.6 companies deduct up to 1%, persons up to 6%", () => {
+  test("B1.6 A9.5 companies deduct up to 1%, persons up to 6%", () => {
     expect(DEDUCTION_PERCENT).toEqual({ empresa: 1, pessoa: 6 });
     expect(deductionLimit(reais(20_000), "pessoa")).toBe(reais(1_200));
   });
@@ -60,7 +60,7 @@ describe("B9.2 the deduction is the lesser of the investment and the ceiling", (
     expect(deductionLimit(33, "pessoa")).toBe(1);
   });
 
-  test("B9.2 the deduction is at most investment and limit; it is what the tax falls by, and the savings", () => {
+  test("B9.2 the deduction exceeds neither investment nor limit, the tax falls by it, and the saving equals it", () => {
     fc.assert(
       fc.property(input, kind, (amounts, who) => {
         const result = simulate(amounts, who);
@@ -98,7 +98,7 @@ describe("B9.2 the deduction is the lesser of the investment and the ceiling", (
   });
 });
 
-describe("B5.2 the three required amounts", () => {
+describe("the three required amounts", () => {
   test("B5.2 every empty or zero field is named, in the order of the form", () => {
     const problems = findProblems({ faturamentoAnual: null, impostoRenda: 0, valorInvestimento: 100 });
     expect(Object.entries(problems)).toEqual([
@@ -141,7 +141,7 @@ describe("B5.2 the three required amounts", () => {
   });
 });
 
-describe("B8.6 texts", () => {
+describe("texts", () => {
   test("B8.6 B5.2 the toasts have the texts of the specification", () => {
     expect(TOAST_TEXT).toEqual({
       failed: "Erro na simulação",
@@ -151,7 +151,7 @@ describe("B8.6 texts", () => {
     });
   });
 
-  test("B9.6 the form shows the calculation for 1500 ms", () => {
+  test("B9.6 the delay of a simulation is 1500 ms", () => {
     expect(SIMULATION_DELAY_MS).toBe(1500);
   });
 

@@ -53,7 +53,7 @@ describe("access to a file", () => {
       expect((await get(photoUrl(publicPhoto.id, 480, "avif"), headers)).status).toBe(200);
   });
 
-  test("B6.1 owner and financiador open a document of a listed project; strangers and captadores get 404", async () => {
+  test("B1.1 owner and financiador open a document of a listed project; strangers and captadores get 404", async () => {
     const address = fileUrl(publicDocument.id, publicDocument.name);
     for (const person of [owner, funder]) {
       const answer = await get(address, await cookieOf(person));

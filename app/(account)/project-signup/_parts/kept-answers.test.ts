@@ -22,7 +22,7 @@ const answers = {
   email: "marina@exemplo.com.br",
 };
 
-test("A2.6 answers are stored for a week, without password and consent", () => {
+test("answers are stored for a week, without password and consent", () => {
   const secrets = { password: "Segredo1", confirmPassword: "Segredo1", acceptTerms: true };
   keepAnswers({ ...answers, ...secrets }, NOW);
   expect([...stored.values()].join()).not.toMatch(/Segredo1|true/);
@@ -32,7 +32,7 @@ test("A2.6 answers are stored for a week, without password and consent", () => {
   expect(stored.size).toBe(0);
 });
 
-test("A2.6 a sent or emptied form leaves nothing in the store", () => {
+test("a sent or emptied form leaves nothing in the store", () => {
   keepAnswers(answers, NOW);
   forgetAnswers();
   expect(readAnswers(NOW)).toBeNull();
@@ -41,7 +41,7 @@ test("A2.6 a sent or emptied form leaves nothing in the store", () => {
   expect(stored.size).toBe(0);
 });
 
-test("A2.6 an invalid stored value and a browser without storage mean no answers", () => {
+test("an invalid stored value and a browser without storage mean no answers", () => {
   for (const text of ["{", "null", "7", '{"kept":{"cnpj":7},"until":1e15}', '{"until":"x"}']) {
     stored.set("elo:cadastro-projeto", text);
     expect(readAnswers(NOW)?.cnpj ?? "", text).toBe("");

@@ -79,7 +79,7 @@ describe("passages about projects", () => {
     );
   });
 
-  test("B7.10 the passage names the first project in the requested order and the next ones", () => {
+  test("the passage names the first project in the requested order and the next ones", () => {
     const later = { ...project, nome: "Papel Certo", prazo: null, valorTotal: 5_000_000 };
     const passageFor = (text: string) => describeOrder([project, later], readQuestion(text).facets, TODAY)[0];
     expect(passageFor("prazo mais perto de acabar?")).toMatchObject({

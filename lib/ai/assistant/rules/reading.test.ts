@@ -38,13 +38,13 @@ describe("the subject of a question", () => {
     "abater do imposto",
   ])("the question is about taxes: %s", (text) => expect(readQuestion(text).aboutTaxes).toBe(true));
 
-  test("B7.10 a question that names an order asks for projects, even the default order or without a name", () => {
+  test("a question that names an order asks for projects, also by the default order or without a name", () => {
     for (const text of ["qual o projeto mais caro?", "prazo mais perto de acabar?"])
       expect(readQuestion(text), text).toMatchObject({ aboutProjects: true, hasOrder: true, names: [] });
     expect(readQuestion("quando vence a minha assinatura?").aboutProjects).toBe(false);
   });
 
-  test("B7.10 a question for a number of days asks for no totals, and its words are not names of projects", () => {
+  test("a question for a number of days asks for no totals, and its words are not names of projects", () => {
     expect(readQuestion("quantos dias faltam para o projeto de Campinas?")).toMatchObject({
       aboutTotals: false,
       aboutProjects: true,
@@ -59,7 +59,7 @@ describe("the subject of a question", () => {
     ["Quem pode ser proponente?", false],
     ["Quem pode propor um projeto?", false],
     ["Como registro interesse?", false],
-  ])("B6.1 the question %j asks for the people behind a project: %j", (text, asks) => {
+  ])("the question %j asks for the people behind a project: %j", (text, asks) => {
     expect(readQuestion(text).asksWho).toBe(asks);
   });
 

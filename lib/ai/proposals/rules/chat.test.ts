@@ -11,15 +11,15 @@ const asked = (id: string): ChatAction => ({ kind: "asked", id, content: `texto 
 const answered = (id: string): ChatAction => ({ kind: "answered", id, content: "resposta", step: STEP });
 const text = (piece: string): ChatAction => ({ kind: "text", text: piece, step: STEP });
 
-describe("B8.5 B2.19 the reducer of a proposal's chat", () => {
-  test("an answer grows while it streams, and the final text replaces it", () => {
+describe("the reducer of a proposal's chat", () => {
+  test("B2.19 an answer grows while it streams, and the final text replaces it", () => {
     const writing = stateAfter(asked("1"), text("Ol"), text("á"));
     expect(writing.entries.at(-1)).toMatchObject({ content: "Olá", state: "writing" });
     const done = chatReducer(writing, answered("2"));
     expect(done).toMatchObject({ busy: false, entries: [{ id: "1" }, { id: "2", content: "resposta" }] });
   });
 
-  test("a failure keeps the text, and the same message can be sent again", () => {
+  test("B8.5 a failure keeps the text, and the same message can be sent again", () => {
     const failed = stateAfter(asked("1"), text("Ol"), { kind: "failed" });
     expect(failed).toEqual({
       busy: false,

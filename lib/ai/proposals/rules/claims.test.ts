@@ -23,7 +23,7 @@ describe("B1.6 permitted statements about the law", () => {
   ])("the sentence is not flagged: %s", (text) => expect(checkClaims(text)).toEqual([]));
 });
 
-describe("B1.6 flagged statements and their reasons", () => {
+describe("flagged statements and their reasons", () => {
   test.each([
     ["A empresa deduz até 8% do IRPJ devido.", "1%"],
     ["Pessoas físicas deduzem 1% do imposto devido.", "6%"],
@@ -44,14 +44,14 @@ describe("B1.6 flagged statements and their reasons", () => {
     ["Com isso a empresa cumpre suas metas de logística reversa.", "logística reversa"],
     ["O depósito é feito à plataforma Elo Recicla.", "intermediário"],
     ["Atendemos a informar famílias.", "Falta um número"],
-  ])("the sentence is flagged: %s", (text, words) => expect(problem(text)).toContain(words));
+  ])("B1.6 the sentence is flagged: %s", (text, words) => expect(problem(text)).toContain(words));
 
   test("each sentence is judged alone, with its own words", () => {
     const flags = checkClaims("O projeto tritura vidro. Um apoio sem risco. A empresa deduz 8% do IRPJ.");
     expect(flags.map(({ quote }) => quote)).toEqual(["Um apoio sem risco.", "A empresa deduz 8% do IRPJ."]);
   });
 
-  test("any percentage from 2 to 99 of a company's tax is flagged, 6 left aside", () => {
+  test("B1.6 any percentage from 2 to 99 of a company's tax, except 6, is flagged", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 99 }).filter((share) => share !== 6),

@@ -17,14 +17,14 @@ const texts = Object.fromEntries(
   PROPOSAL_FIELDS.map((field) => [field, `Texto de ${field}.`]),
 ) as ProposalTexts;
 
-describe("B9.9 the exported file", () => {
+describe("the exported file", () => {
   test.each([
     ["Vidro que Volta: São Paulo", "proposta-vidro-que-volta-sao-paulo.md"],
     ["  ÇÃO -- 100% ", "proposta-cao-100.md"],
     ["???", "proposta-sem-titulo.md"],
-  ])("the file name for the title: %s", (title, name) => expect(fileNameOf(title, "md")).toBe(name));
+  ])("B9.9 the file name for the title: %s", (title, name) => expect(fileNameOf(title, "md")).toBe(name));
 
-  test("any title becomes a file name that is valid on every system", () => {
+  test("B9.9 any title becomes a file name that is valid on every system", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (title) => {
         expect(titleSlug(title)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -33,7 +33,7 @@ describe("B9.9 the exported file", () => {
     );
   });
 
-  test("the file has one heading for the title and one per other text, for any texts", () => {
+  test("B9.9 the file has one heading for the title and one per other text, for any texts", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 80 }), (text) => {
         const markdown = toMarkdown({ ...texts, title: text, description: `# ${text}\n## b\n---` }, [text]);
@@ -54,7 +54,7 @@ test("B3.11 the schema for the model has exactly the nine texts", () => {
   expect(schema.additionalProperties).toBe(false);
 });
 
-test("B3.11 the texts of the model have the limits of typed texts", () => {
+test("the texts of the model have the limits of typed texts", () => {
   const text = fc.oneof(
     fc.string({ unit: "grapheme" }),
     fc.integer({ min: 100, max: 1_600 }).map((size) => "x".repeat(size)),
@@ -73,7 +73,7 @@ test("B3.11 the texts of the model have the limits of typed texts", () => {
   );
 });
 
-test("B7.8 the presentation has one card per text, for any texts", () => {
+test("the presentation has one card per text, for any texts", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(

@@ -10,12 +10,12 @@ test.each([
   ["abandoned at its time limit", "job", PRESENTATION_LIMIT, "give-up"],
   ["waited for while its start has no response", null, START_LIMIT, "wait"],
   ["abandoned when its start has no response after a minute", null, START_LIMIT + 1, "give-up"],
-] as const)("B6.8 B8.7 a presentation is %s", (_, job, ms, decision) => {
+] as const)("a presentation is %s", (_, job, ms, decision) => {
   expect(START_LIMIT).toBe(60_000);
   expect(decideWait({ job, until, now: new Date(START.getTime() + ms) })).toBe(decision);
 });
 
-test("B8.7 a file is accepted as .pptx if it begins like one and is long enough", () => {
+test("a file is accepted as .pptx if it begins like one and is long enough", () => {
   const zip = new Uint8Array(2_000);
   zip.set([0x50, 0x4b, 3, 4]);
   expect([isPptx(zip), isPptx(zip.subarray(0, 900)), isPptx(new Uint8Array(2_000))]).toEqual([

@@ -13,7 +13,7 @@ import {
   STEP_IDS,
 } from "./steps";
 
-test("B4.5 B2.19 there are five steps in order, each with its number", () => {
+test("B4.5 B2.19 B9.6 there are five steps in order, each with its number, and the next one begins after 2 s", () => {
   expect(STEP_IDS).toEqual([
     "project-basics",
     "impact-goals",
@@ -53,7 +53,7 @@ describe("B4.5 the end of a step", () => {
   });
 });
 
-test("B4.5 questions that the project's record answers are not asked", () => {
+test("questions that the project's record answers are not asked", () => {
   expect(openQuestions("project-basics", null)).toHaveLength(6);
   const open = openQuestions("project-basics", FACTS);
   expect(open).toEqual(["O que já está pronto hoje e qual é o primeiro passo depois do depósito?"]);

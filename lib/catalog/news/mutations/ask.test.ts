@@ -126,7 +126,7 @@ describe("asking a question", () => {
     );
   });
 
-  test("B6.1 B6.2 the mail about an answer has the organization's name for a financiador alone", async () => {
+  test("B6.2 the mail about an answer has the organization's name for a financiador alone", async () => {
     const { id } = await listed({ proponente: "Cooperativa Vitória" });
     const captador = await people.createPerson();
     for (const [asker, read] of [

@@ -152,7 +152,7 @@ describe("the digest of news", () => {
     expect(await digest.sendNewsDigests(at(8 * DAY + HOUR))).toEqual({ people: 0 });
   });
 
-  test("B6.1 the digest of a captador who follows a project hides the organization's name", async () => {
+  test("B6.2 the digest of a captador who follows a project hides the organization's name", async () => {
     const { id } = await listed({ proponente: "Cooperativa Vitória" });
     const person = await follower(id, 0, { userType: "captador" });
     await storeNews(id, "A Vitória agradece", HOUR);

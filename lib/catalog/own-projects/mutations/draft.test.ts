@@ -24,8 +24,8 @@ async function begin() {
 const versionOf = async (owner: { userId: string }, id: string) =>
   (await findOwnProject(owner.userId, id))?.versao ?? -1;
 
-describe("B2.11, B6.4 creating a draft", () => {
-  test("a new draft is empty and unlisted, and another account cannot read it", async () => {
+describe("creating a draft", () => {
+  test("B6.4 a new draft is empty and unlisted, and another account cannot read it", async () => {
     const { owner, id } = await begin();
     const draft = await findOwnProject(owner.userId, id);
     expect(draft).toMatchObject({ estado: "rascunho", publicado: false, versao: 1, conteudo: EMPTY_CONTENT });
@@ -64,8 +64,8 @@ describe("B2.11, B6.4 creating a draft", () => {
   });
 });
 
-describe("B2.12 saving a draft", () => {
-  test("an incomplete draft can be saved and is listed under its name", async () => {
+describe("saving a draft", () => {
+  test("B6.4 an incomplete draft can be saved and is listed under its name", async () => {
     const { owner, id } = await begin();
     const conteudo = { ...EMPTY_CONTENT, nome: "Galpão", valorTotal: "1.2" };
     expect(await saveDraft(owner, { id, versao: 1, conteudo }, now)).toMatchObject({
@@ -139,7 +139,7 @@ describe("B2.12 saving a draft", () => {
     });
   });
 
-  test("A7.13 the form of a project that a sign-up created shows the data given there", async () => {
+  test("the form of a project that a sign-up created shows the data given there", async () => {
     const owner = await createPerson();
     const draft = aProject({
       captadorId: owner.userId,
@@ -155,7 +155,7 @@ describe("B2.12 saving a draft", () => {
   });
 });
 
-describe("B2.12 copying and deleting a project", () => {
+describe("copying and deleting a project", () => {
   test("a copy has the same content without the data of one approval", async () => {
     const { owner, id } = await begin();
     await saveDraft(owner, { id, versao: 1, conteudo: aContent(now, { nome: "Galpão" }) }, now);

@@ -63,7 +63,7 @@ async function openDeal(captadorId: string, projetoId: string, status: string) {
   return db.opportunity.create({ data: { matchId, projetoId, status, amount, ...confirmed } });
 }
 
-describe("B2.12 choosing the proponent of a draft", () => {
+describe("choosing the proponent of a draft", () => {
   test("a captador's only organization is chosen by default, of several none; a draft needs none", async () => {
     const owner = await createPerson();
     const organization = await createProponent({ nomeConhecido: "Coop Recomeço" }, owner);
@@ -99,7 +99,7 @@ describe("B2.12 choosing the proponent of a draft", () => {
     });
   });
 
-  test("A9.7 another account's organization cannot be saved, but a project keeps the one that it has", async () => {
+  test("another account's organization cannot be saved, but a project keeps the one that it has", async () => {
     const owner = await createPerson();
     const foreign = await createProponent({}, await createPerson());
     const refused = { ok: false, field: "organizacaoId", message: PROPONENT_REFUSALS.foreign };
@@ -126,7 +126,7 @@ describe("B2.12 choosing the proponent of a draft", () => {
       PROPONENT_REFUSALS.young,
     ],
   ])(
-    "A9.7 a draft with %s cannot be sent, and its field gives the reason",
+    "a draft with %s cannot be sent, and its field gives the reason",
     async (_, values, membership, message) => {
       const owner = await createPerson();
       const id = await begin(owner);
@@ -150,7 +150,7 @@ describe("B2.12 choosing the proponent of a draft", () => {
   );
 });
 
-describe("B6.4 the check of an organization by approving its project", () => {
+describe("the check of an organization by approving its project", () => {
   test("approving lists the organization's name and kind, and records who checked it", async () => {
     const owner = await createPerson();
     const organization = await createProponent({}, owner);

@@ -69,7 +69,7 @@ const aFile = (ownerId: string, foto: boolean) => ({
   key: `${ownerId}/${randomBytes(6).toString("hex")}`,
 });
 
-describe("B2.12 sending a draft", () => {
+describe("sending a draft", () => {
   test("sending twice, also at once, records one submission", async () => {
     const { owner, id } = await aWrittenDraft();
     const answers = await Promise.all([1, 2].map(() => submitDraft(owner, { id, versao: 2 }, now)));
@@ -104,7 +104,7 @@ describe("B2.12 sending a draft", () => {
   });
 });
 
-describe("B2.12 a draft under review", () => {
+describe("a draft under review", () => {
   test("optional answers can be added under review, which makes the team read again; others are locked", async () => {
     const { owner, id, conteudo } = await aSentDraft();
     const equipe = [{ nome: "Ana", funcao: "Coordenação" }];
@@ -149,8 +149,8 @@ describe("B2.12 a draft under review", () => {
   });
 });
 
-describe("B6.4, B3.17 the decision of the team", () => {
-  test("approving lists the project at an address, publishes its files, and writes history and mail", async () => {
+describe("the decision of the team", () => {
+  test("B3.17 approving lists the project at an address with its files, and writes history and mail", async () => {
     const owner = await createPerson();
     const stranger = await createPerson();
     const [photo, foreign, paper] = await Promise.all([
@@ -195,7 +195,7 @@ describe("B6.4, B3.17 the decision of the team", () => {
     expect(mail?.links).toContain(`${env.APP_URL}/projects/${id}/divulgar`);
   });
 
-  test("two projects of one name get two addresses, and a duplicate is refused (B5.4)", async () => {
+  test("B5.4 projects of one name by two proponents get two addresses, and a duplicate is refused", async () => {
     const nome = `Mesmo nome ${randomBytes(3).toString("hex")}`;
     const another = await createPerson();
     await createProponent({ razaoSocial: "Outra cooperativa" }, another);
@@ -209,7 +209,7 @@ describe("B6.4, B3.17 the decision of the team", () => {
     });
   });
 
-  test("returning a draft gives the reason by mail and in the form, after which it can be sent again", async () => {
+  test("B3.17 returning a draft gives the reasons by mail and in the form, and it can be sent again", async () => {
     const { owner, id, conteudo } = await aSentDraft();
     expect(await returnProject(id, ["Falta a portaria", "O prazo não confere"], now)).toMatchObject({
       ok: true,
@@ -267,7 +267,7 @@ describe("B6.4, B3.17 the decision of the team", () => {
   });
 });
 
-describe("B2.12 withdrawing a project", () => {
+describe("withdrawing a project", () => {
   const interestIn = (projeto_id: string) => ({
     ...{ projeto_id, nome_empresa: "Vidro Ltda", email_contato: "a@exemplo.com.br", telefone_contato: null },
     ...{ valor_interesse: 5_000_000, observacoes: "" },

@@ -21,7 +21,7 @@ const content: fc.Arbitrary<ProjectContent> = fc.record({
   documentos: fc.array(fc.record({ id: text, titulo: text }), { maxLength: 2 }),
 });
 
-describe("B2.12 merging two versions of a project", () => {
+describe("merging two versions of a project", () => {
   test("a merge loses no text of either version without a conflict", () => {
     fc.assert(
       fc.property(content, content, content, (base, mine, theirs) => {

@@ -27,7 +27,7 @@ const WHOLE: ProjectContent = aContent(now, {
   documentos: [{ id: "d", titulo: "Portaria" }],
 });
 
-test("B2.12 completeness is 0 for an empty project and 100 for a full one; a missing item names its step", () => {
+test("completeness is 0 for an empty project and 100 for a full one; a missing item names its step", () => {
   expect(completenessOf(EMPTY_CONTENT).score).toBe(0);
   expect(completenessOf(WHOLE)).toEqual({ score: 100, missing: [] });
   for (const { field, step, weight, why } of completenessOf(EMPTY_CONTENT).missing) {
@@ -55,7 +55,7 @@ test("every field belongs to exactly one step", () => {
   expect(STEPS.flatMap(({ fields }) => [...fields]).sort()).toEqual([...FIELD_NAMES].sort());
 });
 
-test("B2.12 the checklist of requirements is ticked off item by item, and lists an invalid optional answer too", () => {
+test("the checklist of requirements is ticked off item by item, and lists an invalid optional answer too", () => {
   const listOf = (content: ProjectContent) => requiredOf(submissionProblems(content, now), now);
   const needed = listOf(EMPTY_CONTENT);
   expect(needed).toHaveLength(15);

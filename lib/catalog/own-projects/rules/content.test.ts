@@ -60,7 +60,7 @@ test("a budget is the sum of its amounts, where a line without an amount counts 
   ).toBe(100_050);
 });
 
-describe("B3.5 values that the law derives from other answers", () => {
+describe("content and its columns", () => {
   test("works set the legal minimum, and the last day sets the urgency", () => {
     const near = toColumns(aContent(now, { prazoCaptacao: "2026-12-20" }), now);
     const far = toColumns(aContent(now, { prazoCaptacao: "2027-10-20", obras: "nao" }), now);

@@ -11,7 +11,7 @@ const project = {
   perguntas: 0,
 } as const;
 
-describe("B2.12 B6.4 duties of a project in the captador's list", () => {
+describe("duties of a project in the captador's list", () => {
   test("a listed project lists its waiting interests, deals and questions, in this order", () => {
     expect(dutiesOf({ ...project, aguardando: 2, apoios: 1, perguntas: 3 })).toEqual([
       { kind: "interesses", count: 2 },

@@ -17,7 +17,7 @@ const walk = (from: DraftState, path: DraftMove[]): [DraftState, DraftMove][] =>
   });
 };
 
-describe("B2.12 the states of a captador's project", () => {
+describe("the states of a captador's project", () => {
   test("a project is approved only by the team's approval, directly after it was sent", () => {
     fc.assert(
       fc.property(moves, (path) => {

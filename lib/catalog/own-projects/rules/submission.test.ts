@@ -13,7 +13,7 @@ test("a complete project can be sent", () => {
   expect(problemsIn({})).toEqual([]);
 });
 
-test("B2.12 an empty project gets all missing items in the order of the form", () => {
+test("an empty project gets all missing items in the order of the form", () => {
   expect(submissionProblems(EMPTY_CONTENT, now).map(({ field }) => field)).toEqual([
     ...["nome", "objetivo", "descricao", "categoria", "eixo", "materiais", "estado", "cidade", "valorTotal"],
     ...["obras", "aprovadoEm", "prazoCaptacao", "duracaoMeses", "numeroAprovacao", "organizacaoId"],
@@ -44,7 +44,7 @@ test.each<[string, Partial<ProjectContent>, string]>([
   ["a team member without a role", { equipe: [{ nome: "Ana", funcao: "" }] }, "equipe"],
   ["a photo without a description", { fotos: [{ id: "a", alt: "" }] }, "fotosTexto"],
   ["a document without a title", { documentos: [{ id: "a", titulo: "" }] }, "documentosTitulo"],
-])("A9.7 %s is refused", (_, values, problem) => {
+])("%s is refused", (_, values, problem) => {
   expect(problemsIn(values)).toEqual([problem]);
 });
 
@@ -58,7 +58,7 @@ test("a deadline of today and a period of exactly one year are accepted", () => 
   expect(problemsIn({ prazoCaptacao: "2027-11-21", aprovadoEm: "2026-11-21" })).toEqual([]);
 });
 
-describe("A9.7 errors at a field before sending", () => {
+describe("errors at a field before sending", () => {
   const shown = (values: Partial<ProjectContent>, left: Iterable<FieldName> = FIELD_NAMES) => {
     const content = { ...EMPTY_CONTENT, ...values };
     const problems = submissionProblems(content, now);

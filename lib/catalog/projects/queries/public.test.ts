@@ -48,7 +48,7 @@ describe("the public view of projects", () => {
     ]);
   });
 
-  test("B3.5 a page has the date of its source's last change, or without a source of its own", async () => {
+  test("a page has the date of its source's last change, or without a source the date of its own", async () => {
     await storeProjects(
       aProject({
         slug: "da-fonte",
@@ -63,7 +63,7 @@ describe("the public view of projects", () => {
     expect((await getPublicProject("daqui"))?.atualizadoEm).toBe("2026-11-20");
   });
 
-  test("B3.6 B4.1 a finished project has nothing available, even if it raised less than its total", async () => {
+  test("B3.6 a finished project has nothing available, even if it raised less than its total", async () => {
     await storeProjects(
       aProject({ status: "Finalizada", valorTotal: 1000n, valorCaptado: 400n }),
       aProject({ valorTotal: 900n, valorCaptado: 400n }),
@@ -84,7 +84,7 @@ describe("the public view of projects", () => {
     expect((await getPublicStatistics()).totalProjetos).toBe(0);
   });
 
-  test("B7.3 the statistics of an empty database are zero", async () => {
+  test("B3.6 B7.3 the statistics of an empty database are zero", async () => {
     const { criadoEm: _, ...statistics } = await getPublicStatistics();
     expect(statistics).toEqual({
       totalProjetos: 0,
@@ -198,7 +198,7 @@ describe("the public view of projects", () => {
     expect(estado.map(({ value }) => value)).toEqual(["SP", "RJ", "MG", "PR", "RS", "AM", "TO"]);
   });
 
-  test("B9.7 each option shows its number of listed projects, and traits without any are left out", async () => {
+  test("each option shows its number of listed projects, and traits without any are left out", async () => {
     await storeProjects(
       aProject({
         estado: "RS",

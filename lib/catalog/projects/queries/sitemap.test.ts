@@ -47,7 +47,7 @@ test("the date of a project in the sitemap is later once money is raised for it"
   expect(Date.parse(changed)).toBeGreaterThan(before);
 });
 
-test("B2.7 'Atualizado em' shows the source's date, or the later date of a deal that raised money", async () => {
+test("'Atualizado em' shows the source's date, or the later date of a deal that raised money", async () => {
   const { getPublicProject } = await import("./public");
   const [project] = await storeProjects(
     aProject({ slug: "da-fonte", fonteAtualizada: new Date("2026-01-02") }),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { figuresOf, gateShare, minimumGate } from "./gate";
 
-test("B3.5 works make the legal minimum 50%, else it is 20%", () => {
+test("works make the legal minimum 50%, else it is 20%", () => {
   expect([gateShare(false), gateShare(true)]).toEqual([20, 50]);
 });
 

@@ -9,10 +9,10 @@ test.each([
     ["SP", "MG", "PR"],
   ],
   [["Bairro do MAR", "Zona XX", "Extrema, mg", ""], ["SP"]],
-])("B2.6 the places %j mark the states %j on the map", (locais, states) => {
+])("the places %j mark the states %j on the map", (locais, states) => {
   expect(statesOf("SP", locais)).toEqual(states);
 });
 
-test("B2.6 a record without a state marks no state", () => {
+test("a record without a state marks no state", () => {
   expect(statesOf("", [])).toEqual([]);
 });

@@ -86,7 +86,7 @@ function toPageParams(params: URLSearchParams): Record<string, string | string[]
 }
 
 describe("the amount in the address", () => {
-  test("B7.1 an amount makes the order by effect the default, and that order needs an amount", () => {
+  test("an amount makes the order by effect the default, and that order needs an amount", () => {
     expect(parseProjectQuery({ quanto: "300.000" })).toMatchObject({
       quanto: 30_000_000,
       ordem: "faz-diferenca",
@@ -102,7 +102,7 @@ describe("the amount in the address", () => {
   });
 
   test.each(["0", "abc", "1000000000000000000", "-5", "300 mil"])(
-    "B5.1 %s in the address counts as no amount",
+    "%s in the address counts as no amount",
     (quanto) => {
       expect(parseProjectQuery({ quanto })).toEqual(EMPTY_QUERY);
     },

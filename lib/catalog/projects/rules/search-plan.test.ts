@@ -6,7 +6,7 @@ const today = new Date("2026-11-21T15:00:00Z");
 const id = "0190a0a0-0000-7000-8000-000000000001";
 
 describe("the plan of a list", () => {
-  test("B7.1 the default list goes down from the top", () => {
+  test("B7.1 the default list is read from the highest value down", () => {
     expect(planScan(EMPTY_QUERY, today)).toEqual({
       steps: [{ from: null, to: null, after: null }],
       down: true,
@@ -41,7 +41,7 @@ describe("the plan of a list", () => {
     ]);
   });
 
-  test("B7.1 the sort by effect reads prices from the amount down, then from it up, then reached minimums", () => {
+  test("the sort by effect reads prices from the amount down, then from it up, then reached minimums", () => {
     const query = { ...EMPTY_QUERY, quanto: 500, ordem: "faz-diferenca" as const };
     const parts = [
       { steps: [{ from: "1", to: "500", after: null }], down: true, backwards: false },

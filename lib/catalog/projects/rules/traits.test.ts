@@ -12,7 +12,7 @@ test.each([
   ["oleo", [8]],
   ["ti", []],
   ["esteira", []],
-])("B5.5 the search term %s finds the materials %j", (term, bits) => {
+])("the search term %s finds the materials %j", (term, bits) => {
   expect(materialBits(term)).toEqual(bits);
 });
 

@@ -11,7 +11,7 @@ const STANDINGS = SUPPORTS.flatMap((facts) =>
   SIDES.map((side) => ({ side, standing: supportStanding(facts, side, TODAY) })),
 );
 
-describe("B1.3 B3.7 B4.4 the words of every state of a support, for both sides", () => {
+describe("the words of every state of a support, for both sides", () => {
   test("the side that has the turn has a duty in words, and the other side has none", () => {
     for (const { standing } of STANDINGS) {
       expect([standing, dutyOf(standing) !== null]).toEqual([standing, isMyTurn(standing)]);
@@ -35,7 +35,7 @@ describe("B1.3 B3.7 B4.4 the words of every state of a support, for both sides",
   });
 });
 
-test("B4.1 the row of a waiting interest names the side that has the turn, and since when", () => {
+test("the row of a waiting interest names the side that has the turn, and since when", () => {
   const waiting = STANDINGS.filter(({ standing }) => !standing.deal && !isMyTurn(standing));
   const texts = new Set(waiting.map(({ standing }) => rowTurnText(standing)).filter(Boolean));
   expect(

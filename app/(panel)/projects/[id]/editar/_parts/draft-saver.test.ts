@@ -41,7 +41,7 @@ function begin(...answers: (() => Result<SaveResult> | Promise<Result<SaveResult
   return { saver, send, seen, type, last: () => seen.states.at(-1) };
 }
 
-describe("B2.12 saving the typed project", () => {
+describe("saving the typed project", () => {
   test("typed text is stored in the browser at once, and on the server after a pause", async () => {
     const { send, seen, type, last } = begin(() => saved(2));
     type({ nome: "G" });
@@ -99,7 +99,7 @@ describe("B2.12 saving the typed project", () => {
   });
 });
 
-describe("B2.12 two windows of one project", () => {
+describe("two windows of one project", () => {
   const theirs = (values: Partial<ProjectContent>): Result<SaveResult> =>
     ok({ outcome: "conflict", versao: 5, outra: content(values), arquivos: [] });
 
