@@ -34,7 +34,8 @@ export function ConversationItem({ row, today }: { row: ConversationRow; today: 
         <span className="col-span-2 truncate text-ink-soft text-sm">{project}</span>
         <span className={`truncate text-sm ${unread > 0 ? "text-ink" : "text-ink-soft"}`}>
           {isMine && "Você: "}
-          {excerpt ?? "Conversa aberta. Escreva a primeira mensagem."}
+          {excerpt ??
+            (isOpen ? "Conversa aberta. Escreva a primeira mensagem." : "Conversa fechada, sem mensagens.")}
         </span>
         {unread > 0 && (
           <span className="workspace-count workspace-waits justify-self-end">
