@@ -17,7 +17,7 @@ test("A4.2 prerendered pages show a signed-in person only in their own browser, 
   await page.goto("/faq");
   await page.getByRole("button", account).click();
   await expect(page.getByRole("link", { name: "Meu painel" }).first()).toHaveAttribute("href", "/dashboard");
-  expect(asked).toHaveLength(1);
+  expect(asked).not.toHaveLength(0);
   await expectAccessible(page);
   // A window may request the viewer again when it is shown, so compare with the count so far.
   const ofPerson = asked.length;
