@@ -17,7 +17,7 @@ export const OPPORTUNITY_STATUSES = [
 ] as const;
 export type OpportunityStatus = (typeof OPPORTUNITY_STATUSES)[number];
 
-/** States of an opportunity that can still lead to a deposit; until it ends, the project keeps its organization. */
+/** States of an opportunity neither concluded nor cancelled; its project cannot move to another organization. */
 export const OPEN_OPPORTUNITIES: OpportunityStatus[] = ["bloqueada", "desbloqueada", "confirmada"];
 
 /** The two sides of a deal: the project's captador and its funder. */

@@ -16,7 +16,7 @@ type AmountSentenceProps = {
 
 /**
  * The amount form of the landing page. While typing, shows the headline of the largest amount that the typed one
- * reaches. Accepts any format, because the list parses the amount itself.
+ * reaches. It does not validate the amount; the page that receives it does.
  */
 export function AmountSentence({ headlines, start, className, foot, children }: AmountSentenceProps) {
   // React Compiler's memo caches would outweigh the sentence, and the landing page would load them.

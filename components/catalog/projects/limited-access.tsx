@@ -7,10 +7,10 @@ import { hasSessionHint } from "@/lib/access/auth/session-hint";
 const never = () => () => {};
 
 /**
- * Notice that the prerendered list shows only summaries (B2.6). The page is the same for everybody; a browser with a
- * session gets a link to the account's list (B2.4, B2.5).
+ * Notice that the public list shows only summaries (B2.6). The page is the same for everybody; a browser with a session
+ * gets a link to the account's list (B2.4, B2.5).
  * @param returnTo the same list, with its search
- * @param icon rendered on the server, because the page loads no icon code otherwise
+ * @param icon passed in, so that this client component imports no icon code
  */
 export function LimitedAccess({ returnTo, icon }: { returnTo: string; icon: ReactNode }) {
   const hasSession = useSyncExternalStore(

@@ -25,7 +25,7 @@ export type Viewer = {
   fullName: string;
   empresaId: string | null;
   emailConfirmed: true;
-  /** Set for the platform's team: "waiting" until the session has passed the second factor. */
+  /** Set for the platform's team, except during a look: "waiting" until the session has passed the second factor. */
   admin?: "waiting" | "entered" | undefined;
   colleague?: Colleague | undefined;
   /** Set for a colleague of any account, also while they work in their own. */
@@ -78,7 +78,7 @@ export const toSetCookie = ({ name, value, maxAge, httpOnly }: SessionCookie): s
 
 const secret = env.NEXTAUTH_SECRET;
 
-/** Claims of a token encrypted with the current or a previous secret; null for any other. */
+/** Claims of an unexpired token encrypted with the current or a previous secret; null for any other. */
 export async function decodeToken(token: string | undefined, salt?: string): Promise<JWT | null> {
   for (const known of [secret, ...env.NEXTAUTH_SECRET_PREVIOUS]) {
     const claims = await decode({ token, secret: known, salt }).catch(() => null);
@@ -128,9 +128,9 @@ function toViewer(row: SessionRow): Viewer | null {
 type ReadSession = Session & { expiresAt: Date };
 
 /**
- * Reads a session by keys in one query; null when the session or the person's account has ended. `me` is the person.
- * `u` is the account in use: `o` through an active membership, `w` through a look, else their own. A team member works
- * in no other account, and looks only after the second factor and never at an account of the team.
+ * Reads a session in one query; null when the session or the person's account has ended. `me` is the person. `u` is
+ * the account in use: `o` through an active membership, `w` through a look, else their own. A team member works in no
+ * other account, and looks only after the second factor and never at an account of the team.
  */
 async function findSession(id: string): Promise<ReadSession | null> {
   const now = new Date();
@@ -233,8 +233,8 @@ export const getSession = cache(async (): Promise<Session | null> => {
 export const getViewer = async (): Promise<Viewer | null> => (await getSession())?.viewer ?? null;
 
 /**
- * The viewer of a guarded page; redirects where the table of access.ts refuses. A colleague gets a 404 for pages
- * outside their role, also when a page is rendered after an action.
+ * The viewer of a guarded page; redirects or answers 404 where access.ts refuses. A colleague also gets a 404 for pages
+ * outside their role, even when a page is rendered after an action.
  */
 export async function requireViewer(path: GuardedPath, session = getSession()): Promise<Viewer> {
   const viewer = (await session)?.viewer ?? null;

@@ -6,7 +6,7 @@ import { isValidCnpj } from "@/lib/kit/validation";
 import { STATE_CODES } from "@/lib/people/lookups/rules";
 import { FIELD_PROBLEMS as texts } from "./messages";
 
-/** Highest amount in reais; the database has the same limit. */
+/** Highest amount in reais; the database's limit for the total of a project. */
 const MAX_REAIS = 100_000_000_000;
 const MAX_LIST = 40;
 
@@ -151,7 +151,7 @@ function issueText(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** @returns the record, or one problem per invalid field */
+/** @returns the record, or its problems; a field may have several */
 export function readRawProject(
   value: unknown,
 ): { ok: true; record: RawProject } | { ok: false; problems: { field: string; reason: string }[] } {

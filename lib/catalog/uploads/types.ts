@@ -1,11 +1,11 @@
 import type { PhotoVariant } from "@/lib/catalog/projects/face";
 
-/** A photo or document of a project, or an attachment of a message. */
+/** A photo or document of a project, or an attachment: of a message, or as proof of a deposit. */
 export type UploadPurpose = "foto" | "documento" | "anexo";
 
 /**
- * A stored file. `size` in bytes; `width` and `height` in pixels of the largest photo; `blur` is a tiny photo as data
- * URI. These three are null for documents.
+ * A stored file; `size` in bytes. `width` and `height` (pixels of the largest photo) and `blur` (a tiny photo as data
+ * URI) are null for documents.
  */
 export type UploadedFile = {
   id: string;

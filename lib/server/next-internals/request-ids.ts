@@ -17,8 +17,8 @@ function requestIdOf({ headers, socket }: IncomingMessage): string {
 
 /**
  * Gives each request one id: in its header, in its asynchronous context for log lines, and in two headers of the
- * response (a script can read only Server-Timing of its own page). The text of a page has no id, because it may be
- * stored.
+ * response. Of the headers of its own page, a script can read only Server-Timing. The text of a prerendered page has no
+ * id, because it is stored.
  */
 export function assignRequestIds(): void {
   subscribe(REQUEST_START, (message) => {

@@ -104,12 +104,12 @@ describe("the database's own rules for the ledger", () => {
     expect(await db.ledgerLine.count({ where: { entryId } })).toBe(2);
   });
 
-  test("the database refuses to delete an account that has ledger lines", async () => {
+  test("the database refuses to delete an account that has a plan and ledger lines", async () => {
     await expect(db.user.delete({ where: { id: userId } })).rejects.toThrow();
   });
 });
 
-test("an unbalanced entry is refused before it is written", async () => {
+test("an entry with a single line is refused before it is written", async () => {
   const entry = anEntry();
   await expect(enter({ ...entry, lines: entry.lines.slice(1) })).rejects.toThrow("two lines");
   expect(await find(entry)).toEqual([]);
