@@ -3,13 +3,14 @@ import type { Instrumentation } from "next";
 /** Runs once at server start: installs the hooks of lib/server/next-internals, then starts telemetry and the job queues. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const [telemetry, ids, address, headers, bodies, pages, outages, leaving, jobs] = await Promise.all([
+  const [telemetry, ids, address, headers, bodies, pages, turns, outages, leaving, jobs] = await Promise.all([
     import("./lib/server/telemetry"),
     import("./lib/server/next-internals/request-ids"),
     import("./lib/server/next-internals/arriving-request"),
     import("./lib/server/next-internals/internal-headers"),
     import("./lib/server/next-internals/refused-bodies"),
     import("./lib/server/next-internals/page-sources"),
+    import("./lib/server/next-internals/render-turns"),
     import("./lib/server/next-internals/outage-pages"),
     import("./lib/server/next-internals/drain"),
     import("./lib/providers/jobs"),
@@ -65,6 +66,7 @@ export async function register(): Promise<void> {
   headers.keepHeadersInside();
   bodies.drainRefusedBodies();
   pages.connectPageCache();
+  turns.keepResponses();
   outages.serveOutagePages();
   leaving.installShutdown();
   leaving.whenDraining({ end: await telemetry.startTelemetry() });

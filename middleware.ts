@@ -42,6 +42,7 @@ import { MAX_ACTION_BODY } from "./lib/server/next-internals/action-body";
 import { checkActionBody, mayBeAction } from "./lib/server/next-internals/action-body-check";
 import { contentSecurityPolicy, FIRST_SCRIPT_SOURCE } from "./lib/server/next-internals/csp.mjs";
 import { STATUS_HEADER } from "./lib/server/next-internals/internal-headers";
+import { waitForTurn } from "./lib/server/next-internals/render-turns";
 import { accountOutagePage } from "./lib/server/outage";
 
 /**
@@ -348,6 +349,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     const refused = await refuseBody(request);
     if (refused) return refused;
   }
+  if (request.method === "GET" && !(await waitForTurn())) return new NextResponse(null, { status: 499 });
   return decide(request).catch((error: unknown) => {
     log.error({ err: error, path: pathForLog(request.nextUrl.pathname) }, "middleware failed");
     return answerWithoutDatabase(request);

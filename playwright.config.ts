@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM_FLAGS } from "./scripts/chromium.ts";
 
-const ALONE = /vendor-fails-|captador-publishes-|pair-closes-deal|team-shows-notice/;
+const ALONE = /vendor-fails-|captador-publishes-|pair-closes-deal|team-shows-notice|visitor-waits-in-line/;
 /** Journeys that move Stripe's clock, which expires all open checkouts: they run last. */
 const CLOCK = /captador-subscribes/;
 

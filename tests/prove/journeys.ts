@@ -115,11 +115,16 @@ export async function prepareJourneys(deployment: Deployment): Promise<Journeys>
   const registerInterest = actionId("registerInterestAction");
   const [interests, uploads]: [string[], string[]] = [[], []];
   const lastOf = new Map<string, number>();
+  const timesOf = new Map<string, number>();
   let serial = 0;
 
   const pick = <T>(all: readonly T[], at: number): T => all[at % all.length] as T;
-  /** The next account in each round: `serial` would give every kind the same few, whose limits it would use up. */
-  const inTurn = <T>(all: readonly T[]): T => pick(all, Math.floor(serial / ROUND.length));
+  /** The next account for each visit of a kind: by `serial` a kind would meet the same few, and use up their limits. */
+  const inTurn = <T>(kind: string, all: readonly T[]): T => {
+    const at = timesOf.get(kind) ?? 0;
+    timesOf.set(kind, at + 1);
+    return pick(all, at);
+  };
   const cookie = (token: string) => ({ Cookie: `next-auth.session-token=${token}` });
   const page = (kind: string, address: string, headers = {}): Visit => ({
     kind,
@@ -167,7 +172,7 @@ export async function prepareJourneys(deployment: Deployment): Promise<Journeys>
     path: "/api/arquivos?finalidade=foto",
     method: "POST",
     headers: {
-      ...cookie(inTurn(pairs).captador.token),
+      ...cookie(inTurn("upload", pairs).captador.token),
       ...addressOf(serial),
       ...{ "Content-Type": "image/jpeg", "X-File-Name": "foto.jpg" },
     },
@@ -185,11 +190,13 @@ export async function prepareJourneys(deployment: Deployment): Promise<Journeys>
     list: () => page("list", "/lir-projetos"),
     filter: () => page("filter", `/lir-projetos?${pick(FILTERS, serial)}`),
     project: () => page("project", `/lir-projetos/${pick(projects, serial).slug}`),
-    "own list": () => page("own list", "/lir-projetos?estado=SP", cookie(inTurn(pairs).funder.token)),
-    dashboard: () => page("dashboard", "/dashboard", cookie(inTurn(pairs).funder.token)),
-    viewer: () => page("viewer", "/api/viewer", cookie(inTurn(pairs).funder.token)),
+    "own list": () =>
+      page("own list", "/lir-projetos?estado=SP", cookie(inTurn("own list", pairs).funder.token)),
+    dashboard: () => page("dashboard", "/dashboard", cookie(inTurn("dashboard", pairs).funder.token)),
+    viewer: () => page("viewer", "/api/viewer", cookie(inTurn("viewer", pairs).funder.token)),
     pdf: () => page("pdf", `/api/resumo?projetos=${pick(projects, serial).slug}`),
-    "sign-in": () => json("sign-in", "/api/login-empresa", { email: inTurn(companies), password: PASSWORD }),
+    "sign-in": () =>
+      json("sign-in", "/api/login-empresa", { email: inTurn("sign-in", companies), password: PASSWORD }),
     assistant: () => json("assistant", "/api/lir-chat-assistant", { message: "Quanto posso deduzir?" }),
     interest,
     upload,

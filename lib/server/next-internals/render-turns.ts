@@ -1,0 +1,50 @@
+import "server-only";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { subscribe } from "node:diagnostics_channel";
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
+import pLimit from "p-limit";
+import { REQUEST_START } from "./http-channels";
+
+/** Pages that one server renders at the same time; more of them take longer and hold memory, and none is finished earlier. */
+const AT_ONCE = 8;
+/** Longest time (ms) for which a page keeps others waiting; it may itself wait for a vendor or for a slow reader. */
+const LONGEST = 5_000;
+
+/** One store per process, because Next loads the middleware and start code as separate module instances. */
+const globals = globalThis as typeof globalThis & { eloReciclaResponse?: AsyncLocalStorage<ServerResponse> };
+const store = (): AsyncLocalStorage<ServerResponse> => {
+  globals.eloReciclaResponse ??= new AsyncLocalStorage();
+  return globals.eloReciclaResponse;
+};
+
+/** Lets {@link waitForTurn} find the response of the request that the current code handles. */
+export function keepResponses(): void {
+  subscribe(REQUEST_START, (message) =>
+    store().enterWith((message as { response: ServerResponse }).response),
+  );
+}
+
+/**
+ * Makes pages begin in the order of their requests; the turn of a page ends with its response.
+ * @param longest time (ms) after which the next page begins although this one has not ended
+ * @returns a function that waits for the turn of the current request; its result is false if the client has left
+ */
+export function renderTurns(atOnce: number, longest: number): () => Promise<boolean> {
+  const inTurn = pLimit(atOnce);
+  return () => {
+    const response = store().getStore();
+    if (!response) return Promise.resolve(true);
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    void inTurn(async () => {
+      resolve(!response.destroyed);
+      if (response.destroyed) return;
+      response.setMaxListeners(response.getMaxListeners() + 1);
+      await once(response, "close", { signal: AbortSignal.timeout(longest) }).catch(() => {});
+    });
+    return promise;
+  };
+}
+
+/** Waits for the turn of a page on this server. */
+export const waitForTurn = renderTurns(AT_ONCE, LONGEST);
