@@ -127,7 +127,7 @@ export function sinceOf(facts: DealFacts): Date {
 export const REMIND_AFTER = [3, 7] as const;
 const STEP_DAYS = REMIND_AFTER[1];
 
-/** The ISO day until which the present step should be done; null once the deal is over. */
+/** Last working day (ISO) of the present step; null once the deal is over. `deadlineOf` (deadlines.ts) is shown. */
 export function dueOf(facts: DealFacts): string | null {
   return turnOf(facts).length === 0 ? null : addWorkingDays(toIsoDay(sinceOf(facts)), STEP_DAYS);
 }

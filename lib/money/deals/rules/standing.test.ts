@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { SIDES } from "@/lib/kit/states";
 import { dueText, dutyVerb, nextText, whoseText } from "../messages/standing";
+import { deadlineOf } from "./deadlines";
 import { canDo, type DealFacts, type NamedAmount } from "./deal";
 import { isMyTurn, standingOf } from "./standing";
 
@@ -70,6 +71,25 @@ describe("every state of a deal, for both sides", () => {
     const due = standingOf(facts, "captador", "2026-11-02").due ?? "";
     expect(dueText(standingOf(facts, "captador", due), (day) => day)).toBe(`até ${due}`);
     expect(dueText(standingOf(facts, "captador", "2027-01-01"), (day) => day)).toBe(`venceu em ${due}`);
+  });
+
+  test("the deadline of a support is the one of 'Agora' and of the calendar file, also at the end of the year", () => {
+    for (const { facts, standing } of STANDINGS)
+      expect(standing.due).toBe(deadlineOf(facts, "2026-11-20")?.day ?? null);
+    const [first] = everyDeal();
+    if (!first) throw new Error("no deal");
+    const deposit: DealFacts = {
+      ...first,
+      ...{
+        status: "desbloqueada",
+        contaEm: at("2026-12-22"),
+        deposito: null,
+        captador: null,
+        financiador: null,
+      },
+    };
+    const standing = standingOf(deposit, "financiador", "2026-12-22");
+    expect([standing.phase, standing.due, standing.isLate]).toEqual(["deposito", "2026-12-30", false]);
   });
 
   test("a step that this side has done is not offered again", () => {

@@ -1,5 +1,6 @@
 import { otherSide, type Side } from "@/lib/kit/states";
-import { type DealFacts, dueOf, type Lack, type Phase, phaseOf, turnOf } from "./deal";
+import { deadlineOf } from "./deadlines";
+import { type DealFacts, type Lack, type Phase, phaseOf, turnOf } from "./deal";
 
 /** The party that has to act next, seen from one side; `nobody` once the deal is over. */
 export type Whose = "mine" | "theirs" | "both" | "nobody";
@@ -36,7 +37,8 @@ export const lackIn = (phase: Phase, falta: Lack | null): Lack | null =>
 
 /** @param today ISO, in São Paulo */
 export function standingOf(facts: DealFacts, side: Side, today: string): Standing {
-  const [phase, due] = [phaseOf(facts), dueOf(facts)];
+  const phase = phaseOf(facts);
+  const due = deadlineOf(facts, today)?.day ?? null;
   return {
     side,
     phase,
