@@ -59,6 +59,14 @@ const NEXT: Record<Exclude<Phase, "confirmacao" | "comissao">, Record<Side, stri
   },
 };
 
+/** Next step of a deal whose contact was closed again after the funder informed a deposit. */
+const CLOSED_AGAIN: Record<Side, string> = {
+  captador:
+    "O contato está fechado de novo. Abra o contato para continuar: o depósito que o financiador informou continua registrado.",
+  financiador:
+    "O contato está fechado de novo, e o projeto precisa abri-lo. O depósito que você informou continua registrado no apoio. Avisamos você por e-mail quando o contato abrir.",
+};
+
 const CONFIRM: Record<Side, { todo: string; done: string }> = {
   captador: {
     todo: "Confira o extrato da conta do projeto e confirme o valor que entrou.",
@@ -99,8 +107,9 @@ const LACKING: Record<Lack, Record<Side, string>> = {
 
 /** Current and next step for this side: never a finished step, nor a step of the other side. */
 export function nextText(standing: Standing): string {
-  const { phase, side, hasConfirmed, lack } = standing;
+  const { phase, side, hasConfirmed, hasDeposit, lack } = standing;
   if (lack) return LACKING[lack][side];
+  if (phase === "bloqueada" && hasDeposit) return CLOSED_AGAIN[side];
   if (phase === "confirmacao") return CONFIRM[side][hasConfirmed ? "done" : "todo"];
   if (phase === "comissao") return commissionText(standing);
   return NEXT[phase][side];

@@ -117,6 +117,12 @@ describe("every state of a deal, for both sides", () => {
     }
   });
 
+  test("after a deposit, the text of a contact that was closed again says that the deposit is on record", () => {
+    for (const { facts, standing } of STANDINGS)
+      if (standing.phase === "bloqueada")
+        expect(/depósito .* continua registrado/.test(nextText(standing))).toBe(facts.deposito !== null);
+  });
+
   test("A6.2 no text for the funder mentions the project's fees", () => {
     for (const { side, standing } of STANDINGS)
       if (side === "financiador") expect(nextText(standing)).not.toMatch(/comissão|taxa/i);

@@ -14,6 +14,8 @@ export type Standing = {
   due: string | null;
   /** Whether `due` is past. */
   isLate: boolean;
+  /** A deposit was informed; it stays on record when the contact is closed again. */
+  hasDeposit: boolean;
   /** This side confirmed its amount. */
   hasConfirmed: boolean;
   /** A valid receipt was issued, perhaps before the commission was paid. */
@@ -46,6 +48,7 @@ export function standingOf(facts: DealFacts, side: Side, today: string): Standin
     whose: whoseTurn(facts, side),
     due,
     isLate: due !== null && due < today,
+    hasDeposit: facts.deposito !== null,
     hasConfirmed: facts[side] !== null,
     hasReceipt: facts.reciboEm !== null,
     hasPaidCommission: facts.comissaoPagaEm !== null,
