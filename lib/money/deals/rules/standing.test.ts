@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { SIDES } from "@/lib/kit/states";
 import { dueText, dutyVerb, nextText, whoseText } from "../messages/standing";
 import { deadlineOf } from "./deadlines";
-import { canDo, type DealFacts, type NamedAmount } from "./deal";
+import { canDo, type DealFacts, isHeld, type NamedAmount } from "./deal";
 import { isMyTurn, standingOf } from "./standing";
 
 const at = (day: string) => new Date(`${day}T15:00Z`);
@@ -25,7 +25,14 @@ function everyDeal(): DealFacts[] {
   ];
   const moments = [null, at("2026-11-12")];
   const all: DealFacts[] = [];
-  for (const falta of [null, "organizacao", "conferencia", "aprovacao"] as const)
+  for (const [falta, retirado] of [
+    [null, false],
+    [null, true],
+    ["organizacao", false],
+    ["conferencia", true],
+    ["conferencia", false],
+    ["aprovacao", false],
+  ] as const)
     for (const status of ["bloqueada", "desbloqueada", "confirmada", "concluida", "cancelada"] as const)
       for (const contaEm of [null, at("2026-11-04")])
         for (const deposito of deposits)
@@ -34,7 +41,7 @@ function everyDeal(): DealFacts[] {
               for (const reciboEm of moments)
                 all.push({
                   ...{ status, aceitaEm: at("2026-11-02"), desbloqueadaEm: at("2026-11-03"), contaEm },
-                  ...{ falta, deposito, captador, financiador, comissaoPagaEm, reciboEm },
+                  ...{ falta, retirado, deposito, captador, financiador, comissaoPagaEm, reciboEm },
                 });
   return all.filter(
     ({ status, captador, financiador }) =>
@@ -57,11 +64,12 @@ describe("every state of a deal, for both sides", () => {
     }
   });
 
-  test("a deal that waits for a side names it and the deadline; an ended deal names neither", () => {
+  test("a deal that waits for a side names it and the deadline; an ended deal names neither, a held one the team", () => {
     for (const { standing } of STANDINGS) {
       const isOver = standing.phase === "concluida" || standing.phase === "cancelada";
       expect(whoseText(standing) === "").toBe(isOver);
-      expect(dueText(standing, (day) => day) === "").toBe(isOver);
+      expect(whoseText(standing) === "Com a nossa equipe").toBe(standing.whose === "team");
+      expect(dueText(standing, (day) => day) === "").toBe(isOver || standing.whose === "team");
     }
   });
 
@@ -117,9 +125,19 @@ describe("every state of a deal, for both sides", () => {
     }
   });
 
+  test("while the team checks a project that it took down, no text before the deposit asks for one", () => {
+    for (const { facts, side, standing } of STANDINGS) {
+      expect(standing.whose === "team").toBe(isHeld(facts));
+      if (!isHeld(facts)) continue;
+      expect(nextText(standing)).toMatch(/^A equipe retirou o projeto da lista enquanto confere os dados/);
+      if (side === "financiador")
+        expect(nextText(standing)).toContain("Se ainda não depositou, fale com o suporte antes.");
+    }
+  });
+
   test("after a deposit, the text of a contact that was closed again says that the deposit is on record", () => {
     for (const { facts, standing } of STANDINGS)
-      if (standing.phase === "bloqueada")
+      if (standing.phase === "bloqueada" && !facts.retirado)
         expect(/depósito .* continua registrado/.test(nextText(standing))).toBe(facts.deposito !== null);
   });
 

@@ -1,16 +1,16 @@
 import { otherSide, type Side } from "@/lib/kit/states";
 import { deadlineOf } from "./deadlines";
-import { type DealFacts, type Lack, type Phase, phaseOf, turnOf } from "./deal";
+import { type DealFacts, isHeld, type Lack, type Phase, phaseOf, turnOf } from "./deal";
 
-/** The party that has to act next, seen from one side; `nobody` once the deal is over. */
-export type Whose = "mine" | "theirs" | "both" | "nobody";
+/** The party that has to act next, seen from one side; `team` is the platform's, `nobody` once the deal is over. */
+export type Whose = "mine" | "theirs" | "both" | "team" | "nobody";
 
 /** State of a deal, seen from one side; lib/money/deals/messages/standing.ts derives all texts about it from this. */
 export type Standing = {
   side: Side;
   phase: Phase;
   whose: Whose;
-  /** ISO day by which the current step is due; null once the deal is over. */
+  /** ISO day by which the current step is due; null while neither side has the turn. */
   due: string | null;
   /** Whether `due` is past. */
   isLate: boolean;
@@ -27,6 +27,7 @@ export type Standing = {
 };
 
 function whoseTurn(facts: DealFacts, side: Side): Whose {
+  if (isHeld(facts)) return "team";
   const turn = turnOf(facts);
   if (turn.length === 0) return "nobody";
   if (!turn.includes(side)) return "theirs";
@@ -55,6 +56,5 @@ export function standingOf(facts: DealFacts, side: Side, today: string): Standin
   };
 }
 
-/** Whether this side has to act; `team` means that the platform's team has to. */
-export const isMyTurn = ({ whose }: { whose: Whose | "team" }): boolean =>
-  whose === "mine" || whose === "both";
+/** Whether this side has to act. */
+export const isMyTurn = ({ whose }: { whose: Whose }): boolean => whose === "mine" || whose === "both";
