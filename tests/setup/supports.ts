@@ -19,7 +19,11 @@ export function everyDeal(): DealFacts[] {
     [named(100), named(90)],
   ];
   const all: DealFacts[] = [];
-  for (const falta of [null, "organizacao"] as const)
+  for (const [falta, retirado] of [
+    [null, false],
+    [null, true],
+    ["organizacao", false],
+  ] as const)
     for (const status of ["bloqueada", "desbloqueada", "confirmada", "concluida"] as const)
       for (const contaEm of [null, at("2026-11-04")])
         for (const deposito of deposits)
@@ -28,7 +32,7 @@ export function everyDeal(): DealFacts[] {
               for (const reciboEm of [null, at("2026-11-13")])
                 all.push({
                   ...{ status, aceitaEm: at("2026-11-02"), desbloqueadaEm: at("2026-11-03"), contaEm },
-                  ...{ falta, deposito, captador, financiador, comissaoPagaEm, reciboEm },
+                  ...{ falta, retirado, deposito, captador, financiador, comissaoPagaEm, reciboEm },
                 });
   // The second of two equal amounts confirms an unlocked deal in its own transaction.
   return all.filter(

@@ -9,6 +9,7 @@ export const FEES = {
   paid: "Esta taxa já foi paga. Nada foi cobrado.",
   notDue: "A comissão é devida depois que os dois lados confirmam o valor. Nada foi cobrado.",
   disputed: "O pagamento anterior está em contestação no banco. Espere o resultado antes de pagar de novo.",
+  held: "A equipe retirou o projeto da lista enquanto confere os dados dele. O contato pode ser aberto quando o projeto voltar à lista. Nada foi cobrado.",
 } as const;
 
 /** Titles on the hosted payment page. */

@@ -32,6 +32,7 @@ test("the turn and stage stored by the database equal those of the rules", async
     status: fc.constantFrom("bloqueada", "desbloqueada", "cancelada"),
     account: fc.constantFrom("none", "own", "other"),
     deposit: fc.constantFrom("none", "reported", "proven"),
+    takenDown: fc.boolean(),
     captador: fc.option(fc.constantFrom(100n, 200n)),
     financiador: fc.option(fc.constantFrom(100n, 200n)),
   });
@@ -64,6 +65,10 @@ test("the turn and stage stored by the database equal those of the rules", async
           fileId: some.deposit === "proven" ? proof.id : null,
         },
       });
+    await db.project.update({
+      where: { id: project.id },
+      data: { retiradoPelaEquipeEm: some.takenDown ? at("2026-11-07") : null },
+    });
     for (const side of SIDES) {
       const { userId } = deal[side];
       const list = async (filter: Filter | null) =>
@@ -81,10 +86,12 @@ test("the turn and stage stored by the database equal those of the rules", async
           row.standing.stage,
         ]);
       const { counts, facts } = await readPanel(userId, "2026-11-22");
-      expect([counts.deals, facts.negociacoes.length]).toEqual(waits ? [1, 1] : [0, 0]);
+      const isWarned = side === "financiador" && status === "desbloqueada" && row.standing.whose === "team";
+      expect([counts.deals, facts.negociacoes.length]).toEqual([waits ? 1 : 0, waits || isWarned ? 1 : 0]);
+      if (isWarned) expect(facts.negociacoes[0]?.text).toMatch(/^Não deposite para /);
     }
   });
-  await fc.assert(check, { numRuns: 25 });
+  await fc.assert(check, { numRuns: 30 });
 });
 
 test("the side whose turn it is gets one reminder after three and one after seven working days", async () => {

@@ -71,7 +71,7 @@ function YearEndStrip({ yearEnd: { year, lastDay, daysLeft, isPast }, userType }
   return (
     <p className="figures flex flex-wrap justify-between gap-x-6 gap-y-0.5 border-line border-b bg-accent-wash px-4 py-2.5 text-sm leading-snug md:px-5">
       {isPast ? (
-        `O prazo de ${year} acabou em ${day}. O que for depositado agora conta em ${year + 1}.`
+        `O último dia com banco em ${year} foi ${day}. Confirme com a contabilidade se um depósito feito agora conta em ${year} ou em ${year + 1}.`
       ) : (
         <>
           <span>

@@ -8,7 +8,7 @@ const { db } = await import("@/lib/server/db");
 const { env } = await import("@/lib/server/env");
 const { deliverQueued } = await import("@/lib/words/email/mutations/send");
 const { deleteMyAccount } = await import("@/lib/overview/personal-data/mutations");
-const { stopJobs } = await import("@/lib/providers/jobs");
+const { stopJobs, transactionWithJobs } = await import("@/lib/providers/jobs");
 const { registerInterest } = await import("@/lib/matches/interests/mutations/register");
 const { createPerson, PASSWORD } = await import("@/tests/setup/people");
 const { aProject, storeProjects } = await import("@/tests/setup/projects");
@@ -19,6 +19,7 @@ const { findOwnProject, findSole, findWaiting, listOwnEvents } = await import(".
 const { createDraft, saveDraft } = await import("./draft");
 const { approveInDemo, approveProject, returnProject } = await import("./review");
 const { recallDraft, submitDraft, withdrawProject } = await import("./submission");
+const { takeDownProject } = await import("./take-down");
 
 afterAll(async () => {
   await stopJobs();
@@ -309,6 +310,23 @@ describe("withdrawing a project", () => {
     expect(await submitDraft(owner, { id, versao: 2 }, now)).toMatchObject({ ok: true });
     expect(await approveProject(id, { now })).toEqual({ ok: true, data: { slug } });
     expect(await registerInterest(waits, interestIn(id))).toMatchObject({ data: { repeated: false } });
+  });
+
+  test("a project that the team took down stays marked until it is approved; the owner's withdrawal marks none", async () => {
+    const { owner, id } = await listed();
+    const markOf = async () =>
+      (await db.project.findUniqueOrThrow({ where: { id }, select: { retiradoPelaEquipeEm: true } }))
+        .retiradoPelaEquipeEm;
+    await transactionWithJobs((tx) => takeDownProject(tx, { id, motivo: "Confira o CNPJ.", now }));
+    expect(await markOf()).toEqual(now);
+    expect(await submitDraft(owner, { id, versao: 2 }, now)).toMatchObject({ ok: true });
+    expect(await returnProject(id, ["Falta a ata."], now)).toMatchObject({ ok: true });
+    expect(await markOf()).toEqual(now);
+    expect(await submitDraft(owner, { id, versao: 2 }, now)).toMatchObject({ ok: true });
+    expect(await approveProject(id, { now })).toMatchObject({ ok: true });
+    expect(await markOf()).toBeNull();
+    expect(await withdrawProject(owner, id, now)).toMatchObject({ ok: true });
+    expect(await markOf()).toBeNull();
   });
 
   test("an interest registered during a withdrawal is not left waiting", async () => {

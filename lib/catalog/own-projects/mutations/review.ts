@@ -125,7 +125,7 @@ export const approveProject = (
     await tx.project.update({
       where: { id },
       data: {
-        ...{ ...columns, ...face, slug, publicado: true },
+        ...{ ...columns, ...face, slug, publicado: true, retiradoPelaEquipeEm: null },
         camposDoDono: { set: await ownedAfter(tx, id, ownedColumns(toColumns(listado, now), columns)) },
         aprovadoEm: toDate(columns.aprovadoEm),
         prazoCaptacao: toDate(columns.prazoCaptacao),

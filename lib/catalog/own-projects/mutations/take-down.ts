@@ -15,7 +15,8 @@ type TakeDown = { id: string; motivo: string; now: Date };
 
 /**
  * Unlists a project by a decision of the team; its owner may correct and submit it again. Waiting interests end,
- * accepted ones stay. Same locks as `lockWaiting` (review.ts).
+ * accepted ones stay, and their deals take no deposit until the team lists the project again. Same locks as
+ * `lockWaiting` (review.ts).
  * @returns its name; null when it is not listed
  */
 export async function takeDownProject(
@@ -38,6 +39,8 @@ export async function takeDownProject(
   }
   await unpublishFiles(tx, [...fileIds(stored.listado), ...(await newsPhotoIds(tx, id))]);
   await endInterests(tx, stored, { by: "equipe", now });
+  // A trigger writes the project's deals, which are locked after the accounts of their sides.
+  await tx.project.update({ where: { id }, data: { retiradoPelaEquipeEm: now }, select: { id: true } });
   await recordEvent(tx, { projetoId: id, autorId: null, tipo: "retirado", detalhes: { motivos: [motivo] } });
   const to = ownerId && (await findAddressee(tx, ownerId));
   const { nome } = stored.listado;

@@ -249,6 +249,7 @@ async function readStored(tx: Transaction, rows: ImportRow[]) {
       slug: true,
       publicado: true,
       publicadoEm: true,
+      retiradoPelaEquipeEm: true,
       captadorId: true,
       createdAt: true,
       updatedAt: true,

@@ -47,6 +47,11 @@ export const BANK = {
   waitBeforeDeposit: "Espere para depositar: a conta do projeto mudou e os novos dados ainda não aparecem.",
   restsForOwner: (moment: string) =>
     `A conta mudou. O financiador vê os novos dados a partir de ${moment}: até lá ele pode perguntar por que mudou.`,
+  held: "A equipe retirou o projeto da lista enquanto confere os dados dele, e por isso a conta não é mostrada. Se ainda não depositou, fale com o suporte antes.",
+  heldForOwner:
+    "A equipe retirou o projeto da lista enquanto confere os dados dele. O financiador volta a ver a conta quando o projeto voltar à lista.",
+  heldLocked:
+    "A conta só pode ser informada quando o projeto voltar à lista: a equipe confere os dados dele.",
   foreign:
     "A conta salva não é do CNPJ da organização do projeto, e por isso não é mostrada. Informe a conta de novo.",
   foreignForFunder:
@@ -73,6 +78,7 @@ export const DEPOSIT = {
   proven: "Depósito avisado e confirmado por você",
   provenHint: "Falta o projeto conferir o extrato e confirmar o mesmo valor.",
   locked: "O depósito pode ser informado depois que a conta do projeto estiver aqui.",
+  held: "A equipe retirou o projeto da lista enquanto confere os dados dele, e nenhum depósito pode ser informado agora. Fale com o suporte.",
   settled: "Os dois lados já confirmaram o valor. O comprovante não pode mais ser trocado.",
 } as const;
 

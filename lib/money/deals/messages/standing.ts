@@ -5,11 +5,12 @@ import type { Standing, Whose } from "../rules/standing";
 const WHOSE: Record<Exclude<Whose, "theirs">, string> = {
   mine: "É a sua vez",
   both: "Falta os dois confirmarem",
+  team: "Com a nossa equipe",
   nobody: "",
 };
 const THEIRS: Record<Side, string> = { captador: "Vez do financiador", financiador: "Vez do projeto" };
 
-/** `É a sua vez`, "" once the deal is over. */
+/** `É a sua vez`, "" when nobody has the turn. */
 export const whoseText = ({ side, whose }: Pick<Standing, "side" | "whose">): string =>
   whose === "theirs" ? THEIRS[side] : WHOSE[whose];
 
@@ -59,6 +60,22 @@ const NEXT: Record<Exclude<Phase, "confirmacao" | "comissao">, Record<Side, stri
   },
 };
 
+/** Next step of a deal whose contact was closed again after the funder informed a deposit. */
+const CLOSED_AGAIN: Record<Side, string> = {
+  captador:
+    "O contato está fechado de novo. Abra o contato para continuar: o depósito que o financiador informou continua registrado.",
+  financiador:
+    "O contato está fechado de novo, e o projeto precisa abri-lo. O depósito que você informou continua registrado no apoio. Avisamos você por e-mail quando o contato abrir.",
+};
+
+/** Text of a deal that stands still while the team checks the project; the funder's repeats the warning of the mail. */
+const HELD: Record<Side, string> = {
+  captador:
+    "A equipe retirou o projeto da lista enquanto confere os dados dele. O apoio continua quando o projeto voltar à lista.",
+  financiador:
+    "A equipe retirou o projeto da lista enquanto confere os dados dele. Se ainda não depositou, fale com o suporte antes.",
+};
+
 const CONFIRM: Record<Side, { todo: string; done: string }> = {
   captador: {
     todo: "Confira o extrato da conta do projeto e confirme o valor que entrou.",
@@ -99,8 +116,10 @@ const LACKING: Record<Lack, Record<Side, string>> = {
 
 /** Current and next step for this side: never a finished step, nor a step of the other side. */
 export function nextText(standing: Standing): string {
-  const { phase, side, hasConfirmed, lack } = standing;
+  const { phase, side, whose, hasConfirmed, hasDeposit, lack } = standing;
+  if (whose === "team") return HELD[side];
   if (lack) return LACKING[lack][side];
+  if (phase === "bloqueada" && hasDeposit) return CLOSED_AGAIN[side];
   if (phase === "confirmacao") return CONFIRM[side][hasConfirmed ? "done" : "todo"];
   if (phase === "comissao") return commissionText(standing);
   return NEXT[phase][side];
@@ -136,6 +155,10 @@ export const dutyText = (
   return `${DUTY[phase].verb} ${DUTY[phase].about} ${project}`;
 };
 
+/** Row of 'Agora' for the funder of a deal that stands still while the team checks the project. */
+export const heldText = (project: string): string =>
+  `Não deposite para ${project} por enquanto: a equipe confere os dados`;
+
 /** Label of the link to the duty. */
 export const DUTY_ACTIONS: Record<OpenPhase, string> = {
   bloqueada: "Abrir contato",
@@ -162,7 +185,8 @@ export const DUTY_DOORS: Record<OpenPhase, string> = {
 
 /** The duty of this side without the project's name; null if it has none. */
 export function dutyVerb({ phase, whose, lack }: Pick<Standing, "phase" | "whose" | "lack">): string | null {
-  if (whose === "theirs" || whose === "nobody" || phase === "concluida" || phase === "cancelada") return null;
+  if (whose === "theirs" || whose === "team" || whose === "nobody") return null;
+  if (phase === "concluida" || phase === "cancelada") return null;
   if (lack) return LACK_DUTY[lack];
   return phase === "deposito" ? "Deposite e avise aqui" : DUTY[phase].verb;
 }

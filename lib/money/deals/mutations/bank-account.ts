@@ -136,7 +136,8 @@ export async function saveBankAccount(
     const deal = await lockAsSide(tx, userId, "captador", id);
     const project = deal && (await findProject(tx, userId, deal.projetoId));
     if (!deal || !project) return failure("not_found", DEAL.unknown);
-    if (!canDo(deal.facts, "captador", "conta")) return failure("conflict", BANK.locked);
+    if (!canDo(deal.facts, "captador", "conta"))
+      return failure("conflict", deal.facts.retirado ? BANK.heldLocked : BANK.locked);
     const refusal = refusalOf(project, account);
     if (refusal) return refusal;
     const { projetoId } = deal;

@@ -9,7 +9,7 @@ import { logSecurityEvent } from "@/lib/server/audit";
 import { depositMail } from "../messages/mails";
 import { DEAL, DEPOSIT, DEPOSIT_PROBLEMS } from "../messages/room";
 import { depositDayProblem } from "../rules/account";
-import { canDo, type DealFacts } from "../rules/deal";
+import { canDo, type DealFacts, isHeld } from "../rules/deal";
 import { ANSWERS, nameInDeal } from "./confirm";
 import { lockAsSide, type OpenedDeal } from "./lock";
 
@@ -24,7 +24,8 @@ function refusalOf(facts: DealFacts, data: string, now: Date) {
   const { status } = facts;
   if (status === "cancelada") return failure("conflict", DEAL.over);
   if (status === "confirmada" || status === "concluida") return failure("conflict", DEPOSIT.settled);
-  if (!canDo(facts, "financiador", "deposito")) return failure("conflict", DEPOSIT.locked);
+  if (!canDo(facts, "financiador", "deposito"))
+    return failure("conflict", isHeld(facts) ? DEPOSIT.held : DEPOSIT.locked);
   const accepted = toIsoDay(facts.aceitaEm);
   const problem = depositDayProblem(data, { today: toIsoDay(now), accepted });
   if (problem === "future") return failure("bad_input", DEPOSIT_PROBLEMS.future, "data");

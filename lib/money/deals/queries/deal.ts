@@ -23,12 +23,12 @@ export type Contact = { nome: string; email: string | null; telefone: string };
 type Recipient = { nome: string; cnpj: string; conferidaEm: Date | null };
 
 /**
- * The project's account inside a deal. `aberta`: shown; `repousa`: changed less than a day ago, still hidden from the
- * funder; `alheia`: its holder is not the project's checked organization, hidden from both; `ilegivel`: it cannot be
- * decrypted.
+ * The project's account inside a deal. `aberta`: shown; `retida`: the team took the project down, hidden from the
+ * funder until it is listed again; `repousa`: changed less than a day ago, still hidden from the funder; `alheia`: its
+ * holder is not the project's checked organization, hidden from both; `ilegivel`: it cannot be decrypted.
  */
 export type AccountView = {
-  estado: "aberta" | "repousa" | "alheia" | "ilegivel";
+  estado: "aberta" | "retida" | "repousa" | "alheia" | "ilegivel";
   /** Null when hidden from this side. */
   dados: BankAccountDetails | null;
   em: Date;
@@ -197,7 +197,7 @@ function toAccount(
   side: Side,
   { story, now }: { story: StoryEvent[]; now: Date },
 ): AccountView | null {
-  const { projetoId, conta, contaDadaEm, contaVersao, abertaEm, cnpj, contaEm } = row;
+  const { projetoId, conta, contaDadaEm, contaVersao, abertaEm, cnpj, contaEm, retirado } = row;
   if (!conta || !contaDadaEm || contaVersao === null) return null;
   const visivelEm = accountShownFrom({ changedAt: contaDadaEm, version: contaVersao, openedAt: abertaEm });
   const mudouEm = story.find(({ type }) => type === "conta_alterada")?.em ?? null;
@@ -207,12 +207,8 @@ function toAccount(
   const dados = JSON.parse(opened) as BankAccountDetails;
   if (contaEm === null || cnpj === null || holderProblem(dados, cnpj))
     return { ...kept, estado: "alheia", dados: null };
-  const isResting = visivelEm > now;
-  return {
-    ...kept,
-    estado: isResting ? "repousa" : "aberta",
-    dados: isResting && side === "financiador" ? null : dados,
-  };
+  const estado = retirado ? "retida" : visivelEm > now ? "repousa" : "aberta";
+  return { ...kept, estado, dados: estado !== "aberta" && side === "financiador" ? null : dados };
 }
 
 /** The story without the hints to the account. */

@@ -19,6 +19,7 @@ export type FactsRow = {
   comissaoPagaEm: Date | null;
   reciboEm: Date | null;
   falta: Lack | null;
+  retirado: boolean;
 };
 
 /**
@@ -51,7 +52,8 @@ export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.create
     and kind <> 'desbloqueio') as "comissaoPagaEm",
   (select issued_at from receipts where opportunity_id = o.id and kind = 'lir' and revoked_at is null) as "reciboEm",
   case when g.id is null then 'organizacao' when g.conferida_em is null then 'conferencia'
-    when coalesce(p.numero_aprovacao, '') = '' then 'aprovacao' end as falta`;
+    when coalesce(p.numero_aprovacao, '') = '' then 'aprovacao' end as falta,
+  p.retirado_pela_equipe_em is not null as retirado`;
 
 const named = (valor: number | null, em: Date | null): NamedAmount | null =>
   valor !== null && em ? { valor, em } : null;
@@ -70,6 +72,7 @@ export const toFacts = (row: FactsRow): DealFacts => ({
   comissaoPagaEm: row.comissaoPagaEm,
   reciboEm: row.reciboEm,
   falta: row.falta,
+  retirado: row.retirado,
 });
 
 /** Whether it is this side's turn: `turnOf` of the rules, stored by triggers in the opportunity `o`. */

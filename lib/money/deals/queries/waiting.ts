@@ -2,21 +2,24 @@ import "server-only";
 import { SIDES, type Side } from "@/lib/kit/states";
 import { ofSide } from "@/lib/money/fees/queries";
 import { Prisma } from "@/lib/server/db";
-import { DUTY_ACTIONS, DUTY_DOORS, dutyText } from "../messages/standing";
+import { DUTY_ACTIONS, DUTY_DOORS, dutyText, heldText } from "../messages/standing";
 import { type CalendarKind, calendarKindOf, type Deadline, deadlineOf } from "../rules/deadlines";
-import { phaseOf, sinceOf } from "../rules/deal";
+import { isHeld, phaseOf, sinceOf } from "../rules/deal";
 import { lackIn } from "../rules/standing";
 import { dealTables, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "./facts";
 
-/** A deal in which this person has to act: the duty in one sentence, its start and its due day. */
+/**
+ * A deal in which this person has to act: the duty in one sentence, its start and its due day. Also one in which the
+ * funder must not deposit, because the team took the project down.
+ */
 export type WaitingDeal = {
   id: string;
   /** Id of its interest. */
   apoio: string;
   text: string;
   action: string;
-  /** Action of the door that the duty ends in. */
-  door: string;
+  /** Action of the door that the duty ends in; null when there is only something to read. */
+  door: string | null;
   desde: Date;
   prazo: Deadline | null;
   /** Kind of the deadline's calendar file; null without one. */
@@ -35,11 +38,19 @@ export type WaitingRow = {
 const waitingOn = (side: Side, userId: string) =>
   Prisma.sql`opportunities o where ${ofSide(side, userId)} and ${waitsFor(side)}`;
 
-/** Subquery: the deals where it is this person's turn, on either side, the least recently changed first. */
+/** Deals with an open contact that this funder must not deposit for: `isHeld` of the rules. */
+const heldFrom = (userId: string) =>
+  Prisma.sql`opportunities o where ${ofSide("financiador", userId)} and o.etapa = 'deposito'
+    and o.status = 'desbloqueada' and not o.espera_financiador
+    and exists (select from projects p where p.id = o.projeto_id and p.retirado_pela_equipe_em is not null)`;
+
+/**
+ * Subquery: the deals where it is this person's turn, on either side, and those that they must not deposit for, the
+ * least recently changed first.
+ */
 export const waitingDeals = (userId: string, limit: number): Prisma.Sql => {
-  const oldest = SIDES.map(
-    (side) =>
-      Prisma.sql`(select o.* from ${waitingOn(side, userId)} order by o.updated_at, o.id limit ${limit})`,
+  const oldest = [...SIDES.map((side) => waitingOn(side, userId)), heldFrom(userId)].map(
+    (deals) => Prisma.sql`(select o.* from ${deals} order by o.updated_at, o.id limit ${limit})`,
   );
   return Prisma.sql`
     select o.id, coalesce(m.interesse_id, o.id) as apoio, p.nome_projeto as projeto, ${FACT_COLUMNS}
@@ -73,16 +84,22 @@ export const toWaitingDeals = (rows: readonly WaitingRow[], today: string): Wait
     const facts = toFacts(withMoments(row));
     const phase = phaseOf(facts);
     if (phase === "concluida" || phase === "cancelada") return [];
-    const text = dutyText({ phase, lack: lackIn(phase, facts.falta) }, row.projeto);
+    const { id, apoio, projeto } = row;
+    const desde = sinceOf(facts);
+    if (isHeld(facts)) {
+      const read = { action: "Ver", door: null, prazo: null, agenda: null };
+      return [{ id, apoio, text: heldText(projeto), desde, ...read }];
+    }
+    const text = dutyText({ phase, lack: lackIn(phase, facts.falta) }, projeto);
     const [prazo, agenda] = [deadlineOf(facts, today), calendarKindOf(phase)];
     return [
       {
-        id: row.id,
-        apoio: row.apoio,
+        id,
+        apoio,
         text,
         action: DUTY_ACTIONS[phase],
         door: DUTY_DOORS[phase],
-        desde: sinceOf(facts),
+        desde,
         prazo,
         agenda,
       },

@@ -7,8 +7,8 @@ export type Deadline = { day: string; reason: string };
 const isDeposit = (phase: Phase): boolean => phase === "deposito";
 
 /**
- * Deadline of the current step, and its reason; null once the deal is over. A deposit is due by the last bank day of
- * the year, if that is earlier.
+ * Deadline of the current step, and its reason; null while neither side has the turn. A deposit is due by the last bank
+ * day of the year, if that is earlier.
  * @param today ISO, in São Paulo
  */
 export function deadlineOf(facts: DealFacts, today: string): Deadline | null {

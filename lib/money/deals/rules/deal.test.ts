@@ -8,6 +8,7 @@ import {
   canDo,
   type DealFacts,
   dueOf,
+  isHeld,
   isSettling,
   LACKS,
   MOVES,
@@ -32,6 +33,7 @@ const begun: DealFacts = {
   comissaoPagaEm: null,
   reciboEm: null,
   falta: null,
+  retirado: false,
 };
 const open = { ...begun, status: "desbloqueada" as const, desbloqueadaEm: at("2026-11-03") };
 const given = { ...open, contaEm: at("2026-11-04") };
@@ -102,6 +104,37 @@ test.each([
   expect(canDo(facts, side, move)).toBe(may);
 });
 
+const takenDown = (facts: DealFacts): DealFacts => ({ ...facts, retirado: true });
+
+test("while the team checks a project that it took down, its deals stand still until the deposit", () => {
+  for (const facts of [begun, open, given, { ...given, captador: named(100, "2026-11-09") }])
+    expect([phaseOf(facts), isHeld(facts), isHeld(takenDown(facts)), turnOf(takenDown(facts))]).toEqual([
+      ...[phaseOf(takenDown(facts)), false, true, []],
+    ]);
+  // Steps after a deposit record money that has moved.
+  for (const facts of [informed, proven, one])
+    expect([isHeld(takenDown(facts)), turnOf(takenDown(facts))]).toEqual([false, turnOf(facts)]);
+});
+
+test.each([
+  ["a payment for the contact", begun, "captador", "desbloquear", false],
+  ["a commission instead of it", begun, "captador", "pagar_comissao", false],
+  ["an account", open, "captador", "conta", false],
+  ["a deposit into the account", given, "financiador", "deposito", false],
+  ["the correction of a deposit", informed, "financiador", "deposito", true],
+  ["the amount of a deposit", proven, "captador", "confirmar", true],
+  [
+    "a commission that is due",
+    { ...both, status: "confirmada" as const },
+    "captador",
+    "pagar_comissao",
+    true,
+  ],
+] as const)("whether a deal of a project that the team took down allows %s", (_, facts, side, move, may) => {
+  expect(canDo(facts, side, move)).toBe(true);
+  expect(canDo(takenDown(facts), side, move)).toBe(may);
+});
+
 test("B1.3 a deal is confirmed only by two amounts that are equal to the centavo", () => {
   const other = named(10_000, "2026-11-09");
   expect([9_999, 10_000, 10_001].map((valor) => outcomeOf(valor, other))).toEqual([
@@ -123,10 +156,11 @@ const anyFacts: fc.Arbitrary<DealFacts> = fc.record({
   comissaoPagaEm: fc.option(moment),
   reciboEm: fc.option(moment),
   falta: fc.option(fc.constantFrom(...LACKS)),
+  retirado: fc.boolean(),
 });
 
 describe("every state of a deal", () => {
-  test("every deal has one phase, and a side has the turn until the deal ends", () => {
+  test("every deal has one phase, and a side has the turn until the deal ends, unless it is held", () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const [phase, turn] = [phaseOf(facts), turnOf(facts)];
@@ -135,7 +169,8 @@ describe("every state of a deal", () => {
           facts.captador && facts.financiador && facts.captador.valor === facts.financiador.valor;
         const isOver = phase === "concluida" || phase === "cancelada";
         // Two equal amounts are never left unconfirmed: naming the second confirms both.
-        if (!(facts.status === "desbloqueada" && isEqual)) expect(turn.length === 0).toBe(isOver);
+        if (!(facts.status === "desbloqueada" && isEqual))
+          expect(turn.length === 0).toBe(isOver || isHeld(facts));
       }),
       { numRuns: 500 },
     );
@@ -160,6 +195,7 @@ describe("every state of a deal", () => {
         const count = reminderFor(facts, side, { had: [], now });
         if (count === null) return;
         expect(turnOf(facts)).toContain(side);
+        expect(facts.retirado).toBe(false);
         const today = toIsoDay(now);
         expect(isWorkingDay(today)).toBe(true);
         expect(today >= addWorkingDays(toIsoDay(sinceOf(facts)), count === 1 ? 3 : 7)).toBe(true);

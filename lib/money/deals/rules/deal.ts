@@ -47,6 +47,8 @@ export type DealFacts = {
   comissaoPagaEm: Date | null;
   reciboEm: Date | null;
   falta: Lack | null;
+  /** The team took the project off the list and checks its data. */
+  retirado: boolean;
 };
 
 /** Phase of an unlocked deal that is not confirmed. */
@@ -74,8 +76,16 @@ export function phaseOf(facts: DealFacts): Phase {
 export const isSettling = ({ captador, financiador, deposito }: DealFacts): boolean =>
   captador !== null || financiador !== null || deposito !== null;
 
-/** Sides whose turn it is; none once the deal is over. */
+/**
+ * Whether the deal stands still, because the team took the project off the list before a deposit. Steps after a deposit
+ * go on: they record money that has moved.
+ */
+export const isHeld = (facts: DealFacts): boolean =>
+  facts.retirado && ["bloqueada", "conta", "deposito"].includes(phaseOf(facts));
+
+/** Sides whose turn it is; none while the deal is held and once it is over. */
 export function turnOf(facts: DealFacts): Side[] {
+  if (isHeld(facts)) return [];
   switch (phaseOf(facts)) {
     case "bloqueada":
     case "conta":
@@ -127,7 +137,7 @@ export function sinceOf(facts: DealFacts): Date {
 export const REMIND_AFTER = [3, 7] as const;
 const STEP_DAYS = REMIND_AFTER[1];
 
-/** The ISO day until which the present step should be done; null once the deal is over. */
+/** Last working day (ISO) of the present step; null without a turn. `deadlineOf` (deadlines.ts) is shown. */
 export function dueOf(facts: DealFacts): string | null {
   return turnOf(facts).length === 0 ? null : addWorkingDays(toIsoDay(sinceOf(facts)), STEP_DAYS);
 }
@@ -136,8 +146,9 @@ export function dueOf(facts: DealFacts): string | null {
 export type LastReminder = { phase: Phase; side: Side; since: Date; count: number };
 
 /**
- * The reminder that a side is due today: 1 or 2 of {@link REMIND_AFTER}, or null. Each is sent once per phase, on a working
- * day; a missed reminder is not sent together with the next one.
+ * The reminder that a side is due today: 1 or 2 of {@link REMIND_AFTER}, or null. Each is sent once per phase, on a
+ * working day; a missed reminder is not sent together with the next one. None is sent while the team checks a project
+ * that it took down.
  */
 export function reminderFor(
   facts: DealFacts,
@@ -145,7 +156,7 @@ export function reminderFor(
   { had, now }: { had: readonly LastReminder[]; now: Date },
 ): number | null {
   const today = toIsoDay(now);
-  if (!turnOf(facts).includes(side) || !isWorkingDay(today)) return null;
+  if (facts.retirado || !turnOf(facts).includes(side) || !isWorkingDay(today)) return null;
   const [phase, since] = [phaseOf(facts), sinceOf(facts)];
   const begun = toIsoDay(since);
   const due = REMIND_AFTER.filter((days) => today >= addWorkingDays(begun, days)).length;
@@ -160,21 +171,22 @@ export type Move = (typeof MOVES)[number];
 
 /**
  * Whether this side may do this now. An early commission opens the contact as the unlock fee does. The project may confirm
- * any amount that reached its account; the funder only after sending the bank's proof.
+ * any amount that reached its account; the funder only after sending the bank's proof. While the team checks a project
+ * that it took down, no contact is opened, no account given, and no deposit informed; a known one may be corrected.
  */
 export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
-  const { status, contaEm, deposito } = facts;
+  const { status, contaEm, deposito, retirado } = facts;
   const isOpen = status === "desbloqueada";
   const isCaptador = side === "captador";
   switch (move) {
     case "desbloquear":
-      return isCaptador && status === "bloqueada";
+      return isCaptador && status === "bloqueada" && !retirado;
     case "pagar_comissao":
-      return isCaptador && (status === "bloqueada" || status === "confirmada");
+      return isCaptador && ((status === "bloqueada" && !retirado) || status === "confirmada");
     case "conta":
-      return isCaptador && isOpen;
+      return isCaptador && isOpen && !retirado;
     case "deposito":
-      return !isCaptador && isOpen && (contaEm !== null || deposito !== null);
+      return !isCaptador && isOpen && ((contaEm !== null && !retirado) || deposito !== null);
     case "confirmar":
       return (
         isOpen && (isCaptador ? contaEm !== null || deposito !== null : deposito?.temComprovante === true)

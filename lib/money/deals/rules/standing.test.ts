@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { SIDES } from "@/lib/kit/states";
 import { dueText, dutyVerb, nextText, whoseText } from "../messages/standing";
-import { canDo, type DealFacts, type NamedAmount } from "./deal";
+import { deadlineOf } from "./deadlines";
+import { canDo, type DealFacts, isHeld, type NamedAmount } from "./deal";
 import { isMyTurn, standingOf } from "./standing";
 
 const at = (day: string) => new Date(`${day}T15:00Z`);
@@ -24,7 +25,14 @@ function everyDeal(): DealFacts[] {
   ];
   const moments = [null, at("2026-11-12")];
   const all: DealFacts[] = [];
-  for (const falta of [null, "organizacao", "conferencia", "aprovacao"] as const)
+  for (const [falta, retirado] of [
+    [null, false],
+    [null, true],
+    ["organizacao", false],
+    ["conferencia", true],
+    ["conferencia", false],
+    ["aprovacao", false],
+  ] as const)
     for (const status of ["bloqueada", "desbloqueada", "confirmada", "concluida", "cancelada"] as const)
       for (const contaEm of [null, at("2026-11-04")])
         for (const deposito of deposits)
@@ -33,7 +41,7 @@ function everyDeal(): DealFacts[] {
               for (const reciboEm of moments)
                 all.push({
                   ...{ status, aceitaEm: at("2026-11-02"), desbloqueadaEm: at("2026-11-03"), contaEm },
-                  ...{ falta, deposito, captador, financiador, comissaoPagaEm, reciboEm },
+                  ...{ falta, retirado, deposito, captador, financiador, comissaoPagaEm, reciboEm },
                 });
   return all.filter(
     ({ status, captador, financiador }) =>
@@ -56,11 +64,12 @@ describe("every state of a deal, for both sides", () => {
     }
   });
 
-  test("a deal that waits for a side names it and the deadline; an ended deal names neither", () => {
+  test("a deal that waits for a side names it and the deadline; an ended deal names neither, a held one the team", () => {
     for (const { standing } of STANDINGS) {
       const isOver = standing.phase === "concluida" || standing.phase === "cancelada";
       expect(whoseText(standing) === "").toBe(isOver);
-      expect(dueText(standing, (day) => day) === "").toBe(isOver);
+      expect(whoseText(standing) === "Com a nossa equipe").toBe(standing.whose === "team");
+      expect(dueText(standing, (day) => day) === "").toBe(isOver || standing.whose === "team");
     }
   });
 
@@ -70,6 +79,25 @@ describe("every state of a deal, for both sides", () => {
     const due = standingOf(facts, "captador", "2026-11-02").due ?? "";
     expect(dueText(standingOf(facts, "captador", due), (day) => day)).toBe(`até ${due}`);
     expect(dueText(standingOf(facts, "captador", "2027-01-01"), (day) => day)).toBe(`venceu em ${due}`);
+  });
+
+  test("the deadline of a support is the one of 'Agora' and of the calendar file, also at the end of the year", () => {
+    for (const { facts, standing } of STANDINGS)
+      expect(standing.due).toBe(deadlineOf(facts, "2026-11-20")?.day ?? null);
+    const [first] = everyDeal();
+    if (!first) throw new Error("no deal");
+    const deposit: DealFacts = {
+      ...first,
+      ...{
+        status: "desbloqueada",
+        contaEm: at("2026-12-22"),
+        deposito: null,
+        captador: null,
+        financiador: null,
+      },
+    };
+    const standing = standingOf(deposit, "financiador", "2026-12-22");
+    expect([standing.phase, standing.due, standing.isLate]).toEqual(["deposito", "2026-12-30", false]);
   });
 
   test("a step that this side has done is not offered again", () => {
@@ -95,6 +123,22 @@ describe("every state of a deal, for both sides", () => {
       if (/Emita/.test(text)) expect(facts.falta).toBeNull();
       if (/Pague/.test(text)) expect(canDo(facts, side, "pagar_comissao")).toBe(true);
     }
+  });
+
+  test("while the team checks a project that it took down, no text before the deposit asks for one", () => {
+    for (const { facts, side, standing } of STANDINGS) {
+      expect(standing.whose === "team").toBe(isHeld(facts));
+      if (!isHeld(facts)) continue;
+      expect(nextText(standing)).toMatch(/^A equipe retirou o projeto da lista enquanto confere os dados/);
+      if (side === "financiador")
+        expect(nextText(standing)).toContain("Se ainda não depositou, fale com o suporte antes.");
+    }
+  });
+
+  test("after a deposit, the text of a contact that was closed again says that the deposit is on record", () => {
+    for (const { facts, standing } of STANDINGS)
+      if (standing.phase === "bloqueada" && !facts.retirado)
+        expect(/depósito .* continua registrado/.test(nextText(standing))).toBe(facts.deposito !== null);
   });
 
   test("A6.2 no text for the funder mentions the project's fees", () => {

@@ -1,18 +1,21 @@
 import { otherSide, type Side } from "@/lib/kit/states";
-import { type DealFacts, dueOf, type Lack, type Phase, phaseOf, turnOf } from "./deal";
+import { deadlineOf } from "./deadlines";
+import { type DealFacts, isHeld, type Lack, type Phase, phaseOf, turnOf } from "./deal";
 
-/** The party that has to act next, seen from one side; `nobody` once the deal is over. */
-export type Whose = "mine" | "theirs" | "both" | "nobody";
+/** The party that has to act next, seen from one side; `team` is the platform's, `nobody` once the deal is over. */
+export type Whose = "mine" | "theirs" | "both" | "team" | "nobody";
 
 /** State of a deal, seen from one side; lib/money/deals/messages/standing.ts derives all texts about it from this. */
 export type Standing = {
   side: Side;
   phase: Phase;
   whose: Whose;
-  /** ISO day by which the current step is due; null once the deal is over. */
+  /** ISO day by which the current step is due; null while neither side has the turn. */
   due: string | null;
   /** Whether `due` is past. */
   isLate: boolean;
+  /** A deposit was informed; it stays on record when the contact is closed again. */
+  hasDeposit: boolean;
   /** This side confirmed its amount. */
   hasConfirmed: boolean;
   /** A valid receipt was issued, perhaps before the commission was paid. */
@@ -24,6 +27,7 @@ export type Standing = {
 };
 
 function whoseTurn(facts: DealFacts, side: Side): Whose {
+  if (isHeld(facts)) return "team";
   const turn = turnOf(facts);
   if (turn.length === 0) return "nobody";
   if (!turn.includes(side)) return "theirs";
@@ -36,7 +40,8 @@ export const lackIn = (phase: Phase, falta: Lack | null): Lack | null =>
 
 /** @param today ISO, in São Paulo */
 export function standingOf(facts: DealFacts, side: Side, today: string): Standing {
-  const [phase, due] = [phaseOf(facts), dueOf(facts)];
+  const phase = phaseOf(facts);
+  const due = deadlineOf(facts, today)?.day ?? null;
   return {
     side,
     phase,
@@ -44,12 +49,12 @@ export function standingOf(facts: DealFacts, side: Side, today: string): Standin
     whose: whoseTurn(facts, side),
     due,
     isLate: due !== null && due < today,
+    hasDeposit: facts.deposito !== null,
     hasConfirmed: facts[side] !== null,
     hasReceipt: facts.reciboEm !== null,
     hasPaidCommission: facts.comissaoPagaEm !== null,
   };
 }
 
-/** Whether this side has to act; `team` means that the platform's team has to. */
-export const isMyTurn = ({ whose }: { whose: Whose | "team" }): boolean =>
-  whose === "mine" || whose === "both";
+/** Whether this side has to act. */
+export const isMyTurn = ({ whose }: { whose: Whose }): boolean => whose === "mine" || whose === "both";

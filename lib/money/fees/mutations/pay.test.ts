@@ -32,6 +32,18 @@ test("A6.2 neither the funder nor a stranger can open the page of a fee, and no 
   expect(await feesOf(id)).toEqual([]);
 });
 
+test("while the team checks a project that it took down, no page opens that would open the contact", async () => {
+  const { id, captador, project } = await createDeal({ status: "bloqueada" });
+  const takenDown = (at: Date | null) =>
+    db.project.update({ where: { id: project.id }, data: { retiradoPelaEquipeEm: at } });
+  await takenDown(new Date());
+  for (const kind of ["desbloqueio", "comissao"] as const)
+    expect(await begin(captador.userId, id, kind)).toMatchObject({ ok: false, message: FEES.held });
+  expect(await feesOf(id)).toEqual([]);
+  await takenDown(null);
+  expect(await begin(captador.userId, id, "desbloqueio")).toMatchObject({ ok: true });
+});
+
 test.each([
   ["bloqueada", "comissao", null],
   ["desbloqueada", "desbloqueio", FEES.unlocked],

@@ -32,6 +32,10 @@ function dueCharge(deal: LockedDeal): Charge | null {
   return { kind, base: deal.confirmedAmount, fee, rate: percentageOf(kind, false) };
 }
 
+/** Whether the team took the deal's project off the list and checks it. */
+const isTakenDown = async (tx: JobTransaction, { projetoId }: LockedDeal): Promise<boolean> =>
+  (await tx.project.count({ where: { id: projetoId, retiradoPelaEquipeEm: { not: null } } })) > 0;
+
 /** The charge for a fee now, or a failure with the reason why nothing is owed. */
 async function chargeFor(
   tx: JobTransaction,
@@ -46,6 +50,7 @@ async function chargeFor(
   if (status === "cancelada") return failure("conflict", FEES.over);
   if (status === "bloqueada") {
     if (rows.some((row) => row.kind === wanted && isPaid(row))) return failure("conflict", FEES.paid);
+    if (await isTakenDown(tx, deal)) return failure("conflict", FEES.held);
     return ok(wanted === "desbloqueio" ? await unlockCharge(tx, deal, now) : earlyCharge(deal));
   }
   if (wanted === "desbloqueio") return failure("conflict", FEES.unlocked);

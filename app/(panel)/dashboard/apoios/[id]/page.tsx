@@ -9,7 +9,7 @@ import { toIsoDay } from "@/lib/kit/format";
 import type { RegisteredInterest } from "@/lib/matches/interests/queries/registered";
 import { listSimilar } from "@/lib/matches/interests/queries/similar";
 import type { DealView } from "@/lib/money/deals/queries/deal";
-import { contactOf, type Phase, phaseOf } from "@/lib/money/deals/rules/deal";
+import { contactOf, phaseOf } from "@/lib/money/deals/rules/deal";
 import { readSupport } from "@/lib/money/supports/queries/support";
 import { isContactOpen } from "@/lib/people/contact/rules/open";
 import { AccountSection } from "./_parts/account-section";
@@ -24,6 +24,7 @@ import { AmountForm } from "./_parts/name-amount";
 import { OfferFacts } from "./_parts/offer-facts";
 import { PaymentReturn } from "./_parts/payment-return";
 import { ReceiptSection } from "./_parts/receipt-section";
+import { orderOf, type Section } from "./_parts/section-order";
 import { SimilarProjects } from "./_parts/similar-projects";
 import { SupportHeader } from "./_parts/support-header";
 import { SupportStory } from "./_parts/support-story";
@@ -75,30 +76,6 @@ export default async function SupportPage({ params, searchParams }: PageProps<"/
   );
 }
 
-type Section = "taxas" | "conta" | "deposito" | "valor" | "recibo";
-
-/** Sections in the order of the work: the current phase first, finished ones after it. */
-const ORDER: Record<Phase, readonly Section[]> = {
-  bloqueada: ["taxas"],
-  conta: ["conta", "recibo", "taxas"],
-  deposito: ["deposito", "conta", "valor", "recibo", "taxas"],
-  comprovante: ["deposito", "valor", "recibo", "conta", "taxas"],
-  confirmacao: ["valor", "deposito", "recibo", "conta", "taxas"],
-  divergencia: ["valor", "deposito", "recibo", "conta", "taxas"],
-  comissao: ["taxas", "recibo", "valor", "deposito", "conta"],
-  recibo: ["recibo", "valor", "deposito", "conta", "taxas"],
-  concluida: ["recibo", "valor", "deposito", "conta", "taxas"],
-  cancelada: ["taxas"],
-};
-
-/** For a funder the account comes before the deposit form. */
-const orderOf = ({ facts, side }: DealView): readonly Section[] => {
-  const phase = phaseOf(facts);
-  return phase === "deposito" && side === "financiador"
-    ? ["conta", "deposito", "valor", "recibo"]
-    : ORDER[phase];
-};
-
 type StepsProps = { deal: DealView; userId: string; now: Date };
 
 function Steps({ deal, userId, now }: StepsProps) {
@@ -109,7 +86,9 @@ function Steps({ deal, userId, now }: StepsProps) {
     valor: <ConfirmSection deal={deal} />,
     recibo: <ReceiptSection deal={deal} userId={userId} />,
   };
-  return orderOf(deal).map((name) => <Fragment key={name}>{sections[name]}</Fragment>);
+  return orderOf(phaseOf(deal.facts), deal.side).map((name) => (
+    <Fragment key={name}>{sections[name]}</Fragment>
+  ));
 }
 
 /** The amount that an accepted interest lacks, or that the project asked for; empty otherwise. */

@@ -23,7 +23,7 @@ export function AccountSection({ deal }: { deal: DealView }) {
     <DealSection
       id="conta"
       title="Conta do projeto"
-      isNow={phaseOf(facts) === "conta" && side === "captador"}
+      isNow={phaseOf(facts) === "conta" && side === "captador" && !facts.retirado}
       state={
         conta?.dados && (
           <span className="figures text-ink-soft text-sm">Informada em {formatDate(conta.em)}</span>
@@ -61,6 +61,7 @@ function OwnerView({ deal: { id, side, facts, conta, organizacao, projeto } }: {
   return (
     <>
       {isForeign && <Alert tone="warning">{BANK.foreign}</Alert>}
+      {facts.retirado && <Alert tone="warning">{conta ? BANK.heldForOwner : BANK.heldLocked}</Alert>}
       {conta?.estado === "repousa" && (
         <Alert tone="warning">{BANK.restsForOwner(formatMoment(conta.visivelEm))}</Alert>
       )}
@@ -98,6 +99,12 @@ function FunderView({ deal: { conta, organizacao } }: { deal: DealView }) {
   if (!organizacao?.conferidaEm) return <Words>{BANK.awaitsCheck}</Words>;
   if (!conta) return <Words>{BANK.awaited}</Words>;
   if (conta.estado === "alheia") return <Alert tone="warning">{BANK.foreignForFunder}</Alert>;
+  if (conta.estado === "retida")
+    return (
+      <Alert tone="warning" title={BANK.held}>
+        <TextLink href="/suporte">Falar com o suporte</TextLink>
+      </Alert>
+    );
   if (conta.estado === "repousa")
     return (
       <Alert tone="warning" title={BANK.rests(formatMoment(conta.visivelEm))}>

@@ -34,7 +34,7 @@ export async function FeeSection({ deal, userId, now }: FeeSectionProps) {
     <DealSection
       id="taxas"
       title={mayUnlock ? "Abrir o contato" : "Taxas da plataforma"}
-      isNow={phase === "bloqueada" || phase === "comissao"}
+      isNow={mayUnlock || phase === "comissao"}
     >
       <div className="grid gap-6">
         {mayUnlock && <Unlocking deal={deal} userId={userId} now={now} />}

@@ -1,0 +1,31 @@
+import type { Side } from "@/lib/kit/states";
+import type { Phase } from "@/lib/money/deals/rules/deal";
+
+export type Section = "taxas" | "conta" | "deposito" | "valor" | "recibo";
+
+/** Sections in the order of the work: the current phase first, finished ones after it. */
+const ORDER: Record<Phase, readonly Section[]> = {
+  bloqueada: ["taxas"],
+  conta: ["conta", "recibo", "taxas"],
+  deposito: ["deposito", "conta", "valor", "recibo", "taxas"],
+  comprovante: ["deposito", "valor", "recibo", "conta", "taxas"],
+  confirmacao: ["valor", "deposito", "recibo", "conta", "taxas"],
+  divergencia: ["valor", "deposito", "recibo", "conta", "taxas"],
+  comissao: ["taxas", "recibo", "valor", "deposito", "conta"],
+  recibo: ["recibo", "valor", "deposito", "conta", "taxas"],
+  concluida: ["recibo", "valor", "deposito", "conta", "taxas"],
+  cancelada: ["taxas"],
+};
+
+/**
+ * For a funder the account comes before the deposit form; their deposit stays when the contact is closed again or the
+ * deal ends.
+ */
+const FUNDER_ORDER: Partial<Record<Phase, readonly Section[]>> = {
+  bloqueada: ["deposito"],
+  deposito: ["conta", "deposito", "valor", "recibo"],
+  cancelada: ["deposito"],
+};
+
+export const orderOf = (phase: Phase, side: Side): readonly Section[] =>
+  (side === "financiador" && FUNDER_ORDER[phase]) || ORDER[phase];

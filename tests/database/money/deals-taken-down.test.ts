@@ -1,0 +1,121 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { toIsoDay } from "@/lib/kit/format";
+
+const { db } = await import("@/lib/server/db");
+const { stopJobs, transactionWithJobs } = await import("@/lib/providers/jobs");
+const { takeDownProject } = await import("@/lib/catalog/own-projects/mutations/take-down");
+const { withdrawProject } = await import("@/lib/catalog/own-projects/mutations/submission");
+const { saveBankAccount } = await import("@/lib/money/deals/mutations/bank-account");
+const { informDeposit } = await import("@/lib/money/deals/mutations/deposit");
+const { remindDeals } = await import("@/lib/money/deals/mutations/remind");
+const { downloadCalendar } = await import("@/lib/money/deals/queries/calendar");
+const { BANK, DEPOSIT } = await import("@/lib/money/deals/messages/room");
+const { readSupport } = await import("@/lib/money/supports/queries/support");
+const { readPanel } = await import("@/lib/overview/dashboard/queries");
+const { ACCOUNT, createDeal, uploadProof } = await import("../../setup/deal-room");
+const { PASSWORD } = await import("../../setup/people");
+
+type Deal = Awaited<ReturnType<typeof createDeal>>;
+
+afterAll(stopJobs);
+beforeEach(async () => {
+  await db.emailMessage.deleteMany();
+  await db.opportunity.updateMany({ data: { status: "cancelada" } });
+});
+
+const SIDES = ["captador", "financiador"] as const;
+const now = new Date("2026-11-16T15:00Z");
+const today = toIsoDay(now);
+const VALOR = 10_000_000;
+
+const createOldDeal = (status: "bloqueada" | "desbloqueada" = "desbloqueada") =>
+  createDeal({ status, aceitaEm: new Date("2026-11-03T15:00Z") });
+const giveAccount = ({ id, captador }: Deal, pix = ACCOUNT.pix) =>
+  saveBankAccount(
+    captador.userId,
+    { id, account: { ...ACCOUNT, pix }, senha: PASSWORD },
+    new Date("2026-11-04T15:00Z"),
+  );
+const takeDown = ({ project }: Deal) =>
+  transactionWithJobs((tx) => takeDownProject(tx, { id: project.id, motivo: "Denúncia.", now }));
+const list = ({ project }: Deal) =>
+  db.project.update({ where: { id: project.id }, data: { publicado: true, retiradoPelaEquipeEm: null } });
+const inform = ({ id, financiador }: Deal, arquivo: string | null = null) =>
+  informDeposit(financiador.userId, { id, valor: VALOR, data: today, arquivo }, now);
+
+async function supportOf({ interesseId, ...deal }: Deal, side: (typeof SIDES)[number]) {
+  const viewer = { userId: deal[side].userId, userType: side };
+  const support = await readSupport(viewer, interesseId, now);
+  if (!support?.deal) throw new Error("the support was not found");
+  return { standing: support.standing, deal: support.deal };
+}
+const dutiesOf = async (deal: Deal, side: (typeof SIDES)[number]) => {
+  const { counts, facts } = await readPanel(deal[side].userId, today);
+  return [counts.deals, ...facts.negociacoes.map(({ text }) => text)];
+};
+
+test("after the team takes a project down, its deals show no account and take no deposit until it is listed", async () => {
+  const deal = await createOldDeal();
+  await giveAccount(deal);
+  expect((await supportOf(deal, "financiador")).deal.conta).toMatchObject({
+    estado: "aberta",
+    dados: ACCOUNT,
+  });
+  await takeDown(deal);
+  const funder = await supportOf(deal, "financiador");
+  expect(funder.deal.conta).toMatchObject({ estado: "retida", dados: null });
+  expect(JSON.stringify(funder.deal)).not.toContain("98765");
+  for (const side of SIDES)
+    expect((await supportOf(deal, side)).standing).toMatchObject({ whose: "team", due: null });
+  expect(await inform(deal)).toMatchObject({ code: "conflict", message: DEPOSIT.held });
+  expect(await giveAccount(deal, "outra@coop.org.br")).toMatchObject({
+    ...{ code: "conflict", message: BANK.heldLocked },
+  });
+  expect(await db.depositProof.count({ where: { opportunityId: deal.id } })).toBe(0);
+  await list(deal);
+  expect((await supportOf(deal, "financiador")).deal.conta).toMatchObject({
+    estado: "aberta",
+    dados: ACCOUNT,
+  });
+  expect(await inform(deal)).toMatchObject({ ok: true });
+});
+
+test("while the team checks a project, nobody is reminded of its deals, and 'Agora' warns the funder", async () => {
+  const [open, closed] = [await createOldDeal(), await createOldDeal("bloqueada")];
+  await giveAccount(open);
+  for (const deal of [open, closed]) await takeDown(deal);
+  await db.emailMessage.deleteMany();
+  expect(await remindDeals(now)).toBe(0);
+  expect(await db.emailMessage.count()).toBe(0);
+  expect(await dutiesOf(open, "financiador")).toEqual([
+    ...[0, `Não deposite para ${open.project.nomeProjeto} por enquanto: a equipe confere os dados`],
+  ]);
+  for (const side of SIDES) expect(await dutiesOf(closed, side)).toEqual([0]);
+  const { userId } = open.financiador;
+  const wanted = { negociacao: open.id, prazo: "deposito" } as const;
+  expect(await downloadCalendar({ userId, userType: "financiador" }, wanted, now)).toMatchObject({
+    code: "not_found",
+  });
+  for (const deal of [open, closed]) await list(deal);
+  expect(await remindDeals(now)).toBe(2);
+});
+
+test("a deposit that was informed before the team took the project down can still be proven", async () => {
+  const deal = await createOldDeal();
+  await giveAccount(deal);
+  expect(await inform(deal)).toMatchObject({ ok: true });
+  await takeDown(deal);
+  const { id } = await uploadProof(deal.financiador.userId);
+  expect(await inform(deal, id)).toMatchObject({ ok: true, data: { message: DEPOSIT.proven } });
+  await db.emailMessage.deleteMany();
+  expect([await remindDeals(new Date("2026-11-30T15:00Z")), await db.emailMessage.count()]).toEqual([0, 0]);
+});
+
+test("a project that its owner withdraws keeps the account and the turn of its deals", async () => {
+  const deal = await createOldDeal();
+  await giveAccount(deal);
+  expect(await withdrawProject(deal.captador, deal.project.id, now)).toMatchObject({ ok: true });
+  const { standing, deal: view } = await supportOf(deal, "financiador");
+  expect([standing.whose, view.conta?.dados]).toEqual(["mine", ACCOUNT]);
+  expect(await inform(deal)).toMatchObject({ ok: true });
+});
