@@ -16,6 +16,8 @@ export const BILLING = {
     "Não há pagamentos desta conta no provedor. Assim que você contratar um plano, ele é gerenciado aqui.",
   noPlan: "Esta conta não tem um plano pago no momento.",
   samePlan: "Este já é o seu plano.",
+  ending: (day: string) =>
+    `O seu plano foi cancelado e termina em ${day}. Para mudar de plano, retome-o antes, na aba Planos do painel. Nada foi cobrado.`,
   changed: (plan: string) => `Pronto: o seu plano agora é o ${plan}.`,
   declined:
     "O pagamento da diferença foi recusado, e nada mudou. Confira a forma de pagamento em Gerenciar Assinatura e tente de novo.",

@@ -8,7 +8,8 @@ const change = await import("@/lib/money/billing/mutations/change");
 const { settleForViewer } = await import("@/lib/money/billing/mutations/return");
 const { handleStripeEvent } = await import("@/lib/money/billing/mutations/webhook");
 const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
-const { checkSubscription } = await import("@/lib/money/billing/queries");
+const { checkSubscription, readPlanDetails } = await import("@/lib/money/billing/queries");
+const { formatDate } = await import("@/lib/kit/format");
 const { BILLING } = await import("@/lib/money/billing/messages");
 const { CHECKOUT } = await import("@/lib/money/checkout/messages");
 const { stopJobs } = await import("@/lib/providers/jobs");
@@ -157,6 +158,39 @@ describe("changing a plan", () => {
     expect(await change.setEnding((await createPerson()).userId, true)).toMatchObject({
       message: BILLING.noPlan,
     });
+  });
+});
+
+describe("changing a cancelled plan", () => {
+  const choice = { plan: "plus", reading: "painel" } as const;
+
+  test("a cancelled plan cannot be changed until it is resumed, and nothing is charged", async () => {
+    const { person } = await subscriber();
+    await vendor.advance(8);
+    await change.setEnding(person.userId, true);
+    const { subscriptionEnd } = await rowOf(person);
+    const ending = BILLING.ending(formatDate(subscriptionEnd ?? ""));
+    expect(await readPlanDetails(person.userId)).toMatchObject({ isManaged: true, isEnding: true });
+    expect(await change.previewPlan(person.userId, choice)).toMatchObject({
+      ...{ ok: false, code: "conflict", message: ending },
+    });
+    await change.setEnding(person.userId, false);
+    expect(await readPlanDetails(person.userId)).toMatchObject({ isManaged: true, isEnding: false });
+    expect(await change.previewPlan(person.userId, choice)).toMatchObject({ ok: true });
+  });
+
+  test("a plan that is cancelled while its preview is shown is not changed", async () => {
+    const { person } = await subscriber();
+    await vendor.advance(8);
+    const preview = await change.previewPlan(person.userId, choice);
+    if (!preview.ok) throw new Error(preview.message);
+    const { at, due } = preview.data;
+    await change.setEnding(person.userId, true);
+    expect(await change.switchPlan(person.userId, { ...choice, at: new Date(at), due })).toMatchObject({
+      ...{ ok: false, code: "conflict" },
+    });
+    expect(await rowOf(person)).toMatchObject({ plan: "pro", cancelAtPeriodEnd: true });
+    expect(await earnedOf(person)).toBe(9_700n);
   });
 });
 

@@ -59,6 +59,8 @@ async function prepare(userId: string, { plan, reading }: Choice): Promise<Resul
   const [subscription, priceId] = await Promise.all([readSubscription(stripeId), priceIdOf(plan, reading)]);
   if (!subscription.ok || !priceId.ok) return unavailable();
   const { data } = subscription;
+  // A cancelled plan is not renewed: the change would charge for a plan, or credit months, that end with the period.
+  if (data.endsAtPeriodEnd) return failure("conflict", BILLING.ending(formatDate(data.periodEnd)));
   if (data.lookupKey === lookupKeyOf(plan, reading)) return failure("conflict", BILLING.samePlan);
   return ok({ subscription: data, priceId: priceId.data, price, method });
 }
