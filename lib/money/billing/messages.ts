@@ -25,6 +25,8 @@ export const BILLING = {
     "O seu Pix Automático está autorizado só até o valor do plano atual. Para um plano maior, mude a forma de pagamento para cartão em Gerenciar Assinatura, ou cancele este plano e contrate o outro com uma nova autorização.",
   stale: "O valor da mudança foi calculado há mais tempo. Confira os números de novo antes de confirmar.",
   vendor: "O provedor de pagamentos não respondeu agora. Nada mudou; tente de novo em alguns minutos.",
+  unknownOutcome:
+    "O provedor de pagamentos ainda não confirmou a mudança, e ela pode ter sido feita. Espere um instante e confira o seu plano nesta página antes de tentar de novo.",
   canceled: (day: string) => `Cancelado: o plano vale até ${day} e não é renovado.`,
   resumed: "Pronto: o plano volta a ser renovado todo mês.",
   sessionUnknown: "Não encontramos este pagamento na sua conta.",
