@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { withdrawProject } from "@/lib/catalog/own-projects/mutations/submission";
 import type { FeeKind } from "@/lib/kit/states";
 import { acceptInterest, undoAnswer } from "@/lib/matches/interests/mutations/answer";
@@ -230,6 +230,25 @@ test("a deal that is opened again before the night keeps its early commission", 
   expect(await returnEarlyCommissions(at)).toBe(0);
   await confirmBoth(deal.id, 10_000_000n, at);
   expect(await state()).toMatchObject({ status: "concluida" });
+  await proved();
+});
+
+test("a deal that is opened again while the nightly run waits for it keeps its early commission", async () => {
+  await payEarly();
+  await withdraw();
+  let returning = Promise.resolve(-1);
+  await db.$transaction(async (tx) => {
+    await tx.$queryRaw`select 1 from projects where id = ${deal.project.id}::uuid for update`;
+    returning = returnEarlyCommissions(at);
+    await vi.waitFor(async () => {
+      const waiting = await db.$queryRaw<unknown[]>`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      expect(waiting).toHaveLength(1);
+    });
+    await tx.opportunity.update({ where: { id: deal.id }, data: { status: "desbloqueada" } });
+  });
+  expect(await returning).toBe(0);
+  expect(await checkouts()).toMatchObject([{ owedAmount: 0n }]);
   await proved();
 });
 

@@ -136,9 +136,9 @@ export const FEES: Mutant[] = [
   {
     id: "early-returned-whole",
     file: RULES,
-    find: "(isOpenedApart ? 0n : unlockFee(early.base, isPaidPlan))",
-    replace: "0n",
-    why: "a cancelled deal costs nothing although its contact stays open",
+    find: "isOpenedApart ? 0n : unlockFee(early.base, isPaidPlan)",
+    replace: "isOpenedApart || isPaidPlan ? 0n : unlockFee(early.base, isPaidPlan)",
+    why: "with a paid plan a cancelled deal costs nothing although its contact stays open",
     tests: RULES_TEST,
   },
   {

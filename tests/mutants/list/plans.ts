@@ -82,7 +82,7 @@ export const PLANS_AND_LEDGER: Mutant[] = [
     id: "lost-answer-unchanged",
     file: "lib/money/billing/mutations/change.ts",
     find: "if (!isUnanswered(changed.trouble)) return unavailable();",
-    replace: "if (!changed.ok) return unavailable();",
+    replace: 'if (!isUnanswered(changed.trouble) || changed.trouble === "down") return unavailable();',
     why: "a change whose answer was lost is reported as not made, although it was charged",
     tests: ["tests/database/money/billing.test.ts"],
   },
