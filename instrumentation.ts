@@ -28,6 +28,7 @@ export async function register(): Promise<void> {
     uploads,
     reviews,
     refunds,
+    early,
     ending,
     billing,
     conversations,
@@ -50,6 +51,7 @@ export async function register(): Promise<void> {
     import("./lib/catalog/uploads/mutations/sweep"),
     import("./lib/catalog/own-projects/mutations/review"),
     import("./lib/money/fees/mutations/refund"),
+    import("./lib/money/fees/mutations/early"),
     import("./lib/money/billing/mutations/leave"),
     import("./lib/money/billing/mutations/reconcile"),
     import("./lib/matches/conversations/mutations/digest"),
@@ -80,7 +82,10 @@ export async function register(): Promise<void> {
     "interest-reminders": async () => void (await reminders.remindUnanswered(new Date())),
     "talk-digests": async () => void (await conversations.sendDigests(new Date())),
     refunds: (checkout) => refunds.returnMoney(checkout, new Date()),
-    "owed-refunds": async () => void (await refunds.sweepOwed(new Date())),
+    "owed-refunds": async () => {
+      await early.returnEarlyCommissions(new Date());
+      await refunds.sweepOwed(new Date());
+    },
     "deal-reminders": async () => void (await deals.remindDeals(new Date())),
     "plan-endings": ending.endAtStripe,
     "billing-reconcile": (place) => billing.reconcileRound(place, new Date()),

@@ -93,7 +93,7 @@ const QUEUES = {
   "talk-digests": OFTEN,
   /** Refunds of undue or excess payments. */
   refunds: MONEY,
-  /** Enqueues refunds that are still owed. */
+  /** Returns early commissions of cancelled deals, and enqueues refunds that are still owed. */
   "owed-refunds": DAILY,
   /** Cancels the subscriptions of ended accounts. */
   "plan-endings": MONEY,

@@ -24,7 +24,7 @@ const client = new Stripe(env.STRIPE_SECRET_KEY, {
  * declined; `busy`: rate-limited; `refused`: wrong key, request or state; `down`: unreachable or server error;
  * `invalid`: malformed response.
  */
-type StripeTrouble = "missing" | "reused" | "declined" | "busy" | "refused" | "down" | "invalid";
+export type StripeTrouble = "missing" | "reused" | "declined" | "busy" | "refused" | "down" | "invalid";
 export type StripeAnswer<T> = { ok: true; data: T } | { ok: false; trouble: StripeTrouble };
 
 export const isTransient = (trouble: StripeTrouble): boolean => trouble === "busy" || trouble === "down";

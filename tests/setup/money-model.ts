@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import type Stripe from "stripe";
-import { withdrawInterest } from "@/lib/matches/interests/mutations/register";
+import { acceptInterest } from "@/lib/matches/interests/mutations/answer";
+import { registerInterest, withdrawInterest } from "@/lib/matches/interests/mutations/register";
 import { settleForViewer } from "@/lib/money/billing/mutations/return";
 import { handleStripeEvent, settleSession, syncPayment } from "@/lib/money/billing/mutations/webhook";
+import { returnEarlyCommissions } from "@/lib/money/fees/mutations/early";
 import { beginFee } from "@/lib/money/fees/mutations/pay";
 import { returnMoney } from "@/lib/money/fees/mutations/refund";
-import { commissionOf } from "@/lib/money/fees/rules";
+import { commissionOf, unlockFee } from "@/lib/money/fees/rules";
 import { proveLedger } from "@/lib/money/ledger/queries";
 import { sumPayments } from "@/lib/money/receipts/queries/history";
 import { db } from "@/lib/server/db";
@@ -26,6 +28,7 @@ export type Step =
   | { kind: "return"; page: number }
   | { kind: "confirm"; share: number }
   | { kind: "withdraw" }
+  | { kind: "again" }
   | { kind: "refund"; page: number; share: number }
   | { kind: "dispute"; page: number }
   | { kind: "verdict"; page: number; outcome: "won" | "lost" }
@@ -57,6 +60,7 @@ const step = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("withdraw" as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("again" as const) }) },
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant("refund" as const), page, share: fc.constantFrom(1, 0.3) }),
@@ -100,11 +104,16 @@ const paid = (page: number): Step => ({ kind: "card", page });
 const delivered: Step = { kind: "deliver", order: "given", times: 1, share: 1 };
 const named = (share: number): Step => ({ kind: "confirm", share });
 
-/** Beginnings of sequences, so that enough of them reach a late state: empty, unlocked, confirmed, concluded. */
+/**
+ * Beginnings of sequences, so that enough of them reach a late state: empty, unlocked, cancelled, opened again, confirmed,
+ * concluded.
+ */
 const BEGINNINGS: Step[][] = [
   [],
   [begun("desbloqueio"), begun("comissao"), paid(0), paid(1)],
   [begun("desbloqueio"), paid(0), delivered],
+  [begun("comissao"), paid(0), delivered, { kind: "withdraw" }],
+  [begun("comissao"), paid(0), delivered, { kind: "withdraw" }, { kind: "jobs" }, { kind: "again" }],
   [begun("comissao"), paid(0), delivered, named(0.5)],
   [begun("comissao"), paid(0), delivered, named(1.5), begun("comissao")],
   [begun("desbloqueio"), paid(0), delivered, named(1), begun("comissao")],
@@ -188,7 +197,14 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
   }
   const findCheckouts = () =>
     db.checkout.findMany({ where: { payment: { opportunityId: id } }, orderBy: { createdAt: "asc" } });
+  async function openAgain(): Promise<void> {
+    const contact = { nome_empresa: "Indústria Verde Ltda.", email_contato: "compras@industriaverde.com.br" };
+    const interest = { ...contact, telefone_contato: "11987654321", valor_interesse: 10_000_000 };
+    await registerInterest(financiador, { ...interest, projeto_id: deal.project.id, observacoes: "" });
+    await acceptInterest(captador.userId, deal.interesseId);
+  }
   async function runJobs(): Promise<void> {
+    await returnEarlyCommissions(world.now());
     for (const { id: checkoutId, owedAmount } of await findCheckouts())
       if (owedAmount > 0n) await returnMoney({ id: checkoutId }, world.now()).catch(() => {});
   }
@@ -214,6 +230,8 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
       case "withdraw":
         await withdrawInterest(financiador.userId, { id: deal.interesseId });
         return;
+      case "again":
+        return openAgain();
       case "refund":
         return world.refund(pageAt(command.page), command.share);
       case "dispute":
@@ -316,6 +334,10 @@ async function flawsOf(world: MoneyWorld, id: string): Promise<Flaws> {
     (sum, { paid }) => sum + paid,
     0n,
   );
+  const early = keptOf("comissao").reduce((sum, { paid }) => sum + paid, 0n);
+  const isHeld = keptOf("comissao").some(({ isDisputed }) => isDisputed);
+  if (deal.status === "cancelada" && !isHeld && early > unlockFee(deal.amount, false))
+    flaws.push(`${early} of an early commission are kept after the deal ended`);
   if (deal.confirmedAmount !== null) {
     const missing = commissionOf(deal.confirmedAmount) - deal.waivedAmount - commission;
     if ((deal.status === "concluida") !== (missing === 0n))

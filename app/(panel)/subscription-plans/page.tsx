@@ -24,7 +24,7 @@ export const metadata: Metadata = { title: "Seu plano", robots: { index: false }
 /** The viewer's plan; a captador arrives here after confirming the e-mail (A4.7) and also sees the plans for sale. */
 export default async function SubscriptionPlansPage() {
   const viewer = await requireViewer("/subscription-plans");
-  const [profile, facts, { amount, isManaged, trialDays }, lastDeal] = await Promise.all([
+  const [profile, facts, { amount, isManaged, isEnding, trialDays }, lastDeal] = await Promise.all([
     getProfile(viewer.userId),
     readPlan(viewer.userId),
     readPlanDetails(viewer.userId),
@@ -54,7 +54,7 @@ export default async function SubscriptionPlansPage() {
               reading="cadastro"
               current={isFree ? "free" : facts.plan === "plus" ? "plus" : "pro"}
               wanted={waiting}
-              {...{ amount, isManaged, trialDays, lastDeal }}
+              {...{ amount, isManaged, isEnding, trialDays, lastDeal }}
             />
           </section>
           <PaymentInfo trialDays={trialDays} takesPix={env.STRIPE_PIX_AUTOMATICO} />

@@ -28,16 +28,18 @@ type ChangePlanProps = { plan: PaidPlan; name: string; reading: Reading };
 export function ChangePlan({ plan, name, reading }: ChangePlanProps) {
   const router = useRouter();
   const [preview, setPreview] = useTransientState<PlanPreview | null>(null);
-  const { pending, run } = useAction(BILLING.vendor);
+  const counting = useAction(BILLING.vendor);
+  const changing = useAction(BILLING.unknownOutcome);
+  const pending = counting.pending || changing.pending;
 
   const show = async () => {
-    const counted = await run(() => previewPlanAction({ plan, reading }));
+    const counted = await counting.run(() => previewPlanAction({ plan, reading }));
     if (counted) setPreview(counted);
   };
   const change = async () => {
     if (pending || !preview) return;
     const { at, due } = preview;
-    const changed = await run(() => switchPlanAction({ plan, reading, at, due }));
+    const changed = await changing.run(() => switchPlanAction({ plan, reading, at, due }));
     setPreview(null);
     if (changed) toast({ title: changed.message });
     router.refresh();

@@ -12,6 +12,8 @@ type PlanChoiceProps = {
   amount: number;
   /** Whether the current plan can be changed here. */
   isManaged: boolean;
+  /** Whether the current plan was cancelled: it is resumed before it can be changed. */
+  isEnding: boolean;
   /** Days of trial; 0 without a trial. */
   trialDays: number;
   /** Chosen at the sign-up. */
@@ -22,7 +24,7 @@ type PlanChoiceProps = {
 
 /** The three plans with the current one and actions for the others (B2.20). */
 export function PlanChoice(props: PlanChoiceProps) {
-  const { reading, current, amount, isManaged, trialDays, wanted, lastDeal } = props;
+  const { reading, current, amount, isManaged, isEnding, trialDays, wanted, lastDeal } = props;
   const actionOf = (plan: Plan, name: string) => {
     if (plan === current) return null;
     if (plan === "free")
@@ -32,6 +34,10 @@ export function PlanChoice(props: PlanChoiceProps) {
         <ChoosePlan plan={plan} reading={reading} isQuiet={plan !== (wanted ?? "pro")}>
           {trialDays > 0 ? `Testar o ${name} por ${trialDays} dias` : `Assinar o ${name}`}
         </ChoosePlan>
+      );
+    if (isManaged && isEnding)
+      return (
+        <p className="text-ink-soft text-sm">Para mudar, retome antes o plano na aba Planos do painel.</p>
       );
     return isManaged && <ChangePlan plan={plan} name={name} reading={reading} />;
   };

@@ -16,6 +16,8 @@ export const BILLING = {
     "Não há pagamentos desta conta no provedor. Assim que você contratar um plano, ele é gerenciado aqui.",
   noPlan: "Esta conta não tem um plano pago no momento.",
   samePlan: "Este já é o seu plano.",
+  ending: (day: string) =>
+    `O seu plano foi cancelado e termina em ${day}. Para mudar de plano, retome-o antes, na aba Planos do painel. Nada foi cobrado.`,
   changed: (plan: string) => `Pronto: o seu plano agora é o ${plan}.`,
   declined:
     "O pagamento da diferença foi recusado, e nada mudou. Confira a forma de pagamento em Gerenciar Assinatura e tente de novo.",
@@ -23,6 +25,8 @@ export const BILLING = {
     "O seu Pix Automático está autorizado só até o valor do plano atual. Para um plano maior, mude a forma de pagamento para cartão em Gerenciar Assinatura, ou cancele este plano e contrate o outro com uma nova autorização.",
   stale: "O valor da mudança foi calculado há mais tempo. Confira os números de novo antes de confirmar.",
   vendor: "O provedor de pagamentos não respondeu agora. Nada mudou; tente de novo em alguns minutos.",
+  unknownOutcome:
+    "O provedor de pagamentos ainda não confirmou a mudança, e ela pode ter sido feita. Espere um instante e confira o seu plano nesta página antes de tentar de novo.",
   canceled: (day: string) => `Cancelado: o plano vale até ${day} e não é renovado.`,
   resumed: "Pronto: o plano volta a ser renovado todo mês.",
   sessionUnknown: "Não encontramos este pagamento na sua conta.",

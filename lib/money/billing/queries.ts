@@ -35,6 +35,8 @@ type PlanDetails = {
   method: "card" | "pix" | null;
   /** Stripe bills the plan, so it can be changed and cancelled. */
   isManaged: boolean;
+  /** The plan was cancelled and ends with the paid period. */
+  isEnding: boolean;
   /** Days of trial that the account may still use; 0 after its first. */
   trialDays: number;
 };
@@ -43,13 +45,20 @@ export async function readPlanDetails(userId: string): Promise<PlanDetails> {
   const rows = await db.subscription.findMany({
     where: { userId, plan: { not: "free" } },
     orderBy: { createdAt: "desc" },
-    select: { status: true, amount: true, paymentMethod: true, stripeSubscriptionId: true },
+    select: {
+      status: true,
+      amount: true,
+      paymentMethod: true,
+      stripeSubscriptionId: true,
+      cancelAtPeriodEnd: true,
+    },
   });
   const live = rows.find(({ status }) => LIVE_SUBSCRIPTIONS.includes(status));
   return {
     amount: Number(live?.amount ?? 0),
     method: (live?.paymentMethod ?? null) as PlanDetails["method"],
     isManaged: Boolean(live?.stripeSubscriptionId),
+    isEnding: live?.cancelAtPeriodEnd ?? false,
     trialDays: rows.length === 0 ? env.STRIPE_TRIAL_DAYS : 0,
   };
 }

@@ -103,12 +103,25 @@ export const concludedMail = (
   actionText: OPEN,
 });
 
-export const returnedMail = ({ project, amount }: { project: string; amount: string }): Mail => ({
-  subject: `Pagamento devolvido: ${project}`,
-  title: "Devolvemos um pagamento",
+const RETURN_WAY =
+  "O valor volta pelo mesmo meio: no Pix em até um dia útil, no cartão na fatura deste mês ou na seguinte.";
+const EARLY_RETURNED =
+  "O apoio terminou antes da confirmação do valor. Por isso devolvemos a comissão que você pagou antes, menos a taxa de desbloqueio, que abriu o contato.";
+
+/** @param isEarly an early commission of a cancelled deal, of which the unlock fee is kept */
+export const returnedMail = ({
+  project,
+  amount,
+  isEarly,
+}: {
+  project: string;
+  amount: string;
+  isEarly: boolean;
+}): Mail => ({
+  subject: isEarly ? `Comissão devolvida: ${project}` : `Pagamento devolvido: ${project}`,
+  title: isEarly ? "Devolvemos a comissão" : "Devolvemos um pagamento",
   facts: [["Valor devolvido", amount]],
-  message:
-    "O valor volta pelo mesmo meio: no Pix em até um dia útil, no cartão na fatura deste mês ou na seguinte.",
+  message: isEarly ? `${EARLY_RETURNED}\n\n${RETURN_WAY}` : RETURN_WAY,
   actionText: OPEN,
 });
 

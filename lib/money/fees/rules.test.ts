@@ -7,6 +7,7 @@ import {
   commissionOf,
   commissionPaid,
   commissionStep,
+  earlyExcess,
   type FeeFacts,
   type FeeRow,
   feeDisplay,
@@ -199,7 +200,7 @@ test("A8.11 the notice of a return removes its parameters from the address", () 
 });
 
 const row: FeeRow = {
-  ...{ id: "1", kind: "comissao", feeAmount: 800n, refundedAmount: 0n, owed: 0n },
+  ...{ id: "1", kind: "comissao", base: 10_000n, feeAmount: 800n, refundedAmount: 0n, owed: 0n },
   ...{ paidAt: before, unlockedAt: before, disputedAt: null, paymentIntentId: "pi_1" },
 };
 
@@ -216,6 +217,28 @@ test("the paid commission is the received amount less refunds made and due", () 
       { ...row, refundedAmount: 800n },
     ]),
   ).toBe(0n);
+});
+
+test.each([
+  ["all but the unlock fee of Free", {}, false, 770_000n],
+  ["all but the unlock fee of a paid plan", {}, true, 790_000n],
+  ["nothing more after the return", { refundedAmount: 770_000n }, false, 0n],
+  ["nothing more while the return is under way", { refundedAmount: 400_000n, owed: 370_000n }, false, 0n],
+  ["nothing of a smaller rest than the unlock fee", { refundedAmount: 780_000n }, false, 0n],
+  ["nothing of a fully refunded commission", { refundedAmount: 800_000n }, false, 0n],
+  ["nothing of an unpaid commission", { paidAt: null }, false, 0n],
+  ["nothing while a bank holds the money", { disputedAt: later }, false, 0n],
+  ["nothing of an unlock fee", { kind: "desbloqueio" }, false, 0n],
+] as const)("of an early commission of a cancelled deal is returned: %s", (_, change, isPaidPlan, excess) => {
+  const early: FeeRow = { ...row, base: 10_000_000n, feeAmount: 800_000n, ...change };
+  expect(earlyExcess([early], isPaidPlan)).toBe(excess);
+});
+
+test("an early commission is returned whole when the unlock fee keeps the contact open", () => {
+  const early: FeeRow = { ...row, base: 10_000_000n, feeAmount: 800_000n };
+  const unlock: FeeRow = { ...early, kind: "desbloqueio", feeAmount: 30_000n };
+  expect(earlyExcess([early, unlock], false)).toBe(800_000n);
+  expect(earlyExcess([early, { ...unlock, disputedAt: later }], false)).toBe(770_000n);
 });
 
 test("A6.2 a fee keeps the contact open from its unlock until a dispute", () => {

@@ -71,6 +71,8 @@ export function commissionStep({ confirmed, paid, waived }: Commission) {
 export type FeeRow = {
   id: string;
   kind: FeeKind;
+  /** The deal's amount that the fee is a share of. */
+  base: bigint;
   feeAmount: bigint;
   refundedAmount: bigint;
   paidAt: Date | null;
@@ -93,6 +95,19 @@ export const commissionPaid = (rows: readonly FeeRow[]): bigint =>
   rows
     .filter((row) => row.kind !== "desbloqueio" && isPaid(row))
     .reduce((sum, { feeAmount, refundedAmount, owed }) => sum + feeAmount - refundedAmount - owed, 0n);
+
+/**
+ * Centavos of an early commission to return once the deal is cancelled: all but the fee that opens the contact, which
+ * stays open; all of it if the unlock fee was paid, too. 0 during a dispute, because the bank holds the money.
+ * @param isPaidPlan whether the captador had a paid plan when they paid, or has one now
+ */
+export function earlyExcess(rows: readonly FeeRow[], isPaidPlan: boolean): bigint {
+  const early = rows.find((row) => row.kind === "comissao" && isPaid(row));
+  if (!early || early.disputedAt) return 0n;
+  const isOpenedApart = rows.some((row) => row.kind === "desbloqueio" && opens(row));
+  const excess = commissionPaid(rows) - (isOpenedApart ? 0n : unlockFee(early.base, isPaidPlan));
+  return excess > 0n ? excess : 0n;
+}
 
 type CommissionFacts = { confirmedAmount: bigint | null; waivedAmount: bigint; rows: readonly FeeRow[] };
 

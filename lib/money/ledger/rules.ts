@@ -19,7 +19,7 @@ export const CAUSES = [
   "comissao_devida",
   /** Part of a commission was waived. causeId: the opportunity and the centavos waived so far. */
   "comissao_dispensada",
-  /** An early commission exceeded the one due. causeId: the checkout and the centavos of it refunded or owed so far. */
+  /** An early commission exceeded the one due, or its deal was cancelled. causeId: the checkout and the centavos of it refunded or owed so far. */
   "comissao_excedente",
   /** A deposit counts as raised, or no longer. causeId: the opportunity and how often it was counted. */
   "captado",

@@ -25,3 +25,15 @@ export async function readPlan(userId: string, tx: Transaction = db): Promise<Pl
   const { payments, ...facts } = row;
   return { ...facts, isProcessing: payments.length > 0 };
 }
+
+/** Whether a paid month or a trial covered this moment, also of a plan that has ended since. */
+export const hadPaidPlan = async (userId: string, at: Date, tx: Transaction = db): Promise<boolean> =>
+  (await tx.subscription.count({
+    where: {
+      ...{ userId, plan: { not: "free" }, createdAt: { lte: at } },
+      OR: [
+        { trialEndsAt: { gt: at } },
+        { payments: { some: { status: "paga", periodStart: { lte: at }, periodEnd: { gt: at } } } },
+      ],
+    },
+  })) > 0;

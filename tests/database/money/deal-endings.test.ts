@@ -1,17 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { withdrawProject } from "@/lib/catalog/own-projects/mutations/submission";
+import type { FeeKind } from "@/lib/kit/states";
 import { acceptInterest, undoAnswer } from "@/lib/matches/interests/mutations/answer";
 import { registerInterest, withdrawInterest } from "@/lib/matches/interests/mutations/register";
 import { findReceived } from "@/lib/matches/interests/queries/received";
 import { writePending } from "@/lib/money/fees/mutations/commission";
 import { lockDeal } from "@/lib/money/fees/mutations/deal";
+import { returnEarlyCommissions } from "@/lib/money/fees/mutations/early";
+import { withdrawFee } from "@/lib/money/fees/mutations/refund";
 import { settleFee } from "@/lib/money/fees/mutations/settle";
 import { proveLedger } from "@/lib/money/ledger/queries";
 import { deleteMyAccount } from "@/lib/overview/personal-data/mutations";
 import { getBoss, stopJobs, transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { createDeal } from "../../setup/deal-room";
-import { confirmBoth } from "../../setup/deals";
+import { confirmBoth, givePlan } from "../../setup/deals";
 import { PASSWORD } from "../../setup/people";
 
 const at = new Date("2026-11-22T12:00Z");
@@ -23,33 +26,26 @@ beforeEach(async () => {
   deal = await createDeal({ status: "bloqueada" });
 });
 
-/** Pays the unlock fee as the captador. */
-const unlock = () =>
+/** Pays a fee as the captador. */
+const pay = (kind: FeeKind, fee: bigint, rate: number) =>
   transactionWithJobs(async (tx) => {
     const locked = await lockDeal(tx, { opportunityId: deal.id });
     if (!locked) throw new Error("no deal");
-    const charge = { kind: "desbloqueio", base: 10_000_000n, fee: 30_000n, rate: 0.3 } as const;
-    const paymentId = await writePending(tx, locked, charge);
-    const checkout = { userId: deal.captador.userId, purpose: "taxa", paymentId, amount: 30_000n };
+    const paymentId = await writePending(tx, locked, { kind, base: 10_000_000n, fee, rate });
+    const checkout = { userId: deal.captador.userId, purpose: "taxa", paymentId, amount: fee };
     const { id: checkoutId } = await tx.checkout.create({ data: checkout });
     return settleFee(tx, {
-      ...{ checkoutId, paymentId, amount: 30_000n, method: "card", paidAt: at },
+      ...{ checkoutId, paymentId, amount: fee, method: "card", paidAt: at },
       paymentIntentId: `pi_${checkoutId}`,
     });
   });
+const unlock = () => pay("desbloqueio", 30_000n, 0.3);
+const payEarly = () => pay("comissao", 800_000n, 8);
 const state = () => db.opportunity.findUniqueOrThrow({ where: { id: deal.id } });
 const contact = async () => (await findReceived(deal.captador.userId, deal.interesseId))?.contato ?? null;
 const withdraw = () => withdrawInterest(deal.financiador.userId, { id: deal.interesseId });
-const proved = async () => expect((await proveLedger()).differences).toEqual([]);
-
-test("A6.2 a paid contact stays open after the interest is withdrawn, and needs no second payment", async () => {
-  expect(await contact()).toBeNull();
-  await unlock();
-  const opened = await contact();
-  expect(opened).toMatchObject({ email: "compras@industriaverde.com.br" });
-  expect(await withdraw()).toMatchObject({ ok: true });
-  expect(await state()).toMatchObject({ status: "cancelada", unlockedAt: at });
-  expect(await contact()).toEqual(opened);
+/** Registers and accepts the withdrawn interest again. */
+async function openAgain() {
   const again = {
     projeto_id: deal.project.id,
     nome_empresa: "Indústria Verde Ltda.",
@@ -60,6 +56,18 @@ test("A6.2 a paid contact stays open after the interest is withdrawn, and needs 
   };
   expect(await registerInterest(deal.financiador, again)).toMatchObject({ ok: true });
   expect(await acceptInterest(deal.captador.userId, deal.interesseId)).toMatchObject({ ok: true });
+}
+const proved = async () => expect((await proveLedger()).differences).toEqual([]);
+
+test("A6.2 a paid contact stays open after the interest is withdrawn, and needs no second payment", async () => {
+  expect(await contact()).toBeNull();
+  await unlock();
+  const opened = await contact();
+  expect(opened).toMatchObject({ email: "compras@industriaverde.com.br" });
+  expect(await withdraw()).toMatchObject({ ok: true });
+  expect(await state()).toMatchObject({ status: "cancelada", unlockedAt: at });
+  expect(await contact()).toEqual(opened);
+  await openAgain();
   expect(await state()).toMatchObject({ status: "desbloqueada", unlockedAt: at });
   await proved();
 });
@@ -134,4 +142,134 @@ test("deleting the funder's account ends the deal although the contact is open",
   await deleteMyAccount(deal.financiador.userId, PASSWORD, at);
   expect(await state()).toMatchObject({ status: "cancelada" });
   expect(await contact()).toBeNull();
+});
+
+const checkouts = () =>
+  db.checkout.findMany({
+    where: { payment: { opportunityId: deal.id } },
+    orderBy: { createdAt: "asc" },
+    select: { id: true, amount: true, owedAmount: true, refundedAmount: true },
+  });
+const refundJobs = (id = "") =>
+  db.$queryRaw<unknown[]>`select from pgboss.job where name = 'refunds' and data ->> 'id' = ${id}`;
+
+/** Stripe's report that what is owed of the commission was refunded. */
+async function refunded() {
+  const [early] = await checkouts();
+  if (!early) throw new Error("no checkout");
+  const { id, refundedAmount, owedAmount } = early;
+  return transactionWithJobs((tx) =>
+    withdrawFee(tx, {
+      ...{ paymentIntentId: `pi_${id}`, refundedAmount: refundedAmount + owedAmount, at },
+    }),
+  );
+}
+
+const CANCELLING = ENDINGS.filter(([what]) => !/undoes|project is withdrawn/.test(what));
+
+test.each(CANCELLING)("B9.1 an early commission goes back but for the unlock fee when %s", async (_, end) => {
+  await payEarly();
+  expect(await returnEarlyCommissions(at)).toBe(0);
+  await end();
+  expect(await state()).toMatchObject({ status: "cancelada" });
+  expect(await returnEarlyCommissions(at)).toBe(1);
+  expect(await returnEarlyCommissions(at)).toBe(0);
+  const [early] = await checkouts();
+  expect(early).toMatchObject({ amount: 800_000n, owedAmount: 770_000n, refundedAmount: 0n });
+  expect(await refundJobs(early?.id)).toHaveLength(1);
+  expect(await state()).toMatchObject({ status: "cancelada", unlockedAt: at });
+  await proved();
+  await refunded();
+  expect(await returnEarlyCommissions(at)).toBe(0);
+  expect(await checkouts()).toMatchObject([{ owedAmount: 0n, refundedAmount: 770_000n }]);
+  expect(await state()).toMatchObject({ status: "cancelada", unlockedAt: at });
+  await proved();
+});
+
+test("the captador is mailed once that an early commission came back, and still reads the contact", async () => {
+  await payEarly();
+  await withdraw();
+  await returnEarlyCommissions(at);
+  await refunded();
+  const mails = await db.emailMessage.findMany({ where: { userId: deal.captador.userId } });
+  const subject = `Comissão devolvida: ${deal.project.nomeProjeto}`;
+  expect(mails.filter((mail) => mail.subject === subject)).toHaveLength(1);
+  expect(await contact()).toMatchObject({ email: "compras@industriaverde.com.br" });
+});
+
+test("a captador with a paid plan keeps all but its smaller unlock fee", async () => {
+  await givePlan(deal.captador.userId, "pro");
+  await payEarly();
+  await withdraw();
+  await returnEarlyCommissions(at);
+  expect(await checkouts()).toMatchObject([{ owedAmount: 790_000n }]);
+});
+
+test("a plan that covered the payment and has ended since still has the smaller unlock fee", async () => {
+  const { userId } = deal.captador;
+  const day = 86_400_000;
+  const ended = { plan: "pro", status: "canceled", trialEndsAt: new Date(at.getTime() + day) };
+  await db.subscription.create({ data: { userId, ...ended, createdAt: new Date(at.getTime() - day) } });
+  await payEarly();
+  await withdraw();
+  await returnEarlyCommissions(new Date(at.getTime() + 9 * day));
+  expect(await checkouts()).toMatchObject([{ owedAmount: 790_000n }]);
+});
+
+test("an unlock fee alone is kept after the deal ended", async () => {
+  await unlock();
+  await withdraw();
+  expect(await returnEarlyCommissions(at)).toBe(0);
+  expect(await checkouts()).toMatchObject([{ owedAmount: 0n }]);
+});
+
+test("a deal that is opened again before the night keeps its early commission", async () => {
+  await payEarly();
+  await withdraw();
+  await openAgain();
+  expect(await returnEarlyCommissions(at)).toBe(0);
+  await confirmBoth(deal.id, 10_000_000n, at);
+  expect(await state()).toMatchObject({ status: "concluida" });
+  await proved();
+});
+
+test("a deal that is opened again while the nightly run waits for it keeps its early commission", async () => {
+  await payEarly();
+  await withdraw();
+  let returning = Promise.resolve(-1);
+  await db.$transaction(async (tx) => {
+    await tx.$queryRaw`select 1 from projects where id = ${deal.project.id}::uuid for update`;
+    returning = returnEarlyCommissions(at);
+    await vi.waitFor(async () => {
+      const waiting = await db.$queryRaw<unknown[]>`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      expect(waiting).toHaveLength(1);
+    });
+    await tx.opportunity.update({ where: { id: deal.id }, data: { status: "desbloqueada" } });
+  });
+  expect(await returning).toBe(0);
+  expect(await checkouts()).toMatchObject([{ owedAmount: 0n }]);
+  await proved();
+});
+
+test.each([
+  ["arrived", true],
+  ["is under way", false],
+])("B9.1 what went back of an early commission is due again while its refund %s", async (_, isRefunded) => {
+  await payEarly();
+  await withdraw();
+  await returnEarlyCommissions(at);
+  if (isRefunded) await refunded();
+  await openAgain();
+  expect(await returnEarlyCommissions(at)).toBe(0);
+  await confirmBoth(deal.id, 9_000_000n, at);
+  expect(await state()).toMatchObject({ status: "confirmada" });
+  expect(
+    await db.opportunityPayment.findFirst({ where: { opportunityId: deal.id, kind: "complemento" } }),
+  ).toMatchObject({ feeAmount: 690_000n, paymentStatus: "pending" });
+  await pay("complemento", 690_000n, 8);
+  expect(await state()).toMatchObject({ status: "concluida" });
+  if (!isRefunded) await refunded();
+  expect(await state()).toMatchObject({ status: "concluida" });
+  await proved();
 });

@@ -126,6 +126,22 @@ export const FEES: Mutant[] = [
     tests: SETTLE_TEST,
   },
   {
+    id: "early-of-open-deal",
+    file: "lib/money/fees/mutations/early.ts",
+    find: 'if (deal?.status !== "cancelada") return false;',
+    replace: "if (!deal) return false;",
+    why: "an early commission is returned although the deal was opened again",
+    tests: ["tests/database/money/deal-endings.test.ts"],
+  },
+  {
+    id: "early-returned-whole",
+    file: RULES,
+    find: "isOpenedApart ? 0n : unlockFee(early.base, isPaidPlan)",
+    replace: "isOpenedApart || isPaidPlan ? 0n : unlockFee(early.base, isPaidPlan)",
+    why: "with a paid plan a cancelled deal costs nothing although its contact stays open",
+    tests: RULES_TEST,
+  },
+  {
     id: "foreign-fee",
     file: "lib/money/fees/mutations/pay.ts",
     find: "if (deal?.captador.userId !== userId)",

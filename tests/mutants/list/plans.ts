@@ -70,4 +70,20 @@ export const PLANS_AND_LEDGER: Mutant[] = [
     why: "each webhook about a failed renewal restarts the grace period",
     tests: BILLING_TEST,
   },
+  {
+    id: "ending-plan-changes",
+    file: "lib/money/billing/mutations/change.ts",
+    find: "if (data.endsAtPeriodEnd) return",
+    replace: "if (data.endsAtPeriodEnd && method === null) return",
+    why: "a change of a cancelled plan is charged although the plan is not renewed",
+    tests: ["tests/database/money/billing.test.ts"],
+  },
+  {
+    id: "lost-answer-unchanged",
+    file: "lib/money/billing/mutations/change.ts",
+    find: "if (!isUnanswered(changed.trouble)) return unavailable();",
+    replace: 'if (!isUnanswered(changed.trouble) || changed.trouble === "down") return unavailable();',
+    why: "a change whose answer was lost is reported as not made, although it was charged",
+    tests: ["tests/database/money/billing.test.ts"],
+  },
 ];

@@ -46,7 +46,7 @@ export function PlanActions({ isManaged, endsAtPeriodEnd, end, isTrial }: PlanAc
       const changed = await action(undefined).catch(() => null);
       close?.();
       if (changed?.ok) toast({ title: changed.data.message });
-      else toast({ title: changed?.message ?? BILLING.vendor, tone: "error" });
+      else toast({ title: changed?.message ?? BILLING.unknownOutcome, tone: "error" });
       router.refresh();
     });
 

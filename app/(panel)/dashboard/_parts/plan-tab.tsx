@@ -30,7 +30,7 @@ export async function PlanTab({ userId, waiting }: PlanTabProps) {
   const name = OFFERS.find(({ plan }) => plan === facts?.plan)?.name ?? "";
   const isAhead = facts?.subscriptionEnd && facts.subscriptionEnd > now;
   const end = facts?.subscriptionEnd && isAhead ? formatDate(facts.subscriptionEnd) : null;
-  const { isManaged, amount, method, trialDays } = details;
+  const { isManaged, isEnding, amount, method, trialDays } = details;
   return (
     <div className="grid gap-9">
       <SubscriptionWatch
@@ -71,7 +71,7 @@ export async function PlanTab({ userId, waiting }: PlanTabProps) {
         <CardFooter>
           <PlanActions
             isManaged={isManaged}
-            endsAtPeriodEnd={facts?.cancelAtPeriodEnd ?? false}
+            endsAtPeriodEnd={isEnding}
             end={end}
             isTrial={state.kind === "teste"}
           />
@@ -87,7 +87,7 @@ export async function PlanTab({ userId, waiting }: PlanTabProps) {
               reading="painel"
               current={isFree ? "free" : facts.plan === "plus" ? "plus" : "pro"}
               wanted={waiting}
-              {...{ amount, isManaged, trialDays, lastDeal }}
+              {...{ amount, isManaged, isEnding, trialDays, lastDeal }}
             />
           </section>
           <PaymentInfo trialDays={trialDays} takesPix={env.STRIPE_PIX_AUTOMATICO} />

@@ -3,7 +3,12 @@ import { formatDate } from "@/lib/kit/format";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { LIVE_SUBSCRIPTIONS } from "@/lib/kit/states";
 import { lookupKeyOf, type PaidPlan, priceOf, type Reading } from "@/lib/money/plans/rules";
-import { StripeUnavailable } from "@/lib/providers/stripe";
+import {
+  isTransient,
+  type StripeAnswer,
+  type StripeTrouble,
+  StripeUnavailable,
+} from "@/lib/providers/stripe";
 import {
   changePlan,
   endAtPeriodEnd,
@@ -59,6 +64,8 @@ async function prepare(userId: string, { plan, reading }: Choice): Promise<Resul
   const [subscription, priceId] = await Promise.all([readSubscription(stripeId), priceIdOf(plan, reading)]);
   if (!subscription.ok || !priceId.ok) return unavailable();
   const { data } = subscription;
+  // A cancelled plan is not renewed: the change would charge for a plan, or credit months, that end with the period.
+  if (data.endsAtPeriodEnd) return failure("conflict", BILLING.ending(formatDate(data.periodEnd)));
   if (data.lookupKey === lookupKeyOf(plan, reading)) return failure("conflict", BILLING.samePlan);
   return ok({ subscription: data, priceId: priceId.data, price, method });
 }
@@ -112,6 +119,27 @@ async function syncChange(stripeId: string, message: string): Promise<Result<Cha
   return ok({ message });
 }
 
+/** Whether the request may have been carried out: its answer, or that of an attempt before, was lost. */
+const isUnanswered = (trouble: StripeTrouble): boolean => isTransient(trouble) || trouble === "invalid";
+
+/**
+ * Result of a change of a subscription. A change whose answer was lost may have been made and charged: the subscription
+ * at Stripe decides. Unless it shows the change, the outcome is open, because Stripe may still be at work on it.
+ * @param isMade whether a subscription shows the change
+ */
+async function findOutcome(
+  stripeId: string,
+  changed: StripeAnswer<SubscriptionView>,
+  isMade: (subscription: SubscriptionView) => boolean,
+): Promise<Result<SubscriptionView>> {
+  if (changed.ok) return ok(changed.data);
+  if (changed.trouble === "declined") return failure("conflict", BILLING.declined);
+  if (!isUnanswered(changed.trouble)) return unavailable();
+  const read = await readSubscription(stripeId);
+  if (read.ok && isMade(read.data)) return ok(read.data);
+  return failure("provider_down", BILLING.unknownOutcome);
+}
+
 /**
  * Changes the plan at the price that the screen shows. The preview is computed again and compared, so that nobody pays
  * another amount than they confirmed. A declined payment changes nothing.
@@ -129,9 +157,13 @@ export async function switchPlan(
   if (!present.ok) return unavailable();
   if (!shown.ok || shown.data.due !== due || !isFresh(at, present.data.at))
     return failure("conflict", BILLING.stale);
-  const changed = await changePlan({ ...change, at });
-  if (!changed.ok)
-    return changed.trouble === "declined" ? failure("conflict", BILLING.declined) : unavailable();
+  const lookupKey = lookupKeyOf(choice.plan, choice.reading);
+  const changed = await findOutcome(
+    subscription.id,
+    await changePlan({ ...change, at }),
+    (read) => read.lookupKey === lookupKey,
+  );
+  if (!changed.ok) return changed;
   return syncChange(subscription.id, BILLING.changed(nameOf(choice.plan)));
 }
 
@@ -139,8 +171,13 @@ export async function switchPlan(
 export async function setEnding(userId: string, ends: boolean): Promise<Result<ChangeResult>> {
   const current = await findCurrent(userId);
   if (!current.ok) return current;
-  const changed = await endAtPeriodEnd(current.data.stripeId, ends);
-  if (!changed.ok) return unavailable();
+  const { stripeId } = current.data;
+  const changed = await findOutcome(
+    stripeId,
+    await endAtPeriodEnd(stripeId, ends),
+    ({ endsAtPeriodEnd }) => endsAtPeriodEnd === ends,
+  );
+  if (!changed.ok) return changed;
   const { id, periodEnd } = changed.data;
   return syncChange(id, ends ? BILLING.canceled(formatDate(periodEnd)) : BILLING.resumed);
 }

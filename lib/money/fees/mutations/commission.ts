@@ -137,8 +137,13 @@ export async function owe(tx: JobTransaction, paymentIntentId: string, amount: b
   return id;
 }
 
-/** Marks the excess over the commission for refund, the newest payment first. */
-async function returnExcess(tx: JobTransaction, deal: LockedDeal, excess: bigint, at: Date): Promise<void> {
+/** Marks centavos of commission that are not due for refund, the newest payment first. */
+export async function returnExcess(
+  tx: JobTransaction,
+  deal: LockedDeal,
+  excess: bigint,
+  at: Date,
+): Promise<void> {
   let left = excess;
   const paid = deal.rows.filter((row) => row.kind !== "desbloqueio" && isPaid(row));
   for (const row of paid.toSorted((a, b) => Number(b.paidAt) - Number(a.paidAt))) {

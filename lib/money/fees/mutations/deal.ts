@@ -125,7 +125,7 @@ const lockStates = (tx: Transaction, opportunityId: string, checkoutId: string |
     )
     select n.status, n.amount, n.confirmed_amount as "confirmedAmount", n.waived_amount as "waivedAmount",
       n.times_counted as "timesCounted", n.unlocked_at as "unlockedAt",
-      t.id as "feeId", t.kind, t.fee_amount as "feeAmount", t.refunded_amount as "refundedAmount",
+      t.id as "feeId", t.kind, t.opportunity_amount as base, t.fee_amount as "feeAmount", t.refunded_amount as "refundedAmount",
       t.paid_at as "paidAt", t.unlocked_at as "feeUnlockedAt", t.disputed_at as "disputedAt",
       t.stripe_payment_intent_id as "paymentIntentId", t.owed,
       c.id as "checkoutId", c.payment_id as "checkoutPaymentId", c.amount as "checkoutAmount",
@@ -134,9 +134,11 @@ const lockStates = (tx: Transaction, opportunityId: string, checkoutId: string |
     from negocio n left join taxas t on true left join pagina c on true order by t.kind`;
 
 const toFee = ({ feeId: id, feeUnlockedAt: unlockedAt, ...row }: StateRow): FeeRow[] => {
-  const { kind, feeAmount, refundedAmount, paidAt, disputedAt, paymentIntentId, owed } = row;
+  const { kind, base, feeAmount, refundedAmount, paidAt, disputedAt, paymentIntentId, owed } = row;
   if (id === null) return [];
-  return [{ id, kind, feeAmount, refundedAmount, paidAt, unlockedAt, disputedAt, paymentIntentId, owed }];
+  return [
+    { id, kind, base, feeAmount, refundedAmount, paidAt, unlockedAt, disputedAt, paymentIntentId, owed },
+  ];
 };
 
 const toCheckout = ({ checkoutId: id, ...row }: StateRow): LockedCheckout | null =>

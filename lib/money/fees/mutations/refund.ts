@@ -9,7 +9,7 @@ import { db } from "@/lib/server/db";
 import { inLine } from "@/lib/server/in-line";
 import { log } from "@/lib/server/log";
 import { returnedMail } from "../messages";
-import { commissionOf, commissionPaid, type FeeRow, least } from "../rules";
+import { commissionOf, commissionPaid, type FeeRow, isPaid, least } from "../rules";
 import { waive } from "./commission";
 import { type LockedCheckout, type LockedDeal, lockCheckout, mailSides, payerOf } from "./deal";
 import { takeRight } from "./right";
@@ -114,7 +114,8 @@ export async function withdrawFee(
     if (row.refundedAmount >= row.feeAmount) await takeRight(tx, deal, row, { at, motivo: "devolucao" });
     else if (amount > owed) await waiveReturned(tx, deal, row, { part: amount - owed, at });
   } else await post(tx, moneyReturned(entry));
-  const facts = { project: deal.project, amount: formatMoneyCents(amount) };
+  const isEarly = deal.status === "cancelada" && row?.kind === "comissao" && owed > 0n && isPaid(row);
+  const facts = { project: deal.project, amount: formatMoneyCents(amount), isEarly };
   const eventKey = `devolvido:${checkout.id}:${refundedAmount}`;
   await mailSides(tx, deal, eventKey, (side) => (side === "captador" ? returnedMail(facts) : null));
   return "applied";

@@ -56,8 +56,8 @@ async function Unlocking({ deal: { id, valor, taxas }, userId, now }: FeeSection
     <>
       <p className="max-w-measure leading-normal">
         Há dois jeitos de abrir o contato de quem quer apoiar com {formatMoneyCents(valor)}. Os dois abrem o
-        mesmo: nome, e-mail, telefone e a conversa. A comissão de 8% é devida de todo modo, sobre o valor que
-        os dois lados confirmarem.
+        mesmo: nome, e-mail, telefone e a conversa. Nos dois, a comissão de 8% só é devida quando os dois
+        lados confirmam o valor, e sobre ele.
       </p>
       <MayCall name="pay-fee">
         <UnlockChoice
@@ -86,7 +86,7 @@ function Commission({ deal: { id, taxas, valorConfirmado }, now }: Pick<FeeSecti
     <>
       <p className="max-w-measure leading-normal">
         {due.kind === "complemento"
-          ? `Você já pagou a comissão sobre o valor do interesse. O valor confirmado, ${formatMoneyCents(valorConfirmado)}, é maior: falta a diferença.`
+          ? `Você já pagou uma parte da comissão. Falta a diferença até os 8% de ${formatMoneyCents(valorConfirmado)}, o valor que os dois lados confirmaram.`
           : `8% de ${formatMoneyCents(valorConfirmado)}, o valor que os dois lados confirmaram. Depois do pagamento ele conta no total captado do projeto.`}
       </p>
       {due.valor > REPORTED_LINE && <Alert tone="warning">{COMMISSION_LINE}</Alert>}

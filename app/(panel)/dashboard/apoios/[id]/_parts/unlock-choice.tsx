@@ -41,7 +41,7 @@ export function UnlockChoice({ id, again, unlock, commission }: UnlockChoiceProp
           {
             value: "comissao",
             label: `Comissão inteira, ${commission.text}`,
-            hint: "8% do valor do interesse, agora, sem a taxa de desbloqueio. Se o valor confirmado for outro, a diferença é cobrada ou devolvida.",
+            hint: `8% do valor do interesse, agora, sem a taxa de desbloqueio. Se o valor confirmado for outro, a diferença é cobrada ou devolvida. Se o apoio terminar sem um valor confirmado, devolvemos a comissão, menos ${unlock.text} pela abertura do contato.`,
           },
         ]}
       />
