@@ -113,6 +113,8 @@ export type SupportData = {
   answerWithin: string;
   /** `22/11/2026 às 10:32`. */
   answerBy: string;
+  /** Name of the colleague who wrote for the account. */
+  colleague?: string;
 };
 
 /** An answer of the team to a ticket. */

@@ -154,6 +154,14 @@ export const PROJECTS: Mutant[] = [
     tests: ["lib/people/support/mutations.test.ts"],
   },
   {
+    id: "ticket-unsigned",
+    file: "lib/people/support/mutations.ts",
+    find: "if (!colleague) return ok(mensagem);",
+    replace: "if (colleague) return ok(mensagem);",
+    why: "the team answers the owner about a message that a colleague wrote",
+    tests: ["lib/people/support/mutations.test.ts"],
+  },
+  {
     id: "match-not-yet",
     file: "lib/overview/dashboard/queries.ts",
     find: "where is_matched and captador_id = u.id",
