@@ -7,6 +7,7 @@ import { formatMoment } from "@/lib/kit/format";
 import type { AccountRecords } from "@/lib/overview/personal-data/queries";
 import { TERMS_VERSION } from "@/lib/people/accounts/terms";
 import type { ProfileView } from "@/lib/people/profile/queries";
+import { SECOND_FACTOR } from "@/lib/people/second-factor/messages";
 import type { SecondFactorState } from "@/lib/people/second-factor/queries";
 import type { EmailPreferences } from "@/lib/words/email/rules";
 import { ChangeEmail } from "./change-email";
@@ -41,7 +42,7 @@ export function AccountSection(props: AccountSectionProps) {
         </Row>
         <Row title="Duas etapas" action={<TwoSteps since={factor?.since ?? null} />}>
           {factor
-            ? `Ligada em ${formatMoment(factor.since)}. ${factor.codes} códigos de reserva por usar.`
+            ? SECOND_FACTOR.inUse(formatMoment(factor.since), factor.codes)
             : "Ligue um aplicativo de códigos do celular, que confirma que é você."}
         </Row>
         <Row title="Dispositivos conectados">
