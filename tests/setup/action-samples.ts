@@ -110,6 +110,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
   },
   "people/email-functions": { loadEmailStats: {}, loadEmailTracking: { messageId: "abc" } },
   "words/email": {
+    resumeEmailsAction: {},
     saveEmailPreferencesAction: {
       projectNotifications: "agora",
       matchNotifications: "nunca",

@@ -135,6 +135,9 @@ export type SupportTeamData = Omit<SupportData, "answerWithin"> & {
   priority: string;
 };
 
+/** Reasons of email_suppressions. Only a bounce blocks every mail; the others block the optional ones. */
+export type BlockReason = "bounce" | "complaint" | "unsubscribe";
+
 /** Kinds of optional mail, each with a preference of its own; the keys of email_preferences. */
 export const KINDS = [
   "projectNotifications",

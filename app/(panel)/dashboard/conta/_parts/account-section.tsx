@@ -9,7 +9,9 @@ import { TERMS_VERSION } from "@/lib/people/accounts/terms";
 import type { ProfileView } from "@/lib/people/profile/queries";
 import { SECOND_FACTOR } from "@/lib/people/second-factor/messages";
 import type { SecondFactorState } from "@/lib/people/second-factor/queries";
+import type { AddressBlock } from "@/lib/words/email/queries";
 import type { EmailPreferences } from "@/lib/words/email/rules";
+import { BlockedAddress } from "./blocked-address";
 import { ChangeEmail } from "./change-email";
 import { ChangePassword } from "./change-password";
 import { Consents } from "./consents";
@@ -23,13 +25,15 @@ type AccountSectionProps = AccountRecords & {
   profile: ProfileView;
   current: string;
   preferences: EmailPreferences;
+  /** Block of the account's address. */
+  block: AddressBlock | null;
   /** Null unless the second factor is in use. */
   factor: SecondFactorState | null;
 };
 
 /** Access, team, e-mail preferences, and data rights (LGPD art. 18). */
 export function AccountSection(props: AccountSectionProps) {
-  const { profile, current, consents, sessions, looks, preferences, factor } = props;
+  const { profile, current, consents, sessions, looks, preferences, block, factor } = props;
   return (
     <>
       <Group title="Acesso">
@@ -78,9 +82,12 @@ export function AccountSection(props: AccountSectionProps) {
       </Group>
       <Group id="preferencias" title="E-mails">
         <Row title="O que chega">
-          <p className="mb-3">
-            Confirmações, senhas, pagamentos e segurança chegam sempre, porque a sua conta depende deles.
-          </p>
+          {block?.reason !== "bounce" && (
+            <p className="mb-3">
+              Confirmações, senhas, pagamentos e segurança chegam sempre, porque a sua conta depende deles.
+            </p>
+          )}
+          {block && <BlockedAddress block={block} />}
           <EmailPreferencesForm stored={preferences} />
         </Row>
       </Group>
