@@ -156,9 +156,9 @@ export const PROJECTS: Mutant[] = [
   {
     id: "ticket-unsigned",
     file: "lib/people/support/mutations.ts",
-    find: "if (!colleague) return ok(mensagem);",
-    replace: "if (colleague) return ok(mensagem);",
-    why: "the team answers the owner about a message that a colleague wrote",
+    find: "return ok(line + mensagem);",
+    replace: "return ok(mensagem);",
+    why: "nobody sees that a colleague wrote the ticket",
     tests: ["lib/people/support/mutations.test.ts"],
   },
   {
