@@ -110,7 +110,6 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
   },
   "people/email-functions": { loadEmailStats: {}, loadEmailTracking: { messageId: "abc" } },
   "words/email": {
-    resumeEmailsAction: {},
     saveEmailPreferencesAction: {
       projectNotifications: "agora",
       matchNotifications: "nunca",
@@ -119,6 +118,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
       searchAlerts: "resumo",
       alertRhythm: "semanal",
     },
+    resumeEmailsAction: {},
   },
   "catalog/favorites": { setFavoriteAction: { projetoId: id, keep: true } },
   "matches/portfolio": {
