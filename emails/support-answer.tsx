@@ -13,7 +13,7 @@ export function SupportAnswer(props: Props) {
       site={site}
       kind={kind}
       preview={answer}
-      reason="Você recebeu este e-mail porque escreveu para o suporte."
+      reason="Você recebeu este e-mail porque a sua conta escreveu para o suporte."
     >
       <Title>Respondemos sua mensagem</Title>
       <Paragraph>Olá, {userName}.</Paragraph>

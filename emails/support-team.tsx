@@ -10,11 +10,12 @@ export const subject = ({ priority, subject, protocol }: SupportTeamData) =>
 
 export function SupportTeam(props: Props) {
   const { site, kind, userName, userEmail, protocol, category, priority, answerBy, message } = props;
+  const writer = props.colleague ?? userName;
   return (
     <Layout
       site={site}
       kind={kind}
-      preview={`${userName}, ${category.toLocaleLowerCase("pt-BR")}. Responder até ${answerBy}.`}
+      preview={`${writer}, ${category.toLocaleLowerCase("pt-BR")}. Responder até ${answerBy}.`}
       reason="Você recebeu este e-mail porque atende o suporte da plataforma."
     >
       <Title>{props.subject}</Title>
@@ -23,7 +24,10 @@ export function SupportTeam(props: Props) {
           ["Responder até", answerBy],
           ["Prioridade", priority],
           ["Categoria", category],
-          ["De", `${userName}, ${userEmail}`],
+          [
+            "De",
+            props.colleague ? `${writer}, da equipe de ${userName}, ${userEmail}` : `${writer}, ${userEmail}`,
+          ],
           ["Protocolo", protocol],
         ]}
       />

@@ -4,19 +4,25 @@ import { Facts, Lines, Note, Paragraph, Small, Title } from "./parts";
 
 type Props = SupportData & { site: EmailSite; kind: string };
 
-export const subject = ({ subject, protocol }: SupportData) =>
-  `Recebemos sua mensagem: ${subject} (${protocol})`;
+const received = ({ colleague }: SupportData) =>
+  colleague ? `Recebemos a mensagem de ${colleague}` : "Recebemos sua mensagem";
+
+export const subject = (data: SupportData) => `${received(data)}: ${data.subject} (${data.protocol})`;
 
 export function Support(props: Props) {
-  const { site, kind, userName, protocol, subject, message, answerWithin, answerBy } = props;
+  const { site, kind, userName, protocol, subject, message, answerWithin, answerBy, colleague } = props;
   return (
     <Layout
       site={site}
       kind={kind}
       preview={`Protocolo ${protocol}. Respondemos em até ${answerWithin}.`}
-      reason="Você recebeu este e-mail porque escreveu para o suporte."
+      reason={
+        colleague
+          ? `Você recebeu este e-mail porque ${colleague}, da sua equipe, escreveu para o suporte.`
+          : "Você recebeu este e-mail porque escreveu para o suporte."
+      }
     >
-      <Title>Recebemos sua mensagem</Title>
+      <Title>{received(props)}</Title>
       <Paragraph>
         {userName}, nossa equipe responde em até {answerWithin}, neste mesmo endereço.
       </Paragraph>

@@ -118,6 +118,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
       searchAlerts: "resumo",
       alertRhythm: "semanal",
     },
+    resumeEmailsAction: {},
   },
   "catalog/favorites": { setFavoriteAction: { projetoId: id, keep: true } },
   "matches/portfolio": {

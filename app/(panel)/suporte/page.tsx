@@ -6,6 +6,7 @@ import { MayCall } from "@/components/people/team/may-call";
 import { OnlyThey } from "@/components/people/team/only-they";
 import { requireViewer } from "@/lib/access/auth/session";
 import { isErrorCode } from "@/lib/kit/request-code";
+import { readableName } from "@/lib/kit/text";
 import { homeOf } from "@/lib/people/accounts/rules";
 import { FAQ } from "@/lib/people/support/faq";
 import { listMyTickets } from "@/lib/people/support/queries";
@@ -29,6 +30,7 @@ export default async function SupportPage({ searchParams }: SupportPageProps) {
   const { pagina, codigo } = await searchParams;
   const tickets = await listMyTickets(viewer.userId, String(pagina));
   const home = homeOf(viewer);
+  const workAccount = viewer.colleague ? readableName(viewer.colleague.account) : null;
   return (
     <div className="page-width pt-2 pb-16">
       <Link href={home} prefetch={false} className="link inline-flex min-h-11 items-center gap-2 text-sm">
@@ -48,6 +50,7 @@ export default async function SupportPage({ searchParams }: SupportPageProps) {
             <SupportForm
               login={viewer.empresaId ? "/empresa-auth" : "/auth"}
               errorCode={isErrorCode(String(codigo)) ? String(codigo) : ""}
+              workAccount={workAccount}
             />
           </MayCall>
           <OnlyThey name="open-ticket" act="abrir chamados desta conta" />
@@ -58,7 +61,7 @@ export default async function SupportPage({ searchParams }: SupportPageProps) {
         </div>
       </div>
       <div className="mt-12">
-        <TicketList {...tickets} now={new Date()} />
+        <TicketList {...tickets} now={new Date()} workAccount={workAccount} />
       </div>
       <section aria-labelledby="suporte-perguntas" className="mt-12 lg:mr-96">
         <h2 id="suporte-perguntas" className="border-line-strong border-b pb-4 text-2xl">

@@ -36,9 +36,11 @@ export function AccountMenu({ viewer, panel, entry }: AccountMenuProps) {
         <Link href={viewer.home} prefetch={false} className={entry}>
           {homeLabel(viewer)}
         </Link>
-        <Link href="/dashboard/conta" prefetch={false} className={entry}>
-          {viewer.isCompany ? "Minha conta" : "Conta"}
-        </Link>
+        {!viewer.isColleague && (
+          <Link href="/dashboard/conta" prefetch={false} className={entry}>
+            {viewer.isCompany ? "Minha conta" : "Conta"}
+          </Link>
+        )}
         <button type="button" className={`${entry} w-full text-left`} onClick={leave}>
           Sair
         </button>

@@ -28,6 +28,7 @@ const OWNERS = [
   ...["change-password", "change-email", "end-session", "end-other-sessions", "sign-out-everywhere"],
   ...["start-second-factor", "confirm-second-factor", "remove-second-factor", "pass-second-factor"],
   ...["delete-my-account", "meus-dados", "set-communications-consent", "save-email-preferences"],
+  "resume-emails",
   ...["update-profile", "accept-terms", "save-bank-account", "pay-fee", "settle-session", "preview-plan"],
   ...["switch-plan", "cancel-plan", "resume-plan", "checkout", "create-checkout", "customer-portal"],
   ...["claim-organization", "leave-organization", "invite-colleague", "resend-invitation"],

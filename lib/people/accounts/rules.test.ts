@@ -64,7 +64,7 @@ describe("a name that mails carry to an address somebody typed", () => {
   });
 });
 
-test("the viewer's summary has first name, role and home page, and nothing else", () => {
+test("the viewer's summary has first name, role, home page and whether they are a colleague, and nothing else", () => {
   const viewer = {
     userId: "1",
     email: "ana@exemplo.com.br",
@@ -77,5 +77,14 @@ test("the viewer's summary has first name, role and home page, and nothing else"
     userType: "financiador",
     isCompany: true,
     home: "/empresa-dashboard",
+    isColleague: false,
+  });
+  const colleague = { name: "Lia Prado", role: "contador" as const };
+  expect(toPublicViewer({ ...viewer, colleague })).toEqual({
+    firstName: "Lia",
+    userType: "financiador",
+    isCompany: true,
+    home: "/dashboard/apoios",
+    isColleague: true,
   });
 });

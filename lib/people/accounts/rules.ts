@@ -82,7 +82,14 @@ export const homeOf = (account: { empresaId: string | null }): string =>
   account.empresaId ? "/empresa-dashboard" : "/dashboard";
 
 /** The viewer as the navigation shows it. */
-export type PublicViewer = { firstName: string; userType: UserType; isCompany: boolean; home: string };
+export type PublicViewer = {
+  firstName: string;
+  userType: UserType;
+  isCompany: boolean;
+  home: string;
+  /** Whether the person works in another person's account, whose settings are closed to them. */
+  isColleague: boolean;
+};
 
 export function toPublicViewer(viewer: {
   fullName: string;
@@ -97,5 +104,6 @@ export function toPublicViewer(viewer: {
     userType: viewer.userType,
     isCompany: viewer.empresaId !== null,
     home: colleague ? homeOfColleague(colleague.role, viewer.empresaId !== null) : homeOf(viewer),
+    isColleague: colleague !== undefined,
   };
 }

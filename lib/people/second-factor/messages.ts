@@ -6,6 +6,10 @@ export const SECOND_FACTOR = {
   missing: "A verificação em duas etapas não está ligada nesta conta.",
   needed: "A equipe da plataforma não pode desligar a verificação em duas etapas.",
   removed: "Verificação em duas etapas desligada.",
+  lost: (supportEmail: string) =>
+    `Sem o celular e sem os códigos de reserva, escreva do e-mail da sua conta para ${supportEmail}: confirmamos que é você e desligamos o código.`,
+  inUse: (since: string, codes: number) =>
+    `Ligada em ${since}. ${codes === 1 ? "1 código de reserva" : `${codes} códigos de reserva`} por usar.`,
 } as const;
 
 /** Security notices to the account. */

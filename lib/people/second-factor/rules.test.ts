@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { SECOND_FACTOR } from "./messages";
 import { appAddress, codeAt, counterOf, showSecret, toSecret } from "./rules";
 
 /** "12345678901234567890" in ASCII, the secret of RFC 6238, appendix B. */
@@ -16,6 +17,16 @@ test.each([
   expect(codeAt(SECRET, at(seconds))).toBe(code);
   expect(counterOf({ secret: SECRET, code, lastCounter: 0, now: at(seconds) })).toBe(
     Math.floor(seconds / 30),
+  );
+});
+
+test.each([
+  [0, "0 códigos de reserva"],
+  [1, "1 código de reserva"],
+  [10, "10 códigos de reserva"],
+])("%i unused recovery codes are counted in singular or plural", (codes, text) => {
+  expect(SECOND_FACTOR.inUse("24/11/2026 às 09:00", codes)).toBe(
+    `Ligada em 24/11/2026 às 09:00. ${text} por usar.`,
   );
 });
 

@@ -21,6 +21,23 @@ export const SUPPORT = {
   messageLong: "A mensagem pode ter até 5.000 caracteres.",
 } as const;
 
+/** Where the copy and the answer of a ticket arrive. */
+export const TICKET_MAIL = {
+  copied: "Uma cópia foi para o seu e-mail.",
+  answer: "A resposta chega no seu e-mail e aparece aqui. Para continuar, responda ao e-mail.",
+} as const;
+
+/** A ticket that a colleague writes; its mails go to the account that they work in. */
+export const COLLEAGUE_TICKET = {
+  copied: (account: string) => `Uma cópia foi para o e-mail da conta de ${account}.`,
+  answer: (account: string) =>
+    `A resposta chega no e-mail da conta de ${account} e aparece aqui. Para continuar, escreva outro chamado.`,
+  /** First line of the message. */
+  writtenBy: (name: string, account: string) => `Escrito por ${name}, da equipe de ${account}.`,
+  messageLong: (characters: number) =>
+    `A mensagem pode ter até ${characters.toLocaleString("pt-BR")} caracteres.`,
+} as const;
+
 export const CATEGORY_LABELS: Record<Category, string> = {
   investimento: "Investimento",
   fiscal: "Fiscal",

@@ -81,6 +81,44 @@ test("B2.22 a ticket is stored with the deadline of its priority, and both sides
   for (const part of [person.email, "Marina Tavares", "Fiscal", prazo]) expect(theirs?.text).toContain(part);
 });
 
+describe("a ticket that a colleague opens", () => {
+  const colleague = { name: "Lia Prado", account: "Cooperativa Recomeço" };
+  const line = "Escrito por Lia Prado, da equipe de Cooperativa Recomeço.";
+
+  test("names the colleague in the stored message and both mails, which go to the account and the team", async () => {
+    const person = await newCompany();
+    const result = await tickets.openTicket({ ...person, colleague }, ticketInput(), now);
+    if (!result.ok) throw new Error(result.message);
+    const { protocolo } = result.data;
+    expect(await db.supportTicket.findFirstOrThrow({ where: { userId: person.userId } })).toMatchObject({
+      email: person.email,
+      mensagem: `${line}\n\nQuem o emite?\nEm quantos dias?`,
+    });
+    expect(await deliverMails(person)).toBe(2);
+    const [own] = await vendors.inbox(person.email);
+    expect(own?.subject).toBe(`Recebemos a mensagem de Lia Prado: Prazo do recibo (${protocolo})`);
+    for (const part of [line, "porque Lia Prado, da sua equipe, escreveu para o suporte"])
+      expect(own?.text).toContain(part);
+    expect(own?.text).not.toContain("porque escreveu");
+    const [theirs] = await teamMails(protocolo);
+    expect(theirs?.replyTo).toEqual([person.email]);
+    for (const part of [line, "Lia Prado, da equipe de Marina Tavares"]) expect(theirs?.text).toContain(part);
+  });
+
+  test("is refused with the exact limit when the message and the colleague's line are too long", async () => {
+    const person = await newCompany();
+    const room = 5000 - line.length - 2;
+    const write = (length: number) =>
+      tickets.openTicket({ ...person, colleague }, ticketInput({ mensagem: "x".repeat(length) }), now);
+    expect(await write(room + 1)).toMatchObject({
+      ok: false,
+      message: `A mensagem pode ter até ${room.toLocaleString("pt-BR")} caracteres.`,
+      field: "mensagem",
+    });
+    expect(await write(room)).toMatchObject({ ok: true });
+  });
+});
+
 test("without a priority the deadline is that of normal, and the row stores null", async () => {
   const person = await newCompany();
   expect((await openSample(person, { prioridade: "" })).prazo).toBe("21/11/2026 às 18:30");

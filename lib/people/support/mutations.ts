@@ -1,24 +1,33 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
 import { asAccountWithJobs } from "@/lib/access/account-lock";
+import type { Colleague } from "@/lib/access/colleagues/rules";
 import { formatMoment } from "@/lib/kit/format";
 import { uuidFromHash } from "@/lib/kit/ids";
-import { mapData, ok, type Result } from "@/lib/kit/result";
+import { failure, mapData, ok, type Result } from "@/lib/kit/result";
+import { isLonger, readableName } from "@/lib/kit/text";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { env } from "@/lib/server/env";
 import { queueEmail } from "@/lib/words/email/mutations/notify";
-import { CATEGORY_LABELS, hoursText, PRIORITY_LABELS } from "./messages";
+import { CATEGORY_LABELS, COLLEAGUE_TICKET, hoursText, PRIORITY_LABELS } from "./messages";
 import {
   type Category,
   DEFAULT_PRIORITY,
   deadlineOf,
+  MAX_MESSAGE,
   type Priority,
   protocolOf,
   responseHours,
 } from "./rules";
 import type { TicketInput } from "./schema";
 
-type Author = { userId: string; email: string; fullName: string };
+/** The account; with `colleague`, that person wrote the ticket. */
+type Author = {
+  userId: string;
+  email: string;
+  fullName: string;
+  colleague?: Pick<Colleague, "name" | "account"> | undefined;
+};
 
 export type OpenedTicket = { protocolo: string; prazo: string };
 
@@ -28,19 +37,29 @@ function ticketId(userId: string, { chave, ...content }: TicketInput): string {
   return uuidFromHash(createHash("sha256").update(written).digest("hex"));
 }
 
-type Ticket = { id: string; numero: number; createdAt: Date; prazoResposta: Date };
-type Writing = { ticket: Ticket; author: Author; input: TicketInput };
+/** The message as it is stored and mailed: a colleague's begins with a line that names them. */
+function signMessage({ colleague }: Author, mensagem: string): Result<string> {
+  if (!colleague) return ok(mensagem);
+  const line = `${COLLEAGUE_TICKET.writtenBy(readableName(colleague.name), readableName(colleague.account))}\n\n`;
+  const room = MAX_MESSAGE - [...line].length;
+  if (isLonger(mensagem, room)) return failure("bad_input", COLLEAGUE_TICKET.messageLong(room), "mensagem");
+  return ok(line + mensagem);
+}
 
-/** Mails the person and the team; each mail's Reply-To is the other side. */
-async function announce(tx: JobTransaction, { ticket, author, input }: Writing): Promise<void> {
-  const { userId, email, fullName: userName } = author;
-  const { categoria, prioridade, assunto: subject, mensagem: message } = input;
+type Ticket = { id: string; numero: number; createdAt: Date; prazoResposta: Date };
+type Writing = { ticket: Ticket; author: Author; input: TicketInput; message: string };
+
+/** Mails the account and the team, never a colleague; each mail's Reply-To is the other side. */
+async function announce(tx: JobTransaction, { ticket, author, input, message }: Writing): Promise<void> {
+  const { userId, email, fullName: userName, colleague } = author;
+  const { categoria, prioridade, assunto: subject } = input;
   const priority = (prioridade || DEFAULT_PRIORITY) as Priority;
   const shared = {
     protocol: protocolOf(ticket.numero, ticket.createdAt),
     subject,
     message,
     answerBy: formatMoment(ticket.prazoResposta),
+    ...(colleague && { colleague: readableName(colleague.name) }),
   };
   await queueEmail(tx, {
     to: email,
@@ -75,7 +94,10 @@ export async function openTicket(
   input: TicketInput,
   now: Date,
 ): Promise<Result<OpenedTicket>> {
-  const { categoria, prioridade, assunto, mensagem } = input;
+  const signed = signMessage(author, input.mensagem);
+  if (!signed.ok) return signed;
+  const { categoria, prioridade, assunto } = input;
+  const mensagem = signed.data;
   const id = ticketId(author.userId, input);
   const { userId, email } = author;
   const priority = (prioridade || null) as Priority | null;
@@ -87,7 +109,7 @@ export async function openTicket(
     });
     const select = { id: true, numero: true, createdAt: true, prazoResposta: true };
     const written = await tx.supportTicket.findUniqueOrThrow({ where: { id }, select });
-    if (count === 1) await announce(tx, { ticket: written, author, input });
+    if (count === 1) await announce(tx, { ticket: written, author, input, message: mensagem });
     return ok(written);
   });
   return mapData(ticket, ({ numero, createdAt, prazoResposta }) => ({

@@ -1,7 +1,7 @@
 "use server";
 
-import { action } from "@/lib/access/door";
-import { saveEmailPreferences } from "./mutations/preferences";
+import { action, nothingSchema } from "@/lib/access/door";
+import { resumeEmails, saveEmailPreferences } from "./mutations/preferences";
 import { preferencesSchema } from "./schema";
 
 export const saveEmailPreferencesAction = action({
@@ -10,4 +10,12 @@ export const saveEmailPreferencesAction = action({
   allow: "viewer",
   limit: (_, { viewer }) => (viewer ? [["saved_search", viewer.userId]] : []),
   run: (input, { viewer, now }) => saveEmailPreferences(viewer.userId, input, now),
+});
+
+export const resumeEmailsAction = action({
+  name: "resume-emails",
+  schema: nothingSchema,
+  allow: "viewer",
+  limit: (_, { viewer }) => (viewer ? [["saved_search", viewer.userId]] : []),
+  run: (_, { viewer }) => resumeEmails(viewer),
 });

@@ -1,3 +1,5 @@
+import type { BlockReason } from "./types";
+
 /** Why a mail was not sent (A8.16): it failed, is being sent already, or must not be sent. */
 export const EMAIL_MESSAGES = {
   providerError: "Erro no serviço do provedor de e-mail",
@@ -22,13 +24,26 @@ export const UNSUBSCRIBE = {
     `${address} recebe os e-mails do tipo “${label}”. Quer parar de recebê-los?`,
   unsubscribed: (label: string, address: string) =>
     `Pronto: ${address} não recebe mais os e-mails do tipo “${label}”.`,
+  undeliverable: (address: string) =>
+    `Não escrevemos para ${address}, porque este endereço devolveu uma mensagem nossa.`,
   transactional:
     "Confirmações, senhas, pagamentos e avisos de segurança continuam chegando, porque sua conta depende deles.",
   stop: "Parar de receber",
   resume: "Voltar a receber",
 } as const;
 
+/** Why an address gets no optional mail, or none at all; shown above the preferences. */
+export const ADDRESS_BLOCKED: Record<BlockReason, (since: string) => string> = {
+  complaint: (since) =>
+    `Em ${since}, uma mensagem nossa foi marcada como spam neste endereço. Desde então não chega nenhum aviso da lista abaixo.`,
+  unsubscribe: (since) =>
+    `Em ${since}, este endereço pediu para não receber avisos. Desde então não chega nenhum aviso da lista abaixo.`,
+  bounce: (since) =>
+    `Em ${since}, este endereço devolveu uma mensagem nossa. Desde então não chega nenhum e-mail: troque o endereço em Acesso, ou escreva para o suporte.`,
+};
+
 export const PREFERENCES = {
+  resumed: "Os avisos voltam a chegar, como escolhido na lista.",
   saved: "Preferência salva.",
   failed: "Não foi possível salvar agora. Nada mudou: tente de novo em instantes.",
   caption: "Como chega cada tipo de aviso por e-mail",

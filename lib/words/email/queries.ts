@@ -17,6 +17,7 @@ import {
 } from "./rules";
 import type {
   Addressee,
+  BlockReason,
   DailyDigestData,
   DeliveryTracking,
   EmailCategory,
@@ -154,6 +155,8 @@ export type Subscription = { address: string; userId: string | null; category: E
 /** `ended`: the account was deleted. */
 export type Block = "undeliverable" | "unsubscribed" | "ended";
 
+export type AddressBlock = { reason: BlockReason; since: Date };
+
 const STORED = {
   projectNotifications: true,
   matchNotifications: true,
@@ -172,9 +175,16 @@ export async function readStoredPreferences(tx: Transaction, userId: string): Pr
 export const getEmailPreferences = async (userId: string): Promise<EmailPreferences> =>
   fromStored(await readStoredPreferences(db, userId));
 
+/** Block of an address, by whatever account; null without one. */
+export async function getAddressBlock(address: string): Promise<AddressBlock | null> {
+  const row = await db.emailSuppression.findUnique({ where: { email: address } });
+  // The database checks the reason.
+  return row && { reason: row.reason as BlockReason, since: row.createdAt };
+}
+
 /** Permanent bounces block everything; complaints and unsubscriptions of the address block optional mails only. */
 async function findAddressBlock({ address, category }: Subscription): Promise<Block | null> {
-  const suppression = await db.emailSuppression.findUnique({ where: { email: address } });
+  const suppression = await getAddressBlock(address);
   if (suppression?.reason === "bounce") return "undeliverable";
   return suppression && CATEGORIES[category].preference !== null ? "unsubscribed" : null;
 }

@@ -113,6 +113,8 @@ export type SupportData = {
   answerWithin: string;
   /** `22/11/2026 às 10:32`. */
   answerBy: string;
+  /** Name of the colleague who wrote for the account. */
+  colleague?: string;
 };
 
 /** An answer of the team to a ticket. */
@@ -132,6 +134,9 @@ export type SupportTeamData = Omit<SupportData, "answerWithin"> & {
   category: string;
   priority: string;
 };
+
+/** Reasons of email_suppressions. Only a bounce blocks every mail; the others block the optional ones. */
+export type BlockReason = "bounce" | "complaint" | "unsubscribe";
 
 /** Kinds of optional mail, each with a preference of its own; the keys of email_preferences. */
 export const KINDS = [

@@ -252,7 +252,13 @@ describe("viewer and meus-dados", () => {
   test("viewer returns the signed-in person by cookie or bearer credential, uncached", async () => {
     const person = await people.createPerson({ userType: "financiador", company: true });
     const expected = {
-      viewer: { firstName: "Marina", userType: "financiador", isCompany: true, home: "/empresa-dashboard" },
+      viewer: {
+        firstName: "Marina",
+        userType: "financiador",
+        isCompany: true,
+        home: "/empresa-dashboard",
+        isColleague: false,
+      },
     };
     for (const headers of [await cookieFor(person), await bearerFor(person)]) {
       const seen = await answer(run.viewer(get(headers)));

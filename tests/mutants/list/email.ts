@@ -182,6 +182,22 @@ export const EMAIL: Mutant[] = [
     tests: ["lib/words/email/mutations/preferences.test.ts"],
   },
   {
+    id: "bounce-lifted",
+    file: "lib/words/email/mutations/preferences.ts",
+    find: 'reason: { in: ["complaint", "unsubscribe"] }',
+    replace: 'reason: { in: ["complaint", "unsubscribe", "bounce"] }',
+    why: "a button resumes mails to a mailbox that bounces",
+    tests: ["lib/words/email/mutations/preferences.test.ts"],
+  },
+  {
+    id: "complaint-for-ever",
+    file: "lib/words/email/mutations/preferences.ts",
+    find: "if (subscribed) await liftOwnBlock(address);",
+    replace: "if (!subscribed) await liftOwnBlock(address);",
+    why: "a person who resumes a mail never gets it again",
+    tests: ["lib/words/email/mutations/preferences.test.ts"],
+  },
+  {
     id: "alerts-skip",
     file: "lib/words/email/mutations/preferences.ts",
     find: "before.searchAlerts === OFF && wishes",

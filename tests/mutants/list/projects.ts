@@ -154,6 +154,14 @@ export const PROJECTS: Mutant[] = [
     tests: ["lib/people/support/mutations.test.ts"],
   },
   {
+    id: "ticket-unsigned",
+    file: "lib/people/support/mutations.ts",
+    find: "return ok(line + mensagem);",
+    replace: "return ok(mensagem);",
+    why: "nobody sees that a colleague wrote the ticket",
+    tests: ["lib/people/support/mutations.test.ts"],
+  },
+  {
     id: "match-not-yet",
     file: "lib/overview/dashboard/queries.ts",
     find: "where is_matched and captador_id = u.id",

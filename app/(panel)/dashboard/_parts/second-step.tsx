@@ -1,5 +1,7 @@
 import { Logo } from "@/components/kit/layout/logo";
 import { SignOutButton } from "@/components/people/accounts/sign-out-button";
+import { SECOND_FACTOR } from "@/lib/people/second-factor/messages";
+import { env } from "@/lib/server/env";
 import { CodeForm } from "./code-form";
 
 /** Second step of a login with the second factor. */
@@ -14,6 +16,7 @@ export function SecondStep() {
         </p>
       </div>
       <CodeForm />
+      <p className="text-ink-soft text-sm leading-normal">{SECOND_FACTOR.lost(env.SUPPORT_EMAIL)}</p>
       <div>
         <SignOutButton />
       </div>

@@ -6,7 +6,7 @@ import { OnlyThey } from "@/components/people/team/only-they";
 import { requireViewer } from "@/lib/access/auth/session";
 import { countFoundProjects, listSavedSearches } from "@/lib/catalog/saved-searches/queries";
 import { describeSearch, readSearch } from "@/lib/catalog/saved-searches/rules";
-import { getEmailPreferences } from "@/lib/words/email/queries";
+import { getAddressBlock, getEmailPreferences } from "@/lib/words/email/queries";
 import { PanelHeader } from "../../_parts/panel-header";
 import { SearchRow } from "./_parts/search-row";
 
@@ -16,9 +16,10 @@ export const metadata: Metadata = { title: "Buscas salvas", robots: { index: fal
 
 export default async function SavedSearchesPage() {
   const viewer = await requireViewer("/dashboard");
-  const [searches, preferences] = await Promise.all([
+  const [searches, preferences, block] = await Promise.all([
     listSavedSearches(viewer.userId),
     getEmailPreferences(viewer.userId),
+    getAddressBlock(viewer.email),
   ]);
   const totals = await countFoundProjects(viewer, searches);
   return (
@@ -44,7 +45,7 @@ export default async function SavedSearchesPage() {
               search={search}
               filters={describeSearch(readSearch(search.query))}
               total={totals[at]}
-              paused={preferences.searchAlerts === "nunca"}
+              paused={block !== null || preferences.searchAlerts === "nunca"}
             />
           ))}
         </ul>

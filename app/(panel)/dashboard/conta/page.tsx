@@ -5,7 +5,7 @@ import { requireViewer } from "@/lib/access/auth/session";
 import { readAccountRecords } from "@/lib/overview/personal-data/queries";
 import { getProfile } from "@/lib/people/profile/queries";
 import { readSecondFactor } from "@/lib/people/second-factor/queries";
-import { getEmailPreferences } from "@/lib/words/email/queries";
+import { getAddressBlock, getEmailPreferences } from "@/lib/words/email/queries";
 import { PanelHeader } from "../../_parts/panel-header";
 import { EditProfile } from "../_parts/edit-profile";
 import { profileData } from "../_parts/profile-data";
@@ -18,10 +18,11 @@ export const metadata: Metadata = { title: "Conta", robots: { index: false } };
 /** Profile and account (A5.9, LGPD art. 18). */
 export default async function AccountPage() {
   const viewer = await requireViewer("/dashboard");
-  const [profile, records, preferences, factor] = await Promise.all([
+  const [profile, records, preferences, block, factor] = await Promise.all([
     getProfile(viewer.userId),
     readAccountRecords(viewer, new Date()),
     getEmailPreferences(viewer.userId),
+    getAddressBlock(viewer.email),
     readSecondFactor(viewer.userId),
   ]);
   if (!profile) throw new Error("a viewer without a profile");
@@ -41,6 +42,7 @@ export default async function AccountPage() {
           profile={profile}
           current={viewer.sessionId}
           preferences={preferences}
+          block={block}
           factor={factor}
           {...records}
         />

@@ -15,7 +15,14 @@ import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import type { Failure } from "@/lib/kit/result";
 import { openTicketAction } from "@/lib/people/support/actions";
-import { CATEGORY_LABELS, hoursText, PRIORITY_LABELS, SUPPORT } from "@/lib/people/support/messages";
+import {
+  CATEGORY_LABELS,
+  COLLEAGUE_TICKET,
+  hoursText,
+  PRIORITY_LABELS,
+  SUPPORT,
+  TICKET_MAIL,
+} from "@/lib/people/support/messages";
 import type { OpenedTicket } from "@/lib/people/support/mutations";
 import { CATEGORIES, MAX_MESSAGE, PRIORITIES, RESPONSE_HOURS } from "@/lib/people/support/rules";
 import { ticketSchema } from "@/lib/people/support/schema";
@@ -48,12 +55,19 @@ function complaintOf(errors: FieldErrors): string {
   return texts.some((text) => empty.includes(text)) ? SUPPORT.required : (texts[0] ?? SUPPORT.required);
 }
 
+type SupportFormProps = {
+  login: "/auth" | "/empresa-auth";
+  errorCode: string;
+  workAccount: string | null;
+};
+
 /**
  * B2.22, B4.9, B5.7: sends a ticket; cleared on success, kept on failure.
  * @param login login page of this account type: the company login refuses all others
  * @param errorCode code of the error page that the person comes from; "" without one
+ * @param workAccount name of the account that a colleague works in; null for the account's own person
  */
-export function SupportForm({ login, errorCode }: { login: "/auth" | "/empresa-auth"; errorCode: string }) {
+export function SupportForm({ login, errorCode, workAccount }: SupportFormProps) {
   const router = useRouter();
   const key = useRef("");
   const [opened, setOpened] = useTransientState<OpenedTicket | null>(null);
@@ -115,7 +129,8 @@ export function SupportForm({ login, errorCode }: { login: "/auth" | "/empresa-a
       </SubmitButton>
       {opened && (
         <Alert tone="success" title={`Protocolo ${opened.protocolo}`}>
-          Resposta até {opened.prazo}. Uma cópia foi para o seu e-mail.
+          Resposta até {opened.prazo}.{" "}
+          {workAccount === null ? TICKET_MAIL.copied : COLLEAGUE_TICKET.copied(workAccount)}
         </Alert>
       )}
     </form>

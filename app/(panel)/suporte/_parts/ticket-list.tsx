@@ -1,7 +1,13 @@
 import { CircleCheck, CircleDot, Clock, type LucideIcon, MessagesSquare } from "lucide-react";
 import { Badge } from "@/components/kit/ui/badge";
 import { formatDate, formatMoment } from "@/lib/kit/format";
-import { CATEGORY_LABELS, PRIORITY_LABELS, STATUS_LABELS } from "@/lib/people/support/messages";
+import {
+  CATEGORY_LABELS,
+  COLLEAGUE_TICKET,
+  PRIORITY_LABELS,
+  STATUS_LABELS,
+  TICKET_MAIL,
+} from "@/lib/people/support/messages";
 import type { TicketPage, TicketView } from "@/lib/people/support/queries";
 import { DEFAULT_PRIORITY, isOverdue, type TicketStatus } from "@/lib/people/support/rules";
 import { PageLink } from "./page-link";
@@ -13,8 +19,11 @@ const LOOK: Record<TicketStatus, { icon: LucideIcon; tone: "accent" | "brand" | 
   resolvido: { icon: CircleCheck, tone: "muted" },
 };
 
-/** The person's own tickets, newest first, page by page. */
-export function TicketList({ tickets, total, page, pages, now }: TicketPage & { now: Date }) {
+/** `workAccount`: name of the account that a colleague works in; null for the account's own person. */
+type TicketListProps = TicketPage & { now: Date; workAccount: string | null };
+
+/** The account's tickets, newest first, page by page. */
+export function TicketList({ tickets, total, page, pages, now, workAccount }: TicketListProps) {
   return (
     <section
       id="suporte-chamados"
@@ -36,7 +45,7 @@ export function TicketList({ tickets, total, page, pages, now }: TicketPage & { 
       ) : (
         <>
           <p className="max-w-measure pt-5 text-ink-soft text-sm leading-normal">
-            A resposta chega no seu e-mail e aparece aqui. Para continuar, responda ao e-mail. Se o prazo
+            {workAccount === null ? TICKET_MAIL.answer : COLLEAGUE_TICKET.answer(workAccount)} Se o prazo
             passou e nada chegou, chame pelo WhatsApp com o protocolo.
           </p>
           <ul>

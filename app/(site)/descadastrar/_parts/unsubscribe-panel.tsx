@@ -11,6 +11,11 @@ import type { SubscriptionView } from "@/lib/words/email/mutations/preferences";
 
 const errorText = ({ status }: RequestFailed) => (status === 400 ? TEXTS.invalid : TEXTS.failed);
 
+const stateText = ({ label, address, subscribed, undeliverable }: SubscriptionView) =>
+  undeliverable
+    ? TEXTS.undeliverable(address)
+    : (subscribed ? TEXTS.subscribed : TEXTS.unsubscribed)(label, address);
+
 /** Turns one kind of e-mail off or on again for the address in the signed link (`?t=`); needs no session. */
 export function UnsubscribePanel() {
   const query = useQuery();
@@ -44,11 +49,9 @@ export function UnsubscribePanel() {
         </Alert>
       )}
       <p role="status" className="text-lg">
-        {view
-          ? (view.subscribed ? TEXTS.subscribed : TEXTS.unsubscribed)(view.label, view.address)
-          : !problem && TEXTS.loading}
+        {view ? stateText(view) : !problem && TEXTS.loading}
       </p>
-      {view && (
+      {view && !view.undeliverable && (
         <>
           <p className="mt-4 text-ink-soft">{TEXTS.transactional}</p>
           <button

@@ -28,7 +28,7 @@ describe("the link to unsubscribe", () => {
   test("opening the link changes nothing, one call unsubscribes, repeated or not, another resubscribes", async () => {
     const userId = await account("conta@exemplo.com.br");
     const token = preferences.unsubscribeToken(of("match_notification", userId));
-    const view = { label: "Projeto para você", address: "p•••@exemplo.com.br" };
+    const view = { label: "Projeto para você", address: "p•••@exemplo.com.br", undeliverable: false };
     for (let look = 0; look < 2; look += 1)
       expect(await preferences.viewSubscription(token)).toEqual({
         ok: true,
@@ -64,10 +64,58 @@ describe("the link to unsubscribe", () => {
     });
   });
 
-  test("resubscribing does not undo a complaint or a bounce", async () => {
-    await db.emailSuppression.create({ data: { email: address, reason: "complaint" } });
+  test("resubscribing lifts the person's own complaint, with and without an account", async () => {
+    const userId = await account("queixa@exemplo.com.br");
+    for (const subscription of [of("project_notification"), of("project_notification", userId)]) {
+      await db.emailSuppression.create({ data: { email: address, reason: "complaint" } });
+      expect(await queries.findBlock(subscription)).toBe("unsubscribed");
+      const token = preferences.unsubscribeToken(subscription);
+      expect(await preferences.changeSubscription(token, true)).toMatchObject({
+        ok: true,
+        data: { subscribed: true, undeliverable: false },
+      });
+      expect(await queries.findBlock(subscription)).toBeNull();
+    }
+  });
+
+  test("resubscribing does not lift a bounce, and the page learns that the address is undeliverable", async () => {
+    await db.emailSuppression.create({ data: { email: address, reason: "bounce" } });
     const token = preferences.unsubscribeToken(of("project_notification"));
-    await preferences.changeSubscription(token, true);
-    expect(await queries.findBlock(of("project_notification"))).toBe("unsubscribed");
+    expect(await preferences.changeSubscription(token, true)).toMatchObject({
+      ok: true,
+      data: { subscribed: false, undeliverable: true },
+    });
+    expect(await queries.findBlock(of("project_notification"))).toBe("undeliverable");
+    await db.emailSuppression.delete({ where: { email: address } });
+  });
+});
+
+describe("the block of an account's address", () => {
+  const email = "bloqueado@exemplo.com.br";
+  const ofAccount = (userId: string) => ({ address: email, userId, category: "search_alert" as const });
+
+  test("is lifted by the person after a complaint or an unsubscription, and the preferences apply again", async () => {
+    const userId = await account(email);
+    for (const reason of ["complaint", "unsubscribe"] as const) {
+      await db.emailSuppression.create({ data: { email: email.toUpperCase(), reason } });
+      expect(await queries.getAddressBlock(email)).toMatchObject({ reason });
+      expect(await queries.findBlock(ofAccount(userId))).toBe("unsubscribed");
+      expect(await preferences.resumeEmails({ userId, email })).toMatchObject({ ok: true });
+      expect(await queries.getAddressBlock(email)).toBeNull();
+      expect(await queries.findBlock(ofAccount(userId))).toBeNull();
+    }
+    const other = "outra@exemplo.com.br";
+    await db.emailSuppression.create({ data: { email: other, reason: "complaint" } });
+    await preferences.resumeEmails({ userId, email });
+    expect(await queries.getAddressBlock(other)).toMatchObject({ reason: "complaint" });
+    expect(await db.securityEvent.count({ where: { userId, eventType: "email_subscribed" } })).toBe(2);
+  });
+
+  test("after a bounce stays, because only the team may lift it", async () => {
+    const bounced = "devolvido@exemplo.com.br";
+    const userId = await account(bounced);
+    await db.emailSuppression.create({ data: { email: bounced, reason: "bounce" } });
+    await preferences.resumeEmails({ userId, email: bounced });
+    expect(await queries.getAddressBlock(bounced)).toMatchObject({ reason: "bounce" });
   });
 });

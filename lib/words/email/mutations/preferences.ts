@@ -32,7 +32,13 @@ export function readUnsubscribeToken(token: string): Subscription | null {
   return text === null ? null : (JSON.parse(text) as Subscription);
 }
 
-export type SubscriptionView = { label: string; address: string; subscribed: boolean };
+/** `undeliverable`: the address bounced, which no wish changes. */
+export type SubscriptionView = {
+  label: string;
+  address: string;
+  subscribed: boolean;
+  undeliverable: boolean;
+};
 
 const INVALID = failure("bad_input", UNSUBSCRIBE.invalid);
 
@@ -40,9 +46,14 @@ const INVALID = failure("bad_input", UNSUBSCRIBE.invalid);
 export async function viewSubscription(token: string): Promise<Result<SubscriptionView>> {
   const subscription = readUnsubscribeToken(token);
   if (!subscription) return INVALID;
-  const subscribed = (await findBlock(subscription)) === null;
+  const block = await findBlock(subscription);
   const { label } = CATEGORIES[subscription.category];
-  return ok({ label, address: maskAddress(subscription.address), subscribed });
+  return ok({
+    label,
+    address: maskAddress(subscription.address),
+    subscribed: block === null,
+    undeliverable: block === "undeliverable",
+  });
 }
 
 /** Applies a choice from the unsubscribe page or the mail client's own button (RFC 8058). */
@@ -53,6 +64,23 @@ export async function changeSubscription(
   const subscription = readUnsubscribeToken(token);
   if (!subscription || !(await setSubscribed(subscription, subscribed))) return INVALID;
   return viewSubscription(token);
+}
+
+/** Lifts the block that a person's own complaint or unsubscription put on their address; a bounce stays. */
+const liftOwnBlock = (email: string) =>
+  db.emailSuppression.deleteMany({ where: { email, reason: { in: ["complaint", "unsubscribe"] } } });
+
+/** Resumes optional mails to the account's address, as its preferences say. */
+export async function resumeEmails({
+  userId,
+  email,
+}: {
+  userId: string;
+  email: string;
+}): Promise<Result<{ message: string }>> {
+  const { count } = await liftOwnBlock(email);
+  if (count > 0) await logSecurityEvent("email_subscribed", {}, userId);
+  return ok({ message: PREFERENCES.resumed });
 }
 
 /**
@@ -75,7 +103,7 @@ export async function setSubscribed(
       skipDuplicates: true,
     });
   }
-  if (subscribed) await db.emailSuppression.deleteMany({ where: { email: address, reason: "unsubscribe" } });
+  if (subscribed) await liftOwnBlock(address);
   const type = subscribed ? "email_subscribed" : "email_unsubscribed";
   await logSecurityEvent(type, { category }, isKept ? userId : null);
   return true;

@@ -13,7 +13,7 @@ type SearchRowProps = {
   /** The filters in words. */
   filters: string;
   total: ProjectPage["total"] | undefined;
-  /** Whether the account has all alerts switched off. */
+  /** Whether no alert arrives by e-mail: all are switched off, or the address is blocked. */
   paused: boolean;
 };
 
@@ -54,7 +54,7 @@ export function SearchRow({ search, filters, total, paused }: SearchRowProps) {
       </div>
       {search.alert && paused && (
         <p className="text-accent-text text-sm lg:col-span-2">
-          Os alertas por e-mail estão desligados abaixo: este fica salvo até você ligá-los.
+          Os alertas por e-mail estão parados, e o motivo está em Conta. Esta busca continua salva.
         </p>
       )}
     </li>

@@ -7,8 +7,11 @@ import { formatMoment } from "@/lib/kit/format";
 import type { AccountRecords } from "@/lib/overview/personal-data/queries";
 import { TERMS_VERSION } from "@/lib/people/accounts/terms";
 import type { ProfileView } from "@/lib/people/profile/queries";
+import { SECOND_FACTOR } from "@/lib/people/second-factor/messages";
 import type { SecondFactorState } from "@/lib/people/second-factor/queries";
+import type { AddressBlock } from "@/lib/words/email/queries";
 import type { EmailPreferences } from "@/lib/words/email/rules";
+import { BlockedAddress } from "./blocked-address";
 import { ChangeEmail } from "./change-email";
 import { ChangePassword } from "./change-password";
 import { Consents } from "./consents";
@@ -22,13 +25,15 @@ type AccountSectionProps = AccountRecords & {
   profile: ProfileView;
   current: string;
   preferences: EmailPreferences;
+  /** Block of the account's address. */
+  block: AddressBlock | null;
   /** Null unless the second factor is in use. */
   factor: SecondFactorState | null;
 };
 
 /** Access, team, e-mail preferences, and data rights (LGPD art. 18). */
 export function AccountSection(props: AccountSectionProps) {
-  const { profile, current, consents, sessions, looks, preferences, factor } = props;
+  const { profile, current, consents, sessions, looks, preferences, block, factor } = props;
   return (
     <>
       <Group title="Acesso">
@@ -41,7 +46,7 @@ export function AccountSection(props: AccountSectionProps) {
         </Row>
         <Row title="Duas etapas" action={<TwoSteps since={factor?.since ?? null} />}>
           {factor
-            ? `Ligada em ${formatMoment(factor.since)}. ${factor.codes} códigos de reserva por usar.`
+            ? SECOND_FACTOR.inUse(formatMoment(factor.since), factor.codes)
             : "Ligue um aplicativo de códigos do celular, que confirma que é você."}
         </Row>
         <Row title="Dispositivos conectados">
@@ -77,9 +82,12 @@ export function AccountSection(props: AccountSectionProps) {
       </Group>
       <Group id="preferencias" title="E-mails">
         <Row title="O que chega">
-          <p className="mb-3">
-            Confirmações, senhas, pagamentos e segurança chegam sempre, porque a sua conta depende deles.
-          </p>
+          {block?.reason !== "bounce" && (
+            <p className="mb-3">
+              Confirmações, senhas, pagamentos e segurança chegam sempre, porque a sua conta depende deles.
+            </p>
+          )}
+          {block && <BlockedAddress block={block} />}
           <EmailPreferencesForm stored={preferences} />
         </Row>
       </Group>
