@@ -17,6 +17,7 @@ import {
   findCompanyCnpj,
   findInterest,
   findTarget,
+  findTargetOf,
   type Owner,
   type Target,
   type TargetRow,
@@ -271,7 +272,7 @@ export async function withdrawInterest(
     userId,
     async (tx) => {
       const row = await cancelInterest(tx, userId, withdrawal);
-      const found = row && (await findTarget(row.projetoId, tx));
+      const found = row && (await findTargetOf(tx, id));
       const target = found && (await withPresentOwner(tx, found));
       const eventKey = `interesse:${id}:${row?.updatedAt.getTime()}`;
       if (target) await notify(tx, withdrawalNotice(id, target, eventKey));
