@@ -4,6 +4,7 @@ import { isUuid } from "@/lib/kit/ids";
 import { showPhone } from "@/lib/kit/masks";
 import { GOING_STATUSES, type InterestStatus } from "@/lib/kit/states";
 import { CNPJ_LENGTH } from "@/lib/kit/validation";
+import { STAYS_WITH_CAPTADOR } from "@/lib/people/contact/queries";
 import { namesInEmail } from "@/lib/people/contact/rules/anonymity";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import type { FunderFacts } from "../rules/funder";
@@ -134,6 +135,21 @@ export const findTargetOf = (tx: Transaction, interestId: string): Promise<Targe
 export async function findInterest(userId: string, projetoId: string): Promise<InterestStatus | null> {
   const states = await listInterestStates(userId, [projetoId]);
   return states.get(projetoId) ?? null;
+}
+
+/**
+ * Whether a former captador of the project `p` keeps its deal with this funder. A project and a funder have one deal
+ * (unique keys of matches and opportunities), so a later captador cannot accept this funder.
+ */
+export const isKeptByFormer = (funderId: Prisma.Sql): Prisma.Sql => Prisma.sql`exists (
+  select from matches m where m.projeto_id = p.id and m.financiador_id = ${funderId}
+    and m.captador_id <> p.captador_id and ${STAYS_WITH_CAPTADOR})`;
+
+/** {@link isKeptByFormer} for one project. */
+export async function isDealKept(userId: string, projetoId: string): Promise<boolean> {
+  const rows = await db.$queryRaw<unknown[]>`
+    select 1 from projects p where p.id = ${projetoId}::uuid and ${isKeptByFormer(Prisma.sql`${userId}::uuid`)}`;
+  return rows.length > 0;
 }
 
 const VIEW = {
