@@ -31,6 +31,8 @@ export const INTEREST = {
   projectClosed: "Este projeto encerrou a captação e não recebe mais interesses.",
   projectOwn: "Este projeto é da sua conta: não dá para registrar interesse nele.",
   refusedBefore: "Este projeto já respondeu que não segue com o seu interesse.",
+  keptByFormer:
+    "Outra conta cuida agora deste projeto, e o apoio que você já tinha nele ficou com a anterior. Para apoiar de novo, fale com o suporte.",
   withdrawn: "Interesse retirado",
   withdrawnHint: "Avisamos quem cuida do projeto.",
   withdrawUnknown: "Este interesse não foi encontrado na sua conta.",
@@ -223,6 +225,8 @@ export const ANSWER = {
   withdrawn: "O financiador retirou este interesse antes da sua resposta.",
   answeredBefore: "Este interesse já tinha resposta. Veja abaixo o que vale.",
   closed: "A captação deste projeto terminou: não dá mais para aceitar interesses nele.",
+  keptByFormer:
+    "Este apoio começou com a conta que cuidava do projeto antes e ficou com ela. Para seguir com este financiador, fale com o suporte.",
   failed: "Não deu para salvar a resposta agora. Tente novamente.",
   reasonMissing: "Escolha o motivo.",
   detailMissing: "Escreva o motivo.",

@@ -116,6 +116,14 @@ export const ORGANIZATIONS: Mutant[] = [
     tests: DECIDE_TEST,
   },
   {
+    id: "contact-of-former-keeper",
+    file: DECIDE,
+    find: "and not ${STAYS_WITH_CAPTADOR}",
+    replace: "and (true or ${STAYS_WITH_CAPTADOR})",
+    why: "the next captador reads a contact that the former one paid for",
+    tests: ["tests/database/people/handed-over-deals.test.ts"],
+  },
+  {
     id: "account-of-former-keeper",
     file: DECIDE,
     find: "await tx.bankAccount.deleteMany({ where: { projetoId: { in: ids } } });\n",

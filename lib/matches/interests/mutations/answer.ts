@@ -5,9 +5,10 @@ import { failure, ok, type Result } from "@/lib/kit/result";
 import { hideIdentity } from "@/lib/people/contact/rules/anonymity";
 import { enqueue, type JobData, transactionWithJobs } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/audit";
-import { db, type Transaction } from "@/lib/server/db";
+import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { ANSWER, acceptedMail, declinedMail } from "../messages";
+import { isKeptByFormer } from "../queries/registered";
 import { type Answer, UNDO_TOLERATED } from "../rules/answer";
 import { amountText, isOpenForInterest, movableFrom, supportPath } from "../rules/interest";
 
@@ -19,7 +20,8 @@ type AnsweredRow = { respondidoEm: Date; projetoId: string };
 /**
  * Writes an answer to an open interest in an own project, in one raw statement that also checks the state. An
  * acceptance creates the match and, if the interest has an amount, the blocked opportunity. Without an amount,
- * nameAmount creates it later. An earlier match of the two is reused, and payments for it stay valid.
+ * nameAmount creates it later. An earlier match of the two is reused, and payments for it stay valid; one that a
+ * former captador keeps cannot be accepted.
  */
 async function writeAnswer(
   tx: Transaction,
@@ -34,7 +36,8 @@ async function writeAnswer(
       from projects p
       where i.id = ${id}::uuid and p.id = i.projeto_id and p.captador_id = ${userId}::uuid
         and i.status_interesse = any(${movableFrom(answer, "captador")})
-        and (not ${isAccepted}::boolean or (p.publicado and p.status = any(${OPEN_STATUSES})))
+        and (not ${isAccepted}::boolean or (p.publicado and p.status = any(${OPEN_STATUSES})
+          and not ${isKeptByFormer(Prisma.sql`i.user_id`)}))
       returning i.id, i.user_id, i.projeto_id, i.valor_interesse, i.respondido_em
     ), par as (
       insert into matches (captador_id, financiador_id, projeto_id, interesse_id, is_matched, matched_at)
@@ -54,11 +57,19 @@ async function writeAnswer(
   return row ?? null;
 }
 
-type ReceivedInterest = { funderId: string; status: string; projectStatus: string; publicado: boolean };
+type ReceivedInterest = {
+  funderId: string;
+  status: string;
+  projectStatus: string;
+  publicado: boolean;
+  /** A former captador keeps the deal with this funder. */
+  isKept: boolean;
+};
 
 async function findReceived(tx: Transaction, userId: string, id: string): Promise<ReceivedInterest | null> {
   const [row] = await tx.$queryRaw<ReceivedInterest[]>`
-    select i.user_id as "funderId", i.status_interesse as status, p.status as "projectStatus", p.publicado
+    select i.user_id as "funderId", i.status_interesse as status, p.status as "projectStatus", p.publicado,
+      ${isKeptByFormer(Prisma.sql`i.user_id`)} as "isKept"
     from empresas_interessadas i join projects p on p.id = i.projeto_id
     where i.id = ${id}::uuid and p.captador_id = ${userId}::uuid`;
   return row ?? null;
@@ -70,7 +81,8 @@ function refusalOf(received: ReceivedInterest | null) {
   if (received.status === "Cancelada") return failure("conflict", ANSWER.withdrawn);
   if (received.status !== "Interessada") return failure("conflict", ANSWER.answeredBefore);
   const isOpen = received.publicado && isOpenForInterest(received.projectStatus);
-  return failure("conflict", isOpen ? ANSWER.failed : ANSWER.closed);
+  if (!isOpen) return failure("conflict", ANSWER.closed);
+  return failure("conflict", received.isKept ? ANSWER.keptByFormer : ANSWER.failed);
 }
 
 /**

@@ -6,11 +6,11 @@ import type { InterestStatus } from "@/lib/kit/states";
 import { db, type Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { AMOUNT, amountChangedMail, amountNamedMail } from "../messages";
-import { findTarget } from "../queries/registered";
+import { findTargetOf } from "../queries/registered";
 import { supportPath } from "../rules/interest";
 import { holdProjectOf } from "./register";
 
-type NamedInterest = { projetoId: string; status: InterestStatus; updatedAt: Date };
+type NamedInterest = { status: InterestStatus; updatedAt: Date };
 
 /** Writes the amount of an unanswered interest, or the missing one of an accepted interest with its opportunity. */
 async function writeAmount(
@@ -24,7 +24,7 @@ async function writeAmount(
       where id = ${id}::uuid and user_id = ${userId}::uuid and (status_interesse = 'Interessada'
         and valor_interesse is distinct from ${valor}::bigint
         or status_interesse = 'Aceita' and valor_interesse is null)
-      returning id, projeto_id, status_interesse, updated_at
+      returning id, status_interesse, updated_at
     ), oportunidade as (
       insert into opportunities (match_id, projeto_id, amount)
       select m.id, m.projeto_id, ${valor}::bigint from matches m join interesse on m.interesse_id = interesse.id
@@ -33,7 +33,7 @@ async function writeAmount(
         status = case when opportunities.unlocked_at is null then 'bloqueada' else 'desbloqueada' end
       where opportunities.status = 'cancelada'
     )
-    select projeto_id as "projetoId", status_interesse as status, updated_at as "updatedAt" from interesse`;
+    select status_interesse as status, updated_at as "updatedAt" from interesse`;
   return row ?? null;
 }
 
@@ -58,7 +58,7 @@ export async function nameAmount(
   const written = await asAccountWithJobs(userId, async (tx) => {
     await holdProjectOf(tx, userId, named.id);
     const row = await writeAmount(tx, userId, named);
-    const target = row && (await findTarget(row.projetoId, tx));
+    const target = row && (await findTargetOf(tx, named.id));
     if (row && target?.owner && (await holdAccount(tx, target.owner.userId))) {
       await notify(tx, {
         to: target.owner,

@@ -17,6 +17,9 @@ import {
   findCompanyCnpj,
   findInterest,
   findTarget,
+  findTargetOf,
+  isDealKept,
+  isKeptByFormer,
   type Owner,
   type Target,
   type TargetRow,
@@ -53,9 +56,9 @@ type Row = { id: string; updatedAt: Date; names: string[]; target: Target };
 
 /**
  * Writes the interest and the match with the captador, if allowed: the project is listed, open and not the
- * financiador's own, and there is no interest yet or only a withdrawn one. The unique index decides between concurrent
- * requests; the second gets no row. The statement also locks the captador's account, as holdAccount does; if that
- * account is being deleted, the target has no owner.
+ * financiador's own, no former captador keeps a contact of the two, and there is no interest yet or only a withdrawn
+ * one. The unique index decides between concurrent requests; the second gets no row. The statement also locks the
+ * captador's account, as holdAccount does; if that account is being deleted, the target has no owner.
  */
 async function insertInterest(
   tx: Transaction,
@@ -69,6 +72,7 @@ async function insertInterest(
       where p.id = ${projeto_id}::uuid and p.publicado and p.status = any(${OPEN_STATUSES})
         and p.captador_id is distinct from ${userId}::uuid
         and exists (select from profiles where user_id = ${userId}::uuid and user_type = 'financiador')
+        and not ${isKeptByFormer(Prisma.sql`${userId}::uuid`)}
       for key share of p
     ), conta as (
       select array_remove(array[f.full_name, f.company_name, e.razao_social], null) as nomes
@@ -165,7 +169,8 @@ function refusalOf(target: Target | null, userId: string) {
 /**
  * Registers a financiador's interest in a project (B3.7, B5.1, B7.4): row, match and mails in one transaction. One per
  * financiador and project: a repetition has no effect, and an interest after a withdrawal reuses the row.
- * @returns failures with a text: project unknown, closed or own, interest already refused
+ * @returns failures with a text: project unknown, closed or own, interest already refused, deal kept by a former
+ * captador
  */
 export async function registerInterest(
   viewer: Viewer,
@@ -197,8 +202,11 @@ export async function registerInterest(
   if (refusal) return refusal;
   const status = await findInterest(viewer.userId, input.projeto_id);
   if (status === "Recusada") return failure("conflict", INTEREST.refusedBefore);
-  // The project was closed, or the interest withdrawn, between the failed write and this read.
-  if (isRegistrable(status)) return failure("conflict", INTEREST.failed);
+  if (isRegistrable(status)) {
+    if (await isDealKept(viewer.userId, input.projeto_id)) return failure("conflict", INTEREST.keptByFormer);
+    // The project was closed, or the interest withdrawn, between the failed write and this read.
+    return failure("conflict", INTEREST.failed);
+  }
   return ok({ status: status as InterestStatus, repeated: true });
 }
 
@@ -271,7 +279,7 @@ export async function withdrawInterest(
     userId,
     async (tx) => {
       const row = await cancelInterest(tx, userId, withdrawal);
-      const found = row && (await findTarget(row.projetoId, tx));
+      const found = row && (await findTargetOf(tx, id));
       const target = found && (await withPresentOwner(tx, found));
       const eventKey = `interesse:${id}:${row?.updatedAt.getTime()}`;
       if (target) await notify(tx, withdrawalNotice(id, target, eventKey));

@@ -98,3 +98,21 @@ test("while the registry does not respond, the funder's kind is shown without a 
   expect(await findReceived(owner.userId, id)).toMatchObject({ perfil: "Empresa, SP" });
   expect(performance.now() - begun).toBeLessThan(2_500);
 });
+
+test("B1.3 a contact that a former captador paid for stays hidden from the project's next captador", async () => {
+  const { createDeal } = await import("@/tests/setup/deal-room");
+  const { interesseId, captador, project } = await createDeal();
+  await db.interest.update({
+    where: { id: interesseId },
+    data: { observacoes: "Ligue 11 98765-4321.", nomes: ["Indústria Verde"] },
+  });
+  const next = await createPerson();
+  await db.project.update({ where: { id: project.id }, data: { captadorId: next.userId } });
+  expect(await findReceived(captador.userId, interesseId)).toMatchObject({
+    mensagem: "Ligue 11 98765-4321.",
+    contato: { nome: expect.any(String) },
+  });
+  const read = await findReceived(next.userId, interesseId);
+  expect(read).toMatchObject({ mensagem: "Ligue [oculto].", contato: null, opportunityId: null });
+  expect(read?.perfil).toMatch(/^Pessoa física/);
+});

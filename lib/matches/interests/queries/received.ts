@@ -28,7 +28,7 @@ type Row = {
   /** Current names, and those when the message was written. */
   nomes: string[];
   emailDaConta: string;
-  /** Null without an opportunity. */
+  /** Whether the contact is open for this captador; null without an opportunity. */
   desbloqueada: boolean | null;
   opportunityId: string | null;
   slug: string;
@@ -122,7 +122,8 @@ export async function findReceived(userId: string, id: string): Promise<Received
       i.email_contato, i.telefone_contato as telefone, i.created_at as "registradoEm",
       i.respondido_em as "respondidoEm", i.motivo_recusa as motivo, i.valor_pedido_em as "valorPedidoEm",
       array_remove(array[f.full_name, f.company_name, e.razao_social], null) || i.nomes as nomes,
-      u.email::text as "emailDaConta", (${CONTACT_IS_OPEN} and u.anonymised_at is null) as desbloqueada,
+      u.email::text as "emailDaConta",
+      (o.captador_id = ${userId}::uuid and ${CONTACT_IS_OPEN} and u.anonymised_at is null) as desbloqueada,
       case when o.captador_id = ${userId}::uuid and ${IS_DEAL} then o.id end as "opportunityId", p.slug,
       p.nome_projeto as nome, p.proponente, p.publicado, p.status as "statusProjeto",
       p.captador_id is not null as "hasOwner", u.anonymised_at is null as "hasAccount",

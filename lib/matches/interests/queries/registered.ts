@@ -4,6 +4,7 @@ import { isUuid } from "@/lib/kit/ids";
 import { showPhone } from "@/lib/kit/masks";
 import { GOING_STATUSES, type InterestStatus } from "@/lib/kit/states";
 import { CNPJ_LENGTH } from "@/lib/kit/validation";
+import { STAYS_WITH_CAPTADOR } from "@/lib/people/contact/queries";
 import { namesInEmail } from "@/lib/people/contact/rules/anonymity";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import type { FunderFacts } from "../rules/funder";
@@ -87,7 +88,7 @@ export async function findCompanyCnpj(userId: string): Promise<string | null> {
 
 export type Owner = { userId: string; name: string; email: string };
 
-/** Data of a listed project that an interest needs. */
+/** Data of a project that an interest needs. */
 export type Target = { slug: string; nome: string; status: string; owner: Owner | null };
 
 export type TargetRow = {
@@ -111,19 +112,44 @@ export const toTarget = ({ slug, nome, status, ownerId, ownerName, ownerEmail }:
   owner: ownerId === null ? null : { userId: ownerId, name: ownerName, email: ownerEmail },
 });
 
-/** @returns null when the project does not exist or is not listed */
-export async function findTarget(projetoId: string, tx: Transaction = db): Promise<Target | null> {
+async function readTarget(tx: Transaction, which: Prisma.Sql): Promise<Target | null> {
   // Raw: Prisma would read the three tables in three statements.
   const [row] = await tx.$queryRaw<TargetRow[]>`
     select ${targetColumns("p")} from projects p
       left join profiles c on c.user_id = p.captador_id left join users u on u.id = c.user_id
-    where p.id = ${projetoId}::uuid and p.publicado`;
+    where ${which}`;
   return row ? toTarget(row) : null;
 }
+
+/** Target of a new interest; null when the project does not exist or is not listed. */
+export const findTarget = (projetoId: string): Promise<Target | null> =>
+  readTarget(db, Prisma.sql`p.id = ${projetoId}::uuid and p.publicado`);
+
+/** Target of an existing interest. The project may be unlisted: its captador is still notified. */
+export const findTargetOf = (tx: Transaction, interestId: string): Promise<Target | null> =>
+  readTarget(
+    tx,
+    Prisma.sql`p.id = (select projeto_id from empresas_interessadas where id = ${interestId}::uuid)`,
+  );
 
 export async function findInterest(userId: string, projetoId: string): Promise<InterestStatus | null> {
   const states = await listInterestStates(userId, [projetoId]);
   return states.get(projetoId) ?? null;
+}
+
+/**
+ * Whether a former captador of the project `p` keeps its deal with this funder. A project and a funder have one deal
+ * (unique keys of matches and opportunities), so a later captador cannot accept this funder.
+ */
+export const isKeptByFormer = (funderId: Prisma.Sql): Prisma.Sql => Prisma.sql`exists (
+  select from matches m where m.projeto_id = p.id and m.financiador_id = ${funderId}
+    and m.captador_id <> p.captador_id and ${STAYS_WITH_CAPTADOR})`;
+
+/** {@link isKeptByFormer} for one project. */
+export async function isDealKept(userId: string, projetoId: string): Promise<boolean> {
+  const rows = await db.$queryRaw<unknown[]>`
+    select 1 from projects p where p.id = ${projetoId}::uuid and ${isKeptByFormer(Prisma.sql`${userId}::uuid`)}`;
+  return rows.length > 0;
 }
 
 const VIEW = {

@@ -2,6 +2,7 @@ import "server-only";
 import { lockAccount } from "@/lib/access/account-lock";
 import { formatCnpj } from "@/lib/kit/masks";
 import { failure, ok, type Result } from "@/lib/kit/result";
+import { STAYS_WITH_CAPTADOR } from "@/lib/people/contact/queries";
 import { type JobTransaction, type Witness, witnessed } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { acceptedMail, DECISION, handedOverMail, refusedMail } from "../messages";
@@ -57,7 +58,7 @@ async function findOpenDeal(tx: Transaction, id: string): Promise<string | null>
 /**
  * Moves the organization's projects to another account: those of its former account or, without one, the listed ones
  * without a captador. Their files move too, because a file is only shown with a project of its owner. Deposit accounts
- * are deleted, and accepted matches keep their captador.
+ * are deleted. Matches that are accepted, or whose contact was paid for, keep their captador.
  */
 async function moveProjects(tx: Transaction, id: string, to: string, from: string | null): Promise<void> {
   const moved = await tx.project.findMany({
@@ -78,10 +79,9 @@ async function moveProjects(tx: Transaction, id: string, to: string, from: strin
       union select shown ->> 'id' from project_updates n, jsonb_array_elements(n.fotos) as shown
       where n.projeto_id = any(${ids}::uuid[]))`;
   await tx.project.updateMany({ where: { id: { in: ids } }, data: { captadorId: to } });
-  await tx.match.updateMany({
-    where: { projetoId: { in: ids }, isMatched: false },
-    data: { captadorId: to },
-  });
+  await tx.$executeRaw`
+    update matches m set captador_id = ${to}::uuid
+    where m.projeto_id = any(${ids}::uuid[]) and not m.is_matched and not ${STAYS_WITH_CAPTADOR}`;
 }
 
 /** Assigns to the organization the claimant's unlisted projects that have its name or no proponent. */

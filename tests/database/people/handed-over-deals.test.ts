@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { findConversation } from "@/lib/matches/conversations/queries/conversation";
+import { acceptInterest, declineInterest } from "@/lib/matches/interests/mutations/answer";
+import { registerInterest, withdrawInterest } from "@/lib/matches/interests/mutations/register";
+import { findReceived } from "@/lib/matches/interests/queries/received";
+import { readDeal } from "@/lib/money/deals/queries/deal";
+import { writePending } from "@/lib/money/fees/mutations/commission";
+import { lockDeal } from "@/lib/money/fees/mutations/deal";
+import { settleFee } from "@/lib/money/fees/mutations/settle";
+import { deleteMyAccount } from "@/lib/overview/personal-data/mutations";
+import { acceptClaim } from "@/lib/people/organizations/mutations/decide";
+import { getBoss, stopJobs, transactionWithJobs } from "@/lib/providers/jobs";
+import { db } from "@/lib/server/db";
+import { createDeal } from "../../setup/deal-room";
+import { anOrganization } from "../../setup/organizations";
+import { createPerson, PASSWORD } from "../../setup/people";
+
+const at = new Date("2026-11-22T12:00Z");
+let deal: Awaited<ReturnType<typeof createDeal>>;
+let organization: { id: string };
+let claimant: Awaited<ReturnType<typeof createPerson>>;
+
+beforeAll(async () => void (await getBoss()));
+afterAll(() => stopJobs());
+/** An accepted interest in a project of an organization that another captador claims. */
+beforeEach(async () => {
+  deal = await createDeal({ status: "bloqueada" });
+  organization = await anOrganization(deal.captador);
+  claimant = await createPerson();
+  const ids = { organizationId: organization.id, userId: claimant.userId };
+  await db.organizationMember.create({ data: { ...ids, estado: "aguardando" } });
+  await db.project.update({
+    where: { id: deal.project.id },
+    data: { organizacaoId: organization.id },
+  });
+});
+
+/** Inserts the unlock fee. @returns its id */
+const bePayable = () =>
+  transactionWithJobs(async (tx) => {
+    const locked = await lockDeal(tx, { opportunityId: deal.id });
+    if (!locked) throw new Error("no deal");
+    return writePending(tx, locked, { kind: "desbloqueio", base: 10_000_000n, fee: 30_000n, rate: 0.3 });
+  });
+
+/** Pays the unlock fee as the first captador. */
+async function unlock() {
+  const paymentId = await bePayable();
+  const checkout = { userId: deal.captador.userId, purpose: "taxa", paymentId, amount: 30_000n };
+  const { id: checkoutId } = await db.checkout.create({ data: checkout });
+  await transactionWithJobs((tx) =>
+    settleFee(tx, {
+      ...{ checkoutId, paymentId, amount: 30_000n, method: "card", paidAt: at },
+      paymentIntentId: `pi_${checkoutId}`,
+    }),
+  );
+}
+
+const withdraw = () => withdrawInterest(deal.financiador.userId, { id: deal.interesseId });
+const registerAgain = () =>
+  registerInterest(deal.financiador, {
+    projeto_id: deal.project.id,
+    nome_empresa: "Indústria Verde Ltda.",
+    email_contato: "compras@industriaverde.com.br",
+    telefone_contato: "11987654321",
+    valor_interesse: 20_000_000,
+    observacoes: "Ligue 11 98765-4321.",
+  });
+const handOver = async () =>
+  expect(await acceptClaim(organization.id, claimant.email, at)).toMatchObject({ ok: true });
+const state = () => db.opportunity.findUniqueOrThrow({ where: { id: deal.id } });
+const contactOf = async ({ userId }: { userId: string }) =>
+  (await findReceived(userId, deal.interesseId))?.contato ?? null;
+const OPENED = { email: "compras@industriaverde.com.br" };
+
+/** The first captador keeps contact and conversation; the next one has neither. */
+async function expectKept() {
+  expect(await state()).toMatchObject({ captadorId: deal.captador.userId, unlockedAt: at });
+  expect(await contactOf(deal.captador)).toMatchObject(OPENED);
+  expect(await findConversation(deal.captador.userId, deal.id)).not.toBeNull();
+  expect(await readDeal(deal.captador.userId, "captador", deal.id, at)).toMatchObject({
+    contato: OPENED,
+    taxas: [{ kind: "desbloqueio" }],
+  });
+  expect(await contactOf(claimant)).toBeNull();
+  expect(await findConversation(claimant.userId, deal.id)).toBeNull();
+  expect(await readDeal(claimant.userId, "captador", deal.id, at)).toBeNull();
+}
+
+test("B1.3 A6.2 after a handover the captador who paid keeps a contact, and the next one reads nothing", async () => {
+  await unlock();
+  await withdraw();
+  await handOver();
+  await expectKept();
+});
+
+test("B1.3 a new registration does not hand a paid contact to the next captador", async () => {
+  await unlock();
+  await withdraw();
+  await handOver();
+  expect(await registerAgain()).toMatchObject({
+    ok: false,
+    code: "conflict",
+    message: expect.stringContaining("Outra conta cuida agora deste projeto"),
+  });
+  expect(await db.interest.findUnique({ where: { id: deal.interesseId } })).toMatchObject({
+    statusInteresse: "Cancelada",
+  });
+  await expectKept();
+});
+
+test("B1.3 the next captador cannot accept an interest whose contact the former one paid for", async () => {
+  await unlock();
+  await withdraw();
+  expect(await registerAgain()).toMatchObject({ ok: true });
+  await handOver();
+  expect(await acceptInterest(claimant.userId, deal.interesseId)).toMatchObject({
+    ok: false,
+    code: "conflict",
+    message: expect.stringContaining("ficou com ela"),
+  });
+  await expectKept();
+  expect(await findReceived(claimant.userId, deal.interesseId)).toMatchObject({
+    status: "Interessada",
+    mensagem: "Ligue [oculto].",
+  });
+  expect(await declineInterest(claimant.userId, { id: deal.interesseId, motivo: "Não" })).toMatchObject({
+    ok: true,
+  });
+});
+
+test("a deal with a fee that is not paid yet stays with its captador, whom the payment is booked on", async () => {
+  await bePayable();
+  await withdraw();
+  await handOver();
+  expect(await state()).toMatchObject({ captadorId: deal.captador.userId });
+});
+
+test("B1.3 a deal without a fee moves, and the next captador pays for its contact", async () => {
+  await withdraw();
+  await handOver();
+  expect(await registerAgain()).toMatchObject({ ok: true });
+  expect(await acceptInterest(claimant.userId, deal.interesseId)).toMatchObject({ ok: true });
+  expect(await state()).toMatchObject({ captadorId: claimant.userId, status: "bloqueada", unlockedAt: null });
+  expect(await contactOf(claimant)).toBeNull();
+});
+
+test("B1.3 the next captador of a deleted account's imported project gets none of its contacts", async () => {
+  await db.project.update({ where: { id: deal.project.id }, data: { sourceId: `sinir_${deal.id}` } });
+  await unlock();
+  await withdraw();
+  await deleteMyAccount(deal.captador.userId, PASSWORD, at);
+  await handOver();
+  expect(await db.project.findUnique({ where: { id: deal.project.id } })).toMatchObject({
+    captadorId: claimant.userId,
+  });
+  expect(await state()).toMatchObject({ captadorId: deal.captador.userId });
+  expect(await contactOf(claimant)).toBeNull();
+  expect(await readDeal(claimant.userId, "captador", deal.id, at)).toBeNull();
+});
