@@ -267,10 +267,10 @@ export async function listQuestionsForCaptador(
   }));
 }
 
-/** The newest questions of one person about one project that are not on its page (yet). */
+/** The newest questions of one person about one project that are not on its page. */
 export async function listMyQuestions(userId: string, projetoId: string): Promise<QuestionView[]> {
   const rows = await db.projectQuestion.findMany({
-    where: { autorId: userId, projetoId, estado: { in: ["aberta", "recusada"] } },
+    where: { autorId: userId, projetoId, estado: { not: "respondida" } },
     orderBy: [{ criadaEm: "desc" }, { id: "desc" }],
     take: PER_PAGE,
   });

@@ -83,16 +83,17 @@ export const askProject = ({ userId }: Person, input: AskInput): Promise<Message
     return ok({ message: QUESTIONS.asked });
   });
 
-/** Locks a question about an own project; null for any other. */
+/** Locks a question about an own project; fails for any other, and for one that the team took down. */
 async function lockOwn(tx: Transaction, userId: string, id: string) {
   const rows = await tx.$queryRaw<unknown[]>`
     select 1 from project_questions q join projects p on p.id = q.projeto_id
     where q.id = ${id}::uuid and p.captador_id = ${userId}::uuid for update of q`;
-  if (rows.length === 0) return null;
-  return tx.projectQuestion.findUnique({
+  if (rows.length === 0) return failure("not_found", QUESTIONS.gone);
+  const question = await tx.projectQuestion.findUniqueOrThrow({
     where: { id },
     include: { projeto: { select: { nomeProjeto: true, slug: true } } },
   });
+  return question.estado === "retirada" ? failure("conflict", QUESTIONS.takenDown) : ok(question);
 }
 
 /**
@@ -111,8 +112,9 @@ export const answerQuestion = (
     });
     // Lock the account before the question, in the same order as account deletion.
     const asker = author?.autorId && (await holdAccount(tx, author.autorId)) ? author.autorId : null;
-    const question = await lockOwn(tx, userId, id);
-    if (!question) return failure("not_found", QUESTIONS.gone);
+    const locked = await lockOwn(tx, userId, id);
+    if (!locked.ok) return locked;
+    const question = locked.data;
     const names = await namesOfProject(tx, question.projetoId);
     const nomesProjeto = [...new Set([...question.nomesProjeto, ...names])];
     await tx.projectQuestion.update({
@@ -121,8 +123,8 @@ export const answerQuestion = (
     });
     const { texto, projeto, projetoId } = question;
     if (asker) {
-      const locked = await namesHiddenFrom(tx, asker, { projetoId, kept: nomesProjeto });
-      const hidden = [...locked, ...question.nomes, ...(await namesOf(tx, asker))];
+      const theirs = await namesHiddenFrom(tx, asker, { projetoId, kept: nomesProjeto });
+      const hidden = [...theirs, ...question.nomes, ...(await namesOf(tx, asker))];
       const words = answerMail(texto, publicText(resposta, hidden));
       const path = `/lir-projetos/${projeto.slug}#perguntas`;
       await mailPerson(tx, asker, { eventKey: `resposta:${id}`, project: projeto.nomeProjeto, words, path });
@@ -133,7 +135,8 @@ export const answerQuestion = (
 /** Keeps a question off the page of an own project, whether or not it was answered. */
 export const declineQuestion = ({ userId }: Pick<Person, "userId">, id: string): Promise<MessageResult> =>
   asAccount(userId, async (tx) => {
-    if (!(await lockOwn(tx, userId, id))) return failure("not_found", QUESTIONS.gone);
+    const question = await lockOwn(tx, userId, id);
+    if (!question.ok) return question;
     await tx.projectQuestion.update({ where: { id }, data: { estado: "recusada" } });
     return ok({ message: QUESTIONS.declined });
   });
