@@ -50,8 +50,9 @@ async function mailPerson(tx: JobTransaction, userId: string, mail: Omit<Project
 }
 
 /**
- * Asks a question about a listed project; it becomes public with its answer. The asker stays anonymous, to the captador
- * too. The client generates the id, so that a repeated request stores one question and sends one mail.
+ * Asks a question about a listed project with a captador, who alone can answer; it becomes public with its answer. The
+ * asker stays anonymous, to the captador too. The client generates the id, so that a repeated request stores one
+ * question and sends one mail.
  */
 export const askProject = ({ userId }: Person, input: AskInput): Promise<MessageResult> =>
   asAccountWithJobs(userId, async (tx) => {
@@ -67,6 +68,8 @@ export const askProject = ({ userId }: Person, input: AskInput): Promise<Message
       return known.autorId === userId
         ? ok({ message: QUESTIONS.asked })
         : failure("conflict", QUESTIONS.failed);
+    const { captadorId, nomeProjeto } = project;
+    if (!captadorId || !(await holdAccount(tx, captadorId))) return failure("conflict", QUESTIONS.nobody);
     const waiting = await tx.projectQuestion.count({
       where: { projetoId, autorId: userId, estado: "aberta" },
     });
@@ -74,12 +77,9 @@ export const askProject = ({ userId }: Person, input: AskInput): Promise<Message
     const nomes = await namesOf(tx, userId);
     const nomesProjeto = await namesOfProject(tx, projetoId);
     await tx.projectQuestion.create({ data: { id, projetoId, autorId: userId, texto, nomes, nomesProjeto } });
-    const { captadorId, nomeProjeto } = project;
-    if (captadorId && (await holdAccount(tx, captadorId))) {
-      const words = questionMail(publicText(texto, nomes));
-      const path = `/projects/${projetoId}/perguntas`;
-      await mailPerson(tx, captadorId, { eventKey: `pergunta:${id}`, project: nomeProjeto, words, path });
-    }
+    const words = questionMail(publicText(texto, nomes));
+    const path = `/projects/${projetoId}/perguntas`;
+    await mailPerson(tx, captadorId, { eventKey: `pergunta:${id}`, project: nomeProjeto, words, path });
     return ok({ message: QUESTIONS.asked });
   });
 
