@@ -236,6 +236,7 @@ export const AMOUNT = {
   missing: "Informe o valor do apoio.",
   changed: "Valor salvo",
   changedHint: "O projeto lê este valor antes de responder.",
+  changedHintTeam: "A nossa equipe recebe este valor e faz a ponte com a organização.",
   named: "Valor informado",
   namedHint: "O projeto já pode abrir o contato.",
   late: "Este interesse já tem um valor, ou não está mais aceito.",
@@ -335,6 +336,22 @@ export const amountChangedMail = (amount: string) => ({
   status: "Valor do apoio mudou",
   actionText: "Ver o interesse",
   message: `O financiador mudou o valor do apoio: ${amount}.`,
+});
+
+type TeamAmountMail = { project: string; name: string; email: string; amount: string };
+
+/** To the team, when the amount of an interest changed in a project without a captador. */
+export const teamAmountMail = ({ project, name, email, amount }: TeamAmountMail) => ({
+  subject: `Valor do apoio mudou: ${project}`,
+  title: "O valor de um interesse mudou",
+  message: [
+    `O financiador mudou o valor do apoio ao projeto ${project}, que não tem captador na plataforma.`,
+    "",
+    `Quem: ${name}`,
+    `E-mail: ${email}`,
+    `Valor: ${amount}`,
+  ].join("\n"),
+  actionText: "Ver o projeto",
 });
 
 /** To the captador when the financiador has named the amount. */

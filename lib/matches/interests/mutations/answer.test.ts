@@ -200,6 +200,28 @@ describe("changing the amount before the answer", () => {
   });
 });
 
+test("a changed amount of an interest in a project without a captador reaches the team", async () => {
+  const { env } = await import("@/lib/server/env");
+  const [project] = await projects.storeProjects(projects.aProject({ captadorId: null }));
+  const projetoId = project?.id ?? "";
+  await registered.registerInterest(funder, inputFor(projetoId, {}));
+  const { id: orphan } = await db.interest.findFirstOrThrow({ where: { projetoId } });
+  await db.emailMessage.deleteMany();
+  const amount = { id: orphan, valor: 12_000_000 };
+  for (const time of [1, 2])
+    expect(await amounts.nameAmount(funder.userId, amount), `time ${time}`).toMatchObject({
+      data: { message: "Valor salvo", hint: expect.stringContaining("equipe") },
+    });
+  const [mail, ...others] = await db.emailMessage.findMany({ select: { id: true, toAddress: true } });
+  expect(others).toEqual([]);
+  expect(mail?.toAddress).toBe(env.CONTACT_EMAIL);
+  await email.deliverQueued({ id: mail?.id ?? "" }, true);
+  const [read] = await vendors.inbox(env.CONTACT_EMAIL);
+  expect(read?.subject).toBe(`Valor do apoio mudou: ${project?.nomeProjeto}`);
+  expect(read?.text).toContain("compras@industriaverde.com.br");
+  expect(read?.text).toContain("120.000");
+});
+
 describe("requesting the amount before the answer", () => {
   const isAsked = async () => (await mine.findRegistered(funder.userId, id))?.isAmountRequested;
 
