@@ -286,17 +286,35 @@ export const acceptedMail = ({ project, amount }: AcceptedMail) => ({
   actionText: amount ? "Ver o andamento" : "Informar o valor",
 });
 
-export const declinedMail = ({ project, reason }: { project: string; reason: string }) => ({
-  subject: `Resposta do projeto: ${project}`,
+/** Heading of the similar projects after a refusal. */
+export const similarTitle = (hasAmount: boolean): string =>
+  hasAmount ? "Parecidos, e cabem no seu valor" : "Projetos parecidos";
+
+/** `hasSimilar`: whether the page of the support offers similar projects. */
+type DeclinedMail = { project: string; reason: string; hasAmount: boolean; hasSimilar: boolean };
+
+const SIMILAR_FOUND = {
+  withAmount: "Na página do apoio há projetos parecidos que cabem no seu valor.",
+  withoutAmount: "Na página do apoio há projetos parecidos.",
+  none: "Há outros projetos procurando apoio.",
+} as const;
+
+const similarText = ({ hasAmount, hasSimilar }: DeclinedMail): string => {
+  if (!hasSimilar) return SIMILAR_FOUND.none;
+  return hasAmount ? SIMILAR_FOUND.withAmount : SIMILAR_FOUND.withoutAmount;
+};
+
+export const declinedMail = (declined: DeclinedMail) => ({
+  subject: `Resposta do projeto: ${declined.project}`,
   title: "O projeto não vai seguir com este interesse",
-  facts: [["Projeto", project]] as const,
+  facts: [["Projeto", declined.project]] as const,
   message: [
     "Motivo:",
-    reason,
+    declined.reason,
     "",
-    "O seu nome e o seu contato não foram abertos. Na página do apoio há projetos parecidos que cabem no seu valor.",
+    `O seu nome e o seu contato não foram abertos. ${similarText(declined)}`,
   ].join("\n"),
-  actionText: "Ver projetos parecidos",
+  actionText: declined.hasSimilar ? "Ver projetos parecidos" : "Ver a resposta",
 });
 
 /** Reason shown when an interest ends because the captador deleted their account. */
