@@ -48,11 +48,14 @@ export const RULES = [
 export const depositCount = (lines: number): string =>
   lines === 1 ? "1 depósito e 1 recibo" : `${lines} depósitos e ${lines} recibos`;
 
+const TEAM_READS =
+  "Onde ainda não há responsável na plataforma, a nossa equipe recebe o interesse com o seu nome e contato, para fazer a ponte.";
+
 /** Consequence of registering the interests of a carteira, beside its button. */
 export const registerHint = (lines: number): string =>
   lines === 1
-    ? "O projeto recebe o seu interesse com este valor e responde se aceita. O seu nome e contato só abrem depois disso. Registrar não obriga a depositar."
-    : `Cada projeto recebe o seu interesse com o valor da linha e responde se aceita. O seu nome e contato só abrem depois disso. Se todos aceitarem, serão ${depositCount(lines)}. Registrar não obriga a depositar.`;
+    ? `O projeto recebe o seu interesse com este valor e responde se aceita. O seu nome e contato só abrem depois disso. ${TEAM_READS} Registrar não obriga a depositar.`
+    : `Cada projeto recebe o seu interesse com o valor da linha e responde se aceita. O seu nome e contato só abrem depois disso. ${TEAM_READS} Se todos aceitarem, serão ${depositCount(lines)}. Registrar não obriga a depositar.`;
 
 const WHY: Record<LineReason, string> = {
   whole: "Sozinho, recebe o que havia para distribuir.",
@@ -104,16 +107,22 @@ export function lineProblemText(problem: LineProblem, given: Problem, { money }:
   return `Use cotas inteiras de ${money(given.cota ?? 0)}: ${near}.`;
 }
 
-type RegisterCount = { done: number; known: readonly string[]; refused: readonly string[] };
+type RegisterCount = {
+  done: number;
+  known: readonly string[];
+  refused: readonly string[];
+  failed: readonly string[];
+};
 
 const names = (list: readonly string[]) => list.join("; ");
 
 /** Result of registering all interests of a carteira. */
-export function registeredText({ done, known, refused }: RegisterCount): string {
+export function registeredText({ done, known, refused, failed }: RegisterCount): string {
   return [
     done === 1 ? "1 interesse registrado." : `${done} interesses registrados.`,
     ...(known.length > 0 ? [`Já estavam registrados e não mudaram: ${names(known)}.`] : []),
     ...(refused.length > 0 ? [`Não recebem interesse agora: ${names(refused)}.`] : []),
+    ...(failed.length > 0 ? [`Não foi possível registrar: ${names(failed)}. Tente de novo.`] : []),
   ].join(" ");
 }
 
