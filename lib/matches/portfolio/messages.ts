@@ -126,6 +126,35 @@ export function registeredText({ done, known, refused, failed }: RegisterCount):
   ].join(" ");
 }
 
+type PortfolioMail = {
+  /** Formatted sum of the interests registered now. */
+  amount: string;
+  lines: readonly { project: string; amount: string }[];
+  /** Projects of the carteira with an interest from before. */
+  known: readonly string[];
+  /** CONTACT_OPENS of the interests. */
+  contactOpens: string;
+};
+
+/** To a funder, one mail about all interests of a carteira. */
+export const portfolioMail = ({ amount, lines, known, contactOpens }: PortfolioMail) => ({
+  subject:
+    lines.length === 1
+      ? `Interesse registrado: ${lines[0]?.project}`
+      : `${lines.length} interesses registrados, ${amount} ao todo`,
+  title: lines.length === 1 ? "Seu interesse está registrado" : "Seus interesses estão registrados",
+  message: [
+    ...lines.map((line) => `${line.project}: ${line.amount}`),
+    ...(known.length > 0 ? ["", `Já estavam registrados: ${known.join("; ")}.`] : []),
+    "",
+    `Quem cuida de cada projeto foi avisado. ${contactOpens}`,
+    "Onde ainda não há responsável na plataforma, nossa equipe foi avisada e entra em contato com você.",
+    "",
+    "Nenhum valor passa pela plataforma: o depósito vai direto para a conta do projeto.",
+  ].join("\n"),
+  actionText: "Ver os apoios",
+});
+
 /** Page of a shared link. */
 export const SHARED = {
   title: "Carteira compartilhada",

@@ -4,7 +4,7 @@ import type { Viewer } from "@/lib/access/auth/session";
 import { formatMoney, formatMoneyCents, formatNumber } from "@/lib/kit/format";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { isPhone, normalizePhone } from "@/lib/kit/validation";
-import { portfolioMail } from "@/lib/matches/interests/messages";
+import { CONTACT_OPENS } from "@/lib/matches/interests/messages";
 import { funderKindOf, registerInterest } from "@/lib/matches/interests/mutations/register";
 import { getInterestDefaults } from "@/lib/matches/interests/queries/registered";
 import { SUPPORTS_PATH } from "@/lib/matches/interests/rules/interest";
@@ -14,7 +14,7 @@ import type { Prisma, Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { notify } from "@/lib/words/email/mutations/notify";
-import { lineProblemText, PORTFOLIO, registeredText } from "./messages";
+import { lineProblemText, PORTFOLIO, portfolioMail, registeredText } from "./messages";
 import { proposeFor } from "./queries/proposal";
 import { type LineView, readLines, readPortfolio } from "./queries/read";
 import { type Choices, MAX_OUT, readChoices } from "./rules/choices";
@@ -251,6 +251,7 @@ async function mailRegistered(
     amount: formatMoneyCents(sumOf(done)),
     lines: done.map(({ nome, valor }) => ({ project: nome, amount: formatMoneyCents(valor) })),
     known,
+    contactOpens: CONTACT_OPENS,
   });
   const { userId, email, fullName: name } = viewer;
   const eventKey = `carteira:${id}:registro:${now.getTime()}`;
