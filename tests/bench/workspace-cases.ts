@@ -227,11 +227,7 @@ const bothSides = (everybody: Viewer[], busy: { slug: string }) => [
           () => findSupport(userId, userType, id),
           () => readSupport({ ...viewer, userId, userType }, id, now),
         ]),
-      () =>
-        listSimilar(
-          userId,
-          refused.slice(0, 1).map(({ id }) => id),
-        ),
+      () => listSimilar(userId, { ids: refused.slice(0, 1).map(({ id }) => id), today: toIsoDay(now) }),
     ];
   }),
   page("apoios: conversas", everybody, async ({ userId }) => {

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { ASK_HASH } from "@/lib/access/auth/return-to";
+import { QUESTIONS } from "@/lib/catalog/news/messages";
 import type { NewsAndQuestions as Content } from "@/lib/catalog/news/queries";
 import { NewsArticle } from "./news-article";
 import { QuestionItem } from "./question-item";
@@ -7,14 +9,17 @@ import { ReportButton } from "./report-button";
 type NewsAndQuestionsProps = {
   slug: string;
   content: Content;
-  /** Question form, and the viewer's own questions. */
-  children: ReactNode;
+  /** Question form, or what replaces it for this reader; left out for a project that takes no questions. */
+  ask: ReactNode;
+  /** The viewer's own questions. */
+  children?: ReactNode;
 };
 
 const more = "link mt-6 inline-flex min-h-11 items-center";
 
 /** Newest news and questions on a project page. */
-export function NewsAndQuestions({ slug, content: { news, questions }, children }: NewsAndQuestionsProps) {
+export function NewsAndQuestions({ slug, content, ask, children }: NewsAndQuestionsProps) {
+  const { news, questions, takesQuestions } = content;
   return (
     <>
       {news.total > 0 && (
@@ -55,6 +60,13 @@ export function NewsAndQuestions({ slug, content: { news, questions }, children 
           </a>
         )}
         {children}
+        {takesQuestions ? (
+          ask
+        ) : (
+          <p id={ASK_HASH.slice(1)} className="mt-6 max-w-measure scroll-mt-24 text-ink-soft leading-normal">
+            {QUESTIONS.nobody}
+          </p>
+        )}
       </section>
     </>
   );

@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { OWN_MATTER } from "@/lib/admin/audit/messages";
+import { QUESTIONS } from "@/lib/catalog/news/messages";
 import { startVendors } from "@/tests/setup/mailbox";
 
 let vendors: Awaited<ReturnType<typeof startVendors>>;
 let reports: typeof import("./mutations");
 let queries: typeof import("./queries");
 let report: typeof import("@/lib/catalog/news/mutations/report");
+let ask: typeof import("@/lib/catalog/news/mutations/ask");
+let news: typeof import("@/lib/catalog/news/queries");
+let email: typeof import("@/lib/words/email/mutations/send");
 let people: typeof import("@/tests/setup/people");
 let projects: typeof import("@/tests/setup/projects");
 let db: typeof import("@/lib/server/db").db;
@@ -17,6 +21,9 @@ beforeAll(async () => {
   reports = await import("./mutations");
   queries = await import("./queries");
   report = await import("@/lib/catalog/news/mutations/report");
+  ask = await import("@/lib/catalog/news/mutations/ask");
+  news = await import("@/lib/catalog/news/queries");
+  email = await import("@/lib/words/email/mutations/send");
   people = await import("@/tests/setup/people");
   projects = await import("@/tests/setup/projects");
 });
@@ -114,7 +121,7 @@ test("content that is kept stays, its open reports end, and a later report is op
   expect(await queries.countOpenReports()).toBe(1);
 });
 
-test("a takedown deletes news and its reports, refuses a question, unlists a project without captador", async () => {
+test("a takedown deletes news and its reports, hides a question, unlists a project without captador", async () => {
   const { id } = await listed();
   const update = await db.projectUpdate.create({
     data: { id: randomUUID(), projetoId: id, titulo: "A prensa chegou", texto: "Ontem." },
@@ -140,7 +147,7 @@ test("a takedown deletes news and its reports, refuses a question, unlists a pro
     });
   expect(await db.projectUpdate.count({ where: { id: update.id } })).toBe(0);
   expect((await db.projectQuestion.findUniqueOrThrow({ where: { id: question.id } })).estado).toBe(
-    "recusada",
+    "retirada",
   );
   expect(await queries.getReport(aboutNews)).toBeNull();
   const [orphan] = await projects.storeProjects(projects.aProject({ captadorId: null }));
@@ -149,4 +156,33 @@ test("a takedown deletes news and its reports, refuses a question, unlists a pro
     ok: true,
   });
   expect(await db.project.count({ where: { id: orphan?.id ?? "", publicado: true } })).toBe(0);
+});
+
+test("a question that is taken down stays so: its owner gets the reason and cannot answer or decline it", async () => {
+  const { owner, id: projetoId } = await listed();
+  const asker = await people.createPerson({ userType: "financiador" });
+  const id = randomUUID();
+  const data = { id, projetoId, autorId: asker.userId, texto: "Sou Marina. Quando começa a obra?" };
+  await db.projectQuestion.create({ data });
+  await ask.answerQuestion(owner, { id, resposta: "Em janeiro." }, NOW);
+  const about = await reported("question", id);
+  await db.emailMessage.deleteMany();
+  expect(await reports.decideReport(by, { id: about, decisao: "retirada", motivo })).toMatchObject({
+    ok: true,
+  });
+
+  const again = await ask.answerQuestion(owner, { id, resposta: "Em janeiro." }, NOW);
+  expect(again).toMatchObject({ code: "conflict", message: QUESTIONS.takenDown });
+  expect(await ask.declineQuestion(owner, id)).toMatchObject({ message: QUESTIONS.takenDown });
+  expect((await news.listQuestionsForCaptador(owner.userId, projetoId, 1)).items).toMatchObject([
+    { estado: "retirada" },
+  ]);
+  expect(await news.listMyQuestions(asker.userId, projetoId)).toMatchObject([{ estado: "retirada" }]);
+  const [mail, ...others] = await db.emailMessage.findMany();
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ userId: owner.userId });
+  await email.deliverQueued({ id: mail?.id ?? "" }, false);
+  const [read] = await vendors.inbox(owner.email);
+  expect(read?.text).toContain(motivo);
+  expect(read?.text).toContain("Sou [oculto]. Quando começa a obra?");
 });

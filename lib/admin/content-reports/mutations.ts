@@ -14,7 +14,7 @@ type Content = ReturnType<typeof targetOf>;
 /** Takes content off the public pages; does nothing when it is already gone. */
 async function takeDown(tx: JobTransaction, { tipo, id }: Content, motivo: string, now: Date): Promise<void> {
   if (tipo === "update") await takeDownNews(tx, id);
-  else if (tipo === "question") await takeDownQuestion(tx, id);
+  else if (tipo === "question") await takeDownQuestion(tx, { id, motivo });
   else await takeDownProject(tx, { id, motivo, now });
 }
 
@@ -23,8 +23,8 @@ const whereOf = ({ tipo, id }: Content) =>
 
 /**
  * Decides about reported content, for all open reports of it. `retirada` takes it off the public pages: a project is
- * unlisted with the reason, news is deleted (its reports go with it), a question is declined. The decision removes the
- * reporters' addresses.
+ * unlisted with the reason, news is deleted (its reports go with it), a question is hidden for good. The decision
+ * removes the reporters' addresses.
  */
 export const decideReport = (
   by: Author,

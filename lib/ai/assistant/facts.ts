@@ -85,8 +85,8 @@ export const FACTS: readonly Fact[] = [
     titulo: "Como excluir a conta e apagar os dados",
     palavras: "deletar eliminar",
     texto:
-      "Para excluir a conta, entre, abra o painel e use “Excluir minha conta”, no fim da página: ela pede a palavra EXCLUIR e a sua senha, e não há como desfazer. Registros de pagamento e o aceite dos termos ficam pelo prazo da lei; o resto é apagado ou anonimizado.",
-    href: "/dashboard",
+      "Para excluir a conta, entre, abra “Conta” no menu do seu nome e use “Excluir minha conta”, no fim da página: ela pede a palavra EXCLUIR e a sua senha, e não há como desfazer. Registros de pagamento e o aceite dos termos ficam pelo prazo da lei; o resto é apagado ou anonimizado.",
+    href: "/dashboard/conta",
     base: "LGPD, Lei nº 13.709/2018",
   },
   {

@@ -22,7 +22,10 @@ export const QUESTIONS = {
   answered: "Resposta publicada.",
   declined: "A pergunta não será publicada.",
   gone: "Esta pergunta não existe mais.",
+  takenDown: "A equipe retirou esta pergunta da página. Ela não pode mais ser respondida.",
   unlisted: "Este projeto não está mais na lista.",
+  nobody:
+    "Ainda não dá para perguntar: este projeto não tem responsável na plataforma. Quem quer apoiar registra o interesse, e a nossa equipe faz a ponte com a organização.",
   own: "Este projeto é seu: conte o que quiser em uma novidade.",
   waiting: (max: number) => `Você já tem ${max} perguntas sem resposta neste projeto. Aguarde as respostas.`,
   textMissing: "Escreva a sua pergunta.",
@@ -45,6 +48,7 @@ export const STATE_LABELS = {
   aberta: "Espera a resposta do projeto",
   respondida: "Respondida",
   recusada: "O projeto preferiu não responder em público",
+  retirada: "Retirada da página pela equipe",
 } as const;
 
 export const REPORT = {
@@ -75,6 +79,14 @@ export const answerMail = (texto: string, resposta: string) => ({
   status: "Resposta do projeto",
   message: `Você perguntou:\n\n${texto}\n\nO projeto respondeu:\n\n${resposta}`,
   actionText: "Ver na página do projeto",
+});
+
+/** To the project's owner, when the team takes a question with its answer off the page. */
+export const questionTakenDownMail = (texto: string, reason: string) => ({
+  heading: "A equipe retirou uma pergunta da página do seu projeto",
+  status: "Pergunta retirada",
+  message: `A equipe retirou uma pergunta e a sua resposta da página do projeto: ${reason}\n\nA pergunta era:\n\n${texto}\n\nEla não pode mais ser respondida. Se não concordar, responda a este e-mail.`,
+  actionText: "Ver as perguntas",
 });
 
 export const reportMail = (report: {

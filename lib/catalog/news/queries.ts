@@ -26,7 +26,12 @@ export type AnsweredQuestion = {
 };
 
 export type Listing<T> = { items: T[]; total: number };
-export type NewsAndQuestions = { news: Listing<NewsItem>; questions: Listing<AnsweredQuestion> };
+export type NewsAndQuestions = {
+  news: Listing<NewsItem>;
+  questions: Listing<AnsweredQuestion>;
+  /** Whether the project has a captador, who alone can answer. */
+  takesQuestions: boolean;
+};
 
 /** Names to hide from strangers, and text that the project page shows anyway. */
 export type ProjectNames = {
@@ -162,8 +167,12 @@ async function readAnswered({
  */
 export async function getNewsAndQuestions(slug: string, showsProponent: boolean): Promise<NewsAndQuestions> {
   const wanted = { slug, skip: 0, take: SHOWN, showsProponent };
-  const [news, questions] = await Promise.all([readNews(wanted), readAnswered(wanted)]);
-  return { news, questions };
+  const [news, questions, owned] = await Promise.all([
+    readNews(wanted),
+    readAnswered(wanted),
+    db.project.count({ where: { slug, captadorId: { not: null } } }),
+  ]);
+  return { news, questions, takesQuestions: owned > 0 };
 }
 
 /** Newest news and questions for the prerendered page of a project. */
@@ -267,10 +276,10 @@ export async function listQuestionsForCaptador(
   }));
 }
 
-/** The newest questions of one person about one project that are not on its page (yet). */
+/** The newest questions of one person about one project that are not on its page. */
 export async function listMyQuestions(userId: string, projetoId: string): Promise<QuestionView[]> {
   const rows = await db.projectQuestion.findMany({
-    where: { autorId: userId, projetoId, estado: { in: ["aberta", "recusada"] } },
+    where: { autorId: userId, projetoId, estado: { not: "respondida" } },
     orderBy: [{ criadaEm: "desc" }, { id: "desc" }],
     take: PER_PAGE,
   });

@@ -20,7 +20,8 @@ export const PER_PAGE = 10;
 /** Open questions of one person about one project. */
 export const MAX_WAITING = 3;
 
-export const QUESTION_STATES = ["aberta", "respondida", "recusada"] as const;
+/** `recusada`: by the project's owner, who may still answer; `retirada`: by the team, for good. */
+export const QUESTION_STATES = ["aberta", "respondida", "recusada", "retirada"] as const;
 export type QuestionState = (typeof QUESTION_STATES)[number];
 
 export const REPORT_REASONS = ["ofensivo", "enganoso", "contato", "identidade", "outro"] as const;

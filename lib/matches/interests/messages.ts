@@ -144,26 +144,6 @@ export const funderMail = ({ project, amount, hasOwner }: FunderMail) => ({
   actionText: "Ver o apoio",
 });
 
-type PortfolioMail = { amount: string; lines: readonly { project: string; amount: string }[] };
-
-/** To a funder, one mail about all interests of a carteira. `amount`: formatted sum of those registered now. */
-export const portfolioMail = ({ amount, lines }: PortfolioMail) => ({
-  subject:
-    lines.length === 1
-      ? `Interesse registrado: ${lines[0]?.project}`
-      : `${lines.length} interesses registrados, ${amount} ao todo`,
-  title: lines.length === 1 ? "Seu interesse está registrado" : "Seus interesses estão registrados",
-  message: [
-    ...lines.map((line) => `${line.project}: ${line.amount}`),
-    "",
-    `Quem cuida de cada projeto foi avisado. ${CONTACT_OPENS}`,
-    "Onde ainda não há responsável na plataforma, nossa equipe foi avisada e entra em contato com você.",
-    "",
-    "Nenhum valor passa pela plataforma: o depósito vai direto para a conta do projeto.",
-  ].join("\n"),
-  actionText: "Ver os apoios",
-});
-
 type TeamMail = {
   project: string;
   amount: string | null;
@@ -240,6 +220,7 @@ export const AMOUNT = {
   missing: "Informe o valor do apoio.",
   changed: "Valor salvo",
   changedHint: "O projeto lê este valor antes de responder.",
+  changedHintTeam: "A nossa equipe recebe este valor e faz a ponte com a organização.",
   named: "Valor informado",
   namedHint: "O projeto já pode abrir o contato.",
   late: "Este interesse já tem um valor, ou não está mais aceito.",
@@ -289,17 +270,35 @@ export const acceptedMail = ({ project, amount }: AcceptedMail) => ({
   actionText: amount ? "Ver o andamento" : "Informar o valor",
 });
 
-export const declinedMail = ({ project, reason }: { project: string; reason: string }) => ({
-  subject: `Resposta do projeto: ${project}`,
+/** Heading of the similar projects after a refusal. */
+export const similarTitle = (hasAmount: boolean): string =>
+  hasAmount ? "Parecidos, e cabem no seu valor" : "Projetos parecidos";
+
+/** `hasSimilar`: whether the page of the support offers similar projects. */
+type DeclinedMail = { project: string; reason: string; hasAmount: boolean; hasSimilar: boolean };
+
+const SIMILAR_FOUND = {
+  withAmount: "Na página do apoio há projetos parecidos que cabem no seu valor.",
+  withoutAmount: "Na página do apoio há projetos parecidos.",
+  none: "Há outros projetos procurando apoio.",
+} as const;
+
+const similarText = ({ hasAmount, hasSimilar }: DeclinedMail): string => {
+  if (!hasSimilar) return SIMILAR_FOUND.none;
+  return hasAmount ? SIMILAR_FOUND.withAmount : SIMILAR_FOUND.withoutAmount;
+};
+
+export const declinedMail = (declined: DeclinedMail) => ({
+  subject: `Resposta do projeto: ${declined.project}`,
   title: "O projeto não vai seguir com este interesse",
-  facts: [["Projeto", project]] as const,
+  facts: [["Projeto", declined.project]] as const,
   message: [
     "Motivo:",
-    reason,
+    declined.reason,
     "",
-    "O seu nome e o seu contato não foram abertos. Na página do apoio há projetos parecidos que cabem no seu valor.",
+    `O seu nome e o seu contato não foram abertos. ${similarText(declined)}`,
   ].join("\n"),
-  actionText: "Ver projetos parecidos",
+  actionText: declined.hasSimilar ? "Ver projetos parecidos" : "Ver a resposta",
 });
 
 /** Reason shown when an interest ends because the captador deleted their account. */
@@ -339,6 +338,22 @@ export const amountChangedMail = (amount: string) => ({
   status: "Valor do apoio mudou",
   actionText: "Ver o interesse",
   message: `O financiador mudou o valor do apoio: ${amount}.`,
+});
+
+type TeamAmountMail = { project: string; name: string; email: string; amount: string };
+
+/** To the team, when the amount of an interest changed in a project without a captador. */
+export const teamAmountMail = ({ project, name, email, amount }: TeamAmountMail) => ({
+  subject: `Valor do apoio mudou: ${project}`,
+  title: "O valor de um interesse mudou",
+  message: [
+    `O financiador mudou o valor do apoio ao projeto ${project}, que não tem captador na plataforma.`,
+    "",
+    `Quem: ${name}`,
+    `E-mail: ${email}`,
+    `Valor: ${amount}`,
+  ].join("\n"),
+  actionText: "Ver o projeto",
 });
 
 /** To the captador when the financiador has named the amount. */

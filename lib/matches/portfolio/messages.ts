@@ -48,11 +48,14 @@ export const RULES = [
 export const depositCount = (lines: number): string =>
   lines === 1 ? "1 depósito e 1 recibo" : `${lines} depósitos e ${lines} recibos`;
 
+const TEAM_READS =
+  "Onde ainda não há responsável na plataforma, a nossa equipe recebe o interesse com o seu nome e contato, para fazer a ponte.";
+
 /** Consequence of registering the interests of a carteira, beside its button. */
 export const registerHint = (lines: number): string =>
   lines === 1
-    ? "O projeto recebe o seu interesse com este valor e responde se aceita. O seu nome e contato só abrem depois disso. Registrar não obriga a depositar."
-    : `Cada projeto recebe o seu interesse com o valor da linha e responde se aceita. O seu nome e contato só abrem depois disso. Se todos aceitarem, serão ${depositCount(lines)}. Registrar não obriga a depositar.`;
+    ? `O projeto recebe o seu interesse com este valor e responde se aceita. O seu nome e contato só abrem depois disso. ${TEAM_READS} Registrar não obriga a depositar.`
+    : `Cada projeto recebe o seu interesse com o valor da linha e responde se aceita. O seu nome e contato só abrem depois disso. ${TEAM_READS} Se todos aceitarem, serão ${depositCount(lines)}. Registrar não obriga a depositar.`;
 
 const WHY: Record<LineReason, string> = {
   whole: "Sozinho, recebe o que havia para distribuir.",
@@ -104,18 +107,53 @@ export function lineProblemText(problem: LineProblem, given: Problem, { money }:
   return `Use cotas inteiras de ${money(given.cota ?? 0)}: ${near}.`;
 }
 
-type RegisterCount = { done: number; known: readonly string[]; refused: readonly string[] };
+type RegisterCount = {
+  done: number;
+  known: readonly string[];
+  refused: readonly string[];
+  failed: readonly string[];
+};
 
 const names = (list: readonly string[]) => list.join("; ");
 
 /** Result of registering all interests of a carteira. */
-export function registeredText({ done, known, refused }: RegisterCount): string {
+export function registeredText({ done, known, refused, failed }: RegisterCount): string {
   return [
     done === 1 ? "1 interesse registrado." : `${done} interesses registrados.`,
     ...(known.length > 0 ? [`Já estavam registrados e não mudaram: ${names(known)}.`] : []),
     ...(refused.length > 0 ? [`Não recebem interesse agora: ${names(refused)}.`] : []),
+    ...(failed.length > 0 ? [`Não foi possível registrar: ${names(failed)}. Tente de novo.`] : []),
   ].join(" ");
 }
+
+type PortfolioMail = {
+  /** Formatted sum of the interests registered now. */
+  amount: string;
+  lines: readonly { project: string; amount: string }[];
+  /** Projects of the carteira with an interest from before. */
+  known: readonly string[];
+  /** CONTACT_OPENS of the interests. */
+  contactOpens: string;
+};
+
+/** To a funder, one mail about all interests of a carteira. */
+export const portfolioMail = ({ amount, lines, known, contactOpens }: PortfolioMail) => ({
+  subject:
+    lines.length === 1
+      ? `Interesse registrado: ${lines[0]?.project}`
+      : `${lines.length} interesses registrados, ${amount} ao todo`,
+  title: lines.length === 1 ? "Seu interesse está registrado" : "Seus interesses estão registrados",
+  message: [
+    ...lines.map((line) => `${line.project}: ${line.amount}`),
+    ...(known.length > 0 ? ["", `Já estavam registrados: ${known.join("; ")}.`] : []),
+    "",
+    `Quem cuida de cada projeto foi avisado. ${contactOpens}`,
+    "Onde ainda não há responsável na plataforma, nossa equipe foi avisada e entra em contato com você.",
+    "",
+    "Nenhum valor passa pela plataforma: o depósito vai direto para a conta do projeto.",
+  ].join("\n"),
+  actionText: "Ver os apoios",
+});
 
 /** Page of a shared link. */
 export const SHARED = {

@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Viewer } from "@/lib/access/auth/session";
 import { readMyData } from "@/lib/overview/personal-data/queries";
+import { getBoss } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
+import { openContent } from "@/lib/words/email/mutations/notify";
 import { createPerson } from "@/tests/setup/people";
 import { aProject, removeProjects, storeProjects } from "@/tests/setup/projects";
 import { PORTFOLIO } from "./messages";
@@ -214,6 +216,63 @@ describe("registering a portfolio's interests", () => {
     expect(again).toMatchObject({ ok: true, data: { done: 0 } });
     expect(again.ok ? again.data.message : "").toContain("Já estavam registrados");
     expect(await db.interest.count({ where: { userId: funder.userId } })).toBe(2);
+  });
+
+  describe("when the database drops", () => {
+    /** A carteira of two lines. */
+    async function twoLines() {
+      const projects = await storeProjects(
+        aProject({ valorTotal: reais(100_000) }),
+        aProject({ valorTotal: reais(90_000) }),
+      );
+      const [first = "", second = ""] = projects.map(({ nomeProjeto }) => nomeProjeto);
+      return { id: await created(19_000_000), first, second };
+    }
+    /** Writes that enqueue a job fail, from the second one on. */
+    async function dropAfterFirst(failures: number) {
+      const boss = await getBoss();
+      const send = boss.send.bind(boss);
+      const spy = vi.spyOn(boss, "send").mockImplementationOnce(send as typeof boss.send);
+      for (let at = 0; at < failures; at++) spy.mockRejectedValueOnce(new Error("connection lost"));
+      return spy;
+    }
+    const mailsOf = async () => {
+      const rows = await db.emailMessage.findMany({
+        where: { userId: funder.userId },
+        orderBy: { id: "asc" },
+      });
+      return rows.map(({ subject, payload }) => ({
+        subject,
+        text: JSON.stringify(payload && openContent(payload)),
+      }));
+    };
+
+    test("a line that fails leaves the others registered, with their mail", async () => {
+      const { id, first, second } = await twoLines();
+      const dropped = await dropAfterFirst(1);
+      const result = await registerPortfolio(funder, id, now);
+      dropped.mockRestore();
+      expect(result).toMatchObject({ ok: true, data: { done: 1 } });
+      expect(result.ok && result.data.message).toContain(
+        `Não foi possível registrar: ${second}. Tente de novo.`,
+      );
+      expect((await mailsOf()).map(({ subject }) => subject)).toEqual([`Interesse registrado: ${first}`]);
+    });
+
+    test("the mail of a repetition names the interests of the attempt that broke off", async () => {
+      const { id, first, second } = await twoLines();
+      const dropped = await dropAfterFirst(2);
+      await expect(registerPortfolio(funder, id, now)).rejects.toThrow("connection lost");
+      dropped.mockRestore();
+      expect(await mailsOf()).toEqual([]);
+      expect(await registerPortfolio(funder, id, now)).toMatchObject({ ok: true, data: { done: 1 } });
+      expect(await mailsOf()).toMatchObject([
+        {
+          subject: `Interesse registrado: ${second}`,
+          text: expect.stringContaining(`Já estavam registrados: ${first}.`),
+        },
+      ]);
+    });
   });
 
   test("B4.1 registering is refused once no project is open", async () => {

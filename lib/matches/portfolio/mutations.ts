@@ -4,7 +4,7 @@ import type { Viewer } from "@/lib/access/auth/session";
 import { formatMoney, formatMoneyCents, formatNumber } from "@/lib/kit/format";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { isPhone, normalizePhone } from "@/lib/kit/validation";
-import { portfolioMail } from "@/lib/matches/interests/messages";
+import { CONTACT_OPENS } from "@/lib/matches/interests/messages";
 import { funderKindOf, registerInterest } from "@/lib/matches/interests/mutations/register";
 import { getInterestDefaults } from "@/lib/matches/interests/queries/registered";
 import { SUPPORTS_PATH } from "@/lib/matches/interests/rules/interest";
@@ -12,8 +12,9 @@ import { logSecurityEvent } from "@/lib/server/audit";
 import { hashToken, newToken } from "@/lib/server/crypto";
 import type { Prisma, Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
+import { log } from "@/lib/server/log";
 import { notify } from "@/lib/words/email/mutations/notify";
-import { lineProblemText, PORTFOLIO, registeredText } from "./messages";
+import { lineProblemText, PORTFOLIO, portfolioMail, registeredText } from "./messages";
 import { proposeFor } from "./queries/proposal";
 import { type LineView, readLines, readPortfolio } from "./queries/read";
 import { type Choices, MAX_OUT, readChoices } from "./rules/choices";
@@ -183,10 +184,15 @@ export const unsharePortfolio = (userId: string, id: string): Promise<Result<{ m
     return count > 0 ? ok({ message: PORTFOLIO.unshared }) : GONE;
   });
 
+/** Lines of a carteira by the result of their registration; names of projects except for `done`. */
+type Outcome = { done: LineView[]; known: string[]; refused: string[]; failed: string[] };
+
 /**
  * Registers an interest with its amount in each project of a carteira that takes it, with the contact of the account,
  * as 'Tenho Interesse' does (B7.4). Each has its own transaction, and an existing interest stays as it is, so a
- * repetition is safe. Mails each project's captador, or the team, and the funder once about all.
+ * repetition is safe. Mails each project's captador, or the team, and the funder once about all. A line that fails
+ * leaves the others as they are; the funder can register it again.
+ * @throws the error of a line, if none was registered
  */
 export async function registerPortfolio(
   viewer: Viewer,
@@ -197,7 +203,8 @@ export async function registerPortfolio(
   if (!view) return GONE;
   const [contact, kind] = await Promise.all([getInterestDefaults(viewer), funderKindOf(viewer.userId)]);
   const phone = normalizePhone(contact.telefoneContato);
-  const outcome = { done: [] as LineView[], known: [] as string[], refused: [] as string[] };
+  const outcome: Outcome = { done: [], known: [], refused: [], failed: [] };
+  const errors: unknown[] = [];
   for (const line of view.lines) {
     const { projetoId, nome, valor, problem } = line;
     if (problem !== null) {
@@ -212,27 +219,39 @@ export async function registerPortfolio(
       valor_interesse: valor,
       observacoes: "",
     };
-    const registered = await registerInterest(viewer, input, { mailsFunder: false, kind });
-    if (!registered.ok) outcome.refused.push(nome);
-    else if (registered.data.repeated) outcome.known.push(nome);
-    else outcome.done.push(line);
+    try {
+      const registered = await registerInterest(viewer, input, { mailsFunder: false, kind });
+      if (!registered.ok) outcome.refused.push(nome);
+      else if (registered.data.repeated) outcome.known.push(nome);
+      else outcome.done.push(line);
+    } catch (error) {
+      log.error({ err: error, carteira: id, projeto: projetoId }, "a line of a carteira was not registered");
+      outcome.failed.push(nome);
+      errors.push(error);
+    }
   }
   const done = outcome.done.length;
+  if (done === 0 && errors.length > 0) throw errors[0];
   if (done === 0 && outcome.known.length === 0) return failure("conflict", PORTFOLIO.nothingToRegister);
-  if (done > 0) await mailRegistered(viewer, id, outcome.done, now);
+  if (done > 0) await mailRegistered(viewer, id, outcome, now);
   return ok({ message: registeredText({ ...outcome, done }), done });
 }
 
-/** One mail to the funder about all interests that were registered together. */
+/**
+ * One mail to the funder about all interests that were registered together. It names the ones known before, too: an
+ * attempt that broke off may have registered them without a mail.
+ */
 async function mailRegistered(
   viewer: Viewer,
   id: string,
-  lines: readonly LineView[],
+  { done, known }: Outcome,
   now: Date,
 ): Promise<void> {
   const words = portfolioMail({
-    amount: formatMoneyCents(sumOf(lines)),
-    lines: lines.map(({ nome, valor }) => ({ project: nome, amount: formatMoneyCents(valor) })),
+    amount: formatMoneyCents(sumOf(done)),
+    lines: done.map(({ nome, valor }) => ({ project: nome, amount: formatMoneyCents(valor) })),
+    known,
+    contactOpens: CONTACT_OPENS,
   });
   const { userId, email, fullName: name } = viewer;
   const eventKey = `carteira:${id}:registro:${now.getTime()}`;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { db } from "@/lib/server/db";
 import { aPair, unlock } from "@/tests/setup/conversations";
-import { createPerson } from "@/tests/setup/people";
+import { asAccountant, createPerson } from "@/tests/setup/people";
 import { SUPPORTERS } from "./messages";
 import { deliverSupporterMessage, messageSupporters } from "./mutations";
 import { listSupporterMessages, supportingConversations } from "./queries";
@@ -52,6 +52,16 @@ test("each supporter gets a message once in their conversation, though it is sen
     { texto: "Chegou a prensa.", destinatarios: 2 },
   ]);
   expect(await listSupporterMessages(funder.userId, project.id)).toEqual([]);
+});
+
+test("a message that a colleague wrote is delivered as theirs", async () => {
+  const { captador, project, conversationId } = await aPair();
+  const writer = asAccountant(captador);
+  const id = randomUUID();
+  await messageSupporters(writer, { id, projetoId: project.id, texto: "Chegou a prensa." }, NOW);
+  await deliverSupporterMessage({ id });
+  const delivered = await db.talkMessage.findFirstOrThrow({ where: { talkId: conversationId } });
+  expect(delivered).toMatchObject({ authorId: captador.userId, colleagueId: writer.colleague?.id });
 });
 
 test("a project sends at most one message to its supporters per day", async () => {

@@ -14,7 +14,7 @@ import type { SupporterMessageInput } from "./schema";
 
 /** Stores a message to all supporters of an own project, at most one a day; a job delivers it. Idempotent by `id`. */
 export const messageSupporters = (
-  { userId }: Pick<Viewer, "userId">,
+  { userId, colleague }: Pick<Viewer, "userId" | "colleague">,
   { id, projetoId, texto }: SupporterMessageInput,
   now: Date,
 ): Promise<Result<{ message: string }>> =>
@@ -31,8 +31,9 @@ export const messageSupporters = (
       return failure("conflict", SUPPORTERS.today);
     const conversas = await supportingConversations(userId, projetoId, tx);
     if (conversas.length === 0) return failure("conflict", SUPPORTERS.nobody);
+    const colleagueId = colleague?.id ?? null;
     await tx.supporterMessage.create({
-      data: { id, projetoId, authorId: userId, texto, dia, conversas, createdAt: now },
+      data: { id, projetoId, authorId: userId, colleagueId, texto, dia, conversas, createdAt: now },
     });
     await enqueue(tx, "supporter-messages", { id }, 0);
     return ok({ message: SUPPORTERS.sent(conversas.length) });
@@ -45,10 +46,11 @@ export const messageSupporters = (
 export async function deliverSupporterMessage({ id }: JobData): Promise<void> {
   const message = await db.supporterMessage.findUnique({ where: { id } });
   if (!message) return;
-  const { authorId: userId, texto, conversas } = message;
+  const { authorId: userId, colleagueId, texto, conversas } = message;
+  const colleague = colleagueId === null ? undefined : { id: colleagueId };
   for (const conversa of conversas) {
     // The id depends only on message and conversation, so that a repeated job stores no second message.
     const clientId = uuidFromHash(createHash("sha256").update(`${id} ${conversa}`).digest("hex"));
-    await sendMessage({ userId }, { conversa, clientId, texto, anexos: [] });
+    await sendMessage({ userId, colleague }, { conversa, clientId, texto, anexos: [] });
   }
 }

@@ -47,6 +47,22 @@ export const CATALOG: Mutant[] = [
     tests: ASK,
   },
   {
+    id: "answer-after-takedown",
+    file: "lib/catalog/news/mutations/ask.ts",
+    find: 'question.estado === "retirada" ?',
+    replace: 'question.estado === "aberta" && question.resposta ?',
+    why: "the owner publishes a question again that the team took down",
+    tests: ["lib/admin/content-reports/mutations.test.ts"],
+  },
+  {
+    id: "takedown-as-refusal",
+    file: "lib/catalog/news/mutations/take-down.ts",
+    find: 'data: { estado: "retirada" },',
+    replace: 'data: { estado: "recusada" },',
+    why: "a question that the team took down counts as refused by its owner, who may answer it again",
+    tests: ["lib/admin/content-reports/mutations.test.ts"],
+  },
+  {
     id: "smallest-total",
     file: SUBMISSION,
     find: "amount(valorTotal) < MIN_TOTAL",

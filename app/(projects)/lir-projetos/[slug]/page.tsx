@@ -74,9 +74,7 @@ export default async function ProjectPage({ params }: PageProps<"/lir-projetos/[
         action={<StrangerAction slug={slug} />}
         notice={<RestrictedNotice slug={slug} />}
         newsAndQuestions={
-          <NewsAndQuestions slug={slug} content={content}>
-            <AskInvitation slug={slug} />
-          </NewsAndQuestions>
+          <NewsAndQuestions slug={slug} content={content} ask={<AskInvitation slug={slug} />} />
         }
       />
       <RelatedProjects projects={related} />

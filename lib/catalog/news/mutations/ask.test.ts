@@ -164,6 +164,16 @@ describe("asking a question", () => {
     expect(results.find(({ ok }) => !ok)).toMatchObject({ message: QUESTIONS.waiting(MAX_WAITING) });
   });
 
+  test("a project without a captador takes no questions, and its page offers no form", async () => {
+    const { id, slug } = await listed({ captadorId: null });
+    const refused = await ask.askProject(funder, question(id));
+    expect(refused).toMatchObject({ code: "conflict", message: QUESTIONS.nobody });
+    expect(await db.projectQuestion.count({ where: { projetoId: id } })).toBe(0);
+    expect(await queries.getNewsAndQuestions(slug, false)).toMatchObject({ takesQuestions: false });
+    const owned = await listed();
+    expect(await queries.getNewsAndQuestions(owned.slug, false)).toMatchObject({ takesQuestions: true });
+  });
+
   test("a declined question is shown to its asker alone; another captador cannot answer or decline it", async () => {
     const { id, slug } = await listed();
     const asked = question(id);

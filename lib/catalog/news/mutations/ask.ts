@@ -50,8 +50,9 @@ async function mailPerson(tx: JobTransaction, userId: string, mail: Omit<Project
 }
 
 /**
- * Asks a question about a listed project; it becomes public with its answer. The asker stays anonymous, to the captador
- * too. The client generates the id, so that a repeated request stores one question and sends one mail.
+ * Asks a question about a listed project with a captador, who alone can answer; it becomes public with its answer. The
+ * asker stays anonymous, to the captador too. The client generates the id, so that a repeated request stores one
+ * question and sends one mail.
  */
 export const askProject = ({ userId }: Person, input: AskInput): Promise<MessageResult> =>
   asAccountWithJobs(userId, async (tx) => {
@@ -67,6 +68,8 @@ export const askProject = ({ userId }: Person, input: AskInput): Promise<Message
       return known.autorId === userId
         ? ok({ message: QUESTIONS.asked })
         : failure("conflict", QUESTIONS.failed);
+    const { captadorId, nomeProjeto } = project;
+    if (!captadorId || !(await holdAccount(tx, captadorId))) return failure("conflict", QUESTIONS.nobody);
     const waiting = await tx.projectQuestion.count({
       where: { projetoId, autorId: userId, estado: "aberta" },
     });
@@ -74,25 +77,23 @@ export const askProject = ({ userId }: Person, input: AskInput): Promise<Message
     const nomes = await namesOf(tx, userId);
     const nomesProjeto = await namesOfProject(tx, projetoId);
     await tx.projectQuestion.create({ data: { id, projetoId, autorId: userId, texto, nomes, nomesProjeto } });
-    const { captadorId, nomeProjeto } = project;
-    if (captadorId && (await holdAccount(tx, captadorId))) {
-      const words = questionMail(publicText(texto, nomes));
-      const path = `/projects/${projetoId}/perguntas`;
-      await mailPerson(tx, captadorId, { eventKey: `pergunta:${id}`, project: nomeProjeto, words, path });
-    }
+    const words = questionMail(publicText(texto, nomes));
+    const path = `/projects/${projetoId}/perguntas`;
+    await mailPerson(tx, captadorId, { eventKey: `pergunta:${id}`, project: nomeProjeto, words, path });
     return ok({ message: QUESTIONS.asked });
   });
 
-/** Locks a question about an own project; null for any other. */
+/** Locks a question about an own project; fails for any other, and for one that the team took down. */
 async function lockOwn(tx: Transaction, userId: string, id: string) {
   const rows = await tx.$queryRaw<unknown[]>`
     select 1 from project_questions q join projects p on p.id = q.projeto_id
     where q.id = ${id}::uuid and p.captador_id = ${userId}::uuid for update of q`;
-  if (rows.length === 0) return null;
-  return tx.projectQuestion.findUnique({
+  if (rows.length === 0) return failure("not_found", QUESTIONS.gone);
+  const question = await tx.projectQuestion.findUniqueOrThrow({
     where: { id },
     include: { projeto: { select: { nomeProjeto: true, slug: true } } },
   });
+  return question.estado === "retirada" ? failure("conflict", QUESTIONS.takenDown) : ok(question);
 }
 
 /**
@@ -111,8 +112,9 @@ export const answerQuestion = (
     });
     // Lock the account before the question, in the same order as account deletion.
     const asker = author?.autorId && (await holdAccount(tx, author.autorId)) ? author.autorId : null;
-    const question = await lockOwn(tx, userId, id);
-    if (!question) return failure("not_found", QUESTIONS.gone);
+    const locked = await lockOwn(tx, userId, id);
+    if (!locked.ok) return locked;
+    const question = locked.data;
     const names = await namesOfProject(tx, question.projetoId);
     const nomesProjeto = [...new Set([...question.nomesProjeto, ...names])];
     await tx.projectQuestion.update({
@@ -121,8 +123,8 @@ export const answerQuestion = (
     });
     const { texto, projeto, projetoId } = question;
     if (asker) {
-      const locked = await namesHiddenFrom(tx, asker, { projetoId, kept: nomesProjeto });
-      const hidden = [...locked, ...question.nomes, ...(await namesOf(tx, asker))];
+      const theirs = await namesHiddenFrom(tx, asker, { projetoId, kept: nomesProjeto });
+      const hidden = [...theirs, ...question.nomes, ...(await namesOf(tx, asker))];
       const words = answerMail(texto, publicText(resposta, hidden));
       const path = `/lir-projetos/${projeto.slug}#perguntas`;
       await mailPerson(tx, asker, { eventKey: `resposta:${id}`, project: projeto.nomeProjeto, words, path });
@@ -133,7 +135,8 @@ export const answerQuestion = (
 /** Keeps a question off the page of an own project, whether or not it was answered. */
 export const declineQuestion = ({ userId }: Pick<Person, "userId">, id: string): Promise<MessageResult> =>
   asAccount(userId, async (tx) => {
-    if (!(await lockOwn(tx, userId, id))) return failure("not_found", QUESTIONS.gone);
+    const question = await lockOwn(tx, userId, id);
+    if (!question.ok) return question;
     await tx.projectQuestion.update({ where: { id }, data: { estado: "recusada" } });
     return ok({ message: QUESTIONS.declined });
   });

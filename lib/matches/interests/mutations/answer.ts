@@ -1,6 +1,7 @@
 import "server-only";
 import { asAccountWithJobs, holdAccount } from "@/lib/access/account-lock";
 import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
+import { toIsoDay } from "@/lib/kit/format";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { hideIdentity } from "@/lib/people/contact/rules/anonymity";
 import { enqueue, type JobData, transactionWithJobs } from "@/lib/providers/jobs";
@@ -9,6 +10,7 @@ import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { ANSWER, acceptedMail, declinedMail } from "../messages";
 import { isKeptByFormer } from "../queries/registered";
+import { listSimilar } from "../queries/similar";
 import { type Answer, UNDO_TOLERATED } from "../rules/answer";
 import { amountText, isOpenForInterest, movableFrom, supportPath } from "../rules/interest";
 
@@ -204,10 +206,14 @@ export async function notifyAnswer({ id, at = 0 }: JobData): Promise<void> {
     if (!marked) return;
     const { project, status, motivo, valor, ...to } = marked;
     const amount = amountText(valor === null ? null : Number(valor));
+    const similar = status === "Aceita" ? [] : [id];
+    const today = toIsoDay(new Date(at));
+    const found = await listSimilar(interest.userId, { ids: similar, today }, tx);
+    const offer = { hasAmount: valor !== null, hasSimilar: found.has(id) };
     const words =
       status === "Aceita"
         ? acceptedMail({ project, amount })
-        : declinedMail({ project, reason: motivo ?? "" });
+        : declinedMail({ project, reason: motivo ?? "", ...offer });
     const path = supportPath(id);
     await notify(tx, { to, eventKey: `interesse:${id}:${at}:resposta`, words, path });
   });

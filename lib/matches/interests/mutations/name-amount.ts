@@ -1,22 +1,31 @@
 import "server-only";
-import { asAccountWithJobs, holdAccount } from "@/lib/access/account-lock";
+import { asAccountWithJobs } from "@/lib/access/account-lock";
 import { formatMoney } from "@/lib/kit/format";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import type { InterestStatus } from "@/lib/kit/states";
 import { db, type Transaction } from "@/lib/server/db";
-import { notify } from "@/lib/words/email/mutations/notify";
-import { AMOUNT, amountChangedMail, amountNamedMail } from "../messages";
-import { findTargetOf } from "../queries/registered";
+import { notify, TEAM } from "@/lib/words/email/mutations/notify";
+import type { Notice } from "@/lib/words/email/types";
+import { AMOUNT, amountChangedMail, amountNamedMail, teamAmountMail } from "../messages";
+import { findTargetOf, type Target } from "../queries/registered";
 import { supportPath } from "../rules/interest";
-import { holdProjectOf } from "./register";
+import { holdProjectOf, pageOf, withPresentOwner } from "./register";
 
-type NamedInterest = { status: InterestStatus; updatedAt: Date };
+type NamedInterest = {
+  status: InterestStatus;
+  updatedAt: Date;
+  /** Contact of the interest, for the team. */
+  name: string;
+  email: string;
+};
+
+type Named = { id: string; valor: number };
 
 /** Writes the amount of an unanswered interest, or the missing one of an accepted interest with its opportunity. */
 async function writeAmount(
   tx: Transaction,
   userId: string,
-  { id, valor }: { id: string; valor: number },
+  { id, valor }: Named,
 ): Promise<NamedInterest | null> {
   const [row] = await tx.$queryRaw<NamedInterest[]>`
     with interesse as (
@@ -24,7 +33,7 @@ async function writeAmount(
       where id = ${id}::uuid and user_id = ${userId}::uuid and (status_interesse = 'Interessada'
         and valor_interesse is distinct from ${valor}::bigint
         or status_interesse = 'Aceita' and valor_interesse is null)
-      returning id, status_interesse, updated_at
+      returning id, status_interesse, updated_at, nome_empresa, email_contato
     ), oportunidade as (
       insert into opportunities (match_id, projeto_id, amount)
       select m.id, m.projeto_id, ${valor}::bigint from matches m join interesse on m.interesse_id = interesse.id
@@ -33,47 +42,63 @@ async function writeAmount(
         status = case when opportunities.unlocked_at is null then 'bloqueada' else 'desbloqueada' end
       where opportunities.status = 'cancelada'
     )
-    select status_interesse as status, updated_at as "updatedAt" from interesse`;
+    select status_interesse as status, updated_at as "updatedAt", nome_empresa as name,
+      email_contato as email from interesse`;
   return row ?? null;
 }
 
-const wordsFor = (status: InterestStatus, valor: number) =>
-  (status === "Aceita" ? amountNamedMail : amountChangedMail)(formatMoney(valor));
+/** To the captador, or to the team where there is none. */
+function amountNotice({ id, valor }: Named, row: NamedInterest, target: Target): Notice {
+  const { nome: project, owner } = target;
+  const { status, name, email, updatedAt } = row;
+  const amount = formatMoney(valor);
+  const eventKey = `interesse:${id}:valor:${updatedAt.getTime()}`;
+  if (!owner)
+    return {
+      to: TEAM,
+      eventKey,
+      words: teamAmountMail({ project, name, email, amount }),
+      path: pageOf(target),
+    };
+  const words = (status === "Aceita" ? amountNamedMail : amountChangedMail)(amount);
+  return { to: owner, eventKey, project, words, path: supportPath(id) };
+}
 
-/** Whether an own unanswered interest has this amount already. */
-const hasAmount = async (userId: string, { id, valor }: { id: string; valor: number }): Promise<boolean> =>
-  (await db.interest.count({
+type Standing = { status: InterestStatus; hasOwner: boolean };
+
+/** An own unanswered interest that has this amount already. */
+async function findUnchanged(userId: string, { id, valor }: Named): Promise<Standing | null> {
+  const row = await db.interest.findFirst({
     where: { id, userId, statusInteresse: "Interessada", valorInteresse: valor },
-  })) > 0;
+    select: { projeto: { select: { captadorId: true } } },
+  });
+  return row && { status: "Interessada", hasOwner: row.projeto.captadorId !== null };
+}
 
 /**
  * Sets the amount of an interest: any time before the answer; after an acceptance only if it is missing, which creates
- * the opportunity. Notifies the captador.
+ * the opportunity. Notifies the captador, or the team where there is none.
  * @param named `valor` in centavos
  */
 export async function nameAmount(
   userId: string,
-  named: { id: string; valor: number },
+  named: Named,
 ): Promise<Result<{ message: string; hint: string }>> {
-  const written = await asAccountWithJobs(userId, async (tx) => {
+  const written = await asAccountWithJobs(userId, async (tx): Promise<Result<Standing | null>> => {
     await holdProjectOf(tx, userId, named.id);
     const row = await writeAmount(tx, userId, named);
-    const target = row && (await findTargetOf(tx, named.id));
-    if (row && target?.owner && (await holdAccount(tx, target.owner.userId))) {
-      await notify(tx, {
-        to: target.owner,
-        eventKey: `interesse:${named.id}:valor:${row.updatedAt.getTime()}`,
-        project: target.nome,
-        words: wordsFor(row.status, named.valor),
-        path: supportPath(named.id),
-      });
-    }
-    return ok(row);
+    if (!row) return ok(null);
+    const found = await findTargetOf(tx, named.id);
+    const target = found && (await withPresentOwner(tx, found));
+    if (target) await notify(tx, amountNotice(named, row, target));
+    return ok({ status: row.status, hasOwner: target?.owner !== null });
   });
   if (!written.ok) return written;
-  const isWaiting = written.data ? written.data.status === "Interessada" : await hasAmount(userId, named);
-  if (isWaiting) return ok({ message: AMOUNT.changed, hint: AMOUNT.changedHint });
-  return written.data
-    ? ok({ message: AMOUNT.named, hint: AMOUNT.namedHint })
-    : failure("conflict", AMOUNT.late);
+  const standing = written.data ?? (await findUnchanged(userId, named));
+  if (!standing) return failure("conflict", AMOUNT.late);
+  if (standing.status === "Aceita") return ok({ message: AMOUNT.named, hint: AMOUNT.namedHint });
+  return ok({
+    message: AMOUNT.changed,
+    hint: standing.hasOwner ? AMOUNT.changedHint : AMOUNT.changedHintTeam,
+  });
 }

@@ -155,7 +155,7 @@ function funderNotice({ id, viewer, input, target, eventKey }: Registration): No
 }
 
 /** Removes an owner whose account is being deleted, so that no mail is written to it. */
-async function withPresentOwner(tx: Transaction, target: Target): Promise<Target> {
+export async function withPresentOwner(tx: Transaction, target: Target): Promise<Target> {
   const isPresent = target.owner !== null && (await holdAccount(tx, target.owner.userId));
   return isPresent ? target : { ...target, owner: null };
 }

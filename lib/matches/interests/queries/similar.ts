@@ -1,6 +1,6 @@
 import "server-only";
 import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
-import { db, Prisma } from "@/lib/server/db";
+import { db, Prisma, type Transaction } from "@/lib/server/db";
 
 /** `falta`: amount missing to the legal minimum, in centavos. */
 export type SimilarProject = {
@@ -12,14 +12,20 @@ export type SimilarProject = {
 };
 
 const SIMILAR = 3;
-/** Most projects read per rank, which bounds the time of a search without results. */
+/** Most projects read per rank and kind of deadline, which bounds the time of a search without results. */
 const MAX_LOOKED_AT = 500;
 
+/** Deadlines that have not passed, nearest first, and none; each is one range of the index. */
+const deadlinesFrom = (today: string): Prisma.Sql[] => [
+  Prisma.sql`o.prazo_captacao >= ${today}::date`,
+  Prisma.sql`o.prazo_captacao is null`,
+];
+
 /**
- * Projects similar to `p`, earliest deadline first: `rank` 1 the same category and state, 2 the category, 3 the state.
- * `i` is the interest.
+ * Projects similar to `p` that still raise money, earliest deadline first: `rank` 1 the same category and state, 2 the
+ * category, 3 the state. `i` is the interest.
  */
-const likeIn = (rank: 1 | 2 | 3) => {
+const likeIn = (rank: 1 | 2 | 3, deadline: Prisma.Sql) => {
   const [same, other] = rank === 2 ? ["categoria", "estado"] : ["estado", "categoria"];
   const [column, rest] = [
     Prisma.raw(`o.${same} = p.${same}`),
@@ -28,7 +34,8 @@ const likeIn = (rank: 1 | 2 | 3) => {
   return Prisma.sql`(
     select n.id, n.prazo_captacao, ${rank}::int as rank from (
       select o.id, o.prazo_captacao, o.status, o.valor_total, o.valor_captado, o.cota_valor from projects o
-      where o.publicado and ${column} and ${rest} order by o.prazo_captacao, o.id limit ${MAX_LOOKED_AT}) n
+      where o.publicado and ${column} and ${rest} and ${deadline}
+      order by o.prazo_captacao, o.id limit ${MAX_LOOKED_AT}) n
     where n.status = any(${OPEN_STATUSES}) and n.id <> p.id
       and (i.valor_interesse is null
         or (projeto_disponivel(n.status, n.valor_total, n.valor_captado) >= i.valor_interesse
@@ -40,21 +47,26 @@ const likeIn = (rank: 1 | 2 | 3) => {
 
 /**
  * For each of these interests of a person, up to three open projects similar to its project (category, then state) with
- * room for the amount. Projects in which the person already has an interest are left out. Raw: a search.
+ * room for the amount. Projects whose deadline has passed, and those in which the person already has an interest, are
+ * left out. Raw: a search.
+ * @param today ISO day
  * @returns by id of the interest
  */
 export async function listSimilar(
   userId: string,
-  ids: readonly string[],
+  { ids, today }: { ids: readonly string[]; today: string },
+  tx: Transaction = db,
 ): Promise<Map<string, SimilarProject[]>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.$queryRaw<(SimilarProject & { id: string })[]>`
+  const deadlines = deadlinesFrom(today);
+  const ranges = ([1, 2, 3] as const).flatMap((rank) => deadlines.map((deadline) => likeIn(rank, deadline)));
+  const rows = await tx.$queryRaw<(SimilarProject & { id: string })[]>`
     select i.id, o.slug, o.nome_projeto as nome, o.cidade || ', ' || o.estado as lugar,
       greatest(0, o.valor_total * o.captacao_minima / 100 - o.valor_captado)::float8 as falta,
       o.prazo_captacao::text as prazo
     from empresas_interessadas i join projects p on p.id = i.projeto_id
       cross join lateral (
-        select * from (${likeIn(1)} union all ${likeIn(2)} union all ${likeIn(3)}) found
+        select * from (${Prisma.join(ranges, " union all ")}) found
         order by rank, prazo_captacao, id limit ${SIMILAR}) s
       join projects o on o.id = s.id
     where i.user_id = ${userId}::uuid and i.id = any(${[...ids]}::uuid[])

@@ -43,7 +43,7 @@ export default async function SupportPage({ params, searchParams }: PageProps<"/
   const { side, deal, conversation, interest, standing } = support;
   const mayReadConversations = !viewer.colleague || mayCall(viewer.colleague.role, "conversas");
   const similar = side === "financiador" && interest.status === "Recusada" ? [id] : [];
-  const projects = (await listSimilar(viewer.userId, similar)).get(id) ?? [];
+  const projects = (await listSimilar(viewer.userId, { ids: similar, today: toIsoDay(now) })).get(id) ?? [];
   return (
     <div className="page-width pt-4 pb-16 lg:pt-5">
       {deal && side === "captador" && <PaymentReturn deal={deal} query={query} now={now} />}
@@ -54,7 +54,7 @@ export default async function SupportPage({ params, searchParams }: PageProps<"/
         <div {...HOLDER} className="grid min-w-0 content-start gap-8">
           {side === "financiador" && <AmountSection interest={interest} />}
           {deal && <Steps deal={deal} userId={viewer.userId} now={now} />}
-          <SimilarProjects projects={projects} />
+          <SimilarProjects projects={projects} hasAmount={interest.valor !== null} />
           {conversation && mayReadConversations && (
             <ConversationView key={conversation.head.id} opened={conversation} today={toIsoDay(now)} />
           )}

@@ -83,23 +83,29 @@ export default async function ProjectForSessionPage(props: Props) {
         action={whole && interest && <Interest project={whole} {...interest} />}
         notice={<FunderNotice />}
         newsAndQuestions={
-          <NewsAndQuestions slug={slug} content={content}>
+          <NewsAndQuestions
+            slug={slug}
+            content={content}
+            ask={isOwn ? <OwnQuestions id={project.id} /> : <AskOrExplain projetoId={project.id} />}
+          >
             <MyQuestions questions={questions} />
-            {isOwn ? (
-              <OwnQuestions id={project.id} />
-            ) : (
-              <>
-                <MayCall name="ask-project">
-                  <AskProject projetoId={project.id} />
-                </MayCall>
-                <OnlyThey name="ask-project" act="perguntar ao projeto por esta conta" className="mt-6" />
-              </>
-            )}
           </NewsAndQuestions>
         }
       />
       <RelatedProjects projects={related} signedIn />
       {!isOwn && <CountVisit slug={slug} />}
+    </>
+  );
+}
+
+/** The question form, or who may use it for this account. */
+function AskOrExplain({ projetoId }: { projetoId: string }) {
+  return (
+    <>
+      <MayCall name="ask-project">
+        <AskProject projetoId={projetoId} />
+      </MayCall>
+      <OnlyThey name="ask-project" act="perguntar ao projeto por esta conta" className="mt-6" />
     </>
   );
 }

@@ -11,7 +11,8 @@ const TAKE_DOWN: Record<Reportable, string> = {
   project:
     "O projeto sai da lista. Quem cuida dele recebe o motivo, pode corrigir e enviar de novo. Interesses em aberto terminam e os aceitos continuam.",
   update: "A novidade é apagada, com as fotos e as denúncias dela.",
-  question: "A pergunta e a resposta saem da página do projeto.",
+  question:
+    "A pergunta e a resposta saem da página do projeto e não voltam. Quem cuida dele recebe o motivo.",
 };
 
 export function DecideReport({ id, tipo, passwordRecent }: DecideReportProps) {
@@ -42,9 +43,9 @@ export function DecideReport({ id, tipo, passwordRecent }: DecideReportProps) {
         ids={{ id, decisao: "retirada" }}
         reason="Motivo"
         reasonHelp={
-          tipo === "project"
-            ? "Quem cuida do projeto lê este texto por e-mail."
-            : "Fica no registro da equipe."
+          tipo === "update"
+            ? "Fica no registro da equipe."
+            : "Quem cuida do projeto lê este texto por e-mail."
         }
         submitLabel="Retirar o conteúdo"
       >

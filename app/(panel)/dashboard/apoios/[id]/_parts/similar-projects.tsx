@@ -1,13 +1,20 @@
 import Link from "next/link";
 import { formatDate, formatMoney } from "@/lib/kit/format";
+import { similarTitle } from "@/lib/matches/interests/messages";
 import type { SimilarProject } from "@/lib/matches/interests/queries/similar";
 
+type SimilarProjectsProps = {
+  projects: readonly SimilarProject[];
+  /** Whether the interest has an amount, which all of them take. */
+  hasAmount: boolean;
+};
+
 /** Suggestions after a refusal. */
-export function SimilarProjects({ projects }: { projects: readonly SimilarProject[] }) {
+export function SimilarProjects({ projects, hasAmount }: SimilarProjectsProps) {
   if (projects.length === 0) return null;
   return (
     <section aria-label="Projetos parecidos" className="mt-4">
-      <h3 className="font-sans font-semibold text-sm tracking-normal">Parecidos, e cabem no seu valor</h3>
+      <h3 className="font-sans font-semibold text-sm tracking-normal">{similarTitle(hasAmount)}</h3>
       <ul className="mt-1 border-line border-t">
         {projects.map(({ slug, nome, lugar, falta, prazo }) => (
           <li key={slug} className="border-line border-b">

@@ -21,6 +21,7 @@ const BADGES = {
   aberta: "Espera a sua resposta",
   respondida: "Na página",
   recusada: "Não publicada",
+  retirada: "Retirada pela equipe",
 } as const;
 
 /** Distinguishes the buttons of several questions for screen readers. */
@@ -30,7 +31,8 @@ export function OwnQuestion({ question }: { question: QuestionView }) {
   const { estado, texto, resposta, quem, criadaEm } = question;
   const piece = useRef<HTMLElement>(null);
   const [isWriting, setIsWriting] = useTransientState(false);
-  const mayAnswer = useMayCall("answer-question");
+  const isTakenDown = estado === "retirada";
+  const mayAnswer = useMayCall("answer-question") && !isTakenDown;
   const isOpen = mayAnswer && (estado === "aberta" || isWriting);
   return (
     <article {...HOLDER} ref={piece} className="max-w-measure">
@@ -59,7 +61,8 @@ export function OwnQuestion({ question }: { question: QuestionView }) {
           <span className="sr-only"> {aboutQuestion(texto)}</span>
         </Button>
       )}
-      {estado !== "recusada" && (
+      {isTakenDown && <p className="mt-3 text-ink-soft text-sm">{QUESTIONS.takenDown}</p>}
+      {(estado === "aberta" || estado === "respondida") && (
         <MayCall name="decline-question">
           <DeclineButton question={question} onDone={() => holdFocus(piece.current)} />
         </MayCall>

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "supporter_messages" ADD COLUMN     "por_colega" UUID;
