@@ -28,7 +28,16 @@ export function everyDeal(): DealFacts[] {
               for (const reciboEm of [null, at("2026-11-13")])
                 all.push({
                   ...{ status, aceitaEm: at("2026-11-02"), desbloqueadaEm: at("2026-11-03"), contaEm },
-                  ...{ falta, deposito, captador, financiador, comissaoPagaEm, reciboEm },
+                  ...{
+                    falta,
+                    deposito,
+                    captador,
+                    financiador,
+                    comissaoPagaEm,
+                    reciboEm,
+                    saiu: [],
+                    comEquipe: false,
+                  },
                 });
   // The second of two equal amounts confirms an unlocked deal in its own transaction.
   return all.filter(

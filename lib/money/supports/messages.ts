@@ -20,8 +20,6 @@ export const FILTER_WORDS: Record<Filter, string> = {
   encerrado: "Encerrados",
 };
 
-export const WITH_TEAM = "Com a nossa equipe";
-
 /** Next step of a received interest that waits or ended. */
 export const RECEIVED_NEXT = {
   open: "Aceitar não cria obrigação, e recusar pede só um motivo. Nome e contato aparecem depois, quando você abre o contato.",

@@ -34,8 +34,13 @@ test("the turn and stage stored by the database equal those of the rules", async
     deposit: fc.constantFrom("none", "reported", "proven"),
     captador: fc.option(fc.constantFrom(100n, 200n)),
     financiador: fc.option(fc.constantFrom(100n, 200n)),
+    gone: fc.constantFrom(null, ...SIDES),
   });
   const check = fc.asyncProperty(state, async (some) => {
+    await db.user.updateMany({
+      where: { id: { in: [captador.userId, financiador.userId] } },
+      data: { anonymisedAt: null },
+    });
     await db.depositProof.deleteMany({ where: { opportunityId: id } });
     await db.bankAccount.deleteMany({ where: { projetoId: project.id } });
     const [one, other] = [some.captador, some.financiador];
@@ -64,7 +69,12 @@ test("the turn and stage stored by the database equal those of the rules", async
           fileId: some.deposit === "proven" ? proof.id : null,
         },
       });
-    for (const side of SIDES) {
+    if (some.gone)
+      await db.user.update({
+        where: { id: deal[some.gone].userId },
+        data: { anonymisedAt: at("2026-11-07") },
+      });
+    for (const side of SIDES.filter((one) => one !== some.gone)) {
       const { userId } = deal[side];
       const list = async (filter: Filter | null) =>
         (await listSupports({ userId, side, filter, slug: null })).items;

@@ -5,11 +5,12 @@ import type { Standing, Whose } from "../rules/standing";
 const WHOSE: Record<Exclude<Whose, "theirs">, string> = {
   mine: "É a sua vez",
   both: "Falta os dois confirmarem",
+  team: "Com a nossa equipe",
   nobody: "",
 };
 const THEIRS: Record<Side, string> = { captador: "Vez do financiador", financiador: "Vez do projeto" };
 
-/** `É a sua vez`, "" once the deal is over. */
+/** `É a sua vez`, "" when nobody has the turn. */
 export const whoseText = ({ side, whose }: Pick<Standing, "side" | "whose">): string =>
   whose === "theirs" ? THEIRS[side] : WHOSE[whose];
 
@@ -97,9 +98,18 @@ const LACKING: Record<Lack, Record<Side, string>> = {
   },
 };
 
+/** Text for the side that stays, once the other side's account ended; replaces the next step. */
+const LEFT: Record<Side, string> = {
+  captador:
+    "O financiador encerrou a conta, e o apoio fica registrado como está. Para o que ainda falta, fale com o suporte.",
+  financiador:
+    "Quem cuidava do projeto encerrou a conta, e o apoio fica registrado como está. Para o que ainda falta, fale com o suporte.",
+};
+
 /** Current and next step for this side: never a finished step, nor a step of the other side. */
 export function nextText(standing: Standing): string {
-  const { phase, side, hasConfirmed, lack } = standing;
+  const { phase, side, hasConfirmed, lack, isLeft } = standing;
+  if (isLeft) return LEFT[side];
   if (lack) return LACKING[lack][side];
   if (phase === "confirmacao") return CONFIRM[side][hasConfirmed ? "done" : "todo"];
   if (phase === "comissao") return commissionText(standing);
@@ -162,7 +172,8 @@ export const DUTY_DOORS: Record<OpenPhase, string> = {
 
 /** The duty of this side without the project's name; null if it has none. */
 export function dutyVerb({ phase, whose, lack }: Pick<Standing, "phase" | "whose" | "lack">): string | null {
-  if (whose === "theirs" || whose === "nobody" || phase === "concluida" || phase === "cancelada") return null;
+  if (whose !== "mine" && whose !== "both") return null;
+  if (phase === "concluida" || phase === "cancelada") return null;
   if (lack) return LACK_DUTY[lack];
   return phase === "deposito" ? "Deposite e avise aqui" : DUTY[phase].verb;
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import type { OpportunityStatus, Side } from "@/lib/kit/states";
+import { type OpportunityStatus, SIDES, type Side } from "@/lib/kit/states";
 import { Prisma } from "@/lib/server/db";
 import type { DealFacts, Lack, NamedAmount } from "../rules/deal";
 
@@ -19,6 +19,9 @@ export type FactsRow = {
   comissaoPagaEm: Date | null;
   reciboEm: Date | null;
   falta: Lack | null;
+  captadorSaiu: boolean;
+  financiadorSaiu: boolean;
+  comEquipe: boolean;
 };
 
 /**
@@ -51,7 +54,10 @@ export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.create
     and kind <> 'desbloqueio') as "comissaoPagaEm",
   (select issued_at from receipts where opportunity_id = o.id and kind = 'lir' and revoked_at is null) as "reciboEm",
   case when g.id is null then 'organizacao' when g.conferida_em is null then 'conferencia'
-    when coalesce(p.numero_aprovacao, '') = '' then 'aprovacao' end as falta`;
+    when coalesce(p.numero_aprovacao, '') = '' then 'aprovacao' end as falta,
+  exists (select from users where id = m.captador_id and anonymised_at is not null) as "captadorSaiu",
+  exists (select from users where id = m.financiador_id and anonymised_at is not null) as "financiadorSaiu",
+  o.deixada_em is not null as "comEquipe"`;
 
 const named = (valor: number | null, em: Date | null): NamedAmount | null =>
   valor !== null && em ? { valor, em } : null;
@@ -70,6 +76,8 @@ export const toFacts = (row: FactsRow): DealFacts => ({
   comissaoPagaEm: row.comissaoPagaEm,
   reciboEm: row.reciboEm,
   falta: row.falta,
+  saiu: SIDES.filter((side) => row[`${side}Saiu`]),
+  comEquipe: row.comEquipe,
 });
 
 /** Whether it is this side's turn: `turnOf` of the rules, stored by triggers in the opportunity `o`. */

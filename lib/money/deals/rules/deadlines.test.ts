@@ -14,6 +14,8 @@ const FACTS: DealFacts = {
   comissaoPagaEm: null,
   reciboEm: null,
   falta: null,
+  saiu: [],
+  comEquipe: false,
 };
 
 test("a step has seven working days; a deposit is due by the year's last banking day, if that is ahead", () => {

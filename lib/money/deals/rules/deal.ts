@@ -47,6 +47,10 @@ export type DealFacts = {
   comissaoPagaEm: Date | null;
   reciboEm: Date | null;
   falta: Lack | null;
+  /** Sides whose account ended; a deal with a deposit or a confirmed amount stays without them. */
+  saiu: readonly Side[];
+  /** Whether a side left the deal, and the team has not settled it. */
+  comEquipe: boolean;
 };
 
 /** Phase of an unlocked deal that is not confirmed. */
@@ -74,8 +78,8 @@ export function phaseOf(facts: DealFacts): Phase {
 export const isSettling = ({ captador, financiador, deposito }: DealFacts): boolean =>
   captador !== null || financiador !== null || deposito !== null;
 
-/** Sides whose turn it is; none once the deal is over. */
-export function turnOf(facts: DealFacts): Side[] {
+/** Sides whose turn the phase is. */
+function turnInPhase(facts: DealFacts): Side[] {
   switch (phaseOf(facts)) {
     case "bloqueada":
     case "conta":
@@ -93,6 +97,20 @@ export function turnOf(facts: DealFacts): Side[] {
     case "cancelada":
       return [];
   }
+}
+
+/** Phases that the captador can finish without the funder's account; a receipt needs the funder's data. */
+const ALONE: readonly Phase[] = ["confirmacao", "comissao"];
+
+/**
+ * Sides whose turn it is; none once the deal is over, and none in a deal that a side left, unless the other can finish
+ * the phase alone.
+ */
+export function turnOf(facts: DealFacts): Side[] {
+  const turn = turnInPhase(facts);
+  if (facts.saiu.length === 0) return turn;
+  const isAlone = !facts.saiu.includes("captador") && ALONE.includes(phaseOf(facts));
+  return isAlone && !turn.includes("financiador") ? turn : [];
 }
 
 const latest = (...moments: (Date | null | undefined)[]): Date =>

@@ -1,8 +1,11 @@
 import { otherSide, type Side } from "@/lib/kit/states";
 import { type DealFacts, dueOf, type Lack, type Phase, phaseOf, turnOf } from "./deal";
 
-/** The party that has to act next, seen from one side; `nobody` once the deal is over. */
-export type Whose = "mine" | "theirs" | "both" | "nobody";
+/**
+ * The party that has to act next, seen from one side: the platform's team when the other side has no account; `nobody`
+ * once the deal is over.
+ */
+export type Whose = "mine" | "theirs" | "both" | "team" | "nobody";
 
 /** State of a deal, seen from one side; lib/money/deals/messages/standing.ts derives all texts about it from this. */
 export type Standing = {
@@ -19,12 +22,23 @@ export type Standing = {
   hasReceipt: boolean;
   /** A commission was paid before; if the phase is `comissao` again, only the rest is due. */
   hasPaidCommission: boolean;
+  /** A side ended its account, and this side can finish nothing without it. */
+  isLeft: boolean;
   /** Data of the project whose absence blocks this phase. */
   lack: Lack | null;
 };
 
+/** Whether something is missing for this side that nobody can do, because a side ended its account. */
+function isLeftFor(facts: DealFacts, side: Side): boolean {
+  const phase = phaseOf(facts);
+  if (facts.saiu.length === 0 || turnOf(facts).length > 0) return false;
+  if (phase === "comissao" && side === "financiador") return facts.reciboEm === null;
+  return phase !== "concluida" && phase !== "cancelada";
+}
+
 function whoseTurn(facts: DealFacts, side: Side): Whose {
   const turn = turnOf(facts);
+  if (isLeftFor(facts, side)) return facts.comEquipe ? "team" : "nobody";
   if (turn.length === 0) return "nobody";
   if (!turn.includes(side)) return "theirs";
   return turn.includes(otherSide(side)) ? "both" : "mine";
@@ -41,6 +55,7 @@ export function standingOf(facts: DealFacts, side: Side, today: string): Standin
     side,
     phase,
     lack: lackIn(phase, facts.falta),
+    isLeft: isLeftFor(facts, side),
     whose: whoseTurn(facts, side),
     due,
     isLate: due !== null && due < today,
@@ -50,6 +65,5 @@ export function standingOf(facts: DealFacts, side: Side, today: string): Standin
   };
 }
 
-/** Whether this side has to act; `team` means that the platform's team has to. */
-export const isMyTurn = ({ whose }: { whose: Whose | "team" }): boolean =>
-  whose === "mine" || whose === "both";
+/** Whether this side has to act. */
+export const isMyTurn = ({ whose }: { whose: Whose }): boolean => whose === "mine" || whose === "both";

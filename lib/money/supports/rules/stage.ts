@@ -58,9 +58,6 @@ export function stageOf({ interest: { status }, deal }: SupportFacts, side: Side
   }
 }
 
-/** The party that has to act next, seen from one side; the platform's team while the project has no captador. */
-export type Turn = Whose | "team";
-
 type TimelineStep = {
   step: SupportStep;
   state: "done" | "now" | "next";
@@ -72,7 +69,8 @@ type TimelineStep = {
 export type SupportStanding = {
   side: Side;
   stage: Stage;
-  whose: Turn;
+  /** The platform's team also while the project has no captador. */
+  whose: Whose;
   /** ISO day by which the current step is due; null without a deadline. */
   due: string | null;
   /** Whether `due` is past. */
@@ -90,7 +88,7 @@ const NOBODY: Now = { whose: "nobody", due: null };
 
 /** Turn of an interest without a deal. On a closed project nobody has a turn: the interest can only be withdrawn. */
 function interestTurn({ status, registradoEm, hasAmount, hasOwner, isOpen }: InterestFacts, side: Side): Now {
-  const turnOf = (one: Side): Turn => (one === side ? "mine" : "theirs");
+  const turnOf = (one: Side): Whose => (one === side ? "mine" : "theirs");
   if (status === "Aceita") return { whose: turnOf(hasAmount ? "captador" : "financiador"), due: null };
   if (status !== "Interessada" || !isOpen) return NOBODY;
   return hasOwner

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { DEAL_EVENTS, SIDES } from "@/lib/kit/states";
+import { whoseText } from "@/lib/money/deals/messages/standing";
 import { storyText } from "@/lib/money/deals/messages/story";
 import { isMyTurn } from "@/lib/money/deals/rules/standing";
 import { supportStanding } from "@/lib/money/supports/rules/stage";
 import { withAmounts } from "@/tests/setup/amounts";
 import { SUPPORTS, TODAY } from "@/tests/setup/supports";
-import { dutyOf, nextOf, openingTexts, rowTurnText, stageText, turnText } from "./support-words";
+import { dutyOf, nextOf, openingTexts, rowTurnText, stageText } from "./support-words";
 
 const STANDINGS = SUPPORTS.flatMap((facts) =>
   SIDES.map((side) => ({ side, standing: supportStanding(facts, side, TODAY) })),
@@ -15,7 +16,7 @@ describe("the words of every state of a support, for both sides", () => {
   test("the side that has the turn has a duty in words, and the other side has none", () => {
     for (const { standing } of STANDINGS) {
       expect([standing, dutyOf(standing) !== null]).toEqual([standing, isMyTurn(standing)]);
-      expect(turnText(standing) === "").toBe(standing.whose === "nobody");
+      expect(whoseText(standing) === "").toBe(standing.whose === "nobody");
       expect(stageText(standing)).not.toBe("");
       expect(nextOf(standing, null)).not.toBe("");
     }
@@ -45,7 +46,7 @@ test("the row of a waiting interest names the side that has the turn, and since 
   ).toBe(true);
   expect(texts.size).toBeGreaterThan(1);
   for (const { standing } of STANDINGS)
-    if (standing.deal) expect(rowTurnText(standing)).toBe(turnText(standing));
+    if (standing.deal) expect(rowTurnText(standing)).toBe(whoseText(standing));
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { dutyVerb, nextText, whoseText } from "@/lib/money/deals/messages/standi
 import { OPENING } from "@/lib/money/fees/messages";
 import type { OpeningPrice } from "@/lib/money/fees/queries";
 import { percentageOf } from "@/lib/money/fees/rules";
-import { ENDED, FIRST_DUTY, RECEIVED_NEXT, STAGE_WORDS, WITH_TEAM } from "@/lib/money/supports/messages";
+import { ENDED, FIRST_DUTY, RECEIVED_NEXT, STAGE_WORDS } from "@/lib/money/supports/messages";
 import type { InterestFacts, SupportStanding } from "@/lib/money/supports/rules/stage";
 
 /** Stage in a word or two, for the list; of an ended support its outcome. */
@@ -13,13 +13,9 @@ export function stageText({ stage, interest: { status } }: SupportStanding): str
   return status === "Recusada" ? ENDED.refused : ENDED.other;
 }
 
-/** Names the side that has the turn, such as `É a sua vez`; "" when neither has. */
-export const turnText = ({ side, whose }: SupportStanding): string =>
-  whose === "team" ? WITH_TEAM : whoseText({ side, whose });
-
 /** Turn of a row; before a deal also the day since which the other side has it: `Vez do projeto, desde 12/11`. */
 export function rowTurnText(standing: SupportStanding): string {
-  const text = turnText(standing);
+  const text = whoseText(standing);
   const { deal, whose, interest } = standing;
   if (deal || !(whose === "theirs" || whose === "team")) return text;
   const since = interest.status === "Aceita" ? interest.respondidoEm : null;

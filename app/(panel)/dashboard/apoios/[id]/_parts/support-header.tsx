@@ -12,7 +12,7 @@ import { BANK } from "@/lib/money/deals/messages/room";
 import { dueText, whoseText } from "@/lib/money/deals/messages/standing";
 import { isMyTurn } from "@/lib/money/deals/rules/standing";
 import type { SupportView } from "@/lib/money/supports/queries/support";
-import { nextOf, turnText } from "../../_parts/support-words";
+import { nextOf } from "../../_parts/support-words";
 import { AnswerButtons } from "./answer-buttons";
 import { ChangeAmount } from "./name-amount";
 import { WithdrawInterest } from "./withdraw-interest";
@@ -61,7 +61,7 @@ export function SupportHeader({ support, children }: SupportHeaderProps) {
   const { side, standing, interest } = support;
   const { projeto } = interest;
   const isAsked = isAmountRequested(support);
-  const turn = isAsked ? whoseText({ side, whose: "mine" }) : turnText(standing);
+  const turn = whoseText(isAsked ? { side, whose: "mine" } : standing);
   const due = isAsked ? null : dueText(standing, formatDate);
   const amount = amountOf(support);
   return (
