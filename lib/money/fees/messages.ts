@@ -8,6 +8,7 @@ export const FEES = {
   unlocked: "O contato já está aberto. Nada foi cobrado.",
   paid: "Esta taxa já foi paga. Nada foi cobrado.",
   notDue: "A comissão é devida depois que os dois lados confirmam o valor. Nada foi cobrado.",
+  funderGone: "A conta de quem quer apoiar foi encerrada: não há contato para abrir. Nada foi cobrado.",
   disputed: "O pagamento anterior está em contestação no banco. Espere o resultado antes de pagar de novo.",
 } as const;
 

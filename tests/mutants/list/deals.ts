@@ -87,7 +87,7 @@ export const DEALS: Mutant[] = [
   {
     id: "commission-while-open",
     file: DEAL,
-    find: '(status === "bloqueada" || status === "confirmada")',
+    find: '(isLocked || status === "confirmada")',
     replace: '(status === "desbloqueada" || status === "confirmada")',
     why: "the early commission is offered in the wrong state, and not when it opens the contact",
     tests: ["lib/money/deals/rules/deal.test.ts"],
@@ -179,5 +179,13 @@ export const DEALS: Mutant[] = [
     replace: "b.holder = g.cnpj",
     why: "a funder deposits to an unchecked organization",
     tests: ["tests/database/money/deal-account.test.ts"],
+  },
+  {
+    id: "deleted-contact-offered",
+    file: DEAL,
+    find: '!saiu.includes("financiador");',
+    replace: '!saiu.includes("captador");',
+    why: "a captador is offered to pay for the contact of a deleted account",
+    tests: ["lib/money/deals/rules/deal.test.ts"],
   },
 ];

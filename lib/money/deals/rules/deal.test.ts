@@ -99,6 +99,20 @@ test.each([
 
 test.each([
   ["a commission instead of the unlock fee", begun, "captador", "pagar_comissao", true],
+  [
+    "an unlock fee without the funder's account",
+    { ...begun, saiu: ["financiador" as const] },
+    "captador",
+    "desbloquear",
+    false,
+  ],
+  [
+    "an early commission without the funder's account",
+    { ...begun, saiu: ["financiador" as const] },
+    "captador",
+    "pagar_comissao",
+    false,
+  ],
   ["a commission before both confirmed", proven, "captador", "pagar_comissao", false],
   [
     "a commission that is due",

@@ -178,17 +178,19 @@ export type Move = (typeof MOVES)[number];
 
 /**
  * Whether this side may do this now. An early commission opens the contact as the unlock fee does. The project may confirm
- * any amount that reached its account; the funder only after sending the bank's proof.
+ * any amount that reached its account; the funder only after sending the bank's proof. A deleted funder's contact cannot
+ * be opened.
  */
 export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
-  const { status, contaEm, deposito } = facts;
+  const { status, contaEm, deposito, saiu } = facts;
+  const isLocked = status === "bloqueada" && !saiu.includes("financiador");
   const isOpen = status === "desbloqueada";
   const isCaptador = side === "captador";
   switch (move) {
     case "desbloquear":
-      return isCaptador && status === "bloqueada";
+      return isCaptador && isLocked;
     case "pagar_comissao":
-      return isCaptador && (status === "bloqueada" || status === "confirmada");
+      return isCaptador && (isLocked || status === "confirmada");
     case "conta":
       return isCaptador && isOpen;
     case "deposito":
