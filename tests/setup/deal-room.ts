@@ -71,6 +71,16 @@ export async function createDeal({
   return { id, interesseId: interest.id, project, captador, financiador };
 }
 
+/** Stores a valid receipt of this deal. */
+export const createReceipt = (deal: { id: string; readerId: string; issuedById: string }) =>
+  db.receipt.create({
+    data: {
+      ...{ kind: "lir", issuer: deal.id, number: 1, code: deal.id, amount: 10_000_000n },
+      ...{ conteudo: { data: "2026-11-10" }, opportunityId: deal.id },
+      ...{ readerId: deal.readerId, issuedById: deal.issuedById },
+    },
+  });
+
 /** Uploads a proof of deposit as this person. @returns its id */
 export async function uploadProof(userId: string): Promise<{ id: string; name: string }> {
   const stored = await storeUpload({ userId }, "anexo", {

@@ -4,7 +4,7 @@ import { MayCall, MayOpen } from "@/components/people/team/may-call";
 import { OnlyThey } from "@/components/people/team/only-they";
 import { formatDate } from "@/lib/kit/format";
 import type { Lack } from "@/lib/money/deals/rules/deal";
-import { LACKING } from "@/lib/money/receipts/messages";
+import { LACKING, RECEIPTS } from "@/lib/money/receipts/messages";
 import { type DealReceipt as Facts, readDealReceipt } from "@/lib/money/receipts/queries/receipts";
 import { numberLabel } from "@/lib/money/receipts/rules/receipt";
 import { DownloadLink } from "./download-link";
@@ -47,9 +47,15 @@ export function LackNotice({ lack, projetoId }: { lack: Lack; projetoId: string 
 
 type WaitingProps = { waiting: NonNullable<Facts["waiting"]>; userType: Side };
 
-/** Deal without a receipt: the captador issues it, the funder waits. */
+/** Deal without a receipt: the captador issues it, the funder waits; neither once the other side's account ended. */
 export function WaitingReceipt({ waiting, userType }: WaitingProps) {
-  const { oportunidadeId, projetoId, projeto, depositadoEm, falta, revogado } = waiting;
+  const { oportunidadeId, projetoId, projeto, depositadoEm, falta, revogado, outroLadoSaiu } = waiting;
+  if (outroLadoSaiu)
+    return (
+      <p className="max-w-measure text-ink-soft text-sm">
+        {userType === "captador" ? RECEIPTS.funderGone : RECEIPTS.captadorGone}
+      </p>
+    );
   if (userType === "financiador")
     return (
       <p className="text-ink-soft text-sm">O projeto ainda não emitiu. Avisamos por e-mail quando sair.</p>
@@ -102,7 +108,7 @@ export async function DealReceipt({ viewer, opportunityId }: DealReceiptProps) {
   if (!waiting) return null;
   return (
     <div className="grid gap-4">
-      {viewer.userType === "financiador" && <MissingData identity={identity} />}
+      {viewer.userType === "financiador" && !waiting.outroLadoSaiu && <MissingData identity={identity} />}
       <WaitingReceipt waiting={waiting} userType={viewer.userType} />
     </div>
   );

@@ -6,12 +6,12 @@ export const TAB_LABELS: Record<Tab, string> = {
   deixados: "Deixados por uma conta",
 };
 
-/** State of a deal that one side left by deleting its account. */
+/** State of a deal that one side left by deleting its account; a concluded one is listed until it has its receipt. */
 export const DEAL_LABELS: Record<OpportunityStatus, string> = {
   bloqueada: "Contato fechado",
   desbloqueada: "Contato aberto",
   confirmada: "Valor confirmado",
-  concluida: "Concluído",
+  concluida: "Falta o recibo",
   cancelada: "Encerrado",
 };
 
@@ -23,7 +23,7 @@ export const INTERESTS = {
   early: (day: string) => `O último lembrete é recente. Envie outro a partir de ${day}.`,
   empty: "Interesses que esperam a resposta de um projeto aparecem aqui, o mais antigo primeiro.",
   emptyLeft:
-    "Apoios que seguem em aberto depois que um dos lados encerrou a conta aparecem aqui, o mais antigo primeiro.",
+    "Apoios em aberto ou sem recibo depois que um dos lados encerrou a conta aparecem aqui, o mais antigo primeiro.",
   settled: "Apoio tratado.",
   alreadySettled: "Este apoio já foi tratado.",
   failed: "Não foi possível enviar agora. Tente de novo.",

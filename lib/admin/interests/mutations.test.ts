@@ -10,6 +10,7 @@ let queries: typeof import("./queries");
 let people: typeof import("@/tests/setup/people");
 let projects: typeof import("@/tests/setup/projects");
 let room: typeof import("@/tests/setup/deal-room");
+let confirmBoth: typeof import("@/tests/setup/deals").confirmBoth;
 let rights: typeof import("@/lib/overview/personal-data/mutations");
 let db: typeof import("@/lib/server/db").db;
 
@@ -21,6 +22,7 @@ beforeAll(async () => {
   people = await import("@/tests/setup/people");
   projects = await import("@/tests/setup/projects");
   room = await import("@/tests/setup/deal-room");
+  ({ confirmBoth } = await import("@/tests/setup/deals"));
   rights = await import("@/lib/overview/personal-data/mutations");
 });
 afterAll(() => vendors.stop());
@@ -120,4 +122,19 @@ test("a deal that stays open after a side ended its account is listed until the 
   expect(await db.auditEntry.findMany({ where: { objectId: deal.id } })).toMatchObject([
     { action: "deal_settled", reason: "Recibo emitido." },
   ]);
+});
+
+test("a concluded deal that a side left is listed while its receipt is missing", async () => {
+  const [lacking, issued] = [await room.createDeal(), await room.createDeal()];
+  for (const { id, captador, financiador } of [lacking, issued]) {
+    await confirmBoth(id, 10_000_000n, NOW);
+    await db.opportunity.update({ where: { id }, data: { status: "concluida" } });
+    if (id === issued.id)
+      await room.createReceipt({ id, readerId: financiador.userId, issuedById: captador.userId });
+    await rights.deleteMyAccount(captador.userId, people.PASSWORD, NOW);
+  }
+  expect((await queries.listLeft(null)).rows).toMatchObject([
+    { id: lacking.id, situacao: "concluida", captador: null, financiadorEmail: lacking.financiador.email },
+  ]);
+  expect(await queries.countLeft()).toBe(1);
 });

@@ -73,7 +73,7 @@ type LeftRow = {
   financiadorEmail: string | null;
 };
 
-/** One page of deals that a side left by ending its account and that are still open, oldest first. */
+/** One page of deals that a side left by ending its account, open or without their receipt, oldest first. */
 export async function listLeft(after: Cursor | null): Promise<{ rows: LeftRow[]; next: Cursor | null }> {
   const from = after && momentOf(after.key);
   const rows = await db.$queryRaw<LeftRow[]>`
@@ -83,15 +83,15 @@ export async function listLeft(after: Cursor | null): Promise<{ rows: LeftRow[];
     from opportunities o join projects p on p.id = o.projeto_id
       left join users c on c.id = o.captador_id and c.anonymised_at is null left join profiles cf on cf.user_id = c.id
       left join users f on f.id = o.financiador_id and f.anonymised_at is null left join profiles ff on ff.user_id = f.id
-    where o.deixada_em is not null and o.status = any(${OPEN_OPPORTUNITIES})
+    where o.deixada_em is not null and (o.status = any(${OPEN_OPPORTUNITIES}) or o.etapa = 'recibo')
       ${from ? Prisma.sql`and (o.deixada_em, o.id) > (${from}, ${after.id}::uuid)` : Prisma.empty}
     order by o.deixada_em, o.id limit ${ROWS + 1}`;
   return pageOf(rows, ({ id, deixadoEm }) => ({ key: momentKey(deixadoEm), id }));
 }
 
-/** Open deals that a side left, counted up to {@link COUNTED}. */
+/** Deals of {@link listLeft}, counted up to {@link COUNTED}. */
 export const countLeft = (): Promise<number> =>
   db.opportunity.count({
-    where: { deixadaEm: { not: null }, status: { in: OPEN_OPPORTUNITIES } },
+    where: { deixadaEm: { not: null }, OR: [{ status: { in: OPEN_OPPORTUNITIES } }, { etapa: "recibo" }] },
     take: COUNTED,
   });

@@ -322,7 +322,7 @@ export const leftMail = (project: string, outcome: keyof typeof LEFT) => ({
 
 const FUNDER_LEFT = {
   encerrado: "O interesse foi encerrado com a conta. Não é preciso fazer nada.",
-  fica: "Há um depósito ou um valor confirmado neste apoio: ele fica como está, com tudo o que foi registrado. Para concluí-lo, fale com o suporte.",
+  fica: "Há um depósito ou um valor confirmado neste apoio: ele fica como está, com tudo o que foi registrado. Para concluí-lo e para o recibo, fale com o suporte.",
 } as const;
 
 /** To a captador when a financiador's account is deleted. */

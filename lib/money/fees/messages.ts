@@ -8,6 +8,7 @@ export const FEES = {
   unlocked: "O contato já está aberto. Nada foi cobrado.",
   paid: "Esta taxa já foi paga. Nada foi cobrado.",
   notDue: "A comissão é devida depois que os dois lados confirmam o valor. Nada foi cobrado.",
+  funderGone: "A conta de quem quer apoiar foi encerrada: não há contato para abrir. Nada foi cobrado.",
   disputed: "O pagamento anterior está em contestação no banco. Espere o resultado antes de pagar de novo.",
   held: "A equipe retirou o projeto da lista enquanto confere os dados dele. O contato pode ser aberto quando o projeto voltar à lista. Nada foi cobrado.",
 } as const;
@@ -89,17 +90,32 @@ export const commissionDueMail = (
   actionText: OPEN,
 });
 
+/** Receipt of a confirmed deal: issued, still to come, or impossible because a side ended its account. */
+export type ReceiptOutlook = "emitido" | "pendente" | "sem_conta";
+
+const OUTLOOK: Record<ReceiptOutlook, Record<Side, string>> = {
+  emitido: {
+    captador: "O recibo para quem apoiou já foi emitido.",
+    financiador: "O seu recibo já foi emitido e está na página do apoio.",
+  },
+  pendente: {
+    captador: "Falta emitir o recibo para quem apoiou.",
+    financiador: "Avisamos quando o seu recibo estiver pronto.",
+  },
+  sem_conta: {
+    captador: "A conta de quem apoiou foi encerrada: sobre o recibo, fale com o suporte.",
+    financiador: "A conta de quem cuidava do projeto foi encerrada: para o recibo, fale com o suporte.",
+  },
+};
+
 export const concludedMail = (
   side: Side,
-  { project, confirmed }: { project: string; confirmed: string },
+  { project, confirmed, receipt }: { project: string; confirmed: string; receipt: ReceiptOutlook },
 ): Mail => ({
   subject: `Apoio concluído: ${project}`,
   title: side === "captador" ? "A comissão está paga" : "O apoio está registrado",
   facts: [["Valor confirmado", confirmed]],
-  message:
-    side === "captador"
-      ? "O valor já conta no total captado do projeto. Falta emitir o recibo para quem apoiou."
-      : "O valor já conta no total captado do projeto. Avisamos quando o seu recibo estiver pronto.",
+  message: `O valor já conta no total captado do projeto. ${OUTLOOK[receipt][side]}`,
   actionText: OPEN,
 });
 

@@ -35,6 +35,8 @@ export const RECEIPTS = {
   funderMissing:
     "Falta o nome ou o CPF ou CNPJ de quem apoiou. Pedimos por e-mail que complete; o recibo pode ser emitido em seguida.",
   funderGone: "A conta de quem apoiou foi encerrada e os dados dela não existem mais. Fale com o suporte.",
+  captadorGone:
+    "A conta de quem cuidava do projeto foi encerrada, e o recibo não pode mais ser emitido por ela. Fale com o suporte.",
   failed: "Não conseguimos emitir o recibo agora. Nada foi emitido: tente de novo.",
   notFound: "Recibo não encontrado.",
   revoked: "Recibo revogado",

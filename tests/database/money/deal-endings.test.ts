@@ -110,7 +110,7 @@ test.each(ENDINGS)("the confirmed amount and the due fees stay when %s", async (
   const before = await state();
   const payments = await db.opportunityPayment.findMany({ where: { opportunityId: deal.id } });
   await end();
-  const { updatedAt: _before, deixadaEm: _left, ...kept } = before;
+  const { updatedAt: _before, deixadaEm: _left, esperaCaptador: _turn, ...kept } = before;
   expect(await state()).toMatchObject(kept);
   expect(await db.opportunityPayment.findMany({ where: { opportunityId: deal.id } })).toEqual(payments);
   await proved();

@@ -35,8 +35,13 @@ test("the turn and stage stored by the database equal those of the rules", async
     takenDown: fc.boolean(),
     captador: fc.option(fc.constantFrom(100n, 200n)),
     financiador: fc.option(fc.constantFrom(100n, 200n)),
+    gone: fc.constantFrom(null, ...SIDES),
   });
   const check = fc.asyncProperty(state, async (some) => {
+    await db.user.updateMany({
+      where: { id: { in: [captador.userId, financiador.userId] } },
+      data: { anonymisedAt: null },
+    });
     await db.depositProof.deleteMany({ where: { opportunityId: id } });
     await db.bankAccount.deleteMany({ where: { projetoId: project.id } });
     const [one, other] = [some.captador, some.financiador];
@@ -69,7 +74,12 @@ test("the turn and stage stored by the database equal those of the rules", async
       where: { id: project.id },
       data: { retiradoPelaEquipeEm: some.takenDown ? at("2026-11-07") : null },
     });
-    for (const side of SIDES) {
+    if (some.gone)
+      await db.user.update({
+        where: { id: deal[some.gone].userId },
+        data: { anonymisedAt: at("2026-11-07") },
+      });
+    for (const side of SIDES.filter((one) => one !== some.gone)) {
       const { userId } = deal[side];
       const list = async (filter: Filter | null) =>
         (await listSupports({ userId, side, filter, slug: null })).items;
@@ -86,7 +96,8 @@ test("the turn and stage stored by the database equal those of the rules", async
           row.standing.stage,
         ]);
       const { counts, facts } = await readPanel(userId, "2026-11-22");
-      const isWarned = side === "financiador" && status === "desbloqueada" && row.standing.whose === "team";
+      const isBeforeDeposit = ["conta", "deposito"].includes(row.standing.deal?.phase ?? "");
+      const isWarned = some.takenDown && side === "financiador" && isBeforeDeposit;
       expect([counts.deals, facts.negociacoes.length]).toEqual([waits ? 1 : 0, waits || isWarned ? 1 : 0]);
       if (isWarned) expect(facts.negociacoes[0]?.text).toMatch(/^Não deposite para /);
     }

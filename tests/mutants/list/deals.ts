@@ -87,8 +87,8 @@ export const DEALS: Mutant[] = [
   {
     id: "commission-while-open",
     file: DEAL,
-    find: '((status === "bloqueada" && !retirado) || status === "confirmada")',
-    replace: '((status === "desbloqueada" && !retirado) || status === "confirmada")',
+    find: '(isLocked || status === "confirmada")',
+    replace: '(status === "desbloqueada" || status === "confirmada")',
     why: "the early commission is offered in the wrong state, and not when it opens the contact",
     tests: ["lib/money/deals/rules/deal.test.ts"],
   },
@@ -203,5 +203,13 @@ export const DEALS: Mutant[] = [
     replace: "b.holder = g.cnpj",
     why: "a funder deposits to an unchecked organization",
     tests: ["tests/database/money/deal-account.test.ts"],
+  },
+  {
+    id: "deleted-contact-offered",
+    file: DEAL,
+    find: '!saiu.includes("financiador");',
+    replace: '!saiu.includes("captador");',
+    why: "a captador is offered to pay for the contact of a deleted account",
+    tests: ["lib/money/deals/rules/deal.test.ts"],
   },
 ];

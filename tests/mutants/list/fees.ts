@@ -149,4 +149,12 @@ export const FEES: Mutant[] = [
     why: "any account opens the checkout of another account's deal",
     tests: ["lib/money/fees/mutations/pay.test.ts"],
   },
+  {
+    id: "deleted-contact-sold",
+    file: "lib/money/fees/mutations/pay.ts",
+    find: "if (deal.financiador.email === null)",
+    replace: "if (deal.captador.email === null)",
+    why: "a captador pays for opening the contact of a deleted account",
+    tests: ["lib/money/fees/mutations/pay.test.ts"],
+  },
 ];

@@ -5,7 +5,7 @@ const vendors = await startVendors();
 const { db } = await import("@/lib/server/db");
 const { env } = await import("@/lib/server/env");
 const { createPerson, PASSWORD } = await import("@/tests/setup/people");
-const { createDeal, uploadProof } = await import("@/tests/setup/deal-room");
+const { createDeal, createReceipt, uploadProof } = await import("@/tests/setup/deal-room");
 const { confirmBoth } = await import("@/tests/setup/deals");
 const { aProject, storeProjects } = await import("@/tests/setup/projects");
 const { deleteMyAccount } = await import("@/lib/overview/personal-data/mutations");
@@ -142,6 +142,25 @@ describe("the account of a funder ends", () => {
     expect(await subjectsTo(owner.email)).toHaveLength(3);
     const stateOf = async (id: string) => (await db.opportunity.findUniqueOrThrow({ where: { id } })).status;
     expect([await stateOf(open.id), await stateOf(unlocked.id)]).toEqual(["cancelada", "desbloqueada"]);
+  });
+
+  test("the captador of a confirmed deal is mailed that its funder left, unless the receipt was issued", async () => {
+    const deals = [await createDeal({ captador: owner }), await createDeal({ captador: owner })];
+    const [lacking, issued] = deals;
+    for (const { id, interesseId, financiador } of deals) {
+      await confirmBoth(id, 10_000_000n);
+      await db.interest.update({ where: { id: interesseId }, data: { statusInteresse: "Confirmada" } });
+      if (id === issued?.id)
+        await createReceipt({ id, readerId: financiador.userId, issuedById: owner.userId });
+      await db.emailMessage.deleteMany();
+      expect(await leaveAsFunder({ userId: financiador.userId })).toMatchObject({ ok: true });
+      expect(await subjectsTo(owner.email)).toEqual(
+        id === lacking?.id ? [expect.stringMatching(/^Um financiador saiu da plataforma: /)] : [],
+      );
+      expect(await db.interest.findUniqueOrThrow({ where: { id: interesseId } })).toMatchObject({
+        statusInteresse: "Confirmada",
+      });
+    }
   });
 
   test("without an owner the team is mailed about a deleted funder; two concurrent deletions both finish", async () => {

@@ -1,6 +1,7 @@
 import "server-only";
 import { OPEN_OPPORTUNITIES } from "@/lib/kit/states";
 import type { JobTransaction } from "@/lib/providers/jobs";
+import { Prisma } from "@/lib/server/db";
 import { notify, TEAM } from "@/lib/words/email/mutations/notify";
 import type { Notice } from "@/lib/words/email/types";
 import { funderLeftMail, LEFT_REASON, leftMail } from "../messages";
@@ -17,13 +18,20 @@ type OwnInterest = {
   outcome: "encerrado" | "fica";
 };
 
+/** Whether both sides confirmed the interest's deal, and its receipt is missing. */
+const LACKS_RECEIPT = Prisma.sql`status_interesse = 'Confirmada' and exists (
+  select from matches m join opportunities o on o.match_id = m.id
+  where m.interesse_id = empresas_interessadas.id and o.etapa in ('confirmado', 'recibo'))`;
+
 /** Ends the deleted account's own interests, except deals with a deposit or a confirmed amount. */
 const endOwn = (tx: JobTransaction, userId: string): Promise<OwnInterest[]> => tx.$queryRaw<OwnInterest[]>`
   with meu as (
     select empresas_interessadas.id, projeto_id,
-      case when status_interesse = 'Aceita' and ${IS_SETTLING} then 'fica' else 'encerrado' end as outcome
+      case when status_interesse = 'Confirmada' or status_interesse = 'Aceita' and ${IS_SETTLING} then 'fica'
+        else 'encerrado' end as outcome
     from empresas_interessadas
-    where user_id = ${userId}::uuid and status_interesse = any(${movableFrom("Cancelada", "financiador")})
+    where user_id = ${userId}::uuid
+      and (status_interesse = any(${movableFrom("Cancelada", "financiador")}) or ${LACKS_RECEIPT})
   ), encerrado as (
     update empresas_interessadas set status_interesse = 'Cancelada', updated_at = now()
     where id in (select id from meu where outcome = 'encerrado') returning id
@@ -99,11 +107,11 @@ function noticesOf(received: ReceivedInterest, leaverId: string): Notice[] {
   return outcome === "ponte" ? [notice, teamNotice({ input: received, target, eventKey })] : [notice];
 }
 
-/** Marks the deals that stay open without this side, for the team. */
+/** Marks the deals that stay without this side, for the team: open ones, and concluded ones without their receipt. */
 const noteLeft = (tx: JobTransaction, userId: string, now: Date) => tx.$executeRaw`
   update opportunities set deixada_em = ${now}
   where (captador_id = ${userId}::uuid or financiador_id = ${userId}::uuid)
-    and status = any(${OPEN_OPPORTUNITIES}) and deixada_em is null`;
+    and (status = any(${OPEN_OPPORTUNITIES}) or etapa = 'recibo') and deixada_em is null`;
 
 /**
  * Part of an account deletion: ends the person's own interests and the open ones in their projects, and notifies the

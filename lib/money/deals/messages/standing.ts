@@ -114,9 +114,18 @@ const LACKING: Record<Lack, Record<Side, string>> = {
   },
 };
 
+/** Text for the side that stays, once the other side's account ended; replaces the next step. */
+const LEFT: Record<Side, string> = {
+  captador:
+    "O financiador encerrou a conta, e o apoio fica registrado como está. Para o que ainda falta, fale com o suporte.",
+  financiador:
+    "Quem cuidava do projeto encerrou a conta, e o apoio fica registrado como está. Para o que ainda falta, fale com o suporte.",
+};
+
 /** Current and next step for this side: never a finished step, nor a step of the other side. */
 export function nextText(standing: Standing): string {
-  const { phase, side, whose, hasConfirmed, hasDeposit, lack } = standing;
+  const { phase, side, whose, hasConfirmed, hasDeposit, lack, isLeft } = standing;
+  if (isLeft) return LEFT[side];
   if (whose === "team") return HELD[side];
   if (lack) return LACKING[lack][side];
   if (phase === "bloqueada" && hasDeposit) return CLOSED_AGAIN[side];
@@ -185,7 +194,7 @@ export const DUTY_DOORS: Record<OpenPhase, string> = {
 
 /** The duty of this side without the project's name; null if it has none. */
 export function dutyVerb({ phase, whose, lack }: Pick<Standing, "phase" | "whose" | "lack">): string | null {
-  if (whose === "theirs" || whose === "team" || whose === "nobody") return null;
+  if (whose !== "mine" && whose !== "both") return null;
   if (phase === "concluida" || phase === "cancelada") return null;
   if (lack) return LACK_DUTY[lack];
   return phase === "deposito" ? "Deposite e avise aqui" : DUTY[phase].verb;

@@ -2,7 +2,7 @@ import "server-only";
 import { fileUrl, photoUrl } from "@/lib/catalog/uploads/rules";
 import { isUuid } from "@/lib/kit/ids";
 import { showPhone } from "@/lib/kit/masks";
-import { DEAL_EVENTS, type DealEventType, type Side } from "@/lib/kit/states";
+import { DEAL_EVENTS, type DealEventType, otherSide, type Side } from "@/lib/kit/states";
 import { isOnItsWay, ofSide } from "@/lib/money/fees/queries";
 import type { FeeFacts } from "@/lib/money/fees/rules";
 import { IS_DEAL } from "@/lib/people/contact/queries";
@@ -215,8 +215,12 @@ function toAccount(
 const withoutHints = (story: StoryEvent[]): StoryEvent[] =>
   story.map((event) => ({ ...event, details: { ...event.details, hint: null } }));
 
-/** For the captador the funder's contact from the interest; for the funder the captador's name and phone. */
+/**
+ * For the captador the funder's contact from the interest; for the funder the captador's name and phone. Null once the
+ * other side's account ended: only placeholders are left of it.
+ */
 function toContact(row: Row, side: Side): Contact | null {
+  if (row[`${otherSide(side)}Saiu`]) return null;
   if (side === "financiador") {
     return row.captadorNome
       ? { nome: row.captadorNome, email: null, telefone: showPhone(row.captadorTelefone ?? "") }

@@ -1,5 +1,5 @@
 import "server-only";
-import type { OpportunityStatus, Side } from "@/lib/kit/states";
+import { type OpportunityStatus, SIDES, type Side } from "@/lib/kit/states";
 import { Prisma } from "@/lib/server/db";
 import type { DealFacts, Lack, NamedAmount } from "../rules/deal";
 
@@ -20,6 +20,9 @@ export type FactsRow = {
   reciboEm: Date | null;
   falta: Lack | null;
   retirado: boolean;
+  captadorSaiu: boolean;
+  financiadorSaiu: boolean;
+  comEquipe: boolean;
 };
 
 /**
@@ -53,7 +56,10 @@ export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.create
   (select issued_at from receipts where opportunity_id = o.id and kind = 'lir' and revoked_at is null) as "reciboEm",
   case when g.id is null then 'organizacao' when g.conferida_em is null then 'conferencia'
     when coalesce(p.numero_aprovacao, '') = '' then 'aprovacao' end as falta,
-  p.retirado_pela_equipe_em is not null as retirado`;
+  p.retirado_pela_equipe_em is not null as retirado,
+  exists (select from users where id = m.captador_id and anonymised_at is not null) as "captadorSaiu",
+  exists (select from users where id = m.financiador_id and anonymised_at is not null) as "financiadorSaiu",
+  o.deixada_em is not null as "comEquipe"`;
 
 const named = (valor: number | null, em: Date | null): NamedAmount | null =>
   valor !== null && em ? { valor, em } : null;
@@ -73,6 +79,8 @@ export const toFacts = (row: FactsRow): DealFacts => ({
   reciboEm: row.reciboEm,
   falta: row.falta,
   retirado: row.retirado,
+  saiu: SIDES.filter((side) => row[`${side}Saiu`]),
+  comEquipe: row.comEquipe,
 });
 
 /** Whether it is this side's turn: `turnOf` of the rules, stored by triggers in the opportunity `o`. */

@@ -42,6 +42,7 @@ const waitingOn = (side: Side, userId: string) =>
 const heldFrom = (userId: string) =>
   Prisma.sql`opportunities o where ${ofSide("financiador", userId)} and o.etapa = 'deposito'
     and o.status = 'desbloqueada' and not o.espera_financiador
+    and not exists (select from deposit_proofs d where d.opportunity_id = o.id)
     and exists (select from projects p where p.id = o.projeto_id and p.retirado_pela_equipe_em is not null)`;
 
 /**

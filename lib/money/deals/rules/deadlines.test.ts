@@ -15,6 +15,8 @@ const FACTS: DealFacts = {
   reciboEm: null,
   falta: null,
   retirado: false,
+  saiu: [],
+  comEquipe: false,
 };
 
 test("a step has seven working days; a deposit is due by the year's last banking day, if that is ahead", () => {

@@ -34,6 +34,8 @@ const begun: DealFacts = {
   reciboEm: null,
   falta: null,
   retirado: false,
+  saiu: [],
+  comEquipe: false,
 };
 const open = { ...begun, status: "desbloqueada" as const, desbloqueadaEm: at("2026-11-03") };
 const given = { ...open, contaEm: at("2026-11-04") };
@@ -85,7 +87,34 @@ test.each([
 );
 
 test.each([
+  ["a deposit without the bank's proof", informed, [], []],
+  ["a proven deposit", proven, [], []],
+  ["the funder's amount", { ...proven, financiador: named(100, "2026-11-10") }, ["captador"], []],
+  ["different amounts", { ...one, financiador: named(90, "2026-11-10") }, [], []],
+  ["a commission that is due", { ...both, status: "confirmada" as const }, ["captador"], []],
+  ["a missing receipt", { ...both, status: "concluida" as const }, [], []],
+])("with %s, a deal without the funder is the captador's, and without the captador nobody's", (...some) => {
+  const [, facts, withoutFunder, withoutCaptador] = some;
+  expect(turnOf({ ...facts, saiu: ["financiador"] })).toEqual(withoutFunder);
+  expect(turnOf({ ...facts, saiu: ["captador"] })).toEqual(withoutCaptador);
+});
+
+test.each([
   ["a commission instead of the unlock fee", begun, "captador", "pagar_comissao", true],
+  [
+    "an unlock fee without the funder's account",
+    { ...begun, saiu: ["financiador" as const] },
+    "captador",
+    "desbloquear",
+    false,
+  ],
+  [
+    "an early commission without the funder's account",
+    { ...begun, saiu: ["financiador" as const] },
+    "captador",
+    "pagar_comissao",
+    false,
+  ],
   ["a commission before both confirmed", proven, "captador", "pagar_comissao", false],
   [
     "a commission that is due",
@@ -157,6 +186,8 @@ const anyFacts: fc.Arbitrary<DealFacts> = fc.record({
   reciboEm: fc.option(moment),
   falta: fc.option(fc.constantFrom(...LACKS)),
   retirado: fc.boolean(),
+  saiu: fc.constant([]),
+  comEquipe: fc.constant(false),
 });
 
 describe("every state of a deal", () => {

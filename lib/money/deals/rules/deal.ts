@@ -49,6 +49,10 @@ export type DealFacts = {
   falta: Lack | null;
   /** The team took the project off the list and checks its data. */
   retirado: boolean;
+  /** Sides whose account ended; a deal with a deposit or a confirmed amount stays without them. */
+  saiu: readonly Side[];
+  /** Whether a side left the deal, and the team has not settled it. */
+  comEquipe: boolean;
 };
 
 /** Phase of an unlocked deal that is not confirmed. */
@@ -83,9 +87,8 @@ export const isSettling = ({ captador, financiador, deposito }: DealFacts): bool
 export const isHeld = (facts: DealFacts): boolean =>
   facts.retirado && ["bloqueada", "conta", "deposito"].includes(phaseOf(facts));
 
-/** Sides whose turn it is; none while the deal is held and once it is over. */
-export function turnOf(facts: DealFacts): Side[] {
-  if (isHeld(facts)) return [];
+/** Sides whose turn the phase is. */
+function turnInPhase(facts: DealFacts): Side[] {
   switch (phaseOf(facts)) {
     case "bloqueada":
     case "conta":
@@ -103,6 +106,21 @@ export function turnOf(facts: DealFacts): Side[] {
     case "cancelada":
       return [];
   }
+}
+
+/** Phases that the captador can finish without the funder's account; a receipt needs the funder's data. */
+const ALONE: readonly Phase[] = ["confirmacao", "comissao"];
+
+/**
+ * Sides whose turn it is; none while the deal is held and once it is over, and none in a deal that a side left, unless
+ * the other can finish the phase alone.
+ */
+export function turnOf(facts: DealFacts): Side[] {
+  if (isHeld(facts)) return [];
+  const turn = turnInPhase(facts);
+  if (facts.saiu.length === 0) return turn;
+  const isAlone = !facts.saiu.includes("captador") && ALONE.includes(phaseOf(facts));
+  return isAlone && !turn.includes("financiador") ? turn : [];
 }
 
 const latest = (...moments: (Date | null | undefined)[]): Date =>
@@ -172,17 +190,19 @@ export type Move = (typeof MOVES)[number];
 /**
  * Whether this side may do this now. An early commission opens the contact as the unlock fee does. The project may confirm
  * any amount that reached its account; the funder only after sending the bank's proof. While the team checks a project
- * that it took down, no contact is opened, no account given, and no deposit informed; a known one may be corrected.
+ * that it took down, no contact is opened, no account given, and no deposit informed; a known one may be corrected. A
+ * deleted funder's contact cannot be opened.
  */
 export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
-  const { status, contaEm, deposito, retirado } = facts;
+  const { status, contaEm, deposito, retirado, saiu } = facts;
+  const isLocked = status === "bloqueada" && !retirado && !saiu.includes("financiador");
   const isOpen = status === "desbloqueada";
   const isCaptador = side === "captador";
   switch (move) {
     case "desbloquear":
-      return isCaptador && status === "bloqueada" && !retirado;
+      return isCaptador && isLocked;
     case "pagar_comissao":
-      return isCaptador && ((status === "bloqueada" && !retirado) || status === "confirmada");
+      return isCaptador && (isLocked || status === "confirmada");
     case "conta":
       return isCaptador && isOpen && !retirado;
     case "deposito":

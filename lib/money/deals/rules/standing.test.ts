@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SIDES } from "@/lib/kit/states";
+import { otherSide, SIDES } from "@/lib/kit/states";
 import { dueText, dutyVerb, nextText, whoseText } from "../messages/standing";
 import { deadlineOf } from "./deadlines";
 import { canDo, type DealFacts, isHeld, type NamedAmount } from "./deal";
@@ -42,6 +42,7 @@ function everyDeal(): DealFacts[] {
                 all.push({
                   ...{ status, aceitaEm: at("2026-11-02"), desbloqueadaEm: at("2026-11-03"), contaEm },
                   ...{ falta, retirado, deposito, captador, financiador, comissaoPagaEm, reciboEm },
+                  ...{ saiu: [], comEquipe: false },
                 });
   return all.filter(
     ({ status, captador, financiador }) =>
@@ -139,6 +140,27 @@ describe("every state of a deal, for both sides", () => {
     for (const { facts, standing } of STANDINGS)
       if (standing.phase === "bloqueada" && !facts.retirado)
         expect(/depósito .* continua registrado/.test(nextText(standing))).toBe(facts.deposito !== null);
+  });
+
+  test("a deal that one side left has no deadline and no step for the other, who is sent to the support", () => {
+    for (const { facts, side } of STANDINGS)
+      for (const comEquipe of [true, false]) {
+        const standing = standingOf({ ...facts, saiu: [otherSide(side)], comEquipe }, side, "2026-11-20");
+        if (!standing.isLeft) continue;
+        expect(whoseText(standing)).toBe(comEquipe ? "Com a nossa equipe" : "");
+        expect([dueText(standing, (day) => day), dutyVerb(standing)]).toEqual(["", null]);
+        expect(nextText(standing)).toMatch(/encerrou a conta.*fale com o suporte\.$/);
+      }
+  });
+
+  test("without the captador a funder's deal is left unless it is over or has its receipt", () => {
+    for (const { facts, side, standing } of STANDINGS)
+      if (side === "financiador") {
+        const isDone =
+          ["concluida", "cancelada"].includes(standing.phase) ||
+          (standing.phase === "comissao" && facts.reciboEm !== null);
+        expect(standingOf({ ...facts, saiu: ["captador"] }, side, "2026-11-20").isLeft).toBe(!isDone);
+      }
   });
 
   test("A6.2 no text for the funder mentions the project's fees", () => {

@@ -2,7 +2,10 @@ import { otherSide, type Side } from "@/lib/kit/states";
 import { deadlineOf } from "./deadlines";
 import { type DealFacts, isHeld, type Lack, type Phase, phaseOf, turnOf } from "./deal";
 
-/** The party that has to act next, seen from one side; `team` is the platform's, `nobody` once the deal is over. */
+/**
+ * The party that has to act next, seen from one side: the platform's team while it checks a project that it took down,
+ * and when the other side has no account; `nobody` once the deal is over.
+ */
 export type Whose = "mine" | "theirs" | "both" | "team" | "nobody";
 
 /** State of a deal, seen from one side; lib/money/deals/messages/standing.ts derives all texts about it from this. */
@@ -22,11 +25,22 @@ export type Standing = {
   hasReceipt: boolean;
   /** A commission was paid before; if the phase is `comissao` again, only the rest is due. */
   hasPaidCommission: boolean;
+  /** A side ended its account, and this side can finish nothing without it. */
+  isLeft: boolean;
   /** Data of the project whose absence blocks this phase. */
   lack: Lack | null;
 };
 
+/** Whether something is missing for this side that nobody can do, because a side ended its account. */
+function isLeftFor(facts: DealFacts, side: Side): boolean {
+  const phase = phaseOf(facts);
+  if (facts.saiu.length === 0 || turnOf(facts).length > 0) return false;
+  if (phase === "comissao" && side === "financiador") return facts.reciboEm === null;
+  return phase !== "concluida" && phase !== "cancelada";
+}
+
 function whoseTurn(facts: DealFacts, side: Side): Whose {
+  if (isLeftFor(facts, side)) return facts.comEquipe ? "team" : "nobody";
   if (isHeld(facts)) return "team";
   const turn = turnOf(facts);
   if (turn.length === 0) return "nobody";
@@ -46,6 +60,7 @@ export function standingOf(facts: DealFacts, side: Side, today: string): Standin
     side,
     phase,
     lack: lackIn(phase, facts.falta),
+    isLeft: isLeftFor(facts, side),
     whose: whoseTurn(facts, side),
     due,
     isLate: due !== null && due < today,

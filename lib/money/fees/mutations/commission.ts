@@ -11,7 +11,7 @@ import {
   investmentConfirmed,
 } from "@/lib/money/ledger/rules";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
-import { commissionDueMail, concludedMail } from "../messages";
+import { commissionDueMail, concludedMail, type ReceiptOutlook } from "../messages";
 import { commissionOf, commissionPaid, commissionStep, isPaid, least, rowForMissing } from "../rules";
 import { addToStory, type LockedDeal, mailSides, moneyDetails, payerOf } from "./deal";
 
@@ -32,6 +32,16 @@ const raise = (tx: JobTransaction, { projetoId }: LockedDeal, amount: bigint) =>
       captado_aqui = captado_aqui + ${amount}::bigint
     where id = ${projetoId}::uuid`;
 
+/** The receipt may be issued before the commission is paid; it needs both accounts. */
+async function receiptOf(
+  tx: JobTransaction,
+  { id, captador, financiador }: LockedDeal,
+): Promise<ReceiptOutlook> {
+  const issued = await tx.receipt.count({ where: { opportunityId: id, kind: "lir", revokedAt: null } });
+  if (issued > 0) return "emitido";
+  return captador.email === null || financiador.email === null ? "sem_conta" : "pendente";
+}
+
 /** Ends the deal and counts its deposit as raised. */
 async function conclude(tx: JobTransaction, deal: LockedDeal, confirmed: bigint, at: Date): Promise<void> {
   const time = deal.timesCounted + 1;
@@ -43,7 +53,8 @@ async function conclude(tx: JobTransaction, deal: LockedDeal, confirmed: bigint,
   await raise(tx, deal, confirmed);
   await post(tx, depositCounted({ ...depositOf(deal, confirmed, at), time }));
   await addToStory(tx, deal.id, [{ type: "concluida", details: moneyDetails({ valor: confirmed }) }], { at });
-  const facts = { project: deal.project, confirmed: formatMoneyCents(confirmed) };
+  const receipt = await receiptOf(tx, deal);
+  const facts = { project: deal.project, confirmed: formatMoneyCents(confirmed), receipt };
   await mailSides(tx, deal, `concluida:${time}`, (side) => concludedMail(side, facts));
 }
 
@@ -78,7 +89,11 @@ async function chargeMissing(
     confirmed: formatMoneyCents(confirmed),
   };
   const eventKey = `comissao:${kind}:${missing}:${at.getTime()}`;
-  await mailSides(tx, deal, eventKey, (side) => commissionDueMail(side, facts));
+  // The funder's mail announces the receipt and nothing else.
+  const receipt = await receiptOf(tx, deal);
+  await mailSides(tx, deal, eventKey, (side) =>
+    side === "captador" || receipt === "pendente" ? commissionDueMail(side, facts) : null,
+  );
   return true;
 }
 

@@ -58,3 +58,13 @@ test.each([
     expect(opened.ok ? null : opened.message).toBe(message);
   },
 );
+
+test.each(["desbloqueio", "comissao"] as const)(
+  "the page of a %s that would open a deleted funder's contact is refused, and no row is written",
+  async (kind) => {
+    const { id, captador, financiador } = await createDeal({ status: "bloqueada" });
+    await db.user.update({ where: { id: financiador.userId }, data: { anonymisedAt: new Date() } });
+    expect(await begin(captador.userId, id, kind)).toMatchObject({ ok: false, message: FEES.funderGone });
+    expect(await feesOf(id)).toEqual([]);
+  },
+);

@@ -1,6 +1,7 @@
 import "server-only";
 import { dayOf } from "@/lib/kit/day";
 import { type Party, partyOf } from "@/lib/kit/party";
+import { otherSide } from "@/lib/kit/states";
 import type { Lack } from "@/lib/money/deals/rules/deal";
 import { INVESTED } from "@/lib/money/ledger/rules";
 import { isChecked } from "@/lib/people/organizations/rules";
@@ -143,6 +144,8 @@ export type WaitingDeal = {
   /** Data that the project lacks for issuing the receipt. */
   falta: Lack | null;
   revogado: { number: number; em: Date } | null;
+  /** Whether the other side's account ended, so that the receipt cannot be issued. */
+  outroLadoSaiu: boolean;
 };
 
 type Project = { numeroAprovacao: string | null; proponent: { conferidaEm: Date | null } | null };
@@ -183,6 +186,12 @@ export async function listWaiting(
           proponent: { select: { conferidaEm: true } },
         },
       },
+      match: {
+        select: {
+          captador: { select: { anonymisedAt: true } },
+          financiador: { select: { anonymisedAt: true } },
+        },
+      },
       proofs: { orderBy: { createdAt: "desc" }, take: 1, select: { depositedOn: true } },
       receipts: {
         where: { kind: "lir" },
@@ -192,7 +201,7 @@ export async function listWaiting(
       },
     },
   });
-  return rows.map(({ id, confirmedAmount, projeto, proofs, receipts: [before] }) => ({
+  return rows.map(({ id, confirmedAmount, projeto, match, proofs, receipts: [before] }) => ({
     oportunidadeId: id,
     projetoId: projeto.id,
     projeto: projeto.nomeProjeto,
@@ -200,6 +209,7 @@ export async function listWaiting(
     depositadoEm: dayOf(proofs[0]?.depositedOn),
     falta: lackOf(projeto),
     revogado: before?.revokedAt ? { number: before.number, em: before.revokedAt } : null,
+    outroLadoSaiu: match[otherSide(userType)].anonymisedAt !== null,
   }));
 }
 

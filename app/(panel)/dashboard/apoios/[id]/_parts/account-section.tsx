@@ -15,10 +15,10 @@ import { isGoingOn } from "@/lib/people/contact/rules/open";
 import { AccountForm } from "./account-form";
 import { DealSection } from "./deal-section";
 
-/** Bank account of the project, with its visibility, fraud warnings, and the form for its owner. */
+/** Bank account of the project, with its visibility, fraud warnings, and the form for its owner; hidden once a side left. */
 export function AccountSection({ deal }: { deal: DealView }) {
   const { side, facts, conta } = deal;
-  if (!isGoingOn(contactOf(facts))) return null;
+  if (!isGoingOn(contactOf(facts)) || facts.saiu.length > 0) return null;
   return (
     <DealSection
       id="conta"

@@ -40,7 +40,7 @@ export function ConfirmSection({ deal }: { deal: DealView }) {
       }
     >
       <div className="grid gap-5">
-        {differs && (
+        {differs && facts.saiu.length === 0 && (
           <Alert tone="warning" title={CONFIRMATION.differs}>
             Confiram o extrato e o comprovante e combinem na conversa. Quem errou corrige o seu valor; quando
             os dois forem iguais, o apoio segue sozinho.

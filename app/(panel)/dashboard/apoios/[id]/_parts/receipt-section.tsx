@@ -6,9 +6,9 @@ import { DealSection } from "./deal-section";
 
 /** Hint for the captador before a receipt can be issued; a missing organization is handled at the account. */
 function EarlyNotice({ deal: { side, facts, projeto } }: { deal: DealView }) {
-  const { falta } = facts;
+  const { falta, saiu } = facts;
   const isShownAbove = phaseOf(facts) === "conta" && falta !== "aprovacao";
-  if (side !== "captador" || !falta || isShownAbove) return null;
+  if (side !== "captador" || !falta || isShownAbove || saiu.length > 0) return null;
   return (
     <DealSection id="recibo" title="Recibo">
       <LackNotice lack={falta} projetoId={projeto.id} />

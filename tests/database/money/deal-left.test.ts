@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import { settleLeft } from "@/lib/admin/interests/mutations";
+import type { Side } from "@/lib/kit/states";
+import { readDeal } from "@/lib/money/deals/queries/deal";
+import { listWaiting } from "@/lib/money/receipts/queries/receipts";
+import { listSupports } from "@/lib/money/supports/queries/list";
+import { readPanel } from "@/lib/overview/dashboard/queries";
+import { deleteMyAccount } from "@/lib/overview/personal-data/mutations";
+import { stopJobs } from "@/lib/providers/jobs";
+import { db } from "@/lib/server/db";
+import { createDeal } from "../../setup/deal-room";
+import { confirmBoth } from "../../setup/deals";
+import { PASSWORD } from "../../setup/people";
+
+afterAll(stopJobs);
+
+const now = new Date("2026-11-22T12:00Z");
+
+const leave = ({ userId }: { userId: string }) => deleteMyAccount(userId, PASSWORD, now);
+
+/** The whole of what one side reads about its only deal. */
+async function viewOf({ userId }: { userId: string }, side: Side, id: string) {
+  const [supports, turn, panel, deal, waiting] = await Promise.all([
+    listSupports({ userId, side, filter: null, slug: null }),
+    listSupports({ userId, side, filter: "vez", slug: null }),
+    readPanel(userId, "2026-11-22"),
+    readDeal(userId, side, id),
+    listWaiting(userId, side),
+  ]);
+  const standing = supports.items[0]?.standing;
+  return {
+    whose: standing?.whose,
+    isLeft: standing?.deal?.isLeft,
+    mine: [turn.items.length, panel.counts.deals, panel.facts.negociacoes.length],
+    contact: deal?.contato,
+    waiting: waiting.map(({ outroLadoSaiu }) => outroLadoSaiu),
+  };
+}
+
+test("a funder whose captador left after the deposit reads no contact, and that the team has the deal", async () => {
+  const { id, captador, financiador } = await createDeal();
+  await db.depositProof.create({
+    data: { opportunityId: id, sentById: financiador.userId, amount: 10_000_000n, depositedOn: now },
+  });
+  expect(await viewOf(financiador, "financiador", id)).toMatchObject({
+    ...{ whose: "mine", mine: [1, 1, 1], contact: { nome: expect.any(String) } },
+  });
+  expect(await leave(captador)).toMatchObject({ ok: true });
+  const left = { isLeft: true, mine: [0, 0, 0], contact: null, waiting: [] };
+  expect(await viewOf(financiador, "financiador", id)).toEqual({ whose: "team", ...left });
+  const by = { adminId: randomUUID(), requestId: null, now };
+  expect(await settleLeft(by, { id, motivo: "Valor devolvido." })).toMatchObject({ ok: true });
+  expect(await viewOf(financiador, "financiador", id)).toEqual({ whose: "nobody", ...left });
+});
+
+test("a captador whose funder left pays the commission; the receipt is then the team's, not the captador's", async () => {
+  const { id, interesseId, captador, financiador } = await createDeal();
+  await confirmBoth(id, 10_000_000n, now);
+  await db.interest.update({ where: { id: interesseId }, data: { statusInteresse: "Confirmada" } });
+  expect(await leave(financiador)).toMatchObject({ ok: true });
+  expect(await viewOf(captador, "captador", id)).toEqual({
+    ...{ whose: "mine", isLeft: false, mine: [1, 1, 1], contact: null, waiting: [true] },
+  });
+  await db.opportunity.update({ where: { id }, data: { status: "concluida" } });
+  expect(await viewOf(captador, "captador", id)).toEqual({
+    ...{ whose: "team", isLeft: true, mine: [0, 0, 0], contact: null, waiting: [true] },
+  });
+});
