@@ -38,6 +38,7 @@ export async function register(): Promise<void> {
     supporters,
     daily,
     imports,
+    urgencies,
   ] = await Promise.all([
     import("./lib/words/email/mutations/send"),
     import("./lib/ai/proposals/mutations/presentation"),
@@ -61,6 +62,7 @@ export async function register(): Promise<void> {
     import("./lib/matches/supporter-messages/mutations"),
     import("./lib/words/digest/mutations"),
     import("./lib/admin/imports/mutations"),
+    import("./lib/catalog/own-projects/mutations/urgency"),
   ]);
   ids.assignRequestIds();
   address.trustOnlyProxies();
@@ -98,6 +100,7 @@ export async function register(): Promise<void> {
     "old-logs": async () => void (await retention.deleteOld(new Date())),
     "file-removals": async () => void (await uploads.removeNotedBytes(new Date())),
     "project-imports": (preview, last) => imports.applyPreview(preview, last, new Date()),
+    "project-urgencies": async () => void (await urgencies.refreshUrgencies(new Date())),
     "demo-approvals": (project) => reviews.approveInDemo(project, new Date()),
   });
 }

@@ -104,6 +104,8 @@ const QUEUES = {
   "news-digest": DAILY,
   /** Daily digests of optional mails. */
   "daily-digest": DAILY,
+  /** Sets the urgency of projects by the days that are left. */
+  "project-urgencies": DAILY,
   /** Deletes unconfirmed signups. */
   "abandoned-signups": DAILY,
   /** Deletes ended sessions. */
@@ -123,6 +125,7 @@ const SCHEDULES: Partial<Record<QueueName, string>> = {
   "interest-reminders": "0 8 * * *",
   "talk-digests": "*/5 * * * *",
   "deal-reminders": "15 8 * * *",
+  "project-urgencies": "10 0 * * *",
   "billing-reconcile": "0 3 * * *",
   "search-alerts": "0 7 * * *",
   "news-digest": "0 18 * * *",

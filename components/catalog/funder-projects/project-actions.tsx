@@ -20,7 +20,8 @@ export const toInterestProject = ({
   nome,
   status,
   valorDisponivel,
-}: InterestProject): InterestProject => ({ id, slug, nome, status, valorDisponivel });
+  prazo,
+}: InterestProject): InterestProject => ({ id, slug, nome, status, valorDisponivel, prazo });
 
 type ProjectWhatsappLinkProps = {
   project: Pick<FunderProjectCard, "nome" | "valorTotal">;

@@ -6,6 +6,7 @@ import { ButtonLink } from "@/components/kit/ui/button-link";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { useMayCall } from "@/components/people/team/may-call";
+import { fundraisingEnd } from "@/lib/catalog/amount/rules";
 import type { Status } from "@/lib/catalog/projects/rules/project";
 import type { InterestStatus } from "@/lib/kit/states";
 import { INTEREST_STATE } from "@/lib/matches/interests/messages";
@@ -22,6 +23,8 @@ export type InterestProject = {
   status: Status;
   /** Centavos. */
   valorDisponivel: number;
+  /** Last day of fundraising, ISO. */
+  prazo: string | null;
 };
 
 type InterestButtonProps = {
@@ -38,14 +41,14 @@ type InterestButtonProps = {
 
 /**
  * 'Tenho Interesse' (B2.7, B2.8, B4.1). The funder's screen opens a dialog (B5.1). The company's screen registers on
- * one press with the account's contact (B4.12); it opens the dialog when an amount is offered, or when the server
- * rejects the session or the contact.
+ * one press with the account's contact (B4.12); it opens the dialog when an amount is offered, when the fundraising has
+ * ended, or when the server rejects the session or the contact.
  */
 export function InterestButton(props: InterestButtonProps) {
   const { project, screen, opensByHash = false, size = "default", className } = props;
   const [status, setStatus] = useInterestState(`/lir-projetos/${project.slug}`, props.interest);
   const { view: Dialog, openings, loading, open, warm } = useInterestDialog();
-  const direct = useCompanyPress(project.id, setStatus, open);
+  const direct = useCompanyPress(project, setStatus, open);
   const isOpen = isOpenForInterest(project.status);
   const mayRegister = useMayCall("register-interest");
   const canRegister = isOpen && isRegistrable(status) && mayRegister;
@@ -120,15 +123,19 @@ function StateLink({ status, nome, size, className }: StateLinkProps) {
 }
 
 /** The one-press registration of the company's screen. */
-function useCompanyPress(projetoId: string, setStatus: (status: InterestStatus) => void, open: () => void) {
+function useCompanyPress(
+  project: InterestProject,
+  setStatus: (status: InterestStatus) => void,
+  open: () => void,
+) {
   const { nomeEmpresa, emailContato, telefoneContato } = useInterestDefaults();
   const [sending, setSending] = useTransientState(false);
   const [signedOut, setSignedOut] = useTransientState(false);
   const run = async () => {
-    if (readOfferedAmount().centavos !== null) return open();
+    if (readOfferedAmount().centavos !== null || fundraisingEnd(project, new Date())) return open();
     setSending(true);
     const result = await sendInterest({
-      projeto_id: projetoId,
+      projeto_id: project.id,
       nome_empresa: nomeEmpresa,
       email_contato: emailContato,
       telefone_contato: telefoneContato,

@@ -2,6 +2,7 @@
 
 import { LogIn } from "lucide-react";
 import { useRef } from "react";
+import { FundraisingEnded } from "@/components/catalog/amount/fundraising-ended";
 import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { AnyPhoneField } from "@/components/kit/forms/phone-field";
@@ -90,6 +91,10 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
             <p className="-mb-1 font-display font-semibold text-lg leading-snug tracking-tight">
               {project.nome}
             </p>
+            <FundraisingEnded project={project} now={new Date()}>
+              Você ainda pode registrar o interesse. Antes de depositar, confirme com o projeto se ele pode
+              receber.
+            </FundraisingEnded>
             <FormSummary control={control} labels={labels} ownLogin />
             {(hasNoSession ?? signedOut) && <LogInElsewhere isCompany={isCompany} />}
             <TextField {...field("nome_empresa")} autoComplete={isPerson ? "name" : "organization"} />

@@ -21,6 +21,7 @@ const QUEUES = new Map([
   ["unused-files", "Arquivos sem uso"],
   ["file-removals", "Remoção de arquivos"],
   ["old-logs", "Registros vencidos"],
+  ["project-urgencies", "Urgência dos projetos"],
   ["project-imports", "Importações de projetos"],
   ["demo-approvals", "Aprovações da demonstração"],
 ]);

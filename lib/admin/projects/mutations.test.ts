@@ -13,6 +13,8 @@ const { proposedBy } = await import("@/lib/catalog/own-projects/rules/content");
 const { createDraft, saveDraft } = await import("@/lib/catalog/own-projects/mutations/draft");
 const { submitDraft } = await import("@/lib/catalog/own-projects/mutations/submission");
 const { readListState } = await import("@/lib/admin/list/rules");
+const { registerInterest } = await import("@/lib/matches/interests/mutations/register");
+const { INTEREST } = await import("@/lib/matches/interests/messages");
 const { approveByTeam, recordOfficial, returnByTeam } = await import("./mutations");
 const { REVIEWED } = await import("./messages");
 const { countSentProjects, listProjects, readProject } = await import("./queries");
@@ -98,4 +100,30 @@ test("official data have a source and day; an amount below that of deals on the 
     fonteAtualizada: new Date("2026-11-20"),
   });
   expect(await entryOf(id)).toMatchObject({ action: "project_official", reason: "Publicada" });
+});
+
+test("B4.1 the official stage of reporting ends the fundraising, and a corrected stage opens it again", async () => {
+  const by = await caller();
+  const [project] = await storeProjects(aProject({ status: "Aprovada" }));
+  const id = project?.id ?? "";
+  const record = (etapa: string) =>
+    recordOfficial({ id, etapa, valor: "1,00", fonte: "SINIR", dia: "2026-11-20", motivo: "Conferido" }, by);
+  const funder = await createPerson({ userType: "financiador" });
+  const register = () =>
+    registerInterest(funder, {
+      ...{ projeto_id: id, nome_empresa: "Vidro Ltda", email_contato: "a@exemplo.com.br" },
+      ...{ telefone_contato: null, valor_interesse: null, observacoes: "" },
+    });
+  await record("Execução");
+  expect((await readProject(id))?.status).toBe("Aprovada");
+  await record("Prestação de contas");
+  expect((await readProject(id))?.status).toBe("Finalizada");
+  expect(await entryOf(id)).toMatchObject({
+    before: { status: "Aprovada" },
+    after: { status: "Finalizada" },
+  });
+  expect(await register()).toMatchObject({ ok: false, message: INTEREST.projectClosed });
+  await record("Execução");
+  expect((await readProject(id))?.status).toBe("Em Captação");
+  expect(await register()).toMatchObject({ ok: true });
 });

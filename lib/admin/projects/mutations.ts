@@ -9,7 +9,7 @@ import { failure, mapData, ok, type Result } from "@/lib/kit/result";
 import { witnessed } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { REVIEWED } from "./messages";
-import { amountRefusal, reasonsOf } from "./rules";
+import { amountRefusal, reasonsOf, statusAfter } from "./rules";
 
 type Decided = Promise<Result<{ message: string }>>;
 
@@ -25,6 +25,7 @@ async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null>
     select: {
       publicado: true,
       etapa: true,
+      status: true,
       valorTotal: true,
       valorCaptado: true,
       fonte: true,
@@ -33,11 +34,12 @@ async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null>
     },
   });
   if (!found) return null;
-  const { publicado, etapa, valorTotal, valorCaptado, fonte, fonteAtualizada, draft } = found;
+  const { publicado, etapa, status, valorTotal, valorCaptado, fonte, fonteAtualizada, draft } = found;
   return {
     analise: draft?.estado ?? null,
     publicado,
     etapa,
+    status,
     valorTotal: formatMoneyCents(valorTotal),
     valorCaptado: formatMoneyCents(valorCaptado),
     fonte,
@@ -77,15 +79,18 @@ export async function returnByTeam(input: { id: string; motivo: string }, caller
 type Official = { id: string; etapa: string; valor: string; fonte: string; dia: string; motivo: string };
 
 /**
- * Stores the official stage and raised amount with their source. The amount includes that of deals on the platform. A
- * later import of the project may replace both.
+ * Stores the official stage with the status that follows from it, and the raised amount, with their source. The amount
+ * includes that of deals on the platform. A later import of the project may replace all three.
  */
 export function recordOfficial(input: Official, caller: OfficeCaller): Decided {
   const { id, etapa, valor, fonte, dia } = input;
   if (dia > toIsoDay(caller.now)) return Promise.resolve(failure("bad_input", REVIEWED.dayFuture, "dia"));
   const amount = parseAmount(valor) ?? 0;
   return witnessed(witnessOf(caller, "project_official", input), async (tx) => {
-    const project = await tx.project.findUnique({ where: { id }, select: { captadoAqui: true } });
+    const project = await tx.project.findUnique({
+      where: { id },
+      select: { captadoAqui: true, etapa: true, status: true },
+    });
     if (!project) return failure("not_found", REVIEWED.unknown);
     const here = Number(project.captadoAqui);
     if (amountRefusal(amount, here))
@@ -93,7 +98,7 @@ export function recordOfficial(input: Official, caller: OfficeCaller): Decided {
     await tx.project.update({
       where: { id },
       data: {
-        ...{ etapa: etapa || null, valorCaptado: BigInt(amount), fonte },
+        ...{ etapa: etapa || null, status: statusAfter(etapa, project), valorCaptado: BigInt(amount), fonte },
         fonteAtualizada: new Date(dia),
       },
       select: { id: true },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amountRefusal, OFFICIAL_STAGES, reasonsOf } from "./rules";
+import { amountRefusal, OFFICIAL_STAGES, reasonsOf, statusAfter } from "./rules";
 
 test("each non-empty line is a reason, at most ten", () => {
   expect(reasonsOf("Falta o orçamento\n\n  Falta a equipe  \n")).toEqual([
@@ -15,6 +15,18 @@ test("an official amount is never below the amount of deals on the platform", ()
   expect([amountRefusal(1_000, 1_000), amountRefusal(0, 0)]).toEqual([null, null]);
 });
 
-test("the official stages have Execução", () => {
-  expect(OFFICIAL_STAGES).toContain("Execução");
+test("the official stages have those that the rules name", () => {
+  expect(OFFICIAL_STAGES).toEqual(expect.arrayContaining(["Execução", "Prestação de contas"]));
+});
+
+test("only the stage of reporting ends a fundraising, and only a correction of it opens the project again", () => {
+  const open = { etapa: "Execução", status: "Aprovada" };
+  expect(OFFICIAL_STAGES.filter((etapa) => statusAfter(etapa, open) === "Finalizada")).toEqual([
+    "Prestação de contas",
+  ]);
+  expect(statusAfter("", open)).toBe("Aprovada");
+  const ended = { etapa: "Prestação de contas", status: "Finalizada" };
+  expect(statusAfter("Prestação de contas", ended)).toBe("Finalizada");
+  expect(statusAfter("Execução", ended)).toBe("Em Captação");
+  expect(statusAfter("Execução", { ...ended, etapa: null })).toBe("Finalizada");
 });

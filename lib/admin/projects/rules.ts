@@ -10,6 +10,15 @@ export const PROJECT_LIST = {
 /** Official stages, as the ministry names them; "" is unknown. */
 export const OFFICIAL_STAGES: readonly string[] = TRAIT_FILTERS.etapa.values;
 
+/** The stage in which a project takes no more funds; before it, even during the execution, the total may still grow. */
+const REPORTING = "Prestação de contas";
+
+/** Status that follows from recording a stage. A stage that was recorded by mistake opens the project again. */
+export function statusAfter(etapa: string, before: { etapa: string | null; status: string }): string {
+  if (etapa === REPORTING) return "Finalizada";
+  return before.etapa === REPORTING && before.status === "Finalizada" ? "Em Captação" : before.status;
+}
+
 /** Maximum number of reasons of a return. */
 const MAX_REASONS = 10;
 

@@ -1,5 +1,5 @@
 import type { ValueProblem } from "@/lib/kit/money";
-import type { AmountEffect, ClosedReason } from "./rules";
+import type { AmountEffect, ClosedReason, FundraisingEnd } from "./rules";
 
 /** Formats of the caller, such as `formatMoney` and `formatNumber`: messages import no code. */
 type Formats = { money: (centavos: number) => string; number: (value: number) => string };
@@ -28,6 +28,13 @@ const CLOSED: Record<ClosedReason, string> = {
   deadline: "Prazo encerrado",
   full: "Valor total já captado",
   rest: "Falta menos de uma cota",
+};
+
+/** Notices of an ended fundraising. @param day formatted last day */
+export const FUNDRAISING_ENDED: Record<FundraisingEnd, (day: string) => string> = {
+  finished: () => "A captação deste projeto terminou.",
+  deadline: (day) => `A captação deste projeto terminou em ${day}.`,
+  full: () => "O valor total deste projeto já foi captado.",
 };
 
 /** `1 cota`, `62 cotas`. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { minimumGate } from "@/lib/catalog/projects/rules/gate";
 import { formatMoney, formatNumber } from "@/lib/kit/format";
 import { MAX_VALUE } from "@/lib/kit/money";
-import { amountEffectText, completesCount } from "./messages";
+import { amountEffectText, completesCount, FUNDRAISING_ENDED } from "./messages";
 import {
   type AmountTarget,
   amountEntry,
@@ -11,6 +11,7 @@ import {
   amountText,
   byDifference,
   effectOf,
+  fundraisingEnd,
   inWholeQuotas,
   placeOf,
   priceOfMinimum,
@@ -30,6 +31,16 @@ const target = (changes: Partial<AmountTarget> = {}): AmountTarget => ({
   cotaValor: 400_000,
   prazo: "2027-01-23",
   ...changes,
+});
+
+test("a fundraising ends by its status, after its last day, or with its total, and the notice has the day", () => {
+  const endOf = (changes: Partial<AmountTarget>) => fundraisingEnd(target(changes), now);
+  expect(endOf({ prazo: "2026-11-23" })).toBeNull();
+  expect(endOf({ prazo: null })).toBeNull();
+  expect(endOf({ prazo: "2026-11-22" })).toBe("deadline");
+  expect(endOf({ valorDisponivel: 0 })).toBe("full");
+  expect(endOf({ status: "Finalizada", prazo: "2026-11-22" })).toBe("finished");
+  expect(FUNDRAISING_ENDED.deadline("22/11/2026")).toBe("A captação deste projeto terminou em 22/11/2026.");
 });
 
 const amounts = fc.integer({ min: 1, max: MAX_VALUE });

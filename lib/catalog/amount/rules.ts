@@ -66,8 +66,14 @@ export type AmountTarget = {
   prazo: string | null;
 };
 
+/** Columns of a project that decide whether its fundraising has ended. */
+export type FundraisingState = Pick<AmountTarget, "status" | "valorDisponivel" | "prazo">;
+
+/** Ends of a fundraising: by its status, its last day, or its total. */
+export type FundraisingEnd = "finished" | "deadline" | "full";
+
 /** Reasons for which a project takes no amount; `rest`: less than a quota is missing. */
-export type ClosedReason = "finished" | "deadline" | "full" | "rest";
+export type ClosedReason = FundraisingEnd | "rest";
 
 /**
  * Effect of an amount in a project. `give` (centavos): the part of the amount that fits, in whole quotas; `quotas`:
@@ -84,16 +90,20 @@ export type AmountEffect =
 export const inWholeQuotas = (amount: number, quota: number | null): number =>
   quota ? amount - (amount % quota) : amount;
 
-/** Why a project takes no amount, or null. */
-export function closedReason(
-  { status, valorDisponivel, cotaValor, prazo }: AmountTarget,
+/** Why a project's fundraising has ended, or null. The last day still counts. */
+export function fundraisingEnd(
+  { status, valorDisponivel, prazo }: FundraisingState,
   now: Date,
-): ClosedReason | null {
+): FundraisingEnd | null {
   if (status === "Finalizada") return "finished";
   if (prazo !== null && prazo < toIsoDay(now)) return "deadline";
-  if (valorDisponivel <= 0) return "full";
-  return inWholeQuotas(valorDisponivel, cotaValor) === 0 ? "rest" : null;
+  return valorDisponivel <= 0 ? "full" : null;
 }
+
+/** Why a project takes no amount, or null. */
+export const closedReason = (target: AmountTarget, now: Date): ClosedReason | null =>
+  fundraisingEnd(target, now) ??
+  (inWholeQuotas(target.valorDisponivel, target.cotaValor) === 0 ? "rest" : null);
 
 /** @param amount centavos, positive */
 export function effectOf(amount: number, target: AmountTarget, now: Date): AmountEffect {

@@ -102,8 +102,8 @@ export const MONEY: Mutant[] = [
   {
     id: "urgency-border",
     file: "lib/catalog/projects/rules/project.ts",
-    find: 'if (days <= 60) return "Alta"',
-    replace: 'if (days < 60) return "Alta"',
+    find: 'if (days <= MAX_DAYS.Alta) return "Alta"',
+    replace: 'if (days < MAX_DAYS.Alta) return "Alta"',
     why: "a project is not urgent exactly sixty days before its end",
     tests: ["lib/catalog/projects/rules/project.test.ts"],
   },

@@ -185,4 +185,20 @@ export const PROJECTS: Mutant[] = [
     why: "one of two concurrent imports aborts with a database error",
     tests: ["tests/import/files.test.ts", "tests/import/records.test.ts"],
   },
+  {
+    id: "finished-project-opens-again",
+    file: "lib/admin/projects/rules.ts",
+    find: "return before.etapa === REPORTING && before.status",
+    replace: "return before.status",
+    why: "a project that its source calls finished takes interests after any change of its stage",
+    tests: ["lib/admin/projects/rules.test.ts"],
+  },
+  {
+    id: "reported-project-stays-open",
+    file: "lib/admin/projects/rules.ts",
+    find: 'if (etapa === REPORTING) return "Finalizada"',
+    replace: "if (etapa === REPORTING) return before.status",
+    why: "a project that reports to the ministry still takes interests and the paid opening of a contact",
+    tests: ["lib/admin/projects/rules.test.ts"],
+  },
 ];

@@ -268,6 +268,23 @@ describe("the decision of the team", () => {
   });
 });
 
+test("a listed project can be corrected after its last day, but not with another past date", async () => {
+  const { owner, id, conteudo } = await listed();
+  const later = new Date(now.getTime() + 301 * 86_400_000);
+  const change = { ...conteudo, objetivo: "Triar 40 toneladas por mês." };
+  await saveDraft(
+    owner,
+    { id, versao: 2, conteudo: { ...change, prazoCaptacao: conteudo.aprovadoEm } },
+    later,
+  );
+  expect(await submitDraft(owner, { id, versao: 3 }, later)).toMatchObject({
+    ...{ ok: false, message: SUBMISSION.prazoPassado },
+  });
+  await saveDraft(owner, { id, versao: 3, conteudo: change }, later);
+  expect(await submitDraft(owner, { id, versao: 4 }, later)).toMatchObject({ ok: true });
+  expect(await approveProject(id, { now: later })).toMatchObject({ ok: true });
+});
+
 describe("withdrawing a project", () => {
   const interestIn = (projeto_id: string) => ({
     ...{ projeto_id, nome_empresa: "Vidro Ltda", email_contato: "a@exemplo.com.br", telefone_contato: null },

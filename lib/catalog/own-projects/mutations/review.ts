@@ -14,7 +14,7 @@ import { CHECKED_BY_DEMO, decisionMail, REVIEW, SUBMISSION, TEAM } from "../mess
 import { findFiles, findWaiting, type OwnDraft } from "../queries";
 import { changesOf } from "../rules/changes";
 import { ownedColumns, proposedBy, toColumns } from "../rules/content";
-import { submissionProblems } from "../rules/submission";
+import { listedDeadlineOf, submissionProblems } from "../rules/submission";
 import { fileIds } from "./draft";
 import { holdProponent } from "./proponent";
 import { recordEvent } from "./record";
@@ -110,8 +110,8 @@ export const approveProject = (
     const { listado, publicado, foiPublicado, ownerId } = stored;
     if (enviadoEm && stored.enviadoEm?.getTime() !== enviadoEm.getTime())
       return failure("conflict", REVIEW.changed);
-    // The deadline may have passed since the submission.
-    const [first] = submissionProblems(stored.conteudo, now);
+    // A new deadline may have passed since the submission.
+    const [first] = submissionProblems(stored.conteudo, now, listedDeadlineOf(stored));
     if (first) return failure("bad_input", `${REVIEW.incomplete} ${SUBMISSION[first.problem]}`, first.field);
     const proponent = await holdProponent(tx, stored, now);
     if (!proponent.ok) return forReview(proponent);

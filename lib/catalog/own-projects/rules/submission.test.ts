@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { aContent, ORGANIZATION_ID } from "@/tests/setup/own-projects";
 import { EMPTY_CONTENT, FIELD_NAMES, type FieldName, type ProjectContent } from "../fields";
-import { fieldsAnswered, fieldsBehind, problemsToShow, submissionProblems } from "./submission";
+import {
+  fieldsAnswered,
+  fieldsBehind,
+  listedDeadlineOf,
+  problemsToShow,
+  submissionProblems,
+} from "./submission";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const problemsIn = (values: Partial<ProjectContent>) =>
@@ -56,6 +62,15 @@ test("the least amount and the longest period of the law are accepted", () => {
 test("a deadline of today and a period of exactly one year are accepted", () => {
   expect(problemsIn({ prazoCaptacao: "2026-11-21", aprovadoEm: "2026-01-10" })).toEqual([]);
   expect(problemsIn({ prazoCaptacao: "2027-11-21", aprovadoEm: "2026-11-21" })).toEqual([]);
+});
+
+test("a past deadline is accepted unchanged from the listed version, and refused when new", () => {
+  const content = aContent(now, { organizacaoId: ORGANIZATION_ID, prazoCaptacao: "2026-11-20" });
+  const problems = (listado: string, publicado = true) =>
+    submissionProblems(content, now, listedDeadlineOf({ publicado, listado: { prazoCaptacao: listado } }));
+  expect(problems("2026-11-20")).toEqual([]);
+  expect(problems("2026-12-31")).toMatchObject([{ problem: "prazoPassado" }]);
+  expect(problems("2026-11-20", false)).toMatchObject([{ problem: "prazoPassado" }]);
 });
 
 describe("errors at a field before sending", () => {

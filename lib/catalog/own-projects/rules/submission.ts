@@ -9,6 +9,7 @@ import { amountOf, budgetSum, countOf, quantityOf } from "./content";
 
 type Problem = keyof typeof SUBMISSION;
 type Fails = (content: ProjectContent) => boolean;
+type Listing = { publicado: boolean; listado: Pick<ProjectContent, "prazoCaptacao"> };
 
 const MIN_DESCRIPTION = 200;
 /** Centavos: the law's minimum, and a limit against typing errors. */
@@ -62,7 +63,7 @@ const PLACE = [
   at("toneladasAno", "toneladas", (c) => c.toneladasAno !== "" && quantityOf(c.toneladasAno) === null),
 ];
 
-const moneyChecks = (today: string) => [
+const moneyChecks = (today: string, listedDeadline: string | null) => [
   at("valorTotal", "valorTotal", ({ valorTotal }) => amount(valorTotal) === 0),
   at("valorTotal", "valorPequeno", ({ valorTotal }) => amount(valorTotal) < MIN_TOTAL),
   at("valorTotal", "valorGrande", ({ valorTotal }) => amount(valorTotal) > MAX_TOTAL),
@@ -85,7 +86,11 @@ const moneyChecks = (today: string) => [
   at("aprovadoEm", "aprovadoEm", ({ aprovadoEm }) => !isDay(aprovadoEm)),
   at("aprovadoEm", "aprovadoFuturo", ({ aprovadoEm }) => aprovadoEm > today),
   at("prazoCaptacao", "prazoCaptacao", ({ prazoCaptacao }) => !isDay(prazoCaptacao)),
-  at("prazoCaptacao", "prazoPassado", ({ prazoCaptacao }) => prazoCaptacao < today),
+  at(
+    "prazoCaptacao",
+    "prazoPassado",
+    ({ prazoCaptacao }) => prazoCaptacao !== listedDeadline && prazoCaptacao < today,
+  ),
   at("prazoCaptacao", "prazoLongo", ({ aprovadoEm, prazoCaptacao }) => {
     const days = (Date.parse(prazoCaptacao) - Date.parse(aprovadoEm)) / DAY;
     return days < 0 || days > MAX_FUNDRAISING;
@@ -108,9 +113,20 @@ const PEOPLE = [
 /** `problem` is the key of its text in SUBMISSION (messages.ts). */
 export type SubmissionProblem = { field: FieldName; problem: Problem };
 
-/** Problems that prevent submission, the first of each field, in the order of the form. */
-export function submissionProblems(content: ProjectContent, today: Date): SubmissionProblem[] {
-  const checks = [...PROJECT, ...PLACE, ...moneyChecks(toIsoDay(today)), ...PEOPLE];
+/** Deadline of the listed version; null for a project that is not listed. */
+export const listedDeadlineOf = ({ publicado, listado }: Listing): string | null =>
+  publicado ? listado.prazoCaptacao : null;
+
+/**
+ * Problems that prevent submission, the first of each field, in the order of the form.
+ * @param listedDeadline accepted although past, so that a listed project can be corrected after its last day
+ */
+export function submissionProblems(
+  content: ProjectContent,
+  today: Date,
+  listedDeadline: string | null = null,
+): SubmissionProblem[] {
+  const checks = [...PROJECT, ...PLACE, ...moneyChecks(toIsoDay(today), listedDeadline), ...PEOPLE];
   return problemsOf(content, checks).map(({ field, problem }) => ({ field: field as FieldName, problem }));
 }
 

@@ -26,6 +26,7 @@ import {
   toSearchParams,
   URGENCIES,
   urgencyFromDeadline,
+  urgencyPeriods,
   VALUE_BANDS,
   VIEWS,
   writeListCursor,
@@ -369,5 +370,7 @@ describe("deadlines are calendar days in São Paulo", () => {
     expect(urgencyFromDeadline("2027-05-20", today)).toBe("Média");
     expect(urgencyFromDeadline("2027-05-21", today)).toBe("Baixa");
     expect(urgencyFromDeadline(null, today)).toBe("Média");
+    for (const { urgency, from, to } of urgencyPeriods(today))
+      expect([from, to].map((day) => urgencyFromDeadline(day, today))).toEqual([urgency, urgency]);
   });
 });

@@ -358,6 +358,9 @@ export function fundraisingClock(
   return { left, passed, twelveMonths: Math.abs(whole - 365) <= 7 };
 }
 
+/** Most days left of the urgencies Alta and Média. */
+const MAX_DAYS = { Alta: 60, Média: 180 } as const;
+
 /**
  * Urgency by the last day of fundraising: past or within 60 days Alta, within 180 Média, later Baixa; without a date
  * Média.
@@ -365,6 +368,18 @@ export function fundraisingClock(
 export function urgencyFromDeadline(deadline: string | null, today: Date): Urgency {
   const days = daysLeft(deadline, today);
   if (days === null) return "Média";
-  if (days <= 60) return "Alta";
-  return days <= 180 ? "Média" : "Baixa";
+  if (days <= MAX_DAYS.Alta) return "Alta";
+  return days <= MAX_DAYS.Média ? "Média" : "Baixa";
+}
+
+/** The deadlines of each urgency as ISO days, both inclusive, by the rule of {@link urgencyFromDeadline}. */
+export function urgencyPeriods(today: Date): { urgency: Urgency; from: string; to: string }[] {
+  const inDays = (days: number) =>
+    new Date(Date.parse(toIsoDay(today)) + days * DAY).toISOString().slice(0, 10);
+  return [
+    { urgency: "Alta", from: "0001-01-01", to: inDays(MAX_DAYS.Alta) },
+    { urgency: "Média", from: inDays(MAX_DAYS.Alta + 1), to: inDays(MAX_DAYS.Média) },
+    // 9999-12-31 stands for no deadline in the order of the list.
+    { urgency: "Baixa", from: inDays(MAX_DAYS.Média + 1), to: "9999-12-30" },
+  ];
 }

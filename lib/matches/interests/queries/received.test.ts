@@ -9,6 +9,8 @@ const { db } = await import("@/lib/server/db");
 const { createPerson } = await import("@/tests/setup/people");
 const { aProject, storeProjects } = await import("@/tests/setup/projects");
 const { registerInterest } = await import("../mutations/register");
+const { acceptInterest } = await import("../mutations/answer");
+const { readDeal } = await import("@/lib/money/deals/queries/deal");
 const { findReceived } = await import("./received");
 const { listSupports } = await import("@/lib/money/supports/queries/list");
 
@@ -115,4 +117,21 @@ test("B1.3 a contact that a former captador paid for stays hidden from the proje
   const read = await findReceived(next.userId, interesseId);
   expect(read).toMatchObject({ mensagem: "Ligue [oculto].", contato: null, opportunityId: null });
   expect(read?.perfil).toMatch(/^Pessoa física/);
+});
+
+test("an interest and its deal carry what decides whether the fundraising has ended", async () => {
+  const owner = await createPerson();
+  const funder = await createPerson({ userType: "financiador" });
+  const { id, projetoId } = await received(funder, owner, 30_000_000);
+  await db.project.update({
+    where: { id: projetoId },
+    data: { prazoCaptacao: new Date("2026-11-01"), valorCaptado: 40_000_000n },
+  });
+  const captacao = { status: "Em Captação", prazo: "2026-11-01", valorDisponivel: 60_000_000 };
+  const interest = await findReceived(owner.userId, id);
+  expect(interest).toMatchObject({ captacao, isOpen: true });
+  await acceptInterest(owner.userId, id);
+  const { opportunityId } = (await findReceived(owner.userId, id)) ?? {};
+  const deal = await readDeal(owner.userId, "captador", opportunityId ?? "", new Date());
+  expect(deal?.projeto.captacao).toEqual(captacao);
 });

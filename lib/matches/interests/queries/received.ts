@@ -1,4 +1,6 @@
 import "server-only";
+import { FUNDRAISING_STATE } from "@/lib/catalog/amount/queries";
+import type { FundraisingState } from "@/lib/catalog/amount/rules";
 import { isUuid } from "@/lib/kit/ids";
 import { showPhone } from "@/lib/kit/masks";
 import type { InterestStatus } from "@/lib/kit/states";
@@ -35,7 +37,7 @@ type Row = {
   nome: string;
   proponente: string;
   publicado: boolean;
-  statusProjeto: string;
+  captacao: FundraisingState;
   hasOwner: boolean;
   hasAccount: boolean;
 } & KindRow;
@@ -100,8 +102,9 @@ function toReceived(row: Row, kind: string | null) {
     motivo,
     hasOwner: row.hasOwner,
     /** Whether an interest may still be accepted. */
-    isOpen: publicado && isOpenForInterest(row.statusProjeto),
+    isOpen: publicado && isOpenForInterest(row.captacao.status),
     projeto: { nome, proponente: row.proponente, href: publicado ? `/lir-projetos/${slug}` : null },
+    captacao: row.captacao,
     contato: isContactOpen
       ? { nome: row.nome_empresa, email: row.email_contato, telefone: showPhone(row.telefone ?? "") }
       : null,
@@ -125,7 +128,7 @@ export async function findReceived(userId: string, id: string): Promise<Received
       u.email::text as "emailDaConta",
       (o.captador_id = ${userId}::uuid and ${CONTACT_IS_OPEN} and u.anonymised_at is null) as desbloqueada,
       case when o.captador_id = ${userId}::uuid and ${IS_DEAL} then o.id end as "opportunityId", p.slug,
-      p.nome_projeto as nome, p.proponente, p.publicado, p.status as "statusProjeto",
+      p.nome_projeto as nome, p.proponente, p.publicado, ${FUNDRAISING_STATE} as captacao,
       p.captador_id is not null as "hasOwner", u.anonymised_at is null as "hasAccount",
       ${KIND_COLUMNS}
     from empresas_interessadas i join projects p on p.id = i.projeto_id

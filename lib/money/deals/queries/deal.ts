@@ -1,4 +1,6 @@
 import "server-only";
+import { FUNDRAISING_STATE } from "@/lib/catalog/amount/queries";
+import type { FundraisingState } from "@/lib/catalog/amount/rules";
 import { fileUrl, photoUrl } from "@/lib/catalog/uploads/rules";
 import { isUuid } from "@/lib/kit/ids";
 import { showPhone } from "@/lib/kit/masks";
@@ -63,7 +65,7 @@ export type DealView = {
   id: string;
   side: Side;
   facts: DealFacts;
-  projeto: { id: string; nome: string; proponente: string; href: string | null };
+  projeto: { id: string; nome: string; proponente: string; href: string | null; captacao: FundraisingState };
   valor: number;
   valorConfirmado: number | null;
   captador: NamedAmount | null;
@@ -86,6 +88,7 @@ type Row = FactsRow & {
   nome: string;
   proponente: string;
   slug: string | null;
+  captacao: FundraisingState;
   valor: number;
   valorConfirmado: number | null;
   financiadorNome: string | null;
@@ -108,7 +111,7 @@ type Row = FactsRow & {
 async function findRow(userId: string, side: Side, id: string): Promise<Row | null> {
   const [row] = await db.$queryRaw<Row[]>`
     select o.id, o.projeto_id as "projetoId", m.captador_id as "captadorId", p.nome_projeto as nome, p.proponente,
-      case when p.publicado then p.slug end as slug, o.amount::float8 as valor,
+      case when p.publicado then p.slug end as slug, ${FUNDRAISING_STATE} as captacao, o.amount::float8 as valor,
       o.confirmed_amount::float8 as "valorConfirmado", i.nome_empresa as "financiadorNome",
       i.email_contato as "financiadorEmail", i.telefone_contato as "financiadorTelefone",
       c.full_name as "captadorNome", c.phone as "captadorTelefone",
@@ -271,6 +274,7 @@ export async function readDeal(
       nome: row.nome,
       proponente: row.proponente,
       href: row.slug === null ? null : `/lir-projetos/${row.slug}`,
+      captacao: row.captacao,
     },
     valor: row.valor,
     valorConfirmado: row.valorConfirmado,

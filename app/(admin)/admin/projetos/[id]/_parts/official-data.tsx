@@ -45,6 +45,7 @@ function OfficialForm({ id, etapa, valor, fonte, onDone }: OfficialDataProps & {
         {...field("etapa")}
         placeholder="Não informada"
         optional
+        help="Com a prestação de contas o projeto fica como Finalizada e não recebe mais interesses."
         options={OFFICIAL_STAGES.map((stage) => ({ value: stage, label: stage }))}
       />
       <TextField

@@ -5,7 +5,7 @@ import { PROPONENT_FILE, PROPONENT_REFUSALS, SUBMISSION } from "@/lib/catalog/ow
 import type { OwnDraft, ReviewedProponent } from "@/lib/catalog/own-projects/queries";
 import { changesOf, fieldText } from "@/lib/catalog/own-projects/rules/changes";
 import { completenessOf } from "@/lib/catalog/own-projects/rules/completeness";
-import { submissionProblems } from "@/lib/catalog/own-projects/rules/submission";
+import { listedDeadlineOf, submissionProblems } from "@/lib/catalog/own-projects/rules/submission";
 import { formatCnpj } from "@/lib/kit/masks";
 import { publicName, refusalOf } from "@/lib/people/organizations/rules";
 import { Facts } from "../../../../_parts/facts";
@@ -16,7 +16,7 @@ type SentContentProps = { sent: OwnDraft; proponent: ReviewedProponent | null; n
 /** A submitted project: problems, proponent, differences to the listed version, then the fields. */
 export function SentContent({ sent, proponent, now }: SentContentProps) {
   const { conteudo, listado, foiPublicado } = sent;
-  const problems = submissionProblems(conteudo, now);
+  const problems = submissionProblems(conteudo, now, listedDeadlineOf(sent));
   const refusal = proponent && refusalOf(proponent, now);
   return (
     <>

@@ -1,3 +1,4 @@
+import { FundraisingEnded } from "@/components/catalog/amount/fundraising-ended";
 import { Alert } from "@/components/kit/ui/alert";
 import { Badge } from "@/components/kit/ui/badge";
 import { MayCall } from "@/components/people/team/may-call";
@@ -48,12 +49,15 @@ export async function FeeSection({ deal, userId, now }: FeeSectionProps) {
 
 const isOnItsWay = (fee: FeeFacts, now: Date) => feeDisplay(fee, now) === "processing";
 
-async function Unlocking({ deal: { id, valor, taxas }, userId, now }: FeeSectionProps) {
+async function Unlocking({ deal: { id, projeto, valor, taxas }, userId, now }: FeeSectionProps) {
   const quote = await quoteFees(userId, valor, now);
   if (taxas.some((fee) => isOnItsWay(fee, now))) return null;
   const again = taxas.some((fee) => ["expired", "failed", "refunded"].includes(feeDisplay(fee, now)));
   return (
     <>
+      <FundraisingEnded project={projeto.captacao} now={now}>
+        As taxas continuam as mesmas. Antes de pagar, confira se o projeto ainda pode receber o depósito.
+      </FundraisingEnded>
       <p className="max-w-measure leading-normal">
         Há dois jeitos de abrir o contato de quem quer apoiar com {formatMoneyCents(valor)}. Os dois abrem o
         mesmo: nome, e-mail, telefone e a conversa. Nos dois, a comissão de 8% só é devida quando os dois

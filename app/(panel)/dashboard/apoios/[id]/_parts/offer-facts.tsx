@@ -1,3 +1,4 @@
+import { FundraisingEnded } from "@/components/catalog/amount/fundraising-ended";
 import { MayCall } from "@/components/people/team/may-call";
 import { formatDate } from "@/lib/kit/format";
 import { AMOUNT_REQUEST } from "@/lib/matches/interests/messages";
@@ -13,7 +14,7 @@ type OfferFactsProps = { support: SupportView; userId: string; now: Date };
 /** The offering funder and the consequences of accepting, for a captador who can still answer (B1.3, B1.5). */
 export async function OfferFacts({ support, userId, now }: OfferFactsProps) {
   if (support.side !== "captador") return null;
-  const { id, status, isOpen, centavos, perfil, valorPedidoEm, projeto } = support.interest;
+  const { id, status, isOpen, centavos, perfil, valorPedidoEm, projeto, captacao } = support.interest;
   if (status !== "Interessada" || !isOpen) return null;
   const { contact, commission } = openingTexts(await priceOpening(userId, centavos, now));
   return (
@@ -32,6 +33,9 @@ export async function OfferFacts({ support, userId, now }: OfferFactsProps) {
           <span className="figures">{commission}</span>
         </Fact>
       </dl>
+      <FundraisingEnded project={captacao} now={now} className="mt-4">
+        Antes de pagar para abrir o contato, confira se o projeto ainda pode receber o depósito.
+      </FundraisingEnded>
       {centavos === null && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-10 gap-y-3 border-line border-t pt-4">
           <p className="figures max-w-measure leading-normal">

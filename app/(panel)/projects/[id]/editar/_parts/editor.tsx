@@ -43,7 +43,8 @@ import { useDraft } from "./use-draft";
 type EditorProps = {
   owner: string;
   id: string;
-  listed: boolean;
+  /** Null for a project that is not listed. */
+  listedDeadline: string | null;
   versao: number;
   conteudo: ProjectContent;
   arquivos: UploadedFile[];
@@ -59,6 +60,7 @@ type EditorProps = {
 /** `showsAll`: show all problems, also of empty fields. `left`: fields that lost the focus. */
 type Context = {
   today: string;
+  listedDeadline: string | null;
   showsAll: boolean;
   left: ReadonlySet<FieldName>;
   refused: FieldRefusal | null;
@@ -78,7 +80,7 @@ const resolver: Resolver<EditorValues, Context> = (values, context) => {
   }
   const content = parsed.data;
   if (content && context) {
-    const problems = submissionProblems(content, new Date(context.today));
+    const problems = submissionProblems(content, new Date(context.today), context.listedDeadline);
     const shown = context.showsAll ? problems : problemsToShow(content, problems, context.left);
     for (const { field, problem } of shown) {
       if (!get(errors, field)) set(errors, field, { type: "envio", message: SUBMISSION[problem] });
@@ -116,7 +118,7 @@ function fieldLeft({ target, relatedTarget }: FocusEvent<HTMLElement>): FieldNam
 export function Editor({
   owner,
   id,
-  listed,
+  listedDeadline,
   versao,
   conteudo,
   arquivos,
@@ -133,7 +135,7 @@ export function Editor({
   const [wanted, setWanted] = useTransientState<{ step: StepId; field: FieldName | null } | null>(null);
   const { form, ref } = useTypedForm<EditorValues, Context>({
     resolver,
-    context: { today, showsAll, left, refused },
+    context: { today, listedDeadline, showsAll, left, refused },
     defaultValues: toValues(conteudo, arquivos),
     live: true,
   });
@@ -154,7 +156,7 @@ export function Editor({
 
   const written = toContent(values);
   const content = written.ok ? written.conteudo : { ...EMPTY_CONTENT, ...conteudo };
-  const problems = submissionProblems(content, new Date(today));
+  const problems = submissionProblems(content, new Date(today), listedDeadline);
   const shown = problemsToShow(content, problems, left);
   const marks = Object.fromEntries(
     STEPS.map((one) => [one.id, stepMark(content, one.id, problems, shown)]),
@@ -261,7 +263,8 @@ export function Editor({
           {step === "arquivos" && <StepFiles control={control} />}
           {step === "revisao" && (
             <StepReview
-              {...{ id, nome: nome || "Novo projeto", listed, content, problems }}
+              {...{ id, nome: nome || "Novo projeto", content, problems }}
+              listed={listedDeadline !== null}
               onField={(field) => go(stepOf(field), field)}
               onSend={send}
               onRefused={(field, message) => {

@@ -1,0 +1,47 @@
+import "server-only";
+import { URGENCIES, urgencyPeriods } from "@/lib/catalog/projects/rules/project";
+import { db, Prisma } from "@/lib/server/db";
+import { log } from "@/lib/server/log";
+
+/** Projects per transaction, which blocks the totals of the list until it ends. */
+const BATCH = 500;
+
+type Period = ReturnType<typeof urgencyPeriods>[number];
+
+/** Listed projects with an owner's deadline in this period and another urgency; those of an import stay. */
+const strayed = ({ urgency, from, to }: Period): Prisma.Sql => Prisma.sql`
+  publicado and urgencia = any(${URGENCIES.filter((other) => other !== urgency)})
+  and ordem_prazo between ${from}::date and ${to}::date
+  and captador_id is not null and (source_id is null or 'prazoCaptacao' = any(campos_do_dono))`;
+
+/** @returns number of changed projects, and whether there may be more */
+const setSome = (period: Period): Promise<{ changed: number; isLast: boolean }> =>
+  db.$transaction(async (tx) => {
+    // In the order of projects_lista_prazo_idx: by id the database would walk all projects.
+    const rows = await tx.$queryRaw<{ id: string }[]>`
+      select id from projects where ${strayed(period)} order by urgencia, ordem_prazo, id limit ${BATCH}`;
+    const ids = rows.map(({ id }) => id);
+    // Lock the projects before the triggers lock the totals, in the same order as an import.
+    await tx.$queryRaw`select 1 from projects where id = any(${ids}::uuid[]) order by id for no key update`;
+    const changed = await tx.$executeRaw`
+      update projects set urgencia = ${period.urgency} where id = any(${ids}::uuid[]) and ${strayed(period)}`;
+    return { changed, isLast: ids.length < BATCH };
+  });
+
+/**
+ * Daily job: sets the urgency of listed projects whose owner stated the deadline, because it follows from the days that
+ * are left. Idempotent; reads only the projects whose urgency is no longer right.
+ * @returns number of changed projects
+ */
+export async function refreshUrgencies(now: Date): Promise<number> {
+  let projects = 0;
+  for (const period of urgencyPeriods(now)) {
+    for (let isLast = false; !isLast; ) {
+      const some = await setSome(period);
+      projects += some.changed;
+      isLast = some.isLast;
+    }
+  }
+  log.info({ projects }, "urgencies refreshed");
+  return projects;
+}
