@@ -266,6 +266,17 @@ describe("a colleague", () => {
     expect(await favorites.saveSearchAction(search)).toMatchObject({ ok: true });
   });
 
+  test("a colleague who changed their e-mail is shown and mailed at the current one", async () => {
+    const owner = await people.createPerson();
+    const colleague = await colleagueOf(owner);
+    const email = newEmail();
+    await db.user.update({ where: { id: colleague.userId }, data: { email } });
+    expect(await queries.readTeam(owner.userId, now())).toMatchObject([{ id: colleague.id, email }]);
+    await team.removeColleague(owner.userId, colleague.id, now());
+    const mails = await db.emailMessage.findMany({ where: { userId: colleague.userId } });
+    expect(mails).toMatchObject([{ toAddress: email, emailType: "system_notification" }]);
+  });
+
   test("a colleague who lost rights is refused on an old page, with a text that lists the roles required", async () => {
     const owner = await people.createPerson({ userType: "financiador" });
     const colleague = await colleagueOf(owner);
