@@ -7,6 +7,7 @@ import { SectionIndex } from "@/components/kit/reading/section-index";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { OperatorAddress } from "@/components/words/operator/operator-address";
 import {
+  BROWSER_MEMORY,
   DATA_USES,
   PRIVACY_UPDATED,
   PRIVACY_VERSION,
@@ -95,10 +96,9 @@ export default function PrivacyPage() {
               e sem guardar endereço IP nem navegador.
             </p>
             <CookieTable />
-            <p>
-              A memória do seu navegador guarda ainda os projetos que você compara, para onde ia quando
-              pedimos uma conta e o valor que simulou. Nada disso identifica você, e você apaga quando quiser.
-            </p>
+            {BROWSER_MEMORY.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
             <p className="text-ink-soft text-sm">
               Em conexão segura, os nomes dos cookies de entrada começam com __Secure- ou __Host-.
             </p>

@@ -1,18 +1,14 @@
-import { forgetChat } from "@/components/ai/assistant/kept-chat";
-import { forgetDrafts } from "@/components/catalog/own-projects/kept-draft";
-import { forgetDraftMessages } from "@/components/matches/conversations/kept-words";
 import { signOutAction } from "@/lib/people/accounts/actions";
 import { LOGGED_OUT, LOGIN } from "@/lib/people/accounts/messages";
 import { keepForNextPage } from "./flash";
+import { forgetWork } from "./forget-work";
 
 /**
  * Clears this browser's drafts and opens the landing page, which shows the message. A new document, because the current
  * one keeps visited pages with personal data.
  */
 export function openLandingWith(message: string): void {
-  forgetChat();
-  forgetDrafts();
-  forgetDraftMessages();
+  forgetWork();
   keepForNextPage(message);
   window.location.assign("/");
 }

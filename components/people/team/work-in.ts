@@ -1,7 +1,5 @@
-import { forgetChat } from "@/components/ai/assistant/kept-chat";
-import { forgetDrafts } from "@/components/catalog/own-projects/kept-draft";
 import { keepStored } from "@/components/kit/ui/storage";
-import { forgetDraftMessages } from "@/components/matches/conversations/kept-words";
+import { forgetWork } from "@/components/people/accounts/forget-work";
 import type { Result } from "@/lib/kit/result";
 import { LOGIN } from "@/lib/people/accounts/messages";
 
@@ -21,9 +19,7 @@ export async function workIn(call: () => Promise<Result<{ next: string }>>): Pro
 
 /** Clears this browser's drafts of the former account and opens the first page of the next. */
 export function openAccount(next: string): void {
-  forgetChat();
-  forgetDrafts();
-  forgetDraftMessages();
+  forgetWork();
   keepStored("localStorage", ACCOUNT_KEY, Date.now());
   window.location.assign(next);
 }

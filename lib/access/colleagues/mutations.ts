@@ -54,7 +54,8 @@ export const resumeWork = (tx: Transaction, sessionId: string): Promise<number> 
 
 /**
  * Ends memberships in the caller's transaction, and closes the event streams of the sessions that use them. These
- * sessions keep pointing at the ended row, so their next request is refused.
+ * sessions keep pointing at the ended row, so their next request is refused. A cancelled invitation keeps its
+ * `expiresAt`, from which its retention counts.
  * @returns the ended rows
  */
 export async function endColleagues(
@@ -64,7 +65,7 @@ export async function endColleagues(
 ) {
   const ended = await tx.colleague.updateManyAndReturn({
     where: { ...which, endedAt: null },
-    data: { endedAt: now, tokenHash: null, expiresAt: null },
+    data: { endedAt: now, tokenHash: null },
     select: { id: true, personId: true, email: true, name: true, acceptedAt: true, accountId: true },
   });
   const ids = ended.map(({ id }) => id);

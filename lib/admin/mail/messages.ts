@@ -22,6 +22,7 @@ export const ERROR_LABELS = new Map([
   ["PROVIDER_REJECTED", "O provedor recusou a mensagem."],
   ["undeliverable", "O endereço já devolveu nossas mensagens."],
   ["unsubscribed", "A pessoa não quer este tipo de aviso."],
+  ["read", "A pessoa leu ou silenciou a conversa antes do resumo do dia."],
 ]);
 
 /** Labels of the types of delivery events (email_events.type). */

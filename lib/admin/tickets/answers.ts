@@ -17,7 +17,7 @@ export const PREPARED_ANSWERS: readonly PreparedAnswer[] = [
     title: "Limite de dedução",
     categoria: "fiscal",
     texto:
-      "Olá, {nome}.\n\nEmpresas do Lucro Real deduzem até 1% do IRPJ devido, sem contar o adicional. Pessoas que declaram no modelo completo deduzem até 6% do imposto devido, somados outros incentivos.\n\nO simulador em Incentivos faz a conta. O valor final deve ser conferido por quem cuida da sua contabilidade.",
+      "Olá, {nome}.\n\nEmpresas do Lucro Real deduzem até 1% do IRPJ devido, sem contar o adicional. Pessoas que declaram no modelo completo deduzem até 6% do imposto devido, somados outros incentivos.\n\nO Simulador faz a conta. O valor final deve ser conferido por quem cuida da sua contabilidade.",
   },
   {
     id: "conta-bancaria",
@@ -31,28 +31,28 @@ export const PREPARED_ANSWERS: readonly PreparedAnswer[] = [
     title: "O projeto não responde",
     categoria: "investimento",
     texto:
-      "Olá, {nome}.\n\nLembramos quem cuida do projeto de responder ao seu interesse. Se não houver resposta em alguns dias, avise por aqui e indicamos projetos parecidos.",
+      "Olá, {nome}.\n\nQuem cuida do projeto tem 5 dias úteis para responder ao seu interesse e recebe um lembrete depois disso. Se mesmo assim não houver resposta, avise por aqui e indicamos projetos parecidos.",
   },
   {
     id: "conferencia",
     title: "Conferência do projeto",
     categoria: "comercial",
     texto:
-      "Olá, {nome}.\n\nA equipe confere a organização, o CNPJ e a conta do projeto antes de publicar. Se faltar algo, você recebe um e-mail com o que corrigir.",
+      "Olá, {nome}.\n\nA equipe confere a organização, o CNPJ e a proposta antes de publicar. Se faltar algo, você recebe um e-mail com o que corrigir.\n\nA conta bancária é informada depois, quando o contato entre o projeto e quem apoia abre. Ela precisa estar em nome desse CNPJ.",
   },
   {
     id: "pagamento",
     title: "Pagamento ou devolução",
     categoria: "comercial",
     texto:
-      "Olá, {nome}.\n\nConferimos o pagamento. Uma devolução volta para o mesmo cartão ou conta Pix: por Pix no mesmo dia, no cartão em até duas faturas.",
+      "Olá, {nome}.\n\nConferimos o pagamento. Se houver devolução, ela aparece em Pagamentos. O valor volta pelo mesmo meio: no Pix em até um dia útil, no cartão na fatura deste mês ou na seguinte.",
   },
   {
     id: "acesso",
     title: "Não consigo entrar",
     categoria: "tecnico",
     texto:
-      "Olá, {nome}.\n\nPeça um novo link em Esqueci minha senha. Ele chega em poucos minutos e vale por 24 horas. Se não chegar, procure na caixa de spam e responda a esta mensagem.",
+      "Olá, {nome}.\n\nPeça um novo link em Esqueci minha senha. Ele chega em poucos minutos e vale por 1 hora. Se não chegar, procure na caixa de spam e responda a esta mensagem.",
   },
   {
     id: "mais-dados",

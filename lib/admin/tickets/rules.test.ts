@@ -1,4 +1,8 @@
 import { expect, test } from "vitest";
+import { HOUR } from "@/lib/kit/time";
+import { ANSWER_DAYS } from "@/lib/matches/interests/rules/deadline";
+import { returnedMail } from "@/lib/money/fees/messages";
+import { RECOVERY_LIFETIME } from "@/lib/people/credentials/rules";
 import { CATEGORIES } from "@/lib/people/support/rules";
 import { PREPARED_ANSWERS } from "./answers";
 import { fillAnswer, MAX_ANSWER, statusAfter, TABS, TICKET_LIST } from "./rules";
@@ -34,6 +38,17 @@ test("prepared answers fill name and protocol, fit the field, and belong to know
     expect(whole.length).toBeLessThan(MAX_ANSWER);
     expect([...CATEGORIES, null]).toContain(categoria);
   }
+});
+
+test("prepared answers state the lifetimes and checks that the product keeps", () => {
+  const textOf = (id: string) => PREPARED_ANSWERS.find((answer) => answer.id === id)?.texto;
+  expect(textOf("acesso")).toContain(`vale por ${RECOVERY_LIFETIME / HOUR} hora.`);
+  expect(textOf("sem-resposta")).toContain(`tem ${ANSWER_DAYS} dias úteis para responder`);
+  expect(textOf("pagamento")).toContain(returnedMail({ project: "Triagem", amount: "R$ 10,00" }).message);
+  // A bank account is entered inside an unlocked deal, after publication.
+  expect(textOf("conferencia")).toContain(
+    "confere a organização, o CNPJ e a proposta antes de publicar. Se faltar algo, você recebe um e-mail com o que corrigir.\n\nA conta bancária é informada depois",
+  );
 });
 
 test("an answer is text of at most 5,000 characters", () => {

@@ -28,6 +28,25 @@ test("the project of a sign-up is in 'Agora' before any change, but a listed one
   expect(facts.semProjeto).toBe(false);
 });
 
+test("'Agora' has a project returned for correction, however many older drafts there are", async () => {
+  const { userId } = await people.createPerson();
+  const [returned, ...drafts] = await projects.storeProjects(
+    ...Array.from({ length: 7 }, () => projects.aProject({ captadorId: userId, publicado: false })),
+  );
+  if (!returned) throw new Error("no projects");
+  const decidedAt = new Date("2026-11-21T15:00Z");
+  const reasons = { estado: "devolvido", motivos: ["Falta o orçamento"], decididoEm: decidedAt };
+  await db.projectDraft.create({ data: { projetoId: returned.id, ...reasons } });
+  await db.project.updateMany({
+    where: { id: { in: drafts.map(({ id }) => id) } },
+    data: { createdAt: new Date("2026-11-01T15:00Z") },
+  });
+
+  const { facts } = await queries.readPanel(userId, TODAY);
+  expect(facts.devolvidos).toEqual([{ id: returned.id, nome: returned.nomeProjeto, desde: decidedAt }]);
+  expect(facts.rascunhos).toHaveLength(6);
+});
+
 test("B2.11 B7.6 B6.3 B6.4 the counts are of own projects, accepted matches and conversations", async () => {
   const captador = await people.createPerson();
   const funder = await people.createPerson({ userType: "financiador" });

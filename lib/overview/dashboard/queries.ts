@@ -34,10 +34,9 @@ export type Panel = { counts: DashboardCounts; facts: AgoraFacts };
 
 type DutiesRow = {
   negociacoes: WaitingRow[];
-  cadastros: (AgoraFacts["rascunhos"][number] & { estado: "rascunho" | "devolvido" })[];
   /** Payer of the next receipt; null without a support that ends in one. */
   pagador: Payer | null;
-} & Omit<AgoraFacts, "proximoPrazo" | "decidir" | "negociacoes" | "rascunhos" | "devolvidos" | "recibo">;
+} & Omit<AgoraFacts, "proximoPrazo" | "decidir" | "negociacoes" | "recibo">;
 
 /** JSON of a query's rows: one more than is shown, to detect further ones. */
 const rowsOf = (query: Prisma.Sql) =>
@@ -54,6 +53,17 @@ const LISTED = Prisma.sql`p.publicado and p.status = any(${OPEN_STATUSES})`;
 const going = (userId: string) => Prisma.sql`i.status_interesse = any(${GOING_STATUSES})
   and i.projeto_id not in (select o.projeto_id from opportunities o
     where o.financiador_id = ${userId}::uuid and o.etapa in ('concluido', 'confirmado_recibo'))`;
+
+/**
+ * Projects of the person `u` with a draft in this state, oldest first. A project from a sign-up has no draft until it
+ * is edited.
+ */
+const projectsIn = (state: "rascunho" | "devolvido") => Prisma.sql`
+  select p.id, p.nome_projeto as nome, coalesce(d.decidido_em, d.updated_at, p.created_at) as desde
+  from projects p left join project_drafts d on d.projeto_id = p.id
+  where p.captador_id = u.id
+    and coalesce(d.estado, case when p.publicado then 'aprovado' else 'rascunho' end) = ${state}
+  order by desde`;
 
 /**
  * B7.6 and the counts of the navigation. Refused and withdrawn interests, and those concluded with a receipt, do not
@@ -94,14 +104,8 @@ export async function readDuties(userId: string, today: string): Promise<Duties>
         where p.captador_id = u.id and p.publicado group by p.id order by desde`)} as perguntas,
       ${rowsOf(waitingDeals(userId, MAX_OF_A_KIND + 1))} as negociacoes,
       ${rowsOf(unreadConversations(userId))} as mensagens,
-      ${rowsOf(Prisma.sql`
-        -- A project from a sign-up has no draft until it is edited.
-        select p.id, p.nome_projeto as nome, coalesce(d.decidido_em, d.updated_at, p.created_at) as desde,
-          coalesce(d.estado, 'rascunho') as estado
-        from projects p left join project_drafts d on d.projeto_id = p.id
-        where p.captador_id = u.id and coalesce(d.estado, case when p.publicado then 'aprovado' else 'rascunho' end)
-          in ('rascunho', 'devolvido')
-        order by desde`)} as cadastros,
+      ${rowsOf(projectsIn("rascunho"))} as rascunhos,
+      ${rowsOf(projectsIn("devolvido"))} as devolvidos,
       ${rowsOf(Prisma.sql`
         select i.id, p.nome_projeto as nome, i.desde
         from ((select id, projeto_id, coalesce(respondido_em, created_at) as desde from empresas_interessadas
@@ -127,14 +131,8 @@ export async function readDuties(userId: string, today: string): Promise<Duties>
             and (o.status in ('desbloqueada', 'confirmada') or o.status = 'concluida' and o.espera_captador))) a) as pagador
     from (select ${userId}::uuid as id) u`;
   if (!row) throw new Error("the query of the duties returned no row");
-  const { negociacoes, cadastros, semProjeto, pagador, ...lists } = row;
-  const draftsIn = (wanted: "rascunho" | "devolvido") =>
-    cadastros.filter(({ estado }) => estado === wanted).map(({ id, nome, desde }) => ({ id, nome, desde }));
-  const dated = Object.entries({
-    ...lists,
-    rascunhos: draftsIn("rascunho"),
-    devolvidos: draftsIn("devolvido"),
-  }).map(([name, rows]) => [
+  const { negociacoes, semProjeto, pagador, ...lists } = row;
+  const dated = Object.entries(lists).map(([name, rows]) => [
     name,
     // Dates in JSON are texts.
     rows.map((entry) => ({ ...entry, desde: new Date(entry.desde) })),

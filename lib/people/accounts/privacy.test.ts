@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { SESSION_HINT } from "@/lib/access/auth/session-hint";
-import { COOKIES, DATA_USES } from "./privacy";
+import { DAY } from "@/lib/kit/time";
+import { KEPT_LIFETIME } from "@/lib/people/signup/rules";
+import { BROWSER_MEMORY, COOKIES, DATA_USES } from "./privacy";
 import { UNCONFIRMED_DAYS } from "./rules";
 
 test("LGPD art. 9: the privacy page lists the session's cookies, and none twice", () => {
@@ -16,4 +18,17 @@ test("LGPD art. 9: the privacy page lists favourites, saved searches, interests 
 
 test("LGPD art. 9: the stated end of an unconfirmed sign-up is the one in code", () => {
   expect(DATA_USES[0]?.retention).toContain(`apagado em ${UNCONFIRMED_DAYS} dias`);
+});
+
+test("the page lists the unsent work that the browser keeps, with the lifetime of the sign-up's answers", () => {
+  expect(KEPT_LIFETIME).toBe(7 * DAY);
+  const text = BROWSER_MEMORY.join("\n");
+  for (const part of [
+    "alterações de um projeto",
+    "novidades",
+    "mensagens",
+    "nome, CNPJ, telefone e e-mail",
+    "sete dias",
+  ])
+    expect(text).toContain(part);
 });

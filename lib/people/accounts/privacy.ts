@@ -1,5 +1,5 @@
 /** Increment with every change of /privacidade. */
-export const PRIVACY_VERSION = "1.4";
+export const PRIVACY_VERSION = "1.5";
 export const PRIVACY_UPDATED = { label: "novembro de 2026", iso: "2026-11" } as const;
 
 export type DataUse = { data: string; purpose: string; basis: string; retention: string };
@@ -162,6 +162,12 @@ export const COOKIES: readonly Cookie[] = [
     duration: "Definida por ele",
     optional: true,
   },
+];
+
+/** Entries of the browser's storage, besides cookies; a paragraph each. */
+export const BROWSER_MEMORY: readonly string[] = [
+  "A memória do seu navegador guarda ainda os projetos que você compara, para onde ia quando pedimos uma conta e o valor que simulou. Isso não identifica você, e você apaga quando quiser.",
+  "Ela guarda também alterações de um projeto, novidades e mensagens que você ainda não enviou, e a conversa com o assistente: apagamos tudo isso quando você sai da conta. As respostas do cadastro de um projeto, com nome, CNPJ, telefone e e-mail, valem por sete dias ou até você enviar.",
 ];
 
 /** Rights of LGPD art. 18, and the effect of using each. */

@@ -13,6 +13,7 @@ let actions: typeof import("./actions");
 let auth: typeof import("@/lib/access/auth/session");
 let accounts: typeof import("@/lib/people/accounts/mutations/account");
 let leaving: typeof import("@/lib/overview/personal-data/mutations");
+let deleteOld: typeof import("@/lib/overview/retention/mutations").deleteOld;
 let favorites: typeof import("@/lib/catalog/saved-searches/actions");
 let openContent: typeof import("@/lib/words/email/mutations/notify").openContent;
 let db: typeof import("@/lib/server/db").db;
@@ -26,6 +27,7 @@ beforeAll(async () => {
   auth = await import("@/lib/access/auth/session");
   accounts = await import("@/lib/people/accounts/mutations/account");
   leaving = await import("@/lib/overview/personal-data/mutations");
+  ({ deleteOld } = await import("@/lib/overview/retention/mutations"));
   favorites = await import("@/lib/catalog/saved-searches/actions");
   ({ openContent } = await import("@/lib/words/email/mutations/notify"));
   people = await import("@/tests/setup/people");
@@ -173,6 +175,18 @@ describe("an invitation", () => {
     expect(await team.acceptInvitation(signedIn, fresh, now())).toMatchObject(gone);
   });
 
+  test("a cancelled invitation is deleted as early as one that nobody accepted", async () => {
+    const owner = await people.createPerson();
+    const { id } = await invited(owner);
+    const colleague = await colleagueOf(owner);
+    await team.removeColleague(owner.userId, id, now());
+    await team.removeColleague(owner.userId, colleague.id, now());
+    await deleteOld(new Date(Date.now() + 38 * DAY));
+    expect(await db.colleague.findMany({ where: { accountId: owner.userId }, select: { id: true } })).toEqual(
+      [{ id: colleague.id }],
+    );
+  });
+
   test("one of twenty concurrent uses of an invitation works", async () => {
     const owner = await people.createPerson();
     const person = await people.createPerson();
@@ -250,6 +264,17 @@ describe("a colleague", () => {
     });
     expect(await actions.workInAccountAction({ id: null })).toMatchObject({ ok: true });
     expect(await favorites.saveSearchAction(search)).toMatchObject({ ok: true });
+  });
+
+  test("a colleague who changed their e-mail is shown and mailed at the current one", async () => {
+    const owner = await people.createPerson();
+    const colleague = await colleagueOf(owner);
+    const email = newEmail();
+    await db.user.update({ where: { id: colleague.userId }, data: { email } });
+    expect(await queries.readTeam(owner.userId, now())).toMatchObject([{ id: colleague.id, email }]);
+    await team.removeColleague(owner.userId, colleague.id, now());
+    const mails = await db.emailMessage.findMany({ where: { userId: colleague.userId } });
+    expect(mails).toMatchObject([{ toAddress: email, emailType: "system_notification" }]);
   });
 
   test("a colleague who lost rights is refused on an old page, with a text that lists the roles required", async () => {

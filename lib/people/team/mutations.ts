@@ -19,6 +19,7 @@ import { logSecurityEvent } from "@/lib/server/audit";
 import { hashPassword, hashToken, newToken } from "@/lib/server/crypto";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
+import { findAddressee } from "@/lib/words/email/queries";
 import { INVITATION, TEAM, TEAM_MAIL } from "./messages";
 import { readAccountName } from "./queries";
 import { invitationEnd, MAX_COLLEAGUES } from "./rules";
@@ -110,12 +111,15 @@ export async function removeColleague(accountId: string, id: string, now: Date):
     if (!row) return GONE;
     if (!row.acceptedAt) return ok({ message: TEAM.cancelled });
     const name = readableName(row.name);
-    await notify(tx, {
-      to: { userId: row.personId, email: row.email, name },
-      eventKey: `saiu-da-equipe:${id}`,
-      words: TEAM_MAIL.removed(account),
-      path: "/dashboard",
-    });
+    const person = row.personId && (await findAddressee(tx, row.personId));
+    if (person) {
+      await notify(tx, {
+        to: { userId: person.userId, email: person.email, name },
+        eventKey: `saiu-da-equipe:${id}`,
+        words: TEAM_MAIL.removed(account),
+        path: "/dashboard",
+      });
+    }
     return ok({ message: TEAM.removed(name) });
   });
   if (removed.ok) await logSecurityEvent("colleague_removed", {}, accountId);

@@ -69,6 +69,7 @@ export type ColleagueView = {
   id: string;
   /** "" until the invitation is accepted. */
   name: string;
+  /** Current address of the person; of the invitation until it is accepted. */
   email: string;
   role: ColleagueRole;
   state: InvitationState;
@@ -81,9 +82,10 @@ export async function readTeam(accountId: string, now: Date): Promise<ColleagueV
   const rows = await db.colleague.findMany({
     where: { accountId, endedAt: null },
     orderBy: [{ acceptedAt: { sort: "asc", nulls: "last" } }, { invitedAt: "asc" }],
+    include: { person: { select: { email: true } } },
   });
   return rows.map((row) => ({
-    ...{ id: row.id, name: row.name, email: row.email, role: toRole(row.role) },
+    ...{ id: row.id, name: row.name, email: row.person?.email ?? row.email, role: toRole(row.role) },
     ...{ state: stateOf(row, now), seenAt: row.seenAt, expiresAt: row.expiresAt },
   }));
 }

@@ -4,9 +4,17 @@ export const ACCOUNTS: Mutant[] = [
   {
     id: "session-replaced",
     file: "lib/people/accounts/mutations/account.ts",
-    find: "viewer !== null && viewer.userId !== user.id",
-    replace: "viewer !== null && viewer.userType !== user.profile.userType",
+    find: "person !== null && person.userId !== user.id",
+    replace: "person !== null && opening.viewer?.userType !== user.profile.userType",
     why: "a confirmation link sent by somebody else signs a person in to the sender's account",
+    tests: ["lib/people/accounts/mutations/account.test.ts"],
+  },
+  {
+    id: "session-of-account-worked-in",
+    file: "lib/people/accounts/mutations/account.ts",
+    find: "viewer && (viewer.colleague ?? viewer)",
+    replace: "viewer",
+    why: "a colleague who opens a link of the account that they work in gets a session of its owner",
     tests: ["lib/people/accounts/mutations/account.test.ts"],
   },
   {

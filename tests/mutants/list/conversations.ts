@@ -121,6 +121,14 @@ export const CONVERSATIONS: Mutant[] = [
     tests: DATABASE,
   },
   {
+    id: "digest-of-read-messages",
+    file: "lib/matches/conversations/mutations/sides.ts",
+    find: "if (!side.isMailed) return;",
+    replace: "if (side.isMailed) return;",
+    why: "the daily digest announces messages that the person has read",
+    tests: ["tests/database/matches/conversations-digest.test.ts"],
+  },
+  {
     id: "digest-switched-off",
     file: "lib/matches/conversations/mutations/digest.ts",
     find: "\n      and coalesce(e.talk_messages, true)",

@@ -5,7 +5,7 @@ import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { enqueueNotification } from "@/lib/words/email/mutations/notify";
 import { CONVERSATION_PARTS } from "../queries/conversation";
-import { digestDue, MAX_RUN } from "../rules/digest";
+import { digestDue, MAX_RUN, unreadKey } from "../rules/digest";
 
 type UnreadSide = { conversationId: string; userId: string };
 type Digest = {
@@ -46,7 +46,7 @@ const mailDigest = ({ conversationId, userId }: UnreadSide, due: Date, now: Date
       category: "talk_messages",
       to: digest.email,
       userId,
-      eventKey: `conversa:${conversationId}:${userId}:${digest.readNumber}`,
+      eventKey: unreadKey(conversationId, userId, digest.readNumber),
       templateData: {
         userName: digest.userName,
         author: digest.author,

@@ -1,11 +1,35 @@
 import "server-only";
 import { asAccount, asAccountWithJobs } from "@/lib/access/account-lock";
 import { failure, ok, type Result } from "@/lib/kit/result";
-import { notify, SUPPORT_TEAM } from "@/lib/words/email/mutations/notify";
+import type { Transaction } from "@/lib/server/db";
+import { notify, SUPPORT_TEAM, withdrawFromDigest } from "@/lib/words/email/mutations/notify";
 import { CONVERSATION, REPORT_LABELS, reportMail } from "../messages";
+import { unreadKey } from "../rules/digest";
 import type { ReportReason } from "../rules/message";
 import type { ReportInput } from "../schema";
 import { notifyInstances } from "./send";
+
+type OwnSide = { readNumber: number; unread: number; otherId: string; email: string; isMailed: boolean };
+
+/** Locks the person's side of a conversation; null for a stranger. */
+async function lockSide(tx: Transaction, userId: string, conversationId: string): Promise<OwnSide | null> {
+  const [side] = await tx.$queryRaw<OwnSide[]>`
+    select s.read_number as "readNumber", s.unread, x.user_id as "otherId", u.email::text as email,
+      s.mailed_at is not null as "isMailed"
+    from talk_sides s join talk_sides x on x.talk_id = s.talk_id and x.user_id <> s.user_id
+      join users u on u.id = s.user_id
+    where s.talk_id = ${conversationId}::uuid and s.user_id = ${userId}::uuid for update of s`;
+  return side ?? null;
+}
+
+type Reader = { userId: string; conversationId: string };
+
+/** Takes the mail about unread messages out of the daily digest. */
+async function withdrawMail(tx: Transaction, { userId, conversationId }: Reader, side: OwnSide) {
+  if (!side.isMailed) return;
+  const eventKey = unreadKey(conversationId, userId, side.readNumber);
+  await withdrawFromDigest(tx, "talk_messages", { to: side.email, eventKey });
+}
 
 /**
  * Records how far the viewer has read: only forwards, at most to the last message. Later messages may be mailed again.
@@ -18,12 +42,10 @@ export const markRead = (
 ): Promise<Result<{ unread: number }>> =>
   asAccount(userId, async (tx) => {
     // Lock before counting, so that the count includes every committed message.
-    const [side] = await tx.$queryRaw<{ readNumber: number; unread: number; otherId: string }[]>`
-      select s.read_number as "readNumber", s.unread, x.user_id as "otherId"
-      from talk_sides s join talk_sides x on x.talk_id = s.talk_id and x.user_id <> s.user_id
-      where s.talk_id = ${conversationId}::uuid and s.user_id = ${userId}::uuid for update of s`;
+    const side = await lockSide(tx, userId, conversationId);
     if (!side) return failure("not_found", CONVERSATION.gone);
     if (number <= side.readNumber) return ok({ unread: side.unread });
+    await withdrawMail(tx, { userId, conversationId }, side);
     const [read] = await tx.$queryRaw<[{ unread: number; readNumber: number }]>`
       with rest as (
         select count(*)::int as unread, min(created_at) as since from talk_messages
@@ -50,13 +72,11 @@ export const setMuted = (
   muted: boolean,
 ): Promise<Result<{ message: string }>> =>
   asAccount(userId, async (tx) => {
-    const { count } = await tx.talkSide.updateMany({
-      where: { userId, talkId: conversationId },
-      data: { muted },
-    });
-    return count === 0
-      ? failure("not_found", CONVERSATION.gone)
-      : ok({ message: muted ? CONVERSATION.muted : CONVERSATION.unmuted });
+    const side = await lockSide(tx, userId, conversationId);
+    if (!side) return failure("not_found", CONVERSATION.gone);
+    await tx.talkSide.updateMany({ where: { userId, talkId: conversationId }, data: { muted } });
+    if (muted) await withdrawMail(tx, { userId, conversationId }, side);
+    return ok({ message: muted ? CONVERSATION.muted : CONVERSATION.unmuted });
   });
 
 /** Stores a report and mails the team. */

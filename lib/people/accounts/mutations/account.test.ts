@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Viewer } from "@/lib/access/auth/session";
 import { HOUR } from "@/lib/kit/time";
 import { startVendors as start, type startVendors } from "@/tests/setup/mailbox";
 import { CONFIRMATION, LOGIN, RESEND } from "../messages";
@@ -268,6 +269,26 @@ describe("confirming an e-mail", () => {
     });
     const user = await db.user.findUniqueOrThrow({ where: { id: person.userId } });
     expect(user.emailConfirmedAt).not.toBeNull();
+  });
+
+  test("A8.7 a colleague keeps a session of the own account, and gets none of the account they work in", async () => {
+    const [owner, person] = [await people.createPerson(), await people.createPerson()];
+    const colleague = {
+      ...person,
+      id: crypto.randomUUID(),
+      name: "Ana",
+      role: "edita",
+      account: "Já",
+    } as const;
+    const opener = { viewer: { ...owner, colleague }, userAgent: null };
+    const confirm = async (account: Viewer) =>
+      accounts.confirmEmail({ code: await issue(account, "trocar_email") }, now(), opener);
+    const data = { kind: "email_change", next: "/dashboard", session: { sessionId: expect.any(String) } };
+    expect(await confirm(person)).toEqual({ ok: true, data: expect.objectContaining(data) });
+    expect(await confirm(person)).not.toHaveProperty("data.notice");
+    expect(await db.session.count({ where: { userId: person.userId, endedAt: null } })).toBe(1);
+    const notice = CONFIRMATION.otherAccount(person.email);
+    expect(await confirm(owner)).toMatchObject({ ok: true, data: { session: null, notice } });
   });
 
   test("a confirmation invalidates another open link", async () => {

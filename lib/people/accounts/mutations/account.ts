@@ -173,16 +173,21 @@ const signupOf = (user: { signupMetadata: Prisma.JsonValue }): string => {
 export type Opener = { viewer: Viewer | null; userAgent: string | null };
 type Opening = Opener & { now: Date; returns: boolean };
 
+/** The signed-in person, also while they work in another account, whose data the viewer then has. */
+const personOf = ({ viewer }: Opener) => viewer && (viewer.colleague ?? viewer);
+
 /** Applies a spent token; null when the account changed since the link was sent. */
 async function applyToken(
   tx: Transaction,
   spent: SpentToken,
-  { viewer, userAgent, now, returns }: Opening,
+  opening: Opening,
 ): Promise<ConfirmationResult | null> {
+  const { userAgent, now, returns } = opening;
   if (!(await lockAccount(tx, spent.userId))) return null;
   const user = await tx.user.findUnique({ where: { id: spent.userId }, include: WITH_PROFILE });
   if (!user?.profile) return null;
-  const isElsewhere = viewer !== null && viewer.userId !== user.id;
+  const person = personOf(opening);
+  const isElsewhere = person !== null && person.userId !== user.id;
   const enter = async (): Promise<SessionChange> =>
     isElsewhere ? null : { sessionId: await openSession(tx, { userId: user.id, userAgent, now }) };
   const userType = user.profile.userType as UserType;
@@ -243,8 +248,9 @@ export async function confirmEmail(
     });
     const { userId, ...result } = confirmed;
     await logSecurityEvent(result.kind === "signup" ? "email_confirmed" : "email_changed", {}, userId);
-    if (!viewer || viewer.userId === userId) return ok(result);
-    const notice = CONFIRMATION.otherAccount(viewer.email);
+    const person = personOf(opener);
+    if (!viewer || !person || person.userId === userId) return ok(result);
+    const notice = CONFIRMATION.otherAccount(person.email);
     return ok({ ...result, next: homeOf(viewer), notice });
   } catch (error) {
     if (isUniqueViolation(error)) return failure("conflict", CONFIRMATION.emailTaken);

@@ -122,6 +122,17 @@ export type Recipient = { to: string; userId: string | null };
 export const keyOf = (kind: string, ...parts: string[]) =>
   `${kind}:${createHash("sha256").update(parts.join("\n")).digest("base64url")}`;
 
+/** Takes a mail whose reason is gone out of the daily digest; a mail without a digest is left. */
+export const withdrawFromDigest = (
+  tx: Transaction,
+  category: EmailMessage["category"],
+  { to, eventKey }: { to: string; eventKey: string },
+) =>
+  tx.emailMessage.updateMany({
+    where: { idempotencyKey: keyOf(category, to, eventKey), forDigest: true, status: "queued" },
+    data: { status: "suppressed", payload: null, error: "read" },
+  });
+
 export type Notification = Recipient &
   Pick<EmailMessage, "awaited" | "attachment"> & { eventKey: string } & (
     | { category: "project_notification"; templateData: ProjectNotificationData }

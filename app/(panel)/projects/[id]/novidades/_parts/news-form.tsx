@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { type Control, useController, useWatch } from "react-hook-form";
+import { forgetKept, keep, type NewsValues, readKept } from "@/components/catalog/news/kept-news";
 import { NewsArticle } from "@/components/catalog/news/news-article";
 import { PhotoUploads } from "@/components/kit/files/photo-uploads";
 import { fieldsOf } from "@/components/kit/forms/field-props";
@@ -18,7 +19,6 @@ import { postNewsAction } from "@/lib/catalog/news/actions";
 import { NEWS } from "@/lib/catalog/news/messages";
 import { NEWS_MAX, previewNews } from "@/lib/catalog/news/rules";
 import { newsFormSchema } from "@/lib/catalog/news/schema";
-import { forgetKept, keep, type NewsValues, readKept } from "./kept-news";
 
 const LABELS = { titulo: "Título", texto: "O que aconteceu", fotos: "Fotos" };
 

@@ -1,10 +1,11 @@
-import { keepStored, readStored } from "@/components/kit/ui/storage";
+import { forgetStored, keepStored, readStored } from "@/components/kit/ui/storage";
 import type { Photo } from "@/lib/catalog/projects/face";
 
 /** Unsent news; its photos are already stored in the account. */
 export type NewsValues = { id: string; projetoId: string; titulo: string; texto: string; fotos: Photo[] };
 
-const keyOf = (projetoId: string) => `elo-novidade-${projetoId}`;
+const PREFIX = "elo-novidade-";
+const keyOf = (projetoId: string) => `${PREFIX}${projetoId}`;
 
 /** News begun in this browser and not sent; null without any. */
 export function readKept(projetoId: string): NewsValues | null {
@@ -21,3 +22,6 @@ export function keep(values: NewsValues): void {
 }
 
 export const forgetKept = (projetoId: string): void => keepStored("localStorage", keyOf(projetoId), null);
+
+/** Called at sign-out. */
+export const forgetAllNews = (): void => forgetStored("localStorage", PREFIX);

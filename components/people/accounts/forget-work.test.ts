@@ -1,0 +1,34 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { keep, readKept } from "@/components/catalog/news/kept-news";
+import { forgetWork } from "./forget-work";
+
+/** Storage stub whose keys can be listed, like those of a browser's storage. */
+function storage(): Storage {
+  const own = Object.create({
+    getItem: (key: string) => (own[key] as string | undefined) ?? null,
+    setItem: (key: string, text: string) => {
+      own[key] = text;
+    },
+    removeItem: (key: string) => {
+      delete own[key];
+    },
+  }) as Record<string, unknown>;
+  return own as unknown as Storage;
+}
+
+beforeEach(() => {
+  vi.stubGlobal("localStorage", storage());
+  vi.stubGlobal("sessionStorage", storage());
+});
+
+test("unsent news, drafts and messages are forgotten when the account is left, other entries stay", () => {
+  keep({ id: "1", projetoId: "p", titulo: "Obra", texto: "Começou", fotos: [] });
+  expect(readKept("p")?.titulo).toBe("Obra");
+  localStorage.setItem("elo:projeto:ana:p:aba", "{}");
+  sessionStorage.setItem("elo:mensagens:c", "{}");
+  localStorage.setItem("elo:outra", "x");
+  forgetWork();
+  expect(readKept("p")).toBeNull();
+  expect(Object.keys(localStorage)).toEqual(["elo:outra"]);
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
