@@ -44,7 +44,9 @@ test("prepared answers state the lifetimes and checks that the product keeps", (
   const textOf = (id: string) => PREPARED_ANSWERS.find((answer) => answer.id === id)?.texto;
   expect(textOf("acesso")).toContain(`vale por ${RECOVERY_LIFETIME / HOUR} hora.`);
   expect(textOf("sem-resposta")).toContain(`tem ${ANSWER_DAYS} dias úteis para responder`);
-  expect(textOf("pagamento")).toContain(returnedMail({ project: "Triagem", amount: "R$ 10,00" }).message);
+  expect(textOf("pagamento")).toContain(
+    returnedMail({ project: "Triagem", amount: "R$ 10,00", isEarly: false }).message,
+  );
   // A bank account is entered inside an unlocked deal, after publication.
   expect(textOf("conferencia")).toContain(
     "confere a organização, o CNPJ e a proposta antes de publicar. Se faltar algo, você recebe um e-mail com o que corrigir.\n\nA conta bancária é informada depois",
