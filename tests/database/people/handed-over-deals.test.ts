@@ -7,6 +7,8 @@ import { readDeal } from "@/lib/money/deals/queries/deal";
 import { writePending } from "@/lib/money/fees/mutations/commission";
 import { lockDeal } from "@/lib/money/fees/mutations/deal";
 import { settleFee } from "@/lib/money/fees/mutations/settle";
+import { listSupports } from "@/lib/money/supports/queries/list";
+import type { Filter } from "@/lib/money/supports/rules/filter";
 import { deleteMyAccount } from "@/lib/overview/personal-data/mutations";
 import { acceptClaim } from "@/lib/people/organizations/mutations/decide";
 import { getBoss, stopJobs, transactionWithJobs } from "@/lib/providers/jobs";
@@ -92,6 +94,20 @@ test("B1.3 A6.2 after a handover the captador who paid keeps a contact, and the 
   await withdraw();
   await handOver();
   await expectKept();
+});
+
+test("after a handover a deal stays in the list of its captador, also when they get the project back", async () => {
+  const listed = async ({ userId }: { userId: string }, filter: Filter | null) =>
+    (await listSupports({ userId, side: "captador", filter, slug: null })).items.map(({ id }) => id);
+  await unlock();
+  await withdraw();
+  await handOver();
+  expect(await listed(deal.captador, null)).toEqual([deal.interesseId]);
+  expect(await listed(deal.captador, "encerrado")).toEqual([deal.interesseId]);
+  const ids = { organizationId: organization.id, userId: deal.captador.userId };
+  await db.organizationMember.create({ data: { ...ids, estado: "aguardando" } });
+  expect(await acceptClaim(organization.id, deal.captador.email, at)).toMatchObject({ ok: true });
+  expect(await listed(deal.captador, null)).toEqual([deal.interesseId]);
 });
 
 test("B1.3 a new registration does not hand a paid contact to the next captador", async () => {

@@ -90,9 +90,12 @@ function branchesOf(wanted: ListOptions, order: Order): Prisma.Sql[] {
   const without = () => interests(wanted, order, LACKS_AMOUNT, ANSWERED);
   const inStage = (stage: Stage) =>
     storedAs(stage, side).map((stored) => deals(wanted, order, Prisma.sql`o.etapa = ${stored}`));
+  /** Deals of a captador in projects that another account took over. */
+  const kept = (where: Prisma.Sql) =>
+    side === "captador" ? [deals(wanted, order, Prisma.sql`o.do_captador_anterior and ${where}`)] : [];
   switch (filter) {
     case null:
-      return [interests(wanted, order, Prisma.sql`true`)];
+      return [interests(wanted, order, Prisma.sql`true`), ...kept(IS_DEAL)];
     case "vez": {
       const turn = deals(wanted, order, waitsFor(side));
       return side === "financiador"
@@ -104,7 +107,10 @@ function branchesOf(wanted: ListOptions, order: Order): Prisma.Sql[] {
     case "deposito":
       return [...inStage("deposito"), without()];
     case "encerrado":
-      return (["Recusada", "Cancelada"] as const).map((status) => interests(wanted, order, ofStatus(status)));
+      return [
+        ...(["Recusada", "Cancelada"] as const).map((status) => interests(wanted, order, ofStatus(status))),
+        ...kept(Prisma.sql`${IS_DEAL} and o.status = 'cancelada'`),
+      ];
     default:
       return inStage(filter);
   }
@@ -190,7 +196,8 @@ function toRow(row: Row, side: Side, today: string): SupportRow {
 }
 
 /**
- * A page of one side's supports, by keyset: a funder's interests with their deals, or those in a captador's projects.
+ * A page of one side's supports, by keyset: a funder's interests with their deals, or those in a captador's projects,
+ * with the deals that stayed with them when another account took a project over.
  * @param wanted an invalid cursor starts over
  */
 export async function listSupports(

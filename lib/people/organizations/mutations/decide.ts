@@ -82,6 +82,9 @@ async function moveProjects(tx: Transaction, id: string, to: string, from: strin
   await tx.$executeRaw`
     update matches m set captador_id = ${to}::uuid
     where m.projeto_id = any(${ids}::uuid[]) and not m.is_matched and not ${STAYS_WITH_CAPTADOR}`;
+  await tx.$executeRaw`
+    update opportunities set do_captador_anterior = (captador_id is distinct from ${to}::uuid)
+    where projeto_id = any(${ids}::uuid[])`;
 }
 
 /** Assigns to the organization the claimant's unlisted projects that have its name or no proponent. */
