@@ -120,7 +120,7 @@ describe("the answer to a question", () => {
     expect(next.body.sources[0]).toMatchObject({ href: "/lir-projetos?ordem=prazo" });
     for (const [question, href] of [
       ["posso cancelar meu interesse?", "/dashboard/apoios"],
-      ["como excluir minha conta?", "/dashboard"],
+      ["como excluir minha conta?", "/dashboard/conta"],
     ])
       expect((await ask(question)).body.sources[0]).toMatchObject({ href });
   });
