@@ -349,7 +349,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     const refused = await refuseBody(request);
     if (refused) return refused;
   }
-  if (request.method === "GET" && !(await waitForTurn())) return new NextResponse(null, { status: 499 });
+  const isAccount = request.cookies.has(SESSION_COOKIE);
+  if (request.method === "GET" && !(await waitForTurn(isAccount)))
+    return new NextResponse(null, { status: 499 });
   return decide(request).catch((error: unknown) => {
     log.error({ err: error, path: pathForLog(request.nextUrl.pathname) }, "middleware failed");
     return answerWithoutDatabase(request);

@@ -6,8 +6,8 @@ import type { ServerResponse } from "node:http";
 import pLimit from "p-limit";
 import { REQUEST_START } from "./http-channels";
 
-/** Pages that one server renders at the same time; more of them take longer and hold memory, and none is finished earlier. */
-const AT_ONCE = 8;
+/** Pages that one server renders at the same time, for visitors and for accounts; more would only take longer each. */
+const AT_ONCE = 6;
 /** Longest time (ms) for which a page keeps others waiting; it may itself wait for a vendor or for a slow reader. */
 const LONGEST = 5_000;
 
@@ -46,5 +46,8 @@ export function renderTurns(atOnce: number, longest: number): () => Promise<bool
   };
 }
 
-/** Waits for the turn of a page on this server. */
-export const waitForTurn = renderTurns(AT_ONCE, LONGEST);
+const visitors = renderTurns(AT_ONCE, LONGEST);
+const accounts = renderTurns(AT_ONCE, LONGEST);
+
+/** Waits for the turn of a page on this server. A crowd of visitors does not delay people at work. */
+export const waitForTurn = (isAccount: boolean): Promise<boolean> => (isAccount ? accounts() : visitors());
