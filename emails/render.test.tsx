@@ -15,6 +15,7 @@ import { SupportAnswer } from "./support-answer";
 import { SupportTeam } from "./support-team";
 import { SystemNotification } from "./system-notification";
 import { TalkMessages } from "./talk-messages";
+import { TextChange } from "./text-change";
 
 const site = {
   url: "https://elorecicla.exemplo",
@@ -31,6 +32,7 @@ const CONTENTS: EmailContent[] = [
   { category: "search_alert", templateData: SearchAlert.PreviewProps },
   { category: "system_notification", templateData: SystemNotification.PreviewProps },
   { category: "talk_messages", templateData: TalkMessages.PreviewProps },
+  { category: "text_change", templateData: TextChange.PreviewProps },
   { category: "daily_digest", templateData: DailyDigest.PreviewProps },
   { category: "support", templateData: Support.PreviewProps },
   { category: "support_answer", templateData: SupportAnswer.PreviewProps },

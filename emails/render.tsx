@@ -19,6 +19,7 @@ import * as supportAnswer from "./support-answer";
 import * as supportTeam from "./support-team";
 import * as systemNotification from "./system-notification";
 import * as talkMessages from "./talk-messages";
+import * as textChange from "./text-change";
 
 type RenderedEmail = { subject: string; html: string; text: string };
 
@@ -48,6 +49,8 @@ function compose(content: EmailContent, frame: Frame): { subject: string; elemen
       return fill(newsDigest.subject, newsDigest.NewsDigest, content.templateData);
     case "system_notification":
       return fill(systemNotification.subject, systemNotification.SystemNotification, content.templateData);
+    case "text_change":
+      return fill(textChange.subject, textChange.TextChange, content.templateData);
     case "talk_messages":
       return fill(talkMessages.subject, talkMessages.TalkMessages, content.templateData);
     case "daily_digest":

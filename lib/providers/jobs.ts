@@ -104,6 +104,8 @@ const QUEUES = {
   "news-digest": DAILY,
   /** Daily digests of optional mails. */
   "daily-digest": DAILY,
+  /** Announces new versions of the terms and of the privacy page. */
+  "text-changes": DAILY,
   /** Sets the urgency of projects by the days that are left. */
   "project-urgencies": DAILY,
   /** Deletes unconfirmed signups. */
@@ -130,6 +132,7 @@ const SCHEDULES: Partial<Record<QueueName, string>> = {
   "search-alerts": "0 7 * * *",
   "news-digest": "0 18 * * *",
   "daily-digest": "30 18 * * *",
+  "text-changes": "0 10 * * *",
   "owed-refunds": "30 3 * * *",
   "abandoned-signups": "0 4 * * *",
   "ended-sessions": "30 4 * * *",
@@ -138,15 +141,19 @@ const SCHEDULES: Partial<Record<QueueName, string>> = {
   "old-logs": "30 5 * * *",
 };
 
-/** Priority of urgent jobs. */
-const FIRST = 10;
+/** Order of the jobs of a queue; `last`: a flood that every other job overtakes. */
+const PRIORITIES = { first: 10, usual: 0, last: -10 } as const;
+export type Priority = keyof typeof PRIORITIES;
 
 /** Range of priorities of a worker; `perSecond` limits how many jobs it starts, to spread nightly floods. */
 type Lane = { minPriority?: number; maxPriority?: number; perSecond?: number };
 
 const LANES: Partial<Record<QueueName, readonly Lane[]>> = {
   // Urgent mails have their own workers, so that they do not queue behind digests and alerts.
-  email: [{ minPriority: FIRST }, { maxPriority: FIRST - 1, perSecond: env.EMAIL_BULK_PER_SECOND }],
+  email: [
+    { minPriority: PRIORITIES.first },
+    { maxPriority: PRIORITIES.first - 1, perSecond: env.EMAIL_BULK_PER_SECOND },
+  ],
 };
 const ONE_LANE: readonly Lane[] = [{}];
 
@@ -238,35 +245,32 @@ function within(tx: JobTransaction): ReturnType<typeof fromPrisma> {
   return { executeSql: (text, values) => executeSql(`${PREPARED.sql}${text}`, values) };
 }
 
-const priorityOf = (first: boolean) => (first ? FIRST : 0);
-
 /**
  * Enqueues a job in a transaction.
  * @param after delay in seconds
- * @param first whether it precedes other jobs of its queue
  */
 export async function enqueue(
   tx: JobTransaction,
   queue: QueueName,
   data: JobData,
   after: number,
-  first = false,
+  priority: Priority = "usual",
 ): Promise<void> {
   const boss = await bossInTime();
-  await boss.send(queue, data, { db: within(tx), startAfter: after, priority: priorityOf(first) });
+  await boss.send(queue, data, { db: within(tx), startAfter: after, priority: PRIORITIES[priority] });
 }
 
-/** Enqueues several jobs of one queue in one statement, without delay. @param first as of enqueue */
+/** Enqueues several jobs of one queue in one statement, without delay. */
 export async function enqueueAll(
   tx: JobTransaction,
   queue: QueueName,
   ids: readonly string[],
-  first = false,
+  priority: Priority = "usual",
 ): Promise<void> {
   const boss = await bossInTime();
   await boss.insert(
     queue,
-    ids.map((id) => ({ data: { id }, priority: priorityOf(first) })),
+    ids.map((id) => ({ data: { id }, priority: PRIORITIES[priority] })),
     { db: within(tx) },
   );
 }

@@ -5,6 +5,7 @@ import { PageHeader } from "@/components/kit/layout/page-header";
 import { NumberedSection } from "@/components/kit/reading/numbered-section";
 import { SectionIndex } from "@/components/kit/reading/section-index";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { VersionNote } from "@/components/people/accounts/version-note";
 import { OperatorAddress } from "@/components/words/operator/operator-address";
 import {
   BROWSER_MEMORY,
@@ -14,6 +15,8 @@ import {
   RECIPIENTS,
   RIGHTS,
 } from "@/lib/people/accounts/privacy";
+import { newestChange } from "@/lib/people/accounts/rules";
+import { TEXT_CHANGES } from "@/lib/people/accounts/text-changes";
 import { env } from "@/lib/server/env";
 import { SITE } from "@/lib/words/site";
 import { CookieTable } from "./_parts/cookie-table";
@@ -60,6 +63,7 @@ export default function PrivacyPage() {
         <p className="mt-4 text-base">
           Versão {PRIVACY_VERSION}, <time dateTime={PRIVACY_UPDATED.iso}>{PRIVACY_UPDATED.label}</time>
         </p>
+        <VersionNote change={newestChange(TEXT_CHANGES, "privacidade")} />
       </PageHeader>
       <div className="page-width grid gap-x-16 gap-y-12 pb-20 lg:grid-cols-[14rem_1fr] lg:pb-28">
         <SectionIndex label="Nesta página" entries={SECTIONS} numbered />

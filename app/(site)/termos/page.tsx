@@ -3,10 +3,13 @@ import Link from "next/link";
 import { PageHeader } from "@/components/kit/layout/page-header";
 import { NumberedSection } from "@/components/kit/reading/numbered-section";
 import { SectionIndex } from "@/components/kit/reading/section-index";
+import { VersionNote } from "@/components/people/accounts/version-note";
 import { withBlank } from "@/components/people/accounts/with-blank";
 import { ChargedBy } from "@/components/words/operator/charged-by";
 import { OperatorAddress } from "@/components/words/operator/operator-address";
+import { newestChange } from "@/lib/people/accounts/rules";
 import { TERMS, TERMS_UPDATED, TERMS_VERSION } from "@/lib/people/accounts/terms";
+import { TEXT_CHANGES } from "@/lib/people/accounts/text-changes";
 import { env } from "@/lib/server/env";
 import { phoneLabel } from "@/lib/words/site";
 import { BackLink } from "./_parts/back-link";
@@ -36,6 +39,7 @@ export default function TermsPage() {
             Última atualização: <time dateTime={TERMS_UPDATED.iso}>{TERMS_UPDATED.label}</time>
             <span className="block">Versão {TERMS_VERSION}</span>
           </p>
+          <VersionNote change={newestChange(TEXT_CHANGES, "termos")} />
         </PageHeader>
       </div>
       <div className="page-width grid gap-x-16 gap-y-12 pb-20 lg:grid-cols-[14rem_1fr] lg:pb-28">

@@ -1,8 +1,11 @@
 import type { ComponentProps } from "react";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { ROLE_TERMS } from "@/lib/people/accounts/role-terms";
+import { newestChange } from "@/lib/people/accounts/rules";
 import { TERMS_VERSION } from "@/lib/people/accounts/terms";
+import { TEXT_CHANGES } from "@/lib/people/accounts/text-changes";
 import { RoleTermsDialog } from "./role-terms-dialog";
+import { VersionNote } from "./version-note";
 import { withBlank } from "./with-blank";
 
 type RoleTermsProps = Pick<ComponentProps<typeof RoleTermsDialog>, "path" | "label" | "refreshes"> & {
@@ -15,6 +18,7 @@ export function RoleTerms({ userType, ...dialog }: RoleTermsProps) {
   return (
     <RoleTermsDialog title={title} {...dialog}>
       <p className="text-ink-soft text-sm">Versão {TERMS_VERSION}</p>
+      <VersionNote change={newestChange(TEXT_CHANGES, "termos", userType)} />
       <ol className="mt-6 grid gap-7">
         {sections.map(({ id, title: heading, paragraphs }, at) => (
           <li key={id}>

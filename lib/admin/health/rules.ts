@@ -16,6 +16,7 @@ const QUEUES = new Map([
   ["search-alerts", "Alertas de busca"],
   ["news-digest", "Resumos de novidades"],
   ["daily-digest", "Resumos do dia"],
+  ["text-changes", "Avisos de mudança nos termos"],
   ["abandoned-signups", "Cadastros abandonados"],
   ["ended-sessions", "Sessões encerradas"],
   ["unused-files", "Arquivos sem uso"],

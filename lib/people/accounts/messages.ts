@@ -51,6 +51,14 @@ export const TERMS_ACCEPTED = {
 } as const;
 export const TERMS_FAILED = "Erro ao registrar aceitação dos termos.";
 
+/** Texts whose changes are mailed, with their preposition. */
+export const CHANGED_TEXTS = {
+  termos: "nos termos de uso",
+  captador: "nos termos de uso para captadores",
+  financiador: "nos termos de uso para financiadores",
+  privacidade: "na página Privacidade e LGPD",
+} as const;
+
 /** @param seconds of the failure's `retryAfter` */
 export function tryAgainIn(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);

@@ -1,4 +1,4 @@
-/** Increment with every change of /privacidade. */
+/** Increment with every change of /privacidade, with an entry of TEXT_CHANGES. */
 export const PRIVACY_VERSION = "1.5";
 export const PRIVACY_UPDATED = { label: "novembro de 2026", iso: "2026-11" } as const;
 

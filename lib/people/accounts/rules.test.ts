@@ -1,6 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { confirmationPath, hasAddress, hasLink, readConfirmationParams, toPublicViewer } from "./rules";
+import {
+  bindsFrom,
+  confirmationPath,
+  hasAddress,
+  hasLink,
+  isAnnounced,
+  newestChange,
+  readConfirmationParams,
+  toPublicViewer,
+  versionsFrom,
+} from "./rules";
+import type { TextChange } from "./text-changes";
 
 describe("parameters of a confirmation link", () => {
   const token = "t".repeat(43);
@@ -86,5 +97,43 @@ test("the viewer's summary has first name, role, home page and whether they are 
     isCompany: true,
     home: "/dashboard/apoios",
     isColleague: true,
+  });
+});
+
+describe("changes of the terms and of the privacy page", () => {
+  const change = (own: Partial<TextChange>): TextChange => ({
+    text: "termos",
+    version: "1.1",
+    dated: "2026-12-01",
+    validFrom: "2027-01-15",
+    summary: "A seção 4 muda.",
+    ...own,
+  });
+
+  test("a version binds an account from its day on, and never sooner than 15 days after the mail", () => {
+    expect(bindsFrom(change({}), "2026-12-02")).toBe("2027-01-15");
+    expect(bindsFrom(change({}), "2026-12-31")).toBe("2027-01-15");
+    expect(bindsFrom(change({}), "2027-01-01")).toBe("2027-01-16");
+    expect(bindsFrom(change({}), "2027-02-20")).toBe("2027-03-07");
+  });
+
+  test("a change is mailed until no unconfirmed sign-up under the version before can be left", () => {
+    expect(isAnnounced(change({}), "2026-12-01")).toBe(true);
+    expect(isAnnounced(change({}), "2027-03-16")).toBe(true);
+    expect(isAnnounced(change({}), "2027-03-17")).toBe(false);
+  });
+
+  test("an account that began with this version or a later one of the same text has nothing to be told", () => {
+    const first = change({});
+    const all = [first, change({ text: "privacidade", version: "1.6" }), change({ version: "1.2" })];
+    expect(versionsFrom(first, all)).toEqual(["1.1", "1.2"]);
+  });
+
+  test("the note of a text names its newest change, in the terms of a role the newest that concerns it", () => {
+    const all = [change({}), change({ version: "1.2", role: "captador" })];
+    expect(newestChange(all, "termos")?.version).toBe("1.2");
+    expect(newestChange(all, "termos", "captador")?.version).toBe("1.2");
+    expect(newestChange(all, "termos", "financiador")?.version).toBe("1.1");
+    expect(newestChange(all, "privacidade")).toBeNull();
   });
 });

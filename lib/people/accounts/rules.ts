@@ -1,8 +1,10 @@
 import { type Colleague, homeOfColleague } from "@/lib/access/colleagues/rules";
 import type { UserType } from "@/lib/kit/account-kinds";
+import { addDays } from "@/lib/kit/day";
 import { isToken } from "@/lib/kit/ids";
 import { readableName } from "@/lib/kit/text";
 import { HOUR } from "@/lib/kit/time";
+import type { TextChange } from "./text-changes";
 
 /** Characters, counted after trimming (A5.9, A9.7). */
 export const MAX_NAME = 100;
@@ -32,6 +34,40 @@ export const abandonedBefore = (now: Date): Date => new Date(now.getTime() - CON
 /** Days until an unconfirmed signup is deleted, as promised on /privacidade. */
 export const UNCONFIRMED_DAYS = 30;
 export const purgedBefore = (now: Date): Date => new Date(now.getTime() - UNCONFIRMED_DAYS * 24 * HOUR);
+
+/** Days that an account has at least between the mail about a new version of a text and its first valid day. */
+export const NOTICE_DAYS = 15;
+
+/**
+ * Days after `validFrom` in which accounts that were not mailed before still are. Longer than a sign-up under the
+ * version before can stay unconfirmed.
+ */
+const LATE_DAYS = 2 * UNCONFIRMED_DAYS;
+
+/** @param today ISO day in São Paulo */
+export const isAnnounced = ({ validFrom }: TextChange, today: string): boolean =>
+  today <= addDays(validFrom, LATE_DAYS);
+
+/** First day on which a version binds an account that is mailed today; later than for others when the mail is late. */
+export function bindsFrom({ validFrom }: TextChange, today: string): string {
+  const earliest = addDays(today, NOTICE_DAYS);
+  return earliest > validFrom ? earliest : validFrom;
+}
+
+/** This version and the later ones of its text; an account that began with one of them has nothing to be told. */
+export const versionsFrom = (change: TextChange, changes: readonly TextChange[]): string[] =>
+  changes
+    .slice(changes.indexOf(change))
+    .filter(({ text }) => text === change.text)
+    .map(({ version }) => version);
+
+/** The newest change of a text, for a role the newest that concerns it; null for a text of the first release. */
+export const newestChange = (
+  changes: readonly TextChange[],
+  text: TextChange["text"],
+  role?: UserType,
+): TextChange | null =>
+  changes.findLast((one) => one.text === text && (!role || !one.role || one.role === role)) ?? null;
 
 /** Parameters of a confirmation link: `token_hash` with `type`, `code`, or tokens in the hash (A7.2). */
 export type ConfirmationParams = {

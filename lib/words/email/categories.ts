@@ -23,6 +23,7 @@ export const CATEGORIES: Record<EmailCategory, Category> = {
   talk_messages: { label: "Mensagens de conversas", preference: "talkMessages" },
   daily_digest: { label: "Resumo do dia", preference: "digest" },
   system_notification: { label: "Aviso da plataforma", preference: null },
+  text_change: { label: "Mudança nos termos", preference: null },
   support: { label: "Suporte", preference: null },
   support_answer: { label: "Resposta do suporte", preference: null },
   support_team: { label: "Chamado de suporte", preference: null },

@@ -1,4 +1,5 @@
 import { DAY } from "@/lib/kit/time";
+import type { Priority } from "@/lib/providers/jobs";
 import type { AttemptLimits, Outcome } from "@/lib/providers/mail";
 import { CATEGORIES } from "./categories";
 import {
@@ -123,12 +124,18 @@ export const maskAddress = (address: string): string => address.replace(/^(.)[^@
 export const isOptional = (category: EmailCategory): boolean => CATEGORIES[category].preference !== null;
 
 /** Digests and alerts for many people at once, sent after mails about single events. */
-export const BULK: ReadonlySet<EmailCategory> = new Set([
+const BULK: ReadonlySet<EmailCategory> = new Set([
   "search_alert",
   "news_digest",
   "talk_messages",
   "daily_digest",
 ]);
+
+/** Priority of a mail's job. A change of the terms goes to all accounts at once, so every other mail overtakes it. */
+export function priorityOf(category: EmailCategory): Priority {
+  if (category === "text_change") return "last";
+  return BULK.has(category) ? "usual" : "first";
+}
 
 type Times = {
   sentAt: Date | null;

@@ -95,6 +95,23 @@ export type SystemNotificationData = {
   reason?: string;
 };
 
+/** A new version of the terms or of the privacy page; dates are formatted. */
+export type TextChangeData = {
+  userName: string;
+  /** The text that changes, with its preposition: `nos termos de uso`. */
+  where: string;
+  version: string;
+  dated: string;
+  /** First day on which the version binds this account. */
+  validFrom: string;
+  /** What changes. */
+  summary: string;
+  /** Page of the new version. */
+  textUrl: string;
+  /** Page on which the account can be ended. */
+  endUrl: string;
+};
+
 /** Unread messages of one conversation, without their text. */
 export type TalkMessagesData = {
   userName: string;
@@ -173,6 +190,7 @@ export type EmailContent =
   | { category: "project_notification"; templateData: ProjectNotificationData }
   | { category: "match_notification"; templateData: MatchNotificationData }
   | { category: "system_notification"; templateData: SystemNotificationData }
+  | { category: "text_change"; templateData: TextChangeData }
   | { category: "search_alert"; templateData: SearchAlertData }
   | { category: "news_digest"; templateData: NewsDigestData }
   | { category: "talk_messages"; templateData: TalkMessagesData }

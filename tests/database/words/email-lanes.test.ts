@@ -33,8 +33,19 @@ const notice = (to: string, eventKey: string): Parameters<typeof email.enqueueNo
   },
 });
 
-test("a mail about one event overtakes digests queued earlier, which start at their limited rate", async () => {
+const textChange = (to: string): Parameters<typeof email.queueEmails>[1][number] => ({
+  category: "text_change",
+  to,
+  templateData: {
+    ...{ userName: "Marina", where: "nos termos de uso", version: "1.1", dated: "01/12/2026" },
+    ...{ validFrom: "15/01/2027", summary: "A seção 4 muda.", textUrl: "http://localhost:3000/termos" },
+    endUrl: "http://localhost:3000/dashboard/conta",
+  },
+});
+
+test("a mail about one event overtakes digests queued earlier, which start at their limited rate and overtake a mail to all accounts", async () => {
   const { email: to } = await people.createPerson();
+  await jobs.transactionWithJobs((tx) => email.queueEmails(tx, [textChange(to)]));
   const keys = Array.from({ length: 12 }, (_, at) => `d${at}`);
   await jobs.transactionWithJobs((tx) =>
     email.enqueueNotifications(
@@ -56,9 +67,10 @@ test("a mail about one event overtakes digests queued earlier, which start at th
       begun.push({ category: emailType, at: performance.now() });
     },
   });
-  await vi.waitFor(() => expect(begun).toHaveLength(15), { timeout: 30_000, interval: 100 });
+  await vi.waitFor(() => expect(begun).toHaveLength(16), { timeout: 30_000, interval: 100 });
   const noticed = begun.flatMap(({ category }, at) => (category === "system_notification" ? [at] : []));
   expect(Math.max(...noticed)).toBeLessThan(6);
+  expect(begun.at(-1)?.category).toBe("text_change");
   const digests = begun.filter(({ category }) => category === "news_digest").map(({ at }) => at);
   // Thirteen mails at four per second take three seconds; polling between batches only adds time.
   expect((digests.at(-1) ?? 0) - (digests[0] ?? 0)).toBeGreaterThan(2_700);

@@ -2,6 +2,22 @@ import type { Mutant } from "../fit.ts";
 
 export const ACCOUNTS: Mutant[] = [
   {
+    id: "change-binds-before-notice",
+    file: "lib/people/accounts/rules.ts",
+    find: "return earliest > validFrom ? earliest : validFrom;",
+    replace: "return earliest < validFrom ? earliest : validFrom;",
+    why: "a late mail binds an account to new terms from a day that has passed",
+    tests: ["lib/people/accounts/rules.test.ts", "lib/people/accounts/mutations/announce.test.ts"],
+  },
+  {
+    id: "change-mailed-by-address",
+    file: "lib/people/accounts/mutations/announce.ts",
+    find: "idempotencyKey: keyOf(change) + userId",
+    replace: "idempotencyKey: keyOf(change) + to",
+    why: "every daily run tries to mail all accounts again, and succeeds where an e-mail has changed",
+    tests: ["lib/people/accounts/mutations/announce.test.ts"],
+  },
+  {
     id: "session-replaced",
     file: "lib/people/accounts/mutations/account.ts",
     find: "person !== null && person.userId !== user.id",

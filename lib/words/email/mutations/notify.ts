@@ -8,7 +8,7 @@ import { decrypt, encrypt } from "@/lib/server/crypto";
 import { Prisma, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { findForDigest } from "../queries";
-import { BULK } from "../rules";
+import { priorityOf } from "../rules";
 import type {
   Addressee,
   EmailContent,
@@ -111,8 +111,22 @@ export async function queueEmail(
   const forDigest = (await findForDigest(tx, [message])).size > 0;
   const row = await insertMessage(tx, message, forDigest);
   if (row?.fresh && !forDigest)
-    await enqueue(tx, "email", { id: row.id }, after, !BULK.has(message.category));
+    await enqueue(tx, "email", { id: row.id }, after, priorityOf(message.category));
   return row?.id ?? null;
+}
+
+/**
+ * queueEmail for several messages, in a constant number of statements; skips known keys and accounts that have ended.
+ * @returns how many are new
+ */
+export async function queueEmails(tx: JobTransaction, messages: EmailMessage[]): Promise<number> {
+  const added = await insertMessages(tx, messages);
+  const atOnce = added.filter(({ forDigest }) => !forDigest);
+  for (const [priority, lane] of Map.groupBy(atOnce, ({ category }) => priorityOf(category))) {
+    const ids = lane.map(({ id }) => id);
+    await enqueueAll(tx, "email", ids, priority);
+  }
+  return added.length;
 }
 
 /** `userId` is null for people without an account. */
@@ -153,14 +167,8 @@ export const enqueueNotification = (tx: JobTransaction, notification: Notificati
   queueEmail(tx, notificationOf(notification));
 
 /** Stores several notifications in a constant number of statements; known keys are skipped. */
-export async function enqueueNotifications(tx: JobTransaction, notifications: Notification[]): Promise<void> {
-  const added = await insertMessages(tx, notifications.map(notificationOf));
-  for (const bulk of [false, true]) {
-    const lane = added.filter(({ category, forDigest }) => !forDigest && BULK.has(category) === bulk);
-    const ids = lane.map(({ id }) => id);
-    if (ids.length > 0) await enqueueAll(tx, "email", ids, !bulk);
-  }
-}
+export const enqueueNotifications = (tx: JobTransaction, notifications: Notification[]): Promise<number> =>
+  queueEmails(tx, notifications.map(notificationOf));
 
 export function toNotification({ to, path, ...notice }: Notice): Notification {
   const { eventKey, attachment, awaited } = notice;

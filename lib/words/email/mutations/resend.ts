@@ -2,7 +2,7 @@ import "server-only";
 import { DAY } from "@/lib/kit/time";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
-import { BULK, CONTENT_KEPT, type Resendable, resendable } from "../rules";
+import { CONTENT_KEPT, priorityOf, type Resendable, resendable } from "../rules";
 import type { EmailCategory } from "../types";
 
 type Stored = { emailType: EmailCategory; status: string; hasContent: boolean; createdAt: Date };
@@ -24,7 +24,7 @@ export async function resend(tx: JobTransaction, id: string, now: Date): Promise
     data: { status: "queued", error: null, claimedUntil: null },
     select: { id: true },
   });
-  await enqueue(tx, "email", { id }, 0, !BULK.has(message.emailType));
+  await enqueue(tx, "email", { id }, 0, priorityOf(message.emailType));
   return "yes";
 }
 

@@ -84,14 +84,15 @@ export function AccountSection(props: AccountSectionProps) {
         <Row title="O que chega">
           {block?.reason !== "bounce" && (
             <p className="mb-3">
-              Confirmações, senhas, pagamentos e segurança chegam sempre, porque a sua conta depende deles.
+              Confirmações, senhas, pagamentos, segurança e mudanças nos termos chegam sempre, porque a sua
+              conta depende deles.
             </p>
           )}
           {block && <BlockedAddress block={block} />}
           <EmailPreferencesForm stored={preferences} />
         </Row>
       </Group>
-      <Group title="Seus dados e direitos">
+      <Group id="dados" title="Seus dados e direitos">
         <Row
           title="Meus dados"
           action={

@@ -1,0 +1,109 @@
+import "server-only";
+import { USER_TYPES } from "@/lib/kit/account-kinds";
+import { formatDate, toIsoDay } from "@/lib/kit/format";
+import { FIRST_UUID } from "@/lib/kit/ids";
+import { transactionWithJobs } from "@/lib/providers/jobs";
+import { db, Prisma, type Transaction } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { log } from "@/lib/server/log";
+import { queueEmails } from "@/lib/words/email/mutations/notify";
+import type { EmailMessage } from "@/lib/words/email/types";
+import { CHANGED_TEXTS } from "../messages";
+import { bindsFrom, isAnnounced, versionsFrom } from "../rules";
+import { TEXT_CHANGES, type TextChange } from "../text-changes";
+
+/** Accounts per transaction. */
+const BATCH = 200;
+
+type Person = { userId: string; to: string; userName: string };
+
+/** The version that account `u` began with. */
+const FIRST_VERSION = {
+  termos: Prisma.sql`select t.terms_version from terms_acceptances t
+    where t.user_id = u.id order by t.created_at limit 1`,
+  privacidade: Prisma.sql`select c.version from consents c
+    where c.user_id = u.id and c.purpose = 'privacidade' and c.granted order by c.created_at limit 1`,
+} satisfies Record<TextChange["text"], Prisma.Sql>;
+
+/** Idempotency keys are this and the account's id, so that an account gets a version's mail once. */
+const keyOf = ({ text, version }: TextChange): string => `text_change:${text}:${version}:`;
+
+/**
+ * The accounts of a batch that have to be told of a change: confirmed, living, of its role, bound by an earlier version
+ * and not mailed yet. An account without a recorded acceptance counts as bound if it is older than the change. In the
+ * order of their ids, in which concurrent runs cannot wait for each other's keys in a circle.
+ */
+const listUntold = (
+  tx: Transaction,
+  ids: readonly string[],
+  change: TextChange,
+  changes: readonly TextChange[],
+) =>
+  tx.$queryRaw<Person[]>`
+    select u.id as "userId", u.email::text as "to", p.full_name as "userName"
+    from users u join profiles p on p.user_id = u.id
+      left join lateral (${FIRST_VERSION[change.text]}) as began(version) on true
+    where u.id = any(${ids}::uuid[]) and u.email_confirmed_at is not null and u.anonymised_at is null
+      and p.user_type = any(${change.role ? [change.role] : [...USER_TYPES]}::text[])
+      and case when began.version is null then u.created_at < ${change.validFrom}::date
+        else began.version <> all(${versionsFrom(change, changes)}::text[]) end
+      and not exists (select from email_messages m where m.idempotency_key = ${keyOf(change)} || u.id)
+    order by u.id`;
+
+/** Page of the new version; the terms of a role stand in the account alone. */
+function pathOf({ text, role }: TextChange): string {
+  if (text === "privacidade") return "/privacidade";
+  return role ? "/dashboard/conta#dados" : "/termos";
+}
+
+function toMessage(change: TextChange, { userId, to, userName }: Person, today: string): EmailMessage {
+  const { text, role, version, dated, summary } = change;
+  return {
+    ...{ category: "text_change", to, userId, idempotencyKey: keyOf(change) + userId },
+    templateData: {
+      ...{ userName, version, summary },
+      where: CHANGED_TEXTS[role ?? text],
+      dated: formatDate(dated),
+      validFrom: formatDate(bindsFrom(change, today)),
+      textUrl: env.APP_URL + pathOf(change),
+      endUrl: `${env.APP_URL}/dashboard/conta#dados`,
+    },
+  };
+}
+
+/**
+ * Daily job: mails the changes of the terms and of the privacy page to every account that they bind, in batches with a
+ * transaction each. A run after a crash, or beside another one, mails the rest and nobody twice.
+ * @param size accounts per transaction
+ * @returns number of mails
+ */
+export async function announceTextChanges(
+  now: Date,
+  changes: readonly TextChange[] = TEXT_CHANGES,
+  size = BATCH,
+): Promise<{ mails: number }> {
+  const today = toIsoDay(now);
+  const announced = changes.filter((change) => isAnnounced(change, today));
+  let mails = 0;
+  let after: string | undefined = announced.length > 0 ? FIRST_UUID : undefined;
+  while (after) {
+    const accounts: { id: string }[] = await db.user.findMany({
+      where: { id: { gt: after } },
+      orderBy: { id: "asc" },
+      take: size,
+      select: { id: true },
+    });
+    const ids = accounts.map(({ id }) => id);
+    for (const change of announced)
+      mails += await transactionWithJobs(async (tx) => {
+        const people = await listUntold(tx, ids, change, changes);
+        return queueEmails(
+          tx,
+          people.map((person) => toMessage(change, person, today)),
+        );
+      });
+    after = accounts.length === size ? ids.at(-1) : undefined;
+  }
+  log.info({ mails }, "text changes announced");
+  return { mails };
+}

@@ -1,0 +1,22 @@
+import type { UserType } from "@/lib/kit/account-kinds";
+
+/** A new version of a text that binds accounts. Days are ISO days in São Paulo. */
+export type TextChange = {
+  /** `termos`: /termos and the terms of both roles, which share one version. `privacidade`: /privacidade. */
+  text: "termos" | "privacidade";
+  version: string;
+  /** Role whose terms change; absent when the change concerns every account. */
+  role?: UserType;
+  /** Day of the new version. */
+  dated: string;
+  /** First day on which it binds accounts that existed before; at least NOTICE_DAYS after `dated`. */
+  validFrom: string;
+  /** What changes, in one or two sentences. */
+  summary: string;
+};
+
+/**
+ * The versions after those of the first release (terms 1.0, privacy page 1.5), oldest first. The job `text-changes`
+ * mails each of them to the accounts that it concerns; entries stay.
+ */
+export const TEXT_CHANGES: readonly TextChange[] = [];
