@@ -10,6 +10,7 @@ const { withdrawInterest } = await import("@/lib/matches/interests/mutations/reg
 const { expireFeePages } = await import("@/lib/money/billing/mutations/fee-pages");
 const { FEES } = await import("@/lib/money/fees/messages");
 const { beginFee } = await import("@/lib/money/fees/mutations/pay");
+const { readDeal } = await import("@/lib/money/deals/queries/deal");
 const { returnMoney } = await import("@/lib/money/fees/mutations/refund");
 const { proveLedger } = await import("@/lib/money/ledger/queries");
 const { deleteMyAccount } = await import("@/lib/overview/personal-data/mutations");
@@ -118,6 +119,9 @@ test("a Pix that arrives after the team took the project down goes back with its
   expect(events).toMatchObject([
     { type: "pagamento_devolvido", details: { valor: 30_000, motivo: "retirado", pagina: one?.id } },
   ]);
+  const storyFor = async (side: "captador" | "financiador") =>
+    (await readDeal(deal[side].userId, side, deal.id))?.historia.map(({ type }) => type);
+  expect([await storyFor("captador"), await storyFor("financiador")]).toEqual([["pagamento_devolvido"], []]);
   const mails = await db.emailMessage.findMany({ where: { subject: { startsWith: "Pagamento devolvido" } } });
   expect(mails).toMatchObject([{ userId: deal.captador.userId }]);
   await deliverQueued({ id: mails[0]?.id ?? "" }, false);
