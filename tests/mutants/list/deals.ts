@@ -213,6 +213,14 @@ export const DEALS: Mutant[] = [
     tests: ["lib/catalog/own-projects/mutations/review.test.ts"],
   },
   {
+    id: "left-deal-not-reminded",
+    file: "lib/money/deals/mutations/remind.ts",
+    find: "where id = m.captador_id and anonymised_at is not null",
+    replace: "where id in (m.captador_id, m.financiador_id) and anonymised_at is not null",
+    why: "a captador whose funder deleted the account is never reminded of the commission",
+    tests: ["tests/database/money/deal-left.test.ts"],
+  },
+  {
     id: "unchecked-account-shown",
     file: "lib/money/deals/queries/facts.ts",
     find: "b.holder = g.cnpj and g.conferida_em is not null",
