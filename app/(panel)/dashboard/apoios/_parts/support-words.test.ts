@@ -5,7 +5,7 @@ import { storyText } from "@/lib/money/deals/messages/story";
 import { isMyTurn } from "@/lib/money/deals/rules/standing";
 import { supportStanding } from "@/lib/money/supports/rules/stage";
 import { withAmounts } from "@/tests/setup/amounts";
-import { SUPPORTS, TODAY } from "@/tests/setup/supports";
+import { ACCEPTED, SUPPORTS, TODAY } from "@/tests/setup/supports";
 import { dutyOf, nextOf, openingTexts, rowTurnText, stageText } from "./support-words";
 
 const STANDINGS = SUPPORTS.flatMap((facts) =>
@@ -20,6 +20,13 @@ describe("the words of every state of a support, for both sides", () => {
       expect(stageText(standing)).not.toBe("");
       expect(nextOf(standing, null)).not.toBe("");
     }
+  });
+
+  test("an interest whose deal a former captador keeps asks for a refusal, and never for an acceptance", () => {
+    const interest = { ...ACCEPTED, status: "Interessada", respondidoEm: null, isKept: true } as const;
+    const standing = supportStanding({ interest, deal: null }, "captador", TODAY);
+    expect(nextOf(standing, null)).toContain("só pode ser recusado");
+    expect(nextOf(standing, null)).not.toContain("Aceitar");
   });
 
   test("A6.2 the funder's texts (next step, duty, stage, story) mention no fee of the project", () => {
