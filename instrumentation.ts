@@ -20,6 +20,7 @@ export async function register(): Promise<void> {
     presentations,
     answers,
     reminders,
+    closed,
     deals,
     alerts,
     digests,
@@ -45,6 +46,7 @@ export async function register(): Promise<void> {
     import("./lib/ai/proposals/mutations/presentation"),
     import("./lib/matches/interests/mutations/answer"),
     import("./lib/matches/interests/mutations/remind"),
+    import("./lib/matches/interests/mutations/end-closed"),
     import("./lib/money/deals/mutations/remind"),
     import("./lib/catalog/saved-searches/mutations"),
     import("./lib/catalog/news/mutations/digest"),
@@ -83,7 +85,10 @@ export async function register(): Promise<void> {
     presentation: presentations.fetchQueued,
     "interest-answers": answers.notifyAnswer,
     "supporter-messages": supporters.deliverSupporterMessage,
-    "interest-reminders": async () => void (await reminders.remindUnanswered(new Date())),
+    "interest-reminders": async () => {
+      await closed.endClosedInterests(new Date());
+      await reminders.remindUnanswered(new Date());
+    },
     "talk-digests": async () => void (await conversations.sendDigests(new Date())),
     refunds: (checkout) => refunds.returnMoney(checkout, new Date()),
     "owed-refunds": async () => {

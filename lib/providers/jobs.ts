@@ -76,7 +76,7 @@ const QUEUES = {
   },
   /** Puts a message to all supporters of a project into their conversations. */
   "supporter-messages": { ...DELIVERY, expireInSeconds: 600 },
-  /** Reminders of unanswered interests. */
+  /** Ends interests in finished projects, and reminds of unanswered ones. */
   "interest-reminders": DAILY,
   "deal-reminders": DAILY,
   /** Fetches a presentation; retried while it is not ready. */

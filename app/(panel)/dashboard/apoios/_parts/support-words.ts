@@ -27,7 +27,7 @@ function receivedNext({ status, isOpen, isKept, hasAmount }: InterestFacts, moti
   switch (status) {
     case "Interessada":
       if (isKept) return RECEIVED_NEXT.kept;
-      return isOpen ? RECEIVED_NEXT.open : ANSWER.closed;
+      return isOpen ? RECEIVED_NEXT.open : RECEIVED_NEXT.closed;
     case "Aceita":
       return hasAmount ? ANSWER.locked : ANSWER.lockedWithoutAmount;
     case "Recusada":
