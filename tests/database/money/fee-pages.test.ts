@@ -5,8 +5,8 @@ import { startStripe } from "@/tests/setup/stripe";
 const vendor = await startStripe();
 const { db } = await import("@/lib/server/db");
 const { takeDownProject } = await import("@/lib/catalog/own-projects/mutations/take-down");
-const { undoAnswer } = await import("@/lib/matches/interests/mutations/answer");
-const { withdrawInterest } = await import("@/lib/matches/interests/mutations/register");
+const { acceptInterest, undoAnswer } = await import("@/lib/matches/interests/mutations/answer");
+const { registerInterest, withdrawInterest } = await import("@/lib/matches/interests/mutations/register");
 const { expireFeePages } = await import("@/lib/money/billing/mutations/fee-pages");
 const { FEES } = await import("@/lib/money/fees/messages");
 const { beginFee } = await import("@/lib/money/fees/mutations/pay");
@@ -127,6 +127,23 @@ test("a Pix that arrives after the team took the project down goes back with its
   await deliverQueued({ id: mails[0]?.id ?? "" }, false);
   const sent = await fetch(`${vendor.url}/_sandbox/emails?to=${deal.captador.email}`);
   expect(await sent.text()).toContain("A equipe retirou o projeto da lista antes");
+  expect((await proveLedger()).differences).toEqual([]);
+});
+
+test("a page of a smaller amount, from before the interest was withdrawn and accepted again, opens no contact", async () => {
+  const page = await open();
+  await withdraw();
+  const again = {
+    ...{ projeto_id: deal.project.id, nome_empresa: "Vidro Ltda", email_contato: "a@exemplo.com.br" },
+    ...{ telefone_contato: null, valor_interesse: 20_000_000, observacoes: "" },
+  };
+  expect(await registerInterest(deal.financiador, again)).toMatchObject({ ok: true });
+  expect(await acceptInterest(deal.captador.userId, deal.interesseId)).toMatchObject({ ok: true });
+  await vendor.pay(page);
+  expect(await stateOf()).toBe("bloqueada");
+  expect(await checkouts()).toMatchObject([{ status: "pago", owedAmount: 30_000n }]);
+  await vendor.pay(await open());
+  expect(await stateOf()).toBe("desbloqueada");
   expect((await proveLedger()).differences).toEqual([]);
 });
 
