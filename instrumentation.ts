@@ -20,6 +20,7 @@ export async function register(): Promise<void> {
     presentations,
     answers,
     reminders,
+    closed,
     deals,
     alerts,
     digests,
@@ -30,6 +31,7 @@ export async function register(): Promise<void> {
     refunds,
     early,
     ending,
+    feePages,
     billing,
     conversations,
     receipts,
@@ -45,6 +47,7 @@ export async function register(): Promise<void> {
     import("./lib/ai/proposals/mutations/presentation"),
     import("./lib/matches/interests/mutations/answer"),
     import("./lib/matches/interests/mutations/remind"),
+    import("./lib/matches/interests/mutations/end-closed"),
     import("./lib/money/deals/mutations/remind"),
     import("./lib/catalog/saved-searches/mutations"),
     import("./lib/catalog/news/mutations/digest"),
@@ -55,6 +58,7 @@ export async function register(): Promise<void> {
     import("./lib/money/fees/mutations/refund"),
     import("./lib/money/fees/mutations/early"),
     import("./lib/money/billing/mutations/leave"),
+    import("./lib/money/billing/mutations/fee-pages"),
     import("./lib/money/billing/mutations/reconcile"),
     import("./lib/matches/conversations/mutations/digest"),
     import("./lib/money/receipts/queries/paper"),
@@ -83,7 +87,10 @@ export async function register(): Promise<void> {
     presentation: presentations.fetchQueued,
     "interest-answers": answers.notifyAnswer,
     "supporter-messages": supporters.deliverSupporterMessage,
-    "interest-reminders": async () => void (await reminders.remindUnanswered(new Date())),
+    "interest-reminders": async () => {
+      await closed.endClosedInterests(new Date());
+      await reminders.remindUnanswered(new Date());
+    },
     "talk-digests": async () => void (await conversations.sendDigests(new Date())),
     refunds: (checkout) => refunds.returnMoney(checkout, new Date()),
     "owed-refunds": async () => {
@@ -91,6 +98,7 @@ export async function register(): Promise<void> {
       await refunds.sweepOwed(new Date());
     },
     "deal-reminders": async () => void (await deals.remindDeals(new Date())),
+    "fee-pages": feePages.expireFeePages,
     "plan-endings": ending.endAtStripe,
     "billing-reconcile": (place) => billing.reconcileRound(place, new Date()),
     "search-alerts": async () => void (await alerts.sendSearchAlerts(new Date())),

@@ -76,7 +76,7 @@ const QUEUES = {
   },
   /** Puts a message to all supporters of a project into their conversations. */
   "supporter-messages": { ...DELIVERY, expireInSeconds: 600 },
-  /** Reminders of unanswered interests. */
+  /** Ends interests in finished projects, and reminds of unanswered ones. */
   "interest-reminders": DAILY,
   "deal-reminders": DAILY,
   /** Fetches a presentation; retried while it is not ready. */
@@ -95,6 +95,8 @@ const QUEUES = {
   refunds: MONEY,
   /** Returns early commissions of cancelled deals, and enqueues refunds that are still owed. */
   "owed-refunds": DAILY,
+  /** Expires the payment pages of a project's fees that would buy nothing any more. */
+  "fee-pages": MONEY,
   /** Cancels the subscriptions of ended accounts. */
   "plan-endings": MONEY,
   /** Reconciles open payments with Stripe. */

@@ -33,7 +33,7 @@ export function everyDeal(): DealFacts[] {
                 all.push({
                   ...{ status, aceitaEm: at("2026-11-02"), desbloqueadaEm: at("2026-11-03"), contaEm },
                   ...{ falta, retirado, deposito, captador, financiador, comissaoPagaEm, reciboEm },
-                  ...{ saiu: [], comEquipe: false },
+                  ...{ relistadoEm: null, saiu: [], comEquipe: false },
                 });
   // The second of two equal amounts confirms an unlocked deal in its own transaction.
   return all.filter(
@@ -50,14 +50,14 @@ function everyInterest(): SupportFacts[] {
       for (const hasOwner of [true, false])
         for (const isOpen of [true, false])
           all.push({
-            ...{ status, hasAmount, hasOwner, isOpen, registradoEm: at("2026-11-01") },
+            ...{ status, hasAmount, hasOwner, isOpen, isKept: false, registradoEm: at("2026-11-01") },
             respondidoEm: status === "Interessada" ? null : at("2026-11-02"),
           });
   return all.map((interest) => ({ interest, deal: null }));
 }
 
 export const ACCEPTED: InterestFacts = {
-  ...{ status: "Aceita", hasAmount: true, hasOwner: true, isOpen: true },
+  ...{ status: "Aceita", hasAmount: true, hasOwner: true, isOpen: true, isKept: false },
   ...{ registradoEm: at("2026-11-01"), respondidoEm: at("2026-11-02") },
 };
 /** Interests without a deal, and deals of accepted ones. */

@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import { FACTS } from "@/lib/ai/assistant/facts";
 import { ROLE_TERMS } from "@/lib/people/accounts/role-terms";
 import { FUNDER_STEPS } from "@/lib/people/support/steps";
-import { CONTACT_OPENS, funderMail, NEXT_STEP, nextStepOf, ownerMail, receivedState } from "./messages";
+import {
+  CLOSED_REASON,
+  CONTACT_OPENS,
+  funderMail,
+  NEXT_STEP,
+  nextStepOf,
+  ownerMail,
+  receivedState,
+} from "./messages";
 
 test("B1.3 the texts about opening a contact name both conditions: the acceptance and the unlock", () => {
   const mail = funderMail({ project: "Vidro", amount: null, hasOwner: true }).message;
@@ -33,6 +41,7 @@ test("the texts distinguish an interest that ended with its project from one tha
   expect(receivedState("Cancelada", "O projeto foi retirado da lista.")).toBe(
     "Encerrado com a retirada do projeto",
   );
+  expect(receivedState("Cancelada", CLOSED_REASON)).toBe("Encerrado com o fim da captação");
   expect(receivedState("Cancelada", null)).toBe("Retirado pelo financiador");
   expect(receivedState("Recusada", "Outro motivo")).toBe("Recusado");
 });

@@ -57,9 +57,14 @@ export const RECEIVED_STATES: Record<InterestStatus, string> = {
   Cancelada: "Retirado pelo financiador",
 };
 
-/** State for the project; an ended interest with a reason ended because the project was unlisted. */
-export const receivedState = (status: InterestStatus, motivo: string | null): string =>
-  status === "Cancelada" && motivo ? "Encerrado com a retirada do projeto" : RECEIVED_STATES[status];
+/** Reason shown when an interest ends because its project was finished before the answer. */
+export const CLOSED_REASON = "A captação do projeto terminou antes da resposta.";
+
+/** State for the project; an ended interest with a reason ended with the project's fundraising, or its place in the list. */
+export function receivedState(status: InterestStatus, motivo: string | null): string {
+  if (status !== "Cancelada" || !motivo) return RECEIVED_STATES[status];
+  return motivo === CLOSED_REASON ? "Encerrado com o fim da captação" : "Encerrado com a retirada do projeto";
+}
 
 /** Label that replaces the button of an existing interest. */
 export const INTEREST_STATE: Record<Exclude<InterestStatus, "Cancelada">, string> = {
@@ -74,7 +79,8 @@ type NextStep = { hasOwner: boolean; isOpen: boolean; hasAmount: boolean };
 /** Next step of an interest without a deal; a deal has its own (lib/money/deals/messages/standing.ts). */
 export const NEXT_STEP: Record<InterestStatus, (project: NextStep) => string> = {
   Interessada: ({ hasOwner, isOpen }) => {
-    if (!isOpen) return "A captação deste projeto terminou antes da resposta. Você pode retirar o interesse.";
+    if (!isOpen)
+      return "A captação deste projeto terminou antes da resposta. Você pode retirar o interesse; se não, ele é encerrado até amanhã.";
     return hasOwner
       ? "Quem cuida do projeto foi avisado, sem o seu nome nem o seu contato. A resposta chega por e-mail e aparece aqui."
       : "O projeto ainda não tem responsável na plataforma. Nossa equipe foi avisada e faz a ponte.";
@@ -299,6 +305,14 @@ export const declinedMail = (declined: DeclinedMail) => ({
     `O seu nome e o seu contato não foram abertos. ${similarText(declined)}`,
   ].join("\n"),
   actionText: declined.hasSimilar ? "Ver projetos parecidos" : "Ver a resposta",
+});
+
+/** To a financiador whose interest ends because the project was finished before the answer. */
+export const closedMail = (project: string) => ({
+  subject: `A captação terminou: ${project}`,
+  title: "A captação terminou antes da resposta",
+  message: `O projeto ${project} encerrou a captação sem responder ao seu interesse. O interesse foi encerrado, e nada mais é esperado de você. Há outros projetos procurando apoio.`,
+  actionText: "Ver outros projetos",
 });
 
 /** Reason shown when an interest ends because the captador deleted their account. */

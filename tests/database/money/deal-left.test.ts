@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { settleLeft } from "@/lib/admin/interests/mutations";
 import type { Side } from "@/lib/kit/states";
+import { remindDeals } from "@/lib/money/deals/mutations/remind";
 import { readDeal } from "@/lib/money/deals/queries/deal";
 import { listWaiting } from "@/lib/money/receipts/queries/receipts";
 import { listSupports } from "@/lib/money/supports/queries/list";
@@ -66,4 +67,26 @@ test("a captador whose funder left pays the commission; the receipt is then the 
   expect(await viewOf(captador, "captador", id)).toEqual({
     ...{ whose: "team", isLeft: true, mine: [0, 0, 0], contact: null, waiting: [true] },
   });
+});
+
+test("a captador whose funder left is reminded to pay the commission, then no more; a funder without captador never is", async () => {
+  await db.opportunity.updateMany({ data: { status: "cancelada" } });
+  const old = new Date("2026-11-09T12:00Z");
+  const [due, kept] = [await createDeal({ aceitaEm: old }), await createDeal({ aceitaEm: old })];
+  await confirmBoth(due.id, 10_000_000n, old);
+  await db.interest.update({ where: { id: due.interesseId }, data: { statusInteresse: "Confirmada" } });
+  await db.depositProof.create({
+    data: {
+      ...{ opportunityId: kept.id, sentById: kept.financiador.userId, amount: 10_000_000n },
+      ...{ depositedOn: old, createdAt: old },
+    },
+  });
+  expect(await leave(due.financiador)).toMatchObject({ ok: true });
+  expect(await leave(kept.captador)).toMatchObject({ ok: true });
+  const day = new Date("2026-11-13T12:00Z");
+  expect([await remindDeals(day), await remindDeals(day)]).toEqual([1, 0]);
+  const reminders = await db.emailMessage.findMany({ where: { subject: { contains: "embrete" } } });
+  expect(reminders).toMatchObject([{ userId: due.captador.userId }]);
+  await db.opportunity.update({ where: { id: due.id }, data: { status: "concluida" } });
+  expect(await remindDeals(new Date("2026-11-30T12:00Z"))).toBe(0);
 });

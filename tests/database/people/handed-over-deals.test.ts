@@ -137,11 +137,28 @@ test("B1.3 the next captador cannot accept an interest whose contact the former 
   });
   await expectKept();
   expect(await findReceived(claimant.userId, deal.interesseId)).toMatchObject({
-    status: "Interessada",
-    mensagem: "Ligue [oculto].",
+    ...{ status: "Interessada", mensagem: "Ligue [oculto].", isOpen: true, isKept: true },
+  });
+  const rowOf = async ({ userId }: { userId: string }, filter: Filter) =>
+    (await listSupports({ userId, side: "captador", filter, slug: null })).items[0];
+  expect(await rowOf(claimant, "vez")).toMatchObject({
+    ...{
+      quem: expect.not.stringContaining("Verde"),
+      standing: { whose: "mine", interest: { isKept: true } },
+    },
+  });
+  // For the former captador the deal ended, whatever becomes of the interest.
+  expect(await rowOf(deal.captador, "encerrado")).toMatchObject({
+    standing: { whose: "nobody", steps: null },
   });
   expect(await declineInterest(claimant.userId, { id: deal.interesseId, motivo: "Não" })).toMatchObject({
     ok: true,
+  });
+  expect(await findReceived(deal.captador.userId, deal.interesseId)).toMatchObject({
+    ...{ status: "Cancelada", motivo: null },
+  });
+  expect(await rowOf(deal.captador, "encerrado")).toMatchObject({
+    standing: { interest: { status: "Cancelada" } },
   });
 });
 

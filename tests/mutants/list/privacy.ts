@@ -122,6 +122,22 @@ export const PRIVACY: Mutant[] = [
     tests: ["tests/database/people/handed-over-deals.test.ts"],
   },
   {
+    id: "kept-deal-offered",
+    file: "lib/matches/interests/queries/received.ts",
+    find: "isKept: row.isKept,",
+    replace: "isKept: false,",
+    why: "a captador is offered to accept a funder whose deal the former captador keeps",
+    tests: ["tests/database/people/handed-over-deals.test.ts"],
+  },
+  {
+    id: "refusal-read-by-former-captador",
+    file: "lib/matches/interests/queries/received.ts",
+    find: "p.captador_id is distinct from o.captador_id and o.status = 'cancelada'",
+    replace: "p.captador_id is distinct from o.captador_id and o.status = 'bloqueada'",
+    why: "a former captador reads why the next one refused a funder, and seems to have to answer",
+    tests: ["tests/database/people/handed-over-deals.test.ts"],
+  },
+  {
     id: "refused-again",
     file: "lib/matches/interests/rules/interest.ts",
     find: "  Recusada: {},",

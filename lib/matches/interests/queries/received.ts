@@ -11,6 +11,7 @@ import { db, Prisma } from "@/lib/server/db";
 import { answerDue } from "../rules/deadline";
 import { funderKind } from "../rules/funder";
 import { amountText, isOpenForInterest } from "../rules/interest";
+import { isKeptByFormer } from "./registered";
 
 /** Contact of the financiador, once the opportunity is unlocked (B1.3). */
 export type Contact = { nome: string; email: string; telefone: string };
@@ -37,6 +38,7 @@ type Row = {
   nome: string;
   proponente: string;
   publicado: boolean;
+  isKept: boolean;
   captacao: FundraisingState;
   hasOwner: boolean;
   hasAccount: boolean;
@@ -101,8 +103,10 @@ function toReceived(row: Row, kind: string | null) {
     respostaAte: answerDue(registradoEm),
     motivo,
     hasOwner: row.hasOwner,
-    /** Whether an interest may still be accepted. */
+    /** Whether the project takes interests. */
     isOpen: publicado && isOpenForInterest(row.captacao.status),
+    /** A former captador keeps the deal with this funder: the interest can only be refused. */
+    isKept: row.isKept,
     projeto: { nome, proponente: row.proponente, href: publicado ? `/lir-projetos/${slug}` : null },
     captacao: row.captacao,
     contato: isContactOpen
@@ -115,22 +119,31 @@ function toReceived(row: Row, kind: string | null) {
 export type ReceivedInterest = ReturnType<typeof toReceived>;
 
 /**
+ * State of an interest `i` for this captador, over the rows p and o: for a former captador, whose deal ended, what the
+ * funder and the later captador do with the interest does not change that it ended.
+ */
+export const statusFor = (userId: string): Prisma.Sql => Prisma.sql`case
+  when o.captador_id = ${userId}::uuid and p.captador_id is distinct from o.captador_id and o.status = 'cancelada'
+  then 'Cancelada' else i.status_interesse end`;
+
+/**
  * An interest in this captador's project or with a deal of theirs; null for everybody else. Raw: one statement for
  * joins and access check.
  */
 export async function findReceived(userId: string, id: string): Promise<ReceivedInterest | null> {
   if (!isUuid(id)) return null;
   const [row] = await db.$queryRaw<Row[]>`
-    select i.id, i.status_interesse as status, i.valor_interesse::float8 as valor, i.observacoes, i.nome_empresa,
+    select i.id, ${statusFor(userId)} as status, i.valor_interesse::float8 as valor, i.observacoes, i.nome_empresa,
       i.email_contato, i.telefone_contato as telefone, i.created_at as "registradoEm",
-      i.respondido_em as "respondidoEm", i.motivo_recusa as motivo, i.valor_pedido_em as "valorPedidoEm",
+      i.respondido_em as "respondidoEm", i.valor_pedido_em as "valorPedidoEm",
+      case when ${statusFor(userId)} = i.status_interesse then i.motivo_recusa end as motivo,
       array_remove(array[f.full_name, f.company_name, e.razao_social], null) || i.nomes as nomes,
       u.email::text as "emailDaConta",
       (o.captador_id = ${userId}::uuid and ${CONTACT_IS_OPEN} and u.anonymised_at is null) as desbloqueada,
       case when o.captador_id = ${userId}::uuid and ${IS_DEAL} then o.id end as "opportunityId", p.slug,
       p.nome_projeto as nome, p.proponente, p.publicado, ${FUNDRAISING_STATE} as captacao,
-      p.captador_id is not null as "hasOwner", u.anonymised_at is null as "hasAccount",
-      ${KIND_COLUMNS}
+      p.captador_id is not null as "hasOwner", ${isKeptByFormer(Prisma.sql`i.user_id`)} as "isKept",
+      u.anonymised_at is null as "hasAccount", ${KIND_COLUMNS}
     from empresas_interessadas i join projects p on p.id = i.projeto_id
       join users u on u.id = i.user_id left join profiles f on f.user_id = i.user_id
       left join empresas e on e.user_id = i.user_id

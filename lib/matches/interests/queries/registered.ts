@@ -207,6 +207,8 @@ function toView(row: Row) {
     registradoEm: createdAt,
     hasOwner: projeto.captadorId !== null,
     isOpen: projeto.publicado && isOpenForInterest(projeto.status),
+    /** For the captador alone. */
+    isKept: false,
     hasAmount: valorInteresse !== null,
     /** The captador requested the amount, and it is still missing. */
     isAmountRequested: row.valorPedidoEm !== null && valorInteresse === null && status === "Interessada",

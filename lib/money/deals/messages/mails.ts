@@ -79,16 +79,30 @@ export const namedMail = (
   };
 };
 
+type Reminder = {
+  duty: string;
+  since: string;
+  last: boolean;
+  /** Whether the account of the other side was deleted. */
+  isAlone: boolean;
+};
+
+function reminderHint({ last, isAlone }: Reminder): string {
+  if (isAlone)
+    return "A conta do outro lado foi encerrada, e este passo não depende dela. Em caso de dúvida, fale com o suporte.";
+  return last
+    ? "Este é o último lembrete sobre este passo."
+    : "Se já combinaram outra data, avise o outro lado na conversa.";
+}
+
 /** Reminder to the side whose turn it is. */
-export const reminderMail = ({ duty, since, last }: { duty: string; since: string; last: boolean }) => ({
-  status: last ? "Segundo lembrete" : "Lembrete",
+export const reminderMail = (reminder: Reminder) => ({
+  status: reminder.last ? "Segundo lembrete" : "Lembrete",
   message: [
-    `${duty}.`,
+    `${reminder.duty}.`,
     "",
-    `O apoio espera por você desde ${since}.`,
-    last
-      ? "Este é o último lembrete sobre este passo."
-      : "Se já combinaram outra data, avise o outro lado na conversa.",
+    `O apoio espera por você desde ${reminder.since}.`,
+    reminderHint(reminder),
   ].join("\n"),
   actionText: OPEN,
 });

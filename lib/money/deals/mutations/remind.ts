@@ -30,10 +30,13 @@ const BATCH = 200;
 /** Least age (days) of a deal with a reminder; the rule counts working days. */
 const EARLIEST = REMIND_AFTER[0] - 1;
 
-/** Deals in progress by id. A deal with a deleted account is left to the team. */
+/**
+ * Deals in progress by id. A deal without its captador is left to the team; without its funder the captador may still
+ * have the turn ({@link turnOf}).
+ */
 const listWaiting = (now: Date, after: string) => db.$queryRaw<(FactsRow & { id: string })[]>`
   select o.id, ${FACT_COLUMNS} from ${DEAL_TABLES} where o.id > ${after}::uuid and o.status <> 'cancelada'
-    and not exists (select from users where id in (m.captador_id, m.financiador_id) and anonymised_at is not null)
+    and not exists (select from users where id = m.captador_id and anonymised_at is not null)
     and o.created_at < ${now}::timestamptz - ${EARLIEST}::int * interval '1 day'
     and (o.status <> 'concluida' or not exists (
       select from receipts where opportunity_id = o.id and kind = 'lir' and revoked_at is null))
@@ -66,7 +69,7 @@ async function write(tx: JobTransaction, deal: LockedDeal, { facts, side, count 
     path: supportPath(id),
     words: {
       heading: "O apoio espera por você",
-      ...reminderMail({ duty, since: formatDate(since), last }),
+      ...reminderMail({ duty, since: formatDate(since), last, isAlone: facts.saiu.length > 0 }),
     },
   });
 }

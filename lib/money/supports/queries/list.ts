@@ -2,7 +2,8 @@ import "server-only";
 import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
 import { toIsoDay } from "@/lib/kit/format";
 import type { InterestStatus, Side } from "@/lib/kit/states";
-import { FUNDER_STATE, IS_COMPANY } from "@/lib/matches/interests/queries/received";
+import { FUNDER_STATE, IS_COMPANY, statusFor } from "@/lib/matches/interests/queries/received";
+import { isKeptByFormer } from "@/lib/matches/interests/queries/registered";
 import { funderKind } from "@/lib/matches/interests/rules/funder";
 import {
   amountText,
@@ -129,6 +130,7 @@ type Row = Omit<FactsRow, "status"> & {
   hasOwner: boolean;
   publicado: boolean;
   statusProjeto: string;
+  isKept: boolean;
   quem: string | null;
   isCompany: boolean;
   estado: string | null;
@@ -140,15 +142,18 @@ type Row = Omit<FactsRow, "status"> & {
 
 const readRows = (wanted: ListOptions, order: Order) => {
   const { userId, side } = wanted;
-  const who = side === "captador" ? Prisma.sql`i.nome_empresa` : Prisma.sql`null::text`;
+  const isCaptador = side === "captador";
+  const who = isCaptador ? Prisma.sql`i.nome_empresa` : Prisma.sql`null::text`;
+  const status = isCaptador ? statusFor(userId) : Prisma.sql`i.status_interesse`;
+  const isKept = isCaptador ? isKeptByFormer(Prisma.sql`i.user_id`) : Prisma.sql`false`;
   return db.$queryRaw<Row[]>`
     with pagina as materialized (
       select interest, match, at, id from (${Prisma.join(branchesOf(wanted, order), " union all ")}) found
       ${orderBy(order, Prisma.sql`at`, Prisma.sql`id`)})
-    select i.id, w.at, w.id as "placeId", p.nome_projeto as projeto, i.status_interesse as "interestStatus",
+    select i.id, w.at, w.id as "placeId", p.nome_projeto as projeto, ${status} as "interestStatus",
       i.created_at as "registradoEm", i.respondido_em as "respondidoEm", i.valor_interesse::float8 as valor,
       coalesce(o.confirmed_amount, o.amount)::float8 as "valorDoApoio", p.captador_id is not null as "hasOwner",
-      p.publicado, p.status as "statusProjeto", case when ${CONTACT_IS_OPEN} and u.anonymised_at is null then ${who} end as quem,
+      p.publicado, p.status as "statusProjeto", ${isKept} as "isKept", case when ${CONTACT_IS_OPEN} and u.anonymised_at is null then ${who} end as quem,
       u.anonymised_at is null as "hasAccount", ${IS_COMPANY} as "isCompany", ${FUNDER_STATE} as estado, coalesce(s.unread, 0) as "naoLidas", ${FACT_COLUMNS}
     from pagina w
       join empresas_interessadas i
@@ -174,7 +179,7 @@ function whoOf({ quem, hasAccount, isCompany, estado }: Row, side: Side): string
 
 function toRow(row: Row, side: Side, today: string): SupportRow {
   const { id, projeto, interestStatus, registradoEm, respondidoEm, valor, valorDoApoio } = row;
-  const { status, hasOwner, publicado, statusProjeto, naoLidas } = row;
+  const { status, hasOwner, publicado, statusProjeto, isKept, naoLidas } = row;
   const interest = {
     status: interestStatus,
     registradoEm,
@@ -182,6 +187,7 @@ function toRow(row: Row, side: Side, today: string): SupportRow {
     hasAmount: valor !== null,
     hasOwner,
     isOpen: publicado && isOpenForInterest(statusProjeto),
+    isKept,
   };
   const deal = status === null ? null : toFacts({ ...row, status });
   return {

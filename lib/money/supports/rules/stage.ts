@@ -24,6 +24,8 @@ export type InterestFacts = {
   hasOwner: boolean;
   /** Whether the project still takes interests. */
   isOpen: boolean;
+  /** Whether a former captador keeps the deal with this funder, so that the interest can only be refused. */
+  isKept: boolean;
 };
 
 /** An interest, and its deal once it was accepted with an amount. */

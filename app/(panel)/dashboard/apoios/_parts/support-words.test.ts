@@ -5,7 +5,7 @@ import { storyText } from "@/lib/money/deals/messages/story";
 import { isMyTurn } from "@/lib/money/deals/rules/standing";
 import { supportStanding } from "@/lib/money/supports/rules/stage";
 import { withAmounts } from "@/tests/setup/amounts";
-import { SUPPORTS, TODAY } from "@/tests/setup/supports";
+import { ACCEPTED, SUPPORTS, TODAY } from "@/tests/setup/supports";
 import { dutyOf, nextOf, openingTexts, rowTurnText, stageText } from "./support-words";
 
 const STANDINGS = SUPPORTS.flatMap((facts) =>
@@ -22,12 +22,20 @@ describe("the words of every state of a support, for both sides", () => {
     }
   });
 
+  test("an interest whose deal a former captador keeps asks for a refusal, and never for an acceptance", () => {
+    const interest = { ...ACCEPTED, status: "Interessada", respondidoEm: null, isKept: true } as const;
+    const standing = supportStanding({ interest, deal: null }, "captador", TODAY);
+    expect(nextOf(standing, null)).toContain("só pode ser recusado");
+    expect(nextOf(standing, null)).not.toContain("Aceitar");
+  });
+
   test("A6.2 the funder's texts (next step, duty, stage, story) mention no fee of the project", () => {
     const none = {
       ...{ author: null, valor: "R$ 1", data: null, hint: null, aparece: null, lado: null },
       ...{ vez: null, trocado: false },
     };
-    const shown = DEAL_EVENTS.filter((type) => !type.startsWith("comissao_"));
+    // Events of the project alone (PROJECT_ONLY in lib/money/deals/queries/deal.ts).
+    const shown = DEAL_EVENTS.filter((type) => !/^comissao_|^pagamento_/.test(type));
     const story = shown.map((type) => storyText("financiador", type, none));
     for (const { side, standing } of STANDINGS)
       if (side === "financiador")

@@ -23,10 +23,11 @@ export function rowTurnText(standing: SupportStanding): string {
 }
 
 /** Next step of an interest for the captador. */
-function receivedNext({ status, isOpen, hasAmount }: InterestFacts, motivo: string | null): string {
+function receivedNext({ status, isOpen, isKept, hasAmount }: InterestFacts, motivo: string | null): string {
   switch (status) {
     case "Interessada":
-      return isOpen ? RECEIVED_NEXT.open : ANSWER.closed;
+      if (isKept) return RECEIVED_NEXT.kept;
+      return isOpen ? RECEIVED_NEXT.open : RECEIVED_NEXT.closed;
     case "Aceita":
       return hasAmount ? ANSWER.locked : ANSWER.lockedWithoutAmount;
     case "Recusada":

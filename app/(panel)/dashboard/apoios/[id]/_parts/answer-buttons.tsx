@@ -13,10 +13,10 @@ import { ANSWER } from "@/lib/matches/interests/messages";
 import { UNDO_OFFERED } from "@/lib/matches/interests/rules/answer";
 import { DeclineDialog } from "./decline-dialog";
 
-type AnswerButtonsProps = { id: string; project: string; isWaiting: boolean; isOpen: boolean };
+type AnswerButtonsProps = { id: string; project: string; isWaiting: boolean; mayAccept: boolean };
 
 /** Accept and refuse; the answer can be undone for ten seconds. */
-export function AnswerButtons({ id, project, isWaiting, isOpen }: AnswerButtonsProps) {
+export function AnswerButtons({ id, project, isWaiting, mayAccept }: AnswerButtonsProps) {
   const router = useRouter();
   const { pending, run } = useAction(ANSWER.failed);
   const [undoable, setUndoable] = useTransientState(false);
@@ -77,7 +77,7 @@ export function AnswerButtons({ id, project, isWaiting, isOpen }: AnswerButtonsP
   return (
     <div className="flex flex-wrap items-start gap-2 max-sm:grid max-sm:grid-cols-2 md:justify-end">
       <DeclineDialog id={id} project={project} onDeclined={answered} />
-      {isOpen && (
+      {mayAccept && (
         <Button aria-disabled={pending} onClick={() => answer(acceptInterestAction, answered)}>
           Aceitar<span className="sr-only"> o interesse em {project}</span>
         </Button>

@@ -14,8 +14,8 @@ type OfferFactsProps = { support: SupportView; userId: string; now: Date };
 /** The offering funder and the consequences of accepting, for a captador who can still answer (B1.3, B1.5). */
 export async function OfferFacts({ support, userId, now }: OfferFactsProps) {
   if (support.side !== "captador") return null;
-  const { id, status, isOpen, centavos, perfil, valorPedidoEm, projeto, captacao } = support.interest;
-  if (status !== "Interessada" || !isOpen) return null;
+  const { id, status, isOpen, isKept, centavos, perfil, valorPedidoEm, projeto, captacao } = support.interest;
+  if (status !== "Interessada" || !isOpen || isKept) return null;
   const { contact, commission } = openingTexts(await priceOpening(userId, centavos, now));
   return (
     <div className="mt-6 rounded-md bg-sunken px-4 py-4 md:px-5">

@@ -125,7 +125,7 @@ export function SupportHeader({ support, children }: SupportHeaderProps) {
  * until there is a deal.
  */
 function Actions({ support }: { support: SupportView }) {
-  const { id, status, projeto, isOpen } = support.interest;
+  const { id, status, projeto, isOpen, isKept } = support.interest;
   if (support.side === "captador")
     return (
       <>
@@ -134,7 +134,7 @@ function Actions({ support }: { support: SupportView }) {
             id={id}
             project={projeto.nome}
             isWaiting={status === "Interessada"}
-            isOpen={isOpen}
+            mayAccept={isOpen && !isKept}
           />
         </MayCall>
         {status === "Interessada" && isOpen && <OnlyThey name="accept-interest" act="responder" />}

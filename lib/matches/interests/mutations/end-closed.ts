@@ -1,0 +1,76 @@
+import "server-only";
+import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
+import { transactionWithJobs } from "@/lib/providers/jobs";
+import { db, Prisma } from "@/lib/server/db";
+import { log } from "@/lib/server/log";
+import { notify } from "@/lib/words/email/mutations/notify";
+import { CLOSED_REASON, closedMail } from "../messages";
+
+/** Interests per page, which one transaction ends. */
+const BATCH = 200;
+
+type Waiting = { id: string; criadoEm: Date; userId: string };
+
+const IS_CLOSED = Prisma.sql`p.status <> all(${[...OPEN_STATUSES]})`;
+
+/** The next waiting interests in finished projects, oldest first. */
+const listClosed = (after: Waiting | null, size: number) => db.$queryRaw<Waiting[]>`
+  select i.id, i.created_at as "criadoEm", i.user_id as "userId"
+  from empresas_interessadas i join projects p on p.id = i.projeto_id
+  where i.status_interesse = 'Interessada' and ${IS_CLOSED}
+    ${after ? Prisma.sql`and (i.created_at, i.id) > (${after.criadoEm}, ${after.id}::uuid)` : Prisma.empty}
+  order by i.created_at, i.id limit ${size}`;
+
+type Ended = { id: string; project: string; userId: string; name: string; email: string };
+
+/** Ends those of a page that still wait, and mails their funders. @returns their number */
+const endPage = (page: readonly Waiting[], now: Date): Promise<number> =>
+  transactionWithJobs(async (tx) => {
+    const [ids, accounts] = [page.map(({ id }) => id), page.map(({ userId }) => userId)];
+    // Lock the accounts before their interests, in the same order as account deletion.
+    await tx.$queryRaw`select 1 from users where id = any(${accounts}::uuid[]) order by id for key share`;
+    // In one order, so that two runs at once wait for each other.
+    await tx.$queryRaw`
+      select 1 from empresas_interessadas where id = any(${ids}::uuid[]) order by id for update`;
+    const ended = await tx.$queryRaw<Ended[]>`
+      with encerrado as (
+        update empresas_interessadas i set status_interesse = 'Cancelada', motivo_recusa = ${CLOSED_REASON},
+          respondido_em = ${now}, updated_at = ${now}
+        from projects p
+        where i.id = any(${ids}::uuid[]) and i.status_interesse = 'Interessada' and p.id = i.projeto_id
+          and ${IS_CLOSED}
+        returning i.id, i.user_id, p.nome_projeto
+      )
+      select e.id, e.nome_projeto as project, u.id as "userId", f.full_name as name, u.email::text as email
+      from encerrado e join users u on u.id = e.user_id and u.anonymised_at is null
+        join profiles f on f.user_id = u.id`;
+    await notify(
+      tx,
+      ...ended.map(({ id, project, ...to }) => ({
+        to,
+        eventKey: `interesse:${id}:fim-da-captacao:${now.getTime()}`,
+        words: closedMail(project),
+        path: "/lir-projetos",
+      })),
+    );
+    return ended.length;
+  });
+
+/**
+ * Ends the interests that still wait when their project is finished, and mails the funders: nobody can accept them any
+ * more. Runs every day; safe to repeat and to run concurrently.
+ * @param size interests per page
+ * @returns number of ended interests
+ */
+export async function endClosedInterests(now: Date, size = BATCH): Promise<number> {
+  let ended = 0;
+  let page: Waiting[];
+  let after: Waiting | null = null;
+  do {
+    page = await listClosed(after, size);
+    if (page.length > 0) ended += await endPage(page, now);
+    after = page.at(-1) ?? null;
+  } while (page.length === size);
+  log.info({ ended }, "interests in finished projects ended");
+  return ended;
+}
