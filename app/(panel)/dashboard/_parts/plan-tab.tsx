@@ -1,6 +1,7 @@
 import { Alert } from "@/components/kit/ui/alert";
 import { Badge } from "@/components/kit/ui/badge";
 import { Card, CardAction, CardContent, CardFooter, CardHeader, CardTitle } from "@/components/kit/ui/card";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { PaymentInfo } from "@/components/money/plans/payment-info";
 import { PlanChoice } from "@/components/money/plans/plan-choice";
 import { SubscriptionWatch } from "@/components/money/plans/subscription-watch";
@@ -11,7 +12,7 @@ import { findLastDeal } from "@/lib/money/fees/queries";
 import { METHODS, PLAN_BADGES, planText } from "@/lib/money/plans/messages";
 import { OFFERS } from "@/lib/money/plans/offers";
 import { readPlan } from "@/lib/money/plans/queries";
-import { planOf, subscriptionState } from "@/lib/money/plans/rules";
+import { planOf, SIGN_UP_OFFER, subscriptionState } from "@/lib/money/plans/rules";
 import { PLAN_WAITS, planChosen } from "@/lib/overview/dashboard/messages";
 import { env } from "@/lib/server/env";
 import { PlanActions } from "./plan-actions";
@@ -66,7 +67,10 @@ export async function PlanTab({ userId, waiting }: PlanTabProps) {
           )}
           {waiting && (
             <p>
-              {planChosen(waiting)}. {PLAN_WAITS}
+              {planChosen(waiting)}. {PLAN_WAITS}{" "}
+              <TextLink href={SIGN_UP_OFFER} className="link">
+                Ver o preço do cadastro
+              </TextLink>
             </p>
           )}
         </CardContent>
@@ -92,7 +96,7 @@ export async function PlanTab({ userId, waiting }: PlanTabProps) {
             <PlanChoice
               reading="painel"
               current={isFree ? "free" : facts.plan === "plus" ? "plus" : "pro"}
-              wanted={waiting}
+              wanted={null}
               {...{ amount, isManaged, isEnding, trialDays, lastDeal }}
             />
           </section>
