@@ -74,7 +74,7 @@ export const PLANS_AND_LEDGER: Mutant[] = [
     id: "cancelled-and-charged",
     file: BILLING,
     find: "(cancelAtPeriodEnd || (pastDueSince !== null",
-    replace: "((pastDueSince !== null",
+    replace: "((cancelAtPeriodEnd && months.length > 9) || (pastDueSince !== null",
     why: "a plan is charged after its owner cancelled it",
     tests: [...BILLING_TEST, "tests/database/money/billing-unpaid.test.ts"],
   },
