@@ -12,7 +12,7 @@ import { getSession, requireViewer, type Viewer } from "@/lib/access/auth/sessio
 import type { UserType } from "@/lib/kit/account-kinds";
 import { toIsoDay } from "@/lib/kit/format";
 import { readableName } from "@/lib/kit/text";
-import { PLAN_TAB } from "@/lib/money/plans/rules";
+import { SIGN_UP_OFFER } from "@/lib/money/plans/rules";
 import { ASSISTANT_CLOSED, PLAN_WAITS, planChosen } from "@/lib/overview/dashboard/messages";
 import { type Panel, readPanel } from "@/lib/overview/dashboard/queries";
 import { readPaymentFlag, waitingPlan } from "@/lib/overview/dashboard/rules/panel";
@@ -161,7 +161,7 @@ function WantedPlan({ plan }: { plan: "pro" | "plus" }) {
     <Alert title={planChosen(plan)} className="mb-8">
       <p>
         {PLAN_WAITS}{" "}
-        <TextLink href={PLAN_TAB} className="link inline-flex min-h-11 items-center font-semibold">
+        <TextLink href={SIGN_UP_OFFER} className="link inline-flex min-h-11 items-center font-semibold">
           Ver os planos
         </TextLink>
       </p>

@@ -40,7 +40,9 @@ export default async function SubscriptionPlansPage() {
     <div className="page-width pt-5 pb-16">
       <p className="mb-3 font-semibold text-accent-text text-sm">Seu plano</p>
       <h1 className="text-4xl">{isFree ? "Gratuito, R$ 0" : `${name}, ${formatMoney(amount)} por mês`}</h1>
-      <p className="mt-5 max-w-[46ch] text-ink-soft text-lg leading-normal">{planText(state, formatDate)}</p>
+      <p className="mt-5 max-w-[46ch] text-ink-soft text-lg leading-normal">
+        {planText(state, { now, format: formatDate })}
+      </p>
       {waiting && (
         <Alert title={planChosen(waiting)} className="mt-8 max-w-[46rem]">
           <p>{PLAN_WAITS}</p>

@@ -2,7 +2,6 @@ export const SHARE = {
   gone: "Este projeto não está na lista. Publique o projeto para divulgar.",
   minimum: (amount: string, percent: number) => `Faltam ${amount} para a captação mínima de ${percent}%.`,
   total: (amount: string) => `Faltam ${amount} para o valor total.`,
-  complete: "O valor total foi captado.",
   until: (day: string) => `A captação vai até ${day}.`,
   deduction: "Empresas no Lucro Real deduzem até 1% do IRPJ; pessoas físicas, até 6% do imposto devido.",
   see: (address: string) => `Veja o projeto: ${address}`,

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
+import { FUNDRAISING_ENDED } from "@/lib/catalog/amount/messages";
 import { dayOf } from "@/lib/kit/day";
 import { toIsoDay } from "@/lib/kit/format";
 import { download, failure, type RawAnswer, type Result } from "@/lib/kit/result";
@@ -44,7 +45,11 @@ export async function downloadPoster(
 ): Promise<Result<RawAnswer>> {
   const facts = await readShareFacts(viewer.userId, projeto);
   if (!facts) return failure("not_found", texts.SHARE.gone);
-  const document = posterOf(facts, { now, origin: env.APP_URL, texts });
+  const document = posterOf(facts, {
+    now,
+    origin: env.APP_URL,
+    texts: { ...texts, FUNDRAISING_ENDED },
+  });
   const made = await makeDocument(viewer.userId, { kind: "poster", document });
   if (!made.ok) return made;
   return download(made.data, "application/pdf", `cartaz-${facts.slug}-${toIsoDay(now)}.pdf`);

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import * as texts from "./messages";
+import { FUNDRAISING_ENDED } from "@/lib/catalog/amount/messages";
+import * as messages from "./messages";
 import { posterOf, type ShareFacts, shareAddress, shareText, whatsappLink } from "./rules";
 
+const texts = { ...messages, FUNDRAISING_ENDED };
 const ORIGIN = "https://elorecicla.com.br";
 const now = new Date("2026-11-23T12:00Z");
 
@@ -24,22 +26,36 @@ const facts = (changes: Partial<ShareFacts> = {}): ShareFacts => ({
 
 test("the message has the project's name, the missing amount, the deadline, and the link last", () => {
   const address = shareAddress(ORIGIN, "triciclos", "whatsapp");
-  const text = shareText(facts(), address, texts);
+  const text = shareText(facts(), address, { now, texts });
   expect(text).toContain("*Triciclos elétricos* (Campinas, SP)");
   expect(text).toContain("Faltam R$ 256.800 para a captação mínima de 20%. A captação vai até 23/01/2027.");
   expect(text.endsWith("https://elorecicla.com.br/lir-projetos/triciclos?de=whatsapp")).toBe(true);
   expect(whatsappLink(text)).toBe(`https://wa.me/?text=${encodeURIComponent(text)}`);
 });
 
-test("after the minimum the message has what is missing to the total; a finished or funded project has none", () => {
-  expect(shareText(facts({ valorCaptado: 28_400_000 }), "x", texts)).toContain(
-    "Faltam R$ 1.000.000 para o valor total.",
-  );
-  for (const done of [facts({ valorCaptado: 128_400_000 }), facts({ status: "Finalizada" })]) {
-    const text = shareText(done, "x", texts);
-    expect(text).toContain("O valor total foi captado.");
-    expect(text).not.toMatch(/Faltam|A captação vai até/);
-  }
+test("after the minimum the message has what is missing to the total, until the last day and on it", () => {
+  for (const prazo of ["2027-01-23", "2026-11-23"])
+    expect(shareText(facts({ valorCaptado: 28_400_000, prazo }), "x", { now, texts })).toContain(
+      "Faltam R$ 1.000.000 para o valor total.",
+    );
+});
+
+test.each([
+  [
+    "finished with a part of its value",
+    { status: "Finalizada", valorCaptado: 38_520_000 },
+    "A captação deste projeto terminou.",
+  ],
+  ["past its last day", { prazo: "2026-10-10" }, "A captação deste projeto terminou em 10/10/2026."],
+  ["fully funded", { valorCaptado: 128_400_000 }, "O valor total deste projeto já foi captado."],
+])("message and poster of a project that is %s say so, and do not invite to give", (_, changes, ended) => {
+  const project = facts(changes);
+  const text = shareText(project, "x", { now, texts });
+  expect(text).toContain(`Coletar 30 toneladas por mês.\n\n${ended}\n\nVeja o projeto: x`);
+  expect(text).not.toMatch(/Faltam|A captação vai até|deduzem/);
+  const poster = posterOf(project, { now, origin: ORIGIN, texts });
+  expect(poster).toMatchObject({ how: [ended], main: { label: "Valor do projeto" } });
+  expect(poster.figures.map(({ label }) => label)).not.toContain("Captação até");
 });
 
 test("the poster has the missing amount and three figures, and its address names the poster as the source", () => {

@@ -1,3 +1,4 @@
+import { fundraisingEnd } from "@/lib/catalog/amount/rules";
 import { minimumGate } from "@/lib/catalog/projects/rules/gate";
 import { availableAmount } from "@/lib/catalog/projects/rules/project";
 import { SOURCE_KEY, type Source } from "@/lib/catalog/visits/sources";
@@ -22,39 +23,47 @@ export type ShareFacts = {
   demonstracao: boolean;
 };
 
-export type ShareTexts = typeof import("./messages");
+export type ShareTexts = typeof import("./messages") &
+  Pick<typeof import("@/lib/catalog/amount/messages"), "FUNDRAISING_ENDED">;
 
 /** Address of a project's page that counts its visits for a source. */
 export const shareAddress = (origin: string, slug: string, source: Source): string =>
   `${origin}/lir-projetos/${slug}?${SOURCE_KEY}=${source}`;
 
-/** Missing amount, first to the legal minimum and then to the total; null once the total is reached. */
-function missingOf(facts: ShareFacts): { to: "minimum" | "total"; amount: number } | null {
-  const { valorTotal, valorCaptado, minimo, status } = facts;
-  const { falta } = minimumGate(valorTotal, valorCaptado, minimo);
+/** Missing amount, first to the legal minimum and then to the total; or the notice that the fundraising ended. */
+type Need = { to: "minimum" | "total"; amount: number } | { ended: string };
+
+type Setting = { now: Date; texts: ShareTexts };
+
+function needOf(facts: ShareFacts, { now, texts: { FUNDRAISING_ENDED } }: Setting): Need {
+  const { status, valorTotal, valorCaptado, minimo, prazo } = facts;
   const available = availableAmount(status, valorTotal, valorCaptado);
-  if (available === 0) return null;
+  const end = fundraisingEnd({ status, valorDisponivel: available, prazo }, now);
+  if (end) return { ended: FUNDRAISING_ENDED[end](prazo ? formatDate(prazo) : "") };
+  const { falta } = minimumGate(valorTotal, valorCaptado, minimo);
   return falta > 0 ? { to: "minimum", amount: falta } : { to: "total", amount: available };
 }
 
-/** The text of a message about the project. The link is last, so that messengers show its preview. */
-export function shareText(facts: ShareFacts, address: string, { SHARE }: ShareTexts): string {
-  const missing = missingOf(facts);
-  const amount = missing && formatMoney(missing.amount);
+/**
+ * The text of a message about the project, which invites only while it raises money. The link is last, so that
+ * messengers show its preview.
+ */
+export function shareText(facts: ShareFacts, address: string, setting: Setting): string {
+  const need = needOf(facts, setting);
+  const { SHARE } = setting.texts;
+  const raises = (amount: string, isMinimum: boolean) =>
+    [
+      isMinimum ? SHARE.minimum(amount, facts.minimo) : SHARE.total(amount),
+      facts.prazo && SHARE.until(formatDate(facts.prazo)),
+    ]
+      .filter(Boolean)
+      .join(" ");
   const lines = [
     `*${facts.nome.replaceAll("*", "")}* (${facts.cidade}, ${facts.estado})`,
     facts.objetivo,
-    [
-      !missing || !amount
-        ? SHARE.complete
-        : missing.to === "minimum"
-          ? SHARE.minimum(amount, facts.minimo)
-          : SHARE.total(amount),
-      missing && facts.prazo && SHARE.until(formatDate(facts.prazo)),
-    ]
-      .filter(Boolean)
-      .join(" "),
-    missing && SHARE.deduction,
+    ...("ended" in need
+      ? [need.ended]
+      : [raises(formatMoney(need.amount), need.to === "minimum"), SHARE.deduction]),
     SHARE.see(address),
   ];
   return lines.filter(Boolean).join("\n\n").replaceAll("\u00a0", " ");
@@ -63,19 +72,18 @@ export function shareText(facts: ShareFacts, address: string, { SHARE }: ShareTe
 /** Link that opens WhatsApp with a text, the recipient still to be chosen. */
 export const whatsappLink = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`;
 
-type Setting = { now: Date; origin: string; texts: ShareTexts };
-
-export function posterOf(facts: ShareFacts, { now, origin, texts: { POSTER } }: Setting): PosterDocument {
-  const missing = missingOf(facts);
+/** The poster, without a deadline and an invitation to give once the fundraising has ended. */
+export function posterOf(facts: ShareFacts, setting: Setting & { origin: string }): PosterDocument {
+  const need = needOf(facts, setting);
+  const { now, origin, texts } = setting;
+  const { POSTER } = texts;
+  const hasEnded = "ended" in need;
   const { prazo, beneficiarios, toneladasAno } = facts;
-  const main = missing
-    ? {
-        label: missing.to === "minimum" ? POSTER.missing : POSTER.toTotal,
-        value: formatMoney(missing.amount),
-      }
-    : { label: POSTER.total, value: formatMoney(facts.valorTotal) };
+  const main = hasEnded
+    ? { label: POSTER.total, value: formatMoney(facts.valorTotal) }
+    : { label: need.to === "minimum" ? POSTER.missing : POSTER.toTotal, value: formatMoney(need.amount) };
   const figures = [
-    missing && prazo && { label: POSTER.deadline, value: formatDate(prazo) },
+    !hasEnded && prazo && { label: POSTER.deadline, value: formatDate(prazo) },
     toneladasAno && { label: POSTER.tonnes, value: formatNumber(toneladasAno) },
     beneficiarios && { label: POSTER.people, value: formatNumber(beneficiarios) },
   ].filter((figure) => figure !== null && typeof figure === "object");
@@ -90,7 +98,7 @@ export function posterOf(facts: ShareFacts, { now, origin, texts: { POSTER } }: 
     address: shareAddress(origin, facts.slug, "cartaz"),
     shown: `${new URL(origin).host}/lir-projetos/${facts.slug}`,
     invite: POSTER.invite,
-    how: POSTER.how,
+    how: hasEnded ? [need.ended] : POSTER.how,
     notice: facts.demonstracao ? POSTER.demonstration : null,
     foot: `${SITE.name} · ${POSTER.foot(formatDate(now))}`,
   };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { backTo, feePaid } from "./messages";
+import { backTo, cancelText, feePaid } from "./messages";
 
 const fee = { project: "Triciclos", funder: "Campo Novo" };
 
@@ -24,4 +24,16 @@ test.each([
   ["/dashboard?aba=planos", "Voltar para onde você estava"],
 ])("A2.15 A2.16 the link back to %s has the label %s", (path, label) => {
   expect(backTo(path)).toBe(label);
+});
+
+test("a cancellation promises only days that were paid, and no charge that may still come", () => {
+  const plan = { isTrial: false, isUnpaid: false, isProcessing: false, end: "01/12/2026" };
+  expect(cancelText(plan)).toBe("O plano vale até 01/12/2026 e não é renovado.");
+  expect(cancelText({ ...plan, isTrial: true })).toBe("O teste vale até 01/12/2026, e nada é cobrado.");
+  const unpaid = { ...plan, isUnpaid: true };
+  expect(cancelText(unpaid)).toBe("A renovação não foi paga: o plano termina agora, e nada mais é cobrado.");
+  expect(cancelText({ ...unpaid, isProcessing: true })).toContain(
+    "se ela for paga, o plano vale até 01/12/2026",
+  );
+  expect(cancelText({ ...plan, end: null })).not.toContain("null");
 });

@@ -1,5 +1,9 @@
 import type { Mail } from "@/lib/money/fees/messages";
 
+/** Cancellation while the bank processes a Pix. @param day formatted end of the period that it pays */
+const AT_BANK = (day: string) =>
+  `o plano não é renovado. O banco ainda confirma a cobrança por Pix que já foi feita: se ela for paga, o plano vale até ${day}; se for recusada, o plano termina, e nada mais é cobrado.`;
+
 /** Texts of plans and the portal (A8.10, B8.9); those of a checkout are in lib/money/checkout/messages.ts. */
 export const BILLING = {
   unauthenticated: "User not authenticated",
@@ -28,9 +32,26 @@ export const BILLING = {
   unknownOutcome:
     "O provedor de pagamentos ainda não confirmou a mudança, e ela pode ter sido feita. Espere um instante e confira o seu plano nesta página antes de tentar de novo.",
   canceled: (day: string) => `Cancelado: o plano vale até ${day} e não é renovado.`,
+  canceledNow: "Cancelado: o plano terminou agora, e nada mais é cobrado.",
+  canceledAtBank: (day: string) => `Cancelado: ${AT_BANK(day)}`,
   resumed: "Pronto: o plano volta a ser renovado todo mês.",
   sessionUnknown: "Não encontramos este pagamento na sua conta.",
 } as const;
+
+type Cancelling = { isTrial: boolean; isUnpaid: boolean; isProcessing: boolean; end: string | null };
+
+/**
+ * Effect of a cancellation, before it is confirmed.
+ * @param isUnpaid the renewal was declined
+ * @param isProcessing the bank processes a payment
+ * @param end of the period or trial, formatted; null when it is over
+ */
+export function cancelText({ isTrial, isUnpaid, isProcessing, end }: Cancelling): string {
+  if (isUnpaid && isProcessing && end) return `Ao cancelar, ${AT_BANK(end)}`;
+  if (isUnpaid) return "A renovação não foi paga: o plano termina agora, e nada mais é cobrado.";
+  if (!end) return "O plano deixa de ser renovado.";
+  return isTrial ? `O teste vale até ${end}, e nada é cobrado.` : `O plano vale até ${end} e não é renovado.`;
+}
 
 /** Texts of the return page by outcome (A2.15). Only outcomes with received money use 'realizado'. */
 export const CHECKOUT_OUTCOMES = {
@@ -95,7 +116,7 @@ export const backTo = (path: string): string =>
 export const lateMail = (plan: string, until: string): Mail => ({
   subject: `A renovação do plano ${plan} não foi paga`,
   title: "A renovação do seu plano não foi paga",
-  message: `O banco recusou a cobrança deste mês do plano ${plan}. O plano continua valendo até ${until}, e tentamos de novo nesses dias.\n\nPara não perder o acesso, confira a forma de pagamento no painel, em Planos. Se preferir não continuar, não é preciso fazer nada.`,
+  message: `O banco recusou a cobrança deste mês do plano ${plan}. O plano continua valendo até ${until}, e tentamos de novo nesses dias.\n\nPara não perder o acesso, confira a forma de pagamento no painel, em Planos. Sem pagamento até lá, o plano termina sozinho. Se preferir não continuar, cancele o plano na mesma página: ele termina na hora, e não tentamos mais cobrar.`,
   actionText: "Conferir o pagamento",
 });
 

@@ -4,6 +4,7 @@ import { DAY } from "@/lib/kit/time";
 import { lookupKeyOf } from "@/lib/money/plans/rules";
 import {
   changeOf,
+  endsUnpaid,
   isForeignPrice,
   isFresh,
   monthStatus,
@@ -146,6 +147,26 @@ describe("the row of a subscription", () => {
     expect(
       toRow(subscription, proGiven, { ...facts, known: { pastDueSince: day(-3) } }).pastDueSince,
     ).toBeNull();
+  });
+});
+
+describe("the end of an unpaid plan", () => {
+  const late = { status: "past_due", cancelAtPeriodEnd: false, pastDueSince: day(-7) };
+  const declined = { ...invoice, attempted: true, payment: "open" } as const;
+
+  test.each([
+    ["ends after the days of grace", late, true],
+    ["stays in the days of grace", { ...late, pastDueSince: day(-6.9) }, false],
+    ["ends when it is cancelled", { ...late, pastDueSince: now, cancelAtPeriodEnd: true }, true],
+    ["stays without a stored day", { ...late, pastDueSince: null }, false],
+    [
+      "that is paid stays until its period ends",
+      { ...late, status: "active", cancelAtPeriodEnd: true },
+      false,
+    ],
+  ])("a plan whose renewal was declined %s", (_, row, ends) => {
+    expect(endsUnpaid(row, [declined], now)).toBe(ends);
+    expect(endsUnpaid(row, [{ ...declined, payment: "processing" }, declined], now)).toBe(false);
   });
 });
 

@@ -1,5 +1,6 @@
 import { LIVE_SUBSCRIPTIONS, type MonthStatus } from "@/lib/kit/states";
 import {
+  graceEnd,
   hasPaidPlan,
   type PaidPlan,
   type PlanFacts,
@@ -117,6 +118,23 @@ export function toRow(
     pastDueSince: subscription.status === "past_due" ? (known?.pastDueSince ?? now) : null,
   };
 }
+
+/**
+ * Whether a plan whose charge was declined ends now, before Stripe tries to charge it again: it was cancelled, or its
+ * days of grace are over. A payment that the bank is processing cannot be stopped, so its outcome is awaited.
+ */
+export const endsUnpaid = (
+  {
+    status,
+    cancelAtPeriodEnd,
+    pastDueSince,
+  }: Pick<SubscriptionRow, "status" | "cancelAtPeriodEnd" | "pastDueSince">,
+  months: readonly StripeInvoice[],
+  now: Date,
+): boolean =>
+  status === "past_due" &&
+  !months.some(({ payment }) => payment === "processing") &&
+  (cancelAtPeriodEnd || (pastDueSince !== null && graceEnd(pastDueSince) <= now));
 
 type Change =
   | { kind: "activated"; plan: PaidPlan }

@@ -15,8 +15,10 @@ export const PLAN_BADGES: Record<SubscriptionState["kind"], string> = {
   gratuito: "Gratuito",
 };
 
-/** State of a subscription in a sentence. @param graceEnd formats the day */
-export function planText(state: SubscriptionState, graceEnd: (day: Date) => string): string {
+type Calendar = { now: Date; format: (day: Date) => string };
+
+/** State of a subscription in a sentence. */
+export function planText(state: SubscriptionState, { now, format }: Calendar): string {
   switch (state.kind) {
     case "pago":
       return "Plano ativo com pagamento confirmado";
@@ -25,8 +27,10 @@ export function planText(state: SubscriptionState, graceEnd: (day: Date) => stri
     case "processando":
       return "A cobrança por Pix já foi feita e o banco leva alguns dias para confirmar. Enquanto isso o plano continua valendo.";
     case "pendente":
+      if (state.until && state.until <= now)
+        return `A renovação não foi paga, e o plano valeu até ${format(state.until)}. A conta já é a gratuita, e a assinatura é encerrada em até um dia; para contratar um plano antes disso, cancele-a primeiro.`;
       return state.until
-        ? `A renovação não foi paga. O plano continua valendo até ${graceEnd(state.until)}; regularize o pagamento para não perder o acesso.`
+        ? `A renovação não foi paga. O plano continua valendo até ${format(state.until)}; regularize o pagamento para não perder o acesso.`
         : "O pagamento ainda não foi confirmado. Assim que for, o plano passa a valer.";
     case "gratuito":
       return FREE;

@@ -35,6 +35,9 @@ export const priceNamed = (lookupKey: string | null): Price | null =>
 /** The workspace's page about plans, at the prices of `painel`. */
 export const PLAN_TAB = "/dashboard?aba=planos";
 
+/** The page about plans after a sign-up, at the prices of `cadastro`: whoever chose a plan there is offered that price. */
+export const SIGN_UP_OFFER = "/subscription-plans";
+
 /** An account's live subscription (B7.12). */
 export type PlanFacts = {
   plan: string;

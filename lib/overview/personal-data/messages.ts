@@ -4,6 +4,10 @@ export const DELETION = {
   phrase: "EXCLUIR",
   phraseRequired: "Digite EXCLUIR para confirmar.",
   passwordRequired: "Informe sua senha.",
+  planEnds:
+    "O seu plano pago termina agora, sem devolução automática do que já foi pago. Para usá-lo até o fim do período, cancele-o antes, na aba Planos do painel, e exclua a conta depois.",
+  commissionStays:
+    "A comissão de um apoio que já foi confirmado continua devida depois da exclusão, como dizem os termos.",
   done: "Conta excluída. Registros de pagamento ficam guardados pelo prazo da lei; o resto foi apagado ou anonimizado.",
 } as const;
 

@@ -352,3 +352,29 @@ test("consents are rows with their text, version and time, of which the newest c
   expect(consents[0]?.text).toMatch(/novidades/);
   expect(await db.emailPreference.findUnique({ where: { userId } })).toMatchObject({ newsletter: false });
 });
+
+test("before a deletion a person reads that a live paid plan ends and that a commission stays due, and nothing else", async () => {
+  const [captador, funder] = [
+    await people.createPerson(),
+    await people.createPerson({ userType: "financiador" }),
+  ];
+  const leaving = async (person: Person) => (await queries.readAccountRecords(person, now)).leaving;
+  const bought = { userId: captador.userId, plan: "pro", priceReading: "painel", amount: 17_000n };
+  const stripeSubscriptionId = "sub_before_deletion";
+  await db.subscription.deleteMany({ where: { userId: captador.userId } });
+  const { id } = await db.subscription.create({
+    data: { ...bought, status: "canceled", stripeSubscriptionId },
+  });
+  const { payment } = await deal(captador, funder);
+  expect(await leaving(captador)).toEqual({ endsPlan: false, owesCommission: false });
+  await db.subscription.update({ where: { id }, data: { status: "past_due" } });
+  await db.opportunity.update({
+    where: { id: payment.opportunityId },
+    data: {
+      ...{ status: "confirmada", unlockedAt: now, captadorConfirmedAt: now, financiadorConfirmedAt: now },
+      ...{ confirmedAmount: 100_000n, captadorAmount: 100_000n, financiadorAmount: 100_000n },
+    },
+  });
+  expect(await leaving(captador)).toEqual({ endsPlan: true, owesCommission: true });
+  expect(await leaving(funder)).toEqual({ endsPlan: false, owesCommission: false });
+});

@@ -1,5 +1,6 @@
 import "server-only";
 import type { SessionView } from "@/lib/access/sessions/rules";
+import { LIVE_SUBSCRIPTIONS } from "@/lib/kit/states";
 import { db, type Prisma } from "@/lib/server/db";
 
 const EMAILS = {
@@ -112,14 +113,23 @@ type LookView = { id: string; createdAt: Date; reason: string };
 /** Most looks that the page shows; the copy of the data has all of a year. */
 const SHOWN_LOOKS = 5;
 
+/** What a person loses or still owes when the account is deleted: a live paid plan; a commission that is due. */
+export type LeavingCosts = { endsPlan: boolean; owesCommission: boolean };
+
 /** Consents, newest first (the first of a purpose counts); sessions, this device's first; the latest looks. */
-export type AccountRecords = { consents: ConsentView[]; sessions: SessionView[]; looks: LookView[] };
+export type AccountRecords = {
+  consents: ConsentView[];
+  sessions: SessionView[];
+  looks: LookView[];
+  leaving: LeavingCosts;
+};
 
 type InJson<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] };
 type RecordsRow = {
   consents: InJson<ConsentView>[];
   sessions: InJson<SessionView>[];
   looks: InJson<LookView>[];
+  leaving: LeavingCosts;
 };
 
 /** Raw: one round trip for all, because the dashboard is a hot path. */
@@ -140,7 +150,12 @@ export async function readAccountRecords(
         select json_agg(json_build_object('id', id, 'createdAt', created_at, 'reason', details->>'motivo')
           order by created_at desc)
         from (select id, created_at, details from security_events where user_id = ${userId}::uuid
-          and event_type = 'account_looked_at' order by created_at desc limit ${SHOWN_LOOKS}) seen), '[]') as looks`;
+          and event_type = 'account_looked_at' order by created_at desc limit ${SHOWN_LOOKS}) seen), '[]') as looks,
+      json_build_object(
+        'endsPlan', exists (select from subscriptions
+          where user_id = ${userId}::uuid and plan <> 'free' and status = any(${LIVE_SUBSCRIPTIONS})),
+        'owesCommission', exists (select from opportunities
+          where captador_id = ${userId}::uuid and status = 'confirmada' and confirmed_amount is not null)) as leaving`;
   return {
     consents: row.consents.map(({ createdAt, ...consent }) => ({
       ...consent,
@@ -152,5 +167,6 @@ export async function readAccountRecords(
       lastSeenAt: new Date(lastSeenAt),
     })),
     looks: row.looks.map(({ createdAt, ...look }) => ({ ...look, createdAt: new Date(createdAt) })),
+    leaving: row.leaving,
   };
 }

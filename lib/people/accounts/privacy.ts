@@ -1,5 +1,5 @@
 /** Increment with every change of /privacidade, with an entry of TEXT_CHANGES. */
-export const PRIVACY_VERSION = "1.5";
+export const PRIVACY_VERSION = "1.6";
 export const PRIVACY_UPDATED = { label: "novembro de 2026", iso: "2026-11" } as const;
 
 export type DataUse = { data: string; purpose: string; basis: string; retention: string };
@@ -101,7 +101,7 @@ export const RECIPIENTS: readonly Recipient[] = [
   },
   {
     who: "OpenAI",
-    what: "Assistentes: recebe o que você escreve na conversa. Evite colocar nela dados pessoais de terceiros.",
+    what: "Assistentes: recebe o que você escreve na conversa e, na proposta, o cadastro do projeto escolhido, sem os nomes do proponente e da equipe. Evite colocar nela dados pessoais de terceiros.",
   },
   { who: "Gamma", what: "Apresentações: recebe o texto da proposta que você mandou transformar em slides." },
   {

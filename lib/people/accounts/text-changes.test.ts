@@ -7,7 +7,7 @@ import { TEXT_CHANGES } from "./text-changes";
 
 const PAGES = [
   { text: "termos", released: "1.0", version: TERMS_VERSION, month: TERMS_UPDATED.iso },
-  { text: "privacidade", released: "1.5", version: PRIVACY_VERSION, month: PRIVACY_UPDATED.iso },
+  { text: "privacidade", released: "1.6", version: PRIVACY_VERSION, month: PRIVACY_UPDATED.iso },
 ] as const;
 
 describe.each(PAGES)("$text", ({ text, released, version, month }) => {

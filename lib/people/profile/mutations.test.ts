@@ -118,6 +118,24 @@ test("A3.5 A3.8 the profile has the plan of the sign-up and the time of acceptin
   expect(await queries.getProfile(userId)).toMatchObject({ termsAcceptedAt: createdAt });
 });
 
+test("a plan chosen at the sign-up waits for its payment only until a payment is on its way or a plan has begun", async () => {
+  const { userId } = await people.createPerson();
+  await db.user.update({ where: { id: userId }, data: { signupMetadata: { plan: "pro" } } });
+  const wanted = async () => (await queries.getProfile(userId))?.wantedPlan;
+  const offer = { userId, purpose: "plano", plan: "pro", priceReading: "cadastro", amount: 9_700n };
+  const { id } = await db.checkout.create({ data: { ...offer, status: "aberto" } });
+  expect(await wanted()).toBe("pro");
+  await db.checkout.update({ where: { id }, data: { status: "processando" } });
+  expect(await wanted()).toBe("free");
+  await db.checkout.update({ where: { id }, data: { status: "falhou" } });
+  expect(await wanted()).toBe("pro");
+  const bought = { userId, plan: "pro", priceReading: "cadastro", amount: 9_700n };
+  await db.subscription.create({
+    data: { ...bought, status: "canceled", stripeSubscriptionId: "sub_chosen_and_ended" },
+  });
+  expect(await wanted()).toBe("free");
+});
+
 test("A7.3 A8.15 reading a missing profile is no error, and changing it is refused with a message", async () => {
   const { userId } = await people.createPerson();
   await db.profile.delete({ where: { userId } });

@@ -20,7 +20,10 @@ export type ProfileView = {
   updatedAt: Date;
   /** Acceptance of the current terms (A3.5), or null. */
   termsAcceptedAt: Date | null;
-  /** Plan chosen at signup (A3.8, A3.10), not the current one. */
+  /**
+   * Plan chosen at signup (A3.8, A3.10), while the account never began a paid plan and no payment of one is on its way;
+   * else free.
+   */
   wantedPlan: Plan;
 };
 
@@ -33,7 +36,11 @@ export async function getProfile(userId: string): Promise<ProfileView | null> {
       p.is_verified as "isVerified", p.updated_at as "updatedAt",
       (select max(t.created_at) from terms_acceptances t
         where t.user_id = u.id and t.terms_version = ${TERMS_VERSION}) as "termsAcceptedAt",
-      case lower(u.signup_metadata->>'plan') when 'pro' then 'pro' when 'plus' then 'plus' else 'free' end as "wantedPlan"
+      case when lower(u.signup_metadata->>'plan') in ('pro', 'plus')
+        and not exists (select from subscriptions s where s.user_id = u.id and s.plan <> 'free')
+        and not exists (select from checkouts c
+          where c.user_id = u.id and c.purpose = 'plano' and c.status = 'processando')
+        then lower(u.signup_metadata->>'plan') else 'free' end as "wantedPlan"
     from profiles p join users u on u.id = p.user_id where p.user_id = ${userId}::uuid`;
   return row ? { userId, ...row } : null;
 }

@@ -29,6 +29,22 @@ export const AI: Mutant[] = [
     tests: CHAT_TEST,
   },
   {
+    id: "team-at-the-vendor",
+    file: "lib/ai/proposals/rules/prompt.ts",
+    find: "facts.equipe.map(({ funcao }) => funcao)",
+    replace: "facts.equipe.map(({ nome, funcao }) => `${nome}, ${funcao}`)",
+    why: "names of a project's team are sent to the vendor of the model",
+    tests: ["lib/ai/proposals/rules/prompt.test.ts"],
+  },
+  {
+    id: "proponent-at-the-vendor",
+    file: "lib/ai/proposals/rules/prompt.ts",
+    find: 'eixo: facts.eixo ?? "",',
+    replace: 'eixo: facts.eixo ?? "", proponente: facts.proponente,',
+    why: "the name of a project's proponent is sent to the vendor of the model",
+    tests: ["lib/ai/proposals/rules/prompt.test.ts"],
+  },
+  {
     id: "source-that-is-none",
     file: "lib/ai/assistant/rules/citations.ts",
     find: "number >= 1 && number <= total",

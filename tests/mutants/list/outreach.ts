@@ -16,9 +16,9 @@ export const OUTREACH: Mutant[] = [
   {
     id: "shared-after-the-end",
     file: "lib/catalog/sharing/rules.ts",
-    find: "if (available === 0) return null;",
-    replace: "if (available < 0) return null;",
-    why: "a finished project is shared as one that still raises money",
+    find: "valorDisponivel: available, prazo }, now)",
+    replace: "valorDisponivel: available, prazo: null }, now)",
+    why: "a project past its last day is shared as one that still raises money",
     tests: SHARING,
   },
   {

@@ -71,6 +71,22 @@ export const PLANS_AND_LEDGER: Mutant[] = [
     tests: BILLING_TEST,
   },
   {
+    id: "cancelled-and-charged",
+    file: BILLING,
+    find: "(cancelAtPeriodEnd || (pastDueSince !== null",
+    replace: "((cancelAtPeriodEnd && months.length > 9) || (pastDueSince !== null",
+    why: "a plan is charged after its owner cancelled it",
+    tests: [...BILLING_TEST, "tests/database/money/billing-unpaid.test.ts"],
+  },
+  {
+    id: "ends-before-its-pix",
+    file: BILLING,
+    find: '!months.some(({ payment }) => payment === "processing") &&',
+    replace: '!months.some(({ payment }) => payment === "paid") &&',
+    why: "a plan ends while the bank is still debiting its month",
+    tests: [...BILLING_TEST, "tests/database/money/billing-unpaid.test.ts"],
+  },
+  {
     id: "ending-plan-changes",
     file: "lib/money/billing/mutations/change.ts",
     find: "if (data.endsAtPeriodEnd) return",

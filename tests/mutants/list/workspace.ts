@@ -20,6 +20,22 @@ export const WORKSPACE: Mutant[] = [
     tests: PANEL_TEST,
   },
   {
+    id: "ended-plan-still-waits",
+    file: "lib/people/profile/queries.ts",
+    find: "and s.plan <> 'free')",
+    replace: "and s.plan <> 'free' and s.status <> 'canceled')",
+    why: "a person whose paid plan ended reads that nothing was ever charged",
+    tests: ["lib/people/profile/mutations.test.ts"],
+  },
+  {
+    id: "paid-twice-at-the-bank",
+    file: "lib/people/profile/queries.ts",
+    find: "c.purpose = 'plano' and c.status = 'processando'",
+    replace: "c.purpose = 'plano' and c.status = 'pago'",
+    why: "a person whose first Pix is at the bank is asked to pay again",
+    tests: ["lib/people/profile/mutations.test.ts"],
+  },
+  {
     id: "plans-for-funders",
     file: "lib/overview/dashboard/rules/tabs.ts",
     find: 'userType === "captador" ? TABS : ["visao-geral"]',

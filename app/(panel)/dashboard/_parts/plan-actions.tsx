@@ -14,13 +14,12 @@ type PlanActionsProps = {
   /** Whether the plan is a Stripe subscription. */
   isManaged: boolean;
   endsAtPeriodEnd: boolean;
-  /** Formatted end of the paid period. */
-  end: string | null;
-  isTrial: boolean;
+  /** What a cancellation would do, in a sentence. */
+  effect: string;
 };
 
 /** Atualizar, Gerenciar Assinatura (A7.10), cancel and resume without leaving the panel (B2.20). */
-export function PlanActions({ isManaged, endsAtPeriodEnd, end, isTrial }: PlanActionsProps) {
+export function PlanActions({ isManaged, endsAtPeriodEnd, effect }: PlanActionsProps) {
   const router = useRouter();
   const [busy, setBusy] = useTransientState<"" | "look" | "portal" | "change">("");
 
@@ -69,11 +68,7 @@ export function PlanActions({ isManaged, endsAtPeriodEnd, end, isTrial }: PlanAc
         <ConfirmDialog
           trigger={<Button variant="ghost">Cancelar o plano</Button>}
           title="Cancelar o plano?"
-          description={
-            isTrial
-              ? `O teste vale até ${end}, e nada é cobrado.`
-              : `O plano vale até ${end}, porque já está pago, e não é renovado.`
-          }
+          description={effect}
           cancelLabel="Manter o plano"
           confirmLabel="Cancelar o plano"
           pendingLabel="Cancelando..."
@@ -81,8 +76,8 @@ export function PlanActions({ isManaged, endsAtPeriodEnd, end, isTrial }: PlanAc
           onConfirm={(close) => changeEnd(cancelPlanAction, close)}
         >
           <p className="text-ink-soft text-sm">
-            Depois a conta volta ao gratuito. As propostas prontas continuam suas, e até lá dá para retomar o
-            plano.
+            Quando o plano termina, a conta volta ao gratuito, e as propostas prontas continuam suas. Até lá
+            dá para retomar o plano.
           </p>
         </ConfirmDialog>
       )}

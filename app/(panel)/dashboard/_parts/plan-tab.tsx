@@ -1,16 +1,18 @@
 import { Alert } from "@/components/kit/ui/alert";
 import { Badge } from "@/components/kit/ui/badge";
 import { Card, CardAction, CardContent, CardFooter, CardHeader, CardTitle } from "@/components/kit/ui/card";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { PaymentInfo } from "@/components/money/plans/payment-info";
 import { PlanChoice } from "@/components/money/plans/plan-choice";
 import { SubscriptionWatch } from "@/components/money/plans/subscription-watch";
 import { formatDate, formatMoney } from "@/lib/kit/format";
+import { cancelText } from "@/lib/money/billing/messages";
 import { readPlanDetails } from "@/lib/money/billing/queries";
 import { findLastDeal } from "@/lib/money/fees/queries";
 import { METHODS, PLAN_BADGES, planText } from "@/lib/money/plans/messages";
 import { OFFERS } from "@/lib/money/plans/offers";
 import { readPlan } from "@/lib/money/plans/queries";
-import { planOf, subscriptionState } from "@/lib/money/plans/rules";
+import { planOf, SIGN_UP_OFFER, subscriptionState } from "@/lib/money/plans/rules";
 import { PLAN_WAITS, planChosen } from "@/lib/overview/dashboard/messages";
 import { env } from "@/lib/server/env";
 import { PlanActions } from "./plan-actions";
@@ -26,6 +28,7 @@ export async function PlanTab({ userId, waiting }: PlanTabProps) {
   ]);
   const now = new Date();
   const state = subscriptionState(facts, now);
+  const text = planText(state, { now, format: formatDate });
   const isFree = state.kind === "gratuito" || !facts;
   const name = OFFERS.find(({ plan }) => plan === facts?.plan)?.name ?? "";
   const isAhead = facts?.subscriptionEnd && facts.subscriptionEnd > now;
@@ -39,7 +42,7 @@ export async function PlanTab({ userId, waiting }: PlanTabProps) {
       />
       {state.kind === "pendente" && (
         <Alert tone="warning" title="Pagamento pendente" className="max-w-[56rem]">
-          <p>{planText(state, formatDate)}</p>
+          <p>{text}</p>
         </Alert>
       )}
       <Card className="max-w-[56rem]">
@@ -54,8 +57,8 @@ export async function PlanTab({ userId, waiting }: PlanTabProps) {
           </CardAction>
         </CardHeader>
         <CardContent className="grid gap-2 leading-normal">
-          {state.kind !== "pendente" && <p>{planText(state, formatDate)}</p>}
-          {!isFree && facts && end && (
+          {state.kind !== "pendente" && <p>{text}</p>}
+          {state.kind !== "pendente" && !isFree && facts && end && (
             <p className="text-ink-soft text-sm">
               {facts.cancelAtPeriodEnd
                 ? `Cancelado: vale até ${end} e não é renovado.`
@@ -64,7 +67,10 @@ export async function PlanTab({ userId, waiting }: PlanTabProps) {
           )}
           {waiting && (
             <p>
-              {planChosen(waiting)}. {PLAN_WAITS}
+              {planChosen(waiting)}. {PLAN_WAITS}{" "}
+              <TextLink href={SIGN_UP_OFFER} className="link">
+                Ver o preço do cadastro
+              </TextLink>
             </p>
           )}
         </CardContent>
@@ -72,8 +78,12 @@ export async function PlanTab({ userId, waiting }: PlanTabProps) {
           <PlanActions
             isManaged={isManaged}
             endsAtPeriodEnd={isEnding}
-            end={end}
-            isTrial={state.kind === "teste"}
+            effect={cancelText({
+              isTrial: state.kind === "teste",
+              isUnpaid: facts?.status === "past_due",
+              isProcessing: facts?.isProcessing ?? false,
+              end,
+            })}
           />
         </CardFooter>
       </Card>
@@ -86,7 +96,7 @@ export async function PlanTab({ userId, waiting }: PlanTabProps) {
             <PlanChoice
               reading="painel"
               current={isFree ? "free" : facts.plan === "plus" ? "plus" : "pro"}
-              wanted={waiting}
+              wanted={null}
               {...{ amount, isManaged, isEnding, trialDays, lastDeal }}
             />
           </section>

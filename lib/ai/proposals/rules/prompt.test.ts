@@ -29,3 +29,14 @@ test("the prompt of the chat has the project's facts, and no question that those
   expect(data?.content).not.toContain("Quantas toneladas");
   expect(last).toEqual({ role: "user", content: "Oi" });
 });
+
+test("neither prompt has the names of the project's proponent and team, only what each one does", () => {
+  const facts = { ...FACTS, equipe: [{ nome: "Ana Ribeiro", funcao: "coordenadora da triagem" }] };
+  const prompts = [buildChatPrompt("project-basics", facts, []), buildProposalPrompt({ facts, turns: [] })];
+  for (const prompt of prompts) {
+    const sent = JSON.stringify(prompt);
+    expect(sent).toContain("coordenadora da triagem");
+    expect(sent).not.toContain("Ana Ribeiro");
+    expect(sent).not.toContain(FACTS.proponente);
+  }
+});

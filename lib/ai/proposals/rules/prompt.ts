@@ -20,7 +20,10 @@ const toData = (value: unknown): PromptMessage => ({
   content: `${DATA_HEADING}\n${promptLine(value)}`,
 });
 
-/** The project in words and formatted amounts, without empty fields. */
+/**
+ * The project in words and formatted amounts, without empty fields. Without the names of proponent and team, whom the
+ * privacy page does not name to the vendor (`RECIPIENTS`); exported files add both from the database.
+ */
 export function describeProject(facts: ProjectFacts | null): Record<string, string | string[]> {
   if (!facts) return {};
   const { cotasTotal, cotaValor } = facts;
@@ -30,7 +33,6 @@ export function describeProject(facts: ProjectFacts | null): Record<string, stri
     objetivo: facts.objetivo ?? "",
     tema: facts.categoria,
     eixo: facts.eixo ?? "",
-    proponente: facts.proponente,
     organizacao: cutText(facts.organizacao, MAX_TEXT),
     lugar: [facts.cidade, facts.estado].filter(Boolean).join(", "),
     locais: facts.locais,
@@ -44,7 +46,7 @@ export function describeProject(facts: ProjectFacts | null): Record<string, stri
     beneficiarios: facts.beneficiarios === null ? "" : `${formatNumber(facts.beneficiarios)} pessoas`,
     toneladas: facts.toneladasAno === null ? "" : `${formatNumber(facts.toneladasAno)} toneladas por ano`,
     orcamento: facts.orcamento.map(({ rubrica, valor }) => `${rubrica}: ${formatMoney(valor)}`),
-    equipe: facts.equipe.map(({ nome, funcao }) => `${nome}, ${funcao}`),
+    equipe: facts.equipe.map(({ funcao }) => funcao),
     numeroAprovacao: facts.numeroAprovacao ?? "",
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value.length > 0));

@@ -18,7 +18,7 @@ import {
 } from "@/lib/providers/stripe-plans";
 import { db } from "@/lib/server/db";
 import { BILLING } from "../messages";
-import { isFresh } from "../rules";
+import { isFresh, isLive } from "../rules";
 import { nameOf, offered, priceIdOf } from "./begin";
 import { syncSubscription } from "./sync";
 
@@ -167,7 +167,10 @@ export async function switchPlan(
   return syncChange(subscription.id, BILLING.changed(nameOf(choice.plan)));
 }
 
-/** Cancels the plan at the end of the paid period, or withdraws the cancellation. */
+/**
+ * Cancels the plan at the end of the paid period, or withdraws the cancellation. A plan whose renewal was declined ends
+ * at once, by the sync, because Stripe would try to charge it again.
+ */
 export async function setEnding(userId: string, ends: boolean): Promise<Result<ChangeResult>> {
   const current = await findCurrent(userId);
   if (!current.ok) return current;
@@ -178,6 +181,24 @@ export async function setEnding(userId: string, ends: boolean): Promise<Result<C
     ({ endsAtPeriodEnd }) => endsAtPeriodEnd === ends,
   );
   if (!changed.ok) return changed;
-  const { id, periodEnd } = changed.data;
-  return syncChange(id, ends ? BILLING.canceled(formatDate(periodEnd)) : BILLING.resumed);
+  const { id, status, periodEnd } = changed.data;
+  if (!ends) return syncChange(id, BILLING.resumed);
+  const day = formatDate(periodEnd);
+  return isLive(status) && status !== "past_due" ? syncChange(id, BILLING.canceled(day)) : endUnpaid(id, day);
+}
+
+/** Result of the cancellation of a plan that is not paid; open while Stripe does not confirm that it ended. */
+async function endUnpaid(stripeId: string, day: string): Promise<Result<ChangeResult>> {
+  try {
+    await syncSubscription(stripeId);
+  } catch (error) {
+    if (!(error instanceof StripeUnavailable)) throw error;
+    return failure("provider_down", BILLING.unknownOutcome);
+  }
+  const { status } = await db.subscription.findUniqueOrThrow({
+    where: { stripeSubscriptionId: stripeId },
+    select: { status: true },
+  });
+  if (!isLive(status)) return ok({ message: BILLING.canceledNow });
+  return ok({ message: status === "past_due" ? BILLING.canceledAtBank(day) : BILLING.canceled(day) });
 }

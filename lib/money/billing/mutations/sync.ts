@@ -33,6 +33,7 @@ import type { NoticeWords } from "@/lib/words/email/types";
 import { duplicatePlanMail, endedMail, lateMail, MONTH_RETURNED } from "../messages";
 import {
   changeOf,
+  endsUnpaid,
   isForeignPrice,
   isLive,
   monthStatus,
@@ -194,7 +195,7 @@ async function mail(tx: JobTransaction, owner: Owner, words: NoticeWords, eventK
   await notify(tx, { to, eventKey, words, path: PLAN_TAB });
 }
 
-type Outcome = "applied" | "again" | "unknown" | { double: string };
+type Outcome = "applied" | "again" | "unknown" | "unpaid" | { double: string };
 
 /** Writes the facts. If the row changed since they were read, they may be outdated: `again`, and nothing is written. */
 async function apply(
@@ -264,7 +265,7 @@ async function apply(
   if (change?.kind === "ended") await mail(tx, owner, endedMail(nameOf(change.plan)), `fim:${mark}`);
   // The first payment arrived while the account was being deleted.
   if (owner.isGone && isLive(kept.status)) await enqueue(tx, "plan-endings", { id: userId }, 0);
-  return "applied";
+  return endsUnpaid(kept, months.map(invoiceOf), now) ? "unpaid" : "applied";
 }
 
 /** Closes the checkout that began a subscription once its first payment succeeded or failed. */
@@ -325,14 +326,15 @@ async function attempt(
   const outcome = await transactionWithJobs((tx) => apply(tx, facts, { version, given, now }));
   if (outcome === "again") return "again";
   if (outcome === "unknown") return { problem: "unknown customer" };
-  if (outcome !== "applied") await undoDouble(facts);
-  return "applied";
+  if (outcome === "unpaid") await endOnce(stripeId);
+  else if (outcome !== "applied") await undoDouble(facts);
+  return outcome === "unpaid" ? "again" : "applied";
 }
 
 /**
  * Syncs a subscription with Stripe: its state, its months, the ledger, the plan of the profile, and the mails.
- * Idempotent, and independent of the order of webhooks. A second live subscription of the same account is ended and
- * refunded.
+ * Idempotent, and independent of the order of webhooks. Ends a subscription that is not paid any more (`endsUnpaid`),
+ * and ends and refunds a second live one of the same account.
  * @returns null, or why nothing was written
  * @throws StripeUnavailable
  */
@@ -385,7 +387,12 @@ async function undoDouble({ subscription, months }: Facts): Promise<void> {
     if (payment?.status === "paid" && payment.refunded < payment.amount) await refundWhole(payment);
   }
   if (months.some(({ payment }) => payment?.status === "processing")) return;
-  const ended = await endNow(subscription.id);
+  await endOnce(subscription.id);
+}
+
+/** Ends a subscription at Stripe, unless it has ended. @throws StripeUnavailable */
+async function endOnce(stripeId: string): Promise<void> {
+  const ended = await endNow(stripeId);
   if (!ended.ok && ended.trouble !== "missing" && ended.trouble !== "refused")
     throw new StripeUnavailable(ended.trouble);
 }

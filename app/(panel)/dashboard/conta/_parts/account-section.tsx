@@ -33,7 +33,7 @@ type AccountSectionProps = AccountRecords & {
 
 /** Access, team, e-mail preferences, and data rights (LGPD art. 18). */
 export function AccountSection(props: AccountSectionProps) {
-  const { profile, current, consents, sessions, looks, preferences, block, factor } = props;
+  const { profile, current, consents, sessions, looks, leaving, preferences, block, factor } = props;
   return (
     <>
       <Group title="Acesso">
@@ -132,7 +132,7 @@ export function AccountSection(props: AccountSectionProps) {
         <Row title="Consentimentos">
           <Consents consents={consents} />
         </Row>
-        <Row title="Excluir conta" action={<DeleteAccount email={profile.email} />}>
+        <Row title="Excluir conta" action={<DeleteAccount email={profile.email} leaving={leaving} />}>
           Apaga ou anonimiza os seus dados para sempre. Registros de pagamento ficam pelo prazo da lei.
         </Row>
       </Group>

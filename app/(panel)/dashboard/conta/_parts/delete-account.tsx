@@ -10,20 +10,23 @@ import { FormDialog } from "@/components/people/accounts/form-dialog";
 import { openLandingWith } from "@/components/people/accounts/sign-out";
 import { deleteMyAccountAction } from "@/lib/overview/personal-data/actions";
 import { DELETION } from "@/lib/overview/personal-data/messages";
+import type { LeavingCosts } from "@/lib/overview/personal-data/queries";
 import { deletionSchema } from "@/lib/overview/personal-data/schema";
 
 const LABELS = { confirmation: `Digite ${DELETION.phrase}`, currentPassword: "Senha atual" };
 
-/** Lists deleted and retained data; needs a typed word and the password. */
-export function DeleteAccount({ email }: { email: string }) {
+type DeleteAccountProps = { email: string; leaving: LeavingCosts };
+
+/** Lists deleted and retained data, the plan that ends and what stays due; needs a typed word and the password. */
+export function DeleteAccount(props: DeleteAccountProps) {
   return (
     <FormDialog label="Excluir minha conta" title="Excluir a conta" danger>
-      {() => <DeletionForm email={email} />}
+      {() => <DeletionForm {...props} />}
     </FormDialog>
   );
 }
 
-function DeletionForm({ email }: { email: string }) {
+function DeletionForm({ email, leaving }: DeleteAccountProps) {
   const { control, formProps, pending } = useActionForm({
     schema: deletionSchema,
     action: deleteMyAccountAction,
@@ -48,6 +51,8 @@ function DeletionForm({ email }: { email: string }) {
             mensagens trocadas e o que ele precisa guardar ficam sem o seu nome.
           </li>
           <li>Registros de pagamento e o aceite dos termos ficam pelo prazo da lei.</li>
+          {leaving.endsPlan && <li className="text-ink">{DELETION.planEnds}</li>}
+          {leaving.owesCommission && <li className="text-ink">{DELETION.commissionStays}</li>}
         </ul>
       </div>
       <TextField

@@ -15,16 +15,17 @@ export const metadata: Metadata = { title: "Divulgar o projeto", robots: { index
 /** Share kit of a listed project for its owner, with the page's visits. */
 export default async function SharePage({ params }: PageProps<"/projects/[id]/divulgar">) {
   const { viewer, project } = await requireOwnProject(params);
+  const now = new Date();
   const [facts, visits] = await Promise.all([
     readShareFacts(viewer.userId, project.id),
-    readVisits(viewer.userId, project.id, new Date()),
+    readVisits(viewer.userId, project.id, now),
   ]);
   return (
     <div className="page-width pt-4 pb-24 lg:pt-5">
       <OwnProjectHeader title="Divulgar" project={project} path={`/lir-projetos/${project.slug}`} />
       {facts ? (
         <div className="grid gap-10">
-          <ShareKit id={project.id} facts={facts} />
+          <ShareKit id={project.id} facts={facts} now={now} />
           <Visits visits={visits} />
         </div>
       ) : (

@@ -4,6 +4,7 @@ import { FileLink } from "@/components/kit/requests/file-link";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { MayCall } from "@/components/people/team/may-call";
+import { FUNDRAISING_ENDED } from "@/lib/catalog/amount/messages";
 import * as texts from "@/lib/catalog/sharing/messages";
 import { type ShareFacts, shareAddress, shareText, whatsappLink } from "@/lib/catalog/sharing/rules";
 import { env } from "@/lib/server/env";
@@ -13,8 +14,11 @@ import { CopyText } from "./copy-text";
 const icon = { "aria-hidden": true, className: "size-4", strokeWidth: 1.75 } as const;
 
 /** Text for WhatsApp, links, poster and cover picture of a listed project. */
-export function ShareKit({ id, facts }: { id: string; facts: ShareFacts }) {
-  const text = shareText(facts, shareAddress(env.APP_URL, facts.slug, "whatsapp"), texts);
+export function ShareKit({ id, facts, now }: { id: string; facts: ShareFacts; now: Date }) {
+  const text = shareText(facts, shareAddress(env.APP_URL, facts.slug, "whatsapp"), {
+    now,
+    texts: { ...texts, FUNDRAISING_ENDED },
+  });
   // WhatsApp shows a text between asterisks in bold.
   const end = text.indexOf("*", 1);
   const [bold, rest] = [text.slice(1, end), text.slice(end + 1)];

@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { DAY } from "@/lib/kit/time";
+import { startStripe } from "../../setup/stripe";
+
+const vendor = await startStripe();
+const { createCheckout } = await import("@/lib/money/billing/mutations/begin");
+const { setEnding } = await import("@/lib/money/billing/mutations/change");
+const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
+const { BILLING } = await import("@/lib/money/billing/messages");
+const { formatDate } = await import("@/lib/kit/format");
+const { stopJobs } = await import("@/lib/providers/jobs");
+const { openSubscribers } = await import("../../setup/subscribers");
+const { db, stripe, createPerson, pageFor, subscriber, rowOf, stripeIdOf, check, months, mailsTo, earnedOf } =
+  await openSubscribers(vendor);
+
+beforeEach(() => vendor.reset());
+afterEach(() => vi.restoreAllMocks());
+afterAll(async () => {
+  await stopJobs();
+  await vendor.stop();
+  await db.$disconnect();
+});
+
+type Person = Awaited<ReturnType<typeof createPerson>>;
+
+/** Pro by card after its trial, whose first charge was declined. */
+async function unpaidByCard() {
+  const { person } = await subscriber({ card: "4000000000000341" });
+  await vendor.advance(8);
+  expect(await rowOf(person)).toMatchObject({ status: "past_due", paymentConfirmed: false });
+  return person;
+}
+
+/** Pro by Pix whose first charge was declined by the bank; the account has money again at each later one. */
+async function unpaidByPix() {
+  const person = await createPerson();
+  const { pix = "" } = await vendor.pay(await pageFor(person), { method: "pix" });
+  await vendor.mandate(pix, "nofunds");
+  await vendor.advance(11);
+  expect(await rowOf(person)).toMatchObject({ status: "past_due", paymentConfirmed: false });
+  await vendor.mandate(pix, "funds");
+  return { person, pix };
+}
+
+async function expectEnded(person: Person) {
+  expect(await rowOf(person)).toMatchObject({ status: "canceled" });
+  expect((await stripe.subscriptions.retrieve(await stripeIdOf(person))).status).toBe("canceled");
+  expect(await check(person)).toMatchObject({ subscribed: false, plan: "free" });
+  // One about the declined renewal, one about the end.
+  expect(await mailsTo(person, "system_notification")).toBe(2);
+}
+
+test("a cancelled plan whose renewal was declined ends at once and is not charged, and another can be bought", async () => {
+  const { person } = await unpaidByPix();
+  expect(await setEnding(person.userId, true)).toEqual({ ok: true, data: { message: BILLING.canceledNow } });
+  await expectEnded(person);
+  await vendor.advance(20);
+  expect(await earnedOf(person)).toBe(0n);
+  await expectEnded(person);
+  expect(await createCheckout(person, { plan: "pro" })).toMatchObject({ ok: true });
+});
+
+test("an unpaid plan that is cancelled in Stripe's portal ends at once", async () => {
+  const person = await unpaidByCard();
+  await stripe.subscriptions.update(await stripeIdOf(person), { cancel_at_period_end: true });
+  await vendor.idle();
+  await expectEnded(person);
+});
+
+test.each([
+  ["paid, lasts until the end of the period", "funds", "active", 9_700n],
+  ["refused, ends", "nofunds", "canceled", 0n],
+])("a cancelled plan with a Pix at the bank that is %s", async (_, funds, status, earned) => {
+  const { person, pix } = await unpaidByPix();
+  await vendor.advance(3);
+  const { subscriptionEnd } = await rowOf(person);
+  const message = BILLING.canceledAtBank(formatDate(subscriptionEnd ?? ""));
+  expect(await setEnding(person.userId, true)).toEqual({ ok: true, data: { message } });
+  expect(await rowOf(person)).toMatchObject({ status: "past_due", cancelAtPeriodEnd: true });
+  expect(await months(person)).toMatchObject([{ status: "processando" }]);
+  await vendor.mandate(pix, funds);
+  await vendor.advance(4);
+  expect(await rowOf(person)).toMatchObject({ status });
+  await vendor.advance(32);
+  expect(await rowOf(person)).toMatchObject({ status: "canceled" });
+  expect(await earnedOf(person)).toBe(earned);
+});
+
+test("the nightly run ends a plan at the end of its days of grace, and no later try charges it", async () => {
+  const { person } = await unpaidByPix();
+  const since = (await rowOf(person)).pastDueSince?.getTime() ?? 0;
+  await reconcileBilling(new Date(since + 7 * DAY - 1));
+  expect(await rowOf(person)).toMatchObject({ status: "past_due" });
+  await reconcileBilling(new Date(since + 7 * DAY));
+  await expectEnded(person);
+  await vendor.advance(20);
+  expect(await earnedOf(person)).toBe(0n);
+});
+
+/** Stripe fails from the next immediate cancellation on, for so many requests. */
+function failEnding(fault: { times: number | "always"; processed: boolean }) {
+  const resource = Object.getPrototypeOf(stripe.subscriptions);
+  const cancel = resource.cancel;
+  vi.spyOn(resource, "cancel").mockImplementationOnce(async function (this: unknown, ...given: unknown[]) {
+    await vendor.fault({ provider: "stripe", mode: "status", status: 500, ...fault });
+    return cancel.apply(this, given);
+  });
+}
+
+test("an unpaid plan's cancellation is confirmed although the answer about its end was lost", async () => {
+  const person = await unpaidByCard();
+  await vendor.deliver({ mode: "drop" });
+  failEnding({ times: 1, processed: true });
+  expect(await setEnding(person.userId, true)).toEqual({ ok: true, data: { message: BILLING.canceledNow } });
+  await expectEnded(person);
+});
+
+test("an unpaid plan's cancellation is not confirmed before Stripe ended it, and the nightly run ends it", async () => {
+  const person = await unpaidByCard();
+  await vendor.deliver({ mode: "drop" });
+  failEnding({ times: "always", processed: false });
+  expect(await setEnding(person.userId, true)).toMatchObject({ ok: false, message: BILLING.unknownOutcome });
+  await vendor.clearFaults();
+  await reconcileBilling(new Date());
+  await expectEnded(person);
+});
