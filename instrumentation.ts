@@ -30,6 +30,7 @@ export async function register(): Promise<void> {
     refunds,
     early,
     ending,
+    feePages,
     billing,
     conversations,
     receipts,
@@ -54,6 +55,7 @@ export async function register(): Promise<void> {
     import("./lib/money/fees/mutations/refund"),
     import("./lib/money/fees/mutations/early"),
     import("./lib/money/billing/mutations/leave"),
+    import("./lib/money/billing/mutations/fee-pages"),
     import("./lib/money/billing/mutations/reconcile"),
     import("./lib/matches/conversations/mutations/digest"),
     import("./lib/money/receipts/queries/paper"),
@@ -89,6 +91,7 @@ export async function register(): Promise<void> {
       await refunds.sweepOwed(new Date());
     },
     "deal-reminders": async () => void (await deals.remindDeals(new Date())),
+    "fee-pages": feePages.expireFeePages,
     "plan-endings": ending.endAtStripe,
     "billing-reconcile": (place) => billing.reconcileRound(place, new Date()),
     "search-alerts": async () => void (await alerts.sendSearchAlerts(new Date())),

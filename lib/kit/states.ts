@@ -39,6 +39,7 @@ export const DEAL_EVENTS = [
   "comissao_devida",
   "comissao_paga",
   "comissao_devolvida",
+  "pagamento_devolvido",
   "concluida",
   "lembrete",
   "recibo_emitido",

@@ -95,6 +95,8 @@ const QUEUES = {
   refunds: MONEY,
   /** Returns early commissions of cancelled deals, and enqueues refunds that are still owed. */
   "owed-refunds": DAILY,
+  /** Expires the payment pages of a project's fees that would buy nothing any more. */
+  "fee-pages": MONEY,
   /** Cancels the subscriptions of ended accounts. */
   "plan-endings": MONEY,
   /** Reconciles open payments with Stripe. */

@@ -33,7 +33,7 @@ export function everyDeal(): DealFacts[] {
                 all.push({
                   ...{ status, aceitaEm: at("2026-11-02"), desbloqueadaEm: at("2026-11-03"), contaEm },
                   ...{ falta, retirado, deposito, captador, financiador, comissaoPagaEm, reciboEm },
-                  ...{ saiu: [], comEquipe: false },
+                  ...{ relistadoEm: null, saiu: [], comEquipe: false },
                 });
   // The second of two equal amounts confirms an unlocked deal in its own transaction.
   return all.filter(

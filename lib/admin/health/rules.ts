@@ -11,6 +11,7 @@ const QUEUES = new Map([
   ["talk-digests", "Resumos de conversas"],
   ["refunds", "Devoluções"],
   ["owed-refunds", "Devoluções pendentes"],
+  ["fee-pages", "Fim de páginas de pagamento"],
   ["plan-endings", "Fim de planos"],
   ["billing-reconcile", "Comparação com a Stripe"],
   ["search-alerts", "Alertas de busca"],

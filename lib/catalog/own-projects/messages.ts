@@ -133,6 +133,13 @@ export const decisionMail = {
       "O seu projeto foi conferido e está na lista. Quem financia já pode vê-lo e registrar interesse. O próximo passo é divulgar: o texto para o WhatsApp, o cartaz e a imagem estão prontos.",
     actionText: "Divulgar o projeto",
   },
+  /** For a project that the team had taken down, with deals that stood still meanwhile. */
+  relisted: {
+    status: "De volta à lista",
+    message:
+      "O seu projeto foi conferido e está de novo na lista. Os apoios que esperavam continuam de onde pararam, e o prazo do passo atual recomeça hoje. Quem apoia foi avisado.",
+    actionText: "Ver os apoios",
+  },
   changed: {
     status: "Alterações publicadas",
     message: "As suas alterações foram conferidas e já estão na página do projeto.",
@@ -172,6 +179,14 @@ const takenDownMail = (project: string) => ({
 const takenDownAcceptedMail = (project: string) => ({
   ...withdrawnAcceptedMail(project),
   message: `A equipe retirou o projeto ${project} da lista enquanto confere os dados dele. O seu interesse segue aceito. Se ainda não depositou, fale com o suporte antes.`,
+});
+
+/** Mail to the funder of an accepted interest once the team lists the project again; lifts {@link takenDownAcceptedMail}. */
+export const relistedMail = (project: string) => ({
+  subject: `O projeto ${project} voltou à lista`,
+  title: "Um projeto que você apoia voltou à lista",
+  message: `A equipe conferiu os dados do projeto ${project}, e ele está de novo na lista. O seu apoio continua: se falta depositar, o prazo recomeça hoje, e a conta certa é só a que está na página do apoio.`,
+  actionText: "Ver os meus apoios",
 });
 
 /** Reason and mails of the interests in an unlisted project, by who unlisted it. */

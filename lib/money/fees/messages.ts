@@ -1,5 +1,6 @@
 import type { Plan } from "@/lib/kit/account-kinds";
 import type { Side } from "@/lib/kit/states";
+import type { Refusal } from "./rules";
 
 /** Why a fee cannot be paid now. */
 export const FEES = {
@@ -124,20 +125,33 @@ const RETURN_WAY =
 const EARLY_RETURNED =
   "O apoio terminou antes da confirmação do valor. Por isso devolvemos a comissão que você pagou antes, menos a taxa de desbloqueio, que abriu o contato.";
 
-/** @param isEarly an early commission of a cancelled deal, of which the unlock fee is kept */
-export const returnedMail = ({
-  project,
-  amount,
-  isEarly,
-}: {
+/** Why a payment that arrived bought nothing, for the captador who paid it. */
+const REFUSED: Record<Refusal, string> = {
+  encerrado: "O apoio terminou antes de o pagamento chegar, e nada mais havia para pagar nele.",
+  conta: "A conta de quem quer apoiar foi encerrada antes de o pagamento chegar: não há contato para abrir.",
+  retirado:
+    "A equipe retirou o projeto da lista antes de o pagamento chegar, enquanto confere os dados dele. Quando o projeto voltar à lista, você pode abrir o contato.",
+  valor:
+    "O pagamento não tinha o valor que a taxa tem agora. Se ainda quer pagar, comece de novo na página do apoio.",
+  pago: "Quando o pagamento chegou, esta taxa já estava paga ou o contato já estava aberto.",
+};
+
+type Returned = {
   project: string;
   amount: string;
+  /** An early commission of a cancelled deal, of which the unlock fee is kept. */
   isEarly: boolean;
-}): Mail => ({
+  /** Why the payment bought nothing; null for a payment that had bought something. */
+  refusal: Refusal | null;
+};
+
+export const returnedMail = ({ project, amount, isEarly, refusal }: Returned): Mail => ({
   subject: isEarly ? `Comissão devolvida: ${project}` : `Pagamento devolvido: ${project}`,
   title: isEarly ? "Devolvemos a comissão" : "Devolvemos um pagamento",
   facts: [["Valor devolvido", amount]],
-  message: isEarly ? `${EARLY_RETURNED}\n\n${RETURN_WAY}` : RETURN_WAY,
+  message: [...(isEarly ? [EARLY_RETURNED] : []), ...(refusal ? [REFUSED[refusal]] : []), RETURN_WAY].join(
+    "\n\n",
+  ),
   actionText: OPEN,
 });
 

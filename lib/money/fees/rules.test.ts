@@ -18,8 +18,8 @@ import {
   monthOf,
   opens,
   percentageOf,
+  refusalOf,
   returnedFee,
-  rightOf,
   unlockFee,
   withoutReturn,
 } from "./rules";
@@ -247,24 +247,42 @@ test("A6.2 a fee keeps the contact open from its unlock until a dispute", () => 
   expect(opens({ ...row, unlockedAt: null })).toBe(false);
 });
 
+const UNLOCK = 30_000n;
+const EARLY = 800_000n;
+
 test.each([
-  ["the first fee of a locked deal", "bloqueada", "desbloqueio", {}, "right"],
-  ["a commission instead of the unlock fee", "bloqueada", "comissao", {}, "right"],
-  ["a missing part of a commission before both confirmed", "bloqueada", "complemento", {}, "none"],
-  ["the fee of an account that was deleted", "bloqueada", "desbloqueio", { hasPayer: false }, "none"],
-  ["a fee that was paid before", "bloqueada", "comissao", { rows: [row] }, "none"],
+  ["the first fee of a locked deal", "bloqueada", "desbloqueio", {}, null],
+  ["the first fee at the price of a paid plan", "bloqueada", "desbloqueio", { arrived: 10_000n }, null],
+  ["a commission instead of the unlock fee", "bloqueada", "comissao", { arrived: EARLY }, null],
+  ["a missing part of a commission before both confirmed", "bloqueada", "complemento", {}, "valor"],
+  ["an unlock fee of another amount", "bloqueada", "desbloqueio", { amount: 20_000_000n }, "valor"],
+  ["a commission of another amount", "bloqueada", "comissao", { arrived: EARLY - 1n }, "valor"],
+  ["a fee after one of the accounts was deleted", "bloqueada", "desbloqueio", { hasBoth: false }, "conta"],
+  ["a fee while the project is taken down", "bloqueada", "desbloqueio", { isTakenDown: true }, "retirado"],
+  ["a fee that was paid before", "bloqueada", "comissao", { rows: [row], arrived: EARLY }, "pago"],
   [
     "a fee that was fully refunded",
     "bloqueada",
     "comissao",
-    { rows: [{ ...row, refundedAmount: 800n }] },
-    "right",
+    { rows: [{ ...row, refundedAmount: 800n }], arrived: EARLY },
+    null,
   ],
-  ["a second fee of an open contact", "desbloqueada", "comissao", {}, "none"],
-  ["an unlock fee once both confirmed", "confirmada", "desbloqueio", { missing: 1n }, "none"],
-  ["a commission that is due", "confirmada", "complemento", { missing: 1n }, "right"],
-  ["a commission without a missing part", "confirmada", "complemento", {}, "none"],
-  ["a fee of a cancelled deal", "cancelada", "desbloqueio", {}, "none"],
-] as const)("A6.2 whether a payment gives its right: %s", (_, status, kind, change, right) => {
-  expect(rightOf({ status, kind, rows: [], missing: 0n, hasPayer: true, ...change })).toBe(right);
-});
+  ["a second fee of an open contact", "desbloqueada", "comissao", {}, "pago"],
+  ["an unlock fee once both confirmed", "confirmada", "desbloqueio", { missing: 1n }, "pago"],
+  ["a commission that is due", "confirmada", "complemento", { missing: 1n }, null],
+  [
+    "a commission that is due, after an account was deleted and the project taken down",
+    "confirmada",
+    "comissao",
+    { missing: 1n, hasBoth: false, isTakenDown: true },
+    null,
+  ],
+  ["a commission without a missing part", "confirmada", "complemento", {}, "pago"],
+  ["a fee of a cancelled deal", "cancelada", "desbloqueio", {}, "encerrado"],
+] as const)(
+  "A6.2 why a payment buys nothing, or null for its right: %s",
+  (_, status, kind, change, refusal) => {
+    const arrival = { status, kind, rows: [], missing: 0n, amount: 10_000_000n, arrived: UNLOCK };
+    expect(refusalOf({ ...arrival, hasBoth: true, isTakenDown: false, ...change })).toBe(refusal);
+  },
+);

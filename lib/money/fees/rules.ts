@@ -119,25 +119,53 @@ export function missingOf({ confirmedAmount, waivedAmount, rows }: CommissionFac
   return next.step === "cobrar" ? next.amount : 0n;
 }
 
+/**
+ * Why arriving money buys nothing: the deal ended, an account ended, the team checks the project that it took off the
+ * list, the amount is not the fee of this deal, or nothing is left to pay. Stored in the story of the deal.
+ */
+export const REFUSALS = ["encerrado", "conta", "retirado", "valor", "pago"] as const;
+export type Refusal = (typeof REFUSALS)[number];
+
 type Arrival = {
   status: OpportunityStatus;
   kind: FeeKind;
   rows: readonly FeeRow[];
+  /** Centavos of the deal, and those that arrive. */
+  amount: bigint;
+  arrived: bigint;
   /** Result of {@link missingOf}. */
   missing: bigint;
-  /** Whether the captador's account still exists: without it nobody could use the contact. */
-  hasPayer: boolean;
+  /** Whether both accounts exist: otherwise nobody could use the contact, or there is none. */
+  hasBoth: boolean;
+  /** Whether the team took the project off the list and checks it. */
+  isTakenDown: boolean;
 };
 
+/** Whether these centavos are the fee that opens a contact of this amount, on either kind of plan. */
+function isOpeningFee({ kind, amount, arrived }: Arrival): boolean {
+  if (kind === "comissao") return arrived === commissionOf(amount);
+  return kind === "desbloqueio" && [true, false].some((isPaid) => arrived === unlockFee(amount, isPaid));
+}
+
+/** Why money for the contact of a locked deal buys nothing; null when it opens the contact. */
+function openingRefusal(arrival: Arrival): Refusal | null {
+  if (!arrival.hasBoth) return "conta";
+  if (arrival.isTakenDown) return "retirado";
+  return isOpeningFee(arrival) ? null : "valor";
+}
+
 /**
- * Whether arriving money pays for a right; money without one is refunded. An early commission opens the contact; once
- * another fee opened it, only the commission on the confirmed amount is owed.
+ * Why arriving money buys nothing and is refunded; null when it pays for a right. An early commission opens the contact;
+ * once another fee opened it, only the commission on the confirmed amount is owed. A page that was opened for another
+ * amount, before the interest was withdrawn and accepted again, buys nothing.
  */
-export function rightOf({ status, kind, rows, missing, hasPayer }: Arrival): "right" | "none" {
+export function refusalOf(arrival: Arrival): Refusal | null {
+  const { status, kind, rows, missing } = arrival;
   const row = rows.find((one) => one.kind === kind);
-  if (row && isPaid(row)) return "none";
-  if (status === "confirmada") return kind !== "desbloqueio" && missing > 0n ? "right" : "none";
-  return status === "bloqueada" && kind !== "complemento" && hasPayer ? "right" : "none";
+  if (row && isPaid(row)) return "pago";
+  if (status === "cancelada") return "encerrado";
+  if (status === "bloqueada") return openingRefusal(arrival);
+  return status === "confirmada" && kind !== "desbloqueio" && missing > 0n ? null : "pago";
 }
 
 /** Kind of the row that charges a missing part of the commission; null when both are paid. */

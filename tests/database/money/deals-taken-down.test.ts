@@ -39,7 +39,10 @@ const giveAccount = ({ id, captador }: Deal, pix = ACCOUNT.pix) =>
 const takeDown = ({ project }: Deal) =>
   transactionWithJobs((tx) => takeDownProject(tx, { id: project.id, motivo: "Denúncia.", now }));
 const list = ({ project }: Deal) =>
-  db.project.update({ where: { id: project.id }, data: { publicado: true, retiradoPelaEquipeEm: null } });
+  db.project.update({
+    where: { id: project.id },
+    data: { publicado: true, retiradoPelaEquipeEm: null, relistadoEm: now },
+  });
 const inform = ({ id, financiador }: Deal, arquivo: string | null = null) =>
   informDeposit(financiador.userId, { id, valor: VALOR, data: today, arquivo }, now);
 
@@ -97,7 +100,16 @@ test("while the team checks a project, nobody is reminded of its deals, and 'Ago
     code: "not_found",
   });
   for (const deal of [open, closed]) await list(deal);
-  expect(await remindDeals(now)).toBe(2);
+  // The days of the check count against nobody: both steps began anew.
+  expect(await remindDeals(now)).toBe(0);
+  expect(await dutiesOf(open, "financiador")).toEqual([
+    ...[1, `Deposite para ${open.project.nomeProjeto} e avise aqui: o projeto voltou à lista`],
+  ]);
+  expect(await dutiesOf(closed, "captador")).toEqual([
+    ...[1, `Abra o contato de ${closed.project.nomeProjeto}: o projeto voltou à lista`],
+  ]);
+  expect((await supportOf(open, "financiador")).standing).toMatchObject({ due: "2026-11-26", isLate: false });
+  expect(await remindDeals(new Date("2026-11-19T15:00Z"))).toBe(2);
 });
 
 test("a deposit that was informed before the team took the project down can still be proven", async () => {

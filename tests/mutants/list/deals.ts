@@ -111,8 +111,8 @@ export const DEALS: Mutant[] = [
   {
     id: "turn-without-account",
     file: DEAL,
-    find: "latest(aceitaEm, desbloqueadaEm, contaEm, captador?.em)",
-    replace: "latest(aceitaEm, desbloqueadaEm, contaEm && null, captador?.em)",
+    find: "latest(aceitaEm, desbloqueadaEm, contaEm,",
+    replace: "latest(aceitaEm, desbloqueadaEm, contaEm && null,",
     why: "a funder counts as late although the account was given yesterday",
     tests: ["lib/money/deals/rules/deal.test.ts"],
   },
@@ -194,6 +194,22 @@ export const DEALS: Mutant[] = [
     find: "publicado: true, retiradoPelaEquipeEm: null }",
     replace: "publicado: true }",
     why: "the deals of a project that is listed again stay closed to deposits",
+    tests: ["lib/catalog/own-projects/mutations/review.test.ts"],
+  },
+  {
+    id: "late-by-the-days-of-a-check",
+    file: DEAL,
+    find: "captador?.em, facts.relistadoEm);",
+    replace: "captador?.em);",
+    why: "a funder who was told not to deposit is late at once when the project is listed again",
+    tests: ["lib/money/deals/rules/deal.test.ts", "tests/database/money/deals-taken-down.test.ts"],
+  },
+  {
+    id: "relisting-not-noted",
+    file: "lib/catalog/own-projects/mutations/review.ts",
+    find: "...(returns && { relistadoEm: now }),",
+    replace: "",
+    why: "the steps that stood still do not begin anew when the team lists the project again",
     tests: ["lib/catalog/own-projects/mutations/review.test.ts"],
   },
   {

@@ -3,7 +3,7 @@ import type { JobTransaction } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import type { Notice } from "@/lib/words/email/types";
-import { WITHDRAWN } from "../messages";
+import { relistedMail, WITHDRAWN } from "../messages";
 import type { OwnDraft } from "../queries";
 
 type Ended = { email: string; userId: string; name: string; accepted: boolean };
@@ -47,4 +47,25 @@ export async function endInterests(tx: JobTransaction, project: Unlisted, ending
     order by id for key share`;
   const ended = await endOpen(tx, project.id, ending);
   await notify(tx, ...ended.map((one) => noticeOf(project, one, ending)));
+}
+
+/**
+ * Mails the funders of the accepted interests that the team listed the project again: they were warned not to deposit.
+ * @param nome listed name of the project
+ * @returns number of these funders
+ */
+export async function announceRelisting(
+  tx: JobTransaction,
+  { id, nome, now }: { id: string; nome: string; now: Date },
+): Promise<number> {
+  const funders = await tx.$queryRaw<{ userId: string; email: string; name: string }[]>`
+    select u.id as "userId", u.email::text as email, f.full_name as name
+    from empresas_interessadas i join users u on u.id = i.user_id and u.anonymised_at is null
+      join profiles f on f.user_id = u.id
+    where i.projeto_id = ${id}::uuid and i.status_interesse = 'Aceita'
+    order by u.id for key share of u`;
+  const eventKey = `relistado:${id}:${now.getTime()}`;
+  const words = relistedMail(nome);
+  await notify(tx, ...funders.map((to) => ({ to, eventKey, words, path: "/dashboard/apoios" })));
+  return funders.length;
 }

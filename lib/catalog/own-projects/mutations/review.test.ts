@@ -326,24 +326,53 @@ describe("withdrawing a project", () => {
     }
     expect(await submitDraft(owner, { id, versao: 2 }, now)).toMatchObject({ ok: true });
     expect(await approveProject(id, { now })).toEqual({ ok: true, data: { slug } });
+    expect((await mailsOf(agreed.email)).filter(({ subject }) => subject.includes("voltou"))).toEqual([]);
     expect(await registerInterest(waits, interestIn(id))).toMatchObject({ data: { repeated: false } });
   });
 
   test("a project that the team took down stays marked until it is approved; the owner's withdrawal marks none", async () => {
     const { owner, id } = await listed();
-    const markOf = async () =>
-      (await db.project.findUniqueOrThrow({ where: { id }, select: { retiradoPelaEquipeEm: true } }))
-        .retiradoPelaEquipeEm;
+    const later = new Date(now.getTime() + 60_000);
+    const marks = () =>
+      db.project.findUniqueOrThrow({
+        where: { id },
+        select: { retiradoPelaEquipeEm: true, relistadoEm: true },
+      });
+    const markOf = async () => (await marks()).retiradoPelaEquipeEm;
     await transactionWithJobs((tx) => takeDownProject(tx, { id, motivo: "Confira o CNPJ.", now }));
     expect(await markOf()).toEqual(now);
     expect(await submitDraft(owner, { id, versao: 2 }, now)).toMatchObject({ ok: true });
     expect(await returnProject(id, ["Falta a ata."], now)).toMatchObject({ ok: true });
     expect(await markOf()).toEqual(now);
     expect(await submitDraft(owner, { id, versao: 2 }, now)).toMatchObject({ ok: true });
-    expect(await approveProject(id, { now })).toMatchObject({ ok: true });
-    expect(await markOf()).toBeNull();
+    expect((await marks()).relistadoEm).toBeNull();
+    expect(await approveProject(id, { now: later })).toMatchObject({ ok: true });
+    expect(await marks()).toEqual({ retiradoPelaEquipeEm: null, relistadoEm: later });
     expect(await withdrawProject(owner, id, now)).toMatchObject({ ok: true });
     expect(await markOf()).toBeNull();
+  });
+
+  test("once the team lists a project again, the funders who were warned and the owner are mailed once", async () => {
+    const { owner, id, conteudo } = await listed();
+    const [waits, agreed] = [
+      await createPerson({ userType: "financiador" }),
+      await createPerson({ userType: "financiador" }),
+    ];
+    for (const funder of [waits, agreed]) await registerInterest(funder, interestIn(id));
+    await db.interest.updateMany({ where: { userId: agreed.userId }, data: { statusInteresse: "Aceita" } });
+    await transactionWithJobs((tx) => takeDownProject(tx, { id, motivo: "Confira o CNPJ.", now }));
+    expect(await submitDraft(owner, { id, versao: 2 }, now)).toMatchObject({ ok: true });
+    const later = new Date(now.getTime() + 60_000);
+    const decided = await Promise.all([1, 2].map(() => approveProject(id, { now: later })));
+    expect(decided.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const [person, subject, phrase] of [
+      [agreed, `O projeto ${conteudo.nome} voltou à lista`, "se falta depositar, o prazo recomeça hoje"],
+      [owner, "De volta à lista", "Quem apoia foi avisado."],
+    ] as const) {
+      const mails = (await mailsOf(person.email)).filter(({ text }) => text.includes(phrase));
+      expect(mails).toMatchObject([{ subject: expect.stringContaining(subject) }]);
+    }
+    expect((await mailsOf(waits.email)).filter(({ subject }) => subject.includes("voltou"))).toEqual([]);
   });
 
   test("an interest registered during a withdrawal is not left waiting", async () => {

@@ -16,6 +16,7 @@ import { changesOf } from "../rules/changes";
 import { ownedColumns, proposedBy, toColumns } from "../rules/content";
 import { listedDeadlineOf, submissionProblems } from "../rules/submission";
 import { fileIds } from "./draft";
+import { announceRelisting } from "./end-interests";
 import { holdProponent } from "./proponent";
 import { recordEvent } from "./record";
 
@@ -82,6 +83,27 @@ async function notifyOwner(
   if (to) await notify(tx, { to, eventKey, project: conteudo.nome, words, path });
 }
 
+/** Whether the team took the project off the list, and has not listed it again. */
+const isTakenDown = async (tx: Transaction, id: string): Promise<boolean> =>
+  (await tx.project.count({ where: { id, retiradoPelaEquipeEm: { not: null } } })) > 0;
+
+type Approved = {
+  id: string;
+  slug: string;
+  /** Whether the project was on the list before. */
+  publicado: boolean;
+  /** Funders whose deals stood still while the project was off the list. */
+  funders: number;
+};
+
+/** The owner's mail about an approval, and where its link leads. */
+function approvalNotice({ id, slug, publicado, funders }: Approved): Omit<Decision, "now"> {
+  if (publicado) return { words: decisionMail.changed, path: `/projects#projeto-${slug}` };
+  return funders > 0
+    ? { words: decisionMail.relisted, path: "/dashboard/apoios" }
+    : { words: decisionMail.approved, path: `/projects/${id}/divulgar` };
+}
+
 const forReview = ({ code, message }: Failure): Failure =>
   failure(code, `${REVIEW.incomplete} ${message}`, "organizacaoId");
 
@@ -122,10 +144,12 @@ export const approveProject = (
     if (!confirmed.ok) return forReview(confirmed);
     const face = await findFiles(ownerId, conteudo);
     const slug = foiPublicado ? stored.slug : await freeSlug(tx, stored);
+    const returns = await isTakenDown(tx, id);
     await tx.project.update({
       where: { id },
       data: {
         ...{ ...columns, ...face, slug, publicado: true, retiradoPelaEquipeEm: null },
+        ...(returns && { relistadoEm: now }),
         camposDoDono: { set: await ownedAfter(tx, id, ownedColumns(toColumns(listado, now), columns)) },
         aprovadoEm: toDate(columns.aprovadoEm),
         prazoCaptacao: toDate(columns.prazoCaptacao),
@@ -142,9 +166,8 @@ export const approveProject = (
     const mudancas = foiPublicado ? changesOf(listado, conteudo) : [];
     const tipo = publicado ? "alterado" : "publicado";
     await recordEvent(tx, { projetoId: id, autorId: null, tipo, detalhes: { mudancas, automatico } });
-    const words = publicado ? decisionMail.changed : decisionMail.approved;
-    const path = publicado ? `/projects#projeto-${slug}` : `/projects/${id}/divulgar`;
-    await notifyOwner(tx, stored, { words, path, now });
+    const funders = returns ? await announceRelisting(tx, { id, nome: columns.nomeProjeto, now }) : 0;
+    await notifyOwner(tx, stored, { ...approvalNotice({ id, slug, publicado, funders }), now });
     return ok({ slug });
   });
 

@@ -2,7 +2,7 @@ import "server-only";
 import { holdAccount } from "@/lib/access/account-lock";
 import { newsPhotoIds } from "@/lib/catalog/news/queries";
 import { unpublishFiles } from "@/lib/catalog/uploads/mutations/keep";
-import type { JobTransaction } from "@/lib/providers/jobs";
+import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
 import { decisionMail } from "../messages";
@@ -41,6 +41,7 @@ export async function takeDownProject(
   await endInterests(tx, stored, { by: "equipe", now });
   // A trigger writes the project's deals, which are locked after the accounts of their sides.
   await tx.project.update({ where: { id }, data: { retiradoPelaEquipeEm: now }, select: { id: true } });
+  await enqueue(tx, "fee-pages", { id }, 0);
   await recordEvent(tx, { projetoId: id, autorId: null, tipo: "retirado", detalhes: { motivos: [motivo] } });
   const to = ownerId && (await findAddressee(tx, ownerId));
   const { nome } = stored.listado;

@@ -250,6 +250,7 @@ async function readStored(tx: Transaction, rows: ImportRow[]) {
       publicado: true,
       publicadoEm: true,
       retiradoPelaEquipeEm: true,
+      relistadoEm: true,
       captadorId: true,
       createdAt: true,
       updatedAt: true,

@@ -137,8 +137,7 @@ export async function undoAnswer(userId: string, id: string): Promise<Result<{ m
     await tx.$queryRaw`
       select 1 from opportunities o join matches m on m.id = o.match_id
       where m.interesse_id = ${id}::uuid for update of o`;
-    return ok(
-      await tx.$executeRaw`
+    const undone = await tx.$queryRaw<{ projetoId: string; endsDeal: boolean }[]>`
         with interesse as (
           update empresas_interessadas i set status_interesse = 'Interessada', respondido_em = null,
             motivo_recusa = null, updated_at = now()
@@ -148,16 +147,18 @@ export async function undoAnswer(userId: string, id: string): Promise<Result<{ m
             and i.respondido_em > clock_timestamp() - ${UNDO_TOLERATED}::int * interval '1 second'
             and not exists (select from matches m join opportunities o on o.match_id = m.id
               where m.interesse_id = i.id and o.unlocked_at is not null and o.status <> 'cancelada')
-          returning i.id
+          returning i.id, i.projeto_id
         ), par as (
           update matches set is_matched = false, matched_at = null
           where interesse_id in (select id from interesse) returning id
         ), oportunidade as (
           update opportunities set status = 'cancelada', updated_at = now()
-          where match_id in (select id from par) and status = 'bloqueada'
+          where match_id in (select id from par) and status = 'bloqueada' returning id
         )
-        select 1 from interesse`,
-    );
+        select projeto_id as "projetoId", exists (select from oportunidade) as "endsDeal" from interesse`;
+    for (const { projetoId, endsDeal } of undone)
+      if (endsDeal) await enqueue(tx, "fee-pages", { id: projetoId }, 0);
+    return ok(undone.length);
   });
   if (!written.ok) return written;
   if (written.data > 0) return ok({ message: ANSWER.undone });

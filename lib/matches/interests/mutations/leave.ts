@@ -1,6 +1,6 @@
 import "server-only";
 import { OPEN_OPPORTUNITIES } from "@/lib/kit/states";
-import type { JobTransaction } from "@/lib/providers/jobs";
+import { enqueueAll, type JobTransaction } from "@/lib/providers/jobs";
 import { Prisma } from "@/lib/server/db";
 import { notify, TEAM } from "@/lib/words/email/mutations/notify";
 import type { Notice } from "@/lib/words/email/types";
@@ -10,6 +10,9 @@ import { endDealsOf, IS_SETTLING, pageOf, teamNotice } from "./register";
 
 type OwnInterest = {
   id: string;
+  projetoId: string;
+  /** Whether a deal ended with the interest. */
+  endsDeal: boolean;
   slug: string;
   project: string;
   /** Captador of the project; null without one. */
@@ -17,6 +20,10 @@ type OwnInterest = {
   email: string | null;
   outcome: "encerrado" | "fica";
 };
+
+/** Projects where a fee of a deal may have an open payment page, which pays for the contact of the deleted account. */
+const projectsWithDeal = (given: readonly OwnInterest[]): string[] =>
+  given.flatMap(({ projetoId, endsDeal, outcome }) => (endsDeal || outcome === "fica" ? [projetoId] : []));
 
 /** Whether both sides confirmed the interest's deal, and its receipt is missing. */
 const LACKS_RECEIPT = Prisma.sql`status_interesse = 'Confirmada' and exists (
@@ -36,7 +43,8 @@ const endOwn = (tx: JobTransaction, userId: string): Promise<OwnInterest[]> => t
     update empresas_interessadas set status_interesse = 'Cancelada', updated_at = now()
     where id in (select id from meu where outcome = 'encerrado') returning id
   ), ${endDealsOf("encerrado")}
-  select meu.id, p.slug, p.nome_projeto as project, f.full_name as name, u.email::text as email, meu.outcome
+  select meu.id, meu.projeto_id as "projetoId",
+    exists (select from oportunidade where projeto_id = meu.projeto_id) as "endsDeal", p.slug, p.nome_projeto as project, f.full_name as name, u.email::text as email, meu.outcome
   from meu join projects p on p.id = meu.projeto_id
     left join users u on u.id = p.captador_id and u.anonymised_at is null left join profiles f on f.user_id = u.id
   order by meu.id`;
@@ -120,6 +128,8 @@ const noteLeft = (tx: JobTransaction, userId: string, now: Date) => tx.$executeR
  */
 export async function endLeaving(tx: JobTransaction, userId: string, now: Date): Promise<void> {
   const given = await endOwn(tx, userId);
+  const projects = projectsWithDeal(given);
+  if (projects.length > 0) await enqueueAll(tx, "fee-pages", projects);
   const received = await endReceived(tx, userId, now);
   await noteLeft(tx, userId, now);
   await notify(tx, ...given.map(givenNotice), ...received.flatMap((one) => noticesOf(one, userId)));

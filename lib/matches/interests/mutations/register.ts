@@ -7,6 +7,7 @@ import { failure, ok, type Result } from "@/lib/kit/result";
 import type { InterestStatus } from "@/lib/kit/states";
 import { messageForProject, namesInEmail } from "@/lib/people/contact/rules/anonymity";
 import { findRegime } from "@/lib/people/lookups/queries";
+import { enqueue } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/audit";
 import { db, PREPARED, Prisma, type Transaction } from "@/lib/server/db";
 import { notify, TEAM } from "@/lib/words/email/mutations/notify";
@@ -210,7 +211,8 @@ export async function registerInterest(
   return ok({ status: status as InterestStatus, repeated: true });
 }
 
-type Withdrawn = { updatedAt: Date; projetoId: string };
+/** `endsDeal`: whether a deal ended with the interest. */
+type Withdrawn = { updatedAt: Date; projetoId: string; endsDeal: boolean };
 type Withdrawal = { id: string; visto?: InterestStatus | undefined };
 
 /** Whether the deal has a proof of deposit or a confirmed amount; from then on it cannot end. */
@@ -225,7 +227,7 @@ export const endDealsOf = (ended: "interesse" | "encerrado"): Prisma.Sql => Pris
     where interesse_id in (select id from ${Prisma.raw(ended)}) returning id
   ), oportunidade as (
     update opportunities set status = 'cancelada', updated_at = now()
-    where match_id in (select id from par) and status in ('bloqueada', 'desbloqueada')
+    where match_id in (select id from par) and status in ('bloqueada', 'desbloqueada') returning projeto_id
   )`;
 
 /**
@@ -254,7 +256,8 @@ async function cancelInterest(
         and not ${IS_SETTLING}
       returning id, projeto_id, updated_at
     ), ${endDealsOf("interesse")}
-    select projeto_id as "projetoId", updated_at as "updatedAt" from interesse`;
+    select projeto_id as "projetoId", updated_at as "updatedAt", exists (select from oportunidade) as "endsDeal"
+    from interesse`;
   return row ?? null;
 }
 
@@ -283,6 +286,7 @@ export async function withdrawInterest(
       const target = found && (await withPresentOwner(tx, found));
       const eventKey = `interesse:${id}:${row?.updatedAt.getTime()}`;
       if (target) await notify(tx, withdrawalNotice(id, target, eventKey));
+      if (row?.endsDeal) await enqueue(tx, "fee-pages", { id: row.projetoId }, 0);
       return ok(row);
     },
     inTurn,

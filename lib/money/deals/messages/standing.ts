@@ -122,11 +122,19 @@ const LEFT: Record<Side, string> = {
     "Quem cuidava do projeto encerrou a conta, e o apoio fica registrado como está. Para o que ainda falta, fale com o suporte.",
 };
 
+/** Before the next step, once the team listed the project again. */
+const RESUMED = "O projeto voltou à lista, e o prazo deste passo recomeçou.";
+
 /** Current and next step for this side: never a finished step, nor a step of the other side. */
 export function nextText(standing: Standing): string {
-  const { phase, side, whose, hasConfirmed, hasDeposit, lack, isLeft } = standing;
+  const { side, whose, isLeft, isResumed } = standing;
   if (isLeft) return LEFT[side];
   if (whose === "team") return HELD[side];
+  return isResumed ? `${RESUMED} ${stepText(standing)}` : stepText(standing);
+}
+
+function stepText(standing: Standing): string {
+  const { phase, side, hasConfirmed, hasDeposit, lack } = standing;
   if (lack) return LACKING[lack][side];
   if (phase === "bloqueada" && hasDeposit) return CLOSED_AGAIN[side];
   if (phase === "confirmacao") return CONFIRM[side][hasConfirmed ? "done" : "todo"];
@@ -167,6 +175,9 @@ export const dutyText = (
 /** Row of 'Agora' for the funder of a deal that stands still while the team checks the project. */
 export const heldText = (project: string): string =>
   `Não deposite para ${project} por enquanto: a equipe confere os dados`;
+
+/** The duty in 'Agora' after the team listed the project again, which ends the warning of {@link heldText}. */
+export const resumedText = (duty: string): string => `${duty}: o projeto voltou à lista`;
 
 /** Label of the link to the duty. */
 export const DUTY_ACTIONS: Record<OpenPhase, string> = {

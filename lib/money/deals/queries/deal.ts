@@ -143,6 +143,7 @@ const PROJECT_ONLY: ReadonlySet<DealEventType> = new Set([
   "comissao_devida",
   "comissao_paga",
   "comissao_devolvida",
+  "pagamento_devolvido",
 ]);
 
 async function readStory({ id, captadorId }: Row, side: Side): Promise<StoryEvent[]> {

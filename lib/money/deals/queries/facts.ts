@@ -20,6 +20,7 @@ export type FactsRow = {
   reciboEm: Date | null;
   falta: Lack | null;
   retirado: boolean;
+  relistadoEm: Date | null;
   captadorSaiu: boolean;
   financiadorSaiu: boolean;
   comEquipe: boolean;
@@ -56,7 +57,7 @@ export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.create
   (select issued_at from receipts where opportunity_id = o.id and kind = 'lir' and revoked_at is null) as "reciboEm",
   case when g.id is null then 'organizacao' when g.conferida_em is null then 'conferencia'
     when coalesce(p.numero_aprovacao, '') = '' then 'aprovacao' end as falta,
-  p.retirado_pela_equipe_em is not null as retirado,
+  p.retirado_pela_equipe_em is not null as retirado, p.relistado_em as "relistadoEm",
   exists (select from users where id = m.captador_id and anonymised_at is not null) as "captadorSaiu",
   exists (select from users where id = m.financiador_id and anonymised_at is not null) as "financiadorSaiu",
   o.deixada_em is not null as "comEquipe"`;
@@ -79,6 +80,7 @@ export const toFacts = (row: FactsRow): DealFacts => ({
   reciboEm: row.reciboEm,
   falta: row.falta,
   retirado: row.retirado,
+  relistadoEm: row.relistadoEm,
   saiu: SIDES.filter((side) => row[`${side}Saiu`]),
   comEquipe: row.comEquipe,
 });

@@ -2,9 +2,9 @@ import "server-only";
 import { SIDES, type Side } from "@/lib/kit/states";
 import { ofSide } from "@/lib/money/fees/queries";
 import { Prisma } from "@/lib/server/db";
-import { DUTY_ACTIONS, DUTY_DOORS, dutyText, heldText } from "../messages/standing";
+import { DUTY_ACTIONS, DUTY_DOORS, dutyText, heldText, resumedText } from "../messages/standing";
 import { type CalendarKind, calendarKindOf, type Deadline, deadlineOf } from "../rules/deadlines";
-import { isHeld, phaseOf, sinceOf } from "../rules/deal";
+import { isHeld, isResumed, phaseOf, sinceOf } from "../rules/deal";
 import { lackIn } from "../rules/standing";
 import { dealTables, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "./facts";
 
@@ -77,6 +77,7 @@ const withMoments = (row: WaitingRow): FactsRow => ({
   financiadorEm: moment(row.financiadorEm),
   comissaoPagaEm: moment(row.comissaoPagaEm),
   reciboEm: moment(row.reciboEm),
+  relistadoEm: moment(row.relistadoEm),
 });
 
 /** @param today ISO, in São Paulo */
@@ -91,7 +92,8 @@ export const toWaitingDeals = (rows: readonly WaitingRow[], today: string): Wait
       const read = { action: "Ver", door: null, prazo: null, agenda: null };
       return [{ id, apoio, text: heldText(projeto), desde, ...read }];
     }
-    const text = dutyText({ phase, lack: lackIn(phase, facts.falta) }, projeto);
+    const duty = dutyText({ phase, lack: lackIn(phase, facts.falta) }, projeto);
+    const text = isResumed(facts) ? resumedText(duty) : duty;
     const [prazo, agenda] = [deadlineOf(facts, today), calendarKindOf(phase)];
     return [
       {

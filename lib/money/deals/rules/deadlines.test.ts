@@ -15,6 +15,7 @@ const FACTS: DealFacts = {
   reciboEm: null,
   falta: null,
   retirado: false,
+  relistadoEm: null,
   saiu: [],
   comEquipe: false,
 };

@@ -9,6 +9,7 @@ import {
   type DealFacts,
   dueOf,
   isHeld,
+  isResumed,
   isSettling,
   LACKS,
   MOVES,
@@ -34,6 +35,7 @@ const begun: DealFacts = {
   reciboEm: null,
   falta: null,
   retirado: false,
+  relistadoEm: null,
   saiu: [],
   comEquipe: false,
 };
@@ -145,6 +147,27 @@ test("while the team checks a project that it took down, its deals stand still u
     expect([isHeld(takenDown(facts)), turnOf(takenDown(facts))]).toEqual([false, turnOf(facts)]);
 });
 
+test("the step in which a deal stood still begins anew once the team lists the project again, and no later step", () => {
+  const relistadoEm = at("2026-11-23");
+  const beforeDeposit = [begun, open, given, { ...given, captador: named(100, "2026-11-09") }];
+  for (const facts of beforeDeposit.map((one) => ({ ...one, relistadoEm }))) {
+    expect([sinceOf(facts), isResumed(facts), dueOf(facts)]).toEqual([relistadoEm, true, "2026-12-02"]);
+    // Late by far without the return to the list: two reminders would go out in its week.
+    const reminded = ["2026-11-23", "2026-11-25", "2026-11-26"].map((day) =>
+      SIDES.map((side) => reminderFor(facts, side, { had: [], now: at(day) })).find(Boolean),
+    );
+    expect(reminded).toEqual([undefined, undefined, 1]);
+    expect(isResumed({ ...facts, retirado: true })).toBe(false);
+  }
+  for (const facts of [informed, proven, one, { ...both, status: "confirmada" as const }])
+    expect([sinceOf({ ...facts, relistadoEm }), isResumed({ ...facts, relistadoEm })]).toEqual([
+      ...[sinceOf(facts), false],
+    ]);
+  // A step that begins after the return is a step of its own.
+  const later = { ...given, contaEm: at("2026-11-24"), relistadoEm };
+  expect([sinceOf(later), isResumed(later)]).toEqual([at("2026-11-24"), false]);
+});
+
 test.each([
   ["a payment for the contact", begun, "captador", "desbloquear", false],
   ["a commission instead of it", begun, "captador", "pagar_comissao", false],
@@ -186,6 +209,7 @@ const anyFacts: fc.Arbitrary<DealFacts> = fc.record({
   reciboEm: fc.option(moment),
   falta: fc.option(fc.constantFrom(...LACKS)),
   retirado: fc.boolean(),
+  relistadoEm: fc.option(moment),
   saiu: fc.constant([]),
   comEquipe: fc.constant(false),
 });

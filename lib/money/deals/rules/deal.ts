@@ -49,6 +49,8 @@ export type DealFacts = {
   falta: Lack | null;
   /** The team took the project off the list and checks its data. */
   retirado: boolean;
+  /** When the team listed the project again after that; null if it never did. */
+  relistadoEm: Date | null;
   /** Sides whose account ended; a deal with a deposit or a confirmed amount stays without them. */
   saiu: readonly Side[];
   /** Whether a side left the deal, and the team has not settled it. */
@@ -80,12 +82,14 @@ export function phaseOf(facts: DealFacts): Phase {
 export const isSettling = ({ captador, financiador, deposito }: DealFacts): boolean =>
   captador !== null || financiador !== null || deposito !== null;
 
+/** Phases before a deposit; later steps record money that has moved. */
+const HOLDABLE: readonly Phase[] = ["bloqueada", "conta", "deposito"];
+
 /**
  * Whether the deal stands still, because the team took the project off the list before a deposit. Steps after a deposit
- * go on: they record money that has moved.
+ * go on.
  */
-export const isHeld = (facts: DealFacts): boolean =>
-  facts.retirado && ["bloqueada", "conta", "deposito"].includes(phaseOf(facts));
+export const isHeld = (facts: DealFacts): boolean => facts.retirado && HOLDABLE.includes(phaseOf(facts));
 
 /** Sides whose turn the phase is. */
 function turnInPhase(facts: DealFacts): Side[] {
@@ -126,18 +130,22 @@ export function turnOf(facts: DealFacts): Side[] {
 const latest = (...moments: (Date | null | undefined)[]): Date =>
   new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0)));
 
-/** When the present phase began. */
+/**
+ * When the present phase began. The phases that stand still while the project is off the list begin anew once the team
+ * lists it again, so that nobody is late by the days of the check.
+ */
 export function sinceOf(facts: DealFacts): Date {
   const { aceitaEm, desbloqueadaEm, contaEm, deposito, captador, financiador, comissaoPagaEm, reciboEm } =
     facts;
   switch (phaseOf(facts)) {
-    case "bloqueada":
     case "cancelada":
       return aceitaEm;
+    case "bloqueada":
+      return latest(aceitaEm, facts.relistadoEm);
     case "conta":
-      return latest(aceitaEm, desbloqueadaEm);
+      return latest(aceitaEm, desbloqueadaEm, facts.relistadoEm);
     case "deposito":
-      return latest(aceitaEm, desbloqueadaEm, contaEm, captador?.em);
+      return latest(aceitaEm, desbloqueadaEm, contaEm, captador?.em, facts.relistadoEm);
     case "comprovante":
     case "confirmacao":
     case "divergencia":
@@ -150,6 +158,13 @@ export function sinceOf(facts: DealFacts): Date {
       return latest(aceitaEm, comissaoPagaEm, reciboEm);
   }
 }
+
+/** Whether the present phase stood still and began anew, because the team listed the project again. */
+export const isResumed = (facts: DealFacts): boolean =>
+  HOLDABLE.includes(phaseOf(facts)) &&
+  !facts.retirado &&
+  facts.relistadoEm !== null &&
+  facts.relistadoEm.getTime() === sinceOf(facts).getTime();
 
 /** Working days until the two reminders; the step is due by the last. */
 export const REMIND_AFTER = [3, 7] as const;

@@ -25,13 +25,14 @@ function everyDeal(): DealFacts[] {
   ];
   const moments = [null, at("2026-11-12")];
   const all: DealFacts[] = [];
-  for (const [falta, retirado] of [
-    [null, false],
-    [null, true],
-    ["organizacao", false],
-    ["conferencia", true],
-    ["conferencia", false],
-    ["aprovacao", false],
+  for (const [falta, retirado, relistadoEm] of [
+    [null, false, null],
+    [null, false, at("2026-11-13")],
+    [null, true, at("2026-11-13")],
+    ["organizacao", false, null],
+    ["conferencia", true, null],
+    ["conferencia", false, at("2026-11-13")],
+    ["aprovacao", false, null],
   ] as const)
     for (const status of ["bloqueada", "desbloqueada", "confirmada", "concluida", "cancelada"] as const)
       for (const contaEm of [null, at("2026-11-04")])
@@ -41,7 +42,8 @@ function everyDeal(): DealFacts[] {
               for (const reciboEm of moments)
                 all.push({
                   ...{ status, aceitaEm: at("2026-11-02"), desbloqueadaEm: at("2026-11-03"), contaEm },
-                  ...{ falta, retirado, deposito, captador, financiador, comissaoPagaEm, reciboEm },
+                  ...{ falta, retirado, relistadoEm, deposito, captador, financiador },
+                  ...{ comissaoPagaEm, reciboEm },
                   ...{ saiu: [], comEquipe: false },
                 });
   return all.filter(
@@ -134,6 +136,15 @@ describe("every state of a deal, for both sides", () => {
       if (side === "financiador")
         expect(nextText(standing)).toContain("Se ainda não depositou, fale com o suporte antes.");
     }
+  });
+
+  test("once the team listed the project again, the step that stood still says that its days began anew", () => {
+    const resumed = STANDINGS.filter(({ standing }) => standing.isResumed);
+    expect(new Set(resumed.map(({ standing }) => standing.phase))).toEqual(
+      new Set(["bloqueada", "conta", "deposito"]),
+    );
+    for (const { standing } of STANDINGS)
+      expect(nextText(standing).startsWith("O projeto voltou à lista, e o prazo")).toBe(standing.isResumed);
   });
 
   test("after a deposit, the text of a contact that was closed again says that the deposit is on record", () => {

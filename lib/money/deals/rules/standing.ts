@@ -1,6 +1,6 @@
 import { otherSide, type Side } from "@/lib/kit/states";
 import { deadlineOf } from "./deadlines";
-import { type DealFacts, isHeld, type Lack, type Phase, phaseOf, turnOf } from "./deal";
+import { type DealFacts, isHeld, isResumed, type Lack, type Phase, phaseOf, turnOf } from "./deal";
 
 /**
  * The party that has to act next, seen from one side: the platform's team while it checks a project that it took down,
@@ -29,6 +29,8 @@ export type Standing = {
   isLeft: boolean;
   /** Data of the project whose absence blocks this phase. */
   lack: Lack | null;
+  /** This step stood still and began anew, because the team listed the project again. */
+  isResumed: boolean;
 };
 
 /** Whether something is missing for this side that nobody can do, because a side ended its account. */
@@ -68,6 +70,7 @@ export function standingOf(facts: DealFacts, side: Side, today: string): Standin
     hasConfirmed: facts[side] !== null,
     hasReceipt: facts.reciboEm !== null,
     hasPaidCommission: facts.comissaoPagaEm !== null,
+    isResumed: isResumed(facts),
   };
 }
 

@@ -27,6 +27,8 @@ export type LockedDeal = {
   interesseId: string | null;
   projetoId: string;
   project: string;
+  /** Whether the team took the project off the list and checks it. */
+  isTakenDown: boolean;
   /** Proponent of the project; the CNPJ is null without an organization. */
   organization: { nome: string; cnpj: string | null };
   /** Start of the transaction, for the day in mails; an event's time is taken after the lock ({@link addToStory}). */
@@ -46,7 +48,7 @@ export type LockedCheckout = {
   settledAt: Date | null;
 };
 
-type Ends = Pick<LockedDeal, "id" | "interesseId" | "projetoId" | "project" | "at"> & {
+type Ends = Pick<LockedDeal, "id" | "interesseId" | "projetoId" | "project" | "isTakenDown" | "at"> & {
   proponente: string;
   cnpj: string | null;
   captadorId: string;
@@ -62,7 +64,7 @@ async function lockParties(tx: Transaction, which: Prisma.Sql) {
   const rows = await tx.$queryRaw<(Ends & DealSide)[]>`${PREPARED}
     with pontas as materialized (
       select o.id, m.interesse_id as "interesseId", p.id as "projetoId", p.nome_projeto as project,
-        p.proponente, (select g.cnpj from organizations g where g.id = p.organizacao_id) as cnpj, now() as at,
+        p.retirado_pela_equipe_em is not null as "isTakenDown", p.proponente, (select g.cnpj from organizations g where g.id = p.organizacao_id) as cnpj, now() as at,
         m.captador_id as "captadorId", m.financiador_id as "financiadorId"
       from opportunities o join matches m on m.id = o.match_id join projects p on p.id = o.projeto_id
       where ${which} for no key update of p
@@ -83,6 +85,7 @@ async function lockParties(tx: Transaction, which: Prisma.Sql) {
     interesseId,
     projetoId,
     project,
+    isTakenDown,
     proponente: nome,
     cnpj,
     at,
@@ -90,7 +93,8 @@ async function lockParties(tx: Transaction, which: Prisma.Sql) {
     financiadorId,
   } = first;
   const [captador, financiador] = [find(captadorId), find(financiadorId)];
-  return { id, interesseId, projetoId, project, organization: { nome, cnpj }, at, captador, financiador };
+  const organization = { nome, cnpj };
+  return { id, interesseId, projetoId, project, isTakenDown, organization, at, captador, financiador };
 }
 
 type FeeColumns = Omit<FeeRow, "id" | "unlockedAt"> & { feeId: string | null; feeUnlockedAt: Date | null };

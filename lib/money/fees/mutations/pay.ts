@@ -4,8 +4,7 @@ import { failure, ok, type Result } from "@/lib/kit/result";
 import { openFeeCheckout } from "@/lib/money/checkout/mutations";
 import { readPlan } from "@/lib/money/plans/queries";
 import { hasPaidPlan } from "@/lib/money/plans/rules";
-import type { JobTransaction } from "@/lib/providers/jobs";
-import { db } from "@/lib/server/db";
+import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { FEE_TITLES, FEES } from "../messages";
 import { commissionOf, isPaid, missingOf, percentageOf, rowForMissing, unlockFee } from "../rules";
 import { type Charge, writePending } from "./commission";
@@ -32,10 +31,6 @@ function dueCharge(deal: LockedDeal): Charge | null {
   return { kind, base: deal.confirmedAmount, fee, rate: percentageOf(kind, false) };
 }
 
-/** Whether the team took the deal's project off the list and checks it. */
-const isTakenDown = async (tx: JobTransaction, { projetoId }: LockedDeal): Promise<boolean> =>
-  (await tx.project.count({ where: { id: projetoId, retiradoPelaEquipeEm: { not: null } } })) > 0;
-
 /** The charge for a fee now, or a failure with the reason why nothing is owed. */
 async function chargeFor(
   tx: JobTransaction,
@@ -51,7 +46,7 @@ async function chargeFor(
   if (status === "bloqueada") {
     if (deal.financiador.email === null) return failure("conflict", FEES.funderGone);
     if (rows.some((row) => row.kind === wanted && isPaid(row))) return failure("conflict", FEES.paid);
-    if (await isTakenDown(tx, deal)) return failure("conflict", FEES.held);
+    if (deal.isTakenDown) return failure("conflict", FEES.held);
     return ok(wanted === "desbloqueio" ? await unlockCharge(tx, deal, now) : earlyCharge(deal));
   }
   if (wanted === "desbloqueio") return failure("conflict", FEES.unlocked);
@@ -89,11 +84,21 @@ export async function beginFee(
   });
   if (!pending.ok) return pending;
   const opened = await openFeeCheckout({ userId, returnPath, ...pending.data }, now);
-  if (opened.ok) await noteExpiry(pending.data.paymentId);
-  return opened;
+  if (!opened.ok) return opened;
+  return asAccountWithJobs(userId, async (tx) => {
+    const deal = await lockDeal(tx, { opportunityId });
+    const charge = deal && (await chargeFor(tx, deal, kind, now));
+    if (charge?.ok) {
+      await noteExpiry(tx, pending.data.paymentId);
+      return opened;
+    }
+    // The deal ended while Stripe made the page, and the job that expires pages may have run before the page was stored.
+    if (deal) await enqueue(tx, "fee-pages", { id: deal.projetoId }, 0);
+    return charge ?? failure("not_found", FEES.unknown);
+  });
 }
 
 /** Copies the expiry of the hosted page to its fee (B4.4). */
-const noteExpiry = (paymentId: string) => db.$executeRaw`
+const noteExpiry = (tx: JobTransaction, paymentId: string) => tx.$executeRaw`
   update opportunity_payments p set expires_at = c.expires_at, updated_at = now() from checkouts c
   where p.id = ${paymentId}::uuid and p.payment_status <> 'paid' and c.payment_id = p.id and c.status = 'aberto'`;

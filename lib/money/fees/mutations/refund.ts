@@ -9,7 +9,7 @@ import { db } from "@/lib/server/db";
 import { inLine } from "@/lib/server/in-line";
 import { log } from "@/lib/server/log";
 import { returnedMail } from "../messages";
-import { commissionOf, commissionPaid, type FeeRow, isPaid, least } from "../rules";
+import { commissionOf, commissionPaid, type FeeRow, isPaid, least, REFUSALS, type Refusal } from "../rules";
 import { waive } from "./commission";
 import { type LockedCheckout, type LockedDeal, lockCheckout, mailSides, payerOf } from "./deal";
 import { takeRight } from "./right";
@@ -88,6 +88,24 @@ async function waiveReturned(
   if (missing > 0n) await waive(tx, deal, least(missing, part), at);
 }
 
+/** Why a paid checkout bought nothing, from the event that settleFee added to the story; null for a fee with a right. */
+async function readRefusal(
+  tx: JobTransaction,
+  { deal, checkout, row }: LockedPayment,
+): Promise<Refusal | null> {
+  if (row) return null;
+  const event = await tx.dealEvent.findFirst({
+    where: {
+      opportunityId: deal.id,
+      type: "pagamento_devolvido",
+      details: { path: ["pagina"], equals: checkout.id },
+    },
+    select: { details: true },
+  });
+  const { motivo } = (event?.details ?? {}) as { motivo?: unknown };
+  return REFUSALS.find((known) => known === motivo) ?? null;
+}
+
 /**
  * Applies a refund reported by Stripe, full or partial, ours or manual; once, also when webhooks arrive out of order. A
  * full refund takes the right: the contact closes unless the deal is confirmed, and a commission is due again. A
@@ -115,7 +133,8 @@ export async function withdrawFee(
     else if (amount > owed) await waiveReturned(tx, deal, row, { part: amount - owed, at });
   } else await post(tx, moneyReturned(entry));
   const isEarly = deal.status === "cancelada" && row?.kind === "comissao" && owed > 0n && isPaid(row);
-  const facts = { project: deal.project, amount: formatMoneyCents(amount), isEarly };
+  const refusal = await readRefusal(tx, paid);
+  const facts = { project: deal.project, amount: formatMoneyCents(amount), isEarly, refusal };
   const eventKey = `devolvido:${checkout.id}:${refundedAmount}`;
   await mailSides(tx, deal, eventKey, (side) => (side === "captador" ? returnedMail(facts) : null));
   return "applied";

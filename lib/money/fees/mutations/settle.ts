@@ -2,10 +2,10 @@ import "server-only";
 import { OPEN_CHECKOUTS } from "@/lib/kit/states";
 import { entryLines, entryRow, post } from "@/lib/money/ledger/mutations";
 import { feePaid, moneyWithoutRight } from "@/lib/money/ledger/rules";
-import type { JobTransaction } from "@/lib/providers/jobs";
+import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { PREPARED, Prisma } from "@/lib/server/db";
 import { unlockedMail } from "../messages";
-import { type FeeRow, LEAST_FEE, missingOf, rightOf } from "../rules";
+import { type FeeRow, LEAST_FEE, missingOf, type Refusal, refusalOf } from "../rules";
 import { balanceCommission, owe } from "./commission";
 import {
   addToStory,
@@ -70,19 +70,30 @@ async function giveRight(
       updated_at = now()
     from pagina where p.id = ${fee.id}::uuid`;
   Object.assign(fee, { feeAmount: amount, refundedAmount: 0n, paidAt, unlockedAt, paymentIntentId });
-  if (isOpening)
-    await mailSides(tx, deal, `desbloqueada:${checkoutId}`, (side) => unlockedMail(side, deal.project));
+  if (!isOpening) return;
+  await mailSides(tx, deal, `desbloqueada:${checkoutId}`, (side) => unlockedMail(side, deal.project));
+  // The contact is open: a page of the other fee that opens it would take money for nothing.
+  if (deal.rows.length > 1) await enqueue(tx, "fee-pages", { id: deal.projetoId }, 0);
 }
 
-/** Books money without a right and starts its refund. */
-async function sendBack(tx: JobTransaction, deal: LockedDeal, arrived: FeePayment): Promise<void> {
+/** Books money without a right with its reason, and starts its refund; the refund mails the captador. */
+async function sendBack(
+  tx: JobTransaction,
+  deal: LockedDeal,
+  arrived: FeePayment,
+  motivo: Refusal,
+): Promise<void> {
   const { checkoutId, amount, paidAt, paymentIntentId } = arrived;
   await tx.$executeRaw`with ${closedCheckout(arrived)} select from pagina`;
   await post(tx, moneyWithoutRight({ ...payerOf(deal), checkoutId, amount, at: paidAt }));
+  const details = { ...moneyDetails({ valor: amount, motivo }), pagina: checkoutId };
+  await addToStory(tx, deal.id, [{ type: "pagamento_devolvido", details }], { at: paidAt });
   await owe(tx, paymentIntentId, amount);
 }
 
-const isExpected = (checkout: LockedCheckout, { paymentId, amount }: FeePayment) =>
+type Arrived = Pick<FeePayment, "paymentId" | "amount">;
+
+const isExpected = (checkout: LockedCheckout, { paymentId, amount }: Arrived) =>
   checkout.paymentId === paymentId && checkout.amount === amount;
 
 /**
@@ -92,10 +103,36 @@ function isWithinAmount({ confirmedAmount, amount }: LockedDeal, arrived: bigint
   return arrived <= LEAST_FEE || arrived <= (confirmedAmount ?? amount);
 }
 
+/** Why this payment of a locked deal would buy nothing; null when it gives a right. */
+function refusalIn(deal: LockedDeal, checkout: LockedCheckout, arrived: Arrived): Refusal | null {
+  const fee = deal.rows.find(({ id }) => id === arrived.paymentId);
+  if (!fee) throw new Error(`no fee ${arrived.paymentId}`);
+  if (!isExpected(checkout, arrived) || !isWithinAmount(deal, arrived.amount)) return "valor";
+  return refusalOf({
+    status: deal.status,
+    kind: fee.kind,
+    rows: deal.rows,
+    amount: deal.amount,
+    arrived: arrived.amount,
+    missing: missingOf(deal),
+    hasBoth: deal.captador.email !== null && deal.financiador.email !== null,
+    isTakenDown: deal.isTakenDown,
+  });
+}
+
+/** Whether the money of an open payment page would be refunded if it arrived now. @throws Error for an unknown checkout */
+export async function isWorthless(
+  tx: JobTransaction,
+  which: { paymentId: string; checkoutId: string },
+): Promise<boolean> {
+  const { deal, checkout } = await lockCheckout(tx, which);
+  const { paymentId, amount, settledAt } = checkout;
+  return settledAt === null && refusalIn(deal, checkout, { paymentId, amount }) !== null;
+}
+
 /**
  * Applies a received payment once: writes the right with its row, the ledger entry, the deal's event and the mails to
- * both sides. Refunds money without a right (a second checkout of the same fee, a cancelled deal, an unexpected
- * amount). Takes all its locks in the order of lock (deal.ts): the caller must hold none of them.
+ * both sides. Refunds money without a right ({@link refusalOf}; an unexpected amount). Takes all its locks in the order of lock (deal.ts): the caller must hold none of them.
  * @returns `applied`: the right was given; `already`: the checkout was settled before; `refund`: the money is refunded
  * @throws Error for a payment or checkout that does not exist
  */
@@ -107,18 +144,9 @@ export async function settleFee(
   const fee = deal.rows.find(({ id }) => id === arrived.paymentId);
   if (!fee) throw new Error(`no fee ${arrived.paymentId}`);
   if (checkout.settledAt) return "already";
-  const right =
-    isExpected(checkout, arrived) && isWithinAmount(deal, arrived.amount)
-      ? rightOf({
-          status: deal.status,
-          kind: fee.kind,
-          rows: deal.rows,
-          missing: missingOf(deal),
-          hasPayer: deal.captador.email !== null,
-        })
-      : "none";
-  if (right === "none") {
-    await sendBack(tx, deal, arrived);
+  const refusal = refusalIn(deal, checkout, arrived);
+  if (refusal) {
+    await sendBack(tx, deal, arrived, refusal);
     return "refund";
   }
   await giveRight(tx, deal, fee, arrived);

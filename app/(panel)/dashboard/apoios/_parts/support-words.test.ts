@@ -27,7 +27,8 @@ describe("the words of every state of a support, for both sides", () => {
       ...{ author: null, valor: "R$ 1", data: null, hint: null, aparece: null, lado: null },
       ...{ vez: null, trocado: false },
     };
-    const shown = DEAL_EVENTS.filter((type) => !type.startsWith("comissao_"));
+    // Events of the project alone (PROJECT_ONLY in lib/money/deals/queries/deal.ts).
+    const shown = DEAL_EVENTS.filter((type) => !/^comissao_|^pagamento_/.test(type));
     const story = shown.map((type) => storyText("financiador", type, none));
     for (const { side, standing } of STANDINGS)
       if (side === "financiador")

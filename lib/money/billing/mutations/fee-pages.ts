@@ -1,0 +1,26 @@
+import "server-only";
+import { isWorthless } from "@/lib/money/fees/mutations/settle";
+import { transactionWithJobs } from "@/lib/providers/jobs";
+import { expireSession, isTransient, StripeUnavailable } from "@/lib/providers/stripe";
+import { db } from "@/lib/server/db";
+import { settleSession } from "./webhook";
+
+/**
+ * The job: expires at Stripe the open payment pages of a project's fees, with their Pix codes, whose money would be
+ * refunded, because a deal ended, its contact was opened by another fee, or the team took the project off the list. A
+ * page that was paid meanwhile is settled, which refunds it. Idempotent. @throws StripeUnavailable for a retry
+ */
+export async function expireFeePages({ id: projetoId }: { id: string }): Promise<void> {
+  const open = await db.checkout.findMany({
+    where: { status: "aberto", payment: { projetoId } },
+    select: { id: true, paymentId: true, stripeSessionId: true },
+  });
+  for (const { id: checkoutId, paymentId, stripeSessionId } of open) {
+    // Without a session the page is being made; beginFee looks at the deal again once it is stored.
+    if (!paymentId || !stripeSessionId) continue;
+    if (!(await transactionWithJobs((tx) => isWorthless(tx, { paymentId, checkoutId })))) continue;
+    const ended = await expireSession(stripeSessionId);
+    if (!ended.ok && isTransient(ended.trouble)) throw new StripeUnavailable(ended.trouble);
+    await settleSession(stripeSessionId);
+  }
+}

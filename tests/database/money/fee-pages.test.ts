@@ -1,0 +1,147 @@
+import Stripe from "stripe";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { startStripe } from "@/tests/setup/stripe";
+
+const vendor = await startStripe();
+const { db } = await import("@/lib/server/db");
+const { takeDownProject } = await import("@/lib/catalog/own-projects/mutations/take-down");
+const { undoAnswer } = await import("@/lib/matches/interests/mutations/answer");
+const { withdrawInterest } = await import("@/lib/matches/interests/mutations/register");
+const { expireFeePages } = await import("@/lib/money/billing/mutations/fee-pages");
+const { FEES } = await import("@/lib/money/fees/messages");
+const { beginFee } = await import("@/lib/money/fees/mutations/pay");
+const { readDeal } = await import("@/lib/money/deals/queries/deal");
+const { returnMoney } = await import("@/lib/money/fees/mutations/refund");
+const { proveLedger } = await import("@/lib/money/ledger/queries");
+const { deleteMyAccount } = await import("@/lib/overview/personal-data/mutations");
+const { transactionWithJobs } = await import("@/lib/providers/jobs");
+const { deliverQueued } = await import("@/lib/words/email/mutations/send");
+const { createDeal } = await import("../../setup/deal-room");
+const { PASSWORD } = await import("../../setup/people");
+
+const { hostname, port } = new URL(vendor.url);
+const stripe = new Stripe("sk_test_sandbox", { protocol: "http", host: hostname, port });
+
+afterAll(async () => {
+  await vendor.stop();
+  await db.$disconnect();
+});
+
+const now = new Date();
+let deal: Awaited<ReturnType<typeof createDeal>>;
+beforeEach(async () => {
+  await vendor.reset();
+  deal = await createDeal({ status: "bloqueada" });
+});
+
+const open = async (kind: "desbloqueio" | "comissao" = "desbloqueio") => {
+  const page = await beginFee(deal.captador.userId, { opportunityId: deal.id, kind, returnPath: "/" });
+  if (!page.ok) throw new Error(page.message);
+  return page.data.url;
+};
+const takeDown = () =>
+  transactionWithJobs((tx) => takeDownProject(tx, { id: deal.project.id, motivo: "Denúncia.", now }));
+const withdraw = () => withdrawInterest(deal.financiador.userId, { id: deal.interesseId });
+const job = () => expireFeePages({ id: deal.project.id });
+const isQueued = async () =>
+  (
+    await db.$queryRaw<unknown[]>`
+      select 1 from pgboss.job where name = 'fee-pages' and data ->> 'id' = ${deal.project.id}`
+  ).length > 0;
+const sessionAt = (url: string) =>
+  stripe.checkout.sessions.retrieve(new URL(url).pathname.split("/").at(-1) ?? "");
+const checkouts = () =>
+  db.checkout.findMany({
+    where: { userId: deal.captador.userId },
+    orderBy: { createdAt: "asc" },
+    select: { id: true, status: true, owedAmount: true, refundedAmount: true },
+  });
+const stateOf = async () =>
+  (await db.opportunity.findUniqueOrThrow({ where: { id: deal.id }, select: { status: true } })).status;
+
+test.each([
+  ["the funder withdraws the interest", withdraw],
+  ["the funder deletes the account", () => deleteMyAccount(deal.financiador.userId, PASSWORD, now)],
+  ["the team takes the project down", takeDown],
+  [
+    "the captador undoes the answer",
+    async () => {
+      const recent = { respondidoEm: new Date(), avisadoEm: null };
+      await db.interest.update({ where: { id: deal.interesseId }, data: recent });
+      return undoAnswer(deal.captador.userId, deal.interesseId);
+    },
+  ],
+])(
+  "an open payment page of a fee cannot be paid any more after %s, also when Stripe was down",
+  async (_, end) => {
+    const page = await open();
+    expect(await isQueued()).toBe(false);
+    await end();
+    expect(await isQueued()).toBe(true);
+    await vendor.fault({ provider: "stripe", mode: "status", status: 503, times: "always" });
+    await expect(job()).rejects.toThrow();
+    await vendor.clearFaults();
+    await Promise.all([job(), job()]);
+    await job();
+    await vendor.idle();
+    expect(await sessionAt(page)).toMatchObject({ status: "expired" });
+    expect(await checkouts()).toMatchObject([{ status: "expirado" }]);
+  },
+);
+
+test("a page of the early commission is expired once the unlock fee opened the contact, and no other deal's is", async () => {
+  const [unlock, early] = [await open(), await open("comissao")];
+  await job();
+  expect(await checkouts()).toMatchObject([{ status: "aberto" }, { status: "aberto" }]);
+  await vendor.pay(unlock);
+  expect([await stateOf(), await isQueued()]).toEqual(["desbloqueada", true]);
+  await job();
+  expect(await sessionAt(early)).toMatchObject({ status: "expired" });
+  expect(await checkouts()).toMatchObject([{ status: "pago" }, { status: "expirado" }]);
+});
+
+test("a Pix that arrives after the team took the project down goes back with its reason, once", async () => {
+  const page = await open();
+  await vendor.deliver({ mode: "hold" });
+  await vendor.pay(page, { method: "pix" });
+  await takeDown();
+  await db.emailMessage.deleteMany();
+  // Settled by the job, which cannot expire a paid page, and by the webhook.
+  await job();
+  await vendor.release();
+  expect(await stateOf()).toBe("bloqueada");
+  const [one] = await checkouts();
+  expect(one).toMatchObject({ status: "pago", owedAmount: 30_000n });
+  for (const _ of [1, 2]) await returnMoney({ id: one?.id ?? "" });
+  await vendor.idle();
+  expect(await checkouts()).toMatchObject([{ status: "devolvido", owedAmount: 0n, refundedAmount: 30_000n }]);
+  const events = await db.dealEvent.findMany({ where: { opportunityId: deal.id } });
+  expect(events).toMatchObject([
+    { type: "pagamento_devolvido", details: { valor: 30_000, motivo: "retirado", pagina: one?.id } },
+  ]);
+  const storyFor = async (side: "captador" | "financiador") =>
+    (await readDeal(deal[side].userId, side, deal.id))?.historia.map(({ type }) => type);
+  expect([await storyFor("captador"), await storyFor("financiador")]).toEqual([["pagamento_devolvido"], []]);
+  const mails = await db.emailMessage.findMany({ where: { subject: { startsWith: "Pagamento devolvido" } } });
+  expect(mails).toMatchObject([{ userId: deal.captador.userId }]);
+  await deliverQueued({ id: mails[0]?.id ?? "" }, false);
+  const sent = await fetch(`${vendor.url}/_sandbox/emails?to=${deal.captador.email}`);
+  expect(await sent.text()).toContain("A equipe retirou o projeto da lista antes");
+  expect((await proveLedger()).differences).toEqual([]);
+});
+
+test("a deal that ends while Stripe makes its payment page leaves no page to pay", async () => {
+  await open();
+  await db.checkout.updateMany({ where: { userId: deal.captador.userId }, data: { status: "expirado" } });
+  await vendor.settings({ latency: 400 });
+  const opening = beginFee(deal.captador.userId, {
+    ...{ opportunityId: deal.id, kind: "desbloqueio", returnPath: "/" },
+  });
+  while ((await checkouts()).length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+  await withdraw();
+  await job();
+  expect(await opening).toMatchObject({ ok: false, message: FEES.over });
+  await vendor.settings({ latency: 0 });
+  await job();
+  expect(await checkouts()).toMatchObject([{ status: "expirado" }, { status: "expirado" }]);
+});
