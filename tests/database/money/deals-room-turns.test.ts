@@ -95,7 +95,7 @@ test("the turn and stage stored by the database equal those of the rules", async
           ...(waits ? ["vez"] : []),
           row.standing.stage,
         ]);
-      const { counts, facts } = await readPanel(userId, "2026-11-22");
+      const { counts, facts } = await readPanel(userId, new Date("2026-11-22T12:00Z"));
       const isBeforeDeposit = ["conta", "deposito"].includes(row.standing.deal?.phase ?? "");
       const isWarned = some.takenDown && side === "financiador" && isBeforeDeposit;
       expect([counts.deals, facts.negociacoes.length]).toEqual([waits ? 1 : 0, waits || isWarned ? 1 : 0]);
@@ -151,7 +151,7 @@ test("an interest counts as in progress until its deal has a receipt", async () 
   await db.project.update({ where: { id: project.id }, data: { prazoCaptacao: new Date("2027-09-19") } });
   /** The count of the list, the navigation's count, and the deadline in 'Agora'. */
   const underWay = async () => {
-    const { counts, facts } = await readPanel(financiador.userId, "2026-11-22");
+    const { counts, facts } = await readPanel(financiador.userId, new Date("2026-11-22T12:00Z"));
     return [(await sumInterests(financiador.userId)).count, counts.interests, facts.proximoPrazo];
   };
   await db.opportunity.update({ where: { id }, data: { status: "concluida" } });

@@ -1,6 +1,5 @@
 import "server-only";
 import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
-import { toIsoDay } from "@/lib/kit/format";
 import type { InterestStatus, Side } from "@/lib/kit/states";
 import { FUNDER_STATE, IS_COMPANY } from "@/lib/matches/interests/queries/received";
 import { funderKind } from "@/lib/matches/interests/rules/funder";
@@ -172,7 +171,7 @@ function whoOf({ quem, hasAccount, isCompany, estado }: Row, side: Side): string
   return quem ?? funderKind({ isCompany, regime: null, estado });
 }
 
-function toRow(row: Row, side: Side, today: string): SupportRow {
+function toRow(row: Row, side: Side, now: Date): SupportRow {
   const { id, projeto, interestStatus, registradoEm, respondidoEm, valor, valorDoApoio } = row;
   const { status, hasOwner, publicado, statusProjeto, naoLidas } = row;
   const interest = {
@@ -191,7 +190,7 @@ function toRow(row: Row, side: Side, today: string): SupportRow {
     quem: whoOf(row, side),
     registradoEm,
     naoLidas,
-    standing: supportStanding({ interest, deal }, side, today),
+    standing: supportStanding({ interest, deal }, side, now),
   };
 }
 
@@ -212,6 +211,5 @@ export async function listSupports(
     last && rows.length > page.length
       ? writeInterestCursor({ at: last.at.getTime(), id: last.placeId })
       : null;
-  const today = toIsoDay(now);
-  return { items: page.map((row) => toRow(row, wanted.side, today)), next };
+  return { items: page.map((row) => toRow(row, wanted.side, now)), next };
 }
