@@ -235,7 +235,7 @@ export const MONEY: Mutant[] = [
     id: "bank-year-any-step",
     file: "lib/money/deals/rules/deadlines.ts",
     find: 'if (phaseOf(facts) !== "deposito") return step;',
-    replace: "",
+    replace: 'if (phaseOf(facts) === "cancelada") return step;',
     why: "steps without a deposit get the banks' year-end deadline",
     tests: ["lib/money/deals/rules/deadlines.test.ts"],
   },
