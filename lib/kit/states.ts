@@ -20,6 +20,9 @@ export type OpportunityStatus = (typeof OPPORTUNITY_STATUSES)[number];
 /** States of an opportunity neither concluded nor cancelled; its project cannot move to another organization. */
 export const OPEN_OPPORTUNITIES: OpportunityStatus[] = ["bloqueada", "desbloqueada", "confirmada"];
 
+/** States of an opportunity that may still bring its project a deposit: the amount is not confirmed. */
+export const UNCONFIRMED_OPPORTUNITIES: OpportunityStatus[] = ["bloqueada", "desbloqueada"];
+
 /** The two sides of a deal: the project's captador and its funder. */
 export const SIDES = ["captador", "financiador"] as const;
 export type Side = (typeof SIDES)[number];

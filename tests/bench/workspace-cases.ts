@@ -111,7 +111,7 @@ const frame = (everybody: Viewer[], owners: Viewer[], companies: Viewer[]) => [
   page("api/check-subscription", owners, ({ userId }) => [() => checkSubscription(userId, now)]),
   page("dashboard", everybody, (viewer) => [
     () => getProfile(viewer.userId),
-    () => readDuties(viewer.userId, toIsoDay(now)),
+    () => readDuties(viewer.userId, now),
     () => readDeadlines(viewer.userId, toIsoDay(now)),
     () => getFeatured(viewer),
   ]),

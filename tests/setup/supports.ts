@@ -4,7 +4,9 @@ import type { InterestFacts, SupportFacts } from "@/lib/money/supports/rules/sta
 
 export const at = (day: string) => new Date(`${day}T15:00Z`);
 const named = (valor: number): NamedAmount => ({ valor, em: at("2026-11-09") });
-export const TODAY = "2026-11-20";
+/** A fundraising that goes on. */
+export const OPEN = { status: "Em Captação", valorDisponivel: 100, prazo: null };
+export const NOW = at("2026-11-20");
 
 /** All combinations of a deal's facts, reachable or not, except an unlocked deal with equal amounts. */
 export function everyDeal(): DealFacts[] {
@@ -32,6 +34,7 @@ export function everyDeal(): DealFacts[] {
               for (const reciboEm of [null, at("2026-11-13")])
                 all.push({
                   ...{ status, aceitaEm: at("2026-11-02"), desbloqueadaEm: at("2026-11-03"), contaEm },
+                  ...{ contaVisivelEm: contaEm, conferenciaDesfeita: false, captacao: OPEN },
                   ...{ falta, retirado, deposito, captador, financiador, comissaoPagaEm, reciboEm },
                   ...{ relistadoEm: null, saiu: [], comEquipe: false },
                 });

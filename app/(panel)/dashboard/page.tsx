@@ -10,7 +10,6 @@ import { SignOutButton } from "@/components/people/accounts/sign-out-button";
 import { TermsNotice } from "@/components/people/accounts/terms-notice";
 import { getSession, requireViewer, type Viewer } from "@/lib/access/auth/session";
 import type { UserType } from "@/lib/kit/account-kinds";
-import { toIsoDay } from "@/lib/kit/format";
 import { readableName } from "@/lib/kit/text";
 import { SIGN_UP_OFFER } from "@/lib/money/plans/rules";
 import { ASSISTANT_CLOSED, PLAN_WAITS, planChosen } from "@/lib/overview/dashboard/messages";
@@ -54,7 +53,7 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
   });
   const [profile, panel] = await Promise.all([
     getProfile(viewer.userId),
-    tab === "visao-geral" ? readPanel(viewer.userId, toIsoDay(now)) : null,
+    tab === "visao-geral" ? readPanel(viewer.userId, now) : null,
   ]);
   if (!profile) return <MissingProfile />;
   const waiting = env.PAID_PLANS ? waitingPlan(profile) : null;

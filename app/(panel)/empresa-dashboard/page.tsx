@@ -8,7 +8,6 @@ import { DataList } from "@/components/people/accounts/data-list";
 import { SignOutButton } from "@/components/people/accounts/sign-out-button";
 import { TermsNotice } from "@/components/people/accounts/terms-notice";
 import { requireViewer } from "@/lib/access/auth/session";
-import { toIsoDay } from "@/lib/kit/format";
 import { formatCnpj, showPhone } from "@/lib/kit/masks";
 import { readableName } from "@/lib/kit/text";
 import { readPanel } from "@/lib/overview/dashboard/queries";
@@ -25,10 +24,7 @@ export const metadata: Metadata = { title: "Agora", robots: { index: false } };
 export default async function CompanyDashboardPage() {
   const viewer = await requireViewer("/empresa-dashboard");
   const now = new Date();
-  const [company, { facts }] = await Promise.all([
-    getCompany(viewer.userId),
-    readPanel(viewer.userId, toIsoDay(now)),
-  ]);
+  const [company, { facts }] = await Promise.all([getCompany(viewer.userId), readPanel(viewer.userId, now)]);
   if (!company) redirect("/empresa-auth");
   return (
     <div className="page-width pt-5 pb-16 lg:pt-7">

@@ -11,6 +11,8 @@ let report: typeof import("@/lib/catalog/news/mutations/report");
 let ask: typeof import("@/lib/catalog/news/mutations/ask");
 let news: typeof import("@/lib/catalog/news/queries");
 let email: typeof import("@/lib/words/email/mutations/send");
+let createDeal: typeof import("@/tests/setup/deal-room").createDeal;
+let withdrawProject: typeof import("@/lib/catalog/own-projects/mutations/submission").withdrawProject;
 let people: typeof import("@/tests/setup/people");
 let projects: typeof import("@/tests/setup/projects");
 let db: typeof import("@/lib/server/db").db;
@@ -24,6 +26,8 @@ beforeAll(async () => {
   ask = await import("@/lib/catalog/news/mutations/ask");
   news = await import("@/lib/catalog/news/queries");
   email = await import("@/lib/words/email/mutations/send");
+  ({ createDeal } = await import("@/tests/setup/deal-room"));
+  ({ withdrawProject } = await import("@/lib/catalog/own-projects/mutations/submission"));
   people = await import("@/tests/setup/people");
   projects = await import("@/tests/setup/projects");
 });
@@ -85,6 +89,37 @@ test("a project that is taken down leaves the list with a reason; open interests
   expect(await db.auditEntry.findMany({ where: { objectId: { in: [first, second] } } })).toMatchObject([
     { action: "content_taken_down", reason: motivo, after: { conteudo: "projeto", id } },
   ]);
+});
+
+test("an owner who withdraws a reported project first cannot keep the team from holding its deals", async () => {
+  const deal = await createDeal();
+  const { id } = deal.project;
+  const before = await reported("project", id);
+  expect(await withdrawProject(deal.captador, id, NOW)).toMatchObject({ ok: true });
+  await reported("project", id);
+  const plain = await listed();
+  expect(await withdrawProject(plain.owner, plain.id, NOW)).toMatchObject({ ok: true });
+  const unused = { tipo: "project", id: plain.id, motivo: "identidade", detalhe: "", email: "" } as const;
+  expect(await report.reportContent(null, unused)).toMatchObject({ code: "not_found" });
+  await db.emailMessage.deleteMany();
+  expect(await reports.decideReport(by, { id: before, decisao: "retirada", motivo })).toMatchObject({
+    ok: true,
+  });
+  expect(await db.project.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    ...{ publicado: false, retiradoPelaEquipeEm: NOW },
+  });
+  expect(await db.projectDraft.findUniqueOrThrow({ where: { projetoId: id } })).toMatchObject({
+    ...{ estado: "devolvido", motivos: [motivo] },
+  });
+  expect(await db.opportunity.findUniqueOrThrow({ where: { id: deal.id } })).toMatchObject({
+    ...{ status: "desbloqueada", esperaCaptador: false, esperaFinanciador: false },
+  });
+  const [mail] = await db.emailMessage.findMany({ where: { toAddress: deal.financiador.email } });
+  await email.deliverQueued({ id: mail?.id ?? "" }, false);
+  const [read] = await vendors.inbox(deal.financiador.email);
+  expect(read?.text).toContain("Se ainda não depositou, fale com o suporte antes.");
+  expect(await db.emailMessage.count({ where: { toAddress: deal.captador.email } })).toBe(1);
+  expect(await report.reportContent(null, { ...unused, id })).toMatchObject({ code: "not_found" });
 });
 
 test("a report about the own content of a member of the team is decided by somebody else", async () => {

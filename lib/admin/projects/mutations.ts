@@ -6,6 +6,7 @@ import { dayOf } from "@/lib/kit/day";
 import { formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { parseAmount } from "@/lib/kit/money";
 import { failure, mapData, ok, type Result } from "@/lib/kit/result";
+import { announceFundraisingEnd } from "@/lib/money/deals/mutations/fundraising";
 import { witnessed } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { REVIEWED } from "./messages";
@@ -80,7 +81,8 @@ type Official = { id: string; etapa: string; valor: string; fonte: string; dia: 
 
 /**
  * Stores the official stage with the status that follows from it, and the raised amount, with their source. The amount
- * includes that of deals on the platform. A later import of the project may replace all three.
+ * includes that of deals on the platform. A later import of the project may replace all three. The end of the fundraising
+ * is mailed to both sides of its deals.
  */
 export function recordOfficial(input: Official, caller: OfficeCaller): Decided {
   const { id, etapa, valor, fonte, dia } = input;
@@ -89,16 +91,19 @@ export function recordOfficial(input: Official, caller: OfficeCaller): Decided {
   return witnessed(witnessOf(caller, "project_official", input), async (tx) => {
     const project = await tx.project.findUnique({
       where: { id },
-      select: { captadoAqui: true, etapa: true, status: true },
+      select: { captadoAqui: true, etapa: true, status: true, nomeProjeto: true, captadorId: true },
     });
     if (!project) return failure("not_found", REVIEWED.unknown);
     const here = Number(project.captadoAqui);
     if (amountRefusal(amount, here))
       return failure("conflict", REVIEWED.below(formatMoneyCents(here)), "valor");
+    const status = statusAfter(etapa, project);
+    if (status === "Finalizada" && project.status !== status)
+      await announceFundraisingEnd(tx, { id, nome: project.nomeProjeto, captadorId: project.captadorId });
     await tx.project.update({
       where: { id },
       data: {
-        ...{ etapa: etapa || null, status: statusAfter(etapa, project), valorCaptado: BigInt(amount), fonte },
+        ...{ etapa: etapa || null, status, valorCaptado: BigInt(amount), fonte },
         fonteAtualizada: new Date(dia),
       },
       select: { id: true },

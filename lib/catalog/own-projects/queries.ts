@@ -1,5 +1,6 @@
 import "server-only";
 import type { Photo, ProjectDocument } from "@/lib/catalog/projects/face";
+import { IN_USE } from "@/lib/catalog/projects/queries/in-use";
 import { figuresOf } from "@/lib/catalog/projects/rules/gate";
 import type { Status } from "@/lib/catalog/projects/rules/project";
 import { findOwnFiles } from "@/lib/catalog/uploads/queries";
@@ -131,9 +132,12 @@ async function findDraft(where: Prisma.ProjectWhereInput, client: Transaction): 
   return row && toDraft(row, await proponentsOf([row], client));
 }
 
-/** A listed project of any owner or of nobody, for the team. */
-export const findListed = (id: string, client: Transaction = db): Promise<OwnDraft | null> =>
-  findDraft({ id, publicado: true }, client);
+/**
+ * A project that the team may take down, of any owner or of nobody: a listed one, and one that its owner withdrew while
+ * deals wait for a deposit.
+ */
+export const findRemovable = (id: string, client: Transaction = db): Promise<OwnDraft | null> =>
+  findDraft({ id, ...IN_USE }, client);
 
 /** A project that waits for the team, of any owner. */
 export const findWaiting = (id: string, client: Transaction = db): Promise<OwnDraft | null> =>

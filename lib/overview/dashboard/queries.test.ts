@@ -7,7 +7,7 @@ let projects: typeof import("@/tests/setup/projects");
 let conversations: typeof import("@/tests/setup/conversations");
 
 /** ISO day on which the panel is opened. */
-const TODAY = "2026-11-22";
+const NOW = new Date("2026-11-22T12:00Z");
 
 beforeAll(async () => {
   ({ db } = await import("@/lib/server/db"));
@@ -23,7 +23,7 @@ test("the project of a sign-up is in 'Agora' before any change, but a listed one
     projects.aProject({ captadorId: captador.userId, publicado: false, nomeProjeto: "Do cadastro" }),
     projects.aProject({ captadorId: captador.userId }),
   );
-  const { facts } = await queries.readPanel(captador.userId, TODAY);
+  const { facts } = await queries.readPanel(captador.userId, NOW);
   expect(facts.rascunhos).toEqual([{ id: draft?.id, nome: "Do cadastro", desde: draft?.createdAt }]);
   expect(facts.semProjeto).toBe(false);
 });
@@ -42,7 +42,7 @@ test("'Agora' has a project returned for correction, however many older drafts t
     data: { createdAt: new Date("2026-11-01T15:00Z") },
   });
 
-  const { facts } = await queries.readPanel(userId, TODAY);
+  const { facts } = await queries.readPanel(userId, NOW);
   expect(facts.devolvidos).toEqual([{ id: returned.id, nome: returned.nomeProjeto, desde: decidedAt }]);
   expect(facts.rascunhos).toHaveLength(6);
 });
@@ -66,7 +66,7 @@ test("B2.11 B7.6 B6.3 B6.4 the counts are of own projects, accepted matches and 
   const contact = { nomeEmpresa: "Recicla Já", emailContato: "a@exemplo.com.br" };
   await db.interest.create({ data: { userId: funder.userId, projetoId: own.id, ...contact } });
 
-  expect((await queries.readPanel(captador.userId, TODAY)).counts).toEqual({
+  expect((await queries.readPanel(captador.userId, NOW)).counts).toEqual({
     ...{
       projects: 2,
       received: 1,
@@ -78,7 +78,7 @@ test("B2.11 B7.6 B6.3 B6.4 the counts are of own projects, accepted matches and 
       searches: 0,
     },
   });
-  expect(await queries.readPanel(funder.userId, TODAY)).toMatchObject({
+  expect(await queries.readPanel(funder.userId, NOW)).toMatchObject({
     counts: {
       ...{
         projects: 0,
@@ -104,7 +104,7 @@ test("refused and withdrawn interests do not count as under way", async () => {
       createdAt: new Date(Date.UTC(2026, 10, 1 + at)),
     })),
   });
-  expect((await queries.readPanel(funder.userId, TODAY)).counts).toMatchObject({ interests: 3 });
+  expect((await queries.readPanel(funder.userId, NOW)).counts).toMatchObject({ interests: 3 });
 });
 
 test("B2.17 B9.5 B6.2 B7.1 the card has a summary and the six largest projects, for a captador none", async () => {
@@ -167,7 +167,7 @@ test("'Agora' has the duties of each side and the next deadline", async () => {
   const reasons = { estado: "devolvido", motivos: ["Falta o orçamento"], decididoEm: registered };
   await db.projectDraft.create({ data: { projetoId: open.id, ...reasons } });
 
-  const { facts, counts } = await queries.readPanel(captador.userId, TODAY);
+  const { facts, counts } = await queries.readPanel(captador.userId, NOW);
   expect(counts.received).toBe(1);
   expect(facts).toEqual({
     negociacoes: [],
@@ -189,8 +189,8 @@ test("'Agora' has the duties of each side and the next deadline", async () => {
     proximoPrazo: "2027-01-23",
   });
   const newcomer = await people.createPerson();
-  expect((await queries.readPanel(newcomer.userId, TODAY)).facts.semProjeto).toBe(true);
-  const mine = (await queries.readPanel(funder.userId, TODAY)).facts;
+  expect((await queries.readPanel(newcomer.userId, NOW)).facts.semProjeto).toBe(true);
+  const mine = (await queries.readPanel(funder.userId, NOW)).facts;
   expect(mine).toMatchObject({
     recebidos: [],
     semProjeto: false,
@@ -199,13 +199,13 @@ test("'Agora' has the duties of each side and the next deadline", async () => {
     decidir: [{ slug: near.slug, prazo: "2026-12-01" }],
     proximoPrazo: "2026-12-01",
   });
-  expect((await queries.readPanel(funder.userId, "2026-11-01")).facts.decidir).toEqual([]);
+  expect((await queries.readPanel(funder.userId, new Date("2026-11-01T12:00Z"))).facts.decidir).toEqual([]);
 });
 
 test("unread messages are in 'Agora' of their reader alone, until read or muted", async () => {
   const { captador, funder, conversationId } = await conversations.aPair();
   const waits = async ({ userId }: { userId: string }) =>
-    (await queries.readPanel(userId, TODAY)).facts.mensagens.map(({ id, quem, total }) => [id, quem, total]);
+    (await queries.readPanel(userId, NOW)).facts.mensagens.map(({ id, quem, total }) => [id, quem, total]);
   expect(await waits(captador)).toEqual([]);
   await conversations.sendText(funder, conversationId, "Bom dia.");
   await conversations.sendText(funder, conversationId, "Quando podemos falar?");
@@ -221,7 +221,7 @@ test("unread messages are in 'Agora' of their reader alone, until read or muted"
 
 test("data missing for a receipt are in 'Agora' of a funder with a support, until they are given", async () => {
   const { funder } = await conversations.aPair();
-  const recibo = async () => (await queries.readPanel(funder.userId, TODAY)).facts.recibo;
+  const recibo = async () => (await queries.readPanel(funder.userId, NOW)).facts.recibo;
   expect(await recibo()).toEqual({ falta: [], ehEmpresa: true });
   await db.empresa.delete({ where: { userId: funder.userId } });
   await db.profile.update({
@@ -232,5 +232,5 @@ test("data missing for a receipt are in 'Agora' of a funder with a support, unti
   await db.profile.update({ where: { userId: funder.userId }, data: { documentNumber: "52998224725" } });
   expect(await recibo()).toMatchObject({ falta: [] });
   const stranger = await people.createPerson({ userType: "financiador" });
-  expect((await queries.readPanel(stranger.userId, TODAY)).facts.recibo).toBeNull();
+  expect((await queries.readPanel(stranger.userId, NOW)).facts.recibo).toBeNull();
 });

@@ -8,6 +8,7 @@ import { forFunder } from "@/lib/catalog/projects/queries/locked";
 import { type StatisticsRow, toStatistics } from "@/lib/catalog/projects/queries/public";
 import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
 import type { ProjectRow } from "@/lib/catalog/projects/types";
+import { toIsoDay } from "@/lib/kit/format";
 import { partyOf } from "@/lib/kit/party";
 import { GOING_STATUSES } from "@/lib/kit/states";
 import { unreadConversations } from "@/lib/matches/conversations/queries/unread";
@@ -89,8 +90,7 @@ export const readCounts = cache(async (userId: string): Promise<DashboardCounts>
 
 type Duties = Omit<AgoraFacts, "proximoPrazo" | "decidir">;
 
-/** @param today ISO, in São Paulo */
-export async function readDuties(userId: string, today: string): Promise<Duties> {
+export async function readDuties(userId: string, now: Date): Promise<Duties> {
   const [row] = await db.$queryRaw<DutiesRow[]>`
     select ${rowsOf(Prisma.sql`
         select p.slug, p.nome_projeto as nome, w.total, w.desde, case when w.total = 1 then w.apoio end as apoio
@@ -138,7 +138,7 @@ export async function readDuties(userId: string, today: string): Promise<Duties>
     rows.map((entry) => ({ ...entry, desde: new Date(entry.desde) })),
   ]);
   return {
-    negociacoes: toWaitingDeals(negociacoes, today),
+    negociacoes: toWaitingDeals(negociacoes, now),
     semProjeto,
     recibo: pagador && {
       falta: missingIn(partyOf(pagador)),
@@ -201,12 +201,12 @@ export async function readDeadlines(userId: string, today: string): Promise<Dead
   return row;
 }
 
-/** Data of the home pages. @param today ISO, in São Paulo */
-export async function readPanel(userId: string, today: string): Promise<Panel> {
+/** Data of the home pages. */
+export async function readPanel(userId: string, now: Date): Promise<Panel> {
   const [counts, duties, deadlines] = await Promise.all([
     readCounts(userId),
-    readDuties(userId, today),
-    readDeadlines(userId, today),
+    readDuties(userId, now),
+    readDeadlines(userId, toIsoDay(now)),
   ]);
   return { counts, facts: { ...duties, ...deadlines } };
 }

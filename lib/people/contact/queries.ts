@@ -1,5 +1,6 @@
 import "server-only";
-import { Prisma } from "@/lib/server/db";
+import { UNCONFIRMED_OPPORTUNITIES } from "@/lib/kit/states";
+import { Prisma, type Transaction } from "@/lib/server/db";
 import { GOING_ON } from "./rules/open";
 
 /** SQL of {@link isContactOpen} for a row `o` of opportunities; null if an outer join found no row. */
@@ -17,3 +18,30 @@ export const IS_DEAL = Prisma.sql`(o.status <> 'cancelada' or o.unlocked_at is n
  */
 export const STAYS_WITH_CAPTADOR = Prisma.sql`exists (select from opportunities paid where paid.match_id = m.id
   and (paid.unlocked_at is not null or exists (select from opportunity_payments where opportunity_id = paid.id)))`;
+
+/** A funder who has not reported a deposit, in one deal. */
+export type FunderBeforeDeposit = {
+  deal: string;
+  project: string;
+  userId: string;
+  email: string;
+  name: string;
+};
+
+/**
+ * Funders of deals without a deposit whose amount is not confirmed; without ended accounts. Blocks deletion of their
+ * accounts until the transaction ends: call it before a write that changes opportunities, which precede no account in
+ * the lock order.
+ * @param where condition on the opportunity `o` and its project `p`
+ */
+export const findFundersBeforeDeposit = (
+  tx: Transaction,
+  where: Prisma.Sql,
+): Promise<FunderBeforeDeposit[]> => tx.$queryRaw<FunderBeforeDeposit[]>`
+  select o.id as deal, p.nome_projeto as project, u.id as "userId", u.email::text as email,
+    coalesce(f.full_name, '') as name
+  from projects p join opportunities o on o.projeto_id = p.id
+    join users u on u.id = o.financiador_id and u.anonymised_at is null left join profiles f on f.user_id = u.id
+  where ${where} and o.status = any(${UNCONFIRMED_OPPORTUNITIES})
+    and not exists (select from deposit_proofs d where d.opportunity_id = o.id)
+  order by u.id for key share of u`;

@@ -137,6 +137,14 @@ export const unconfirmedMail = ({ cnpj, name }: About, reason: string) => ({
   actionText: "Ver as organizações",
 });
 
+/** To a funder of a project whose organization is no longer checked; the reason is for captador and team alone. */
+export const hiddenAccountMail = (project: string) => ({
+  subject: `Antes de depositar: ${project}`,
+  title: "A organização de um projeto que você apoia deixou de estar conferida",
+  message: `A organização do projeto ${project} deixou de estar conferida pela nossa equipe, e por isso a conta para depósito não é mostrada. Se ainda não depositou, fale com o suporte antes. A conta volta ao apoio quando a organização estiver conferida de novo.`,
+  actionText: "Ver os meus apoios",
+});
+
 export const acceptedMail = ({ cnpj, name }: About) => ({
   subject: `A organização é sua: ${name}`,
   title: "A equipe aceitou o seu pedido",

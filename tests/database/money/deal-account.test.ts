@@ -75,7 +75,7 @@ describe("the holder of a deal's account", () => {
         expect([view?.facts.falta, view && phaseOf(view.facts)]).toEqual([lack, "conta"]);
       }
     }
-    const { facts } = await readPanel(deal.captador.userId, "2026-11-22");
+    const { facts } = await readPanel(deal.captador.userId, new Date("2026-11-22T12:00Z"));
     expect(facts.negociacoes.map(({ text }) => text)).toEqual([
       `Acompanhe a conferência da organização de ${deal.project.nomeProjeto}`,
     ]);

@@ -25,7 +25,7 @@ async function viewOf({ userId }: { userId: string }, side: Side, id: string) {
   const [supports, turn, panel, deal, waiting] = await Promise.all([
     listSupports({ userId, side, filter: null, slug: null }),
     listSupports({ userId, side, filter: "vez", slug: null }),
-    readPanel(userId, "2026-11-22"),
+    readPanel(userId, new Date("2026-11-22T12:00Z")),
     readDeal(userId, side, id),
     listWaiting(userId, side),
   ]);

@@ -14,7 +14,7 @@ const { sumInterests } = await import("@/lib/matches/interests/queries/registere
 const { confirmBoth } = await import("../../setup/deals");
 const { createDeal, uploadProof } = await import("../../setup/deal-room");
 const { createPerson } = await import("../../setup/people");
-const { ORGANIZATION } = await import("../../setup/projects");
+const { anOrganization, ORGANIZATION } = await import("../../setup/projects");
 
 afterAll(stopJobs);
 beforeEach(async () => {
@@ -33,6 +33,7 @@ test("the turn and stage stored by the database equal those of the rules", async
     account: fc.constantFrom("none", "own", "other"),
     deposit: fc.constantFrom("none", "reported", "proven"),
     takenDown: fc.boolean(),
+    checked: fc.boolean(),
     captador: fc.option(fc.constantFrom(100n, 200n)),
     financiador: fc.option(fc.constantFrom(100n, 200n)),
     gone: fc.constantFrom(null, ...SIDES),
@@ -55,6 +56,12 @@ test("the turn and stage stored by the database equal those of the rules", async
         captadorConfirmedAt: one ? at("2026-11-05") : null,
         financiadorConfirmedAt: other ? at("2026-11-06") : null,
       },
+    });
+    await db.organization.update({
+      where: { cnpj: ORGANIZATION.cnpj },
+      data: some.checked
+        ? { conferidaEm: at("2026-11-03"), conferidaPor: "testes" }
+        : { conferidaEm: null, conferidaPor: null },
     });
     if (some.account !== "none")
       await db.bankAccount.create({
@@ -95,14 +102,16 @@ test("the turn and stage stored by the database equal those of the rules", async
           ...(waits ? ["vez"] : []),
           row.standing.stage,
         ]);
-      const { counts, facts } = await readPanel(userId, "2026-11-22");
+      const { counts, facts } = await readPanel(userId, new Date("2026-11-22T12:00Z"));
       const isBeforeDeposit = ["conta", "deposito"].includes(row.standing.deal?.phase ?? "");
-      const isWarned = some.takenDown && side === "financiador" && isBeforeDeposit;
+      const isUndone = some.account === "own" && !some.checked;
+      const isWarned = (some.takenDown || isUndone) && side === "financiador" && isBeforeDeposit;
       expect([counts.deals, facts.negociacoes.length]).toEqual([waits ? 1 : 0, waits || isWarned ? 1 : 0]);
       if (isWarned) expect(facts.negociacoes[0]?.text).toMatch(/^Não deposite para /);
     }
   });
-  await fc.assert(check, { numRuns: 30 });
+  await fc.assert(check, { numRuns: 40 });
+  await anOrganization({ razaoSocial: ORGANIZATION.razaoSocial });
 });
 
 test("the side whose turn it is gets one reminder after three and one after seven working days", async () => {
@@ -151,7 +160,7 @@ test("an interest counts as in progress until its deal has a receipt", async () 
   await db.project.update({ where: { id: project.id }, data: { prazoCaptacao: new Date("2027-09-19") } });
   /** The count of the list, the navigation's count, and the deadline in 'Agora'. */
   const underWay = async () => {
-    const { counts, facts } = await readPanel(financiador.userId, "2026-11-22");
+    const { counts, facts } = await readPanel(financiador.userId, new Date("2026-11-22T12:00Z"));
     return [(await sumInterests(financiador.userId)).count, counts.interests, facts.proximoPrazo];
   };
   await db.opportunity.update({ where: { id }, data: { status: "concluida" } });
@@ -204,4 +213,18 @@ test("only the two sides get a calendar file of the deposit's deadline", async (
   expect(await file(financiador.userId, "financiador", "recibo")).toMatchObject({ code: "not_found" });
   const stranger = await createPerson({ userType: "financiador" });
   expect(await file(stranger.userId, "financiador", "deposito")).toMatchObject({ code: "not_found" });
+});
+
+test("the deadline of a commission has a calendar file that names it, and a funder's file names no fee", async () => {
+  const { captador, financiador, id, project } = await createDeal({ aceitaEm: at("2026-11-03") });
+  await confirmBoth(id, 10_000_000n, at("2026-11-10"));
+  const now = at("2026-11-11");
+  const [row] = (await readPanel(captador.userId, now)).facts.negociacoes;
+  expect(row).toMatchObject({ text: `Pague a comissão de ${project.nomeProjeto}`, agenda: "comissao" });
+  const wanted = { negociacao: id, prazo: "comissao" } as const;
+  const file = await downloadCalendar({ userId: captador.userId, userType: "captador" }, wanted, now);
+  if (!file.ok) throw new Error(file.message);
+  expect(file.data.body).toContain(`SUMMARY:Pagar a comissão de ${project.nomeProjeto}`);
+  const other = await downloadCalendar({ userId: financiador.userId, userType: "financiador" }, wanted, now);
+  expect(JSON.stringify(other.ok && other.data.body)).not.toMatch(/comissão/i);
 });

@@ -53,7 +53,7 @@ async function supportOf({ interesseId, ...deal }: Deal, side: (typeof SIDES)[nu
   return { standing: support.standing, deal: support.deal };
 }
 const dutiesOf = async (deal: Deal, side: (typeof SIDES)[number]) => {
-  const { counts, facts } = await readPanel(deal[side].userId, today);
+  const { counts, facts } = await readPanel(deal[side].userId, now);
   return [counts.deals, ...facts.negociacoes.map(({ text }) => text)];
 };
 

@@ -69,7 +69,10 @@ const READS: [what: string, read: (deal: Deal) => Promise<unknown>][] = [
     ({ captador: { userId } }) => listSupports({ userId, side: "captador", filter: null, slug: null }),
   ],
   ["the conversation", ({ captador, conversationId }) => openConversation(captador.userId, conversationId)],
-  ["Agora, which names who waits for an answer", ({ captador }) => readPanel(captador.userId, "2026-11-22")],
+  [
+    "Agora, which names who waits for an answer",
+    ({ captador }) => readPanel(captador.userId, new Date("2026-11-22T12:00Z")),
+  ],
   ["the list of conversations", ({ captador }) => listConversations(captador.userId, "", null)],
   [
     "the mail about unread messages",

@@ -234,8 +234,8 @@ export const MONEY: Mutant[] = [
   {
     id: "bank-year-any-step",
     file: "lib/money/deals/rules/deadlines.ts",
-    find: "if (isDeposit(phaseOf(facts)) && bound.isYearEnd)",
-    replace: 'if ((isDeposit(phaseOf(facts)) || due !== "") && bound.isYearEnd)',
+    find: 'if (phaseOf(facts) !== "deposito") return step;',
+    replace: 'if (phaseOf(facts) === "cancelada") return step;',
     why: "steps without a deposit get the banks' year-end deadline",
     tests: ["lib/money/deals/rules/deadlines.test.ts"],
   },

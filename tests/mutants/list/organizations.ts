@@ -147,4 +147,20 @@ export const ORGANIZATIONS: Mutant[] = [
     why: "an account with a pending claim reads the texts of the organization's captador",
     tests: CLAIM_TEST,
   },
+  {
+    id: "undone-check-not-mailed",
+    file: "lib/people/organizations/mutations/review.ts",
+    find: "await warnFunders(tx, id, eventKey);",
+    replace: 'if (eventKey === "") await warnFunders(tx, id, eventKey);',
+    why: "a funder who copied the account deposits to an organization whose check the team has undone",
+    tests: ["tests/database/money/deposit-warnings.test.ts"],
+  },
+  {
+    id: "closed-registration-not-mailed",
+    file: EDIT,
+    find: "await warnFunders(tx, id, eventKey);",
+    replace: 'if (eventKey === "") await warnFunders(tx, id, eventKey);',
+    why: "a funder who copied the account deposits to an organization that is closed",
+    tests: ["tests/database/money/deposit-warnings.test.ts"],
+  },
 ];

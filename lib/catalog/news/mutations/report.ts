@@ -1,5 +1,6 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
+import { IN_USE } from "@/lib/catalog/projects/queries/in-use";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { cutText } from "@/lib/kit/text";
 import { transactionWithJobs } from "@/lib/providers/jobs";
@@ -11,13 +12,16 @@ import type { ReportInput } from "../schema";
 /** Characters of a project's description in the mail. */
 const SHOWN = 600;
 
-/** Public content with this id: a listed project, its news, or a question with its answer. */
+/**
+ * Content with this id: a listed project, or a withdrawn one whose deals wait for a deposit; news of a listed project,
+ * or a question on it with its answer.
+ */
 async function findReadable(tx: Transaction, { tipo, id }: ReportInput) {
   const names = { nomeProjeto: true, slug: true } as const;
   const projeto = { select: names };
   if (tipo === "project") {
     const found = await tx.project.findFirst({
-      where: { id, publicado: true },
+      where: { id, ...IN_USE },
       select: { ...names, descricao: true },
     });
     return found && { projeto: found, text: cutText(found.descricao, SHOWN) };
@@ -40,7 +44,7 @@ async function findReadable(tx: Transaction, { tipo, id }: ReportInput) {
 const TARGETS = { update: "updateId", question: "questionId", project: "projetoId" } as const;
 
 /**
- * Reports public content to the team, with or without an account. Each report is stored; the team gets one mail per
+ * Reports content to the team, with or without an account. Each report is stored; the team gets one mail per
  * content.
  */
 export const reportContent = (

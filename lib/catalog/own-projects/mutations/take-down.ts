@@ -6,7 +6,7 @@ import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
 import { decisionMail } from "../messages";
-import { findListed } from "../queries";
+import { findRemovable } from "../queries";
 import { fileIds } from "./draft";
 import { endInterests } from "./end-interests";
 import { recordEvent } from "./record";
@@ -15,9 +15,10 @@ type TakeDown = { id: string; motivo: string; now: Date };
 
 /**
  * Unlists a project by a decision of the team; its owner may correct and submit it again. Waiting interests end,
- * accepted ones stay, and their deals take no deposit until the team lists the project again. Same locks as
- * `lockWaiting` (review.ts).
- * @returns its name; null when it is not listed
+ * accepted ones stay, and their deals take no deposit until the team lists the project again. An owner who withdrew the
+ * project before cannot prevent this: its deals are held, and their funders warned. Same locks as `lockWaiting`
+ * (review.ts).
+ * @returns its name; null when it is neither listed nor has deals before a deposit, or was taken down before
  */
 export async function takeDownProject(
   tx: JobTransaction,
@@ -25,7 +26,7 @@ export async function takeDownProject(
 ): Promise<string | null> {
   await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for no key update`;
   await tx.$queryRaw`select 1 from project_drafts where projeto_id = ${id}::uuid for update`;
-  const stored = await findListed(id, tx);
+  const stored = await findRemovable(id, tx);
   if (!stored) return null;
   const ownerId = stored.ownerId && (await holdAccount(tx, stored.ownerId)) ? stored.ownerId : null;
   await tx.project.update({ where: { id }, data: { publicado: false }, select: { id: true } });

@@ -237,11 +237,13 @@ describe("requesting the amount before the answer", () => {
     expect(mails[0]?.links.some((link) => link.endsWith(`/dashboard/apoios/${id}`))).toBe(true);
     expect(await isAsked()).toBe(true);
     expect((await received.findReceived(owner.userId, id))?.valorPedidoEm).toBeInstanceOf(Date);
-    expect((await panel.readPanel(funder.userId, "2026-11-23")).facts.semValor).toMatchObject([{ id }]);
+    expect(
+      (await panel.readPanel(funder.userId, new Date("2026-11-23T12:00Z"))).facts.semValor,
+    ).toMatchObject([{ id }]);
 
     expect(await amounts.nameAmount(funder.userId, { id, valor: 12_000_000 })).toMatchObject({ ok: true });
     expect(await isAsked()).toBe(false);
-    expect((await panel.readPanel(funder.userId, "2026-11-23")).facts.semValor).toEqual([]);
+    expect((await panel.readPanel(funder.userId, new Date("2026-11-23T12:00Z"))).facts.semValor).toEqual([]);
     expect(await requests.requestAmount(owner.userId, id)).toMatchObject({ code: "conflict" });
     expect((await rowOf()).statusInteresse).toBe("Interessada");
   });

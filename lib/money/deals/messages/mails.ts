@@ -106,3 +106,28 @@ export const reminderMail = (reminder: Reminder) => ({
   ].join("\n"),
   actionText: OPEN,
 });
+
+/** To both sides, once the team recorded the end of a project's fundraising. */
+export const fundraisingEndMail = {
+  financiador: (project: string): Mail => ({
+    subject: `A captação terminou: ${project}`,
+    title: "A captação de um projeto que você apoia terminou",
+    message: `A equipe registrou que a captação do projeto ${project} terminou. O seu apoio continua registrado. Antes de depositar, confirme com o projeto e no SINIR+ se ele ainda pode receber. Se já depositou, avise o valor e o dia no apoio.`,
+    actionText: OPEN,
+  }),
+  /** @param funders number of funders without a deposit, who get the other mail */
+  captador: (project: string, funders: number): Mail => ({
+    subject: `A captação terminou: ${project}`,
+    title: "A captação do seu projeto terminou",
+    message: [
+      `A equipe registrou que a captação do projeto ${project} terminou, e ele não recebe mais interesses.`,
+      ...(funders > 0
+        ? [
+            "Quem apoia e ainda não depositou foi avisado. Diga a essas pessoas se o projeto ainda pode receber o depósito.",
+          ]
+        : []),
+      "Se isso não está certo, responda a este e-mail.",
+    ].join("\n\n"),
+    actionText: "Ver os apoios",
+  }),
+};

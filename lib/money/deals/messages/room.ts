@@ -44,7 +44,6 @@ export const BANK = {
   changed: (day: string) => `Os dados mudaram em ${day}. Confirme por telefone antes de depositar.`,
   rests: (moment: string) =>
     `A conta do projeto mudou. Os novos dados aparecem aqui em ${moment}. Não deposite antes disso.`,
-  waitBeforeDeposit: "Espere para depositar: a conta do projeto mudou e os novos dados ainda não aparecem.",
   restsForOwner: (moment: string) =>
     `A conta mudou. O financiador vê os novos dados a partir de ${moment}: até lá ele pode perguntar por que mudou.`,
   held: "A equipe retirou o projeto da lista enquanto confere os dados dele, e por isso a conta não é mostrada. Se ainda não depositou, fale com o suporte antes.",
@@ -59,6 +58,8 @@ export const BANK = {
   awaited: "O projeto ainda não informou a conta. Avisamos por e-mail quando ela estiver aqui.",
   awaitsCheck:
     "Nossa equipe ainda não conferiu o CNPJ da organização do projeto. A conta só aparece depois da conferência.",
+  checkUndone:
+    "A equipe desfez a conferência da organização do projeto e confere de novo, e por isso a conta não é mostrada. Se ainda não depositou, fale com o suporte antes.",
   sameHolder: (day: string) => `Titular: mesmo CNPJ da proposta, conferido em ${day}`,
   byMessage: "Uma conta que chegue por mensagem não é a do projeto.",
 } as const;
@@ -93,7 +94,9 @@ export const CONFIRMATION = {
   proofFirst: "Envie o comprovante antes de confirmar o valor.",
 } as const;
 
-/** Texts of the calendar file of a deadline. */
+const receiptOf = (projeto: string) => `Recibo de ${projeto}`;
+
+/** Texts of the calendar file of a deadline. The funder reads of no fee: for them the receipt comes next (A6.2). */
 export const CALENDAR = {
   none: "Este prazo não está mais em aberto.",
   reason: "Motivo do prazo",
@@ -102,9 +105,13 @@ export const CALENDAR = {
       captador: (projeto: string) => `Depósito do apoio a ${projeto}`,
       financiador: (projeto: string) => `Depositar para ${projeto}`,
     },
+    comissao: {
+      captador: (projeto: string) => `Pagar a comissão de ${projeto}`,
+      financiador: receiptOf,
+    },
     recibo: {
       captador: (projeto: string) => `Emitir o recibo de ${projeto}`,
-      financiador: (projeto: string) => `Recibo de ${projeto}`,
+      financiador: receiptOf,
     },
   },
 };

@@ -1,5 +1,5 @@
 import type { Side } from "@/lib/kit/states";
-import type { Lack, Phase } from "../rules/deal";
+import type { DepositWarning, Lack, Phase } from "../rules/deal";
 import type { Standing, Whose } from "../rules/standing";
 
 const WHOSE: Record<Exclude<Whose, "theirs">, string> = {
@@ -76,6 +76,39 @@ const HELD: Record<Side, string> = {
     "A equipe retirou o projeto da lista enquanto confere os dados dele. Se ainda não depositou, fale com o suporte antes.",
 };
 
+/** How a fundraising ended, within a sentence. */
+const ENDED = {
+  finished: "a captação do projeto terminou",
+  deadline: "a captação do projeto terminou",
+  full: "o valor total do projeto já foi captado",
+} as const;
+
+const endedText = (ended: string): Record<Side, string> => ({
+  captador: `O financiador tem a conta do projeto, mas ${ended}. Antes do depósito, diga a ele se o projeto ainda pode recebê-lo.`,
+  financiador: `Antes de depositar, confirme com o projeto e no SINIR+ se ele ainda pode receber: ${ended}. Se já depositou, avise o valor e o dia.`,
+});
+
+/** Warnings of a deposit that still is the funder's turn, or waits for the check; a held one is the team's. */
+type OwnWarning = Exclude<DepositWarning, "held">;
+
+/** Next step of a deposit with a warning; of a held one it is {@link HELD}. */
+const WARNED: Record<OwnWarning, Record<Side, string>> = {
+  unchecked: {
+    captador:
+      "A equipe desfez a conferência da organização do projeto, e o financiador não vê a conta. O depósito espera a nova conferência.",
+    financiador:
+      "A equipe desfez a conferência da organização do projeto e confere de novo. Se ainda não depositou, fale com o suporte antes.",
+  },
+  rests: {
+    captador:
+      "A conta mudou, e o financiador espera um dia para ver os novos dados. Quando depositar, ele informa o valor e o dia.",
+    financiador: "Espere para depositar: a conta do projeto mudou e os novos dados ainda não aparecem.",
+  },
+  finished: endedText(ENDED.finished),
+  deadline: endedText(ENDED.deadline),
+  full: endedText(ENDED.full),
+};
+
 const CONFIRM: Record<Side, { todo: string; done: string }> = {
   captador: {
     todo: "Confira o extrato da conta do projeto e confirme o valor que entrou.",
@@ -134,7 +167,8 @@ export function nextText(standing: Standing): string {
 }
 
 function stepText(standing: Standing): string {
-  const { phase, side, hasConfirmed, hasDeposit, lack } = standing;
+  const { phase, side, hasConfirmed, hasDeposit, lack, warning } = standing;
+  if (warning && warning !== "held" && (side === "financiador" || !lack)) return WARNED[warning][side];
   if (lack) return LACKING[lack][side];
   if (phase === "bloqueada" && hasDeposit) return CLOSED_AGAIN[side];
   if (phase === "confirmacao") return CONFIRM[side][hasConfirmed ? "done" : "todo"];
@@ -172,11 +206,24 @@ export const dutyText = (
   return `${DUTY[phase].verb} ${DUTY[phase].about} ${project}`;
 };
 
-/** Row of 'Agora' for the funder of a deal that stands still while the team checks the project. */
-export const heldText = (project: string): string =>
-  `Não deposite para ${project} por enquanto: a equipe confere os dados`;
+/**
+ * Row of 'Agora' for a funder with a warning before the deposit.
+ * @param until formatted moment at which a changed account appears
+ */
+export function warningText(warning: DepositWarning, project: string, until: string): string {
+  switch (warning) {
+    case "held":
+      return `Não deposite para ${project} por enquanto: a equipe confere os dados`;
+    case "unchecked":
+      return `Não deposite para ${project} por enquanto: a equipe confere a organização`;
+    case "rests":
+      return `Espere para depositar para ${project} até ${until}: a conta mudou`;
+    default:
+      return `Antes de depositar para ${project}, confirme com o projeto: ${ENDED[warning]}`;
+  }
+}
 
-/** The duty in 'Agora' after the team listed the project again, which ends the warning of {@link heldText}. */
+/** The duty in 'Agora' after the team listed the project again, which ends the warning of {@link warningText}. */
 export const resumedText = (duty: string): string => `${duty}: o projeto voltou à lista`;
 
 /** Label of the link to the duty. */
@@ -203,10 +250,22 @@ export const DUTY_DOORS: Record<OpenPhase, string> = {
   recibo: "issue-receipt",
 };
 
+/** The funder's duty while the deposit has a warning, without the project's name. */
+const WARNED_DUTY: Record<OwnWarning, string> = {
+  unchecked: "Não deposite por enquanto",
+  rests: "Espere para depositar",
+  finished: "Confirme antes de depositar",
+  deadline: "Confirme antes de depositar",
+  full: "Confirme antes de depositar",
+};
+
+type Turn = Pick<Standing, "side" | "phase" | "whose" | "lack" | "warning">;
+
 /** The duty of this side without the project's name; null if it has none. */
-export function dutyVerb({ phase, whose, lack }: Pick<Standing, "phase" | "whose" | "lack">): string | null {
+export function dutyVerb({ side, phase, whose, lack, warning }: Turn): string | null {
   if (whose !== "mine" && whose !== "both") return null;
   if (phase === "concluida" || phase === "cancelada") return null;
+  if (warning && warning !== "held" && side === "financiador") return WARNED_DUTY[warning];
   if (lack) return LACK_DUTY[lack];
   return phase === "deposito" ? "Deposite e avise aqui" : DUTY[phase].verb;
 }

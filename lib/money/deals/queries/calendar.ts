@@ -1,6 +1,5 @@
 import "server-only";
 import { calendarFile } from "@/lib/kit/calendar-file";
-import { toIsoDay } from "@/lib/kit/format";
 import { download, failure, type RawAnswer, type Result } from "@/lib/kit/result";
 import type { Side } from "@/lib/kit/states";
 import { supportPath } from "@/lib/matches/interests/rules/interest";
@@ -16,8 +15,8 @@ import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts } from "./facts";
 type Viewer = { userId: string; userType: Side };
 
 /**
- * The deadline of a deal's deposit or receipt as an all-day event, for its two sides; not found for all others and in
- * phases without that deadline.
+ * The deadline of a deal's deposit, commission or receipt as an all-day event, for its two sides; not found for all
+ * others and in phases without that deadline.
  */
 export async function downloadCalendar(
   { userId, userType }: Viewer,
@@ -29,7 +28,7 @@ export async function downloadCalendar(
     where o.id = ${id}::uuid and ${ofSide(userType, userId)} and ${IS_DEAL}`;
   if (!row) return failure("not_found", DEAL.unknown);
   const facts = toFacts(row);
-  const deadline = deadlineOf(facts, toIsoDay(now));
+  const deadline = deadlineOf(facts, now);
   if (!deadline || calendarKindOf(phaseOf(facts)) !== prazo) return failure("not_found", CALENDAR.none);
   const file = calendarFile(
     {

@@ -1,5 +1,4 @@
 import "server-only";
-import { FUNDRAISING_STATE } from "@/lib/catalog/amount/queries";
 import type { FundraisingState } from "@/lib/catalog/amount/rules";
 import { fileUrl, photoUrl } from "@/lib/catalog/uploads/rules";
 import { isUuid } from "@/lib/kit/ids";
@@ -88,7 +87,6 @@ type Row = FactsRow & {
   nome: string;
   proponente: string;
   slug: string | null;
-  captacao: FundraisingState;
   valor: number;
   valorConfirmado: number | null;
   financiadorNome: string | null;
@@ -98,8 +96,6 @@ type Row = FactsRow & {
   captadorTelefone: string | null;
   conta: Uint8Array | null;
   contaDadaEm: Date | null;
-  contaVersao: number | null;
-  abertaEm: Date | null;
   organizacao: string | null;
   cnpj: string | null;
   conferidaEm: Date | null;
@@ -111,13 +107,11 @@ type Row = FactsRow & {
 async function findRow(userId: string, side: Side, id: string): Promise<Row | null> {
   const [row] = await db.$queryRaw<Row[]>`
     select o.id, o.projeto_id as "projetoId", m.captador_id as "captadorId", p.nome_projeto as nome, p.proponente,
-      case when p.publicado then p.slug end as slug, ${FUNDRAISING_STATE} as captacao, o.amount::float8 as valor,
+      case when p.publicado then p.slug end as slug, o.amount::float8 as valor,
       o.confirmed_amount::float8 as "valorConfirmado", i.nome_empresa as "financiadorNome",
       i.email_contato as "financiadorEmail", i.telefone_contato as "financiadorTelefone",
       c.full_name as "captadorNome", c.phone as "captadorTelefone",
       case when p.captador_id = m.captador_id then b.ciphertext end as conta, b.changed_at as "contaDadaEm",
-      b.version as "contaVersao", least(o.unlocked_at, (select min(created_at) from deal_events
-        where opportunity_id = o.id and type = 'desbloqueada')) as "abertaEm",
       g.razao_social as organizacao, g.cnpj, g.conferida_em as "conferidaEm",
       d.deposited_on::text as "depositoData", f.name as "arquivoNome", f.width as "arquivoLargura", ${FACT_COLUMNS}
     from ${DEAL_TABLES} left join empresas_interessadas i on i.id = m.interesse_id

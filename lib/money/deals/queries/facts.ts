@@ -1,6 +1,9 @@
 import "server-only";
+import { FUNDRAISING_STATE } from "@/lib/catalog/amount/queries";
+import type { FundraisingState } from "@/lib/catalog/amount/rules";
 import { type OpportunityStatus, SIDES, type Side } from "@/lib/kit/states";
 import { Prisma } from "@/lib/server/db";
+import { accountShownFrom } from "../rules/account";
 import type { DealFacts, Lack, NamedAmount } from "../rules/deal";
 
 /** Row of the facts that decide the phase of a deal; amounts in centavos. */
@@ -9,6 +12,12 @@ export type FactsRow = {
   aceitaEm: Date;
   desbloqueadaEm: Date | null;
   contaEm: Date | null;
+  /** Version of the stored account, from 1. */
+  contaVersao: number | null;
+  /** When the contact was first opened; null without a replaced account, because only its rest depends on it. */
+  abertaEm: Date | null;
+  conferenciaDesfeita: boolean;
+  captacao: FundraisingState;
   depositoValor: number | null;
   depositoArquivo: string | null;
   depositoEm: Date | null;
@@ -46,9 +55,19 @@ export const DEAL_TABLES = dealTables(Prisma.sql`opportunities`);
 const IS_OWN_ACCOUNT = Prisma.sql`coalesce(b.holder = g.cnpj and g.conferida_em is not null
   and p.captador_id = m.captador_id, false)`;
 
+/**
+ * Whether an account of the project's organization is stored, and this organization is not checked: an account is only
+ * taken after the check, so the check was undone.
+ */
+const IS_CHECK_UNDONE = Prisma.sql`coalesce(b.holder = g.cnpj and g.conferida_em is null
+  and p.captador_id = m.captador_id, false)`;
+
 /** Columns of {@link FactsRow} over {@link DEAL_TABLES}. */
 export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.created_at) as "aceitaEm",
-  o.unlocked_at as "desbloqueadaEm", case when ${IS_OWN_ACCOUNT} then b.changed_at end as "contaEm", d.amount::float8 as "depositoValor",
+  o.unlocked_at as "desbloqueadaEm", case when ${IS_OWN_ACCOUNT} then b.changed_at end as "contaEm",
+  b.version as "contaVersao", case when b.version > 1 then least(o.unlocked_at, (select min(created_at)
+    from deal_events where opportunity_id = o.id and type = 'desbloqueada')) end as "abertaEm",
+  ${IS_CHECK_UNDONE} as "conferenciaDesfeita", ${FUNDRAISING_STATE} as captacao, d.amount::float8 as "depositoValor",
   d.file_id as "depositoArquivo", d.created_at as "depositoEm", o.captador_amount::float8 as "captadorValor",
   o.captador_confirmed_at as "captadorEm", o.financiador_amount::float8 as "financiadorValor",
   o.financiador_confirmed_at as "financiadorEm",
@@ -65,11 +84,17 @@ export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.create
 const named = (valor: number | null, em: Date | null): NamedAmount | null =>
   valor !== null && em ? { valor, em } : null;
 
+const visibleFrom = ({ contaEm, contaVersao, abertaEm }: FactsRow): Date | null =>
+  contaEm && accountShownFrom({ changedAt: contaEm, version: contaVersao ?? 1, openedAt: abertaEm });
+
 export const toFacts = (row: FactsRow): DealFacts => ({
   status: row.status,
   aceitaEm: row.aceitaEm,
   desbloqueadaEm: row.desbloqueadaEm,
   contaEm: row.contaEm,
+  contaVisivelEm: visibleFrom(row),
+  conferenciaDesfeita: row.conferenciaDesfeita,
+  captacao: row.captacao,
   deposito:
     row.depositoValor !== null && row.depositoEm
       ? { valor: row.depositoValor, temComprovante: row.depositoArquivo !== null, em: row.depositoEm }

@@ -1,16 +1,17 @@
 import "server-only";
+import { formatMoment } from "@/lib/kit/format";
 import { SIDES, type Side } from "@/lib/kit/states";
 import { ofSide } from "@/lib/money/fees/queries";
 import { Prisma } from "@/lib/server/db";
-import { DUTY_ACTIONS, DUTY_DOORS, dutyText, heldText, resumedText } from "../messages/standing";
+import { DUTY_ACTIONS, DUTY_DOORS, dutyText, resumedText, warningText } from "../messages/standing";
 import { type CalendarKind, calendarKindOf, type Deadline, deadlineOf } from "../rules/deadlines";
-import { isHeld, isResumed, phaseOf, sinceOf } from "../rules/deal";
+import { depositWarning, isResumed, phaseOf, sinceOf } from "../rules/deal";
 import { lackIn } from "../rules/standing";
 import { dealTables, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "./facts";
 
 /**
  * A deal in which this person has to act: the duty in one sentence, its start and its due day. Also one in which the
- * funder must not deposit, because the team took the project down.
+ * funder must not simply deposit (`depositWarning` of the rules).
  */
 export type WaitingDeal = {
   id: string;
@@ -33,28 +34,36 @@ export type WaitingRow = {
   id: string;
   apoio: string;
   projeto: string;
+  lado: Side;
 };
 
 const waitingOn = (side: Side, userId: string) =>
   Prisma.sql`opportunities o where ${ofSide(side, userId)} and ${waitsFor(side)}`;
 
-/** Deals with an open contact that this funder must not deposit for: `isHeld` of the rules. */
-const heldFrom = (userId: string) =>
+/**
+ * Deals with an open contact that wait for nobody or the captador, and that this funder must not deposit for, because
+ * the team took the project down or undid the check of its organization.
+ */
+const warnedIn = (userId: string) =>
   Prisma.sql`opportunities o where ${ofSide("financiador", userId)} and o.etapa = 'deposito'
     and o.status = 'desbloqueada' and not o.espera_financiador
     and not exists (select from deposit_proofs d where d.opportunity_id = o.id)
-    and exists (select from projects p where p.id = o.projeto_id and p.retirado_pela_equipe_em is not null)`;
+    and exists (select from projects p where p.id = o.projeto_id and (p.retirado_pela_equipe_em is not null
+      or exists (select from bank_accounts b join organizations g on g.cnpj = b.holder
+        where b.projeto_id = p.id and g.id = p.organizacao_id and g.conferida_em is null
+          and p.captador_id = o.captador_id)))`;
 
 /**
  * Subquery: the deals where it is this person's turn, on either side, and those that they must not deposit for, the
  * least recently changed first.
  */
 export const waitingDeals = (userId: string, limit: number): Prisma.Sql => {
-  const oldest = [...SIDES.map((side) => waitingOn(side, userId)), heldFrom(userId)].map(
+  const oldest = [...SIDES.map((side) => waitingOn(side, userId)), warnedIn(userId)].map(
     (deals) => Prisma.sql`(select o.* from ${deals} order by o.updated_at, o.id limit ${limit})`,
   );
   return Prisma.sql`
-    select o.id, coalesce(m.interesse_id, o.id) as apoio, p.nome_projeto as projeto, ${FACT_COLUMNS}
+    select o.id, coalesce(m.interesse_id, o.id) as apoio, p.nome_projeto as projeto,
+      case when m.financiador_id = ${userId}::uuid then 'financiador' else 'captador' end as lado, ${FACT_COLUMNS}
     from ${dealTables(Prisma.sql`(${Prisma.join(oldest, " union all ")})`)} order by o.updated_at, o.id`;
 };
 
@@ -72,6 +81,7 @@ const withMoments = (row: WaitingRow): FactsRow => ({
   aceitaEm: new Date(row.aceitaEm ?? 0),
   desbloqueadaEm: moment(row.desbloqueadaEm),
   contaEm: moment(row.contaEm),
+  abertaEm: moment(row.abertaEm),
   depositoEm: moment(row.depositoEm),
   captadorEm: moment(row.captadorEm),
   financiadorEm: moment(row.financiadorEm),
@@ -80,21 +90,22 @@ const withMoments = (row: WaitingRow): FactsRow => ({
   relistadoEm: moment(row.relistadoEm),
 });
 
-/** @param today ISO, in São Paulo */
-export const toWaitingDeals = (rows: readonly WaitingRow[], today: string): WaitingDeal[] =>
+export const toWaitingDeals = (rows: readonly WaitingRow[], now: Date): WaitingDeal[] =>
   rows.flatMap((row): WaitingDeal[] => {
     const facts = toFacts(withMoments(row));
     const phase = phaseOf(facts);
     if (phase === "concluida" || phase === "cancelada") return [];
-    const { id, apoio, projeto } = row;
+    const { id, apoio, projeto, lado } = row;
     const desde = sinceOf(facts);
-    if (isHeld(facts)) {
+    const warning = lado === "financiador" ? depositWarning(facts, now) : null;
+    if (warning) {
+      const until = facts.contaVisivelEm ? formatMoment(facts.contaVisivelEm) : "";
       const read = { action: "Ver", door: null, prazo: null, agenda: null };
-      return [{ id, apoio, text: heldText(projeto), desde, ...read }];
+      return [{ id, apoio, text: warningText(warning, projeto, until), desde, ...read }];
     }
     const duty = dutyText({ phase, lack: lackIn(phase, facts.falta) }, projeto);
     const text = isResumed(facts) ? resumedText(duty) : duty;
-    const [prazo, agenda] = [deadlineOf(facts, today), calendarKindOf(phase)];
+    const [prazo, agenda] = [deadlineOf(facts, now), calendarKindOf(phase)];
     return [
       {
         id,

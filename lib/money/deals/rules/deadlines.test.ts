@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { CALENDAR } from "../messages/room";
 import { calendarKindOf, deadlineOf } from "./deadlines";
 import { type DealFacts, PHASES } from "./deal";
 
@@ -8,6 +9,9 @@ const FACTS: DealFacts = {
   aceitaEm: at("2026-12-10"),
   desbloqueadaEm: at("2026-12-14"),
   contaEm: at("2026-12-14"),
+  contaVisivelEm: null,
+  conferenciaDesfeita: false,
+  captacao: { status: "Em Captação", valorDisponivel: 100, prazo: null },
   deposito: null,
   captador: null,
   financiador: null,
@@ -21,17 +25,36 @@ const FACTS: DealFacts = {
 };
 
 test("a step has seven working days; a deposit is due by the year's last banking day, if that is ahead", () => {
-  expect(deadlineOf(FACTS, "2026-12-15")).toEqual({ day: "2026-12-23", reason: "7 dias úteis por etapa" });
+  expect(deadlineOf(FACTS, at("2026-12-15"))).toEqual({
+    day: "2026-12-23",
+    reason: "7 dias úteis por etapa",
+  });
   const later = { ...FACTS, contaEm: at("2026-12-22") };
-  expect(deadlineOf(later, "2026-12-22")).toEqual({
+  expect(deadlineOf(later, at("2026-12-22"))).toEqual({
     day: "2026-12-30",
     reason: "último dia com banco em 2026",
   });
-  expect(deadlineOf(later, "2026-12-31")).toMatchObject({ reason: "7 dias úteis por etapa" });
+  expect(deadlineOf(later, at("2026-12-31"))).toMatchObject({ reason: "7 dias úteis por etapa" });
   // Only deposits are bound by the banks' calendar.
   const proof = { ...later, deposito: { valor: 1, temComprovante: false, em: at("2026-12-23") } };
-  expect(deadlineOf(proof, "2026-12-23")?.day.slice(0, 4)).toBe("2027");
-  expect(deadlineOf({ ...FACTS, status: "cancelada" }, "2026-12-15")).toBeNull();
+  expect(deadlineOf(proof, at("2026-12-23"))?.day.slice(0, 4)).toBe("2027");
+  expect(deadlineOf({ ...FACTS, status: "cancelada" }, at("2026-12-15"))).toBeNull();
+});
+
+test("a deposit is due by the last day of the fundraising, and with a warning it has no deadline", () => {
+  const until = (prazo: string) => ({ ...FACTS, captacao: { ...FACTS.captacao, prazo } });
+  expect(deadlineOf(until("2026-12-18"), at("2026-12-18"))).toEqual({
+    day: "2026-12-18",
+    reason: "último dia da captação do projeto",
+  });
+  expect(deadlineOf(until("2026-12-23"), at("2026-12-18"))?.reason).toBe("7 dias úteis por etapa");
+  expect(deadlineOf(until("2026-12-18"), at("2026-12-19"))).toBeNull();
+  expect(deadlineOf({ ...FACTS, contaVisivelEm: at("2026-12-16") }, at("2026-12-15"))).toBeNull();
+  const proof = {
+    ...until("2026-12-18"),
+    deposito: { valor: 1, temComprovante: false, em: at("2026-12-17") },
+  };
+  expect(deadlineOf(proof, at("2026-12-19"))).not.toBeNull();
 });
 
 test("only deadlines of the deposit, the commission and the receipt can be put into a calendar", () => {
@@ -40,5 +63,10 @@ test("only deadlines of the deposit, the commission and the receipt can be put i
     "comissao",
     "recibo",
   ]);
-  expect([calendarKindOf("deposito"), calendarKindOf("recibo")]).toEqual(["deposito", "recibo"]);
+  expect(
+    (["deposito", "comissao", "recibo"] as const).map((phase) => CALENDAR.title[phase].captador("X")),
+  ).toEqual(["Depósito do apoio a X", "Pagar a comissão de X", "Emitir o recibo de X"]);
+  expect(calendarKindOf("comissao")).toBe("comissao");
+  for (const phase of ["comissao", "recibo"] as const)
+    expect(CALENDAR.title[phase].financiador("X")).toBe("Recibo de X");
 });

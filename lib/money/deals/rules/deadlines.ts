@@ -1,31 +1,31 @@
 import { boundByYear } from "@/lib/kit/bank-days";
-import { type DealFacts, dueOf, type Phase, phaseOf } from "./deal";
+import { toIsoDay } from "@/lib/kit/format";
+import { type DealFacts, depositWarning, dueOf, type Phase, phaseOf } from "./deal";
 
 /** A deadline with its reason, for the person who has to meet it. */
 export type Deadline = { day: string; reason: string };
 
-const isDeposit = (phase: Phase): boolean => phase === "deposito";
-
 /**
  * Deadline of the current step, and its reason; null while neither side has the turn. A deposit is due by the last bank
- * day of the year, if that is earlier.
- * @param today ISO, in São Paulo
+ * day of the year or the last day of the project's fundraising, if one is earlier; with a warning it has no deadline.
  */
-export function deadlineOf(facts: DealFacts, today: string): Deadline | null {
+export function deadlineOf(facts: DealFacts, now: Date): Deadline | null {
   const due = dueOf(facts);
   if (due === null) return null;
+  const step = { day: due, reason: "7 dias úteis por etapa" };
+  if (phaseOf(facts) !== "deposito") return step;
+  if (depositWarning(facts, now) !== null) return null;
+  const today = toIsoDay(now);
   const bound = boundByYear(due, today);
-  if (isDeposit(phaseOf(facts)) && bound.isYearEnd)
-    return { day: bound.day, reason: `último dia com banco em ${today.slice(0, 4)}` };
-  return { day: due, reason: "7 dias úteis por etapa" };
+  const { prazo } = facts.captacao;
+  if (prazo !== null && prazo < bound.day) return { day: prazo, reason: "último dia da captação do projeto" };
+  return bound.isYearEnd ? { day: bound.day, reason: `último dia com banco em ${today.slice(0, 4)}` } : step;
 }
 
 /** Deadlines that a person may put into their calendar. */
-export const CALENDAR_KINDS = ["deposito", "recibo"] as const;
+export const CALENDAR_KINDS = ["deposito", "comissao", "recibo"] as const satisfies readonly Phase[];
 export type CalendarKind = (typeof CALENDAR_KINDS)[number];
 
 /** Which calendar deadline a phase has; null without one. */
-export function calendarKindOf(phase: Phase): CalendarKind | null {
-  if (isDeposit(phase)) return "deposito";
-  return phase === "recibo" || phase === "comissao" ? "recibo" : null;
-}
+export const calendarKindOf = (phase: Phase): CalendarKind | null =>
+  CALENDAR_KINDS.find((kind) => kind === phase) ?? null;

@@ -7,6 +7,7 @@ import { addWorkingDays, isWorkingDay } from "@/lib/matches/interests/rules/dead
 import {
   canDo,
   type DealFacts,
+  depositWarning,
   dueOf,
   isHeld,
   isResumed,
@@ -28,6 +29,9 @@ const begun: DealFacts = {
   aceitaEm: at("2026-11-02"),
   desbloqueadaEm: null,
   contaEm: null,
+  contaVisivelEm: null,
+  conferenciaDesfeita: false,
+  captacao: { status: "Em Captação", valorDisponivel: 100, prazo: null },
   deposito: null,
   captador: null,
   financiador: null,
@@ -202,6 +206,9 @@ const anyFacts: fc.Arbitrary<DealFacts> = fc.record({
   aceitaEm: moment,
   desbloqueadaEm: fc.option(moment),
   contaEm: fc.option(moment),
+  contaVisivelEm: fc.option(moment),
+  conferenciaDesfeita: fc.boolean(),
+  captacao: fc.constant(begun.captacao),
   deposito: fc.option(fc.record({ valor: amount, temComprovante: fc.boolean(), em: moment })),
   captador: fc.option(fc.record({ valor: amount, em: moment })),
   financiador: fc.option(fc.record({ valor: amount, em: moment })),
@@ -212,6 +219,55 @@ const anyFacts: fc.Arbitrary<DealFacts> = fc.record({
   relistadoEm: fc.option(moment),
   saiu: fc.constant([]),
   comEquipe: fc.constant(false),
+});
+
+describe("before a deposit", () => {
+  const now = at("2026-11-16");
+  const finished = { ...begun.captacao, status: "Finalizada" };
+  const past = { ...begun.captacao, prazo: "2026-11-15" };
+  const full = { ...begun.captacao, valorDisponivel: 0 };
+  const rests = { ...given, contaVisivelEm: at("2026-11-17") };
+
+  test.each([
+    ["nothing", given, null],
+    [
+      "nothing on the last day of the fundraising",
+      { ...given, captacao: { ...past, prazo: "2026-11-16" } },
+      null,
+    ],
+    ["the status of a fundraising that ended", { ...given, captacao: finished }, "finished"],
+    ["its last day", { ...given, captacao: past }, "deadline"],
+    ["its total", { ...given, captacao: full }, "full"],
+    [
+      "nothing once the deposit was informed",
+      { ...informed, captacao: finished, conferenciaDesfeita: true },
+      null,
+    ],
+    ["nothing before the account", { ...open, captacao: finished }, null],
+    ["nothing before the contact is open", { ...begun, captacao: finished, conferenciaDesfeita: true }, null],
+    ["an account that changed", rests, "rests"],
+    ["the rest rather than the end of the fundraising", { ...rests, captacao: finished }, "rests"],
+    ["a check that was undone", { ...open, conferenciaDesfeita: true }, "unchecked"],
+    [
+      "the check of a project that was taken down",
+      { ...rests, retirado: true, conferenciaDesfeita: true },
+      "held",
+    ],
+  ] as const)("the funder is warned of %s", (_, facts, warning) => {
+    expect(depositWarning(facts, now)).toBe(warning);
+  });
+
+  test("a funder with a warning is not reminded to deposit, and may still report a deposit after the fundraising", () => {
+    const remind = (facts: DealFacts) => reminderFor(facts, "financiador", { had: [], now });
+    expect(remind(given)).toBe(2);
+    for (const captacao of [finished, past, full]) {
+      expect(remind({ ...given, captacao })).toBeNull();
+      expect(remind({ ...informed, captacao })).not.toBeNull();
+      expect(canDo({ ...given, captacao }, "financiador", "deposito")).toBe(true);
+    }
+    const lacking = { ...open, conferenciaDesfeita: true };
+    expect(reminderFor(lacking, "captador", { had: [], now })).not.toBeNull();
+  });
 });
 
 describe("every state of a deal", () => {

@@ -1,3 +1,4 @@
+import { type FundraisingEnd, type FundraisingState, fundraisingEnd } from "@/lib/catalog/amount/rules";
 import { toIsoDay } from "@/lib/kit/format";
 import { type OpportunityStatus, SIDES, type Side } from "@/lib/kit/states";
 import { addWorkingDays, isWorkingDay } from "@/lib/matches/interests/rules/deadline";
@@ -41,6 +42,12 @@ export type DealFacts = {
   desbloqueadaEm: Date | null;
   /** When the bank account was set or changed; null without one that the funder may see (IS_OWN_ACCOUNT of the queries). */
   contaEm: Date | null;
+  /** When the funder may see it: a replaced account is hidden for a day (accountShownFrom); null without one. */
+  contaVisivelEm: Date | null;
+  /** An account of the project's organization is stored, and the check of this organization was undone since. */
+  conferenciaDesfeita: boolean;
+  /** Decides whether the project's fundraising has ended. */
+  captacao: FundraisingState;
   deposito: Deposit | null;
   captador: NamedAmount | null;
   financiador: NamedAmount | null;
@@ -90,6 +97,24 @@ const HOLDABLE: readonly Phase[] = ["bloqueada", "conta", "deposito"];
  * go on.
  */
 export const isHeld = (facts: DealFacts): boolean => facts.retirado && HOLDABLE.includes(phaseOf(facts));
+
+/**
+ * Why a funder who can know the account must not simply deposit: the team checks the project (`held`) or has undone the
+ * check of the organization (`unchecked`), the account changed less than a day ago (`rests`), or the fundraising has
+ * ended.
+ */
+export type DepositWarning = "held" | "unchecked" | "rests" | FundraisingEnd;
+
+/** The most serious warning before a deposit; null without one, while the contact is closed, and after the deposit. */
+export function depositWarning(facts: DealFacts, now: Date): DepositWarning | null {
+  const phase = phaseOf(facts);
+  if (phase !== "conta" && phase !== "deposito") return null;
+  if (facts.retirado) return "held";
+  if (facts.conferenciaDesfeita) return "unchecked";
+  if (phase === "conta") return null;
+  if (facts.contaVisivelEm !== null && facts.contaVisivelEm > now) return "rests";
+  return fundraisingEnd(facts.captacao, now);
+}
 
 /** Sides whose turn the phase is. */
 function turnInPhase(facts: DealFacts): Side[] {
@@ -181,7 +206,7 @@ export type LastReminder = { phase: Phase; side: Side; since: Date; count: numbe
 /**
  * The reminder that a side is due today: 1 or 2 of {@link REMIND_AFTER}, or null. Each is sent once per phase, on a
  * working day; a missed reminder is not sent together with the next one. None is sent while the team checks a project
- * that it took down.
+ * that it took down, and none about a deposit that has a warning.
  */
 export function reminderFor(
   facts: DealFacts,
@@ -190,6 +215,7 @@ export function reminderFor(
 ): number | null {
   const today = toIsoDay(now);
   if (facts.retirado || !turnOf(facts).includes(side) || !isWorkingDay(today)) return null;
+  if (side === "financiador" && depositWarning(facts, now) !== null) return null;
   const [phase, since] = [phaseOf(facts), sinceOf(facts)];
   const begun = toIsoDay(since);
   const due = REMIND_AFTER.filter((days) => today >= addWorkingDays(begun, days)).length;

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { otherSide, SIDES } from "@/lib/kit/states";
-import { dueText, dutyVerb, nextText, whoseText } from "../messages/standing";
+import { otherSide, SIDES, type Side } from "@/lib/kit/states";
+import { dueText, dutyVerb, nextText, warningText, whoseText } from "../messages/standing";
 import { deadlineOf } from "./deadlines";
 import { canDo, type DealFacts, isHeld, type NamedAmount } from "./deal";
 import { isMyTurn, standingOf } from "./standing";
 
 const at = (day: string) => new Date(`${day}T15:00Z`);
+const NOW = at("2026-11-20");
+const OPEN = { status: "Em Captação", valorDisponivel: 100, prazo: null };
 const named = (valor: number): NamedAmount => ({ valor, em: at("2026-11-09") });
 
 /**
@@ -42,6 +44,7 @@ function everyDeal(): DealFacts[] {
               for (const reciboEm of moments)
                 all.push({
                   ...{ status, aceitaEm: at("2026-11-02"), desbloqueadaEm: at("2026-11-03"), contaEm },
+                  ...{ contaVisivelEm: contaEm, conferenciaDesfeita: false, captacao: OPEN },
                   ...{ falta, retirado, relistadoEm, deposito, captador, financiador },
                   ...{ comissaoPagaEm, reciboEm },
                   ...{ saiu: [], comEquipe: false },
@@ -53,7 +56,7 @@ function everyDeal(): DealFacts[] {
 }
 
 const STANDINGS = everyDeal().flatMap((facts) =>
-  SIDES.map((side) => ({ facts, side, standing: standingOf(facts, side, "2026-11-20") })),
+  SIDES.map((side) => ({ facts, side, standing: standingOf(facts, side, NOW) })),
 );
 
 /** First words of sentences that request an action. */
@@ -79,14 +82,14 @@ describe("every state of a deal, for both sides", () => {
   test("a deadline that has passed is shown as passed, and one that is today as open", () => {
     const [facts] = everyDeal();
     if (!facts) throw new Error("no deal");
-    const due = standingOf(facts, "captador", "2026-11-02").due ?? "";
-    expect(dueText(standingOf(facts, "captador", due), (day) => day)).toBe(`até ${due}`);
-    expect(dueText(standingOf(facts, "captador", "2027-01-01"), (day) => day)).toBe(`venceu em ${due}`);
+    const due = standingOf(facts, "captador", at("2026-11-02")).due ?? "";
+    expect(dueText(standingOf(facts, "captador", at(due)), (day) => day)).toBe(`até ${due}`);
+    expect(dueText(standingOf(facts, "captador", at("2027-01-01")), (day) => day)).toBe(`venceu em ${due}`);
   });
 
   test("the deadline of a support is the one of 'Agora' and of the calendar file, also at the end of the year", () => {
     for (const { facts, standing } of STANDINGS)
-      expect(standing.due).toBe(deadlineOf(facts, "2026-11-20")?.day ?? null);
+      expect(standing.due).toBe(deadlineOf(facts, NOW)?.day ?? null);
     const [first] = everyDeal();
     if (!first) throw new Error("no deal");
     const deposit: DealFacts = {
@@ -99,8 +102,54 @@ describe("every state of a deal, for both sides", () => {
         financiador: null,
       },
     };
-    const standing = standingOf(deposit, "financiador", "2026-12-22");
+    const standing = standingOf(deposit, "financiador", at("2026-12-22"));
     expect([standing.phase, standing.due, standing.isLate]).toEqual(["deposito", "2026-12-30", false]);
+  });
+
+  test("with a warning the funder's texts say first what to do before a deposit", () => {
+    const given: DealFacts = {
+      ...{ status: "desbloqueada", aceitaEm: at("2026-11-02"), desbloqueadaEm: at("2026-11-03") },
+      ...{
+        contaEm: at("2026-11-19"),
+        contaVisivelEm: at("2026-11-19"),
+        conferenciaDesfeita: false,
+        captacao: OPEN,
+      },
+      ...{ deposito: null, captador: null, financiador: null, comissaoPagaEm: null, reciboEm: null },
+      ...{ falta: null, retirado: false, relistadoEm: null, saiu: [], comEquipe: false },
+    };
+    const over = { ...given, captacao: { ...OPEN, status: "Finalizada" } };
+    const full = { ...given, captacao: { ...OPEN, valorDisponivel: 0 } };
+    const rests = { ...given, contaVisivelEm: at("2026-11-21") };
+    const undone: DealFacts = { ...given, contaEm: null, conferenciaDesfeita: true, falta: "conferencia" };
+    const read = (facts: DealFacts, side: Side = "financiador") => {
+      const standing = standingOf(facts, side, NOW);
+      return [nextText(standing), dutyVerb(standing), standing.due];
+    };
+    expect(read(given)[2]).not.toBeNull();
+    expect(read(over)).toEqual([
+      "Antes de depositar, confirme com o projeto e no SINIR+ se ele ainda pode receber: a captação do projeto terminou. Se já depositou, avise o valor e o dia.",
+      "Confirme antes de depositar",
+      null,
+    ]);
+    expect(read(full)[0]).toContain("o valor total do projeto já foi captado");
+    expect(read(rests)).toEqual([
+      "Espere para depositar: a conta do projeto mudou e os novos dados ainda não aparecem.",
+      "Espere para depositar",
+      null,
+    ]);
+    expect(read(undone)[0]).toContain("Se ainda não depositou, fale com o suporte antes.");
+    expect(read(undone, "captador").slice(0, 2)).toEqual([
+      expect.stringMatching(/^Acompanhe a conferência/),
+      "Acompanhe a conferência da organização",
+    ]);
+    for (const facts of [over, full, rests]) expect(read(facts, "captador")[1]).toBeNull();
+    expect(warningText("rests", "Galpão", "24/11/2026 às 15:00")).toBe(
+      "Espere para depositar para Galpão até 24/11/2026 às 15:00: a conta mudou",
+    );
+    expect(warningText("full", "Galpão", "")).toBe(
+      "Antes de depositar para Galpão, confirme com o projeto: o valor total do projeto já foi captado",
+    );
   });
 
   test("a step that this side has done is not offered again", () => {
@@ -156,7 +205,7 @@ describe("every state of a deal, for both sides", () => {
   test("a deal that one side left has no deadline and no step for the other, who is sent to the support", () => {
     for (const { facts, side } of STANDINGS)
       for (const comEquipe of [true, false]) {
-        const standing = standingOf({ ...facts, saiu: [otherSide(side)], comEquipe }, side, "2026-11-20");
+        const standing = standingOf({ ...facts, saiu: [otherSide(side)], comEquipe }, side, NOW);
         if (!standing.isLeft) continue;
         expect(whoseText(standing)).toBe(comEquipe ? "Com a nossa equipe" : "");
         expect([dueText(standing, (day) => day), dutyVerb(standing)]).toEqual(["", null]);
@@ -170,7 +219,7 @@ describe("every state of a deal, for both sides", () => {
         const isDone =
           ["concluida", "cancelada"].includes(standing.phase) ||
           (standing.phase === "comissao" && facts.reciboEm !== null);
-        expect(standingOf({ ...facts, saiu: ["captador"] }, side, "2026-11-20").isLeft).toBe(!isDone);
+        expect(standingOf({ ...facts, saiu: ["captador"] }, side, NOW).isLeft).toBe(!isDone);
       }
   });
 

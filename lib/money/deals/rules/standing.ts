@@ -1,6 +1,17 @@
+import { toIsoDay } from "@/lib/kit/format";
 import { otherSide, type Side } from "@/lib/kit/states";
 import { deadlineOf } from "./deadlines";
-import { type DealFacts, isHeld, isResumed, type Lack, type Phase, phaseOf, turnOf } from "./deal";
+import {
+  type DealFacts,
+  type DepositWarning,
+  depositWarning,
+  isHeld,
+  isResumed,
+  type Lack,
+  type Phase,
+  phaseOf,
+  turnOf,
+} from "./deal";
 
 /**
  * The party that has to act next, seen from one side: the platform's team while it checks a project that it took down,
@@ -13,7 +24,7 @@ export type Standing = {
   side: Side;
   phase: Phase;
   whose: Whose;
-  /** ISO day by which the current step is due; null while neither side has the turn. */
+  /** ISO day by which the current step is due; null while neither side has the turn, and for a deposit with a warning. */
   due: string | null;
   /** Whether `due` is past. */
   isLate: boolean;
@@ -31,6 +42,8 @@ export type Standing = {
   lack: Lack | null;
   /** This step stood still and began anew, because the team listed the project again. */
   isResumed: boolean;
+  /** Why the funder must not simply deposit; null without a warning. */
+  warning: DepositWarning | null;
 };
 
 /** Whether something is missing for this side that nobody can do, because a side ended its account. */
@@ -54,10 +67,9 @@ function whoseTurn(facts: DealFacts, side: Side): Whose {
 export const lackIn = (phase: Phase, falta: Lack | null): Lack | null =>
   phase === "recibo" || (phase === "conta" && falta !== "aprovacao") ? falta : null;
 
-/** @param today ISO, in São Paulo */
-export function standingOf(facts: DealFacts, side: Side, today: string): Standing {
+export function standingOf(facts: DealFacts, side: Side, now: Date): Standing {
   const phase = phaseOf(facts);
-  const due = deadlineOf(facts, today)?.day ?? null;
+  const due = deadlineOf(facts, now)?.day ?? null;
   return {
     side,
     phase,
@@ -65,12 +77,13 @@ export function standingOf(facts: DealFacts, side: Side, today: string): Standin
     isLeft: isLeftFor(facts, side),
     whose: whoseTurn(facts, side),
     due,
-    isLate: due !== null && due < today,
+    isLate: due !== null && due < toIsoDay(now),
     hasDeposit: facts.deposito !== null,
     hasConfirmed: facts[side] !== null,
     hasReceipt: facts.reciboEm !== null,
     hasPaidCommission: facts.comissaoPagaEm !== null,
     isResumed: isResumed(facts),
+    warning: depositWarning(facts, now),
   };
 }
 

@@ -1,6 +1,5 @@
 import "server-only";
 import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
-import { toIsoDay } from "@/lib/kit/format";
 import type { InterestStatus, Side } from "@/lib/kit/states";
 import { FUNDER_STATE, IS_COMPANY, statusFor } from "@/lib/matches/interests/queries/received";
 import { isKeptByFormer } from "@/lib/matches/interests/queries/registered";
@@ -177,7 +176,7 @@ function whoOf({ quem, hasAccount, isCompany, estado }: Row, side: Side): string
   return quem ?? funderKind({ isCompany, regime: null, estado });
 }
 
-function toRow(row: Row, side: Side, today: string): SupportRow {
+function toRow(row: Row, side: Side, now: Date): SupportRow {
   const { id, projeto, interestStatus, registradoEm, respondidoEm, valor, valorDoApoio } = row;
   const { status, hasOwner, publicado, statusProjeto, isKept, naoLidas } = row;
   const interest = {
@@ -197,7 +196,7 @@ function toRow(row: Row, side: Side, today: string): SupportRow {
     quem: whoOf(row, side),
     registradoEm,
     naoLidas,
-    standing: supportStanding({ interest, deal }, side, today),
+    standing: supportStanding({ interest, deal }, side, now),
   };
 }
 
@@ -218,6 +217,5 @@ export async function listSupports(
     last && rows.length > page.length
       ? writeInterestCursor({ at: last.at.getTime(), id: last.placeId })
       : null;
-  const today = toIsoDay(now);
-  return { items: page.map((row) => toRow(row, wanted.side, today)), next };
+  return { items: page.map((row) => toRow(row, wanted.side, now)), next };
 }

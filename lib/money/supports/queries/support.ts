@@ -1,7 +1,6 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
 import { LOOKS } from "@/lib/access/colleagues/rules";
-import { toIsoDay } from "@/lib/kit/format";
 import { isUuid } from "@/lib/kit/ids";
 import type { Side } from "@/lib/kit/states";
 import {
@@ -97,6 +96,6 @@ export async function readSupport(
     id,
     deal: shown,
     conversation,
-    standing: supportStanding(facts, viewer.userType, toIsoDay(now)),
+    standing: supportStanding(facts, viewer.userType, now),
   };
 }

@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { toIsoDay } from "@/lib/kit/format";
 import { SIDES } from "@/lib/kit/states";
 import type { DealFacts } from "@/lib/money/deals/rules/deal";
-import { ACCEPTED, at, everyDeal, SUPPORTS, TODAY } from "@/tests/setup/supports";
+import { ACCEPTED, at, everyDeal, NOW, SUPPORTS } from "@/tests/setup/supports";
 import { FILTERS, readFilter, readSlug, STORED_STAGES, storedAs } from "./filter";
 import { type InterestFacts, STAGES, SUPPORT_STEPS, supportStanding } from "./stage";
 
 const STANDINGS = SUPPORTS.flatMap((facts) =>
-  SIDES.map((side) => ({ side, standing: supportStanding(facts, side, TODAY) })),
+  SIDES.map((side) => ({ side, standing: supportStanding(facts, side, NOW) })),
 );
 
 describe("every state of a support, for both sides", () => {
@@ -29,7 +30,7 @@ describe("every state of a support, for both sides", () => {
     for (const { standing } of STANDINGS) {
       const now = standing.steps?.find(({ state }) => state === "now");
       if (now) expect(now.at).toBe(standing.due);
-      expect(standing.isLate).toBe(standing.due !== null && standing.due < TODAY);
+      expect(standing.isLate).toBe(standing.due !== null && standing.due < toIsoDay(NOW));
       if (standing.whose === "nobody") expect(standing.due).toBeNull();
     }
   });
@@ -37,7 +38,7 @@ describe("every state of a support, for both sides", () => {
   test("an unanswered interest is the project's turn, or else the team's; one without an amount the funder's", () => {
     const open = { ...ACCEPTED, status: "Interessada", respondidoEm: null } as const;
     const turn = (interest: InterestFacts) =>
-      SIDES.map((side) => supportStanding({ interest, deal: null }, side, TODAY).whose);
+      SIDES.map((side) => supportStanding({ interest, deal: null }, side, NOW).whose);
     expect(turn(open)).toEqual(["mine", "theirs"]);
     expect(turn({ ...open, hasOwner: false })).toEqual(["team", "team"]);
     expect(turn({ ...open, isOpen: false })).toEqual(["nobody", "nobody"]);
@@ -50,7 +51,7 @@ describe("every state of a support, for both sides", () => {
     );
     if (!deal) throw new Error("no deal");
     const stages = (facts: DealFacts) =>
-      SIDES.map((side) => supportStanding({ interest: ACCEPTED, deal: facts }, side, TODAY).stage);
+      SIDES.map((side) => supportStanding({ interest: ACCEPTED, deal: facts }, side, NOW).stage);
     expect(stages(deal)).toEqual(["confirmacao", "recibo"]);
     expect(stages({ ...deal, reciboEm: at("2026-11-13") })).toEqual(["confirmacao", "concluido"]);
   });
@@ -59,7 +60,7 @@ describe("every state of a support, for both sides", () => {
     for (const deal of everyDeal())
       for (const side of SIDES) {
         const stageAs = (status: InterestFacts["status"]) =>
-          supportStanding({ interest: { ...ACCEPTED, status }, deal }, side, TODAY).stage;
+          supportStanding({ interest: { ...ACCEPTED, status }, deal }, side, NOW).stage;
         expect([stageAs("Cancelada"), stageAs("Interessada")]).toEqual(["encerrado", "resposta"]);
       }
   });

@@ -1,3 +1,4 @@
+import { toIsoDay } from "@/lib/kit/format";
 import type { InterestStatus, Side } from "@/lib/kit/states";
 import { answerDue } from "@/lib/matches/interests/rules/deadline";
 import { type DealFacts, phaseOf } from "@/lib/money/deals/rules/deal";
@@ -131,22 +132,19 @@ function timelineOf(facts: SupportFacts, stage: Stage, due: string | null): Time
   });
 }
 
-/**
- * State of a support, seen from one side.
- * @param today ISO, in São Paulo
- */
-export function supportStanding(facts: SupportFacts, side: Side, today: string): SupportStanding {
+/** State of a support, seen from one side. */
+export function supportStanding(facts: SupportFacts, side: Side, now: Date): SupportStanding {
   const { interest } = facts;
   const stage = stageOf(facts, side);
   const hasDeal = facts.deal !== null && stage !== "resposta" && stage !== "encerrado";
-  const deal = facts.deal && hasDeal ? standingOf(facts.deal, side, today) : null;
+  const deal = facts.deal && hasDeal ? standingOf(facts.deal, side, now) : null;
   const { whose, due } = stage === "concluido" ? NOBODY : (deal ?? interestTurn(interest, side));
   return {
     side,
     stage,
     whose,
     due,
-    isLate: due !== null && due < today,
+    isLate: due !== null && due < toIsoDay(now),
     interest,
     deal,
     steps: timelineOf({ interest, deal: hasDeal ? facts.deal : null }, stage, due),

@@ -159,7 +159,7 @@ test("a colleague's rows have the actions that the role may call, and 'Ver' in p
       rascunhos: [{ id: "2", ...since }],
       semValor: [{ id: "3", ...since }],
       mensagens: [{ id: "4", apoio: "i4", quem: "Vidraria Sol", total: 1, desde: since.desde }],
-      negociacoes: [{ ...fee, desde: since.desde, prazo: null, agenda: "recibo" }],
+      negociacoes: [{ ...fee, desde: since.desde, prazo: null, agenda: "comissao" }],
     },
     [],
   );

@@ -20,7 +20,7 @@ import {
 } from "../rules";
 import type { EditInput } from "../schema";
 import { holdWithProjects, writeOrganization } from "./follow";
-import { aboutOf, type HeldOrganization, keeperOf, mailAccount, mailTeam } from "./hold";
+import { aboutOf, type HeldOrganization, keeperOf, mailAccount, mailTeam, warnFunders } from "./hold";
 
 /** Whether the organization is checked or has a listed project. */
 const isCheckedOrListed = async (tx: Transaction, organization: HeldOrganization): Promise<boolean> =>
@@ -74,12 +74,16 @@ export async function editOrganization(
   return result;
 }
 
-/** Undoes the check of an organization that is inactive in the registry, and mails captador and team. */
+/**
+ * Undoes the check of an organization that is inactive in the registry; mails captador and team, and warns the funders
+ * who have not deposited.
+ */
 async function endCheck(tx: JobTransaction, organization: HeldOrganization, now: Date): Promise<void> {
   const { id } = organization;
+  const eventKey = `${id}:fechada:${now.getTime()}`;
+  await warnFunders(tx, id, eventKey);
   await tx.organization.update({ where: { id }, data: { conferidaEm: null, conferidaPor: null } });
   const mail = closedMail(aboutOf(organization), situationWord(organization.situacao));
-  const eventKey = `${id}:fechada:${now.getTime()}`;
   await mailTeam(tx, eventKey, mail);
   const keeper = keeperOf(organization);
   if (keeper) await mailAccount(tx, keeper, eventKey, mail);

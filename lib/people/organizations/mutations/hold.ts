@@ -1,10 +1,12 @@
 import "server-only";
 import { formatCnpj } from "@/lib/kit/masks";
+import { findFundersBeforeDeposit } from "@/lib/people/contact/queries";
 import type { JobTransaction } from "@/lib/providers/jobs";
-import type { Prisma, Transaction } from "@/lib/server/db";
+import { Prisma, type Transaction } from "@/lib/server/db";
 import { notify, TEAM } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
 import type { NoticeWords } from "@/lib/words/email/types";
+import { hiddenAccountMail } from "../messages";
 import { PROPONENT, publicName } from "../rules";
 
 /** Columns that mutations read. */
@@ -49,4 +51,23 @@ export async function mailAccount(
   const to = await findAddressee(tx, userId);
   const path = "/dashboard/organizacoes";
   if (to) await notify(tx, { to, eventKey: `organizacao:${eventKey}`, words, path });
+}
+
+/**
+ * Mails the funders who may have read the deposit account of a project of this organization, and have not reported a
+ * deposit, that its check ended. Call it before the check is removed, which writes the deals.
+ */
+export async function warnFunders(tx: JobTransaction, id: string, eventKey: string): Promise<void> {
+  const funders = await findFundersBeforeDeposit(
+    tx,
+    Prisma.sql`p.organizacao_id = ${id}::uuid and o.status = 'desbloqueada'
+      and exists (select from bank_accounts b where b.projeto_id = p.id)`,
+  );
+  const path = "/dashboard/apoios";
+  await notify(
+    tx,
+    ...funders.map(({ deal, project, ...to }) => ({
+      ...{ to, path, eventKey: `organizacao:${eventKey}:${deal}`, words: hiddenAccountMail(project) },
+    })),
+  );
 }

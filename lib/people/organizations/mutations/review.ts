@@ -8,7 +8,7 @@ import { confirmedMail, DECISION, unconfirmedMail } from "../messages";
 import { isChecked, knownName, oldEnoughOn, REGISTRY_PATIENCE, refusalOf, situationWord } from "../rules";
 import { applyFacts } from "./edit";
 import { holdWithProjects, writeOrganization } from "./follow";
-import { aboutOf, type HeldOrganization, holdOrganization, keeperOf, mailAccount } from "./hold";
+import { aboutOf, type HeldOrganization, holdOrganization, keeperOf, mailAccount, warnFunders } from "./hold";
 
 /** Security events of team decisions. */
 type Decision =
@@ -111,7 +111,7 @@ export async function confirmOrganization(
   });
 }
 
-/** Undoes a check and mails the reason to the captador. */
+/** Undoes a check, mails the reason to the captador, and warns the funders who have not deposited. */
 export const unconfirmOrganization = (
   id: string,
   reason: string,
@@ -122,11 +122,13 @@ export const unconfirmOrganization = (
     const organization = await holdOrganization(tx, id);
     if (!organization) return failure("not_found", DECISION.unknown);
     if (!isChecked(organization)) return failure("conflict", DECISION.unchecked);
+    const eventKey = `${id}:desfeita:${now.getTime()}`;
+    await warnFunders(tx, id, eventKey);
     await tx.organization.update({ where: { id }, data: { conferidaEm: null, conferidaPor: null } });
     const keeper = keeperOf(organization);
     await logDecision(tx, "organization_unconfirmed", { organizationId: id, userId: keeper });
     const mail = unconfirmedMail(aboutOf(organization), reason);
-    if (keeper) await mailAccount(tx, keeper, `${id}:desfeita:${now.getTime()}`, mail);
+    if (keeper) await mailAccount(tx, keeper, eventKey, mail);
     return ok({ keeper });
   });
 

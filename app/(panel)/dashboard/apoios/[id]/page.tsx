@@ -81,7 +81,7 @@ type StepsProps = { deal: DealView; userId: string; now: Date };
 function Steps({ deal, userId, now }: StepsProps) {
   const sections: Record<Section, ReactNode> = {
     taxas: <FeeSection deal={deal} userId={userId} now={now} />,
-    conta: <AccountSection deal={deal} />,
+    conta: <AccountSection deal={deal} now={now} />,
     deposito: <DepositSection deal={deal} userId={userId} now={now} />,
     valor: <ConfirmSection deal={deal} />,
     recibo: <ReceiptSection deal={deal} userId={userId} />,

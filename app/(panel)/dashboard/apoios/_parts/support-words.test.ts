@@ -5,11 +5,11 @@ import { storyText } from "@/lib/money/deals/messages/story";
 import { isMyTurn } from "@/lib/money/deals/rules/standing";
 import { supportStanding } from "@/lib/money/supports/rules/stage";
 import { withAmounts } from "@/tests/setup/amounts";
-import { ACCEPTED, SUPPORTS, TODAY } from "@/tests/setup/supports";
+import { ACCEPTED, NOW, SUPPORTS } from "@/tests/setup/supports";
 import { dutyOf, nextOf, openingTexts, rowTurnText, stageText } from "./support-words";
 
 const STANDINGS = SUPPORTS.flatMap((facts) =>
-  SIDES.map((side) => ({ side, standing: supportStanding(facts, side, TODAY) })),
+  SIDES.map((side) => ({ side, standing: supportStanding(facts, side, NOW) })),
 );
 
 describe("the words of every state of a support, for both sides", () => {

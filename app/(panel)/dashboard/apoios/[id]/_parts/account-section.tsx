@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { FundraisingEnded } from "@/components/catalog/amount/fundraising-ended";
 import { Alert } from "@/components/kit/ui/alert";
 import { CopyValue } from "@/components/kit/ui/copy-value";
 import { TextLink } from "@/components/kit/ui/text-link";
@@ -16,7 +17,7 @@ import { AccountForm } from "./account-form";
 import { DealSection } from "./deal-section";
 
 /** Bank account of the project, with its visibility, fraud warnings, and the form for its owner; hidden once a side left. */
-export function AccountSection({ deal }: { deal: DealView }) {
+export function AccountSection({ deal, now }: { deal: DealView; now: Date }) {
   const { side, facts, conta } = deal;
   if (!isGoingOn(contactOf(facts)) || facts.saiu.length > 0) return null;
   return (
@@ -31,7 +32,7 @@ export function AccountSection({ deal }: { deal: DealView }) {
       }
     >
       <div className="grid gap-5">
-        {side === "captador" ? <OwnerView deal={deal} /> : <FunderView deal={deal} />}
+        {side === "captador" ? <OwnerView deal={deal} /> : <FunderView deal={deal} now={now} />}
         <Alert>{BANK.standing}</Alert>
       </div>
     </DealSection>
@@ -94,8 +95,14 @@ function OwnerView({ deal: { id, side, facts, conta, organizacao, projeto } }: {
   );
 }
 
-/** The account with its holder, or the reason why it is hidden. */
-function FunderView({ deal: { conta, organizacao } }: { deal: DealView }) {
+/** The account with its holder, after the end of the fundraising if it is over; or the reason why it is hidden. */
+function FunderView({ deal: { facts, conta, organizacao, projeto }, now }: { deal: DealView; now: Date }) {
+  if (facts.conferenciaDesfeita)
+    return (
+      <Alert tone="warning" title={BANK.checkUndone}>
+        <TextLink href="/suporte">Falar com o suporte</TextLink>
+      </Alert>
+    );
   if (!organizacao?.conferidaEm) return <Words>{BANK.awaitsCheck}</Words>;
   if (!conta) return <Words>{BANK.awaited}</Words>;
   if (conta.estado === "alheia") return <Alert tone="warning">{BANK.foreignForFunder}</Alert>;
@@ -116,6 +123,11 @@ function FunderView({ deal: { conta, organizacao } }: { deal: DealView }) {
     );
   return (
     <>
+      {phaseOf(facts) === "deposito" && (
+        <FundraisingEnded project={projeto.captacao} now={now}>
+          Antes de depositar, confirme com o projeto e no SINIR+. Se já depositou, avise o valor e o dia.
+        </FundraisingEnded>
+      )}
       {conta.mudouEm && <Alert tone="warning">{BANK.changed(formatDate(conta.mudouEm))}</Alert>}
       <div className="grid gap-1">
         <p className="break-words font-semibold leading-snug">{organizacao.nome}</p>

@@ -6,7 +6,7 @@ import { OnlyThey } from "@/components/people/team/only-they";
 import { formatDate, formatMoment, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { documentLabel, showDocument } from "@/lib/kit/party";
 import type { DealView, DepositView } from "@/lib/money/deals/queries/deal";
-import { canDo, isHeld, phaseOf } from "@/lib/money/deals/rules/deal";
+import { canDo, depositWarning, phaseOf } from "@/lib/money/deals/rules/deal";
 import { type IdentityView, readIdentity } from "@/lib/money/receipts/queries/receipts";
 import { DealSection, Fact } from "./deal-section";
 import { ChangeDeposit, DepositForm } from "./deposit-form";
@@ -14,7 +14,8 @@ import { ChangeDeposit, DepositForm } from "./deposit-form";
 /** Reported deposit and its proof, which only the two sides can open. */
 export async function DepositSection({ deal, userId, now }: { deal: DealView; userId: string; now: Date }) {
   const { id, side, facts, deposito, conta, valor } = deal;
-  if (!deposito && (!conta || isHeld(facts))) return null;
+  const warning = depositWarning(facts, now);
+  if (!deposito && (!conta || warning === "held" || warning === "unchecked")) return null;
   const phase = phaseOf(facts);
   const isMine = side === "financiador";
   const payer = canDo(facts, side, "deposito") ? await readIdentity(userId) : null;
@@ -37,7 +38,7 @@ export async function DepositSection({ deal, userId, now }: { deal: DealView; us
     <DealSection
       id="deposito"
       title="Depósito"
-      isNow={isMine && (phase === "comprovante" || (phase === "deposito" && conta?.estado !== "repousa"))}
+      isNow={isMine && (phase === "comprovante" || (phase === "deposito" && warning === null))}
     >
       <div className="grid gap-5">
         {deposito ? (

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { ReportButton } from "@/components/catalog/news/report-button";
 import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { HOLDER } from "@/components/kit/ui/hold-focus";
 import { StepArcs } from "@/components/kit/ui/step-arcs";
@@ -7,9 +8,10 @@ import { MayCall } from "@/components/people/team/may-call";
 import { OnlyThey } from "@/components/people/team/only-they";
 import { formatDate, formatMoney, formatMoneyCents } from "@/lib/kit/format";
 import { formatAmount } from "@/lib/kit/money";
+import { UNCONFIRMED_OPPORTUNITIES } from "@/lib/kit/states";
 import { AMOUNT_REQUEST } from "@/lib/matches/interests/messages";
-import { BANK } from "@/lib/money/deals/messages/room";
 import { dueText, whoseText } from "@/lib/money/deals/messages/standing";
+import type { DealView } from "@/lib/money/deals/queries/deal";
 import { isMyTurn } from "@/lib/money/deals/rules/standing";
 import type { SupportView } from "@/lib/money/supports/queries/support";
 import { nextOf } from "../../_parts/support-words";
@@ -21,19 +23,11 @@ import { WithdrawInterest } from "./withdraw-interest";
 const isAmountRequested = (support: SupportView): boolean =>
   support.side === "financiador" && support.interest.isAmountRequested;
 
-/** Next step of this side; a funder waits with the deposit while a changed account is on hold. */
-function nextText(support: SupportView): string {
-  const {
-    side,
-    standing,
-    deal,
-    interest: { motivo },
-  } = support;
-  if (isAmountRequested(support)) return AMOUNT_REQUEST.askedOfFunder;
-  if (standing.deal?.phase === "deposito" && side === "financiador" && deal?.conta?.estado === "repousa")
-    return BANK.waitBeforeDeposit;
-  return nextOf(standing, motivo);
-}
+/** Next step of this side. */
+const nextText = (support: SupportView): string =>
+  isAmountRequested(support)
+    ? AMOUNT_REQUEST.askedOfFunder
+    : nextOf(support.standing, support.interest.motivo);
 
 function amountOf(support: SupportView): { label: string; value: string } {
   const { deal, side, interest } = support;
@@ -49,6 +43,17 @@ function amountOf(support: SupportView): { label: string; value: string } {
 
 const toText = (centavos: string | number | null): string | null =>
   typeof centavos === "number" ? formatMoney(centavos) : centavos;
+
+/**
+ * Whether the funder can report the project here, because its own page is gone: it was withdrawn, and this deal may still
+ * bring it a deposit. A project that the team took down is with the team already.
+ */
+const isReportedHere = (support: SupportView): support is SupportView & { deal: DealView } =>
+  support.side === "financiador" &&
+  support.deal !== null &&
+  support.deal.projeto.href === null &&
+  !support.deal.facts.retirado &&
+  UNCONFIRMED_OPPORTUNITIES.includes(support.deal.facts.status);
 
 type SupportHeaderProps = {
   support: SupportView;
@@ -81,6 +86,11 @@ export function SupportHeader({ support, children }: SupportHeaderProps) {
             {projeto.proponente}
             {!projeto.href && side === "financiador" && ". Este projeto saiu da lista."}
           </p>
+          {isReportedHere(support) && (
+            <ReportButton tipo="project" id={support.deal.projeto.id} what="este projeto">
+              Denunciar este projeto
+            </ReportButton>
+          )}
         </div>
         <dl className="figures">
           <dt className="text-ink-soft text-sm">{amount.label}</dt>

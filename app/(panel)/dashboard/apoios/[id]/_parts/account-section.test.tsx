@@ -1,0 +1,56 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { BANK } from "@/lib/money/deals/messages/room";
+import type { AccountView, DealView } from "@/lib/money/deals/queries/deal";
+import { at, everyDeal, OPEN } from "@/tests/setup/supports";
+import { AccountSection } from "./account-section";
+
+const now = at("2026-11-20");
+const account: AccountView = {
+  estado: "aberta",
+  dados: {
+    ...{ banco: "001", agencia: "1234-5", conta: "98765-4", titular: "Cooperativa Rio Claro" },
+    ...{ documento: "11222333000181", pix: "contato@coop.org.br" },
+  },
+  ...{ em: at("2026-11-04"), mudouEm: null, visivelEm: at("2026-11-04") },
+};
+
+/** The funder's view of the account while a deposit is awaited. */
+function shown({ conta = account, conferidaEm = at("2026-11-01"), ...over }: Shown): string {
+  const facts = everyDeal().find(
+    ({ status, contaEm, deposito, captador }) =>
+      status === "desbloqueada" && contaEm && !deposito && !captador,
+  );
+  if (!facts) throw new Error("no deal waits for a deposit");
+  const captacao = over.captacao ?? OPEN;
+  const deal = {
+    ...{ id: "1", side: "financiador", conta, facts: { ...facts, ...over, captacao } },
+    organizacao: { nome: "Cooperativa Rio Claro", cnpj: "11222333000181", conferidaEm },
+    projeto: { id: "1", nome: "Galpão", proponente: "Cooperativa Rio Claro", href: null, captacao },
+  } as unknown as DealView;
+  return renderToStaticMarkup(<AccountSection deal={deal} now={now} />);
+}
+type Shown = Partial<DealView["facts"]> & { conta?: AccountView; conferidaEm?: Date | null };
+
+test("before the account a funder reads that the fundraising has ended, and what to do first", () => {
+  expect(shown({})).not.toContain("captação");
+  const page = shown({ captacao: { ...OPEN, prazo: "2026-11-19" } });
+  expect(page).toContain("A captação deste projeto terminou em 19/11/2026.");
+  expect(page).toContain("Antes de depositar, confirme com o projeto e no SINIR+.");
+  expect(page.indexOf("SINIR+")).toBeLessThan(page.indexOf("98765-4"));
+  expect(page).toContain("98765-4");
+});
+
+test("a check that was undone is told from one that was never made", () => {
+  const conta: AccountView = { ...account, estado: "alheia", dados: null };
+  const undone = shown({
+    contaEm: null,
+    conferenciaDesfeita: true,
+    falta: "conferencia",
+    conta,
+    conferidaEm: null,
+  });
+  expect(undone).toContain(BANK.checkUndone);
+  expect(undone).not.toContain(BANK.awaitsCheck);
+  expect(shown({ contaEm: null, falta: "conferencia", conferidaEm: null })).toContain(BANK.awaitsCheck);
+});

@@ -1,0 +1,181 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { formatMoment, toIsoDay } from "@/lib/kit/format";
+import { DAY } from "@/lib/kit/time";
+
+const { db } = await import("@/lib/server/db");
+const { stopJobs, transactionWithJobs } = await import("@/lib/providers/jobs");
+const { recordOfficial } = await import("@/lib/admin/projects/mutations");
+const { saveBankAccount } = await import("@/lib/money/deals/mutations/bank-account");
+const { informDeposit } = await import("@/lib/money/deals/mutations/deposit");
+const { remindDeals } = await import("@/lib/money/deals/mutations/remind");
+const { downloadCalendar } = await import("@/lib/money/deals/queries/calendar");
+const { readSupport } = await import("@/lib/money/supports/queries/support");
+const { listSupports } = await import("@/lib/money/supports/queries/list");
+const { applyFacts } = await import("@/lib/people/organizations/mutations/edit");
+const { holdWithProjects } = await import("@/lib/people/organizations/mutations/follow");
+const { unconfirmOrganization } = await import("@/lib/people/organizations/mutations/review");
+const { readPanel } = await import("@/lib/overview/dashboard/queries");
+const { ACCOUNT, createDeal } = await import("../../setup/deal-room");
+const { createPerson, PASSWORD } = await import("../../setup/people");
+const { anOrganization, ORGANIZATION } = await import("../../setup/projects");
+
+type Deal = Awaited<ReturnType<typeof createDeal>>;
+
+afterAll(stopJobs);
+beforeEach(async () => {
+  await db.emailMessage.deleteMany();
+  await db.opportunity.updateMany({ data: { status: "cancelada" } });
+  await organizationId();
+});
+
+/** Id of the organization of all these projects, checked anew. */
+const organizationId = () => anOrganization({ razaoSocial: ORGANIZATION.razaoSocial });
+
+/** A Monday; the account was given on the Wednesday of the week before the last. */
+const now = new Date("2026-11-16T15:00Z");
+const ACCEPTED = new Date("2026-11-03T15:00Z");
+const GIVEN = new Date("2026-11-04T15:00Z");
+
+const give = ({ id, captador }: Deal, at = GIVEN, pix = ACCOUNT.pix) =>
+  saveBankAccount(captador.userId, { id, account: { ...ACCOUNT, pix }, senha: PASSWORD }, at);
+async function createGiven(): Promise<Deal> {
+  const deal = await createDeal({ aceitaEm: ACCEPTED });
+  expect(await give(deal)).toMatchObject({ ok: true });
+  return deal;
+}
+const inform = ({ id, financiador }: Deal) =>
+  informDeposit(financiador.userId, { id, valor: 10_000_000, data: toIsoDay(now), arquivo: null }, now);
+const change = ({ project }: Deal, data: Parameters<typeof db.project.update>[0]["data"]) =>
+  db.project.update({ where: { id: project.id }, data });
+const supportOf = async ({ interesseId, financiador }: Deal, at = now) =>
+  readSupport({ userId: financiador.userId, userType: "financiador" }, interesseId, at);
+const rowsOf = async ({ financiador }: Deal, at = now) =>
+  (await readPanel(financiador.userId, at)).facts.negociacoes;
+const calendarOf = ({ id, financiador }: Deal, at = now) =>
+  downloadCalendar(
+    { userId: financiador.userId, userType: "financiador" },
+    { negociacao: id, prazo: "deposito" },
+    at,
+  );
+const mailsTo = async (toAddress: string) =>
+  (await db.emailMessage.findMany({ where: { toAddress }, orderBy: { id: "asc" } })).map(
+    ({ subject }) => subject,
+  );
+const READ = { action: "Ver", door: null, prazo: null, agenda: null };
+
+describe("once the fundraising of a project has ended", () => {
+  test.each([
+    ["its status", { status: "Finalizada" }, "a captação do projeto terminou"],
+    ["its last day", { prazoCaptacao: new Date("2026-11-15") }, "a captação do projeto terminou"],
+    ["its total", { valorCaptado: 100_000_000n }, "o valor total do projeto já foi captado"],
+  ])("by %s, nobody is asked to deposit, and a deposit can still be reported", async (_, data, words) => {
+    const deal = await createGiven();
+    expect(await rowsOf(deal)).toMatchObject([{ action: "Depositar", prazo: { day: "2026-11-13" } }]);
+    await change(deal, data);
+    await db.emailMessage.deleteMany();
+    expect([await remindDeals(now), await db.emailMessage.count()]).toEqual([0, 0]);
+    const text = `Antes de depositar para ${deal.project.nomeProjeto}, confirme com o projeto: ${words}`;
+    expect(await rowsOf(deal)).toMatchObject([{ text, ...READ }]);
+    expect(await calendarOf(deal)).toMatchObject({ code: "not_found" });
+    const support = await supportOf(deal);
+    expect(support?.standing).toMatchObject({ whose: "mine", due: null });
+    expect(support?.deal?.conta?.dados).toEqual(ACCOUNT);
+    expect(await inform(deal)).toMatchObject({ ok: true });
+  });
+
+  test("a deposit is due by the last day of the fundraising", async () => {
+    const deal = await createGiven();
+    await change(deal, { prazoCaptacao: new Date("2026-11-10") });
+    const before = new Date("2026-11-09T15:00Z");
+    const day = "2026-11-10";
+    expect((await supportOf(deal, before))?.standing.due).toBe(day);
+    expect(await rowsOf(deal, before)).toMatchObject([{ prazo: { day }, agenda: "deposito" }]);
+    expect(await calendarOf(deal, before)).toMatchObject({ ok: true });
+  });
+
+  test("recording its end mails the captador and the funders without a deposit, once", async () => {
+    const [deal, deposited] = [await createGiven(), await createGiven()];
+    for (const one of [deal, deposited]) await change(one, { status: "Em Captação" });
+    expect(await inform(deposited)).toMatchObject({ ok: true });
+    await db.emailMessage.deleteMany();
+    const caller = { viewer: await createPerson(), requestId: "pedido-1", now };
+    const record = ({ project }: Deal, etapa: string) =>
+      recordOfficial(
+        { id: project.id, etapa, valor: "1,00", fonte: "SINIR+", dia: "2026-11-16", motivo: "Conferido" },
+        caller,
+      );
+    expect(await record(deal, "Execução")).toMatchObject({ ok: true });
+    expect(await db.emailMessage.count()).toBe(0);
+    for (const one of [deal, deposited])
+      for (const etapa of ["Prestação de contas", "Prestação de contas", "Execução", "Prestação de contas"])
+        expect(await record(one, etapa)).toMatchObject({ ok: true });
+    const subject = ({ project }: Deal) => `A captação terminou: ${project.nomeProjeto}`;
+    expect(await mailsTo(deal.financiador.email)).toEqual([subject(deal)]);
+    expect(await mailsTo(deal.captador.email)).toEqual([subject(deal)]);
+    expect(await mailsTo(deposited.financiador.email)).toEqual([]);
+    expect(await mailsTo(deposited.captador.email)).toEqual([subject(deposited)]);
+  });
+});
+
+describe("once the check of an organization ends", () => {
+  test("the funders who know the account and have not deposited are mailed and warned in 'Agora'", async () => {
+    const id = await organizationId();
+    const [known, deposited, closed] = [
+      await createGiven(),
+      await createGiven(),
+      await createDeal({ status: "bloqueada", aceitaEm: ACCEPTED }),
+    ];
+    const without = await createDeal({ aceitaEm: ACCEPTED });
+    expect(await inform(deposited)).toMatchObject({ ok: true });
+    await db.emailMessage.deleteMany();
+    expect(await unconfirmOrganization(id, "A ata é falsa.", now)).toMatchObject({ ok: true });
+    expect(await mailsTo(known.financiador.email)).toEqual([
+      `Antes de depositar: ${known.project.nomeProjeto}`,
+    ]);
+    for (const { financiador } of [deposited, closed, without])
+      expect(await mailsTo(financiador.email)).toEqual([]);
+    const text = `Não deposite para ${known.project.nomeProjeto} por enquanto: a equipe confere a organização`;
+    expect(await rowsOf(known)).toMatchObject([{ text, ...READ }]);
+    for (const deal of [closed, without]) expect(await rowsOf(deal)).toEqual([]);
+    const support = await supportOf(known);
+    expect(support?.deal).toMatchObject({ facts: { conferenciaDesfeita: true }, conta: { dados: null } });
+    expect(await inform(known)).toMatchObject({ code: "conflict" });
+    expect((await supportOf(without))?.deal?.facts.conferenciaDesfeita).toBe(false);
+    await organizationId();
+    expect(await rowsOf(known)).toMatchObject([{ action: "Depositar" }]);
+  });
+
+  test("a closed CNPJ warns them too", async () => {
+    const id = await organizationId();
+    const deal = await createGiven();
+    await db.emailMessage.deleteMany();
+    const facts = {
+      ...{ razaoSocial: ORGANIZATION.razaoSocial, nomeFantasia: "", situacao: 8 },
+      ...{ abertaEm: "2010-01-01", estado: "SP", cidade: "Campinas" },
+    };
+    const written = await transactionWithJobs(async (tx) => {
+      const before = await holdWithProjects(tx, id);
+      if (!before) throw new Error("no organization");
+      return applyFacts(tx, before, facts, now);
+    });
+    expect(written).toMatchObject({ ok: true });
+    expect(await mailsTo(deal.financiador.email)).toEqual([
+      `Antes de depositar: ${deal.project.nomeProjeto}`,
+    ]);
+    expect(await rowsOf(deal)).toMatchObject([READ]);
+  });
+});
+
+test("for a day after a change of the account, 'Agora' and the list say to wait, without a calendar file", async () => {
+  const deal = await createGiven();
+  expect(await give(deal, now, "outra@coop.org.br")).toMatchObject({ ok: true });
+  const shown = new Date(now.getTime() + DAY);
+  const text = `Espere para depositar para ${deal.project.nomeProjeto} até ${formatMoment(shown)}: a conta mudou`;
+  expect(await rowsOf(deal)).toMatchObject([{ text, ...READ }]);
+  expect(await calendarOf(deal)).toMatchObject({ code: "not_found" });
+  const wanted = { userId: deal.financiador.userId, side: "financiador", filter: "vez", slug: null } as const;
+  const { items } = await listSupports(wanted, now);
+  expect(items).toMatchObject([{ standing: { due: null, deal: { warning: "rests" } } }]);
+  expect(await rowsOf(deal, shown)).toMatchObject([{ action: "Depositar", agenda: "deposito" }]);
+  expect((await supportOf(deal, shown))?.deal?.conta?.estado).toBe("aberta");
+});
