@@ -63,11 +63,25 @@ function entriesSql(
   return Prisma.join(branches, " UNION ALL ");
 }
 
-/** The next hits along the index of the sort, with traits and amount as conditions of the scan. */
-export function walkAll(query: ProjectQuery, scope: Scope, plan: ScanPlan, limit: number): Promise<Hit[]> {
+/**
+ * The next hits along the index of the sort, with traits and amount as conditions of the scan. Most pages end within
+ * the first range, and planning a range takes PostgreSQL longer than reading it, so each is a query of its own.
+ */
+export async function walkAll(
+  query: ProjectQuery,
+  scope: Scope,
+  plan: ScanPlan,
+  limit: number,
+): Promise<Hit[]> {
   const conditions = [...receiving(query), ...traitConditions(query)];
-  const ranges = plan.steps.map((step) => entriesSql(query, scope, plan, step, { limit, conditions }));
-  return readInOrder(query, plan, ranges, limit);
+  const hits: Hit[] = [];
+  for (const step of plan.steps) {
+    const left = limit - hits.length;
+    if (left === 0) break;
+    const range = entriesSql(query, scope, plan, step, { limit: left, conditions });
+    hits.push(...(await readInOrder(query, plan, [range], left)));
+  }
+  return hits;
 }
 
 /**
