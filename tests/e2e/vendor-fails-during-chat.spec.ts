@@ -55,14 +55,72 @@ test("B8.4 an interrupted answer stays visible and is marked as incomplete", asy
   await expect(page.getByRole("button", { name: "Perguntar de novo" })).toBeVisible();
 });
 
+/** A new funder who allows the vendor's chat. */
+async function allowChat(page: Page) {
+  await newFunder(page);
+  const url = process.env.BASE_URL ?? "http://localhost:3000";
+  await page
+    .context()
+    .addCookies([{ name: "elo_consentimento", value: `${CONSENT_VERSION}.${Date.now()}.1`, url }]);
+}
+
+/**
+ * Opens /projetos with this code in place of the vendor's script, on a clock that only the test moves.
+ * @returns after so many milliseconds (3,000 at most) since the script was added
+ */
+async function openWithVendor(page: Page, code: string, elapsed: number) {
+  await page.route(/chat-widget/, (route) => route.fulfill({ contentType: "text/javascript", body: code }));
+  await page.addInitScript(() => {
+    new MutationObserver((_records, observer) => {
+      if (!document.querySelector('script[src*="chat-widget"]')) return;
+      observer.disconnect();
+      document.documentElement.dataset.added = String(Date.now());
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  await page.goto("/projetos", { waitUntil: "commit" });
+  const passed = () => page.evaluate(() => Date.now() - Number(document.documentElement.dataset.added));
+  await expect(async () => {
+    await page.clock.runFor(20);
+    expect(await passed()).toBeGreaterThanOrEqual(0);
+  }).toPass({ timeout: 60_000, intervals: [100] });
+  // Time for the script to arrive and run.
+  await page.waitForLoadState("networkidle");
+  await page.clock.runFor(elapsed - (await passed()));
+}
+
+test.describe("B4.13 B9.6 the vendor's chat has 3 seconds to show its frame", () => {
+  const scripts = (page: Page) => page.locator('script[src*="chat-widget"]');
+
+  test("a script that loads and shows none is removed at 3 seconds, not before, and our assistant opens", async ({
+    page,
+  }) => {
+    await allowChat(page);
+    await openWithVendor(page, "", 2999);
+    await expect(scripts(page)).toHaveCount(1);
+    await expect(panel(page)).toBeHidden();
+    await page.clock.runFor(1);
+    await expect(scripts(page)).toHaveCount(0);
+    await page.clock.resume();
+    await expect(panel(page)).toBeVisible({ timeout: 15_000 });
+  });
+
+  test("a frame that appears before the end stays", async ({ page }) => {
+    await allowChat(page);
+    const code = 'setTimeout(() => document.body.append(document.createElement("iframe")), 500)';
+    await openWithVendor(page, code, 2999);
+    await page.clock.runFor(10_000);
+    await expect(page.locator("body > iframe")).toHaveCount(1);
+    await expect(panel(page)).toBeHidden();
+    await expect(scripts(page)).toHaveCount(1);
+  });
+});
+
 test.describe("B4.13 our assistant takes the place of the vendor's chat", () => {
   for (const mode of ["status", "timeout"]) {
     test(`if the vendor's script fails with the fault '${mode}'`, async ({ page }) => {
-      await newFunder(page);
-      const url = process.env.BASE_URL ?? "http://localhost:3000";
-      await page
-        .context()
-        .addCookies([{ name: "elo_consentimento", value: `${CONSENT_VERSION}.${Date.now()}.1`, url }]);
+      await allowChat(page);
       await breakVendor("chat-widget", mode);
       await page.goto("/projetos", { waitUntil: "commit" });
       await expect(panel(page)).toBeVisible({ timeout: 15_000 });

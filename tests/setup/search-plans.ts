@@ -3,7 +3,13 @@
  * inside the callback:
  * `vi.mock("@/lib/catalog/projects/rules/search-plan", async (original) => withForcedPlan(await original()))`
  */
-export type PlanLimits = { sorted?: number; walk?: number };
+export type PlanLimits = {
+  sorted?: number;
+  walk?: number;
+  sample?: number;
+  share?: number;
+  lookedUp?: number;
+};
 
 /** No forced limits: the plan of a small table. */
 export const SMALL_TABLE: PlanLimits = {};
@@ -13,6 +19,10 @@ const LIMITS: Record<string, keyof PlanLimits> = {
   MAX_SORTED: "sorted",
   MAX_WALK: "walk",
   MAX_TABLE_WALK: "walk",
+  MAX_AMOUNT_WALK: "walk",
+  SAMPLE: "sample",
+  AMOUNT_SHARE: "share",
+  MAX_LOOKED_UP: "lookedUp",
 };
 
 /** Forces the plan for all later searches of the file. */

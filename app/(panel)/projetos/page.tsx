@@ -5,7 +5,7 @@ import { AmountHeadline } from "@/components/catalog/amount/amount-headline";
 import { FunderGrid } from "@/components/catalog/funder-projects/funder-card";
 import { ListFailure } from "@/components/catalog/projects/list-failure";
 import { PageLinks } from "@/components/catalog/projects/page-links";
-import { totalLabel } from "@/components/catalog/projects/project-list";
+import { NoneOnPage, totalLabel } from "@/components/catalog/projects/project-list";
 import { NeedsScripts } from "@/components/kit/layout/needs-scripts";
 import { InterestProvider } from "@/components/matches/interests/interest-provider";
 import { requireViewer, type Viewer } from "@/lib/access/auth/session";
@@ -87,7 +87,7 @@ function Results({ loaded, query }: { loaded: Awaited<ReturnType<typeof load>>; 
   const start = { ...query, depois: null, antes: null };
   return (
     <section aria-label="Projetos" className="page-width pb-28">
-      {page.items.length === 0 ? (
+      {page.items.length === 0 && query.depois === null && !page.next ? (
         <EmptyExplorer query={query} title={NOTHING_FOUND} />
       ) : (
         <>
@@ -97,6 +97,7 @@ function Results({ loaded, query }: { loaded: Awaited<ReturnType<typeof load>>; 
               <p className="mt-1 text-ink-soft text-sm">{DEMONSTRATION_NOTICE}</p>
             )}
           </div>
+          {page.items.length === 0 && <NoneOnPage goesOn={page.next !== null} start={explorerHref(start)} />}
           <InterestProvider defaults={defaults}>
             <FunderGrid projects={page.items} amount={query.quanto} dealings={dealings} screen="empresa" />
           </InterestProvider>

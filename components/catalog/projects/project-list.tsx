@@ -1,15 +1,19 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/kit/ui/button";
+import { NONE_FROM_HERE, NONE_ON_PAGE } from "@/lib/catalog/amount/messages";
 import { AMOUNT_SORT } from "@/lib/catalog/amount/rules";
 import { EMPTY_QUERY, type ProjectQuery } from "@/lib/catalog/projects/rules/project";
+import { isFloor } from "@/lib/catalog/projects/rules/search-plan";
 import type { ProjectPage } from "@/lib/catalog/projects/types";
 import { formatNumber } from "@/lib/kit/format";
 import { clearedHref, listHref } from "./applied-filters";
 import { PageLinks } from "./page-links";
 
 export function totalLabel({ count, exact }: ProjectPage["total"]): string {
-  const noun = count === 1 ? "projeto" : "projetos";
-  return exact ? `${formatNumber(count)} ${noun}` : `mais de ${formatNumber(count)} ${noun}`;
+  const text = `${formatNumber(count)} ${count === 1 ? "projeto" : "projetos"}`;
+  if (exact) return text;
+  if (count === 0) return "Nenhum projeto até aqui";
+  return isFloor(count) ? `pelo menos ${text}` : `mais de ${text}`;
 }
 
 type ProjectListProps = {
@@ -20,17 +24,40 @@ type ProjectListProps = {
 };
 
 export function ProjectList({ page, query, children }: ProjectListProps) {
-  if (page.items.length === 0) return <EmptyList query={query} />;
   const start = { ...query, antes: null, depois: null };
+  if (page.items.length === 0 && query.depois === null && !page.next) return <EmptyList query={query} />;
   return (
     <>
-      {children}
+      {page.items.length === 0 ? (
+        <NoneOnPage goesOn={page.next !== null} start={listHref(start)} />
+      ) : (
+        children
+      )}
       <PageLinks
         start={listHref(start)}
         previous={page.previous && listHref({ ...start, antes: page.previous })}
         next={page.next && listHref({ ...start, depois: page.next })}
       />
     </>
+  );
+}
+
+type NoneOnPageProps = {
+  /** Whether the list has a next page. */
+  goesOn: boolean;
+  /** Address of the first page. */
+  start: string;
+};
+
+/** In place of the projects on a later page of the sort by an amount. */
+export function NoneOnPage({ goesOn, start }: NoneOnPageProps) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="max-w-measure">{goesOn ? NONE_ON_PAGE : NONE_FROM_HERE}</p>
+      <Button asChild variant="ghost" size="sm">
+        <a href={start}>Voltar ao início</a>
+      </Button>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { type AmountTarget, placeOf } from "@/lib/catalog/amount/rules";
+import { exportProjects } from "@/lib/catalog/project-export/queries";
 import { getPublicStatistics, listPublicProjects } from "@/lib/catalog/projects/queries/public";
 import { minimumGate } from "@/lib/catalog/projects/rules/gate";
 import {
@@ -97,25 +98,26 @@ describe("the search compared with a plain implementation", () => {
   };
   const utcDay = (date: Date) => date.toISOString().slice(0, 10);
   const localDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo", dateStyle: "short" });
-  const keys: Record<ProjectQuery["ordem"], (project: StoredProject) => (number | string)[]> = {
-    "maior-valor": ({ valorTotal }) => [-Number(valorTotal)],
-    "menor-valor": ({ valorTotal }) => [Number(valorTotal)],
-    "mais-captado": ({ valorTotal, valorCaptado }) => [
-      -Math.floor(Number((valorCaptado * 10_000n) / valorTotal)),
-    ],
-    prazo: ({ prazoCaptacao }) => {
-      const day = prazoCaptacao ? utcDay(prazoCaptacao) : "9999-12-31";
-      return [day < localDay.format(today) ? 1 : 0, day];
-    },
-    recentes: ({ aprovadoEm, createdAt }) => {
-      const day = aprovadoEm ? utcDay(aprovadoEm) : localDay.format(createdAt);
-      return [-Number(day.replaceAll("-", ""))];
-    },
-    "faz-diferenca": (project) => {
-      const { rank, key } = placeOf(AMOUNT, targetOf(project), today);
-      return [rank, key];
-    },
-  };
+  const keys: Record<ProjectQuery["ordem"], (project: StoredProject, amount: number) => (number | string)[]> =
+    {
+      "maior-valor": ({ valorTotal }) => [-Number(valorTotal)],
+      "menor-valor": ({ valorTotal }) => [Number(valorTotal)],
+      "mais-captado": ({ valorTotal, valorCaptado }) => [
+        -Math.floor(Number((valorCaptado * 10_000n) / valorTotal)),
+      ],
+      prazo: ({ prazoCaptacao }) => {
+        const day = prazoCaptacao ? utcDay(prazoCaptacao) : "9999-12-31";
+        return [day < localDay.format(today) ? 1 : 0, day];
+      },
+      recentes: ({ aprovadoEm, createdAt }) => {
+        const day = aprovadoEm ? utcDay(aprovadoEm) : localDay.format(createdAt);
+        return [-Number(day.replaceAll("-", ""))];
+      },
+      "faz-diferenca": (project, amount) => {
+        const { rank, key } = placeOf(amount, targetOf(project), today);
+        return [rank, key];
+      },
+    };
   const targetOf = (project: StoredProject): AmountTarget => {
     const { status, captacaoMinima, prazoCaptacao } = project;
     const [total, raised] = [Number(project.valorTotal), Number(project.valorCaptado)];
@@ -132,7 +134,7 @@ describe("the search compared with a plain implementation", () => {
     ordem === "faz-diferenca" ? rank !== 1 : descending.includes(ordem);
   const descending: ProjectQuery["ordem"][] = ["maior-valor", "mais-captado", "recentes"];
   function expected(wanted: ProjectQuery): string[] {
-    const key = keys[wanted.ordem];
+    const key = (project: StoredProject) => keys[wanted.ordem](project, wanted.quanto ?? 0);
     const compare = (a: number | string, b: number | string) => (a < b ? -1 : a > b ? 1 : 0);
     return stored
       .filter((project) => matches(project, wanted))
@@ -206,6 +208,50 @@ describe("the search compared with a plain implementation", () => {
     },
     60_000,
   );
+
+  test("the sort by an amount loses no project where its walks stop, and counts none that there is not", async () => {
+    const anyAmount = fc.constantFrom(1, 250_000, 300_000, 7_000_000, AMOUNT, 900_000_000);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          quanto: anyAmount,
+          walk: fc.integer({ min: 5, max: 90 }),
+          filters: fc.oneof(fc.constant({}), filters),
+        }),
+        async ({ quanto, walk, filters: given }) => {
+          forcePlan({ sorted: 0, sample: 2, share: 1, lookedUp: 0, walk });
+          const first = query({ ordem: "faz-diferenca", quanto, ...given });
+          const wanted = expected(first);
+          const pages = await readAll(first);
+          expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(wanted);
+          const { count, exact } = pages[0]?.total ?? { count: -1, exact: true };
+          if (exact) expect(count).toBe(wanted.length);
+          else expect(count).toBeLessThanOrEqual(wanted.length);
+          // Backwards from each page: projects directly before it, or the first page.
+          for (const page of pages) {
+            if (!page.previous) continue;
+            const before = await listPublicProjects({ ...first, antes: page.previous });
+            if (before.previous === null) continue;
+            const ids = before.items.map(({ id }) => id);
+            const end = wanted.indexOf(page.items[0]?.id ?? "");
+            expect(ids.length).toBeGreaterThan(0);
+            expect(ids).toEqual(wanted.slice(end - ids.length, end));
+          }
+        },
+      ),
+      { numRuns: 25 },
+    );
+  }, 60_000);
+
+  test("a file of the sort by an amount has every project, although its walks stop", async () => {
+    forcePlan({ sorted: 0, sample: 2, share: 1, lookedUp: 0, walk: 9 });
+    const wanted = query({ ordem: "faz-diferenca", quanto: 300_000 });
+    const file = await exportProjects({ query: wanted, columns: ["nome"] }, null, today);
+    if (!file.ok) throw new Error(file.message);
+    const lines = (await new Response(file.data.body).text()).trim().split("\r\n").slice(1);
+    const names = new Map(stored.map(({ id, nomeProjeto }) => [id, nomeProjeto]));
+    expect(lines).toEqual(expected(wanted).map((id) => names.get(id)));
+  });
 
   test("a cursor of no project starts a page at its place, beyond either end the first page", async () => {
     const id = "00000000-0000-4000-8000-000000000000";

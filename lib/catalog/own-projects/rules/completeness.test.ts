@@ -8,7 +8,7 @@ import {
   type ProjectContent,
   STEPS,
 } from "../fields";
-import { completenessOf, requiredOf, stepMark, stepOf } from "./completeness";
+import { completenessOf, requiredOf, stepMark, stepOf, stepsBeside } from "./completeness";
 import { problemsToShow, submissionProblems } from "./submission";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -109,5 +109,33 @@ describe("the mark of a step", () => {
       equipe: [{ nome: "", funcao: "" }],
     };
     expect(marks(fresh).slice(5)).toEqual(["aberto", "aberto"]);
+  });
+});
+
+describe("the steps before and after a step", () => {
+  const around = (id: string, isSettled: boolean, steps: readonly (typeof STEPS)[number][] = STEPS) => {
+    const beside = stepsBeside(
+      steps,
+      steps.findIndex((step) => step.id === id),
+      isSettled,
+    );
+    return [beside.before?.id, beside.after?.id];
+  };
+
+  test("the organization asks for no click when the account has a single one, which is chosen", () => {
+    expect(around("valores", true)).toEqual(["lugar", "revisao"]);
+    expect(around("revisao", true)).toEqual(["valores", undefined]);
+    expect(around("proponente", true)).toEqual(["valores", "revisao"]);
+  });
+
+  test("a choice among organizations, or one that may not propose, is a step on the way", () => {
+    expect(around("valores", false)).toEqual(["lugar", "proponente"]);
+    expect(around("revisao", false)).toEqual(["proponente", undefined]);
+  });
+
+  test("of a submitted project only the optional steps follow each other", () => {
+    const optional = STEPS.filter((step) => step.optional);
+    expect(around("arquivos", true, optional)).toEqual([undefined, "equipe"]);
+    expect(around("equipe", true, optional)).toEqual(["arquivos", undefined]);
   });
 });

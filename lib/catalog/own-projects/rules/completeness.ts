@@ -135,6 +135,25 @@ const STEP_OF = new Map<FieldName, StepId>(
 
 export const stepOf = (field: FieldName): StepId => STEP_OF.get(field) ?? "projeto";
 
+type FormStep = (typeof STEPS)[number];
+
+/**
+ * Steps before and after the step `at`, for 'Voltar' and 'Continuar'. Both pass the step of the organization when it
+ * has nothing to answer; the list of steps still leads there. The review has no next step: it ends with the submission.
+ * @param isSettled whether the account's only organization is chosen and may propose
+ */
+export function stepsBeside(
+  steps: readonly FormStep[],
+  at: number,
+  isSettled: boolean,
+): { before: FormStep | undefined; after: FormStep | undefined } {
+  const asks = ({ id }: FormStep) => !(isSettled && id === "proponente");
+  return {
+    before: steps.slice(0, at).findLast(asks),
+    after: steps[at]?.id === "revisao" ? undefined : steps.slice(at + 1).find(asks),
+  };
+}
+
 export type Missing = Pick<Item, "title" | "field" | "weight" | "why"> & { step: StepId };
 
 /**

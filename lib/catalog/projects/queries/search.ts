@@ -2,10 +2,10 @@ import "server-only";
 import { AMOUNT_SORT } from "@/lib/catalog/amount/rules";
 import { type ProjectQuery, type TraitKey, writeListCursor } from "@/lib/catalog/projects/rules/project";
 import type { ProjectPage } from "@/lib/catalog/projects/types";
-import { toIsoDay } from "@/lib/kit/format";
 import { fold } from "@/lib/kit/text";
 import { db, Prisma } from "@/lib/server/db";
 import {
+  AMOUNT_SHARE,
   atLeast,
   MAX_AMOUNT_WALK,
   MAX_COUNTED,
@@ -18,14 +18,11 @@ import {
   SAMPLE,
   type ScanPlan,
   SORT_PLANS,
-  type Step,
   termIndexOf,
 } from "../rules/search-plan";
 import {
-  canReceive,
   chosenBits,
   filterConditions,
-  hasValue,
   lookUpTrait,
   orMaterial,
   pattern,
@@ -33,11 +30,22 @@ import {
   summaryCondition,
   traitConditions,
 } from "./filters";
+import {
+  allOf,
+  foundIn,
+  type Hit,
+  readInOrder,
+  receiving,
+  stepConditions,
+  type Walked,
+  walk,
+  walkAll,
+} from "./walk";
 
 /*
- * How a page is found among up to a million projects, reading as few of them as possible. All ways find the same hits,
- * apart from the limit in 5. The planner cannot choose the way, because it has no statistics on terms: LIMIT makes it
- * walk, OFFSET 0 prevents that.
+ * How a page is found among up to a million projects, reading as few of them as possible. All ways find the same hits
+ * in the same order; only in 5 a page may be short. The planner cannot choose the way, because it has no statistics on
+ * terms: LIMIT makes it walk, OFFSET 0 prevents that.
  * 1. Pages use keyset cursors (sort key and id of the last project), never offsets.
  * 2. project_summary has the number of projects that match the filters. Up to MAX_SORTED are all read and sorted.
  * 3. More are walked in the order of the list (walk): each sort has an index in its order with the filters and the
@@ -46,28 +54,30 @@ import {
  *    trigrams or characters finds its hits (rareTerm), which are sorted. A short walk (SAMPLE) without a hit skips the
  *    long one, because such a term nearly always has few hits.
  * 5. The sort by an amount is up to three walks of one index (planScans). Projects that cannot receive the amount are
- *    left out; each walk reads at most MAX_AMOUNT_WALK open projects, so that a page may miss some.
+ *    left out. If a short walk and a long one (amountWalk) find too few others, up to MAX_LOOKED_UP matches are all
+ *    read and sorted. Of more, the page has what was found, and its `next` is the entry at which the walk stopped.
  * 6. Traits (rules/traits.ts) are no keys of project_summary. A walk checks MAX_WALK entries for them. If that fills no
  *    page, the scarcest trait is looked up (projects_tracos_idx), or walked further if it has too many projects.
- * A search is counted up to MAX_COUNTED hits; when a walk filled the page, the total is "mais de 24".
+ * A search is counted up to MAX_COUNTED hits; when a walk filled the page, the total is "mais de 24", and when it
+ * stopped before, "pelo menos" the projects that it found.
  */
-
-const IS_OPEN = Prisma.sql`status IN ('Aprovada', 'Em Captação')`;
 
 type SearchPage = {
   /** Projects that match the filters, without traits and search term. */
   matching: number;
   hits: Hit[];
+  /** Entry at which a walk stopped before it had enough hits. */
+  stop: Hit | null;
   /** Whether the search came to its end, so that `hits` are all. */
   complete: boolean;
 };
-type Hit = { id: string; key: string };
 
 export type FoundPage = { ids: string[] } & Omit<ProjectPage, "items">;
 
 /**
- * A page of a list (B5.5, B7.1). A cursor without further hits gives the first page. With `strict` it gives an empty
- * page, so that a client that reads all pages does not start again.
+ * A page of a list (B5.5, B7.1). Where the walk of the sort by an amount stopped (5 above), a page with fewer projects
+ * than its size, even none, has a `next`, and the last one may be empty. Otherwise a cursor without further hits gives
+ * the first page. With `strict` it gives an empty page, so that a client that reads all pages does not start again.
  * @param size projects of a page
  */
 export async function findPage(
@@ -82,20 +92,26 @@ export async function findPage(
     isStart || strict || !isCounted(query, scope) ? null : findHits(start, scope, size),
   ]);
   const full = found.hits.length > size;
-  // A previous page that reaches the beginning would be short; show the first page instead.
-  if (!isStart && !strict && (found.hits.length === 0 || (query.antes && !full))) {
-    return findPage(start, scope, { size });
-  }
   const hits = found.hits.slice(0, size);
+  const far = full ? hits.at(-1) : found.stop;
+  // A previous page that reaches the beginning would be short; show the first page instead.
+  const isOver = query.antes
+    ? !far || hits.length === 0
+    : !far && hits.length === 0 && !mayStop(query, found);
+  if (!isStart && !strict && isOver) return findPage(start, scope, { size });
   if (query.antes) hits.reverse();
-  const at = (hit: Hit | undefined) => (hit ? writeListCursor(query.ordem, hit) : null);
+  const at = (hit: Hit | null | undefined) => (hit ? writeListCursor(query.ordem, hit) : null);
   return {
     ids: hits.map(({ id }) => id),
     total: totalOf(query, scope, first ?? found),
-    next: full ? at(hits.at(-1)) : null,
-    previous: isStart ? null : at(hits[0]),
+    next: at(query.antes ? hits.at(-1) : far),
+    previous: isStart ? null : at(query.antes ? far : hits[0]),
   };
 }
+
+/** Whether a walk of this search may stop before its page is full. */
+const mayStop = ({ ordem }: ProjectQuery, { matching }: Pick<SearchPage, "matching">): boolean =>
+  ordem === AMOUNT_SORT && matching > MAX_LOOKED_UP;
 
 /** Number of projects that a search finds now, as shown above its list. */
 export async function countFound(query: ProjectQuery, scope: Scope): Promise<ProjectPage["total"]> {
@@ -161,54 +177,68 @@ async function scarcestTrait(query: ProjectQuery): Promise<Trait | null> {
 }
 
 /** `size`: projects of a page; `most`: hits to count on the first page. */
-type ScanRequest = { plans: [ScanPlan, ...ScanPlan[]]; scarcest: Trait | null; size: number; most: number };
+type ScanRequest = {
+  plans: [ScanPlan, ...ScanPlan[]];
+  matching: number;
+  scarcest: Trait | null;
+  size: number;
+  most: number;
+};
 type ScanResult = Omit<SearchPage, "matching">;
 
 /** Maximum number of entries that a walk checks for a term or a trait. */
 const entriesOf = (scope: Scope): number => (scope.readsTable ? MAX_TABLE_WALK : MAX_WALK);
 
+/** Maximum number of entries that a walk checks for an amount alone. */
+const amountWalk = (matching: number) => Math.min(MAX_AMOUNT_WALK, Math.ceil(matching * AMOUNT_SHARE));
+
 /**
  * Hits by walks along the index of the sort, when there are too many projects to sort. Null when the walks found too
- * few and a look-up is needed. With a term or a trait it does not count beyond the page, because counting would cost
- * more than the page itself.
+ * few and a look-up is needed. With a term, a trait or an amount it does not count beyond the page, because counting
+ * would cost more than the page itself.
  */
 async function findByWalking(
   query: ProjectQuery,
   scope: Scope,
   wanted: ScanRequest,
 ): Promise<ScanResult | null> {
-  const { plans, scarcest, size, most } = wanted;
+  const { plans, matching, scarcest, size, most } = wanted;
   const limit = size + 1;
-  const walkOf = (entries: number) => (next: ScanPlan, left: number) =>
-    walk(query, scope, next, left, entries);
-  if (query.busca || scarcest) {
-    for (const entries of scarcest ? [entriesOf(scope)] : [SAMPLE, entriesOf(scope)]) {
-      const hits = await walkOf(entries)(plans[0], limit);
-      if (hits.length === limit) return { hits, complete: false };
-      if (hits.length === 0) break;
+  const isByAmount = query.ordem === AMOUNT_SORT;
+  let walked: Walked = { hits: [], rest: plans };
+  if (query.busca || scarcest || isByAmount) {
+    const long = query.busca || scarcest ? entriesOf(scope) : amountWalk(matching);
+    for (const entries of scarcest ? [long] : [SAMPLE, long]) {
+      const { hits } = walked;
+      const { hits: found, rest } = await walk(query, scope, walked.rest, limit - hits.length, entries);
+      walked = { hits: [...hits, ...found], rest };
+      const isFull = walked.hits.length === limit;
+      if (isFull || (isByAmount && rest.length === 0))
+        return { hits: walked.hits, stop: null, complete: !isFull };
+      if (rest.length === 0 || (query.busca && walked.hits.length === 0)) break;
     }
-    if (query.busca || !scarcest || scarcest.count <= MAX_LOOKED_UP) return null;
+    if (query.busca || (scarcest && scarcest.count <= MAX_LOOKED_UP)) return null;
   }
-  if (query.ordem === AMOUNT_SORT) {
-    const hits = await inTurn(plans, limit, walkOf(scarcest ? MAX_WALK : MAX_AMOUNT_WALK));
-    return { hits, complete: hits.length < limit };
+  if (isByAmount) {
+    const stop = walked.rest[0]?.steps[0]?.after ?? null;
+    return mayStop(query, wanted) ? { hits: walked.hits, stop, complete: false } : null;
   }
   const wantedHits = scarcest ? limit : most;
-  const hits = await walk(query, scope, plans[0], wantedHits, 0);
-  return { hits, complete: hits.length < wantedHits };
+  const hits = await walkAll(query, scope, plans[0], wantedHits);
+  return { hits, stop: null, complete: hits.length < wantedHits };
 }
 
 /** The next hits: a page and one more, or on a counted first page up to MAX_COUNTED and one more. */
 async function findHits(query: ProjectQuery, scope: Scope, size: number): Promise<SearchPage> {
   const [plan, ...others] = planScans(query, new Date());
-  if (!plan) return { matching: 0, hits: [], complete: true };
+  if (!plan) return { matching: 0, hits: [], stop: null, complete: true };
   const plans: ScanRequest["plans"] = [plan, ...others];
   const isStart = query.depois === null && query.antes === null;
   const most = isCounted(query, scope) && isStart ? Math.max(MAX_COUNTED, size) + 1 : size + 1;
   const [matching, scarcest] = await Promise.all([countMatching(query), scarcestTrait(query)]);
   const isFew = matching <= MAX_SORTED;
   if (!isFew && (scarcest === null || scarcest.count > MAX_SORTED)) {
-    const walked = await findByWalking(query, scope, { plans, scarcest, size, most });
+    const walked = await findByWalking(query, scope, { plans, matching, scarcest, size, most });
     if (walked) return { matching, ...walked };
   }
   const indexed = scarcest && !isFew && scarcest.count <= MAX_LOOKED_UP ? scarcest.key : null;
@@ -216,59 +246,7 @@ async function findHits(query: ProjectQuery, scope: Scope, size: number): Promis
   const hits = await inTurn(plans, most, (next, left) =>
     sortAll(query, scope, next, left, { rare, indexed }),
   );
-  return { matching, hits, complete: true };
-}
-
-/** Additional condition of the sort by effect: projects that can receive the amount. */
-const receiving = ({ ordem, quanto }: ProjectQuery): Prisma.Sql[] =>
-  ordem === AMOUNT_SORT && quanto !== null ? [canReceive(quanto, toIsoDay(new Date()))] : [];
-
-/** Conditions of a term, on the column `texto` of a read. */
-const foundIn = ({ busca }: ProjectQuery): Prisma.Sql[] =>
-  busca ? [orMaterial(busca, Prisma.sql`texto LIKE ${pattern(busca)}`)] : [];
-
-/**
- * The next hits along the index of the sort.
- * @param entries number of index entries of the first range that are checked for term, traits and amount; 0: no limit,
- * with traits and amount as conditions of the scan
- */
-function walk(
-  query: ProjectQuery,
-  scope: Scope,
-  plan: ScanPlan,
-  limit: number,
-  entries: number,
-): Promise<Hit[]> {
-  const { column, stream } = SORT_PLANS[query.ordem];
-  const receives = receiving(query);
-  // The index of the sort by an amount has only open projects.
-  const filters = [...filterConditions(query, scope), ...(receives.length > 0 ? [IS_OPEN] : [])];
-  const traits = traitConditions(query);
-  if (entries === 0) filters.push(...receives, ...traits);
-  const nextOf = (step: Step, most: number) => {
-    const branch = (...leading: Prisma.Sql[]) => Prisma.sql`(
-      SELECT id, ${Prisma.raw(column)} AS sort_key, ${allOf(receives)} AS receives, ${scope.text} AS texto, tracos
-      FROM view_projetos_disponiveis
-      WHERE ${allOf([...leading, ...filters, ...stepConditions(query, plan, step)])}
-      ${orderSql(plan)} LIMIT ${most})`;
-    if (!stream) return branch();
-    // Each value of the leading column has its own order, so the branches are merged.
-    const wanted: readonly string[] = query[stream.filter].length ? query[stream.filter] : stream.values;
-    const branches = wanted.map((value) => branch(hasValue(stream.filter, value)));
-    return Prisma.join(branches, " UNION ALL ");
-  };
-  if (entries === 0) {
-    const ranges = plan.steps.map((step) => nextOf(step, limit));
-    return readInOrder(query, plan, ranges, limit);
-  }
-  const isFound = allOf([...traits, ...foundIn(query)]);
-  const hits = plan.steps.slice(0, 1).map(
-    (step) => Prisma.sql`
-      SELECT * FROM (
-        SELECT * FROM (${nextOf(step, entries)}) AS merged ${orderSql(plan)} LIMIT ${entries}
-      ) AS next WHERE receives AND ${isFound}`,
-  );
-  return readInOrder(query, plan, hits, limit);
+  return { matching, hits, stop: null, complete: true };
 }
 
 /**
@@ -303,46 +281,6 @@ function sortAll(
       ) AS found WHERE ${isFound}`,
   );
   return readInOrder(query, plan, ranges, limit);
-}
-
-/**
- * First projects of these ranges, range by range.
- * @param ranges select id and sort_key
- */
-function readInOrder(query: ProjectQuery, plan: ScanPlan, ranges: Prisma.Sql[], limit: number) {
-  const firsts = ranges.map(
-    (range, position) => Prisma.sql`
-      (SELECT id, sort_key, ${position}::int AS position FROM (${range}) AS range ${orderSql(plan)} LIMIT ${limit})`,
-  );
-  const key = SORT_PLANS[query.ordem].type === "date" ? "to_char(sort_key, 'YYYYMMDD')" : "sort_key::text";
-  return db.$queryRaw<Hit[]>`
-    SELECT id, ${Prisma.raw(key)} AS key FROM (${Prisma.join(firsts, " UNION ALL ")}) AS found
-    ${orderSql(plan, "position, ")} LIMIT ${limit}`;
-}
-
-const orderSql = ({ down }: ScanPlan, first = "") =>
-  Prisma.raw(`ORDER BY ${first}${down ? "sort_key DESC, id DESC" : "sort_key, id"}`);
-
-const allOf = (conditions: Prisma.Sql[]) => Prisma.join([Prisma.sql`true`, ...conditions], " AND ");
-
-/** Conditions for a range and its cursor. */
-function stepConditions(
-  { ordem }: ProjectQuery,
-  { down }: ScanPlan,
-  { from, to, after }: Step,
-): Prisma.Sql[] {
-  const plan = SORT_PLANS[ordem];
-  const [column, type] = [Prisma.raw(plan.column), Prisma.raw(plan.type)];
-  const bound = (key: string) => Prisma.sql`${key}::text::${type}`;
-  const conditions: Prisma.Sql[] = [];
-  // Of a bound and a cursor on the same side PostgreSQL would start at the bound and read every entry up to the cursor.
-  if (from !== null && (down || !after)) conditions.push(Prisma.sql`${column} >= ${bound(from)}`);
-  if (to !== null && (!down || !after)) conditions.push(Prisma.sql`${column} <= ${bound(to)}`);
-  if (after) {
-    const row = Prisma.sql`(${bound(after.key)}, ${after.id}::uuid)`;
-    conditions.push(down ? Prisma.sql`(${column}, id) < ${row}` : Prisma.sql`(${column}, id) > ${row}`);
-  }
-  return conditions;
 }
 
 /** Condition that an index of terms serves. `exact`: every match is a hit; otherwise the text must still be checked. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { EMPTY_QUERY, writeListCursor } from "@/lib/catalog/projects/rules/project";
-import { atLeast, planScan, planScans, searchesDescription, termIndexOf } from "./search-plan";
+import { atLeast, isFloor, planScan, planScans, searchesDescription, termIndexOf } from "./search-plan";
 
 const today = new Date("2026-11-21T15:00:00Z");
 const id = "0190a0a0-0000-7000-8000-000000000001";
@@ -108,8 +108,10 @@ describe("looking up rare terms", () => {
   });
 });
 
-test("a search whose count was limited shows the highest of 24, 50 and 100 that its hits exceed", () => {
+test("a search whose count was limited shows the highest of 24, 50 and 100 that its hits exceed, or how many there are at least", () => {
   expect([25, 50, 51, 100, 101].map(atLeast)).toEqual([24, 24, 50, 50, 100]);
+  expect([0, 1, 23, 24].map(atLeast)).toEqual([0, 1, 23, 23]);
+  expect([0, 23, 24, 100].map(isFloor)).toEqual([true, true, false, false]);
 });
 
 test("B5.5 descriptions are searched for words, single characters and signs, not for frequent combinations", () => {

@@ -157,14 +157,17 @@ export const MAX_WALK = 20_000;
 /** {@link MAX_WALK} of a search whose text is only in the table, so that each entry is a heap fetch (4 µs). */
 export const MAX_TABLE_WALK = 2_000;
 
+/** Entries of the index of the sort by an amount that a long walk checks (1 to 2 µs each, with the amount). */
+export const MAX_AMOUNT_WALK = 5_000;
 /**
- * Maximum number of open projects per part of the sort by an amount. Without this limit, an amount below every quota
- * would read the whole index; each entry also reads a block of the visibility map.
+ * The same as part of the projects that match the filters: with a rare filter each of them stands for many entries, and
+ * passing a tenth of a million takes 15 ms.
  */
-export const MAX_AMOUNT_WALK = 300;
+export const AMOUNT_SHARE = 0.1;
 
 /**
- * Projects searched first, and sample for the rarest word of a long term. A term without a hit among them counts as rare.
+ * Projects searched first for a term or an amount, and sample for the rarest word of a long term. A term without a hit
+ * among them counts as rare.
  */
 export const SAMPLE = 300;
 
@@ -205,7 +208,13 @@ export function searchesDescription(term: string): boolean {
   return /[^a-z0-9]/.test(folded.replace(PROSE, ""));
 }
 
-/** Lower bound to show for a search that was not counted to its end. */
+/**
+ * Number to show for a search that was not counted to its end: of 24, 50 and 100 the highest that its hits exceed, or
+ * below 24 as many as there are at least ({@link isFloor}).
+ */
 export function atLeast(hits: number): number {
-  return [100, 50, 24].find((bound) => hits > bound) ?? hits;
+  return [100, 50, PAGE_SIZE].find((bound) => hits > bound) ?? Math.min(hits, PAGE_SIZE - 1);
 }
+
+/** Whether there are at least as many projects as an inexact count says; otherwise there are more. */
+export const isFloor = (count: number): boolean => count < PAGE_SIZE;

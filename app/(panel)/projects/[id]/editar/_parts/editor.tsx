@@ -16,7 +16,13 @@ import {
   type StepId,
 } from "@/lib/catalog/own-projects/fields";
 import { SUBMISSION } from "@/lib/catalog/own-projects/messages";
-import { completenessOf, requiredOf, stepMark, stepOf } from "@/lib/catalog/own-projects/rules/completeness";
+import {
+  completenessOf,
+  requiredOf,
+  stepMark,
+  stepOf,
+  stepsBeside,
+} from "@/lib/catalog/own-projects/rules/completeness";
 import {
   fieldsAnswered,
   fieldsBehind,
@@ -25,7 +31,7 @@ import {
 } from "@/lib/catalog/own-projects/rules/submission";
 import { draftSchema } from "@/lib/catalog/own-projects/schema";
 import type { UploadedFile } from "@/lib/catalog/uploads/types";
-import { type Proponent, publicName } from "@/lib/people/organizations/rules";
+import { type Proponent, publicName, refusalOf } from "@/lib/people/organizations/rules";
 import { ConflictView } from "./conflict-view";
 import { type EditorValues, toContent, toValues } from "./editor-values";
 import { OrganizationField } from "./organization-field";
@@ -150,9 +156,6 @@ export function Editor({
   );
   const shownStep = steps[at] ?? STEPS[0];
   const step: StepId = shownStep.id;
-  const before = steps[at - 1];
-  // The review has no next step: it ends with the submission.
-  const after = step === "revisao" ? undefined : steps[at + 1];
 
   const written = toContent(values);
   const content = written.ok ? written.conteudo : { ...EMPTY_CONTENT, ...conteudo };
@@ -161,6 +164,11 @@ export function Editor({
   const marks = Object.fromEntries(
     STEPS.map((one) => [one.id, stepMark(content, one.id, problems, shown)]),
   ) as Record<StepId, ReturnType<typeof stepMark>>;
+
+  const [sole, ...others] = organizacoes;
+  const isSettled =
+    others.length === 0 && sole?.id === content.organizacaoId && refusalOf(sole, new Date(today)) === null;
+  const { before, after } = stepsBeside(steps, at, isSettled);
 
   const go = (to: StepId, field: FieldName | null = null) => {
     void draft.flush();

@@ -1,0 +1,169 @@
+import "server-only";
+import { AMOUNT_SORT } from "@/lib/catalog/amount/rules";
+import type { ProjectQuery } from "@/lib/catalog/projects/rules/project";
+import { toIsoDay } from "@/lib/kit/format";
+import { db, Prisma } from "@/lib/server/db";
+import { type ScanPlan, SORT_PLANS, type Step } from "../rules/search-plan";
+import {
+  canReceive,
+  filterConditions,
+  hasValue,
+  orMaterial,
+  pattern,
+  type Scope,
+  traitConditions,
+} from "./filters";
+
+/** A found project, and its key in the sort of the list. */
+export type Hit = { id: string; key: string };
+
+/** Hits of a walk. `rest`: plans from the last entry that it read, if its limit of entries ended it; else none. */
+export type Walked = { hits: Hit[]; rest: ScanPlan[] };
+
+const IS_OPEN = Prisma.sql`status IN ('Aprovada', 'Em Captação')`;
+
+export const allOf = (conditions: Prisma.Sql[]) => Prisma.join([Prisma.sql`true`, ...conditions], " AND ");
+
+/** Additional condition of the sort by effect: projects that can receive the amount. */
+export const receiving = ({ ordem, quanto }: ProjectQuery): Prisma.Sql[] =>
+  ordem === AMOUNT_SORT && quanto !== null ? [canReceive(quanto, toIsoDay(new Date()))] : [];
+
+/** Conditions of a term, on the column `texto` of a read. */
+export const foundIn = ({ busca }: ProjectQuery): Prisma.Sql[] =>
+  busca ? [orMaterial(busca, Prisma.sql`texto LIKE ${pattern(busca)}`)] : [];
+
+/**
+ * Entries of the sort's index in its order.
+ * @param conditions beyond filters, range and cursor
+ */
+function entriesSql(
+  query: ProjectQuery,
+  scope: Scope,
+  plan: ScanPlan,
+  step: Step,
+  { limit, conditions }: { limit: number; conditions: Prisma.Sql[] },
+): Prisma.Sql {
+  const { column, stream } = SORT_PLANS[query.ordem];
+  const receives = receiving(query);
+  // The index of the sort by an amount has only open projects.
+  const filters = [
+    ...filterConditions(query, scope),
+    ...(receives.length > 0 ? [IS_OPEN] : []),
+    ...conditions,
+  ];
+  const branch = (...leading: Prisma.Sql[]) => Prisma.sql`(
+    SELECT id, ${Prisma.raw(column)} AS sort_key, ${allOf(receives)} AS receives, ${scope.text} AS texto, tracos
+    FROM view_projetos_disponiveis
+    WHERE ${allOf([...leading, ...filters, ...stepConditions(query, plan, step)])}
+    ${orderSql(plan)} LIMIT ${limit})`;
+  if (!stream) return branch();
+  // Each value of the leading column has its own order, so the branches are merged.
+  const wanted: readonly string[] = query[stream.filter].length ? query[stream.filter] : stream.values;
+  const branches = wanted.map((value) => branch(hasValue(stream.filter, value)));
+  return Prisma.join(branches, " UNION ALL ");
+}
+
+/**
+ * The next hits along the index of the sort, with traits and amount as conditions of the scan. Most pages end within
+ * the first range, and planning a range takes PostgreSQL longer than reading it, so each is a query of its own.
+ */
+export async function walkAll(
+  query: ProjectQuery,
+  scope: Scope,
+  plan: ScanPlan,
+  limit: number,
+): Promise<Hit[]> {
+  const conditions = [...receiving(query), ...traitConditions(query)];
+  const hits: Hit[] = [];
+  for (const step of plan.steps) {
+    const left = limit - hits.length;
+    if (left === 0) break;
+    const range = entriesSql(query, scope, plan, step, { limit: left, conditions });
+    hits.push(...(await readInOrder(query, plan, [range], left)));
+  }
+  return hits;
+}
+
+/**
+ * The next hits among the first entries of the plan's first range, along the index of the sort.
+ * @param entries number of index entries that are checked for term, traits and amount
+ */
+async function walkOne(query: ProjectQuery, scope: Scope, plan: ScanPlan, limit: number, entries: number) {
+  const [step] = plan.steps;
+  if (!step) return { hits: [], rest: null };
+  const isFound = allOf([...traitConditions(query), ...foundIn(query)]);
+  // The window has the order of the entries; without it PostgreSQL would read them all and sort.
+  const rows = await db.$queryRaw<(Hit & { isHit: boolean; isLast: boolean })[]>`
+    SELECT id, ${keySql(query)} AS key, is_hit AS "isHit", place = ${entries}::int AS "isLast" FROM (
+      SELECT id, sort_key, receives AND ${isFound} AS is_hit, row_number() OVER (${orderSql(plan)}) AS place FROM (
+        SELECT * FROM (${entriesSql(query, scope, plan, step, { limit: entries, conditions: [] })}) AS merged
+        ${orderSql(plan)} LIMIT ${entries}
+      ) AS next
+    ) AS seen WHERE is_hit OR place = ${entries}::int ${orderSql(plan)} LIMIT ${limit}`;
+  const [last] = rows.slice(-1);
+  const hits = rows.filter(({ isHit }) => isHit).map(({ id, key }) => ({ id, key }));
+  if (hits.length === limit || !last?.isLast) return { hits, rest: null };
+  return { hits, rest: { ...plan, steps: [{ ...step, after: { key: last.key, id: last.id } }] } };
+}
+
+/**
+ * The next hits along the index of the sort, by one plan after another, until there are enough.
+ * @param entries number of index entries of a plan's first range that are checked for term, traits and amount
+ */
+export async function walk(
+  query: ProjectQuery,
+  scope: Scope,
+  plans: readonly ScanPlan[],
+  limit: number,
+  entries: number,
+): Promise<Walked> {
+  const hits: Hit[] = [];
+  for (const [at, plan] of plans.entries()) {
+    const walked = await walkOne(query, scope, plan, limit - hits.length, entries);
+    hits.push(...walked.hits);
+    if (walked.rest) return { hits, rest: [walked.rest, ...plans.slice(at + 1)] };
+    if (hits.length === limit) break;
+  }
+  return { hits, rest: [] };
+}
+
+/** The sort key as text; a day as 20261121. */
+const keySql = ({ ordem }: ProjectQuery) =>
+  Prisma.raw(SORT_PLANS[ordem].type === "date" ? "to_char(sort_key, 'YYYYMMDD')" : "sort_key::text");
+
+/**
+ * First projects of these ranges, range by range.
+ * @param ranges select id and sort_key
+ */
+export function readInOrder(query: ProjectQuery, plan: ScanPlan, ranges: Prisma.Sql[], limit: number) {
+  const firsts = ranges.map(
+    (range, position) => Prisma.sql`
+      (SELECT id, sort_key, ${position}::int AS position FROM (${range}) AS range ${orderSql(plan)} LIMIT ${limit})`,
+  );
+  return db.$queryRaw<Hit[]>`
+    SELECT id, ${keySql(query)} AS key FROM (${Prisma.join(firsts, " UNION ALL ")}) AS found
+    ${orderSql(plan, "position, ")} LIMIT ${limit}`;
+}
+
+const orderSql = ({ down }: ScanPlan, first = "") =>
+  Prisma.raw(`ORDER BY ${first}${down ? "sort_key DESC, id DESC" : "sort_key, id"}`);
+
+/** Conditions for a range and its cursor. */
+export function stepConditions(
+  { ordem }: ProjectQuery,
+  { down }: ScanPlan,
+  { from, to, after }: Step,
+): Prisma.Sql[] {
+  const plan = SORT_PLANS[ordem];
+  const [column, type] = [Prisma.raw(plan.column), Prisma.raw(plan.type)];
+  const bound = (key: string) => Prisma.sql`${key}::text::${type}`;
+  const conditions: Prisma.Sql[] = [];
+  // Of a bound and a cursor on the same side PostgreSQL would start at the bound and read every entry up to the cursor.
+  if (from !== null && (down || !after)) conditions.push(Prisma.sql`${column} >= ${bound(from)}`);
+  if (to !== null && (!down || !after)) conditions.push(Prisma.sql`${column} <= ${bound(to)}`);
+  if (after) {
+    const row = Prisma.sql`(${bound(after.key)}, ${after.id}::uuid)`;
+    conditions.push(down ? Prisma.sql`(${column}, id) < ${row}` : Prisma.sql`(${column}, id) > ${row}`);
+  }
+  return conditions;
+}
