@@ -82,7 +82,7 @@ export function SupportHeader({ support, children }: SupportHeaderProps) {
             {!projeto.href && side === "financiador" && ". Este projeto saiu da lista."}
           </p>
         </div>
-        <dl className="figures">
+        <dl className="figures sm:text-right">
           <dt className="text-ink-soft text-sm">{amount.label}</dt>
           <dd className="font-display font-semibold text-2xl leading-tight tracking-tight">{amount.value}</dd>
         </dl>
