@@ -4,7 +4,7 @@ import { log } from "./log";
 
 /** Events of A3.15, A7.19 and B7.7; `email_…` are outcomes of mails, `sendgrid_…` names of the test pages (A7.21). */
 type SecurityEventType = SecurityEvent | `email_${string}` | `sendgrid_${string}`;
-type SecurityEvent =
+export type SecurityEvent =
   | "signup"
   | "signup_failed"
   | "login"

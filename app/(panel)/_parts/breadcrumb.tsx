@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { crumbsOf } from "@/lib/overview/dashboard/rules/navigation";
@@ -28,8 +28,15 @@ export function Breadcrumb() {
                 <Link
                   href={href}
                   prefetch={false}
-                  className="inline-flex min-h-11 items-center px-2 hover:text-brand hover:underline"
+                  className="inline-flex min-h-11 items-center gap-1 px-2 hover:text-brand hover:underline"
                 >
+                  {crumbs.length === 1 && (
+                    <ChevronLeft
+                      aria-hidden
+                      className="-ml-1 size-4 shrink-0 text-ink-soft"
+                      strokeWidth={1.75}
+                    />
+                  )}
                   {label}
                 </Link>
               )}

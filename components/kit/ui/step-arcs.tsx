@@ -27,7 +27,7 @@ export function StepArcs({ steps, turn, isLate = false, className }: StepArcsPro
       // No column is narrower than its longest word: "Confirmação" must stay whole at 360 px.
       style={{ gridTemplateColumns: `repeat(${steps.length}, minmax(min-content, 1fr))` }}
       className={clsx(
-        "figures grid gap-x-1 text-xs leading-tight max-sm:text-[0.6875rem] max-sm:tracking-tight",
+        "figures grid gap-x-2 text-xs leading-tight max-sm:text-[0.6875rem] max-sm:tracking-tight",
         className,
       )}
     >

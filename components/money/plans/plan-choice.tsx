@@ -37,7 +37,11 @@ export function PlanChoice(props: PlanChoiceProps) {
       );
     if (isManaged && isEnding)
       return (
-        <p className="text-ink-soft text-sm">Para mudar, retome antes o plano na aba Planos do painel.</p>
+        <p className="text-ink-soft text-sm">
+          {reading === "painel"
+            ? "Para mudar, retome antes o plano, no alto desta página."
+            : "Para mudar, retome antes o plano na aba Planos do painel."}
+        </p>
       );
     return isManaged && <ChangePlan plan={plan} name={name} reading={reading} />;
   };

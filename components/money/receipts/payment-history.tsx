@@ -202,10 +202,10 @@ function Payments({ items, isFunder }: { items: PaymentView[]; isFunder: boolean
       <TableHeader>
         <TableRow>
           <TableHead className={COLUMN_ON_WIDE}>Data</TableHead>
-          <TableHead>{isFunder ? "Projeto e captador" : "Projeto"}</TableHead>
+          <TableHead className="max-md:pl-0">{isFunder ? "Projeto e captador" : "Projeto"}</TableHead>
           <TableHead className={COLUMN_ON_WIDE}>Tipo</TableHead>
           <TableHead className={COLUMN_ON_WIDE}>Situação</TableHead>
-          <TableHead className="text-right">{isFunder ? "Valor do apoio" : "Valor"}</TableHead>
+          <TableHead className="text-right max-md:pr-0">{isFunder ? "Valor do apoio" : "Valor"}</TableHead>
           <TableHead className={COLUMN_ON_WIDE}>Recibo</TableHead>
         </TableRow>
       </TableHeader>
@@ -213,7 +213,7 @@ function Payments({ items, isFunder }: { items: PaymentView[]; isFunder: boolean
         {items.map((payment) => (
           <TableRow key={payment.id}>
             <TableCell className={`whitespace-nowrap ${COLUMN_ON_WIDE}`}>{formatDate(payment.em)}</TableCell>
-            <TableHead scope="row" className="min-w-40">
+            <TableHead scope="row" className="min-w-40 max-md:pl-0">
               {payment.projeto ?? "Plano da conta"}
               {payment.captador && (
                 <span className="mt-0.5 block text-ink-soft text-xs">{payment.captador}</span>
@@ -230,7 +230,9 @@ function Payments({ items, isFunder }: { items: PaymentView[]; isFunder: boolean
             <TableCell className={COLUMN_ON_WIDE}>
               <StateBadge state={payment.state} />
             </TableCell>
-            <TableCell className="whitespace-nowrap text-right">{formatMoneyCents(payment.valor)}</TableCell>
+            <TableCell className="whitespace-nowrap text-right max-md:pr-0">
+              {formatMoneyCents(payment.valor)}
+            </TableCell>
             <TableCell className={COLUMN_ON_WIDE}>
               <ReceiptLink payment={payment} />
             </TableCell>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readPersonSearch, wordOf } from "./rules";
-import { TICKET_STATES } from "./words";
+import { EVENTS, TICKET_STATES } from "./words";
 
 test.each([
   ["", { kind: "nothing" }],
@@ -19,4 +19,10 @@ test("a stored value is shown in Portuguese, an unknown one unchanged", () => {
     "Em atendimento",
     "toString",
   ]);
+});
+
+test("the outcomes of an account's mails are shown in Portuguese", () => {
+  const outcomes = ["start", "sent", "failed", "bounced", "complained", "subscribed", "unsubscribed"];
+  const unnamed = outcomes.map((outcome) => `email_${outcome}`).filter((event) => !EVENTS.has(event));
+  expect(unnamed).toEqual([]);
 });

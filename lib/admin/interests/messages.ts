@@ -6,6 +6,14 @@ export const TAB_LABELS: Record<Tab, string> = {
   deixados: "Deixados por uma conta",
 };
 
+/** Text below the page's title, for each list. */
+export const INTRODUCTIONS: Record<Tab, string> = {
+  "sem-resposta":
+    "Cada projeto tem cinco dias úteis para responder e recebe um lembrete automático. Lembre de novo, no máximo uma vez por semana, ou fale com as duas partes.",
+  deixados:
+    "Um dos lados encerrou a conta, e o apoio ficou em aberto ou sem recibo. Fale com quem ficou e marque o apoio quando estiver resolvido.",
+};
+
 /** State of a deal that one side left by deleting its account; a concluded one is listed until it has its receipt. */
 export const DEAL_LABELS: Record<OpportunityStatus, string> = {
   bloqueada: "Contato fechado",

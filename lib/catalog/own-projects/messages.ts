@@ -113,11 +113,11 @@ export const REVIEW = {
 export const PROPONENT_FILE = {
   none: "Organização: nenhuma foi escolhida.",
   memberships: new Map([
-    ["ativo", "cuida da organização"],
-    ["aguardando", "espera a equipe: outra conta cuida dela"],
-    ["recusado", "pedido recusado"],
+    ["ativo", "Cuida da organização"],
+    ["aguardando", "Espera a equipe: outra conta cuida dela"],
+    ["recusado", "Pedido recusado"],
   ]),
-  noMembership: "não cuida desta organização",
+  noMembership: "Não cuida desta organização",
 } as const;
 
 export const AUTOMATIC = "Demonstração: aprovado automaticamente";

@@ -119,7 +119,7 @@ export function ProjectSignup({ paidPlans, terms, confirmsEmail, chargedBy }: Pr
         labels={LABELS}
         onLead={(name) => flushSync(() => setStep(stepOf(name)))}
       />
-      <FormGroup title="A organização" className={ofStep(0)}>
+      <FormGroup title="A organização" className={`${ofStep(0)} border-t-0 pt-0`}>
         <TextField
           {...field("nome_completo")}
           help="A pessoa que responde pela organização."

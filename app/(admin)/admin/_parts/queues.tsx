@@ -23,7 +23,7 @@ export function Queues({ queues }: { queues: readonly Queue[] }) {
             className="flex min-h-12 items-center gap-4 py-2 hover:bg-sunken"
           >
             <span
-              className={`w-14 shrink-0 text-right text-xl tabular-nums ${count > 0 ? "font-semibold" : "text-ink-soft"}`}
+              className={`min-w-8 shrink-0 text-xl tabular-nums ${count > 0 ? "font-semibold" : "text-ink-soft"}`}
             >
               {formatNumber(count)}
               {count >= MOST && "+"}

@@ -3,7 +3,7 @@ import { FilterTabs, ListPages } from "@/components/admin/list/list-controls";
 import { ListTable } from "@/components/admin/list/list-table";
 import { Badge } from "@/components/kit/ui/badge";
 import { requireViewer } from "@/lib/access/auth/session";
-import { DEAL_LABELS, INTERESTS, TAB_LABELS } from "@/lib/admin/interests/messages";
+import { DEAL_LABELS, INTERESTS, INTRODUCTIONS, TAB_LABELS } from "@/lib/admin/interests/messages";
 import { countLeft, listLeft, listUnanswered, type UnansweredRow } from "@/lib/admin/interests/queries";
 import { INTEREST_LIST, mayRemind, nextReminder, TABS, type Tab } from "@/lib/admin/interests/rules";
 import { type ListState, readListState, type SearchParams } from "@/lib/admin/list/rules";
@@ -33,10 +33,7 @@ export default async function SupportsPage({ searchParams }: { searchParams: Pro
   }));
   return (
     <>
-      <OfficeHeader title="Apoios">
-        Cada projeto tem cinco dias úteis para responder e recebe um lembrete automático. Lembre de novo, no
-        máximo uma vez por semana, ou fale com as duas partes.
-      </OfficeHeader>
+      <OfficeHeader title="Apoios">{INTRODUCTIONS[tab]}</OfficeHeader>
       <div className="mb-4">
         <FilterTabs {...list} name="lista" label="Lista" options={tabs} />
       </div>
@@ -63,7 +60,12 @@ async function Unanswered({ list }: PartProps) {
         hrefOf={({ slug, publicado }) => (publicado ? `/lir-projetos/${slug}` : null)}
         title={{ label: "Projeto", cell: ({ projeto }) => projeto }}
         columns={[
-          { label: "Espera", cell: ({ criadoEm }) => `Desde ${formatDate(criadoEm)}` },
+          {
+            label: "Espera",
+            cell: ({ criadoEm }) => (
+              <span className="whitespace-nowrap tabular-nums">Desde {formatDate(criadoEm)}</span>
+            ),
+          },
           {
             label: "Valor",
             cell: ({ valor }) => (valor === null ? "Sem valor" : formatMoney(valor)),
@@ -99,7 +101,7 @@ async function LeftDeals({ list }: PartProps) {
         hrefOf={() => null}
         title={{ label: "Projeto", cell: ({ projeto }) => projeto }}
         columns={[
-          { label: "Desde", cell: ({ deixadoEm }) => `Desde ${formatDate(deixadoEm)}` },
+          { label: "Desde", cell: ({ deixadoEm }) => formatDate(deixadoEm), named: true },
           { label: "Situação", cell: ({ situacao }) => <Badge>{DEAL_LABELS[situacao]}</Badge> },
           { label: "Valor", cell: ({ valor }) => formatMoney(valor), align: "right" },
           {

@@ -108,7 +108,10 @@ function Duty({ row, today }: { row: AgoraRow; today: string }) {
         {action}
         <ChevronRight aria-hidden className="size-4" strokeWidth={2} />
       </span>
-      <p className="figures col-span-2 col-start-1 flex items-center justify-between gap-x-2 text-xs sm:col-span-1 sm:col-start-2 sm:row-start-1 sm:justify-end">
+      <p
+        // Without a calendar file its place stays free, so that the dates of all rows end at one line.
+        className={`figures col-span-2 col-start-1 flex items-center justify-between gap-x-2 text-xs sm:col-span-1 sm:col-start-2 sm:row-start-1 sm:justify-end ${calendar ? "" : "sm:pr-11"}`}
+      >
         <DutyDate row={row} today={today} />
         {calendar && (
           <a

@@ -28,7 +28,7 @@ export default async function TeamPage() {
             Pessoas
           </h2>
           {team.length === 0 ? (
-            <p className="mt-3 max-w-measure border-line border-t pt-5 text-ink-soft leading-normal">
+            <p className="mt-3 border-line border-t pt-5 text-ink-soft leading-normal">
               Convide quem trabalha com você para ver ou cuidar desta conta, sem passar a sua senha.
             </p>
           ) : (

@@ -191,7 +191,7 @@ function Complete({ percent }: { percent: number }) {
   return (
     <span className="figures block max-w-40">
       <span className="mb-1.5 block">{percent}% preenchido</span>
-      <MeterBar percent={percent} />
+      {percent > 0 && <MeterBar percent={percent} />}
     </span>
   );
 }

@@ -108,8 +108,8 @@ describe("merging two versions of a project", () => {
     expect(changesOf(from, to)).toEqual([]);
     expect(mergeContents(EMPTY_CONTENT, from, to).conflicts).toEqual([]);
     expect(changesOf(from, { ...to, valorTotal: "300.001", orcamento: [] })).toEqual([
-      { campo: "valorTotal", de: "R$ 300.000,00", para: "R$ 300.001,00" },
-      { campo: "orcamento", de: "Obra: R$ 300.000,00", para: "(vazio)" },
+      { campo: "valorTotal", de: "R$\u00a0300.000,00", para: "R$\u00a0300.001,00" },
+      { campo: "orcamento", de: "Obra: R$\u00a0300.000,00", para: "(vazio)" },
     ]);
   });
 

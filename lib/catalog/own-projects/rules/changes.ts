@@ -60,7 +60,7 @@ const NOTHING = "(vazio)";
 
 function amountText(text: string): string {
   const amount = exactAmount(text);
-  return amount === "" ? NOTHING : `R$ ${typeof amount === "number" ? formatAmount(amount) : amount}`;
+  return amount === "" ? NOTHING : `R$\u00a0${typeof amount === "number" ? formatAmount(amount) : amount}`;
 }
 
 /** Value of a field as text, one line per entry. */

@@ -15,6 +15,7 @@ test("amount and choices are read from the query, in canonical order", () => {
   ).toEqual({
     amount: { centavos: 30_000_000, problem: null },
     text: "300.000",
+    isMissing: false,
     choices: {
       estados: ["BA", "SP"],
       temas: ["Cooperativismo"],
@@ -31,6 +32,13 @@ test.each(["", "2026-02-30", "1999-01-01", "31/12/2026", "2026-12-31T00:00"])(
     expect(readRequest({ prazo }).choices.prazoDepois).toBeNull();
   },
 );
+
+test("an amount is missing once the form was sent without one", () => {
+  const missing = [{}, { quanto: "" }, { quanto: " " }, { quanto: "0" }].map(
+    (sent) => readRequest(sent).isMissing,
+  );
+  expect(missing).toEqual([false, true, true, false]);
+});
 
 test("any stored or sent choices are normalised to their shape, and normalising again changes nothing", () => {
   fc.assert(

@@ -54,16 +54,23 @@ export function readChoices(given: unknown): Choices {
 
 type Params = Record<string, string | string[] | undefined>;
 
+/** `text`: the amount as its field shows it. `isMissing`: whether the form was sent with an empty amount. */
+type PortfolioRequest = { amount: TypedAmount; text: string; isMissing: boolean; choices: Choices };
+
 /**
- * Reads amount and choices from the address of a new carteira; `text` is the amount as its field shows it. The keys
- * `estado` and `categoria` equal those of the project list.
+ * Reads amount and choices from the address of a new carteira. The keys `estado` and `categoria` equal those of the
+ * project list.
  */
-export const readRequest = (params: Params): { amount: TypedAmount; text: string; choices: Choices } => {
-  const [typed = ""] = texts(own(params, AMOUNT_KEY));
+export const readRequest = (params: Params): PortfolioRequest => {
+  const [typed] = texts(own(params, AMOUNT_KEY));
   const amount = readAmount(typed);
   return {
     amount,
-    text: amount.centavos === null ? typed.slice(0, 40) : formatAmount(amount.centavos).replace(/,00$/, ""),
+    isMissing: typed?.trim() === "",
+    text:
+      amount.centavos === null
+        ? (typed ?? "").slice(0, 40)
+        : formatAmount(amount.centavos).replace(/,00$/, ""),
     choices: readChoices({
       estados: own(params, "estado"),
       temas: own(params, "categoria"),

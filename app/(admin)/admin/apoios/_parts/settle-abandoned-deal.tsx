@@ -8,7 +8,7 @@ import { settleSchema } from "@/lib/admin/interests/schema";
 export function SettleAbandonedDeal({ id, about }: { id: string; about: string }) {
   return (
     <ConfirmWithPassword
-      label="Tratado"
+      label="Marcar como tratado"
       about={`o apoio a ${about}`}
       title="Marcar como tratado"
       schema={settleSchema}

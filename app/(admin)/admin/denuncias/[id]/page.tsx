@@ -70,7 +70,12 @@ function Facts({ report, isOpen }: { report: ReportPage; isOpen: boolean }) {
   const { projeto, estado, tipo, criadaEm, decididaEm, iguais } = report;
   const rows = [
     ["Situação", <Badge key="situacao">{STATE_LABELS[estado]}</Badge>],
-    ["Tipo", REPORTED[tipo]],
+    [
+      "Tipo",
+      <span key="tipo" className="block first-letter:uppercase">
+        {REPORTED[tipo]}
+      </span>,
+    ],
     [
       "Projeto",
       projeto.publicado ? (

@@ -56,12 +56,13 @@ function SupportItem({ support }: { support: SupportRow }) {
           <span className="block break-words font-semibold leading-snug group-hover:text-brand group-hover:underline">
             {projeto}
           </span>
-          <span className="figures block truncate text-ink-soft text-xs leading-5">
-            {quem ? `${quem} · ` : "Registrado em "}
-            {formatDate(registradoEm)}
+          <span className="figures flex flex-wrap gap-x-2 text-ink-soft text-xs leading-5 md:flex-nowrap">
+            <span className="min-w-0 max-md:break-words md:truncate">
+              {quem ? `${quem} · ` : "Registrado em "}
+              {formatDate(registradoEm)}
+            </span>{" "}
             {naoLidas > 0 && (
-              <strong className="font-semibold text-accent-text">
-                {" · "}
+              <strong className="shrink-0 font-semibold text-accent-text">
                 {naoLidas === 1 ? "1 mensagem nova" : `${naoLidas} mensagens novas`}
               </strong>
             )}

@@ -21,9 +21,10 @@ export const metadata: Metadata = { title: "Nova carteira", robots: { index: fal
 /** Form for amount and choices, with the proposal for those in the address. Works without scripts up to saving. */
 export default async function NewPortfolioPage({ searchParams }: PageProps<"/dashboard/carteiras/nova">) {
   const viewer = await requireViewer("/dashboard/carteiras");
-  const { amount, text, choices } = readRequest(await searchParams);
+  const { amount, text, isMissing, choices } = readRequest(await searchParams);
   const { centavos, problem } = amount;
-  const error = problem === null ? undefined : AMOUNT_PROBLEM[problem];
+  const reason = isMissing ? "missing" : problem;
+  const error = reason === null ? undefined : AMOUNT_PROBLEM[reason];
   const form = <ProposalForm text={text} error={error} choices={choices} isProposed={centavos !== null} />;
   return (
     <div className="page-width pt-4 pb-16 lg:pt-5">

@@ -76,7 +76,7 @@ function Sums({ label, sum }: { label: string; sum: StatementTotals["apoio"] }) 
       <TableHeader>
         <TableRow>
           <TableHead className={WIDE}>Trimestre</TableHead>
-          <TableHead>{label}</TableHead>
+          <TableHead className="max-md:pl-0">{label}</TableHead>
           <TableHead className={`text-right ${WIDE}`}>Recibos</TableHead>
           <TableHead className="text-right">Valor</TableHead>
         </TableRow>
@@ -85,7 +85,7 @@ function Sums({ label, sum }: { label: string; sum: StatementTotals["apoio"] }) 
         {sum.groups.map(({ trimestre, projeto, recibos, valor }) => (
           <TableRow key={`${trimestre} ${projeto}`}>
             <TableCell className={`min-w-32 ${WIDE}`}>{quarterLabel(trimestre)}</TableCell>
-            <TableHead scope="row" className="min-w-40">
+            <TableHead scope="row" className="min-w-40 max-md:pl-0">
               {projeto || STATEMENT.months}
               <span className="mt-0.5 block text-ink-soft text-xs md:hidden">
                 {quarterLabel(trimestre)} · {STATEMENT.count(recibos)}

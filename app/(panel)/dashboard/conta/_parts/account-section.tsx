@@ -49,7 +49,7 @@ export function AccountSection(props: AccountSectionProps) {
             ? SECOND_FACTOR.inUse(formatMoment(factor.since), factor.codes)
             : "Ligue um aplicativo de códigos do celular, que confirma que é você."}
         </Row>
-        <Row title="Dispositivos conectados">
+        <Row title="Dispositivos conectados" isWide>
           <Devices sessions={sessions} currentId={current} />
         </Row>
         {looks.length > 0 && (
@@ -151,13 +151,25 @@ function Group({ id, title, children }: GroupProps) {
   );
 }
 
-function Row({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+type RowProps = {
+  title: string;
+  action?: ReactNode;
+  /** Whether the content reaches over the column of actions, because its own rows end with one. */
+  isWide?: boolean;
+  children: ReactNode;
+};
+
+function Row({ title, action, isWide = false, children }: RowProps) {
   return (
     <div className="grid gap-x-8 gap-y-3 border-line border-b py-5 md:grid-cols-[11rem_minmax(0,1fr)_auto] md:items-center">
       <h3 className="font-sans font-semibold text-base tracking-normal md:self-start md:pt-2.5">{title}</h3>
-      <div className="max-w-measure text-ink-soft text-sm leading-normal">{children}</div>
+      <div className={`text-ink-soft text-sm leading-normal ${isWide ? "md:col-span-2" : "max-w-measure"}`}>
+        {children}
+      </div>
       {action && (
-        <div className="grid justify-items-start *:max-md:w-full max-md:justify-items-stretch">{action}</div>
+        <div className="grid justify-items-start max-md:justify-items-stretch *:max-md:w-full [&>.link]:justify-self-start [&>.link]:text-left">
+          {action}
+        </div>
       )}
     </div>
   );

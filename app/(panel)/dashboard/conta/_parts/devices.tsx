@@ -89,7 +89,6 @@ function Device({ session, isCurrent, ending, onEnd }: DeviceProps) {
         aria-disabled={ending}
         aria-describedby={`sessao-${id}`}
         variant="outline"
-        size="sm"
         className="shrink-0"
         onClick={onEnd}
       >

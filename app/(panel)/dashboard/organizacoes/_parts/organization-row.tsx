@@ -77,7 +77,7 @@ export function OrganizationRow({ organization }: { organization: OrganizationVi
 function OwnFacts({ own }: { own: OwnView }) {
   const { razaoSocial, cidade, estado, abertaEm, registroEm, representante, cargo, projetos } = own;
   const place = [cidade, estado].filter(Boolean).join(", ");
-  const opened = abertaEm && `aberta em ${formatDate(dayOf(abertaEm))}`;
+  const opened = abertaEm && `${place ? "aberta" : "Aberta"} em ${formatDate(dayOf(abertaEm))}`;
   const represented = [representante, cargo].filter(Boolean).join(", ");
   const count = projetos === 1 ? "1 projeto" : `${projetos} projetos`;
   return (

@@ -40,7 +40,7 @@ export function StartForm({ projects, pending, label, onStart }: StartFormProps)
           >
             {projects.map(({ id: projetoId, nome, cidade, estado }) => (
               <option key={projetoId} value={projetoId}>
-                {`${nome}, ${cidade} (${estado})`}
+                {cidade ? `${nome}, ${cidade} (${estado})` : nome}
               </option>
             ))}
             <option value="">Nenhum destes</option>

@@ -32,16 +32,13 @@ export default async function ProjectHistoryPage({
             ))}
           </ol>
         )}
-        <p className="mt-8 flex flex-wrap gap-x-6">
-          {next && (
+        {next && (
+          <p className="mt-8">
             <TextLink href={`?depois=${next}`} className="link inline-flex min-h-11 items-center">
               Mais antigos
             </TextLink>
-          )}
-          <TextLink href="/projects" className="link inline-flex min-h-11 items-center">
-            Meus projetos
-          </TextLink>
-        </p>
+          </p>
+        )}
       </section>
     </div>
   );

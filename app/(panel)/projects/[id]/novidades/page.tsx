@@ -47,7 +47,7 @@ export default async function ProjectNewsPage({
         )}
         <section aria-labelledby="novidades-publicadas">
           <h2 id="novidades-publicadas" className="figures text-xl">
-            Publicadas <span className="text-ink-soft">{total}</span>
+            Publicadas <span className="ml-1 text-ink-soft">{total}</span>
           </h2>
           {items.length === 0 ? (
             <p className="mt-4 max-w-measure text-ink-soft leading-normal">

@@ -36,7 +36,7 @@ export function AccountRecords({ account }: { account: AccountPage }) {
           hrefOf={({ projeto }) => `/admin/projetos/${projeto.id}`}
           title={{ label: "Projeto", cell: ({ projeto }) => projeto.nomeProjeto }}
           columns={[
-            { label: "Estado", cell: ({ status }) => wordOf(SUPPORT_STATES, status) },
+            { label: "Situação", cell: ({ status }) => wordOf(SUPPORT_STATES, status) },
             { label: "Valor", cell: ({ amount }) => formatMoneyCents(amount), align: "right" },
             { ...moment, cell: ({ createdAt }) => formatMoment(createdAt) },
           ]}
@@ -63,7 +63,7 @@ export function AccountRecords({ account }: { account: AccountPage }) {
           hrefOf={() => null}
           title={{ label: "Pagamento", cell: ({ what }) => what }}
           columns={[
-            { label: "Estado", cell: ({ status }) => wordOf(PAYMENT_STATES, status) },
+            { label: "Situação", cell: ({ status }) => wordOf(PAYMENT_STATES, status) },
             { label: "Valor", cell: ({ amount }) => formatMoneyCents(amount), align: "right" },
             { ...moment, cell: ({ createdAt }) => formatMoment(createdAt) },
           ]}
@@ -79,7 +79,7 @@ export function AccountRecords({ account }: { account: AccountPage }) {
           hrefOf={() => null}
           title={{ label: "Assunto", cell: ({ assunto }) => assunto }}
           columns={[
-            { label: "Estado", cell: ({ status }) => wordOf(TICKET_STATES, status) },
+            { label: "Situação", cell: ({ status }) => wordOf(TICKET_STATES, status) },
             { ...moment, cell: ({ createdAt }) => formatMoment(createdAt) },
           ]}
           empty="Nenhum chamado desta conta."

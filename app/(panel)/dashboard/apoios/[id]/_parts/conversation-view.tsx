@@ -24,7 +24,7 @@ export function ConversationView({ opened, today }: { opened: OpenedConversation
   return (
     <article id="conversa" aria-labelledby="conversa-com" className="conversation scroll-mt-20">
       <header className="flex items-center justify-between gap-3 border-line border-b px-3 py-2 md:px-5">
-        <h2 id="conversa-com" className="relative min-w-0 truncate text-xl">
+        <h2 id="conversa-com" className="relative line-clamp-3 min-w-0 break-words text-xl leading-tight">
           Conversa com {other}
           {other !== ROLES[head.otherRole] && <span className="sr-only">, {ROLES[head.otherRole]}</span>}
         </h2>

@@ -95,9 +95,9 @@ function Informed({ deposit: { valor, data, em, comprovante } }: { deposit: Depo
       <Fact label="Dia do depósito">{formatDate(data)}</Fact>
       <Fact label="Comprovante">
         {comprovante ? (
-          <a href={comprovante.href} className="link inline-flex min-h-6 items-center gap-1.5 break-all">
-            <FileText aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
-            {comprovante.nome}
+          <a href={comprovante.href} className="link inline-flex min-h-6 items-start gap-1.5 break-words">
+            <FileText aria-hidden className="mt-1 size-4 shrink-0" strokeWidth={1.75} />
+            <span className="min-w-0">{comprovante.nome}</span>
           </a>
         ) : (
           "Ainda não enviado"

@@ -24,7 +24,7 @@ export function SimilarProjects({ projects, hasAmount }: SimilarProjectsProps) {
               className="group flex min-h-11 flex-wrap items-baseline justify-between gap-x-6 py-2 text-sm"
             >
               <span className="min-w-0 font-semibold group-hover:text-brand group-hover:underline">
-                {nome} <span className="font-normal text-ink-soft">{lugar}</span>
+                {nome} <span className="block font-normal text-ink-soft">{lugar}</span>
               </span>
               <span className="figures text-ink-soft">
                 {falta > 0

@@ -92,7 +92,7 @@ export function SupportHeader({ support, children }: SupportHeaderProps) {
             </ReportButton>
           )}
         </div>
-        <dl className="figures">
+        <dl className="figures sm:text-right">
           <dt className="text-ink-soft text-sm">{amount.label}</dt>
           <dd className="font-display font-semibold text-2xl leading-tight tracking-tight">{amount.value}</dd>
         </dl>
