@@ -52,8 +52,8 @@ export const EMAIL: Mutant[] = [
   {
     id: "failed-after-sent",
     file: "lib/words/email/rules.ts",
-    find: 'present === "failed" && !wasSent ? 0',
-    replace: 'present === "failed" || !wasSent ? 0',
+    find: 'present === "failed" && !isReported ? 0',
+    replace: 'present === "failed" || !isReported ? 0',
     why: "an older webhook overwrites a reported failure",
     tests: ["lib/words/email/rules.test.ts", "lib/words/email/mutations/track.test.ts"],
   },
@@ -140,8 +140,8 @@ export const EMAIL: Mutant[] = [
   {
     id: "notice-forgotten",
     file: "lib/words/email/mutations/deliver.ts",
-    find: "case status when 'queued' then 'sent' else status end",
-    replace: "'sent'",
+    find: '${statusAfter(present.status, present.isReported, "sent")}',
+    replace: '${"sent"}',
     why: "a bounce that arrived before the service's response is overwritten",
     tests: ["lib/words/email/mutations/deliver.test.ts", "lib/words/email/mutations/track.test.ts"],
   },

@@ -377,6 +377,20 @@ describe("failures and crashes", () => {
     expect(await attempts("resend")).toHaveLength(1);
   });
 
+  test("a message that its job gave up during a request's attempt counts as sent once the attempt succeeds", async () => {
+    const { to, notice, options } = person();
+    const send = globalThis.fetch;
+    const held = vi.spyOn(globalThis, "fetch").mockImplementationOnce(async (...call) => {
+      const { id } = await rowOf(to);
+      await expect(service.deliverQueued({ id }, true)).rejects.toThrow("IN_PROGRESS");
+      expect(await rowOf(to)).toMatchObject({ status: "failed" });
+      return send(...call);
+    });
+    await service.sendEmail(notice, options);
+    held.mockRestore();
+    expect(await rowOf(to)).toMatchObject({ status: "sent", payload: null });
+  });
+
   test("after the last try the message is marked as failed, and its content is kept for the team", async () => {
     const { to, confirmation, options } = person();
     await fault({ provider: "resend", mode: "status", status: 403, times: "always" });
