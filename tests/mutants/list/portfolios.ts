@@ -55,9 +55,9 @@ export const PORTFOLIOS: Mutant[] = [
   },
   {
     id: "mail-for-each-line",
-    file: "lib/matches/portfolio/mutations.ts",
-    find: "{ mailsFunder: false, kind }",
-    replace: "{ mailsFunder: true, kind }",
+    file: "lib/matches/interests/mutations/register.ts",
+    find: "...funderNotices(all));",
+    replace: "...all.map(funderNotice));",
     why: "a carteira of twenty projects sends its owner twenty mails",
     tests: PORTFOLIO,
   },
