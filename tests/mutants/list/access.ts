@@ -71,6 +71,14 @@ export const ACCESS: Mutant[] = [
     tests: LOOKS,
   },
   {
+    id: "look-without-trace",
+    file: "lib/admin/accounts/mutations.ts",
+    find: '      await storeSecurityEvent(tx, "account_looked_at", { motivo, ate: until.toISOString() }, id);\n',
+    replace: "",
+    why: "the team looks at an account and its person never reads of it",
+    tests: ["tests/database/access/looks.test.ts"],
+  },
+  {
     id: "look-opens-files",
     file: "lib/catalog/uploads/queries.ts",
     find: "if (reader.colleague?.role === LOOKS) return false;",
