@@ -10,7 +10,7 @@ const { handleStripeEvent } = await import("@/lib/money/billing/mutations/webhoo
 const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
 const { checkSubscription, readPlanDetails } = await import("@/lib/money/billing/queries");
 const { formatDate } = await import("@/lib/kit/format");
-const { BILLING } = await import("@/lib/money/billing/messages");
+const { BILLING, CHECKOUT_OUTCOMES } = await import("@/lib/money/billing/messages");
 const { CHECKOUT } = await import("@/lib/money/checkout/messages");
 const { stopJobs } = await import("@/lib/providers/jobs");
 
@@ -452,6 +452,16 @@ describe("hosted pages of plans", () => {
     expect(await settleForViewer(person.userId, sessionOf(url))).toMatchObject({ data: { state: "pago" } });
     expect(await check(person)).toMatchObject({ subscribed: true });
     expect(await mailsTo(person)).toBe(1);
+  });
+
+  test("A2.15 while Stripe does not answer, the return page claims neither a payment nor its absence", async () => {
+    const { person, url } = await subscriber();
+    await vendor.fault({ provider: "stripe", mode: "status", status: 500, times: "always" });
+    const settled = await settleForViewer(person.userId, sessionOf(url));
+    await vendor.clearFaults();
+    expect(settled).toMatchObject({ code: "provider_down", message: CHECKOUT_OUTCOMES.later.text });
+    expect(CHECKOUT_OUTCOMES.later.text).toContain("Espere por ela antes de pagar de novo");
+    expect(await settleForViewer(person.userId, sessionOf(url))).toMatchObject({ data: { state: "pago" } });
   });
 
   test("A2.15 the return page tells a trial, an unpaid page, a paid plan and an ended subscription apart", async () => {
