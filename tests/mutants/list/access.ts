@@ -79,6 +79,22 @@ export const ACCESS: Mutant[] = [
     tests: ["tests/database/access/looks.test.ts"],
   },
   {
+    id: "foreign-colleague-named",
+    file: "lib/matches/interests/queries/received.ts",
+    find: "where id = i.respondido_por_colega and conta_id = ${userId}::uuid)",
+    replace: "where id = i.respondido_por_colega)",
+    why: "after a handover the new captador reads who answered for the former one",
+    tests: ["lib/matches/interests/queries/received.test.ts"],
+  },
+  {
+    id: "foreign-colleague-exported",
+    file: "lib/overview/personal-data/queries.ts",
+    find: "interests: { omit: { respondidoPorColega: true } },",
+    replace: "interests: true,",
+    why: "a funder's copy identifies the captador's colleague who answered",
+    tests: ["lib/matches/interests/queries/received.test.ts"],
+  },
+  {
     id: "look-opens-files",
     file: "lib/catalog/uploads/queries.ts",
     find: "if (reader.colleague?.role === LOOKS) return false;",

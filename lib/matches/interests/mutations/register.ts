@@ -55,7 +55,7 @@ type Row = { id: string; updatedAt: Date; names: string[]; target: Target };
  */
 async function insertInterest(
   tx: Transaction,
-  { userId, email }: Pick<Viewer, "userId" | "email">,
+  { userId, email, colleague }: Pick<Viewer, "userId" | "email" | "colleague">,
   input: InterestInput,
 ): Promise<Row | null> {
   const { projeto_id, nome_empresa, email_contato, telefone_contato, valor_interesse, observacoes } = input;
@@ -75,14 +75,16 @@ async function insertInterest(
       where u.anonymised_at is null for key share of u
     ), interesse as (
       insert into empresas_interessadas as i (user_id, projeto_id, nome_empresa, email_contato, telefone_contato,
-        valor_interesse, observacoes, nomes)
+        valor_interesse, observacoes, nomes, registrado_por_colega)
       select ${userId}::uuid, projeto.id, ${nome_empresa}, ${email_contato}, ${telefone_contato},
-        ${valor_interesse}::bigint, ${observacoes}, conta.nomes || ${namesInEmail(email)}::text[] from projeto, conta
+        ${valor_interesse}::bigint, ${observacoes}, conta.nomes || ${namesInEmail(email)}::text[],
+        ${colleague?.id ?? null}::uuid from projeto, conta
       on conflict (user_id, projeto_id) do update set nome_empresa = excluded.nome_empresa,
         email_contato = excluded.email_contato, telefone_contato = excluded.telefone_contato,
         valor_interesse = excluded.valor_interesse, observacoes = excluded.observacoes,
-        nomes = excluded.nomes,
-        status_interesse = 'Interessada', respondido_em = null, avisado_em = null, motivo_recusa = null, lembrado_em = null,
+        nomes = excluded.nomes, registrado_por_colega = excluded.registrado_por_colega,
+        status_interesse = 'Interessada', respondido_em = null, respondido_por_colega = null, avisado_em = null,
+        motivo_recusa = null, lembrado_em = null,
         equipe_avisada_em = null, valor_pedido_em = null, created_at = now(), updated_at = now()
       where i.status_interesse = any(${movableFrom("Interessada", "financiador")})
       returning i.id, i.updated_at
