@@ -205,7 +205,7 @@ export const ACCESS: Mutant[] = [
     replace: "key",
     why: "capital letters in an address give its mailbox another thirty mails",
     tests: [
-      "lib/people/email-functions/mutations.test.ts",
+      "tests/database/people/email-functions-refused.test.ts",
       "tests/database/people/login.test.ts",
       "tests/database/people/account-functions.test.ts",
     ],
