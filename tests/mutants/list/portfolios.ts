@@ -57,8 +57,8 @@ export const PORTFOLIOS: Mutant[] = [
     id: "mail-for-each-line",
     file: "lib/matches/interests/mutations/register.ts",
     find: "...funderNotices(all));",
-    replace: "...all.map(funderNotice));",
-    why: "a carteira of twenty projects sends its owner twenty mails",
+    replace: "...all.flatMap((one) => funderNotices([one])));",
+    why: "a carteira of twenty projects does not send its owner one mail about all",
     tests: PORTFOLIO,
   },
   {
