@@ -1,50 +1,21 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Nginx, startNginx } from "./setup/nginx";
-import { type Answer, ask } from "./setup/raw-request";
-import { echo, type StandIn, startStandIn } from "./setup/stand-in";
-
-/** Header with a visitor's address; without it all tests would share this machine's rate limits. */
-const VISITOR = "X-Test-Visitor";
-
-let origin: StandIn;
-let front: Nginx;
-
-beforeAll(async () => {
-  origin = await startStandIn();
-  front = await startNginx(origin.url, {
-    http: `set_real_ip_from 127.0.0.1; real_ip_header ${VISITOR};`,
-  });
-}, 120_000);
-afterAll(async () => {
-  await front?.stop();
-  origin?.close();
-});
-beforeEach(() => {
-  origin.requests.length = 0;
-  origin.reply = () => ({});
-});
-
-let last = 0;
-/** An address that is not stored yet. */
-const fresh = (path = "/pagina") => `${path}-${++last}`;
-/** Headers of a visitor with unused rate limits. */
-const somebody = () => ({ [VISITOR]: `198.51.${++last >> 8}.${last & 255}` });
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-type Headers = Record<string, string | string[]>;
-const get = (path: string, headers: Headers = {}) => ask(front, path, { ...somebody(), ...headers });
-const caches = (answers: Answer[]) => answers.map(({ cache }) => cache);
-function plain({ headers, body }: Answer): string {
-  if (headers["content-encoding"] === "br") return String(brotliDecompressSync(body));
-  if (headers["content-encoding"] === "gzip") return String(gunzipSync(body));
-  return String(body);
-}
-
-const DATA = { RSC: "1" };
-const AHEAD = { RSC: "1", "Next-Router-Prefetch": "1", "Next-Router-Segment-Prefetch": "/_tree" };
+import { describe, expect, test } from "vitest";
+import {
+  AHEAD,
+  caches,
+  DATA,
+  fresh,
+  front,
+  get,
+  type Headers,
+  next,
+  origin,
+  pause,
+  plain,
+  somebody,
+} from "@/tests/setup/nginx-front";
+import { ask } from "./setup/raw-request";
+import { echo } from "./setup/stand-in";
 
 describe("keys of different requests", () => {
   type Pair = [name: string, first: [suffix: string, Headers], second: [suffix: string, Headers]];
@@ -239,108 +210,6 @@ describe("stored responses", () => {
   });
 });
 
-describe("unknown addresses", () => {
-  const files = () =>
-    readdirSync(front.store, { recursive: true, withFileTypes: true }).filter((e) => e.isFile());
-
-  test("a flood of unknown addresses does not fill the store", async () => {
-    origin.reply = () => ({ status: 404 });
-    const before = files().length;
-    for (const path of [
-      "/lir-projetos/nenhum",
-      "/_next/static/nada.js",
-      "/nada",
-      "/lir-projetos/x/opengraph-image",
-    ]) {
-      const address = fresh(path);
-      for (const headers of [{}, { "Accept-Encoding": "gzip" }, DATA] as Headers[])
-        expect(caches([await get(address, headers), await get(address, headers)])).toEqual(["MISS", "MISS"]);
-    }
-    for (const headers of [{}, DATA]) await get("/lir-projetos?inventado=1", headers);
-    expect(files()).toHaveLength(before);
-  });
-
-  test("addresses with parameters that choose no screen are not stored, also on existing pages", async () => {
-    const before = files().length;
-    const page = fresh("/faq");
-    for (let at = 0; at < 50; at++)
-      for (const suffix of [`?v=${at}`, `?_rsc=${at}`, `?plan=pro&v=${at}`, `?type=captador${at}`]) {
-        const answer = await get(page + suffix);
-        expect([answer.cache, answer.status], suffix).toEqual(["BYPASS", 200]);
-      }
-    expect(files()).toHaveLength(before);
-  });
-
-  test("build files and people's files are stored once, with any query", async () => {
-    for (const file of [
-      fresh("/_next/static/chunks/a~b.js"),
-      fresh("/arquivos/018f0000-0000-7000-8000-0/480.avif"),
-    ]) {
-      await get(file);
-      const before = files().length;
-      for (let at = 0; at < 20; at++) expect((await get(`${file}?v=${at}`)).cache, file).toBe("HIT");
-      expect(files()).toHaveLength(before);
-    }
-  });
-
-  test.each([
-    ["/auth/nova-senha?token_hash=segredo&type=recovery"],
-    ["/email-confirmation?token_hash=segredo"],
-    ["/auth/callback?code=segredo"],
-    ["/new-email-confirmation?email=ana@exemplo.com.br"],
-    ["/empresa-auth?confirmed=1&email=ana@exemplo.com.br"],
-    ["/auth/nova-senha?token=segredo&_rsc=abc"],
-    ["/auth?type=captador&token_hash=segredo"],
-  ])("the page of a link in an e-mail is not stored: %s", async (address) => {
-    for (const headers of [{}, DATA] as Headers[]) {
-      const answers = [await get(address, headers), await get(address, headers)];
-      expect(caches(answers)).toEqual(["BYPASS", "BYPASS"]);
-    }
-    const kept = files().map(({ parentPath, name }) => readFileSync(`${parentPath}/${name}`, "latin1"));
-    expect(kept.filter((text) => /segredo|ana@exemplo/.test(text))).toEqual([]);
-  });
-
-  test("the screens of an address are stored, each under its own key", async () => {
-    for (const screen of [
-      "",
-      "?type=captador",
-      "?type=financiador",
-      "?login=true",
-      "?plan=pro",
-      "?plan=plus",
-    ]) {
-      const address = `${fresh("/tela")}${screen}`;
-      expect(caches([await get(address), await get(address)]), screen).toEqual(["MISS", "HIT"]);
-    }
-  });
-
-  test("a 404 is not stored, so a new page is visible at the next request", async () => {
-    const address = fresh("/lir-projetos/novo");
-    origin.reply = () => ({ status: 404 });
-    await get(address);
-    origin.reply = () => ({});
-    expect((await get(address)).status).toBe(200);
-  });
-
-  test("an unpublished page disappears, and reappears when published again", async () => {
-    const address = fresh("/lir-projetos/vidro");
-    const short = { "Cache-Control": "s-maxage=1, stale-while-revalidate=600" };
-    const gone = { status: 404, headers: { "Cache-Control": "s-maxage=1" } };
-    const settled = async () => {
-      await pause(2_100);
-      await get(address);
-      await pause(200);
-      return (await get(address)).status;
-    };
-    origin.reply = () => ({ headers: short });
-    expect((await get(address)).status).toBe(200);
-    origin.reply = () => gone;
-    expect(await settled()).toBe(404);
-    origin.reply = () => ({ headers: short });
-    expect(await settled()).toBe(200);
-  });
-});
-
 describe("a stale page", () => {
   const SHORT = { "Cache-Control": "s-maxage=1, stale-while-revalidate=600" };
 
@@ -377,148 +246,10 @@ describe("a stale page", () => {
   );
 });
 
-describe("unusual requests", () => {
-  test("HEAD stores a whole page, and is served from a stored one", async () => {
-    const address = fresh();
-    const head = await ask(front, address, somebody(), "HEAD");
-    expect([head.status, head.body.byteLength]).toEqual([200, 0]);
-    const page = await get(address);
-    expect([page.cache, plain(page)]).toEqual(["HIT", echo(address, {})]);
-    const again = await ask(front, address, somebody(), "HEAD");
-    expect([again.cache, again.body.byteLength]).toEqual(["HIT", 0]);
-    expect(origin.requests.map(({ method }) => method)).toEqual(["GET"]);
-  });
-
-  test("a range is cut from the whole page and never stored as the page", async () => {
-    origin.reply = () => ({ headers: { "Accept-Ranges": "bytes" } });
-    const address = fresh();
-    await get(address, { Range: "bytes=0-9" });
-    const whole = await get(address);
-    expect([whole.status, whole.cache, plain(whole)]).toEqual([200, "HIT", echo(address, {})]);
-    const part = await get(address, { Range: "bytes=2-5" });
-    expect([part.status, String(part.body)]).toEqual([206, echo(address, {}).slice(2, 6)]);
-    expect((await get(address, { Range: "bytes=9000-" })).status).toBe(416);
-    expect((await get(address)).status).toBe(200);
-    expect(origin.requests[0]?.headers.range).toBeUndefined();
-  });
-
-  test("a conditional request gets a 304 from the store, without the instance", async () => {
-    origin.reply = () => ({ headers: { ETag: 'W/"a"' } });
-    const address = fresh();
-    const first = await get(address, {
-      "If-None-Match": 'W/"a"',
-      "If-Modified-Since": new Date().toUTCString(),
-    });
-    const second = await get(address, { "If-None-Match": 'W/"a"', "Accept-Encoding": "gzip" });
-    const third = await get(address, { "If-None-Match": 'W/"b"' });
-    expect([first.status, second.status, third.status]).toEqual([200, 304, 200]);
-    expect(third.cache).toBe("HIT");
-    for (const { headers } of origin.requests) {
-      expect(headers["if-none-match"]).toBeUndefined();
-      expect(headers["if-modified-since"]).toBeUndefined();
-    }
-  });
-
-  test("an absolute-form request is the same page of the same site", async () => {
-    const address = fresh();
-    await get(address);
-    const absolute = await get(`http://127.0.0.1${address}`, { Host: "mau.example" });
-    expect([absolute.status, absolute.cache, plain(absolute)]).toEqual([200, "HIT", echo(address, {})]);
-    expect((await get(`http://mau.example${address}`, { Host: "127.0.0.1" })).status).toBe(421);
-    expect(origin.requests).toHaveLength(1);
-  });
-
-  test("other host names reach neither store nor instance", async () => {
-    const address = fresh();
-    for (const Host of ["mau.example", "127.0.0.1.mau.example", "127.0.0.1|", "127.0.0.1,mau.example", "_"]) {
-      expect((await get(address, { Host })).status, Host).toBe(421);
-    }
-    for (const Host of ["a b", "mau.example/x"]) {
-      expect([400, 421], `"${Host}"`).toContain((await get(address, { Host })).status);
-    }
-    expect(origin.requests).toHaveLength(0);
-    for (const Host of ["127.0.0.1:99999", "127.0.0.1.", "127.0.0.1:80"]) await get(address, { Host });
-    expect(new Set(origin.requests.map(({ headers }) => headers.host))).toEqual(new Set(["127.0.0.1"]));
-    expect((await get(address, { Host: "127.0.0.1:1", "X-Forwarded-Host": "mau.example" })).cache).toBe(
-      "HIT",
-    );
-    expect(origin.requests.map(({ headers }) => headers["x-forwarded-host"])).not.toContain("mau.example");
-  });
-
-  test("the last entry of X-Forwarded-For is the address that nginx saw, for any header of the client", async () => {
-    for (const path of [fresh(), "/api/health"]) {
-      await get(path, {
-        [VISITOR]: "203.0.113.7",
-        "X-Forwarded-For": "198.51.100.1",
-        "X-Forwarded-Proto": "https",
-      });
-      const { headers } = origin.requests.at(-1) ?? {};
-      expect(headers?.["x-forwarded-for"]).toMatch(/, 203\.0\.113\.7$/);
-      expect(headers?.["x-forwarded-proto"]).toBe("http");
-      expect(headers?.["x-request-id"]).toMatch(/^[0-9a-f]{32}$/);
-    }
-  });
-
-  test("every response has an id generated by nginx: not the visitor's own, nor that of a stored response", async () => {
-    const address = fresh();
-    const mine = { "X-Request-Id": "de-um-estranho-0001" };
-    origin.reply = () => ({
-      headers: {
-        "Cache-Control": "s-maxage=60",
-        "X-Request-Id": "de-quem-veio-antes",
-        "Server-Timing": 'pedido;desc="de-quem-veio-antes"',
-      },
-    });
-    const answers = [await get(address, mine), await get(address, mine), await get("/api/a", mine)];
-    expect(caches(answers).slice(0, 2)).toEqual(["MISS", "HIT"]);
-    const ids = answers.map(({ headers }) => String(headers["x-request-id"]));
-    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{32}$/);
-    expect(new Set(ids).size).toBe(3);
-    for (const { headers } of answers)
-      expect(headers["server-timing"]).toBe(`pedido;desc="${headers["x-request-id"]}"`);
-    const [first, last] = origin.requests.map(({ headers }) => headers["x-request-id"]);
-    expect([first, last]).toEqual([ids[0], ids[2]]);
-  });
-
-  test("when no instance answers, error text and log contain the id of the response", async () => {
-    const nobody = await startNginx("http://127.0.0.1:1");
-    try {
-      for (const path of ["/pagina", "/api/a", "/api/arquivos"]) {
-        const { status, headers, body } = await ask(nobody, path, {});
-        expect(status, path).toBe(502);
-        const id = String(headers["x-request-id"]);
-        expect(String(body)).toContain(`${id.slice(0, 4)}-${id.slice(4, 8)}`);
-        expect(headers["cache-control"]).toBe("no-store");
-        // nginx writes the line of the log after it has sent the response.
-        await expect
-          .poll(() => readFileSync(nobody.failed, "utf8"), { timeout: 10_000 })
-          .toContain(`"requestId":"${id}","status":502`);
-      }
-    } finally {
-      await nobody.stop();
-    }
-  });
-
-  test("headers about the server are removed, and those of the router stay", async () => {
-    const inside = { "X-Middleware-Rewrite": "/lir-projetos/conta", "X-Nextjs-Cache": "HIT" };
-    const router = {
-      "X-Nextjs-Stale-Time": "60",
-      "X-Nextjs-Rewritten-Path": "/a",
-      "X-Nextjs-Postponed": "1",
-    };
-    origin.reply = () => ({ headers: { ...inside, ...router } });
-    for (const address of [fresh(), fresh("/api/a"), fresh("/_next/static/a"), "/lir-projetos?busca=x"]) {
-      const { headers } = await get(address);
-      for (const name of Object.keys(inside)) expect(headers, address).not.toHaveProperty(name.toLowerCase());
-      for (const name of Object.keys(router)) expect(headers, address).toHaveProperty(name.toLowerCase());
-    }
-  });
-});
-
 describe("uploaded files", () => {
   const PUBLISHED = { "Cache-Control": "public, max-age=31536000, s-maxage=3600, immutable" };
   const PRIVATE = { "Cache-Control": "private, no-store" };
-  const picture = () => `/arquivos/018f0000-0000-7000-8000-${String(++last).padStart(12, "0")}/480.avif`;
+  const picture = () => `/arquivos/018f0000-0000-7000-8000-${String(next()).padStart(12, "0")}/480.avif`;
   const session = { Cookie: "next-auth.session-token=x" };
 
   test("a public photo is stored for everybody, with or without a session", async () => {

@@ -1,5 +1,5 @@
 import "server-only";
-import { db } from "./db";
+import { db, type Transaction } from "./db";
 import { log } from "./log";
 
 /** Events of A3.15, A7.19 and B7.7; `email_…` are outcomes of mails, `sendgrid_…` names of the test pages (A7.21). */
@@ -43,6 +43,7 @@ export type SecurityEvent =
   | "organization_changed"
   | "organization_confirmed"
   | "organization_unconfirmed"
+  | "organization_renamed"
   | "organization_handed_over"
   | "organization_claim_refused"
   | "colleague_invited"
@@ -65,6 +66,15 @@ type AnalyticsName =
 /** Kinds, reasons, counts, devices and the network address of logins. Must not hold names, e-mails or secrets. */
 type Details = Record<string, string | number | boolean | null>;
 
+/** Stores a security event in the transaction of its event, which then never happens without it. */
+export const storeSecurityEvent = (
+  tx: Transaction,
+  type: SecurityEventType,
+  details: Details,
+  userId: string | null,
+): Promise<unknown> => tx.$queryRaw`
+  select log_security_event(${type}, ${userId}::uuid, ${JSON.stringify(details)}::jsonb)`;
+
 /** Stores a security event. Never throws, because the event itself has already happened. */
 export async function logSecurityEvent(
   type: SecurityEventType,
@@ -72,8 +82,7 @@ export async function logSecurityEvent(
   userId: string | null = null,
 ): Promise<void> {
   try {
-    await db.$queryRaw`
-      select log_security_event(${type}, ${userId}::uuid, ${JSON.stringify(details)}::jsonb)`;
+    await storeSecurityEvent(db, type, details, userId);
   } catch (error) {
     log.warn({ err: error, event: type }, "could not store a security event");
   }

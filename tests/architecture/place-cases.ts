@@ -138,13 +138,13 @@ export const PLACE_CASES = {
   ],
   "file length": [
     ["401 lines", { "sandbox/server.ts": lines(401) }, { "sandbox/server.ts": lines(400) }],
+    ["a long test", { "tests/a.test.ts": lines(401) }, { "tests/a.test.ts": lines(400) }],
     [
       "long logic",
       { "lib/catalog/a/rules.ts": lines(401) },
       {
         "lib/catalog/a/cities.ts": lines(401),
         "components/kit/ui/a.tsx": lines(401),
-        "tests/a.test.ts": lines(401),
       },
     ],
   ],

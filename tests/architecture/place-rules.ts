@@ -5,7 +5,6 @@ import {
   inside,
   isContentTable,
   isRouteFile,
-  isTest,
   isUnitTest,
   modulesWhere,
   nameOf,
@@ -188,12 +187,11 @@ export const testNames: Rule = ({ paths }, report) => {
 
 const MAX_LINES = 400;
 
-/** A longer file holds two things. Primitives, content tables, tests and migrations are exempt. */
+/** A longer file holds two things. Primitives, content tables and migrations are exempt. */
 export const fileLength: Rule = ({ paths, tree }, report) => {
   for (const file of paths) {
     const lines = (tree.get(file) ?? "").trimEnd().split("\n").length;
-    const longByNature =
-      isTest(file) || isContentTable(file) || inside(file, "components/kit/ui", "prisma/migrations");
+    const longByNature = isContentTable(file) || inside(file, "components/kit/ui", "prisma/migrations");
     if (lines > MAX_LINES && !longByNature) report(file, `has ${lines} lines, above ${MAX_LINES}: split it`);
   }
 };

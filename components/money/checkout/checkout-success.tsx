@@ -9,6 +9,7 @@ import { isOwnPath } from "@/lib/access/auth/return-to";
 import { formatMoneyCents } from "@/lib/kit/format";
 import { settleSessionAction } from "@/lib/money/billing/actions";
 import { backTo, CHECKOUT_OUTCOMES, feePaid, planActivated } from "@/lib/money/billing/messages";
+import { failedOutcome } from "@/lib/money/billing/rules";
 import { CHECKOUT_REDIRECT_DELAY } from "@/lib/server/timing";
 
 type Shown = { outcome: keyof typeof CHECKOUT_OUTCOMES; line?: string };
@@ -17,7 +18,7 @@ type Shown = { outcome: keyof typeof CHECKOUT_OUTCOMES; line?: string };
 async function settle(session_id: string): Promise<Shown> {
   const settled = await settleSessionAction({ session_id }).catch(() => null);
   if (!settled) return { outcome: "later" };
-  if (!settled.ok) return { outcome: settled.code === "provider_down" ? "later" : "unknown" };
+  if (!settled.ok) return { outcome: failedOutcome(settled.code) };
   const { outcome, plan, mailed, fee } = settled.data;
   if (fee) return { outcome, line: feePaid(formatMoneyCents(fee.amount), fee) };
   const isOn = outcome === "plan" || outcome === "trial";

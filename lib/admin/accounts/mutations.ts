@@ -7,7 +7,7 @@ import { endSessions, endStreams } from "@/lib/access/sessions/mutations";
 import { withPassword } from "@/lib/admin/access/mutations";
 import { byCaller, type OfficeCaller, recordAudit } from "@/lib/admin/audit/mutations";
 import { failure, ok, type Result } from "@/lib/kit/result";
-import { logSecurityEvent } from "@/lib/server/audit";
+import { storeSecurityEvent } from "@/lib/server/audit";
 import { db, type Transaction } from "@/lib/server/db";
 import { ACCOUNT } from "./messages";
 import { canBeLookedAt, endOfLook, isTeamAccount } from "./rules";
@@ -61,7 +61,7 @@ export async function startLook(
 ): Promise<Result<{ message: string; next: string }>> {
   const { userId, sessionId } = caller.viewer;
   const until = endOfLook(caller.now);
-  const started = await withPassword(caller, senha, (by) =>
+  return withPassword(caller, senha, (by) =>
     db.$transaction(async (tx): Promise<Result<{ message: string; next: string }>> => {
       const looked = await holdLooked(tx, id);
       if (!looked.ok) return looked;
@@ -76,11 +76,10 @@ export async function startLook(
         ...{ action: "look_started", kind: "conta", objectId: id, reason: motivo },
         after: { ate: until.toISOString() },
       });
+      await storeSecurityEvent(tx, "account_looked_at", { motivo, ate: until.toISOString() }, id);
       return ok({ message: ACCOUNT.looking, next: homeOfColleague(LOOKS, looked.data.isCompany) });
     }),
   );
-  if (started.ok) await logSecurityEvent("account_looked_at", { motivo, ate: until.toISOString() }, id);
-  return started;
 }
 
 /**

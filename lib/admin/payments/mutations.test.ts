@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { OWN_MATTER } from "@/lib/admin/audit/messages";
 import { startStripe } from "@/tests/setup/stripe";
 
 const vendor = await startStripe();
 const { refundByTeam, retryNotice } = await import("./mutations");
 const queries = await import("./queries");
+const { PAYMENTS } = await import("./messages");
 const { beginFee } = await import("@/lib/money/fees/mutations/pay");
 const { proveLedger } = await import("@/lib/money/ledger/queries");
 const { createDeal } = await import("@/tests/setup/deal-room");
@@ -99,9 +100,10 @@ test("a month of a plan is refunded; a disputed payment is not", async () => {
   expect(await entriesOf(fee.id)).toEqual([]);
 });
 
+const endings = (userId: string) => db.$queryRaw<unknown[]>`
+  select 1 from pgboss.job where name = 'plan-endings' and data ->> 'id' = ${userId}`;
+
 test("after a refunded month the plan continues, unless the team chose to end it; a job then ends it", async () => {
-  const endings = (userId: string) => db.$queryRaw<unknown[]>`
-    select 1 from pgboss.job where name = 'plan-endings' and data ->> 'id' = ${userId}`;
   for (const encerrar of [false, true]) {
     const { person } = await payer();
     const { id } = await db.planPayment.findFirstOrThrow({
@@ -113,6 +115,27 @@ test("after a refunded month the plan continues, unless the team chose to end it
     const [entry] = await entriesOf(id);
     expect(entry?.after).toMatchObject(encerrar ? { plano: "encerrado" } : { pedido: expect.any(Number) });
   }
+});
+
+test("a plan that ends with its refund ends also when Stripe does not answer, and the refund stays open", async () => {
+  const { person } = await payer();
+  const { id } = await db.planPayment.findFirstOrThrow({ where: { userId: person.userId, status: "paga" } });
+  const commit = db.$transaction.bind(db);
+  const recorded = vi.spyOn(db, "$transaction").mockImplementationOnce((async (
+    work: never,
+    limits: never,
+  ) => {
+    const result = await commit(work, limits);
+    await vendor.fault({ provider: "stripe", mode: "status", status: 500, times: "always" });
+    return result;
+  }) as never);
+  const failed = await refundByTeam(by, { id, tipo: "mes", motivo, encerrar: true });
+  recorded.mockRestore();
+  await vendor.clearFaults();
+  expect(failed).toMatchObject({ ok: false, message: `${PAYMENTS.away} ${PAYMENTS.planEnds}` });
+  expect(await endings(person.userId)).toHaveLength(1);
+  expect(await queries.getMonth(id)).toMatchObject({ refusal: null });
+  expect(await refundByTeam(by, { id, tipo: "mes", motivo, encerrar: true })).toMatchObject({ ok: true });
 });
 
 test("while Stripe is down a refund fails and is logged, and a later one succeeds", async () => {

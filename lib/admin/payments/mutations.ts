@@ -32,42 +32,51 @@ async function lockPaid(tx: Transaction, { id, tipo }: Paid) {
   return row;
 }
 
-/** Writes the audit entry of a refund; false when nothing remains to refund. */
-const recordRefund = (by: Author, { id, tipo, motivo, encerrar }: RefundInput): Promise<boolean> =>
-  db.$transaction(async (tx) => {
+/**
+ * Writes the audit entry of a refund, and ends the plan of `endsPlanOf` with it.
+ * @returns false when nothing remains to refund
+ */
+const recordRefund = (
+  by: Author,
+  { id, tipo, motivo }: RefundInput,
+  endsPlanOf: string | null,
+): Promise<boolean> =>
+  transactionWithJobs(async (tx) => {
     const before = await lockPaid(tx, { id, tipo });
     if (!before || before.devolvido >= before.valor) return false;
-    const ends = tipo === "mes" && encerrar;
+    if (endsPlanOf) await endBilling(tx, endsPlanOf);
     await recordAudit(tx, {
       ...{ by, action: "payment_refunded", kind: tipo === "taxa" ? "pagamento" : "mensalidade" },
       ...{ objectId: id, before, reason: motivo },
-      after: { pedido: before.valor - before.devolvido, ...(ends && { plano: "encerrado" }) },
+      after: { pedido: before.valor - before.devolvido, ...(endsPlanOf && { plano: "encerrado" }) },
     });
     return true;
   });
 
 /**
  * Refunds the rest of a fee or of a month of a plan through Stripe; repeated calls refund it once. With `encerrar`, a
- * job also ends the plan. The audit entry is written before Stripe is called, so that no refund lacks one.
+ * job also ends the plan. Audit entry and job are written before Stripe is called: after a crash the refund is still
+ * open and can be repeated, while a plan that was to end would go on charging.
  */
 export async function refundByTeam(by: Author, input: RefundInput): Promise<MessageResult> {
   const found = await findPaid(input);
   if (!found) return failure("not_found", PAYMENTS.gone);
   if (found.refusal) return failure("conflict", REFUSALS[found.refusal]);
+  const ends = input.tipo === "mes" && input.encerrar;
+  let isRecorded = false;
+  const told = (text: string) => (isRecorded && ends ? `${text} ${PAYMENTS.planEnds}` : text);
   try {
     const stripeId = await stripeIdOf(input);
     if (!stripeId) return failure("conflict", REFUSALS.not_paid);
-    if (!(await recordRefund(by, input))) return failure("conflict", REFUSALS.refunded);
-    if ((await refundAndSync(stripeId)) === "disputed") return failure("conflict", REFUSALS.disputed);
+    isRecorded = await recordRefund(by, input, ends ? found.userId : null);
+    if (!isRecorded) return failure("conflict", REFUSALS.refunded);
+    if ((await refundAndSync(stripeId)) === "disputed") return failure("conflict", told(REFUSALS.disputed));
   } catch (error) {
     if (!(error instanceof StripeUnavailable)) throw error;
-    return failure("provider_down", error.trouble === "refused" ? PAYMENTS.refused : PAYMENTS.away);
+    return failure("provider_down", told(error.trouble === "refused" ? PAYMENTS.refused : PAYMENTS.away));
   }
-  const ends = input.tipo === "mes" && input.encerrar;
-  if (ends) await transactionWithJobs((tx) => endBilling(tx, found.userId));
   const after = await findPaid(input);
-  const message = after && after.rest <= 0n ? PAYMENTS.refunded : PAYMENTS.pending;
-  return ok({ message: ends ? `${message} ${PAYMENTS.planEnds}` : message });
+  return ok({ message: told(after && after.rest <= 0n ? PAYMENTS.refunded : PAYMENTS.pending) });
 }
 
 /** Retries a failed webhook event of Stripe. */

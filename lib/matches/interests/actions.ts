@@ -31,7 +31,7 @@ export const acceptInterestAction = action({
   schema: answerSchema,
   allow: "captador",
   limit: (_, { viewer }) => (viewer ? [["answer", viewer.userId]] : []),
-  run: ({ id }, { viewer }) => acceptInterest(viewer.userId, id),
+  run: ({ id }, { viewer }) => acceptInterest(viewer.userId, id, viewer.colleague?.id),
 });
 
 export const declineInterestAction = action({
@@ -39,7 +39,7 @@ export const declineInterestAction = action({
   schema: declineSchema,
   allow: "captador",
   limit: (_, { viewer }) => (viewer ? [["answer", viewer.userId]] : []),
-  run: (input, { viewer }) => declineInterest(viewer.userId, input),
+  run: (input, { viewer }) => declineInterest(viewer.userId, input, viewer.colleague?.id),
 });
 
 export const undoAnswerAction = action({

@@ -111,18 +111,16 @@ type RegisterCount = {
   done: number;
   known: readonly string[];
   refused: readonly string[];
-  failed: readonly string[];
 };
 
 const names = (list: readonly string[]) => list.join("; ");
 
 /** Result of registering all interests of a carteira. */
-export function registeredText({ done, known, refused, failed }: RegisterCount): string {
+export function registeredText({ done, known, refused }: RegisterCount): string {
   return [
     done === 1 ? "1 interesse registrado." : `${done} interesses registrados.`,
     ...(known.length > 0 ? [`Já estavam registrados e não mudaram: ${names(known)}.`] : []),
     ...(refused.length > 0 ? [`Não recebem interesse agora: ${names(refused)}.`] : []),
-    ...(failed.length > 0 ? [`Não foi possível registrar: ${names(failed)}. Tente de novo.`] : []),
   ].join(" ");
 }
 
@@ -130,14 +128,12 @@ type PortfolioMail = {
   /** Formatted sum of the interests registered now. */
   amount: string;
   lines: readonly { project: string; amount: string }[];
-  /** Projects of the carteira with an interest from before. */
-  known: readonly string[];
   /** CONTACT_OPENS of the interests. */
   contactOpens: string;
 };
 
 /** To a funder, one mail about all interests of a carteira. */
-export const portfolioMail = ({ amount, lines, known, contactOpens }: PortfolioMail) => ({
+export const portfolioMail = ({ amount, lines, contactOpens }: PortfolioMail) => ({
   subject:
     lines.length === 1
       ? `Interesse registrado: ${lines[0]?.project}`
@@ -145,7 +141,6 @@ export const portfolioMail = ({ amount, lines, known, contactOpens }: PortfolioM
   title: lines.length === 1 ? "Seu interesse está registrado" : "Seus interesses estão registrados",
   message: [
     ...lines.map((line) => `${line.project}: ${line.amount}`),
-    ...(known.length > 0 ? ["", `Já estavam registrados: ${known.join("; ")}.`] : []),
     "",
     `Quem cuida de cada projeto foi avisado. ${contactOpens}`,
     "Onde ainda não há responsável na plataforma, nossa equipe foi avisada e entra em contato com você.",

@@ -225,53 +225,47 @@ describe("registering a portfolio's interests", () => {
         aProject({ valorTotal: reais(100_000) }),
         aProject({ valorTotal: reais(90_000) }),
       );
-      const [first = "", second = ""] = projects.map(({ nomeProjeto }) => nomeProjeto);
-      return { id: await created(19_000_000), first, second };
+      const names = projects.map(({ nomeProjeto }) => nomeProjeto);
+      return { id: await created(19_000_000), names };
     }
-    /** Writes that enqueue a job fail, from the second one on. */
-    async function dropAfterFirst(failures: number) {
-      const boss = await getBoss();
-      const send = boss.send.bind(boss);
-      const spy = vi.spyOn(boss, "send").mockImplementationOnce(send as typeof boss.send);
-      for (let at = 0; at < failures; at++) spy.mockRejectedValueOnce(new Error("connection lost"));
-      return spy;
-    }
-    const mailsOf = async () => {
-      const rows = await db.emailMessage.findMany({
-        where: { userId: funder.userId },
-        orderBy: { id: "asc" },
+    const interests = () => db.interest.count({ where: { userId: funder.userId } });
+    const mails = () =>
+      db.emailMessage.findMany({
+        where: { OR: [{ userId: funder.userId }, { emailType: "system_notification", userId: null }] },
+        select: { userId: true, payload: true },
       });
-      return rows.map(({ subject, payload }) => ({
-        subject,
-        text: JSON.stringify(payload && openContent(payload)),
-      }));
-    };
 
-    test("a line that fails leaves the others registered, with their mail", async () => {
-      const { id, first, second } = await twoLines();
-      const dropped = await dropAfterFirst(1);
-      const result = await registerPortfolio(funder, id, now);
-      dropped.mockRestore();
-      expect(result).toMatchObject({ ok: true, data: { done: 1 } });
-      expect(result.ok && result.data.message).toContain(
-        `Não foi possível registrar: ${second}. Tente de novo.`,
-      );
-      expect((await mailsOf()).map(({ subject }) => subject)).toEqual([`Interesse registrado: ${first}`]);
-    });
-
-    test("the mail of a repetition names the interests of the attempt that broke off", async () => {
-      const { id, first, second } = await twoLines();
-      const dropped = await dropAfterFirst(2);
+    test("before the commit no interest and no mail is stored, and a repetition registers all with one mail", async () => {
+      const { id, names } = await twoLines();
+      await db.emailMessage.deleteMany();
+      const dropped = vi.spyOn(await getBoss(), "insert").mockRejectedValueOnce(new Error("connection lost"));
       await expect(registerPortfolio(funder, id, now)).rejects.toThrow("connection lost");
       dropped.mockRestore();
-      expect(await mailsOf()).toEqual([]);
-      expect(await registerPortfolio(funder, id, now)).toMatchObject({ ok: true, data: { done: 1 } });
-      expect(await mailsOf()).toMatchObject([
-        {
-          subject: `Interesse registrado: ${second}`,
-          text: expect.stringContaining(`Já estavam registrados: ${first}.`),
-        },
-      ]);
+      expect([await interests(), await mails()]).toEqual([0, []]);
+      expect(await registerPortfolio(funder, id, now)).toMatchObject({ ok: true, data: { done: 2 } });
+      const stored = await mails();
+      const [mail, ...others] = stored.filter(({ userId }) => userId === funder.userId);
+      expect([await interests(), stored.length, others]).toEqual([2, 3, []]);
+      const text = JSON.stringify(mail?.payload && openContent(mail.payload));
+      for (const name of names) expect(text).toContain(name);
+    });
+
+    test("a process that ends right after the commit has stored the funder's mail with the interests", async () => {
+      const { id } = await twoLines();
+      const commit = db.$transaction.bind(db);
+      const ended = vi.spyOn(db, "$transaction").mockImplementationOnce((async (
+        work: never,
+        limits: never,
+      ) => {
+        await commit(work, limits);
+        throw new Error("ended");
+      }) as never);
+      await expect(registerPortfolio(funder, id, now)).rejects.toThrow("ended");
+      ended.mockRestore();
+      expect(await interests()).toBe(2);
+      expect((await mails()).filter(({ userId }) => userId === funder.userId)).toHaveLength(1);
+      expect(await registerPortfolio(funder, id, now)).toMatchObject({ ok: true, data: { done: 0 } });
+      expect((await mails()).filter(({ userId }) => userId === funder.userId)).toHaveLength(1);
     });
   });
 

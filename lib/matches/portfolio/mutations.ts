@@ -1,19 +1,18 @@
 import "server-only";
-import { asAccount, asAccountWithJobs } from "@/lib/access/account-lock";
+import { asAccount } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
 import { formatMoney, formatMoneyCents, formatNumber } from "@/lib/kit/format";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { isPhone, normalizePhone } from "@/lib/kit/validation";
 import { CONTACT_OPENS } from "@/lib/matches/interests/messages";
-import { funderKindOf, registerInterest } from "@/lib/matches/interests/mutations/register";
+import { registerInterests } from "@/lib/matches/interests/mutations/register";
 import { getInterestDefaults } from "@/lib/matches/interests/queries/registered";
 import { SUPPORTS_PATH } from "@/lib/matches/interests/rules/interest";
 import { logSecurityEvent } from "@/lib/server/audit";
 import { hashToken, newToken } from "@/lib/server/crypto";
 import type { Prisma, Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import { log } from "@/lib/server/log";
-import { notify } from "@/lib/words/email/mutations/notify";
+import type { Notice } from "@/lib/words/email/types";
 import { lineProblemText, PORTFOLIO, portfolioMail, registeredText } from "./messages";
 import { proposeFor } from "./queries/proposal";
 import { type LineView, readLines, readPortfolio } from "./queries/read";
@@ -184,15 +183,10 @@ export const unsharePortfolio = (userId: string, id: string): Promise<Result<{ m
     return count > 0 ? ok({ message: PORTFOLIO.unshared }) : GONE;
   });
 
-/** Lines of a carteira by the result of their registration; names of projects except for `done`. */
-type Outcome = { done: LineView[]; known: string[]; refused: string[]; failed: string[] };
-
 /**
  * Registers an interest with its amount in each project of a carteira that takes it, with the contact of the account,
- * as 'Tenho Interesse' does (B7.4). Each has its own transaction, and an existing interest stays as it is, so a
- * repetition is safe. Mails each project's captador, or the team, and the funder once about all. A line that fails
- * leaves the others as they are; the funder can register it again.
- * @throws the error of a line, if none was registered
+ * as 'Tenho Interesse' does (B7.4). All are written in one transaction with their mails: one to each project's captador,
+ * or the team, and one to the funder about all. An existing interest stays as it is, so a repetition is safe.
  */
 export async function registerPortfolio(
   viewer: Viewer,
@@ -201,62 +195,46 @@ export async function registerPortfolio(
 ): Promise<Result<{ message: string; done: number }>> {
   const view = await readPortfolio(viewer.userId, id, now);
   if (!view) return GONE;
-  const [contact, kind] = await Promise.all([getInterestDefaults(viewer), funderKindOf(viewer.userId)]);
+  const contact = await getInterestDefaults(viewer);
   const phone = normalizePhone(contact.telefoneContato);
-  const outcome: Outcome = { done: [], known: [], refused: [], failed: [] };
-  const errors: unknown[] = [];
-  for (const line of view.lines) {
-    const { projetoId, nome, valor, problem } = line;
-    if (problem !== null) {
-      outcome.refused.push(nome);
-      continue;
-    }
-    const input = {
-      projeto_id: projetoId,
-      nome_empresa: contact.nomeEmpresa,
-      email_contato: contact.emailContato,
-      telefone_contato: isPhone(phone) ? phone : null,
-      valor_interesse: valor,
-      observacoes: "",
-    };
-    try {
-      const registered = await registerInterest(viewer, input, { mailsFunder: false, kind });
-      if (!registered.ok) outcome.refused.push(nome);
-      else if (registered.data.repeated) outcome.known.push(nome);
-      else outcome.done.push(line);
-    } catch (error) {
-      log.error({ err: error, carteira: id, projeto: projetoId }, "a line of a carteira was not registered");
-      outcome.failed.push(nome);
-      errors.push(error);
-    }
+  const open = view.lines.filter(({ problem }) => problem === null);
+  const inputs = open.map(({ projetoId, valor }) => ({
+    projeto_id: projetoId,
+    nome_empresa: contact.nomeEmpresa,
+    email_contato: contact.emailContato,
+    telefone_contato: isPhone(phone) ? phone : null,
+    valor_interesse: valor,
+    observacoes: "",
+  }));
+  const registered = await registerInterests(viewer, inputs, (written) => {
+    const ids = new Set(written.map(({ input }) => input.projeto_id));
+    return [
+      funderNotice(
+        viewer,
+        open.filter(({ projetoId }) => ids.has(projetoId)),
+        `${id}:${now.getTime()}`,
+      ),
+    ];
+  });
+  if (!registered.ok) return registered;
+  const outcome = { done: 0, known: [] as string[], refused: [] as string[] };
+  for (const { nome, projetoId } of view.lines) {
+    const result = registered.data[open.findIndex((line) => line.projetoId === projetoId)];
+    if (!result?.ok) outcome.refused.push(nome);
+    else if (result.data.repeated) outcome.known.push(nome);
+    else outcome.done += 1;
   }
-  const done = outcome.done.length;
-  if (done === 0 && errors.length > 0) throw errors[0];
-  if (done === 0 && outcome.known.length === 0) return failure("conflict", PORTFOLIO.nothingToRegister);
-  if (done > 0) await mailRegistered(viewer, id, outcome, now);
-  return ok({ message: registeredText({ ...outcome, done }), done });
+  if (outcome.done + outcome.known.length === 0) return failure("conflict", PORTFOLIO.nothingToRegister);
+  return ok({ message: registeredText(outcome), done: outcome.done });
 }
 
-/**
- * One mail to the funder about all interests that were registered together. It names the ones known before, too: an
- * attempt that broke off may have registered them without a mail.
- */
-async function mailRegistered(
-  viewer: Viewer,
-  id: string,
-  { done, known }: Outcome,
-  now: Date,
-): Promise<void> {
+/** One mail to the funder about all interests that were registered together. @param run names this registration */
+function funderNotice(viewer: Viewer, lines: readonly LineView[], run: string): Notice {
   const words = portfolioMail({
-    amount: formatMoneyCents(sumOf(done)),
-    lines: done.map(({ nome, valor }) => ({ project: nome, amount: formatMoneyCents(valor) })),
-    known,
+    amount: formatMoneyCents(sumOf(lines)),
+    lines: lines.map(({ nome, valor }) => ({ project: nome, amount: formatMoneyCents(valor) })),
     contactOpens: CONTACT_OPENS,
   });
   const { userId, email, fullName: name } = viewer;
-  const eventKey = `carteira:${id}:registro:${now.getTime()}`;
-  await asAccountWithJobs(userId, async (tx) => {
-    await notify(tx, { to: { userId, email, name }, eventKey, words, path: SUPPORTS_PATH });
-    return ok(null);
-  });
+  return { to: { userId, email, name }, eventKey: `carteira:${run}`, words, path: SUPPORTS_PATH };
 }

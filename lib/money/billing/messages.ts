@@ -86,7 +86,7 @@ export const CHECKOUT_OUTCOMES = {
   },
   later: {
     title: "Pagamento em conferência",
-    text: "O provedor de pagamentos não respondeu agora. Se você pagou, nada se perde: conferimos de novo sozinhos, e a situação aparece no painel.",
+    text: "Ainda não conseguimos conferir este pagamento com o provedor. Se você pagou, nada se perde: conferimos de novo sozinhos, e a situação aparece no painel. Espere por ela antes de pagar de novo.",
   },
   unknown: {
     title: "Pagamento não encontrado",

@@ -5,6 +5,7 @@ import { lookupKeyOf } from "@/lib/money/plans/rules";
 import {
   changeOf,
   endsUnpaid,
+  failedOutcome,
   isForeignPrice,
   isFresh,
   monthStatus,
@@ -62,6 +63,19 @@ test.each([
   ["nothing when the payment was declined", { ...arrived, state: "falhou", stands: false }, "nothing"],
 ] as const)("A2.15 the outcome of a return from a payment: %s", (_, arrival, outcome) => {
   expect(outcomeOf(arrival)).toBe(outcome);
+});
+
+test("A2.15 only a definite answer shows a payment as not found; without one it is still to be checked", () => {
+  for (const code of ["not_found", "conflict", "bad_input", "unauthenticated", "forbidden"] as const)
+    expect(failedOutcome(code)).toBe("unknown");
+  for (const code of [
+    "provider_down",
+    "provider_invalid",
+    "rate_limited",
+    "unexpected",
+    "too_large",
+  ] as const)
+    expect(failedOutcome(code)).toBe("later");
 });
 
 describe("the price of a subscription", () => {

@@ -1,3 +1,4 @@
+import type { FailureCode } from "@/lib/kit/result";
 import { LIVE_SUBSCRIPTIONS, type MonthStatus } from "@/lib/kit/states";
 import {
   graceEnd,
@@ -173,6 +174,19 @@ export function outcomeOf({ state, purpose, charged, stands }: Arrival): Outcome
   if (purpose === "taxa") return "fee";
   return charged > 0 ? "plan" : "trial";
 }
+
+/** Codes of a failed settlement that are an answer about the payment; the others leave it open. */
+const ANSWERS: readonly FailureCode[] = [
+  "bad_input",
+  "unauthenticated",
+  "forbidden",
+  "not_found",
+  "conflict",
+];
+
+/** The outcome that the return page shows when settling failed; without an answer it is still to be checked. */
+export const failedOutcome = (code: FailureCode): "later" | "unknown" =>
+  ANSWERS.includes(code) ? "unknown" : "later";
 
 const LOCAL = /^\/(?![/\\])/;
 

@@ -27,7 +27,8 @@ export const EVERYTHING = {
   // Names on the project's side are other people's data, and may be hidden from this account (B6.1).
   questions: { omit: { nomesProjeto: true } },
   contentReports: true,
-  interests: true,
+  // The colleague who answered belongs to the captador's account.
+  interests: { omit: { respondidoPorColega: true } },
   // A team member's session has the id of the account that they look at.
   sessions: { omit: { lookAccountId: true, lookUntil: true } },
   termsAcceptances: true,

@@ -1,93 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startSandbox } from "@/sandbox/server";
+import { describe, expect, test } from "vitest";
 import { withAmounts } from "@/tests/setup/amounts";
-
-type Body = Record<string, unknown>;
-type Mail = { subject: string; html: string; text: string };
-
-let sandbox: Awaited<ReturnType<typeof startSandbox>>;
-let db: typeof import("@/lib/server/db")["db"];
-let settings: typeof import("@/lib/server/env")["env"];
-let getEmailStats: typeof import("@/lib/words/email/queries")["getEmailStats"];
-let encryptSession: typeof import("@/lib/access/auth/session")["encryptSession"];
-let createSession: typeof import("@/tests/setup/people")["createSession"];
-const routes: Record<string, (request: Request) => Promise<Response>> = {};
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, webhookUrl: "http://127.0.0.1:1/none" });
-  process.env.RESEND_BASE_URL = `${sandbox.url}/resend`;
-  process.env.SMTP_URL = sandbox.smtpUrl;
-  process.env.LOCAL_START = "true";
-  process.env.EMAIL_TEST_RECIPIENTS = "Testes@exemplo.com.br";
-  ({ db } = await import("@/lib/server/db"));
-  ({ env: settings } = await import("@/lib/server/env"));
-  ({ getEmailStats } = await import("@/lib/words/email/queries"));
-  ({ encryptSession } = await import("@/lib/access/auth/session"));
-  ({ createSession } = await import("@/tests/setup/people"));
-  routes["send-email"] = (await import("@/app/api/send-email/route")).POST;
-  routes["email-service"] = (await import("@/app/api/email-service/route")).POST;
-  routes["sendgrid-email-service"] = (await import("@/app/api/sendgrid-email-service/route")).POST;
-  routes["send-confirmation-email"] = (await import("@/app/api/send-confirmation-email/route")).POST;
-}, 60_000);
-afterAll(() => sandbox.stop());
-
-const control = (path: string, body: unknown = {}) =>
-  fetch(`${sandbox.url}/_sandbox/${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-const inbox = async (to: string): Promise<Mail[]> =>
-  (await fetch(`${sandbox.url}/_sandbox/emails?to=${encodeURIComponent(to)}`)).json() as Promise<Mail[]>;
-
-beforeEach(async () => {
-  await control("reset");
-  settings.LOCAL_START = true;
-});
-
-let count = 0;
-const nobody = () => {
-  count += 1;
-  return `teste${count}@exemplo.com.br`;
-};
-
-async function call(name: string, body: Body | string, headers: Record<string, string> = {}) {
-  count += 1;
-  const request = new Request(`http://localhost:3000/api/${name}`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-forwarded-for": `10.0.0.${count}`, ...headers },
-    body: typeof body === "string" ? body : JSON.stringify(body),
-  });
-  const response = await (routes[name] as NonNullable<(typeof routes)[string]>)(request);
-  return { status: response.status, head: response.headers, body: (await response.json()) as Body };
-}
-
-const signup = (to: string) => ({
-  to,
-  category: "auth_signup_confirmation",
-  templateData: {
-    fullName: "Marina Tavares",
-    userType: "financiador",
-    confirmationUrl: "http://localhost:3000/new-email-confirmation?token_hash=abc",
-    timestamp: "2026-11-21T12:00:00.000Z",
-  },
-});
-const plan = (to: string) => ({
-  to,
-  category: "auth_plan_selection",
-  templateData: {
-    fullName: "Marina Tavares",
-    planName: "PRO",
-    planFeatures: ["Painel avançado"],
-    timestamp: "2026-11-20T12:00:00.000Z",
-  },
-});
-const custom = (to: string) => ({
-  to,
-  category: "custom_test",
-  subject: "Oi",
-  html: "<p>Olá <b>você</b></p>",
-});
+import {
+  call,
+  control,
+  createSession,
+  custom,
+  db,
+  encryptSession,
+  getEmailStats,
+  inbox,
+  nobody,
+  plan,
+  settings,
+  signup,
+} from "@/tests/setup/email-functions";
 
 describe("send-email", () => {
   test("A7.7 A3.12 A3.13 mails of both auth categories have their subject and all fields of their data", async () => {
@@ -300,105 +226,5 @@ describe("send-confirmation-email", () => {
     settings.LOCAL_START = false;
     expect(await call("send-confirmation-email", body(), { authorization })).toMatchObject({ status: 200 });
     expect(await inbox(email)).toHaveLength(1);
-  });
-});
-
-describe("refused calls", () => {
-  test("all missing fields are reported at once", async () => {
-    const { status, body } = await call("send-email", {
-      category: "auth_signup_confirmation",
-      templateData: {},
-    });
-    expect(status).toBe(400);
-    expect(body).toEqual({
-      success: false,
-      error:
-        "Campos obrigatórios ausentes: to, templateData.fullName, templateData.userType, templateData.confirmationUrl",
-      code: "MISSING_FIELDS",
-      missingFields: ["to", "templateData.fullName", "templateData.userType", "templateData.confirmationUrl"],
-    });
-    const empty = await call("sendgrid-email-service", {});
-    expect(empty.body.missingFields).toEqual(["to", "subject"]);
-  });
-
-  test.each([
-    "ana",
-    "ana@exemplo.com\r\nBcc: outra@exemplo.com",
-    "ana@exemplo.com,bia@exemplo.com",
-    `${"a".repeat(250)}@exemplo.com`,
-  ])("the address %j is refused as INVALID_EMAIL", async (to) => {
-    expect(await call("send-email", custom(to))).toMatchObject({
-      status: 400,
-      body: {
-        code: "INVALID_EMAIL",
-        retryable: false,
-        error: "Email inválido. Verifique o endereço informado.",
-      },
-    });
-  });
-
-  test("line breaks in a subject become spaces, and add no recipient", async () => {
-    const to = nobody();
-    const subject = "Oi\r\nBcc: outra@exemplo.com.br";
-    await call("send-email", { ...custom(to), subject });
-    expect((await inbox(to))[0]?.subject).toBe("Oi Bcc: outra@exemplo.com.br");
-    expect(await inbox("outra@exemplo.com.br")).toEqual([]);
-  });
-
-  test("wrong types, unknown categories, foreign URL schemes and non-objects are refused", async () => {
-    const to = nobody();
-    const cases: (Body | string)[] = [
-      { ...custom(to), subject: { $ne: 1 } },
-      { ...custom(to), category: "spam" },
-      { ...signup(to), templateData: { ...signup(to).templateData, confirmationUrl: "javascript:alert(1)" } },
-      { ...signup(to), templateData: { ...signup(to).templateData, userType: "admin" } },
-      "[]",
-      "{",
-      '"x"',
-    ];
-    for (const body of cases) expect((await call("send-email", body)).status).toBe(400);
-    expect(await inbox(to)).toEqual([]);
-  });
-
-  test("a body above 64 KB gets 413, and a field above its limit 400", async () => {
-    const to = nobody();
-    expect((await call("send-email", { ...custom(to), html: "x".repeat(70_000) })).status).toBe(413);
-    expect((await call("send-email", { ...custom(to), html: "x".repeat(50_001) })).status).toBe(400);
-    expect((await call("send-email", { ...custom(to), subject: "x".repeat(201) })).status).toBe(400);
-  });
-
-  test("outside a local start only testers get mails, and only with links to this site", async () => {
-    settings.LOCAL_START = false;
-    expect(await call("send-email", custom(nobody()))).toMatchObject({
-      status: 403,
-      body: { success: false, code: "RECIPIENT_NOT_ALLOWED" },
-    });
-    const tester = "testes@exemplo.com.br";
-    expect(await call("send-email", custom(tester))).toMatchObject({ status: 200 });
-    const lure = { ...signup(tester).templateData, confirmationUrl: "https://outro.exemplo/entrar" };
-    expect(await call("send-email", { ...signup(tester), templateData: lure })).toMatchObject({
-      status: 400,
-    });
-    expect(await inbox(tester)).toHaveLength(1);
-  });
-
-  test("A9.7 B6.10 beyond the limit of an IP address the call gets 429 with Retry-After", async () => {
-    const headers = { "x-forwarded-for": "198.51.100.7" };
-    const statuses: number[] = [];
-    for (let at = 0; at < 61; at += 1) statuses.push((await call("send-email", {}, headers)).status);
-    expect(statuses.filter((status) => status === 400)).toHaveLength(60);
-    const { status, head, body } = await call("send-email", custom(nobody()), headers);
-    expect(status).toBe(429);
-    expect(Number(head.get("retry-after"))).toBeGreaterThan(0);
-    expect(body).toMatchObject({ success: false, code: "RATE_LIMIT_EXCEEDED", retryable: false });
-  });
-
-  test("A9.7 a mailbox whose limit is used up gets no mail, also with its address in capitals", async () => {
-    const { consume, LIMITS } = await import("@/lib/server/rate-limit");
-    const to = nobody();
-    for (let at = 0; at < LIMITS.email_recipient.points; at += 1)
-      expect(await consume("email_recipient", to)).toMatchObject({ ok: true });
-    expect(await call("send-email", custom(to.toUpperCase()))).toMatchObject({ status: 429 });
-    expect(await inbox(to)).toEqual([]);
   });
 });

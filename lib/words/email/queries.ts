@@ -58,6 +58,16 @@ export async function findAddressee(
   return { userId, email, name: profile?.fullName ?? "", isConfirmed: emailConfirmedAt !== null };
 }
 
+/** Locks a message and reads what `statusAfter` needs; null for an unknown id. */
+export async function lockStatus(
+  tx: Transaction,
+  id: string,
+): Promise<{ status: string; isReported: boolean } | null> {
+  const [row] = await tx.$queryRaw<{ status: string; isReported: boolean }[]>`
+    select status, provider is not null as "isReported" from email_messages where id = ${id}::uuid for update`;
+  return row ?? null;
+}
+
 /** `settled`: no further attempt is needed. */
 export type Delivery = { result: EmailResult; settled: boolean };
 

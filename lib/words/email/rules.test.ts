@@ -201,7 +201,7 @@ describe("A3.14 the status of a message after an event", () => {
           expect(statusAfter(present, true, reported)).toBe(after > before ? reported : present);
   });
 
-  test("any event replaces failed without a known acceptance, because it proves the acceptance", () => {
+  test("any event replaces failed before a provider's report, because it proves the acceptance", () => {
     for (const reported of ["sent", "delivered", "suppressed", "bounced", "complained"] as const)
       expect(statusAfter("failed", false, reported)).toBe(reported);
   });
@@ -209,6 +209,21 @@ describe("A3.14 the status of a message after an event", () => {
   test("a message that the provider accepted and then failed to send stays failed", () => {
     for (const reported of ["sent", "delivered"] as const)
       expect(statusAfter("failed", true, reported)).toBe("failed");
+  });
+
+  test("the heaviest report decides in any order, also after our attempts had ended", () => {
+    const order = ["sent", "delivered", "failed", "suppressed", "bounced", "complained"] as const;
+    const reports = fc.array(fc.constantFrom(...order), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(fc.constantFrom("queued", "failed"), reports, (before, all) => {
+        let status: string = before;
+        for (const [index, reported] of all.entries()) {
+          const heaviest = order[Math.max(...all.slice(0, index + 1).map((one) => order.indexOf(one)))];
+          status = statusAfter(status, index > 0, reported);
+          expect(status).toBe(heaviest);
+        }
+      }),
+    );
   });
 });
 

@@ -291,11 +291,12 @@ export const changeOf = (type: string): Change | null => CHANGES.get(type) ?? nu
 const ORDER = ["queued", "sent", "delivered", "failed", "suppressed", "bounced", "complained"];
 
 /**
- * The status after an event. Without a known acceptance (`wasSent`), any event replaces `failed`, because it proves
- * that the provider accepted the message.
+ * The status after an event, or after our own result of sending. Before a provider has reported on the message
+ * (`isReported`), `failed` only means that our attempts ended, so any event replaces it: it proves that the provider
+ * accepted the message.
  */
-export function statusAfter(present: string, wasSent: boolean, next: Change["status"]): string {
-  const weight = present === "failed" && !wasSent ? 0 : ORDER.indexOf(present);
+export function statusAfter(present: string, isReported: boolean, next: Change["status"]): string {
+  const weight = present === "failed" && !isReported ? 0 : ORDER.indexOf(present);
   return ORDER.indexOf(next) > weight ? next : present;
 }
 

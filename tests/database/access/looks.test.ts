@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { COLLEAGUE, LOOK } from "@/lib/access/colleagues/messages";
 import { LOOKS } from "@/lib/access/colleagues/rules";
 import { ACCOUNT } from "@/lib/admin/accounts/messages";
@@ -63,6 +63,19 @@ const endOf = ({ userId, sessionId }: Person, at = now()) =>
   looks.endLook({ personId: userId, sessionId, requestId: "r", now: at });
 
 describe("a look", () => {
+  test("that began is in the log that the person reads, although the process ended right after it", async () => {
+    const [admin, person] = [await member(), await people.createPerson()];
+    const commit = db.$transaction.bind(db);
+    const ended = vi.spyOn(db, "$transaction").mockImplementationOnce((async (work: never) => {
+      await commit(work);
+      throw new Error("ended");
+    }) as never);
+    await expect(look(admin, person.userId)).rejects.toThrow("ended");
+    ended.mockRestore();
+    const where = { userId: person.userId, eventType: "account_looked_at" };
+    expect(await db.securityEvent.count({ where })).toBe(1);
+  });
+
   test("opens the account in this session, returns its end time, and restores the team role when it ends", async () => {
     const [admin, person] = [await member(), await people.createPerson({ company: true })];
     const other = await people.createSession(admin.userId);

@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { Verification } from "@/app/(site)/recibo/_parts/verification";
+import { describe, expect, test } from "vitest";
 import type { Viewer } from "@/lib/access/auth/session";
-import { showCode } from "@/lib/kit/code";
 import { encryptionContextOf } from "@/lib/money/deals/queries/deal";
-import { IDENTITY, PAYER_KNOWN, RECEIPTS, VERIFY } from "@/lib/money/receipts/messages";
+import { IDENTITY, RECEIPTS } from "@/lib/money/receipts/messages";
 import { saveIdentity } from "@/lib/money/receipts/mutations/identity";
 import { issueLirReceipt, revokeReceipt } from "@/lib/money/receipts/mutations/issue";
-import { issueFeeReceipt, issuePlanReceipt, revokeOurReceipt } from "@/lib/money/receipts/mutations/write";
-import { drawReceipt, rowsOf } from "@/lib/money/receipts/queries/paper";
+import { rowsOf } from "@/lib/money/receipts/queries/paper";
 import {
   listReceipts,
   listWaiting,
@@ -15,16 +12,13 @@ import {
   sumReceipts,
 } from "@/lib/money/receipts/queries/receipts";
 import { verifyReceipt } from "@/lib/money/receipts/queries/verify";
-import { contentOf, LEGAL_BASE, OUR_ISSUER } from "@/lib/money/receipts/rules/receipt";
+import { contentOf, LEGAL_BASE } from "@/lib/money/receipts/rules/receipt";
 import type { ReceiptContent } from "@/lib/money/receipts/types";
 import { deleteMyAccount } from "@/lib/overview/personal-data/mutations";
 import { readMyData } from "@/lib/overview/personal-data/queries";
 import { encrypt } from "@/lib/server/crypto";
 import { db } from "@/lib/server/db";
-import { env } from "@/lib/server/env";
-import { LIMITS } from "@/lib/server/rate-limit";
-import { cnpjNumber } from "../../setup/cnpj";
-import { startRequest } from "../../setup/next-headers";
+import { captador, funder, issued, mailsTo, newCnpj, refusal, YEAR } from "@/tests/setup/receipt-sides";
 import { createPerson, PASSWORD } from "../../setup/people";
 import { anOrganization } from "../../setup/projects";
 import {
@@ -33,35 +27,8 @@ import {
   createFee,
   createFunder,
   createFundraiser,
-  createMonth,
   PERSON,
 } from "../../setup/receipts";
-
-const YEAR = { de: "2026-01-01", ate: "2026-12-31" };
-let serial = 90_000_000;
-const newCnpj = () => cnpjNumber(++serial);
-
-const issued = async (userId: string, opportunityId: string) => {
-  const result = await issueLirReceipt(userId, opportunityId);
-  if (!result.ok) throw new Error(result.message);
-  return db.receipt.findUniqueOrThrow({ where: { id: result.data.id } });
-};
-const refusal = async (promise: Promise<{ ok: boolean; message?: string }>) => {
-  const result = await promise;
-  return result.ok ? null : result.message;
-};
-const mailsTo = (userId: string) =>
-  db.emailMessage.findMany({ where: { userId }, orderBy: { createdAt: "asc" }, select: { subject: true } });
-const numbersOf = async (issuer: string) =>
-  (await db.receipt.findMany({ where: { issuer }, orderBy: { number: "asc" } })).map(({ number }) => number);
-const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
-
-let captador: Viewer;
-let funder: Viewer;
-beforeAll(async () => {
-  captador = await createFundraiser();
-  funder = await createFunder();
-});
 
 describe("the receipt of a deal", () => {
   test("the receipt has legal names, numbers, amount, date, project, approval, representative and legal basis, and its funder gets one mail", async () => {
@@ -283,225 +250,6 @@ describe("the receipt of a deal", () => {
     for (const side of [captador, person])
       expect(await of(side)).toMatchObject({ receipt: { id, number }, waiting: null });
     expect(await of(await createFunder())).toBeNull();
-  });
-});
-
-describe("receipt numbers without a gap", () => {
-  test("twenty concurrent deals of one organization and two accounts, half pressed twice, get numbers without a gap", async () => {
-    const cnpj = newCnpj();
-    const accounts = [await createFundraiser(newCnpj()), await createFundraiser(newCnpj())] as const;
-    await anOrganization({ cnpj, razaoSocial: "Rede Viva" });
-    const deals = await Promise.all(
-      upTo(20).map(async (at) => {
-        const owner = accounts[at % 2] as Viewer;
-        const person = await createFunder("person");
-        return { owner, ...(await createDeal({ captador: owner, funder: person, organization: { cnpj } })) };
-      }),
-    );
-    const presses = deals.flatMap(({ owner, opportunity }, at) =>
-      Array.from({ length: at % 2 ? 1 : 2 }, () => issueLirReceipt(owner.userId, opportunity.id)),
-    );
-    expect((await Promise.all(presses)).every(({ ok }) => ok)).toBe(true);
-    expect(await numbersOf(cnpj)).toEqual(upTo(20));
-  });
-
-  test("twenty concurrent fees and months, some rolled back, each requested twice, get numbers without a gap", async () => {
-    const before = (await numbersOf(OUR_ISSUER)).length;
-    const payer = await createFundraiser(newCnpj());
-    const fees = await Promise.all(
-      upTo(10).map(async () =>
-        createFee(await createDeal({ captador: payer, funder: await createFunder("person") })),
-      ),
-    );
-    const months = await Promise.all(upTo(10).map(() => createMonth(payer.userId)));
-    const attempt = (work: Parameters<typeof db.$transaction>[0], gives: boolean) =>
-      db.$transaction(async (tx) => {
-        await (work as unknown as (tx: unknown) => Promise<unknown>)(tx);
-        if (gives) throw new Error("gives up");
-      });
-    const all = [
-      ...fees.map(({ id }) => async (tx: Parameters<typeof issueFeeReceipt>[0]) => {
-        // Lock like the mutation that marks the fee as paid.
-        await tx.$queryRaw`select 1 from opportunity_payments where id = ${id}::uuid for update`;
-        return issueFeeReceipt(tx, id);
-      }),
-      ...months.map(
-        ({ id }) =>
-          (tx: Parameters<typeof issuePlanReceipt>[0]) =>
-            issuePlanReceipt(tx, id),
-      ),
-    ];
-    for (const gives of [true, false]) {
-      const runs = all.flatMap((work, at) => [
-        attempt(work as never, gives && at % 3 === 0),
-        attempt(work as never, gives && at % 3 === 0),
-      ]);
-      await Promise.allSettled(runs);
-    }
-    const numbers = await numbersOf(OUR_ISSUER);
-    expect(numbers).toEqual(upTo(before + 20));
-  });
-});
-
-describe("the platform's receipts", () => {
-  test("the platform issues receipts only for paid fees and months, in the payer's stored name", async () => {
-    const payer = await createPerson();
-    const deal = await createDeal({ captador: payer, funder });
-    const pending = await createFee(deal, { kind: "comissao", status: "pending" });
-    const paid = await createFee(deal);
-    const month = await createMonth(payer.userId);
-    const open = await createMonth(payer.userId, new Date(), "aberta");
-    const [fee, plan, none, nothing] = await db.$transaction(async (tx) => [
-      await issueFeeReceipt(tx, paid.id),
-      await issuePlanReceipt(tx, month.id),
-      await issueFeeReceipt(tx, pending.id),
-      await issuePlanReceipt(tx, open.id),
-    ]);
-    expect([none, nothing]).toEqual([null, null]);
-    const rows = await db.receipt.findMany({ where: { readerId: payer.userId }, orderBy: { number: "asc" } });
-    expect(rows.map(({ id }) => id)).toEqual([fee?.id, plan?.id]);
-    expect(rows[0]).toMatchObject({ kind: "taxa", issuer: OUR_ISSUER, amount: 30_000n });
-    expect(rows[0]?.conteudo).toMatchObject({
-      emitente: { nome: env.OPERATOR_NAME, documento: env.OPERATOR_CNPJ },
-      pagador: { nome: "Marina Tavares", documento: null },
-      descricao: "Taxa de desbloqueio do contato (0,3% do valor da oportunidade) no projeto Vidro que Volta.",
-      forma: "Pix",
-      baseLegal: null,
-    });
-    expect(rows[1]?.conteudo).toMatchObject({
-      descricao: expect.stringMatching(/^Mensalidade do plano PRO, de /),
-      forma: "Cartão",
-    });
-  });
-
-  test("the platform's receipts name the company that charges, and are reissued once the payer's document is known", async () => {
-    const payer = await createPerson({ userType: "captador" });
-    await db.profile.update({ where: { userId: payer.userId }, data: { documentNumber: null } });
-    const fee = await createFee(await createDeal({ captador: payer, funder }), { kind: "comissao" });
-    const first = await db.$transaction((tx) => issueFeeReceipt(tx, fee.id));
-    const cnpj = newCnpj();
-    const known = { nome: "Cooperativa Vida Nova", documento: cnpj };
-    for (let time = 0; time < 2; time += 1)
-      expect(await saveIdentity(payer.userId, known, new Date())).toMatchObject({ ok: true });
-    const rows = await db.receipt.findMany({ where: { paymentId: fee.id }, orderBy: { number: "asc" } });
-    expect(rows).toMatchObject([
-      { id: first?.id, revokedReason: PAYER_KNOWN, conteudo: { pagador: { documento: null } } },
-      {
-        revokedAt: null,
-        amount: rows[0]?.amount,
-        conteudo: {
-          emitente: { nome: env.OPERATOR_NAME, documento: env.OPERATOR_CNPJ },
-          pagador: { documento: cnpj },
-          substitui: { numero: first?.number },
-        },
-      },
-    ]);
-  });
-
-  test("a fee whose receipt was revoked gets a new one with a higher number", async () => {
-    const payer = await createFundraiser(newCnpj());
-    const fee = await createFee(await createDeal({ captador: payer, funder }), { kind: "comissao" });
-    const first = await db.$transaction((tx) => issueFeeReceipt(tx, fee.id));
-    await db.$transaction((tx) =>
-      revokeOurReceipt(tx, { paymentId: fee.id }, "Pagamento devolvido", new Date()),
-    );
-    const second = await db.$transaction((tx) => issueFeeReceipt(tx, fee.id));
-    expect(second?.number).toBeGreaterThan(first?.number ?? 0);
-    expect(await db.receipt.count({ where: { paymentId: fee.id, revokedAt: null } })).toBe(1);
-  });
-});
-
-describe("verifying a receipt", () => {
-  test("a code is genuine, revoked, unknown or malformed, and shows initials and a part of the CPF", async () => {
-    const person = await createFunder("person");
-    const deal = await createDeal({ captador, funder: person });
-    const { id, code, number } = await issued(captador.userId, deal.opportunity.id);
-    const answer = await verifyReceipt(showCode(code).toLowerCase());
-    expect(answer).toMatchObject({
-      kind: "found",
-      receipt: {
-        number,
-        valor: 10_000_000,
-        data: "2026-11-20",
-        revogadoEm: null,
-        emitente: { nome: COOPERATIVE.nome, documento: "CNPJ 11.222.333/0001-81", hoje: null },
-        projeto: { nome: "Vidro que Volta", aprovacao: "SEI 02000.001234/2025-11", href: null },
-        pagador: { iniciais: "M. T. S.", documento: "***.982.***-25" },
-      },
-    });
-    const text = JSON.stringify(answer);
-    for (const secret of ["Marina", "Tavares", PERSON.cpf, "529", funder.userId, person.email, id])
-      expect(text).not.toContain(secret);
-    await revokeReceipt(captador.userId, { recibo: id, motivo: "Emitido em duplicidade" }, new Date());
-    expect(await verifyReceipt(code)).toMatchObject({ receipt: { revogadoEm: expect.any(Date) } });
-    expect(JSON.stringify(await verifyReceipt(code))).not.toContain("duplicidade");
-    expect(await verifyReceipt("0".repeat(16))).toEqual({ kind: "unknown" });
-    expect(await verifyReceipt("recibo")).toEqual({ kind: "malformed" });
-    expect(await verifyReceipt(id)).toEqual({ kind: "malformed" });
-  });
-
-  test("the verification shows an organization's new name, and links to a project only while it is listed", async () => {
-    const organization = { cnpj: newCnpj(), razaoSocial: "Instituto Antigo" };
-    const person = await createFunder("person");
-    const project = { publicado: true, nomeProjeto: `Listado ${organization.cnpj}` };
-    const deal = await createDeal({ captador, funder: person, organization, project });
-    const { code } = await issued(captador.userId, deal.opportunity.id);
-    await anOrganization({ ...organization, razaoSocial: "Instituto Novo" });
-    const read = async () => {
-      const answer = await verifyReceipt(code);
-      return answer.kind === "found" ? answer.receipt : null;
-    };
-    expect((await read())?.emitente).toMatchObject({ nome: "Instituto Antigo", hoje: "Instituto Novo" });
-    expect((await read())?.projeto?.href).toBe(`/lir-projetos/${deal.project.slug}`);
-    await db.project.update({ where: { id: deal.project.id }, data: { publicado: false } });
-    expect((await read())?.projeto?.href).toBeNull();
-  });
-
-  test("the verification masks a CPF, also that of a natural person as issuer", async () => {
-    const person = await createFunder("person");
-    const deal = await createDeal({ captador, funder: person });
-    const content: ReceiptContent = {
-      data: "2026-11-20",
-      emitente: { nome: PERSON.nome, documento: PERSON.cpf },
-      pagador: { nome: PERSON.nome, documento: PERSON.cpf },
-      descricao: "Apoio",
-      projeto: { nome: "Vidro que Volta", proponente: COOPERATIVE.nome, aprovacao: null },
-      ...{ forma: null, baseLegal: LEGAL_BASE, substitui: null },
-    };
-    const receipt = await db.receipt.create({
-      data: {
-        ...{ kind: "lir", issuer: PERSON.cpf, number: 1, opportunityId: deal.opportunity.id, amount: 1n },
-        ...{ readerId: person.userId, issuedById: captador.userId, code: "7".repeat(16), conteudo: content },
-      },
-    });
-    expect(JSON.stringify(await verifyReceipt(receipt.code))).not.toMatch(/529|98224725/);
-    const { conteudo } = receipt;
-    const lines = rowsOf("lir", contentOf(conteudo)).flatMap((row) => row.lines.map(({ text }) => text));
-    expect(lines).toContain(`proponente, no cadastro do projeto: ${COOPERATIVE.nome}`);
-    expect(lines.join()).not.toContain("informado");
-    const file = await drawReceipt(receipt.readerId, { id: receipt.id });
-    expect(file.ok && file.data.bytes.toString("latin1", 0, 5)).toBe("%PDF-");
-  });
-
-  test("one request counts once against the limit, regardless of repeated renders", async () => {
-    await db.rateLimit.deleteMany();
-    for (const nonce of ["eins", "eins", "zwei"]) {
-      startRequest({
-        "x-forwarded-for": "10.3.3.4",
-        "content-security-policy": `script-src 'nonce-${nonce}'`,
-      });
-      await Verification({ code: "0".repeat(16) });
-    }
-    expect(await db.rateLimit.findMany({ select: { points: true } })).toEqual([{ points: 2 }]);
-  });
-
-  test("an address that verifies too often is rate limited", async () => {
-    startRequest({ "x-forwarded-for": "10.3.3.3" });
-    const answers: unknown[] = [];
-    for (let time = 0; time <= LIMITS.receipt_check_address.points; time += 1)
-      answers.push((await Verification({ code: "0".repeat(16) })).props.title);
-    expect(answers.at(-2)).toBe(VERIFY.unknown);
-    expect(answers.at(-1)).toBe(LIMITS.receipt_check_address.message);
   });
 });
 

@@ -196,6 +196,14 @@ export const ADMIN: Mutant[] = [
     tests: ["lib/admin/payments/mutations.test.ts"],
   },
   {
+    id: "ending-not-stored",
+    file: "lib/admin/payments/mutations.ts",
+    find: "    if (endsPlanOf) await endBilling(tx, endsPlanOf);\n",
+    replace: "",
+    why: "a plan that the team ended with a refund goes on charging",
+    tests: ["lib/admin/payments/mutations.test.ts"],
+  },
+  {
     id: "ended-account-found",
     file: "lib/admin/accounts/queries.ts",
     find: "where u.anonymised_at is null and ${searched(search)}",

@@ -52,8 +52,8 @@ export const EMAIL: Mutant[] = [
   {
     id: "failed-after-sent",
     file: "lib/words/email/rules.ts",
-    find: 'present === "failed" && !wasSent ? 0',
-    replace: 'present === "failed" || !wasSent ? 0',
+    find: 'present === "failed" && !isReported ? 0',
+    replace: 'present === "failed" || !isReported ? 0',
     why: "an older webhook overwrites a reported failure",
     tests: ["lib/words/email/rules.test.ts", "lib/words/email/mutations/track.test.ts"],
   },
@@ -111,7 +111,7 @@ export const EMAIL: Mutant[] = [
     find: "(claimed_until is null or claimed_until <= clock_timestamp())",
     replace: "(claimed_until is null)",
     why: "a mail whose sender crashed is never sent",
-    tests: ["lib/words/email/mutations/deliver.test.ts"],
+    tests: ["tests/database/words/email-crashes.test.ts"],
   },
   {
     id: "two-senders",
@@ -119,7 +119,7 @@ export const EMAIL: Mutant[] = [
     find: "Prisma.sql`claimed_until = ${held.claimedUntil}`",
     replace: "Prisma.sql`true`",
     why: "two processes send the same mail",
-    tests: ["lib/words/email/mutations/deliver.test.ts"],
+    tests: ["tests/database/words/email-crashes.test.ts"],
   },
   {
     id: "crash-is-clear",
@@ -127,7 +127,7 @@ export const EMAIL: Mutant[] = [
     find: "coalesce(${since}, clock_timestamp())",
     replace: "coalesce(${since}, null)",
     why: "after a crash during an attempt the other service sends the mail again",
-    tests: ["lib/words/email/mutations/deliver.test.ts"],
+    tests: ["lib/words/email/mutations/deliver.test.ts", "tests/database/words/email-crashes.test.ts"],
   },
   {
     id: "foreign-release",
@@ -135,13 +135,13 @@ export const EMAIL: Mutant[] = [
     find: " and claimed_until = ${held.claimedUntil}`;",
     replace: "`;",
     why: "a worker whose lease expired releases a mail that another worker is sending",
-    tests: ["lib/words/email/mutations/deliver.test.ts"],
+    tests: ["tests/database/words/email-crashes.test.ts"],
   },
   {
     id: "notice-forgotten",
     file: "lib/words/email/mutations/deliver.ts",
-    find: "case status when 'queued' then 'sent' else status end",
-    replace: "'sent'",
+    find: '${statusAfter(present.status, present.isReported, "sent")}',
+    replace: '${"sent"}',
     why: "a bounce that arrived before the service's response is overwritten",
     tests: ["lib/words/email/mutations/deliver.test.ts", "lib/words/email/mutations/track.test.ts"],
   },
@@ -151,7 +151,11 @@ export const EMAIL: Mutant[] = [
     find: " and status = 'failed' returning id",
     replace: " returning id",
     why: "a repeated request resends a mail that was already sent",
-    tests: ["lib/words/email/mutations/deliver.test.ts", "lib/people/email-functions/mutations.test.ts"],
+    tests: [
+      "lib/words/email/mutations/deliver.test.ts",
+      "tests/database/words/email-crashes.test.ts",
+      "lib/people/email-functions/mutations.test.ts",
+    ],
   },
   {
     id: "given-up-early",
@@ -159,7 +163,7 @@ export const EMAIL: Mutant[] = [
     find: "if (last) await abandon(id);",
     replace: "if (last || result.code) await abandon(id);",
     why: "a mail is given up after its first failed round",
-    tests: ["lib/words/email/mutations/deliver.test.ts"],
+    tests: ["lib/words/email/mutations/deliver.test.ts", "tests/database/words/email-crashes.test.ts"],
   },
   {
     id: "complaint-blocks-all",

@@ -3,6 +3,7 @@ import type { Mutant } from "../fit.ts";
 const RULES = "lib/money/fees/rules.ts";
 const RULES_TEST = ["lib/money/fees/rules.test.ts"];
 const SETTLE_TEST = ["lib/money/fees/mutations/settle.test.ts"];
+const TAKEN_BACK_TEST = ["tests/database/money/fees-taken-back.test.ts"];
 
 export const FEES: Mutant[] = [
   {
@@ -147,7 +148,7 @@ export const FEES: Mutant[] = [
     find: "const isWhole = total >= row.feeAmount;",
     replace: "const isWhole = total > row.feeAmount;",
     why: "a fully refunded fee keeps its receipt",
-    tests: SETTLE_TEST,
+    tests: [...SETTLE_TEST, ...TAKEN_BACK_TEST],
   },
   {
     id: "confirmed-contact-closes",
@@ -155,7 +156,7 @@ export const FEES: Mutant[] = [
     find: "deal.unlockedAt === null || deal.confirmedAmount !== null) return;",
     replace: "deal.unlockedAt === null) return;",
     why: "a dispute over a fee closes the contact of a deal that both sides confirmed",
-    tests: SETTLE_TEST,
+    tests: TAKEN_BACK_TEST,
   },
   {
     id: "early-of-open-deal",

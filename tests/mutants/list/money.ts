@@ -205,7 +205,7 @@ export const MONEY: Mutant[] = [
     find: "where id = ${id} and processed_at is null",
     replace: "where id = ${id}",
     why: "a duplicate of a processed Stripe webhook is recorded as failed",
-    tests: ["tests/database/money/billing.test.ts"],
+    tests: ["tests/database/money/billing-webhooks.test.ts"],
   },
   {
     id: "invested-when-paid",

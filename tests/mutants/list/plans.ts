@@ -92,7 +92,7 @@ export const PLANS_AND_LEDGER: Mutant[] = [
     find: "if (data.endsAtPeriodEnd) return",
     replace: "if (data.endsAtPeriodEnd && method === null) return",
     why: "a change of a cancelled plan is charged although the plan is not renewed",
-    tests: ["tests/database/money/billing.test.ts"],
+    tests: ["tests/database/money/billing-changes.test.ts"],
   },
   {
     id: "lost-answer-unchanged",
@@ -100,6 +100,6 @@ export const PLANS_AND_LEDGER: Mutant[] = [
     find: "if (!isUnanswered(changed.trouble)) return unavailable();",
     replace: 'if (!isUnanswered(changed.trouble) || changed.trouble === "down") return unavailable();',
     why: "a change whose answer was lost is reported as not made, although it was charged",
-    tests: ["tests/database/money/billing.test.ts"],
+    tests: ["tests/database/money/billing-changes.test.ts"],
   },
 ];

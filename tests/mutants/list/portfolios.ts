@@ -55,10 +55,10 @@ export const PORTFOLIOS: Mutant[] = [
   },
   {
     id: "mail-for-each-line",
-    file: "lib/matches/portfolio/mutations.ts",
-    find: "{ mailsFunder: false, kind }",
-    replace: "{ mailsFunder: true, kind }",
-    why: "a carteira of twenty projects sends its owner twenty mails",
+    file: "lib/matches/interests/mutations/register.ts",
+    find: "...funderNotices(all));",
+    replace: "...all.flatMap((one) => funderNotices([one])));",
+    why: "a carteira of twenty projects does not send its owner one mail about all",
     tests: PORTFOLIO,
   },
   {

@@ -156,7 +156,7 @@ export const RECEIPTS: Mutant[] = [
     find: "last = receipt_sequences.last + 1",
     replace: "last = receipt_sequences.last + 2",
     why: "an auditor finds gaps in an issuer's receipt numbers",
-    tests: DATABASE,
+    tests: ["tests/database/money/receipts-numbers.test.ts"],
   },
   {
     id: "revoked-by-anybody",

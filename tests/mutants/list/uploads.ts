@@ -6,6 +6,7 @@ const QUERIES = "lib/catalog/uploads/queries.ts";
 const QUERIES_TEST = ["lib/catalog/uploads/queries.test.ts"];
 const SWEEP_TEST = ["lib/catalog/uploads/mutations/sweep.test.ts"];
 const UPLOAD_TEST = ["lib/catalog/uploads/mutations/upload.test.ts"];
+const QUOTA_TEST = ["tests/database/catalog/upload-quota.test.ts"];
 
 export const UPLOADS: Mutant[] = [
   {
@@ -102,7 +103,7 @@ export const UPLOADS: Mutant[] = [
     find: "kept.files >= UPLOAD_QUOTA.files",
     replace: "kept.files > UPLOAD_QUOTA.files",
     why: "an account stores one file more than its limit",
-    tests: UPLOAD_TEST,
+    tests: QUOTA_TEST,
   },
   {
     id: "bytes-of-the-last",
@@ -110,7 +111,7 @@ export const UPLOADS: Mutant[] = [
     find: "kept.bytes + more > UPLOAD_QUOTA.bytes",
     replace: "kept.bytes > UPLOAD_QUOTA.bytes",
     why: "the last file of an account may exceed its storage limit",
-    tests: UPLOAD_TEST,
+    tests: QUOTA_TEST,
   },
   {
     id: "lying-photo",

@@ -1,91 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { withAmounts } from "@/tests/setup/amounts";
-import { startVendors } from "@/tests/setup/mailbox";
-import type { InterestInput } from "../schema";
-
-let vendors: Awaited<ReturnType<typeof startVendors>>;
-let answers: typeof import("./answer");
-let amounts: typeof import("./name-amount");
-let requests: typeof import("./request-amount");
-let registered: typeof import("./register");
-let received: typeof import("../queries/received");
-let mine: typeof import("../queries/registered");
-let panel: typeof import("@/lib/overview/dashboard/queries");
-let people: typeof import("@/tests/setup/people");
-let projects: typeof import("@/tests/setup/projects");
-let email: typeof import("@/lib/words/email/mutations/send");
-let db: typeof import("@/lib/server/db").db;
-
-beforeAll(async () => {
-  vendors = await startVendors();
-  [answers, amounts, requests, registered] = await Promise.all([
-    import("./answer"),
-    import("./name-amount"),
-    import("./request-amount"),
-    import("./register"),
-  ]);
-  [received, mine] = await Promise.all([import("../queries/received"), import("../queries/registered")]);
-  panel = await import("@/lib/overview/dashboard/queries");
-  people = await import("@/tests/setup/people");
-  projects = await import("@/tests/setup/projects");
-  email = await import("@/lib/words/email/mutations/send");
-  ({ db } = await import("@/lib/server/db"));
-});
-afterAll(() => vendors.stop());
-
-type Person = Awaited<ReturnType<typeof people.createPerson>>;
-let funder: Person;
-let owner: Person;
-let id: string;
-let slug: string;
-
-const inputFor = (projeto_id: string, change: Partial<InterestInput>): InterestInput => ({
-  projeto_id,
-  nome_empresa: "Indústria Verde Ltda.",
-  email_contato: "compras@industriaverde.com.br",
-  telefone_contato: "11987654321",
-  valor_interesse: 30_000_000,
-  observacoes: "Somos a Indústria Verde. Ligue 11 98765-4321.",
-  ...change,
-});
-
-/** Registers the funder's interest in a new project of the owner. @returns the interest's id */
-async function register(change: Partial<InterestInput> = {}): Promise<string> {
-  const [project] = await projects.storeProjects(projects.aProject({ captadorId: owner.userId }));
-  if (!project) throw new Error("no project");
-  slug = project.slug;
-  await registered.registerInterest(funder, inputFor(project.id, change));
-  const row = await db.interest.findFirstOrThrow({
-    where: { userId: funder.userId, projetoId: project.id },
-  });
-  await db.emailMessage.deleteMany();
-  return row.id;
-}
-
-beforeEach(async () => {
-  funder = await people.createPerson({ userType: "financiador", company: true });
-  owner = await people.createPerson();
-  id = await register();
-});
-
-const rowOf = () =>
-  db.interest.findUniqueOrThrow({ where: { id }, include: { match: { include: { opportunity: true } } } });
-
-/** Runs the job of an answer as the queue would; by default of the newest answer. */
-async function runJob(answeredAt?: Date | null): Promise<void> {
-  const respondidoEm = answeredAt ?? (await rowOf()).respondidoEm;
-  await answers.notifyAnswer({ id, at: Number(respondidoEm) });
-  await deliver();
-}
-
-/** Sends the funder's waiting mails. */
-async function deliver(): Promise<void> {
-  const waiting = await db.emailMessage.findMany({
-    where: { status: "queued", userId: funder.userId },
-    select: { id: true },
-  });
-  for (const message of waiting) await email.deliverQueued(message, true);
-}
+import {
+  amounts,
+  answers,
+  db,
+  funder,
+  id,
+  inputFor,
+  mine,
+  owner,
+  people,
+  received,
+  register,
+  registered,
+  rowOf,
+  runJob,
+  slug,
+  vendors,
+} from "@/tests/setup/interest-answers";
 
 describe("accepting", () => {
   test("B3.9 accepting makes a match, creates a blocked opportunity and queues the mail for 15 s later", async () => {
@@ -116,7 +48,7 @@ describe("accepting", () => {
   });
 
   test("B3.9 accepted without an amount, an interest gets its opportunity once the funder names one", async () => {
-    id = await register({ valor_interesse: null });
+    await register({ valor_interesse: null });
     await answers.acceptInterest(owner.userId, id);
     expect((await rowOf()).match).toMatchObject({ isMatched: true, opportunity: null });
     await runJob();
@@ -182,94 +114,6 @@ describe("refusing", () => {
   });
 });
 
-describe("changing the amount before the answer", () => {
-  test("the funder can change the amount until the answer; the captador reads it and gets one mail", async () => {
-    const amount = { id, valor: 12_000_000 };
-    expect(await amounts.nameAmount(funder.userId, amount)).toMatchObject({
-      data: { message: "Valor salvo" },
-    });
-    expect(await amounts.nameAmount(funder.userId, amount)).toMatchObject({ ok: true });
-    expect(await received.findReceived(owner.userId, id)).toMatchObject({
-      valor: withAmounts("R$ 120.000"),
-    });
-    const mails = await db.emailMessage.findMany({ where: { userId: owner.userId } });
-    expect(mails.filter(({ subject }) => subject.includes("Valor do apoio mudou"))).toHaveLength(1);
-    expect((await rowOf()).match).toMatchObject({ isMatched: false, opportunity: null });
-    await answers.declineInterest(owner.userId, { id, motivo: "Não" });
-    expect(await amounts.nameAmount(funder.userId, { id, valor: 1_000 })).toMatchObject({ code: "conflict" });
-  });
-});
-
-test("a changed amount of an interest in a project without a captador reaches the team", async () => {
-  const { env } = await import("@/lib/server/env");
-  const [project] = await projects.storeProjects(projects.aProject({ captadorId: null }));
-  const projetoId = project?.id ?? "";
-  await registered.registerInterest(funder, inputFor(projetoId, {}));
-  const { id: orphan } = await db.interest.findFirstOrThrow({ where: { projetoId } });
-  await db.emailMessage.deleteMany();
-  const amount = { id: orphan, valor: 12_000_000 };
-  for (const time of [1, 2])
-    expect(await amounts.nameAmount(funder.userId, amount), `time ${time}`).toMatchObject({
-      data: { message: "Valor salvo", hint: expect.stringContaining("equipe") },
-    });
-  const [mail, ...others] = await db.emailMessage.findMany({ select: { id: true, toAddress: true } });
-  expect(others).toEqual([]);
-  expect(mail?.toAddress).toBe(env.CONTACT_EMAIL);
-  await email.deliverQueued({ id: mail?.id ?? "" }, true);
-  const [read] = await vendors.inbox(env.CONTACT_EMAIL);
-  expect(read?.subject).toBe(`Valor do apoio mudou: ${project?.nomeProjeto}`);
-  expect(read?.text).toContain("compras@industriaverde.com.br");
-  expect(read?.text).toContain("120.000");
-});
-
-describe("requesting the amount before the answer", () => {
-  const isAsked = async () => (await mine.findRegistered(funder.userId, id))?.isAmountRequested;
-
-  test("five concurrent requests for an amount send one mail, and stand until the funder names an amount", async () => {
-    id = await register({ valor_interesse: null });
-    const asked = await Promise.all([1, 2, 3, 4, 5].map(() => requests.requestAmount(owner.userId, id)));
-    expect(asked.every((one) => one.ok && one.data.message === "Valor pedido")).toBe(true);
-    await deliver();
-    const mails = await vendors.inbox(funder.email);
-    expect(mails.map(({ subject }) => subject)).toEqual([
-      expect.stringMatching(/^O projeto pergunta o valor: /),
-    ]);
-    expect(mails[0]?.links.some((link) => link.endsWith(`/dashboard/apoios/${id}`))).toBe(true);
-    expect(await isAsked()).toBe(true);
-    expect((await received.findReceived(owner.userId, id))?.valorPedidoEm).toBeInstanceOf(Date);
-    expect(
-      (await panel.readPanel(funder.userId, new Date("2026-11-23T12:00Z"))).facts.semValor,
-    ).toMatchObject([{ id }]);
-
-    expect(await amounts.nameAmount(funder.userId, { id, valor: 12_000_000 })).toMatchObject({ ok: true });
-    expect(await isAsked()).toBe(false);
-    expect((await panel.readPanel(funder.userId, new Date("2026-11-23T12:00Z"))).facts.semValor).toEqual([]);
-    expect(await requests.requestAmount(owner.userId, id)).toMatchObject({ code: "conflict" });
-    expect((await rowOf()).statusInteresse).toBe("Interessada");
-  });
-
-  test("B3.9 only the captador can request an amount, and only of an unanswered interest without one", async () => {
-    for (const userId of [funder.userId, (await people.createPerson()).userId])
-      expect(await requests.requestAmount(userId, id)).toMatchObject({ code: "not_found" });
-    expect(await requests.requestAmount(owner.userId, id)).toMatchObject({ code: "conflict" });
-    id = await register({ valor_interesse: null });
-    await answers.acceptInterest(owner.userId, id);
-    expect(await requests.requestAmount(owner.userId, id)).toMatchObject({ code: "conflict" });
-    expect(await isAsked()).toBe(false);
-  });
-
-  test("after a withdrawal and a new registration the amount can be requested again", async () => {
-    id = await register({ valor_interesse: null });
-    await requests.requestAmount(owner.userId, id);
-    await registered.withdrawInterest(funder.userId, { id });
-    const { projetoId } = await db.interest.findUniqueOrThrow({ where: { id } });
-    await registered.registerInterest(funder, inputFor(projetoId, { valor_interesse: null }));
-    expect(await isAsked()).toBe(false);
-    expect(await requests.requestAmount(owner.userId, id)).toMatchObject({ ok: true });
-    expect(await isAsked()).toBe(true);
-  });
-});
-
 describe("permission to answer", () => {
   test("B3.9 another captador and the funder can neither answer an interest nor learn that it exists", async () => {
     const other = await people.createPerson();
@@ -329,7 +173,7 @@ describe("undoing an answer", () => {
 
   test("of mailing and undoing an answer concurrently one wins: answer and mail stay, or neither", async () => {
     for (let round = 0; round < 8; round++) {
-      id = await register();
+      await register();
       await answers.acceptInterest(owner.userId, id);
       const { respondidoEm } = await rowOf();
       const [undone] = await Promise.all([answers.undoAnswer(owner.userId, id), runJob(respondidoEm)]);
@@ -344,7 +188,7 @@ describe("an answer beside a withdrawal", () => {
   test("B3.9 of a concurrent acceptance and withdrawal one wins, and both sides are shown the outcome", async () => {
     const seen = new Set<string>();
     for (let round = 0; round < 12; round++) {
-      id = await register();
+      await register();
       const [accepted, withdrawn] = await Promise.all([
         answers.acceptInterest(owner.userId, id),
         registered.withdrawInterest(funder.userId, { id, visto: "Interessada" }),
@@ -410,71 +254,4 @@ describe("the project's view of an interest", () => {
       mensagem: expect.stringContaining("98765-4321"),
     });
   });
-});
-
-const TODAY = "2026-11-24";
-
-test("a refused funder is offered projects that still raise money, the nearest deadline first", async () => {
-  const { listSimilar } = await import("../queries/similar");
-  const near = (nomeProjeto: string, prazoCaptacao: string | null) =>
-    projects.aProject({
-      ...{ nomeProjeto, categoria: "Cooperativismo", estado: "RR" },
-      prazoCaptacao: prazoCaptacao === null ? null : new Date(prazoCaptacao),
-    });
-  await projects.storeProjects(
-    near("Sem prazo", null),
-    near("Depois", "2027-02-01"),
-    near("Hoje", TODAY),
-    ...Array.from({ length: 510 }, (_, at) => near(`Vencido ${at}`, "2025-02-03")),
-  );
-  const own = await db.interest.findUniqueOrThrow({ where: { id }, select: { projetoId: true } });
-  await db.project.update({ where: { id: own.projetoId }, data: { estado: "RR" } });
-  await answers.declineInterest(owner.userId, { id, motivo: "Não" });
-  const similar = (await listSimilar(funder.userId, { ids: [id], today: TODAY })).get(id) ?? [];
-  expect(similar.map(({ nome, prazo }) => [nome, prazo])).toEqual([
-    ["Hoje", TODAY],
-    ["Depois", "2027-02-01"],
-    ["Sem prazo", null],
-  ]);
-});
-
-test("the mail of a refusal offers similar projects only where there are some, and by amount only with one", async () => {
-  const refuse = async (valor_interesse: number | null, isFound: boolean) => {
-    id = await register({ valor_interesse });
-    const { projetoId } = await db.interest.findUniqueOrThrow({ where: { id } });
-    const place = isFound ? {} : { estado: "TO", categoria: "Educação Ambiental" };
-    await db.project.update({ where: { id: projetoId }, data: place });
-    await answers.declineInterest(owner.userId, { id, motivo: "Não" });
-    await answers.notifyAnswer({ id, at: Number((await rowOf()).respondidoEm) });
-    await deliver();
-    return (await vendors.inbox(funder.email))[0]?.text ?? "";
-  };
-  expect(await refuse(30_000_000, true)).toContain("projetos parecidos que cabem no seu valor.");
-  expect(await refuse(null, true)).toContain("há projetos parecidos.");
-  const none = await refuse(999_999_900, false);
-  expect(none).toContain("Há outros projetos procurando apoio.");
-  expect(none).not.toContain("parecidos");
-});
-
-test("a refused funder is offered three similar open projects that take the amount", async () => {
-  const { listSimilar } = await import("../queries/similar");
-  const near = (change = {}) =>
-    projects.aProject({ categoria: "Cooperativismo", estado: "AC", valorTotal: 100_000_000n, ...change });
-  const [fits] = await projects.storeProjects(
-    near({ nomeProjeto: "Serve" }),
-    near({ nomeProjeto: "Pequeno", valorTotal: 10_000_000n }),
-    near({ nomeProjeto: "Fechado", status: "Finalizada" }),
-    near({ nomeProjeto: "Oculto", publicado: false }),
-  );
-  const own = await db.interest.findUniqueOrThrow({ where: { id }, select: { projetoId: true } });
-  await db.project.update({ where: { id: own.projetoId }, data: { estado: "AC" } });
-  await answers.declineInterest(owner.userId, { id, motivo: "Não" });
-  const similar = (await listSimilar(funder.userId, { ids: [id], today: TODAY })).get(id) ?? [];
-  expect(similar).toHaveLength(3);
-  expect(similar[0]).toMatchObject({ slug: fits?.slug, falta: 20_000_000, lugar: "Campinas, AC" });
-  expect(similar.map(({ nome }) => nome)).not.toEqual(
-    expect.arrayContaining([expect.stringMatching(/Pequeno|Fechado|Oculto/)]),
-  );
-  const stranger = await people.createPerson({ userType: "financiador" });
-  expect(await listSimilar(stranger.userId, { ids: [id], today: TODAY })).toEqual(new Map());
 });

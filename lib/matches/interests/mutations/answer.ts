@@ -14,8 +14,8 @@ import { listSimilar } from "../queries/similar";
 import { type Answer, UNDO_TOLERATED } from "../rules/answer";
 import { amountText, isOpenForInterest, movableFrom, supportPath } from "../rules/interest";
 
-/** `motivo` is the text for the financiador; null for an acceptance. */
-type Answering = { id: string; answer: Answer; motivo: string | null };
+/** `motivo` is the text for the financiador; null for an acceptance. `colleagueId`: who answers for the account. */
+type Answering = { id: string; answer: Answer; motivo: string | null; colleagueId?: string | undefined };
 
 type AnsweredRow = { respondidoEm: Date; projetoId: string };
 
@@ -28,13 +28,13 @@ type AnsweredRow = { respondidoEm: Date; projetoId: string };
 async function writeAnswer(
   tx: Transaction,
   userId: string,
-  { id, answer, motivo }: Answering,
+  { id, answer, motivo, colleagueId }: Answering,
 ): Promise<AnsweredRow | null> {
   const isAccepted = answer === "Aceita";
   const [row] = await tx.$queryRaw<AnsweredRow[]>`
     with interesse as (
       update empresas_interessadas i set status_interesse = ${answer}, respondido_em = now(), avisado_em = null,
-        motivo_recusa = ${motivo}, updated_at = now()
+        motivo_recusa = ${motivo}, respondido_por_colega = ${colleagueId ?? null}::uuid, updated_at = now()
       from projects p
       where i.id = ${id}::uuid and p.id = i.projeto_id and p.captador_id = ${userId}::uuid
         and i.status_interesse = any(${movableFrom(answer, "captador")})
@@ -112,15 +112,24 @@ async function answerInterest(userId: string, answering: Answering): Promise<Res
   return received?.status === answer ? ok({ message }) : refusalOf(received);
 }
 
-export const acceptInterest = (userId: string, id: string): Promise<Result<{ message: string }>> =>
-  answerInterest(userId, { id, answer: "Aceita", motivo: null });
+/** @param colleagueId membership of the colleague who acts for the account */
+export const acceptInterest = (
+  userId: string,
+  id: string,
+  colleagueId?: string,
+): Promise<Result<{ message: string }>> =>
+  answerInterest(userId, { id, answer: "Aceita", motivo: null, colleagueId });
 
-/** @param motivo in the captador's words; contacts are hidden, because they would bypass the unlock */
+/**
+ * @param motivo in the captador's words; contacts are hidden, because they would bypass the unlock
+ * @param colleagueId as of {@link acceptInterest}
+ */
 export const declineInterest = (
   userId: string,
   { id, motivo }: { id: string; motivo: string },
+  colleagueId?: string,
 ): Promise<Result<{ message: string }>> =>
-  answerInterest(userId, { id, answer: "Recusada", motivo: hideIdentity(motivo) });
+  answerInterest(userId, { id, answer: "Recusada", motivo: hideIdentity(motivo), colleagueId });
 
 /**
  * Undoes an answer until the financiador is notified: reopens the interest and ends its match and blocked opportunity.
@@ -140,7 +149,7 @@ export async function undoAnswer(userId: string, id: string): Promise<Result<{ m
     const undone = await tx.$queryRaw<{ projetoId: string; endsDeal: boolean }[]>`
         with interesse as (
           update empresas_interessadas i set status_interesse = 'Interessada', respondido_em = null,
-            motivo_recusa = null, updated_at = now()
+            motivo_recusa = null, respondido_por_colega = null, updated_at = now()
           from projects p
           where i.id = ${id}::uuid and p.id = i.projeto_id and p.captador_id = ${userId}::uuid
             and i.status_interesse in ('Aceita', 'Recusada') and i.avisado_em is null

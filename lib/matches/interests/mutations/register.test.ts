@@ -1,63 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { withAmounts } from "@/tests/setup/amounts";
-import { startVendors } from "@/tests/setup/mailbox";
-import type { InterestInput } from "../schema";
-
-let vendors: Awaited<ReturnType<typeof startVendors>>;
-let mutations: typeof import("./register");
-let queries: typeof import("../queries/registered");
-let people: typeof import("@/tests/setup/people");
-let projects: typeof import("@/tests/setup/projects");
-let email: typeof import("@/lib/words/email/mutations/send");
-let db: typeof import("@/lib/server/db").db;
-
-beforeAll(async () => {
-  vendors = await startVendors();
-  mutations = await import("./register");
-  queries = await import("../queries/registered");
-  people = await import("@/tests/setup/people");
-  projects = await import("@/tests/setup/projects");
-  email = await import("@/lib/words/email/mutations/send");
-  ({ db } = await import("@/lib/server/db"));
-});
-afterAll(() => vendors.stop());
-
-type Person = Awaited<ReturnType<typeof people.createPerson>>;
-let funder: Person;
-let owner: Person;
-
-beforeEach(async () => {
-  await db.emailMessage.deleteMany();
-  funder = await people.createPerson({ userType: "financiador", company: true });
-  owner = await people.createPerson();
-});
-
-async function aProject(values: Parameters<typeof projects.aProject>[0] = {}) {
-  const [stored] = await projects.storeProjects(projects.aProject({ captadorId: owner.userId, ...values }));
-  if (!stored) throw new Error("no project");
-  return stored;
-}
-
-const inputFor = (projeto_id: string, change: Partial<InterestInput> = {}): InterestInput => ({
-  projeto_id,
-  nome_empresa: "Indústria Verde Ltda.",
-  email_contato: "compras@industriaverde.com.br",
-  telefone_contato: "11987654321",
-  valor_interesse: 30_000_000,
-  observacoes: "Somos a Indústria Verde Ltda.\nLigue 11 98765-4321 para combinar.",
-  ...change,
-});
-
-/** Sends the queued mails, as the job would. */
-async function deliver() {
-  const waiting = await db.emailMessage.findMany({ where: { status: "queued" }, select: { id: true } });
-  for (const { id } of waiting) await email.deliverQueued({ id }, true);
-}
-const messages = () => db.emailMessage.findMany({ orderBy: { createdAt: "asc" } });
-const jobs = async () => {
-  const [row] = await db.$queryRaw<{ count: bigint }[]>`select count(*) from pgboss.job where name = 'email'`;
-  return Number(row?.count);
-};
+import {
+  aProject,
+  db,
+  deliver,
+  funder,
+  inputFor,
+  jobs,
+  messages,
+  mutations,
+  owner,
+  people,
+  queries,
+  vendors,
+} from "@/tests/setup/interest-registrations";
 
 test("B3.7, B3.9, B7.4 registering creates a waiting interest and its match, and mails both sides", async () => {
   const project = await aProject();
@@ -321,33 +277,6 @@ describe("withdrawing an interest", () => {
   });
 });
 
-test("the sum of a funder's interests counts only their own and only those under way", async () => {
-  const other = await people.createPerson({ userType: "financiador" });
-  const stored = await projects.storeProjects(...Array.from({ length: 45 }, () => projects.aProject()));
-  const base = Date.parse("2026-11-01T12:00:00Z");
-  await db.interest.createMany({
-    data: stored.flatMap(({ id }, at) =>
-      [funder, other].map(({ userId }) => ({
-        userId,
-        projetoId: id,
-        nomeEmpresa: "X",
-        emailContato: "x@exemplo.com.br",
-        // Three rows share a moment, so that the id decides their order.
-        createdAt: new Date(base + Math.floor(at / 3) * 1000),
-        valorInteresse: 100n,
-      })),
-    ),
-  });
-  const rows = await db.interest.findMany({
-    where: { userId: funder.userId },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-  });
-  expect(await queries.sumInterests(funder.userId)).toEqual({ count: 45, valor: 4500 });
-  for (const [at, statusInteresse] of ["Recusada", "Cancelada", "Aceita", "Confirmada"].entries())
-    await db.interest.update({ where: { id: rows[at]?.id ?? "" }, data: { statusInteresse } });
-  expect(await queries.sumInterests(funder.userId)).toEqual({ count: 43, valor: 4300 });
-});
-
 describe("the company's tax regime", () => {
   test("a company's interest shows the tax regime with its year; a person's shows none", async () => {
     await db.empresa.update({ where: { userId: funder.userId }, data: { cnpj: "11222333000181" } });
@@ -364,16 +293,6 @@ describe("the company's tax regime", () => {
     expect(await mutations.findTaxRegime(funder.userId)).toEqual({ ok: true, data: { regime: null } });
     await vendors.reset();
   });
-});
-
-test("B3.8 the dialog starts with a person's own name, and tells a person from a company", async () => {
-  const person = await people.createPerson({ userType: "financiador" });
-  expect(await queries.getInterestDefaults(person)).toMatchObject({
-    nomeEmpresa: "Marina Tavares",
-    isPerson: true,
-    isCompany: false,
-  });
-  expect(await queries.getInterestDefaults(funder)).toMatchObject({ isPerson: false, isCompany: true });
 });
 
 test("a burst of one account's writes waits in line and does not delay another account", async () => {

@@ -34,8 +34,7 @@ import type { InterestInput } from "../schema";
 const REGISTRY_PATIENCE = 300;
 
 /** Kind of a funder. Call it outside of a transaction, whose locks must not wait for the registry. */
-export const funderKindOf = (userId: string): Promise<string | null> =>
-  findFunderKind(userId, REGISTRY_PATIENCE);
+const funderKindOf = (userId: string): Promise<string | null> => findFunderKind(userId, REGISTRY_PATIENCE);
 
 /** Connections for concurrent registrations; a burst queues here instead of taking all connections. */
 const inTurn = pLimit(6);
@@ -45,12 +44,6 @@ export type RegisterResult = {
   /** The interest already existed; nothing changed and nobody was notified again. */
   repeated: boolean;
 };
-
-/**
- * `mailsFunder`: false where the caller mails the funder about several interests at once; `kind`: the funder's, read
- * once for all of them.
- */
-type RegisterOptions = { mailsFunder?: boolean; kind?: string | null };
 
 /** `names`: the account's own names, regardless of the form. */
 type Row = { id: string; updatedAt: Date; names: string[]; target: Target };
@@ -63,7 +56,7 @@ type Row = { id: string; updatedAt: Date; names: string[]; target: Target };
  */
 async function insertInterest(
   tx: Transaction,
-  { userId, email }: Pick<Viewer, "userId" | "email">,
+  { userId, email, colleague }: Pick<Viewer, "userId" | "email" | "colleague">,
   input: InterestInput,
 ): Promise<Row | null> {
   const { projeto_id, nome_empresa, email_contato, telefone_contato, valor_interesse, observacoes } = input;
@@ -83,14 +76,16 @@ async function insertInterest(
       where u.anonymised_at is null for key share of u
     ), interesse as (
       insert into empresas_interessadas as i (user_id, projeto_id, nome_empresa, email_contato, telefone_contato,
-        valor_interesse, observacoes, nomes)
+        valor_interesse, observacoes, nomes, registrado_por_colega)
       select ${userId}::uuid, projeto.id, ${nome_empresa}, ${email_contato}, ${telefone_contato},
-        ${valor_interesse}::bigint, ${observacoes}, conta.nomes || ${namesInEmail(email)}::text[] from projeto, conta
+        ${valor_interesse}::bigint, ${observacoes}, conta.nomes || ${namesInEmail(email)}::text[],
+        ${colleague?.id ?? null}::uuid from projeto, conta
       on conflict (user_id, projeto_id) do update set nome_empresa = excluded.nome_empresa,
         email_contato = excluded.email_contato, telefone_contato = excluded.telefone_contato,
         valor_interesse = excluded.valor_interesse, observacoes = excluded.observacoes,
-        nomes = excluded.nomes,
-        status_interesse = 'Interessada', respondido_em = null, avisado_em = null, motivo_recusa = null, lembrado_em = null,
+        nomes = excluded.nomes, registrado_por_colega = excluded.registrado_por_colega,
+        status_interesse = 'Interessada', respondido_em = null, respondido_por_colega = null, avisado_em = null,
+        motivo_recusa = null, lembrado_em = null,
         equipe_avisada_em = null, valor_pedido_em = null, created_at = now(), updated_at = now()
       where i.status_interesse = any(${movableFrom("Interessada", "financiador")})
       returning i.id, i.updated_at
@@ -109,7 +104,8 @@ async function insertInterest(
 
 export const pageOf = ({ slug }: Pick<Target, "slug">) => `/lir-projetos/${slug}`;
 
-type Registration = {
+/** A new interest, with what its mails need. */
+export type Registration = {
   id: string;
   viewer: Viewer;
   input: InterestInput;
@@ -128,6 +124,12 @@ function ownerNotice(registration: Registration, owner: Owner): Notice {
   const words = ownerMail({ kind, amount: amountText(input.valor_interesse), observations });
   return { to: owner, eventKey, project: target.nome, words, path: supportPath(id) };
 }
+
+/** To whoever answers the interest: the captador, or the team where there is none. */
+const projectNotice = (registration: Registration): Notice => {
+  const { owner } = registration.target;
+  return owner ? ownerNotice(registration, owner) : teamNotice(registration);
+};
 
 type Bridge = {
   input: Omit<InterestInput, "projeto_id">;
@@ -167,48 +169,71 @@ function refusalOf(target: Target | null, userId: string) {
   return isOpenForInterest(target.status) ? null : failure("conflict", INTEREST.projectClosed);
 }
 
-/**
- * Registers a financiador's interest in a project (B3.7, B5.1, B7.4): row, match and mails in one transaction. One per
- * financiador and project: a repetition has no effect, and an interest after a withdrawal reuses the row.
- * @returns failures with a text: project unknown, closed or own, interest already refused, deal kept by a former
- * captador
- */
-export async function registerInterest(
-  viewer: Viewer,
-  input: InterestInput,
-  { mailsFunder = true, kind: known }: RegisterOptions = {},
-): Promise<Result<RegisterResult>> {
-  const kind = known === undefined ? await funderKindOf(viewer.userId) : known;
-  const written = await asAccountWithJobs(
-    viewer.userId,
-    async (tx) => {
-      const row = await insertInterest(tx, viewer, input);
-      if (!row) return ok(null);
-      const { id, updatedAt, names, target } = row;
-      const eventKey = `interesse:${id}:${updatedAt.getTime()}`;
-      const registration = { id, viewer, input, names, target, eventKey, kind };
-      const notice = target.owner ? ownerNotice(registration, target.owner) : teamNotice(registration);
-      await notify(tx, notice, ...(mailsFunder ? [funderNotice(registration)] : []));
-      return ok(row);
-    },
-    inTurn,
-  );
-  if (!written.ok) return written;
-  if (written.data) {
-    const details = { projeto: input.projeto_id, comValor: input.valor_interesse !== null };
-    await logSecurityEvent("interest_registered", details, viewer.userId);
-    return ok({ status: "Interessada", repeated: false });
-  }
-  const refusal = refusalOf(await findTarget(input.projeto_id), viewer.userId);
+/** Why nothing was written for a project, or the existing interest. */
+async function resultOf(userId: string, projetoId: string): Promise<Result<RegisterResult>> {
+  const refusal = refusalOf(await findTarget(projetoId), userId);
   if (refusal) return refusal;
-  const status = await findInterest(viewer.userId, input.projeto_id);
+  const status = await findInterest(userId, projetoId);
   if (status === "Recusada") return failure("conflict", INTEREST.refusedBefore);
   if (isRegistrable(status)) {
-    if (await isDealKept(viewer.userId, input.projeto_id)) return failure("conflict", INTEREST.keptByFormer);
+    if (await isDealKept(userId, projetoId)) return failure("conflict", INTEREST.keptByFormer);
     // The project was closed, or the interest withdrawn, between the failed write and this read.
     return failure("conflict", INTEREST.failed);
   }
   return ok({ status: status as InterestStatus, repeated: true });
+}
+
+/**
+ * Registers a financiador's interests in different projects (B3.7, B5.1, B7.4): rows, matches and mails in one
+ * transaction, so that an error leaves none of them. One interest per financiador and project: a repetition has no
+ * effect, and an interest after a withdrawal reuses the row.
+ * @param funderNotices mails to the financiador about the new interests
+ * @returns the result of each input; its failures have a text: project unknown, closed or own, interest already
+ * refused, deal kept by a former captador
+ */
+export async function registerInterests(
+  viewer: Viewer,
+  inputs: readonly InterestInput[],
+  funderNotices: (written: readonly Registration[]) => Notice[],
+): Promise<Result<Result<RegisterResult>[]>> {
+  const { userId } = viewer;
+  const kind = await funderKindOf(userId);
+  const written = await asAccountWithJobs(
+    userId,
+    async (tx) => {
+      const all: Registration[] = [];
+      // Projects are locked in the order of their ids, as in the deletion of an account, against deadlocks.
+      for (const input of inputs.toSorted((a, b) => (a.projeto_id < b.projeto_id ? -1 : 1))) {
+        const row = await insertInterest(tx, viewer, input);
+        const eventKey = `interesse:${row?.id}:${row?.updatedAt.getTime()}`;
+        if (row) all.push({ ...row, viewer, input, eventKey, kind });
+      }
+      if (all.length > 0) await notify(tx, ...all.map(projectNotice), ...funderNotices(all));
+      return ok(new Set(all.map(({ input }) => input.projeto_id)));
+    },
+    inTurn,
+  );
+  if (!written.ok) return written;
+  const results: Result<RegisterResult>[] = [];
+  for (const { projeto_id: projeto, valor_interesse } of inputs) {
+    if (written.data.has(projeto)) {
+      await logSecurityEvent("interest_registered", { projeto, comValor: valor_interesse !== null }, userId);
+      results.push(ok({ status: "Interessada", repeated: false }));
+    } else results.push(await resultOf(userId, projeto));
+  }
+  return ok(results);
+}
+
+/** Registers one interest ({@link registerInterests}) and mails it to the financiador. */
+export async function registerInterest(
+  viewer: Viewer,
+  input: InterestInput,
+): Promise<Result<RegisterResult>> {
+  const registered = await registerInterests(viewer, [input], (written) => written.map(funderNotice));
+  if (!registered.ok) return registered;
+  const [result] = registered.data;
+  if (!result) throw new Error("an interest has no result");
+  return result;
 }
 
 /** `endsDeal`: whether a deal ended with the interest. */

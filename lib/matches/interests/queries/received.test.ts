@@ -9,9 +9,11 @@ const { db } = await import("@/lib/server/db");
 const { createPerson } = await import("@/tests/setup/people");
 const { aProject, storeProjects } = await import("@/tests/setup/projects");
 const { registerInterest } = await import("../mutations/register");
-const { acceptInterest } = await import("../mutations/answer");
+const { acceptInterest, declineInterest, undoAnswer } = await import("../mutations/answer");
 const { readDeal } = await import("@/lib/money/deals/queries/deal");
 const { findReceived } = await import("./received");
+const { findRegistered } = await import("./registered");
+const { readMyData } = await import("@/lib/overview/personal-data/queries");
 const { listSupports } = await import("@/lib/money/supports/queries/list");
 
 test("B1.3 a message hides its author's names, both those at the time of writing and those of today", async () => {
@@ -134,4 +136,36 @@ test("an interest and its deal carry what decides whether the fundraising has en
   const { opportunityId } = (await findReceived(owner.userId, id)) ?? {};
   const deal = await readDeal(owner.userId, "captador", opportunityId ?? "", new Date());
   expect(deal?.projeto.captacao).toEqual(captacao);
+});
+
+test("a colleague who registered or answered an interest is named to their own account alone", async () => {
+  const owner = await createPerson();
+  const funder = await createPerson({ userType: "financiador" });
+  const colleagueOf = async (accountId: string, name: string) => {
+    const { userId, email } = await createPerson();
+    const person = { personId: userId, email, name, role: "edita", acceptedAt: new Date() };
+    const { id } = await db.colleague.create({ data: { accountId, ...person } });
+    return { id, userId, name, email, role: "edita", account: "Conta" } as const;
+  };
+  const [rita, caio] = [
+    await colleagueOf(funder.userId, "Rita Apoio"),
+    await colleagueOf(owner.userId, "Caio Projeto"),
+  ];
+  const { id } = await received({ ...funder, colleague: rita }, owner, 30_000_000);
+  const names = async () => [
+    (await findRegistered(funder.userId, id))?.colega,
+    (await findReceived(owner.userId, id))?.colega,
+  ];
+  expect(await names()).toEqual(["Rita Apoio", null]);
+  await acceptInterest(owner.userId, id, caio.id);
+  expect(await names()).toEqual(["Rita Apoio", "Caio Projeto"]);
+  const copy = JSON.stringify(await readMyData(funder.userId, new Date()));
+  expect(copy).not.toContain(caio.id);
+  await undoAnswer(owner.userId, id);
+  expect(await names()).toEqual(["Rita Apoio", null]);
+  await declineInterest(owner.userId, { id, motivo: "Não agora" });
+  expect(await names()).toEqual(["Rita Apoio", null]);
+  // A later captador of the project does not read who acted for the former one.
+  await db.interest.update({ where: { id }, data: { respondidoPorColega: rita.id } });
+  expect(await names()).toEqual(["Rita Apoio", null]);
 });

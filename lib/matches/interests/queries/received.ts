@@ -27,6 +27,8 @@ type Row = {
   registradoEm: Date;
   respondidoEm: Date | null;
   motivo: string | null;
+  /** Name of the colleague who answered for this account. */
+  colega: string | null;
   valorPedidoEm: Date | null;
   /** Current names, and those when the message was written. */
   nomes: string[];
@@ -102,6 +104,7 @@ function toReceived(row: Row, kind: string | null) {
     /** ISO day until which the project should answer. */
     respostaAte: answerDue(registradoEm),
     motivo,
+    colega: row.colega,
     hasOwner: row.hasOwner,
     /** Whether the project takes interests. */
     isOpen: publicado && isOpenForInterest(row.captacao.status),
@@ -137,6 +140,7 @@ export async function findReceived(userId: string, id: string): Promise<Received
       i.email_contato, i.telefone_contato as telefone, i.created_at as "registradoEm",
       i.respondido_em as "respondidoEm", i.valor_pedido_em as "valorPedidoEm",
       case when ${statusFor(userId)} = i.status_interesse then i.motivo_recusa end as motivo,
+      (select nome from colegas where id = i.respondido_por_colega and conta_id = ${userId}::uuid) as colega,
       array_remove(array[f.full_name, f.company_name, e.razao_social], null) || i.nomes as nomes,
       u.email::text as "emailDaConta",
       (o.captador_id = ${userId}::uuid and ${CONTACT_IS_OPEN} and u.anonymised_at is null) as desbloqueada,

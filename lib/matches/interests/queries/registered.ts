@@ -162,6 +162,7 @@ const VIEW = {
   respondidoEm: true,
   motivoRecusa: true,
   valorPedidoEm: true,
+  registradoPorColega: true,
   projeto: {
     select: {
       slug: true,
@@ -186,8 +187,8 @@ function dealOf({ match }: Row): string | null {
   return deal && (deal.status !== "cancelada" || deal.unlockedAt !== null) ? deal.id : null;
 }
 
-/** Amounts in centavos. */
-function toView(row: Row) {
+/** Amounts in centavos. @param colega name of the colleague who registered the interest for this account */
+function toView(row: Row, colega: string | null) {
   const { id, projeto, valorInteresse, observacoes, emailContato, createdAt, respondidoEm, motivoRecusa } =
     row;
   const status = row.statusInteresse as InterestStatus;
@@ -215,6 +216,7 @@ function toView(row: Row) {
     canWithdraw: isWithdrawable(status),
     respondidoEm,
     motivo: motivoRecusa,
+    colega,
     opportunityId: dealOf(row),
   };
 }
@@ -225,7 +227,11 @@ export type RegisteredInterest = ReturnType<typeof toView>;
 export async function findRegistered(userId: string, id: string): Promise<RegisteredInterest | null> {
   if (!isUuid(id)) return null;
   const row = await db.interest.findFirst({ where: { id, userId }, select: VIEW });
-  return row && toView(row);
+  if (!row) return null;
+  const colleague = row.registradoPorColega
+    ? await db.colleague.findUnique({ where: { id: row.registradoPorColega }, select: { name: true } })
+    : null;
+  return toView(row, colleague?.name ?? null);
 }
 
 type Sum = { count: number; valor: number };

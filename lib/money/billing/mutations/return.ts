@@ -4,7 +4,7 @@ import type { FeeKind } from "@/lib/kit/states";
 import type { PaidPlan } from "@/lib/money/plans/rules";
 import { type SessionState, StripeUnavailable } from "@/lib/providers/stripe";
 import { db } from "@/lib/server/db";
-import { BILLING } from "../messages";
+import { BILLING, CHECKOUT_OUTCOMES } from "../messages";
 import { isLive, type Outcome, outcomeOf } from "../rules";
 import { settleSession } from "./webhook";
 
@@ -99,7 +99,7 @@ export async function settleForViewer(
     const fee = outcome === "fee" ? await feeOf(stripeSessionId) : null;
     return ok({ state, purpose, outcome, plan: checkout.plan as PaidPlan | null, mailed, fee });
   } catch (error) {
-    if (error instanceof StripeUnavailable) return failure("provider_down", BILLING.vendor);
+    if (error instanceof StripeUnavailable) return failure("provider_down", CHECKOUT_OUTCOMES.later.text);
     throw error;
   }
 }

@@ -1,85 +1,22 @@
-import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { FeeKind } from "@/lib/kit/states";
 import { proveLedger } from "@/lib/money/ledger/queries";
-import { stopJobs, transactionWithJobs } from "@/lib/providers/jobs";
+import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
-import { createDeal } from "@/tests/setup/deal-room";
 import { confirmBoth } from "@/tests/setup/deals";
-import { writePending } from "./commission";
-import { lockDeal } from "./deal";
-import { disputeFee } from "./dispute";
-import { withdrawFee } from "./refund";
-import { failFee, settleFee } from "./settle";
-
-const at = new Date("2026-11-22T12:00Z");
-let deal: Awaited<ReturnType<typeof createDeal>>;
-
-beforeAll(async () => {
-  await import("@/lib/providers/jobs").then(({ getBoss }) => getBoss());
-});
-afterAll(() => stopJobs());
-beforeEach(async () => {
-  deal = await createDeal({ status: "bloqueada" });
-});
-
-/** A checkout of a fee, as beginFee and lib/money/checkout leave it. */
-async function checkout(kind: FeeKind, fee: bigint) {
-  const paymentId = await transactionWithJobs(async (tx) => {
-    const locked = await lockDeal(tx, { opportunityId: deal.id });
-    if (!locked) throw new Error("no deal");
-    const known = locked.rows.find((row) => row.kind === kind);
-    if (known?.paidAt && known.refundedAmount < known.feeAmount) return known.id;
-    const rate = kind === "desbloqueio" ? 0.3 : 8;
-    return writePending(tx, locked, { kind, base: 10_000_000n, fee, rate });
-  });
-  await db.checkout.updateMany({ where: { paymentId, status: "aberto" }, data: { status: "expirado" } });
-  const { id } = await db.checkout.create({
-    data: {
-      userId: deal.captador.userId,
-      purpose: "taxa",
-      paymentId,
-      amount: fee,
-      stripeSessionId: `cs_${randomUUID()}`,
-    },
-  });
-  return { checkoutId: id, paymentId, amount: fee, paymentIntentId: `pi_${randomUUID()}` };
-}
-type Checkout = Awaited<ReturnType<typeof checkout>>;
-
-const settle = (one: Checkout, change: Partial<Checkout> = {}) =>
-  transactionWithJobs((tx) => settleFee(tx, { ...one, ...change, method: "pix", paidAt: at }));
-const refund = ({ paymentIntentId }: Checkout, refundedAmount: bigint) =>
-  transactionWithJobs((tx) => withdrawFee(tx, { paymentIntentId, refundedAmount, at }));
-const dispute = ({ paymentIntentId }: Checkout, state: "open" | "won" | "lost") =>
-  transactionWithJobs((tx) => disputeFee(tx, { paymentIntentId, state, at }));
-
-const state = async () => {
-  const { status, unlockedAt, project, payments } = await db.opportunity
-    .findUniqueOrThrow({
-      where: { id: deal.id },
-      select: { status: true, unlockedAt: true, projeto: true, payments: { orderBy: { kind: "asc" } } },
-    })
-    .then(({ projeto, ...rest }) => ({ ...rest, project: projeto }));
-  return {
-    status,
-    isOpen: unlockedAt !== null,
-    captado: project.valorCaptado,
-    fees: payments.map((one) => [one.kind, one.paymentStatus, one.feeAmount, one.refundedAmount]),
-  };
-};
-const owed = async ({ checkoutId }: Checkout) =>
-  (await db.checkout.findUniqueOrThrow({ where: { id: checkoutId } })).owedAmount;
-const subjects = async (userId: string) =>
-  (await db.emailMessage.findMany({ where: { userId }, orderBy: { createdAt: "asc" } })).map(
-    ({ subject }) => subject.split(":", 1)[0],
-  );
-const story = async () =>
-  (await db.dealEvent.findMany({ where: { opportunityId: deal.id }, orderBy: { id: "asc" } })).map(
-    ({ type }) => type,
-  );
-/** Checks every total, right and due commission of this database against the ledger. */
-const proved = async () => expect((await proveLedger()).differences).toEqual([]);
+import {
+  at,
+  checkout,
+  deal,
+  owed,
+  proved,
+  refund,
+  settle,
+  state,
+  story,
+  subjects,
+} from "@/tests/setup/fee-payments";
+import { failFee } from "./settle";
 
 describe("a paid fee", () => {
   test("A6.2 B3.10 three concurrent events of a paid fee open the contact and mail both sides once", async () => {
@@ -319,80 +256,6 @@ describe("the commission", () => {
     expect(await state()).toMatchObject({ status: "confirmada", captado: 0n });
     await proved();
   });
-});
-
-describe("an unlock fee", () => {
-  let one: Checkout;
-  beforeEach(async () => {
-    one = await checkout("desbloqueio", 30_000n);
-    await settle(one);
-  });
-
-  test("A6.2 a full refund of an unlock fee locks the contact and mails both sides; it can be paid again", async () => {
-    expect(await refund(one, 30_000n)).toBe("applied");
-    expect(await state()).toEqual({
-      status: "bloqueada",
-      isOpen: false,
-      captado: 0n,
-      fees: [["desbloqueio", "paid", 30_000n, 30_000n]],
-    });
-    expect((await subjects(deal.captador.userId)).toSorted()).toEqual([
-      "Contato bloqueado de novo",
-      "Contato desbloqueado",
-      "Pagamento devolvido",
-    ]);
-    expect(await subjects(deal.financiador.userId)).toContain("Contato bloqueado de novo");
-    await proved();
-    const again = await checkout("desbloqueio", 30_000n);
-    expect(await settle(again)).toBe("applied");
-    expect(await state()).toMatchObject({ status: "desbloqueada", isOpen: true });
-    await proved();
-  });
-
-  test("a refund of the unlock fee after both sides confirmed leaves the confirmation", async () => {
-    await confirmBoth(deal.id, 9_000_000n, at);
-    await refund(one, 30_000n);
-    expect(await state()).toMatchObject({ status: "confirmada", isOpen: true });
-    await proved();
-  });
-
-  test("A6.2 a dispute locks the contact and a won one reopens it; repeated events change nothing", async () => {
-    expect([await dispute(one, "open"), await dispute(one, "open")]).toEqual(["applied", "already"]);
-    expect(await state()).toMatchObject({ status: "bloqueada", isOpen: false });
-    await proved();
-    expect([await dispute(one, "won"), await dispute(one, "won")]).toEqual(["applied", "already"]);
-    expect(await dispute(one, "open")).toBe("already");
-    expect(await state()).toMatchObject({ status: "desbloqueada", isOpen: true });
-    await proved();
-  });
-
-  test("A6.2 a lost dispute closes the contact, also without an earlier event about it", async () => {
-    expect([await dispute(one, "lost"), await dispute(one, "open"), await dispute(one, "lost")]).toEqual([
-      "applied",
-      "already",
-      "already",
-    ]);
-    expect(await state()).toMatchObject({ status: "bloqueada", isOpen: false });
-    await proved();
-  });
-
-  test("an event about an unknown payment is reported as unknown", async () => {
-    const stranger = { ...one, paymentIntentId: "pi_unknown" };
-    expect([await refund(stranger, 1n), await dispute(stranger, "lost")]).toEqual(["unknown", "unknown"]);
-  });
-});
-
-test("an open dispute over a commission changes nothing; after a lost one the deposit does not count", async () => {
-  await settle(await checkout("desbloqueio", 30_000n));
-  await confirmBoth(deal.id, 9_000_000n, at);
-  const one = await checkout("comissao", 720_000n);
-  await settle(one);
-  await dispute(one, "open");
-  expect(await state()).toMatchObject({ status: "concluida", captado: 9_000_000n });
-  await proved();
-  await dispute(one, "lost");
-  expect(await state()).toMatchObject({ status: "confirmada", captado: 0n });
-  await proved();
 });
 
 test("the ledger check finds a total that was changed without a ledger entry", async () => {

@@ -3,6 +3,7 @@ import { formatDate } from "@/lib/kit/format";
 import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import { findRegistryFacts } from "@/lib/people/lookups/queries";
 import { transactionWithJobs, type Witness, witnessed } from "@/lib/providers/jobs";
+import { storeSecurityEvent } from "@/lib/server/audit";
 import type { Transaction } from "@/lib/server/db";
 import { confirmedMail, DECISION, unconfirmedMail } from "../messages";
 import { isChecked, knownName, oldEnoughOn, REGISTRY_PATIENCE, refusalOf, situationWord } from "../rules";
@@ -22,8 +23,7 @@ export const logDecision = (
   tx: Transaction,
   type: Decision,
   { organizationId, userId }: { organizationId: string; userId: string | null },
-): Promise<unknown> => tx.$queryRaw`
-  select log_security_event(${type}, ${userId}::uuid, ${JSON.stringify({ organizacao: organizationId })}::jsonb)`;
+): Promise<unknown> => storeSecurityEvent(tx, type, { organizacao: organizationId }, userId);
 
 /** Whether a project was imported, so that its source confirms the CNPJ without a captador. */
 const isImported = async (tx: Transaction, id: string): Promise<boolean> =>

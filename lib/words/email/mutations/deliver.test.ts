@@ -1,74 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { PLAN_FEATURES } from "@/lib/money/plans/offers";
-import { startSandbox } from "@/sandbox/server";
-
-type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
-type Mail = { to: string[]; subject: string; html: string; text: string; links: string[] };
-
-let sandbox: Sandbox;
-let service: typeof import("./send");
-let database: typeof import("@/lib/server/db");
-let jobs: typeof import("@/lib/providers/jobs");
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, webhookUrl: "http://127.0.0.1:1/none" });
-  process.env.RESEND_BASE_URL = `${sandbox.url}/resend`;
-  process.env.SMTP_URL = sandbox.smtpUrl;
-  database = await import("@/lib/server/db");
-  service = await import("./send");
-  jobs = await import("@/lib/providers/jobs");
-});
-afterAll(() => sandbox.stop());
-
-const post = (path: string, body: unknown = {}) =>
-  fetch(`${sandbox.url}/_sandbox/${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-const fault = async (fields: Record<string, unknown>) => expect((await post("faults", fields)).ok).toBe(true);
-const inbox = async (to: string): Promise<Mail[]> =>
-  (await fetch(`${sandbox.url}/_sandbox/emails?to=${encodeURIComponent(to)}`)).json() as Promise<Mail[]>;
-const attempts = async (provider: string): Promise<unknown[]> =>
-  (await fetch(`${sandbox.url}/_sandbox/requests?provider=${provider}`)).json() as Promise<unknown[]>;
-
-beforeEach(async () => {
-  await post("reset");
-});
-
-let count = 0;
-function person() {
-  count += 1;
-  const to = `pessoa${count}@exemplo.com.br`;
-  const waits: number[] = [];
-  const wait = async (ms: number) => void waits.push(ms);
-  return {
-    to,
-    waits,
-    options: { wait },
-    notice: {
-      to,
-      category: "system_notification",
-      templateData: { userName: "Marina", subject: "Aviso", title: "Aviso", message: "Um aviso." },
-    } as const,
-    confirmation: {
-      to,
-      userId: null,
-      fullName: "Marina Tavares",
-      userType: "captador",
-      confirmationUrl: `http://localhost:3000/new-email-confirmation?token_hash=${count}`,
-    } as const,
-  };
-}
-
-const rowOf = (to: string) => database.db.emailMessage.findFirstOrThrow({ where: { toAddress: to } });
-const eventsOf = async (id: string) => {
-  const events = await database.db.securityEvent.findMany({
-    where: { details: { path: ["message"], equals: id } },
-    orderBy: { createdAt: "asc" },
-  });
-  return events.map(({ eventType }) => eventType);
-};
+import {
+  attempts,
+  database,
+  eventsOf,
+  fault,
+  inbox,
+  jobs,
+  person,
+  post,
+  rowOf,
+  service,
+} from "@/tests/setup/mail-services";
 
 describe("one round of attempts", () => {
   test("A3.14 A7.19 a sent message has a result, a row without its content, and events", async () => {
@@ -277,116 +220,6 @@ describe("the plan's e-mail", () => {
     });
     await expect(undone).rejects.toThrow();
     expect(await database.db.emailMessage.count({ where: { toAddress: other } })).toBe(0);
-  });
-});
-
-describe("failures and crashes", () => {
-  test("with both providers down the message is kept, and the job delivers it once later", async () => {
-    const { to, confirmation, options } = person();
-    await fault({ provider: "resend", mode: "status", status: 500, times: "always" });
-    await fault({ provider: "smtp", mode: "status", status: 451, times: "always" });
-    const result = await service.sendConfirmationEmail(confirmation, options);
-    expect(result).toMatchObject({ success: false, code: "PROVIDER_ERROR", retryable: true });
-    const { id } = await rowOf(to);
-    expect(await eventsOf(id)).toEqual(["email_start", "email_failed"]);
-    await post("reset");
-    await service.deliverQueued({ id }, false);
-    await service.deliverQueued({ id }, false);
-    expect(await inbox(to)).toHaveLength(1);
-    expect(await eventsOf(id)).toEqual(["email_start", "email_failed", "email_start", "email_sent"]);
-  });
-
-  test("after a crash between commit and sending the worker sends the mail", async () => {
-    const { to, confirmation } = person();
-    await jobs.transactionWithJobs((tx) => service.enqueueConfirmation(tx, confirmation));
-    expect(await inbox(to)).toEqual([]);
-    await database.db
-      .$executeRaw`update pgboss.job set start_after = now() where name = 'email' and state = 'created'`;
-    await jobs.startWorkers({ email: service.deliverQueued });
-    const isSent = async () => expect(await rowOf(to)).toMatchObject({ status: "sent" });
-    await vi.waitFor(isSent, { timeout: 15_000, interval: 100 });
-    expect(await inbox(to)).toHaveLength(1);
-  });
-
-  test("without the commit there is neither message nor job", async () => {
-    const { to, confirmation } = person();
-    const work = jobs.transactionWithJobs(async (tx) => {
-      await service.enqueueConfirmation(tx, confirmation);
-      throw new Error("rolled back");
-    });
-    await expect(work).rejects.toThrow("rolled back");
-    expect(await database.db.emailMessage.count({ where: { toAddress: to } })).toBe(0);
-  });
-
-  test("after a crash during an attempt the lease expires, and the idempotency key prevents a duplicate", async () => {
-    const { to, notice, options } = person();
-    await fault({ provider: "resend", mode: "reset", processed: true, times: 3 });
-    await service.sendEmail(notice, options);
-    const { id } = await rowOf(to);
-    await database.db.$executeRaw`
-      update email_messages set claimed_until = now() + interval '10 seconds' where id = ${id}::uuid`;
-    await expect(service.deliverQueued({ id }, false)).rejects.toThrow("IN_PROGRESS");
-    await database.db.$executeRaw`update email_messages set claimed_until = now() where id = ${id}::uuid`;
-    await service.deliverQueued({ id }, false);
-    expect(await inbox(to)).toHaveLength(1);
-  });
-
-  /** Leases a message as another process does once the lease has expired. */
-  const takeOver = (to: string) => database.db.$executeRaw`
-    update email_messages set claimed_until = now() + interval '10 seconds' where to_address = ${to}`;
-
-  test("a sender skips a message that another process has leased", async () => {
-    const { to, notice } = person();
-    await fault({ provider: "resend", mode: "status", status: 503, times: 1 });
-    const wait = () => takeOver(to);
-    expect(await service.sendEmail(notice, { wait })).toMatchObject({ success: false, code: "IN_PROGRESS" });
-    expect(await attempts("resend")).toHaveLength(1);
-    expect(await inbox(to)).toEqual([]);
-  });
-
-  test("a slow sender does not release a message that another process has leased", async () => {
-    const { to, notice, options } = person();
-    await fault({ provider: "resend", mode: "status", status: 422, times: 1 });
-    const send = globalThis.fetch;
-    const held = vi.spyOn(globalThis, "fetch").mockImplementationOnce(async (...call) => {
-      const answer = await send(...call);
-      await takeOver(to);
-      return answer;
-    });
-    await service.sendEmail(notice, options);
-    held.mockRestore();
-    const { status, claimedUntil } = await rowOf(to);
-    expect(status).toBe("queued");
-    expect(claimedUntil?.getTime()).toBeGreaterThan(Date.now());
-  });
-
-  test("request, job and duplicate jobs at the same moment send one mail", async () => {
-    const { to, confirmation, options } = person();
-    await jobs.transactionWithJobs((tx) => service.enqueueConfirmation(tx, confirmation));
-    const { id } = await rowOf(to);
-    const calls = [
-      service.sendConfirmationEmail(confirmation, options),
-      service.sendConfirmationEmail(confirmation, options),
-      service.deliverQueued({ id }, false),
-      service.deliverQueued({ id }, false),
-    ];
-    await Promise.allSettled(calls);
-    expect(await inbox(to)).toHaveLength(1);
-    expect(await service.sendConfirmationEmail(confirmation, options)).toMatchObject({ success: true });
-    expect(await inbox(to)).toHaveLength(1);
-    expect(await attempts("resend")).toHaveLength(1);
-  });
-
-  test("after the last try the message is marked as failed, and its content is kept for the team", async () => {
-    const { to, confirmation, options } = person();
-    await fault({ provider: "resend", mode: "status", status: 403, times: "always" });
-    await fault({ provider: "smtp", mode: "status", status: 554, times: "always" });
-    await service.sendConfirmationEmail(confirmation, options);
-    const { id } = await rowOf(to);
-    await expect(service.deliverQueued({ id }, false)).rejects.toThrow("still to be sent");
-    expect(await rowOf(to)).toMatchObject({ status: "queued", payload: expect.anything() });
-    await expect(service.deliverQueued({ id }, true)).rejects.toThrow("still to be sent");
-    expect(await rowOf(to)).toMatchObject({ status: "failed", payload: expect.anything() });
   });
 });
 

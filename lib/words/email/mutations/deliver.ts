@@ -16,11 +16,20 @@ import {
   exceptionResult,
   failedResult,
   findBlock,
+  lockStatus,
   readDelivery,
   type SentRow,
   sentResult,
 } from "../queries";
-import { type Attempt, AWAITED_DEADLINE, attemptLimits, isOptional, LEASE, nextStep } from "../rules";
+import {
+  type Attempt,
+  AWAITED_DEADLINE,
+  attemptLimits,
+  isOptional,
+  LEASE,
+  nextStep,
+  statusAfter,
+} from "../rules";
 import type { AttachmentMaker } from "../types";
 import { type Content, openContent } from "./notify";
 import { unsubscribeToken } from "./preferences";
@@ -134,16 +143,21 @@ async function attemptAll({ id, service, held, content, make, wait }: Round): Pr
   }
 }
 
-/** Marks a message as sent, unless a webhook recorded a later status meanwhile. */
+/** Marks a message as sent. A webhook may have arrived before our result; a later status that it recorded stays. */
 async function settle(id: string, { provider }: Attempt, messageId: string | null): Promise<Delivery> {
-  const [row] = await db.$queryRaw<SentRow[]>`
-    update email_messages set status = case status when 'queued' then 'sent' else status end,
-      provider = ${provider}, provider_message_id = coalesce(${messageId}, provider_message_id),
-      sent_at = coalesce(sent_at, clock_timestamp()), payload = null, claimed_until = null, unresolved_since = null,
-      error = null
-    where id = ${id}::uuid
-    returning provider, provider_message_id as "providerMessageId", sent_at as "sentAt",
-      delivered_at as "deliveredAt", opened_at as "openedAt", clicked_at as "clickedAt"`;
+  const row = await db.$transaction(async (tx) => {
+    const present = await lockStatus(tx, id);
+    if (!present) return null;
+    const [stored] = await tx.$queryRaw<SentRow[]>`
+      update email_messages set status = ${statusAfter(present.status, present.isReported, "sent")},
+        provider = ${provider}, provider_message_id = coalesce(${messageId}, provider_message_id),
+        sent_at = coalesce(sent_at, clock_timestamp()), payload = null, claimed_until = null, unresolved_since = null,
+        error = null
+      where id = ${id}::uuid
+      returning provider, provider_message_id as "providerMessageId", sent_at as "sentAt",
+        delivered_at as "deliveredAt", opened_at as "openedAt", clicked_at as "clickedAt"`;
+    return stored ?? null;
+  });
   if (!row) throw new Error("a sent message has no row");
   return { settled: true, result: sentResult(row) };
 }

@@ -64,7 +64,8 @@ export async function insertMessage(
     on conflict (idempotency_key) do nothing returning id`;
   if (added) return { id: added.id, fresh: true };
   const [revived] = await tx.$queryRaw<{ id: string }[]>`
-    update email_messages set status = 'queued', payload = ${payload}, error = null, para_resumo = ${forDigest}
+    update email_messages set status = 'queued', payload = ${payload}, error = null, provider = null,
+      para_resumo = ${forDigest}
     where idempotency_key = ${idempotencyKey} and status = 'failed' returning id`;
   if (revived) return { id: revived.id, fresh: true };
   const known = await tx.emailMessage.findUniqueOrThrow({

@@ -128,6 +128,32 @@ describe("delivery tracking", () => {
     expect(row).toMatchObject({ status: "bounced" });
   });
 
+  test("a failure reported before the provider's own response stays, whatever is reported after it", async () => {
+    const to = "falhou@exemplo.com.br";
+    const emailId = crypto.randomUUID();
+    const send = globalThis.fetch;
+    const held = vi.spyOn(globalThis, "fetch").mockImplementationOnce(async (...call) => {
+      const { id } = await db.emailMessage.findFirstOrThrow({ where: { toAddress: to } });
+      await postEvent({ type: "email.failed", emailId, tags: { message: id } });
+      return send(...call);
+    });
+    await service.sendEmail({ to, category: "custom_test", subject: "Teste", text: "Olá" });
+    held.mockRestore();
+    const { id } = await db.emailMessage.findFirstOrThrow({ where: { toAddress: to } });
+    for (const type of ["email.sent", "email.delivery_delayed"])
+      await postEvent({ type, emailId, tags: { message: id } });
+    expect(await db.emailMessage.findUnique({ where: { id } })).toMatchObject({ status: "failed" });
+  });
+
+  test("a failure reported before anything else stays failed after a late event of sending", async () => {
+    const { id } = await db.emailMessage.create({
+      data: { emailType: "custom_test", toAddress: "cedo@exemplo.com.br", subject: "x", status: "queued" },
+    });
+    for (const type of ["email.failed", "email.sent"])
+      await postEvent({ type, emailId: crypto.randomUUID(), tags: { message: id } });
+    expect(await db.emailMessage.findUnique({ where: { id } })).toMatchObject({ status: "failed" });
+  });
+
   test("a message with a complaint ends as complained, in each of three orders of events", async () => {
     const types = ["email.sent", "email.delivered", "email.opened", "email.clicked", "email.complained"];
     for (const order of [types, types.toReversed(), ["email.opened", "email.complained", "email.sent"]]) {

@@ -4,6 +4,7 @@ import { failure, ok, type Result } from "@/lib/kit/result";
 import { type ResendEvent, verifyResendWebhook } from "@/lib/providers/resend";
 import { logSecurityEvent } from "@/lib/server/audit";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
+import { lockStatus } from "../queries";
 import { changeOf, isNotice, meansSent, statusAfter, suppressionOf } from "../rules";
 
 type EmailEvent = Extract<ResendEvent, { data: { email_id: string; subject: string } }>;
@@ -45,9 +46,8 @@ export async function handleWebhook(
   const isNew = await db.$transaction(async (tx) => {
     // Lock the message before inserting its event: the insert share-locks the message row (foreign key), and two
     // concurrent events that each hold that lock would deadlock on the update.
-    const [row] = await tx.$queryRaw<{ status: string; sent: boolean }[]>`
-      select status, sent_at is not null as sent from email_messages where id = ${message.id}::uuid for update`;
-    if (!row) return false;
+    const present = await lockStatus(tx, message.id);
+    if (!present) return false;
     const { count } = await tx.emailEvent.createMany({
       data: [{ id, messageId: message.id, type, details: detailsOf(event as EmailEvent), occurredAt }],
       skipDuplicates: true,
@@ -56,7 +56,7 @@ export async function handleWebhook(
     const timeColumn = column ? Prisma.raw(column) : Prisma.raw("delivered_at");
     const sentAt = meansSent(status) ? Prisma.sql`coalesce(sent_at, ${occurredAt})` : Prisma.sql`sent_at`;
     await tx.$executeRaw`
-      update email_messages set status = ${statusAfter(row.status, row.sent, status)}, payload = null,
+      update email_messages set status = ${statusAfter(present.status, present.isReported, status)}, payload = null,
         claimed_until = null, unresolved_since = null, sent_at = ${sentAt}, provider = coalesce(provider, 'resend'),
         provider_message_id = coalesce(provider_message_id, ${data.email_id}),
         ${timeColumn} = ${column ? Prisma.sql`least(${timeColumn}, ${occurredAt})` : timeColumn}

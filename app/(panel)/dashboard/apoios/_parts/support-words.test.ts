@@ -24,7 +24,7 @@ describe("the words of every state of a support, for both sides", () => {
 
   test("an interest whose deal a former captador keeps asks for a refusal, and never for an acceptance", () => {
     const interest = { ...ACCEPTED, status: "Interessada", respondidoEm: null, isKept: true } as const;
-    const standing = supportStanding({ interest, deal: null }, "captador", TODAY);
+    const standing = supportStanding({ interest, deal: null }, "captador", NOW);
     expect(nextOf(standing, null)).toContain("só pode ser recusado");
     expect(nextOf(standing, null)).not.toContain("Aceitar");
   });

@@ -23,17 +23,23 @@ function factsOf({ author, details }: StoryEvent) {
 /** `by`: the colleague who acted for the account. */
 type Line = { id: string; at: Date; text: string; by?: string | null };
 
-/** Lines of the interest itself, the newest first. */
-function interestLines({ deal, interest }: SupportView): Line[] {
-  const { status, registradoEm, respondidoEm } = interest;
+/** Lines of the interest itself, the newest first. The captador answered it, and the funder registered it. */
+function interestLines({ side, deal, interest }: SupportView): Line[] {
+  const { status, registradoEm, respondidoEm, colega } = interest;
   const answered = deal?.facts.aceitaEm ?? respondidoEm;
-  const registered = { id: "registrado", at: registradoEm, text: "O interesse foi registrado." };
+  const [answerer, registrar] = side === "captador" ? [colega, null] : [null, colega];
+  const registered = {
+    id: "registrado",
+    at: registradoEm,
+    text: "O interesse foi registrado.",
+    by: registrar,
+  };
   if (deal || status === "Aceita" || status === "Confirmada")
     return answered
-      ? [{ id: "aceito", at: answered, text: "O projeto aceitou o interesse." }, registered]
+      ? [{ id: "aceito", at: answered, text: "O projeto aceitou o interesse.", by: answerer }, registered]
       : [registered];
   return status === "Recusada" && answered
-    ? [{ id: "recusado", at: answered, text: "O projeto recusou o interesse." }, registered]
+    ? [{ id: "recusado", at: answered, text: "O projeto recusou o interesse.", by: answerer }, registered]
     : [registered];
 }
 

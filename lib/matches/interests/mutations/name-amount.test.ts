@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { withAmounts } from "@/tests/setup/amounts";
+import {
+  amounts,
+  answers,
+  db,
+  email,
+  funder,
+  id,
+  inputFor,
+  owner,
+  projects,
+  received,
+  registered,
+  rowOf,
+  vendors,
+} from "@/tests/setup/interest-answers";
+
+describe("changing the amount before the answer", () => {
+  test("the funder can change the amount until the answer; the captador reads it and gets one mail", async () => {
+    const amount = { id, valor: 12_000_000 };
+    expect(await amounts.nameAmount(funder.userId, amount)).toMatchObject({
+      data: { message: "Valor salvo" },
+    });
+    expect(await amounts.nameAmount(funder.userId, amount)).toMatchObject({ ok: true });
+    expect(await received.findReceived(owner.userId, id)).toMatchObject({
+      valor: withAmounts("R$ 120.000"),
+    });
+    const mails = await db.emailMessage.findMany({ where: { userId: owner.userId } });
+    expect(mails.filter(({ subject }) => subject.includes("Valor do apoio mudou"))).toHaveLength(1);
+    expect((await rowOf()).match).toMatchObject({ isMatched: false, opportunity: null });
+    await answers.declineInterest(owner.userId, { id, motivo: "Não" });
+    expect(await amounts.nameAmount(funder.userId, { id, valor: 1_000 })).toMatchObject({ code: "conflict" });
+  });
+});
+
+test("a changed amount of an interest in a project without a captador reaches the team", async () => {
+  const { env } = await import("@/lib/server/env");
+  const [project] = await projects.storeProjects(projects.aProject({ captadorId: null }));
+  const projetoId = project?.id ?? "";
+  await registered.registerInterest(funder, inputFor(projetoId, {}));
+  const { id: orphan } = await db.interest.findFirstOrThrow({ where: { projetoId } });
+  await db.emailMessage.deleteMany();
+  const amount = { id: orphan, valor: 12_000_000 };
+  for (const time of [1, 2])
+    expect(await amounts.nameAmount(funder.userId, amount), `time ${time}`).toMatchObject({
+      data: { message: "Valor salvo", hint: expect.stringContaining("equipe") },
+    });
+  const [mail, ...others] = await db.emailMessage.findMany({ select: { id: true, toAddress: true } });
+  expect(others).toEqual([]);
+  expect(mail?.toAddress).toBe(env.CONTACT_EMAIL);
+  await email.deliverQueued({ id: mail?.id ?? "" }, true);
+  const [read] = await vendors.inbox(env.CONTACT_EMAIL);
+  expect(read?.subject).toBe(`Valor do apoio mudou: ${project?.nomeProjeto}`);
+  expect(read?.text).toContain("compras@industriaverde.com.br");
+  expect(read?.text).toContain("120.000");
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { db, funder, people, projects, queries } from "@/tests/setup/interest-registrations";
+
+test("the sum of a funder's interests counts only their own and only those under way", async () => {
+  const other = await people.createPerson({ userType: "financiador" });
+  const stored = await projects.storeProjects(...Array.from({ length: 45 }, () => projects.aProject()));
+  const base = Date.parse("2026-11-01T12:00:00Z");
+  await db.interest.createMany({
+    data: stored.flatMap(({ id }, at) =>
+      [funder, other].map(({ userId }) => ({
+        userId,
+        projetoId: id,
+        nomeEmpresa: "X",
+        emailContato: "x@exemplo.com.br",
+        // Three rows share a moment, so that the id decides their order.
+        createdAt: new Date(base + Math.floor(at / 3) * 1000),
+        valorInteresse: 100n,
+      })),
+    ),
+  });
+  const rows = await db.interest.findMany({
+    where: { userId: funder.userId },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+  expect(await queries.sumInterests(funder.userId)).toEqual({ count: 45, valor: 4500 });
+  for (const [at, statusInteresse] of ["Recusada", "Cancelada", "Aceita", "Confirmada"].entries())
+    await db.interest.update({ where: { id: rows[at]?.id ?? "" }, data: { statusInteresse } });
+  expect(await queries.sumInterests(funder.userId)).toEqual({ count: 43, valor: 4300 });
+});
+
+test("B3.8 the dialog starts with a person's own name, and tells a person from a company", async () => {
+  const person = await people.createPerson({ userType: "financiador" });
+  expect(await queries.getInterestDefaults(person)).toMatchObject({
+    nomeEmpresa: "Marina Tavares",
+    isPerson: true,
+    isCompany: false,
+  });
+  expect(await queries.getInterestDefaults(funder)).toMatchObject({ isPerson: false, isCompany: true });
+});

@@ -1,0 +1,161 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { startStripe } from "../../setup/stripe";
+
+const vendor = await startStripe();
+const change = await import("@/lib/money/billing/mutations/change");
+const { readPlanDetails } = await import("@/lib/money/billing/queries");
+const { formatDate } = await import("@/lib/kit/format");
+const { BILLING } = await import("@/lib/money/billing/messages");
+const { stopJobs } = await import("@/lib/providers/jobs");
+
+const { openSubscribers } = await import("../../setup/subscribers");
+const { db, stripe, createPerson, subscriber, rowOf, planOfProfile, mailsTo, earnedOf } =
+  await openSubscribers(vendor);
+
+beforeEach(() => vendor.reset());
+afterEach(() => vi.restoreAllMocks());
+afterAll(async () => {
+  await stopJobs();
+  await vendor.stop();
+  await db.$disconnect();
+});
+
+describe("changing a plan", () => {
+  test("a change shows its cost, charges that amount, and sends one mail", async () => {
+    const { person } = await subscriber();
+    await vendor.advance(8);
+    const choice = { plan: "plus", reading: "painel" } as const;
+    const preview = await change.previewPlan(person.userId, choice);
+    if (!preview.ok) throw new Error(preview.message);
+    expect(preview.data).toMatchObject({ plan: "plus", monthly: 90_000, credit: 0 });
+    expect(preview.data.due).toBeGreaterThan(0);
+    const { due, rest, unused } = preview.data;
+    expect([rest - unused, preview.data.method]).toEqual([due, "card"]);
+    expect(unused).toBeGreaterThan(0);
+    const at = new Date(preview.data.at);
+    expect(await change.switchPlan(person.userId, { ...choice, at, due: due + 1 })).toMatchObject({
+      ok: false,
+      message: BILLING.stale,
+    });
+    expect(await change.switchPlan(person.userId, { ...choice, at, due })).toMatchObject({ ok: true });
+    await vendor.idle();
+    expect(await rowOf(person)).toMatchObject({ plan: "plus", priceReading: "painel", amount: 90_000n });
+    expect(await planOfProfile(person)).toBe("plus");
+    expect(await earnedOf(person)).toBe(9_700n + BigInt(due));
+    expect(await mailsTo(person)).toBe(2);
+    expect(await change.previewPlan(person.userId, choice)).toMatchObject({ message: BILLING.samePlan });
+  });
+
+  test("a plan can be cancelled and resumed", async () => {
+    const { person } = await subscriber();
+    expect(await change.setEnding(person.userId, true)).toMatchObject({ ok: true });
+    expect(await rowOf(person)).toMatchObject({ cancelAtPeriodEnd: true });
+    expect(await change.setEnding(person.userId, false)).toMatchObject({ ok: true });
+    expect(await rowOf(person)).toMatchObject({ cancelAtPeriodEnd: false });
+    expect(await change.setEnding((await createPerson()).userId, true)).toMatchObject({
+      message: BILLING.noPlan,
+    });
+  });
+});
+
+/** Stripe fails from the next change of a subscription on, for so many requests. */
+function failChange(fault: { mode: string; status?: number; times: number | "always"; processed: boolean }) {
+  const resource = Object.getPrototypeOf(stripe.subscriptions);
+  const update = resource.update;
+  vi.spyOn(resource, "update").mockImplementationOnce(async function (this: unknown, ...given: unknown[]) {
+    await vendor.fault({ provider: "stripe", ...fault });
+    return update.apply(this, given);
+  });
+}
+
+describe("changing a plan while Stripe's answers are lost", () => {
+  const choice = { plan: "plus", reading: "painel" } as const;
+  /** A paid Pro plan whose change to Plus was previewed. */
+  async function previewed() {
+    const { person } = await subscriber();
+    await vendor.advance(8);
+    const preview = await change.previewPlan(person.userId, choice);
+    if (!preview.ok) throw new Error(preview.message);
+    const { at, due } = preview.data;
+    return {
+      person,
+      due,
+      confirm: () => change.switchPlan(person.userId, { ...choice, at: new Date(at), due }),
+    };
+  }
+  const twice = { mode: "status", status: 500, times: 2 } as const;
+
+  test("a change that was made is confirmed although its answer was lost, and charged once", async () => {
+    const { person, due, confirm } = await previewed();
+    failChange({ ...twice, processed: true });
+    expect(await confirm()).toEqual({ ok: true, data: { message: BILLING.changed("Plus") } });
+    await vendor.idle();
+    expect(await rowOf(person)).toMatchObject({ plan: "plus", amount: 90_000n });
+    expect(await earnedOf(person)).toBe(9_700n + BigInt(due));
+  });
+
+  test.each([true, false])(
+    "an unknown outcome is not called unchanged, whether or not it was made: %s",
+    async (processed) => {
+      const { confirm } = await previewed();
+      failChange({ mode: "status", status: 500, times: "always", processed });
+      expect(await confirm()).toMatchObject({
+        ...{ ok: false, code: "provider_down", message: BILLING.unknownOutcome },
+      });
+      await vendor.clearFaults();
+      expect(await confirm()).toMatchObject(processed ? { message: BILLING.samePlan } : { ok: true });
+    },
+  );
+
+  test("a change that the subscription does not show yet is not called unchanged", async () => {
+    const { confirm } = await previewed();
+    failChange({ ...twice, processed: false });
+    expect(await confirm()).toMatchObject({ ok: false, message: BILLING.unknownOutcome });
+  });
+
+  test.each([true, false])(
+    "a cancellation or its withdrawal is confirmed by the subscription: %s",
+    async (ends) => {
+      const { person } = await subscriber();
+      await change.setEnding(person.userId, !ends);
+      failChange({ ...twice, processed: true });
+      expect(await change.setEnding(person.userId, ends)).toMatchObject({ ok: true });
+      expect(await rowOf(person)).toMatchObject({ cancelAtPeriodEnd: ends });
+      failChange({ ...twice, times: "always", processed: false });
+      expect(await change.setEnding(person.userId, !ends)).toMatchObject({ message: BILLING.unknownOutcome });
+    },
+  );
+});
+
+describe("changing a cancelled plan", () => {
+  const choice = { plan: "plus", reading: "painel" } as const;
+
+  test("a cancelled plan cannot be changed until it is resumed, and nothing is charged", async () => {
+    const { person } = await subscriber();
+    await vendor.advance(8);
+    await change.setEnding(person.userId, true);
+    const { subscriptionEnd } = await rowOf(person);
+    const ending = BILLING.ending(formatDate(subscriptionEnd ?? ""));
+    expect(await readPlanDetails(person.userId)).toMatchObject({ isManaged: true, isEnding: true });
+    expect(await change.previewPlan(person.userId, choice)).toMatchObject({
+      ...{ ok: false, code: "conflict", message: ending },
+    });
+    await change.setEnding(person.userId, false);
+    expect(await readPlanDetails(person.userId)).toMatchObject({ isManaged: true, isEnding: false });
+    expect(await change.previewPlan(person.userId, choice)).toMatchObject({ ok: true });
+  });
+
+  test("a plan that is cancelled while its preview is shown is not changed", async () => {
+    const { person } = await subscriber();
+    await vendor.advance(8);
+    const preview = await change.previewPlan(person.userId, choice);
+    if (!preview.ok) throw new Error(preview.message);
+    const { at, due } = preview.data;
+    await change.setEnding(person.userId, true);
+    expect(await change.switchPlan(person.userId, { ...choice, at: new Date(at), due })).toMatchObject({
+      ...{ ok: false, code: "conflict" },
+    });
+    expect(await rowOf(person)).toMatchObject({ plan: "pro", cancelAtPeriodEnd: true });
+    expect(await earnedOf(person)).toBe(9_700n);
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { Verification } from "@/app/(site)/recibo/_parts/verification";
+import { showCode } from "@/lib/kit/code";
+import { VERIFY } from "@/lib/money/receipts/messages";
+import { revokeReceipt } from "@/lib/money/receipts/mutations/issue";
+import { drawReceipt, rowsOf } from "@/lib/money/receipts/queries/paper";
+import { verifyReceipt } from "@/lib/money/receipts/queries/verify";
+import { contentOf, LEGAL_BASE } from "@/lib/money/receipts/rules/receipt";
+import type { ReceiptContent } from "@/lib/money/receipts/types";
+import { db } from "@/lib/server/db";
+import { LIMITS } from "@/lib/server/rate-limit";
+import { captador, funder, issued, newCnpj } from "@/tests/setup/receipt-sides";
+import { startRequest } from "../../setup/next-headers";
+import { anOrganization } from "../../setup/projects";
+import { COOPERATIVE, createDeal, createFunder, PERSON } from "../../setup/receipts";
+
+describe("verifying a receipt", () => {
+  test("a code is genuine, revoked, unknown or malformed, and shows initials and a part of the CPF", async () => {
+    const person = await createFunder("person");
+    const deal = await createDeal({ captador, funder: person });
+    const { id, code, number } = await issued(captador.userId, deal.opportunity.id);
+    const answer = await verifyReceipt(showCode(code).toLowerCase());
+    expect(answer).toMatchObject({
+      kind: "found",
+      receipt: {
+        number,
+        valor: 10_000_000,
+        data: "2026-11-20",
+        revogadoEm: null,
+        emitente: { nome: COOPERATIVE.nome, documento: "CNPJ 11.222.333/0001-81", hoje: null },
+        projeto: { nome: "Vidro que Volta", aprovacao: "SEI 02000.001234/2025-11", href: null },
+        pagador: { iniciais: "M. T. S.", documento: "***.982.***-25" },
+      },
+    });
+    const text = JSON.stringify(answer);
+    for (const secret of ["Marina", "Tavares", PERSON.cpf, "529", funder.userId, person.email, id])
+      expect(text).not.toContain(secret);
+    await revokeReceipt(captador.userId, { recibo: id, motivo: "Emitido em duplicidade" }, new Date());
+    expect(await verifyReceipt(code)).toMatchObject({ receipt: { revogadoEm: expect.any(Date) } });
+    expect(JSON.stringify(await verifyReceipt(code))).not.toContain("duplicidade");
+    expect(await verifyReceipt("0".repeat(16))).toEqual({ kind: "unknown" });
+    expect(await verifyReceipt("recibo")).toEqual({ kind: "malformed" });
+    expect(await verifyReceipt(id)).toEqual({ kind: "malformed" });
+  });
+
+  test("the verification shows an organization's new name, and links to a project only while it is listed", async () => {
+    const organization = { cnpj: newCnpj(), razaoSocial: "Instituto Antigo" };
+    const person = await createFunder("person");
+    const project = { publicado: true, nomeProjeto: `Listado ${organization.cnpj}` };
+    const deal = await createDeal({ captador, funder: person, organization, project });
+    const { code } = await issued(captador.userId, deal.opportunity.id);
+    await anOrganization({ ...organization, razaoSocial: "Instituto Novo" });
+    const read = async () => {
+      const answer = await verifyReceipt(code);
+      return answer.kind === "found" ? answer.receipt : null;
+    };
+    expect((await read())?.emitente).toMatchObject({ nome: "Instituto Antigo", hoje: "Instituto Novo" });
+    expect((await read())?.projeto?.href).toBe(`/lir-projetos/${deal.project.slug}`);
+    await db.project.update({ where: { id: deal.project.id }, data: { publicado: false } });
+    expect((await read())?.projeto?.href).toBeNull();
+  });
+
+  test("the verification masks a CPF, also that of a natural person as issuer", async () => {
+    const person = await createFunder("person");
+    const deal = await createDeal({ captador, funder: person });
+    const content: ReceiptContent = {
+      data: "2026-11-20",
+      emitente: { nome: PERSON.nome, documento: PERSON.cpf },
+      pagador: { nome: PERSON.nome, documento: PERSON.cpf },
+      descricao: "Apoio",
+      projeto: { nome: "Vidro que Volta", proponente: COOPERATIVE.nome, aprovacao: null },
+      ...{ forma: null, baseLegal: LEGAL_BASE, substitui: null },
+    };
+    const receipt = await db.receipt.create({
+      data: {
+        ...{ kind: "lir", issuer: PERSON.cpf, number: 1, opportunityId: deal.opportunity.id, amount: 1n },
+        ...{ readerId: person.userId, issuedById: captador.userId, code: "7".repeat(16), conteudo: content },
+      },
+    });
+    expect(JSON.stringify(await verifyReceipt(receipt.code))).not.toMatch(/529|98224725/);
+    const { conteudo } = receipt;
+    const lines = rowsOf("lir", contentOf(conteudo)).flatMap((row) => row.lines.map(({ text }) => text));
+    expect(lines).toContain(`proponente, no cadastro do projeto: ${COOPERATIVE.nome}`);
+    expect(lines.join()).not.toContain("informado");
+    const file = await drawReceipt(receipt.readerId, { id: receipt.id });
+    expect(file.ok && file.data.bytes.toString("latin1", 0, 5)).toBe("%PDF-");
+  });
+
+  test("one request counts once against the limit, regardless of repeated renders", async () => {
+    await db.rateLimit.deleteMany();
+    for (const nonce of ["eins", "eins", "zwei"]) {
+      startRequest({
+        "x-forwarded-for": "10.3.3.4",
+        "content-security-policy": `script-src 'nonce-${nonce}'`,
+      });
+      await Verification({ code: "0".repeat(16) });
+    }
+    expect(await db.rateLimit.findMany({ select: { points: true } })).toEqual([{ points: 2 }]);
+  });
+
+  test("an address that verifies too often is rate limited", async () => {
+    startRequest({ "x-forwarded-for": "10.3.3.3" });
+    const answers: unknown[] = [];
+    for (let time = 0; time <= LIMITS.receipt_check_address.points; time += 1)
+      answers.push((await Verification({ code: "0".repeat(16) })).props.title);
+    expect(answers.at(-2)).toBe(VERIFY.unknown);
+    expect(answers.at(-1)).toBe(LIMITS.receipt_check_address.message);
+  });
+});

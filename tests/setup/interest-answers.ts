@@ -1,0 +1,92 @@
+/** An interest that waits for its answer, for each test of a file; `id` is the newest registered one. */
+
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import type { InterestInput } from "@/lib/matches/interests/schema";
+import { startVendors } from "./mailbox";
+
+export let vendors: Awaited<ReturnType<typeof startVendors>>;
+export let answers: typeof import("@/lib/matches/interests/mutations/answer");
+export let amounts: typeof import("@/lib/matches/interests/mutations/name-amount");
+export let requests: typeof import("@/lib/matches/interests/mutations/request-amount");
+export let registered: typeof import("@/lib/matches/interests/mutations/register");
+export let received: typeof import("@/lib/matches/interests/queries/received");
+export let mine: typeof import("@/lib/matches/interests/queries/registered");
+export let panel: typeof import("@/lib/overview/dashboard/queries");
+export let people: typeof import("./people");
+export let projects: typeof import("./projects");
+export let email: typeof import("@/lib/words/email/mutations/send");
+export let db: typeof import("@/lib/server/db").db;
+
+beforeAll(async () => {
+  vendors = await startVendors();
+  [answers, amounts, requests, registered] = await Promise.all([
+    import("@/lib/matches/interests/mutations/answer"),
+    import("@/lib/matches/interests/mutations/name-amount"),
+    import("@/lib/matches/interests/mutations/request-amount"),
+    import("@/lib/matches/interests/mutations/register"),
+  ]);
+  [received, mine] = await Promise.all([
+    import("@/lib/matches/interests/queries/received"),
+    import("@/lib/matches/interests/queries/registered"),
+  ]);
+  panel = await import("@/lib/overview/dashboard/queries");
+  people = await import("./people");
+  projects = await import("./projects");
+  email = await import("@/lib/words/email/mutations/send");
+  ({ db } = await import("@/lib/server/db"));
+});
+afterAll(() => vendors.stop());
+
+type Person = Awaited<ReturnType<typeof people.createPerson>>;
+export let funder: Person;
+export let owner: Person;
+export let id: string;
+export let slug: string;
+
+export const inputFor = (projeto_id: string, change: Partial<InterestInput>): InterestInput => ({
+  projeto_id,
+  nome_empresa: "Indústria Verde Ltda.",
+  email_contato: "compras@industriaverde.com.br",
+  telefone_contato: "11987654321",
+  valor_interesse: 30_000_000,
+  observacoes: "Somos a Indústria Verde. Ligue 11 98765-4321.",
+  ...change,
+});
+
+/** Registers the funder's interest in a new project of the owner; `id` is then the new interest's. */
+export async function register(change: Partial<InterestInput> = {}): Promise<void> {
+  const [project] = await projects.storeProjects(projects.aProject({ captadorId: owner.userId }));
+  if (!project) throw new Error("no project");
+  slug = project.slug;
+  await registered.registerInterest(funder, inputFor(project.id, change));
+  const row = await db.interest.findFirstOrThrow({
+    where: { userId: funder.userId, projetoId: project.id },
+  });
+  await db.emailMessage.deleteMany();
+  id = row.id;
+}
+
+beforeEach(async () => {
+  funder = await people.createPerson({ userType: "financiador", company: true });
+  owner = await people.createPerson();
+  await register();
+});
+
+export const rowOf = () =>
+  db.interest.findUniqueOrThrow({ where: { id }, include: { match: { include: { opportunity: true } } } });
+
+/** Runs the job of an answer as the queue would; by default of the newest answer. */
+export async function runJob(answeredAt?: Date | null): Promise<void> {
+  const respondidoEm = answeredAt ?? (await rowOf()).respondidoEm;
+  await answers.notifyAnswer({ id, at: Number(respondidoEm) });
+  await deliver();
+}
+
+/** Sends the funder's waiting mails. */
+export async function deliver(): Promise<void> {
+  const waiting = await db.emailMessage.findMany({
+    where: { status: "queued", userId: funder.userId },
+    select: { id: true },
+  });
+  for (const message of waiting) await email.deliverQueued(message, true);
+}

@@ -1,0 +1,61 @@
+/** A funder and the owner of a project for each test of a file, with what an interest needs. */
+
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import type { InterestInput } from "@/lib/matches/interests/schema";
+import { startVendors } from "./mailbox";
+
+export let vendors: Awaited<ReturnType<typeof startVendors>>;
+export let mutations: typeof import("@/lib/matches/interests/mutations/register");
+export let queries: typeof import("@/lib/matches/interests/queries/registered");
+export let people: typeof import("./people");
+export let projects: typeof import("./projects");
+let email: typeof import("@/lib/words/email/mutations/send");
+export let db: typeof import("@/lib/server/db").db;
+
+beforeAll(async () => {
+  vendors = await startVendors();
+  mutations = await import("@/lib/matches/interests/mutations/register");
+  queries = await import("@/lib/matches/interests/queries/registered");
+  people = await import("./people");
+  projects = await import("./projects");
+  email = await import("@/lib/words/email/mutations/send");
+  ({ db } = await import("@/lib/server/db"));
+});
+afterAll(() => vendors.stop());
+
+type Person = Awaited<ReturnType<typeof people.createPerson>>;
+export let funder: Person;
+export let owner: Person;
+
+beforeEach(async () => {
+  await db.emailMessage.deleteMany();
+  funder = await people.createPerson({ userType: "financiador", company: true });
+  owner = await people.createPerson();
+});
+
+export async function aProject(values: Parameters<typeof projects.aProject>[0] = {}) {
+  const [stored] = await projects.storeProjects(projects.aProject({ captadorId: owner.userId, ...values }));
+  if (!stored) throw new Error("no project");
+  return stored;
+}
+
+export const inputFor = (projeto_id: string, change: Partial<InterestInput> = {}): InterestInput => ({
+  projeto_id,
+  nome_empresa: "Indústria Verde Ltda.",
+  email_contato: "compras@industriaverde.com.br",
+  telefone_contato: "11987654321",
+  valor_interesse: 30_000_000,
+  observacoes: "Somos a Indústria Verde Ltda.\nLigue 11 98765-4321 para combinar.",
+  ...change,
+});
+
+/** Sends the queued mails, as the job would. */
+export async function deliver() {
+  const waiting = await db.emailMessage.findMany({ where: { status: "queued" }, select: { id: true } });
+  for (const { id } of waiting) await email.deliverQueued({ id }, true);
+}
+export const messages = () => db.emailMessage.findMany({ orderBy: { createdAt: "asc" } });
+export const jobs = async () => {
+  const [row] = await db.$queryRaw<{ count: bigint }[]>`select count(*) from pgboss.job where name = 'email'`;
+  return Number(row?.count);
+};
