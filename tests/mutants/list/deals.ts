@@ -194,7 +194,7 @@ export const DEALS: Mutant[] = [
     find: "publicado: true, retiradoPelaEquipeEm: null }",
     replace: "publicado: true }",
     why: "the deals of a project that is listed again stay closed to deposits",
-    tests: ["lib/catalog/own-projects/mutations/review.test.ts"],
+    tests: ["lib/catalog/own-projects/mutations/take-down.test.ts"],
   },
   {
     id: "late-by-the-days-of-a-check",
@@ -210,7 +210,7 @@ export const DEALS: Mutant[] = [
     find: "...(returns && { relistadoEm: now }),",
     replace: "",
     why: "the steps that stood still do not begin anew when the team lists the project again",
-    tests: ["lib/catalog/own-projects/mutations/review.test.ts"],
+    tests: ["lib/catalog/own-projects/mutations/take-down.test.ts"],
   },
   {
     id: "left-deal-not-reminded",
