@@ -247,6 +247,20 @@ test.describe("on a phone", () => {
     await page.goto("/lir-projetos");
     expect((await page.locator(cards).first().boundingBox())?.y).toBeLessThanOrEqual(450);
   });
+
+  test("B2.6 on a phone a card with the effect of an amount is at most 530 px high, with all of its texts", async ({
+    page,
+  }) => {
+    await page.goto("/lir-projetos?quanto=300000");
+    const heights = await page
+      .locator(cards)
+      .evaluateAll((found) => found.map((card) => card.getBoundingClientRect().height));
+    expect(Math.max(...heights)).toBeLessThanOrEqual(530);
+    const card = page.locator(cards).first();
+    for (const text of ["Organização Parceira", "Valor total", "Disponível", "captado"])
+      await expect(card).toContainText(text);
+    await expect(card).toContainText("Informações Completas Restritas");
+  });
 });
 
 test.describe("without scripts", () => {

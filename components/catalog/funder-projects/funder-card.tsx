@@ -28,7 +28,7 @@ function FunderCard({ project, amount, dealings, screen, whatsapp }: FunderCardP
       project={project}
       amount={amount}
       byline={
-        <p className="mt-1.5 break-words text-sm">
+        <p className="mt-1 break-words text-sm md:mt-1.5">
           <span className="font-semibold">{project.proponente}</span>{" "}
           <span className="text-ink-soft">
             · {project.cidade}, {project.estado}
@@ -43,7 +43,7 @@ function FunderCard({ project, amount, dealings, screen, whatsapp }: FunderCardP
         </>
       }
       footer={
-        <div className="border-line border-t p-4">
+        <div className="border-line border-t p-3 md:p-4">
           <div className="flex gap-2">
             <InterestButton
               project={toInterestProject(project)}
@@ -53,7 +53,7 @@ function FunderCard({ project, amount, dealings, screen, whatsapp }: FunderCardP
             />
             {whatsapp && <FavoriteButton {...favorite} compact />}
           </div>
-          <div className="mt-2 flex flex-wrap items-center justify-between gap-x-1">
+          <div className="mt-1 flex flex-wrap items-center justify-between gap-x-1 md:mt-2">
             {whatsapp && <ProjectWhatsappLink project={project} number={whatsapp} />}
             <CompareButton slug={slug} nome={nome} />
             {!whatsapp && <FavoriteButton {...favorite} />}
@@ -61,7 +61,7 @@ function FunderCard({ project, amount, dealings, screen, whatsapp }: FunderCardP
         </div>
       }
     >
-      <div className="mt-4">
+      <div className="mt-2 max-md:leading-snug md:mt-4">
         <FullDescription {...project} />
       </div>
     </CardFrame>

@@ -2,23 +2,34 @@ import { Photo } from "@/components/kit/files/photo";
 import type { PublicProjectCard } from "@/lib/catalog/projects/types";
 import { StateTileMap } from "./state-tile-map";
 
-/** Widths of a card in ProjectGrid and FunderGrid. */
-const SIZES = "(min-width: 80rem) 25rem, (min-width: 48rem) 50vw, 100vw";
+/** Widths of a card in ProjectGrid and FunderGrid, and of its photo on a phone. */
+const sizesOf = (onPhone: string) => `(min-width: 80rem) 25rem, (min-width: 48rem) 50vw, ${onPhone}`;
+
+/** On a phone in the room that CardFrame leaves beside the name. */
+const SMALL_PHOTO =
+  "object-cover max-md:absolute max-md:top-13 max-md:right-4 max-md:size-16 max-md:rounded-sm md:aspect-[2/1] md:h-auto md:w-full md:rounded-t-md";
+
+type CardCoverProps = {
+  project: PublicProjectCard;
+  /** Whether a phone shows a small photo, and no map. */
+  isSmall?: boolean;
+};
 
 /** Top of a card: the photo, or the state on the map with the materials or the category. */
-export function CardCover({
-  project: { capa, materiais, categoria, estado },
-}: {
-  project: PublicProjectCard;
-}) {
+export function CardCover({ project, isSmall = false }: CardCoverProps) {
+  const { capa, materiais, categoria, estado } = project;
   if (capa)
     return (
-      <Photo photo={capa} sizes={SIZES} className="aspect-[2/1] h-auto w-full rounded-t-md object-cover" />
+      <Photo
+        photo={capa}
+        sizes={sizesOf(isSmall ? "4rem" : "100vw")}
+        className={isSmall ? SMALL_PHOTO : "aspect-[2/1] h-auto w-full rounded-t-md object-cover"}
+      />
     );
   return (
     <div
       aria-hidden
-      className="flex items-center justify-between gap-4 rounded-t-md bg-sunken px-6 py-4 text-ink-soft text-sm md:aspect-[2/1]"
+      className={`flex items-center justify-between gap-4 rounded-t-md bg-sunken px-6 py-4 text-ink-soft text-sm md:aspect-[2/1] ${isSmall ? "max-md:hidden" : ""}`}
     >
       <span className="min-w-0 break-words font-display text-lg leading-tight">
         {materiais.slice(0, 2).join(", ") || categoria}

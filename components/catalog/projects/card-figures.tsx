@@ -5,7 +5,7 @@ export function CardAmount({ label, centavos }: { label: string; centavos: numbe
   return (
     <div>
       <dt className="text-ink-soft text-xs">{label}</dt>
-      <dd className="font-display font-semibold text-lg leading-snug">{formatMoney(centavos)}</dd>
+      <dd className="font-display font-semibold leading-snug md:text-lg">{formatMoney(centavos)}</dd>
     </div>
   );
 }
@@ -29,5 +29,7 @@ export function CardImpact({ project: { toneladasAno, beneficiarios } }: { proje
     toneladasAno && `${formatNumber(toneladasAno)} t por ano`,
     beneficiarios && `${formatNumber(beneficiarios)} ${beneficiarios === 1 ? "pessoa" : "pessoas"}`,
   ].filter(Boolean);
-  return parts.length > 0 && <p className="figures mt-3 font-semibold text-sm">{parts.join(" · ")}</p>;
+  return (
+    parts.length > 0 && <p className="figures mt-2 font-semibold text-sm md:mt-3">{parts.join(" · ")}</p>
+  );
 }

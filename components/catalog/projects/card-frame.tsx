@@ -26,21 +26,24 @@ type CardFrameProps = {
   isBrief?: boolean;
 };
 
-/** Card of a project in a list: cover, name, figures. */
+/** Card of a project in a list: cover, name, figures. On a phone close enough for more than one on a screen. */
 export function CardFrame(props: CardFrameProps) {
   const { project, amount, byline, children, bar, raised, footer, isBrief } = props;
   const rest = isBrief ? "contents max-md:hidden" : "contents";
+  const hasSmallPhoto = project.capa !== null && !isBrief;
   return (
-    <article className="flex h-full flex-col rounded-md border border-line bg-surface transition-colors duration-150 hover:border-line-strong">
+    <article className="relative flex h-full flex-col rounded-md border border-line bg-surface transition-colors duration-150 hover:border-line-strong">
       <div className={rest}>
-        <CardCover project={project} />
+        <CardCover project={project} isSmall />
       </div>
-      <div className="flex grow flex-col p-5 md:p-6">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex grow flex-col p-4 md:p-6">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 md:gap-y-2">
           <p className="text-ink-soft text-sm">{project.categoria}</p>
           <StatusBadge status={project.status} />
         </div>
-        <h3 className="mt-4 break-words text-lg">
+        <h3
+          className={`mt-2 break-words md:mt-4 md:text-lg ${hasSmallPhoto ? "max-md:min-h-16 max-md:pr-20" : ""}`}
+        >
           {/* No prefetch, because most cards of a list are never opened. */}
           <Link
             href={projectHref(project.slug, amount)}
@@ -51,23 +54,23 @@ export function CardFrame(props: CardFrameProps) {
           </Link>
         </h3>
         {byline}
-        <AmountLine project={project} amount={amount} className="mt-3" />
+        <AmountLine project={project} amount={amount} className="mt-2 md:mt-3" />
         <div className={rest}>
           {children}
           <CardImpact project={project} />
         </div>
-        <div className="mt-auto pt-6">
+        <div className="mt-auto pt-3 md:pt-6">
           <CardGate project={project} />
         </div>
         <div className={rest}>
-          <dl className="figures mt-4 grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-4">
+          <dl className="figures mt-2 grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-x-4 gap-y-2 md:mt-4 md:gap-y-4">
             <CardAmount label="Valor total" centavos={project.valorTotal} />
             <CardAmount label="Disponível" centavos={project.valorDisponivel} />
           </dl>
         </div>
-        <div className="mt-4">
+        <div className="mt-3 md:mt-4">
           {bar > 0 && <MeterBar percent={bar} />}
-          <p className="figures mt-2 flex flex-wrap justify-between gap-x-4 text-ink-soft text-sm">
+          <p className="figures mt-1.5 flex flex-wrap justify-between gap-x-4 text-ink-soft text-sm md:mt-2">
             <span>{raised}</span>
             <CardDeadline {...project} />
           </p>

@@ -25,7 +25,7 @@ export function ProjectCard({ project, amount = null, signedIn = false, isBrief 
       project={project}
       amount={amount}
       byline={
-        <p className="mt-1.5 text-ink-soft text-sm">
+        <p className="mt-1 text-ink-soft text-sm md:mt-1.5">
           {project.proponente ?? HIDDEN_PROPONENT} · {project.cidade}, {project.estado}
         </p>
       }
@@ -34,7 +34,7 @@ export function ProjectCard({ project, amount = null, signedIn = false, isBrief 
       isBrief={isBrief}
       footer={!signedIn && <SignupLink returnTo={projectHref(project.slug, amount)} />}
     >
-      <p className="mt-4 text-sm">{project.resumo}</p>
+      <p className="mt-2 text-sm max-md:leading-snug md:mt-4">{project.resumo}</p>
     </CardFrame>
   );
 }
@@ -43,7 +43,7 @@ const SignupLink = ({ returnTo }: { returnTo: string }) => (
   <ReturnLink
     href="/auth"
     returnTo={returnTo}
-    className="group/lock flex items-center gap-3 rounded-b-md border-line border-t bg-sunken px-6 py-4 text-sm"
+    className="group/lock flex items-center gap-3 rounded-b-md border-line border-t bg-sunken px-4 py-2 text-sm max-md:leading-snug md:px-6 md:py-4"
   >
     <Lock aria-hidden className="size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />
     <span>
