@@ -66,6 +66,22 @@ export const PRIVACY: Mutant[] = [
     tests: ["lib/overview/personal-data/mutations.test.ts"],
   },
   {
+    id: "retracted-answer-in-copy",
+    file: "lib/catalog/news/queries.ts",
+    find: "where q.autor_id = ${userId}::uuid and q.estado = 'respondida'`",
+    replace: "where q.autor_id = ${userId}::uuid`",
+    why: "the data export repeats an answer that the team took down",
+    tests: ["lib/overview/personal-data/mutations.test.ts"],
+  },
+  {
+    id: "proponent-in-copy",
+    file: "lib/catalog/news/queries.ts",
+    find: 'namesAroundAnswer(row, row.userType === "financiador")',
+    replace: "namesAroundAnswer(row, true)",
+    why: "the data export names the proponent to a captador who asked a question",
+    tests: ["lib/overview/personal-data/mutations.test.ts"],
+  },
+  {
     id: "write-after-deletion",
     file: "lib/access/account-lock.ts",
     find: " and anonymised_at is null for no key update",
