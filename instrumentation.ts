@@ -39,6 +39,7 @@ export async function register(): Promise<void> {
     daily,
     imports,
     urgencies,
+    steps,
   ] = await Promise.all([
     import("./lib/words/email/mutations/send"),
     import("./lib/ai/proposals/mutations/presentation"),
@@ -63,6 +64,7 @@ export async function register(): Promise<void> {
     import("./lib/words/digest/mutations"),
     import("./lib/admin/imports/mutations"),
     import("./lib/catalog/own-projects/mutations/urgency"),
+    import("./lib/money/deals/queries/steps"),
   ]);
   ids.assignRequestIds();
   address.trustOnlyProxies();
@@ -93,7 +95,7 @@ export async function register(): Promise<void> {
     "billing-reconcile": (place) => billing.reconcileRound(place, new Date()),
     "search-alerts": async () => void (await alerts.sendSearchAlerts(new Date())),
     "news-digest": async () => void (await digests.sendNewsDigests(new Date())),
-    "daily-digest": async () => void (await daily.sendDailyDigests(new Date())),
+    "daily-digest": async () => void (await daily.sendDailyDigests(new Date(), steps)),
     "abandoned-signups": async () => void (await signups.purgeAbandoned(new Date())),
     "ended-sessions": async () => void (await sessions.purgeSessions(new Date())),
     "unused-files": async () => void (await uploads.removeUnusedFiles(new Date())),

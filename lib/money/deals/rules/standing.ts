@@ -1,6 +1,6 @@
 import { otherSide, type Side } from "@/lib/kit/states";
 import { deadlineOf } from "./deadlines";
-import { type DealFacts, isHeld, type Lack, type Phase, phaseOf, turnOf } from "./deal";
+import { type DealFacts, isHeld, type Lack, type Phase, phaseOf, sinceOf, turnOf } from "./deal";
 
 /**
  * The party that has to act next, seen from one side: the platform's team while it checks a project that it took down,
@@ -51,6 +51,24 @@ function whoseTurn(facts: DealFacts, side: Side): Whose {
 /** `falta` if it blocks the phase: an account needs a checked organization, a receipt also the approval number. */
 export const lackIn = (phase: Phase, falta: Lack | null): Lack | null =>
   phase === "recibo" || (phase === "conta" && falta !== "aprovacao") ? falta : null;
+
+/** The step that a deal is at: its phase, the missing data that blocks it, and its start. */
+export function stepOf(facts: DealFacts) {
+  const phase = phaseOf(facts);
+  return { phase, lack: lackIn(phase, facts.falta), since: sinceOf(facts) };
+}
+
+/** Whether a side still has to do the step that it was reminded of; not while the team checks the project. */
+export function isStepWaiting(
+  facts: DealFacts,
+  side: Side,
+  reminded: { phase: string; lack: string | null; since: Date },
+): boolean {
+  const { phase, lack, since } = stepOf(facts);
+  const isSame =
+    phase === reminded.phase && lack === reminded.lack && since.getTime() === reminded.since.getTime();
+  return isSame && !facts.retirado && turnOf(facts).includes(side);
+}
 
 /** @param today ISO, in São Paulo */
 export function standingOf(facts: DealFacts, side: Side, today: string): Standing {
