@@ -50,14 +50,14 @@ function everyInterest(): SupportFacts[] {
       for (const hasOwner of [true, false])
         for (const isOpen of [true, false])
           all.push({
-            ...{ status, hasAmount, hasOwner, isOpen, registradoEm: at("2026-11-01") },
+            ...{ status, hasAmount, hasOwner, isOpen, isContactOpen: false, registradoEm: at("2026-11-01") },
             respondidoEm: status === "Interessada" ? null : at("2026-11-02"),
           });
   return all.map((interest) => ({ interest, deal: null }));
 }
 
 export const ACCEPTED: InterestFacts = {
-  ...{ status: "Aceita", hasAmount: true, hasOwner: true, isOpen: true },
+  ...{ status: "Aceita", hasAmount: true, hasOwner: true, isOpen: true, isContactOpen: false },
   ...{ registradoEm: at("2026-11-01"), respondidoEm: at("2026-11-02") },
 };
 /** Interests without a deal, and deals of accepted ones. */

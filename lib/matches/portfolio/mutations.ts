@@ -184,8 +184,11 @@ export const unsharePortfolio = (userId: string, id: string): Promise<Result<{ m
     return count > 0 ? ok({ message: PORTFOLIO.unshared }) : GONE;
   });
 
-/** Lines of a carteira by the result of their registration; names of projects except for `done`. */
-type Outcome = { done: LineView[]; known: string[]; refused: string[]; failed: string[] };
+/**
+ * Lines of a carteira by the result of their registration; names of projects except for `done`. `open`: those of `done`
+ * that opened the contact for an earlier interest.
+ */
+type Outcome = { done: LineView[]; open: string[]; known: string[]; refused: string[]; failed: string[] };
 
 /**
  * Registers an interest with its amount in each project of a carteira that takes it, with the contact of the account,
@@ -203,7 +206,7 @@ export async function registerPortfolio(
   if (!view) return GONE;
   const [contact, kind] = await Promise.all([getInterestDefaults(viewer), funderKindOf(viewer.userId)]);
   const phone = normalizePhone(contact.telefoneContato);
-  const outcome: Outcome = { done: [], known: [], refused: [], failed: [] };
+  const outcome: Outcome = { done: [], open: [], known: [], refused: [], failed: [] };
   const errors: unknown[] = [];
   for (const line of view.lines) {
     const { projetoId, nome, valor, problem } = line;
@@ -223,7 +226,10 @@ export async function registerPortfolio(
       const registered = await registerInterest(viewer, input, { mailsFunder: false, kind });
       if (!registered.ok) outcome.refused.push(nome);
       else if (registered.data.repeated) outcome.known.push(nome);
-      else outcome.done.push(line);
+      else {
+        outcome.done.push(line);
+        if (contact.openProjects.includes(projetoId)) outcome.open.push(nome);
+      }
     } catch (error) {
       log.error({ err: error, carteira: id, projeto: projetoId }, "a line of a carteira was not registered");
       outcome.failed.push(nome);
@@ -244,7 +250,7 @@ export async function registerPortfolio(
 async function mailRegistered(
   viewer: Viewer,
   id: string,
-  { done, known }: Outcome,
+  { done, open, known }: Outcome,
   now: Date,
 ): Promise<void> {
   const words = portfolioMail({
@@ -252,6 +258,7 @@ async function mailRegistered(
     lines: done.map(({ nome, valor }) => ({ project: nome, amount: formatMoneyCents(valor) })),
     known,
     contactOpens: CONTACT_OPENS,
+    open,
   });
   const { userId, email, fullName: name } = viewer;
   const eventKey = `carteira:${id}:registro:${now.getTime()}`;

@@ -189,6 +189,9 @@ const PLAN_NAMES: Record<Plan, string> = { free: "Free", pro: "Pro", plus: "Plus
 /** Consequences of accepting an interest, read before 'Aceitar' (B1.3, B1.5). */
 export const OPENING = {
   accept: "Não custa nada. O contato só abre depois, se você pagar a abertura.",
+  /** For a funder whose contact was opened for an earlier, withdrawn interest. */
+  acceptAgain: "Não custa nada, e o contato continua aberto.",
+  opened: "já está aberto, sem nova taxa",
   /** @param percent formatted */
   share: (percent: string, plan: Plan) => `${percent} do valor no plano ${PLAN_NAMES[plan]}`,
   raised: "o mínimo que o meio de pagamento aceita",

@@ -23,7 +23,11 @@ export const FILTER_WORDS: Record<Filter, string> = {
 /** Next step of a received interest that waits or ended. */
 export const RECEIVED_NEXT = {
   open: "Aceitar não cria obrigação, e recusar pede só um motivo. Nome e contato aparecem depois, quando você abre o contato.",
+  /** As `open`, where the contact was opened for an earlier, withdrawn interest of this funder. */
+  openAgain:
+    "Aceitar não cria obrigação, e recusar pede só um motivo. O contato que você já abriu continua aberto, sem nova taxa.",
   refused: "Você recusou este interesse, e o contato não foi aberto.",
+  refusedAgain: "Você recusou este interesse. O contato que você já abriu continua aqui.",
   confirmed: "Os dois lados confirmaram o valor.",
   ended: (how: string) => `${how}. Não é preciso fazer nada.`,
 } as const;

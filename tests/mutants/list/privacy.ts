@@ -217,6 +217,22 @@ export const PRIVACY: Mutant[] = [
     tests: ["tests/database/people/contact.test.ts"],
   },
   {
+    id: "known-contact-announced-hidden",
+    file: "lib/matches/interests/queries/registered.ts",
+    find: "where m.interesse_id = ${interestId} and ${CONTACT_IS_OPEN})`;",
+    replace: "where m.interesse_id = ${interestId} and ${CONTACT_IS_OPEN} and o.status <> 'cancelada')`;",
+    why: "a funder who registers again is told that a contact is hidden, which the project reads",
+    tests: ["tests/database/matches/registered-again.test.ts"],
+  },
+  {
+    id: "amount-of-cancelled-deal",
+    file: "lib/money/supports/queries/list.ts",
+    find: "amountText(isOver ? valor : (valorDoApoio ?? valor))",
+    replace: "amountText(valorDoApoio ?? valor)",
+    why: "the list shows the amount of a cancelled deal instead of the new registration's",
+    tests: ["tests/database/matches/registered-again.test.ts"],
+  },
+  {
     id: "paper-of-cancelled-deal",
     file: "lib/catalog/uploads/queries.ts",
     find: "m.captador_id = ${userId}::uuid and ${DEAL_GOES_ON}",

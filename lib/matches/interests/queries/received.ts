@@ -101,6 +101,7 @@ function toReceived(row: Row, kind: string | null) {
     respostaAte: answerDue(registradoEm),
     motivo,
     hasOwner: row.hasOwner,
+    isContactOpen,
     /** Whether an interest may still be accepted. */
     isOpen: publicado && isOpenForInterest(row.captacao.status),
     projeto: { nome, proponente: row.proponente, href: publicado ? `/lir-projetos/${slug}` : null },

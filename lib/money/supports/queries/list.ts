@@ -12,8 +12,10 @@ import {
   writeInterestCursor,
 } from "@/lib/matches/interests/rules/interest";
 import { FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "@/lib/money/deals/queries/facts";
+import { contactOf } from "@/lib/money/deals/rules/deal";
 import { ofSide } from "@/lib/money/fees/queries";
 import { CONTACT_IS_OPEN, IS_DEAL } from "@/lib/people/contact/queries";
+import { isContactOpen } from "@/lib/people/contact/rules/open";
 import { db, Prisma } from "@/lib/server/db";
 import { type Filter, storedAs } from "../rules/filter";
 import { type Stage, type SupportStanding, supportStanding } from "../rules/stage";
@@ -175,6 +177,7 @@ function whoOf({ quem, hasAccount, isCompany, estado }: Row, side: Side): string
 function toRow(row: Row, side: Side, today: string): SupportRow {
   const { id, projeto, interestStatus, registradoEm, respondidoEm, valor, valorDoApoio } = row;
   const { status, hasOwner, publicado, statusProjeto, naoLidas } = row;
+  const deal = status === null ? null : toFacts({ ...row, status });
   const interest = {
     status: interestStatus,
     registradoEm,
@@ -182,12 +185,14 @@ function toRow(row: Row, side: Side, today: string): SupportRow {
     hasAmount: valor !== null,
     hasOwner,
     isOpen: publicado && isOpenForInterest(statusProjeto),
+    isContactOpen: deal !== null && isContactOpen(contactOf(deal)),
   };
-  const deal = status === null ? null : toFacts({ ...row, status });
+  const isOver = status === null || status === "cancelada";
   return {
     id,
     projeto,
-    valor: amountText(valorDoApoio ?? valor),
+    // A cancelled deal has the amount of an earlier registration.
+    valor: amountText(isOver ? valor : (valorDoApoio ?? valor)),
     quem: whoOf(row, side),
     registradoEm,
     naoLidas,

@@ -24,6 +24,8 @@ export type InterestFacts = {
   hasOwner: boolean;
   /** Whether the project still takes interests. */
   isOpen: boolean;
+  /** Whether the project has opened the contact; it keeps it when the funder withdraws and registers again. */
+  isContactOpen: boolean;
 };
 
 /** An interest, and its deal once it was accepted with an amount. */
