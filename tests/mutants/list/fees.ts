@@ -129,7 +129,7 @@ export const FEES: Mutant[] = [
     id: "withdrawn-funder-invited",
     file: "lib/money/fees/mutations/right.ts",
     find: 'deal.status === "cancelada" ? reopenedMail : unlockedMail',
-    replace: "unlockedMail",
+    replace: 'deal.id === "" ? reopenedMail : unlockedMail',
     why: "a funder who withdrew is asked into a conversation that is closed",
     tests: SETTLE_TEST,
   },

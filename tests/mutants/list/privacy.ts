@@ -228,7 +228,7 @@ export const PRIVACY: Mutant[] = [
     id: "amount-of-cancelled-deal",
     file: "lib/money/supports/queries/list.ts",
     find: "amountText(isOver ? valor : (valorDoApoio ?? valor))",
-    replace: "amountText(valorDoApoio ?? valor)",
+    replace: "amountText(isOver ? (valorDoApoio ?? valor) : valor)",
     why: "the list shows the amount of a cancelled deal instead of the new registration's",
     tests: ["tests/database/matches/registered-again.test.ts"],
   },
