@@ -42,6 +42,7 @@ export async function register(): Promise<void> {
     imports,
     urgencies,
     texts,
+    steps,
   ] = await Promise.all([
     import("./lib/words/email/mutations/send"),
     import("./lib/ai/proposals/mutations/presentation"),
@@ -69,6 +70,7 @@ export async function register(): Promise<void> {
     import("./lib/admin/imports/mutations"),
     import("./lib/catalog/own-projects/mutations/urgency"),
     import("./lib/people/accounts/mutations/announce"),
+    import("./lib/money/deals/queries/steps"),
   ]);
   ids.assignRequestIds();
   address.trustOnlyProxies();
@@ -103,7 +105,7 @@ export async function register(): Promise<void> {
     "billing-reconcile": (place) => billing.reconcileRound(place, new Date()),
     "search-alerts": async () => void (await alerts.sendSearchAlerts(new Date())),
     "news-digest": async () => void (await digests.sendNewsDigests(new Date())),
-    "daily-digest": async () => void (await daily.sendDailyDigests(new Date())),
+    "daily-digest": async () => void (await daily.sendDailyDigests(new Date(), steps)),
     "text-changes": async () => void (await texts.announceTextChanges(new Date())),
     "abandoned-signups": async () => void (await signups.purgeAbandoned(new Date())),
     "ended-sessions": async () => void (await sessions.purgeSessions(new Date())),

@@ -53,14 +53,15 @@ function everyInterest(): SupportFacts[] {
       for (const hasOwner of [true, false])
         for (const isOpen of [true, false])
           all.push({
-            ...{ status, hasAmount, hasOwner, isOpen, isKept: false, registradoEm: at("2026-11-01") },
+            ...{ status, hasAmount, hasOwner, isOpen, isKept: false, isContactOpen: false },
+            registradoEm: at("2026-11-01"),
             respondidoEm: status === "Interessada" ? null : at("2026-11-02"),
           });
   return all.map((interest) => ({ interest, deal: null }));
 }
 
 export const ACCEPTED: InterestFacts = {
-  ...{ status: "Aceita", hasAmount: true, hasOwner: true, isOpen: true, isKept: false },
+  ...{ status: "Aceita", hasAmount: true, hasOwner: true, isOpen: true, isKept: false, isContactOpen: false },
   ...{ registradoEm: at("2026-11-01"), respondidoEm: at("2026-11-02") },
 };
 /** Interests without a deal, and deals of accepted ones. */

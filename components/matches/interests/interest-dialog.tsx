@@ -17,7 +17,7 @@ import { useOpenings } from "@/components/kit/ui/use-loaded-view";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { formatAmount } from "@/lib/kit/money";
 import type { InterestStatus } from "@/lib/kit/states";
-import { CONTACT_OPENS, HIDING } from "@/lib/matches/interests/messages";
+import { CONTACT_IS_KNOWN, CONTACT_OPENS, HIDING } from "@/lib/matches/interests/messages";
 import { interestSchema } from "@/lib/matches/interests/schema";
 import { EligibilityHint } from "./eligibility-hint";
 import type { InterestProject } from "./interest-button";
@@ -53,7 +53,9 @@ export type InterestDialogProps = {
  */
 export function InterestDialog({ project, openings, signedOut, onRegistered }: InterestDialogProps) {
   const [isOpen, setIsOpen] = useOpenings(openings);
-  const { nomeEmpresa, emailContato, telefoneContato, isCompany, isPerson } = useInterestDefaults();
+  const { nomeEmpresa, emailContato, telefoneContato, isCompany, isPerson, openProjects } =
+    useInterestDefaults();
+  const isContactOpen = openProjects.includes(project.id);
   const labels = isPerson ? { ...LABELS, nome_empresa: "Seu nome" } : LABELS;
   const [hasNoSession, setHasNoSession] = useTransientState<boolean | null>(null);
   const offered = useRef(readOfferedAmount()).current;
@@ -102,7 +104,9 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
               <TextField {...field("email_contato")} type="email" autoComplete="email" />
               <AnyPhoneField {...field("telefone_contato")} optional />
             </div>
-            <p className="-mt-2 text-ink-soft text-sm leading-snug">{CONTACT_OPENS}</p>
+            <p className="-mt-2 text-ink-soft text-sm leading-snug">
+              {isContactOpen ? CONTACT_IS_KNOWN : CONTACT_OPENS}
+            </p>
             <ValueField
               control={control}
               label={LABELS.valor_interesse}
@@ -111,8 +115,13 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
               onPasteRefused={(message) => setError("valor_interesse", { type: "paste", message })}
             />
             {isCompany && <EligibilityHint />}
-            <TextAreaField {...field("observacoes")} help={HIDING.help(isPerson)} rows={3} optional />
-            <OfferPreview control={control} />
+            <TextAreaField
+              {...field("observacoes")}
+              help={isContactOpen ? undefined : HIDING.help(isPerson)}
+              rows={3}
+              optional
+            />
+            <OfferPreview control={control} isContactOpen={isContactOpen} />
             <div className="sticky -bottom-5 -mx-5 -mb-5 grid gap-2.5 border-line border-t bg-surface px-5 py-4 md:-mx-7 md:px-7">
               <SubmitButton pending={pending} pendingLabel="Registrando...">
                 Registrar interesse

@@ -1,7 +1,7 @@
 import { useDeferredValue } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { valueProblem } from "@/lib/kit/money";
-import { HIDING, ownerMail } from "@/lib/matches/interests/messages";
+import { CONTACT_IS_KNOWN, HIDING, ownerMail } from "@/lib/matches/interests/messages";
 import { funderKind } from "@/lib/matches/interests/rules/funder";
 import { amountText, readValue } from "@/lib/matches/interests/rules/interest";
 import type { InterestValues } from "@/lib/matches/interests/rules/registration";
@@ -10,7 +10,13 @@ import { useInterestDefaults } from "./interest-provider";
 import { useRegime } from "./use-regime";
 
 /** Preview of the mail that the project would receive, built by the mail's own function (B1.3). */
-export function OfferPreview({ control }: { control: Control<InterestValues> }) {
+export function OfferPreview({
+  control,
+  isContactOpen,
+}: {
+  control: Control<InterestValues>;
+  isContactOpen: boolean;
+}) {
   const { nomes, kind } = useInterestDefaults();
   const regime = useRegime(kind.isCompany);
   const [nome_empresa, email_contato, valor, observacoes] = useDeferredValue(
@@ -20,6 +26,7 @@ export function OfferPreview({ control }: { control: Control<InterestValues> }) 
     kind: funderKind({ ...kind, regime }),
     amount: amountText(valueProblem(valor) ? null : readValue(valor)),
     observations: messageForProject(observacoes, { nome_empresa, email_contato }, nomes),
+    isContactOpen,
   });
   return (
     <section aria-label={HIDING.title} className="rounded-md border border-line bg-sunken px-4 py-3 text-sm">
@@ -28,7 +35,7 @@ export function OfferPreview({ control }: { control: Control<InterestValues> }) 
         {facts.map(([name, value]) => `${name}: ${value}\n`)}
         {message}
       </p>
-      <p className="mt-2 text-ink-soft leading-snug">{HIDING.noOwner}</p>
+      <p className="mt-2 text-ink-soft leading-snug">{isContactOpen ? CONTACT_IS_KNOWN : HIDING.noOwner}</p>
     </section>
   );
 }

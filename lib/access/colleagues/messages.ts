@@ -92,7 +92,6 @@ export const ACTS: ReadonlyMap<string, string> = new Map([
   ["withdraw-interest", "retirou um interesse"],
   ["ask-amount", "pediu o valor de um apoio"],
   ["name-amount", "informou o valor de um apoio"],
-  ["tell-regime", "informou o regime tributário"],
   ["create-portfolio", "criou uma carteira"],
   ["edit-portfolio", "editou uma carteira"],
   ["repropose-portfolio", "refez uma carteira"],

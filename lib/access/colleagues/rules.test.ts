@@ -41,6 +41,10 @@ describe("functions of the door", () => {
     expect([...ACTS.keys()].filter((name) => !COLLEAGUE_DOORS.has(name))).toEqual([]);
   });
 
+  test("looking up the tax regime, which the page does by itself, is not an act of the colleague", () => {
+    expect([COLLEAGUE_DOORS.has("tell-regime"), ACTS.has("tell-regime")]).toEqual([true, false]);
+  });
+
   test("every action of the owner exists and is refused to every role", () => {
     expect(OWNERS.filter((name) => !NAMES.includes(name))).toEqual([]);
     for (const role of COLLEAGUE_ROLES) expect(OWNERS.filter((name) => mayCall(role, name))).toEqual([]);

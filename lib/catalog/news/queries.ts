@@ -90,6 +90,14 @@ const askerNames = ({ nomes, email }: { nomes: string[]; email: string | null })
   ...(email ? namesInEmail(email) : []),
 ];
 
+type AnswerNames = Pick<QuestionRow, keyof ProjectNames | "nomesProjeto" | "nomes" | "email">;
+
+/** Names that a question and its answer hide: those of the project's side from strangers, the asker's from all. */
+const namesAroundAnswer = (row: AnswerNames, showsProponent: boolean): string[] => [
+  ...lockedNames(row, showsProponent, row.nomesProjeto),
+  ...askerNames(row),
+];
+
 const askerLabel = (userType: string | null): string =>
   userType === "financiador" || userType === "captador" ? ASKER[userType] : ASKER.ninguem;
 
@@ -150,7 +158,7 @@ async function readAnswered({
     where p.slug = ${slug} and p.publicado
     order by q.respondida_em desc, q.id desc`;
   return toListing(rows, (row) => {
-    const names = [...lockedNames(row, showsProponent, row.nomesProjeto), ...askerNames(row)];
+    const names = namesAroundAnswer(row, showsProponent);
     return {
       id: row.id,
       texto: publicText(row.texto, names),
@@ -287,6 +295,21 @@ export async function listMyQuestions(userId: string, projetoId: string): Promis
     ...{ id, texto, criadaEm, estado: estado as QuestionState },
     ...{ resposta: null, quem: "", respondidaEm: null },
   }));
+}
+
+/** Answers on project pages to one person's questions, by the question's id, as that person reads them (B1.3, B6.1). */
+export async function readMyAnswers(userId: string): Promise<Map<string, string>> {
+  const rows = await db.$queryRaw<(AnswerNames & Pick<QuestionRow, "id" | "resposta" | "userType">)[]>`
+    select q.id, q.resposta, q.nomes_projeto as "nomesProjeto", ${PROJECT_NAMES}, ${ASKED_BY}
+    from project_questions q join projects p on p.id = q.projeto_id left join profiles c on c.user_id = p.captador_id
+      ${ASKERS}
+    where q.autor_id = ${userId}::uuid and q.estado = 'respondida'`;
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      publicText(row.resposta, namesAroundAnswer(row, row.userType === "financiador")),
+    ]),
+  );
 }
 
 export async function newsPhotoIds(client: Transaction, projetoId: string): Promise<string[]> {

@@ -164,11 +164,14 @@ const withdrawnMail = (project: string) => ({
   message: `Quem cuida do projeto ${project} o retirou da lista. O seu interesse foi encerrado e nada mais é esperado de você. Há outros projetos procurando apoio.`,
   actionText: "Ver outros projetos",
 });
-/** Mail about an unlisted project to the funder of an accepted interest, which stays. */
-const withdrawnAcceptedMail = (project: string) => ({
+/**
+ * Mail about an unlisted project to the funder of an accepted interest, which stays.
+ * @param isContactOpen whether the project has opened the funder's contact
+ */
+const withdrawnAcceptedMail = (project: string, isContactOpen: boolean) => ({
   subject: `O projeto ${project} foi retirado da lista`,
   title: "Um projeto que você apoia saiu da lista",
-  message: `Quem cuida do projeto ${project} o retirou da lista. O que vocês já combinaram continua valendo: o seu interesse segue aceito, e o contato entre vocês também.`,
+  message: `Quem cuida do projeto ${project} o retirou da lista. O que vocês já combinaram continua valendo: o seu interesse segue aceito${isContactOpen ? ", e o contato entre vocês também" : ""}.`,
   actionText: "Ver os meus apoios",
 });
 /** Mail to a financiador whose open interest ends because the team unlists the project. */
@@ -176,8 +179,8 @@ const takenDownMail = (project: string) => ({
   ...withdrawnMail(project),
   message: `A equipe retirou o projeto ${project} da lista enquanto confere os dados dele. O seu interesse foi encerrado e nada mais é esperado de você. Há outros projetos procurando apoio.`,
 });
-const takenDownAcceptedMail = (project: string) => ({
-  ...withdrawnAcceptedMail(project),
+const takenDownAcceptedMail = (project: string, isContactOpen: boolean) => ({
+  ...withdrawnAcceptedMail(project, isContactOpen),
   message: `A equipe retirou o projeto ${project} da lista enquanto confere os dados dele. O seu interesse segue aceito. Se ainda não depositou, fale com o suporte antes.`,
 });
 

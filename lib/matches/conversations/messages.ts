@@ -10,7 +10,7 @@ export const CONVERSATION = {
   gone: "Esta conversa não existe ou não é sua.",
   closed: "Esta conversa está fechada para novas mensagens. A sua não foi enviada e continua no campo.",
   closedNotice:
-    "Conversa fechada para novas mensagens: o contato não está mais aberto ou a outra conta foi encerrada. O que foi escrito continua aqui.",
+    "Conversa fechada para novas mensagens: o apoio terminou, o contato não está mais aberto ou a outra conta foi encerrada. O que foi escrito continua aqui.",
   bankWarning:
     "Dados bancários ficam só no apoio, nunca por mensagem. Se alguém pedir depósito em outra conta, denuncie.",
   lineLost: "Sem conexão. Sua mensagem está salva aqui e segue quando você tentar de novo.",

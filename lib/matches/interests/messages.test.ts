@@ -13,11 +13,11 @@ import {
 } from "./messages";
 
 test("B1.3 the texts about opening a contact name both conditions: the acceptance and the unlock", () => {
-  const mail = funderMail({ project: "Vidro", amount: null, hasOwner: true }).message;
+  const mail = funderMail({ project: "Vidro", amount: null, hasOwner: true, isContactOpen: false }).message;
   expect(mail).toContain(CONTACT_OPENS);
   const texts = [
     CONTACT_OPENS,
-    ownerMail({ kind: "Pessoa física, SP", amount: null, observations: "" }).message,
+    ownerMail({ kind: "Pessoa física, SP", amount: null, observations: "", isContactOpen: false }).message,
     FUNDER_STEPS.find(({ title }) => title === "Registre interesse")?.text ?? "",
     FACTS.find(({ titulo }) => titulo === "Como registrar interesse em um projeto")?.texto ?? "",
     JSON.stringify(ROLE_TERMS.financiador),
@@ -27,13 +27,16 @@ test("B1.3 the texts about opening a contact name both conditions: the acceptanc
     expect(text).toMatch(/abrir o contato|paga pelo contato/);
   }
   // Acceptance alone opens no contact.
-  expect(NEXT_STEP.Aceita({ hasOwner: true, isOpen: true, hasAmount: true })).toMatch(
+  expect(NEXT_STEP.Aceita({ hasOwner: true, isOpen: true, hasAmount: true, isContactOpen: false })).toMatch(
     /Quando ele abrir o contato/,
   );
 });
 
 test("the texts distinguish an interest that ended with its project from one that its funder withdrew", () => {
-  const ended = { status: "Cancelada", hasOwner: true, isOpen: false, hasAmount: false } as const;
+  const ended = {
+    ...({ status: "Cancelada", hasOwner: true, isOpen: false, hasAmount: false } as const),
+    isContactOpen: false,
+  };
   expect(nextStepOf({ ...ended, motivo: "O projeto foi retirado da lista." })).toBe(
     "O seu interesse foi encerrado pelo lado do projeto, pelo motivo abaixo.",
   );

@@ -6,6 +6,10 @@ import type { Reason } from "./rules/answer";
 export const CONTACT_OPENS =
   "O seu nome e o seu contato ficam protegidos até o projeto aceitar o interesse e abrir o contato.";
 
+/** Instead of {@link CONTACT_OPENS}, once the project opened the contact; a withdrawal does not close it (A6.2). */
+export const CONTACT_IS_KNOWN =
+  "O projeto continua com o contato que já abriu: lê o seu nome, o seu contato e a sua mensagem.";
+
 /** Hints around the message field (B1.3). */
 export const HIDING = {
   help: (isPerson: boolean): string =>
@@ -74,13 +78,15 @@ export const INTEREST_STATE: Record<Exclude<InterestStatus, "Cancelada">, string
   Confirmada: "Apoio confirmado",
 };
 
-type NextStep = { hasOwner: boolean; isOpen: boolean; hasAmount: boolean };
+type NextStep = Record<"hasOwner" | "isOpen" | "hasAmount" | "isContactOpen", boolean>;
 
 /** Next step of an interest without a deal; a deal has its own (lib/money/deals/messages/standing.ts). */
 export const NEXT_STEP: Record<InterestStatus, (project: NextStep) => string> = {
-  Interessada: ({ hasOwner, isOpen }) => {
+  Interessada: ({ hasOwner, isOpen, isContactOpen }) => {
     if (!isOpen)
       return "A captação deste projeto terminou antes da resposta. Você pode retirar o interesse; se não, ele é encerrado até amanhã.";
+    if (hasOwner && isContactOpen)
+      return `Quem cuida do projeto foi avisado. ${CONTACT_IS_KNOWN} A resposta chega por e-mail e aparece aqui.`;
     return hasOwner
       ? "Quem cuida do projeto foi avisado, sem o seu nome nem o seu contato. A resposta chega por e-mail e aparece aqui."
       : "O projeto ainda não tem responsável na plataforma. Nossa equipe foi avisada e faz a ponte.";
@@ -88,8 +94,9 @@ export const NEXT_STEP: Record<InterestStatus, (project: NextStep) => string> = 
   Aceita: ({ hasAmount }) =>
     hasAmount
       ? "O projeto quer seguir. Quando ele abrir o contato, vocês combinam o depósito; depois os dois lados confirmam o valor."
-      : "O projeto quer seguir. Informe o valor do apoio: só com ele o projeto pode abrir o contato.",
-  Recusada: () => "O projeto não vai seguir com este interesse. Seu contato não foi aberto.",
+      : "O projeto quer seguir. Informe o valor do apoio: sem ele o projeto não pode continuar.",
+  Recusada: ({ isContactOpen }) =>
+    `O projeto não vai seguir com este interesse. ${isContactOpen ? CONTACT_IS_KNOWN : "Seu contato não foi aberto."}`,
   Confirmada: () => "Os dois lados confirmaram o valor. O apoio diz o que falta.",
   Cancelada: () => "Você retirou este interesse. Se mudar de ideia, registre de novo na página do projeto.",
 };
@@ -107,10 +114,11 @@ type RegistrationMail = {
   amount: string | null;
   /** With contacts hidden. */
   observations: string;
+  isContactOpen: boolean;
 };
 
 /** To the captador, without the financiador's identity. */
-export const ownerMail = ({ kind, amount, observations }: RegistrationMail) => ({
+export const ownerMail = ({ kind, amount, observations, isContactOpen }: RegistrationMail) => ({
   status: "Novo interesse",
   actionText: "Responder ao interesse",
   facts: [
@@ -121,7 +129,9 @@ export const ownerMail = ({ kind, amount, observations }: RegistrationMail) => (
     "Um financiador registrou interesse no seu projeto.",
     ...(observations ? ["", "Mensagem:", observations] : []),
     "",
-    "O nome e o contato ficam protegidos até você aceitar o interesse e abrir o contato no painel.",
+    isContactOpen
+      ? "Você já abriu o contato deste financiador: ele continua aberto no painel, sem nova taxa."
+      : "O nome e o contato ficam protegidos até você aceitar o interesse e abrir o contato no painel.",
   ].join("\n"),
 });
 
@@ -131,9 +141,9 @@ export const OWNER_WITHDRAWN = {
   message: "Um financiador retirou o interesse que tinha registrado neste projeto. Não é preciso fazer nada.",
 } as const;
 
-type FunderMail = { project: string; amount: string | null; hasOwner: boolean };
+type FunderMail = { project: string; amount: string | null; hasOwner: boolean; isContactOpen: boolean };
 
-export const funderMail = ({ project, amount, hasOwner }: FunderMail) => ({
+export const funderMail = ({ project, amount, hasOwner, isContactOpen }: FunderMail) => ({
   subject: `Interesse registrado: ${project}`,
   title: "Seu interesse está registrado",
   facts: [
@@ -142,7 +152,7 @@ export const funderMail = ({ project, amount, hasOwner }: FunderMail) => ({
   ] as const,
   message: [
     hasOwner
-      ? `Quem cuida do projeto foi avisado. ${CONTACT_OPENS}`
+      ? `Quem cuida do projeto foi avisado. ${isContactOpen ? CONTACT_IS_KNOWN : CONTACT_OPENS}`
       : "O projeto ainda não tem responsável na plataforma. Nossa equipe foi avisada e entra em contato com você.",
     "",
     "Nenhum valor passa pela plataforma: o depósito vai direto para a conta do projeto.",
@@ -218,8 +228,7 @@ export const ANSWER = {
   detailMissing: "Escreva o motivo.",
   detailTooLong: (most: number) => `Use até ${most} caracteres.`,
   locked: "O próximo passo é abrir o contato.",
-  lockedWithoutAmount:
-    "Para abrir o contato falta o valor do apoio: pedimos ao financiador, e avisamos você.",
+  lockedWithoutAmount: "Para continuar falta o valor do apoio: pedimos ao financiador, e avisamos você.",
 } as const;
 
 export const AMOUNT = {
@@ -245,21 +254,21 @@ export const AMOUNT_REQUEST = {
 } as const;
 
 /** To the financiador, when the project asks for the amount before its answer. */
-export const requestedMail = (project: string) => ({
+export const requestedMail = ({ project, isContactOpen }: { project: string; isContactOpen: boolean }) => ({
   subject: `O projeto pergunta o valor: ${project}`,
   title: "O projeto quer saber o valor do apoio",
   facts: [["Projeto", project]] as const,
   message: [
     "O projeto leu o seu interesse e pede o valor antes de responder. Informe o valor que pretende destinar; ele pode mudar até o depósito.",
     "",
-    "O seu nome e o seu contato continuam fechados.",
+    isContactOpen ? CONTACT_IS_KNOWN : "O seu nome e o seu contato continuam fechados.",
   ].join("\n"),
   actionText: "Informar o valor",
 });
 
-type AcceptedMail = { project: string; amount: string | null };
+type AcceptedMail = { project: string; amount: string | null; isContactOpen: boolean };
 
-export const acceptedMail = ({ project, amount }: AcceptedMail) => ({
+export const acceptedMail = ({ project, amount, isContactOpen }: AcceptedMail) => ({
   subject: `Interesse aceito: ${project}`,
   title: "O projeto quer seguir com você",
   facts: [
@@ -268,8 +277,8 @@ export const acceptedMail = ({ project, amount }: AcceptedMail) => ({
   ] as const,
   message: [
     amount
-      ? "O próximo passo é do projeto: quando ele abrir o contato, vocês combinam o depósito."
-      : "O próximo passo é seu: informe o valor do apoio. Só com ele o projeto pode abrir o contato.",
+      ? `O próximo passo é do projeto: ${isContactOpen ? "o contato já está aberto, e" : "quando ele abrir o contato,"} vocês combinam o depósito.`
+      : "O próximo passo é seu: informe o valor do apoio. Sem ele o projeto não pode continuar.",
     "",
     "Nenhum valor passa pela plataforma: o depósito vai direto para a conta do projeto.",
   ].join("\n"),
@@ -281,7 +290,10 @@ export const similarTitle = (hasAmount: boolean): string =>
   hasAmount ? "Parecidos, e cabem no seu valor" : "Projetos parecidos";
 
 /** `hasSimilar`: whether the page of the support offers similar projects. */
-type DeclinedMail = { project: string; reason: string; hasAmount: boolean; hasSimilar: boolean };
+type DeclinedMail = { project: string; reason: string } & Record<
+  "hasAmount" | "hasSimilar" | "isContactOpen",
+  boolean
+>;
 
 const SIMILAR_FOUND = {
   withAmount: "Na página do apoio há projetos parecidos que cabem no seu valor.",
@@ -302,7 +314,7 @@ export const declinedMail = (declined: DeclinedMail) => ({
     "Motivo:",
     declined.reason,
     "",
-    `O seu nome e o seu contato não foram abertos. ${similarText(declined)}`,
+    `${declined.isContactOpen ? CONTACT_IS_KNOWN : "O seu nome e o seu contato não foram abertos."} ${similarText(declined)}`,
   ].join("\n"),
   actionText: declined.hasSimilar ? "Ver projetos parecidos" : "Ver a resposta",
 });

@@ -130,10 +130,12 @@ type PortfolioMail = {
   lines: readonly { project: string; amount: string }[];
   /** CONTACT_OPENS of the interests. */
   contactOpens: string;
+  /** Projects among the lines that opened the contact for an earlier interest. */
+  open: readonly string[];
 };
 
 /** To a funder, one mail about all interests of a carteira. */
-export const portfolioMail = ({ amount, lines, contactOpens }: PortfolioMail) => ({
+export const portfolioMail = ({ amount, lines, contactOpens, open }: PortfolioMail) => ({
   subject:
     lines.length === 1
       ? `Interesse registrado: ${lines[0]?.project}`
@@ -143,6 +145,7 @@ export const portfolioMail = ({ amount, lines, contactOpens }: PortfolioMail) =>
     ...lines.map((line) => `${line.project}: ${line.amount}`),
     "",
     `Quem cuida de cada projeto foi avisado. ${contactOpens}`,
+    ...(open.length > 0 ? [`Continuam com o contato que já abriram: ${open.join("; ")}.`] : []),
     "Onde ainda não há responsável na plataforma, nossa equipe foi avisada e entra em contato com você.",
     "",
     "Nenhum valor passa pela plataforma: o depósito vai direto para a conta do projeto.",

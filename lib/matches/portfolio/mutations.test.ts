@@ -218,6 +218,31 @@ describe("registering a portfolio's interests", () => {
     expect(await db.interest.count({ where: { userId: funder.userId } })).toBe(2);
   });
 
+  test("the mail names the projects that opened the funder's contact for an earlier, withdrawn interest", async () => {
+    const { userId: captadorId } = await createPerson();
+    const [known, other] = await storeProjects(
+      aProject({ captadorId, valorTotal: reais(100_000) }),
+      aProject({ captadorId, valorTotal: reais(90_000) }),
+    );
+    const projetoId = known?.id ?? "";
+    const contact = { nomeEmpresa: "Verde", emailContato: funder.email };
+    const { id: interesseId } = await db.interest.create({
+      data: { userId: funder.userId, projetoId, ...contact, statusInteresse: "Cancelada" },
+    });
+    const sides = { captadorId, financiadorId: funder.userId, projetoId, interesseId };
+    const { id: matchId } = await db.match.create({ data: sides });
+    const ended = { amount: 5_000_000n, status: "cancelada", unlockedAt: now };
+    await db.opportunity.create({ data: { matchId, projetoId, ...ended } });
+    expect(await registerPortfolio(funder, await created(19_000_000), now)).toMatchObject({
+      data: { done: 2 },
+    });
+    const [mail] = await db.emailMessage.findMany({ where: { userId: funder.userId } });
+    const text = JSON.stringify(mail?.payload && openContent(mail.payload));
+    await db.opportunity.deleteMany();
+    expect(text).toContain(`Continuam com o contato que já abriram: ${known?.nomeProjeto}.`);
+    expect(text).toContain(`${other?.nomeProjeto}: `);
+  });
+
   describe("when the database drops", () => {
     /** A carteira of two lines. */
     async function twoLines() {

@@ -207,14 +207,10 @@ export async function registerPortfolio(
     observacoes: "",
   }));
   const registered = await registerInterests(viewer, inputs, (written) => {
-    const ids = new Set(written.map(({ input }) => input.projeto_id));
-    return [
-      funderNotice(
-        viewer,
-        open.filter(({ projetoId }) => ids.has(projetoId)),
-        `${id}:${now.getTime()}`,
-      ),
-    ];
+    const wrote = new Map(written.map((one) => [one.input.projeto_id, one]));
+    const lines = open.filter(({ projetoId }) => wrote.has(projetoId));
+    const known = lines.filter(({ projetoId }) => wrote.get(projetoId)?.isContactOpen);
+    return [funderNotice(viewer, { lines, known, run: `${id}:${now.getTime()}` })];
   });
   if (!registered.ok) return registered;
   const outcome = { done: 0, known: [] as string[], refused: [] as string[] };
@@ -228,12 +224,21 @@ export async function registerPortfolio(
   return ok({ message: registeredText(outcome), done: outcome.done });
 }
 
-/** One mail to the funder about all interests that were registered together. @param run names this registration */
-function funderNotice(viewer: Viewer, lines: readonly LineView[], run: string): Notice {
+type Registered = {
+  lines: readonly LineView[];
+  /** Lines whose project opened the contact for an earlier interest. */
+  known: readonly LineView[];
+  /** Names this registration. */
+  run: string;
+};
+
+/** One mail to the funder about all interests that were registered together. */
+function funderNotice(viewer: Viewer, { lines, known, run }: Registered): Notice {
   const words = portfolioMail({
     amount: formatMoneyCents(sumOf(lines)),
     lines: lines.map(({ nome, valor }) => ({ project: nome, amount: formatMoneyCents(valor) })),
     contactOpens: CONTACT_OPENS,
+    open: known.map(({ nome }) => nome),
   });
   const { userId, email, fullName: name } = viewer;
   return { to: { userId, email, name }, eventKey: `carteira:${run}`, words, path: SUPPORTS_PATH };

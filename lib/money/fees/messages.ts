@@ -67,13 +67,39 @@ export const unlockedMail = (side: Side, project: string): Mail =>
         actionText: OPEN,
       };
 
-export const lockedMail = (side: Side, project: string): Mail => ({
+const LOCKED = {
+  contestacao: {
+    first: "O pagamento que abria o contato foi contestado no banco.",
+    last: "Enquanto o banco não decide, a taxa não pode ser paga de novo.",
+  },
+  devolucao: {
+    first: "O pagamento que abria o contato foi devolvido.",
+    last: "Para abrir o contato outra vez, pague a taxa de novo.",
+  },
+} as const;
+
+/** The funder gets no reason, because it would mention the project's fee (A6.2). @param isOver of a cancelled deal */
+export const lockedMail = (
+  side: Side,
+  { project, motivo, isOver }: { project: string; motivo: keyof typeof LOCKED; isOver: boolean },
+): Mail => ({
   subject: `Contato bloqueado de novo: ${project}`,
   title: "O contato foi bloqueado de novo",
   message:
     side === "captador"
-      ? "O pagamento que abria o contato foi devolvido ou contestado. O contato fica oculto e a conversa só pode ser lida, até que a taxa seja paga de novo."
+      ? `${LOCKED[motivo].first} O contato fica oculto e a conversa só pode ser lida. ${isOver ? "O apoio já estava encerrado, e não há taxa a pagar." : LOCKED[motivo].last}`
       : "O seu contato está oculto de novo para o projeto, e a conversa só pode ser lida. Avisamos você se ele abrir outra vez.",
+  actionText: OPEN,
+});
+
+/** The contact of a cancelled deal is open again, after its dispute was won; nothing else follows. */
+export const reopenedMail = (side: Side, project: string): Mail => ({
+  subject: `Contato aberto de novo: ${project}`,
+  title: "O contato está aberto de novo",
+  message:
+    side === "captador"
+      ? "A contestação do pagamento terminou a seu favor, e o contato está aberto de novo. O apoio continua encerrado, e a conversa só pode ser lida."
+      : "O projeto voltou a ver o seu contato, que já tinha aberto. O apoio continua encerrado, a conversa só pode ser lida, e nada é esperado de você.",
   actionText: OPEN,
 });
 
@@ -203,6 +229,9 @@ const PLAN_NAMES: Record<Plan, string> = { free: "Free", pro: "Pro", plus: "Plus
 /** Consequences of accepting an interest, read before 'Aceitar' (B1.3, B1.5). */
 export const OPENING = {
   accept: "Não custa nada. O contato só abre depois, se você pagar a abertura.",
+  /** For a funder whose contact was opened for an earlier, withdrawn interest. */
+  acceptAgain: "Não custa nada, e o contato continua aberto.",
+  opened: "já está aberto, sem nova taxa",
   /** @param percent formatted */
   share: (percent: string, plan: Plan) => `${percent} do valor no plano ${PLAN_NAMES[plan]}`,
   raised: "o mínimo que o meio de pagamento aceita",

@@ -26,7 +26,11 @@ export const RECEIVED_NEXT = {
   closed:
     "A captação deste projeto terminou, e o interesse não pode mais ser aceito. Ele é encerrado até amanhã, e o financiador recebe um aviso por e-mail.",
   kept: "Este financiador já tinha um apoio com a conta que cuidava do projeto antes, e o apoio ficou com ela. Este interesse só pode ser recusado. Para seguir com este financiador, fale com o suporte.",
+  /** As `open`, where the contact was opened for an earlier, withdrawn interest of this funder. */
+  openAgain:
+    "Aceitar não cria obrigação, e recusar pede só um motivo. O contato que você já abriu continua aberto, sem nova taxa.",
   refused: "Você recusou este interesse, e o contato não foi aberto.",
+  refusedAgain: "Você recusou este interesse. O contato que você já abriu continua aqui.",
   confirmed: "Os dois lados confirmaram o valor.",
   ended: (how: string) => `${how}. Não é preciso fazer nada.`,
 } as const;

@@ -154,6 +154,50 @@ describe("the export of an account", () => {
     expect(text).not.toContain(other.userId);
     expect(text).not.toContain(other.email);
   });
+
+  /** An answered question of this person about a project of Dalva Prado's. */
+  async function ask(asker: Person, answered: Record<string, unknown> = {}) {
+    const owner = await people.createPerson();
+    await db.profile.update({ where: { userId: owner.userId }, data: { fullName: "Dalva Prado" } });
+    const project = await createProject(owner.userId, { publicado: true });
+    const texto = "Sou a Marina, como falo com vocês?";
+    const resposta = "Dalva, da Cooperativa da Ana: (11) 99999-8888, dalva@coop.org. A prensa chega em maio.";
+    const question = {
+      id: crypto.randomUUID(),
+      projetoId: project.id,
+      autorId: asker.userId,
+      texto,
+      resposta,
+    };
+    await db.projectQuestion.create({
+      data: { ...question, estado: "respondida", respondidaEm: now, ...answered },
+    });
+  }
+  const copiedQuestions = async ({ userId }: Person) => {
+    const { account } = (await queries.readMyData(userId, now)) as { account: { questions: object[] } };
+    return account.questions;
+  };
+
+  test("B1.3 B6.1 the export has the answer to a question as the project page shows it to the asker", async () => {
+    const [captador, funder] = [
+      await people.createPerson(),
+      await people.createPerson({ userType: "financiador" }),
+    ];
+    for (const asker of [captador, funder]) await ask(asker);
+    const texto = "Sou a Marina, como falo com vocês?";
+    expect(await copiedQuestions(captador)).toMatchObject([
+      { texto, resposta: "[oculto], da [oculto]: [oculto], [oculto]. A prensa chega em maio." },
+    ]);
+    expect(await copiedQuestions(funder)).toMatchObject([
+      { texto, resposta: "Dalva, da Cooperativa da Ana: [oculto], [oculto]. A prensa chega em maio." },
+    ]);
+  });
+
+  test.each(["retirada", "recusada"])("the export has no answer to a question that is %s", async (estado) => {
+    const person = await people.createPerson();
+    await ask(person, { estado });
+    expect(await copiedQuestions(person)).toMatchObject([{ estado, resposta: null }]);
+  });
 });
 
 describe("deleting an account", () => {

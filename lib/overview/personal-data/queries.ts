@@ -1,5 +1,6 @@
 import "server-only";
 import type { SessionView } from "@/lib/access/sessions/rules";
+import { readMyAnswers } from "@/lib/catalog/news/queries";
 import { LIVE_SUBSCRIPTIONS } from "@/lib/kit/states";
 import { db, type Prisma } from "@/lib/server/db";
 
@@ -24,8 +25,9 @@ export const EVERYTHING = {
   subscriptions: true,
   organizations: { include: { organization: { omit: { conferidaPor: true } } } },
   projects: { include: { draft: true, updates: true, bankAccount: { omit: { ciphertext: true } } } },
-  // Names on the project's side are other people's data, and may be hidden from this account (B6.1).
-  questions: { omit: { nomesProjeto: true } },
+  // Names and contacts of the project's side may be hidden from this account (B1.3, B6.1); readMyData adds the answers
+  // as the project page shows them.
+  questions: { omit: { nomesProjeto: true, resposta: true } },
   contentReports: true,
   // The colleague who answered belongs to the captador's account.
   interests: { omit: { respondidoPorColega: true } },
@@ -90,13 +92,15 @@ export async function readMyData(userId: string, now: Date): Promise<Record<stri
     include: EVERYTHING,
   });
   // Mail to the address without an account, and its suppression.
-  const [others, emailSuppression] = await Promise.all([
+  const [others, emailSuppression, answers] = await Promise.all([
     db.emailMessage.findMany({ where: { toAddress: account.email, userId: null }, ...EMAILS }),
     db.emailSuppression.findUnique({ where: { email: account.email } }),
+    readMyAnswers(userId),
   ]);
+  const questions = account.questions.map((one) => ({ ...one, resposta: answers.get(one.id) ?? null }));
   const emails = [...account.emails, ...others];
   const organizations = account.organizations.map(withoutOthers);
-  const everything = asJson({ ...account, organizations, emails, emailSuppression });
+  const everything = asJson({ ...account, organizations, questions, emails, emailSuppression });
   return { generatedAt: now.toISOString(), unit: "centavos", account: everything };
 }
 

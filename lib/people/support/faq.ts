@@ -143,7 +143,7 @@ export const FAQ: readonly FaqItem[] = [
     categoria: "conta",
     pergunta: "Quem vê os meus dados de contato?",
     resposta: [
-      "O contato de quem financia só aparece para o captador da oportunidade, e só depois do desbloqueio. Visitantes sem conta não veem nem o nome de quem capta: leem “Organização Parceira”.",
+      "O contato de quem financia só aparece para o captador da oportunidade, e só depois do desbloqueio; quem retira o interesse depois não fecha o contato. Se o projeto ainda não tem captador, quem recebe o nome, o e-mail e o telefone é a nossa equipe, logo no registro, para fazer a ponte. Visitantes sem conta não veem nem o nome de quem capta: leem “Organização Parceira”.",
       "Você pode pedir acesso, correção, cópia ou eliminação dos seus dados, e respondemos em até 15 dias (LGPD, Lei nº 13.709/2018). Registros de pagamento ficam guardados depois do fim da conta; o restante é anonimizado.",
     ],
   },

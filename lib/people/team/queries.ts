@@ -92,12 +92,12 @@ export async function readTeam(accountId: string, now: Date): Promise<ColleagueV
 
 export type ActView = { id: string; name: string; text: string; at: Date };
 
-/** Log of the colleagues' actions in an account, newest first. */
+/** Log of the colleagues' actions in an account, newest first; without actions that are no longer logged. */
 export async function readActs(accountId: string): Promise<ActView[]> {
   const rows = await db.$queryRaw<{ id: string; name: string | null; action: string; at: Date }[]>`
     select a.id, m.nome as name, a.acao as action, a.created_at as at
     from colegas_atos a left join colegas m on m.id = a.colega_id
-    where a.conta_id = ${accountId}::uuid order by a.created_at desc limit ${SHOWN_ACTS}`;
+    where a.conta_id = ${accountId}::uuid and a.acao = any(${[...ACTS.keys()]}) order by a.created_at desc limit ${SHOWN_ACTS}`;
   return rows.map(({ id, name, action, at }) => ({
     ...{ id, name: name || "Colega", text: ACTS.get(action) ?? action, at },
   }));

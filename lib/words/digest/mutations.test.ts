@@ -120,6 +120,32 @@ describe("mails that wait for the digest", () => {
     ]);
   });
 
+  test("a project that left the list after its alert is not in the digest, and a listed one is", async () => {
+    const { aProject, storeProjects } = await import("@/tests/setup/projects");
+    const projects = await storeProjects(
+      aProject({ nomeProjeto: "Vidro" }),
+      aProject({ nomeProjeto: "Papel" }),
+    );
+    const { APP_URL } = (await import("@/lib/server/env")).env;
+    const found = projects.map(({ slug, nomeProjeto }) => ({
+      ...{ title: nomeProjeto, place: "Campinas, SP", category: "Cooperativismo", available: "R$ 1.000" },
+      url: `${APP_URL}/lir-projetos/${slug}`,
+    }));
+    const person = await reader();
+    const { userId, email: to } = person;
+    const search = { name: "Perto", url: `${APP_URL}/lir-projetos?estado=SP`, projects: found, more: 0 };
+    const templateData = { userName: "Helena", total: 2, searches: [search], manageUrl: APP_URL };
+    await jobs.transactionWithJobs((tx) =>
+      notify.enqueueNotification(tx, { to, userId, eventKey: "a", category: "search_alert", templateData }),
+    );
+    await db.project.update({ where: { slug: projects[0]?.slug ?? "" }, data: { publicado: false } });
+    await digests.sendDailyDigests(EVENING);
+    await deliverAll();
+    const [mail] = await vendors.inbox(to);
+    expect(mail?.subject).toBe("Resumo do dia: Papel");
+    expect(mail?.text).not.toContain("Vidro");
+  });
+
   test("mails stay in the digest when their kind has been set to immediate since", async () => {
     const person = await reader();
     await queueNotices(person, "a");
@@ -175,7 +201,7 @@ describe("mails that wait for the digest", () => {
   test("everybody gets a digest, also when the people are read in several batches", async () => {
     const [one, two] = [await reader(), await reader()];
     for (const person of [one, two]) await queueNotices(person, "a");
-    expect(await digests.sendDailyDigests(EVENING, 1)).toEqual({ people: 2 });
+    expect(await digests.sendDailyDigests(EVENING, { size: 1 })).toEqual({ people: 2 });
   });
 });
 

@@ -1,16 +1,27 @@
 import "server-only";
 import { lockAccount } from "@/lib/access/account-lock";
 import { forEachPerson, transactionWithJobs } from "@/lib/providers/jobs";
-import { db } from "@/lib/server/db";
+import { db, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { openContent, queueEmail } from "@/lib/words/email/mutations/notify";
 import { findAddressee, readStoredPreferences } from "@/lib/words/email/queries";
 import { fromStored } from "@/lib/words/email/rules";
+import type { RemindedStep } from "@/lib/words/email/types";
 import { DIGEST } from "./messages";
-import { dayKey, isWanted, MAX_MAILS, toDailyDigest } from "./rules";
+import { advertisedSlugs, dayKey, isWanted, MAX_MAILS, toDailyDigest } from "./rules";
 
 /** People per read of the list. */
 const BATCH = 200;
+
+/** The steps that still wait for their side. Injected by instrumentation.ts, because lib/money imports this room. */
+type StepCheck = (tx: Transaction, steps: readonly RemindedStep[]) => Promise<ReadonlySet<RemindedStep>>;
+
+type Options = {
+  /** Without it every reminded step counts as waiting. */
+  listWaitingSteps?: StepCheck;
+  /** People per read of the list. */
+  size?: number;
+};
 
 type Waiting = { id: string; payload: Uint8Array };
 
@@ -22,10 +33,15 @@ const listPeople = (after: string, size: number) => db.$queryRaw<{ userId: strin
 
 /**
  * One person's digest: takes the waiting mails out of the queue and enqueues one mail, in one transaction. Concurrent
- * runs wait for the account lock; a second run of the day leaves later mails for the next digest.
+ * runs wait for the account lock; a second run of the day leaves later mails for the next digest. Reminders of a step
+ * that is done, and adverts of projects that were unlisted since, are left out.
  * @returns mails in the digest; 0 when there is none
  */
-const writeDigest = (userId: string, now: Date): Promise<number> =>
+const writeDigest = (
+  userId: string,
+  now: Date,
+  listWaitingSteps: StepCheck = async (_, steps) => new Set(steps),
+): Promise<number> =>
   transactionWithJobs(async (tx) => {
     if (!(await lockAccount(tx, userId))) return 0;
     const idempotencyKey = dayKey(userId, now);
@@ -40,34 +56,47 @@ const writeDigest = (userId: string, now: Date): Promise<number> =>
     const wanted = opened.flatMap(({ id, content }) =>
       content && isWanted(content, wishes) ? [{ id, content }] : [],
     );
-    const ids = waiting.map(({ id }) => id);
-    const taken = wanted.map(({ id }) => id);
-    const done = { status: "suppressed", payload: null };
-    await tx.emailMessage.updateMany({ where: { id: { in: taken } }, data: { ...done, error: "digest" } });
-    const left = { id: { in: ids, notIn: taken } };
-    await tx.emailMessage.updateMany({ where: left, data: { ...done, error: "unsubscribed" } });
-    const contents = wanted.map(({ content }) => content);
+    const steps = await listWaitingSteps(
+      tx,
+      wanted.flatMap(({ content: { step } }) => step ?? []),
+    );
+    const current = wanted.filter(({ content: { step } }) => !step || steps.has(step));
+    const take = (mails: readonly { id: string }[], error: string) =>
+      tx.emailMessage.updateMany({
+        where: { id: { in: mails.map(({ id }) => id) }, status: "queued" },
+        data: { status: "suppressed", payload: null, error },
+      });
+    await take(current, "digest");
+    await take(wanted, "over");
+    await take(waiting, "unsubscribed");
+    const contents = current.map(({ content }) => content);
+    const digest = { contents, site: env.APP_URL, texts: DIGEST };
+    const unlisted = await tx.project.findMany({
+      where: { slug: { in: advertisedSlugs(digest) }, publicado: false },
+      select: { slug: true },
+    });
     const templateData = toDailyDigest({
+      ...digest,
       userName: to?.name ?? "",
-      contents,
-      site: env.APP_URL,
-      texts: DIGEST,
+      unlisted: new Set(unlisted.map(({ slug }) => slug)),
     });
     if (!to || !templateData) return 0;
     await queueEmail(tx, { category: "daily_digest", to: to.email, userId, templateData, idempotencyKey });
-    return taken.length;
+    return current.length;
   });
 
 /**
  * Sends the digest of the day to everybody with waiting mails, one mail per person and day in São Paulo. Safe to
  * repeat after a crash: nothing is sent twice or left out.
- * @param size people per read of the list
  * @throws when a digest failed, so that the job is retried; the others are sent
  */
-export const sendDailyDigests = (now: Date, size = BATCH): Promise<{ people: number }> =>
+export const sendDailyDigests = (
+  now: Date,
+  { listWaitingSteps, size = BATCH }: Options = {},
+): Promise<{ people: number }> =>
   forEachPerson({
     name: "daily digest",
     size,
     list: (after) => listPeople(after, size),
-    work: ({ userId }) => writeDigest(userId, now),
+    work: ({ userId }) => writeDigest(userId, now, listWaitingSteps),
   });

@@ -87,6 +87,20 @@ export function isWanted(content: EmailContent, wishes: EmailPreferences): boole
   return kind !== null && wishes[kind] !== OFF;
 }
 
+/** Kinds whose items advertise projects. */
+const ADVERTS: readonly Kind[] = ["matchNotifications", "newsDigest", "searchAlerts"];
+
+/** Slug of the project page at an address of this site; null for another page. */
+const slugOf = (url: string, site: string): string | null =>
+  url.startsWith(`${site}/lir-projetos/`) ? (new URL(url).pathname.split("/")[2] ?? null) : null;
+
+/** Slugs of the projects that these mails advertise. */
+export const advertisedSlugs = ({ contents, site, texts }: Omit<DigestInput, "userName" | "unlisted">) =>
+  contents
+    .filter((content) => ADVERTS.some((kind) => kind === kindOf(content)))
+    .flatMap((content) => pieceOf(content, texts).items)
+    .flatMap(({ url }) => slugOf(url, site) ?? []);
+
 /** Keeps the newer of two mails about a conversation, because it counts the messages of both. */
 const newestByUrl = (items: readonly DigestItem[]): DigestItem[] => [
   ...new Map(items.map((item) => [item.url, item])).values(),
@@ -99,14 +113,19 @@ type DigestInput = {
   /** Origin of the site. */
   site: string;
   texts: DigestTexts;
+  /** Slugs of advertised projects that left the list. */
+  unlisted?: ReadonlySet<string>;
 };
 
-/** The digest of these mails, by kind, newest first; null without items. */
-export function toDailyDigest({ userName, contents, site, texts }: DigestInput): DailyDigestData | null {
+/** The digest of these mails, by kind, newest first, without adverts of unlisted projects; null without items. */
+export function toDailyDigest(input: DigestInput): DailyDigestData | null {
+  const { userName, contents, site, texts, unlisted = new Set<string>() } = input;
   const byKind = Map.groupBy(contents, kindOf);
   const sections = (Object.keys(texts.sections) as Kind[]).flatMap((kind): DigestSection[] => {
     const pieces = (byKind.get(kind) ?? []).map((content) => pieceOf(content, texts));
-    const all = pieces.flatMap(({ items }) => items);
+    const isShown = ({ url }: DigestItem) =>
+      !ADVERTS.includes(kind) || !unlisted.has(slugOf(url, site) ?? "");
+    const all = pieces.flatMap(({ items }) => items).filter(isShown);
     const items = (kind === "talkMessages" ? newestByUrl(all) : all).reverse();
     if (items.length === 0) return [];
     const uncounted = pieces.reduce((sum, { more }) => sum + more, 0);

@@ -211,6 +211,18 @@ export type Attachment = { receipt: string };
  */
 export type AttachmentMaker = (attachment: Attachment) => Promise<AttachedFile | null>;
 
+/**
+ * A step of a deal that a mail reminds one side of, as it was when the mail was written; `since` ISO. The daily digest
+ * leaves the mail out once the step is done or has changed.
+ */
+export type RemindedStep = {
+  opportunityId: string;
+  side: string;
+  phase: string;
+  lack: string | null;
+  since: string;
+};
+
 /** An e-mail to one address (A3.12). */
 export type EmailMessage = EmailContent & {
   to: string;
@@ -220,6 +232,7 @@ export type EmailMessage = EmailContent & {
   awaited?: boolean;
   userId?: string | null;
   attachment?: Attachment;
+  step?: RemindedStep | undefined;
   /** Messages with the same key are one message. */
   idempotencyKey?: string;
 };
@@ -243,7 +256,7 @@ export type ProjectNoticeWords = Pick<
   "status" | "message" | "actionText" | "heading" | "facts"
 >;
 
-type Event = { to: Addressee; eventKey: string } & Pick<EmailMessage, "attachment" | "awaited">;
+type Event = { to: Addressee; eventKey: string } & Pick<EmailMessage, "attachment" | "awaited" | "step">;
 export type ProjectNotice = Event & { words: ProjectNoticeWords; project: string; path: string };
 /** One mail about one event; the button opens `path`, a page of this site. */
 export type Notice = (Event & { words: NoticeWords; path?: string | undefined }) | ProjectNotice;

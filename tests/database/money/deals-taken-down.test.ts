@@ -8,6 +8,8 @@ const { withdrawProject } = await import("@/lib/catalog/own-projects/mutations/s
 const { saveBankAccount } = await import("@/lib/money/deals/mutations/bank-account");
 const { informDeposit } = await import("@/lib/money/deals/mutations/deposit");
 const { remindDeals } = await import("@/lib/money/deals/mutations/remind");
+const { listWaitingSteps } = await import("@/lib/money/deals/queries/steps");
+const { sendDailyDigests } = await import("@/lib/words/digest/mutations");
 const { downloadCalendar } = await import("@/lib/money/deals/queries/calendar");
 const { BANK, DEPOSIT } = await import("@/lib/money/deals/messages/room");
 const { readSupport } = await import("@/lib/money/supports/queries/support");
@@ -110,6 +112,43 @@ test("while the team checks a project, nobody is reminded of its deals, and 'Ago
   ]);
   expect((await supportOf(open, "financiador")).standing).toMatchObject({ due: "2026-11-26", isLate: false });
   expect(await remindDeals(new Date("2026-11-19T15:00Z"))).toBe(2);
+});
+
+/** Reminds the funder of a deposit by a mail for the daily digest, and returns that mail's state after the digest. */
+async function remindInDigest(meanwhile: (deal: Deal) => Promise<unknown>) {
+  const deal = await createOldDeal();
+  await giveAccount(deal);
+  const { userId } = deal.financiador;
+  await db.emailPreference.create({ data: { userId, digest: ["projectNotifications"] } });
+  await db.emailMessage.deleteMany();
+  expect(await remindDeals(now)).toBe(1);
+  await meanwhile(deal);
+  await sendDailyDigests(new Date("2026-11-16T21:30Z"), { listWaitingSteps });
+  const reminder = { userId, emailType: "project_notification" };
+  return db.emailMessage.findFirst({
+    where: reminder,
+    orderBy: { createdAt: "asc" },
+    select: { status: true, error: true },
+  });
+}
+
+test.each<[string, (deal: Deal) => Promise<unknown>]>([
+  ["the team took the project down", takeDown],
+  ["the funder informed the deposit", inform],
+  [
+    "the account changed",
+    ({ project }) =>
+      db.bankAccount.update({
+        where: { projetoId: project.id },
+        data: { changedAt: now },
+      }),
+  ],
+])("the daily digest does not ask for a deposit any more, once %s", async (_, meanwhile) => {
+  expect(await remindInDigest(meanwhile)).toEqual({ status: "suppressed", error: "over" });
+});
+
+test("the daily digest has the reminder of a deposit that is still missing", async () => {
+  expect(await remindInDigest(async () => {})).toEqual({ status: "suppressed", error: "digest" });
 });
 
 test("a deposit that was informed before the team took the project down can still be proven", async () => {

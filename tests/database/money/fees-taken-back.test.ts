@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "@/lib/server/db";
+import { openContent } from "@/lib/words/email/mutations/notify";
 import { confirmBoth } from "@/tests/setup/deals";
 import {
   at,
@@ -66,6 +68,42 @@ describe("an unlock fee", () => {
     ]);
     expect(await state()).toMatchObject({ status: "bloqueada", isOpen: false });
     await proved();
+  });
+
+  /** Texts of the mails to one side whose subject begins with these words, oldest first. */
+  const textsOf = async ({ userId }: { userId: string }, subject: string) => {
+    const where = { userId, subject: { startsWith: subject } };
+    const rows = await db.emailMessage.findMany({ where, orderBy: { createdAt: "asc" } });
+    return rows.map(({ payload }) => JSON.stringify(payload && openContent(payload)));
+  };
+
+  test.each<[string, () => Promise<unknown>, RegExp]>([
+    ["contested", () => dispute(one, "open"), /foi contestado no banco.*não pode ser paga de novo/],
+    ["returned", () => refund(one, 30_000n), /foi devolvido.*pague a taxa de novo/],
+  ])(
+    "A6.2 the mail about the closed contact of a %s fee says what can be paid, and the funder's mentions no fee",
+    async (_, close, wanted) => {
+      await close();
+      const [captador, financiador] = [
+        await textsOf(deal.captador, "Contato bloqueado de novo"),
+        await textsOf(deal.financiador, "Contato bloqueado de novo"),
+      ];
+      expect(captador).toEqual([expect.stringMatching(wanted)]);
+      expect(financiador).toHaveLength(1);
+      expect(financiador[0]).not.toMatch(/pagamento|taxa|contesta|devolv/i);
+    },
+  );
+
+  test("A6.2 a won dispute of a cancelled deal tells the funder that the contact is visible, and asks nothing", async () => {
+    await db.opportunity.update({ where: { id: deal.id }, data: { status: "cancelada" } });
+    const before = await textsOf(deal.financiador, "O projeto abriu o seu contato");
+    await dispute(one, "open");
+    expect((await textsOf(deal.captador, "Contato bloqueado de novo"))[0]).toMatch(/não há taxa a pagar/);
+    await dispute(one, "won");
+    expect(await textsOf(deal.financiador, "O projeto abriu o seu contato")).toEqual(before);
+    const [reopened = ""] = await textsOf(deal.financiador, "Contato aberto de novo");
+    expect(reopened).toMatch(/voltou a ver o seu contato.*só pode ser lida, e nada é esperado/);
+    expect(reopened).not.toMatch(/pagamento|taxa|contesta/i);
   });
 
   test("an event about an unknown payment is reported as unknown", async () => {

@@ -159,6 +159,22 @@ export const FEES: Mutant[] = [
     tests: TAKEN_BACK_TEST,
   },
   {
+    id: "withdrawn-funder-invited",
+    file: "lib/money/fees/mutations/right.ts",
+    find: 'deal.status === "cancelada" ? reopenedMail : unlockedMail',
+    replace: 'deal.id === "" ? reopenedMail : unlockedMail',
+    why: "a funder who withdrew is asked into a conversation that is closed",
+    tests: SETTLE_TEST,
+  },
+  {
+    id: "ended-deal-asks-fee",
+    file: "lib/money/fees/mutations/right.ts",
+    find: 'isOver: deal.status === "cancelada" };',
+    replace: "isOver: false };",
+    why: "a captador is asked to pay a fee that an ended deal refuses",
+    tests: SETTLE_TEST,
+  },
+  {
     id: "early-of-open-deal",
     file: "lib/money/fees/mutations/early.ts",
     find: 'if (deal?.status !== "cancelada") return false;',

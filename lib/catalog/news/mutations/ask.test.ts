@@ -115,7 +115,7 @@ describe("asking a question", () => {
 
     // The asker's copy of data leaves out the names of the project's side.
     const { EVERYTHING } = await import("@/lib/overview/personal-data/queries");
-    expect(EVERYTHING.questions).toEqual({ omit: { nomesProjeto: true } });
+    expect(EVERYTHING.questions).toEqual({ omit: { nomesProjeto: true, resposta: true } });
     // Deleting the account deletes the stored names and hides them in the text for good.
     await rights.deleteMyAccount(funder.userId, people.PASSWORD, NOW);
     const kept = await db.projectQuestion.findUniqueOrThrow({ where: { id: asked.id } });

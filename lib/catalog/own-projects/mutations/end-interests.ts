@@ -1,4 +1,5 @@
 import "server-only";
+import { CONTACT_IS_OPEN } from "@/lib/people/contact/queries";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
@@ -6,7 +7,7 @@ import type { Notice } from "@/lib/words/email/types";
 import { relistedMail, WITHDRAWN } from "../messages";
 import type { OwnDraft } from "../queries";
 
-type Ended = { email: string; userId: string; name: string; accepted: boolean };
+type Ended = { email: string; userId: string; name: string; accepted: boolean; isContactOpen: boolean };
 
 type Ending = { by: keyof typeof WITHDRAWN; now: Date };
 
@@ -21,7 +22,9 @@ function endOpen(tx: Transaction, projetoId: string, { by, now }: Ending): Promi
         respondido_em = ${now}, updated_at = ${now}
       where id in (select id from aberto where status_interesse = 'Interessada')
     )
-    select u.email::text as email, u.id as "userId", f.full_name as name, a.status_interesse = 'Aceita' as accepted
+    select u.email::text as email, u.id as "userId", f.full_name as name, a.status_interesse = 'Aceita' as accepted,
+      exists (select from matches m join opportunities o on o.match_id = m.id
+        where m.interesse_id = a.id and ${CONTACT_IS_OPEN}) as "isContactOpen"
     from aberto a join users u on u.id = a.user_id and u.anonymised_at is null join profiles f on f.user_id = u.id
     order by u.id`;
 }
@@ -29,10 +32,14 @@ function endOpen(tx: Transaction, projetoId: string, { by, now }: Ending): Promi
 /** The unlisted project; mails use its listed name. */
 type Unlisted = Pick<OwnDraft, "id" | "listado">;
 
-const noticeOf = ({ id, listado }: Unlisted, { accepted, ...to }: Ended, { by, now }: Ending): Notice => ({
+const noticeOf = (
+  { id, listado }: Unlisted,
+  { accepted, isContactOpen, ...to }: Ended,
+  { by, now }: Ending,
+): Notice => ({
   to,
   eventKey: `retirado:${id}:${now.getTime()}`,
-  words: WITHDRAWN[by][accepted ? "accepted" : "open"](listado.nome),
+  words: accepted ? WITHDRAWN[by].accepted(listado.nome, isContactOpen) : WITHDRAWN[by].open(listado.nome),
   path: accepted ? "/dashboard/apoios" : "/lir-projetos",
 });
 

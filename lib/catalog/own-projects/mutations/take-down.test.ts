@@ -21,12 +21,17 @@ describe("withdrawing a project", () => {
 
   test("withdrawing a project ends waiting interests, keeps accepted ones and mails both funders", async () => {
     const { owner, id, slug, conteudo } = await listed();
-    const [waits, agreed] = [
+    const [waits, agreed, known] = [
+      await createPerson({ userType: "financiador" }),
       await createPerson({ userType: "financiador" }),
       await createPerson({ userType: "financiador" }),
     ];
-    for (const funder of [waits, agreed]) await registerInterest(funder, interestIn(id));
-    await db.interest.updateMany({ where: { userId: agreed.userId }, data: { statusInteresse: "Aceita" } });
+    for (const funder of [waits, agreed, known]) await registerInterest(funder, interestIn(id));
+    const accepted = { userId: { in: [agreed.userId, known.userId] } };
+    await db.interest.updateMany({ where: accepted, data: { statusInteresse: "Aceita" } });
+    const { id: matchId } = await db.match.findFirstOrThrow({ where: { financiadorId: known.userId } });
+    const unlocked = { status: "desbloqueada", unlockedAt: now };
+    await db.opportunity.create({ data: { matchId, projetoId: id, amount: 5_000_000n, ...unlocked } });
     expect(await withdrawProject(await createPerson(), id, now)).toMatchObject({
       ok: false,
       code: "not_found",
@@ -46,7 +51,8 @@ describe("withdrawing a project", () => {
     );
     for (const [funder, phrase] of [
       [waits, "foi encerrado"],
-      [agreed, "segue aceito"],
+      [agreed, "segue aceito."],
+      [known, "segue aceito, e o contato entre vocês também."],
     ] as const) {
       const [mail] = await mailsOf(funder.email);
       expect(mail?.subject).toBe(`O projeto ${conteudo.nome} foi retirado da lista`);

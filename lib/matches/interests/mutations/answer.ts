@@ -9,7 +9,7 @@ import { logSecurityEvent } from "@/lib/server/audit";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { ANSWER, acceptedMail, declinedMail } from "../messages";
-import { isKeptByFormer } from "../queries/registered";
+import { hasOpenContact, isKeptByFormer } from "../queries/registered";
 import { listSimilar } from "../queries/similar";
 import { type Answer, UNDO_TOLERATED } from "../rules/answer";
 import { amountText, isOpenForInterest, movableFrom, supportPath } from "../rules/interest";
@@ -181,6 +181,7 @@ type NotifiedAnswer = {
   status: Answer;
   motivo: string | null;
   valor: bigint | null;
+  isContactOpen: boolean;
   project: string;
   userId: string;
   name: string;
@@ -194,9 +195,10 @@ async function markNotified(tx: Transaction, id: string, at: Date): Promise<Noti
       update empresas_interessadas set avisado_em = now()
       where id = ${id}::uuid and respondido_em = ${at} and avisado_em is null
         and status_interesse in ('Aceita', 'Recusada')
-      returning user_id, projeto_id, status_interesse, motivo_recusa, valor_interesse
+      returning id, user_id, projeto_id, status_interesse, motivo_recusa, valor_interesse
     )
     select i.status_interesse as status, i.motivo_recusa as motivo, i.valor_interesse as valor,
+      ${hasOpenContact(Prisma.sql`i.id`)} as "isContactOpen",
       p.nome_projeto as project, i.user_id as "userId", f.full_name as name, u.email::text as email
     from interesse i join projects p on p.id = i.projeto_id join profiles f on f.user_id = i.user_id
       join users u on u.id = i.user_id`;
@@ -214,15 +216,15 @@ export async function notifyAnswer({ id, at = 0 }: JobData): Promise<void> {
     if (!interest || !(await holdAccount(tx, interest.userId))) return;
     const marked = await markNotified(tx, id, new Date(at));
     if (!marked) return;
-    const { project, status, motivo, valor, ...to } = marked;
+    const { project, status, motivo, valor, isContactOpen, ...to } = marked;
     const amount = amountText(valor === null ? null : Number(valor));
     const similar = status === "Aceita" ? [] : [id];
     const today = toIsoDay(new Date(at));
     const found = await listSimilar(interest.userId, { ids: similar, today }, tx);
-    const offer = { hasAmount: valor !== null, hasSimilar: found.has(id) };
+    const offer = { hasAmount: valor !== null, hasSimilar: found.has(id), isContactOpen };
     const words =
       status === "Aceita"
-        ? acceptedMail({ project, amount })
+        ? acceptedMail({ project, amount, isContactOpen })
         : declinedMail({ project, reason: motivo ?? "", ...offer });
     const path = supportPath(id);
     await notify(tx, { to, eventKey: `interesse:${id}:${at}:resposta`, words, path });

@@ -19,6 +19,7 @@ import {
   findInterest,
   findTarget,
   findTargetOf,
+  hasOpenContact,
   isDealKept,
   isKeptByFormer,
   type Owner,
@@ -46,7 +47,7 @@ export type RegisterResult = {
 };
 
 /** `names`: the account's own names, regardless of the form. */
-type Row = { id: string; updatedAt: Date; names: string[]; target: Target };
+type Row = { id: string; updatedAt: Date; names: string[]; isContactOpen: boolean; target: Target };
 
 /**
  * Writes the interest and the match with the captador, if allowed: the project is listed, open and not the
@@ -97,9 +98,11 @@ async function insertInterest(
         interesse_id = excluded.interesse_id, is_matched = false, matched_at = null
     )
     select interesse.id, interesse.updated_at as "updatedAt", ${targetColumns("projeto")},
-      conta.nomes as names
+      conta.nomes as names, ${hasOpenContact(Prisma.sql`interesse.id`)} as "isContactOpen"
     from interesse, conta, projeto left join dono u on true left join profiles c on c.user_id = u.id`;
-  return row ? { id: row.id, updatedAt: row.updatedAt, names: row.names, target: toTarget(row) } : null;
+  if (!row) return null;
+  const { id, updatedAt, names, isContactOpen } = row;
+  return { id, updatedAt, names, isContactOpen, target: toTarget(row) };
 }
 
 export const pageOf = ({ slug }: Pick<Target, "slug">) => `/lir-projetos/${slug}`;
@@ -110,6 +113,7 @@ export type Registration = {
   viewer: Viewer;
   input: InterestInput;
   names: string[];
+  isContactOpen: boolean;
   target: Target;
   eventKey: string;
   /** Kind of the financiador, such as `Empresa, Lucro Real 2025, RS`. */
@@ -118,10 +122,10 @@ export type Registration = {
 
 /** To the captador: kind of financiador, amount and message, without the identity. */
 function ownerNotice(registration: Registration, owner: Owner): Notice {
-  const { id, viewer, input, names, target, eventKey, kind } = registration;
+  const { id, viewer, input, names, isContactOpen, target, eventKey, kind } = registration;
   const hidden = [...names, ...namesInEmail(viewer.email)];
   const observations = messageForProject(input.observacoes, input, hidden);
-  const words = ownerMail({ kind, amount: amountText(input.valor_interesse), observations });
+  const words = ownerMail({ kind, amount: amountText(input.valor_interesse), observations, isContactOpen });
   return { to: owner, eventKey, project: target.nome, words, path: supportPath(id) };
 }
 
@@ -150,9 +154,9 @@ export function teamNotice({ input, target, eventKey }: Bridge): Notice {
   return { to: TEAM, eventKey: `${eventKey}:equipe`, words, path: pageOf(target) };
 }
 
-function funderNotice({ id, viewer, input, target, eventKey }: Registration): Notice {
+function funderNotice({ id, viewer, input, isContactOpen, target, eventKey }: Registration): Notice {
   const amount = amountText(input.valor_interesse);
-  const words = funderMail({ project: target.nome, amount, hasOwner: target.owner !== null });
+  const words = funderMail({ project: target.nome, amount, hasOwner: target.owner !== null, isContactOpen });
   const { userId, email, fullName: name } = viewer;
   return { to: { userId, email, name }, eventKey, words, path: supportPath(id) };
 }

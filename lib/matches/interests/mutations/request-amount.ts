@@ -1,12 +1,13 @@
 import "server-only";
 import { asAccountWithJobs, holdAccount } from "@/lib/access/account-lock";
 import { failure, ok, type Result } from "@/lib/kit/result";
-import { db, type Transaction } from "@/lib/server/db";
+import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { AMOUNT_REQUEST, requestedMail } from "../messages";
+import { hasOpenContact } from "../queries/registered";
 import { supportPath } from "../rules/interest";
 
-type AmountRequest = { at: Date; project: string; name: string; email: string };
+type AmountRequest = { at: Date; project: string; isContactOpen: boolean; name: string; email: string };
 
 /** The funder of an interest in an own project; null for any other interest. */
 async function findFunder(tx: Transaction, userId: string, id: string): Promise<string | null> {
@@ -25,9 +26,9 @@ async function markRequested(tx: Transaction, userId: string, id: string): Promi
       from projects p
       where i.id = ${id}::uuid and p.id = i.projeto_id and p.captador_id = ${userId}::uuid
         and i.status_interesse = 'Interessada' and i.valor_interesse is null and i.valor_pedido_em is null
-      returning i.user_id, i.valor_pedido_em, p.nome_projeto
+      returning i.id, i.user_id, i.valor_pedido_em, p.nome_projeto
     )
-    select i.valor_pedido_em as at, i.nome_projeto as project, f.full_name as name, u.email::text as email
+    select i.valor_pedido_em as at, i.nome_projeto as project, ${hasOpenContact(Prisma.sql`i.id`)} as "isContactOpen", f.full_name as name, u.email::text as email
     from interesse i join profiles f on f.user_id = i.user_id join users u on u.id = i.user_id`;
   return row ?? null;
 }
@@ -47,10 +48,15 @@ export async function requestAmount(
     if (funderId === null || !(await holdAccount(tx, funderId))) return ok(null);
     const request = await markRequested(tx, userId, id);
     if (request) {
-      const { at, project, ...address } = request;
+      const { at, project, isContactOpen, ...address } = request;
       const eventKey = `interesse:${id}:valor-pedido:${at.getTime()}`;
       const to = { userId: funderId, ...address };
-      await notify(tx, { to, eventKey, words: requestedMail(project), path: supportPath(id) });
+      await notify(tx, {
+        to,
+        eventKey,
+        words: requestedMail({ project, isContactOpen }),
+        path: supportPath(id),
+      });
     }
     return ok(request);
   });

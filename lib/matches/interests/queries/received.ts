@@ -106,6 +106,7 @@ function toReceived(row: Row, kind: string | null) {
     motivo,
     colega: row.colega,
     hasOwner: row.hasOwner,
+    isContactOpen,
     /** Whether the project takes interests. */
     isOpen: publicado && isOpenForInterest(row.captacao.status),
     /** A former captador keeps the deal with this funder: the interest can only be refused. */

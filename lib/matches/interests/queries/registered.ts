@@ -2,10 +2,11 @@ import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
 import { isUuid } from "@/lib/kit/ids";
 import { showPhone } from "@/lib/kit/masks";
-import { GOING_STATUSES, type InterestStatus } from "@/lib/kit/states";
+import { GOING_STATUSES, type InterestStatus, type OpportunityStatus } from "@/lib/kit/states";
 import { CNPJ_LENGTH } from "@/lib/kit/validation";
-import { STAYS_WITH_CAPTADOR } from "@/lib/people/contact/queries";
+import { CONTACT_IS_OPEN, STAYS_WITH_CAPTADOR } from "@/lib/people/contact/queries";
 import { namesInEmail } from "@/lib/people/contact/rules/anonymity";
+import { isContactOpen } from "@/lib/people/contact/rules/open";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import type { FunderFacts } from "../rules/funder";
 import { isOpenForInterest, isWithdrawable } from "../rules/interest";
@@ -23,6 +24,8 @@ export type InterestDefaults = {
   isPerson: boolean;
   /** Facts about the funder that the project may read; findFunderKind in received.ts adds the regime. */
   kind: Omit<FunderFacts, "regime">;
+  /** Ids of the projects that opened the contact of an interest that was withdrawn later; they still read it. */
+  openProjects: string[];
 };
 
 /** The viewer's interests among these projects, by project id. */
@@ -38,15 +41,21 @@ export async function listInterestStates(
 }
 
 export async function getInterestDefaults(viewer: Viewer): Promise<InterestDefaults> {
-  const user = await db.user.findUnique({
-    where: { id: viewer.userId },
-    select: {
-      profile: {
-        select: { companyName: true, phone: true, personType: true, documentNumber: true, state: true },
+  const [user, open] = await Promise.all([
+    db.user.findUnique({
+      where: { id: viewer.userId },
+      select: {
+        profile: {
+          select: { companyName: true, phone: true, personType: true, documentNumber: true, state: true },
+        },
+        empresa: { select: { razaoSocial: true, telefone: true, estado: true } },
       },
-      empresa: { select: { razaoSocial: true, telefone: true, estado: true } },
-    },
-  });
+    }),
+    db.opportunity.findMany({
+      where: { financiadorId: viewer.userId, status: "cancelada", unlockedAt: { not: null } },
+      select: { projetoId: true },
+    }),
+  ]);
   const { profile, empresa } = user ?? {};
   return {
     nomeEmpresa: profile?.companyName || empresa?.razaoSocial || viewer.fullName,
@@ -61,6 +70,7 @@ export async function getInterestDefaults(viewer: Viewer): Promise<InterestDefau
     ],
     isPerson: !empresa && profile?.personType === "fisica",
     kind: { isCompany: isCompanyAccount(user), estado: empresa?.estado ?? profile?.state ?? null },
+    openProjects: open.map(({ projetoId }) => projetoId),
   };
 }
 
@@ -145,6 +155,11 @@ export const isKeptByFormer = (funderId: Prisma.Sql): Prisma.Sql => Prisma.sql`e
   select from matches m where m.projeto_id = p.id and m.financiador_id = ${funderId}
     and m.captador_id <> p.captador_id and ${STAYS_WITH_CAPTADOR})`;
 
+/** Whether the project's side has opened the contact of this interest, which outlives a withdrawal (A6.2). */
+export const hasOpenContact = (interestId: Prisma.Sql): Prisma.Sql => Prisma.sql`exists (
+  select from matches m join opportunities o on o.match_id = m.id
+  where m.interesse_id = ${interestId} and ${CONTACT_IS_OPEN})`;
+
 /** {@link isKeptByFormer} for one project. */
 export async function isDealKept(userId: string, projetoId: string): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`
@@ -176,7 +191,9 @@ const VIEW = {
       captadorId: true,
     },
   },
-  match: { select: { opportunity: { select: { id: true, status: true, unlockedAt: true } } } },
+  match: {
+    select: { captadorId: true, opportunity: { select: { id: true, status: true, unlockedAt: true } } },
+  },
 } satisfies Prisma.InterestSelect;
 
 type Row = Prisma.InterestGetPayload<{ select: typeof VIEW }>;
@@ -185,6 +202,12 @@ type Row = Prisma.InterestGetPayload<{ select: typeof VIEW }>;
 function dealOf({ match }: Row): string | null {
   const deal = match?.opportunity;
   return deal && (deal.status !== "cancelada" || deal.unlockedAt !== null) ? deal.id : null;
+}
+
+/** Whether the project's captador has opened the contact; a former captador's opening does not count. */
+function isOpenForProject({ match, projeto }: Row): boolean {
+  const deal = match?.captadorId === projeto.captadorId ? match?.opportunity : null;
+  return !!deal && isContactOpen({ status: deal.status as OpportunityStatus, unlockedAt: deal.unlockedAt });
 }
 
 /** Amounts in centavos. @param colega name of the colleague who registered the interest for this account */
@@ -213,6 +236,7 @@ function toView(row: Row, colega: string | null) {
     hasAmount: valorInteresse !== null,
     /** The captador requested the amount, and it is still missing. */
     isAmountRequested: row.valorPedidoEm !== null && valorInteresse === null && status === "Interessada",
+    isContactOpen: isOpenForProject(row),
     canWithdraw: isWithdrawable(status),
     respondidoEm,
     motivo: motivoRecusa,

@@ -126,7 +126,7 @@ function commissionText({ side, hasReceipt, hasPaidCommission }: Standing): stri
       ? "O valor está confirmado e o seu recibo foi emitido. Baixe o recibo e entregue à contabilidade."
       : "O valor está confirmado pelos dois lados. O projeto vai emitir o seu recibo.";
   return hasPaidCommission
-    ? "Os dois lados confirmaram um valor maior que o do interesse. Pague a diferença da comissão para concluir."
+    ? "Falta a diferença até os 8% do valor confirmado. Pague essa diferença para concluir."
     : "Os dois lados confirmaram o valor. Pague a comissão de 8% para concluir.";
 }
 

@@ -11,6 +11,8 @@ type EventFacts = {
   lado: Side | null;
   vez: number | null;
   trocado: boolean;
+  /** Why a payment lost or regained its right. */
+  motivo: string | null;
 };
 
 type EventText = (facts: EventFacts) => string;
@@ -23,11 +25,14 @@ const nameFor = (side: Side, reader: Side): string =>
 
 /** Text of each event in the story of a support, for its reader. */
 const STORY = (reader: Side): Record<DealEventType, EventText> => ({
-  desbloqueada: () => `${nameFor("captador", reader)} abriu o contato.`,
+  desbloqueada: ({ motivo }) =>
+    motivo === "contestacao"
+      ? "O contato está aberto de novo."
+      : `${nameFor("captador", reader)} abriu o contato.`,
   // No reason for the funder: it would mention the project's fee (A6.2).
-  desbloqueio_retirado: () =>
+  desbloqueio_retirado: ({ motivo }) =>
     reader === "captador"
-      ? "O pagamento para abrir o contato foi devolvido. O contato está fechado de novo."
+      ? `O pagamento para abrir o contato foi ${motivo === "contestacao" ? "contestado no banco" : "devolvido"}. O contato está fechado de novo.`
       : "O contato está fechado de novo.",
   conta_informada: ({ hint }) =>
     `${nameFor("captador", reader)} informou a conta para o depósito${hint ? ` (${hint})` : ""}.`,

@@ -16,13 +16,11 @@ import {
   type DealFacts,
   type LastReminder,
   type Phase,
-  phaseOf,
   REMIND_AFTER,
   reminderFor,
-  sinceOf,
   turnOf,
 } from "../rules/deal";
-import { lackIn } from "../rules/standing";
+import { stepOf } from "../rules/standing";
 import { withFacts } from "./lock";
 
 /** Deals per page. */
@@ -56,15 +54,16 @@ type Due = { facts: DealFacts; side: Side; count: number };
 async function write(tx: JobTransaction, deal: LockedDeal, { facts, side, count }: Due): Promise<void> {
   const { id, project } = deal;
   const { email, ...person } = deal[side];
-  const [fase, since] = [phaseOf(facts), sinceOf(facts)];
+  const { phase: fase, lack, since } = stepOf(facts);
   if (email === null || fase === "concluida" || fase === "cancelada") return;
   const desde = since.toISOString();
   await addToStory(tx, id, [{ type: "lembrete", details: { fase, lado: side, desde, vez: count } }]);
   const last = count === REMIND_AFTER.length;
-  const duty = dutyText({ phase: fase, lack: lackIn(fase, facts.falta) }, project);
+  const duty = dutyText({ phase: fase, lack }, project);
   await notify(tx, {
     to: { ...person, email },
     eventKey: `negociacao:${id}:lembrete:${side}:${fase}:${desde}:${count}`,
+    step: { opportunityId: id, side, phase: fase, lack, since: desde },
     project,
     path: supportPath(id),
     words: {

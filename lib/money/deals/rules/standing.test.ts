@@ -158,7 +158,8 @@ describe("every state of a deal, for both sides", () => {
       if (facts[side] && standing.phase === "confirmacao") expect(text).not.toMatch(/confirme o valor/i);
       if (facts.reciboEm) expect(text).not.toMatch(/Emita o recibo|vai emitir/);
       if (facts.deposito?.temComprovante) expect(text).not.toMatch(/Envie o comprovante/);
-      if (facts.comissaoPagaEm) expect(text).not.toMatch(/comissão de 8%/);
+      // The amounts may be equal: after a cancelled deal, part of an early commission was kept.
+      if (facts.comissaoPagaEm) expect(text).not.toMatch(/comissão de 8%|maior que/);
     }
   });
 

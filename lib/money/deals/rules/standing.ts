@@ -10,6 +10,7 @@ import {
   type Lack,
   type Phase,
   phaseOf,
+  sinceOf,
   turnOf,
 } from "./deal";
 
@@ -66,6 +67,24 @@ function whoseTurn(facts: DealFacts, side: Side): Whose {
 /** `falta` if it blocks the phase: an account needs a checked organization, a receipt also the approval number. */
 export const lackIn = (phase: Phase, falta: Lack | null): Lack | null =>
   phase === "recibo" || (phase === "conta" && falta !== "aprovacao") ? falta : null;
+
+/** The step that a deal is at: its phase, the missing data that blocks it, and its start. */
+export function stepOf(facts: DealFacts) {
+  const phase = phaseOf(facts);
+  return { phase, lack: lackIn(phase, facts.falta), since: sinceOf(facts) };
+}
+
+/** Whether a side still has to do the step that it was reminded of; not while the team checks the project. */
+export function isStepWaiting(
+  facts: DealFacts,
+  side: Side,
+  reminded: { phase: string; lack: string | null; since: Date },
+): boolean {
+  const { phase, lack, since } = stepOf(facts);
+  const isSame =
+    phase === reminded.phase && lack === reminded.lack && since.getTime() === reminded.since.getTime();
+  return isSame && !facts.retirado && turnOf(facts).includes(side);
+}
 
 export function standingOf(facts: DealFacts, side: Side, now: Date): Standing {
   const phase = phaseOf(facts);

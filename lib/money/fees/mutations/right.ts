@@ -1,7 +1,7 @@
 import "server-only";
 import type { OpportunityStatus } from "@/lib/kit/states";
 import type { JobTransaction } from "@/lib/providers/jobs";
-import { lockedMail, unlockedMail } from "../messages";
+import { lockedMail, reopenedMail, unlockedMail } from "../messages";
 import { type FeeRow, opens } from "../rules";
 import { balanceCommission, revertConclusion } from "./commission";
 import { addToStory, type LockedDeal, mailSides, moneyDetails } from "./deal";
@@ -33,7 +33,8 @@ export async function closeContact(
   const details = moneyDetails({ kind: row.kind, motivo });
   await addToStory(tx, deal.id, [{ type: "desbloqueio_retirado", details }], { at });
   const eventKey = `bloqueada:${row.id}:${at.getTime()}`;
-  await mailSides(tx, deal, eventKey, (side) => lockedMail(side, deal.project));
+  const locked = { project: deal.project, motivo, isOver: deal.status === "cancelada" };
+  await mailSides(tx, deal, eventKey, (side) => lockedMail(side, locked));
 }
 
 /** Reopens the contact after a dispute was won. */
@@ -49,7 +50,8 @@ export async function reopenContact(
   const details = moneyDetails({ kind: row.kind, motivo: "contestacao" });
   await addToStory(tx, deal.id, [{ type: "desbloqueada", details }], { at });
   const eventKey = `reaberta:${row.id}:${at.getTime()}`;
-  await mailSides(tx, deal, eventKey, (side) => unlockedMail(side, deal.project));
+  const wordsFor = deal.status === "cancelada" ? reopenedMail : unlockedMail;
+  await mailSides(tx, deal, eventKey, (side) => wordsFor(side, deal.project));
 }
 
 /**

@@ -12,8 +12,10 @@ import {
   writeInterestCursor,
 } from "@/lib/matches/interests/rules/interest";
 import { FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "@/lib/money/deals/queries/facts";
+import { contactOf } from "@/lib/money/deals/rules/deal";
 import { ofSide } from "@/lib/money/fees/queries";
 import { CONTACT_IS_OPEN, IS_DEAL } from "@/lib/people/contact/queries";
+import { isContactOpen } from "@/lib/people/contact/rules/open";
 import { db, Prisma } from "@/lib/server/db";
 import { type Filter, storedAs } from "../rules/filter";
 import { type Stage, type SupportStanding, supportStanding } from "../rules/stage";
@@ -179,6 +181,7 @@ function whoOf({ quem, hasAccount, isCompany, estado }: Row, side: Side): string
 function toRow(row: Row, side: Side, now: Date): SupportRow {
   const { id, projeto, interestStatus, registradoEm, respondidoEm, valor, valorDoApoio } = row;
   const { status, hasOwner, publicado, statusProjeto, isKept, naoLidas } = row;
+  const deal = status === null ? null : toFacts({ ...row, status });
   const interest = {
     status: interestStatus,
     registradoEm,
@@ -187,12 +190,14 @@ function toRow(row: Row, side: Side, now: Date): SupportRow {
     hasOwner,
     isOpen: publicado && isOpenForInterest(statusProjeto),
     isKept,
+    isContactOpen: deal !== null && isContactOpen(contactOf(deal)),
   };
-  const deal = status === null ? null : toFacts({ ...row, status });
+  const isOver = status === null || status === "cancelada";
   return {
     id,
     projeto,
-    valor: amountText(valorDoApoio ?? valor),
+    // A cancelled deal has the amount of an earlier registration.
+    valor: amountText(isOver ? valor : (valorDoApoio ?? valor)),
     quem: whoOf(row, side),
     registradoEm,
     naoLidas,

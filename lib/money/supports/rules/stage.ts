@@ -27,6 +27,8 @@ export type InterestFacts = {
   isOpen: boolean;
   /** Whether a former captador keeps the deal with this funder, so that the interest can only be refused. */
   isKept: boolean;
+  /** Whether the project has opened the contact; it keeps it when the funder withdraws and registers again. */
+  isContactOpen: boolean;
 };
 
 /** An interest, and its deal once it was accepted with an amount. */

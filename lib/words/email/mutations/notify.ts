@@ -38,7 +38,7 @@ const subjectFor = (content: EmailContent): string =>
 type Row = { id: string; fresh: boolean };
 
 /** The encrypted payload of a message until it is sent. */
-export type Content = EmailContent & Pick<EmailMessage, "replyTo" | "awaited" | "attachment">;
+export type Content = EmailContent & Pick<EmailMessage, "replyTo" | "awaited" | "attachment" | "step">;
 
 /** @returns null for a payload that cannot be opened */
 export const openContent = (payload: Uint8Array): Content | null =>
@@ -149,7 +149,7 @@ export const withdrawFromDigest = (
   });
 
 export type Notification = Recipient &
-  Pick<EmailMessage, "awaited" | "attachment"> & { eventKey: string } & (
+  Pick<EmailMessage, "awaited" | "attachment" | "step"> & { eventKey: string } & (
     | { category: "project_notification"; templateData: ProjectNotificationData }
     | { category: "match_notification"; templateData: MatchNotificationData }
     | { category: "search_alert"; templateData: SearchAlertData }
@@ -172,8 +172,8 @@ export const enqueueNotifications = (tx: JobTransaction, notifications: Notifica
   queueEmails(tx, notifications.map(notificationOf));
 
 export function toNotification({ to, path, ...notice }: Notice): Notification {
-  const { eventKey, attachment, awaited } = notice;
-  const message = { to: to.email, userId: to.userId, eventKey, attachment, awaited };
+  const { eventKey, attachment, awaited, step } = notice;
+  const message = { to: to.email, userId: to.userId, eventKey, attachment, awaited, step };
   if ("project" in notice) {
     const { project: projectTitle, words } = notice;
     const templateData = { ...words, captadorName: to.name, projectTitle, projectUrl: env.APP_URL + path };

@@ -93,7 +93,7 @@ function Steps({ deal, userId, now }: StepsProps) {
 
 /** The amount that an accepted interest lacks, or that the project asked for; empty otherwise. */
 function AmountSection({ interest }: { interest: RegisteredInterest }) {
-  const { id, status, valor, isAmountRequested } = interest;
+  const { id, status, valor, isAmountRequested, isContactOpen: isKnown } = interest;
   const isLacking = status === "Aceita" && valor === null;
   if (!isLacking && !isAmountRequested) return null;
   return (
@@ -105,7 +105,9 @@ function AmountSection({ interest }: { interest: RegisteredInterest }) {
           help={
             isAmountRequested
               ? "O valor final os dois lados confirmam depois."
-              : "Só com ele o projeto pode abrir o contato."
+              : isKnown
+                ? "Com ele vocês combinam o depósito."
+                : "Só com ele o projeto pode abrir o contato."
           }
         />
       </DealSection>

@@ -32,16 +32,31 @@ describe("the words of every state of a support, for both sides", () => {
   test("A6.2 the funder's texts (next step, duty, stage, story) mention no fee of the project", () => {
     const none = {
       ...{ author: null, valor: "R$ 1", data: null, hint: null, aparece: null, lado: null },
-      ...{ vez: null, trocado: false },
+      ...{ vez: null, trocado: false, motivo: null },
     };
     // Events of the project alone (PROJECT_ONLY in lib/money/deals/queries/deal.ts).
     const shown = DEAL_EVENTS.filter((type) => !/^comissao_|^pagamento_/.test(type));
-    const story = shown.map((type) => storyText("financiador", type, none));
+    const story = [null, "contestacao", "devolucao"].flatMap((motivo) =>
+      shown.map((type) => storyText("financiador", type, { ...none, motivo })),
+    );
     for (const { side, standing } of STANDINGS)
       if (side === "financiador")
         story.push([nextOf(standing, null), dutyOf(standing) ?? "", stageText(standing)].join(" "));
     for (const text of story) expect(text).not.toMatch(/comiss|taxa|pagamento/i);
   });
+});
+
+test("the story tells a contested payment from a returned one, and reopening a contact from opening it", () => {
+  const none = {
+    ...{ author: null, valor: null, data: null, hint: null, aparece: null, lado: null },
+    ...{ vez: null, trocado: false },
+  };
+  const told = (type: "desbloqueada" | "desbloqueio_retirado", motivo: string | null) =>
+    storyText("captador", type, { ...none, motivo });
+  expect(told("desbloqueio_retirado", "contestacao")).toMatch(/foi contestado no banco/);
+  expect(told("desbloqueio_retirado", "devolucao")).toMatch(/foi devolvido/);
+  expect(told("desbloqueada", "contestacao")).toBe("O contato está aberto de novo.");
+  expect(told("desbloqueada", null)).toBe("Você abriu o contato.");
 });
 
 test("the row of a waiting interest names the side that has the turn, and since when", () => {

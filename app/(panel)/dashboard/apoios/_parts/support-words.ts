@@ -23,15 +23,17 @@ export function rowTurnText(standing: SupportStanding): string {
 }
 
 /** Next step of an interest for the captador. */
-function receivedNext({ status, isOpen, isKept, hasAmount }: InterestFacts, motivo: string | null): string {
+function receivedNext(interest: InterestFacts, motivo: string | null): string {
+  const { status, isOpen, isKept, hasAmount, isContactOpen } = interest;
   switch (status) {
     case "Interessada":
       if (isKept) return RECEIVED_NEXT.kept;
-      return isOpen ? RECEIVED_NEXT.open : RECEIVED_NEXT.closed;
+      if (!isOpen) return RECEIVED_NEXT.closed;
+      return isContactOpen ? RECEIVED_NEXT.openAgain : RECEIVED_NEXT.open;
     case "Aceita":
       return hasAmount ? ANSWER.locked : ANSWER.lockedWithoutAmount;
     case "Recusada":
-      return RECEIVED_NEXT.refused;
+      return isContactOpen ? RECEIVED_NEXT.refusedAgain : RECEIVED_NEXT.refused;
     case "Confirmada":
       return RECEIVED_NEXT.confirmed;
     case "Cancelada":

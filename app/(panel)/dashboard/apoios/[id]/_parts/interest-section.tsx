@@ -42,12 +42,7 @@ export function InterestSection({ support }: { support: SupportView }) {
         {side === "financiador" && support.interest.canWithdraw && deal && !isSettling(deal.facts) && (
           <MayCall name="withdraw-interest">
             <div>
-              <WithdrawInterest
-                id={interest.id}
-                project={interest.projeto.nome}
-                href={interest.projeto.href}
-                status={interest.status}
-              />
+              <WithdrawInterest interest={support.interest} />
             </div>
           </MayCall>
         )}

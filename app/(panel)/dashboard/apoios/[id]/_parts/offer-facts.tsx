@@ -14,7 +14,8 @@ type OfferFactsProps = { support: SupportView; userId: string; now: Date };
 /** The offering funder and the consequences of accepting, for a captador who can still answer (B1.3, B1.5). */
 export async function OfferFacts({ support, userId, now }: OfferFactsProps) {
   if (support.side !== "captador") return null;
-  const { id, status, isOpen, isKept, centavos, perfil, valorPedidoEm, projeto, captacao } = support.interest;
+  const { id, status, isOpen, isKept, isContactOpen, centavos, perfil, valorPedidoEm, projeto, captacao } =
+    support.interest;
   if (status !== "Interessada" || !isOpen || isKept) return null;
   const { contact, commission } = openingTexts(await priceOpening(userId, centavos, now));
   return (
@@ -25,16 +26,17 @@ export async function OfferFacts({ support, userId, now }: OfferFactsProps) {
             <strong className="font-semibold">{perfil}</strong>
           </Fact>
         )}
-        <Fact label="Aceitar">{OPENING.accept}</Fact>
+        <Fact label="Aceitar">{isContactOpen ? OPENING.acceptAgain : OPENING.accept}</Fact>
         <Fact label="Abrir o contato">
-          <span className="figures">{contact}</span>
+          <span className="figures">{isContactOpen ? OPENING.opened : contact}</span>
         </Fact>
         <Fact label="Comissão">
           <span className="figures">{commission}</span>
         </Fact>
       </dl>
       <FundraisingEnded project={captacao} now={now} className="mt-4">
-        Antes de pagar para abrir o contato, confira se o projeto ainda pode receber o depósito.
+        {isContactOpen ? "Antes de aceitar" : "Antes de pagar para abrir o contato"}, confira se o projeto
+        ainda pode receber o depósito.
       </FundraisingEnded>
       {centavos === null && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-10 gap-y-3 border-line border-t pt-4">

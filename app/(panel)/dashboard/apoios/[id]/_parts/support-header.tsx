@@ -33,7 +33,9 @@ function amountOf(support: SupportView): { label: string; value: string } {
   const { deal, side, interest } = support;
   if (deal && deal.valorConfirmado !== null)
     return { label: "Valor confirmado", value: formatMoneyCents(deal.valorConfirmado) };
-  if (deal) return { label: "Valor do interesse", value: formatMoneyCents(deal.valor) };
+  // A cancelled deal has the amount of an earlier registration.
+  if (deal && deal.facts.status !== "cancelada")
+    return { label: "Valor do interesse", value: formatMoneyCents(deal.valor) };
   const value = side === "captador" ? support.interest.valor : toText(support.interest.valor);
   return {
     label: interest.status === "Interessada" ? "Valor do apoio" : "Valor do interesse",
@@ -161,7 +163,7 @@ function Actions({ support }: { support: SupportView }) {
           </MayCall>
         )}
         <MayCall name="withdraw-interest">
-          <WithdrawInterest id={id} project={projeto.nome} href={projeto.href} status={status} />
+          <WithdrawInterest interest={support.interest} />
         </MayCall>
       </div>
     </KeepClear>

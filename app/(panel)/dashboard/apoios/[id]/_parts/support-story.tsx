@@ -7,7 +7,7 @@ import type { SupportView } from "@/lib/money/supports/queries/support";
 
 function factsOf({ author, details }: StoryEvent) {
   const text = (value: unknown) => (typeof value === "string" ? value : null);
-  const { valor, data, hint, aparece, lado, vez, trocado } = details;
+  const { valor, data, hint, aparece, lado, vez, trocado, motivo } = details;
   return {
     author,
     valor: typeof valor === "number" ? formatMoneyCents(valor) : null,
@@ -17,6 +17,7 @@ function factsOf({ author, details }: StoryEvent) {
     lado: lado === "captador" || lado === "financiador" ? (lado as Side) : null,
     vez: typeof vez === "number" ? vez : null,
     trocado: trocado === true,
+    motivo: text(motivo),
   };
 }
 

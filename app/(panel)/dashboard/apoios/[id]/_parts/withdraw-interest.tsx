@@ -6,19 +6,17 @@ import { Button } from "@/components/kit/ui/button";
 import { ConfirmDialog } from "@/components/kit/ui/confirm-dialog";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useInterestState } from "@/components/matches/interests/use-interest";
-import type { InterestStatus } from "@/lib/kit/states";
 import { withdrawInterestAction } from "@/lib/matches/interests/actions";
-import { INTEREST } from "@/lib/matches/interests/messages";
+import { CONTACT_IS_KNOWN, INTEREST } from "@/lib/matches/interests/messages";
+import type { RegisteredInterest } from "@/lib/matches/interests/queries/registered";
 
 type WithdrawInterestProps = {
-  id: string;
-  project: string;
-  /** Path of the project's page; null when it has none. */
-  href: string | null;
-  status: InterestStatus;
+  interest: Pick<RegisteredInterest, "id" | "status" | "isContactOpen" | "projeto">;
 };
 
-export function WithdrawInterest({ id, project, href, status }: WithdrawInterestProps) {
+export function WithdrawInterest({ interest }: WithdrawInterestProps) {
+  const { id, status, isContactOpen } = interest;
+  const { nome: project, href } = interest.projeto;
   const router = useRouter();
   const [, setStatus] = useInterestState(href ?? "", status);
   const { pending, run } = useAction(INTEREST.withdrawFailed);
@@ -56,6 +54,7 @@ export function WithdrawInterest({ id, project, href, status }: WithdrawInterest
       onConfirm={withdraw}
     >
       <p className="mt-1 text-ink-soft text-sm">
+        {isContactOpen && `${CONTACT_IS_KNOWN} `}
         Se mudar de ideia, dá para registrar de novo enquanto a captação estiver aberta.
       </p>
     </ConfirmDialog>

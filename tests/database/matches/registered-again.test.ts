@@ -1,0 +1,111 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { nextOf } from "@/app/(panel)/dashboard/apoios/_parts/support-words";
+import { CONTACT_IS_KNOWN, CONTACT_OPENS } from "@/lib/matches/interests/messages";
+import { acceptInterest, declineInterest, notifyAnswer } from "@/lib/matches/interests/mutations/answer";
+import { registerInterest, withdrawInterest } from "@/lib/matches/interests/mutations/register";
+import { requestAmount } from "@/lib/matches/interests/mutations/request-amount";
+import { getInterestDefaults } from "@/lib/matches/interests/queries/registered";
+import { listSupports } from "@/lib/money/supports/queries/list";
+import { readSupport } from "@/lib/money/supports/queries/support";
+import { stopJobs } from "@/lib/providers/jobs";
+import { db } from "@/lib/server/db";
+import { openContent } from "@/lib/words/email/mutations/notify";
+import { withAmounts } from "../../setup/amounts";
+import { createDeal } from "../../setup/deal-room";
+
+type Deal = Awaited<ReturnType<typeof createDeal>>;
+let deal: Deal;
+
+afterAll(stopJobs);
+
+/** A funder who withdrew after the project had paid to open the contact, and registers again with another amount. */
+beforeEach(async () => {
+  deal = await createDeal({ valor: 5_000_000n });
+});
+async function registerAgain(valor: number | null = 50_000_000) {
+  const { financiador, interesseId, project } = deal;
+  expect(await withdrawInterest(financiador.userId, { id: interesseId })).toMatchObject({ ok: true });
+  await db.emailMessage.deleteMany();
+  const form = { nome_empresa: "Azul", email_contato: "novo@azul.com.br", telefone_contato: null };
+  const input = {
+    ...form,
+    projeto_id: project.id,
+    valor_interesse: valor,
+    observacoes: "Ligue 11 98765-4321.",
+  };
+  expect(await registerInterest(financiador, input)).toMatchObject({ ok: true });
+}
+
+/** Texts of the mails to one side since the new registration. */
+async function mailsTo({ email }: { email: string }): Promise<string> {
+  const rows = await db.emailMessage.findMany({ where: { toAddress: email } });
+  return JSON.stringify(rows.map(({ payload }) => payload && openContent(payload)));
+}
+const supportOf = async (side: "captador" | "financiador") => {
+  const support = await readSupport(
+    { userId: deal[side].userId, userType: side },
+    deal.interesseId,
+    new Date(),
+  );
+  if (!support) throw new Error("the support was not found");
+  return { ...support, next: nextOf(support.standing, support.interest.motivo) };
+};
+const answered = async () => {
+  const row = await db.interest.findUniqueOrThrow({ where: { id: deal.interesseId } });
+  await notifyAnswer({ id: deal.interesseId, at: Number(row.respondidoEm) });
+};
+
+test("A6.2 a funder who registers again after the unlock reads that the project still has the contact", async () => {
+  const { openProjects: before } = await getInterestDefaults(deal.financiador);
+  await registerAgain();
+  const { openProjects } = await getInterestDefaults(deal.financiador);
+  expect([before, openProjects]).toEqual([[], [deal.project.id]]);
+  expect(await mailsTo(deal.financiador)).toContain(CONTACT_IS_KNOWN);
+  expect(await mailsTo(deal.financiador)).not.toContain(CONTACT_OPENS);
+  expect(await mailsTo(deal.captador)).toContain("Você já abriu o contato deste financiador");
+  const [mine, theirs] = [await supportOf("financiador"), await supportOf("captador")];
+  expect(mine.interest.isContactOpen).toBe(true);
+  expect(mine.next).toContain(CONTACT_IS_KNOWN);
+  expect(theirs.interest).toMatchObject({ isContactOpen: true, contato: { email: "novo@azul.com.br" } });
+  expect(theirs.next).toContain("sem nova taxa");
+});
+
+test("the list has the amount of the new registration, not that of the cancelled deal", async () => {
+  await registerAgain();
+  for (const side of ["captador", "financiador"] as const) {
+    const { items } = await listSupports({ userId: deal[side].userId, side, filter: null, slug: null });
+    expect(items.map(({ valor }) => valor)).toEqual([withAmounts("R$ 500.000")]);
+  }
+});
+
+test("the refusal of an interest whose contact was opened does not say that it stayed closed", async () => {
+  await registerAgain();
+  await declineInterest(deal.captador.userId, { id: deal.interesseId, motivo: "Outro apoio." });
+  await answered();
+  const mail = await mailsTo(deal.financiador);
+  expect(mail).toContain(CONTACT_IS_KNOWN);
+  expect(mail).not.toContain("não foram abertos");
+  expect((await supportOf("financiador")).next).toContain(CONTACT_IS_KNOWN);
+  expect((await supportOf("captador")).next).toContain("O contato que você já abriu continua aqui");
+});
+
+test("a request for the amount, and an acceptance, do not announce that an open contact will open", async () => {
+  await registerAgain(null);
+  await requestAmount(deal.captador.userId, deal.interesseId);
+  expect(await mailsTo(deal.financiador)).not.toContain("continuam fechados");
+  await db.interest.update({ where: { id: deal.interesseId }, data: { valorInteresse: 50_000_000n } });
+  await acceptInterest(deal.captador.userId, deal.interesseId);
+  await answered();
+  const mail = await mailsTo(deal.financiador);
+  expect(mail).toContain("o contato já está aberto");
+  expect(mail).not.toContain("quando ele abrir o contato");
+});
+
+test("B1.3 an interest whose contact was never opened is still announced as hidden", async () => {
+  deal = await createDeal({ status: "bloqueada" });
+  await registerAgain();
+  expect((await getInterestDefaults(deal.financiador)).openProjects).toEqual([]);
+  expect(await mailsTo(deal.financiador)).toContain(CONTACT_OPENS);
+  expect(await mailsTo(deal.captador)).not.toContain("Você já abriu");
+  expect((await supportOf("financiador")).interest.isContactOpen).toBe(false);
+});
