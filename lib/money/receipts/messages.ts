@@ -34,6 +34,8 @@ export const RECEIPTS = {
   notOwner: "Este projeto não está mais na sua conta. Fale com a equipe no Suporte.",
   funderMissing:
     "Falta o nome ou o CPF ou CNPJ de quem apoiou. Pedimos por e-mail que complete; o recibo pode ser emitido em seguida.",
+  payerChanged:
+    "O nome ou o número de quem apoiou mudou enquanto você olhava. Confira os dados no comprovante e emita de novo.",
   funderGone: "A conta de quem apoiou foi encerrada e os dados dela não existem mais. Fale com o suporte.",
   captadorGone:
     "A conta de quem cuidava do projeto foi encerrada, e o recibo não pode mais ser emitido por ela. Fale com o suporte.",
@@ -75,6 +77,9 @@ export const IDENTITY = {
   nameLong: (most: number) => `Use até ${most} caracteres.`,
   documentInvalid: "Confira o número: este CPF ou CNPJ não existe.",
   companyFixed: "A razão social e o CNPJ da sua empresa vêm da Receita Federal e não mudam aqui.",
+  noDeposit: "Ainda não há depósito informado neste apoio.",
+  receiptIssued:
+    "O recibo já foi emitido com este nome e este número. Se estiverem errados, peça ao projeto que revogue o recibo; depois você muda os dados aqui.",
   documentTaken: "Este CNPJ já está em outra conta. Entre com ela, ou fale com o suporte.",
 } as const;
 

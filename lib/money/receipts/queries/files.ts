@@ -3,7 +3,7 @@ import { toCsv } from "@/lib/catalog/project-export/queries";
 import { toDecimal } from "@/lib/catalog/project-export/rules";
 import { showCode } from "@/lib/kit/code";
 import { formatDate, formatMoneyCents, formatNumber } from "@/lib/kit/format";
-import { documentLabel, isCnpj, showDocument, showToOthers } from "@/lib/kit/party";
+import { documentLabel, isCnpj, showDocument, showParty, showToOthers } from "@/lib/kit/party";
 import { download, failure, type RawAnswer, type Result } from "@/lib/kit/result";
 import { makeDocument } from "@/lib/words/documents/queries/make";
 import type { StatementDocument } from "@/lib/words/documents/types";
@@ -12,7 +12,7 @@ import { type Period, quarterLabel, quarterOf } from "../rules/period";
 import { numberLabel } from "../rules/receipt";
 import { type StatementGroup, totalsOf } from "../rules/statement";
 import type { ReceiptContent } from "../types";
-import { drawReceipt, showParty } from "./paper";
+import { drawReceipt } from "./paper";
 import { type ReceiptView, readIdentity, readStatementRows } from "./receipts";
 
 /** A receipt as a PDF for its reader and its issuer; not found for all others. */

@@ -11,7 +11,7 @@ import type { Period } from "../rules/period";
 import { contentOf, type ReceiptKind } from "../rules/receipt";
 import { type SummedReceipt, totalsOf } from "../rules/statement";
 import type { ReceiptContent } from "../types";
-import { readAccount } from "./parties";
+import { findPayers, readAccount } from "./parties";
 
 /** A receipt in a list; amount in centavos, `data` the day of the deposit or payment. */
 export type ReceiptView = {
@@ -141,6 +141,8 @@ export type WaitingDeal = {
   projeto: string;
   valor: number;
   depositadoEm: string | null;
+  /** Payer on the receipt; null without a deposit, or while the funder's data are missing. */
+  pagador: Party | null;
   /** Data that the project lacks for issuing the receipt. */
   falta: Lack | null;
   revogado: { number: number; em: Date } | null;
@@ -201,12 +203,17 @@ export async function listWaiting(
       },
     },
   });
+  const payers = await findPayers(
+    { userId, userType },
+    rows.map(({ id }) => id),
+  );
   return rows.map(({ id, confirmedAmount, projeto, match, proofs, receipts: [before] }) => ({
     oportunidadeId: id,
     projetoId: projeto.id,
     projeto: projeto.nomeProjeto,
     valor: Number(confirmedAmount),
     depositadoEm: dayOf(proofs[0]?.depositedOn),
+    pagador: payers.get(id) ?? null,
     falta: lackOf(projeto),
     revogado: before?.revokedAt ? { number: before.number, em: before.revokedAt } : null,
     outroLadoSaiu: match[otherSide(userType)].anonymisedAt !== null,

@@ -24,7 +24,7 @@ describe("the words of every state of a support, for both sides", () => {
 
   test("A6.2 the funder's texts (next step, duty, stage, story) mention no fee of the project", () => {
     const none = {
-      ...{ author: null, valor: "R$ 1", data: null, hint: null, aparece: null, lado: null },
+      ...{ author: null, valor: "R$ 1", data: null, hint: null, aparece: null, pagador: null, lado: null },
       ...{ vez: null, trocado: false },
     };
     const shown = DEAL_EVENTS.filter((type) => !type.startsWith("comissao_"));
