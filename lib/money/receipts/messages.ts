@@ -278,6 +278,8 @@ export const STATEMENT = {
   months: "Mensalidades do plano",
   month: "Mensalidade do plano",
   code: (code: string) => `Código ${code}`,
+  payers: (payers: number) => `Recibos em nome de ${payers} pagadores, somados em separado`,
+  payer: (name: string) => `Pago por ${name}`,
   count: (receipts: number) => (receipts === 1 ? "1 recibo" : `${receipts} recibos`),
   empty: "Nenhum recibo válido neste período.",
   tooLong: (most: number) =>

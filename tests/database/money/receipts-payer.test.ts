@@ -4,11 +4,12 @@ import type { Viewer } from "@/lib/access/auth/session";
 import { toIsoDay } from "@/lib/kit/format";
 import { saveBankAccount } from "@/lib/money/deals/mutations/bank-account";
 import { readDeal } from "@/lib/money/deals/queries/deal";
-import { IDENTITY, RECEIPTS } from "@/lib/money/receipts/messages";
+import { ACCOUNTANT, IDENTITY, RECEIPTS } from "@/lib/money/receipts/messages";
 import { changePayer, informDepositWithPayer, saveIdentity } from "@/lib/money/receipts/mutations/identity";
 import { issueLirReceipt, revokeReceipt } from "@/lib/money/receipts/mutations/issue";
+import { downloadStatement, partsOf } from "@/lib/money/receipts/queries/files";
 import { findPayers } from "@/lib/money/receipts/queries/parties";
-import { listWaiting } from "@/lib/money/receipts/queries/receipts";
+import { listWaiting, readStatementRows, sumReceipts } from "@/lib/money/receipts/queries/receipts";
 import { contentOf } from "@/lib/money/receipts/rules/receipt";
 import { deleteMyAccount } from "@/lib/overview/personal-data/mutations";
 import { db } from "@/lib/server/db";
@@ -156,5 +157,65 @@ describe("the payer of a receipt", () => {
       ...{ payerName: null, payerDocument: null },
     });
     expect(await payerFor(captador, id)).toBeNull();
+  });
+});
+
+describe("the statement of an account whose receipts name several payers", () => {
+  const YEAR = { de: "2026-01-01", ate: "2026-12-31" };
+
+  /** A funder with one receipt for each payer. */
+  async function receiptsOf(...payers: (typeof ANA)[]) {
+    const funder = await createFunder("person");
+    for (const payer of payers) {
+      const { opportunity } = await createDeal({ captador, funder });
+      await db.depositProof.updateMany({
+        where: { opportunityId: opportunity.id },
+        data: { payerName: payer.nome, payerDocument: payer.documento },
+      });
+      const issued = await issueLirReceipt(captador.userId, opportunity.id);
+      if (!issued.ok) throw new Error(issued.message);
+    }
+    return funder;
+  }
+
+  test("each payer has its own sum and advice, by its document, on the screen and in the PDF", async () => {
+    const firm = aFirm();
+    const funder = await receiptsOf(ANA, firm, { ...firm, nome: "Vidraria Tavares S.A." });
+    const { pagadores, apoio } = await sumReceipts(funder.userId, YEAR);
+    expect(apoio.valor).toBe(30_000_000);
+    expect(
+      pagadores.map(({ pagador, totals }) => [pagador.documento, totals.apoio.recibos, totals.apoio.valor]),
+    ).toEqual([
+      [ANA.documento, 1, 10_000_000],
+      [firm.documento, 2, 20_000_000],
+    ]);
+    const rows = await readStatementRows(funder.userId, YEAR, 300);
+    const { owner, parts } = partsOf("financiador", rows, { nome: "Hoje Ltda", documento: null });
+    expect(owner).not.toContain("Hoje");
+    expect(parts.map(({ payer, advice, sums }) => [payer?.split(",")[0], advice, sums.length])).toEqual([
+      [ANA.nome, ACCOUNTANT.person, 1],
+      [expect.stringContaining("Vidraria Tavares"), ACCOUNTANT.company, 1],
+    ]);
+    const made = await downloadStatement(funder, { formato: "pdf", ...YEAR }, new Date());
+    expect(made.ok).toBe(true);
+  });
+
+  test("one payer is the statement's owner, also after the account took another identity", async () => {
+    const firm = aFirm();
+    const funder = await receiptsOf(firm);
+    const rows = await readStatementRows(funder.userId, YEAR, 300);
+    expect(partsOf("financiador", rows, ANA)).toMatchObject({
+      owner: expect.stringContaining(firm.nome),
+      parts: [{ payer: null, advice: ACCOUNTANT.company }],
+    });
+    expect(partsOf("financiador", [], ANA)).toMatchObject({
+      owner: expect.stringContaining(ANA.nome),
+      parts: [{ payer: null, advice: ACCOUNTANT.person, sums: [] }],
+    });
+    const own = await readStatementRows(captador.userId, YEAR, 300);
+    expect(partsOf("captador", own, ANA)).toMatchObject({
+      owner: expect.stringContaining(ANA.nome),
+      parts: [{ payer: null, advice: ACCOUNTANT.project }],
+    });
   });
 });

@@ -223,4 +223,12 @@ export const RECEIPTS: Mutant[] = [
     why: "a captador reads a funder's CPF after the contact was closed",
     tests: PAYER,
   },
+  {
+    id: "payers-summed-together",
+    file: "lib/money/receipts/rules/statement.ts",
+    find: 'const key = pagador.documento ?? "";',
+    replace: 'const key = pagador.documento === "" ? pagador.nome : "";',
+    why: "a person declares the deposits of a company as their own",
+    tests: PAYER,
+  },
 ];
