@@ -230,7 +230,14 @@ function Payments({ items, isFunder }: { items: PaymentView[]; isFunder: boolean
             <TableCell className={COLUMN_ON_WIDE}>
               <StateBadge state={payment.state} />
             </TableCell>
-            <TableCell className="whitespace-nowrap text-right">{formatMoneyCents(payment.valor)}</TableCell>
+            <TableCell className="whitespace-nowrap text-right">
+              {formatMoneyCents(payment.valor)}
+              {payment.devolvido > 0 && (
+                <span className="mt-0.5 block text-ink-soft text-xs">
+                  {formatMoneyCents(payment.devolvido)} devolvidos
+                </span>
+              )}
+            </TableCell>
             <TableCell className={COLUMN_ON_WIDE}>
               <ReceiptLink payment={payment} />
             </TableCell>

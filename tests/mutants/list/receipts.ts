@@ -1,5 +1,6 @@
 import type { Mutant } from "../fit.ts";
 
+const RETURNED = ["tests/database/money/receipts-returned.test.ts"];
 const PAYER = ["tests/database/money/receipts-payer.test.ts"];
 const RULES = ["lib/money/receipts/rules/rules.test.ts"];
 const PARTY = ["lib/kit/party.test.ts", ...RULES];
@@ -230,5 +231,13 @@ export const RECEIPTS: Mutant[] = [
     replace: 'const key = pagador.documento === "" ? pagador.nome : "";',
     why: "a person declares the deposits of a company as their own",
     tests: PAYER,
+  },
+  {
+    id: "kept-fee-as-commission",
+    file: "lib/money/receipts/mutations/write.ts",
+    find: 'dealStatus === "cancelada" ? keptRate',
+    replace: 'dealStatus === "bloqueada" ? keptRate',
+    why: "a captador gets a receipt for a commission of 8% on money that nobody raised",
+    tests: RETURNED,
   },
 ];
