@@ -68,6 +68,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
   },
   "admin/mail": {
     resendMailAction: { id },
+    blockAddressAction: { id, motivo: "Respondeu que não quer receber", senha: "x" },
     liftBlockAction: { id, motivo: "Confirmou por telefone", senha: "x" },
   },
   "admin/payments": {

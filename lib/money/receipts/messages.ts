@@ -75,6 +75,8 @@ export const IDENTITY = {
   needed: "Informe o CPF ou o CNPJ de quem depositou.",
   nameEmpty: "Escreva a razão social ou o nome completo, como no CNPJ ou no CPF.",
   nameLong: (most: number) => `Use até ${most} caracteres.`,
+  companyLink: "Digite só o nome da empresa, sem endereço de site.",
+  personLink: "Digite só o nome, sem endereço de site.",
   documentInvalid: "Confira o número: este CPF ou CNPJ não existe.",
   companyFixed: "A razão social e o CNPJ da sua empresa vêm da Receita Federal e não mudam aqui.",
   noDeposit: "Ainda não há depósito informado neste apoio.",
@@ -90,6 +92,7 @@ export const SENDING = {
   removed: "Endereço do contador apagado",
   emailMissing: "Informe o e-mail do contador.",
   emailInvalid: "Confira o e-mail: falta uma parte, como em nome@escritorio.com.br.",
+  blocked: "Este endereço pediu para não receber e-mails nossos, ou devolve as mensagens. Use outro.",
   revoked: "Este recibo foi revogado: não dá para enviar.",
   failed: "Não conseguimos enviar agora. Nada foi enviado: tente de novo.",
 } as const;
@@ -160,17 +163,23 @@ export const issuedMail = (facts: IssuedFacts): Mail => ({
   actionText: "Conferir o recibo",
 });
 
-/** To an account's accountant: the attached receipt, with the link to its public check. @param sender the account */
-export const accountantMail = ({ sender, ...facts }: IssuedFacts & { sender: string }): NoticeWords => ({
-  subject: `Recibo ${facts.number} de ${sender}`,
-  title: `${sender} enviou um recibo para você`,
+/**
+ * To an account's accountant: the attached receipt, with the link to its public check.
+ * @param sender name of the account; null when it could lead a stranger elsewhere
+ */
+export const accountantMail = ({
+  sender,
+  ...facts
+}: IssuedFacts & { sender: string | null }): NoticeWords => ({
+  subject: sender ? `Recibo ${facts.number} de ${sender}` : `Recibo ${facts.number}`,
+  title: `${sender ?? "Uma conta"} enviou um recibo para você`,
   message: [
     ...receiptLines(facts),
     "O PDF está anexado a este e-mail.",
     `Confira o recibo com o código em ${facts.address}, sem conta na plataforma.`,
   ].join("\n"),
   actionText: "Conferir o recibo",
-  reason: `Você recebeu este e-mail porque ${sender} informou o seu endereço para enviar este recibo. Não conhece quem enviou? Responda a este e-mail e paramos os envios.`,
+  reason: `Você recebeu este e-mail porque ${sender ?? "uma conta"} informou o seu endereço para enviar este recibo. Não conhece quem enviou? Responda a este e-mail e paramos os envios.`,
 });
 
 /** To the funder: the receipt was revoked. */

@@ -340,3 +340,21 @@ describe("the end of an account", () => {
     expect(row.name).not.toContain("Marina");
   });
 });
+
+test("an invitation leaves out a name that could lead a stranger elsewhere, and an address that asked for it gets none", async () => {
+  const owner = await people.createPerson();
+  await db.profile.update({
+    where: { userId: owner.userId },
+    data: { fullName: "Reembolso liberado em golpe.com", companyName: null },
+  });
+  const email = newEmail();
+  expect(await team.inviteColleague(owner, { email, papel: "le" }, now())).toMatchObject({ ok: true });
+  const sent = await db.emailMessage.findFirstOrThrow({ where: { toAddress: email } });
+  expect(sent.subject).toBe("Uma conta convidou você para a equipe");
+  expect(JSON.stringify(sent.payload && openContent(sent.payload))).not.toContain("golpe.com");
+  const left = newEmail();
+  await db.emailSuppression.create({ data: { email: left, reason: "complaint" } });
+  expect(await team.inviteColleague(owner, { email: left, papel: "le" }, now())).toMatchObject({
+    ...{ ok: false, field: "email", message: TEAM.blocked },
+  });
+});
