@@ -321,7 +321,7 @@ export const EMAIL: Mutant[] = [
     id: "stranger-reads-link",
     file: "lib/people/team/mutations.ts",
     find: "account: nameForStrangers(account)",
-    replace: "account",
+    replace: "account: nameForStrangers(account) ?? account",
     why: "an invitation carries a link of a swindler to a stranger",
     tests: ["lib/people/team/mutations.test.ts"],
   },
