@@ -43,6 +43,10 @@ export const showDocument = (documento: string): string =>
 /** `CNPJ` or `CPF`. */
 export const documentLabel = (documento: string): "CNPJ" | "CPF" => (isCnpj(documento) ? "CNPJ" : "CPF");
 
+/** `Ana Lima, CPF 529.982.247-25`, with the full number. */
+export const showParty = ({ nome, documento }: { nome: string; documento: string | null }): string =>
+  documento ? `${nome}, ${documentLabel(documento)} ${showDocument(documento)}` : nome;
+
 /** Masked number, enough to compare with the receipt and too little to identify. */
 export const maskDocument = (documento: string): string =>
   isCnpj(documento)

@@ -37,6 +37,7 @@ export const DEAL_EVENTS = [
   "conta_alterada",
   "deposito_informado",
   "comprovante_enviado",
+  "pagador_alterado",
   "valor_informado",
   "confirmada",
   "comissao_devida",

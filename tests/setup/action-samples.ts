@@ -68,6 +68,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
   },
   "admin/mail": {
     resendMailAction: { id },
+    blockAddressAction: { id, motivo: "Respondeu que não quer receber", senha: "x" },
     liftBlockAction: { id, motivo: "Confirmou por telefone", senha: "x" },
   },
   "admin/payments": {
@@ -185,9 +186,9 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     deleteDraftAction: { id },
   },
   "money/receipts": {
-    issueReceiptAction: { oportunidade: id },
+    issueReceiptAction: { oportunidade: id, pagador: "Ana Lima, CPF 529.982.247-25" },
     revokeReceiptAction: { recibo: id, motivo: "O valor saiu errado" },
-    saveIdentityAction: { nome: "Vidro Ltda", documento: "11.222.333/0001-81" },
+    saveIdentityAction: { oportunidade: null, nome: "Vidro Ltda", documento: "11.222.333/0001-81" },
     informDepositAction: {
       ...{ id, valor: "100.000", data: "2026-11-20", arquivo: "" },
       ...{ documento: "529.982.247-25", nome: "Ana Lima" },

@@ -3,6 +3,7 @@ import { TextLink } from "@/components/kit/ui/text-link";
 import { MayCall, MayOpen } from "@/components/people/team/may-call";
 import { OnlyThey } from "@/components/people/team/only-they";
 import { formatDate } from "@/lib/kit/format";
+import { showParty } from "@/lib/kit/party";
 import type { Lack } from "@/lib/money/deals/rules/deal";
 import { LACKING, RECEIPTS } from "@/lib/money/receipts/messages";
 import { type DealReceipt as Facts, readDealReceipt } from "@/lib/money/receipts/queries/receipts";
@@ -10,6 +11,7 @@ import { numberLabel } from "@/lib/money/receipts/rules/receipt";
 import { DownloadLink } from "./download-link";
 import { IdentityDialog } from "./identity-dialog";
 import { IssueButton } from "./issue-button";
+import { PayerLine } from "./payer-line";
 
 type Side = "captador" | "financiador";
 
@@ -49,7 +51,8 @@ type WaitingProps = { waiting: NonNullable<Facts["waiting"]>; userType: Side };
 
 /** Deal without a receipt: the captador issues it, the funder waits; neither once the other side's account ended. */
 export function WaitingReceipt({ waiting, userType }: WaitingProps) {
-  const { oportunidadeId, projetoId, projeto, depositadoEm, falta, revogado, outroLadoSaiu } = waiting;
+  const { oportunidadeId, projetoId, projeto, depositadoEm, pagador, falta, revogado, outroLadoSaiu } =
+    waiting;
   if (outroLadoSaiu)
     return (
       <p className="max-w-measure text-ink-soft text-sm">
@@ -69,8 +72,13 @@ export function WaitingReceipt({ waiting, userType }: WaitingProps) {
         </p>
       ) : (
         <>
+          {pagador && <PayerLine payer={pagador} side={userType} />}
           <MayCall name="issue-receipt">
-            <IssueButton oportunidadeId={oportunidadeId} projeto={projeto} />
+            <IssueButton
+              oportunidadeId={oportunidadeId}
+              projeto={projeto}
+              pagador={pagador ? showParty(pagador) : ""}
+            />
           </MayCall>
           <OnlyThey name="issue-receipt" act="emitir o recibo" className="text-sm" />
         </>
@@ -108,7 +116,9 @@ export async function DealReceipt({ viewer, opportunityId }: DealReceiptProps) {
   if (!waiting) return null;
   return (
     <div className="grid gap-4">
-      {viewer.userType === "financiador" && !waiting.outroLadoSaiu && <MissingData identity={identity} />}
+      {viewer.userType === "financiador" && !waiting.outroLadoSaiu && !waiting.pagador && (
+        <MissingData identity={identity} />
+      )}
       <WaitingReceipt waiting={waiting} userType={viewer.userType} />
     </div>
   );

@@ -14,28 +14,46 @@ const LABELS = { documento: "CNPJ ou CPF", nome: "Razão social ou nome completo
 
 const USES = {
   deposit: "Sai impresso no recibo: é por ele que a Receita reconhece o apoio.",
+  reported:
+    "Sai impresso no recibo deste depósito, que precisa estar em nome de quem depositou. O projeto vê a mudança e confere no comprovante.",
   fees: "Sai impresso nos recibos das taxas e mensalidades que você paga. Os que saíram sem ele são emitidos de novo.",
 } as const;
 
+type Asked = {
+  party: Party;
+  use?: keyof typeof USES;
+  /** Deal whose reported deposit changes its payer; without it the account's data change. */
+  oportunidade?: string;
+};
+
 /** `about`: addition to the label for screen readers. */
-type IdentityDialogProps = { party: Party; label: string; about?: string; use?: keyof typeof USES };
+type IdentityDialogProps = Asked & { label: string; about?: string };
 
 /** Form for the legal name and number on receipts. */
-export function IdentityDialog({ party, use = "deposit", ...props }: IdentityDialogProps) {
+export function IdentityDialog({ party, use, oportunidade, ...props }: IdentityDialogProps) {
   return (
     <FormDialog {...props} title="Dados do recibo">
-      {(close) => <IdentityForm party={party} use={use} onDone={close} />}
+      {(close) => (
+        <IdentityForm
+          party={party}
+          onDone={close}
+          {...(use && { use })}
+          {...(oportunidade && { oportunidade })}
+        />
+      )}
     </FormDialog>
   );
 }
 
-type IdentityFormProps = { party: Party; use: keyof typeof USES; onDone: () => void };
-
-function IdentityForm({ party, use, onDone }: IdentityFormProps) {
+function IdentityForm({ party, use = "deposit", oportunidade, onDone }: Asked & { onDone: () => void }) {
   const { control, formProps, pending } = useRefreshingForm({
     schema: identitySchema,
     action: saveIdentityAction,
-    defaultValues: { documento: party.documento && showDocument(party.documento), nome: party.nome },
+    defaultValues: {
+      oportunidade: oportunidade ?? null,
+      documento: party.documento && showDocument(party.documento),
+      nome: party.nome,
+    },
     onDone,
   });
   const field = fieldsOf(control, LABELS);

@@ -232,6 +232,11 @@ function Payments({ items, isFunder }: { items: PaymentView[]; isFunder: boolean
             </TableCell>
             <TableCell className="whitespace-nowrap text-right max-md:pr-0">
               {formatMoneyCents(payment.valor)}
+              {payment.devolvido > 0 && (
+                <span className="mt-0.5 block text-ink-soft text-xs">
+                  {formatMoneyCents(payment.devolvido)} devolvidos
+                </span>
+              )}
             </TableCell>
             <TableCell className={COLUMN_ON_WIDE}>
               <ReceiptLink payment={payment} />

@@ -6,6 +6,7 @@ export const AUDIT_ACTIONS = {
   ticket_closed: "Encerrou um chamado",
   ticket_reopened: "Reabriu um chamado",
   mail_resent: "Reenviou um e-mail",
+  mail_blocked: "Bloqueou um endereço a pedido da pessoa",
   mail_unblocked: "Retirou o bloqueio de um endereço",
   payment_refunded: "Pediu uma devolução",
   notice_retried: "Repetiu um aviso da Stripe",

@@ -3,8 +3,8 @@
 import { action } from "@/lib/access/door";
 import { dangerousLimits, withPassword } from "@/lib/admin/access/mutations";
 import { byCaller } from "@/lib/admin/audit/mutations";
-import { liftBlock, resendMail } from "./mutations";
-import { liftSchema, resendSchema } from "./schema";
+import { blockAddress, liftBlock, resendMail } from "./mutations";
+import { blockSchema, liftSchema, resendSchema } from "./schema";
 
 export const resendMailAction = action({
   name: "resend-mail",
@@ -12,6 +12,15 @@ export const resendMailAction = action({
   allow: "admin",
   limit: (_, { viewer }) => (viewer ? [["office", viewer.userId]] : []),
   run: ({ id }, caller) => resendMail(byCaller(caller), id),
+});
+
+/** For a person who answered a mail to be left alone. */
+export const blockAddressAction = action({
+  name: "block-mail-address",
+  schema: blockSchema,
+  allow: "admin",
+  limit: dangerousLimits,
+  run: ({ senha, ...input }, caller) => withPassword(caller, senha, (by) => blockAddress(by, input)),
 });
 
 export const liftBlockAction = action({

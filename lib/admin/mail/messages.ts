@@ -47,6 +47,8 @@ export const BLOCK_LABELS = new Map([
 
 export const MAIL = {
   resent: "E-mail na fila de envio.",
+  blocked: "Endereço bloqueado. Ele não recebe mais avisos nem mensagens de contas.",
+  blockedBefore: "Este endereço já está bloqueado.",
   lifted: "Bloqueio retirado. As próximas mensagens serão enviadas.",
   gone: "Este e-mail não existe mais.",
   notBlocked: "Este endereço não está mais bloqueado.",

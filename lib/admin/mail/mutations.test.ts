@@ -91,6 +91,29 @@ test("the block after a bounce is lifted with a reason, and the block after a co
   expect(JSON.stringify(entries)).not.toContain(to);
 });
 
+test("an address is blocked at the person's request once, audited without the address, and the team cannot lift it", async () => {
+  const to = "contador@escritorio.com.br";
+  const { id } = await db.emailMessage.create({
+    data: { emailType: "system_notification", toAddress: to, subject: "Recibo" },
+  });
+  const input = { id, motivo: "Respondeu que não quer receber." };
+  const both = await Promise.all([mail.blockAddress(by, input), mail.blockAddress(by, input)]);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await queries.getMail(id, now)).toMatchObject({
+    bloqueio: { reason: "unsubscribe", liftable: false },
+  });
+  expect(await mail.liftBlock(by, input)).toMatchObject({ ok: false, code: "conflict" });
+  const { findBlock } = await import("@/lib/words/email/queries");
+  const mailOf = (category: "system_notification" | "password_reset", userId: string | null) =>
+    findBlock({ address: to, userId, category });
+  expect(await mailOf("system_notification", null)).toBe("unsubscribed");
+  expect(await mailOf("password_reset", null)).toBeNull();
+  expect(await mailOf("system_notification", by.adminId)).toBeNull();
+  const entries = await db.auditEntry.findMany({ where: { objectId: id } });
+  expect(entries).toMatchObject([{ action: "mail_blocked", reason: "Respondeu que não quer receber." }]);
+  expect(JSON.stringify(entries)).not.toContain(to);
+});
+
 test("the list is filtered by state, kind and address, newest first", async () => {
   const make = (toAddress: string, emailType: string, status: string) =>
     db.emailMessage.create({ data: { toAddress, emailType, status, subject: "Aviso" } });

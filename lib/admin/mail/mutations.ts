@@ -27,6 +27,36 @@ export const resendMail = (by: Author, id: string): Promise<MessageResult> =>
   });
 
 /**
+ * Blocks the address of a mail, whose reader asked the team for it. Only the person can lift this block. Mails that the
+ * person's own account needs go on. The audit entry has the mail's id instead of the address.
+ * @param id of a mail to the address
+ */
+export const blockAddress = (
+  by: Author,
+  { id, motivo }: { id: string; motivo: string },
+): Promise<MessageResult> =>
+  db.$transaction(async (tx): Promise<MessageResult> => {
+    const mail = await tx.emailMessage.findUnique({ where: { id }, select: { toAddress: true } });
+    if (!mail) return failure("not_found", MAIL.gone);
+    const reason = "unsubscribe";
+    const { count } = await tx.emailSuppression.createMany({
+      data: [{ email: mail.toAddress, reason }],
+      skipDuplicates: true,
+    });
+    if (count === 0) return failure("conflict", MAIL.blockedBefore);
+    await recordAudit(tx, {
+      by,
+      action: "mail_blocked",
+      kind: "email",
+      objectId: id,
+      before: { bloqueio: null },
+      after: { bloqueio: reason },
+      reason: motivo,
+    });
+    return ok({ message: MAIL.blocked });
+  });
+
+/**
  * Lifts the block of an address after a bounce. A block that the person chose stays. The audit entry has the mail's id
  * instead of the address.
  * @param id of a mail to the address

@@ -3,5 +3,6 @@ import { passwordField, reasonField } from "@/lib/admin/access/schema";
 
 export const resendSchema = z.object({ id: z.uuid() });
 
-/** `id` is a mail to the blocked address. */
+/** `id` is a mail to the address that is blocked, or whose block is lifted. */
+export const blockSchema = z.object({ id: z.uuid(), motivo: reasonField, senha: passwordField });
 export const liftSchema = z.object({ id: z.uuid(), motivo: reasonField, senha: passwordField });

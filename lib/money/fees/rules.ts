@@ -30,6 +30,15 @@ export const percentageOf = (kind: FeeKind, isPaidPlan: boolean): number =>
   Number(rateOf(kind, isPaidPlan)) / 10;
 
 /**
+ * The percentage of the unlock fee that an early commission became when its cancelled deal gave back the rest; null if
+ * another amount stayed. Where both plans' fees are equal, that of Free. Amounts in centavos.
+ */
+export function keptRate(base: bigint, stayed: bigint): number | null {
+  const isPaidPlan = [false, true].find((one) => unlockFee(base, one) === stayed);
+  return isPaidPlan === undefined ? null : percentageOf("desbloqueio", isPaidPlan);
+}
+
+/**
  * Monthly sum (centavos, rounded up) of opened opportunities from which a paid plan costs no more than Free, thanks to
  * its lower unlock fee (A9.4). The rounding of single fees may move it by R$ 5.
  * @param price centavos a month

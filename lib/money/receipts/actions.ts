@@ -1,7 +1,7 @@
 "use server";
 
 import { action } from "@/lib/access/door";
-import { informDepositWithPayer, saveIdentity } from "./mutations/identity";
+import { changePayer, informDepositWithPayer, saveIdentity } from "./mutations/identity";
 import { issueLirReceipt, revokeReceipt } from "./mutations/issue";
 import { saveAccountant, sendToAccountant } from "./mutations/send";
 import {
@@ -18,7 +18,8 @@ export const issueReceiptAction = action({
   schema: issueSchema,
   allow: "captador",
   limit: (_, { viewer }) => (viewer ? [["receipt_issue", viewer.userId]] : []),
-  run: ({ oportunidade }, { viewer }) => issueLirReceipt(viewer.userId, oportunidade, viewer.colleague?.id),
+  run: ({ oportunidade, pagador }, { viewer }) =>
+    issueLirReceipt(viewer.userId, oportunidade, viewer.colleague?.id, pagador),
 });
 
 export const revokeReceiptAction = action({
@@ -29,13 +30,16 @@ export const revokeReceiptAction = action({
   run: (input, { viewer, now }) => revokeReceipt(viewer.userId, input, now, viewer.colleague?.id),
 });
 
-/** Identity on receipts: of a funder for deposits, of a captador for fees and months. */
+/** Identity on receipts: of a funder for deposits or for one reported deposit, of a captador for fees and months. */
 export const saveIdentityAction = action({
   name: "save-receipt-identity",
   schema: identitySchema,
   allow: "viewer",
   limit: (_, { viewer }) => (viewer ? [["profile", viewer.userId]] : []),
-  run: (input, { viewer, now }) => saveIdentity(viewer.userId, input, now),
+  run: ({ oportunidade, ...party }, { viewer, now }) =>
+    oportunidade === null
+      ? saveIdentity(viewer.userId, party, now)
+      : changePayer(viewer.userId, oportunidade, party, viewer.colleague?.id),
 });
 
 /** A deposit with the bank's proof and the identity for the receipt. */

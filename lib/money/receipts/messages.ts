@@ -34,6 +34,8 @@ export const RECEIPTS = {
   notOwner: "Este projeto não está mais na sua conta. Fale com a equipe no Suporte.",
   funderMissing:
     "Falta o nome ou o CPF ou CNPJ de quem apoiou. Pedimos por e-mail que complete; o recibo pode ser emitido em seguida.",
+  payerChanged:
+    "O nome ou o número de quem apoiou mudou enquanto você olhava. Confira os dados no comprovante e emita de novo.",
   funderGone: "A conta de quem apoiou foi encerrada e os dados dela não existem mais. Fale com o suporte.",
   captadorGone:
     "A conta de quem cuidava do projeto foi encerrada, e o recibo não pode mais ser emitido por ela. Fale com o suporte.",
@@ -73,8 +75,13 @@ export const IDENTITY = {
   needed: "Informe o CPF ou o CNPJ de quem depositou.",
   nameEmpty: "Escreva a razão social ou o nome completo, como no CNPJ ou no CPF.",
   nameLong: (most: number) => `Use até ${most} caracteres.`,
+  companyLink: "Digite só o nome da empresa, sem endereço de site.",
+  personLink: "Digite só o nome, sem endereço de site.",
   documentInvalid: "Confira o número: este CPF ou CNPJ não existe.",
   companyFixed: "A razão social e o CNPJ da sua empresa vêm da Receita Federal e não mudam aqui.",
+  noDeposit: "Ainda não há depósito informado neste apoio.",
+  receiptIssued:
+    "O recibo já foi emitido com este nome e este número. Se estiverem errados, peça ao projeto que revogue o recibo; depois você muda os dados aqui.",
   documentTaken: "Este CNPJ já está em outra conta. Entre com ela, ou fale com o suporte.",
 } as const;
 
@@ -85,6 +92,7 @@ export const SENDING = {
   removed: "Endereço do contador apagado",
   emailMissing: "Informe o e-mail do contador.",
   emailInvalid: "Confira o e-mail: falta uma parte, como em nome@escritorio.com.br.",
+  blocked: "Este endereço pediu para não receber e-mails nossos, ou devolve as mensagens. Use outro.",
   revoked: "Este recibo foi revogado: não dá para enviar.",
   failed: "Não conseguimos enviar agora. Nada foi enviado: tente de novo.",
 } as const;
@@ -119,7 +127,7 @@ export const VERIFY = {
   issued: (issuer: string) => `Este recibo foi emitido aqui por ${issuer} e não foi alterado.`,
   compare: "Compare com o papel: valor, nomes e datas precisam ser os mesmos desta página.",
   confirmed:
-    "O valor é o que quem apoiou e o projeto confirmaram aqui; o depósito consta no extrato do banco.",
+    "O valor é o que quem apoiou e o projeto confirmaram aqui. O depósito em si se confere no extrato do banco, não aqui.",
   revoked: (day: string) => `Este recibo foi revogado em ${day} e não vale mais.`,
   unknown: "Não encontramos um recibo com este código.",
   unknownHint:
@@ -155,17 +163,23 @@ export const issuedMail = (facts: IssuedFacts): Mail => ({
   actionText: "Conferir o recibo",
 });
 
-/** To an account's accountant: the attached receipt, with the link to its public check. @param sender the account */
-export const accountantMail = ({ sender, ...facts }: IssuedFacts & { sender: string }): NoticeWords => ({
-  subject: `Recibo ${facts.number} de ${sender}`,
-  title: `${sender} enviou um recibo para você`,
+/**
+ * To an account's accountant: the attached receipt, with the link to its public check.
+ * @param sender name of the account; null when it could lead a stranger elsewhere
+ */
+export const accountantMail = ({
+  sender,
+  ...facts
+}: IssuedFacts & { sender: string | null }): NoticeWords => ({
+  subject: sender ? `Recibo ${facts.number} de ${sender}` : `Recibo ${facts.number}`,
+  title: `${sender ?? "Uma conta"} enviou um recibo para você`,
   message: [
     ...receiptLines(facts),
     "O PDF está anexado a este e-mail.",
     `Confira o recibo com o código em ${facts.address}, sem conta na plataforma.`,
   ].join("\n"),
   actionText: "Conferir o recibo",
-  reason: `Você recebeu este e-mail porque ${sender} informou o seu endereço para enviar este recibo. Não conhece quem enviou? Responda a este e-mail e paramos os envios.`,
+  reason: `Você recebeu este e-mail porque ${sender ?? "uma conta"} informou o seu endereço para enviar este recibo. Não conhece quem enviou? Responda a este e-mail e paramos os envios.`,
 });
 
 /** To the funder: the receipt was revoked. */
@@ -273,6 +287,8 @@ export const STATEMENT = {
   months: "Mensalidades do plano",
   month: "Mensalidade do plano",
   code: (code: string) => `Código ${code}`,
+  payers: (payers: number) => `Recibos em nome de ${payers} pagadores, somados em separado`,
+  payer: (name: string) => `Pago por ${name}`,
   count: (receipts: number) => (receipts === 1 ? "1 recibo" : `${receipts} recibos`),
   empty: "Nenhum recibo válido neste período.",
   tooLong: (most: number) =>

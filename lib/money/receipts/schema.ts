@@ -11,7 +11,8 @@ import { IDENTITY_CHECKS } from "./rules/identity";
 import { readDay } from "./rules/period";
 import { MAX_REASON, MIN_REASON } from "./rules/receipt";
 
-export const issueSchema = z.object({ oportunidade: z.uuid() });
+/** `pagador`: payer of the receipt as the page showed it; another one is refused. */
+export const issueSchema = z.object({ oportunidade: z.uuid(), pagador: z.string() });
 
 export const revokeSchema = z.object({
   recibo: z.uuid(),
@@ -38,9 +39,13 @@ const checkIdentity = inOrder(IDENTITY_CHECKS, {
   personLong: IDENTITY.nameLong(MAX_NAME),
 });
 
-/** Legal name with its CNPJ or CPF for the receipts of an account. */
-export const identitySchema = identity.superRefine(checkIdentity);
-export type IdentityInput = z.output<typeof identitySchema>;
+/**
+ * Legal name with its CNPJ or CPF for the receipts of an account, or, with `oportunidade`, for the receipt of its
+ * reported deposit alone.
+ */
+export const identitySchema = identity
+  .extend({ oportunidade: z.uuid().nullable() })
+  .superRefine(checkIdentity);
 
 /** A deposit: amount, day and, once there is one, the bank's proof. */
 const deposit = z

@@ -116,6 +116,10 @@ async function anonymiseShared(tx: Transaction, { userId, email, address }: Leav
       nomes: [],
     },
   });
+  await tx.depositProof.updateMany({
+    where: { sentById: userId },
+    data: { payerName: null, payerDocument: null },
+  });
   const own = { captadorId: userId, sourceId: null };
   await tx.project.updateMany({ where: own, data: { publicado: false } });
   // A project of an organization keeps the organization's name.

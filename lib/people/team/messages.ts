@@ -4,6 +4,7 @@ export const TEAM = {
   known: "Esta pessoa já está na equipe ou tem um convite aberto.",
   full: (most: number) =>
     `A equipe tem até ${most} pessoas, com os convites abertos. Remova alguém antes de convidar.`,
+  blocked: "Este endereço pediu para não receber e-mails nossos, ou devolve as mensagens. Use outro.",
   role: "Escolha o que a pessoa pode fazer.",
   invited: (email: string) => `Convite enviado para ${email}.`,
   resent: (email: string) => `Convite enviado de novo para ${email}.`,
@@ -31,19 +32,20 @@ export const INVITATION = {
   terms: "Aceite os termos de uso e a política de privacidade para continuar.",
 } as const;
 
-type Invited = { account: string; role: string; words: string };
+/** `account`: its name; null when it could lead a stranger elsewhere. */
+type Invited = { account: string | null; role: string; words: string };
 
 export const TEAM_MAIL = {
   invitation: ({ account, role, words }: Invited) => ({
-    subject: `${account} convidou você para a equipe`,
+    subject: `${account ?? "Uma conta"} convidou você para a equipe`,
     title: "Convite para a equipe",
-    message: `${account} convidou você para trabalhar na conta dela no Elo Recicla.\n\nVocê entra com o seu próprio e-mail e a sua própria senha. O convite vale 7 dias e só funciona para este endereço. Se você não conhece ${account}, ignore este e-mail.`,
-    facts: [
-      ["Conta", account],
-      ["O que você pode", `${role}. ${words}`],
-    ] as [string, string][],
+    message: `${account ?? "Uma conta"} convidou você para trabalhar na conta dela no Elo Recicla.\n\nVocê entra com o seu próprio e-mail e a sua própria senha. O convite vale 7 dias e só funciona para este endereço. Se você não conhece ${account ?? "quem convidou"}, ignore este e-mail.`,
+    facts: [...(account ? [["Conta", account]] : []), ["O que você pode", `${role}. ${words}`]] as [
+      string,
+      string,
+    ][],
     actionText: "Ver o convite",
-    reason: `Você recebeu este e-mail porque ${account} digitou este endereço em um convite.`,
+    reason: `Você recebeu este e-mail porque ${account ?? "uma conta"} digitou este endereço em um convite.`,
   }),
   accepted: (name: string, role: string) => ({
     subject: `${name} entrou na sua equipe`,

@@ -19,7 +19,8 @@ import { logSecurityEvent } from "@/lib/server/audit";
 import { hashPassword, hashToken, newToken } from "@/lib/server/crypto";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
-import { findAddressee } from "@/lib/words/email/queries";
+import { findAddressee, getAddressBlock } from "@/lib/words/email/queries";
+import { nameForStrangers } from "@/lib/words/email/rules";
 import { INVITATION, TEAM, TEAM_MAIL } from "./messages";
 import { readAccountName } from "./queries";
 import { invitationEnd, MAX_COLLEAGUES } from "./rules";
@@ -39,7 +40,11 @@ const mailInvitation = (tx: JobTransaction, { account, email, role, token }: Mai
   notify(tx, {
     to: { userId: null, email, name: "" },
     eventKey: `convite:${token}`,
-    words: TEAM_MAIL.invitation({ account, role: ROLE_NAMES[role], words: ROLE_DESCRIPTIONS[role] }),
+    words: TEAM_MAIL.invitation({
+      account: nameForStrangers(account),
+      role: ROLE_NAMES[role],
+      words: ROLE_DESCRIPTIONS[role],
+    }),
     path: `/convite/${token}`,
   });
 
@@ -51,6 +56,7 @@ export async function inviteColleague(
 ): Promise<Result<Done>> {
   const accountId = viewer.userId;
   if (email === viewer.email.toLowerCase()) return failure("bad_input", TEAM.own, "email");
+  if (await getAddressBlock(email)) return failure("conflict", TEAM.blocked, "email");
   const [account, token] = [await readAccountName(accountId), newToken()];
   const invited = await asAccountWithJobs(accountId, async (tx): Promise<Result<Done>> => {
     const open = await tx.colleague.findMany({
@@ -77,6 +83,8 @@ export async function inviteColleague(
 export async function resendInvitation(accountId: string, id: string, now: Date): Promise<Result<Done>> {
   const [account, token] = [await readAccountName(accountId), newToken()];
   return asAccountWithJobs(accountId, async (tx): Promise<Result<Done>> => {
+    const invited = await tx.colleague.findFirst({ where: { id, accountId }, select: { email: true } });
+    if (invited && (await getAddressBlock(invited.email))) return failure("conflict", TEAM.blocked);
     const [row] = await tx.colleague.updateManyAndReturn({
       where: { id, accountId, endedAt: null, acceptedAt: null },
       data: { tokenHash: hashToken(token), expiresAt: invitationEnd(now), invitedAt: now },

@@ -82,6 +82,9 @@ export type StatementSum = {
   groups: { when: string; what: string; count: string; amount: string }[];
 };
 
+/** Sums with the advice for the accountant. `payer`: heading; null in a statement of one payer. */
+type StatementPart = { payer: string | null; sums: StatementSum[]; advice: string };
+
 export type StatementDocument = {
   brand: string;
   kicker: string;
@@ -89,8 +92,7 @@ export type StatementDocument = {
   owner: string;
   span: string;
   made: string;
-  sums: StatementSum[];
-  advice: string;
+  parts: StatementPart[];
   /** Column heading of the other party's names. */
   other: string;
   rows: { id: string; day: string; number: string; what: string; who: string; amount: string }[];

@@ -2,6 +2,7 @@ import "server-only";
 import { headerText } from "@/lib/kit/text";
 import type { Outcome } from "@/lib/providers/mail";
 import { db, type Transaction } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
 import { CATEGORIES } from "./categories";
 import { EMAIL_MESSAGES } from "./messages";
 import {
@@ -192,11 +193,24 @@ export async function getAddressBlock(address: string): Promise<AddressBlock | n
   return row && { reason: row.reason as BlockReason, since: row.createdAt };
 }
 
-/** Permanent bounces block everything; complaints and unsubscriptions of the address block optional mails only. */
-async function findAddressBlock({ address, category }: Subscription): Promise<Block | null> {
-  const suppression = await getAddressBlock(address);
+/**
+ * Whether an account typed the address of somebody else, who may stop such mails: an accountant, an invited colleague.
+ * Mails to the team's own address go on.
+ */
+const isToStranger = ({ address, userId, category }: Subscription): boolean =>
+  userId === null &&
+  category === "system_notification" &&
+  address.toLowerCase() !== env.CONTACT_EMAIL.toLowerCase();
+
+/**
+ * Permanent bounces block everything; complaints and unsubscriptions of the address block optional mails, and all mails
+ * to strangers.
+ */
+async function findAddressBlock(subscription: Subscription): Promise<Block | null> {
+  const suppression = await getAddressBlock(subscription.address);
   if (suppression?.reason === "bounce") return "undeliverable";
-  return suppression && CATEGORIES[category].preference !== null ? "unsubscribed" : null;
+  const isStoppable = CATEGORIES[subscription.category].preference !== null || isToStranger(subscription);
+  return suppression && isStoppable ? "unsubscribed" : null;
 }
 
 /**

@@ -98,6 +98,7 @@ describe("the history of payments", () => {
           state: "unlocked",
           em: day("2026-09-10"),
           valor: 10_000_050,
+          devolvido: 0,
         },
         ...{
           projeto: "Vidro que Volta",

@@ -6,7 +6,7 @@ const vendors = await startVendors();
 const { db } = await import("@/lib/server/db");
 const { deliverQueued, sendNotification } = await import("@/lib/words/email/mutations/send");
 const { readDeal } = await import("@/lib/money/deals/queries/deal");
-const { IDENTITY } = await import("@/lib/money/receipts/messages");
+const { IDENTITY, SENDING } = await import("@/lib/money/receipts/messages");
 const { informDepositWithPayer } = await import("@/lib/money/receipts/mutations/identity");
 const { saveIdentity } = await import("@/lib/money/receipts/mutations/identity");
 const { issueLirReceipt } = await import("@/lib/money/receipts/mutations/issue");
@@ -129,6 +129,32 @@ describe("a receipt sent to the accountant", () => {
     expect(mail?.links.some((link) => link.includes("/dashboard"))).toBe(false);
     expect(await saveAccountant(funder.userId, "")).toMatchObject({ ok: true });
     expect(await readAccountantEmail(funder.userId)).toBeNull();
+  });
+
+  test("an address that asked to be left alone gets no receipt, whatever its sender is called, and the sender reads it", async () => {
+    const { funder, receipt } = await issued();
+    const email = newAddress();
+    const viewer = { userId: funder.userId, fullName: "Ana" };
+    const input = { recibo: receipt.id, email };
+    expect(await sendToAccountant(viewer, input, now)).toMatchObject({ ok: true });
+    await db.emailSuppression.create({ data: { email, reason: "complaint" } });
+    expect(await mailTo(email)).toEqual([]);
+    expect(await sendToAccountant(viewer, input, new Date("2026-11-24T15:00Z"))).toMatchObject({
+      ...{ ok: false, field: "email", message: SENDING.blocked },
+    });
+  });
+
+  test("a sender's name that could lead a stranger elsewhere is left out of the mail", async () => {
+    const { funder, receipt } = await issued();
+    const email = newAddress();
+    await db.profile.update({
+      where: { userId: funder.userId },
+      data: { fullName: "Reembolso liberado em golpe.com" },
+    });
+    await sendToAccountant({ userId: funder.userId, fullName: "Ana" }, { recibo: receipt.id, email }, now);
+    const [mail] = await mailTo(email);
+    expect(`${mail?.subject} ${mail?.text}`).not.toContain("golpe.com");
+    expect(mail?.text).toContain("porque uma conta informou o seu endereço");
   });
 
   test("B6.6 another person's receipt is not sent, and neither is a revoked one", async () => {

@@ -337,4 +337,20 @@ export const EMAIL: Mutant[] = [
     why: "several mails at once go to the address of a deleted account",
     tests: ["tests/database/overview/deletion-races.test.ts"],
   },
+  {
+    id: "stranger-cannot-stop",
+    file: "lib/words/email/queries.ts",
+    find: '  userId === null &&\n  category === "system_notification"',
+    replace: "  userId === '' &&\n  category === \"system_notification\"",
+    why: "a stranger who reported a mail as spam goes on getting receipts",
+    tests: ["lib/admin/mail/mutations.test.ts", "tests/database/money/receipts-sent.test.ts"],
+  },
+  {
+    id: "stranger-reads-link",
+    file: "lib/people/team/mutations.ts",
+    find: "account: nameForStrangers(account)",
+    replace: "account: nameForStrangers(account) ?? account",
+    why: "an invitation carries a link of a swindler to a stranger",
+    tests: ["lib/people/team/mutations.test.ts"],
+  },
 ];

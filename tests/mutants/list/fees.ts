@@ -164,7 +164,7 @@ export const FEES: Mutant[] = [
     find: 'deal.status === "cancelada" ? reopenedMail : unlockedMail',
     replace: 'deal.id === "" ? reopenedMail : unlockedMail',
     why: "a funder who withdrew is asked into a conversation that is closed",
-    tests: SETTLE_TEST,
+    tests: TAKEN_BACK_TEST,
   },
   {
     id: "ended-deal-asks-fee",
@@ -172,7 +172,7 @@ export const FEES: Mutant[] = [
     find: 'isOver: deal.status === "cancelada" };',
     replace: "isOver: false };",
     why: "a captador is asked to pay a fee that an ended deal refuses",
-    tests: SETTLE_TEST,
+    tests: TAKEN_BACK_TEST,
   },
   {
     id: "early-of-open-deal",

@@ -1,5 +1,7 @@
 import type { Mutant } from "../fit.ts";
 
+const RETURNED = ["tests/database/money/receipts-returned.test.ts"];
+const PAYER = ["tests/database/money/receipts-payer.test.ts"];
 const RULES = ["lib/money/receipts/rules/rules.test.ts"];
 const PARTY = ["lib/kit/party.test.ts", ...RULES];
 const DATABASE = ["tests/database/money/receipts.test.ts"];
@@ -189,5 +191,53 @@ export const RECEIPTS: Mutant[] = [
     replace: "< ${midnight(ate)}",
     why: "payments of the last day of a period are missing",
     tests: HISTORY,
+  },
+  {
+    id: "payer-unseen",
+    file: "lib/money/receipts/mutations/issue.ts",
+    find: "if (seen !== undefined && seen !== showParty(funder))",
+    replace: "if (seen !== undefined && seen === showParty({ nome: '', documento: null }))",
+    why: "an organization signs a receipt for a payer that it never saw",
+    tests: PAYER,
+  },
+  {
+    id: "payer-of-issued-receipt",
+    file: "lib/money/receipts/mutations/identity.ts",
+    find: 'where: { opportunityId, kind: "lir", revokedAt: null } })) > 0)',
+    replace: 'where: { opportunityId, kind: "lir", revokedAt: null } })) > 1)',
+    why: "a funder changes the payer beside a receipt that names another one",
+    tests: PAYER,
+  },
+  {
+    id: "payer-of-present-account",
+    file: "lib/money/receipts/queries/parties.ts",
+    find: "payerName !== null && payerDocument !== null",
+    replace: 'payerName === "" && payerDocument !== null',
+    why: "a funder changes the payer on a receipt after the deposit, unseen",
+    tests: PAYER,
+  },
+  {
+    id: "payer-behind-closed-contact",
+    file: "lib/money/receipts/queries/parties.ts",
+    find: 'userType === "captador"\n      ? Prisma.sql`(${DEAL_GOES_ON}',
+    replace: 'userType === "captador"\n      ? Prisma.sql`(true or ${DEAL_GOES_ON}',
+    why: "a captador reads a funder's CPF after the contact was closed",
+    tests: PAYER,
+  },
+  {
+    id: "payers-summed-together",
+    file: "lib/money/receipts/rules/statement.ts",
+    find: 'const key = pagador.documento ?? "";',
+    replace: 'const key = pagador.documento === "" ? pagador.nome : "";',
+    why: "a person declares the deposits of a company as their own",
+    tests: PAYER,
+  },
+  {
+    id: "kept-fee-as-commission",
+    file: "lib/money/receipts/mutations/write.ts",
+    find: 'dealStatus === "cancelada" ? keptRate',
+    replace: 'dealStatus === "bloqueada" ? keptRate',
+    why: "a captador gets a receipt for a commission of 8% on money that nobody raised",
+    tests: RETURNED,
   },
 ];

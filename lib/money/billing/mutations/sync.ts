@@ -166,8 +166,8 @@ async function returnMonth(
   const amount = refunded - entered;
   const at = new Date();
   if (!(await post(tx, planReturned({ planPaymentId, amount, userId, at, total: refunded })))) return;
-  await revokeOurReceipt(tx, { planPaymentId }, MONTH_RETURNED, at);
-  await issuePlanReceipt(tx, planPaymentId);
+  const substitui = await revokeOurReceipt(tx, { planPaymentId }, MONTH_RETURNED, at);
+  await issuePlanReceipt(tx, planPaymentId, substitui);
 }
 
 /** Keeps one live row per account: a paid plan cancels the free row; without one, the free row is revived or created. */

@@ -8,6 +8,8 @@ type EventFacts = {
   hint: string | null;
   /** When the funder will see the changed account. */
   aparece: string | null;
+  /** Number of the payer on the receipt; a CPF masked. */
+  pagador: string | null;
   lado: Side | null;
   vez: number | null;
   trocado: boolean;
@@ -42,6 +44,8 @@ const STORY = (reader: Side): Record<DealEventType, EventText> => ({
     `${nameFor("financiador", reader)} depositou${amountOf(valor)}${data ? `, em ${data}` : ""}.`,
   comprovante_enviado: ({ trocado }) =>
     `${nameFor("financiador", reader)} ${trocado ? "trocou o comprovante" : "enviou o comprovante do banco"}.`,
+  pagador_alterado: ({ pagador }) =>
+    `${nameFor("financiador", reader)} mudou o nome ou o número que sai no recibo${pagador ? ` (${pagador})` : ""}.`,
   valor_informado: ({ lado, valor }) =>
     `${lado ? nameFor(lado, reader) : "Um lado"} confirmou o valor${amountOf(valor)}.`,
   confirmada: ({ valor }) => `Os dois lados confirmaram o mesmo valor${amountOf(valor)}.`,

@@ -2,6 +2,7 @@ import "server-only";
 import { asAccountWithJobs } from "@/lib/access/account-lock";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
+import type { Party } from "@/lib/kit/party";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { addToStory, mailSides } from "@/lib/money/fees/mutations/deal";
 import type { JobTransaction } from "@/lib/providers/jobs";
@@ -16,8 +17,11 @@ import { lockAsSide, type OpenedDeal } from "./lock";
 type DepositResult = { message: string; hint: string };
 type Settlement = { isSettled: boolean };
 
-/** A deposit from the funder's form: centavos, ISO day, id of a file that the funder uploaded. */
-type DepositRow = { id: string; valor: number; data: string; arquivo: string | null };
+/**
+ * A deposit from the funder's form: centavos, ISO day, id of a file that the funder uploaded. `pagador`: payer on its
+ * receipt, kept from the first report on; without it the receipt takes the funder's data when it is issued.
+ */
+type DepositRow = { id: string; valor: number; data: string; arquivo: string | null; pagador?: Party };
 
 /** Failure if the deal takes no deposit now, else null. */
 function refusalOf(facts: DealFacts, data: string, now: Date) {
@@ -33,7 +37,13 @@ function refusalOf(facts: DealFacts, data: string, now: Date) {
 }
 
 /** The newest row of the deposit. `holder`: holder of the account at the time of the first row. */
-type KnownDeposit = { valor: number; data: string; arquivo: string | null; holder: string | null };
+type KnownDeposit = {
+  valor: number;
+  data: string;
+  arquivo: string | null;
+  holder: string | null;
+  payer: { payerName: string; payerDocument: string } | null;
+};
 
 const findNewest = async (tx: JobTransaction, id: string): Promise<KnownDeposit | null> => {
   const newest = await tx.depositProof.findFirst({
@@ -46,6 +56,10 @@ const findNewest = async (tx: JobTransaction, id: string): Promise<KnownDeposit 
       data: dayOf(newest.depositedOn),
       arquivo: newest.fileId,
       holder: newest.holder,
+      payer:
+        newest.payerName !== null && newest.payerDocument !== null
+          ? { payerName: newest.payerName, payerDocument: newest.payerDocument }
+          : null,
     }
   );
 };
@@ -66,7 +80,7 @@ async function write(
   deal: OpenedDeal,
   { deposit, known, colleagueId }: Writing,
 ): Promise<void> {
-  const { id, valor, data, arquivo } = deposit;
+  const { id, valor, data, arquivo, pagador } = deposit;
   const { id: proofId } = await tx.depositProof.create({
     data: {
       opportunityId: id,
@@ -75,6 +89,7 @@ async function write(
       depositedOn: new Date(`${data}T00:00:00Z`),
       fileId: arquivo,
       holder: known?.holder ?? (await findHolder(tx, deal.projetoId)),
+      ...(known?.payer ?? (pagador && { payerName: pagador.nome, payerDocument: pagador.documento })),
       createdAt: new Date(),
     },
     select: { id: true },

@@ -1,15 +1,17 @@
 import "server-only";
 import { asAccount } from "@/lib/access/account-lock";
-import { isCnpj, partyOf } from "@/lib/kit/party";
+import { documentLabel, isCnpj, type Party, partyOf, showToOthers } from "@/lib/kit/party";
 import { failure, ok, type Result } from "@/lib/kit/result";
+import { DEAL } from "@/lib/money/deals/messages/room";
 import { informDeposit } from "@/lib/money/deals/mutations/deposit";
+import { addToStory, lockDeal } from "@/lib/money/fees/mutations/deal";
 import { findLegalName } from "@/lib/people/lookups/queries";
 import { logSecurityEvent } from "@/lib/server/audit";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { IDENTITY } from "../messages";
 import { readAccount } from "../queries/parties";
 import { missingIn } from "../rules/identity";
-import type { DepositInput, IdentityInput } from "../schema";
+import type { DepositInput } from "../schema";
 import { nameOurPayer } from "./write";
 
 /** Timeout (ms) of the registry; after it the typed name is kept. */
@@ -25,28 +27,43 @@ async function isTaken(tx: Transaction, userId: string, documento: string): Prom
   return companies + organizations > 0;
 }
 
+/** Failure if the account may not be named by this document on a receipt, else null. */
+async function refusalOf(tx: Transaction, userId: string, documento: string) {
+  if ((await tx.empresa.count({ where: { userId } })) > 0)
+    return failure("conflict", IDENTITY.companyFixed, "documento");
+  return (await isTaken(tx, userId, documento))
+    ? failure("conflict", IDENTITY.documentTaken, "documento")
+    : null;
+}
+
+/** Name of a CNPJ in the registry; null for a CPF, and if the registry does not know it or does not respond. */
+const registeredName = async (documento: string): Promise<string | null> =>
+  isCnpj(documento) ? findLegalName(documento, PATIENCE) : null;
+
+const savedMessage = (registered: string | null, nome: string): string =>
+  registered && registered !== nome ? IDENTITY.savedAs(registered) : IDENTITY.saved;
+
 /**
  * Saves the legal name and the CNPJ or CPF for an account's future receipts, and reissues our receipts that lack the
  * document. The registry's name of a CNPJ wins, if the registry responds. A company account's identity is fixed at its
- * sign-up.
+ * sign-up. A reported deposit keeps its payer ({@link changePayer}).
  */
 export async function saveIdentity(
   userId: string,
-  { nome, documento }: IdentityInput,
+  { nome, documento }: Party,
   now: Date,
 ): Promise<Result<{ message: string }>> {
-  const registered = isCnpj(documento) ? await findLegalName(documento, PATIENCE) : null;
+  const registered = await registeredName(documento);
   const name = registered ?? nome;
   const result = await asAccount(userId, async (tx) => {
-    if ((await tx.empresa.count({ where: { userId } })) > 0)
-      return failure("conflict", IDENTITY.companyFixed, "documento");
-    if (await isTaken(tx, userId, documento)) return failure("conflict", IDENTITY.documentTaken, "documento");
+    const refusal = await refusalOf(tx, userId, documento);
+    if (refusal) return refusal;
     const data = isCnpj(documento)
       ? { personType: "juridica", companyName: name }
       : { personType: "fisica", fullName: name };
     await tx.profile.update({ where: { userId }, data: { ...data, documentNumber: documento } });
     await nameOurPayer(tx, userId, now);
-    return ok({ message: registered && registered !== nome ? IDENTITY.savedAs(registered) : IDENTITY.saved });
+    return ok({ message: savedMessage(registered, nome) });
   }).catch((error: unknown) => {
     if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== "P2002") throw error;
     return failure("conflict", IDENTITY.documentTaken, "documento");
@@ -56,20 +73,59 @@ export async function saveIdentity(
 }
 
 /**
- * Ensures that the account has the identity for a deposit's receipt; saves the one from the deposit's form if it is
- * missing.
- * @returns a failure at the field that is still missing
+ * Changes the payer of a reported deposit, until the project issued its receipt. The story of the support has the change,
+ * because the project compares the payer with the bank's proof.
+ * @param opportunityId of a deal of this funder
  */
-async function settlePayer(userId: string, given: IdentityInput, now: Date): Promise<Result<void>> {
-  const missing = missingIn(partyOf(await readAccount(db, userId)));
-  if (missing.length === 0) return ok(undefined);
-  if (given.documento === "") return failure("bad_input", IDENTITY.needed, "documento");
-  const saved = await saveIdentity(userId, given, now);
-  return saved.ok ? ok(undefined) : saved;
+export async function changePayer(
+  userId: string,
+  opportunityId: string,
+  { nome, documento }: Party,
+  colleagueId?: string,
+): Promise<Result<{ message: string }>> {
+  const registered = await registeredName(documento);
+  const result = await asAccount(userId, async (tx) => {
+    const refusal = await refusalOf(tx, userId, documento);
+    if (refusal) return refusal;
+    const deal = await lockDeal(tx, { opportunityId, side: "financiador", userId });
+    if (!deal) return failure("not_found", DEAL.unknown);
+    if (deal.status === "cancelada") return failure("conflict", DEAL.over);
+    const deposit = await tx.depositProof.findFirst({
+      where: { opportunityId },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    });
+    if (!deposit) return failure("conflict", IDENTITY.noDeposit);
+    if ((await tx.receipt.count({ where: { opportunityId, kind: "lir", revokedAt: null } })) > 0)
+      return failure("conflict", IDENTITY.receiptIssued);
+    const payer = { payerName: registered ?? nome, payerDocument: documento };
+    const isSame = deposit.payerName === payer.payerName && deposit.payerDocument === documento;
+    if (isSame) return ok({ message: IDENTITY.saved });
+    await tx.depositProof.update({ where: { id: deposit.id }, data: payer });
+    const details = { pagador: `${documentLabel(documento)} ${showToOthers(documento)}` };
+    await addToStory(tx, opportunityId, [{ type: "pagador_alterado", details }], {
+      authorId: userId,
+      colleagueId,
+    });
+    return ok({ message: savedMessage(registered, nome) });
+  });
+  if (result.ok) await logSecurityEvent("profile_update", { negociacao: opportunityId }, userId);
+  return result;
 }
 
 /**
- * Records a funder's deposit together with the identity that its receipt needs. The identity is saved even if the
+ * The account's identity for a deposit's receipt; saves the one from the deposit's form if it is missing.
+ * @returns a failure at the field that is still missing
+ */
+async function settlePayer(userId: string, given: Party, now: Date): Promise<Result<Party>> {
+  const known = partyOf(await readAccount(db, userId));
+  if (missingIn(known).length === 0) return ok(known);
+  if (given.documento === "") return failure("bad_input", IDENTITY.needed, "documento");
+  const saved = await saveIdentity(userId, given, now);
+  return saved.ok ? ok(partyOf(await readAccount(db, userId))) : saved;
+}
+
+/**
+ * Records a funder's deposit together with the payer on its receipt. An identity from the form is saved even if the
  * deposit is refused, so that the form does not ask for it again.
  * @returns failures with a text for the person, at the wrong field if there is one
  */
@@ -80,5 +136,7 @@ export async function informDepositWithPayer(
   colleagueId?: string,
 ): Promise<Result<{ message: string; hint: string }>> {
   const settled = await settlePayer(userId, { documento, nome }, now);
-  return settled.ok ? informDeposit(userId, deposit, now, colleagueId) : settled;
+  return settled.ok
+    ? informDeposit(userId, { ...deposit, pagador: settled.data }, now, colleagueId)
+    : settled;
 }

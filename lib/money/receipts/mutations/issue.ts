@@ -3,7 +3,7 @@ import { asAccountWithJobs } from "@/lib/access/account-lock";
 import { showCode } from "@/lib/kit/code";
 import { dayOf } from "@/lib/kit/day";
 import { formatMoneyCents, toIsoDay } from "@/lib/kit/format";
-import { type Party, partyOf, showDocument, showToOthers } from "@/lib/kit/party";
+import { type Party, showDocument, showParty, showToOthers } from "@/lib/kit/party";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { findHolder } from "@/lib/money/deals/queries/holder";
 import { addToStory, type DealSide, lockDeal } from "@/lib/money/fees/mutations/deal";
@@ -16,7 +16,7 @@ import { notify } from "@/lib/words/email/mutations/notify";
 import type { Notice, NoticeWords } from "@/lib/words/email/types";
 import { issuedMail, missingMail, PURPOSE, RECEIPTS, revokedMail } from "../messages";
 import { verificationPath } from "../queries/paper";
-import { readAccount } from "../queries/parties";
+import { readPayer } from "../queries/parties";
 import { missingIn } from "../rules/identity";
 import { contentOf, LEGAL_BASE, numberLabel } from "../rules/receipt";
 import { type WrittenReceipt, writeReceipt } from "./write";
@@ -132,14 +132,16 @@ async function write(tx: JobTransaction, writing: Writing): Promise<WrittenRecei
 
 /**
  * Issues the receipt of a deal (Lei 14.260/2021) in the name of its project's organization. Only its captador may, once
- * both sides confirmed the same amount and no fact is missing. Its content is frozen; a deal has one valid receipt, and
- * calling again returns it. The funder is mailed in the same transaction.
+ * both sides confirmed the same amount and no fact is missing. Its payer is that of the deposit. Its content is frozen; a
+ * deal has one valid receipt, and calling again returns it. The funder is mailed in the same transaction.
+ * @param seen payer as the captador's page showed it; the receipt is refused if the payer is another one by now
  * @returns failures name the missing fact
  */
 export async function issueLirReceipt(
   userId: string,
   opportunityId: string,
   colleagueId?: string,
+  seen?: string,
 ): Promise<Result<{ id: string; number: number; message: string }>> {
   const written = await asAccountWithJobs(userId, async (tx) => {
     const found = await lockForReceipt(tx, userId, opportunityId);
@@ -150,13 +152,14 @@ export async function issueLirReceipt(
     const ready = await readyOf(tx, found);
     if (!ready.ok) return ready;
     if (locked.financiador.email === null) return failure("conflict", RECEIPTS.funderGone);
-    const funder = partyOf(await readAccount(tx, locked.financiador.userId));
+    const funder = await readPayer(tx, opportunityId);
     if (missingIn(funder).length > 0) {
       // The key allows one such mail per deal.
       const words = missingMail({ project: locked.project });
       await mailReader(tx, locked.financiador, { eventKey: `${opportunityId}:dados`, words });
       return failure("conflict", RECEIPTS.funderMissing);
     }
+    if (seen !== undefined && seen !== showParty(funder)) return failure("conflict", RECEIPTS.payerChanged);
     const receipt = await write(tx, { ...found, ready: ready.data, funder, colleagueId });
     return ok({ id: receipt.id, number: receipt.number, fresh: true });
   });

@@ -8,6 +8,8 @@ import { failure, ok, type Result } from "@/lib/kit/result";
 import { logSecurityEvent } from "@/lib/server/audit";
 import { env } from "@/lib/server/env";
 import { notify } from "@/lib/words/email/mutations/notify";
+import { getAddressBlock } from "@/lib/words/email/queries";
+import { nameForStrangers } from "@/lib/words/email/rules";
 import { accountantMail, PURPOSE, RECEIPTS, SENDING } from "../messages";
 import { verificationPath } from "../queries/paper";
 import { readAccount } from "../queries/parties";
@@ -40,10 +42,11 @@ export async function sendToAccountant(
     });
     if (!receipt) return failure("not_found", RECEIPTS.notFound);
     if (receipt.revokedAt) return failure("conflict", SENDING.revoked);
+    if (await getAddressBlock(email)) return failure("conflict", SENDING.blocked, "email");
     const { emitente, projeto } = contentOf(receipt.conteudo);
     const path = verificationPath(receipt.code);
     const words = accountantMail({
-      sender: partyOf(await readAccount(tx, userId)).nome || fullName,
+      sender: nameForStrangers(partyOf(await readAccount(tx, userId)).nome || fullName),
       project: projeto?.nome ?? PURPOSE.platform,
       number: numberLabel(receipt.number),
       amount: formatMoneyCents(receipt.amount),

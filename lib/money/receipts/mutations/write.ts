@@ -3,8 +3,9 @@ import { randomBytes } from "node:crypto";
 import { CODE_BYTES, toCode } from "@/lib/kit/code";
 import { formatDate, formatPercent, toIsoDay } from "@/lib/kit/format";
 import { partyOf } from "@/lib/kit/party";
-import type { FeeKind, PaymentStatus } from "@/lib/kit/states";
+import type { FeeKind, OpportunityStatus, PaymentStatus } from "@/lib/kit/states";
 import { FEE_PURPOSES } from "@/lib/money/fees/messages";
+import { keptRate } from "@/lib/money/fees/rules";
 import { PREPARED, Prisma, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { METHODS, PARTLY_RETURNED, PAYER_KNOWN, PURPOSE } from "../messages";
@@ -93,7 +94,9 @@ type PaidFee = Payer & {
   status: PaymentStatus;
   userId: string;
   opportunityId: string;
+  dealStatus: OpportunityStatus;
   /** Centavos. */
+  base: bigint;
   stayed: bigint;
   percentage: number;
   method: string | null;
@@ -108,14 +111,25 @@ type PaidFee = Payer & {
 async function readFee(tx: Transaction, paymentId: string): Promise<PaidFee | null> {
   const [fee] = await tx.$queryRaw<PaidFee[]>`${PREPARED}
     select r.id as issued, r.number, p.kind, p.payment_status as status, p.captador_id as "userId",
-      p.opportunity_id as "opportunityId", p.fee_amount - p.refunded_amount as stayed, p.fee_percentage::float8 as percentage, p.payment_method as method,
+      p.opportunity_id as "opportunityId", o.status as "dealStatus", p.opportunity_amount as base, p.fee_amount - p.refunded_amount as stayed, p.fee_percentage::float8 as percentage, p.payment_method as method,
       p.paid_at as "paidAt", p.refunded_at as "refundedAt", j.nome_projeto as nome, j.proponente,
       j.numero_aprovacao as aprovacao, ${PAYER_COLUMNS}
-    from opportunity_payments p join projects j on j.id = p.projeto_id join users u on u.id = p.captador_id
+    from opportunity_payments p join opportunities o on o.id = p.opportunity_id join projects j on j.id = p.projeto_id join users u on u.id = p.captador_id
       ${PAYER_TABLES}
       left join receipts r on r.payment_id = p.id and r.kind = 'taxa' and r.revoked_at is null
     where p.id = ${paymentId}::uuid`;
   return fee ?? null;
+}
+
+/**
+ * Purpose of a fee. What a cancelled deal kept of an early commission is the unlock fee, because 8% is due on closed
+ * deals only.
+ */
+function purposeOf({ kind, dealStatus, base, stayed, nome, percentage }: PaidFee): string {
+  const kept = kind === "comissao" && dealStatus === "cancelada" ? keptRate(base, stayed) : null;
+  return kept === null
+    ? FEE_PURPOSES[kind](nome, formatPercent(percentage))
+    : FEE_PURPOSES.desbloqueio(nome, formatPercent(kept));
 }
 
 /**
@@ -135,7 +149,7 @@ export async function issueFeeReceipt(
     ...{ kind: "taxa", opportunityId, paymentId, readerId: userId, amount: fee.stayed },
     content: {
       data: toIsoDay(fee.paidAt),
-      descricao: FEE_PURPOSES[fee.kind](nome, formatPercent(fee.percentage)),
+      descricao: purposeOf(fee),
       projeto: { nome, proponente, aprovacao },
       forma: methodLabel(fee.method),
       substitui,
@@ -175,17 +189,20 @@ export async function issuePlanReceipt(
 /**
  * Revokes our receipt for a refunded payment, in the transaction of the refund.
  * @param reason shown on the public check and in the list
+ * @returns the revoked receipt, for the one that replaces it; null when none was valid
  */
 export async function revokeOurReceipt(
   tx: Transaction,
   payment: { paymentId: string } | { planPaymentId: string },
   reason: string,
   at: Date,
-): Promise<void> {
-  await tx.receipt.updateMany({
+): Promise<Instead> {
+  const [revoked] = await tx.receipt.updateManyAndReturn({
     where: { ...payment, kind: { not: "lir" }, revokedAt: null },
     data: { revokedAt: at, revokedReason: reason },
+    select: { number: true },
   });
+  return revoked ? { numero: revoked.number, revogadoEm: toIsoDay(at) } : null;
 }
 
 /** Reissues the receipt of a fee over the rest after a partial refund. Calling it again changes nothing. */
@@ -199,8 +216,8 @@ export async function renewFeeReceipt(tx: Transaction, paymentIntentId: string, 
   const amount = { not: feeAmount - refundedAmount };
   const old = await tx.receipt.count({ where: { paymentId, kind: "taxa", revokedAt: null, amount } });
   if (old === 0) return;
-  await revokeOurReceipt(tx, { paymentId }, PARTLY_RETURNED, at);
-  await issueFeeReceipt(tx, paymentId);
+  const substitui = await revokeOurReceipt(tx, { paymentId }, PARTLY_RETURNED, at);
+  await issueFeeReceipt(tx, paymentId, substitui);
 }
 
 /**

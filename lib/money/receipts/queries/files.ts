@@ -3,16 +3,22 @@ import { toCsv } from "@/lib/catalog/project-export/queries";
 import { toDecimal } from "@/lib/catalog/project-export/rules";
 import { showCode } from "@/lib/kit/code";
 import { formatDate, formatMoneyCents, formatNumber } from "@/lib/kit/format";
-import { documentLabel, isCnpj, showDocument, showToOthers } from "@/lib/kit/party";
+import { documentLabel, showDocument, showParty, showToOthers } from "@/lib/kit/party";
 import { download, failure, type RawAnswer, type Result } from "@/lib/kit/result";
 import { makeDocument } from "@/lib/words/documents/queries/make";
 import type { StatementDocument } from "@/lib/words/documents/types";
 import { ACCOUNTANT, BRAND, KIND_LABELS, SECTIONS, STATEMENT } from "../messages";
 import { type Period, quarterLabel, quarterOf } from "../rules/period";
 import { numberLabel } from "../rules/receipt";
-import { type StatementGroup, totalsOf } from "../rules/statement";
+import {
+  adviceOf,
+  type StatementGroup,
+  type StatementTotals,
+  totalsByPayer,
+  totalsOf,
+} from "../rules/statement";
 import type { ReceiptContent } from "../types";
-import { drawReceipt, showParty } from "./paper";
+import { drawReceipt } from "./paper";
 import { type ReceiptView, readIdentity, readStatementRows } from "./receipts";
 
 /** A receipt as a PDF for its reader and its issuer; not found for all others. */
@@ -79,13 +85,49 @@ const toGroup = ({ projeto, trimestre, recibos, valor }: StatementGroup) => ({
   amount: formatMoneyCents(valor),
 });
 
-const adviceFor = (userType: Whose["userType"], documento: string) => {
-  if (userType === "captador") return ACCOUNTANT.project;
-  return isCnpj(documento) ? ACCOUNTANT.company : ACCOUNTANT.person;
-};
-
 type StatementInput = Period & { formato: "pdf" | "csv" };
 type Whose = { userId: string; userType: "captador" | "financiador"; fullName: string };
+
+const sumsOf = (userType: Whose["userType"], totals: StatementTotals) =>
+  (["apoio", "plataforma"] as const).flatMap((section) => {
+    const { groups, recibos, valor } = totals[section];
+    if (recibos === 0) return [];
+    const label = SECTIONS[userType][section];
+    return [{ label, amount: formatMoneyCents(valor), groups: groups.map(toGroup) }];
+  });
+
+/**
+ * Owner of a statement, and its sums with their advice. A funder's has a part for each payer that its receipts name,
+ * because each declares its own; without receipts, and for a project, it has the account's present identity.
+ */
+export function partsOf(
+  userType: Whose["userType"],
+  rows: readonly ReceiptView[],
+  account: Payer,
+): Pick<StatementDocument, "owner" | "parts"> {
+  const receipts = rows.map(({ kind, data, valor, projeto, isIssuer, pagador }) => ({
+    ...{ kind, data, valor, recibos: 1, projeto: projeto ?? "" },
+    pagador: isIssuer ? null : pagador,
+  }));
+  const payers = userType === "financiador" ? totalsByPayer(receipts) : [];
+  const [only, ...others] = payers;
+  if (others.length === 0) {
+    const owner = only?.pagador ?? account;
+    const advice = ACCOUNTANT[adviceOf(userType, owner.documento)];
+    return {
+      owner: showParty(owner),
+      parts: [{ payer: null, sums: sumsOf(userType, totalsOf(receipts)), advice }],
+    };
+  }
+  return {
+    owner: STATEMENT.payers(payers.length),
+    parts: payers.map(({ pagador, totals }) => ({
+      payer: showParty(pagador),
+      sums: sumsOf(userType, totals),
+      advice: ACCOUNTANT[adviceOf(userType, pagador.documento)],
+    })),
+  };
+}
 
 /**
  * Statement of the valid receipts in a period, for the accountant of either side. The PDF also has sums by project and
@@ -108,28 +150,24 @@ export async function downloadStatement(
   ]);
   if (rows.length > MAX_PDF) return failure("bad_input", STATEMENT.tooLong(MAX_PDF));
   const labels = SECTIONS[userType];
-  const totals = totalsOf(rows.map((row) => ({ ...row, recibos: 1, projeto: row.projeto ?? "" })));
+  const summed = partsOf(userType, rows, {
+    nome: party.nome || fullName,
+    documento: party.documento || null,
+  });
   const document: StatementDocument = {
     brand: BRAND.name,
     kicker: BRAND.kicker,
     title: labels.title,
-    owner: showParty({ nome: party.nome || fullName, documento: party.documento || null }),
+    ...summed,
     span: STATEMENT.span(formatDate(period.de), formatDate(period.ate)),
     made: STATEMENT.made(formatDate(now)),
-    sums: (["apoio", "plataforma"] as const).flatMap((section) => {
-      const { groups, recibos, valor } = totals[section];
-      return recibos === 0
-        ? []
-        : [{ label: labels[section], amount: formatMoneyCents(valor), groups: groups.map(toGroup) }];
-    }),
-    advice: adviceFor(userType, party.documento),
     other: labels.other,
     rows: rows.map((row) => ({
       id: row.id,
       day: formatDate(row.data),
       number: numberLabel(row.number),
       what: row.projeto ?? STATEMENT.month,
-      who: otherOf(row),
+      who: summed.parts.length > 1 ? `${otherOf(row)}\n${STATEMENT.payer(row.pagador.nome)}` : otherOf(row),
       amount: formatMoneyCents(row.valor),
     })),
     empty: STATEMENT.empty,

@@ -36,6 +36,8 @@ export type PaymentView = {
   em: Date;
   /** Amount of the payment; for an `apoio`, of the support. */
   valor: number;
+  /** What of it was returned; 0 for an `apoio`, whose money does not pass through the platform. */
+  devolvido: number;
   projeto: string | null;
   /** Name of the fundraiser, for a funder; null for a captador. */
   captador: string | null;
@@ -120,9 +122,9 @@ function stateOf(row: Row, now: Date): PaymentState {
 }
 
 function toView(row: Row, userType: HistoryOf["userType"], now: Date): PaymentView {
-  const { id, kind, em, valor, projeto, captador, plano, forma, reciboId } = row;
+  const { id, kind, em, valor, devolvido, projeto, captador, plano, forma, reciboId } = row;
   return {
-    ...{ id, kind, state: stateOf(row, now), em, valor, projeto, plano, forma, reciboId },
+    ...{ id, kind, state: stateOf(row, now), em, valor, devolvido, projeto, plano, forma, reciboId },
     captador: userType === "financiador" ? captador : null,
   };
 }

@@ -17,10 +17,6 @@ import type { ReceiptContent } from "../types";
 /** Path of the public page that checks a receipt by its code. */
 export const verificationPath = (code: string): string => `/recibo/${showCode(code)}`;
 
-/** `Ana Lima, CPF 529.982.247-25`, with the full number. */
-export const showParty = ({ nome, documento }: ReceiptContent["pagador"]): string =>
-  documento ? `${nome}, ${documentLabel(documento)} ${showDocument(documento)}` : nome;
-
 const linesOf = ({ nome, documento }: ReceiptContent["pagador"]): PaperLine[] => [
   { text: nome, look: "strong" },
   ...(documento ? [{ text: `${documentLabel(documento)} ${showDocument(documento)}` }] : []),

@@ -1,6 +1,11 @@
 import "server-only";
-import type { Account } from "@/lib/kit/party";
-import { Prisma, type Transaction } from "@/lib/server/db";
+import { type Account, type Party, partyOf } from "@/lib/kit/party";
+import type { Side } from "@/lib/kit/states";
+import { ofSide } from "@/lib/money/fees/queries";
+import { INVESTED } from "@/lib/money/ledger/rules";
+import { DEAL_GOES_ON } from "@/lib/people/contact/queries";
+import { db, Prisma, type Transaction } from "@/lib/server/db";
+import { missingIn } from "../rules/identity";
 
 export type Payer = Account & { email: string };
 
@@ -17,4 +22,53 @@ export async function readAccount(tx: Transaction, userId: string): Promise<Paye
     select ${PAYER_COLUMNS} from users u ${PAYER_TABLES} where u.id = ${userId}::uuid`;
   if (!account) throw new Error(`no account ${userId}`);
   return account;
+}
+
+/** Payer as stored with a deposit, beside its funder's account. */
+type DepositPayer = Account & { payerName: string | null; payerDocument: string | null };
+
+/** The stored payer of a deposit; for a deposit from before payers were stored, the funder's present data. */
+const payerOf = ({ payerName, payerDocument, ...account }: DepositPayer): Party =>
+  payerName !== null && payerDocument !== null
+    ? { nome: payerName, documento: payerDocument }
+    : partyOf(account);
+
+/** The payer of a locked deal's newest deposit; parts that the funder's account lacks are empty. */
+export async function readPayer(tx: Transaction, opportunityId: string): Promise<Party> {
+  const [row] = await tx.$queryRaw<DepositPayer[]>`
+    select d.payer_name as "payerName", d.payer_document as "payerDocument", ${PAYER_COLUMNS}
+    from deposit_proofs d join opportunities o on o.id = d.opportunity_id
+      join users u on u.id = o.financiador_id ${PAYER_TABLES}
+    where d.opportunity_id = ${opportunityId}::uuid order by d.created_at desc, d.id desc limit 1`;
+  if (!row) throw new Error(`no deposit of the deal ${opportunityId}`);
+  return payerOf(row);
+}
+
+/**
+ * Payers of the reported deposits of one side's deals, by the id of the deal; none where a name or document is missing,
+ * or the funder's account ended. A captador gets them while the contact is open and the deal in progress, and of a
+ * confirmed deal, whose receipt names the payer.
+ */
+export async function findPayers(
+  { userId, userType }: { userId: string; userType: Side },
+  opportunityIds: readonly string[],
+): Promise<ReadonlyMap<string, Party>> {
+  if (opportunityIds.length === 0) return new Map();
+  const mayRead =
+    userType === "captador"
+      ? Prisma.sql`(${DEAL_GOES_ON} or o.status = any(${[...INVESTED]}))`
+      : Prisma.sql`true`;
+  const rows = await db.$queryRaw<(DepositPayer & { id: string })[]>`
+    select o.id, d.payer_name as "payerName", d.payer_document as "payerDocument", ${PAYER_COLUMNS}
+    from opportunities o
+      join lateral (select payer_name, payer_document from deposit_proofs where opportunity_id = o.id
+        order by created_at desc, id desc limit 1) d on true
+      join users u on u.id = o.financiador_id and u.anonymised_at is null ${PAYER_TABLES}
+    where o.id = any(${opportunityIds}::uuid[]) and ${ofSide(userType, userId)} and ${mayRead}`;
+  return new Map(
+    rows.flatMap(({ id, ...row }) => {
+      const payer = payerOf(row);
+      return missingIn(payer).length === 0 ? [[id, payer]] : [];
+    }),
+  );
 }

@@ -9,9 +9,15 @@ import { db, Prisma } from "@/lib/server/db";
 import { type Missing, missingIn } from "../rules/identity";
 import type { Period } from "../rules/period";
 import { contentOf, type ReceiptKind } from "../rules/receipt";
-import { type SummedReceipt, totalsOf } from "../rules/statement";
+import {
+  type PaidReceipt,
+  type PayerTotals,
+  type StatementTotals,
+  totalsByPayer,
+  totalsOf,
+} from "../rules/statement";
 import type { ReceiptContent } from "../types";
-import { readAccount } from "./parties";
+import { findPayers, readAccount } from "./parties";
 
 /** A receipt in a list; amount in centavos, `data` the day of the deposit or payment. */
 export type ReceiptView = {
@@ -95,17 +101,22 @@ export async function readStatementRows(userId: string, period: Period, max: num
   return rows.map(toView).reverse();
 }
 
+/** Sums of a period, and those of each payer of the receipts that the account reads. */
+export type StatementSums = StatementTotals & { pagadores: PayerTotals[] };
+
 /** Sums of the valid receipts of a period, by project and quarter of the deposit. */
-export async function sumReceipts(userId: string, { de, ate }: Period) {
+export async function sumReceipts(userId: string, { de, ate }: Period): Promise<StatementSums> {
   const part = (column: "reader_id" | "issued_by_id") => Prisma.sql`
     select r.kind, r.conteudo #>> '{projeto,nome}' as projeto, date_trunc('quarter', (${DAY})::date)::date::text as data,
+      ${column === "reader_id" ? Prisma.sql`r.conteudo -> 'pagador'` : Prisma.sql`null::jsonb`} as pagador,
       sum(r.amount)::float8 as valor, count(*)::int as recibos
     from receipts r
     where r.${Prisma.raw(column)} = ${userId}::uuid and r.revoked_at is null and ${DAY} between ${de} and ${ate}
-    group by 1, 2, 3`;
-  const rows = await db.$queryRaw<(Omit<SummedReceipt, "projeto"> & { projeto: string | null })[]>`
+    group by 1, 2, 3, 4`;
+  const rows = await db.$queryRaw<(Omit<PaidReceipt, "projeto"> & { projeto: string | null })[]>`
     (${part("reader_id")}) union all (${part("issued_by_id")})`;
-  return totalsOf(rows.map((row) => ({ ...row, projeto: row.projeto ?? "" })));
+  const receipts = rows.map((row) => ({ ...row, projeto: row.projeto ?? "" }));
+  return { ...totalsOf(receipts), pagadores: totalsByPayer(receipts) };
 }
 
 /** Name and document on an account's future receipts. */
@@ -141,6 +152,8 @@ export type WaitingDeal = {
   projeto: string;
   valor: number;
   depositadoEm: string | null;
+  /** Payer on the receipt; null without a deposit, or while the funder's data are missing. */
+  pagador: Party | null;
   /** Data that the project lacks for issuing the receipt. */
   falta: Lack | null;
   revogado: { number: number; em: Date } | null;
@@ -201,12 +214,17 @@ export async function listWaiting(
       },
     },
   });
+  const payers = await findPayers(
+    { userId, userType },
+    rows.map(({ id }) => id),
+  );
   return rows.map(({ id, confirmedAmount, projeto, match, proofs, receipts: [before] }) => ({
     oportunidadeId: id,
     projetoId: projeto.id,
     projeto: projeto.nomeProjeto,
     valor: Number(confirmedAmount),
     depositadoEm: dayOf(proofs[0]?.depositedOn),
+    pagador: payers.get(id) ?? null,
     falta: lackOf(projeto),
     revogado: before?.revokedAt ? { number: before.number, em: before.revokedAt } : null,
     outroLadoSaiu: match[otherSide(userType)].anonymisedAt !== null,

@@ -1,7 +1,7 @@
 import { isDocument, type Party } from "@/lib/kit/party";
 import { isLonger } from "@/lib/kit/text";
 import { type Check, hasCnpjShape } from "@/lib/kit/validation";
-import { MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
+import { hasAddress, hasLink, MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
 
 const MISSING = ["nome", "documento"] as const;
 export type Missing = (typeof MISSING)[number];
@@ -10,7 +10,7 @@ export const missingIn = (party: Party): Missing[] => MISSING.filter((name) => p
 
 export const IDENTITY_CHECKS: Check<
   Party,
-  "needed" | "documentInvalid" | "nameEmpty" | "companyLong" | "personLong"
+  "needed" | "documentInvalid" | "nameEmpty" | "companyLong" | "personLong" | "companyLink" | "personLink"
 >[] = [
   { field: "documento", problem: "needed", fails: ({ documento }) => documento === "" },
   { field: "documento", problem: "documentInvalid", fails: ({ documento }) => !isDocument(documento) },
@@ -24,5 +24,15 @@ export const IDENTITY_CHECKS: Check<
     field: "nome",
     problem: "personLong",
     fails: ({ nome, documento }) => !hasCnpjShape(documento) && isLonger(nome, MAX_NAME),
+  },
+  {
+    field: "nome",
+    problem: "companyLink",
+    fails: ({ nome, documento }) => hasCnpjShape(documento) && hasAddress(nome),
+  },
+  {
+    field: "nome",
+    problem: "personLink",
+    fails: ({ nome, documento }) => !hasCnpjShape(documento) && hasLink(nome),
   },
 ];

@@ -1,3 +1,5 @@
+import { isCnpj } from "@/lib/kit/party";
+import type { ReceiptContent } from "../types";
 import { quarterOf } from "./period";
 import type { ReceiptKind } from "./receipt";
 
@@ -43,3 +45,43 @@ export function totalsOf(receipts: readonly SummedReceipt[]): StatementTotals {
   };
   return { apoio: of("apoio"), plataforma: of("plataforma") };
 }
+
+type Payer = ReceiptContent["pagador"];
+
+/** Receipts to sum with their payer; null on receipts that the account issued. */
+export type PaidReceipt = SummedReceipt & { pagador: Payer | null };
+
+/** One payer, under the newest name, with the sums of the receipts in that name. */
+export type PayerTotals = { pagador: Payer; totals: StatementTotals };
+
+/**
+ * Sums for each payer that an account had, told apart by document: each declares its own receipts. In the order of
+ * their names.
+ */
+export function totalsByPayer(receipts: readonly PaidReceipt[]): PayerTotals[] {
+  const payers = new Map<string, { pagador: Payer; until: string; own: PaidReceipt[] }>();
+  for (const receipt of receipts) {
+    const { pagador, data } = receipt;
+    if (!pagador) continue;
+    const key = pagador.documento ?? "";
+    const known = payers.get(key) ?? { pagador, until: data, own: [] };
+    const isNewer = data >= known.until;
+    payers.set(key, {
+      pagador: isNewer ? pagador : known.pagador,
+      until: isNewer ? data : known.until,
+      own: [...known.own, receipt],
+    });
+  }
+  return [...payers.values()]
+    .map(({ pagador, own }) => ({ pagador, totals: totalsOf(own) }))
+    .toSorted((one, other) => one.pagador.nome.localeCompare(other.pagador.nome, "pt-BR"));
+}
+
+/** Which advice a statement gives to the accountant: to a project, or to a payer by its document. */
+export const adviceOf = (
+  userType: "captador" | "financiador",
+  documento: string | null,
+): "project" | "company" | "person" => {
+  if (userType === "captador") return "project";
+  return documento !== null && isCnpj(documento) ? "company" : "person";
+};

@@ -203,19 +203,24 @@ const statement = (rows: number): StatementDocument => {
     owner: "Cooperativa Recomeço",
     span: "01/01/2026 a 31/12/2026",
     made: "22/11/2026",
-    sums: [
+    parts: [
       {
-        label: "Apoios",
-        amount: "R$\u00a01",
-        groups: Array.from({ length: rows }, (_, at) => ({
-          when: `${at}º trimestre`,
-          what,
-          count: "1 recibo",
-          amount: "R$\u00a01",
-        })),
+        payer: null,
+        sums: [
+          {
+            label: "Apoios",
+            amount: "R$\u00a01",
+            groups: Array.from({ length: rows }, (_, at) => ({
+              when: `${at}º trimestre`,
+              what,
+              count: "1 recibo",
+              amount: "R$\u00a01",
+            })),
+          },
+        ],
+        advice: "Mostre ao contador.",
       },
     ],
-    advice: "Mostre ao contador.",
     other: "pagador",
     rows: Array.from({ length: rows }, (_, at) => ({
       id: `${at}`,

@@ -20,7 +20,16 @@ const GROUP_WHAT = TEXT_WIDTH - GROUP_WIDTHS.when - GROUP_WIDTHS.count - WIDTHS.
 const amountCell = { ...cell, width: WIDTHS.amount, textAlign: "right", paddingRight: 0 } as const;
 
 /** Heights (points) of the fixed parts, rounded up. */
-const HEIGHTS = { opening: 165, sumHead: 36, sumEnd: 18, group: 12, columns: 26, row: 12, advice: 22 };
+const HEIGHTS = {
+  opening: 165,
+  sumHead: 36,
+  sumEnd: 18,
+  group: 12,
+  columns: 26,
+  row: 12,
+  advice: 22,
+  payer: 16,
+};
 
 /** An unbreakable part, `height` in points; rows stand under column headings. */
 type Block = PageBlock & { node: ReactNode; isRow?: boolean };
@@ -68,14 +77,45 @@ const Row = ({ day, number, what, who, amount }: StatementDocument["rows"][numbe
 
 type Lines = (text: string, width: number) => number;
 
-function blocksOf({ sums, advice, rows, empty }: StatementDocument, lines: Lines): Block[] {
-  const ofSum = ({ label, amount, groups }: StatementSum): Block[] => [
-    { height: HEIGHTS.sumHead, holdsNext: true, node: <SumHead key={label} label={label} amount={amount} /> },
+function blocksOf({ parts, rows, empty }: StatementDocument, lines: Lines): Block[] {
+  const ofSum = ({ label, amount, groups }: StatementSum, at: number): Block[] => [
+    {
+      height: HEIGHTS.sumHead,
+      holdsNext: true,
+      node: <SumHead key={`${at} ${label}`} label={label} amount={amount} />,
+    },
     ...groups.map((group) => ({
       height: HEIGHTS.group + LINE * lines(group.what, GROUP_WHAT),
-      node: <Group key={`${label} ${group.when} ${group.what}`} {...group} />,
+      node: <Group key={`${at} ${label} ${group.when} ${group.what}`} {...group} />,
     })),
-    { height: HEIGHTS.sumEnd, node: <View key={`${label} end`} style={{ height: HEIGHTS.sumEnd }} /> },
+    {
+      height: HEIGHTS.sumEnd,
+      node: <View key={`${at} ${label} end`} style={{ height: HEIGHTS.sumEnd }} />,
+    },
+  ];
+  const ofPart = ({ payer, sums, advice }: StatementDocument["parts"][number], at: number): Block[] => [
+    ...(payer === null
+      ? []
+      : [
+          {
+            height: HEIGHTS.payer + LINE * lines(payer, 400),
+            holdsNext: true,
+            node: (
+              <Text key={`${at} payer`} style={{ ...paper.strong, marginBottom: 8, maxWidth: 440 }}>
+                {payer}
+              </Text>
+            ),
+          },
+        ]),
+    ...sums.flatMap((sum) => ofSum(sum, at)),
+    {
+      height: HEIGHTS.advice + 1.2 * LINE * lines(advice, 400),
+      node: (
+        <Text key={`${at} advice`} style={{ ...paper.soft, marginBottom: 20, maxWidth: 440 }}>
+          {advice}
+        </Text>
+      ),
+    },
   ];
   const listed = rows.map((row) => ({
     height: HEIGHTS.row + LINE * (lines(row.what, WHAT) + lines(row.who, WHAT)),
@@ -83,15 +123,7 @@ function blocksOf({ sums, advice, rows, empty }: StatementDocument, lines: Lines
     node: <Row key={row.id} {...row} />,
   }));
   return [
-    ...sums.flatMap(ofSum),
-    {
-      height: HEIGHTS.advice + 1.2 * LINE * lines(advice, 400),
-      node: (
-        <Text key="advice" style={{ ...paper.soft, marginBottom: 20, maxWidth: 440 }}>
-          {advice}
-        </Text>
-      ),
-    },
+    ...parts.flatMap(ofPart),
     ...(rows.length > 0
       ? listed
       : [

@@ -12,6 +12,7 @@ import { BackLink } from "../../../_parts/back-link";
 import { OfficeHeader } from "../../../_parts/office-header";
 import { SideFacts } from "../../../_parts/side-facts";
 import { MailState } from "../_parts/mail-state";
+import { BlockAddress } from "./_parts/block-address";
 import { LiftBlock } from "./_parts/lift-block";
 import { ResendMail } from "./_parts/resend-mail";
 
@@ -42,6 +43,11 @@ export default async function MailDetailPage({ params }: { params: Promise<{ id:
             <p className="rounded-md border border-line border-dashed px-4 py-4 text-sm">
               {RESEND_REFUSED[mail.reenvio]}
             </p>
+          )}
+          {mail.bloqueio === null && (
+            <div>
+              <BlockAddress id={id} address={mail.para} passwordRecent={passwordRecent} />
+            </div>
           )}
           {mail.bloqueio && (
             <section aria-labelledby="bloqueio" className="rounded-md border border-line px-4 py-4">

@@ -10,6 +10,7 @@ import type { RegisteredInterest } from "@/lib/matches/interests/queries/registe
 import { listSimilar } from "@/lib/matches/interests/queries/similar";
 import type { DealView } from "@/lib/money/deals/queries/deal";
 import { contactOf, phaseOf } from "@/lib/money/deals/rules/deal";
+import { findPayers } from "@/lib/money/receipts/queries/parties";
 import { readSupport } from "@/lib/money/supports/queries/support";
 import { isContactOpen } from "@/lib/people/contact/rules/open";
 import { AccountSection } from "./_parts/account-section";
@@ -78,12 +79,15 @@ export default async function SupportPage({ params, searchParams }: PageProps<"/
 
 type StepsProps = { deal: DealView; userId: string; now: Date };
 
-function Steps({ deal, userId, now }: StepsProps) {
+async function Steps({ deal, userId, now }: StepsProps) {
+  const hasReceiptAhead = deal.deposito && !deal.recibo && phaseOf(deal.facts) !== "cancelada";
+  const payers = await findPayers({ userId, userType: deal.side }, hasReceiptAhead ? [deal.id] : []);
+  const pagador = payers.get(deal.id) ?? null;
   const sections: Record<Section, ReactNode> = {
     taxas: <FeeSection deal={deal} userId={userId} now={now} />,
     conta: <AccountSection deal={deal} now={now} />,
-    deposito: <DepositSection deal={deal} userId={userId} now={now} />,
-    valor: <ConfirmSection deal={deal} />,
+    deposito: <DepositSection deal={deal} pagador={pagador} userId={userId} now={now} />,
+    valor: <ConfirmSection deal={deal} pagador={pagador} />,
     recibo: <ReceiptSection deal={deal} userId={userId} />,
   };
   return orderOf(phaseOf(deal.facts), deal.side).map((name) => (

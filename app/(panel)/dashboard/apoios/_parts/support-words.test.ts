@@ -31,7 +31,7 @@ describe("the words of every state of a support, for both sides", () => {
 
   test("A6.2 the funder's texts (next step, duty, stage, story) mention no fee of the project", () => {
     const none = {
-      ...{ author: null, valor: "R$ 1", data: null, hint: null, aparece: null, lado: null },
+      ...{ author: null, valor: "R$ 1", data: null, hint: null, aparece: null, pagador: null, lado: null },
       ...{ vez: null, trocado: false, motivo: null },
     };
     // Events of the project alone (PROJECT_ONLY in lib/money/deals/queries/deal.ts).

@@ -12,42 +12,50 @@ import {
 } from "@/components/kit/ui/table";
 import { MayCall } from "@/components/people/team/may-call";
 import { formatMoneyCents } from "@/lib/kit/format";
-import { isCnpj } from "@/lib/kit/party";
+import { showParty } from "@/lib/kit/party";
 import { ACCOUNTANT, SECTIONS, STATEMENT } from "@/lib/money/receipts/messages";
+import type { StatementSums as SumsOfPeriod } from "@/lib/money/receipts/queries/receipts";
 import { quarterLabel } from "@/lib/money/receipts/rules/period";
-import type { StatementTotals } from "@/lib/money/receipts/rules/statement";
+import { adviceOf, type StatementTotals } from "@/lib/money/receipts/rules/statement";
 
 type StatementSumsProps = {
-  totals: StatementTotals;
+  totals: SumsOfPeriod;
   userType: "captador" | "financiador";
-  /** CNPJ or CPF of the viewer; empty when unknown. */
+  /** Present CNPJ or CPF of the viewer, for a period without receipts; empty when unknown. */
   document: string;
   /** Address of the statement's download, without its format. */
   files: string;
 };
 
-const adviceFor = ({ userType, document }: Pick<StatementSumsProps, "userType" | "document">) => {
-  if (userType === "captador") return ACCOUNTANT.project;
-  return isCnpj(document) ? ACCOUNTANT.company : ACCOUNTANT.person;
-};
+const SECTION_ORDER = ["apoio", "plataforma"] as const;
 
-/** Sums of a period by project and quarter, with the statement as PDF and CSV. */
+/** Sums of a period by project and quarter, for a funder apart for each payer, with the statement as PDF and CSV. */
 export function StatementSums({ totals, userType, document, files }: StatementSumsProps) {
-  const sections = (["apoio", "plataforma"] as const).filter((section) => totals[section].recibos > 0);
+  const hasReceipts = SECTION_ORDER.some((section) => totals[section].recibos > 0);
+  const payers = userType === "financiador" ? totals.pagadores : [];
+  const [only] = payers;
   return (
     <div className="grid gap-6">
-      {sections.length === 0 && (
+      {!hasReceipts && (
         <p className="rounded-md border border-line border-dashed px-5 py-8 text-ink-soft">
           Nenhum recibo válido neste período. Escolha outro acima.
         </p>
       )}
-      {sections.map((section) => (
-        <Sums key={section} label={SECTIONS[userType][section]} sum={totals[section]} />
-      ))}
-      <p className="max-w-measure text-ink-soft text-sm leading-normal">
-        {adviceFor({ userType, document })}
-      </p>
-      {sections.length > 0 && (
+      {payers.length > 1 ? (
+        payers.map(({ pagador, totals: own }) => (
+          <section key={pagador.documento} aria-label={pagador.nome} className="grid gap-4">
+            <h3 className="figures break-words text-lg">{showParty(pagador)}</h3>
+            <PartOfStatement totals={own} userType={userType} document={pagador.documento} />
+          </section>
+        ))
+      ) : (
+        <PartOfStatement
+          totals={totals}
+          userType={userType}
+          document={only ? only.pagador.documento : document}
+        />
+      )}
+      {hasReceipts && (
         <MayCall name="extrato">
           <div className="flex flex-wrap gap-3">
             {(["pdf", "csv"] as const).map((format, at) => (
@@ -66,6 +74,24 @@ export function StatementSums({ totals, userType, document, files }: StatementSu
     </div>
   );
 }
+
+type PartProps = {
+  totals: StatementTotals;
+  userType: StatementSumsProps["userType"];
+  document: string | null;
+};
+
+/** Sums with the advice for the accountant. */
+const PartOfStatement = ({ totals, userType, document }: PartProps) => (
+  <>
+    {SECTION_ORDER.filter((section) => totals[section].recibos > 0).map((section) => (
+      <Sums key={section} label={SECTIONS[userType][section]} sum={totals[section]} />
+    ))}
+    <p className="max-w-measure text-ink-soft text-sm leading-normal">
+      {ACCOUNTANT[adviceOf(userType, document)]}
+    </p>
+  </>
+);
 
 /** Hides all columns but project and amount on a phone, so that no decisive figure is scrolled out of sight. */
 const WIDE = "max-md:hidden";

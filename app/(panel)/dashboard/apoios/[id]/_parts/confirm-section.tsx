@@ -1,9 +1,11 @@
 import { Check } from "lucide-react";
 import { Alert } from "@/components/kit/ui/alert";
 import { Badge } from "@/components/kit/ui/badge";
+import { PayerLine } from "@/components/money/receipts/payer-line";
 import { MayCall } from "@/components/people/team/may-call";
 import { OnlyThey } from "@/components/people/team/only-they";
 import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import type { Party } from "@/lib/kit/party";
 import { otherSide, type Side } from "@/lib/kit/states";
 import { CONFIRMATION } from "@/lib/money/deals/messages/room";
 import type { DealView } from "@/lib/money/deals/queries/deal";
@@ -14,8 +16,14 @@ import { DealSection } from "./deal-section";
 const WHO: Record<Side, string> = { captador: "O projeto recebeu", financiador: "O financiador depositou" };
 const YOU: Record<Side, string> = { captador: "Você recebeu", financiador: "Você depositou" };
 
+type ConfirmSectionProps = {
+  deal: DealView;
+  /** Payer of a reported deposit without a receipt; null while data are missing. */
+  pagador: Party | null;
+};
+
 /** Both sides' confirmed amounts, and the form of this side. */
-export function ConfirmSection({ deal }: { deal: DealView }) {
+export function ConfirmSection({ deal, pagador }: ConfirmSectionProps) {
   const { id, side, facts, deposito, valor, valorConfirmado } = deal;
   const [mine, theirs] = [facts[side], facts[otherSide(side)]];
   const mayConfirm = canDo(facts, side, "confirmar");
@@ -53,6 +61,7 @@ export function ConfirmSection({ deal }: { deal: DealView }) {
         </dl>
         {mayConfirm && (
           <>
+            {side === "captador" && pagador && <PayerLine payer={pagador} side={side} />}
             <MayCall name="confirm-amount">
               {mine ? (
                 <CorrectAmount id={id} side={side} suggested={suggested} />

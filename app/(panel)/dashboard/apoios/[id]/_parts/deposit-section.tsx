@@ -1,39 +1,51 @@
 import { FileText } from "lucide-react";
 import { TextLink } from "@/components/kit/ui/text-link";
 import { IdentityDialog } from "@/components/money/receipts/identity-dialog";
+import { PayerLine } from "@/components/money/receipts/payer-line";
 import { MayCall } from "@/components/people/team/may-call";
 import { OnlyThey } from "@/components/people/team/only-they";
 import { formatDate, formatMoment, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
-import { documentLabel, showDocument } from "@/lib/kit/party";
+import type { Party } from "@/lib/kit/party";
 import type { DealView, DepositView } from "@/lib/money/deals/queries/deal";
 import { canDo, depositWarning, phaseOf } from "@/lib/money/deals/rules/deal";
-import { type IdentityView, readIdentity } from "@/lib/money/receipts/queries/receipts";
+import { readIdentity } from "@/lib/money/receipts/queries/receipts";
 import { DealSection, Fact } from "./deal-section";
 import { ChangeDeposit, DepositForm } from "./deposit-form";
 
-/** Reported deposit and its proof, which only the two sides can open. */
-export async function DepositSection({ deal, userId, now }: { deal: DealView; userId: string; now: Date }) {
+type DepositSectionProps = {
+  deal: DealView;
+  /** Payer of a reported deposit without a receipt; null while data are missing. */
+  pagador: Party | null;
+  userId: string;
+  now: Date;
+};
+
+/** Reported deposit, its payer, and its proof, which only the two sides can open. */
+export async function DepositSection({ deal, pagador, userId, now }: DepositSectionProps) {
   const { id, side, facts, deposito, conta, valor } = deal;
   const warning = depositWarning(facts, now);
   if (!deposito && (!conta || warning === "held" || warning === "unchecked")) return null;
   const phase = phaseOf(facts);
   const isMine = side === "financiador";
-  const payer = canDo(facts, side, "deposito") ? await readIdentity(userId) : null;
-  const form = payer && {
-    payer: {
-      name: payer.party.nome,
-      isCompany: payer.isCompany,
-      isMissing: payer.missing.length > 0,
-    },
-    id,
-    today: toIsoDay(now),
-    known: deposito && {
-      valor: deposito.valor,
-      data: deposito.data,
-      arquivo: deposito.comprovante,
-    },
-    suggested: valor,
-  };
+  const mayInform = canDo(facts, side, "deposito");
+  const payer = mayInform || (isMine && pagador) ? await readIdentity(userId) : null;
+  const shown = pagador ?? (payer && payer.missing.length === 0 ? payer.party : null);
+  const form = payer &&
+    mayInform && {
+      payer: {
+        name: payer.party.nome,
+        isCompany: payer.isCompany,
+        isMissing: payer.missing.length > 0,
+      },
+      id,
+      today: toIsoDay(now),
+      known: deposito && {
+        valor: deposito.valor,
+        data: deposito.data,
+        arquivo: deposito.comprovante,
+      },
+      suggested: valor,
+    };
   return (
     <DealSection
       id="deposito"
@@ -50,7 +62,11 @@ export async function DepositSection({ deal, userId, now }: { deal: DealView; us
               : "O financiador ainda não informou o depósito."}
           </p>
         )}
-        {payer && <PayerLine payer={payer} />}
+        {shown && (
+          <PayerLine payer={shown} side={side}>
+            {payer && <ChangePayer payer={shown} isFixed={payer.isFixed} oportunidade={deposito && id} />}
+          </PayerLine>
+        )}
         {form && (
           <>
             <MayCall name="inform-deposit">
@@ -64,25 +80,25 @@ export async function DepositSection({ deal, userId, now }: { deal: DealView; us
   );
 }
 
-/** Payer of the receipt with a link to change it; empty while the form still has to ask for the payer's data. */
-function PayerLine({ payer: { party, missing, isFixed } }: { payer: IdentityView }) {
-  if (missing.length > 0) return null;
+type ChangePayerProps = { payer: Party; isFixed: boolean; oportunidade: string | null };
+
+/** Link to change the payer: of the reported deposit, or before it the account's data. */
+function ChangePayer({ payer, isFixed, oportunidade }: ChangePayerProps) {
+  if (isFixed)
+    return (
+      <TextLink href="/suporte">
+        Mudar<span className="sr-only"> o nome e o CNPJ do recibo, com a nossa equipe</span>
+      </TextLink>
+    );
   return (
-    <div className="figures flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="min-w-0 break-words">
-        Recibo em nome de <strong className="font-semibold">{party.nome}</strong> ·{" "}
-        {documentLabel(party.documento)} {showDocument(party.documento)}
-      </p>
-      {isFixed ? (
-        <TextLink href="/suporte">
-          Mudar<span className="sr-only"> o nome e o CNPJ do recibo, com a nossa equipe</span>
-        </TextLink>
-      ) : (
-        <MayCall name="save-receipt-identity">
-          <IdentityDialog party={party} label="Mudar" about="o nome e o número do recibo" />
-        </MayCall>
-      )}
-    </div>
+    <MayCall name="save-receipt-identity">
+      <IdentityDialog
+        party={payer}
+        label="Mudar"
+        about="o nome e o número do recibo"
+        {...(oportunidade && { use: "reported", oportunidade })}
+      />
+    </MayCall>
   );
 }
 

@@ -7,13 +7,14 @@ import type { SupportView } from "@/lib/money/supports/queries/support";
 
 function factsOf({ author, details }: StoryEvent) {
   const text = (value: unknown) => (typeof value === "string" ? value : null);
-  const { valor, data, hint, aparece, lado, vez, trocado, motivo } = details;
+  const { valor, data, hint, aparece, pagador, lado, vez, trocado, motivo } = details;
   return {
     author,
     valor: typeof valor === "number" ? formatMoneyCents(valor) : null,
     data: typeof data === "string" ? formatDate(data) : null,
     hint: text(hint),
     aparece: typeof aparece === "string" ? formatMoment(new Date(aparece)) : null,
+    pagador: text(pagador),
     lado: lado === "captador" || lado === "financiador" ? (lado as Side) : null,
     vez: typeof vez === "number" ? vez : null,
     trocado: trocado === true,

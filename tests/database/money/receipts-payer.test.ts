@@ -1,0 +1,221 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Viewer } from "@/lib/access/auth/session";
+import { toIsoDay } from "@/lib/kit/format";
+import { saveBankAccount } from "@/lib/money/deals/mutations/bank-account";
+import { readDeal } from "@/lib/money/deals/queries/deal";
+import { ACCOUNTANT, IDENTITY, RECEIPTS } from "@/lib/money/receipts/messages";
+import { changePayer, informDepositWithPayer, saveIdentity } from "@/lib/money/receipts/mutations/identity";
+import { issueLirReceipt, revokeReceipt } from "@/lib/money/receipts/mutations/issue";
+import { downloadStatement, partsOf } from "@/lib/money/receipts/queries/files";
+import { findPayers } from "@/lib/money/receipts/queries/parties";
+import { listWaiting, readStatementRows, sumReceipts } from "@/lib/money/receipts/queries/receipts";
+import { contentOf } from "@/lib/money/receipts/rules/receipt";
+import { deleteMyAccount } from "@/lib/overview/personal-data/mutations";
+import { db } from "@/lib/server/db";
+import { cnpjNumber } from "../../setup/cnpj";
+import * as room from "../../setup/deal-room";
+import { PASSWORD } from "../../setup/people";
+import { createDeal, createFunder, createFundraiser, PERSON } from "../../setup/receipts";
+
+const ANA = { nome: PERSON.nome, documento: PERSON.cpf };
+let serial = 93_000_000;
+const aFirm = () => ({ nome: "Vidraria Tavares Ltda", documento: cnpjNumber(++serial) });
+
+let captador: Viewer;
+beforeAll(async () => {
+  captador = await createFundraiser();
+});
+
+/** A confirmed deal whose funder, a person, reported the deposit; `payer` is stored with it unless null. */
+async function deposited(payer: typeof ANA | null = ANA) {
+  const funder = await createFunder("person");
+  const { opportunity } = await createDeal({ captador, funder });
+  if (payer)
+    await db.depositProof.updateMany({
+      where: { opportunityId: opportunity.id },
+      data: { payerName: payer.nome, payerDocument: payer.documento },
+    });
+  return { id: opportunity.id, funder };
+}
+
+const payerOn = async (id: string) =>
+  contentOf((await db.receipt.findFirstOrThrow({ where: { opportunityId: id, revokedAt: null } })).conteudo)
+    .pagador;
+const payerFor = async (viewer: Pick<Viewer, "userId" | "userType">, id: string) =>
+  (await findPayers(viewer, [id])).get(id) ?? null;
+
+describe("the payer of a receipt", () => {
+  test("a deposit stores its payer, and a later row of it keeps that payer", async () => {
+    const deal = await room.createDeal();
+    const now = new Date();
+    await saveBankAccount(deal.captador.userId, { id: deal.id, account: room.ACCOUNT, senha: "" }, now);
+    const report = (valor: number) =>
+      informDepositWithPayer(
+        deal.financiador.userId,
+        { id: deal.id, valor, data: toIsoDay(now), arquivo: null, ...ANA },
+        now,
+      );
+    expect(await report(10_000_000)).toMatchObject({ ok: true });
+    expect(await saveIdentity(deal.financiador.userId, aFirm(), now)).toMatchObject({ ok: true });
+    expect(await report(10_000_100)).toMatchObject({ ok: true });
+    const rows = await db.depositProof.findMany({ where: { opportunityId: deal.id } });
+    expect(rows.map(({ payerName, payerDocument }) => [payerName, payerDocument])).toEqual([
+      [ANA.nome, ANA.documento],
+      [ANA.nome, ANA.documento],
+    ]);
+  });
+
+  test("a receipt is issued to the payer of its deposit, whatever the funder's account is called since", async () => {
+    const { id, funder } = await deposited();
+    expect(await saveIdentity(funder.userId, aFirm(), new Date())).toMatchObject({ ok: true });
+    const [waiting] = await listWaiting(captador.userId, "captador", id);
+    expect(waiting?.pagador).toEqual(ANA);
+    expect(await issueLirReceipt(captador.userId, id)).toMatchObject({ ok: true });
+    expect(await payerOn(id)).toEqual(ANA);
+  });
+
+  test("a payer other than the one that the captador saw is refused", async () => {
+    const { id, funder } = await deposited();
+    const firm = aFirm();
+    const seen = `${ANA.nome}, CPF 529.982.247-25`;
+    expect(await changePayer(funder.userId, id, firm)).toMatchObject({ ok: true });
+    expect(await issueLirReceipt(captador.userId, id, undefined, seen)).toMatchObject({
+      ...{ ok: false, message: RECEIPTS.payerChanged },
+    });
+    expect(await changePayer(funder.userId, id, ANA)).toMatchObject({ ok: true });
+    expect(await issueLirReceipt(captador.userId, id, undefined, seen)).toMatchObject({ ok: true });
+  });
+
+  test("a change of the payer is in the story of both sides, without the number of a person, and only once", async () => {
+    const { id, funder } = await deposited(aFirm());
+    for (const _ of [1, 2])
+      expect(await changePayer(funder.userId, id, ANA)).toMatchObject({ data: { message: IDENTITY.saved } });
+    for (const viewer of [captador, funder]) {
+      const deal = await readDeal(viewer.userId, viewer.userType, id);
+      expect(deal?.historia.map(({ type, details }) => [type, details.pagador])).toEqual([
+        ["pagador_alterado", "CPF ***.982.***-25"],
+      ]);
+      expect(await payerFor(viewer, id)).toEqual(ANA);
+    }
+    expect((await db.profile.findUniqueOrThrow({ where: { userId: funder.userId } })).documentNumber).toBe(
+      PERSON.cpf,
+    );
+  });
+
+  test("a payer changes only before the receipt, by the deal's funder, and not to another account's CNPJ", async () => {
+    const { id, funder } = await deposited();
+    const firm = aFirm();
+    for (const { userId } of [captador, await createFunder("person")])
+      expect(await changePayer(userId, id, firm)).toMatchObject({ code: "not_found" });
+    const company = await createFunder("company");
+    const { cnpj } = await db.empresa.findUniqueOrThrow({ where: { userId: company.userId } });
+    expect(await changePayer(funder.userId, id, { nome: "Outra", documento: cnpj })).toMatchObject({
+      message: IDENTITY.documentTaken,
+    });
+    expect(await changePayer(company.userId, id, firm)).toMatchObject({ message: IDENTITY.companyFixed });
+    const issued = await issueLirReceipt(captador.userId, id);
+    if (!issued.ok) throw new Error(issued.message);
+    expect(await changePayer(funder.userId, id, firm)).toMatchObject({ message: IDENTITY.receiptIssued });
+    const revoking = { recibo: issued.data.id, motivo: "O pagador estava errado" };
+    expect(await revokeReceipt(captador.userId, revoking, new Date())).toMatchObject({ ok: true });
+    expect(await changePayer(funder.userId, id, firm)).toMatchObject({ ok: true });
+    const bare = await createDeal({ captador, funder, deposit: null });
+    expect(await changePayer(funder.userId, bare.opportunity.id, firm)).toMatchObject({
+      message: IDENTITY.noDeposit,
+    });
+  });
+
+  test("both sides read the payer of a deposit, a captador only while the contact is open, and strangers never", async () => {
+    const { id, funder } = await deposited();
+    expect([await payerFor(captador, id), await payerFor(funder, id)]).toEqual([ANA, ANA]);
+    for (const stranger of [await createFundraiser(cnpjNumber(++serial)), await createFunder("person")])
+      expect(await payerFor(stranger, id)).toBeNull();
+    for (const change of [{ status: "bloqueada", unlockedAt: null }, { status: "cancelada" }]) {
+      await db.opportunity.update({ where: { id }, data: { unlockedAt: new Date(), ...change } });
+      expect([await payerFor(captador, id), await payerFor(funder, id)]).toEqual([null, ANA]);
+    }
+    const bare = await createDeal({ captador, funder, deposit: null });
+    expect(await payerFor(captador, bare.opportunity.id)).toBeNull();
+    expect(await payerFor(captador, randomUUID())).toBeNull();
+  });
+
+  test("a deposit without a stored payer has the funder's present data", async () => {
+    const { id, funder } = await deposited(null);
+    expect(await payerFor(captador, id)).toEqual(ANA);
+    const firm = aFirm();
+    expect(await saveIdentity(funder.userId, firm, new Date())).toMatchObject({ ok: true });
+    expect(await payerFor(captador, id)).toEqual(firm);
+    expect(await issueLirReceipt(captador.userId, id)).toMatchObject({ ok: true });
+    expect(await payerOn(id)).toEqual(firm);
+  });
+
+  test("the end of the funder's account deletes the payer of its deposits", async () => {
+    const { id, funder } = await deposited();
+    expect((await deleteMyAccount(funder.userId, PASSWORD, new Date())).ok).toBe(true);
+    expect(await db.depositProof.findFirstOrThrow({ where: { opportunityId: id } })).toMatchObject({
+      ...{ payerName: null, payerDocument: null },
+    });
+    expect(await payerFor(captador, id)).toBeNull();
+  });
+});
+
+describe("the statement of an account whose receipts name several payers", () => {
+  const YEAR = { de: "2026-01-01", ate: "2026-12-31" };
+
+  /** A funder with one receipt for each payer. */
+  async function receiptsOf(...payers: (typeof ANA)[]) {
+    const funder = await createFunder("person");
+    for (const payer of payers) {
+      const { opportunity } = await createDeal({ captador, funder });
+      await db.depositProof.updateMany({
+        where: { opportunityId: opportunity.id },
+        data: { payerName: payer.nome, payerDocument: payer.documento },
+      });
+      const issued = await issueLirReceipt(captador.userId, opportunity.id);
+      if (!issued.ok) throw new Error(issued.message);
+    }
+    return funder;
+  }
+
+  test("each payer has its own sum and advice, by its document, on the screen and in the PDF", async () => {
+    const firm = aFirm();
+    const funder = await receiptsOf(ANA, firm, { ...firm, nome: "Vidraria Tavares S.A." });
+    const { pagadores, apoio } = await sumReceipts(funder.userId, YEAR);
+    expect(apoio.valor).toBe(30_000_000);
+    expect(
+      pagadores.map(({ pagador, totals }) => [pagador.documento, totals.apoio.recibos, totals.apoio.valor]),
+    ).toEqual([
+      [ANA.documento, 1, 10_000_000],
+      [firm.documento, 2, 20_000_000],
+    ]);
+    const rows = await readStatementRows(funder.userId, YEAR, 300);
+    const { owner, parts } = partsOf("financiador", rows, { nome: "Hoje Ltda", documento: null });
+    expect(owner).not.toContain("Hoje");
+    expect(parts.map(({ payer, advice, sums }) => [payer?.split(",")[0], advice, sums.length])).toEqual([
+      [ANA.nome, ACCOUNTANT.person, 1],
+      [expect.stringContaining("Vidraria Tavares"), ACCOUNTANT.company, 1],
+    ]);
+    const made = await downloadStatement(funder, { formato: "pdf", ...YEAR }, new Date());
+    expect(made.ok).toBe(true);
+  });
+
+  test("one payer is the statement's owner, also after the account took another identity", async () => {
+    const firm = aFirm();
+    const funder = await receiptsOf(firm);
+    const rows = await readStatementRows(funder.userId, YEAR, 300);
+    expect(partsOf("financiador", rows, ANA)).toMatchObject({
+      owner: expect.stringContaining(firm.nome),
+      parts: [{ payer: null, advice: ACCOUNTANT.company }],
+    });
+    expect(partsOf("financiador", [], ANA)).toMatchObject({
+      owner: expect.stringContaining(ANA.nome),
+      parts: [{ payer: null, advice: ACCOUNTANT.person, sums: [] }],
+    });
+    const own = await readStatementRows(captador.userId, YEAR, 300);
+    expect(partsOf("captador", own, ANA)).toMatchObject({
+      owner: expect.stringContaining(ANA.nome),
+      parts: [{ payer: null, advice: ACCOUNTANT.project }],
+    });
+  });
+});
