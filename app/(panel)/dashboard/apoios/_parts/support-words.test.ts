@@ -48,7 +48,7 @@ describe("the words of every state of a support, for both sides", () => {
 
 test("the story tells a contested payment from a returned one, and reopening a contact from opening it", () => {
   const none = {
-    ...{ author: null, valor: null, data: null, hint: null, aparece: null, lado: null },
+    ...{ author: null, valor: null, data: null, hint: null, aparece: null, pagador: null, lado: null },
     ...{ vez: null, trocado: false },
   };
   const told = (type: "desbloqueada" | "desbloqueio_retirado", motivo: string | null) =>
