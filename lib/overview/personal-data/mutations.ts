@@ -84,7 +84,13 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   await tx.savedSearch.deleteMany(own);
   await tx.portfolio.deleteMany(own);
   await tx.proposal.deleteMany(own);
-  // A trigger queues the files' bytes for deletion by a job. Keep proofs of deposits for the other side.
+  // Nobody can open a proof that a later one replaced: the amount stays on record, the paper with name and CPF goes.
+  await tx.$executeRaw`
+    update deposit_proofs p set file_id = null
+    where sent_by_id = ${userId}::uuid and file_id is not null and exists (
+      select from deposit_proofs n where n.opportunity_id = p.opportunity_id and n.file_id is not null
+        and n.file_id <> p.file_id and (n.created_at, n.id) > (p.created_at, p.id))`;
+  // A trigger queues the files' bytes for deletion by a job. Keep the proofs in force for the other side.
   await tx.storedFile.deleteMany({ where: { ownerId: userId, depositProofs: { none: {} } } });
   await tx.bankAccount.deleteMany({ where: { projeto: { captadorId: userId } } });
   await tx.conversation.deleteMany(own);
@@ -96,7 +102,6 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   await tx.projectQuestion.updateMany({ where: { autorId: userId }, data: { autorId: null } });
   await tx.contentReport.updateMany({ where: { autorId: userId }, data: { autorId: null, email: null } });
   await tx.digestedUpdate.deleteMany(own);
-  // Attachments in conversations stay, for the other side.
   await tx.supporterMessage.deleteMany({ where: { authorId: userId } });
   const untouched = { interests: { none: {} }, matches: { none: {} }, payments: { none: {} } };
   await tx.project.deleteMany({ where: { captadorId: userId, sourceId: null, ...untouched } });
