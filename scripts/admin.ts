@@ -1,19 +1,33 @@
 /**
  * `npm run admin -- grant EMAIL | revoke EMAIL | list`: manages the platform's team, in the database of DATABASE_URL or
  * the embedded one in DATA_DIR. A new member sets up the second factor at the first visit of /admin.
+ *
+ * `since MOMENT | end ID | end-sessions`: brings a database of an earlier moment up to what people did since
+ * (docs/operating.md, Restore).
  */
 import { userInfo } from "node:os";
 import { formatMoment } from "@/lib/kit/format";
+import { isUuid } from "@/lib/kit/ids";
 import { isEmail, normalizeEmail } from "@/lib/kit/validation";
+import { endAccess } from "./backup-and-restore";
 import { withProduct } from "./command";
 import { loadEnvFile, main, StartError } from "./processes";
 
-const USAGE = "Uso: npm run admin -- grant EMAIL | revoke EMAIL | list";
+const USAGE =
+  "Uso: npm run admin -- grant EMAIL | revoke EMAIL | list | since MOMENTO | end ID | end-sessions";
 
-type Command = { name: "list" } | { name: "grant" | "revoke"; email: string };
+type Command =
+  | { name: "list" }
+  | { name: "end-sessions" }
+  | { name: "grant" | "revoke"; email: string }
+  | { name: "since"; moment: Date }
+  | { name: "end"; id: string };
 
 function readArguments([name, given, ...rest]: string[]): Command {
-  if (name === "list" && given === undefined) return { name };
+  if ((name === "list" || name === "end-sessions") && given === undefined) return { name };
+  const moment = new Date(given ?? "");
+  if (name === "since" && rest.length === 0 && !Number.isNaN(moment.getTime())) return { name, moment };
+  if (name === "end" && rest.length === 0 && isUuid(given ?? "")) return { name, id: given ?? "" };
   const email = normalizeEmail(given ?? "");
   if ((name === "grant" || name === "revoke") && rest.length === 0 && isEmail(email)) return { name, email };
   throw new StartError(USAGE);
@@ -34,8 +48,30 @@ async function list(): Promise<void> {
   console.log(admins.length === 1 ? "1 conta da equipe." : `${admins.length} contas da equipe.`);
 }
 
+/** A line for each change of access since a moment: when, what, and the account's id. */
+async function listSince(moment: Date): Promise<void> {
+  const { readAccessChanges } = await import("@/lib/admin/access/queries");
+  const changes = await readAccessChanges(moment);
+  for (const { at, what, accountId } of changes) console.log(`${at.toISOString()}  ${what}  ${accountId}`);
+  console.log(changes.length === 1 ? "1 mudança." : `${changes.length} mudanças.`);
+}
+
+async function endAgain(id: string): Promise<void> {
+  const { endAccount } = await import("@/lib/overview/personal-data/mutations");
+  const ended = await endAccount(id, new Date());
+  if (!ended.ok) throw new StartError(`A conta ${id} não existe ou já foi encerrada.`);
+  console.log(`A conta ${id} foi encerrada.`);
+}
+
 async function run(command: Command): Promise<void> {
   if (command.name === "list") return list();
+  if (command.name === "since") return listSince(command.moment);
+  if (command.name === "end") return endAgain(command.id);
+  if (command.name === "end-sessions") {
+    await endAccess(process.env.DATABASE_URL ?? "");
+    console.log("As sessões e os links abertos terminaram: todos entram de novo.");
+    return;
+  }
   const { grantAdmin, revokeAdmin } = await import("@/lib/admin/access/mutations");
   const change = command.name === "grant" ? grantAdmin : revokeAdmin;
   const changed = await change(command.email, userInfo().username, new Date());

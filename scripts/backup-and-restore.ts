@@ -91,7 +91,24 @@ async function copyFile(files: FileStore, folder: BackupFolder, { key }: StoredF
 }
 
 /**
- * Restores a backup into an empty database and the file store. A failed restore leaves the database empty.
+ * Ends every session and deletes open links of mails, in one transaction: a database of an earlier moment would otherwise
+ * revive sessions that were ended since, among them stolen ones.
+ */
+export async function endAccess(url: string): Promise<void> {
+  const client = await connect(url);
+  try {
+    // Several statements in one query are one transaction.
+    await client.query(
+      "UPDATE sessions SET ended_at = now() WHERE ended_at IS NULL; DELETE FROM account_tokens WHERE used_at IS NULL",
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Restores a backup into an empty database and the file store, and ends its sessions. A failed restore leaves the
+ * database empty, or says that its sessions are open.
  * @throws StartError when the database is not empty, the backup is incomplete, or database or file store fail
  */
 export async function restore({ url, files, folder }: Place, name: string): Promise<BackupList> {
@@ -108,6 +125,11 @@ export async function restore({ url, files, folder }: Place, name: string): Prom
       throw new StartError("O armazenamento de arquivos não responde.");
   }
   await load(url, folder.readDump(name));
+  await endAccess(url).catch((error: unknown) => {
+    throw new StartError(
+      `As sessões do banco restaurado continuam abertas. Não o use: restaure de novo. ${reasonOf(error)}`,
+    );
+  });
   return list;
 }
 

@@ -22,6 +22,9 @@ await main(async () => {
     console.log(
       `Restaurado o momento ${createdAt}: ${migrations.length} migrações, ${stored.length} arquivos.`,
     );
-    console.log("Agora: npm run migrate, e os servidores.");
+    console.log("As sessões e os links abertos daquele momento terminaram: todos entram de novo.");
+    console.log(
+      "Agora: npm run migrate, npm run ledger:prove, o que mudou depois da cópia (docs/operating.md, Restore), npm run billing:reconcile e os servidores.",
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
 import { inbox, newEmail } from "../setup/newcomer";
-import { newCaptador, settle, toastWith } from "../setup/resident";
+import { newCaptador, PASSWORD as OWNER_PASSWORD, settle, toastWith } from "../setup/resident";
 
 // axe checks every page and dialog in two themes and two widths.
 test.describe.configure({ timeout: 180_000 });
@@ -44,6 +44,7 @@ async function invite(page: Page, email: string, role: string): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Convidar pessoa" });
   await dialog.getByLabel("E-mail da pessoa").fill(email);
   await dialog.getByLabel("O que a pessoa pode").selectOption(role);
+  await dialog.getByLabel("Sua senha", { exact: true }).fill(OWNER_PASSWORD);
   await dialog.getByRole("button", { name: "Enviar convite" }).click();
   await expect(toastWith(page, `Convite enviado para ${email}.`)).toBeVisible();
 }

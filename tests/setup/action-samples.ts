@@ -91,7 +91,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     },
   },
   "people/team": {
-    inviteColleagueAction: { email: "a@b.com.br", papel: "le" },
+    inviteColleagueAction: { email: "a@b.com.br", papel: "le", currentPassword: "x" },
     resendInvitationAction: { id },
     changeColleagueRoleAction: { id, papel: "edita" },
     removeColleagueAction: { id },

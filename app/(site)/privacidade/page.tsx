@@ -125,8 +125,19 @@ export default function PrivacyPage() {
           </NumberedSection>
           <NumberedSection {...section("fim-da-conta")}>
             <p>
-              Registros de pagamento ficam, porque a lei tributária exige. Nome, contato e documento saem de
-              todo o resto: projetos, interesses e mensagens deixam de apontar para você.
+              Registros de pagamento, o comprovante de cada depósito e os recibos ficam, com o nome e o CPF ou
+              CNPJ impressos neles, porque a lei tributária exige (art. 16, I, da LGPD). Comprovantes que você
+              trocou por outro são apagados.
+            </p>
+            <p>
+              Do perfil, dos projetos e dos interesses saem nome, contato e documento. As mensagens que você
+              trocou em um apoio ficam para a outra parte como foram escritas, sem o seu nome ao lado: o que
+              você digitou nelas não muda. Os anexos delas são apagados.
+            </p>
+            <p>
+              Por cinco anos ficam as decisões da nossa equipe, com o nome de um representante quando a
+              decisão foi sobre ele, e que você trabalhou na conta de outra pessoa, sem o seu nome. Por um ano
+              ficam os registros de segurança. As cópias de segurança diárias são apagadas em 14 dias.
             </p>
             <p>
               Recibos de apoio são documentos entre o projeto e quem financiou, e o MMA informa os valores à

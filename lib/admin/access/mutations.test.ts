@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { encryptSession, readViewer } from "@/lib/access/auth/session";
+import { endAccount } from "@/lib/overview/personal-data/mutations";
 import { db } from "@/lib/server/db";
 import { createPerson, PASSWORD } from "@/tests/setup/people";
 import { ADMIN } from "./messages";
 import { grantAdmin, provePassword, revokeAdmin } from "./mutations";
-import { hasRecentPassword, listAdmins } from "./queries";
+import { hasRecentPassword, listAdmins, readAccessChanges } from "./queries";
 
 const NOW = new Date("2026-11-23T12:00:00.000Z");
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
@@ -52,4 +53,25 @@ test("a proved password is valid for ten minutes, in its own session only", asyn
     },
   });
   expect(await hasRecentPassword(other, later(1))).toBe(false);
+});
+
+test("changes of access since a moment name new passwords, ended accounts and revoked roles, oldest first", async () => {
+  const [member, gone] = [await createPerson(), await createPerson()];
+  const since = new Date();
+  await grantAdmin(member.email, "ana", since);
+  await db.securityEvent.createMany({
+    data: [
+      { eventType: "password_reset", userId: member.userId, createdAt: new Date(since.getTime() - 1) },
+      { eventType: "login", userId: member.userId, createdAt: since },
+      { eventType: "password_changed", userId: member.userId, createdAt: since },
+    ],
+  });
+  await revokeAdmin(member.email, "rui", new Date(since.getTime() + 1));
+  expect((await endAccount(gone.userId, new Date())).ok).toBe(true);
+  expect((await endAccount(gone.userId, new Date())).ok).toBe(false);
+  expect((await readAccessChanges(since)).map(({ what, accountId }) => [what, accountId])).toEqual([
+    ["password_changed", member.userId],
+    ["team_revoked", member.userId],
+    ["account_deleted", gone.userId],
+  ]);
 });

@@ -1,4 +1,5 @@
 import "server-only";
+import type { SecurityEvent } from "@/lib/server/audit";
 import { db } from "@/lib/server/db";
 import { isPasswordRecent } from "./rules";
 
@@ -20,6 +21,36 @@ export async function listAdmins(): Promise<AdminRow[]> {
     grantedAt,
     hasSecondFactor: Boolean(user.secondFactor?.confirmedAt),
   }));
+}
+
+/** Events after which an earlier database lets in somebody who is out, or holds data that were erased. */
+const ACCESS_EVENTS: SecurityEvent[] = [
+  ...(["account_deleted", "password_changed", "password_reset", "email_changed"] as const),
+  ...(["second_factor_set", "second_factor_removed", "colleague_removed"] as const),
+];
+
+type AccessChange = { at: Date; what: string; accountId: string };
+
+/** Changes of access since a moment, oldest first, for a database that is restored to that moment. */
+export async function readAccessChanges(since: Date): Promise<AccessChange[]> {
+  const [events, revoked] = await Promise.all([
+    db.securityEvent.findMany({
+      where: { eventType: { in: ACCESS_EVENTS }, createdAt: { gte: since }, userId: { not: null } },
+      select: { createdAt: true, eventType: true, userId: true },
+    }),
+    db.administrator.findMany({
+      where: { revokedAt: { gte: since } },
+      select: { revokedAt: true, userId: true },
+    }),
+  ]);
+  return [
+    ...events.map(({ createdAt, eventType, userId }) => ({
+      ...{ at: createdAt, what: eventType, accountId: userId ?? "" },
+    })),
+    ...revoked.map(({ revokedAt, userId }) => ({
+      ...{ at: revokedAt ?? since, what: "team_revoked", accountId: userId },
+    })),
+  ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
 /** Whether this session may perform a dangerous action without the password. */

@@ -42,3 +42,20 @@ test("a person is found by e-mail, name and document; an ended account is not", 
   expect(await readAccount(person.userId, new Date())).toBeNull();
   expect(await readAccount("x", new Date())).toBeNull();
 });
+
+test("the page of an account shows its team, and its security events without those of each mail", async () => {
+  const { userId } = await createPerson();
+  await db.securityEvent.deleteMany({ where: { userId } });
+  const types = ["password_changed", ...Array.from({ length: 30 }, () => "email_sent")];
+  await db.securityEvent.createMany({ data: types.map((eventType) => ({ userId, eventType })) });
+  const invitation = { accountId: userId, role: "edita" };
+  await db.colleague.createMany({
+    data: [
+      { ...invitation, email: "dentro@exemplo.com.br", name: "Rui", acceptedAt: new Date() },
+      { ...invitation, email: "fora@exemplo.com.br", endedAt: new Date() },
+    ],
+  });
+  const account = await readAccount(userId, new Date());
+  expect(account?.securityEvents.map(({ eventType }) => eventType)).toEqual(["password_changed"]);
+  expect(account?.colleagues.map(({ email }) => email)).toEqual(["dentro@exemplo.com.br"]);
+});

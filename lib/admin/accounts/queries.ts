@@ -70,6 +70,9 @@ export async function listAccounts(
 /** Rows of each list on an account's page. */
 const LATEST = 20;
 
+/** Events of each mail that we send, which would be most of the list and say nothing about the person. */
+const OF_EACH_MAIL = ["email_start", "email_sent"];
+
 /** One condition for each index that returns a person's rows newest first; their results are merged. */
 const SIDES = [(captadorId: string) => ({ captadorId }), (financiadorId: string) => ({ financiadorId })];
 const DEAL_SIDES = [true, false].flatMap((waits) => [
@@ -129,7 +132,17 @@ export async function readAccount(id: string, now: Date) {
           select: { id: true, plan: true, amount: true, status: true, createdAt: true },
           ...latest,
         },
-        securityEvents: { select: { id: true, eventType: true, createdAt: true }, ...latest },
+        securityEvents: {
+          where: { eventType: { notIn: OF_EACH_MAIL } },
+          select: { id: true, eventType: true, createdAt: true },
+          ...latest,
+        },
+        colleagues: {
+          where: { endedAt: null },
+          select: { id: true, name: true, email: true, role: true, acceptedAt: true, invitedAt: true },
+          orderBy: { invitedAt: "desc" },
+          take: LATEST,
+        },
         _count: { select: { projects: true, tickets: true, favorites: true } },
       },
     }),

@@ -15,7 +15,7 @@ const { captadorForm, companyForm, genericForm, origin, planForm, projectForm } 
   "@/tests/setup/signups"
 );
 const { createDeal } = await import("@/tests/setup/deal-room");
-const { createPerson } = await import("@/tests/setup/people");
+const { createPerson, PASSWORD } = await import("@/tests/setup/people");
 const { openContent } = await import("@/lib/words/email/mutations/notify");
 const { db } = await import("@/lib/server/db");
 
@@ -104,7 +104,7 @@ test("an invited colleague creates an account while sign-ups are paused", async 
   const now = new Date();
   const owner = await createPerson({ userType: "financiador" });
   const email = `colega-${owner.userId}@exemplo.com.br`;
-  await inviteColleague(owner, { email, papel: "le" }, now);
+  await inviteColleague(owner, { email, papel: "le", currentPassword: PASSWORD }, now);
   const mail = await db.emailMessage.findFirstOrThrow({ where: { toAddress: email } });
   const content = mail.payload ? openContent(mail.payload) : null;
   const link = content?.category === "system_notification" ? content.templateData.actionUrl : "";

@@ -33,6 +33,8 @@ test("one search finds people, organizations, projects, and a support by id or p
   const byNumber = await searchEverything(support.id.toUpperCase());
   expect(byNumber.supports.map(({ id }) => id)).toEqual([support.id]);
   expect(byNumber.people).toEqual([]);
+  const talk = await db.talk.create({ data: { opportunityId: support.id } });
+  expect((await searchEverything(talk.id)).supports.map(({ id }) => id)).toEqual([support.id]);
 });
 
 test.each(["", "  ", "ma", "0194b3c4-0000-7000-8000-000000000001", "cs_test_nenhum"])(

@@ -32,13 +32,16 @@ export type Found = {
 
 const NOTHING: Found = { people: [], organizations: [], projects: [], supports: [], payments: [] };
 
-/** By the id of a support, interest or payment, copied from an address or a log. */
+/** By the id of a support, interest, payment or conversation, copied from an address or a log. */
 async function findById(id: string): Promise<Found> {
   // Look up the match by its own key: one condition over both tables would scan all opportunities.
-  const match = await db.match.findUnique({ where: { interesseId: id }, select: { id: true } });
+  const [match, talk] = await Promise.all([
+    db.match.findUnique({ where: { interesseId: id }, select: { id: true } }),
+    db.talk.findUnique({ where: { id }, select: { opportunityId: true } }),
+  ]);
   const [supports, payments] = await Promise.all([
     db.opportunity.findMany({
-      where: { OR: [{ id }, ...(match ? [{ matchId: match.id }] : [])] },
+      where: { OR: [{ id: talk?.opportunityId ?? id }, ...(match ? [{ matchId: match.id }] : [])] },
       select: SUPPORT,
       take: HITS,
     }),

@@ -44,17 +44,29 @@ export const REPORT_LABELS = {
   outro: "Outro motivo",
 } as const;
 
-type Report = { reporter: string; project: string; reason: string; detail: string; conversationId: string };
+type Report = {
+  reporter: string;
+  project: string;
+  reason: string;
+  detail: string;
+  conversationId: string;
+  /** Addresses of the back office: the accounts of both sides. */
+  reporterUrl: string;
+  otherUrl: string;
+};
 
-/** To the team, which looks up the conversation by its id. */
-export const reportMail = ({ reporter, project, reason, detail, conversationId }: Report) => ({
+/** To the team. Its button searches the back office for the conversation, which shows the support. */
+export const reportMail = ({ reporter, project, reason, detail, conversationId, ...urls }: Report) => ({
   subject: `Denúncia em conversa: ${reason}`,
   title: "Uma conversa foi denunciada",
   message: [
     `Quem denuncia: ${reporter}`,
+    `Conta de quem denuncia: ${urls.reporterUrl}`,
+    `Conta denunciada: ${urls.otherUrl}`,
     `Projeto: ${project}`,
     `Motivo: ${reason}`,
     `Conversa: ${conversationId}`,
     ...(detail ? ["", detail] : []),
   ].join("\n"),
+  actionText: "Abrir o apoio",
 });

@@ -293,6 +293,22 @@ describe("deleting an account", () => {
     });
   });
 
+  test("a replaced deposit proof leaves with its sender, and the proof in force stays for the other side", async () => {
+    const funder = await people.createPerson({ userType: "financiador" });
+    const { payment } = await deal(await people.createPerson(), funder);
+    const [ownerId, opportunityId] = [funder.userId, payment.opportunityId ?? ""];
+    const proof = { opportunityId, sentById: ownerId, amount: 1_000_000, depositedOn: now };
+    for (const [at, name] of ["trocado.pdf", "vale.pdf"].entries()) {
+      const file = { ownerId, purpose: "anexo", name, contentType: "application/pdf", size: 1, key: name };
+      const { id: fileId } = await db.storedFile.create({ data: { ...file, sha256: Buffer.alloc(32) } });
+      const createdAt = new Date(now.getTime() + at);
+      await db.depositProof.create({ data: { ...proof, fileId, createdAt } });
+    }
+    expect((await rights.deleteMyAccount(funder.userId, people.PASSWORD, now)).ok).toBe(true);
+    expect(await db.storedFile.findMany({ where: { ownerId } })).toMatchObject([{ name: "vale.pdf" }]);
+    expect(await db.depositProof.count({ where: { opportunityId } })).toBe(2);
+  });
+
   test("an interest without a deal is deleted, and an imported project stays public", async () => {
     const [captador, funder] = [
       await people.createPerson(),

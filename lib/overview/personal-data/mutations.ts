@@ -15,6 +15,7 @@ import { transactionWithJobs } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/audit";
 import { verifyPassword } from "@/lib/server/crypto";
 import { db, type Prisma, type Transaction } from "@/lib/server/db";
+import { log } from "@/lib/server/log";
 import { CONSENT, DELETION } from "./messages";
 import { readMyData } from "./queries";
 
@@ -83,7 +84,13 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   await tx.savedSearch.deleteMany(own);
   await tx.portfolio.deleteMany(own);
   await tx.proposal.deleteMany(own);
-  // A trigger queues the files' bytes for deletion by a job. Keep proofs of deposits for the other side.
+  // Nobody can open a proof that a later one replaced: the amount stays on record, the paper with name and CPF goes.
+  await tx.$executeRaw`
+    update deposit_proofs p set file_id = null
+    where sent_by_id = ${userId}::uuid and file_id is not null and exists (
+      select from deposit_proofs n where n.opportunity_id = p.opportunity_id and n.file_id is not null
+        and n.file_id <> p.file_id and (n.created_at, n.id) > (p.created_at, p.id))`;
+  // A trigger queues the files' bytes for deletion by a job. Keep the proofs in force for the other side.
   await tx.storedFile.deleteMany({ where: { ownerId: userId, depositProofs: { none: {} } } });
   await tx.bankAccount.deleteMany({ where: { projeto: { captadorId: userId } } });
   await tx.conversation.deleteMany(own);
@@ -95,7 +102,6 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   await tx.projectQuestion.updateMany({ where: { autorId: userId }, data: { autorId: null } });
   await tx.contentReport.updateMany({ where: { autorId: userId }, data: { autorId: null, email: null } });
   await tx.digestedUpdate.deleteMany(own);
-  // Attachments in conversations stay, for the other side.
   await tx.supporterMessage.deleteMany({ where: { authorId: userId } });
   const untouched = { interests: { none: {} }, matches: { none: {} }, payments: { none: {} } };
   await tx.project.deleteMany({ where: { captadorId: userId, sourceId: null, ...untouched } });
@@ -166,21 +172,14 @@ async function lockLeaving(tx: Transaction, userId: string): Promise<string | nu
 }
 
 /**
- * Deletes an account (LGPD art. 18): erases or anonymises personal data, keeps payment records and evidence of consent,
- * cancels the plan (at the vendor by a job), and ends all sessions. E-mail and CNPJ are free for a new account.
+ * Ends an account (LGPD art. 18): erases or anonymises personal data, keeps payment records and evidence of consent,
+ * cancels the plan (at the vendor by a job), and ends all sessions. E-mail and CNPJ are free for a new account. Checks no
+ * password: for deleteMyAccount, and for the operator who ends again what a restored backup revived.
+ * @returns a failure for an account that does not exist or has already ended
  */
-export async function deleteMyAccount(
-  userId: string,
-  currentPassword: string,
-  now: Date,
-): Promise<Result<{ message: string; session: SessionChange }>> {
-  const user = await db.user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
-  if (!(await verifyPassword(user?.passwordHash ?? null, currentPassword))) {
-    await logSecurityEvent("password_check_failed", {}, userId);
-    return failure("bad_input", DELETION.passwordWrong, "currentPassword");
-  }
+export async function endAccount(userId: string, now: Date): Promise<Result<null>> {
   const address = `${userId}@anonimo.invalid`;
-  const refusal = await transactionWithJobs(async (tx) => {
+  const ended = await transactionWithJobs(async (tx): Promise<Result<null>> => {
     const email = await lockLeaving(tx, userId);
     if (email === null) return failure("unauthenticated", LOGIN_NEEDED);
     await endBilling(tx, userId);
@@ -209,9 +208,26 @@ export async function deleteMyAccount(
       where: { id: userId },
       data: { email: address, passwordHash: null, signupMetadata: {}, anonymisedAt: now },
     });
-    return null;
+    return ok(null);
   });
-  if (refusal) return refusal;
+  if (!ended.ok) return ended;
   await logSecurityEvent("account_deleted", {}, userId);
-  return ok({ message: DELETION.done, session: "closed" });
+  // Outside the database: after the restoration of an earlier backup the account has to be ended again.
+  log.info({ accountId: userId }, "account ended");
+  return ended;
+}
+
+/** Ends the account of a person who proves the password. */
+export async function deleteMyAccount(
+  userId: string,
+  currentPassword: string,
+  now: Date,
+): Promise<Result<{ message: string; session: SessionChange }>> {
+  const user = await db.user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
+  if (!(await verifyPassword(user?.passwordHash ?? null, currentPassword))) {
+    await logSecurityEvent("password_check_failed", {}, userId);
+    return failure("bad_input", DELETION.passwordWrong, "currentPassword");
+  }
+  const ended = await endAccount(userId, now);
+  return ended.ok ? ok({ message: DELETION.done, session: "closed" }) : ended;
 }

@@ -4,6 +4,7 @@ import { DAY } from "@/lib/kit/time";
 const { db } = await import("@/lib/server/db");
 const { createPerson } = await import("@/tests/setup/people");
 const { aProject, storeProjects } = await import("@/tests/setup/projects");
+const { forgetStrangers } = await import("@/lib/words/email/mutations/resend");
 const { deleteOld } = await import("./mutations");
 const { keptSince, RETENTION } = await import("./rules");
 
@@ -92,4 +93,23 @@ test("every table with expiring rows has an index that begins with their date, a
     expect(reason).not.toBe("");
   }
   expect(keptSince(1, NOW)).toEqual(daysAgo(1));
+});
+
+test("mails to people without an account lose address and subject after 180 days, and keep their key", async () => {
+  const { userId, email } = await createPerson();
+  await db.emailMessage.deleteMany();
+  const mail = { emailType: "system_notification", toAddress: "fora@exemplo.com.br", status: "sent" };
+  const rows = [
+    ["velho um", 181, { subject: "Ana convidou você" }],
+    ["velho dois", 400, { subject: "Recibo da Ana", status: "failed" }],
+    ["novo", 179, { subject: "Ana convidou você" }],
+    ["na fila", 181, { subject: "Ana convidou você", status: "queued" }],
+    ["com conta", 400, { subject: "Aviso", userId, toAddress: email }],
+  ] as const;
+  for (const [idempotencyKey, days, over] of rows)
+    await db.emailMessage.create({ data: { ...mail, ...over, idempotencyKey, createdAt: daysAgo(days) } });
+  expect(await forgetStrangers(NOW, 1)).toBe(2);
+  expect(await forgetStrangers(NOW, 1)).toBe(0);
+  const found = await db.emailMessage.findMany({ where: { toAddress: "", subject: "" } });
+  expect(found.map(({ idempotencyKey }) => idempotencyKey).toSorted()).toEqual(["velho dois", "velho um"]);
 });

@@ -1,14 +1,15 @@
 import "server-only";
 import { db, Prisma } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { deleteOldContents } from "@/lib/words/email/mutations/resend";
+import { deleteOldContents, forgetStrangers } from "@/lib/words/email/mutations/resend";
 import { keptSince, RETENTION } from "./rules";
 
 /** Rows per statement, for short locks; an interrupted run keeps its progress. */
 const BATCH = 5_000;
 
 /**
- * Deletes expired rows of the tables in RETENTION, and the contents of mails that failed for good. Runs daily; the next
+ * Deletes expired rows of the tables in RETENTION, the contents of mails that failed for good, and
+ * old addresses of people without an account. Runs daily; the next
  * run continues an interrupted one.
  * @returns number of deleted rows by table
  */
@@ -29,6 +30,7 @@ export async function deleteOld(now: Date, batch = BATCH): Promise<Map<string, n
     deleted.set(table, (deleted.get(table) ?? 0) + rows);
   }
   const forgotten = await deleteOldContents(now);
-  log.info({ deleted: Object.fromEntries(deleted), forgotten }, "old records deleted");
+  const strangers = await forgetStrangers(now, batch);
+  log.info({ deleted: Object.fromEntries(deleted), forgotten, strangers }, "old records deleted");
   return deleted;
 }

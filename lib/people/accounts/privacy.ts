@@ -31,7 +31,7 @@ export const DATA_USES: readonly DataUse[] = [
     purpose: "Mostrar o projeto e entregar os seus documentos a quem você os destinou.",
     basis: "Execução de contrato (art. 7º, V).",
     retention:
-      "Enquanto um projeto ou uma proposta os usar. O que nada usa é apagado em sete dias, e tudo com o fim da conta.",
+      "Enquanto um projeto ou uma proposta os usar. O que nada usa é apagado em sete dias, e o resto com o fim da conta, menos o comprovante de depósito de um apoio.",
   },
   {
     data: "Favoritos, buscas salvas e o que você quer receber por e-mail",
@@ -56,7 +56,7 @@ export const DATA_USES: readonly DataUse[] = [
     data: "Segurança: data e hora de entradas e mudanças na conta, tipo de evento e endereço de rede",
     purpose: "Proteger contas, limitar tentativas repetidas e investigar fraude.",
     basis: "Obrigação legal (art. 15 da Lei nº 12.965/2014) e legítimo interesse (art. 7º, II e IX).",
-    retention: "Pelo menos seis meses, como manda o Marco Civil da Internet.",
+    retention: "Um ano. O Marco Civil da Internet manda guardar pelo menos seis meses.",
   },
   {
     data: "Dispositivos conectados: navegador e sistema, data da entrada e do último uso",
@@ -68,13 +68,60 @@ export const DATA_USES: readonly DataUse[] = [
     data: "E-mails que enviamos: endereço e se a mensagem foi entregue, aberta ou clicada",
     purpose: "Confirmar a conta, avisar de pagamentos e oportunidades e saber se o aviso chegou.",
     basis: "Execução de contrato e legítimo interesse (art. 7º, V e IX).",
-    retention: "Enquanto a conta existir. Depois, só contagens sem nome.",
+    retention:
+      "Enquanto a conta existir, e a entrega de cada mensagem por 180 dias. Depois, só contagens sem nome. De quem não tem conta, como um convidado, o endereço e o assunto são apagados em 180 dias.",
   },
   {
     data: "Conversas com o assistente e mensagens ao suporte",
     purpose: "Responder você e montar a proposta que você pediu.",
     basis: "Execução de contrato (art. 7º, V).",
     retention: "Enquanto a conta existir. Depois, apagadas.",
+  },
+  {
+    data: "Mensagens e anexos entre as duas partes de um apoio",
+    purpose: "Combinar o apoio e provar o que foi combinado.",
+    basis: "Execução de contrato e exercício regular de direitos (art. 7º, V e VI).",
+    retention:
+      "Os anexos, até o fim da conta de quem enviou. O texto fica para a outra parte como foi escrito, sem o nome da conta encerrada, enquanto couber discussão sobre o apoio.",
+  },
+  {
+    data: "Depósitos e recibos: valor, data, comprovante do banco, nome e CPF ou CNPJ de quem depositou",
+    purpose: "Provar o depósito às duas partes, emitir o recibo e sustentar a dedução do imposto.",
+    basis: "Execução de contrato e obrigação legal (art. 7º, V e II).",
+    retention:
+      "Ficam mesmo depois do fim da conta, pelo prazo da lei tributária, em regra cinco anos (LGPD, art. 16, I). Um comprovante trocado por outro é apagado com o fim da conta.",
+  },
+  {
+    data: "Conta bancária do projeto: banco, agência, conta, titular e chave Pix",
+    purpose: "Mostrar a quem apoia onde depositar.",
+    basis: "Execução de contrato (art. 7º, V).",
+    retention: "Cifrada, enquanto a conta do captador existir. Depois, apagada.",
+  },
+  {
+    data: "E-mail do contador que você indica",
+    purpose: "Enviar a ele os recibos que você manda.",
+    basis: "Legítimo interesse (art. 7º, IX).",
+    retention:
+      "No seu perfil, enquanto a conta existir. Em cada envio, o endereço e o assunto são apagados em 180 dias.",
+  },
+  {
+    data: "Equipe da sua conta: nome e e-mail de quem você convida, permissão e o que cada pessoa faz",
+    purpose: "Dar acesso à conta sem passar a senha, e mostrar a você quem fez o quê.",
+    basis: "Execução de contrato e exercício regular de direitos (art. 7º, V e VI).",
+    retention:
+      "Um convite que ninguém aceitou, 30 dias depois de vencer. O que cada pessoa fez, 180 dias. Quem fez parte da equipe, cinco anos depois de sair (Código Civil, art. 206, § 5º), ou até o fim da conta.",
+  },
+  {
+    data: "Decisões e acessos da nossa equipe: o que decidiu sobre contas, organizações, projetos e valores, com o nome de um representante quando a decisão foi sobre ele, e quando viu a sua conta",
+    purpose: "Responder pelo que decidimos e mostrar a você quem olhou os seus dados.",
+    basis: "Exercício regular de direitos e legítimo interesse (art. 7º, VI e IX).",
+    retention: "Decisões, cinco anos (Código Civil, art. 206, § 5º), também depois do fim da conta.",
+  },
+  {
+    data: "Cópias de segurança de tudo o que está acima",
+    purpose: "Recuperar o serviço depois de uma falha.",
+    basis: "Legítimo interesse (art. 7º, IX).",
+    retention: "Cada cópia diária é apagada em 14 dias, e com ela o que você apagou antes.",
   },
   {
     data: "Escolha de cookies: versão da pergunta, data e resposta",

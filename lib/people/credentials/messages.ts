@@ -27,6 +27,17 @@ export const EMAIL_CHANGE = {
   done: "Email alterado!",
 } as const;
 
+/**
+ * What a new password does not end: people whom somebody with a stolen session may have invited.
+ * @param count colleagues and open invitations of the account; without one the text stays as it is
+ */
+export const withTeam = (text: string, count: number): string => {
+  if (count === 0) return text;
+  const people =
+    count === 1 ? "1 pessoa trabalha na sua conta ou tem" : `${count} pessoas trabalham na sua conta ou têm`;
+  return `${text} Confira também a Equipe: ${people} convite aberto.`;
+};
+
 /** The e-mail that confirms a new address. */
 export const EMAIL_CHANGE_MAIL = {
   subject: "Confirme seu novo email",

@@ -9,6 +9,7 @@ let credentials: typeof import("./mutations");
 let accounts: typeof import("@/lib/people/accounts/mutations/account");
 let session: typeof import("@/lib/access/auth/session");
 let people: typeof import("@/tests/setup/people");
+let openContent: typeof import("@/lib/words/email/mutations/notify").openContent;
 let db: typeof import("@/lib/server/db").db;
 
 beforeAll(async () => {
@@ -18,6 +19,7 @@ beforeAll(async () => {
   accounts = await import("@/lib/people/accounts/mutations/account");
   session = await import("@/lib/access/auth/session");
   people = await import("@/tests/setup/people");
+  ({ openContent } = await import("@/lib/words/email/mutations/notify"));
 });
 afterAll(() => vendors.stop());
 beforeEach(() => vendors.reset());
@@ -139,6 +141,27 @@ describe("changing the password", () => {
     expect([await sees(elsewhere), await sees(await token(sessionId))]).toEqual([false, true]);
     expect(await canLogIn(person.email, NEW)).toBe(true);
     expect(await db.emailMessage.count({ where: { userId: person.userId, status: "queued" } })).toBe(1);
+  });
+
+  test("a new password tells the owner, on screen and by mail, that colleagues stay", async () => {
+    const person = await people.createPerson();
+    const colleague = { accountId: person.userId, role: "edita" };
+    const [past, next] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)];
+    await db.colleague.createMany({
+      data: [
+        { ...colleague, email: "um@exemplo.com.br", acceptedAt: past },
+        { ...colleague, email: "dois@exemplo.com.br", expiresAt: next },
+        { ...colleague, email: "tres@exemplo.com.br", expiresAt: past },
+        { ...colleague, email: "quatro@exemplo.com.br", acceptedAt: past, endedAt: past },
+      ],
+    });
+    const input = { currentPassword: people.PASSWORD, password: NEW, confirmPassword: NEW };
+    const warning = "Confira também a Equipe: 2 pessoas trabalham na sua conta ou têm convite aberto.";
+    expect(await credentials.changePassword(person, input, here())).toMatchObject({
+      data: { message: `${PASSWORD.changed} ${warning}` },
+    });
+    const { payload } = await db.emailMessage.findFirstOrThrow({ where: { userId: person.userId } });
+    expect(JSON.stringify(payload && openContent(payload))).toContain(warning);
   });
 
   test("a change requires the present password", async () => {

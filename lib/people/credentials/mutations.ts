@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { asAccountWithJobs } from "@/lib/access/account-lock";
 import type { SessionChange, Viewer } from "@/lib/access/auth/session";
+import { countColleagues } from "@/lib/access/colleagues/queries";
 import { endSessions, openSession } from "@/lib/access/sessions/mutations";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { abandonedBy } from "@/lib/people/accounts/mutations/abandoned-signups";
@@ -19,7 +20,7 @@ import {
   sendPasswordReset,
 } from "@/lib/words/email/mutations/send";
 import type { Notice, NoticeWords } from "@/lib/words/email/types";
-import { EMAIL_CHANGE, EMAIL_CHANGE_MAIL, PASSWORD, RECOVERY, SECURITY_MAIL } from "./messages";
+import { EMAIL_CHANGE, EMAIL_CHANGE_MAIL, PASSWORD, RECOVERY, SECURITY_MAIL, withTeam } from "./messages";
 import { isCommonPassword } from "./queries";
 import { EMAIL_CHANGE_LIFETIME, RECOVERY_LIFETIME } from "./rules";
 import type { EmailChangeInput, PasswordInput, ResetInput } from "./schema";
@@ -40,6 +41,11 @@ const securityNotice = (
   eventKey,
   words: { ...texts, actionText: SECURITY_MAIL.action },
   path: "/auth/recuperar",
+});
+
+const noticeWith = (words: Omit<NoticeWords, "actionText">, team: number) => ({
+  ...words,
+  message: withTeam(words.message, team),
 });
 
 async function sendReset(email: string, now: Date): Promise<void> {
@@ -91,14 +97,22 @@ export async function resetPassword(
     await endSessions(tx, row.id, now);
     await dropTokens(tx, row.id, "nova_senha");
     await dropTokens(tx, row.id, "trocar_email");
-    return tx.user.findUnique({ where: { id: row.id }, include: { empresa: true } });
+    const [user, team] = [
+      await tx.user.findUnique({ where: { id: row.id }, include: { empresa: true } }),
+      await countColleagues(tx, row.id, now),
+    ];
+    return user && { ...user, team };
   });
   if (!user) {
     await logSecurityEvent("password_reset_failed");
     return failure("bad_input", RECOVERY.invalidLink);
   }
   await logSecurityEvent("password_reset", {}, user.id);
-  return ok({ message: RECOVERY.done, next: user.empresa ? "/empresa-auth" : "/auth", email: user.email });
+  return ok({
+    message: withTeam(RECOVERY.done, user.team),
+    next: user.empresa ? "/empresa-auth" : "/auth",
+    email: user.email,
+  });
 }
 
 const COMMON = failure("bad_input", PASSWORD.common, "password");
@@ -135,12 +149,17 @@ export async function changePassword(
     await dropTokens(tx, userId, "nova_senha");
     // An attacker with the old password may have requested another e-mail and would take over the account.
     await dropTokens(tx, userId, "trocar_email");
-    await notify(tx, securityNotice(viewer, `password:${sessionId}`, SECURITY_MAIL.passwordChanged));
-    return ok({ sessionId });
+    const team = await countColleagues(tx, userId, now);
+    await notify(
+      tx,
+      securityNotice(viewer, `password:${sessionId}`, noticeWith(SECURITY_MAIL.passwordChanged, team)),
+    );
+    return ok({ sessionId, team });
   });
   if (!opened.ok) return opened;
   await logSecurityEvent("password_changed", {}, userId);
-  return ok({ message: PASSWORD.changed, session: opened.data });
+  const { sessionId, team } = opened.data;
+  return ok({ message: withTeam(PASSWORD.changed, team), session: { sessionId } });
 }
 
 /**
@@ -163,7 +182,8 @@ export async function changeEmail(
     await tx.accountToken.deleteMany({ where: { userId, purpose: "trocar_email", email: { not: email } } });
     const token = await issueToken(tx, { userId, email, ...CHANGE_LINK, now });
     const eventKey = `email-change:${token}`;
-    await notify(tx, securityNotice(viewer, eventKey, SECURITY_MAIL.emailRequested));
+    const team = await countColleagues(tx, userId, now);
+    await notify(tx, securityNotice(viewer, eventKey, noticeWith(SECURITY_MAIL.emailRequested, team)));
     const params = new URLSearchParams({ token_hash: token, type: "email_change" });
     const path = `/email-confirmation?${params}`;
     const notice = { to: { userId, email, name }, awaited: true, eventKey, words: EMAIL_CHANGE_MAIL, path };

@@ -3,11 +3,12 @@ import { createHash, randomBytes } from "node:crypto";
 import { create } from "qrcode";
 import { asAccount, asAccountWithJobs } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
+import { countColleagues } from "@/lib/access/colleagues/queries";
 import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
 import { CODE_BYTES, readCode, showCode, toCode } from "@/lib/kit/code";
 import { FIRST_UUID } from "@/lib/kit/ids";
 import { failure, ok, type Result } from "@/lib/kit/result";
-import { PASSWORD, SECURITY_MAIL } from "@/lib/people/credentials/messages";
+import { PASSWORD, SECURITY_MAIL, withTeam } from "@/lib/people/credentials/messages";
 import { isCurrentPassword } from "@/lib/people/credentials/mutations";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/audit";
@@ -90,18 +91,21 @@ async function spendRecoveryCode(
 const markSession = (tx: Transaction, sessionId: string, now: Date) =>
   tx.session.update({ where: { id: sessionId }, data: { secondFactorAt: now }, select: { id: true } });
 
-const mailPerson = (
+async function mailPerson(
   tx: JobTransaction,
   { userId, email, fullName: name }: Person,
-  eventKey: string,
-  words: (typeof SECOND_FACTOR_MAIL)["set" | "removed"],
-): Promise<void> =>
-  notify(tx, {
+  kind: keyof typeof SECOND_FACTOR_MAIL,
+  now: Date,
+): Promise<void> {
+  const words = SECOND_FACTOR_MAIL[kind];
+  const message = withTeam(words.message, await countColleagues(tx, userId, now));
+  await notify(tx, {
     to: { userId, email, name },
-    eventKey,
-    words: { ...words, actionText: SECURITY_MAIL.action },
+    eventKey: `${kind === "set" ? "segundo-fator" : "sem-segundo-fator"}:${userId}:${now.getTime()}`,
+    words: { ...words, message, actionText: SECURITY_MAIL.action },
     path: "/auth/recuperar",
   });
+}
 
 /**
  * Ends the setup with the first code of the app; this session then counts as verified.
@@ -125,7 +129,7 @@ export async function confirmSecondFactor(
       data: codes.map((code) => ({ userId, codeHash: hashOf(userId, code) })),
     });
     await markSession(tx, sessionId, now);
-    await mailPerson(tx, person, `segundo-fator:${userId}:${now.getTime()}`, SECOND_FACTOR_MAIL.set);
+    await mailPerson(tx, person, "set", now);
     return ok({ codes: codes.map(showCode) });
   });
   if (confirmed.ok) await logSecurityEvent("second_factor_set", {}, userId);
@@ -166,7 +170,7 @@ export async function removeSecondFactor(
     const { count } = await tx.secondFactor.deleteMany({ where: { userId } });
     if (count === 0) return failure("not_found", SECOND_FACTOR.missing);
     await tx.session.updateMany({ where: { userId }, data: { secondFactorAt: null } });
-    await mailPerson(tx, person, `sem-segundo-fator:${userId}:${now.getTime()}`, SECOND_FACTOR_MAIL.removed);
+    await mailPerson(tx, person, "removed", now);
     return ok({ message: SECOND_FACTOR.removed });
   });
   if (removed.ok) await logSecurityEvent("second_factor_removed", {}, userId);

@@ -24,7 +24,10 @@ export const inviteColleagueAction = action({
   name: "invite-colleague",
   schema: invitationSchema,
   allow: "viewer",
-  limit: (_, { viewer }) => (viewer ? [["team_invitation", viewer.userId]] : []),
+  limit: (_, { viewer, address }) => [
+    ["team_invitation", viewer?.userId ?? address],
+    ["password_check", viewer?.userId ?? address],
+  ],
   run: (input, { viewer, now }) => inviteColleague(viewer, input, now),
 });
 

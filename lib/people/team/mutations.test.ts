@@ -54,6 +54,8 @@ async function tokenIn(email: string): Promise<string> {
   return url?.split("/").at(-1) ?? "";
 }
 
+/** Of every person of tests/setup/people.ts. */
+const currentPassword = "Segredo1";
 let serial = 0;
 const newEmail = () => {
   serial += 1;
@@ -61,7 +63,9 @@ const newEmail = () => {
 };
 
 async function invited(owner: Owner, email = newEmail(), papel: ColleagueRole = "edita", when = now()) {
-  expect(await team.inviteColleague(owner, { email, papel }, when)).toMatchObject({ ok: true });
+  expect(await team.inviteColleague(owner, { email, papel, currentPassword }, when)).toMatchObject({
+    ok: true,
+  });
   const row = await db.colleague.findFirstOrThrow({
     where: { accountId: owner.userId, email, endedAt: null },
   });
@@ -97,11 +101,13 @@ describe("an invitation", () => {
 
   test("an invitation is refused for the own address, for one invited before, and above the limit", async () => {
     const owner = await people.createPerson();
-    expect(await team.inviteColleague(owner, { email: owner.email, papel: "le" }, now())).toMatchObject({
+    expect(
+      await team.inviteColleague(owner, { email: owner.email, papel: "le", currentPassword }, now()),
+    ).toMatchObject({
       message: TEAM.own,
     });
     const { email } = await invited(owner);
-    expect(await team.inviteColleague(owner, { email, papel: "le" }, now())).toMatchObject({
+    expect(await team.inviteColleague(owner, { email, papel: "le", currentPassword }, now())).toMatchObject({
       ...{ ok: false, field: "email", message: TEAM.known },
     });
     await db.colleague.createMany({
@@ -109,9 +115,28 @@ describe("an invitation", () => {
         ...{ accountId: owner.userId, email: newEmail(), role: "le" },
       })),
     });
-    expect(await team.inviteColleague(owner, { email: newEmail(), papel: "le" }, now())).toMatchObject({
+    expect(
+      await team.inviteColleague(owner, { email: newEmail(), papel: "le", currentPassword }, now()),
+    ).toMatchObject({
       message: TEAM.full(MAX_COLLEAGUES),
     });
+  });
+
+  test("an invitation needs the owner's password, so that a stolen session lets nobody else in", async () => {
+    const owner = await people.createPerson();
+    const email = newEmail();
+    const wrong = { email, papel: "edita", currentPassword: "Outra123" } as const;
+    expect(await team.inviteColleague(owner, wrong, now())).toMatchObject({
+      ...{ ok: false, field: "currentPassword", message: PASSWORD.currentWrong },
+    });
+    await enter(owner.sessionId);
+    expect(await actions.inviteColleagueAction({ email, papel: "edita", currentPassword: "" })).toMatchObject(
+      {
+        message: PASSWORD.currentRequired,
+      },
+    );
+    expect(await db.colleague.count({ where: { accountId: owner.userId } })).toBe(0);
+    expect(await db.emailMessage.count({ where: { toAddress: email } })).toBe(0);
   });
 
   test("joining by an invitation creates a confirmed account whose session works in the inviting one", async () => {
@@ -296,7 +321,7 @@ describe("a colleague", () => {
     for (const call of [
       () => actions.changeColleagueRoleAction({ id: colleague.id, papel: "edita" }),
       () => actions.removeColleagueAction({ id: colleague.id }),
-      () => actions.inviteColleagueAction({ email: newEmail(), papel: "edita" }),
+      () => actions.inviteColleagueAction({ email: newEmail(), papel: "edita", currentPassword }),
     ])
       expect(await call()).toMatchObject({ ok: false, code: "forbidden" });
     expect(await db.colleague.count({ where: { accountId: owner.userId, endedAt: null } })).toBe(1);

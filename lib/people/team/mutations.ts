@@ -12,6 +12,7 @@ import { releaseAbandoned } from "@/lib/people/accounts/mutations/abandoned-sign
 import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
 import { TERMS_VERSION } from "@/lib/people/accounts/terms";
 import { PASSWORD } from "@/lib/people/credentials/messages";
+import { isCurrentPassword } from "@/lib/people/credentials/mutations";
 import { isCommonPassword } from "@/lib/people/credentials/queries";
 import { CONSENT_TEXT } from "@/lib/people/signup/messages";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
@@ -48,13 +49,15 @@ const mailInvitation = (tx: JobTransaction, { account, email, role, token }: Mai
     path: `/convite/${token}`,
   });
 
-/** Invites an address. Only the hash of the token is stored. */
+/** Invites an address, with the owner's password. Only the hash of the token is stored. */
 export async function inviteColleague(
   viewer: Viewer,
-  { email, papel: role }: InvitationInput,
+  { email, papel: role, currentPassword }: InvitationInput,
   now: Date,
 ): Promise<Result<Done>> {
   const accountId = viewer.userId;
+  if (!(await isCurrentPassword(viewer, currentPassword)))
+    return failure("bad_input", PASSWORD.currentWrong, "currentPassword");
   if (email === viewer.email.toLowerCase()) return failure("bad_input", TEAM.own, "email");
   if (await getAddressBlock(email)) return failure("conflict", TEAM.blocked, "email");
   const [account, token] = [await readAccountName(accountId), newToken()];

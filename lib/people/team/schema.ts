@@ -4,7 +4,7 @@ import { isLonger, toPlainText } from "@/lib/kit/text";
 import { inOrder, isEmail, normalizeEmail } from "@/lib/kit/validation";
 import { hasLink, MAX_NAME } from "@/lib/people/accounts/rules";
 import { PASSWORD } from "@/lib/people/credentials/messages";
-import { NEW_PASSWORD_CHECKS } from "@/lib/people/credentials/rules";
+import { CURRENT_PASSWORD_CHECKS, NEW_PASSWORD_CHECKS } from "@/lib/people/credentials/rules";
 import { INVITATION, TEAM } from "./messages";
 import { isRole } from "./rules";
 
@@ -13,10 +13,14 @@ const role = typed.refine(isRole, TEAM.role);
 const id = z.uuid(TEAM.gone);
 const token = typed.refine(isToken, INVITATION.gone);
 
-export const invitationSchema = z.object({
-  email: typed.transform(normalizeEmail).refine(isEmail, TEAM.emailInvalid),
-  papel: role,
-});
+/** `currentPassword`: the owner's own, so that a stolen session alone cannot let somebody in for good. */
+export const invitationSchema = z
+  .object({
+    email: typed.transform(normalizeEmail).refine(isEmail, TEAM.emailInvalid),
+    papel: role,
+    currentPassword: typed,
+  })
+  .superRefine(inOrder(CURRENT_PASSWORD_CHECKS, PASSWORD));
 export type InvitationInput = z.output<typeof invitationSchema>;
 
 export const colleagueSchema = z.object({ id });

@@ -318,6 +318,8 @@ export function suppressionOf(
 
 /** Days for which the content of a failed message is kept, so that the team can send it again. */
 export const CONTENT_KEPT = 30;
+/** Days for which address and subject of a mail to somebody without an account are kept (LGPD, art. 15, I). */
+export const STRANGER_KEPT = 180;
 /** Categories whose link expires within a day. */
 const SHORT_LIVED = new Set<string>(["auth_signup_confirmation", "signup_confirmation", "password_reset"]);
 

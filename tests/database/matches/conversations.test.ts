@@ -300,8 +300,8 @@ describe("the e-mail about unread messages", () => {
   });
 });
 
-test("a report is stored and mailed to the team", async () => {
-  const { captador, conversationId } = await aPair();
+test("a report is stored and mailed to the team with links to both accounts", async () => {
+  const { captador, funder, conversationId } = await aPair();
   const report = {
     conversa: conversationId,
     motivo: "dados_bancarios",
@@ -314,7 +314,14 @@ test("a report is stored and mailed to the team", async () => {
   expect(await db.talkReport.findMany({ where: { talkId: conversationId } })).toMatchObject([
     { motivo: "dados_bancarios" },
   ]);
-  expect(await db.emailMessage.count({ where: { subject: { startsWith: "Denúncia em conversa" } } })).toBe(1);
+  const where = { subject: { startsWith: "Denúncia em conversa" } };
+  const [mail, ...others] = await db.emailMessage.findMany({ where });
+  expect(others).toEqual([]);
+  const { openContent } = await import("@/lib/words/email/mutations/notify");
+  const content = JSON.stringify(mail?.payload && openContent(mail.payload));
+  for (const path of [captador, funder].map(({ userId }) => `/admin/pessoas/${userId}`))
+    expect(content).toContain(path);
+  expect(content).toContain(`/admin/busca?busca=${conversationId}`);
 });
 
 describe("the list of conversations", () => {

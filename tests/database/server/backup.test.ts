@@ -88,6 +88,29 @@ describe("a backup and its restoration", () => {
     60_000,
   );
 
+  test("a restored backup ends its sessions and deletes open links, and keeps used ones", async () => {
+    await postgres.runSql(
+      "elo",
+      `INSERT INTO sessions (user_id, device, created_at, last_seen_at, expires_at)
+       SELECT id, 'Firefox', now(), now(), now() + interval '30 days' FROM users`,
+    );
+    await postgres.runSql(
+      "elo",
+      `INSERT INTO account_tokens (user_id, purpose, token_hash, email, expires_at, used_at)
+       SELECT id, 'nova_senha', sha256(name::bytea), email, now() + interval '1 hour', used
+       FROM users, (VALUES ('open', NULL), ('used', now())) AS token (name, used)`,
+    );
+    const folder = folderOf(KEY);
+    const { name } = await backUp({ url: url(), files, folder }, NOW, "1");
+    const database = await emptyDatabase();
+    const store = createDiskStore(path.join(root, "other"));
+    await restore({ url: postgres.url(database), files: store, folder }, name);
+    const state = `SELECT (SELECT count(*)::int FROM sessions WHERE ended_at IS NULL) AS open,
+      (SELECT count(*)::int FROM sessions) AS sessions, (SELECT count(*)::int FROM account_tokens) AS links`;
+    expect(await postgres.runSql(database, state)).toEqual([{ open: 0, sessions: 1, links: 1 }]);
+    expect(await postgres.runSql("elo", state)).toEqual([{ open: 1, sessions: 1, links: 2 }]);
+  }, 30_000);
+
   test("an encrypted backup reveals neither names nor content", async () => {
     const { name } = await backUp({ url: url(), files, folder: folderOf(KEY) }, NOW, "1");
     for (const file of ["database.dump", "list.json"]) {

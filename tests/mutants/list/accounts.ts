@@ -90,6 +90,22 @@ export const ACCOUNTS: Mutant[] = [
     tests: ["lib/people/credentials/mutations.test.ts"],
   },
   {
+    id: "invitation-without-password",
+    file: "lib/people/team/mutations.ts",
+    find: "if (!(await isCurrentPassword(viewer, currentPassword)))",
+    replace: 'if (currentPassword === "")',
+    why: "a stolen session invites an address of the thief, which stays after a new password",
+    tests: ["lib/people/team/mutations.test.ts"],
+  },
+  {
+    id: "team-unmentioned",
+    file: "lib/access/colleagues/queries.ts",
+    find: "OR: [{ acceptedAt: { not: null } }, { expiresAt: { gt: now } }],",
+    replace: "acceptedAt: { not: null }, expiresAt: { gt: now },",
+    why: "the notice of a new password keeps silent about colleagues who stay",
+    tests: ["lib/people/credentials/mutations.test.ts"],
+  },
+  {
     id: "email-change-after-reset",
     file: "lib/people/credentials/mutations.ts",
     find: '    await dropTokens(tx, row.id, "trocar_email");\n',

@@ -230,7 +230,7 @@ export const ADMIN: Mutant[] = [
   {
     id: "support-by-interest-only",
     file: "lib/admin/search/queries.ts",
-    find: "OR: [{ id }, ...(match",
+    find: "OR: [{ id: talk?.opportunityId ?? id }, ...(match",
     replace: "OR: [...(match",
     why: "a search by the number of a support finds nothing",
     tests: ["lib/admin/search/queries.test.ts"],

@@ -2,6 +2,7 @@ import "server-only";
 import { asAccount, asAccountWithJobs } from "@/lib/access/account-lock";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import type { Transaction } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
 import { notify, SUPPORT_TEAM, withdrawFromDigest } from "@/lib/words/email/mutations/notify";
 import { CONVERSATION, REPORT_LABELS, reportMail } from "../messages";
 import { unreadKey } from "../rules/digest";
@@ -87,10 +88,19 @@ export const reportConversation = (
   asAccountWithJobs(reporter.userId, async (tx) => {
     const side = await tx.talkSide.findUnique({
       where: { talkId_userId: { talkId: conversationId, userId: reporter.userId } },
-      select: { talk: { select: { lastNumber: true, opportunity: { select: { projeto: true } } } } },
+      select: {
+        talk: {
+          select: {
+            lastNumber: true,
+            opportunity: { select: { projeto: true } },
+            sides: { where: { userId: { not: reporter.userId } }, select: { userId: true } },
+          },
+        },
+      },
     });
     if (!side) return failure("not_found", CONVERSATION.gone);
-    const { lastNumber, opportunity } = side.talk;
+    const { lastNumber, opportunity, sides } = side.talk;
+    const accountUrl = (id: string) => `${env.APP_URL}/admin/pessoas/${id}`;
     const { id } = await tx.talkReport.create({
       data: { talkId: conversationId, reporterId: reporter.userId, motivo, detalhe, lastNumber },
     });
@@ -103,7 +113,10 @@ export const reportConversation = (
         reason: REPORT_LABELS[motivo as ReportReason],
         detail: detalhe,
         conversationId,
+        reporterUrl: accountUrl(reporter.userId),
+        otherUrl: accountUrl(sides[0]?.userId ?? ""),
       }),
+      path: `/admin/busca?busca=${conversationId}`,
     });
     return ok({ message: CONVERSATION.reported });
   });

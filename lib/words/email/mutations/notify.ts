@@ -65,7 +65,7 @@ export async function insertMessage(
   if (added) return { id: added.id, fresh: true };
   const [revived] = await tx.$queryRaw<{ id: string }[]>`
     update email_messages set status = 'queued', payload = ${payload}, error = null, provider = null,
-      para_resumo = ${forDigest}
+      to_address = ${to}, subject = ${subjectFor(content)}, para_resumo = ${forDigest}
     where idempotency_key = ${idempotencyKey} and status = 'failed' returning id`;
   if (revived) return { id: revived.id, fresh: true };
   const known = await tx.emailMessage.findUniqueOrThrow({

@@ -2,7 +2,7 @@ import "server-only";
 import { DAY } from "@/lib/kit/time";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
-import { CONTENT_KEPT, priorityOf, type Resendable, resendable } from "../rules";
+import { CONTENT_KEPT, priorityOf, type Resendable, resendable, STRANGER_KEPT } from "../rules";
 import type { EmailCategory } from "../types";
 
 type Stored = { emailType: EmailCategory; status: string; hasContent: boolean; createdAt: Date };
@@ -42,4 +42,25 @@ export async function deleteOldContents(now: Date): Promise<number> {
     data: { payload: null },
   });
   return count;
+}
+
+/**
+ * Nightly job: erases address and subject of mails to people without an account (invitations, accountants) that are older
+ * than {@link STRANGER_KEPT} days. Their key stays, against a second sending.
+ * @param batch rows per statement, for short locks
+ * @returns how many
+ */
+export async function forgetStrangers(now: Date, batch: number): Promise<number> {
+  const since = new Date(now.getTime() - STRANGER_KEPT * DAY);
+  let rows = 0;
+  let count: number;
+  do {
+    count = await db.$executeRaw`
+      update email_messages set to_address = '', subject = '' where id = any(array(
+        select id from email_messages
+        where user_id is null and subject <> '' and created_at < ${since} and status <> 'queued'
+        order by created_at limit ${batch}))`;
+    rows += count;
+  } while (count === batch);
+  return rows;
 }

@@ -3,9 +3,10 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { AuditTrail } from "@/components/admin/audit/audit-trail";
 import { requireViewer } from "@/lib/access/auth/session";
+import { ROLE_NAMES } from "@/lib/access/colleagues/messages";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { readAccount } from "@/lib/admin/accounts/queries";
-import { canBeLookedAt } from "@/lib/admin/accounts/rules";
+import { canBeLookedAt, wordOf } from "@/lib/admin/accounts/rules";
 import { listAuditOf } from "@/lib/admin/audit/queries";
 import { formatMoment } from "@/lib/kit/format";
 import { CPF_MASK, formatCnpj, formatPhone } from "@/lib/kit/masks";
@@ -20,6 +21,8 @@ import { LookAsPerson } from "./_parts/look-as-person";
 export const instant = false;
 
 export const metadata: Metadata = { title: "Pessoa" };
+
+const ROLES: ReadonlyMap<string, string> = new Map(Object.entries(ROLE_NAMES));
 
 /** Formatted CPF or CNPJ; "" without one. */
 const documentText = (number: string | null | undefined): string =>
@@ -91,6 +94,17 @@ export default async function AccountPage({ params }: { params: Promise<{ id: st
               />
             )}
           </OfficeSection>
+          {account.colleagues.length > 0 && (
+            <OfficeSection title="Equipe">
+              <Facts
+                label="Equipe da conta"
+                facts={account.colleagues.map(({ id: key, name, email, role, acceptedAt, invitedAt }) => ({
+                  ...{ key, term: name ? `${name}, ${email}` : email },
+                  value: `${wordOf(ROLES, role)}, ${acceptedAt ? `desde ${formatMoment(acceptedAt)}` : `convite de ${formatMoment(invitedAt)}`}`,
+                }))}
+              />
+            </OfficeSection>
+          )}
           {account.organizations.length > 0 && (
             <OfficeSection title="Organizações">
               <ul className="grid gap-1 text-sm">

@@ -48,7 +48,8 @@ function DeletionForm({ email, leaving }: DeleteAccountProps) {
           </li>
           <li>
             Interesses e apoios sem depósito informado são encerrados, e o outro lado é avisado por e-mail. As
-            mensagens trocadas e o que ele precisa guardar ficam sem o seu nome.
+            mensagens que você escreveu ficam para ele como estão, sem o seu nome ao lado. Comprovantes de
+            depósito e recibos ficam com o nome e o CPF ou CNPJ impressos neles, pelo prazo da lei tributária.
           </li>
           <li>Registros de pagamento e o aceite dos termos ficam pelo prazo da lei.</li>
           {leaving.endsPlan && <li className="text-ink">{DELETION.planEnds}</li>}

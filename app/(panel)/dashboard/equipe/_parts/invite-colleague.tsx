@@ -3,6 +3,7 @@
 import { useWatch } from "react-hook-form";
 import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
+import { PasswordField } from "@/components/kit/forms/password-field";
 import { SelectField } from "@/components/kit/forms/select-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
@@ -13,7 +14,11 @@ import { COLLEAGUE_ROLES } from "@/lib/access/colleagues/rules";
 import { inviteColleagueAction } from "@/lib/people/team/actions";
 import { invitationSchema } from "@/lib/people/team/schema";
 
-const LABELS = { email: "E-mail da pessoa", papel: "O que a pessoa pode" };
+const LABELS = {
+  email: "E-mail da pessoa",
+  papel: "O que a pessoa pode",
+  currentPassword: "Sua senha",
+};
 const OPTIONS = COLLEAGUE_ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
 
 export function InviteColleague() {
@@ -28,7 +33,7 @@ function InvitationForm({ onDone }: { onDone: () => void }) {
   const { control, formProps, pending } = useRefreshingForm({
     schema: invitationSchema,
     action: inviteColleagueAction,
-    defaultValues: { email: "", papel: "" },
+    defaultValues: { email: "", papel: "", currentPassword: "" },
     onDone,
   });
   const field = fieldsOf(control, LABELS);
@@ -44,6 +49,7 @@ function InvitationForm({ onDone }: { onDone: () => void }) {
         options={OPTIONS}
         help={role ? ROLE_DESCRIPTIONS[role] : "Você pode trocar depois."}
       />
+      <PasswordField {...field("currentPassword")} autoComplete="current-password" />
       <p className="text-ink-soft text-sm leading-normal">
         A pessoa recebe um link que vale 7 dias e só funciona para este e-mail.
       </p>
