@@ -375,17 +375,23 @@ test("an invitation leaves out a name that could lead a stranger elsewhere, and 
     data: { fullName: "Reembolso liberado em golpe.com", companyName: null },
   });
   const email = newEmail();
-  expect(await team.inviteColleague(owner, { email, papel: "le" }, now())).toMatchObject({ ok: true });
+  expect(await team.inviteColleague(owner, { email, papel: "le", currentPassword }, now())).toMatchObject({
+    ok: true,
+  });
   const sent = await db.emailMessage.findFirstOrThrow({ where: { toAddress: email } });
   expect(sent.subject).toBe("Uma conta convidou você para a equipe");
   expect(JSON.stringify(sent.payload && openContent(sent.payload))).not.toContain("golpe.com");
   const left = newEmail();
-  expect(await team.inviteColleague(owner, { email: left, papel: "le" }, now())).toMatchObject({ ok: true });
+  expect(
+    await team.inviteColleague(owner, { email: left, papel: "le", currentPassword }, now()),
+  ).toMatchObject({ ok: true });
   const { id } = await db.colleague.findFirstOrThrow({ where: { email: left } });
   await db.emailSuppression.create({ data: { email: left, reason: "complaint" } });
   expect(await team.resendInvitation(owner.userId, id, now())).toMatchObject({ message: TEAM.blocked });
   await team.removeColleague(owner.userId, id, now());
-  expect(await team.inviteColleague(owner, { email: left, papel: "le" }, now())).toMatchObject({
+  expect(
+    await team.inviteColleague(owner, { email: left, papel: "le", currentPassword }, now()),
+  ).toMatchObject({
     ...{ ok: false, field: "email", message: TEAM.blocked },
   });
 });
