@@ -73,8 +73,8 @@ export const ACCESS: Mutant[] = [
   {
     id: "look-without-trace",
     file: "lib/admin/accounts/mutations.ts",
-    find: '      await storeSecurityEvent(tx, "account_looked_at", { motivo, ate: until.toISOString() }, id);\n',
-    replace: "",
+    find: 'await storeSecurityEvent(tx, "account_looked_at"',
+    replace: 'if (motivo === "") await storeSecurityEvent(tx, "account_looked_at"',
     why: "the team looks at an account and its person never reads of it",
     tests: ["tests/database/access/looks.test.ts"],
   },

@@ -198,8 +198,8 @@ export const ADMIN: Mutant[] = [
   {
     id: "ending-not-stored",
     file: "lib/admin/payments/mutations.ts",
-    find: "    if (endsPlanOf) await endBilling(tx, endsPlanOf);\n",
-    replace: "",
+    find: "if (endsPlanOf) await endBilling(",
+    replace: 'if (endsPlanOf === "") await endBilling(',
     why: "a plan that the team ended with a refund goes on charging",
     tests: ["lib/admin/payments/mutations.test.ts"],
   },
