@@ -27,7 +27,8 @@ export function StepArcs({ steps, turn, isLate = false, className }: StepArcsPro
       // No column is narrower than its longest word: "Confirmação" must stay whole at 360 px.
       style={{ gridTemplateColumns: `repeat(${steps.length}, minmax(min-content, 1fr))` }}
       className={clsx(
-        "figures grid gap-x-2 text-xs leading-tight max-sm:text-[0.6875rem] max-sm:tracking-tight",
+        // In pixels, because five gaps that grow with the text make the page wider than a phone.
+        "figures grid gap-x-[6px] text-xs leading-tight max-sm:text-[0.6875rem] max-sm:tracking-tight",
         className,
       )}
     >

@@ -93,7 +93,7 @@ export const ACCOUNTS: Mutant[] = [
     id: "invitation-without-password",
     file: "lib/people/team/mutations.ts",
     find: "if (!(await isCurrentPassword(viewer, currentPassword)))",
-    replace: 'if (currentPassword === "")',
+    replace: 'if (currentPassword === "" && !(await isCurrentPassword(viewer, currentPassword)))',
     why: "a stolen session invites an address of the thief, which stays after a new password",
     tests: ["lib/people/team/mutations.test.ts"],
   },
