@@ -27,7 +27,7 @@ export function StepArcs({ steps, turn, isLate = false, className }: StepArcsPro
       // No column is narrower than its longest word: "Confirmação" must stay whole at 360 px.
       style={{ gridTemplateColumns: `repeat(${steps.length}, minmax(min-content, 1fr))` }}
       className={clsx(
-        // In pixels, because five gaps that grow with the text make the page wider than a phone.
+        // In pixels, because gaps that grow with the text make the page wider than a phone.
         "figures grid gap-x-[6px] text-xs leading-tight max-sm:text-[0.6875rem] max-sm:tracking-tight",
         className,
       )}
