@@ -27,7 +27,8 @@ export async function HeroProject({ statistics, nearest }: HeroProjectProps) {
           estados.{ending > 0 && ` ${endingText(ending, ending === nearest.length)}`}
         </p>
         <p className="mt-2 text-ink-soft text-sm">
-          Valores dos projetos de demonstração desta plataforma.{" "}
+          {nearest.some(({ demonstracao }) => demonstracao) &&
+            "Valores dos projetos de demonstração desta plataforma. "}
           <Link href="/lir-estatisticas" prefetch={false} className="link">
             Ver as estatísticas
           </Link>

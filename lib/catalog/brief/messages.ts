@@ -62,7 +62,9 @@ export const FIGURE = {
   above: (amount: string) => `${amount} passam do teto e não voltam`,
   inside: (ceiling: string) => `Cabe no teto de ${ceiling}`,
   deadline: "Prazo do depósito",
-  yearEnd: (year: number) => `Último expediente bancário de ${year}`,
+  /** @param reader a company may compute its tax by quarter, and deducts within it */
+  yearEnd: (year: number, reader: Reader) =>
+    `Último expediente bancário de ${year}${reader === "empresa" ? "; na apuração trimestral, o do trimestre" : ""}`,
   projectEnd: (count: number) =>
     count === 1 ? "Fim da captação do projeto" : "Fim da captação que termina antes",
 } as const;

@@ -63,7 +63,7 @@ describe("the brief of a project with an amount", () => {
     expect(figuresOf(content())).toEqual([
       "Valor|R$ 300.000|",
       "Dedução no IRPJ|Até R$ 300.000|Inteira com IRPJ devido de R$ 30.000.000 ou mais, sem o adicional",
-      "Prazo do depósito|30/12/2026|Último expediente bancário de 2026",
+      "Prazo do depósito|30/12/2026|Último expediente bancário de 2026; na apuração trimestral, o do trimestre",
     ]);
     const [row] = brief.table?.rows ?? [];
     expect(row?.details).toBe(
@@ -154,7 +154,7 @@ test("B3.13 B9.2 the brief of a simulation has the calculation and the part abov
   expect(figuresOf(given)).toEqual([
     "Valor|R$ 300.000|",
     "Dedução no IRPJ|R$ 250.000|R$ 50.000 passam do teto e não voltam",
-    "Prazo do depósito|30/12/2026|Último expediente bancário de 2026",
+    "Prazo do depósito|30/12/2026|Último expediente bancário de 2026; na apuração trimestral, o do trimestre",
   ]);
   expect(brief.account?.rows.map(({ label }) => label)).toContain("Acima do teto, sem dedução");
 });

@@ -76,7 +76,7 @@ function deductionFigure({ reader, valor, simulation }: BriefContent, t: BriefTe
  * The earliest deadline of a deposit: the end of fundraising of an open project, or the banks' last day of the year. Null
  * if no project is open, except for a simulation, which has none.
  */
-function deadlineFigure({ projects, kind }: BriefContent, now: Date, t: BriefTexts): Figure | null {
+function deadlineFigure({ projects, kind, reader }: BriefContent, now: Date, t: BriefTexts): Figure | null {
   const today = toIsoDay(now);
   const year = Number(today.slice(0, 4));
   const yearEnd = today <= lastBankDay(year) ? lastBankDay(year) : lastBankDay(year + 1);
@@ -88,7 +88,9 @@ function deadlineFigure({ projects, kind }: BriefContent, now: Date, t: BriefTex
   const [first] = days.toSorted((one, other) => one.day.localeCompare(other.day));
   const isYearEnd = !first || first.isYearEnd;
   const day = first?.day ?? yearEnd;
-  const note = isYearEnd ? t.FIGURE.yearEnd(Number(day.slice(0, 4))) : t.FIGURE.projectEnd(open.length);
+  const note = isYearEnd
+    ? t.FIGURE.yearEnd(Number(day.slice(0, 4)), reader)
+    : t.FIGURE.projectEnd(open.length);
   return { label: t.FIGURE.deadline, value: formatDate(day), note };
 }
 
