@@ -44,7 +44,7 @@ export default async function MailDetailPage({ params }: { params: Promise<{ id:
               {RESEND_REFUSED[mail.reenvio]}
             </p>
           )}
-          {mail.bloqueio === null && (
+          {mail.para && mail.bloqueio === null && (
             <div>
               <BlockAddress id={id} address={mail.para} passwordRecent={passwordRecent} />
             </div>
