@@ -1,6 +1,6 @@
 "use client";
 
-import { REGIME_HINT, regimeLabel } from "@/lib/matches/interests/messages";
+import { REGIME_HINT, regimeLabel } from "@/lib/matches/interests/messages/interest";
 import { useRegime } from "./use-regime";
 
 /**

@@ -9,7 +9,7 @@ import { useMayCall } from "@/components/people/team/may-call";
 import { fundraisingEnd } from "@/lib/catalog/amount/rules";
 import type { Status } from "@/lib/catalog/projects/rules/project";
 import type { InterestStatus } from "@/lib/kit/states";
-import { INTEREST_STATE } from "@/lib/matches/interests/messages";
+import { INTEREST_STATE } from "@/lib/matches/interests/messages/interest";
 import { isOpenForInterest, isRegistrable } from "@/lib/matches/interests/rules/interest";
 import { useInterestDefaults } from "./interest-provider";
 import { sendInterest, showInterestToast } from "./send-interest";

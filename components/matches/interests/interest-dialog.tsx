@@ -17,7 +17,7 @@ import { useOpenings } from "@/components/kit/ui/use-loaded-view";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { formatAmount } from "@/lib/kit/money";
 import type { InterestStatus } from "@/lib/kit/states";
-import { CONTACT_IS_KNOWN, CONTACT_OPENS, HIDING } from "@/lib/matches/interests/messages";
+import { CONTACT_IS_KNOWN, CONTACT_OPENS, HIDING } from "@/lib/matches/interests/messages/interest";
 import { interestSchema } from "@/lib/matches/interests/schema";
 import { EligibilityHint } from "./eligibility-hint";
 import type { InterestProject } from "./interest-button";

@@ -1,7 +1,7 @@
 import { useDeferredValue } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { valueProblem } from "@/lib/kit/money";
-import { CONTACT_IS_KNOWN, HIDING, ownerMail } from "@/lib/matches/interests/messages";
+import { CONTACT_IS_KNOWN, HIDING, ownerMail } from "@/lib/matches/interests/messages/interest";
 import { funderKind } from "@/lib/matches/interests/rules/funder";
 import { amountText, readValue } from "@/lib/matches/interests/rules/interest";
 import type { InterestValues } from "@/lib/matches/interests/rules/registration";

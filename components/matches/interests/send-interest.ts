@@ -2,7 +2,7 @@ import { toast } from "@/components/kit/ui/toast-store";
 import type { Result } from "@/lib/kit/result";
 import type { InterestStatus } from "@/lib/kit/states";
 import { registerInterestAction } from "@/lib/matches/interests/actions";
-import { INTEREST } from "@/lib/matches/interests/messages";
+import { INTEREST } from "@/lib/matches/interests/messages/interest";
 import type { InterestValues } from "@/lib/matches/interests/rules/registration";
 import { forgetSimulatedAmount } from "./simulated-amount";
 

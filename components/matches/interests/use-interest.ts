@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useLoadedView } from "@/components/kit/ui/use-loaded-view";
 import { useOverride } from "@/components/kit/ui/use-override";
 import type { InterestStatus } from "@/lib/kit/states";
-import { INTEREST } from "@/lib/matches/interests/messages";
+import { INTEREST } from "@/lib/matches/interests/messages/interest";
 import type { InterestDialogProps } from "./interest-dialog";
 
 /** Interest state from the page, or a newer override in this browser. @param project path of the project's page */

@@ -6,7 +6,7 @@ import { AmountInput } from "@/components/kit/forms/amount-input";
 import { describeControl, Field } from "@/components/kit/ui/field";
 import { formatMoney } from "@/lib/kit/format";
 import { parseAmount } from "@/lib/kit/money";
-import { VALUE_PROBLEMS } from "@/lib/matches/interests/messages";
+import { VALUE_PROBLEMS } from "@/lib/matches/interests/messages/amount";
 import type { InterestValues } from "@/lib/matches/interests/rules/registration";
 import type { OfferedAmount } from "./simulated-amount";
 

@@ -3,7 +3,7 @@ import { holdAccount } from "@/lib/access/account-lock";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
 import { formatDate, toIsoDay } from "@/lib/kit/format";
 import { failure, ok, type Result } from "@/lib/kit/result";
-import { reminderMail } from "@/lib/matches/interests/messages";
+import { reminderMail } from "@/lib/matches/interests/messages/interest";
 import { supportPath } from "@/lib/matches/interests/rules/interest";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";

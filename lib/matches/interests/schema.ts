@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { toPlainLines, toPlainText } from "@/lib/kit/text";
 import { inOrder, normalizeEmail, normalizePhone } from "@/lib/kit/validation";
-import { AMOUNT, ANSWER, INTEREST, REASON_LABELS, VALUE_PROBLEMS } from "./messages";
+import { AMOUNT, VALUE_PROBLEMS } from "./messages/amount";
+import { ANSWER, INTEREST, REASON_LABELS } from "./messages/interest";
 import { DECLINE_CHECKS, MAX_DETAIL, REASONS } from "./rules/answer";
 import { readValue, toValueText } from "./rules/interest";
 import { INTEREST_CHECKS, NAMED_VALUE_CHECKS } from "./rules/registration";

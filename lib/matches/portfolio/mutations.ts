@@ -4,7 +4,7 @@ import type { Viewer } from "@/lib/access/auth/session";
 import { formatMoney, formatMoneyCents, formatNumber } from "@/lib/kit/format";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { isPhone, normalizePhone } from "@/lib/kit/validation";
-import { CONTACT_OPENS } from "@/lib/matches/interests/messages";
+import { CONTACT_OPENS } from "@/lib/matches/interests/messages/interest";
 import { registerInterests } from "@/lib/matches/interests/mutations/register";
 import { getInterestDefaults } from "@/lib/matches/interests/queries/registered";
 import { SUPPORTS_PATH } from "@/lib/matches/interests/rules/interest";

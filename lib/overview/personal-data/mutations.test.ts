@@ -1,204 +1,14 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
+import { createProject, deal, expressInterest, fill, now, type Person } from "@/tests/setup/personal-data";
 import { DELETION } from "./messages";
 import { deletionSchema } from "./schema";
 
-let rights: typeof import("./mutations");
-let queries: typeof import("./queries");
-let session: typeof import("@/lib/access/auth/session");
-let people: typeof import("@/tests/setup/people");
-let db: typeof import("@/lib/server/db").db;
-
-beforeAll(async () => {
-  ({ db } = await import("@/lib/server/db"));
-  rights = await import("./mutations");
-  queries = await import("./queries");
-  session = await import("@/lib/access/auth/session");
-  people = await import("@/tests/setup/people");
-});
-
-const now = new Date();
-type Person = Awaited<ReturnType<typeof people.createPerson>>;
-let serial = 0;
-
-const createProject = (captadorId: string, over = {}) => {
-  serial += 1;
-  return db.project.create({
-    data: {
-      slug: `projeto-${serial}`,
-      nomeProjeto: `Projeto ${serial}`,
-      categoriaOrigem: "Ambiental",
-      categoria: "Cooperativismo",
-      status: "Aprovada",
-      urgencia: "Baixa",
-      estado: "SP",
-      cidade: "Campinas",
-      proponente: "Cooperativa da Ana",
-      valorTotal: 100_000,
-      captadorId,
-      ...over,
-    },
-  });
-};
-
-const expressInterest = (funder: Person, projetoId: string) =>
-  db.interest.create({
-    data: {
-      userId: funder.userId,
-      projetoId,
-      nomeEmpresa: "Recicla Já",
-      emailContato: funder.email,
-      telefoneContato: "11999998888",
-      observacoes: "Liguem para a Ana",
-    },
-  });
-
-/** A project of one person, paid for by another. */
-async function deal(captador: Person, funder: Person) {
-  const project = await createProject(captador.userId, { publicado: true });
-  const interest = await expressInterest(funder, project.id);
-  const sides = { captadorId: captador.userId, financiadorId: funder.userId, projetoId: project.id };
-  const match = await db.match.create({
-    data: { ...sides, interesseId: interest.id, isMatched: true, matchedAt: now },
-  });
-  const opportunity = await db.opportunity.create({
-    data: { matchId: match.id, projetoId: project.id, amount: 1_000_000 },
-  });
-  const payment = await db.opportunityPayment.create({
-    data: {
-      ...sides,
-      opportunityId: opportunity.id,
-      kind: "desbloqueio",
-      opportunityAmount: 1_000_000,
-      feePercentage: 0.3,
-      feeAmount: 3000,
-      paymentStatus: "paid",
-      paidAt: now,
-      unlockedAt: now,
-    },
-  });
-  return { project, interest, payment };
-}
-
-/** Creates a row of each kind that belongs to this person alone. */
-async function fill({ userId, email }: Person) {
-  const project = await createProject(userId);
-  await db.favorite.create({ data: { userId, projetoId: project.id } });
-  await db.savedSearch.create({ data: { userId, name: "Busca da Ana", query: "estado=SP" } });
-  await db.proposal.create({ data: { userId, title: "Proposta da Ana" } });
-  await db.conversation.create({
-    data: { userId, kind: "chat", messages: { create: { role: "user", content: "Oi, sou a Ana" } } },
-  });
-  await db.supportTicket.create({
-    data: { userId, email, categoria: "outros", assunto: "Ana", mensagem: "Ana", prazoResposta: now },
-  });
-  await db.emailPreference.create({ data: { userId } });
-  await db.emailSuppression.create({ data: { email, reason: "complaint" } });
-  const message = { userId, toAddress: email, emailType: "custom_test", subject: "Oi, Ana" };
-  await db.emailMessage.create({ data: { ...message, status: "sent", sentAt: now } });
-  await db.emailMessage.create({ data: { ...message, payload: Buffer.from("selado") } });
-  await db.analyticsEvent.create({ data: { userId, name: "signup_start" } });
-  await db.termsAcceptance.create({ data: { userId, userType: "captador", termsVersion: "1.0" } });
-  return project;
-}
-
-describe("the export of an account", () => {
-  test("the export has the person's data of each kind and no secret", async () => {
-    const [captador, funder] = [
-      await people.createPerson(),
-      await people.createPerson({ userType: "financiador" }),
-    ];
-    await fill(captador);
-    await deal(captador, funder);
-    const copy = await rights.exportMyData(captador.userId, now);
-    if (!copy.ok) throw new Error(copy.message);
-    const text = JSON.stringify(copy.data);
-    for (const part of [
-      ...[captador.email, "Marina Tavares", "Projeto", "Busca da Ana", "Proposta da Ana", "Oi, sou a Ana"],
-      ...["signup_start", "desbloqueio", "termsAcceptances", "Dispositivo desconhecido"],
-    ]) {
-      expect(text).toContain(part);
-    }
-    expect(text).not.toMatch(/argon2id|tokenHash|passwordHash|"payload"/);
-    expect(text).not.toContain(funder.email);
-    expect(
-      await db.securityEvent.count({ where: { userId: captador.userId, eventType: "data_exported" } }),
-    ).toBe(1);
-  });
-
-  test("the export has mails sent to the address, or suppressed for it, without an account", async () => {
-    const person = await people.createPerson();
-    await db.emailMessage.create({
-      data: { emailType: "custom_test", toAddress: person.email, subject: "Teste da Ana", status: "sent" },
-    });
-    await db.emailSuppression.create({ data: { email: person.email, reason: "complaint" } });
-    const text = JSON.stringify(await queries.readMyData(person.userId, now));
-    expect(text).toContain("Teste da Ana");
-    expect(text).toContain('"reason":"complaint"');
-  });
-
-  test("the export has nothing about another person", async () => {
-    const [one, other] = [await people.createPerson(), await people.createPerson()];
-    await fill(other);
-    // Another account may have mailed this address, or owned it earlier.
-    await db.emailMessage.create({
-      data: {
-        userId: other.userId,
-        emailType: "support_team",
-        toAddress: one.email,
-        subject: "x",
-        status: "sent",
-      },
-    });
-    const text = JSON.stringify(await queries.readMyData(one.userId, now));
-    expect(text).not.toContain(other.userId);
-    expect(text).not.toContain(other.email);
-  });
-
-  /** An answered question of this person about a project of Dalva Prado's. */
-  async function ask(asker: Person, answered: Record<string, unknown> = {}) {
-    const owner = await people.createPerson();
-    await db.profile.update({ where: { userId: owner.userId }, data: { fullName: "Dalva Prado" } });
-    const project = await createProject(owner.userId, { publicado: true });
-    const texto = "Sou a Marina, como falo com vocês?";
-    const resposta = "Dalva, da Cooperativa da Ana: (11) 99999-8888, dalva@coop.org. A prensa chega em maio.";
-    const question = {
-      id: crypto.randomUUID(),
-      projetoId: project.id,
-      autorId: asker.userId,
-      texto,
-      resposta,
-    };
-    await db.projectQuestion.create({
-      data: { ...question, estado: "respondida", respondidaEm: now, ...answered },
-    });
-  }
-  const copiedQuestions = async ({ userId }: Person) => {
-    const { account } = (await queries.readMyData(userId, now)) as { account: { questions: object[] } };
-    return account.questions;
-  };
-
-  test("B1.3 B6.1 the export has the answer to a question as the project page shows it to the asker", async () => {
-    const [captador, funder] = [
-      await people.createPerson(),
-      await people.createPerson({ userType: "financiador" }),
-    ];
-    for (const asker of [captador, funder]) await ask(asker);
-    const texto = "Sou a Marina, como falo com vocês?";
-    expect(await copiedQuestions(captador)).toMatchObject([
-      { texto, resposta: "[oculto], da [oculto]: [oculto], [oculto]. A prensa chega em maio." },
-    ]);
-    expect(await copiedQuestions(funder)).toMatchObject([
-      { texto, resposta: "Dalva, da Cooperativa da Ana: [oculto], [oculto]. A prensa chega em maio." },
-    ]);
-  });
-
-  test.each(["retirada", "recusada"])("the export has no answer to a question that is %s", async (estado) => {
-    const person = await people.createPerson();
-    await ask(person, { estado });
-    expect(await copiedQuestions(person)).toMatchObject([{ estado, resposta: null }]);
-  });
-});
+const { db } = await import("@/lib/server/db");
+const rights = await import("./mutations");
+const queries = await import("./queries");
+const session = await import("@/lib/access/auth/session");
+const people = await import("@/tests/setup/people");
 
 describe("deleting an account", () => {
   test("deleting an account erases personal data, frees e-mail and CNPJ, and ends the sessions", async () => {
@@ -377,42 +187,6 @@ describe("deleting an account", () => {
   });
 });
 
-test("LGPD the export has the person's organizations, and for a claim only the CNPJ", async () => {
-  const { anOrganization } = await import("@/tests/setup/organizations");
-  const person = await people.createPerson();
-  const mine = await anOrganization(person, { nomeConhecido: "Vida Nova" });
-  const theirs = await anOrganization(undefined, { representante: "Segredo" });
-  await db.organizationMember.create({
-    data: { organizationId: theirs.id, userId: person.userId, estado: "aguardando" },
-  });
-  const { account } = await queries.readMyData(person.userId, now);
-  expect(account).toMatchObject({
-    organizations: expect.arrayContaining([
-      expect.objectContaining({
-        estado: "ativo",
-        organization: expect.objectContaining({ cnpj: mine.cnpj, representante: "Ana Souza" }),
-      }),
-      expect.objectContaining({ estado: "aguardando", organization: { cnpj: theirs.cnpj } }),
-    ]),
-  });
-  expect(JSON.stringify(account)).not.toContain("Segredo");
-});
-
-test("consents are rows with their text, version and time, of which the newest counts", async () => {
-  const person = await people.createPerson();
-  const { userId } = person;
-  const answer = (granted: boolean) => rights.setCommunicationsConsent({ userId, granted, userAgent: null });
-  await answer(true);
-  await answer(false);
-  const { consents } = await queries.readAccountRecords(person, now);
-  expect(consents.map(({ purpose, granted, version }) => [purpose, granted, version])).toEqual([
-    ["comunicacoes", false, PRIVACY_VERSION],
-    ["comunicacoes", true, PRIVACY_VERSION],
-  ]);
-  expect(consents[0]?.text).toMatch(/novidades/);
-  expect(await db.emailPreference.findUnique({ where: { userId } })).toMatchObject({ newsletter: false });
-});
-
 test("before a deletion a person reads that a live paid plan ends and that a commission stays due, and nothing else", async () => {
   const [captador, funder] = [
     await people.createPerson(),
@@ -437,4 +211,19 @@ test("before a deletion a person reads that a live paid plan ends and that a com
   });
   expect(await leaving(captador)).toEqual({ endsPlan: true, owesCommission: true });
   expect(await leaving(funder)).toEqual({ endsPlan: false, owesCommission: false });
+});
+
+test("consents are rows with their text, version and time, of which the newest counts", async () => {
+  const person = await people.createPerson();
+  const { userId } = person;
+  const answer = (granted: boolean) => rights.setCommunicationsConsent({ userId, granted, userAgent: null });
+  await answer(true);
+  await answer(false);
+  const { consents } = await queries.readAccountRecords(person, now);
+  expect(consents.map(({ purpose, granted, version }) => [purpose, granted, version])).toEqual([
+    ["comunicacoes", false, PRIVACY_VERSION],
+    ["comunicacoes", true, PRIVACY_VERSION],
+  ]);
+  expect(consents[0]?.text).toMatch(/novidades/);
+  expect(await db.emailPreference.findUnique({ where: { userId } })).toMatchObject({ newsletter: false });
 });

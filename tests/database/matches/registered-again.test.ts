@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { nextOf } from "@/app/(panel)/dashboard/apoios/_parts/support-words";
-import { CONTACT_IS_KNOWN, CONTACT_OPENS } from "@/lib/matches/interests/messages";
+import { CONTACT_IS_KNOWN, CONTACT_OPENS } from "@/lib/matches/interests/messages/interest";
 import { acceptInterest, declineInterest, notifyAnswer } from "@/lib/matches/interests/mutations/answer";
 import { registerInterest, withdrawInterest } from "@/lib/matches/interests/mutations/register";
 import { requestAmount } from "@/lib/matches/interests/mutations/request-amount";

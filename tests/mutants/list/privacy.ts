@@ -55,7 +55,7 @@ export const PRIVACY: Mutant[] = [
     find: "    omit: { passwordHash: true },\n",
     replace: "",
     why: "the data export contains the password hash",
-    tests: ["lib/overview/personal-data/mutations.test.ts"],
+    tests: ["tests/database/overview/data-copy.test.ts"],
   },
   {
     id: "foreign-mails-in-copy",
@@ -63,7 +63,7 @@ export const PRIVACY: Mutant[] = [
     find: "{ toAddress: account.email, userId: null }",
     replace: "{ toAddress: account.email }",
     why: "the data export repeats mails, or contains another account's",
-    tests: ["lib/overview/personal-data/mutations.test.ts"],
+    tests: ["tests/database/overview/data-copy.test.ts"],
   },
   {
     id: "retracted-answer-in-copy",
@@ -71,7 +71,7 @@ export const PRIVACY: Mutant[] = [
     find: "where q.autor_id = ${userId}::uuid and q.estado = 'respondida'`",
     replace: "where q.autor_id = ${userId}::uuid`",
     why: "the data export repeats an answer that the team took down",
-    tests: ["lib/overview/personal-data/mutations.test.ts"],
+    tests: ["tests/database/overview/data-copy.test.ts"],
   },
   {
     id: "proponent-in-copy",
@@ -79,7 +79,7 @@ export const PRIVACY: Mutant[] = [
     find: 'namesAroundAnswer(row, row.userType === "financiador")',
     replace: "namesAroundAnswer(row, true)",
     why: "the data export names the proponent to a captador who asked a question",
-    tests: ["lib/overview/personal-data/mutations.test.ts"],
+    tests: ["tests/database/overview/data-copy.test.ts"],
   },
   {
     id: "write-after-deletion",

@@ -8,7 +8,7 @@ import { enqueue, type JobData, transactionWithJobs } from "@/lib/providers/jobs
 import { logSecurityEvent } from "@/lib/server/audit";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
-import { ANSWER, acceptedMail, declinedMail } from "../messages";
+import { ANSWER, acceptedMail, declinedMail } from "../messages/interest";
 import { hasOpenContact, isKeptByFormer } from "../queries/registered";
 import { listSimilar } from "../queries/similar";
 import { type Answer, UNDO_TOLERATED } from "../rules/answer";

@@ -3,7 +3,7 @@ import { stopJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { createPerson } from "@/tests/setup/people";
 import { aProject, storeProjects } from "@/tests/setup/projects";
-import { CLOSED_REASON } from "../messages";
+import { CLOSED_REASON } from "../messages/interest";
 import { acceptInterest } from "./answer";
 import { endClosedInterests } from "./end-closed";
 import { registerInterest } from "./register";

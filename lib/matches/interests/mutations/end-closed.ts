@@ -4,7 +4,7 @@ import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db, Prisma } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { notify } from "@/lib/words/email/mutations/notify";
-import { CLOSED_REASON, closedMail } from "../messages";
+import { CLOSED_REASON, closedMail } from "../messages/interest";
 
 /** Interests per page, which one transaction ends. */
 const BATCH = 200;

@@ -6,7 +6,7 @@ import type { InterestStatus } from "@/lib/kit/states";
 import { db, type Transaction } from "@/lib/server/db";
 import { notify, TEAM } from "@/lib/words/email/mutations/notify";
 import type { Notice } from "@/lib/words/email/types";
-import { AMOUNT, amountChangedMail, amountNamedMail, teamAmountMail } from "../messages";
+import { AMOUNT, amountChangedMail, amountNamedMail, teamAmountMail } from "../messages/amount";
 import { findTargetOf, type Target } from "../queries/registered";
 import { supportPath } from "../rules/interest";
 import { holdProjectOf, pageOf, withPresentOwner } from "./register";

@@ -12,7 +12,14 @@ import { logSecurityEvent } from "@/lib/server/audit";
 import { db, PREPARED, Prisma, type Transaction } from "@/lib/server/db";
 import { notify, TEAM } from "@/lib/words/email/mutations/notify";
 import type { Notice } from "@/lib/words/email/types";
-import { funderMail, INTEREST, OWNER_WITHDRAWN, ownerMail, teamMail, teamWithdrawnMail } from "../messages";
+import {
+  funderMail,
+  INTEREST,
+  OWNER_WITHDRAWN,
+  ownerMail,
+  teamMail,
+  teamWithdrawnMail,
+} from "../messages/interest";
 import { findFunderKind } from "../queries/received";
 import {
   findCompanyCnpj,

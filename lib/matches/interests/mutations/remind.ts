@@ -4,7 +4,7 @@ import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { notify, TEAM } from "@/lib/words/email/mutations/notify";
-import { overdueMail, reminderMail } from "../messages";
+import { overdueMail, reminderMail } from "../messages/interest";
 import { EARLIEST_REMINDER, overdueLine, reminderDue } from "../rules/deadline";
 
 type OpenInterest = {

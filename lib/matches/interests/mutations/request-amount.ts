@@ -3,7 +3,8 @@ import { asAccountWithJobs, holdAccount } from "@/lib/access/account-lock";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
-import { AMOUNT_REQUEST, requestedMail } from "../messages";
+import { AMOUNT_REQUEST } from "../messages/amount";
+import { requestedMail } from "../messages/interest";
 import { hasOpenContact } from "../queries/registered";
 import { supportPath } from "../rules/interest";
 

@@ -3,7 +3,7 @@ import { type ValueProblem, valueProblem } from "@/lib/kit/money";
 import { isLonger } from "@/lib/kit/text";
 import { type Check, isEmail, isPhone } from "@/lib/kit/validation";
 import { MAX_COMPANY } from "@/lib/people/accounts/rules";
-import type { INTEREST } from "../messages";
+import type { INTEREST } from "../messages/interest";
 import { MAX_OBSERVATIONS } from "./interest";
 
 type WithValue = { valor_interesse: string };

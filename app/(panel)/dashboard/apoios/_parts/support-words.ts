@@ -1,5 +1,5 @@
 import { formatDate, formatMoneyCents, formatPercent } from "@/lib/kit/format";
-import { ANSWER, nextStepOf, receivedState } from "@/lib/matches/interests/messages";
+import { ANSWER, nextStepOf, receivedState } from "@/lib/matches/interests/messages/interest";
 import { dutyVerb, nextText, whoseText } from "@/lib/money/deals/messages/standing";
 import { OPENING } from "@/lib/money/fees/messages";
 import type { OpeningPrice } from "@/lib/money/fees/queries";

@@ -12,7 +12,7 @@ import { mayCall } from "@/lib/access/colleagues/rules";
 import { readerOf } from "@/lib/catalog/brief/queries";
 import { formatDate } from "@/lib/kit/format";
 import { formatAmount } from "@/lib/kit/money";
-import { INTEREST_STATE } from "@/lib/matches/interests/messages";
+import { INTEREST_STATE } from "@/lib/matches/interests/messages/interest";
 import { supportPath } from "@/lib/matches/interests/rules/interest";
 import {
   type KnownInterest,

@@ -9,7 +9,7 @@ import { holdFocus } from "@/components/kit/ui/hold-focus";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { acceptInterestAction, undoAnswerAction } from "@/lib/matches/interests/actions";
-import { ANSWER } from "@/lib/matches/interests/messages";
+import { ANSWER } from "@/lib/matches/interests/messages/interest";
 import { UNDO_OFFERED } from "@/lib/matches/interests/rules/answer";
 import { DeclineDialog } from "./decline-dialog";
 

@@ -5,7 +5,7 @@ import { Button } from "@/components/kit/ui/button";
 import { DialogTrigger } from "@/components/kit/ui/dialog";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { declineInterestAction } from "@/lib/matches/interests/actions";
-import { REASON_LABELS } from "@/lib/matches/interests/messages";
+import { REASON_LABELS } from "@/lib/matches/interests/messages/interest";
 import { MAX_DETAIL, REASONS } from "@/lib/matches/interests/rules/answer";
 import { declineSchema } from "@/lib/matches/interests/schema";
 

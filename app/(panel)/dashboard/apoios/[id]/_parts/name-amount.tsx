@@ -6,7 +6,7 @@ import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { useRefreshingForm } from "@/components/kit/forms/use-action-form";
 import { FormDialog } from "@/components/people/accounts/form-dialog";
 import { nameAmountAction } from "@/lib/matches/interests/actions";
-import { VALUE_PROBLEMS } from "@/lib/matches/interests/messages";
+import { VALUE_PROBLEMS } from "@/lib/matches/interests/messages/amount";
 import { amountSchema } from "@/lib/matches/interests/schema";
 
 const LABELS = { valor_interesse: "Valor do apoio" };

@@ -1,7 +1,7 @@
 import { FundraisingEnded } from "@/components/catalog/amount/fundraising-ended";
 import { MayCall } from "@/components/people/team/may-call";
 import { formatDate } from "@/lib/kit/format";
-import { AMOUNT_REQUEST } from "@/lib/matches/interests/messages";
+import { AMOUNT_REQUEST } from "@/lib/matches/interests/messages/amount";
 import { OPENING } from "@/lib/money/fees/messages";
 import { priceOpening } from "@/lib/money/fees/queries";
 import type { SupportView } from "@/lib/money/supports/queries/support";

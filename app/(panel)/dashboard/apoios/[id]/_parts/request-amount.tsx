@@ -5,7 +5,7 @@ import { useAction } from "@/components/kit/forms/use-action";
 import { Button } from "@/components/kit/ui/button";
 import { toast } from "@/components/kit/ui/toast-store";
 import { requestAmountAction } from "@/lib/matches/interests/actions";
-import { AMOUNT_REQUEST } from "@/lib/matches/interests/messages";
+import { AMOUNT_REQUEST } from "@/lib/matches/interests/messages/amount";
 
 /** Asks the funder for the missing amount before the answer. */
 export function RequestAmount({ id, project }: { id: string; project: string }) {

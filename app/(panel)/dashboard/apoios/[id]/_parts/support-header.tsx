@@ -9,7 +9,7 @@ import { OnlyThey } from "@/components/people/team/only-they";
 import { formatDate, formatMoney, formatMoneyCents } from "@/lib/kit/format";
 import { formatAmount } from "@/lib/kit/money";
 import { UNCONFIRMED_OPPORTUNITIES } from "@/lib/kit/states";
-import { AMOUNT_REQUEST } from "@/lib/matches/interests/messages";
+import { AMOUNT_REQUEST } from "@/lib/matches/interests/messages/amount";
 import { dueText, whoseText } from "@/lib/money/deals/messages/standing";
 import type { DealView } from "@/lib/money/deals/queries/deal";
 import { isMyTurn } from "@/lib/money/deals/rules/standing";

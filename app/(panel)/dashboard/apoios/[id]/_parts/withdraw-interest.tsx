@@ -7,7 +7,7 @@ import { ConfirmDialog } from "@/components/kit/ui/confirm-dialog";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useInterestState } from "@/components/matches/interests/use-interest";
 import { withdrawInterestAction } from "@/lib/matches/interests/actions";
-import { CONTACT_IS_KNOWN, INTEREST } from "@/lib/matches/interests/messages";
+import { CONTACT_IS_KNOWN, INTEREST } from "@/lib/matches/interests/messages/interest";
 import type { RegisteredInterest } from "@/lib/matches/interests/queries/registered";
 
 type WithdrawInterestProps = {

@@ -10,7 +10,7 @@ import {
   nextStepOf,
   ownerMail,
   receivedState,
-} from "./messages";
+} from "./interest";
 
 test("B1.3 the texts about opening a contact name both conditions: the acceptance and the unlock", () => {
   const mail = funderMail({ project: "Vidro", amount: null, hasOwner: true, isContactOpen: false }).message;

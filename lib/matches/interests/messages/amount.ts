@@ -1,0 +1,59 @@
+import type { ValueProblem } from "@/lib/kit/money";
+
+export const VALUE_PROBLEMS: Record<ValueProblem, string> = {
+  unclear: "Escreva só o valor, em números, como 50.000,00.",
+  notPositive: "Informe um valor maior que zero, ou deixe o campo em branco.",
+  tooLarge: "Este valor passa de R$ 1 bilhão. Confira os zeros.",
+};
+
+export const AMOUNT = {
+  missing: "Informe o valor do apoio.",
+  changed: "Valor salvo",
+  changedHint: "O projeto lê este valor antes de responder.",
+  changedHintTeam: "A nossa equipe recebe este valor e faz a ponte com a organização.",
+  named: "Valor informado",
+  namedHint: "O projeto já pode abrir o contato.",
+  late: "Este interesse já tem um valor, ou não está mais aceito.",
+} as const;
+
+export const AMOUNT_REQUEST = {
+  ask: "Pedir o valor",
+  asking: "Pedindo...",
+  done: "Valor pedido",
+  doneHint: "O financiador recebe um e-mail. Avisamos você quando ele informar o valor.",
+  asked: (day: string) => `Você pediu o valor em ${day}. Avisamos você quando ele responder.`,
+  askedOfFunder: "O projeto pediu o valor do apoio antes de responder.",
+  unknown: "Este interesse não foi encontrado nos seus projetos.",
+  late: "Este interesse já tem valor ou já tem resposta. Veja abaixo o que vale.",
+  failed: "Não deu para pedir o valor agora. Tente novamente.",
+} as const;
+
+/** To the captador when the financiador changed the amount before the answer. */
+export const amountChangedMail = (amount: string) => ({
+  status: "Valor do apoio mudou",
+  actionText: "Ver o interesse",
+  message: `O financiador mudou o valor do apoio: ${amount}.`,
+});
+
+type TeamAmountMail = { project: string; name: string; email: string; amount: string };
+
+/** To the team, when the amount of an interest changed in a project without a captador. */
+export const teamAmountMail = ({ project, name, email, amount }: TeamAmountMail) => ({
+  subject: `Valor do apoio mudou: ${project}`,
+  title: "O valor de um interesse mudou",
+  message: [
+    `O financiador mudou o valor do apoio ao projeto ${project}, que não tem captador na plataforma.`,
+    "",
+    `Quem: ${name}`,
+    `E-mail: ${email}`,
+    `Valor: ${amount}`,
+  ].join("\n"),
+  actionText: "Ver o projeto",
+});
+
+/** To the captador when the financiador has named the amount. */
+export const amountNamedMail = (amount: string) => ({
+  status: "Valor informado",
+  actionText: "Ver o interesse",
+  message: `O financiador que você aceitou informou o valor do apoio: ${amount}.`,
+});

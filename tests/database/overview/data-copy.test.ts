@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import { createProject, deal, fill, now, type Person } from "@/tests/setup/personal-data";
+
+const { db } = await import("@/lib/server/db");
+const rights = await import("@/lib/overview/personal-data/mutations");
+const queries = await import("@/lib/overview/personal-data/queries");
+const people = await import("@/tests/setup/people");
+
+describe("the export of an account", () => {
+  test("the export has the person's data of each kind and no secret", async () => {
+    const [captador, funder] = [
+      await people.createPerson(),
+      await people.createPerson({ userType: "financiador" }),
+    ];
+    await fill(captador);
+    await deal(captador, funder);
+    const copy = await rights.exportMyData(captador.userId, now);
+    if (!copy.ok) throw new Error(copy.message);
+    const text = JSON.stringify(copy.data);
+    for (const part of [
+      ...[captador.email, "Marina Tavares", "Projeto", "Busca da Ana", "Proposta da Ana", "Oi, sou a Ana"],
+      ...["signup_start", "desbloqueio", "termsAcceptances", "Dispositivo desconhecido"],
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(text).not.toMatch(/argon2id|tokenHash|passwordHash|"payload"/);
+    expect(text).not.toContain(funder.email);
+    expect(
+      await db.securityEvent.count({ where: { userId: captador.userId, eventType: "data_exported" } }),
+    ).toBe(1);
+  });
+
+  test("the export has mails sent to the address, or suppressed for it, without an account", async () => {
+    const person = await people.createPerson();
+    await db.emailMessage.create({
+      data: { emailType: "custom_test", toAddress: person.email, subject: "Teste da Ana", status: "sent" },
+    });
+    await db.emailSuppression.create({ data: { email: person.email, reason: "complaint" } });
+    const text = JSON.stringify(await queries.readMyData(person.userId, now));
+    expect(text).toContain("Teste da Ana");
+    expect(text).toContain('"reason":"complaint"');
+  });
+
+  test("the export has nothing about another person", async () => {
+    const [one, other] = [await people.createPerson(), await people.createPerson()];
+    await fill(other);
+    // Another account may have mailed this address, or owned it earlier.
+    await db.emailMessage.create({
+      data: {
+        userId: other.userId,
+        emailType: "support_team",
+        toAddress: one.email,
+        subject: "x",
+        status: "sent",
+      },
+    });
+    const text = JSON.stringify(await queries.readMyData(one.userId, now));
+    expect(text).not.toContain(other.userId);
+    expect(text).not.toContain(other.email);
+  });
+
+  /** An answered question of this person about a project of Dalva Prado's. */
+  async function ask(asker: Person, answered: Record<string, unknown> = {}) {
+    const owner = await people.createPerson();
+    await db.profile.update({ where: { userId: owner.userId }, data: { fullName: "Dalva Prado" } });
+    const project = await createProject(owner.userId, { publicado: true });
+    const texto = "Sou a Marina, como falo com vocês?";
+    const resposta = "Dalva, da Cooperativa da Ana: (11) 99999-8888, dalva@coop.org. A prensa chega em maio.";
+    const question = {
+      id: crypto.randomUUID(),
+      projetoId: project.id,
+      autorId: asker.userId,
+      texto,
+      resposta,
+    };
+    await db.projectQuestion.create({
+      data: { ...question, estado: "respondida", respondidaEm: now, ...answered },
+    });
+  }
+  const copiedQuestions = async ({ userId }: Person) => {
+    const { account } = (await queries.readMyData(userId, now)) as { account: { questions: object[] } };
+    return account.questions;
+  };
+
+  test("B1.3 B6.1 the export has the answer to a question as the project page shows it to the asker", async () => {
+    const [captador, funder] = [
+      await people.createPerson(),
+      await people.createPerson({ userType: "financiador" }),
+    ];
+    for (const asker of [captador, funder]) await ask(asker);
+    const texto = "Sou a Marina, como falo com vocês?";
+    expect(await copiedQuestions(captador)).toMatchObject([
+      { texto, resposta: "[oculto], da [oculto]: [oculto], [oculto]. A prensa chega em maio." },
+    ]);
+    expect(await copiedQuestions(funder)).toMatchObject([
+      { texto, resposta: "Dalva, da Cooperativa da Ana: [oculto], [oculto]. A prensa chega em maio." },
+    ]);
+  });
+
+  test.each(["retirada", "recusada"])("the export has no answer to a question that is %s", async (estado) => {
+    const person = await people.createPerson();
+    await ask(person, { estado });
+    expect(await copiedQuestions(person)).toMatchObject([{ estado, resposta: null }]);
+  });
+});
+
+test("LGPD the export has the person's organizations, and for a claim only the CNPJ", async () => {
+  const { anOrganization } = await import("@/tests/setup/organizations");
+  const person = await people.createPerson();
+  const mine = await anOrganization(person, { nomeConhecido: "Vida Nova" });
+  const theirs = await anOrganization(undefined, { representante: "Segredo" });
+  await db.organizationMember.create({
+    data: { organizationId: theirs.id, userId: person.userId, estado: "aguardando" },
+  });
+  const { account } = await queries.readMyData(person.userId, now);
+  expect(account).toMatchObject({
+    organizations: expect.arrayContaining([
+      expect.objectContaining({
+        estado: "ativo",
+        organization: expect.objectContaining({ cnpj: mine.cnpj, representante: "Ana Souza" }),
+      }),
+      expect.objectContaining({ estado: "aguardando", organization: { cnpj: theirs.cnpj } }),
+    ]),
+  });
+  expect(JSON.stringify(account)).not.toContain("Segredo");
+});
