@@ -157,6 +157,8 @@ test("A2.2 before play only the poster of the video is loaded", async ({ page })
 
 test("A2.1 a route change starts at the top, and going back restores the position", async ({ page }) => {
   await page.goto("/faq");
+  // A click before the scripts run would load the new page as a document.
+  await untilScriptsRan(page);
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
   await page.getByRole("contentinfo").getByRole("link", { name: "Termos de uso" }).click();

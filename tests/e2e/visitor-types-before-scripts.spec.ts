@@ -104,6 +104,16 @@ test("a link followed before the scripts run stores its target, and works withou
   await page.waitForURL("**/cadastro-empresa");
 });
 
+test("A2.17 'Voltar' on the terms leads one step back also when it is pressed before the scripts run", async ({
+  page,
+}) => {
+  await page.goto("/faq");
+  const arrive = await openWithoutScripts(page, "/termos");
+  await page.getByRole("link", { name: "Voltar" }).click();
+  await arrive();
+  await page.waitForURL("**/faq");
+});
+
 test("a press that begins before the page has loaded its session and ends afterwards follows the new link", async ({
   page,
 }) => {

@@ -19,7 +19,10 @@ function stepsBack(): number {
   return before >= 0 || history.length > entries.length ? here - before : 0;
 }
 
-/** Back to the previous page (A2.17). In a new tab and without scripts it links to the home page. */
+/**
+ * Back to the previous page (A2.17). In a new tab and without scripts it links to the home page; a press before
+ * hydration waits (lib/server/next-internals/first-press.mjs), because it would lead home, too.
+ */
 export function BackLink() {
   const goBack = (event: MouseEvent) => {
     const steps = stepsBack();
@@ -32,6 +35,7 @@ export function BackLink() {
     <Link
       href="/"
       onClick={goBack}
+      data-waits
       data-print="hide"
       className="inline-flex min-h-11 items-center gap-2 text-brand hover:underline"
     >
