@@ -102,6 +102,7 @@ export async function register(): Promise<void> {
     "deal-reminders": async () => void (await deals.remindDeals(new Date())),
     "fee-pages": feePages.expireFeePages,
     "plan-endings": ending.endAtStripe,
+    "plan-cancellations": ending.cancelRenewals,
     "billing-reconcile": (place) => billing.reconcileRound(place, new Date()),
     "search-alerts": async () => void (await alerts.sendSearchAlerts(new Date())),
     "news-digest": async () => void (await digests.sendNewsDigests(new Date())),

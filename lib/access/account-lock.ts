@@ -26,15 +26,19 @@ export async function holdAccount(tx: Transaction, userId: string): Promise<bool
   return rows.length > 0;
 }
 
-/** holdAccount for several accounts, locked in the order of their ids. @returns those that have not ended */
+/** An account that has not ended. */
+type HeldAccount = { id: string; isSuspended: boolean };
+
+/** holdAccount for several accounts, locked in the order of their ids. @returns those that have not ended, by id */
 export async function holdAccounts(
   tx: Transaction,
   userIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (userIds.length === 0) return new Set();
-  const rows = await tx.$queryRaw<{ id: string }[]>`${PREPARED}
-    select id from users where id = any(${userIds}::uuid[]) and anonymised_at is null order by id for key share`;
-  return new Set(rows.map(({ id }) => id));
+): Promise<ReadonlyMap<string, HeldAccount>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await tx.$queryRaw<HeldAccount[]>`${PREPARED}
+    select id, suspenso_em is not null as "isSuspended" from users
+    where id = any(${userIds}::uuid[]) and anonymised_at is null order by id for key share`;
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 type Work<T, Tx> = (tx: Tx) => Promise<Result<T>>;

@@ -99,6 +99,8 @@ const QUEUES = {
   "fee-pages": MONEY,
   /** Cancels the subscriptions of ended accounts. */
   "plan-endings": MONEY,
+  /** Cancels the renewal of suspended accounts' plans. */
+  "plan-cancellations": MONEY,
   /** Reconciles open payments with Stripe. */
   "billing-reconcile": DAILY,
   "search-alerts": DAILY,

@@ -44,6 +44,8 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
   },
   "admin/accounts": {
     endSessionsAction: { id, motivo: "Celular roubado" },
+    suspendAccountAction: { id, motivo: "Dados falsos no projeto", senha: "x" },
+    resumeAccountAction: { id, motivo: "Documentos conferidos", senha: "x" },
     startLookAction: { id, motivo: "Chamado sobre um recibo", senha: "x" },
     endLookAction: {},
   },

@@ -128,7 +128,7 @@ function toViewer(row: SessionRow): Viewer | null {
 type ReadSession = Session & { expiresAt: Date };
 
 /**
- * Reads a session in one query; null when the session or the person's account has ended. `me` is the person. `u` is
+ * Reads a session in one query; null when the session has ended, or the person's account has ended or is suspended. `me` is the person. `u` is
  * the account in use: `o` through an active membership, `w` through a look, else their own. A team member works in no
  * other account, and looks only after the second factor and never at an account of the team.
  */
@@ -154,7 +154,7 @@ async function findSession(id: string): Promise<ReadSession | null> {
     from sessions s join users me on me.id = s.user_id
       left join administradores a on a.user_id = me.id and a.revoked_at is null
       left join colegas m on m.id = s.colega_id and m.pessoa_id = me.id and m.encerrado_em is null and a.user_id is null
-      left join users o on o.id = m.conta_id and o.anonymised_at is null
+      left join users o on o.id = m.conta_id and o.anonymised_at is null and o.suspenso_em is null
       left join users w on w.id = s.olhar_conta_id and s.olhar_ate > ${now} and w.anonymised_at is null
         and a.user_id is not null and s.segundo_fator_em is not null
         and not exists (select 1 from administradores t where t.user_id = w.id and t.revoked_at is null)
@@ -163,7 +163,7 @@ async function findSession(id: string): Promise<ReadSession | null> {
       left join empresas e on e.user_id = u.id
       left join second_factors f on f.user_id = me.id
     where s.id = ${id}::uuid and s.ended_at is null and s.expires_at > ${now}
-      and me.email_confirmed_at is not null and me.anonymised_at is null`;
+      and me.email_confirmed_at is not null and me.anonymised_at is null and me.suspenso_em is null`;
   // A database first filled by a local start may still hold sessions of demo accounts.
   if (!row || (isDemoEmail(row.personEmail) && !env.LOCAL_START)) return null;
   const { personId: userId, createdAt, needsCode, left, looks, colleague } = row;

@@ -68,11 +68,29 @@ export async function endColleagues(
     data: { endedAt: now, tokenHash: null },
     select: { id: true, personId: true, email: true, name: true, acceptedAt: true, accountId: true },
   });
-  const ids = ended.map(({ id }) => id);
+  await closeStreams(tx, ended);
+  return ended;
+}
+
+/** Closes the event streams of the sessions that use these memberships. */
+async function closeStreams(
+  tx: Transaction,
+  memberships: { id: string; personId: string | null }[],
+): Promise<void> {
+  const people = memberships.flatMap(({ personId }) => personId ?? []);
   const sessions = await tx.session.findMany({
-    where: { userId: { in: ended.flatMap(({ personId }) => personId ?? []) }, colleagueId: { in: ids } },
+    where: { userId: { in: people }, colleagueId: { in: memberships.map(({ id }) => id) } },
     select: { id: true, userId: true },
   });
   for (const { id, userId } of sessions) await endStreams(tx, userId, [id]);
-  return ended;
 }
+
+/** Closes the event streams of the colleagues who work in an account that is being suspended. */
+export const closeColleagueStreams = async (tx: Transaction, accountId: string): Promise<void> =>
+  closeStreams(
+    tx,
+    await tx.colleague.findMany({
+      where: { accountId, endedAt: null },
+      select: { id: true, personId: true },
+    }),
+  );

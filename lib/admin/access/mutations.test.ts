@@ -66,11 +66,15 @@ test("changes of access since a moment name new passwords, ended accounts and re
       { eventType: "password_changed", userId: member.userId, createdAt: since },
     ],
   });
+  await db.auditEntry.create({
+    data: { action: "account_suspended", kind: "conta", objectId: gone.userId, createdAt: since, reason: "" },
+  });
   await revokeAdmin(member.email, "rui", new Date(since.getTime() + 1));
   expect((await endAccount(gone.userId, new Date())).ok).toBe(true);
   expect((await endAccount(gone.userId, new Date())).ok).toBe(false);
   expect((await readAccessChanges(since)).map(({ what, accountId }) => [what, accountId])).toEqual([
     ["password_changed", member.userId],
+    ["account_suspended", gone.userId],
     ["team_revoked", member.userId],
     ["account_deleted", gone.userId],
   ]);

@@ -1,4 +1,5 @@
 import "server-only";
+import type { AuditAction } from "@/lib/admin/audit/rules";
 import type { SecurityEvent } from "@/lib/server/audit";
 import { db } from "@/lib/server/db";
 import { isPasswordRecent } from "./rules";
@@ -29,14 +30,21 @@ const ACCESS_EVENTS: SecurityEvent[] = [
   ...(["second_factor_set", "second_factor_removed", "colleague_removed"] as const),
 ];
 
+/** Entries of the audit log for a suspension and its end. */
+const SUSPENSIONS: AuditAction[] = ["account_suspended", "account_resumed"];
+
 type AccessChange = { at: Date; what: string; accountId: string };
 
 /** Changes of access since a moment, oldest first, for a database that is restored to that moment. */
 export async function readAccessChanges(since: Date): Promise<AccessChange[]> {
-  const [events, revoked] = await Promise.all([
+  const [events, suspensions, revoked] = await Promise.all([
     db.securityEvent.findMany({
       where: { eventType: { in: ACCESS_EVENTS }, createdAt: { gte: since }, userId: { not: null } },
       select: { createdAt: true, eventType: true, userId: true },
+    }),
+    db.auditEntry.findMany({
+      where: { action: { in: SUSPENSIONS }, createdAt: { gte: since } },
+      select: { createdAt: true, action: true, objectId: true },
     }),
     db.administrator.findMany({
       where: { revokedAt: { gte: since } },
@@ -46,6 +54,9 @@ export async function readAccessChanges(since: Date): Promise<AccessChange[]> {
   return [
     ...events.map(({ createdAt, eventType, userId }) => ({
       ...{ at: createdAt, what: eventType, accountId: userId ?? "" },
+    })),
+    ...suspensions.map(({ createdAt, action, objectId }) => ({
+      ...{ at: createdAt, what: action, accountId: objectId },
     })),
     ...revoked.map(({ revokedAt, userId }) => ({
       ...{ at: revokedAt ?? since, what: "team_revoked", accountId: userId },

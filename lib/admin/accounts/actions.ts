@@ -2,8 +2,8 @@
 
 import { action, nothingSchema } from "@/lib/access/door";
 import { dangerousLimits } from "../access/mutations";
-import { endLook, endSessionsByTeam, startLook } from "./mutations";
-import { endSessionsSchema, lookSchema } from "./schema";
+import { endLook, endSessionsByTeam, resumeAccount, startLook, suspendAccount } from "./mutations";
+import { endSessionsSchema, lookSchema, resumeSchema, suspendSchema } from "./schema";
 
 export const endSessionsAction = action({
   name: "admin-end-sessions",
@@ -11,6 +11,22 @@ export const endSessionsAction = action({
   allow: "admin",
   limit: (_, { viewer, address }) => [["office", viewer?.userId ?? address]],
   run: endSessionsByTeam,
+});
+
+export const suspendAccountAction = action({
+  name: "admin-suspend-account",
+  schema: suspendSchema,
+  allow: "admin",
+  limit: dangerousLimits,
+  run: suspendAccount,
+});
+
+export const resumeAccountAction = action({
+  name: "admin-resume-account",
+  schema: resumeSchema,
+  allow: "admin",
+  limit: dangerousLimits,
+  run: resumeAccount,
 });
 
 export const startLookAction = action({

@@ -1,9 +1,37 @@
+import type { NoticeWords } from "@/lib/words/email/types";
+
 export const ACCOUNT = {
   ended: (count: number) => (count === 1 ? "1 sessão encerrada." : `${count} sessões encerradas.`),
   none: "Nenhuma sessão está aberta.",
   gone: "Esta conta não existe mais.",
+  suspendTeam: "Contas da equipe não são suspensas. Tire antes o papel de equipe.",
+  suspendedAlready: "Esta conta já está suspensa.",
+  notSuspended: "Esta conta não está suspensa.",
+  suspended: (projects: number) =>
+    projects === 0
+      ? "Conta suspensa."
+      : `Conta suspensa. ${projects === 1 ? "1 projeto saiu" : `${projects} projetos saíram`} da lista.`,
+  resumed: "Suspensão levantada.",
   lookUnconfirmed: "Esta conta ainda não pode ser vista: falta confirmar o e-mail ou terminar o cadastro.",
   lookTeam: "Contas da equipe não podem ser vistas.",
   looking: "Abrindo a conta.",
   lookOver: "Você não está vendo a conta de ninguém.",
+} as const;
+
+/** Mails about a suspension (terms, section "Sua conta"). */
+export const SUSPENSION_MAIL = {
+  suspended: (motivo: string, projects: number): NoticeWords => ({
+    subject: "Suspendemos a sua conta",
+    title: "Sua conta está suspensa",
+    message: `Enquanto isso, ninguém entra nela${projects === 0 ? "" : ", os seus projetos saem da lista e os apoios a eles ficam parados"}, e um plano pago não se renova. Nada do que está guardado se perde. Para contestar, ou para pedir uma cópia ou a exclusão dos seus dados, responda a este e-mail.`,
+    facts: [["Motivo", motivo]],
+  }),
+  resumed: (motivo: string): NoticeWords => ({
+    subject: "A suspensão da sua conta terminou",
+    title: "Você pode entrar de novo",
+    message:
+      "A sua conta voltou a funcionar, com a mesma senha. Projetos que saíram da lista voltam depois de enviados de novo para análise, e um plano cancelado é retomado em Planos.",
+    facts: [["Motivo", motivo]],
+    actionText: "Entrar",
+  }),
 } as const;

@@ -12,6 +12,7 @@ export type AccountRow = {
   userType: "captador" | "financiador" | null;
   companyName: string | null;
   confirmedAt: Date | null;
+  suspendedAt: Date | null;
   createdAt: Date;
 };
 
@@ -57,10 +58,16 @@ export async function listAccounts(
       ? Prisma.sql`and (u.created_at, u.id) ${compare} (${moment}, ${after.id}::uuid)`
       : Prisma.empty;
   const { tipo } = filters;
-  const ofType = tipo && tipo !== "todas" ? Prisma.sql`and p.user_type = ${tipo}` : Prisma.empty;
+  const ofType =
+    tipo === "suspensas"
+      ? Prisma.sql`and u.suspenso_em is not null`
+      : tipo && tipo !== "todas"
+        ? Prisma.sql`and p.user_type = ${tipo}`
+        : Prisma.empty;
   const found = await db.$queryRaw<AccountRow[]>`
     select u.id, u.email::text as email, p.full_name as name, p.user_type as "userType",
-      p.company_name as "companyName", u.email_confirmed_at as "confirmedAt", u.created_at as "createdAt"
+      p.company_name as "companyName", u.email_confirmed_at as "confirmedAt",
+      u.suspenso_em as "suspendedAt", u.created_at as "createdAt"
     from users u left join profiles p on p.user_id = u.id
     where u.anonymised_at is null and ${searched(search)} ${ofType} ${from}
     order by u.created_at ${direction}, u.id ${direction} limit ${most}`;
@@ -110,6 +117,7 @@ export async function readAccount(id: string, now: Date) {
       where: { id, anonymisedAt: null },
       select: {
         ...{ id: true, email: true, emailConfirmedAt: true, createdAt: true, lastSignInAt: true },
+        suspendedAt: true,
         profile: true,
         empresa: { select: { cnpj: true, razaoSocial: true } },
         administrator: { select: { grantedAt: true, revokedAt: true } },

@@ -4,7 +4,7 @@ import { isEmail } from "@/lib/kit/validation";
 
 /** Filters and sorts that the list's address may name. */
 export const ACCOUNT_LIST = {
-  filters: { tipo: ["todas", "captador", "financiador"] },
+  filters: { tipo: ["todas", "captador", "financiador", "suspensas"] },
   sorts: ["novas", "antigas"],
 } as const satisfies ListSpec;
 

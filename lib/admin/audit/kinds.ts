@@ -17,6 +17,8 @@ export const AUDIT_ACTIONS = {
   look_started: "Viu a conta como a pessoa vê",
   look_ended: "Encerrou a visão da conta",
   sessions_ended: "Encerrou as sessões",
+  account_suspended: "Suspendeu a conta",
+  account_resumed: "Levantou a suspensão",
   organization_confirmed: "Conferiu a organização",
   organization_unconfirmed: "Desfez a conferência",
   organization_renamed: "Mudou o nome",

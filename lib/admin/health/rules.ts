@@ -13,6 +13,7 @@ const QUEUES = new Map([
   ["owed-refunds", "Devoluções pendentes"],
   ["fee-pages", "Fim de páginas de pagamento"],
   ["plan-endings", "Fim de planos"],
+  ["plan-cancellations", "Fim da renovação de planos"],
   ["billing-reconcile", "Comparação com a Stripe"],
   ["search-alerts", "Alertas de busca"],
   ["news-digest", "Resumos de novidades"],

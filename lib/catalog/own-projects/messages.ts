@@ -105,6 +105,7 @@ export const OWN = {
 export const REVIEW = {
   unknown: "Nenhum projeto com este id espera análise.",
   changed: "O projeto foi enviado de novo depois do que você leu. Leia-o outra vez.",
+  suspended: "A conta do captador está suspensa. Levante a suspensão antes de publicar.",
   duplicate: "Já há um projeto publicado com este nome, esta organização e este valor.",
   incomplete: "O projeto não pode ser publicado como está:",
 } as const;

@@ -10,6 +10,8 @@ export const LOGIN = {
   companyRequired: "Por favor, preencha todos os campos.",
   wrong: "Credenciais inválidas",
   unconfirmed: "Seu email ainda não foi confirmado. Use o link que enviamos ou peça um novo.",
+  suspended:
+    "Esta conta está suspensa. O motivo está no e-mail que enviamos; para contestar, responda a ele.",
   notCompany: "Esta conta não é de empresa. Entre pelo acesso de projetos ou cadastre a sua empresa.",
   person: "Esta conta não tem uma empresa. Entre como pessoa física.",
   offline: "Falha na conexão. Tente novamente.",

@@ -9,7 +9,7 @@ const { createCheckout } = await import("@/lib/money/billing/mutations/begin");
 const { settleForViewer } = await import("@/lib/money/billing/mutations/return");
 const { syncSubscription } = await import("@/lib/money/billing/mutations/sync");
 const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
-const { endAtStripe } = await import("@/lib/money/billing/mutations/leave");
+const { cancelRenewals, endAtStripe } = await import("@/lib/money/billing/mutations/leave");
 const { settleSession } = await import("@/lib/money/billing/mutations/webhook");
 const { beginFee } = await import("@/lib/money/fees/mutations/pay");
 const { returnMoney, sweepOwed } = await import("@/lib/money/fees/mutations/refund");
@@ -178,6 +178,22 @@ test("deleting an account cancels its subscription, also after an outage, and it
   expect(await rowOf(person)).toMatchObject({ status: "canceled" });
   expect(await months(person)).toHaveLength(1);
   await endAtStripe({ id: person.userId });
+});
+
+test("a suspended account's plan is not renewed, also after an outage; a lifted suspension leaves it", async () => {
+  const { person } = await subscriber();
+  const stripeId = await stripeIdOf(person);
+  const ends = async () => (await stripe.subscriptions.retrieve(stripeId)).cancel_at_period_end;
+  await cancelRenewals({ id: person.userId });
+  expect(await ends()).toBe(false);
+  await db.user.update({ where: { id: person.userId }, data: { suspendedAt: new Date() } });
+  await vendor.fault({ provider: "stripe", mode: "status", status: 503, times: "always" });
+  await expect(cancelRenewals({ id: person.userId })).rejects.toThrow();
+  await vendor.clearFaults();
+  await cancelRenewals({ id: person.userId });
+  await vendor.idle();
+  expect(await ends()).toBe(true);
+  expect(await rowOf(person)).toMatchObject({ cancelAtPeriodEnd: true });
 });
 
 test("a plan paid while its account is deleted is cancelled at its webhook", async () => {

@@ -52,6 +52,22 @@ export const ADMIN: Mutant[] = [
     tests: ["lib/admin/access/mutations.test.ts"],
   },
   {
+    id: "suspended-enters",
+    file: "lib/access/auth/session.ts",
+    find: "me.anonymised_at is null and me.suspenso_em is null",
+    replace: "me.anonymised_at is null",
+    why: "a session opened while the account was being suspended stays usable",
+    tests: ["tests/database/access/suspensions.test.ts"],
+  },
+  {
+    id: "suspension-leaves-projects",
+    file: "lib/admin/accounts/mutations.ts",
+    find: "where: { captadorId: id, ...IN_USE }",
+    replace: "where: { captadorId: id, publicado: false }",
+    why: "funders go on depositing into the project of a suspended captador",
+    tests: ["tests/database/access/suspensions.test.ts"],
+  },
+  {
     id: "audit-of-failures",
     file: "lib/admin/audit/mutations.ts",
     find: "if (result.ok) await recordAudit",

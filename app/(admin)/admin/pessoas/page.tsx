@@ -33,6 +33,7 @@ export default async function PeoplePage({ searchParams }: { searchParams: Promi
             { value: "todas", label: "Todas" },
             { value: "captador", label: "Captadores" },
             { value: "financiador", label: "Financiadores" },
+            { value: "suspensas", label: "Suspensas" },
           ]}
         />
         <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
@@ -49,7 +50,11 @@ export default async function PeoplePage({ searchParams }: { searchParams: Promi
         columns={[
           { label: "E-mail", cell: ({ email }) => <span className="break-all">{email}</span> },
           { label: "Empresa", cell: ({ companyName }) => companyName ?? "Pessoa", wide: true },
-          { label: "Tipo", cell: ({ userType }) => (userType ? KINDS[userType] : "Sem perfil") },
+          {
+            label: "Tipo",
+            cell: ({ userType, suspendedAt }) =>
+              suspendedAt ? <Badge tone="accent">Suspensa</Badge> : userType ? KINDS[userType] : "Sem perfil",
+          },
           {
             label: "E-mail confirmado",
             cell: ({ confirmedAt }) => (confirmedAt ? "Sim" : <Badge tone="accent">Ainda não</Badge>),

@@ -87,6 +87,9 @@ async function notifyOwner(
 const isTakenDown = async (tx: Transaction, id: string): Promise<boolean> =>
   (await tx.project.count({ where: { id, retiradoPelaEquipeEm: { not: null } } })) > 0;
 
+const isSuspended = async (tx: Transaction, ownerId: string): Promise<boolean> =>
+  (await tx.user.count({ where: { id: ownerId, suspendedAt: { not: null } } })) > 0;
+
 type Approved = {
   id: string;
   slug: string;
@@ -132,6 +135,7 @@ export const approveProject = (
     const { listado, publicado, foiPublicado, ownerId } = stored;
     if (enviadoEm && stored.enviadoEm?.getTime() !== enviadoEm.getTime())
       return failure("conflict", REVIEW.changed);
+    if (await isSuspended(tx, ownerId)) return failure("conflict", REVIEW.suspended);
     // A new deadline may have passed since the submission.
     const [first] = submissionProblems(stored.conteudo, now, listedDeadlineOf(stored));
     if (first) return failure("bad_input", `${REVIEW.incomplete} ${SUBMISSION[first.problem]}`, first.field);

@@ -11,7 +11,13 @@ import { fileIds } from "./draft";
 import { endInterests } from "./end-interests";
 import { recordEvent } from "./record";
 
-type TakeDown = { id: string; motivo: string; now: Date };
+type TakeDown = {
+  id: string;
+  motivo: string;
+  now: Date;
+  /** false when another mail tells the owner: default true. */
+  tellsOwner?: boolean;
+};
 
 /**
  * Unlists a project by a decision of the team; its owner may correct and submit it again. Waiting interests end,
@@ -22,7 +28,7 @@ type TakeDown = { id: string; motivo: string; now: Date };
  */
 export async function takeDownProject(
   tx: JobTransaction,
-  { id, motivo, now }: TakeDown,
+  { id, motivo, now, tellsOwner = true }: TakeDown,
 ): Promise<string | null> {
   await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for no key update`;
   await tx.$queryRaw`select 1 from project_drafts where projeto_id = ${id}::uuid for update`;
@@ -44,7 +50,7 @@ export async function takeDownProject(
   await tx.project.update({ where: { id }, data: { retiradoPelaEquipeEm: now }, select: { id: true } });
   await enqueue(tx, "fee-pages", { id }, 0);
   await recordEvent(tx, { projetoId: id, autorId: null, tipo: "retirado", detalhes: { motivos: [motivo] } });
-  const to = ownerId && (await findAddressee(tx, ownerId));
+  const to = tellsOwner && ownerId && (await findAddressee(tx, ownerId));
   const { nome } = stored.listado;
   const eventKey = `retirado:equipe:${id}:${now.getTime()}`;
   const words = decisionMail.takenDown(motivo);

@@ -56,6 +56,26 @@ export async function endAtStripe({ id: userId }: { id: string }): Promise<void>
 }
 
 /**
+ * The job: cancels the renewal of a suspended account's plans, which its person cannot use. Does nothing once the
+ * suspension is lifted. @throws for a retry
+ */
+export async function cancelRenewals({ id: userId }: { id: string }): Promise<void> {
+  const live = await db.subscription.findMany({
+    where: {
+      ...{ userId, user: { suspendedAt: { not: null } } },
+      ...{ stripeSubscriptionId: { not: null }, status: { in: REVIVABLE_SUBSCRIPTIONS } },
+    },
+    select: { stripeSubscriptionId: true },
+  });
+  for (const { stripeSubscriptionId: stripeId } of live) {
+    if (!stripeId) continue;
+    const changed = await endAtPeriodEnd(stripeId, true);
+    if (!changed.ok && isTransient(changed.trouble)) throw new StripeUnavailable(changed.trouble);
+    await syncSubscription(stripeId);
+  }
+}
+
+/**
  * Cancels the plans that a Pix Automático mandate pays, at the end of the paid period, if the mandate was revoked in the
  * bank's app: the next charge would fail.
  */

@@ -72,10 +72,10 @@ export type LoginOrigin = { address: string; userAgent: string | null; now: Date
 
 type VerifiedLogin = { userId: string; passwordHash: string };
 
-/** Opens the session; null when the password changed or the account ended concurrently. */
+/** Opens the session; null when the password changed, or the account ended or was suspended, concurrently. */
 const openVerified = ({ userId, passwordHash }: VerifiedLogin, { userAgent, now }: LoginOrigin) =>
   db.$transaction(async (tx) => {
-    const same = { id: userId, passwordHash, anonymisedAt: null };
+    const same = { id: userId, passwordHash, anonymisedAt: null, suspendedAt: null };
     const { count } = await tx.user.updateMany({ where: same, data: { lastSignInAt: now } });
     if (count === 0) return null;
     const sessionId = await openSession(tx, { userId, userAgent, now });
@@ -85,7 +85,7 @@ const openVerified = ({ userId, passwordHash }: VerifiedLogin, { userAgent, now 
 
 /**
  * Checks e-mail and password and opens a session. An unknown e-mail takes as long and gets the same response as a wrong
- * password; only the right password reveals that the e-mail is unconfirmed. An account without a profile may log in:
+ * password; only the right password reveals that the e-mail is unconfirmed or the account suspended. An account without a profile may log in:
  * its dashboard explains what is missing (B2.14).
  * @param companyOnly refuses accounts without a company (A2.9)
  */
@@ -111,6 +111,10 @@ export async function logIn(
   if (!user.emailConfirmedAt) {
     await logSecurityEvent("login_failed", { reason: "unconfirmed", address }, user.id);
     return failure("forbidden", LOGIN.unconfirmed, "email");
+  }
+  if (user.suspendedAt) {
+    await logSecurityEvent("login_failed", { reason: "suspended", address }, user.id);
+    return failure("forbidden", LOGIN.suspended);
   }
   const empresa = toEmpresa(user);
   if (companyOnly && !empresa) {
@@ -189,7 +193,9 @@ async function applyToken(
   const person = personOf(opening);
   const isElsewhere = person !== null && person.userId !== user.id;
   const enter = async (): Promise<SessionChange> =>
-    isElsewhere ? null : { sessionId: await openSession(tx, { userId: user.id, userAgent, now }) };
+    isElsewhere || user.suspendedAt
+      ? null
+      : { sessionId: await openSession(tx, { userId: user.id, userAgent, now }) };
   const userType = user.profile.userType as UserType;
   if (spent.purpose === "trocar_email") {
     await releaseAbandoned(tx, { email: spent.email }, now);

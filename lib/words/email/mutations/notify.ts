@@ -1,14 +1,14 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { subjectOf } from "@/emails/render";
-import { holdAccount, holdAccounts } from "@/lib/access/account-lock";
+import { holdAccounts } from "@/lib/access/account-lock";
 import { headerText } from "@/lib/kit/text";
 import { enqueue, enqueueAll, type JobTransaction } from "@/lib/providers/jobs";
 import { decrypt, encrypt } from "@/lib/server/crypto";
 import { Prisma, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { findForDigest } from "../queries";
-import { priorityOf } from "../rules";
+import { isOptional, priorityOf } from "../rules";
 import type {
   Addressee,
   EmailContent,
@@ -45,9 +45,25 @@ export const openContent = (payload: Uint8Array): Content | null =>
   JSON.parse(decrypt(PURPOSE, payload) ?? "null") as Content | null;
 
 /**
+ * Blocks deletion of the recipients' accounts. @returns the messages that may be stored: none to an account that has
+ * ended, because the mail would keep its erased address, and no optional one to a suspended account, which cannot act
+ */
+async function holdRecipients(tx: Transaction, messages: EmailMessage[]): Promise<EmailMessage[]> {
+  const held = await holdAccounts(
+    tx,
+    messages.flatMap(({ userId }) => userId ?? []),
+  );
+  return messages.filter(({ userId, category }) => {
+    if (!userId) return true;
+    const account = held.get(userId);
+    return account !== undefined && !(account.isSuspended && isOptional(category));
+  });
+}
+
+/**
  * Stores a message. A known key returns its message, queued again when it had failed.
  * @param forDigest whether it waits for the daily digest instead of a job
- * @returns null when the recipient's account has ended: a mail stored after the deletion would keep the erased address
+ * @returns null when the recipient may not get it (holdRecipients)
  */
 export async function insertMessage(
   tx: Transaction,
@@ -55,7 +71,7 @@ export async function insertMessage(
   forDigest = false,
 ): Promise<Row | null> {
   const { to, userId = null, idempotencyKey = null, ...content } = message;
-  if (userId && !(await holdAccount(tx, userId))) return null;
+  if ((await holdRecipients(tx, [message])).length === 0) return null;
   const payload = encrypt(PURPOSE, JSON.stringify(content));
   const [added] = await tx.$queryRaw<{ id: string }[]>`
     insert into email_messages (user_id, email_type, to_address, subject, idempotency_key, payload, para_resumo)
@@ -77,13 +93,9 @@ export async function insertMessage(
 
 type QueuedMail = { id: string; category: EmailMessage["category"]; forDigest: boolean };
 
-/** Stores messages in one statement; skips known keys and accounts that have ended. @returns the new ones */
+/** Stores messages in one statement; skips known keys and those of holdRecipients. @returns the new ones */
 export async function insertMessages(tx: Transaction, all: EmailMessage[]): Promise<QueuedMail[]> {
-  const open = await holdAccounts(
-    tx,
-    all.flatMap(({ userId }) => userId ?? []),
-  );
-  const messages = all.filter(({ userId }) => !userId || open.has(userId));
+  const messages = await holdRecipients(tx, all);
   if (messages.length === 0) return [];
   const waiting = await findForDigest(tx, messages);
   const rows = messages.map((message) => {
@@ -102,7 +114,7 @@ export async function insertMessages(tx: Transaction, all: EmailMessage[]): Prom
  * Stores a message and its job in the caller's transaction, so that it is sent after commit and never without it. A
  * message that its recipient reads in the daily digest gets no job.
  * @param after delay (s) of the job; 0 when no request sends the message
- * @returns the message's id; the same idempotencyKey is the same message; null when the recipient's account has ended
+ * @returns the message's id; the same idempotencyKey is the same message; null when the recipient may not get it
  */
 export async function queueEmail(
   tx: JobTransaction,
@@ -117,7 +129,7 @@ export async function queueEmail(
 }
 
 /**
- * queueEmail for several messages, in a constant number of statements; skips known keys and accounts that have ended.
+ * queueEmail for several messages, in a constant number of statements; skips known keys and those of holdRecipients.
  * @returns how many are new
  */
 export async function queueEmails(tx: JobTransaction, messages: EmailMessage[]): Promise<number> {

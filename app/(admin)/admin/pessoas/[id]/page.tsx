@@ -17,6 +17,7 @@ import { OfficeSection } from "../../../_parts/office-section";
 import { AccountRecords } from "./_parts/account-records";
 import { EndSessions } from "./_parts/end-sessions";
 import { LookAsPerson } from "./_parts/look-as-person";
+import { Suspension } from "./_parts/suspension";
 
 export const instant = false;
 
@@ -48,11 +49,19 @@ export default async function AccountPage({ params }: { params: Promise<{ id: st
           <div className="flex flex-wrap gap-2">
             {canBeLookedAt(account) && <LookAsPerson id={id} passwordRecent={passwordRecent} />}
             {sessions.length > 0 && <EndSessions id={id} open={sessions.length} />}
+            {!isTeam && (
+              <Suspension
+                id={id}
+                isSuspended={account.suspendedAt !== null}
+                passwordRecent={passwordRecent}
+              />
+            )}
           </div>
         }
       >
         <span className="break-all">{account.email}</span>
         {isTeam && ", da equipe"}
+        {account.suspendedAt && `, suspensa desde ${formatMoment(account.suspendedAt)}`}
       </OfficeHeader>
       <div className="grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 xl:order-2">

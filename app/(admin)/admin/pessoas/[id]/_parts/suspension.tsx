@@ -1,0 +1,52 @@
+"use client";
+
+import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-password";
+import { resumeAccountAction, suspendAccountAction } from "@/lib/admin/accounts/actions";
+import { resumeSchema, suspendSchema } from "@/lib/admin/accounts/schema";
+
+type SuspensionProps = { id: string; isSuspended: boolean; passwordRecent: boolean };
+
+/** Suspends an account, or lifts its suspension. @param passwordRecent whether the password was entered recently */
+export function Suspension({ id, isSuspended, passwordRecent }: SuspensionProps) {
+  if (isSuspended)
+    return (
+      <ConfirmWithPassword
+        label="Levantar a suspensão"
+        title="Levantar a suspensão"
+        submitLabel="Levantar a suspensão"
+        reason="Motivo"
+        reasonHelp="Vai no e-mail à pessoa e fica no registro da equipe."
+        passwordRecent={passwordRecent}
+        schema={resumeSchema}
+        action={resumeAccountAction}
+        ids={{ id }}
+      >
+        A pessoa e a equipe dela entram de novo. Os projetos continuam fora da lista até serem enviados e
+        aprovados outra vez, e um plano cancelado espera que ela o retome.
+      </ConfirmWithPassword>
+    );
+  return (
+    <ConfirmWithPassword
+      label="Suspender a conta"
+      title="Suspender a conta"
+      submitLabel="Suspender a conta"
+      reason="Motivo"
+      reasonHelp="Vai no e-mail à pessoa, que pode contestar, e fica no registro da equipe."
+      danger
+      passwordRecent={passwordRecent}
+      schema={suspendSchema}
+      action={suspendAccountAction}
+      ids={{ id }}
+    >
+      <p>
+        A pessoa e a equipe dela saem de todos os dispositivos e não entram mais. Os projetos saem da lista,
+        os interesses que esperam resposta terminam e quem apoia é avisado por e-mail de que não deve
+        depositar. O plano pago não se renova.
+      </p>
+      <p>
+        Os interesses e apoios que ela fez como financiadora ficam como estão, e recibos e avisos obrigatórios
+        continuam a chegar a ela.
+      </p>
+    </ConfirmWithPassword>
+  );
+}
