@@ -45,7 +45,7 @@ test("the team suspends an account, whose person is signed out and reads why, an
   await page.goto("/admin/pessoas");
   await page.getByRole("link", { name: "Suspensas" }).click();
   await page.waitForURL(/tipo=suspensas/);
-  await expect(page.getByText(email).first()).toBeVisible();
+  await expect(page.getByText(email).filter({ visible: true })).toHaveCount(1);
   await expectAccessible(page);
   await page.goto(`/admin/pessoas/${id}`);
   await untilScriptsRan(page);

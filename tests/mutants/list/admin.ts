@@ -54,8 +54,8 @@ export const ADMIN: Mutant[] = [
   {
     id: "suspended-enters",
     file: "lib/access/auth/session.ts",
-    find: "me.anonymised_at is null and me.suspenso_em is null",
-    replace: "me.anonymised_at is null",
+    find: " and me.suspenso_em is null`",
+    replace: "`",
     why: "a session opened while the account was being suspended stays usable",
     tests: ["tests/database/access/suspensions.test.ts"],
   },

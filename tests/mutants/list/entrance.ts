@@ -90,8 +90,8 @@ export const ENTRANCE: Mutant[] = [
   {
     id: "anonymised-viewer",
     file: "lib/access/auth/session.ts",
-    find: " and me.anonymised_at is null and me.suspenso_em",
-    replace: " and me.suspenso_em",
+    find: " and me.anonymised_at is null",
+    replace: "",
     why: "a token opens a deleted account",
     tests: ["tests/database/access/sessions.test.ts"],
   },
