@@ -63,7 +63,7 @@ export const ADMIN: Mutant[] = [
     id: "suspension-leaves-projects",
     file: "lib/admin/accounts/mutations.ts",
     find: "where: { captadorId: id, ...IN_USE }",
-    replace: "where: { captadorId: id, publicado: false }",
+    replace: "where: { captadorId: id, ...IN_USE, publicado: false }",
     why: "funders go on depositing into the project of a suspended captador",
     tests: ["tests/database/access/suspensions.test.ts"],
   },
