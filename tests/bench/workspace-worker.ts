@@ -30,7 +30,7 @@ const READ_STATISTICS = `
   FROM pg_stat_statements WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())
     AND query NOT LIKE '%pg_stat_statements%'`;
 
-/** Measured calls per case, distributed over its people; each call runs once before as a warm-up. */
+/** Least number of measured calls per case, which repeat its queries in turn; each runs once before as a warm-up. */
 const CALLS = 24;
 
 const statistics = new pg.Client({ connectionString: process.env.DATABASE_URL });

@@ -1,7 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { REACT_MARK } from "../../lib/server/next-internals/own-elements";
 
-/** Waits for the page's scripts. Before, presses are deferred and values set by a test are lost. */
+/**
+ * Waits until the page's scripts run: React then marks a button of the footer. Until then, presses are deferred and
+ * values set by a test are lost.
+ */
 export async function untilScriptsRan(page: Page): Promise<void> {
   const ran = () =>
     page

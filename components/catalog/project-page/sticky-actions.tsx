@@ -10,8 +10,8 @@ type StickyActionsProps = {
 };
 
 /**
- * Bar at the foot of a phone with the missing or available amount and the main action. It ends with the article, whose
- * last line it does not cover, and sits above the workspace's tabs.
+ * Bar at the foot of a phone with the missing or available amount and the main action, above the workspace's tabs.
+ * Being sticky, it stops below the article's last line instead of covering it.
  */
 export function StickyActions({ project, besideFloat, children }: StickyActionsProps) {
   const { figure } = missingAmount(project);

@@ -49,7 +49,7 @@ type NoneOnPageProps = {
   start: string;
 };
 
-/** In place of the projects on a later page of the sort by an amount. */
+/** Shown on a page without projects: the walk of the sort by an amount may stop before it finds any (`findPage`). */
 export function NoneOnPage({ goesOn, start }: NoneOnPageProps) {
   return (
     <div className="grid justify-items-start gap-4">

@@ -26,8 +26,8 @@ async function settle(session_id: string): Promise<Shown> {
 }
 
 /**
- * Settles the payment in the address and shows its outcome, 'Pagamento Realizado!' (A2.15) once it is paid; then opens
- * the page named by `voltar` or the panel after 5 s, unless the person stays.
+ * Settles the payment in the address and shows its outcome, 'Pagamento Realizado!' (A2.15) once it is paid. The
+ * outcomes of `goesOn` then open the page named by `voltar`, or the panel, after 5 s, unless the person stays.
  */
 export function CheckoutSuccess() {
   const query = useQuery();

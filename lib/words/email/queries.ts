@@ -186,7 +186,7 @@ export async function readStoredPreferences(tx: Transaction, userId: string): Pr
 export const getEmailPreferences = async (userId: string): Promise<EmailPreferences> =>
   fromStored(await readStoredPreferences(db, userId));
 
-/** Block of an address, by whatever account; null without one. */
+/** Block of an address, whichever accounts use it; null without one. */
 export async function getAddressBlock(address: string): Promise<AddressBlock | null> {
   const row = await db.emailSuppression.findUnique({ where: { email: address } });
   // The database checks the reason.

@@ -159,7 +159,7 @@ describe("a .pptx made here when the vendor fails", () => {
     expect(await checkPresentation(person.userId, id, new Date())).toMatchObject(OFFLINE);
   });
 
-  test.each([429, 500])("with %s during polling the presentation keeps polling", async (status) => {
+  test.each([429, 500])("%s during polling only delays the presentation", async (status) => {
     await start();
     await fault({ mode: "status", status });
     expect(await checkPresentation(person.userId, id, new Date())).toMatchObject({
@@ -182,7 +182,7 @@ describe("a .pptx made here when the vendor fails", () => {
     expect(await at(PRESENTATION_LIMIT + 1)).toMatchObject(OFFLINE);
   });
 
-  test("B8.7 a generation of a server that stopped is replaced after a minute by a .pptx made here", async () => {
+  test("B8.7 a start cut off by a server's stop is replaced after a minute by a .pptx made here", async () => {
     await start();
     await db.proposal.update({ where: { id }, data: { presentationJob: null } });
     expect(await checkPresentation(person.userId, id, later(30_000))).toMatchObject({

@@ -43,7 +43,7 @@ describe("the function for proposals", () => {
     ["an unknown step", { ...contract, step: "outra" }],
     ["an empty message", { ...contract, messages: [{ role: "user", content: " \u200b " }] }],
     ["a last message of the assistant", { ...contract, messages: [{ role: "assistant", content: "Oi" }] }],
-    ["too long", { ...contract, messages: [{ role: "user", content: "x".repeat(2_001) }] }],
+    ["a message that is too long", { ...contract, messages: [{ role: "user", content: "x".repeat(2_001) }] }],
   ])("B7.9 the function answers 400 to %s", async (_, body) =>
     expect((await call(person, body)).status).toBe(400),
   );
@@ -73,7 +73,7 @@ describe("the function for proposals", () => {
     [{ mode: "status", status: 500, times: 2 }, 503],
     [{ mode: "status", status: 429 }, 503],
     [{ mode: "malformed" }, 502],
-  ])("B8.5 the fault %o has its own status", async (values, status) => {
+  ])("B8.5 the vendor's fault %o is answered with %i", async (values, status) => {
     await fault(values);
     const response = await call(person, contract);
     expect(response.status).toBe(status);
@@ -172,7 +172,7 @@ describe("the proposal chat", () => {
     expect(await readChat(stranger.userId, id)).toBeNull();
   });
 
-  test("B4.5 Nova Conversa starts at the first step without messages, and the earlier proposal stays", async () => {
+  test("B4.5 Nova Conversa starts at the first step with one message, and the earlier proposal stays", async () => {
     const { conversationId, proposal } = await proposed();
     const fresh = await begin();
     expect(fresh).toMatchObject({ step: "project-basics", proposal: null });

@@ -8,13 +8,14 @@ type PageChatProps = {
   scriptUrl: string | null;
   /** Consent to the third-party chat; null when not answered. */
   answer: boolean | null;
+  /** Account id; the tab keeps the messages under it, because every search loads a new document. */
   keptFor: string;
 };
 
 /**
  * Chat of /projetos (B2.8, B2.26): the third party's when configured, allowed and working, nothing while that loads,
- * otherwise our assistant chat. On wide screens it is beside the title. Its failures are toasts, so the layout must
- * have a `Toaster`. Every search loads a new document, for which the messages are kept under `keptFor`.
+ * otherwise our assistant chat, below the consent request until that is answered. On wide screens it is beside the
+ * title. Its failures are toasts, so the layout must have a `Toaster`.
  */
 export function PageChat({ scriptUrl, answer, keptFor }: PageChatProps) {
   const vendor = useConsentedChat(scriptUrl, answer);

@@ -34,7 +34,7 @@ export const toOpenCard = (card: PublicProjectCard, site: string) => ({
   demonstracao: card.demonstracao,
 });
 
-/** A project as on its public page; photos as JPEG in their own width, the largest that is stored. */
+/** A project as on its public page; photos as JPEG in their largest stored width. */
 export const toOpenProject = (project: PublicProject, site: string) => ({
   ...toOpenCard(project, site),
   tipoProponente: project.tipoProponente,

@@ -149,7 +149,7 @@ test("the project's photo is in the PDF and the Word document, if there is one",
 });
 
 describe("the presentation", () => {
-  test("a project with all texts has ten slides, a native chart, and the whole texts as notes", async () => {
+  test("a project with all texts has ten slides with a native chart, its legal minimum and an uncut text", async () => {
     const parts = partsOf(await renderDeck(whole));
     expect(slidesOf(parts)).toHaveLength(10);
     expect([...parts.keys()].some((name) => name.startsWith("ppt/charts/chart"))).toBe(true);
@@ -157,7 +157,7 @@ describe("the presentation", () => {
     expect(all(parts)).toContain("Quem apoia vê o resultado na balança, e não em um relatório genérico.");
   });
 
-  test("without a project there are eight slides and no chart; the file of a project with a photo has it", async () => {
+  test("without a project there are eight slides and no chart; a project's photo is in the file", async () => {
     const parts = partsOf(await renderDeck(bare));
     expect(slidesOf(parts)).toHaveLength(8);
     expect([...parts.keys()].some((name) => name.startsWith("ppt/charts/chart"))).toBe(false);
@@ -245,7 +245,7 @@ describe("longest texts", () => {
     async (piece) => {
       const started = performance.now();
       const bytes = await renderPdf(filledWith(piece));
-      // Under 2 s on a machine that does nothing else; fields full of short lines took 177 s.
+      // Under 2 s on an idle machine; without MAX_PARAGRAPHS, fields full of short lines take more than 20 s.
       expect(performance.now() - started).toBeLessThan(15_000);
       expect(pagesIn(bytes)).toBeLessThan(14);
     },

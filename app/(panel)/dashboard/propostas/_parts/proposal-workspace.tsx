@@ -20,7 +20,7 @@ type ProposalWorkspaceProps = {
   mayPresent: boolean;
 };
 
-/** Assistant chat in five steps, with its proposal below. */
+/** Proposal chat in five steps, with its proposal below; before the first chat, the form that starts one. */
 export function ProposalWorkspace({ initial, projects, mayPresent, ...props }: ProposalWorkspaceProps) {
   const allowed = useMayCall("generate-proposal") && props.allowed;
   const handle = useProposal(initial, allowed);
