@@ -32,6 +32,9 @@ import { log } from "@/lib/server/log";
 import { DATABASE_DOWN, isDatabaseDown } from "@/lib/server/outage";
 import { consume, refundUse } from "@/lib/server/rate-limit";
 
+/** Refusals that follow the right password. */
+const RIGHT_PASSWORD: readonly string[] = [LOGIN.notCompany, LOGIN.person, LOGIN.suspended];
+
 /**
  * Login by e-mail and password on any screen. Counts the attempt per account and per network address before checking
  * the password, so that concurrent attempts cannot exceed a limit. The right password refunds its uses.
@@ -61,8 +64,7 @@ export async function logIn(
       throw error;
     },
   );
-  const isRightPassword = result.ok || result.message === LOGIN.notCompany || result.message === LOGIN.person;
-  if (isRightPassword) await restoreUses();
+  if (result.ok || RIGHT_PASSWORD.includes(result.message)) await restoreUses();
   return result;
 }
 

@@ -10,6 +10,7 @@ import { byCaller, type OfficeCaller, recordAudit } from "@/lib/admin/audit/muta
 import { takeDownProject } from "@/lib/catalog/own-projects/mutations/take-down";
 import { IN_USE } from "@/lib/catalog/projects/queries/in-use";
 import { failure, ok, type Result } from "@/lib/kit/result";
+import { endWaiting } from "@/lib/matches/interests/mutations/suspend";
 import { dropTokens } from "@/lib/people/accounts/mutations/tokens";
 import { enqueue, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { storeSecurityEvent } from "@/lib/server/audit";
@@ -51,8 +52,8 @@ async function mailPerson(tx: JobTransaction, id: string, words: NoticeWords, no
 }
 
 /**
- * Suspends an account (terms, "Sua conta"): nobody enters it, its projects are taken down, which warns their funders, a
- * job cancels the renewal of its plan, and the person is mailed the reason. Its own interests and deals stay.
+ * Suspends an account (terms, "Sua conta"): nobody enters it, its projects are taken down, which warns their funders, its
+ * own waiting interests end, a job cancels the renewal of its plan, and the person is mailed the reason. Its deals stay.
  */
 export const suspendAccount = (
   { id, motivo, senha }: SuspensionInput,
@@ -81,6 +82,7 @@ export const suspendAccount = (
       });
       for (const project of projects)
         await takeDownProject(tx, { id: project.id, motivo, now, tellsOwner: false });
+      await endWaiting(tx, id, now);
       await enqueue(tx, "plan-cancellations", { id }, 0);
       await recordAudit(tx, {
         by,

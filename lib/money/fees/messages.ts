@@ -9,7 +9,7 @@ export const FEES = {
   unlocked: "O contato já está aberto. Nada foi cobrado.",
   paid: "Esta taxa já foi paga. Nada foi cobrado.",
   notDue: "A comissão é devida depois que os dois lados confirmam o valor. Nada foi cobrado.",
-  funderGone: "A conta de quem quer apoiar foi encerrada: não há contato para abrir. Nada foi cobrado.",
+  funderGone: "A conta de quem quer apoiar não está mais ativa: não há contato para abrir. Nada foi cobrado.",
   disputed: "O pagamento anterior está em contestação no banco. Espere o resultado antes de pagar de novo.",
   held: "A equipe retirou o projeto da lista enquanto confere os dados dele. O contato pode ser aberto quando o projeto voltar à lista. Nada foi cobrado.",
 } as const;
@@ -154,7 +154,8 @@ const EARLY_RETURNED =
 /** Why a payment that arrived bought nothing, for the captador who paid it. */
 const REFUSED: Record<Refusal, string> = {
   encerrado: "O apoio terminou antes de o pagamento chegar, e nada mais havia para pagar nele.",
-  conta: "A conta de quem quer apoiar foi encerrada antes de o pagamento chegar: não há contato para abrir.",
+  conta:
+    "A conta de quem quer apoiar deixou de estar ativa antes de o pagamento chegar: não há contato para abrir.",
   retirado:
     "A equipe retirou o projeto da lista antes de o pagamento chegar, enquanto confere os dados dele. Quando o projeto voltar à lista, você pode abrir o contato.",
   valor:

@@ -144,7 +144,7 @@ type Arrival = {
   arrived: bigint;
   /** Result of {@link missingOf}. */
   missing: bigint;
-  /** Whether both accounts exist: otherwise nobody could use the contact, or there is none. */
+  /** Whether both accounts exist and the financiador's is not suspended: otherwise nobody could use the contact. */
   hasBoth: boolean;
   /** Whether the team took the project off the list and checks it. */
   isTakenDown: boolean;

@@ -206,7 +206,7 @@ export async function endAccount(userId: string, now: Date): Promise<Result<null
     });
     await tx.user.update({
       where: { id: userId },
-      data: { email: address, passwordHash: null, signupMetadata: {}, anonymisedAt: now },
+      data: { email: address, passwordHash: null, signupMetadata: {}, anonymisedAt: now, suspendedAt: null },
     });
     return ok(null);
   });

@@ -6,6 +6,7 @@ import { endColleagues, switchAccount } from "@/lib/access/colleagues/mutations"
 import { type ColleagueRole, homeOfColleague } from "@/lib/access/colleagues/rules";
 import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
 import { openSession } from "@/lib/access/sessions/mutations";
+import { isSuspended } from "@/lib/access/sessions/queries";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { readableName } from "@/lib/kit/text";
 import { releaseAbandoned } from "@/lib/people/accounts/mutations/abandoned-signups";
@@ -140,7 +141,10 @@ export async function removeColleague(accountId: string, id: string, now: Date):
 type Joining = { id: string; accountId: string; role: ColleagueRole; isCompany: boolean };
 type Joined = { next: string; session: SessionChange };
 
-/** Accepts an open invitation for this person. @returns null without one for the person's address */
+/**
+ * Accepts an open invitation for this person.
+ * @returns null without one for the person's address, and while the inviting account is suspended
+ */
 async function spendInvitation(
   tx: Transaction,
   person: { id: string; email: string; name: string },
@@ -148,7 +152,8 @@ async function spendInvitation(
   now: Date,
 ): Promise<Joining | null> {
   const found = await tx.colleague.findUnique({ where: { tokenHash: hashToken(token) } });
-  if (!found || !(await holdAccount(tx, found.accountId))) return null;
+  if (!found || !(await holdAccount(tx, found.accountId)) || (await isSuspended(tx, found.accountId)))
+    return null;
   const [row] = await tx.colleague.updateManyAndReturn({
     where: {
       ...{ tokenHash: hashToken(token), email: person.email, accountId: { not: person.id } },

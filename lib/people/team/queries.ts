@@ -43,13 +43,13 @@ export type Invitation = {
   hasAccount: boolean;
 };
 
-/** The open invitation of a link; null for an unknown, used, cancelled or expired one. */
+/** The open invitation of a link; null for an unknown, used, cancelled or expired one, or of a suspended account. */
 export async function readInvitation(token: string, now: Date): Promise<Invitation | null> {
   if (!isToken(token)) return null;
   const row = await db.colleague.findFirst({
     where: {
       ...{ tokenHash: hashToken(token), endedAt: null, acceptedAt: null, expiresAt: { gt: now } },
-      account: { anonymisedAt: null },
+      account: { anonymisedAt: null, suspendedAt: null },
     },
     include: { account: NAMED },
   });
@@ -105,10 +105,10 @@ export async function readActs(accountId: string): Promise<ActView[]> {
 
 export type Membership = { id: string; account: string; role: ColleagueRole };
 
-/** Accounts of others that a person works in. */
+/** Accounts of others that a person works in; a suspended one is back once the suspension is lifted. */
 export async function readMemberships(personId: string): Promise<Membership[]> {
   const rows = await db.colleague.findMany({
-    where: { personId, endedAt: null, account: { anonymisedAt: null } },
+    where: { personId, endedAt: null, account: { anonymisedAt: null, suspendedAt: null } },
     orderBy: { acceptedAt: "asc" },
     include: { account: NAMED },
   });

@@ -15,7 +15,15 @@ const { registerInterest } = await import("@/lib/matches/interests/mutations/reg
 const { logIn } = await import("@/lib/people/accounts/mutations/account");
 const { issueToken } = await import("@/lib/people/accounts/mutations/tokens");
 const { transactionWithJobs } = await import("@/lib/providers/jobs");
-const { notify } = await import("@/lib/words/email/mutations/notify");
+const { FEES } = await import("@/lib/money/fees/messages");
+const { beginFee } = await import("@/lib/money/fees/mutations/pay");
+const { logInCompany } = await import("@/lib/people/login");
+const { INVITATION } = await import("@/lib/people/team/messages");
+const { inviteColleague, joinByInvitation } = await import("@/lib/people/team/mutations");
+const { readInvitation } = await import("@/lib/people/team/queries");
+const { notify, openContent } = await import("@/lib/words/email/mutations/notify");
+const { createDeal } = await import("../../setup/deal-room");
+const { aProject, storeProjects } = await import("../../setup/projects");
 const { createPerson, PASSWORD } = await import("../../setup/people");
 
 type Person = Awaited<ReturnType<typeof createPerson>>;
@@ -137,4 +145,52 @@ test("an account of the team is not suspended", async () => {
   });
   expect(await suspend(member)).toMatchObject({ ok: false, message: ACCOUNT.suspendTeam });
   expect(await sessionOf(member)).not.toBeNull();
+});
+
+test("waiting interests of a financiador end with a mail, and no fee opens the contact of an accepted one", async () => {
+  const deal = await createDeal({ status: "bloqueada" });
+  const [project] = await storeProjects(aProject({ captadorId: deal.captador.userId }));
+  const data = { nomeEmpresa: "Recicla Já", emailContato: "a@b.com.br", statusInteresse: "Interessada" };
+  const waiting = await db.interest.create({
+    data: { ...data, userId: deal.financiador.userId, projetoId: project?.id ?? "" },
+  });
+  expect(await suspend(deal.financiador)).toMatchObject({ ok: true });
+  const { statusInteresse } = await db.interest.findUniqueOrThrow({ where: { id: waiting.id } });
+  expect(statusInteresse).toBe("Cancelada");
+  expect(await db.emailMessage.count({ where: { toAddress: deal.captador.email } })).toBe(1);
+  const wish = { opportunityId: deal.id, kind: "desbloqueio", returnPath: "/dashboard/apoios" } as const;
+  expect(await beginFee(deal.captador.userId, wish)).toMatchObject({
+    ...{ code: "conflict", message: FEES.funderGone },
+  });
+  expect(await db.checkout.count({ where: { userId: deal.captador.userId } })).toBe(0);
+});
+
+test("the right password of a suspended company does not use up its tries", async () => {
+  const person = await createPerson({ userType: "financiador", company: true });
+  await suspend(person);
+  const origin = { address: "203.0.113.7", userAgent: null };
+  for (let times = 0; times < 8; times += 1)
+    expect(await logInCompany({ email: person.email, password: PASSWORD }, origin)).toMatchObject({
+      message: LOGIN.suspended,
+    });
+});
+
+test("an open invitation of a suspended account works for nobody until the suspension is lifted", async () => {
+  const owner = await createPerson();
+  const address = "nova.pessoa@exemplo.com.br";
+  const input = { email: address, papel: "edita", currentPassword: PASSWORD } as const;
+  expect(await inviteColleague(owner, input, now())).toMatchObject({ ok: true });
+  const mail = await db.emailMessage.findFirstOrThrow({ where: { toAddress: address } });
+  const content = mail.payload && openContent(mail.payload);
+  const url = content?.category === "system_notification" ? content.templateData.actionUrl : undefined;
+  const token = url?.split("/").at(-1) ?? "";
+  expect(await readInvitation(token, now())).not.toBeNull();
+  await suspend(owner);
+  expect(await readInvitation(token, now())).toBeNull();
+  const password = "girassol do campo";
+  const join = { token, nome: "Rui Lima", password, confirmPassword: password, acceptTerms: true };
+  expect(await joinByInvitation(join, { userAgent: null, now: now() })).toMatchObject({
+    message: INVITATION.gone,
+  });
+  expect(await db.user.count({ where: { email: address } })).toBe(0);
 });

@@ -60,6 +60,14 @@ export const ADMIN: Mutant[] = [
     tests: ["tests/database/access/suspensions.test.ts"],
   },
   {
+    id: "contact-of-suspended",
+    file: "lib/money/fees/mutations/pay.ts",
+    find: "if (deal.isFunderSuspended) return",
+    replace: "if (deal.isFunderSuspended && deal.isTakenDown) return",
+    why: "a captador pays for the contact of a funder whom nobody can reach",
+    tests: ["tests/database/access/suspensions.test.ts"],
+  },
+  {
     id: "suspension-leaves-projects",
     file: "lib/admin/accounts/mutations.ts",
     find: "where: { captadorId: id, ...IN_USE }",

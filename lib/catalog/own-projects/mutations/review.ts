@@ -1,5 +1,6 @@
 import "server-only";
 import { holdAccount } from "@/lib/access/account-lock";
+import { isSuspended } from "@/lib/access/sessions/queries";
 import { newsPhotoIds } from "@/lib/catalog/news/queries";
 import { publishFiles, unpublishFiles } from "@/lib/catalog/uploads/mutations/keep";
 import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
@@ -86,9 +87,6 @@ async function notifyOwner(
 /** Whether the team took the project off the list, and has not listed it again. */
 const isTakenDown = async (tx: Transaction, id: string): Promise<boolean> =>
   (await tx.project.count({ where: { id, retiradoPelaEquipeEm: { not: null } } })) > 0;
-
-const isSuspended = async (tx: Transaction, ownerId: string): Promise<boolean> =>
-  (await tx.user.count({ where: { id: ownerId, suspendedAt: { not: null } } })) > 0;
 
 type Approved = {
   id: string;

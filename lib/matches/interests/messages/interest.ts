@@ -330,6 +330,14 @@ export const funderLeftMail = (project: string, outcome: keyof typeof FUNDER_LEF
   actionText: "Ver os interesses",
 });
 
+/** To a captador when the team suspends the account of a financiador whose interest waited. */
+export const funderSuspendedMail = (project: string) => ({
+  subject: `Um interesse foi encerrado: ${project}`,
+  title: "Um interesse foi encerrado",
+  message: `Projeto: ${project}\n\nA conta de quem se interessou não está ativa, e o interesse foi encerrado. Não é preciso fazer nada.`,
+  actionText: "Ver o interesse",
+});
+
 const waitingText = (count: number) =>
   count === 1 ? "1 interesse espera a sua resposta" : `${count} interesses esperam a sua resposta`;
 

@@ -30,11 +30,13 @@ const EARLIEST = REMIND_AFTER[0] - 1;
 
 /**
  * Deals in progress by id. A deal without its captador is left to the team; without its funder the captador may still
- * have the turn ({@link turnOf}).
+ * have the turn ({@link turnOf}). A contact of a suspended funder cannot be opened.
  */
 const listWaiting = (now: Date, after: string) => db.$queryRaw<(FactsRow & { id: string })[]>`
   select o.id, ${FACT_COLUMNS} from ${DEAL_TABLES} where o.id > ${after}::uuid and o.status <> 'cancelada'
     and not exists (select from users where id = m.captador_id and anonymised_at is not null)
+    and not (o.status = 'bloqueada' and exists (
+      select from users where id = m.financiador_id and suspenso_em is not null))
     and o.created_at < ${now}::timestamptz - ${EARLIEST}::int * interval '1 day'
     and (o.status <> 'concluida' or not exists (
       select from receipts where opportunity_id = o.id and kind = 'lir' and revoked_at is null))

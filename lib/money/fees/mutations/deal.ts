@@ -29,6 +29,8 @@ export type LockedDeal = {
   project: string;
   /** Whether the team took the project off the list and checks it. */
   isTakenDown: boolean;
+  /** Whether the team suspended the financiador's account, so that a contact could not be used. */
+  isFunderSuspended: boolean;
   /** Proponent of the project; the CNPJ is null without an organization. */
   organization: { nome: string; cnpj: string | null };
   /** Start of the transaction, for the day in mails; an event's time is taken after the lock ({@link addToStory}). */
@@ -48,7 +50,10 @@ export type LockedCheckout = {
   settledAt: Date | null;
 };
 
-type Ends = Pick<LockedDeal, "id" | "interesseId" | "projetoId" | "project" | "isTakenDown" | "at"> & {
+type Ends = Pick<
+  LockedDeal,
+  "id" | "interesseId" | "projetoId" | "project" | "isTakenDown" | "isFunderSuspended" | "at"
+> & {
   proponente: string;
   cnpj: string | null;
   captadorId: string;
@@ -64,7 +69,9 @@ async function lockParties(tx: Transaction, which: Prisma.Sql) {
   const rows = await tx.$queryRaw<(Ends & DealSide)[]>`${PREPARED}
     with pontas as materialized (
       select o.id, m.interesse_id as "interesseId", p.id as "projetoId", p.nome_projeto as project,
-        p.retirado_pela_equipe_em is not null as "isTakenDown", p.proponente, (select g.cnpj from organizations g where g.id = p.organizacao_id) as cnpj, now() as at,
+        p.retirado_pela_equipe_em is not null as "isTakenDown",
+        exists (select from users s where s.id = m.financiador_id and s.suspenso_em is not null) as "isFunderSuspended",
+        p.proponente, (select g.cnpj from organizations g where g.id = p.organizacao_id) as cnpj, now() as at,
         m.captador_id as "captadorId", m.financiador_id as "financiadorId"
       from opportunities o join matches m on m.id = o.match_id join projects p on p.id = o.projeto_id
       where ${which} for no key update of p
@@ -86,6 +93,7 @@ async function lockParties(tx: Transaction, which: Prisma.Sql) {
     projetoId,
     project,
     isTakenDown,
+    isFunderSuspended,
     proponente: nome,
     cnpj,
     at,
@@ -94,7 +102,8 @@ async function lockParties(tx: Transaction, which: Prisma.Sql) {
   } = first;
   const [captador, financiador] = [find(captadorId), find(financiadorId)];
   const organization = { nome, cnpj };
-  return { id, interesseId, projetoId, project, isTakenDown, organization, at, captador, financiador };
+  const ends = { id, interesseId, projetoId, project, isTakenDown, isFunderSuspended };
+  return { ...ends, organization, at, captador, financiador };
 }
 
 type FeeColumns = Omit<FeeRow, "id" | "unlockedAt"> & { feeId: string | null; feeUnlockedAt: Date | null };

@@ -115,7 +115,7 @@ function refusalIn(deal: LockedDeal, checkout: LockedCheckout, arrived: Arrived)
     amount: deal.amount,
     arrived: arrived.amount,
     missing: missingOf(deal),
-    hasBoth: deal.captador.email !== null && deal.financiador.email !== null,
+    hasBoth: deal.captador.email !== null && deal.financiador.email !== null && !deal.isFunderSuspended,
     isTakenDown: deal.isTakenDown,
   });
 }

@@ -44,8 +44,8 @@ export function Suspension({ id, isSuspended, passwordRecent }: SuspensionProps)
         depositar. O plano pago não se renova.
       </p>
       <p>
-        Os interesses e apoios que ela fez como financiadora ficam como estão, e recibos e avisos obrigatórios
-        continuam a chegar a ela.
+        Os interesses dela que esperam resposta também terminam. Os aceitos ficam, mas ninguém paga para abrir
+        o contato dela. Recibos e avisos obrigatórios continuam a chegar.
       </p>
     </ConfirmWithPassword>
   );
