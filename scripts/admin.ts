@@ -2,9 +2,13 @@
  * `npm run admin -- grant EMAIL | revoke EMAIL | list`: manages the platform's team, in the database of DATABASE_URL or
  * the embedded one in DATA_DIR. A new member sets up the second factor at the first visit of /admin.
  *
+ * `copy ID`: writes the data of an account into a file, for a person who asks by e-mail and cannot sign in, such as one
+ * whose account is suspended. `end ID` ends it for the same reason.
+ *
  * `since MOMENT | end ID | end-sessions`: brings a database of an earlier moment up to what people did since
  * (docs/operating.md, Restore).
  */
+import { writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { formatMoment } from "@/lib/kit/format";
 import { isUuid } from "@/lib/kit/ids";
@@ -14,20 +18,22 @@ import { withProduct } from "./command";
 import { loadEnvFile, main, StartError } from "./processes";
 
 const USAGE =
-  "Uso: npm run admin -- grant EMAIL | revoke EMAIL | list | since MOMENTO | end ID | end-sessions";
+  "Uso: npm run admin -- grant EMAIL | revoke EMAIL | list | copy ID | since MOMENTO | end ID | end-sessions";
 
 type Command =
   | { name: "list" }
   | { name: "end-sessions" }
   | { name: "grant" | "revoke"; email: string }
   | { name: "since"; moment: Date }
+  | { name: "copy"; id: string }
   | { name: "end"; id: string };
 
 function readArguments([name, given, ...rest]: string[]): Command {
   if ((name === "list" || name === "end-sessions") && given === undefined) return { name };
   const moment = new Date(given ?? "");
   if (name === "since" && rest.length === 0 && !Number.isNaN(moment.getTime())) return { name, moment };
-  if (name === "end" && rest.length === 0 && isUuid(given ?? "")) return { name, id: given ?? "" };
+  if ((name === "copy" || name === "end") && rest.length === 0 && isUuid(given ?? ""))
+    return { name, id: given ?? "" };
   const email = normalizeEmail(given ?? "");
   if ((name === "grant" || name === "revoke") && rest.length === 0 && isEmail(email)) return { name, email };
   throw new StartError(USAGE);
@@ -56,16 +62,31 @@ async function listSince(moment: Date): Promise<void> {
   console.log(changes.length === 1 ? "1 mudança." : `${changes.length} mudanças.`);
 }
 
+const unknown = (id: string): string => `A conta ${id} não existe ou já foi encerrada.`;
+
+/** Writes the copy that the person would download, readable by this user alone; refuses to overwrite a file. */
+async function copyData(id: string): Promise<void> {
+  const { db } = await import("@/lib/server/db");
+  if ((await db.user.count({ where: { id, anonymisedAt: null } })) === 0) throw new StartError(unknown(id));
+  const { exportMyData } = await import("@/lib/overview/personal-data/mutations");
+  const copy = await exportMyData(id, new Date());
+  if (!copy.ok) throw new StartError(copy.message);
+  const file = `dados-${id}.json`;
+  await writeFile(file, JSON.stringify(copy.data, null, 2), { mode: 0o600, flag: "wx" });
+  console.log(`Os dados da conta estão em ${file}. Apague o arquivo depois de enviá-lo.`);
+}
+
 async function endAgain(id: string): Promise<void> {
   const { endAccount } = await import("@/lib/overview/personal-data/mutations");
   const ended = await endAccount(id, new Date());
-  if (!ended.ok) throw new StartError(`A conta ${id} não existe ou já foi encerrada.`);
+  if (!ended.ok) throw new StartError(unknown(id));
   console.log(`A conta ${id} foi encerrada.`);
 }
 
 async function run(command: Command): Promise<void> {
   if (command.name === "list") return list();
   if (command.name === "since") return listSince(command.moment);
+  if (command.name === "copy") return copyData(command.id);
   if (command.name === "end") return endAgain(command.id);
   if (command.name === "end-sessions") {
     await endAccess(process.env.DATABASE_URL ?? "");

@@ -80,6 +80,9 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
   "admin/content-reports": {
     decideReportAction: { id, decisao: "mantida", motivo: "Nada de errado", senha: "x" },
   },
+  "admin/talk-reports": {
+    closeTalkReportAction: { id, motivo: "As duas partes já se entenderam" },
+  },
   "admin/interests": {
     remindOwnerAction: { id },
     settleLeftAction: { id, motivo: "As partes combinaram por telefone" },

@@ -9,6 +9,7 @@ import { INTEREST_LIST } from "@/lib/admin/interests/rules";
 import { countOrganizationQueues } from "@/lib/admin/organizations/queries";
 import { countPayments } from "@/lib/admin/payments/queries";
 import { countSentProjects } from "@/lib/admin/projects/queries";
+import { countOpenTalkReports } from "@/lib/admin/talk-reports/queries";
 import { countTickets } from "@/lib/admin/tickets/queries";
 import { OfficeHeader } from "../_parts/office-header";
 import { OfficeSection } from "../_parts/office-section";
@@ -21,16 +22,18 @@ export const metadata: Metadata = { title: "Hoje" };
 export default async function TodayPage() {
   await requireViewer("/admin");
   const now = new Date();
-  const [organizations, sent, tickets, reports, unanswered, left, payments, latest] = await Promise.all([
-    countOrganizationQueues(),
-    countSentProjects(),
-    countTickets(now),
-    countOpenReports(),
-    countUnanswered(Number(INTEREST_LIST.filters.dias[0]), now),
-    countLeft(),
-    countPayments(),
-    listAuditLatest(),
-  ]);
+  const [organizations, sent, tickets, reports, talkReports, unanswered, left, payments, latest] =
+    await Promise.all([
+      countOrganizationQueues(),
+      countSentProjects(),
+      countTickets(now),
+      countOpenReports(),
+      countOpenTalkReports(),
+      countUnanswered(Number(INTEREST_LIST.filters.dias[0]), now),
+      countLeft(),
+      countPayments(),
+      listAuditLatest(),
+    ]);
   return (
     <>
       <OfficeHeader title="Hoje">O que espera a equipe.</OfficeHeader>
@@ -45,6 +48,7 @@ export default async function TodayPage() {
           },
           { label: "Chamados a responder", count: tickets.responder, href: "/admin/chamados" },
           { label: "Denúncias a decidir", count: reports, href: "/admin/denuncias" },
+          { label: "Conversas denunciadas", count: talkReports, href: "/admin/denuncias/conversas" },
           { label: "Apoios sem resposta", count: unanswered, href: "/admin/apoios" },
           { label: "Apoios deixados por uma conta", count: left, href: "/admin/apoios?lista=deixados" },
           {

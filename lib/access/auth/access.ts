@@ -90,6 +90,8 @@ export const OFFICE_PAGES = [
   "/admin/chamados/:id",
   "/admin/denuncias",
   "/admin/denuncias/:id",
+  "/admin/denuncias/conversas",
+  "/admin/denuncias/conversas/:id",
   "/admin/emails",
   "/admin/emails/:id",
   "/admin/entrar",

@@ -14,6 +14,7 @@ const PAGES = new Map<AuditKind, string>([
   ["chamado", "/admin/chamados"],
   ["conta", "/admin/pessoas"],
   ["denuncia", "/admin/denuncias"],
+  ["denuncia_conversa", "/admin/denuncias/conversas"],
   ["email", "/admin/emails"],
   ["importacao", "/admin/importar"],
   ["mensalidade", "/admin/pagamentos/mensalidades"],

@@ -68,5 +68,5 @@ export const reportMail = ({ reporter, project, reason, detail, conversationId, 
     `Conversa: ${conversationId}`,
     ...(detail ? ["", detail] : []),
   ].join("\n"),
-  actionText: "Abrir o apoio",
+  actionText: "Abrir a denúncia",
 });

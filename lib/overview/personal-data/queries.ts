@@ -48,7 +48,7 @@ export const EVERYTHING = {
   projectEvents: true,
   talkSides: true,
   talkMessages: { include: { attachments: { select: { fileId: true } } } },
-  talkReports: true,
+  talkReports: { omit: { nota: true } },
   // The ids of the conversations would only identify other people.
   supporterMessages: { omit: { conversas: true } },
   conversations: { include: { messages: true } },

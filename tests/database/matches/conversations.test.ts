@@ -300,7 +300,7 @@ describe("the e-mail about unread messages", () => {
   });
 });
 
-test("a report is stored and mailed to the team with links to both accounts", async () => {
+test("a report is stored and mailed to the team with links to it and to both accounts", async () => {
   const { captador, funder, conversationId } = await aPair();
   const report = {
     conversa: conversationId,
@@ -311,9 +311,8 @@ test("a report is stored and mailed to the team with links to both accounts", as
     ok: true,
     data: { message: CONVERSATION.reported },
   });
-  expect(await db.talkReport.findMany({ where: { talkId: conversationId } })).toMatchObject([
-    { motivo: "dados_bancarios" },
-  ]);
+  const stored = await db.talkReport.findMany({ where: { talkId: conversationId } });
+  expect(stored).toMatchObject([{ motivo: "dados_bancarios", decidedAt: null }]);
   const where = { subject: { startsWith: "Denúncia em conversa" } };
   const [mail, ...others] = await db.emailMessage.findMany({ where });
   expect(others).toEqual([]);
@@ -321,7 +320,7 @@ test("a report is stored and mailed to the team with links to both accounts", as
   const content = JSON.stringify(mail?.payload && openContent(mail.payload));
   for (const path of [captador, funder].map(({ userId }) => `/admin/pessoas/${userId}`))
     expect(content).toContain(path);
-  expect(content).toContain(`/admin/busca?busca=${conversationId}`);
+  expect(content).toContain(`/admin/denuncias/conversas/${stored[0]?.id}`);
 });
 
 describe("the list of conversations", () => {

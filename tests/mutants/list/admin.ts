@@ -1,5 +1,6 @@
 import type { Mutant } from "../fit.ts";
 
+const TALK_REPORTS = ["lib/admin/talk-reports/mutations.test.ts"];
 const FACTOR = ["lib/people/second-factor/mutations.test.ts"];
 
 export const ADMIN: Mutant[] = [
@@ -258,5 +259,21 @@ export const ADMIN: Mutant[] = [
     replace: "OR: [...(match",
     why: "a search by the number of a support finds nothing",
     tests: ["lib/admin/search/queries.test.ts"],
+  },
+  {
+    id: "talk-report-closed-twice",
+    file: "lib/admin/talk-reports/mutations.ts",
+    find: "where: { id, decidedAt: null },",
+    replace: "where: { id },",
+    why: "the second of two decisions replaces the note of the first",
+    tests: TALK_REPORTS,
+  },
+  {
+    id: "talk-report-of-same-moment",
+    file: "lib/admin/talk-reports/queries.ts",
+    find: ", { decidedAt: moment, id: { lt: after.id } }] }",
+    replace: "] }",
+    why: "a report that was decided at the same moment as the last of a page is never listed",
+    tests: TALK_REPORTS,
   },
 ];

@@ -10,6 +10,7 @@ import { readListState, type SearchParams } from "@/lib/admin/list/rules";
 import { REASON_LABELS, REPORTED } from "@/lib/catalog/news/messages";
 import { formatMoment } from "@/lib/kit/format";
 import { OfficeHeader } from "../../_parts/office-header";
+import { ReportKinds } from "./_parts/report-kinds";
 
 export const instant = false;
 
@@ -34,6 +35,7 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
         Retire o que ofende, engana ou usa o nome de outra organização. O projeto não fica sabendo quem
         denunciou.
       </OfficeHeader>
+      <ReportKinds current="conteudo" />
       <div className="mb-4">
         <FilterTabs {...list} name="lista" label="Situação" options={options} />
       </div>

@@ -116,7 +116,7 @@ export const reportConversation = (
         reporterUrl: accountUrl(reporter.userId),
         otherUrl: accountUrl(sides[0]?.userId ?? ""),
       }),
-      path: `/admin/busca?busca=${conversationId}`,
+      path: `/admin/denuncias/conversas/${id}`,
     });
     return ok({ message: CONVERSATION.reported });
   });

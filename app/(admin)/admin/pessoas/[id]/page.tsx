@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
+import { LookAsPerson } from "@/components/admin/action/look-as-person";
 import { AuditTrail } from "@/components/admin/audit/audit-trail";
 import { requireViewer } from "@/lib/access/auth/session";
 import { ROLE_NAMES } from "@/lib/access/colleagues/messages";
@@ -16,7 +17,6 @@ import { OfficeHeader } from "../../../_parts/office-header";
 import { OfficeSection } from "../../../_parts/office-section";
 import { AccountRecords } from "./_parts/account-records";
 import { EndSessions } from "./_parts/end-sessions";
-import { LookAsPerson } from "./_parts/look-as-person";
 import { Suspension } from "./_parts/suspension";
 
 export const instant = false;

@@ -5,11 +5,21 @@ import { openAccount } from "@/components/people/team/work-in";
 import { startLookAction } from "@/lib/admin/accounts/actions";
 import { lookSchema } from "@/lib/admin/accounts/schema";
 
-/** Opens a read-only view of the account (a look). @param passwordRecent whether the password was entered recently */
-export function LookAsPerson({ id, passwordRecent }: { id: string; passwordRecent: boolean }) {
+type LookAsPersonProps = {
+  id: string;
+  /** Whether the password was entered recently. */
+  passwordRecent: boolean;
+  /** Name of the button, where the page is about more than this account. */
+  label?: string;
+  /** Page of the workspace that the look opens; default: the account's first page. */
+  path?: string;
+};
+
+/** Opens a read-only view of the account (a look). */
+export function LookAsPerson({ id, passwordRecent, label = "Ver como a pessoa", path }: LookAsPersonProps) {
   return (
     <ConfirmWithPassword
-      label="Ver como a pessoa"
+      label={label}
       title="Ver como a pessoa"
       submitLabel="Abrir só para leitura"
       reason="Motivo"
@@ -18,7 +28,7 @@ export function LookAsPerson({ id, passwordRecent }: { id: string; passwordRecen
       schema={lookSchema}
       action={startLookAction}
       ids={{ id }}
-      onOpen={openAccount}
+      onOpen={(next) => openAccount(path ?? next)}
     >
       Você vê a conta por até 30 minutos e não muda nada nela. A equipe fica fechada neste navegador até você
       encerrar.

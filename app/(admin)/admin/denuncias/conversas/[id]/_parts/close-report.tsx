@@ -1,0 +1,24 @@
+"use client";
+
+import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-password";
+import { closeTalkReportAction } from "@/lib/admin/talk-reports/actions";
+import { closeTalkReportSchema } from "@/lib/admin/talk-reports/schema";
+
+/** Closes the report with a note. */
+export function CloseReport({ id }: { id: string }) {
+  return (
+    <ConfirmWithPassword
+      label="Encerrar a denúncia"
+      title="Encerrar a denúncia"
+      submitLabel="Encerrar a denúncia"
+      reason="O que a equipe decidiu"
+      reasonHelp="Fica no registro da equipe. As duas pessoas não leem."
+      schema={closeTalkReportSchema}
+      action={closeTalkReportAction}
+      ids={{ id }}
+      next="/admin/denuncias/conversas"
+    >
+      A conversa e as contas ficam como estão. Para suspender uma conta, abra a página dela antes.
+    </ConfirmWithPassword>
+  );
+}

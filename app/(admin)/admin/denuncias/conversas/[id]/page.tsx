@@ -1,0 +1,118 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { LookAsPerson } from "@/components/admin/action/look-as-person";
+import { Badge } from "@/components/kit/ui/badge";
+import { requireViewer } from "@/lib/access/auth/session";
+import { hasRecentPassword } from "@/lib/admin/access/queries";
+import { ENDED_ACCOUNT } from "@/lib/admin/audit/messages";
+import { listAuditOf } from "@/lib/admin/audit/queries";
+import { getTalkReport, type TalkParty, type TalkReportPage } from "@/lib/admin/talk-reports/queries";
+import { formatMoment } from "@/lib/kit/format";
+import { REPORT_LABELS } from "@/lib/matches/conversations/messages";
+import { AuditSection } from "../../../../_parts/audit-section";
+import { BackLink } from "../../../../_parts/back-link";
+import { OfficeHeader } from "../../../../_parts/office-header";
+import { SideFacts } from "../../../../_parts/side-facts";
+import { CloseReport } from "./_parts/close-report";
+
+export const instant = false;
+
+export const metadata: Metadata = { title: "Conversa denunciada" };
+
+export default async function TalkReportDetailPage({ params }: { params: Promise<{ id: string }> }) {
+  const viewer = await requireViewer("/admin");
+  const { id } = await params;
+  const [report, trail, passwordRecent] = await Promise.all([
+    getTalkReport(id),
+    listAuditOf("denuncia_conversa", id),
+    hasRecentPassword(viewer.sessionId, new Date()),
+  ]);
+  if (!report) notFound();
+  const { reporter, reported, path } = report;
+  const looked = [reporter, reported].find((party) => party?.canBeLookedAt);
+  return (
+    <>
+      <BackLink href="/admin/denuncias/conversas">Conversas denunciadas</BackLink>
+      <OfficeHeader
+        title={REPORT_LABELS[report.motivo]}
+        action={report.decidedAt === null && <CloseReport id={id} />}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="grid content-start gap-6">
+          <section aria-labelledby="detalhe">
+            <h2 id="detalhe" className="mb-1 text-lg">
+              O que a pessoa escreveu
+            </h2>
+            <p className="max-w-measure whitespace-pre-line break-words">
+              {report.detalhe || "Só o motivo, sem texto."}
+            </p>
+          </section>
+          <section aria-labelledby="mensagens" className="rounded-md bg-sunken px-4 py-4">
+            <h2 id="mensagens" className="mb-1 text-lg">
+              Mensagens
+            </h2>
+            <p className="mb-3 max-w-measure text-sm">
+              {looked
+                ? `A conversa é lida na conta de ${looked.name}, só para leitura. O motivo fica no registro, e a pessoa o lê em Conta.`
+                : "Nenhuma das duas contas pode ser vista pela equipe."}
+            </p>
+            {looked && (
+              <LookAsPerson
+                id={looked.id}
+                label="Ler a conversa"
+                path={path}
+                passwordRecent={passwordRecent}
+              />
+            )}
+          </section>
+          {report.nota !== "" && (
+            <section aria-labelledby="nota">
+              <h2 id="nota" className="mb-1 text-lg">
+                O que a equipe decidiu
+              </h2>
+              <p className="max-w-measure whitespace-pre-line break-words">{report.nota}</p>
+            </section>
+          )}
+          <AuditSection rows={trail} empty="A decisão da equipe aparece aqui." />
+        </div>
+        <Facts report={report} />
+      </div>
+    </>
+  );
+}
+
+function Party({ party }: { party: TalkParty }) {
+  if (party.hasEnded) return ENDED_ACCOUNT;
+  return (
+    <>
+      <Link href={`/admin/pessoas/${party.id}`} prefetch={false} className="link">
+        {party.name || party.email}
+      </Link>
+      {party.isSuspended && ", conta suspensa"}
+    </>
+  );
+}
+
+function Facts({ report }: { report: TalkReportPage }) {
+  const { reporter, reported, createdAt, decidedAt, messages, messagesThen } = report;
+  return (
+    <SideFacts
+      facts={[
+        ["Situação", <Badge key="situacao">{decidedAt ? "Encerrada" : "A decidir"}</Badge>],
+        ["Quem denunciou", <Party key="quem" party={reporter} />],
+        ["Quem foi denunciado", reported ? <Party key="outro" party={reported} /> : ENDED_ACCOUNT],
+        [
+          "Projeto",
+          <Link key="projeto" href={`/admin/projetos/${report.projetoId}`} prefetch={false} className="link">
+            {report.projeto}
+          </Link>,
+        ],
+        ["Conversa", report.conversationId],
+        ["Mensagens", `${messages} agora, ${messagesThen} na denúncia`],
+        ["Recebida em", formatMoment(createdAt)],
+        ...(decidedAt ? ([["Encerrada em", formatMoment(decidedAt)]] as const) : []),
+      ]}
+    />
+  );
+}

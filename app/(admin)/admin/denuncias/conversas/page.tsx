@@ -1,0 +1,69 @@
+import type { Metadata } from "next";
+import { FilterTabs, ListPages } from "@/components/admin/list/list-controls";
+import { ListTable } from "@/components/admin/list/list-table";
+import { requireViewer } from "@/lib/access/auth/session";
+import { readListState, type SearchParams } from "@/lib/admin/list/rules";
+import { TALK_EMPTY_TABS, TALK_TAB_LABELS } from "@/lib/admin/talk-reports/messages";
+import { countOpenTalkReports, listTalkReports } from "@/lib/admin/talk-reports/queries";
+import { TALK_REPORT_LIST, type TalkReportTab } from "@/lib/admin/talk-reports/rules";
+import { formatMoment } from "@/lib/kit/format";
+import { REPORT_LABELS } from "@/lib/matches/conversations/messages";
+import { OfficeHeader } from "../../../_parts/office-header";
+import { ReportKinds } from "../_parts/report-kinds";
+
+export const instant = false;
+
+export const metadata: Metadata = { title: "Conversas denunciadas" };
+
+const PATH = "/admin/denuncias/conversas";
+
+export default async function TalkReportsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  await requireViewer("/admin");
+  const state = readListState(TALK_REPORT_LIST, await searchParams);
+  const tab = state.filters.lista as TalkReportTab;
+  const [{ rows, next }, open] = await Promise.all([
+    listTalkReports(tab, state.after),
+    countOpenTalkReports(),
+  ]);
+  const list = { path: PATH, spec: TALK_REPORT_LIST, state };
+  const options = TALK_REPORT_LIST.filters.lista.map((value) => ({
+    value,
+    label: TALK_TAB_LABELS[value],
+    count: value === "abertas" ? open : undefined,
+  }));
+  return (
+    <>
+      <OfficeHeader title="Conversas denunciadas">
+        Um dos lados de um apoio pediu a ajuda da equipe. O outro lado não fica sabendo.
+      </OfficeHeader>
+      <ReportKinds current="conversas" />
+      <div className="mb-4">
+        <FilterTabs {...list} name="lista" label="Situação" options={options} />
+      </div>
+      <ListTable
+        label={`Conversas denunciadas: ${TALK_TAB_LABELS[tab]}`}
+        rows={rows}
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => `${PATH}/${id}`}
+        title={{ label: "Motivo", cell: ({ motivo }) => REPORT_LABELS[motivo] }}
+        columns={[
+          { label: "Quem denunciou", cell: ({ reporter }) => reporter.name, named: true },
+          { label: "Quem foi denunciado", cell: ({ reported }) => reported?.name ?? "", named: true },
+          { label: "Projeto", cell: ({ projeto }) => projeto, wide: true },
+          { label: "Recebida em", cell: ({ createdAt }) => formatMoment(createdAt) },
+          ...(tab === "decididas"
+            ? [
+                {
+                  label: "Encerrada em",
+                  cell: ({ decidedAt }: { decidedAt: Date | null }) =>
+                    decidedAt ? formatMoment(decidedAt) : "",
+                },
+              ]
+            : []),
+        ]}
+        empty={TALK_EMPTY_TABS[tab]}
+      />
+      <ListPages {...list} next={next} />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { beforeEach, expect, test } from "vitest";
+import { OWN_MATTER } from "@/lib/admin/audit/messages";
+import { ROWS } from "@/lib/admin/list/rules";
+import { reportConversation } from "@/lib/matches/conversations/mutations/sides";
+import { db } from "@/lib/server/db";
+import { createDeal } from "@/tests/setup/deal-room";
+import { createPerson } from "@/tests/setup/people";
+import { TALK_REPORTS } from "./messages";
+import { closeTalkReport } from "./mutations";
+import { countOpenTalkReports, getTalkReport, listTalkReports } from "./queries";
+
+beforeEach(() => db.talkReport.deleteMany());
+
+const now = new Date("2026-11-23T15:00:00Z");
+const motivo = "As duas partes já se entenderam.";
+const member = await createPerson();
+const by = { adminId: member.userId, requestId: null, now };
+
+/** A conversation whose financiador reports the captador. */
+async function reported() {
+  const deal = await createDeal();
+  const { id: conversa } = await db.talk.findUniqueOrThrow({ where: { opportunityId: deal.id } });
+  const report = async (detalhe = "Pediu um Pix.") => {
+    const input = { conversa, motivo: "dados_bancarios", detalhe } as const;
+    expect(await reportConversation(deal.financiador, input)).toMatchObject({ ok: true });
+    const [newest] = await db.talkReport.findMany({ orderBy: { id: "desc" }, take: 1 });
+    return newest?.id ?? "";
+  };
+  return { ...deal, conversa, report };
+}
+
+test("a report is listed with both sides, closed once with a note that is logged, and then among the decided ones", async () => {
+  const { captador, financiador, interesseId, conversa, report } = await reported();
+  const id = await report();
+  expect((await listTalkReports("abertas", null)).rows).toMatchObject([
+    {
+      ...{ id, motivo: "dados_bancarios", detalhe: "Pediu um Pix.", decidedAt: null },
+      ...{ reporter: { id: financiador.userId }, reported: { id: captador.userId, canBeLookedAt: true } },
+    },
+  ]);
+  expect(await getTalkReport(id)).toMatchObject({
+    ...{ conversationId: conversa, messages: 0, messagesThen: 0, nota: "" },
+    path: `/dashboard/apoios/${interesseId}`,
+  });
+  expect(await countOpenTalkReports()).toBe(1);
+  const both = await Promise.all([1, 2].map(() => closeTalkReport(by, { id, motivo })));
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(both).toContainEqual(expect.objectContaining({ message: TALK_REPORTS.decided }));
+  expect(await countOpenTalkReports()).toBe(0);
+  expect((await listTalkReports("abertas", null)).rows).toEqual([]);
+  expect((await listTalkReports("decididas", null)).rows).toMatchObject([{ id, decidedAt: now }]);
+  expect(await getTalkReport(id)).toMatchObject({ nota: motivo });
+  expect(await db.auditEntry.findMany({ where: { objectId: id } })).toMatchObject([
+    {
+      ...{ action: "talk_report_closed", kind: "denuncia_conversa", adminId: member.userId },
+      ...{ reason: motivo, before: { encerrada: false }, after: { encerrada: true } },
+    },
+  ]);
+});
+
+test("nobody of the team closes a report about a conversation of their own", async () => {
+  const { captador, financiador, report } = await reported();
+  const id = await report();
+  for (const { userId } of [captador, financiador])
+    await expect(closeTalkReport({ ...by, adminId: userId }, { id, motivo })).rejects.toThrow(OWN_MATTER);
+  expect(await countOpenTalkReports()).toBe(1);
+});
+
+test("an unknown report is neither shown nor closed", async () => {
+  const { conversa } = await reported();
+  expect(await getTalkReport(conversa)).toBeNull();
+  expect(await getTalkReport("x")).toBeNull();
+  expect(await closeTalkReport(by, { id: conversa, motivo })).toMatchObject({ message: TALK_REPORTS.gone });
+});
+
+test("the pages walk through all reports: open ones oldest first, decided ones newest decision first", async () => {
+  const { conversa, financiador } = await reported();
+  const data = { talkId: conversa, reporterId: financiador.userId, motivo: "spam", lastNumber: 0 };
+  const count = ROWS + 3;
+  for (let at = 0; at < count; at += 1) await db.talkReport.create({ data });
+  const ids = (await db.talkReport.findMany({ orderBy: { id: "asc" } })).map(({ id }) => id);
+  const walk = async (tab: "abertas" | "decididas") => {
+    const first = await listTalkReports(tab, null);
+    const second = await listTalkReports(tab, first.next);
+    expect([first.rows.length, second.rows.length, second.next]).toEqual([ROWS, 3, null]);
+    return [...first.rows, ...second.rows].map(({ id }) => id);
+  };
+  expect(await walk("abertas")).toEqual(ids);
+  // Two decisions at the same moment, too.
+  for (const [at, id] of ids.entries())
+    await closeTalkReport({ ...by, now: new Date(now.getTime() + Math.floor(at / 2)) }, { id, motivo });
+  expect(await walk("decididas")).toEqual(ids.toReversed());
+});

@@ -1,0 +1,138 @@
+import "server-only";
+import { canBeLookedAt } from "@/lib/admin/accounts/rules";
+import { COUNTED, momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
+import type { Cursor } from "@/lib/kit/cursor";
+import { isUuid } from "@/lib/kit/ids";
+import type { ReportReason } from "@/lib/matches/conversations/rules/message";
+import { supportPath } from "@/lib/matches/interests/rules/interest";
+import { db, type Prisma } from "@/lib/server/db";
+import type { TalkReportTab } from "./rules";
+
+/** A side of a reported conversation; `name` is the person's, "" without a profile. */
+export type TalkParty = {
+  id: string;
+  name: string;
+  email: string;
+  hasEnded: boolean;
+  isSuspended: boolean;
+  canBeLookedAt: boolean;
+};
+
+export type TalkReportRow = {
+  id: string;
+  motivo: ReportReason;
+  detalhe: string;
+  createdAt: Date;
+  decidedAt: Date | null;
+  reporter: TalkParty;
+  /** The side that was reported; null when its row is gone. */
+  reported: TalkParty | null;
+  projeto: string;
+};
+
+const PARTY = {
+  select: {
+    ...{ id: true, email: true, emailConfirmedAt: true, anonymisedAt: true, suspendedAt: true },
+    profile: { select: { fullName: true } },
+    administrator: { select: { revokedAt: true } },
+  },
+} as const satisfies Prisma.UserDefaultArgs;
+const SELECT = {
+  ...{
+    id: true,
+    motivo: true,
+    detalhe: true,
+    createdAt: true,
+    decidedAt: true,
+    nota: true,
+    lastNumber: true,
+  },
+  ...{ reporterId: true, reporter: PARTY },
+  talk: {
+    select: {
+      ...{ id: true, lastNumber: true },
+      sides: { select: { userId: true, user: PARTY } },
+      opportunity: {
+        select: {
+          ...{ id: true, projeto: { select: { id: true, nomeProjeto: true } } },
+          match: { select: { interesseId: true } },
+        },
+      },
+    },
+  },
+} as const satisfies Prisma.TalkReportSelect;
+
+type Stored = Prisma.TalkReportGetPayload<{ select: typeof SELECT }>;
+
+const toParty = (user: Stored["reporter"]): TalkParty => ({
+  ...{ id: user.id, name: user.profile?.fullName ?? "", email: user.email },
+  hasEnded: user.anonymisedAt !== null,
+  isSuspended: user.suspendedAt !== null,
+  canBeLookedAt: user.anonymisedAt === null && canBeLookedAt(user),
+});
+
+function toRow(report: Stored): TalkReportRow {
+  const { id, motivo, detalhe, createdAt, decidedAt, reporterId, reporter, talk } = report;
+  const other = talk.sides.find(({ userId }) => userId !== reporterId);
+  return {
+    // The database checks the reason.
+    ...{ id, motivo: motivo as ReportReason, detalhe, createdAt, decidedAt },
+    reporter: toParty(reporter),
+    reported: other ? toParty(other.user) : null,
+    projeto: talk.opportunity.projeto.nomeProjeto,
+  };
+}
+
+/** One page of reports: open ones oldest first, decided ones by their decision, newest first. */
+export async function listTalkReports(
+  tab: TalkReportTab,
+  after: Cursor | null,
+): Promise<{ rows: TalkReportRow[]; next: Cursor | null }> {
+  const page = { take: ROWS + 1, select: SELECT } as const;
+  if (tab === "abertas") {
+    const where = { decidedAt: null, ...(after && { id: { gt: after.id } }) };
+    const open = await db.talkReport.findMany({ ...page, where, orderBy: { id: "asc" } });
+    return pageOf(open.map(toRow), ({ id }) => ({ key: "0", id }));
+  }
+  const moment = after && momentOf(after.key);
+  const where: Prisma.TalkReportWhereInput =
+    after && moment
+      ? { OR: [{ decidedAt: { lt: moment } }, { decidedAt: moment, id: { lt: after.id } }] }
+      : { decidedAt: { not: null } };
+  const orderBy = [{ decidedAt: "desc" }, { id: "desc" }] as const;
+  const decided = await db.talkReport.findMany({ ...page, where, orderBy: [...orderBy] });
+  return pageOf(decided.map(toRow), ({ id, decidedAt }) => ({
+    key: momentKey(decidedAt ?? new Date(0)),
+    id,
+  }));
+}
+
+/** Open reports of conversations, counted up to {@link COUNTED}. */
+export const countOpenTalkReports = (): Promise<number> =>
+  db.talkReport.count({ where: { decidedAt: null }, take: COUNTED });
+
+export type TalkReportPage = TalkReportRow & {
+  nota: string;
+  conversationId: string;
+  projetoId: string;
+  /** Messages of the conversation, and those when it was reported. */
+  messages: number;
+  messagesThen: number;
+  /** Page of the workspace with the messages, which the team opens in a look. */
+  path: string;
+};
+
+/** A report of a conversation; null for an unknown id. */
+export async function getTalkReport(id: string): Promise<TalkReportPage | null> {
+  if (!isUuid(id)) return null;
+  const report = await db.talkReport.findUnique({ where: { id }, select: SELECT });
+  if (!report) return null;
+  const { nota, lastNumber, talk } = report;
+  const { opportunity } = talk;
+  return {
+    ...toRow(report),
+    ...{ nota, conversationId: talk.id, projetoId: opportunity.projeto.id },
+    ...{ messages: talk.lastNumber, messagesThen: lastNumber },
+    path: supportPath(opportunity.match.interesseId ?? opportunity.id),
+  };
+}

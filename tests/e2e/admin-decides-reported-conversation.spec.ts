@@ -1,0 +1,84 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "../setup/accessibility";
+import { runSql } from "../setup/confirmed";
+import { newFunder } from "../setup/funder";
+import { enterOffice } from "../setup/office";
+import { newCaptador } from "../setup/resident";
+import { untilScriptsRan } from "../setup/scripts";
+import { unlockedOpportunity } from "../setup/unlocked";
+
+// axe checks every page and dialog in two themes and two widths.
+test.describe.configure({ timeout: 180_000 });
+
+const NOTE = "As duas partes já se entenderam";
+const LOOK = "Denúncia de uma conversa";
+
+test("the team reads a reported conversation by a logged look and closes the report with a note", async ({
+  page,
+  browser,
+}) => {
+  const [one, other] = [
+    await (await browser.newContext()).newPage(),
+    await (await browser.newContext()).newPage(),
+  ];
+  const project = `Galpão denunciado ${Date.now()}`;
+  const opportunity = await unlockedOpportunity(await newCaptador(one), await newFunder(other), project);
+  await runSql(
+    `insert into talk_reports (talk_id, reporter_id, motivo, detalhe, last_number)
+    select t.id, s.user_id, 'dados_bancarios', 'Pediu um Pix para outra conta.', t.last_number
+    from talks t join talk_sides s on s.talk_id = t.id and s.role = 'financiador' where t.opportunity_id = $1`,
+    [opportunity],
+  );
+
+  await enterOffice(page);
+  await page.goto("/admin");
+  await page
+    .getByRole("list", { name: "Filas" })
+    .getByRole("link", { name: /Conversas denunciadas/ })
+    .click();
+  await page.waitForURL("**/admin/denuncias/conversas");
+  await expectAccessible(page);
+  const row = page.getByRole("row").filter({ hasText: project });
+  await row.getByRole("link").first().click();
+  await page.waitForURL(/\/admin\/denuncias\/conversas\/[0-9a-f-]{36}$/);
+  const address = page.url();
+  await expect(page.getByText("Pediu um Pix para outra conta.")).toBeVisible();
+  await expect(page.getByRole("link", { name: project })).toBeVisible();
+  await expectAccessible(page);
+
+  await untilScriptsRan(page);
+  await page.getByRole("button", { name: "Ler a conversa" }).click();
+  const look = page.getByRole("dialog", { name: "Ver como a pessoa" });
+  await look.getByLabel("Motivo").fill(LOOK);
+  await look.getByLabel("A sua senha", { exact: true }).fill("Demo1234");
+  await look.getByRole("button", { name: "Abrir só para leitura" }).click();
+  await page.waitForURL(/\/dashboard\/apoios\/[0-9a-f-]{36}/);
+  await expect(page.getByText(project).first()).toBeVisible();
+  await untilScriptsRan(page);
+  await page
+    .getByRole("complementary", { name: "Conta que você vê" })
+    .getByRole("button", { name: "Encerrar" })
+    .click();
+  await page.waitForURL("**/admin/pessoas/*");
+  await expect(page.getByText(LOOK)).toBeVisible();
+
+  await page.goto(address);
+  await untilScriptsRan(page);
+  await page.getByRole("button", { name: "Encerrar a denúncia" }).click();
+  const dialog = page.getByRole("dialog", { name: "Encerrar a denúncia" });
+  await dialog.getByRole("button", { name: "Encerrar a denúncia" }).click();
+  await expect(dialog.getByText("Escreva o motivo.").first()).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("O que a equipe decidiu").fill(NOTE);
+  await dialog.getByRole("button", { name: "Encerrar a denúncia" }).click();
+  await page.waitForURL("**/admin/denuncias/conversas");
+  await page.getByRole("link", { name: "Decididas" }).click();
+  await expect(page.getByRole("row").filter({ hasText: project })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(address);
+  await expect(page.getByText(NOTE).first()).toBeVisible();
+  await expect(page.getByText("Encerrou uma denúncia de conversa")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Encerrar a denúncia" })).toBeHidden();
+  await one.context().close();
+  await other.context().close();
+});
