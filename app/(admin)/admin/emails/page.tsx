@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { FilterTabs, ListPages, ListSearch } from "@/components/admin/list/list-controls";
 import { ListTable } from "@/components/admin/list/list-table";
 import { requireViewer } from "@/lib/access/auth/session";
+import { addressText } from "@/lib/admin/accounts/rules";
 import { readListState, type SearchParams } from "@/lib/admin/list/rules";
 import { ERROR_LABELS, MAIL, STATE_LABELS } from "@/lib/admin/mail/messages";
 import { listMails } from "@/lib/admin/mail/queries";
@@ -54,7 +55,7 @@ export default async function MailsPage({ searchParams }: { searchParams: Promis
         title={{ label: "Assunto", cell: ({ assunto }) => assunto || "Assunto apagado com a conta" }}
         columns={[
           { label: "Situação", cell: ({ estado }) => <MailState state={estado} /> },
-          { label: "Para", cell: ({ para }) => <span className="break-all">{para}</span> },
+          { label: "Para", cell: ({ para }) => <span className="break-all">{addressText(para)}</span> },
           {
             label: "Criado em",
             cell: ({ criadoEm }) => <span className="whitespace-nowrap">{formatMoment(criadoEm)}</span>,

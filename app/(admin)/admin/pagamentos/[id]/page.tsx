@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requireViewer } from "@/lib/access/auth/session";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
+import { addressText, personText } from "@/lib/admin/accounts/rules";
 import { listAuditOf } from "@/lib/admin/audit/queries";
 import { paymentTitle } from "@/lib/admin/payments/messages";
 import { getPayment } from "@/lib/admin/payments/queries";
@@ -26,7 +27,7 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
   if (!payment) notFound();
   const { finalidade, pessoa, email, valor, devolvido, aDevolver, rest, refusal } = payment;
   const amount = formatMoneyCents(rest);
-  const person = pessoa || email;
+  const person = personText(pessoa, email);
   // The first month of a plan is refunded on its own page (mensalidades).
   const isPlan = finalidade === "plano";
   return (
@@ -41,8 +42,8 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
         ["Valor", formatMoneyCents(valor)],
         ["Devolvido", formatMoneyCents(devolvido)],
         ["A devolver", formatMoneyCents(aDevolver)],
-        ["Pessoa", pessoa || "Sem nome"],
-        ["E-mail", email],
+        ["Pessoa", personText(pessoa || "Sem nome", email)],
+        ["E-mail", addressText(email)],
         ["Criado em", formatMoment(payment.criadoEm)],
         ["Pago em", payment.pagoEm ? formatMoment(payment.pagoEm) : "Não pago"],
         ["Meio", METHODS.get(payment.metodo ?? "") ?? "Nenhum ainda"],
