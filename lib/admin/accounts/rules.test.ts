@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { endedAddress } from "@/lib/people/accounts/rules";
-import { addressText, personText, readPersonSearch, wordOf } from "./rules";
+import { readPersonSearch, wordOf } from "./rules";
 import { EVENTS, TICKET_STATES } from "./words";
 
 test.each([
@@ -26,15 +25,4 @@ test("the outcomes of an account's mails are shown in Portuguese", () => {
   const outcomes = ["start", "sent", "failed", "bounced", "complained", "subscribed", "unsubscribed"];
   const unnamed = outcomes.map((outcome) => `email_${outcome}`).filter((event) => !EVENTS.has(event));
   expect(unnamed).toEqual([]);
-});
-
-test("an ended account is named as such instead of its stand-in address, also where a name is stored", () => {
-  const address = endedAddress("0190b6f2-0000-7000-8000-000000000001");
-  expect([addressText(address), addressText("ana@exemplo.com.br")]).toEqual([
-    "Conta encerrada",
-    "ana@exemplo.com.br",
-  ]);
-  expect(personText("Conta excluída", address)).toBe("Conta encerrada");
-  expect(personText("", "ana@exemplo.com.br")).toBe("ana@exemplo.com.br");
-  expect(personText("Ana Souza", "ana@exemplo.com.br")).toBe("Ana Souza");
 });

@@ -1,8 +1,6 @@
-import { ENDED_ACCOUNT } from "@/lib/admin/audit/messages";
 import type { ListSpec } from "@/lib/admin/list/rules";
 import { MINUTE } from "@/lib/kit/time";
 import { isEmail } from "@/lib/kit/validation";
-import { isEndedAddress } from "@/lib/people/accounts/rules";
 
 /** Filters and sorts that the list's address may name. */
 export const ACCOUNT_LIST = {
@@ -52,10 +50,3 @@ export const isTeamAccount = ({ administrator }: Pick<Looked, "administrator">):
 /** Whether an account has a workspace that the team may look at; never true for an account of the team. */
 export const canBeLookedAt = (account: Looked): boolean =>
   account.emailConfirmedAt !== null && account.profile !== null && !isTeamAccount(account);
-
-/** An e-mail address as the team reads it: that of an ended account stands for nobody. */
-export const addressText = (email: string): string => (isEndedAddress(email) ? ENDED_ACCOUNT : email);
-
-/** A person by name, without one by e-mail address. */
-export const personText = (name: string, email: string): string =>
-  isEndedAddress(email) ? ENDED_ACCOUNT : name || email;

@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { FilterTabs, ListPages, ListSearch } from "@/components/admin/list/list-controls";
 import { ListTable } from "@/components/admin/list/list-table";
 import { requireViewer } from "@/lib/access/auth/session";
-import { addressText } from "@/lib/admin/accounts/rules";
 import { readListState, type SearchParams } from "@/lib/admin/list/rules";
 import { ERROR_LABELS, MAIL, STATE_LABELS } from "@/lib/admin/mail/messages";
 import { listMails } from "@/lib/admin/mail/queries";
@@ -10,6 +9,7 @@ import { MAIL_LIST, MAIL_STATES, mailFilterOf } from "@/lib/admin/mail/rules";
 import { formatMoment } from "@/lib/kit/format";
 import { CATEGORIES } from "@/lib/words/email/categories";
 import { OfficeHeader } from "../../_parts/office-header";
+import { addressText } from "../../_parts/person-text";
 import { KindFilter } from "./_parts/kind-filter";
 import { MailState } from "./_parts/mail-state";
 

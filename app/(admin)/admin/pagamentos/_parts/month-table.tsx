@@ -1,9 +1,9 @@
 import { ListTable } from "@/components/admin/list/list-table";
 import { Badge } from "@/components/kit/ui/badge";
-import { personText } from "@/lib/admin/accounts/rules";
 import { MONTH_LABELS } from "@/lib/admin/payments/messages";
 import type { MonthRow } from "@/lib/admin/payments/queries";
 import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import { personText } from "../../../_parts/person-text";
 
 type MonthTableProps = { label: string; rows: readonly MonthRow[]; empty: string };
 

@@ -1,9 +1,9 @@
 import { ListTable } from "@/components/admin/list/list-table";
 import { Badge } from "@/components/kit/ui/badge";
-import { personText } from "@/lib/admin/accounts/rules";
 import { CHECKOUT_LABELS, paymentTitle } from "@/lib/admin/payments/messages";
 import type { PaymentRow } from "@/lib/admin/payments/queries";
 import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import { personText } from "../../../_parts/person-text";
 
 /** State of a payment; a dispute or a due refund takes precedence. */
 export function PaymentState({ payment }: { payment: PaymentRow }) {

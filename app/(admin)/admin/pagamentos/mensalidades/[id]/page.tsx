@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requireViewer } from "@/lib/access/auth/session";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
-import { addressText, personText } from "@/lib/admin/accounts/rules";
 import { listAuditOf } from "@/lib/admin/audit/queries";
 import { MONTH_LABELS } from "@/lib/admin/payments/messages";
 import { getMonth } from "@/lib/admin/payments/queries";
 import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import { addressText, personText } from "../../../../_parts/person-text";
 import { PaymentDetail } from "../../_parts/payment-detail";
 import { RefundPayment } from "../../_parts/refund-payment";
 
