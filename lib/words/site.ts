@@ -22,8 +22,12 @@ export const CLAIMS = {
   captured: "3%",
 } as const;
 
-export const DEMONSTRATION_NOTICE =
-  "Dados de demonstração: os projetos desta lista são fictícios e servem para mostrar a plataforma.";
+/** Mark of a fictitious project, and what it means: below a list, and on the project's own page. */
+export const DEMONSTRATION = {
+  mark: "Demonstração",
+  list: "Dados de demonstração: os projetos marcados “Demonstração” são fictícios e servem para mostrar a plataforma.",
+  project: "Dados de demonstração: este projeto é fictício e serve para mostrar a plataforma.",
+} as const;
 
 /** Default message of the floating button (B2.26). */
 export const WHATSAPP_GREETING =

@@ -28,7 +28,7 @@ test("a freelance captador adds two organizations, edits one and removes the oth
 
   const form = formOf(page);
   await add(form);
-  await expect(form.getByText("CNPJ inválido. Confira os caracteres digitados.")).toBeVisible();
+  await expect(form.getByText("Informe o CNPJ da organização.")).toBeVisible();
   await expect(control(form, "representante")).toHaveAccessibleDescription(/Informe quem representa/);
 
   for (const name of ["Vida Nova", ""]) {

@@ -27,6 +27,11 @@ test("B2.20 B4.6 A7.10 A9.2 A8.11 a captador tries and pays a plan by card, chan
   await expect(rows.nth(1)).toContainText(withAmounts("Pro se paga em R$ 85 mil por mês"));
   await expect(rows.nth(2)).toContainText(withAmounts("Plus se paga em R$ 450 mil por mês"));
   await expectAccessible(page);
+  // On a phone the panel's tabs are the only row; the pages of 'Conta' have theirs on its own page.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole("tablist", { name: "Painel" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Conta" })).toHaveCount(0);
+  await page.setViewportSize({ width: 1280, height: 720 });
   const tab = await choosePlan(page, "Pro");
   await payWith(tab, GOOD_CARD);
   // Starting a trial charges nothing, so no payment is announced.
@@ -61,6 +66,14 @@ test("B2.20 B4.6 A7.10 A9.2 A8.11 a captador tries and pays a plan by card, chan
   await end.getByRole("button", { name: "Cancelar o plano" }).click();
   await expect(plan(page)).toContainText(/Cancelado: vale até \d{2}\/\d{2}\/\d{4} e não é renovado\./);
   await expect(badge(page)).toHaveText("Pago");
+  // The page of the sign-up's prices says the same, and resumes it, too.
+  await page.goto("/subscription-plans");
+  await expect(plan(page)).toContainText(/Cancelado: vale até \d{2}\/\d{2}\/\d{4} e não é renovado\./);
+  await expect(plan(page)).toContainText(
+    withAmounts("outra tabela, de R$ 170 (Pro) e R$ 900 (Plus) por mês"),
+  );
+  await expect(page.getByRole("button", { name: "Retomar o plano" })).toBeVisible();
+  await page.goto("/dashboard?aba=planos");
   await page.getByRole("button", { name: "Retomar o plano" }).click();
   await expect(plan(page)).toContainText(/Próxima cobrança em \d{2}\/\d{2}\/\d{4}, por cartão\./);
 

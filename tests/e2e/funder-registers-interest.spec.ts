@@ -72,6 +72,21 @@ test("B3.8 B5.1 each invalid field of an interest has its message, and the dialo
   await expect(interestDialog(page)).toBeHidden();
 });
 
+test("the dialog asks the amount first, and on a phone no control has text under 16 px, for which iOS would zoom in", async ({
+  page,
+}) => {
+  await newFunder(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openDialog(page);
+  const controls = interestForm(page).locator("input:visible, select:visible, textarea:visible");
+  await expect(controls.first()).toHaveAttribute("name", "valor_interesse");
+  const sizes = await controls.evaluateAll((all) =>
+    all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)),
+  );
+  expect(sizes.length).toBeGreaterThan(3);
+  expect(sizes.filter((size) => size < 16)).toEqual([]);
+});
+
 test("B7.4 B8.3 a double press registers one interest with one e-mail, and a link to it replaces the button", async ({
   page,
 }) => {

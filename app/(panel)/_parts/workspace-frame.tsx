@@ -42,6 +42,8 @@ export function WorkspaceFrame(props: WorkspaceFrameProps) {
   const { person, place: work, look, items, collapsed, whatsapp, children } = props;
   const pathname = usePathname();
   const place = placeOf(addressOf(pathname, useSearchParams()?.get("aba") ?? null), items);
+  // The panel has a row of tabs of its own, and two rows would compete on a phone.
+  const hasSubpages = place?.isExact && place.item.links.length > 0 && pathname !== "/dashboard";
   // /projetos has its own chat instead (B2.8, B2.26).
   const hasOwnChat = pageKind(pathname) === "explorer";
   const help = hasOwnChat ? null : whatsapp;
@@ -92,7 +94,7 @@ export function WorkspaceFrame(props: WorkspaceFrameProps) {
         {look && <LookStrip {...look} />}
         {work && <WorkStrip {...work} hasTeams={person.hasTeams} />}
         <AccountWatch />
-        {place?.isExact && place.item.links.length > 0 ? <SubNavigation place={place} /> : <Breadcrumb />}
+        {hasSubpages ? <SubNavigation place={place} /> : <Breadcrumb />}
         {children}
       </div>
       {!hasOwnChat && <WorkspaceAssistant />}

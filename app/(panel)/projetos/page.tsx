@@ -22,7 +22,7 @@ import { getInterestDefaults, listInterestStates } from "@/lib/matches/interests
 import { parseConsent } from "@/lib/people/consent";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
-import { DEMONSTRATION_NOTICE } from "@/lib/words/site";
+import { DEMONSTRATION } from "@/lib/words/site";
 import { EmptyExplorer } from "./_parts/empty-explorer";
 import { ExplorerHeader } from "./_parts/explorer-header";
 import { ExplorerToolbar } from "./_parts/explorer-toolbar";
@@ -94,7 +94,7 @@ function Results({ loaded, query }: { loaded: Awaited<ReturnType<typeof load>>; 
           <div className="mb-5">
             <h2 className="figures text-xl">{totalLabel(page.total)}</h2>
             {page.items.some(({ demonstracao }) => demonstracao) && (
-              <p className="mt-1 text-ink-soft text-sm">{DEMONSTRATION_NOTICE}</p>
+              <p className="mt-1 text-ink-soft text-sm">{DEMONSTRATION.list}</p>
             )}
           </div>
           {page.items.length === 0 && <NoneOnPage goesOn={page.next !== null} start={explorerHref(start)} />}

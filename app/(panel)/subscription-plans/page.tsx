@@ -2,16 +2,18 @@ import type { Metadata } from "next";
 import { Alert } from "@/components/kit/ui/alert";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { PaymentInfo } from "@/components/money/plans/payment-info";
+import { PlanActions } from "@/components/money/plans/plan-actions";
 import { PlanChoice } from "@/components/money/plans/plan-choice";
 import { SubscriptionWatch } from "@/components/money/plans/subscription-watch";
 import { requireViewer } from "@/lib/access/auth/session";
 import { formatDate, formatMoney } from "@/lib/kit/format";
+import { cancelText } from "@/lib/money/billing/messages";
 import { readPlanDetails } from "@/lib/money/billing/queries";
 import { findLastDeal } from "@/lib/money/fees/queries";
-import { planText } from "@/lib/money/plans/messages";
+import { planText, renewalText } from "@/lib/money/plans/messages";
 import { OFFERS } from "@/lib/money/plans/offers";
 import { readPlan } from "@/lib/money/plans/queries";
-import { planOf, subscriptionState } from "@/lib/money/plans/rules";
+import { endAhead, planOf, subscriptionState } from "@/lib/money/plans/rules";
 import { PLAN_WAITS, planChosen } from "@/lib/overview/dashboard/messages";
 import { waitingPlan } from "@/lib/overview/dashboard/rules/panel";
 import { getProfile } from "@/lib/people/profile/queries";
@@ -24,7 +26,7 @@ export const metadata: Metadata = { title: "Seu plano", robots: { index: false }
 /** The viewer's plan; a captador arrives here after confirming the e-mail (A4.7) and also sees the plans for sale. */
 export default async function SubscriptionPlansPage() {
   const viewer = await requireViewer("/subscription-plans");
-  const [profile, facts, { amount, isManaged, isEnding, trialDays }, lastDeal] = await Promise.all([
+  const [profile, facts, { amount, isManaged, isEnding, method, trialDays }, lastDeal] = await Promise.all([
     getProfile(viewer.userId),
     readPlan(viewer.userId),
     readPlanDetails(viewer.userId),
@@ -34,6 +36,9 @@ export default async function SubscriptionPlansPage() {
   const state = subscriptionState(facts, now);
   const isFree = state.kind === "gratuito" || !facts;
   const name = OFFERS.find(({ plan }) => plan === facts?.plan)?.name ?? "";
+  const ahead = endAhead(facts, now);
+  const end = ahead && formatDate(ahead);
+  const isTrial = state.kind === "teste";
   const isOffered = env.PAID_PLANS && viewer.userType === "captador";
   const waiting = profile && isOffered && isFree ? waitingPlan(profile) : null;
   return (
@@ -43,6 +48,22 @@ export default async function SubscriptionPlansPage() {
       <p className="mt-5 max-w-[46ch] text-ink-soft text-lg leading-normal">
         {planText(state, { now, format: formatDate })}
       </p>
+      {state.kind !== "pendente" && !isFree && end && (
+        <p className="mt-2 text-ink-soft">{renewalText({ isEnding, isTrial, end, method })}</p>
+      )}
+      {isManaged && (
+        <div className="mt-6">
+          <PlanActions
+            isManaged
+            endsAtPeriodEnd={isEnding}
+            effect={cancelText({
+              ...{ isTrial, end },
+              isUnpaid: facts?.status === "past_due",
+              isProcessing: facts?.isProcessing ?? false,
+            })}
+          />
+        </div>
+      )}
       {waiting && (
         <Alert title={planChosen(waiting)} className="mt-8 max-w-[46rem]">
           <p>{PLAN_WAITS}</p>

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { FavoriteButton } from "@/components/catalog/favorites/favorite-button";
 import type { ComparedProject } from "@/lib/catalog/comparison/queries";
 import { compareHref } from "@/lib/catalog/comparison/rules";
+import { DEMONSTRATION } from "@/lib/words/site";
 import { comparisonRows } from "./comparison-rows";
 import { RemoveCompared } from "./remove-compared";
 
@@ -41,7 +42,7 @@ export function ComparisonTable({
         <thead className="xl:[&>tr>*]:sticky xl:[&>tr>*]:top-16 xl:[&>tr>*]:z-10 xl:[&>tr>*]:bg-paper xl:[&_td]:z-20">
           <tr>
             <td className={`${first} border-line-strong border-b`} />
-            {projects.map(({ id, slug, nome }) => (
+            {projects.map(({ id, slug, nome, demonstracao }) => (
               <th key={id} scope="col" className={`${column} border-line-strong border-b pb-2`}>
                 <Link
                   href={`/lir-projetos/${slug}`}
@@ -50,6 +51,7 @@ export function ComparisonTable({
                 >
                   {nome}
                 </Link>
+                {demonstracao && <span className="mt-1 block text-ink-soft">{DEMONSTRATION.mark}</span>}
                 <span className="mt-1 flex flex-wrap items-center gap-x-2">
                   <RemoveCompared
                     slug={slug}

@@ -9,7 +9,7 @@ import { readerOf } from "@/lib/catalog/brief/queries";
 import { listCompared } from "@/lib/catalog/comparison/queries";
 import { compareHref, MAX_COMPARED, parseCompared } from "@/lib/catalog/comparison/rules";
 import { listFavoriteIds } from "@/lib/catalog/favorites/queries";
-import { DEMONSTRATION_NOTICE } from "@/lib/words/site";
+import { DEMONSTRATION } from "@/lib/words/site";
 import { ComparisonTable } from "./comparison-table";
 import { PickedComparison } from "./picked-comparison";
 
@@ -67,7 +67,7 @@ export async function Comparison({ query: { projetos, diferencas } }: Comparison
           today={new Date()}
         />
         {projects.some(({ demonstracao }) => demonstracao) && (
-          <p className="mt-6 text-ink-soft text-sm">{DEMONSTRATION_NOTICE}</p>
+          <p className="mt-6 text-ink-soft text-sm">{DEMONSTRATION.list}</p>
         )}
       </section>
     </>

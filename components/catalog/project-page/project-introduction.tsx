@@ -6,7 +6,7 @@ import type { PublicProject } from "@/lib/catalog/projects/types";
 import { formatDate } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
 import { env } from "@/lib/server/env";
-import { DEMONSTRATION_NOTICE, SITE } from "@/lib/words/site";
+import { DEMONSTRATION, SITE } from "@/lib/words/site";
 import { ProjectCover } from "./project-cover";
 
 type ProjectIntroductionProps = {
@@ -60,7 +60,7 @@ export function ProjectIntroduction({ project, locked }: ProjectIntroductionProp
         <UrgencyBadge urgency={project.urgencia} />
       </div>
       {project.demonstracao && (
-        <p className="mt-6 border-accent border-l-2 pl-4 text-ink-soft text-sm">{DEMONSTRATION_NOTICE}</p>
+        <p className="mt-6 border-accent border-l-2 pl-4 text-ink-soft text-sm">{DEMONSTRATION.project}</p>
       )}
       <ProjectCover project={project} />
     </header>

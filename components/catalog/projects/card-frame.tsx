@@ -7,7 +7,7 @@ import type { PublicProjectCard } from "@/lib/catalog/projects/types";
 import { CardCover } from "./card-cover";
 import { CardDeadline } from "./card-deadline";
 import { CardAmount, CardGate, CardImpact } from "./card-figures";
-import { StatusBadge } from "./project-badges";
+import { DemonstrationBadge, StatusBadge } from "./project-badges";
 
 type CardFrameProps = {
   project: PublicProjectCard;
@@ -39,7 +39,10 @@ export function CardFrame(props: CardFrameProps) {
       <div className="flex grow flex-col p-4 md:p-6">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 md:gap-y-2">
           <p className="text-ink-soft text-sm">{project.categoria}</p>
-          <StatusBadge status={project.status} />
+          <span className="flex flex-wrap gap-1.5">
+            <DemonstrationBadge {...project} />
+            <StatusBadge status={project.status} />
+          </span>
         </div>
         <h3
           className={`mt-2 break-words md:mt-4 md:text-lg ${hasSmallPhoto ? "max-md:min-h-16 max-md:pr-20" : ""}`}

@@ -6,7 +6,7 @@ import { columnsFor } from "@/lib/catalog/project-export/rules";
 import type { AmountFigures } from "@/lib/catalog/projects/queries/amount";
 import type { FilterOptions, ProjectQuery } from "@/lib/catalog/projects/rules/project";
 import type { ProjectPage } from "@/lib/catalog/projects/types";
-import { DEMONSTRATION_NOTICE } from "@/lib/words/site";
+import { DEMONSTRATION } from "@/lib/words/site";
 import { ExportForm } from "./export-form";
 import { ProjectFilters } from "./project-filters";
 import { ProjectList, totalLabel } from "./project-list";
@@ -50,7 +50,7 @@ export function ListResults(props: ListResultsProps) {
           <div className="min-w-0 flex-1 max-md:mt-3 max-md:mb-2 max-md:flex max-md:items-baseline max-md:gap-x-3">
             <h2 className="figures whitespace-nowrap md:text-xl max-md:text-sm">{totalLabel(page.total)}</h2>
             {page.items.some((project) => project.demonstracao) && (
-              <p className="text-ink-soft text-sm max-md:truncate md:mt-1">{DEMONSTRATION_NOTICE}</p>
+              <p className="text-ink-soft text-sm max-md:truncate md:mt-1">{DEMONSTRATION.list}</p>
             )}
           </div>
           <div className="relative flex flex-wrap items-center gap-3 max-md:order-last max-md:mt-8">

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleDot, Clock, Flag } from "lucide-react";
 import { Badge } from "@/components/kit/ui/badge";
 import type { Status, Urgency } from "@/lib/catalog/projects/rules/project";
+import { DEMONSTRATION } from "@/lib/words/site";
 
 const icon = { "aria-hidden": true, className: "size-3.5", strokeWidth: 2 } as const;
 
@@ -18,6 +19,10 @@ export function StatusBadge({ status }: { status: Status }) {
     </Badge>
   );
 }
+
+/** Marks a fictitious project; nothing for a real one. */
+export const DemonstrationBadge = ({ demonstracao }: { demonstracao: boolean }) =>
+  demonstracao && <Badge>{DEMONSTRATION.mark}</Badge>;
 
 export function UrgencyBadge({ urgency }: { urgency: Urgency }) {
   return (

@@ -4,6 +4,7 @@ import { HIDDEN_PROPONENT } from "@/lib/catalog/projects/messages";
 import { projectHref } from "@/lib/catalog/projects/rules/project";
 import type { PublicProjectCard } from "@/lib/catalog/projects/types";
 import { formatDate, formatMoney, formatPercent } from "@/lib/kit/format";
+import { DEMONSTRATION } from "@/lib/words/site";
 import { StatusBadge } from "./project-badges";
 
 /** Column of the names: on a phone it is narrow and stays at the edge while the other columns scroll. */
@@ -61,6 +62,9 @@ export function ProjectTable({ projects, amount }: { projects: PublicProjectCard
                 <span className="block font-normal text-ink-soft max-md:hidden">
                   {HIDDEN_PROPONENT} · {project.categoria}
                 </span>
+                {project.demonstracao && (
+                  <span className="block font-normal text-ink-soft">{DEMONSTRATION.mark}</span>
+                )}
                 <span className="block font-normal text-ink-soft md:hidden">
                   {project.cidade}, {project.estado}
                   <span className="block">{project.status}</span>

@@ -28,10 +28,10 @@ import { readOfferedAmount } from "./simulated-amount";
 import { ValueField } from "./value-field";
 
 const LABELS = {
+  valor_interesse: "Valor do interesse",
   nome_empresa: "Nome da empresa",
   email_contato: "E-mail de contato",
   telefone_contato: "Telefone",
-  valor_interesse: "Valor do interesse",
   observacoes: "Observações",
 };
 
@@ -99,14 +99,6 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
             </FundraisingEnded>
             <FormSummary control={control} labels={labels} ownLogin />
             {(hasNoSession ?? signedOut) && <LogInElsewhere isCompany={isCompany} />}
-            <TextField {...field("nome_empresa")} autoComplete={isPerson ? "name" : "organization"} />
-            <div className="grid gap-5 sm:grid-cols-[1.35fr_1fr]">
-              <TextField {...field("email_contato")} type="email" autoComplete="email" />
-              <AnyPhoneField {...field("telefone_contato")} optional />
-            </div>
-            <p className="-mt-2 text-ink-soft text-sm leading-snug">
-              {isContactOpen ? CONTACT_IS_KNOWN : CONTACT_OPENS}
-            </p>
             <ValueField
               control={control}
               label={LABELS.valor_interesse}
@@ -115,6 +107,14 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
               onPasteRefused={(message) => setError("valor_interesse", { type: "paste", message })}
             />
             {isCompany && <EligibilityHint />}
+            <TextField {...field("nome_empresa")} autoComplete={isPerson ? "name" : "organization"} />
+            <div className="grid gap-5 sm:grid-cols-[1.35fr_1fr]">
+              <TextField {...field("email_contato")} type="email" autoComplete="email" />
+              <AnyPhoneField {...field("telefone_contato")} optional />
+            </div>
+            <p className="-mt-2 text-ink-soft text-sm leading-snug">
+              {isContactOpen ? CONTACT_IS_KNOWN : CONTACT_OPENS}
+            </p>
             <TextAreaField
               {...field("observacoes")}
               help={isContactOpen ? undefined : HIDING.help(isPerson)}

@@ -1,6 +1,8 @@
 import { ChargedBy } from "@/components/words/operator/charged-by";
 import type { Plan } from "@/lib/kit/account-kinds";
-import type { PaidPlan, Reading } from "@/lib/money/plans/rules";
+import { formatMoney } from "@/lib/kit/format";
+import { priceNote } from "@/lib/money/plans/messages";
+import { type PaidPlan, priceOf, type Reading } from "@/lib/money/plans/rules";
 import { ChangePlan } from "./change-plan";
 import { ChoosePlan } from "./choose-plan";
 import { PlanTable } from "./plan-table";
@@ -36,18 +38,19 @@ export function PlanChoice(props: PlanChoiceProps) {
         </ChoosePlan>
       );
     if (isManaged && isEnding)
-      return (
-        <p className="text-ink-soft text-sm">
-          {reading === "painel"
-            ? "Para mudar, retome antes o plano, no alto desta página."
-            : "Para mudar, retome antes o plano na aba Planos do painel."}
-        </p>
-      );
+      return <p className="text-ink-soft text-sm">Para mudar, retome antes o plano, no alto desta página.</p>;
     return isManaged && <ChangePlan plan={plan} name={name} reading={reading} />;
   };
+  const other: Reading = reading === "painel" ? "cadastro" : "painel";
   return (
     <>
       <PlanTable {...{ reading, wanted, lastDeal, actionOf }} own={{ plan: current, amount }} />
+      <p className="mt-4 max-w-measure text-ink-soft text-sm leading-normal">
+        {priceNote(reading, {
+          pro: formatMoney(priceOf("pro", other)),
+          plus: formatMoney(priceOf("plus", other)),
+        })}
+      </p>
       <ChargedBy className="mt-4" />
     </>
   );

@@ -9,7 +9,7 @@ const { stopJobs } = await import("@/lib/providers/jobs");
 const { createPerson } = await import("@/tests/setup/people");
 const { aProject, storeProjects } = await import("@/tests/setup/projects");
 const { createProponent } = await import("@/tests/setup/proponents");
-const { proposedBy } = await import("@/lib/catalog/own-projects/rules/content");
+const { amountOf, proposedBy } = await import("@/lib/catalog/own-projects/rules/content");
 const { createDraft, saveDraft } = await import("@/lib/catalog/own-projects/mutations/draft");
 const { submitDraft } = await import("@/lib/catalog/own-projects/mutations/submission");
 const { readListState } = await import("@/lib/admin/list/rules");
@@ -63,6 +63,23 @@ test("a sent draft is published as the team read it, with the decision in the lo
   });
   const organization = await db.organization.findFirst({ where: { projects: { some: { id } } } });
   expect(organization?.conferidaPor).toBe(by.viewer.fullName);
+});
+
+test("the list shows a new draft's amount, proponent and place as they were sent, and no amount instead of zero", async () => {
+  const id = await sent("Papel que volta");
+  const rowOf = async (params: Record<string, string>) =>
+    (await listProjects(readListState(PROJECT_LIST, params))).rows.find((row) => row.id === id);
+  const { valorTotal, cidade, estado } = aContent(now);
+  expect(await db.project.findUnique({ where: { id } })).toMatchObject({ valorTotal: 0n, cidade: "" });
+  const { conteudo } = (await readProject(id))?.sent ?? {};
+  expect(conteudo?.proponente).toBeTruthy();
+  expect(await rowOf({})).toMatchObject({
+    ...{ cidade, estado, proponente: conteudo?.proponente },
+    valorTotal: BigInt(amountOf(valorTotal) ?? 0),
+  });
+  await db.$executeRaw`update project_drafts set conteudo = conteudo - 'valorTotal' where projeto_id = ${id}::uuid`;
+  expect(await rowOf({})).toMatchObject({ valorTotal: null });
+  await db.project.delete({ where: { id } });
 });
 
 test("nobody decides about their own project", async () => {

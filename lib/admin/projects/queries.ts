@@ -9,6 +9,7 @@ import {
   ROWS,
 } from "@/lib/admin/list/rules";
 import { findReviewedProponent, findWaiting } from "@/lib/catalog/own-projects/queries";
+import { amountOf } from "@/lib/catalog/own-projects/rules/content";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
 import { db, Prisma } from "@/lib/server/db";
@@ -19,15 +20,15 @@ export type ProjectRow = {
   proponente: string;
   cidade: string;
   estado: string;
-  /** Centavos. */
-  valorTotal: bigint;
+  /** Centavos; of a draft as sent, null while it has none. */
+  valorTotal: bigint | null;
   publicado: boolean;
   /** Sort key of the list: when the project was sent, returned or listed. */
   moment: Date;
   owner: string | null;
 };
 
-const COLUMNS = Prisma.sql`p.id, p.proponente, p.cidade, p.estado, p.valor_total as "valorTotal", p.publicado,
+const COLUMNS = Prisma.sql`p.id, p.publicado,
   (select full_name from profiles where user_id = p.captador_id) as owner`;
 
 /** Drafts that a search reads: the oldest sent ones, or the newest returned ones. */
@@ -43,8 +44,11 @@ function draftRows(state: "em_analise" | "devolvido", { search, after }: ListSta
   const matches = likePatterns(search).map((pattern) => Prisma.sql`sem_acento(d.nome) like ${pattern}`);
   // LIMIT before the join, in the order of an index.
   return Prisma.sql`
-    select ${COLUMNS}, d.nome, d.moment from (
-      select projeto_id, conteudo ->> 'nome' as nome, ${moment} as moment from project_drafts
+    select ${COLUMNS}, d.nome, d.valor, d.proponente, d.cidade, d.estado, d.moment from (
+      select projeto_id, conteudo ->> 'nome' as nome, conteudo ->> 'valorTotal' as valor,
+        conteudo ->> 'proponente' as proponente, conteudo ->> 'cidade' as cidade, conteudo ->> 'estado' as estado,
+        ${moment} as moment
+      from project_drafts
       where estado = ${state}
         ${after && from ? Prisma.sql`and (${moment}, projeto_id) ${compare} (${from}, ${after.id}::uuid)` : Prisma.empty}
       order by ${moment} ${direction}, projeto_id ${direction} limit ${matches.length > 0 ? SEARCHED : ROWS + 1}) d
@@ -65,21 +69,31 @@ function listedRows({ search, after }: ListState): Prisma.Sql {
       ? Prisma.sql`projects`
       : Prisma.sql`(select * from projects where publicado and ${Prisma.join(matches, " and ")} limit ${FOUND})`;
   return Prisma.sql`
-    select ${COLUMNS}, p.nome_projeto as nome, p.publicado_em as moment
+    select ${COLUMNS}, p.nome_projeto as nome, p.valor_total as valor, p.proponente, p.cidade, p.estado,
+      p.publicado_em as moment
     from ${projects} p
     where p.publicado and p.publicado_em is not null
       ${after && from ? Prisma.sql`and (p.publicado_em, p.id) < (${from}, ${after.id}::uuid)` : Prisma.empty}
     order by p.publicado_em desc, p.id desc limit ${ROWS + 1}`;
 }
 
+/** `valor`: centavos of a listed project, the text of a draft. */
+type StoredRow = Omit<ProjectRow, "valorTotal"> & { valor: bigint | string | null };
+
+function toRow({ valor, ...row }: StoredRow): ProjectRow {
+  const typed = typeof valor === "string" ? amountOf(valor) : valor;
+  return { ...row, valorTotal: typed && typed !== Number.POSITIVE_INFINITY ? BigInt(typed) : null };
+}
+
+/** One page of the projects of a state. A draft shows what was sent, because its project has no amount before approval. */
 export async function listProjects(state: ListState): Promise<{ rows: ProjectRow[]; next: Cursor | null }> {
   const { estado } = state.filters;
   const sql =
     estado === "publicados"
       ? listedRows(state)
       : draftRows(estado === "devolvidos" ? "devolvido" : "em_analise", state);
-  const found = await db.$queryRaw<ProjectRow[]>(sql);
-  return pageOf(found, ({ moment, id }) => ({ key: momentKey(moment), id }));
+  const found = await db.$queryRaw<StoredRow[]>(sql);
+  return pageOf(found.map(toRow), ({ moment, id }) => ({ key: momentKey(moment), id }));
 }
 
 /** Projects that wait for the team, counted up to {@link COUNTED}. */

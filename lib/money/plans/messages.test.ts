@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { planText } from "./messages";
+import { planText, priceNote, renewalText } from "./messages";
+import { READINGS } from "./rules";
 
 const now = new Date("2026-11-08T12:00Z");
 const format = (day: Date) => day.toISOString().slice(0, 10);
@@ -9,4 +10,20 @@ test("an unpaid plan is called valid until the end of its days of grace, and ove
   expect(textUntil(new Date("2026-11-08T12:00:01Z"))).toContain("continua valendo até 2026-11-08");
   expect(textUntil(now)).toContain("o plano valeu até 2026-11-08");
   expect(textUntil(now)).not.toContain("continua valendo");
+});
+
+test("a cancelled plan names its last day, any other one its next charge", () => {
+  const plan = { isEnding: false, isTrial: false, end: "08/12/2026", method: "card" } as const;
+  expect(renewalText(plan)).toBe("Próxima cobrança em 08/12/2026, por cartão.");
+  expect(renewalText({ ...plan, isTrial: true, method: null })).toBe("Primeira cobrança em 08/12/2026.");
+  expect(renewalText({ ...plan, isEnding: true })).toBe("Cancelado: vale até 08/12/2026 e não é renovado.");
+});
+
+test("A9.4 each screen with prices names the other price list, and that the screen's own price is charged", () => {
+  const other = { pro: "R$ 170", plus: "R$ 900" };
+  for (const reading of READINGS) {
+    const note = priceNote(reading, other);
+    expect(note).toContain("outra tabela, de R$ 170 (Pro) e R$ 900 (Plus) por mês");
+    expect(note).toContain("Vale o preço da tela em que você contrata");
+  }
 });

@@ -1,4 +1,4 @@
-import type { SubscriptionState } from "./rules";
+import type { Reading, SubscriptionState } from "./rules";
 
 const FREE =
   "A conta está aberta e não tem mensalidade. A comissão de 8% só vale sobre oportunidades aceitas e confirmadas.";
@@ -36,6 +36,22 @@ export function planText(state: SubscriptionState, { now, format }: Calendar): s
       return FREE;
   }
 }
+
+type Renewal = { isEnding: boolean; isTrial: boolean; end: string; method: keyof typeof METHODS | null };
+
+/** When a paid plan ends or is charged next. @param end of the paid period or of the trial, formatted */
+export const renewalText = ({ isEnding, isTrial, end, method }: Renewal): string =>
+  isEnding
+    ? `Cancelado: vale até ${end} e não é renovado.`
+    : `${isTrial ? "Primeira" : "Próxima"} cobrança em ${end}${method ? `, por ${METHODS[method]}` : ""}.`;
+
+type Prices = { pro: string; plus: string };
+
+/** Why a plan has another price on another screen (A9.4), in the words of the FAQ. @param other the other list, formatted */
+export const priceNote = (reading: Reading, { pro, plus }: Prices): string =>
+  reading === "cadastro"
+    ? `Preços da página de planos e do cadastro. A aba Planos do painel traz outra tabela, de ${pro} (Pro) e ${plus} (Plus) por mês. Vale o preço da tela em que você contrata, e ele continua o mesmo enquanto você mantiver o plano.`
+    : `Preços da aba Planos. A página de planos do cadastro traz outra tabela, de ${pro} (Pro) e ${plus} (Plus) por mês. Vale o preço da tela em que você contrata, e ele continua o mesmo enquanto você mantiver o plano.`;
 
 /** Table of the plans. Amounts are formatted. */
 export const PLAN_TABLE = {

@@ -61,6 +61,10 @@ export type PlanFacts = {
  */
 const GRACE_DAYS = 7;
 
+/** End of the paid period or of the trial while it is ahead; null without one. */
+export const endAhead = (facts: PlanFacts, now: Date): Date | null =>
+  facts && isAhead(facts.subscriptionEnd, now) ? facts.subscriptionEnd : null;
+
 /** @param since when the renewal failed or the paid period ended */
 export const graceEnd = (since: Date): Date => new Date(since.getTime() + GRACE_DAYS * DAY);
 

@@ -11,6 +11,7 @@ import { endBilling } from "@/lib/money/billing/mutations/leave";
 import { DELETED_NAME } from "@/lib/people/accounts/messages";
 import { releaseOrganizations } from "@/lib/people/accounts/mutations/release-organizations";
 import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
+import { endedAddress } from "@/lib/people/accounts/rules";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/audit";
 import { verifyPassword } from "@/lib/server/crypto";
@@ -178,7 +179,7 @@ async function lockLeaving(tx: Transaction, userId: string): Promise<string | nu
  * @returns a failure for an account that does not exist or has already ended
  */
 export async function endAccount(userId: string, now: Date): Promise<Result<null>> {
-  const address = `${userId}@anonimo.invalid`;
+  const address = endedAddress(userId);
   const ended = await transactionWithJobs(async (tx): Promise<Result<null>> => {
     const email = await lockLeaving(tx, userId);
     if (email === null) return failure("unauthenticated", LOGIN_NEEDED);

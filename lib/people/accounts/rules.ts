@@ -24,6 +24,13 @@ export const hasAddress = (name: string): boolean => ADDRESS.test(name);
 /** Whether a person's name contains a web address or a domain. */
 export const hasLink = (name: string): boolean => ADDRESS.test(name) || DOMAIN.test(name);
 
+const ENDED_DOMAIN = "@anonimo.invalid";
+
+/** Address that replaces the e-mail of an ended account; no mail reaches it. */
+export const endedAddress = (userId: string): string => `${userId}${ENDED_DOMAIN}`;
+
+export const isEndedAddress = (email: string): boolean => email.endsWith(ENDED_DOMAIN);
+
 /** Lifetime (ms) of a signup's link; others are in lib/people/credentials/rules.ts. */
 export const CONFIRMATION_LIFETIME = 24 * HOUR;
 export type TokenPurpose = "confirmar_email" | "trocar_email" | "nova_senha";

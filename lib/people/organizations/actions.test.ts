@@ -53,6 +53,14 @@ describe("permissions of organization actions", () => {
     });
   });
 
+  test("a form without a CNPJ is told that it is missing, not that it is invalid", async () => {
+    await enter(await createPerson());
+    expect(await actions.claimOrganizationAction(claimForm({ cnpj: " " }))).toMatchObject({
+      code: "bad_input",
+      fields: { cnpj: "Informe o CNPJ da organização." },
+    });
+  });
+
   test("a captador adds, edits and leaves an organization, and its texts are stored without markup", async () => {
     const captador = await enter(await createPerson());
     const form = claimForm({ representante: " <b>Rui</b>  Lima " });

@@ -9,6 +9,7 @@ const young = (months: number, day: string): string =>
 export const ORGANIZATION = {
   closed,
   young,
+  cnpjMissing: "Informe o CNPJ da organização.",
   cnpjInvalid: "CNPJ inválido. Confira os caracteres digitados.",
   typeMissing: "Escolha o tipo da organização.",
   representativeMissing: "Informe quem representa a organização.",

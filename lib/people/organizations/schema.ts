@@ -18,10 +18,12 @@ const unmasked = z.string().transform((value) =>
     .replace(/[\s./-]/g, "")
     .toUpperCase(),
 );
-const cnpj = unmasked.refine(
-  (value) => value.length === CNPJ_LENGTH && isValidCnpj(value),
-  ORGANIZATION.cnpjInvalid,
-);
+const cnpj = unmasked
+  .refine((value) => value !== "", ORGANIZATION.cnpjMissing)
+  .refine(
+    (value) => value === "" || (value.length === CNPJ_LENGTH && isValidCnpj(value)),
+    ORGANIZATION.cnpjInvalid,
+  );
 
 const STATE_CODES = STATES.map(({ code }) => code);
 

@@ -9,6 +9,7 @@ import { MAIL_LIST, MAIL_STATES, mailFilterOf } from "@/lib/admin/mail/rules";
 import { formatMoment } from "@/lib/kit/format";
 import { CATEGORIES } from "@/lib/words/email/categories";
 import { OfficeHeader } from "../../_parts/office-header";
+import { addressText } from "../../_parts/person-text";
 import { KindFilter } from "./_parts/kind-filter";
 import { MailState } from "./_parts/mail-state";
 
@@ -54,7 +55,7 @@ export default async function MailsPage({ searchParams }: { searchParams: Promis
         title={{ label: "Assunto", cell: ({ assunto }) => assunto || "Assunto apagado com a conta" }}
         columns={[
           { label: "Situação", cell: ({ estado }) => <MailState state={estado} /> },
-          { label: "Para", cell: ({ para }) => <span className="break-all">{para}</span> },
+          { label: "Para", cell: ({ para }) => <span className="break-all">{addressText(para)}</span> },
           {
             label: "Criado em",
             cell: ({ criadoEm }) => <span className="whitespace-nowrap">{formatMoment(criadoEm)}</span>,

@@ -78,7 +78,11 @@ export default async function ProjectsPage({ searchParams }: { searchParams: Pro
                     publicado ? <Badge tone="accent">Alteração</Badge> : <Badge tone="brand">Novo</Badge>,
                 },
               ]),
-          { label: "Valor", cell: ({ valorTotal }) => formatMoney(valorTotal), align: "right" },
+          {
+            label: "Valor",
+            cell: ({ valorTotal }) => (valorTotal === null ? "Falta o valor" : formatMoney(valorTotal)),
+            align: "right",
+          },
           {
             label: MOMENTS.get(shown) ?? "Em",
             cell: ({ moment }) => formatMoment(moment),

@@ -3,19 +3,19 @@ import { Badge } from "@/components/kit/ui/badge";
 import { Card, CardAction, CardContent, CardFooter, CardHeader, CardTitle } from "@/components/kit/ui/card";
 import { TextLink } from "@/components/kit/ui/text-link";
 import { PaymentInfo } from "@/components/money/plans/payment-info";
+import { PlanActions } from "@/components/money/plans/plan-actions";
 import { PlanChoice } from "@/components/money/plans/plan-choice";
 import { SubscriptionWatch } from "@/components/money/plans/subscription-watch";
 import { formatDate, formatMoney } from "@/lib/kit/format";
 import { cancelText } from "@/lib/money/billing/messages";
 import { readPlanDetails } from "@/lib/money/billing/queries";
 import { findLastDeal } from "@/lib/money/fees/queries";
-import { METHODS, PLAN_BADGES, planText } from "@/lib/money/plans/messages";
+import { PLAN_BADGES, planText, renewalText } from "@/lib/money/plans/messages";
 import { OFFERS } from "@/lib/money/plans/offers";
 import { readPlan } from "@/lib/money/plans/queries";
-import { planOf, SIGN_UP_OFFER, subscriptionState } from "@/lib/money/plans/rules";
+import { endAhead, planOf, SIGN_UP_OFFER, subscriptionState } from "@/lib/money/plans/rules";
 import { PLAN_WAITS, planChosen } from "@/lib/overview/dashboard/messages";
 import { env } from "@/lib/server/env";
-import { PlanActions } from "./plan-actions";
 
 type PlanTabProps = { userId: string; waiting: "pro" | "plus" | null };
 
@@ -31,8 +31,8 @@ export async function PlanTab({ userId, waiting }: PlanTabProps) {
   const text = planText(state, { now, format: formatDate });
   const isFree = state.kind === "gratuito" || !facts;
   const name = OFFERS.find(({ plan }) => plan === facts?.plan)?.name ?? "";
-  const isAhead = facts?.subscriptionEnd && facts.subscriptionEnd > now;
-  const end = facts?.subscriptionEnd && isAhead ? formatDate(facts.subscriptionEnd) : null;
+  const ahead = endAhead(facts, now);
+  const end = ahead && formatDate(ahead);
   const { isManaged, isEnding, amount, method, trialDays } = details;
   return (
     <div className="grid gap-9">
@@ -58,11 +58,9 @@ export async function PlanTab({ userId, waiting }: PlanTabProps) {
         </CardHeader>
         <CardContent className="grid gap-2 leading-normal">
           {state.kind !== "pendente" && <p>{text}</p>}
-          {state.kind !== "pendente" && !isFree && facts && end && (
+          {state.kind !== "pendente" && !isFree && end && (
             <p className="text-ink-soft text-sm">
-              {facts.cancelAtPeriodEnd
-                ? `Cancelado: vale até ${end} e não é renovado.`
-                : `${state.kind === "teste" ? "Primeira cobrança" : "Próxima cobrança"} em ${end}${method ? `, por ${METHODS[method]}` : ""}.`}
+              {renewalText({ isEnding, isTrial: state.kind === "teste", end, method })}
             </p>
           )}
           {waiting && (

@@ -4,7 +4,7 @@ import { ButtonLink } from "@/components/kit/ui/button-link";
 import { requireViewer } from "@/lib/access/auth/session";
 import { compareHref, MAX_COMPARED } from "@/lib/catalog/comparison/rules";
 import { listFavorites } from "@/lib/catalog/favorites/queries";
-import { DEMONSTRATION_NOTICE } from "@/lib/words/site";
+import { DEMONSTRATION } from "@/lib/words/site";
 import { PanelHeader } from "../../_parts/panel-header";
 import { FavoriteRow } from "./_parts/favorite-row";
 
@@ -57,7 +57,7 @@ export default async function FavoritesPage() {
             ))}
           </ul>
           {favorites.some(({ demonstracao }) => demonstracao) && (
-            <p className="mt-6 text-ink-soft text-sm">{DEMONSTRATION_NOTICE}</p>
+            <p className="mt-6 text-ink-soft text-sm">{DEMONSTRATION.list}</p>
           )}
         </>
       )}

@@ -6,10 +6,12 @@ import { listAuditOf } from "@/lib/admin/audit/queries";
 import { BLOCK_LABELS, ERROR_LABELS, EVENT_LABELS, RESEND_REFUSED } from "@/lib/admin/mail/messages";
 import { getMail, type MailPage } from "@/lib/admin/mail/queries";
 import { formatMoment } from "@/lib/kit/format";
+import { isEndedAddress } from "@/lib/people/accounts/rules";
 import { CATEGORIES } from "@/lib/words/email/categories";
 import { AuditSection } from "../../../_parts/audit-section";
 import { BackLink } from "../../../_parts/back-link";
 import { OfficeHeader } from "../../../_parts/office-header";
+import { addressText } from "../../../_parts/person-text";
 import { SideFacts } from "../../../_parts/side-facts";
 import { MailState } from "../_parts/mail-state";
 import { BlockAddress } from "./_parts/block-address";
@@ -44,7 +46,7 @@ export default async function MailDetailPage({ params }: { params: Promise<{ id:
               {RESEND_REFUSED[mail.reenvio]}
             </p>
           )}
-          {mail.para && mail.bloqueio === null && (
+          {mail.para && !isEndedAddress(mail.para) && mail.bloqueio === null && (
             <div>
               <BlockAddress id={id} address={mail.para} passwordRecent={passwordRecent} />
             </div>
@@ -106,7 +108,7 @@ const PROVIDERS = new Map([
 function Facts({ mail }: { mail: MailPage }) {
   const rows = [
     ["Situação", <MailState key="estado" state={mail.estado} />],
-    ["Para", mail.para],
+    ["Para", addressText(mail.para)],
     ["Tipo", CATEGORIES[mail.tipo]?.label ?? mail.tipo],
     ["Problema", mail.erro ? (ERROR_LABELS.get(mail.erro) ?? mail.erro) : "Nenhum"],
     ["Tentativas", String(mail.tentativas)],

@@ -6,6 +6,7 @@ import { listAuditOf } from "@/lib/admin/audit/queries";
 import { paymentTitle } from "@/lib/admin/payments/messages";
 import { getPayment } from "@/lib/admin/payments/queries";
 import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import { addressText, personText } from "../../../_parts/person-text";
 import { PaymentDetail } from "../_parts/payment-detail";
 import { PaymentState } from "../_parts/payment-table";
 import { RefundPayment } from "../_parts/refund-payment";
@@ -26,7 +27,7 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
   if (!payment) notFound();
   const { finalidade, pessoa, email, valor, devolvido, aDevolver, rest, refusal } = payment;
   const amount = formatMoneyCents(rest);
-  const person = pessoa || email;
+  const person = personText(pessoa, email);
   // The first month of a plan is refunded on its own page (mensalidades).
   const isPlan = finalidade === "plano";
   return (
@@ -41,8 +42,8 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
         ["Valor", formatMoneyCents(valor)],
         ["Devolvido", formatMoneyCents(devolvido)],
         ["A devolver", formatMoneyCents(aDevolver)],
-        ["Pessoa", pessoa || "Sem nome"],
-        ["E-mail", email],
+        ["Pessoa", personText(pessoa || "Sem nome", email)],
+        ["E-mail", addressText(email)],
         ["Criado em", formatMoment(payment.criadoEm)],
         ["Pago em", payment.pagoEm ? formatMoment(payment.pagoEm) : "Não pago"],
         ["Meio", METHODS.get(payment.metodo ?? "") ?? "Nenhum ainda"],

@@ -3,6 +3,7 @@ import { Badge } from "@/components/kit/ui/badge";
 import { MONTH_LABELS } from "@/lib/admin/payments/messages";
 import type { MonthRow } from "@/lib/admin/payments/queries";
 import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import { personText } from "../../../_parts/person-text";
 
 type MonthTableProps = { label: string; rows: readonly MonthRow[]; empty: string };
 
@@ -28,7 +29,7 @@ export function MonthTable({ label, rows, empty }: MonthTableProps) {
           ),
         },
         { label: "Valor", cell: ({ valor }) => formatMoneyCents(valor), align: "right" },
-        { label: "Pessoa", cell: ({ pessoa, email }) => pessoa || email },
+        { label: "Pessoa", cell: ({ pessoa, email }) => personText(pessoa, email) },
         { label: "Criada em", cell: ({ criadoEm }) => formatMoment(criadoEm) },
       ]}
       empty={empty}

@@ -3,6 +3,7 @@ import { Badge } from "@/components/kit/ui/badge";
 import { CHECKOUT_LABELS, paymentTitle } from "@/lib/admin/payments/messages";
 import type { PaymentRow } from "@/lib/admin/payments/queries";
 import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import { personText } from "../../../_parts/person-text";
 
 /** State of a payment; a dispute or a due refund takes precedence. */
 export function PaymentState({ payment }: { payment: PaymentRow }) {
@@ -26,7 +27,7 @@ export function PaymentTable({ label, rows, empty }: PaymentTableProps) {
       columns={[
         { label: "Situação", cell: (payment) => <PaymentState payment={payment} /> },
         { label: "Valor", cell: ({ valor }) => formatMoneyCents(valor), align: "right" },
-        { label: "Pessoa", cell: ({ pessoa, email }) => pessoa || email },
+        { label: "Pessoa", cell: ({ pessoa, email }) => personText(pessoa, email) },
         { label: "Criado em", cell: ({ criadoEm }) => formatMoment(criadoEm) },
       ]}
       empty={empty}

@@ -76,7 +76,11 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
                 { term: "Etapa", value: project.etapa },
                 { term: "Captado", value: formatMoneyCents(valorCaptado) },
                 { term: "Captado aqui", value: formatMoneyCents(captadoAqui) },
-                { term: "Valor total", value: formatMoneyCents(project.valorTotal) },
+                {
+                  term: "Valor total",
+                  // Unknown until the first approval; what was sent stands beside it.
+                  value: project.valorTotal > 0n && formatMoneyCents(project.valorTotal),
+                },
                 { term: "Aprovação", value: project.numeroAprovacao },
                 { term: "Fonte", value: project.fonte },
                 {

@@ -21,6 +21,7 @@ import { DealSection } from "./_parts/deal-section";
 import { DepositSection } from "./_parts/deposit-section";
 import { FeeSection } from "./_parts/fee-section";
 import { InterestSection } from "./_parts/interest-section";
+import { KeepPlace } from "./_parts/keep-place";
 import { AmountForm } from "./_parts/name-amount";
 import { OfferFacts } from "./_parts/offer-facts";
 import { PaymentReturn } from "./_parts/payment-return";
@@ -57,7 +58,9 @@ export default async function SupportPage({ params, searchParams }: PageProps<"/
           {deal && <Steps deal={deal} userId={viewer.userId} now={now} />}
           <SimilarProjects projects={projects} hasAmount={interest.valor !== null} />
           {conversation && mayReadConversations && (
-            <ConversationView key={conversation.head.id} opened={conversation} today={toIsoDay(now)} />
+            <KeepPlace key={conversation.head.id}>
+              <ConversationView opened={conversation} today={toIsoDay(now)} />
+            </KeepPlace>
           )}
           <InterestSection support={support} />
         </div>

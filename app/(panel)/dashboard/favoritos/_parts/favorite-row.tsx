@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { CompareButton } from "@/components/catalog/comparison/compare-button";
 import { FavoriteButton } from "@/components/catalog/favorites/favorite-button";
-import { StatusBadge } from "@/components/catalog/projects/project-badges";
+import { DemonstrationBadge, StatusBadge } from "@/components/catalog/projects/project-badges";
 import { MeterBar } from "@/components/kit/ui/meter-bar";
 import type { FavoriteProject } from "@/lib/catalog/favorites/queries";
 import { HIDDEN_PROPONENT } from "@/lib/catalog/projects/messages";
@@ -15,7 +15,10 @@ export function FavoriteRow({ project, today }: { project: FavoriteProject; toda
   return (
     <li className="grid gap-x-10 gap-y-4 border-line border-b py-6 lg:grid-cols-[minmax(0,1fr)_20rem_auto] lg:items-center">
       <div className="min-w-0">
-        <StatusBadge status={project.status} />
+        <span className="flex flex-wrap gap-1.5">
+          <StatusBadge status={project.status} />
+          <DemonstrationBadge {...project} />
+        </span>
         <h2 className="mt-2.5 text-lg">
           <Link href={`/lir-projetos/${slug}`} prefetch={false} className="hover:text-brand hover:underline">
             {nome}

@@ -6,6 +6,7 @@ import { listAuditOf } from "@/lib/admin/audit/queries";
 import { MONTH_LABELS } from "@/lib/admin/payments/messages";
 import { getMonth } from "@/lib/admin/payments/queries";
 import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import { addressText, personText } from "../../../../_parts/person-text";
 import { PaymentDetail } from "../../_parts/payment-detail";
 import { RefundPayment } from "../../_parts/refund-payment";
 
@@ -29,14 +30,16 @@ export default async function MonthPage({ params }: { params: Promise<{ id: stri
       title={`Mensalidade do plano ${plano.toUpperCase()}`}
       back="/admin/pagamentos?lista=mensalidades"
       refusal={refusal}
-      refund={<RefundPayment {...{ id, amount, passwordRecent }} person={pessoa || email} tipo="mes" />}
+      refund={
+        <RefundPayment {...{ id, amount, passwordRecent }} person={personText(pessoa, email)} tipo="mes" />
+      }
       trail={trail}
       facts={[
         ["Situação", MONTH_LABELS[situacao]],
         ["Valor", formatMoneyCents(valor)],
         ["Devolvido", formatMoneyCents(devolvido)],
-        ["Pessoa", pessoa || "Sem nome"],
-        ["E-mail", email],
+        ["Pessoa", personText(pessoa || "Sem nome", email)],
+        ["E-mail", addressText(email)],
         ["Criada em", formatMoment(criadoEm)],
         ["Paga em", pagoEm ? formatMoment(pagoEm) : "Não paga"],
       ]}

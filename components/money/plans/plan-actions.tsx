@@ -5,10 +5,10 @@ import { Button } from "@/components/kit/ui/button";
 import { ConfirmDialog } from "@/components/kit/ui/confirm-dialog";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
-import { openInTab, requestHosted } from "@/components/money/plans/open-hosted";
-import { recheckSubscription } from "@/components/money/plans/subscription-watch";
 import { cancelPlanAction, resumePlanAction } from "@/lib/money/billing/actions";
 import { BILLING } from "@/lib/money/billing/messages";
+import { openInTab, requestHosted } from "./open-hosted";
+import { recheckSubscription } from "./subscription-watch";
 
 type PlanActionsProps = {
   /** Whether the plan is a Stripe subscription. */
@@ -18,7 +18,7 @@ type PlanActionsProps = {
   effect: string;
 };
 
-/** Atualizar, Gerenciar Assinatura (A7.10), cancel and resume without leaving the panel (B2.20). */
+/** Atualizar, Gerenciar Assinatura (A7.10), cancel and resume without leaving the product (B2.20). */
 export function PlanActions({ isManaged, endsAtPeriodEnd, effect }: PlanActionsProps) {
   const router = useRouter();
   const [busy, setBusy] = useTransientState<"" | "look" | "portal" | "change">("");

@@ -1,0 +1,40 @@
+"use client";
+
+import { Component, createRef, type ReactNode } from "react";
+import { shiftToKeep } from "./shift-to-keep";
+
+/** Position of the content in the window before an update, and whether it has the focus. */
+type Snapshot = { top: number; bottom: number; hasFocus: boolean } | null;
+
+/**
+ * Keeps its content at its place in the window when a refresh changes the height of what stands above it, such as a bank
+ * account that appears. The browser's own scroll anchoring is off (globals.css). A class, because only
+ * `getSnapshotBeforeUpdate` runs between the render and the change of the document.
+ */
+export class KeepPlace extends Component<{ children: ReactNode }> {
+  readonly #box = createRef<HTMLDivElement>();
+
+  override getSnapshotBeforeUpdate(): Snapshot {
+    const box = this.#box.current;
+    // A page that was left has no boxes.
+    if (!box || box.getClientRects().length === 0) return null;
+    const { top, bottom } = box.getBoundingClientRect();
+    return { top, bottom, hasFocus: box.contains(document.activeElement) };
+  }
+
+  override componentDidUpdate(_props: unknown, _state: unknown, before: Snapshot): void {
+    const box = this.#box.current;
+    if (!before || !box || box.getClientRects().length === 0) return;
+    const after = box.getBoundingClientRect().top;
+    const shift = shiftToKeep(before, after, window.innerHeight);
+    if (shift !== 0) window.scrollBy({ top: shift, behavior: "instant" });
+  }
+
+  override render(): ReactNode {
+    return (
+      <div ref={this.#box} className="min-w-0">
+        {this.props.children}
+      </div>
+    );
+  }
+}

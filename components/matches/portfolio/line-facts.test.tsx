@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { LineView } from "@/lib/matches/portfolio/queries/read";
+import { LineList } from "./line-list";
+
+const line = (nome: string, demonstracao: boolean): LineView => ({
+  ...{ projetoId: nome, valor: 5_000_000, motivo: "chosen", slug: null, nome, demonstracao },
+  ...{ categoria: "Cooperativismo", cidade: "Campinas", estado: "SP", problem: null },
+  effect: { kind: "total", give: 5_000_000, quotas: null },
+  target: {
+    ...{ id: nome, estado: "SP", categoria: "Cooperativismo", temCaptador: true },
+    ...{ status: "Em Captação", prazo: null, cotaValor: null, valorDisponivel: 5_000_000 },
+    captacaoMinima: { valor: 1_000_000, falta: 0 },
+  },
+});
+
+test("a carteira, also a shared one, marks its demonstration projects and no real ones", () => {
+  const markup = renderToStaticMarkup(<LineList lines={[line("Vidro", true), line("Papel", false)]} />);
+  const [vidro = "", papel = ""] = markup.split("</li>");
+  expect(vidro).toContain("este projeto é fictício");
+  expect(papel).toContain("Papel");
+  expect(papel).not.toContain("fictício");
+});
