@@ -176,6 +176,22 @@ export const MONEY: Mutant[] = [
     tests: ["tests/database/money/billing-losses.test.ts"],
   },
   {
+    id: "imported-end-untold",
+    file: "lib/catalog/project-import/mutations/import.ts",
+    find: "if (told > 0) await announceEnds(tx, ended);",
+    replace: "if (told < 0) await announceEnds(tx, ended);",
+    why: "a funder deposits for a project whose fundraising an import has ended",
+    tests: ["lib/admin/imports/mutations.test.ts"],
+  },
+  {
+    id: "imported-end-told-again",
+    file: "lib/money/deals/mutations/fundraising.ts",
+    find: "(projectId: string) => `captacao-encerrada:${projectId}`",
+    replace: "(projectId: string) => `captacao-encerrada:${projectId}:${Math.random()}`",
+    why: "an import that ends the same fundraising again mails everybody a second time",
+    tests: ["lib/admin/imports/mutations.test.ts"],
+  },
+  {
     id: "ended-plan-payable",
     file: "lib/money/billing/rules.ts",
     find: '(status === "open" || status === "uncollectible") && payment',
