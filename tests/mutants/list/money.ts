@@ -192,6 +192,22 @@ export const MONEY: Mutant[] = [
     tests: ["lib/admin/imports/mutations.test.ts"],
   },
   {
+    id: "warning-never-lifted",
+    file: "lib/people/organizations/mutations/review.ts",
+    find: "  await liftWarning(tx, organizationId, now);",
+    replace: "  void liftWarning;",
+    why: "a funder who was told to wait never learns that the account is shown again",
+    tests: ["tests/database/money/deposit-warnings.test.ts"],
+  },
+  {
+    id: "late-by-an-undone-check",
+    file: "lib/money/deals/queries/facts.ts",
+    find: "conferidaEm > contaEm ? conferidaEm : contaEm",
+    replace: "conferidaEm < contaEm ? conferidaEm : contaEm",
+    why: "a funder is late by the days in which a deposit was advised against",
+    tests: ["tests/database/money/deposit-warnings.test.ts"],
+  },
+  {
     id: "ended-plan-payable",
     file: "lib/money/billing/rules.ts",
     find: '(status === "open" || status === "uncollectible") && payment',
