@@ -12,5 +12,7 @@ export async function importFile(file: string, options: FileImportOptions): Prom
   const { rows, ...source } = await readProjectFile(file);
   const checked = checkRows(rows, new Date());
   const { importProjects } = await import("@/lib/catalog/project-import/mutations/import");
-  return importProjects(checked.rows, source, { refused: checked.refused, ...options });
+  const { announceFundraisingEnds } = await import("@/lib/money/deals/mutations/fundraising");
+  const announceEnds = announceFundraisingEnds;
+  return importProjects(checked.rows, source, { refused: checked.refused, announceEnds, ...options });
 }

@@ -57,6 +57,7 @@ export type SubscriptionView = {
   trialEndsAt: Date | null;
   periodEnd: Date;
   endsAtPeriodEnd: boolean;
+  endedAt: Date | null;
   latestInvoiceId: string | null;
   methodId: string | null;
 };
@@ -76,6 +77,7 @@ function toSubscription(subscription: Stripe.Subscription): SubscriptionView {
     trialEndsAt: dateOrNull(subscription.trial_end),
     periodEnd: dateOf(item.current_period_end),
     endsAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    endedAt: dateOrNull(subscription.ended_at),
     latestInvoiceId: idOf(subscription.latest_invoice),
     methodId: idOf(subscription.default_payment_method),
   };
@@ -228,6 +230,10 @@ export const endNow = async (subscriptionId: string) =>
     await callStripe("end plan now", (stripe) => stripe.subscriptions.cancel(subscriptionId)),
     toSubscription,
   );
+
+/** Voids an unpaid invoice; `refused` when it was paid or voided, or a payment of it is processed. */
+export const voidInvoice = async (id: string): Promise<StripeAnswer<InvoiceView>> =>
+  mapAnswer(await callStripe("void invoice", (stripe) => stripe.invoices.voidInvoice(id)), toInvoice);
 
 /** Stripe's customer portal: payment method, invoices, cancellation. */
 export const openPortal = async (customer: string, returnUrl: string): Promise<StripeAnswer<string>> =>

@@ -7,13 +7,16 @@ export const ORGANIZATION = { cnpj: "11222333000181", razaoSocial: "Cooperativa 
 
 type OrganizationOptions = { cnpj?: string; razaoSocial?: string; checked?: boolean };
 
+/** Before every deposit account of the tests: an account is only taken after the check. */
+const LONG_CHECKED = new Date("2020-01-01T12:00Z");
+
 /** Stores an organization by its CNPJ; checked by default. @returns its id */
 export async function anOrganization({
   checked = true,
   ...values
 }: OrganizationOptions = {}): Promise<string> {
   const { cnpj, razaoSocial } = { ...ORGANIZATION, ...values };
-  const conferida = { conferidaEm: checked ? new Date() : null, conferidaPor: checked ? "testes" : null };
+  const conferida = { conferidaEm: checked ? LONG_CHECKED : null, conferidaPor: checked ? "testes" : null };
   const kept = { razaoSocial, ...conferida };
   const row = await db.organization.upsert({
     where: { cnpj },

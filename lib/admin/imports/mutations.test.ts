@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { stopJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
+import { createDeal } from "@/tests/setup/deal-room";
 import { record } from "@/tests/setup/import-files";
 import { createPerson } from "@/tests/setup/people";
 import { applyByTeam, applyPreview, makePreview } from "./mutations";
@@ -172,4 +173,57 @@ test("a thousand changes are shown by pages and applied", { timeout: 60_000 }, a
   await applyByTeam(by, { id, motivo });
   await run(id);
   expect(await db.project.count({ where: { cidade: "Santos" } })).toBeGreaterThanOrEqual(1_000);
+});
+
+/** A stored project of the file with a deal before its deposit. */
+async function supported() {
+  const given = record();
+  const { project, captador, financiador } = await createDeal();
+  await db.project.update({ where: { id: project.id }, data: { sourceId: given.id } });
+  return { given, project, captador, financiador };
+}
+const finished = <T extends object>(project: T) => ({
+  ...project,
+  status: "Finalizada",
+  ui: { cardColor: "green", statusBadge: { text: "Finalizada", color: "gray" }, categoryIcon: "leaf" },
+});
+const apply = async (records: object[]) => {
+  const id = await preview(records);
+  const counts = (await getPreview(id))?.counts;
+  expect(await applyByTeam(by, { id, motivo })).toMatchObject({ ok: true });
+  await run(id);
+  expect(await stateOf(id)).toBe("aplicada");
+  return counts;
+};
+const endMails = () =>
+  db.$queryRaw<{ to: string; priority: number }[]>`
+    select m.to_address::text as to, j.priority from email_messages m
+      join pgboss.job j on j.name = 'email' and j.data ->> 'id' = m.id::text
+    where m.subject like 'A captação terminou%' order by m.to_address`;
+
+test("an import that ends fundraisings tells captador and funder of each project once, behind single mails", async () => {
+  const [one, other] = [await supported(), await supported()];
+  // A funder without a deposit alone is told.
+  const withDeposit = await db.opportunity.findFirstOrThrow({ where: { projetoId: other.project.id } });
+  await db.opportunity.update({ where: { id: withDeposit.id }, data: { status: "cancelada" } });
+  expect(await apply([one.given, other.given])).toMatchObject({ avisados: 0 });
+  expect(await endMails()).toEqual([]);
+
+  const ended = [one, other].map(({ given }) => finished(given));
+  // Rolled back, because a project changed meanwhile.
+  const id = await preview(ended);
+  await applyByTeam(by, { id, motivo });
+  await db.project.update({ where: { id: one.project.id }, data: { cidade: "Itu" } });
+  await run(id);
+  expect(await stateOf(id)).toBe("pronta");
+  expect(await endMails()).toEqual([]);
+
+  expect(await apply(ended)).toMatchObject({ avisados: 3 });
+  const people = [one.captador, one.financiador, other.captador].map(({ email }) => email).toSorted();
+  expect(await endMails()).toEqual(people.map((to) => ({ to, priority: 0 })));
+
+  // The end is corrected, and imported again.
+  expect(await apply([one.given, other.given])).toMatchObject({ avisados: 0 });
+  await apply(ended);
+  expect(await endMails()).toHaveLength(3);
 });

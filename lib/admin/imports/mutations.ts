@@ -6,6 +6,7 @@ import { type ImportWitness, importProjects } from "@/lib/catalog/project-import
 import type { Parsed, ParseInput } from "@/lib/catalog/project-import/mutations/parse";
 import { formatNumber } from "@/lib/kit/format";
 import { failure, ok, type Result } from "@/lib/kit/result";
+import { announceFundraisingEnds as announceEnds } from "@/lib/money/deals/mutations/fundraising";
 import { enqueue, type JobData, transactionWithJobs } from "@/lib/providers/jobs";
 import { workers } from "@/lib/providers/workers";
 import { db, type Prisma, type Transaction } from "@/lib/server/db";
@@ -45,8 +46,11 @@ async function readApart(account: string, input: ParseInput): Promise<Result<Rea
   return value.kind === "read" ? ok(value) : failure("bad_input", value.problem);
 }
 
-/** Hash of a report: equal for two reports that would write the same values over the same stored ones. */
-function digestOf({ written: _, ...report }: ImportReport): string {
+/**
+ * Hash of a report: equal for two reports that would write the same values over the same stored ones. How many people are
+ * told changes with every deal, and what is written does not.
+ */
+function digestOf({ written: _, told: __, ...report }: ImportReport): string {
   return createHash("sha256").update(JSON.stringify(report)).digest("hex");
 }
 
@@ -54,7 +58,7 @@ type Comparison = { digest: string; counts: PreviewCounts; rows: PreviewRow[] };
 
 /** Compares a file with the stored projects; writes nothing. */
 async function compare({ file, rows, refused }: ReadFile): Promise<Comparison> {
-  const report = await importProjects(rows, file, { refused, dryRun: true, skipInvalid: true });
+  const report = await importProjects(rows, file, { refused, dryRun: true, skipInvalid: true, announceEnds });
   const ids = rows.map(({ project }) => project.sourceId);
   const sources = [...new Set(rows.flatMap(({ project }) => project.fonte ?? []))];
   const [missing, names] = await Promise.all([
@@ -143,7 +147,7 @@ const witnessOf = ({ id, digest, appliedBy, requestId, reason }: Applying, now: 
       select 1 from import_previews where id = ${id}::uuid and estado = 'aplicando' for update`;
     return held !== undefined && digestOf(report) === digest;
   },
-  wrote: async (tx) => {
+  wrote: async (tx, { told }) => {
     const { fileName, sha256, counts } = await tx.importPreview.update({
       where: { id },
       data: { estado: "aplicada", appliedAt: now, content: null },
@@ -155,7 +159,7 @@ const witnessOf = ({ id, digest, appliedBy, requestId, reason }: Applying, now: 
       ...{ action: "projects_imported", kind: "importacao", objectId: id, reason },
       after: {
         ...{ arquivo: fileName, sha256, novos: novo, mudam: muda, iguais },
-        ...{ mantidos: mantido, repetidos: repetido, recusados: recusado },
+        ...{ mantidos: mantido, repetidos: repetido, recusados: recusado, avisados: told },
       },
     });
   },
@@ -191,6 +195,7 @@ async function applyQueued(id: string, now: Date): Promise<void> {
     refused,
     dryRun: false,
     skipInvalid: true,
+    announceEnds,
     witness,
   });
   if (!written) await remake(id, read.data, now);

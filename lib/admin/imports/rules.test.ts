@@ -15,6 +15,7 @@ const REPORT: ImportReport = {
   withoutCnpj: 2,
   duplicates: [{ ...named(5), of: "sinir_1" }],
   refused: [{ ...named(6), field: "title", reason: "não pode ficar vazio" }],
+  told: 3,
   written: false,
 };
 
@@ -33,7 +34,7 @@ test("every part of a report becomes a row of its kind, and the counts match the
   const counts = countsOf(REPORT, rows);
   expect(counts).toEqual({
     ...{ novo: 1, muda: 1, mantido: 2, repetido: 1, recusado: 1, ausente: 1 },
-    ...{ iguais: 7, semCnpj: 2 },
+    ...{ iguais: 7, semCnpj: 2, avisados: 3 },
   });
   expect(ROW_KINDS.reduce((sum, kind) => sum + counts[kind], 0)).toBe(rows.length);
 });

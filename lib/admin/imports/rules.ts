@@ -30,7 +30,8 @@ export type PreviewRow = {
   nome: string;
   fields: FieldChange[];
 };
-export type PreviewCounts = Record<RowKind, number> & { iguais: number; semCnpj: number };
+/** `avisados`: people who are told that a fundraising ends; absent in previews of earlier releases. */
+export type PreviewCounts = Record<RowKind, number> & { iguais: number; semCnpj: number; avisados?: number };
 
 /** A project of the same source that a file lacks. */
 export type MissingProject = { sourceId: string; nome: string };
@@ -61,11 +62,11 @@ export function rowsOf(report: ImportReport, missing: readonly MissingProject[])
   ];
 }
 
-/** Number of rows of each kind, of unchanged rows and of rows without a CNPJ. */
+/** Number of rows of each kind, of unchanged rows, of rows without a CNPJ and of people who are told. */
 export function countsOf(report: ImportReport, rows: readonly PreviewRow[]): PreviewCounts {
   const counts = { novo: 0, muda: 0, mantido: 0, repetido: 0, recusado: 0, ausente: 0 };
   for (const { kind } of rows) counts[kind] += 1;
-  return { ...counts, iguais: report.unchanged, semCnpj: report.withoutCnpj };
+  return { ...counts, iguais: report.unchanged, semCnpj: report.withoutCnpj, avisados: report.told };
 }
 
 /** Whether a preview would write anything. */

@@ -91,15 +91,14 @@ export function recordOfficial(input: Official, caller: OfficeCaller): Decided {
   return witnessed(witnessOf(caller, "project_official", input), async (tx) => {
     const project = await tx.project.findUnique({
       where: { id },
-      select: { captadoAqui: true, etapa: true, status: true, nomeProjeto: true, captadorId: true },
+      select: { captadoAqui: true, etapa: true, status: true },
     });
     if (!project) return failure("not_found", REVIEWED.unknown);
     const here = Number(project.captadoAqui);
     if (amountRefusal(amount, here))
       return failure("conflict", REVIEWED.below(formatMoneyCents(here)), "valor");
     const status = statusAfter(etapa, project);
-    if (status === "Finalizada" && project.status !== status)
-      await announceFundraisingEnd(tx, { id, nome: project.nomeProjeto, captadorId: project.captadorId });
+    if (status === "Finalizada" && project.status !== status) await announceFundraisingEnd(tx, id);
     await tx.project.update({
       where: { id },
       data: {

@@ -81,6 +81,8 @@ export type ImportReport = {
   withoutCnpj: number;
   duplicates: (RowName & { of: string })[];
   refused: Refusal[];
+  /** Number of people who are mailed that the fundraising of a project ended with this file. */
+  told: number;
   /** Whether the import wrote its rows. */
   written: boolean;
 };
@@ -89,7 +91,7 @@ const short = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export function describeReport(report: ImportReport, counted: Counted): string[] {
-  const { added, changed, unchanged, kept, named, withoutCnpj, duplicates, refused, written } = report;
+  const { added, changed, unchanged, kept, named, withoutCnpj, duplicates, refused, told, written } = report;
   const lines = [
     ...added.map(({ row, id, nome }) => `+ ${counted} ${row}, ${id}: ${short(nome)}`),
     ...changed.flatMap(({ row, id, fields }) => [
@@ -124,5 +126,11 @@ export function describeReport(report: ImportReport, counted: Counted): string[]
     withoutCnpj === 0
       ? []
       : [`${plural(withoutCnpj, "projeto", "projetos")} sem CNPJ do proponente: sem ele não há recibo.`];
-  return [...lines, ...lacking, `${counts}.`, written ? "Gravado." : "Nada foi gravado."];
+  const announced =
+    told === 0
+      ? []
+      : [
+          `${plural(told, "pessoa recebe", "pessoas recebem")} um e-mail: a captação de um projeto termina com este arquivo.`,
+        ];
+  return [...lines, ...lacking, ...announced, `${counts}.`, written ? "Gravado." : "Nada foi gravado."];
 }

@@ -136,5 +136,13 @@ export const duplicatePlanMail = (plan: string): Mail => ({
   actionText: "Ver o meu plano",
 });
 
+/** A month that was paid after the plan's end is refunded. */
+export const paidTooLateMail = (plan: string): Mail => ({
+  subject: "Um pagamento que chegou depois do fim do plano volta para você",
+  title: "O pagamento chegou depois do fim do plano",
+  message: `O seu plano ${plan} já tinha terminado quando um pagamento dele chegou. Ele não paga mais nada, e o valor inteiro volta pela mesma forma de pagamento. Você não precisa fazer nada.\n\nPara ter o plano de novo, contrate-o no painel, em Planos.`,
+  actionText: "Ver os planos",
+});
+
 /** Reason on a revoked receipt whose month was refunded. */
 export const MONTH_RETURNED = "Mensalidade devolvida, no todo ou em parte";

@@ -8,6 +8,8 @@ import {
   failedOutcome,
   isForeignPrice,
   isFresh,
+  isPaidTooLate,
+  isPayable,
   monthStatus,
   outcomeOf,
   ownAddress,
@@ -40,6 +42,29 @@ test.each([
   [invoice, "aberta"],
 ] as const)("the invoice %j is stored as %s", (month, status) => {
   expect(monthStatus(month)).toBe(status);
+});
+
+const paidOn = (days: number) => ({ status: "paid", amount: 9_700, paidAt: day(days) }) as const;
+const goesOn = { endedAt: null, pastDueSince: null, now };
+const lateSince = (days: number) => ({ ...goesOn, pastDueSince: day(days) });
+
+test.each([
+  ["of a plan that goes on", paidOn(-1), goesOn, false],
+  ["before the plan's end", paidOn(-3), { ...goesOn, endedAt: day(-2) }, false],
+  ["after the plan's end", paidOn(-1), { ...goesOn, endedAt: day(-2) }, true],
+  ["on the last of the days of grace", paidOn(-2), lateSince(-8), false],
+  ["after the days of grace", paidOn(-1), lateSince(-8), true],
+  ["in the days of grace", paidOn(0), lateSince(-6), false],
+  ["without an amount", { ...paidOn(-1), amount: 0 }, lateSince(-8), false],
+] as const)("a month that was paid %s is too late or in time", (_, month, plan, late) => {
+  expect(isPaidTooLate(month, plan)).toBe(late);
+});
+
+test("an invoice that is open or written off can be paid, unless the bank processes its payment", () => {
+  expect(isPayable("open", null)).toBe(true);
+  expect(isPayable("uncollectible", "open")).toBe(true);
+  expect(isPayable("open", "processing")).toBe(false);
+  for (const status of ["draft", "paid", "void"] as const) expect(isPayable(status, null)).toBe(false);
 });
 
 const proGiven = { plan: "pro", priceReading: "cadastro" } as const;

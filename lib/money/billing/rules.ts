@@ -137,6 +137,24 @@ export const endsUnpaid = (
   !months.some(({ payment }) => payment === "processing") &&
   (cancelAtPeriodEnd || (pastDueSince !== null && graceEnd(pastDueSince) <= now));
 
+/**
+ * Whether a month was paid after its plan had ended, so that it bought nothing: after the end at Stripe, or in a live plan
+ * after the days of grace that its owner was told, before we ended it.
+ */
+export function isPaidTooLate(
+  { status, amount, paidAt }: Pick<InvoiceView, "status" | "amount" | "paidAt">,
+  { endedAt, pastDueSince, now }: { endedAt: Date | null; pastDueSince: Date | null; now: Date },
+): boolean {
+  if (status !== "paid" || amount <= 0 || paidAt === null) return false;
+  if (endedAt !== null) return paidAt > endedAt;
+  const end = pastDueSince && graceEnd(pastDueSince);
+  return end !== null && end <= now && end <= paidAt;
+}
+
+/** Whether an invoice can still be paid. One whose payment the bank is processing can neither be paid nor voided. */
+export const isPayable = (status: InvoiceView["status"], payment: PaymentView["status"] | null): boolean =>
+  (status === "open" || status === "uncollectible") && payment !== "processing";
+
 type Change =
   | { kind: "activated"; plan: PaidPlan }
   | { kind: "late"; plan: PaidPlan; since: Date }

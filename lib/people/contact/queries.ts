@@ -22,6 +22,7 @@ export const STAYS_WITH_CAPTADOR = Prisma.sql`exists (select from opportunities 
 /** A funder who has not reported a deposit, in one deal. */
 export type FunderBeforeDeposit = {
   deal: string;
+  projectId: string;
   project: string;
   userId: string;
   email: string;
@@ -38,7 +39,7 @@ export const findFundersBeforeDeposit = (
   tx: Transaction,
   where: Prisma.Sql,
 ): Promise<FunderBeforeDeposit[]> => tx.$queryRaw<FunderBeforeDeposit[]>`
-  select o.id as deal, p.nome_projeto as project, u.id as "userId", u.email::text as email,
+  select o.id as deal, p.id as "projectId", p.nome_projeto as project, u.id as "userId", u.email::text as email,
     coalesce(f.full_name, '') as name
   from projects p join opportunities o on o.projeto_id = p.id
     join users u on u.id = o.financiador_id and u.anonymised_at is null left join profiles f on f.user_id = u.id

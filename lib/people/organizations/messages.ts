@@ -146,6 +146,14 @@ export const hiddenAccountMail = (project: string) => ({
   actionText: "Ver os meus apoios",
 });
 
+/** To the funders whom {@link hiddenAccountMail} warned. */
+export const shownAccountMail = (project: string) => ({
+  subject: `A organização voltou a estar conferida: ${project}`,
+  title: "A organização de um projeto que você apoia está conferida de novo",
+  message: `Nossa equipe conferiu de novo a organização do projeto ${project}, e o aviso para esperar não vale mais. O prazo para depositar recomeça hoje. Use só a conta que está na página do apoio, e leia ali se há outro aviso. Se já depositou, avise o valor e o dia no apoio.`,
+  actionText: "Ver os meus apoios",
+});
+
 export const acceptedMail = ({ cnpj, name }: About) => ({
   subject: `A organização é sua: ${name}`,
   title: "A equipe aceitou o seu pedido",

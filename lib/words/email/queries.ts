@@ -59,13 +59,13 @@ export async function findAddressee(
   return { userId, email, name: profile?.fullName ?? "", isConfirmed: emailConfirmedAt !== null };
 }
 
-/** Locks a message and reads what `statusAfter` needs; null for an unknown id. */
+/** Locks a message and reads what `statusAfter` and `isOtherCopy` need; null for an unknown id. */
 export async function lockStatus(
   tx: Transaction,
   id: string,
-): Promise<{ status: string; isReported: boolean } | null> {
-  const [row] = await tx.$queryRaw<{ status: string; isReported: boolean }[]>`
-    select status, provider is not null as "isReported" from email_messages where id = ${id}::uuid for update`;
+): Promise<{ status: string; isReported: boolean; provider: string | null } | null> {
+  const [row] = await tx.$queryRaw<{ status: string; isReported: boolean; provider: string | null }[]>`
+    select status, provider, provider is not null as "isReported" from email_messages where id = ${id}::uuid for update`;
   return row ?? null;
 }
 

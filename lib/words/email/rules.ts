@@ -301,8 +301,15 @@ export function statusAfter(present: string, isReported: boolean, next: Change["
 }
 
 /** A provider's late refusal means that the message was not sent. */
-export const meansSent = (status: Change["status"]): boolean =>
-  status !== "failed" && status !== "suppressed";
+export const meansSent = (status: string): boolean => status !== "failed" && status !== "suppressed";
+
+/**
+ * Whether a reported refusal concerns a copy that nobody misses: SMTP, tried after Resend, sent the message. Only Resend
+ * reports events.
+ * @param sender the provider that sent the message; null when none is known to have
+ */
+export const isOtherCopy = (sender: string | null, status: string): boolean =>
+  sender === "smtp" && !meansSent(status);
 
 /** Only permanent bounces suppress; a full mailbox may accept messages later. */
 export const isPermanentBounce = (bounce: { type?: string } | undefined): boolean =>

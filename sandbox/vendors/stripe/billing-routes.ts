@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import { type Route, route, tableRoutes } from "./api.ts";
 import { findKnown } from "./catalog.ts";
-import { collect } from "./invoices.ts";
+import { collect, voidInvoice } from "./invoices.ts";
 import { filled, period, yesNo } from "./params.ts";
 import { badRequest, Refusal } from "./refusal.ts";
 import { idOf, type World } from "./world.ts";
@@ -41,6 +41,14 @@ export function billingRoutes(world: World): Route[] {
         const { code, decline_code: decline } = error;
         throw new Refusal(402, error.message ?? "", { type: "card_error", code, decline_code: decline });
       }
+      return invoice;
+    }),
+    route("post", "/invoices/:id/void", {}, (_, { id = "" }) => {
+      const invoice = findKnown(tables.invoices, "invoice", id);
+      const intent = tables.paymentIntents.get(intentOfInvoice(invoice));
+      if (invoice.status !== "open" || intent?.status === "processing")
+        throw badRequest("You can only pass in open invoices. This invoice isn't open.");
+      voidInvoice(world, invoice);
       return invoice;
     }),
     ...tableRoutes("/payment_intents", "payment_intent", tables.paymentIntents),

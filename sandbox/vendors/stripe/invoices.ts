@@ -212,6 +212,14 @@ export function markPaid(world: World, invoice: Stripe.Invoice, intent?: Stripe.
   }
 }
 
+/** Voids an open invoice: nobody can pay it any more, and the stand-in stops charging it. */
+export function voidInvoice(world: World, invoice: Stripe.Invoice): void {
+  invoice.status = "void";
+  invoice.next_payment_attempt = null;
+  invoice.status_transitions.voided_at = world.now();
+  world.emit("invoice.voided", invoice);
+}
+
 function markFailed(world: World, invoice: Stripe.Invoice): void {
   const subscription = subscriptionOf(world, invoice);
   const pause = RETRIES[Math.max(invoice.attempt_count, 1) - 1];

@@ -5,6 +5,7 @@ import { startStripe } from "../../setup/stripe";
 const vendor = await startStripe();
 const { createCheckout } = await import("@/lib/money/billing/mutations/begin");
 const { setEnding } = await import("@/lib/money/billing/mutations/change");
+const { syncSubscription } = await import("@/lib/money/billing/mutations/sync");
 const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
 const { BILLING } = await import("@/lib/money/billing/messages");
 const { formatDate } = await import("@/lib/kit/format");
@@ -123,4 +124,90 @@ test("an unpaid plan's cancellation is not confirmed before Stripe ended it, and
   await vendor.clearFaults();
   await reconcileBilling(new Date());
   await expectEnded(person);
+});
+
+/** States of the account's invoices at Stripe, newest first. */
+const invoicesOf = async (person: Person) =>
+  (await stripe.invoices.list({ subscription: await stripeIdOf(person) })).data;
+
+test.each([
+  ["its cancellation", (person: Person) => setEnding(person.userId, true)],
+  ["the nightly run after its days of grace", () => reconcileBilling(new Date(Date.now() + 8 * DAY))],
+  [
+    "the team in Stripe's dashboard",
+    async (person: Person) => stripe.subscriptions.cancel(await stripeIdOf(person)),
+  ],
+])("the open invoice of a plan that was ended by %s can no longer be paid", async (_, end) => {
+  const person = await unpaidByCard();
+  expect(await invoicesOf(person)).toMatchObject([{ status: "open" }, { amount_due: 0 }]);
+  await end(person);
+  await vendor.idle();
+  await expectEnded(person);
+  const [invoice] = await invoicesOf(person);
+  expect(invoice).toMatchObject({ status: "void" });
+  expect(await months(person)).toMatchObject([{ status: "anulada" }]);
+  await expect(stripe.invoices.pay(invoice?.id ?? "")).rejects.toThrow();
+  await reconcileBilling(new Date());
+  expect(await invoicesOf(person)).toMatchObject([{ status: "void" }, { amount_due: 0 }]);
+});
+
+test("a payment that arrives after the plan's end, before its invoice is voided, goes back once with a mail", async () => {
+  const { person } = await unpaidByPix();
+  const stripeId = await stripeIdOf(person);
+  await vendor.deliver({ mode: "drop" });
+  await stripe.subscriptions.cancel(stripeId);
+  const [invoice] = await invoicesOf(person);
+  // The answer names the earlier refusal; the bank has the charge.
+  await stripe.invoices.pay(invoice?.id ?? "").catch(() => null);
+  await reconcileBilling(new Date());
+  // The bank has the charge, so the invoice cannot be voided.
+  expect(await invoicesOf(person)).toMatchObject([{ status: "open" }, { amount_due: 0 }]);
+  await vendor.deliver({ mode: "normal" });
+  await vendor.advance(4);
+  await Promise.all([syncSubscription(stripeId), reconcileBilling(new Date())]);
+  expect(await months(person)).toMatchObject([{ status: "paga", amount: 9_700n, refundedAmount: 9_700n }]);
+  expect((await stripe.refunds.list()).data).toMatchObject([{ amount: 9_700 }]);
+  expect(await earnedOf(person)).toBe(0n);
+  expect(await check(person)).toMatchObject({ subscribed: false, plan: "free" });
+  // The declined renewal, the end, the refund.
+  expect(await mailsTo(person, "system_notification")).toBe(3);
+});
+
+/** Stripe charges the plan by its own retry, so many days after the declined one. */
+async function chargedAfterGrace({ isAtBank }: { isAtBank: boolean }) {
+  const { person } = await unpaidByPix();
+  const stripeId = await stripeIdOf(person);
+  await vendor.deliver({ mode: "drop" });
+  await vendor.advance(3);
+  if (isAtBank) await syncSubscription(stripeId);
+  // The days of grace ended before Stripe's retry.
+  const { pastDueSince } = await rowOf(person);
+  await db.subscription.updateMany({
+    where: { stripeSubscriptionId: stripeId },
+    data: { pastDueSince: new Date((pastDueSince?.getTime() ?? 0) - 8 * DAY) },
+  });
+  await vendor.advance(4);
+  await vendor.deliver({ mode: "normal" });
+  expect((await stripe.subscriptions.retrieve(stripeId)).status).toBe("active");
+  return person;
+}
+
+test("a retry of Stripe after the days of grace revives no plan: it goes back, and the plan ends", async () => {
+  const person = await chargedAfterGrace({ isAtBank: false });
+  const stripeId = await stripeIdOf(person);
+  await Promise.all([syncSubscription(stripeId), reconcileBilling(new Date())]);
+  expect(await rowOf(person)).toMatchObject({ status: "canceled" });
+  expect((await stripe.subscriptions.retrieve(stripeId)).status).toBe("canceled");
+  expect(await check(person)).toMatchObject({ subscribed: false, plan: "free" });
+  expect(await months(person)).toMatchObject([{ status: "paga", refundedAmount: 9_700n }]);
+  expect((await stripe.refunds.list()).data).toHaveLength(1);
+  expect(await mailsTo(person, "plan_activated")).toBe(0);
+  expect(await mailsTo(person, "system_notification")).toBe(3);
+});
+
+test("a charge that the bank was processing when the days of grace ended still pays for the plan", async () => {
+  const person = await chargedAfterGrace({ isAtBank: true });
+  await syncSubscription(await stripeIdOf(person));
+  expect(await rowOf(person)).toMatchObject({ status: "active", paymentConfirmed: true, pastDueSince: null });
+  expect(await earnedOf(person)).toBe(9_700n);
 });

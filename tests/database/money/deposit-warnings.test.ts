@@ -13,7 +13,7 @@ const { readSupport } = await import("@/lib/money/supports/queries/support");
 const { listSupports } = await import("@/lib/money/supports/queries/list");
 const { applyFacts } = await import("@/lib/people/organizations/mutations/edit");
 const { holdWithProjects } = await import("@/lib/people/organizations/mutations/follow");
-const { unconfirmOrganization } = await import("@/lib/people/organizations/mutations/review");
+const { confirmInside, unconfirmOrganization } = await import("@/lib/people/organizations/mutations/review");
 const { readPanel } = await import("@/lib/overview/dashboard/queries");
 const { ACCOUNT, createDeal } = await import("../../setup/deal-room");
 const { createPerson, PASSWORD } = await import("../../setup/people");
@@ -143,6 +143,33 @@ describe("once the check of an organization ends", () => {
     expect((await supportOf(without))?.deal?.facts.conferenciaDesfeita).toBe(false);
     await organizationId();
     expect(await rowsOf(known)).toMatchObject([{ action: "Depositar" }]);
+  });
+
+  test("the funders who were warned are told once that it is checked again, and their time begins anew", async () => {
+    const id = await organizationId();
+    const [known, deposited, held] = [await createGiven(), await createGiven(), await createGiven()];
+    const without = await createDeal({ aceitaEm: ACCEPTED });
+    expect(await inform(deposited)).toMatchObject({ ok: true });
+    expect((await supportOf(known))?.deal?.facts.contaEm).toEqual(GIVEN);
+    await unconfirmOrganization(id, "A ata é falsa.", now);
+    await change(held, { retiradoPelaEquipeEm: now });
+    await change(known, { sourceId: "sinir_1" });
+    await db.emailMessage.deleteMany();
+    const check = () => transactionWithJobs((tx) => confirmInside(tx, id, "Equipe", again));
+    const again = new Date(now.getTime() + 9 * DAY);
+    expect(await check()).toMatchObject({ ok: true, data: { changed: true } });
+    expect(await check()).toMatchObject({ ok: true, data: { changed: false } });
+    expect(await mailsTo(known.financiador.email)).toEqual([
+      `A organização voltou a estar conferida: ${known.project.nomeProjeto}`,
+    ]);
+    for (const { financiador } of [deposited, held, without])
+      expect(await mailsTo(financiador.email)).toEqual([]);
+    const facts = (await supportOf(known, again))?.deal?.facts;
+    expect(facts).toMatchObject({ contaEm: again, conferenciaDesfeita: false });
+    // Nobody is reminded of the days in which a deposit was advised against.
+    await db.emailMessage.deleteMany();
+    await remindDeals(new Date(again.getTime() + DAY));
+    expect(await mailsTo(known.financiador.email)).toEqual([]);
   });
 
   test("a closed CNPJ warns them too", async () => {

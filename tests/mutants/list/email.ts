@@ -2,6 +2,22 @@ import type { Mutant } from "../fit.ts";
 
 export const EMAIL: Mutant[] = [
   {
+    id: "sent-by-smtp-failed",
+    file: "lib/words/email/rules.ts",
+    find: 'sender === "smtp" && !meansSent(status)',
+    replace: "sender === null && !meansSent(status)",
+    why: "the team sends a mail again that SMTP had brought to the person",
+    tests: ["lib/words/email/mutations/track.test.ts"],
+  },
+  {
+    id: "bounce-of-a-copy-lost",
+    file: "lib/words/email/rules.ts",
+    find: 'sender === "smtp" && !meansSent(status)',
+    replace: 'sender === "smtp"',
+    why: "a bounce of an address is not shown once SMTP sent a copy",
+    tests: ["lib/words/email/mutations/track.test.ts"],
+  },
+  {
     id: "smtp-in-doubt",
     file: "lib/words/email/rules.ts",
     find: 'if (unclear && attempt.provider === "smtp")',

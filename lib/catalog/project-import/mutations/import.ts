@@ -2,7 +2,10 @@ import "server-only";
 import { dayOf } from "@/lib/kit/day";
 import { formatCnpj } from "@/lib/kit/masks";
 import { slugChoices } from "@/lib/kit/slug";
-import { type Prisma, type Transaction, withoutTimeLimit } from "@/lib/server/db";
+import { findFundersBeforeDeposit } from "@/lib/people/contact/queries";
+import type { JobTransaction } from "@/lib/providers/jobs";
+import { Prisma, type Transaction, withoutTimeLimit } from "@/lib/server/db";
+import { isOpenStatus } from "../../projects/rules/project";
 import { type Counted, FIELD_PROBLEMS, type ImportReport, type Refusal, type RowName } from "../messages";
 import { type ConvertedProject, changesOf, keepOwned, proposedBy } from "../rules";
 import { findProjectsInDeals, keepOrganizations, readOrganizations } from "./organizations";
@@ -17,6 +20,8 @@ export type ImportOptions = {
   skipInvalid: boolean;
   /** Hooks in the import's transaction; without them the plan needs no approval. */
   witness?: ImportWitness;
+  /** Mails the people of the projects that the import finishes. Injected, because lib/money imports this room. */
+  announceEnds: (tx: JobTransaction, projectIds: readonly string[]) => Promise<void>;
 };
 
 export type ImportWitness = {
@@ -33,7 +38,7 @@ const CHUNK = 500;
 const MAX_NAME_AND_CITY = 1_600;
 const MAX_PROPONENT = 800;
 
-type Plan = Omit<ImportReport, "added" | "changed" | "written"> & {
+type Plan = Omit<ImportReport, "added" | "changed" | "written" | "told"> & {
   added: (ImportRow & { slug: string })[];
   changed: (ImportRow & { id: string } & ReturnType<typeof changesOf>)[];
 };
@@ -48,23 +53,30 @@ export async function importProjects(
   file: ImportFile,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const run = (tx: Transaction) => runImport(tx, rows, file, options);
+  // The queue starts with the first mail, because few imports write any.
+  const run = (tx: Transaction) => runImport(tx as JobTransaction, rows, file, options);
   return withoutTimeLimit((db) => db.$transaction(run, { timeout: TRANSACTION_TIMEOUT, maxWait: 10_000 }));
 }
 
 async function runImport(
-  tx: Transaction,
+  tx: JobTransaction,
   rows: ImportRow[],
   file: ImportFile,
-  { refused, dryRun, skipInvalid, witness }: ImportOptions,
+  { refused, dryRun, skipInvalid, witness, announceEnds }: ImportOptions,
 ): Promise<ImportReport> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('project_import'))`;
   if (witness) await lockStored(tx, rows);
   const plan = await planImport(tx, rows, file.counted);
-  const report = toReport(plan, [...refused, ...plan.refused]);
+  const ended = endedProjects(plan);
+  const told = await countTold(tx, ended);
+  const report = { ...toReport(plan, [...refused, ...plan.refused]), told };
   const allowed = !dryRun && (report.refused.length === 0 || skipInvalid);
   if (!allowed || plan.added.length + plan.changed.length === 0) return report;
   if (witness && !(await witness.agrees(tx, report))) return report;
+  // Lock the projects before the triggers lock the totals, in the same order as a deal that concludes.
+  const ids = plan.changed.map(({ id }) => id);
+  await tx.$queryRaw`select 1 from projects where id = any(${ids}::uuid[]) order by id for no key update`;
+  if (told > 0) await announceEnds(tx, ended);
   await writeImport(tx, plan, file, report);
   await witness?.wrote(tx, report);
   return { ...report, written: true };
@@ -75,7 +87,22 @@ const lockStored = (tx: Transaction, rows: ImportRow[]) => tx.$queryRaw`
   select 1 from projects where source_id = any(${rows.map(({ project }) => project.sourceId)}::text[])
   order by id for no key update`;
 
-function toReport(plan: Plan, refused: Refusal[]): ImportReport {
+/** Projects whose fundraising the file ends. */
+const endedProjects = ({ changed }: Plan): string[] =>
+  changed.flatMap(({ id, values: { status } }) => (status && !isOpenStatus(status) ? [id] : []));
+
+/** Number of people whom the end of these projects is mailed to. */
+async function countTold(tx: Transaction, projectIds: readonly string[]): Promise<number> {
+  if (projectIds.length === 0) return 0;
+  const funders = await findFundersBeforeDeposit(tx, Prisma.sql`p.id = any(${projectIds}::uuid[])`);
+  const captadores = await tx.user.findMany({
+    where: { anonymisedAt: null, projects: { some: { id: { in: [...projectIds] } } } },
+    select: { id: true },
+  });
+  return new Set([...funders.map(({ userId }) => userId), ...captadores.map(({ id }) => id)]).size;
+}
+
+function toReport(plan: Plan, refused: Refusal[]): Omit<ImportReport, "told"> {
   return {
     ...plan,
     added: plan.added.map(({ row, project }) => ({ row, id: project.sourceId, nome: project.nomeProjeto })),
@@ -288,9 +315,6 @@ async function writeImport(
   file: ImportFile,
   report: ImportReport,
 ): Promise<void> {
-  // Lock the projects before the triggers lock the totals, in the same order as a deal that concludes.
-  const ids = plan.changed.map(({ id }) => id);
-  await tx.$queryRaw`select 1 from projects where id = any(${ids}::uuid[]) order by id for no key update`;
   const organizations = await keepOrganizations(
     tx,
     [...plan.added, ...plan.changed].map(({ project }) => project),

@@ -16,8 +16,6 @@ import {
   StripeUnavailable,
 } from "@/lib/providers/stripe";
 import {
-  endNow,
-  type InvoiceView,
   listInvoices,
   readInvoice,
   readMethod,
@@ -30,12 +28,13 @@ import { log } from "@/lib/server/log";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { enqueuePlanActivated } from "@/lib/words/email/mutations/send";
 import type { NoticeWords } from "@/lib/words/email/types";
-import { duplicatePlanMail, endedMail, lateMail, MONTH_RETURNED } from "../messages";
+import { duplicatePlanMail, endedMail, lateMail, MONTH_RETURNED, paidTooLateMail } from "../messages";
 import {
   changeOf,
   endsUnpaid,
   isForeignPrice,
   isLive,
+  isPaidTooLate,
   monthStatus,
   type PlanGiven,
   type PlanPrice,
@@ -44,10 +43,9 @@ import {
   toRow,
 } from "../rules";
 import { nameOf } from "./begin";
-import { refundWhole } from "./refund";
+import { type Ending, findPaidTooLate, finishPlan, type Month, type PlanAtStripe, undoDouble } from "./end";
 
-type Month = InvoiceView & { payment: PaymentView | null };
-type Facts = { subscription: SubscriptionView; months: Month[]; method: "card" | "pix" | null };
+type Facts = PlanAtStripe & { method: "card" | "pix" | null };
 
 /** Newest months whose payments every sync reads; older ones only while open, or by {@link Scope}. */
 const RECENT = 2;
@@ -71,7 +69,8 @@ async function readFacts(stripeId: string, { paymentIntentId, all = false }: Sco
   const months: Month[] = [];
   for (const [place, invoice] of invoices.entries()) {
     const { paymentIntentId: id, status } = invoice;
-    const isRead = all || place < RECENT || status === "open" || id === paymentIntentId;
+    const isLate = isPaidTooLate(invoice, { ...subscription, pastDueSince: null, now: new Date() });
+    const isRead = all || place < RECENT || status === "open" || isLate || id === paymentIntentId;
     const payment = id && isRead ? await readMonthPayment(id) : null;
     months.push({ ...invoice, payment });
   }
@@ -195,7 +194,7 @@ async function mail(tx: JobTransaction, owner: Owner, words: NoticeWords, eventK
   await notify(tx, { to, eventKey, words, path: PLAN_TAB });
 }
 
-type Outcome = "applied" | "again" | "unknown" | "unpaid" | { double: string };
+type Outcome = "again" | "unknown" | { double: string } | Ending;
 
 /** Writes the facts. If the row changed since they were read, they may be outdated: `again`, and nothing is written. */
 async function apply(
@@ -223,9 +222,16 @@ async function apply(
     select: { stripeSubscriptionId: true },
   });
   const isDouble = isLive(subscription.status) && other !== null;
+  const pastDueSince = stored?.pastDueSince ?? null;
+  const tooLate = await findPaidTooLate(tx, facts, pastDueSince, now);
   const paid = await keepMonths(tx, userId, given.plan, months);
   const row = { ...toRow(subscription, given, { paid, ...context }), paymentMethod: method };
-  const kept = isDouble ? { ...row, status: "canceled", paymentConfirmed: false } : row;
+  const isRevived = tooLate.length > 0 && isLive(row.status);
+  const kept = {
+    ...row,
+    ...(isRevived && { status: "past_due", paymentConfirmed: false, pastDueSince }),
+    ...(isDouble && { status: "canceled", paymentConfirmed: false }),
+  };
   if (isLive(kept.status)) await keepFreeRow(tx, userId, true);
   const { id } = await tx.subscription.upsert({
     where: { stripeSubscriptionId: subscription.id },
@@ -262,10 +268,12 @@ async function apply(
       lateMail(nameOf(change.plan), formatDate(graceEnd(change.since))),
       `atraso:${mark}`,
     );
+  for (const month of tooLate)
+    await mail(tx, owner, paidTooLateMail(nameOf(row.plan)), `assinatura:paga-depois:${month.id}`);
   if (change?.kind === "ended") await mail(tx, owner, endedMail(nameOf(change.plan)), `fim:${mark}`);
   // The first payment arrived while the account was being deleted.
   if (owner.isGone && isLive(kept.status)) await enqueue(tx, "plan-endings", { id: userId }, 0);
-  return endsUnpaid(kept, months.map(invoiceOf), now) ? "unpaid" : "applied";
+  return { tooLate, ends: endsUnpaid(kept, months.map(invoiceOf), now) };
 }
 
 /** Closes the checkout that began a subscription once its first payment succeeded or failed. */
@@ -326,15 +334,16 @@ async function attempt(
   const outcome = await transactionWithJobs((tx) => apply(tx, facts, { version, given, now }));
   if (outcome === "again") return "again";
   if (outcome === "unknown") return { problem: "unknown customer" };
-  if (outcome === "unpaid") await endOnce(stripeId);
-  else if (outcome !== "applied") await undoDouble(facts);
-  return outcome === "unpaid" ? "again" : "applied";
+  if ("double" in outcome) await undoDouble(facts);
+  else if (await finishPlan(facts, outcome)) return "again";
+  return "applied";
 }
 
 /**
  * Syncs a subscription with Stripe: its state, its months, the ledger, the plan of the profile, and the mails.
  * Idempotent, and independent of the order of webhooks. Ends a subscription that is not paid any more (`endsUnpaid`),
- * and ends and refunds a second live one of the same account.
+ * voids what an ended one still asks for and refunds what was paid after the end, and ends and refunds a second live
+ * one of the same account.
  * @returns null, or why nothing was written
  * @throws StripeUnavailable
  */
@@ -376,23 +385,4 @@ async function findRival({ subscription }: Facts): Promise<string | null> {
     select: { stripeSubscriptionId: true },
   });
   return row?.stripeSubscriptionId ?? null;
-}
-
-/**
- * Refunds a second subscription and ends it at Stripe; both once. Refund before cancelling: while the subscription is
- * live, later webhooks retry this. Waits for payments still processing.
- */
-async function undoDouble({ subscription, months }: Facts): Promise<void> {
-  for (const { payment } of months) {
-    if (payment?.status === "paid" && payment.refunded < payment.amount) await refundWhole(payment);
-  }
-  if (months.some(({ payment }) => payment?.status === "processing")) return;
-  await endOnce(subscription.id);
-}
-
-/** Ends a subscription at Stripe, unless it has ended. @throws StripeUnavailable */
-async function endOnce(stripeId: string): Promise<void> {
-  const ended = await endNow(stripeId);
-  if (!ended.ok && ended.trouble !== "missing" && ended.trouble !== "refused")
-    throw new StripeUnavailable(ended.trouble);
 }

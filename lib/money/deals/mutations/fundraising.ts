@@ -3,33 +3,54 @@ import { supportPath } from "@/lib/matches/interests/rules/interest";
 import { findFundersBeforeDeposit } from "@/lib/people/contact/queries";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { Prisma } from "@/lib/server/db";
-import { notify } from "@/lib/words/email/mutations/notify";
-import { findAddressee } from "@/lib/words/email/queries";
+import { notify, notifyMany } from "@/lib/words/email/mutations/notify";
+import type { Notice } from "@/lib/words/email/types";
 import { fundraisingEndMail } from "../messages/mails";
 
-type Ended = { id: string; nome: string; captadorId: string | null };
+type Captador = { id: string; project: string; userId: string; email: string; name: string };
+
+/** Captadores of these projects; without ended accounts. */
+const listCaptadores = (tx: JobTransaction, projectIds: readonly string[]) => tx.$queryRaw<Captador[]>`
+  select p.id, p.nome_projeto as project, u.id as "userId", u.email::text as email,
+    coalesce(f.full_name, '') as name
+  from projects p join users u on u.id = p.captador_id and u.anonymised_at is null
+    left join profiles f on f.user_id = u.id
+  where p.id = any(${projectIds}::uuid[]) order by u.id for key share of u`;
+
+/** One mail for each person and project: the captadores, and the funders of deals without a deposit. */
+async function noticesOf(tx: JobTransaction, projectIds: readonly string[]): Promise<Notice[]> {
+  const funders = await findFundersBeforeDeposit(tx, Prisma.sql`p.id = any(${projectIds}::uuid[])`);
+  const captadores = await listCaptadores(tx, projectIds);
+  const byProject = Map.groupBy(funders, ({ projectId }) => projectId);
+  const keyOf = (projectId: string) => `captacao-encerrada:${projectId}`;
+  return [
+    ...funders.map(({ deal, project, projectId, ...to }) => ({
+      to,
+      eventKey: keyOf(projectId),
+      words: fundraisingEndMail.financiador(project),
+      path: supportPath(deal),
+    })),
+    ...captadores.map(({ id, project, ...to }) => ({
+      to,
+      eventKey: keyOf(id),
+      words: fundraisingEndMail.captador(project, byProject.get(id)?.length ?? 0),
+      path: "/dashboard/apoios",
+    })),
+  ];
+}
 
 /**
  * Mails a project's captador, and the funders of its deals without a deposit, that its fundraising has ended; each
  * address once for a project, also when the end was recorded by mistake and is recorded again.
  */
-export async function announceFundraisingEnd(
+export async function announceFundraisingEnd(tx: JobTransaction, projectId: string): Promise<void> {
+  await notify(tx, ...(await noticesOf(tx, [projectId])));
+}
+
+/** {@link announceFundraisingEnd} for the projects that an import finishes; other mails overtake these. */
+export async function announceFundraisingEnds(
   tx: JobTransaction,
-  { id, nome, captadorId }: Ended,
+  projectIds: readonly string[],
 ): Promise<void> {
-  const funders = await findFundersBeforeDeposit(tx, Prisma.sql`p.id = ${id}::uuid`);
-  const captador = captadorId && (await findAddressee(tx, captadorId));
-  const eventKey = `captacao-encerrada:${id}`;
-  const toFunder = fundraisingEndMail.financiador(nome);
-  const toCaptador = fundraisingEndMail.captador(nome, funders.length);
-  await notify(
-    tx,
-    ...funders.map(({ deal, project: _, ...to }) => ({
-      to,
-      eventKey,
-      words: toFunder,
-      path: supportPath(deal),
-    })),
-    ...(captador ? [{ to: captador, eventKey, words: toCaptador, path: "/dashboard/apoios" }] : []),
-  );
+  await notifyMany(tx, await noticesOf(tx, projectIds));
 }

@@ -12,6 +12,8 @@ export type FactsRow = {
   aceitaEm: Date;
   desbloqueadaEm: Date | null;
   contaEm: Date | null;
+  /** When the organization was checked last; null while it is not. */
+  conferidaEm: Date | null;
   /** Version of the stored account, from 1. */
   contaVersao: number | null;
   /** When the contact was first opened; null without a replaced account, because only its rest depends on it. */
@@ -64,7 +66,7 @@ const IS_CHECK_UNDONE = Prisma.sql`coalesce(b.holder = g.cnpj and g.conferida_em
 
 /** Columns of {@link FactsRow} over {@link DEAL_TABLES}. */
 export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.created_at) as "aceitaEm",
-  o.unlocked_at as "desbloqueadaEm", case when ${IS_OWN_ACCOUNT} then b.changed_at end as "contaEm",
+  o.unlocked_at as "desbloqueadaEm", case when ${IS_OWN_ACCOUNT} then b.changed_at end as "contaEm", g.conferida_em as "conferidaEm",
   b.version as "contaVersao", case when b.version > 1 then least(o.unlocked_at, (select min(created_at)
     from deal_events where opportunity_id = o.id and type = 'desbloqueada')) end as "abertaEm",
   ${IS_CHECK_UNDONE} as "conferenciaDesfeita", ${FUNDRAISING_STATE} as captacao, d.amount::float8 as "depositoValor",
@@ -87,11 +89,15 @@ const named = (valor: number | null, em: Date | null): NamedAmount | null =>
 const visibleFrom = ({ contaEm, contaVersao, abertaEm }: FactsRow): Date | null =>
   contaEm && accountShownFrom({ changedAt: contaEm, version: contaVersao ?? 1, openedAt: abertaEm });
 
+/** An account given before the last check was hidden in between, because the check had been undone. */
+const shownSince = ({ contaEm, conferidaEm }: FactsRow): Date | null =>
+  contaEm && conferidaEm && conferidaEm > contaEm ? conferidaEm : contaEm;
+
 export const toFacts = (row: FactsRow): DealFacts => ({
   status: row.status,
   aceitaEm: row.aceitaEm,
   desbloqueadaEm: row.desbloqueadaEm,
-  contaEm: row.contaEm,
+  contaEm: shownSince(row),
   contaVisivelEm: visibleFrom(row),
   conferenciaDesfeita: row.conferenciaDesfeita,
   captacao: row.captacao,

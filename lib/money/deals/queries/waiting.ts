@@ -81,6 +81,7 @@ const withMoments = (row: WaitingRow): FactsRow => ({
   aceitaEm: new Date(row.aceitaEm ?? 0),
   desbloqueadaEm: moment(row.desbloqueadaEm),
   contaEm: moment(row.contaEm),
+  conferidaEm: moment(row.conferidaEm),
   abertaEm: moment(row.abertaEm),
   depositoEm: moment(row.depositoEm),
   captadorEm: moment(row.captadorEm),

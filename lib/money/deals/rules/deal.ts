@@ -40,7 +40,10 @@ export type DealFacts = {
   status: OpportunityStatus;
   aceitaEm: Date;
   desbloqueadaEm: Date | null;
-  /** When the bank account was set or changed; null without one that the funder may see (IS_OWN_ACCOUNT of the queries). */
+  /**
+   * When the bank account was set or changed, or shown again by a new check of the organization; null without one that the
+   * funder may see (IS_OWN_ACCOUNT of the queries).
+   */
   contaEm: Date | null;
   /** When the funder may see it: a replaced account is hidden for a day (accountShownFrom); null without one. */
   contaVisivelEm: Date | null;

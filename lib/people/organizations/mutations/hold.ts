@@ -6,7 +6,7 @@ import { Prisma, type Transaction } from "@/lib/server/db";
 import { notify, TEAM } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
 import type { NoticeWords } from "@/lib/words/email/types";
-import { hiddenAccountMail } from "../messages";
+import { hiddenAccountMail, shownAccountMail } from "../messages";
 import { PROPONENT, publicName } from "../rules";
 
 /** Columns that mutations read. */
@@ -66,8 +66,33 @@ export async function warnFunders(tx: JobTransaction, id: string, eventKey: stri
   const path = "/dashboard/apoios";
   await notify(
     tx,
-    ...funders.map(({ deal, project, ...to }) => ({
+    ...funders.map(({ deal, project, projectId: _, ...to }) => ({
       ...{ to, path, eventKey: `organizacao:${eventKey}:${deal}`, words: hiddenAccountMail(project) },
+    })),
+  );
+}
+
+/**
+ * Mails the funders who may read a deposit account of this organization again that its check was renewed. An account is
+ * only taken after a check, so one that is stored when a check is recorded was hidden, and its funders warned
+ * ({@link warnFunders}). Nobody is told of a project that the team holds.
+ * @param at moment of the check; the same check mails nobody twice
+ */
+export async function liftWarning(tx: JobTransaction, id: string, at: Date): Promise<void> {
+  const funders = await findFundersBeforeDeposit(
+    tx,
+    Prisma.sql`p.organizacao_id = ${id}::uuid and o.status = 'desbloqueada' and p.retirado_pela_equipe_em is null
+      and exists (select from bank_accounts b join organizations g on g.id = p.organizacao_id
+        where b.projeto_id = p.id and b.holder = g.cnpj)
+      and exists (select from matches m where m.id = o.match_id and m.captador_id = p.captador_id)`,
+  );
+  await notify(
+    tx,
+    ...funders.map(({ deal, project, projectId: _, ...to }) => ({
+      to,
+      path: "/dashboard/apoios",
+      eventKey: `organizacao:${id}:reconferida:${at.getTime()}:${deal}`,
+      words: shownAccountMail(project),
     })),
   );
 }

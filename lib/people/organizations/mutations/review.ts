@@ -2,14 +2,22 @@ import "server-only";
 import { formatDate } from "@/lib/kit/format";
 import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import { findRegistryFacts } from "@/lib/people/lookups/queries";
-import { transactionWithJobs, type Witness, witnessed } from "@/lib/providers/jobs";
+import { type JobTransaction, transactionWithJobs, type Witness, witnessed } from "@/lib/providers/jobs";
 import { storeSecurityEvent } from "@/lib/server/audit";
 import type { Transaction } from "@/lib/server/db";
 import { confirmedMail, DECISION, unconfirmedMail } from "../messages";
 import { isChecked, knownName, oldEnoughOn, REGISTRY_PATIENCE, refusalOf, situationWord } from "../rules";
 import { applyFacts } from "./edit";
 import { holdWithProjects, writeOrganization } from "./follow";
-import { aboutOf, type HeldOrganization, holdOrganization, keeperOf, mailAccount, warnFunders } from "./hold";
+import {
+  aboutOf,
+  type HeldOrganization,
+  holdOrganization,
+  keeperOf,
+  liftWarning,
+  mailAccount,
+  warnFunders,
+} from "./hold";
 
 /** Security events of team decisions. */
 type Decision =
@@ -47,12 +55,12 @@ export type CheckResult = { changed: boolean; keeper: string | null };
 
 /**
  * Records in the caller's transaction that the team compared CNPJ, proposal and representative. The caller takes locks
- * on projects and accounts first, if needed. Idempotent.
+ * on projects and accounts first, if needed. Tells the funders whom the end of an earlier check warned. Idempotent.
  * @param by stored as `conferida_por`
  * @returns a failure for a closed or too young CNPJ, and without a captador unless a project was imported
  */
 export async function confirmInside(
-  tx: Transaction,
+  tx: JobTransaction,
   organizationId: string,
   by: string,
   now: Date,
@@ -68,6 +76,7 @@ export async function confirmInside(
     data: { conferidaEm: now, conferidaPor: by },
     select: { id: true },
   });
+  await liftWarning(tx, organizationId, now);
   await logDecision(tx, "organization_confirmed", { organizationId, userId: keeper });
   return ok({ changed: true, keeper });
 }

@@ -130,12 +130,19 @@ export async function queueEmail(
 
 /**
  * queueEmail for several messages, in a constant number of statements; skips known keys and those of holdRecipients.
+ * @param isFlood whether they are so many that mails about single events overtake them
  * @returns how many are new
  */
-export async function queueEmails(tx: JobTransaction, messages: EmailMessage[]): Promise<number> {
+export async function queueEmails(
+  tx: JobTransaction,
+  messages: EmailMessage[],
+  isFlood = false,
+): Promise<number> {
   const added = await insertMessages(tx, messages);
   const atOnce = added.filter(({ forDigest }) => !forDigest);
-  for (const [priority, lane] of Map.groupBy(atOnce, ({ category }) => priorityOf(category))) {
+  const laneOf = ({ category }: { category: EmailMessage["category"] }) =>
+    isFlood ? "usual" : priorityOf(category);
+  for (const [priority, lane] of Map.groupBy(atOnce, laneOf)) {
     const ids = lane.map(({ id }) => id);
     await enqueueAll(tx, "email", ids, priority);
   }
@@ -204,4 +211,15 @@ export async function notify(tx: JobTransaction, ...notices: Notice[]): Promise<
   const [first, ...others] = notices.map(toNotification);
   if (first && others.length === 0) await enqueueNotification(tx, first);
   else if (first) await enqueueNotifications(tx, [first, ...others]);
+}
+
+/** Mails of one statement. */
+const FLOOD = 1_000;
+
+/** {@link notify} for an event of very many people, in the lane of digests, so that single mails overtake it. */
+export async function notifyMany(tx: JobTransaction, notices: readonly Notice[]): Promise<void> {
+  for (let start = 0; start < notices.length; start += FLOOD) {
+    const some = notices.slice(start, start + FLOOD).map((notice) => notificationOf(toNotification(notice)));
+    await queueEmails(tx, some, true);
+  }
 }

@@ -154,6 +154,23 @@ describe("delivery tracking", () => {
     expect(await db.emailMessage.findUnique({ where: { id } })).toMatchObject({ status: "failed" });
   });
 
+  test("a message that SMTP sent stays sent when Resend reports that its own copy failed, and a bounce counts", async () => {
+    const { id } = await db.emailMessage.create({
+      data: {
+        ...{ emailType: "custom_test", toAddress: "reserva@exemplo.com.br", subject: "x" },
+        ...{ status: "sent", provider: "smtp", sentAt: new Date() },
+      },
+    });
+    const statusAfter = async (type: string) => {
+      await postEvent({ type, emailId: crypto.randomUUID(), tags: { message: id } });
+      return (await db.emailMessage.findUniqueOrThrow({ where: { id } })).status;
+    };
+    expect(await statusAfter("email.failed")).toBe("sent");
+    expect(await statusAfter("email.suppressed")).toBe("sent");
+    expect(await db.emailEvent.count({ where: { messageId: id } })).toBe(2);
+    expect(await statusAfter("email.bounced")).toBe("bounced");
+  });
+
   test("a message with a complaint ends as complained, in each of three orders of events", async () => {
     const types = ["email.sent", "email.delivered", "email.opened", "email.clicked", "email.complained"];
     for (const order of [types, types.toReversed(), ["email.opened", "email.complained", "email.sent"]]) {

@@ -5,7 +5,7 @@ import { type ResendEvent, verifyResendWebhook } from "@/lib/providers/resend";
 import { logSecurityEvent } from "@/lib/server/audit";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { lockStatus } from "../queries";
-import { changeOf, isNotice, meansSent, statusAfter, suppressionOf } from "../rules";
+import { changeOf, isNotice, isOtherCopy, meansSent, statusAfter, suppressionOf } from "../rules";
 
 type EmailEvent = Extract<ResendEvent, { data: { email_id: string; subject: string } }>;
 
@@ -54,9 +54,12 @@ export async function handleWebhook(
     });
     if (count === 0) return false;
     const timeColumn = column ? Prisma.raw(column) : Prisma.raw("delivered_at");
+    const after = isOtherCopy(present.provider, status)
+      ? present.status
+      : statusAfter(present.status, present.isReported, status);
     const sentAt = meansSent(status) ? Prisma.sql`coalesce(sent_at, ${occurredAt})` : Prisma.sql`sent_at`;
     await tx.$executeRaw`
-      update email_messages set status = ${statusAfter(present.status, present.isReported, status)}, payload = null,
+      update email_messages set status = ${after}, payload = null,
         claimed_until = null, unresolved_since = null, sent_at = ${sentAt}, provider = coalesce(provider, 'resend'),
         provider_message_id = coalesce(provider_message_id, ${data.email_id}),
         ${timeColumn} = ${column ? Prisma.sql`least(${timeColumn}, ${occurredAt})` : timeColumn}

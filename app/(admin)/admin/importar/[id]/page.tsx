@@ -64,12 +64,13 @@ export default async function PreviewPage({ params, searchParams }: PreviewPageP
   );
 }
 
-function summaryOf({ counts, createdAt }: PreviewSummary): string {
-  const { iguais, semCnpj } = counts;
+function summaryOf({ counts, createdAt, estado }: PreviewSummary): string {
+  const { iguais, semCnpj, avisados = 0 } = counts;
   const equal = `Sem mudança: ${formatNumber(iguais)}`;
   const lacking =
     semCnpj === 0 ? "" : ` Sem CNPJ do proponente: ${formatNumber(semCnpj)}; sem ele não há recibo.`;
-  return `Enviado em ${formatMoment(createdAt)}. ${equal}.${lacking}`;
+  const ends = estado === "pronta" && avisados > 0 ? ` ${IMPORTS.ends(formatNumber(avisados))}` : "";
+  return `Enviado em ${formatMoment(createdAt)}. ${equal}.${lacking}${ends}`;
 }
 
 function StandingNote({ preview }: { preview: PreviewSummary }) {

@@ -2,6 +2,7 @@
 
 import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-password";
 import { applyImportAction } from "@/lib/admin/imports/actions";
+import { IMPORTS } from "@/lib/admin/imports/messages";
 import type { PreviewCounts } from "@/lib/admin/imports/rules";
 import { applySchema } from "@/lib/admin/imports/schema";
 import { formatNumber } from "@/lib/kit/format";
@@ -9,7 +10,7 @@ import { formatNumber } from "@/lib/kit/format";
 type ApplyImportProps = { id: string; counts: PreviewCounts; passwordRecent: boolean };
 
 export function ApplyImport({ id, counts, passwordRecent }: ApplyImportProps) {
-  const { novo, muda, recusado } = counts;
+  const { novo, muda, recusado, avisados = 0 } = counts;
   return (
     <ConfirmWithPassword
       label="Aplicar importação"
@@ -26,6 +27,7 @@ export function ApplyImport({ id, counts, passwordRecent }: ApplyImportProps) {
         Novos: {formatNumber(novo)}. Mudam: {formatNumber(muda)}. Tudo é gravado de uma vez, ou nada.
       </p>
       {recusado > 0 && <p>Erros: {formatNumber(recusado)}. Os projetos com erro ficam de fora.</p>}
+      {avisados > 0 && <p>{IMPORTS.ends(formatNumber(avisados))}</p>}
       <p>Se um projeto mudar antes, nada é gravado e a prévia é refeita.</p>
     </ConfirmWithPassword>
   );
