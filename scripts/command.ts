@@ -1,4 +1,5 @@
 import type { FileStore } from "@/lib/providers/files";
+import { filesFolder } from "./data-folder";
 import { localVariables } from "./local-vendors";
 import { assertMigrated, migrate } from "./migrations";
 import { openDatabase } from "./product-database";
@@ -11,6 +12,13 @@ async function closeProduct(): Promise<void> {
   await db.$disconnect();
 }
 
+/** Variables that a start would set, so that a command reads the same database and files as the servers. */
+const commandVariables = (url: string) => ({
+  ...localVariables(),
+  DATABASE_URL: url,
+  FILES_DIR: filesFolder(process.env),
+});
+
 /**
  * Runs a command with the product's code: opens the database of DATABASE_URL or the embedded one in DATA_DIR, sets the
  * product's variables, and closes everything afterwards so that the process exits.
@@ -20,7 +28,7 @@ export async function withProduct(work: () => Promise<void>): Promise<void> {
   const { url, own, stop } = await openDatabase();
   try {
     await (own ? migrate(url) : assertMigrated(url));
-    Object.assign(process.env, localVariables(), { DATABASE_URL: url });
+    Object.assign(process.env, commandVariables(url));
     try {
       await work();
     } finally {
@@ -37,7 +45,7 @@ export async function withStore(
 ): Promise<void> {
   const { url, stop } = await openDatabase();
   try {
-    Object.assign(process.env, localVariables(), { DATABASE_URL: url });
+    Object.assign(process.env, commandVariables(url));
     const { files } = await import("@/lib/providers/files");
     await work({ url, files });
   } finally {

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { ensureDataFolder, keptText } from "./data-folder";
+import { ensureDataFolder, filesFolder, keptText } from "./data-folder";
 
 const FOLDER = mkdtempSync(path.join(tmpdir(), "elo-recicla-data-"));
 afterAll(() => rmSync(FOLDER, { recursive: true }));
@@ -62,4 +62,10 @@ test("a stored text is created once, readable only by its owner", () => {
   expect(keptText(FOLDER, "secret", () => "first")).toBe("first");
   expect(keptText(FOLDER, "secret", () => "second")).toBe("first");
   expect(statSync(path.join(FOLDER, "secret")).mode & 0o077).toBe(0);
+});
+
+test("people's files are in FILES_DIR, else in the data folder, so that a backup finds what a server stored", () => {
+  expect(filesFolder({ FILES_DIR: "/srv/files", DATA_DIR: "/var/lib/elo" })).toBe("/srv/files");
+  expect(filesFolder({ FILES_DIR: "", DATA_DIR: "/var/lib/elo" })).toBe("/var/lib/elo/files");
+  expect(filesFolder({})).toBe(path.resolve(".data/files"));
 });

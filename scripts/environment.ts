@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { isIP } from "node:net";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { envProblems } from "../lib/server/env-schema.ts";
+import { filesFolder } from "./data-folder.ts";
 import { seed, startDatabase } from "./database.ts";
 import {
   assertSandboxPortsFree,
@@ -171,7 +172,7 @@ export async function prepareEnvironment(
     ...local,
     ...ALLOCATOR,
     DATABASE_URL: url,
-    FILES_DIR: process.env.FILES_DIR || join(dataDir, "files"),
+    FILES_DIR: filesFolder(process.env),
     PORT: String(port),
     APP_URL: process.env.APP_URL || `http://localhost:${port}`,
     NEXT_TELEMETRY_DISABLED: "1",
