@@ -51,7 +51,7 @@ type Prices = { pro: string; plus: string };
 export const priceNote = (reading: Reading, { pro, plus }: Prices): string =>
   reading === "cadastro"
     ? `Preços da página de planos e do cadastro. A aba Planos do painel traz outra tabela, de ${pro} (Pro) e ${plus} (Plus) por mês. Vale o preço da tela em que você contrata, e ele continua o mesmo enquanto você mantiver o plano.`
-    : `Preços da aba Planos. A página de planos do cadastro traz outra tabela, de ${pro} (Pro) e ${plus} (Plus) por mês. Vale o preço da tela em que você contrata, e ele continua o mesmo enquanto você mantiver o plano.`;
+    : `Preços da aba Planos. A página de planos e o cadastro trazem outra tabela, de ${pro} (Pro) e ${plus} (Plus) por mês. Vale o preço da tela em que você contrata, e ele continua o mesmo enquanto você mantiver o plano.`;
 
 /** Table of the plans. Amounts are formatted. */
 export const PLAN_TABLE = {
