@@ -10,14 +10,6 @@ export const EMAIL: Mutant[] = [
     tests: ["lib/words/email/mutations/track.test.ts"],
   },
   {
-    id: "bounce-of-a-copy-lost",
-    file: "lib/words/email/rules.ts",
-    find: 'sender === "smtp" && !meansSent(status)',
-    replace: 'sender === "smtp"',
-    why: "a bounce of an address is not shown once SMTP sent a copy",
-    tests: ["lib/words/email/mutations/track.test.ts"],
-  },
-  {
     id: "smtp-in-doubt",
     file: "lib/words/email/rules.ts",
     find: 'if (unclear && attempt.provider === "smtp")',
