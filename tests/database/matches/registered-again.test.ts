@@ -101,6 +101,22 @@ test("a request for the amount, and an acceptance, do not announce that an open 
   expect(mail).not.toContain("quando ele abrir o contato");
 });
 
+test("accepted again without an amount, the interest waits for the amount and did not end with the earlier deal", async () => {
+  await registerAgain(null);
+  expect(await acceptInterest(deal.captador.userId, deal.interesseId)).toMatchObject({ ok: true });
+  for (const [side, whose] of [
+    ["financiador", "mine"],
+    ["captador", "theirs"],
+  ] as const) {
+    const waiting = { stage: "deposito", whose, deal: null };
+    expect((await supportOf(side)).standing).toMatchObject(waiting);
+    for (const filter of [null, "deposito"] as const) {
+      const { items } = await listSupports({ userId: deal[side].userId, side, filter, slug: null });
+      expect(items.map(({ standing }) => standing)).toMatchObject([waiting]);
+    }
+  }
+});
+
 test("B1.3 an interest whose contact was never opened is still announced as hidden", async () => {
   deal = await createDeal({ status: "bloqueada" });
   await registerAgain();

@@ -5,6 +5,22 @@ const DEAL = "lib/money/deals/rules/deal.ts";
 
 export const DEALS: Mutant[] = [
   {
+    id: "accepted-again-ended",
+    file: "lib/money/supports/rules/stage.ts",
+    find: "if (!deal || isEarlierDeal(interest, deal)) return",
+    replace: "if (!deal) return",
+    why: "an interest accepted again without an amount counts as ended, and nobody names the amount",
+    tests: ["tests/database/matches/registered-again.test.ts"],
+  },
+  {
+    id: "earlier-deal-shown",
+    file: "lib/money/supports/rules/stage.ts",
+    find: "const isOwn = facts.deal !== null && !isEarlierDeal(interest, facts.deal);",
+    replace: "const isOwn = facts.deal !== null;",
+    why: "the turn of an interest without an amount is that of its cancelled deal: nobody's",
+    tests: ["tests/database/matches/registered-again.test.ts"],
+  },
+  {
     id: "deposit-of-today",
     file: ACCOUNT,
     find: "if (day > today) return",

@@ -35,13 +35,21 @@ export type InterestFacts = {
 export type SupportFacts = { interest: InterestFacts; deal: DealFacts | null };
 
 /**
+ * Whether a deal is the cancelled one of an earlier registration: accepted again without an amount, the interest has no
+ * deal of its own until the funder names the amount, which opens the cancelled one anew.
+ */
+const isEarlierDeal = ({ status, hasAmount }: InterestFacts, deal: DealFacts): boolean =>
+  status === "Aceita" && !hasAmount && phaseOf(deal) === "cancelada";
+
+/**
  * Stage of a support for one side. A confirmed deal waits for the commission. The captador sees that as part of the
  * confirmation; the funder sees the receipt as next, because the fee is hidden (A6.2).
  */
-export function stageOf({ interest: { status }, deal }: SupportFacts, side: Side): Stage {
+export function stageOf({ interest, deal }: SupportFacts, side: Side): Stage {
+  const { status } = interest;
   if (status === "Recusada" || status === "Cancelada") return "encerrado";
   if (status === "Interessada") return "resposta";
-  if (!deal) return "deposito";
+  if (!deal || isEarlierDeal(interest, deal)) return "deposito";
   switch (phaseOf(deal)) {
     case "bloqueada":
     case "conta":
@@ -138,7 +146,8 @@ function timelineOf(facts: SupportFacts, stage: Stage, due: string | null): Time
 export function supportStanding(facts: SupportFacts, side: Side, now: Date): SupportStanding {
   const { interest } = facts;
   const stage = stageOf(facts, side);
-  const hasDeal = facts.deal !== null && stage !== "resposta" && stage !== "encerrado";
+  const isOwn = facts.deal !== null && !isEarlierDeal(interest, facts.deal);
+  const hasDeal = isOwn && stage !== "resposta" && stage !== "encerrado";
   const deal = facts.deal && hasDeal ? standingOf(facts.deal, side, now) : null;
   const { whose, due } = stage === "concluido" ? NOBODY : (deal ?? interestTurn(interest, side));
   return {
