@@ -64,6 +64,7 @@ const NOT_FOR_READERS = [
     "carteiras/nova/",
     "app/(account)/",
     "app/(admin)/",
+    "components/admin/",
     "app/(debug)/",
   ],
   ...[
