@@ -99,7 +99,7 @@ const QUEUES = {
   "fee-pages": MONEY,
   /** Cancels the subscriptions of ended accounts. */
   "plan-endings": MONEY,
-  /** Cancels the renewal of suspended accounts' plans. */
+  /** Expires suspended accounts' payment pages and cancels the renewal of their plans. */
   "plan-cancellations": MONEY,
   /** Reconciles open payments with Stripe. */
   "billing-reconcile": DAILY,

@@ -1,8 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
 import { runSql } from "../setup/confirmed";
-import { enterOffice } from "../setup/office";
-import { newCaptador } from "../setup/resident";
+import { openNewAccount } from "../setup/office";
 import { untilScriptsRan } from "../setup/scripts";
 
 // axe checks every page and dialog in two themes and two widths.
@@ -15,15 +14,7 @@ test("the team opens a read-only look at an account and ends it, and the person 
   page,
   browser,
 }) => {
-  const person = await (await browser.newContext()).newPage();
-  const email = await newCaptador(person);
-  const [{ id } = { id: "" }] = (await runSql("select id from users where email = $1", [email])) as {
-    id: string;
-  }[];
-
-  await enterOffice(page);
-  await page.goto(`/admin/pessoas/${id}`);
-  await untilScriptsRan(page);
+  const { person, id } = await openNewAccount(page, browser);
   await page.getByRole("button", { name: "Ver como a pessoa" }).click();
   const dialog = page.getByRole("dialog", { name: "Ver como a pessoa" });
   await expectAccessible(page);

@@ -1,8 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
-import { runSql } from "../setup/confirmed";
-import { enterOffice } from "../setup/office";
-import { newCaptador } from "../setup/resident";
+import { openNewAccount } from "../setup/office";
 import { untilScriptsRan } from "../setup/scripts";
 
 // axe checks every page and dialog in two themes and two widths.
@@ -14,15 +12,7 @@ test("the team suspends an account, whose person is signed out and reads why, an
   page,
   browser,
 }) => {
-  const person = await (await browser.newContext()).newPage();
-  const email = await newCaptador(person);
-  const [{ id } = { id: "" }] = (await runSql("select id from users where email = $1", [email])) as {
-    id: string;
-  }[];
-
-  await enterOffice(page);
-  await page.goto(`/admin/pessoas/${id}`);
-  await untilScriptsRan(page);
+  const { person, email, id } = await openNewAccount(page, browser);
   await page.getByRole("button", { name: "Suspender a conta" }).click();
   const dialog = page.getByRole("dialog", { name: "Suspender a conta" });
   await expectAccessible(page);

@@ -1,6 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { runSql } from "./confirmed";
-import { openSession, settle } from "./resident";
+import { newCaptador, openSession, settle } from "./resident";
+import { untilScriptsRan } from "./scripts";
 
 /** The team's account of a local start (prisma/demo-accounts.ts). */
 const EMAIL = "equipe@demo.local";
@@ -19,4 +20,17 @@ export async function enterOffice(page: Page): Promise<void> {
       encode(sha256(convert_to(id::text, 'UTF8')), 'base64'), '+/', '-_'), '=') from users where email = $1)`,
     [EMAIL],
   );
+}
+
+/** Opens the page of a new captador's account as the team. @returns the captador's own browser page, e-mail and id */
+export async function openNewAccount(page: Page, browser: Browser) {
+  const person = await (await browser.newContext()).newPage();
+  const email = await newCaptador(person);
+  const [{ id } = { id: "" }] = (await runSql("select id from users where email = $1", [email])) as {
+    id: string;
+  }[];
+  await enterOffice(page);
+  await page.goto(`/admin/pessoas/${id}`);
+  await untilScriptsRan(page);
+  return { person, email, id };
 }

@@ -23,14 +23,14 @@ export const SUSPENSION_MAIL = {
   suspended: (motivo: string, projects: number): NoticeWords => ({
     subject: "Suspendemos a sua conta",
     title: "Sua conta está suspensa",
-    message: `Enquanto isso, ninguém entra nela${projects === 0 ? "" : ", os seus projetos saem da lista e os apoios a eles ficam parados"}, e um plano pago não se renova. Nada do que está guardado se perde. Para contestar, ou para pedir uma cópia ou a exclusão dos seus dados, responda a este e-mail.`,
+    message: `Enquanto isso, ninguém entra nela, os interesses que esperam resposta terminam${projects === 0 ? "" : ", os seus projetos saem da lista e os apoios a eles ficam parados"}, e um plano pago não se renova. Nada do que está guardado se perde. Para contestar, ou para pedir uma cópia ou a exclusão dos seus dados, responda a este e-mail.`,
     facts: [["Motivo", motivo]],
   }),
   resumed: (motivo: string): NoticeWords => ({
     subject: "A suspensão da sua conta terminou",
     title: "Você pode entrar de novo",
     message:
-      "A sua conta voltou a funcionar, com a mesma senha. Projetos que saíram da lista voltam depois de enviados de novo para análise, e um plano cancelado é retomado em Planos.",
+      "A sua conta voltou a funcionar, com a mesma senha. O que a suspensão tirou ou cancelou não volta sozinho: projetos são enviados de novo para análise, interesses são registrados de novo, e um plano cancelado é retomado em Planos.",
     facts: [["Motivo", motivo]],
     actionText: "Entrar",
   }),

@@ -180,6 +180,17 @@ test("deleting an account cancels its subscription, also after an outage, and it
   await endAtStripe({ id: person.userId });
 });
 
+test("a payment page that a suspended account left open is expired", async () => {
+  const person = await createPerson();
+  await pageFor(person);
+  await db.user.update({ where: { id: person.userId }, data: { suspendedAt: new Date() } });
+  await cancelRenewals({ id: person.userId });
+  const [checkout] = await db.checkout.findMany({ where: { userId: person.userId } });
+  expect(checkout).toMatchObject({ status: "cancelado", url: null });
+  const session = await stripe.checkout.sessions.retrieve(checkout?.stripeSessionId ?? "");
+  expect(session.status).toBe("expired");
+});
+
 test("a suspended account's plan is not renewed, also after an outage; a lifted suspension leaves it", async () => {
   const { person } = await subscriber();
   const stripeId = await stripeIdOf(person);

@@ -38,7 +38,7 @@ export async function endWaiting(tx: JobTransaction, userId: string, now: Date):
       if (!email) return [];
       // By address alone: a foreign key to the account would lock its row.
       const to = { userId: null, name: name ?? "", email };
-      const eventKey = `interesse:${id}:suspensa`;
+      const eventKey = `interesse:${id}:suspensa:${now.getTime()}`;
       return [{ to, eventKey, words: funderSuspendedMail(project), path: supportPath(id) }];
     }),
   );

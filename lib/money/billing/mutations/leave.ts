@@ -1,4 +1,5 @@
 import "server-only";
+import { isSuspended } from "@/lib/access/sessions/queries";
 import { LIVE_SUBSCRIPTIONS, REVIVABLE_SUBSCRIPTIONS } from "@/lib/kit/states";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { answerOf, expireSession, isTransient, StripeUnavailable } from "@/lib/providers/stripe";
@@ -25,8 +26,8 @@ export async function endBilling(tx: JobTransaction, userId: string): Promise<vo
   await enqueue(tx, "plan-endings", { id: userId }, 0);
 }
 
-/** The job: expires the account's open payment pages and ends its subscriptions at Stripe. @throws for a retry */
-export async function endAtStripe({ id: userId }: { id: string }): Promise<void> {
+/** Expires the account's open payment pages. @throws StripeUnavailable for a retry */
+async function expirePages(userId: string): Promise<void> {
   const checkouts = await db.checkout.findMany({
     where: { userId, status: "aberto" },
     select: { id: true, stripeSessionId: true },
@@ -39,6 +40,11 @@ export async function endAtStripe({ id: userId }: { id: string }): Promise<void>
       data: { status: "cancelado", url: null },
     });
   }
+}
+
+/** The job: expires the account's open payment pages and ends its subscriptions at Stripe. @throws for a retry */
+export async function endAtStripe({ id: userId }: { id: string }): Promise<void> {
+  await expirePages(userId);
   const live = await db.subscription.findMany({
     where: {
       userId,
@@ -56,15 +62,14 @@ export async function endAtStripe({ id: userId }: { id: string }): Promise<void>
 }
 
 /**
- * The job: cancels the renewal of a suspended account's plans, which its person cannot use. Does nothing once the
- * suspension is lifted. @throws for a retry
+ * The job: expires a suspended account's open payment pages and cancels the renewal of its plans, because its person can
+ * use neither. Does nothing once the suspension is lifted. @throws for a retry
  */
 export async function cancelRenewals({ id: userId }: { id: string }): Promise<void> {
+  if (!(await isSuspended(db, userId))) return;
+  await expirePages(userId);
   const live = await db.subscription.findMany({
-    where: {
-      ...{ userId, user: { suspendedAt: { not: null } } },
-      ...{ stripeSubscriptionId: { not: null }, status: { in: REVIVABLE_SUBSCRIPTIONS } },
-    },
+    where: { userId, stripeSubscriptionId: { not: null }, status: { in: REVIVABLE_SUBSCRIPTIONS } },
     select: { stripeSubscriptionId: true },
   });
   for (const { stripeSubscriptionId: stripeId } of live) {
