@@ -63,9 +63,11 @@ export default async function PeoplePage({ searchParams }: { searchParams: Promi
           { label: "Desde", cell: ({ createdAt }) => formatDate(createdAt), align: "right" },
         ]}
         empty={
-          state.search === ""
-            ? "Nenhuma conta ainda. Cada cadastro aparece aqui."
-            : `Nenhuma conta com “${state.search}”.`
+          state.search !== ""
+            ? `Nenhuma conta com “${state.search}”.`
+            : state.filters.tipo === "suspensas"
+              ? "Nenhuma conta está suspensa."
+              : "Nenhuma conta ainda. Cada cadastro aparece aqui."
         }
       />
       <ListPages {...list} next={next} />

@@ -50,11 +50,12 @@ export default async function TalkReportsPage({ searchParams }: { searchParams: 
           { label: "Quem denunciou", cell: ({ reporter }) => reporter.name, named: true },
           { label: "Quem foi denunciado", cell: ({ reported }) => reported?.name ?? "", named: true },
           { label: "Projeto", cell: ({ projeto }) => projeto, wide: true },
-          { label: "Recebida em", cell: ({ createdAt }) => formatMoment(createdAt) },
+          { label: "Recebida em", cell: ({ createdAt }) => formatMoment(createdAt), named: true },
           ...(tab === "decididas"
             ? [
                 {
                   label: "Encerrada em",
+                  named: true,
                   cell: ({ decidedAt }: { decidedAt: Date | null }) =>
                     decidedAt ? formatMoment(decidedAt) : "",
                 },
