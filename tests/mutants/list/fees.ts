@@ -139,7 +139,7 @@ export const FEES: Mutant[] = [
     file: "lib/money/fees/mutations/settle.ts",
     find: "checkout.paymentId === paymentId && checkout.amount === amount",
     replace: "checkout.paymentId === paymentId && checkout.amount >= amount",
-    why: "a partial payment opens the contact",
+    why: "a commission paid in part ends the deal",
     tests: SETTLE_TEST,
   },
   {

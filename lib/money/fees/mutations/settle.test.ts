@@ -80,12 +80,15 @@ describe("a paid fee", () => {
     await proved();
   });
 
-  test("a payment of another amount than the fee is refunded", async () => {
-    const one = await checkout("desbloqueio", 30_000n);
-    expect(await settle(one, { amount: 1n })).toBe("refund");
-    expect(await owed(one)).toBe(1n);
-    await proved();
-  });
+  test.each([1n, 29_999n, 30_001n])(
+    "a payment of %d centavos for a fee of 30000 is refunded",
+    async (amount) => {
+      const one = await checkout("desbloqueio", 30_000n);
+      expect(await settle(one, { amount })).toBe("refund");
+      expect(await owed(one)).toBe(amount);
+      await proved();
+    },
+  );
 
   test("B3.10 B4.4 a failed or expired payment is stored as such and does not replace a paid one", async () => {
     const one = await checkout("desbloqueio", 30_000n);
@@ -147,6 +150,16 @@ describe("the commission", () => {
       "Apoio concluído",
     ]);
     expect(await story()).toEqual(["desbloqueada", "comissao_devida", "comissao_paga", "concluida"]);
+    await proved();
+  });
+
+  test("B9.1 a commission that is due and arrives a centavo short is refunded and stays due", async () => {
+    await unlock();
+    await confirmBoth(deal.id, 10_000_000n, at);
+    const one = await checkout("comissao", 800_000n);
+    expect(await settle(one, { amount: 799_999n })).toBe("refund");
+    expect(await state()).toMatchObject({ status: "confirmada", captado: 0n });
+    expect(await owed(one)).toBe(799_999n);
     await proved();
   });
 
