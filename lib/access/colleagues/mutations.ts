@@ -72,8 +72,11 @@ export async function endColleagues(
   return ended;
 }
 
-/** Closes the event streams of the sessions that use these memberships. */
-async function closeStreams(
+/**
+ * Closes the event streams of the sessions that use these memberships: an open stream is not authorized again, so a
+ * role that may not open one would go on receiving messages.
+ */
+export async function closeStreams(
   tx: Transaction,
   memberships: { id: string; personId: string | null }[],
 ): Promise<void> {
