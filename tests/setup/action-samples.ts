@@ -58,10 +58,10 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     setPausedAction: { parte: "assistente", pausar: true, motivo: "Respostas erradas", senha: "x" },
   },
   "admin/organizations": {
-    confirmOrganizationAction: { id, motivo: "Comparada com a proposta" },
+    confirmOrganizationAction: { id, motivo: "Comparada com a proposta", visto: "[]" },
     unconfirmOrganizationAction: { id, motivo: "CNPJ de outra" },
     renameOrganizationAction: { id, texto: "Vida Nova", motivo: "Nome da ata" },
-    acceptClaimAction: { id, email: "a@b.com.br", motivo: "Ata conferida", senha: "x" },
+    acceptClaimAction: { id, email: "a@b.com.br", motivo: "Ata conferida", senha: "x", visto: "[]" },
     refuseClaimAction: { id, email: "a@b.com.br", motivo: "Sem procuração" },
   },
   "admin/tickets": {
