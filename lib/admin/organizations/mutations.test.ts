@@ -92,6 +92,20 @@ test("an organization is handed over only with the password", async () => {
   });
 });
 
+test("nobody hands over an organization that they look after, or refuses their own claim of one", async () => {
+  const [keeper, claimant] = [await caller(), await caller()];
+  const friend = await people.createPerson();
+  const { id } = await organizations.anOrganization(keeper.viewer);
+  for (const { userId } of [claimant.viewer, friend])
+    await db.organizationMember.create({ data: { organizationId: id, userId, estado: "aguardando" } });
+  const claim = { id, email: friend.email, motivo: "É a minha", visto: await seen(id) };
+  await expect(team.acceptByTeam({ ...claim, senha: people.PASSWORD }, keeper)).rejects.toThrow(OWN_MATTER);
+  await expect(team.refuseByTeam({ ...claim, email: claimant.viewer.email }, claimant)).rejects.toThrow(
+    OWN_MATTER,
+  );
+  expect(await entriesOf(id)).toEqual([]);
+});
+
 test("a check or handover pressed on an old page is refused once captador, representative or name are others", async () => {
   const by = await caller();
   const [keeper, first, second] = [
