@@ -89,7 +89,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
   },
   "admin/projects": {
     approveProjectAction: { id, enviadoEm: "2026-11-23T12:00:00.000Z", motivo: "Conferido na fonte" },
-    returnProjectAction: { id, motivo: "Falta o orçamento" },
+    returnProjectAction: { id, motivo: "Falta o orçamento", enviadoEm: "2026-11-22T12:00:00.000Z" },
     recordOfficialAction: {
       ...{ id, etapa: "Execução", valor: "120.000,00", fonte: "DOU", dia: "2026-11-20" },
       motivo: "Portaria publicada",
