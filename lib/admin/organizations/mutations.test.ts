@@ -139,7 +139,13 @@ test("an organization of a suspended account is not checked", async () => {
   const by = await caller();
   const keeper = await people.createPerson();
   const { id } = await organizations.anOrganization(keeper);
+  const queue = async () =>
+    (
+      await queries.listOrganizations(list.readListState(rules.ORGANIZATION_LIST, { estado: "conferir" }))
+    ).rows.map((row) => row.id);
+  expect(await queue()).toContain(id);
   await db.user.update({ where: { id: keeper.userId }, data: { suspendedAt: new Date() } });
+  expect(await queue()).not.toContain(id);
   const check = { id, motivo: "Comparada com a ata", visto: await seen(id) };
   expect(await team.confirmByTeam(check, by)).toMatchObject({
     ...{ ok: false, code: "conflict", message: DECISION.keeperSuspended },
