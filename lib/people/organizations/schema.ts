@@ -53,7 +53,9 @@ const own = {
   representante: text(MAX_NAME)
     .refine((value) => value !== "", ORGANIZATION.representativeMissing)
     .refine((value) => !hasLink(value), ORGANIZATION.nameLink),
-  cargo: text(MAX_POSITION).refine((value) => value !== "", ORGANIZATION.positionMissing),
+  cargo: text(MAX_POSITION)
+    .refine((value) => value !== "", ORGANIZATION.positionMissing)
+    .refine((value) => !hasLink(value), ORGANIZATION.nameLink),
 };
 
 /** Name and place are used only without registry data. */
