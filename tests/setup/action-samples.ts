@@ -58,10 +58,10 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     setPausedAction: { parte: "assistente", pausar: true, motivo: "Respostas erradas", senha: "x" },
   },
   "admin/organizations": {
-    confirmOrganizationAction: { id, motivo: "Comparada com a proposta" },
+    confirmOrganizationAction: { id, motivo: "Comparada com a proposta", visto: "[]" },
     unconfirmOrganizationAction: { id, motivo: "CNPJ de outra" },
     renameOrganizationAction: { id, texto: "Vida Nova", motivo: "Nome da ata" },
-    acceptClaimAction: { id, email: "a@b.com.br", motivo: "Ata conferida", senha: "x" },
+    acceptClaimAction: { id, email: "a@b.com.br", motivo: "Ata conferida", senha: "x", visto: "[]" },
     refuseClaimAction: { id, email: "a@b.com.br", motivo: "Sem procuração" },
   },
   "admin/tickets": {
@@ -89,7 +89,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
   },
   "admin/projects": {
     approveProjectAction: { id, enviadoEm: "2026-11-23T12:00:00.000Z", motivo: "Conferido na fonte" },
-    returnProjectAction: { id, motivo: "Falta o orçamento" },
+    returnProjectAction: { id, motivo: "Falta o orçamento", enviadoEm: "2026-11-22T12:00:00.000Z" },
     recordOfficialAction: {
       ...{ id, etapa: "Execução", valor: "120.000,00", fonte: "DOU", dia: "2026-11-20" },
       motivo: "Portaria publicada",

@@ -29,7 +29,8 @@ type Work = { sessionId: string; personId: string };
  * Switches a session to another person's account, or back to the person's own. Closes the session's event streams,
  * which carry the previous account's events.
  * @param colleagueId membership of the person; null: the person's own account
- * @returns false when the session has ended, or the membership is another person's or has ended
+ * @returns false when the session has ended, or the membership is another person's, has ended, or is one of an account
+ * that has ended or is suspended
  */
 export async function switchAccount(
   tx: Transaction,
@@ -40,16 +41,21 @@ export async function switchAccount(
     update sessions set colega_id = ${colleagueId}::uuid, olhar_conta_id = null, olhar_ate = null
     where id = ${sessionId}::uuid and user_id = ${personId}::uuid and ended_at is null
       and (${colleagueId}::uuid is null or exists (select 1 from colegas m where m.id = ${colleagueId}::uuid
-        and m.pessoa_id = ${personId}::uuid and m.encerrado_em is null))`;
+        and m.pessoa_id = ${personId}::uuid and m.encerrado_em is null
+        and exists (select from users o where o.id = m.conta_id and o.anonymised_at is null and o.suspenso_em is null)))`;
   if (count > 0) await endStreams(tx, personId, [sessionId]);
   return count > 0;
 }
 
-/** Resumes the last used membership in a new session of a person who signed up by an invitation. */
+/**
+ * Resumes the last used membership in a new session of a person who signed up by an invitation; none in an account that
+ * has ended or is suspended, where the session could do nothing.
+ */
 export const resumeWork = (tx: Transaction, sessionId: string): Promise<number> =>
   tx.$executeRaw`
-    update sessions s set colega_id = (select m.id from colegas m where m.pessoa_id = s.user_id
-      and m.encerrado_em is null order by m.visto_em desc nulls last limit 1)
+    update sessions s set colega_id = (select m.id from colegas m join users o on o.id = m.conta_id
+      where m.pessoa_id = s.user_id and m.encerrado_em is null and o.anonymised_at is null and o.suspenso_em is null
+      order by m.visto_em desc nulls last limit 1)
     from users u where s.id = ${sessionId}::uuid and u.id = s.user_id and u.signup_metadata->>'signup' = 'convite'`;
 
 /**
@@ -72,8 +78,11 @@ export async function endColleagues(
   return ended;
 }
 
-/** Closes the event streams of the sessions that use these memberships. */
-async function closeStreams(
+/**
+ * Closes the event streams of the sessions that use these memberships: an open stream is not authorized again, so a
+ * role that may not open one would go on receiving messages.
+ */
+export async function closeStreams(
   tx: Transaction,
   memberships: { id: string; personId: string | null }[],
 ): Promise<void> {

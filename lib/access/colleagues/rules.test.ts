@@ -76,6 +76,7 @@ describe("functions of the door", () => {
       "lir-chat-assistant",
     ],
     ...["login-empresa", "confirm-email", "sign-out", "accept-colleague", "work-in-account", "leave-account"],
+    ...["request-password-reset", "reset-password"],
     ...["cartaz", "proposta-arquivo", "show-proposal", "conversas", "conversas/eventos", "resumo-carteira"],
     ...["check-subscription", "extrato", "recibo-arquivo", "agenda"],
   ]);

@@ -54,7 +54,7 @@ export const COLLEAGUE_DOORS = toTable<string>(
   [ALL, ["visita", "resumo", "resumo-simulacao", "ibge-locations", "validate-cnpj", "projetos-csv"]],
   [ALL, ["v1/projects", "v1/projects/[slug]", "v1/openapi.json", "lir-projetos/atom.xml"]],
   [ALL, ["lir-chat-assistant", "login-empresa", "confirm-email"]],
-  [ALL, ["accept-colleague", "work-in-account", "leave-account"]],
+  [ALL, ["accept-colleague", "work-in-account", "leave-account", "request-password-reset", "reset-password"]],
   [EDIT, ["create-project", "save-project-draft", "submit-project", "recall-project", "withdraw-project"]],
   [EDIT, ["copy-project", "delete-project-draft", "post-news", "remove-news", "ask-project"]],
   [EDIT, ["answer-question", "decline-question", "report-content", "message-supporters"]],

@@ -51,6 +51,21 @@ test("an entry about the own account, or a deal of it, is refused with its chang
   expect(await db.auditEntry.count({ where: { adminId: person.userId } })).toBe(0);
 });
 
+test("the refund of a fee is a matter of the funder whose contact it opened, as of its payer", async () => {
+  const deal = await createDeal();
+  const payment = await db.opportunityPayment.create({
+    data: {
+      ...{ opportunityId: deal.id, projetoId: deal.project.id, kind: "desbloqueio" },
+      ...{ captadorId: deal.captador.userId, financiadorId: deal.financiador.userId },
+      ...{ opportunityAmount: 10_000_000n, feeAmount: 30_000n, feePercentage: 0.3 },
+    },
+  });
+  const paid = { userId: deal.captador.userId, purpose: "taxa", paymentId: payment.id, amount: 30_000n };
+  const { id } = await db.checkout.create({ data: paid });
+  for (const { userId } of [deal.captador, deal.financiador])
+    await expect(recordAudit(db, { ...entry(id, userId), kind: "pagamento" })).rejects.toThrow(OWN_MATTER);
+});
+
 test("the log is filtered by the author's e-mail, by an object's id, and by kind", async () => {
   const person = await createPerson();
   const id = "0194b3c4-0000-7000-8000-000000000001";

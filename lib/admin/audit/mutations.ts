@@ -35,6 +35,18 @@ export const byCommand = (now: Date): Author => ({ adminId: null, requestId: nul
 const asJson = (snapshot: Snapshot | null) =>
   snapshot === null ? Prisma.DbNull : (snapshot as Prisma.InputJsonObject);
 
+type Matter = Pick<Entry, "by" | "kind" | "objectId">;
+
+/**
+ * Refuses a decision of an author who is a party of its object. Call it also before a change that ends the relation,
+ * such as a handover by the former captador, because {@link recordAudit} comes after it.
+ * @throws Refused
+ */
+export async function refuseOwnMatter(tx: Transaction, { by: { adminId }, kind, objectId }: Matter) {
+  if (adminId && (await isOwnMatter(tx, adminId, { kind, objectId })))
+    throw new Refused(failure("forbidden", OWN_MATTER));
+}
+
 /**
  * Writes an entry in the transaction of the change itself.
  * @throws Refused if the author is a party of the object, such as the owner of the project
@@ -47,8 +59,7 @@ export async function recordAudit(
   assertLoggable(before);
   assertLoggable(after);
   const { adminId, requestId, now } = by;
-  if (adminId && (await isOwnMatter(tx, adminId, { kind, objectId })))
-    throw new Refused(failure("forbidden", OWN_MATTER));
+  await refuseOwnMatter(tx, { by, kind, objectId });
   await tx.auditEntry.create({
     data: {
       ...{ adminId, requestId, createdAt: now, action, kind, objectId, reason },
@@ -66,6 +77,7 @@ export const auditing =
   (entry: Omit<Entry, "before" | "after">, read: (tx: Transaction) => Promise<Snapshot | null>): Witness =>
   async (tx, work) => {
     const before = await read(tx);
+    await refuseOwnMatter(tx, entry);
     const result = await work();
     if (result.ok) await recordAudit(tx, { ...entry, before, after: await read(tx) });
     return result;

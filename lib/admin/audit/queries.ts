@@ -29,10 +29,14 @@ const PARTIES: Partial<Record<AuditKind, (id: string) => Prisma.Sql>> = {
     from empresas_interessadas i join projects p on p.id = i.projeto_id where i.id = ${id}::uuid`,
   apoio: (id) => Prisma.sql`select unnest(array[captador_id, financiador_id])
     from opportunities where id = ${id}::uuid`,
-  pagamento: (id) => Prisma.sql`select user_id from checkouts where id = ${id}::uuid`,
+  // The fee of a deal opens the contact of its funder, and its refund closes it.
+  pagamento: (id) => Prisma.sql`select unnest(array[c.user_id, p.financiador_id])
+    from checkouts c left join opportunity_payments p on p.id = c.payment_id where c.id = ${id}::uuid`,
   mensalidade: (id) => Prisma.sql`select user_id from plan_payments where id = ${id}::uuid`,
   chamado: (id) => Prisma.sql`select user_id from support_tickets where id = ${id}::uuid`,
-  denuncia: (id) => Prisma.sql`select p.captador_id from content_reports r
+  denuncia: (
+    id,
+  ) => Prisma.sql`select unnest(array[p.captador_id, q.autor_id, r.autor_id]) from content_reports r
     left join project_updates u on u.id = r.update_id
     left join project_questions q on q.id = r.question_id
     join projects p on p.id in (r.projeto_id, u.projeto_id, q.projeto_id) where r.id = ${id}::uuid`,

@@ -137,6 +137,37 @@ test("a report about the own content of a member of the team is decided by someb
   });
 });
 
+test("who reported content, asked the reported question or owns the reported news decides nothing about it", async () => {
+  const { owner, id } = await listed();
+  const [asker, reporter] = [await people.createPerson(), await people.createPerson()];
+  const news = await db.projectUpdate.create({
+    data: { id: randomUUID(), projetoId: id, titulo: "A prensa chegou", texto: "Fotos abaixo.", fotos: [] },
+  });
+  const question = await db.projectQuestion.create({
+    data: {
+      ...{ id: randomUUID(), projetoId: id, autorId: asker.userId, texto: "Quantos catadores?" },
+      ...{ estado: "respondida", resposta: "Quarenta.", respondidaEm: NOW },
+    },
+  });
+  const aboutNews = await reported("update", news.id);
+  const aboutQuestion = await reported("question", question.id);
+  await db.contentReport.update({ where: { id: aboutQuestion }, data: { autorId: reporter.userId } });
+  for (const [report, { userId: adminId }] of [
+    [aboutNews, owner],
+    [aboutQuestion, asker],
+    [aboutQuestion, reporter],
+  ] as const)
+    await expect(
+      reports.decideReport({ ...by, adminId }, { id: report, decisao: "retirada", motivo }),
+    ).rejects.toThrow(OWN_MATTER);
+  expect(await db.projectUpdate.count({ where: { id: news.id } })).toBe(1);
+  for (const one of [aboutNews, aboutQuestion])
+    expect((await reports.decideReport(by, { id: one, decisao: "mantida", motivo })).ok).toBe(true);
+  expect(await db.projectQuestion.findUnique({ where: { id: question.id } })).toMatchObject({
+    estado: "respondida",
+  });
+});
+
 test("content that is kept stays, its open reports end, and a later report is open again", async () => {
   const { id } = await listed();
   const first = await reported("project", id);

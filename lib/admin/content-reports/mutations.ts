@@ -1,5 +1,5 @@
 import "server-only";
-import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
+import { type Author, recordAudit, refuseOwnMatter } from "@/lib/admin/audit/mutations";
 import { REPORTED } from "@/lib/catalog/news/messages";
 import { takeDownNews, takeDownQuestion } from "@/lib/catalog/news/mutations/take-down";
 import { takeDownProject } from "@/lib/catalog/own-projects/mutations/take-down";
@@ -34,6 +34,8 @@ export const decideReport = (
     const report = await tx.contentReport.findUnique({ where: { id } });
     if (!report) return failure("not_found", REPORTS.gone);
     if (report.estado !== "aberta") return failure("conflict", REPORTS.decided);
+    // Before the change: news takes its reports along, and with them the way to its project's owner.
+    await refuseOwnMatter(tx, { by, kind: "denuncia", objectId: id });
     const content = targetOf(report as Target);
     // Lock the content before its reports, in the same order as deletion of the content.
     if (decisao === "retirada") await takeDown(tx, content, motivo, by.now);

@@ -3,11 +3,11 @@
 import { action } from "@/lib/access/door";
 import { dangerousLimits } from "@/lib/admin/access/mutations";
 import { acceptByTeam, confirmByTeam, refuseByTeam, renameByTeam, unconfirmByTeam } from "./mutations";
-import { acceptSchema, claimDecisionSchema, decisionSchema, renameSchema } from "./schema";
+import { acceptSchema, claimDecisionSchema, confirmSchema, decisionSchema, renameSchema } from "./schema";
 
 export const confirmOrganizationAction = action({
   name: "admin-confirm-organization",
-  schema: decisionSchema,
+  schema: confirmSchema,
   allow: "admin",
   limit: (_, { viewer, address }) => [["office", viewer?.userId ?? address]],
   run: confirmByTeam,

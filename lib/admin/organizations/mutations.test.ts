@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { OWN_MATTER } from "@/lib/admin/audit/messages";
+import { DECISION } from "@/lib/people/organizations/messages";
+import { comparedText } from "@/lib/people/organizations/rules";
 import { startVendors as start, type startVendors } from "@/tests/setup/mailbox";
 
 let vendors: Awaited<ReturnType<typeof startVendors>>;
@@ -28,6 +30,14 @@ const caller = async () => ({
   requestId: "pedido-1",
   now: new Date(),
 });
+/** The organization as its page shows it now. */
+const seen = async (id: string) =>
+  comparedText(
+    await db.organization.findUniqueOrThrow({
+      where: { id },
+      include: { members: { select: { userId: true, estado: true } } },
+    }),
+  );
 const entriesOf = (objectId: string) =>
   db.auditEntry.findMany({ where: { objectId }, orderBy: { id: "asc" } });
 
@@ -35,7 +45,7 @@ test("each decision is in the log with author, reason, before and after", async 
   const by = await caller();
   const { id } = await organizations.anOrganization();
   const decision = { id, motivo: "Comparada com a proposta" };
-  expect((await team.confirmByTeam(decision, by)).ok).toBe(true);
+  expect((await team.confirmByTeam({ ...decision, visto: await seen(id) }, by)).ok).toBe(true);
   expect((await team.renameByTeam({ ...decision, texto: "Vida Nova" }, by)).ok).toBe(true);
   expect((await team.unconfirmByTeam({ ...decision, motivo: "CNPJ de outra" }, by)).ok).toBe(true);
   expect((await team.unconfirmByTeam(decision, by)).ok).toBe(false);
@@ -58,8 +68,9 @@ test("nobody checks an organization that they look after or have claimed", async
   await db.organizationMember.create({
     data: { organizationId: id, userId: claimant.viewer.userId, estado: "aguardando" },
   });
+  const visto = await seen(id);
   for (const by of [keeper, claimant])
-    await expect(team.confirmByTeam({ id, motivo: "É a minha" }, by)).rejects.toThrow(OWN_MATTER);
+    await expect(team.confirmByTeam({ id, motivo: "É a minha", visto }, by)).rejects.toThrow(OWN_MATTER);
   expect(await db.organization.findUniqueOrThrow({ where: { id } })).toMatchObject({ conferidaEm: null });
 });
 
@@ -70,7 +81,7 @@ test("an organization is handed over only with the password", async () => {
   await db.organizationMember.create({
     data: { organizationId: id, userId: claimant.userId, estado: "aguardando" },
   });
-  const claim = { id, email: claimant.email, motivo: "Ata conferida" };
+  const claim = { id, email: claimant.email, motivo: "Ata conferida", visto: await seen(id) };
   expect(await team.acceptByTeam({ ...claim, senha: "" }, by)).toMatchObject({ field: "senha" });
   expect(await entriesOf(id)).toEqual([]);
   expect((await team.acceptByTeam({ ...claim, senha: people.PASSWORD }, by)).ok).toBe(true);
@@ -79,6 +90,68 @@ test("an organization is handed over only with the password", async () => {
     before: { cuida: [keeper.userId], pediram: [claimant.userId] },
     after: { cuida: [claimant.userId], pediram: [] },
   });
+});
+
+test("nobody hands over an organization that they look after, or refuses their own claim of one", async () => {
+  const [keeper, claimant] = [await caller(), await caller()];
+  const friend = await people.createPerson();
+  const { id } = await organizations.anOrganization(keeper.viewer);
+  for (const { userId } of [claimant.viewer, friend])
+    await db.organizationMember.create({ data: { organizationId: id, userId, estado: "aguardando" } });
+  const claim = { id, email: friend.email, motivo: "É a minha", visto: await seen(id) };
+  await expect(team.acceptByTeam({ ...claim, senha: people.PASSWORD }, keeper)).rejects.toThrow(OWN_MATTER);
+  await expect(team.refuseByTeam({ ...claim, email: claimant.viewer.email }, claimant)).rejects.toThrow(
+    OWN_MATTER,
+  );
+  expect(await entriesOf(id)).toEqual([]);
+});
+
+test("a check or handover pressed on an old page is refused once captador, representative or name are others", async () => {
+  const by = await caller();
+  const [keeper, first, second] = [
+    await people.createPerson(),
+    await people.createPerson(),
+    await people.createPerson(),
+  ];
+  const { id } = await organizations.anOrganization(keeper);
+  const old = await seen(id);
+  await db.organization.update({ where: { id }, data: { representante: "Outra Pessoa" } });
+  const check = { id, motivo: "Comparada com a ata" };
+  expect(await team.confirmByTeam({ ...check, visto: old }, by)).toMatchObject({
+    ...{ ok: false, code: "conflict", message: DECISION.changed },
+  });
+  for (const { userId } of [first, second])
+    await db.organizationMember.create({ data: { organizationId: id, userId, estado: "aguardando" } });
+  const page = await seen(id);
+  const handover = { ...check, senha: people.PASSWORD, visto: page };
+  expect((await team.acceptByTeam({ ...handover, email: first.email }, by)).ok).toBe(true);
+  expect(await team.acceptByTeam({ ...handover, email: second.email }, by)).toMatchObject({
+    ...{ ok: false, code: "conflict", message: DECISION.changed },
+  });
+  expect(await team.confirmByTeam({ ...check, visto: page }, by)).toMatchObject({
+    message: DECISION.changed,
+  });
+  expect(await db.organization.findUniqueOrThrow({ where: { id } })).toMatchObject({ conferidaEm: null });
+  expect((await team.confirmByTeam({ ...check, visto: await seen(id) }, by)).ok).toBe(true);
+});
+
+test("an organization of a suspended account is not checked", async () => {
+  const by = await caller();
+  const keeper = await people.createPerson();
+  const { id } = await organizations.anOrganization(keeper);
+  const queue = async () =>
+    (
+      await queries.listOrganizations(list.readListState(rules.ORGANIZATION_LIST, { estado: "conferir" }))
+    ).rows.map((row) => row.id);
+  expect(await queue()).toContain(id);
+  await db.user.update({ where: { id: keeper.userId }, data: { suspendedAt: new Date() } });
+  expect(await queue()).not.toContain(id);
+  const check = { id, motivo: "Comparada com a ata", visto: await seen(id) };
+  expect(await team.confirmByTeam(check, by)).toMatchObject({
+    ...{ ok: false, code: "conflict", message: DECISION.keeperSuspended },
+  });
+  await db.user.update({ where: { id: keeper.userId }, data: { suspendedAt: null } });
+  expect((await team.confirmByTeam(check, by)).ok).toBe(true);
 });
 
 test("a refused claim leaves the queue, with its reason in the log", async () => {

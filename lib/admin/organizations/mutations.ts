@@ -57,8 +57,8 @@ const witnessOf = (caller: OfficeCaller, action: AuditAction, { id, motivo }: De
     snapshotOf(tx, id),
   );
 
-/** Marks an organization as checked, after a refresh from the registry. */
-export async function confirmByTeam(input: Decision, caller: OfficeCaller): Decided {
+/** Marks an organization as checked, after a refresh from the registry. @param input `visto`: what the page showed */
+export async function confirmByTeam(input: Decision & { visto: string }, caller: OfficeCaller): Decided {
   const found = await db.organization.findUnique({
     where: { id: input.id },
     select: { id: true, cnpj: true },
@@ -66,7 +66,7 @@ export async function confirmByTeam(input: Decision, caller: OfficeCaller): Deci
   if (!found) return failure("not_found", DECISION.unknown);
   const { viewer, now } = caller;
   const witness = witnessOf(caller, "organization_confirmed", input);
-  const confirmed = await confirmOrganization(found, viewer.fullName, now, witness);
+  const confirmed = await confirmOrganization(found, viewer.fullName, now, witness, input.visto);
   return mapData(confirmed, ({ changed }) => ({ message: changed ? DECIDED.confirmed : DECIDED.already }));
 }
 
@@ -85,13 +85,14 @@ export async function renameByTeam(input: Decision & { texto: string }, caller: 
 }
 
 type ClaimDecision = Decision & { email: string };
+type Handover = ClaimDecision & { senha: string; visto: string };
 
-/** Hands an organization over to the account that asked for it; needs the password. */
-export async function acceptByTeam(input: ClaimDecision & { senha: string }, caller: OfficeCaller): Decided {
+/** Hands an organization over to the account that asked for it; needs the password. `visto`: what the page showed. */
+export async function acceptByTeam(input: Handover, caller: OfficeCaller): Decided {
   const proved = await provePassword(caller, input.senha);
   if (!proved.ok) return proved;
   const witness = witnessOf(caller, "organization_handed_over", input);
-  const accepted = await acceptClaim(input.id, input.email, caller.now, witness);
+  const accepted = await acceptClaim(input.id, input.email, caller.now, witness, input.visto);
   return mapData(accepted, () => ({ message: DECIDED.accepted }));
 }
 

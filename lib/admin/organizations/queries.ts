@@ -30,9 +30,12 @@ export type OrganizationRow = {
   claims: number;
 };
 
-/** Condition of the queue of checks: a confirmed account looks after the organization. `cuidada` selects the index. */
+/**
+ * Condition of the queue of checks: a confirmed account that is not suspended looks after the organization. `cuidada`
+ * selects the index.
+ */
 const KEPT = Prisma.sql`o.cuidada and exists (select from organization_members m join users u on u.id = m.user_id
-  where m.organization_id = o.id and m.estado = 'ativo' and u.email_confirmed_at is not null)`;
+  where m.organization_id = o.id and m.estado = 'ativo' and u.email_confirmed_at is not null and u.suspenso_em is null)`;
 /** An array instead of a join: a short queue is looked up by key instead of scanning all organizations. */
 const CLAIMED = Prisma.sql`o.id = any(array(
   select organization_id from organization_members where estado = 'aguardando'))`;

@@ -7,7 +7,10 @@ import { knownNameSchema } from "@/lib/people/organizations/schema";
 const email = z.string().transform(normalizeEmail).refine(isEmail, EMAIL_INVALID);
 
 export const decisionSchema = z.object({ id: z.uuid(), motivo: reasonField });
+/** What the team compared (comparedText): somebody may change it after the page was opened. */
+const visto = z.string().max(2_000);
+export const confirmSchema = decisionSchema.extend({ visto });
 export const renameSchema = decisionSchema.extend({ texto: knownNameSchema });
 /** `email`: the account that asked for the organization. */
 export const claimDecisionSchema = decisionSchema.extend({ email });
-export const acceptSchema = claimDecisionSchema.extend({ senha: passwordField });
+export const acceptSchema = claimDecisionSchema.extend({ senha: passwordField, visto });

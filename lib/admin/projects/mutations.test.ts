@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { OWN_MATTER } from "@/lib/admin/audit/messages";
+import { REVIEW } from "@/lib/catalog/own-projects/messages";
 import { startVendors } from "@/tests/setup/mailbox";
 import { aContent } from "@/tests/setup/own-projects";
 
@@ -92,10 +93,18 @@ test("nobody decides about their own project", async () => {
   expect(await readProject(id)).toMatchObject({ draft: { estado: "em_analise" } });
 });
 
-test("a returned project carries its reasons, one for each line", async () => {
+test("a returned project carries its reasons, one for each line, and only the version that was read returns", async () => {
   const by = await caller();
   const id = await sent("Papel que volta");
-  expect((await returnByTeam({ id, motivo: "Falta o orçamento\nFalta a equipe" }, by)).ok).toBe(true);
+  const enviadoEm = (await readProject(id))?.sent?.enviadoEm?.toISOString() ?? "";
+  const reasons = { id, motivo: "Falta o orçamento\nFalta a equipe" };
+  const earlier = new Date(Date.parse(enviadoEm) - 1_000).toISOString();
+  // Submitted again since the page was opened: the reasons speak of a version that is gone.
+  expect(await returnByTeam({ ...reasons, enviadoEm: earlier }, by)).toMatchObject({
+    ...{ ok: false, code: "conflict", message: REVIEW.changed },
+  });
+  expect((await readProject(id))?.draft?.estado).toBe("em_analise");
+  expect((await returnByTeam({ ...reasons, enviadoEm }, by)).ok).toBe(true);
   expect(await idsOf({ estado: "devolvidos" })).toEqual([id]);
   expect((await readProject(id))?.draft?.motivos).toEqual(["Falta o orçamento", "Falta a equipe"]);
   expect(await entryOf(id)).toMatchObject({ action: "project_returned" });

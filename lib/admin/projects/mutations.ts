@@ -71,9 +71,18 @@ export async function approveByTeam(
 }
 
 /** Returns a sent project with reasons for its owner. */
-export async function returnByTeam(input: { id: string; motivo: string }, caller: OfficeCaller): Decided {
+export async function returnByTeam(
+  input: { id: string; enviadoEm: string; motivo: string },
+  caller: OfficeCaller,
+): Decided {
   const witness = witnessOf(caller, "project_returned", input);
-  const returned = await returnProject(input.id, reasonsOf(input.motivo), caller.now, witness);
+  const returned = await returnProject(
+    input.id,
+    reasonsOf(input.motivo),
+    caller.now,
+    witness,
+    new Date(input.enviadoEm),
+  );
   return mapData(returned, () => ({ message: REVIEWED.returned }));
 }
 

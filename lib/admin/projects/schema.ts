@@ -5,15 +5,17 @@ import { isLonger, toPlainLines, toPlainText } from "@/lib/kit/text";
 import { REVIEWED } from "./messages";
 import { OFFICIAL_STAGES, reasonsOf } from "./rules";
 
-/** `enviadoEm`: time (ISO) of the submission that the team has read. */
-export const approveSchema = z.object({ id: z.uuid(), enviadoEm: z.iso.datetime(), motivo: reasonField });
+/** The submission that the team has read, by its time (ISO). */
+const read = { id: z.uuid(), enviadoEm: z.iso.datetime() };
+
+export const approveSchema = z.object({ ...read, motivo: reasonField });
 
 /** Characters of one reason, as the owner's page shows it. */
 const MAX_REASON = 200;
 
 /** Reasons of a return, one in each line. */
 export const returnSchema = z.object({
-  id: z.uuid(),
+  ...read,
   motivo: z
     .string()
     .transform(toPlainLines)

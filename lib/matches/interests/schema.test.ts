@@ -49,3 +49,13 @@ test.each([
 ])("B5.1 the invalid value %j is reported at its field", (valor_interesse, message) => {
   expect(problems({ valor_interesse })).toEqual([["valor_interesse", message]]);
 });
+
+test("the funder's name, which stands in subjects of mails to the project, has no web address and is not the platform's", () => {
+  expect(problems({ nome_empresa: "Confirme em www.golpe.com/conta" })).toEqual([
+    ["nome_empresa", "Digite só o nome, sem endereço de site."],
+  ]);
+  expect(problems({ nome_empresa: "Equipe Elo Recicla" })).toEqual([
+    ["nome_empresa", "Este nome é o da plataforma. Digite o seu ou o da empresa."],
+  ]);
+  expect(problems({ nome_empresa: "Americanas.com S.A." })).toEqual([]);
+});

@@ -18,6 +18,7 @@ import {
 } from "./mutations";
 import {
   isOwnPortfolio,
+  isSharedPortfolio,
   listPortfolios,
   readKnownInterests,
   readPortfolio,
@@ -185,6 +186,17 @@ describe("sharing a portfolio", () => {
     expect(await readSharedPortfolio(newer, now)).toBeNull();
     for (const bad of ["", "x", "a".repeat(43), "../etc"])
       expect(await readSharedPortfolio(bad, now)).toBeNull();
+  });
+
+  test("the shared link of a suspended account shows nothing until the suspension ends", async () => {
+    await storeProjects(large());
+    const shared = await sharePortfolio(funder.userId, await created(), now);
+    const token = shared.ok ? tokenOf(shared.data.href) : "";
+    const where = { id: funder.userId };
+    await db.user.update({ where, data: { suspendedAt: now } });
+    expect([await readSharedPortfolio(token, now), await isSharedPortfolio(token)]).toEqual([null, false]);
+    await db.user.update({ where, data: { suspendedAt: null } });
+    expect(await readSharedPortfolio(token, now)).toMatchObject({ empresa: "Recicla Já Ltda" });
   });
 
   test("a shared link of a natural person shows no company's name", async () => {

@@ -104,6 +104,15 @@ test("a conversation that closes before the delivery is left out, and the others
   expect(await messagesOf(other.conversationId)).toHaveLength(1);
 });
 
+test("a message that waits is not delivered once its author is suspended", async () => {
+  const { captador, project, conversationId } = await aPair();
+  const id = randomUUID();
+  await messageSupporters(captador, { id, projetoId: project.id, texto: "Nova chave Pix." }, NOW);
+  await db.user.update({ where: { id: captador.userId }, data: { suspendedAt: NOW } });
+  await deliverSupporterMessage({ id });
+  expect(await messagesOf(conversationId)).toEqual([]);
+});
+
 test("B3.9 nobody can send for another person's project or reuse another message's id", async () => {
   const mine = await aPair();
   const theirs = await aPair();

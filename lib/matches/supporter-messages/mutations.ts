@@ -2,6 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { asAccountWithJobs } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
+import { isSuspended } from "@/lib/access/sessions/queries";
 import { toIsoDay } from "@/lib/kit/format";
 import { uuidFromHash } from "@/lib/kit/ids";
 import { failure, ok, type Result } from "@/lib/kit/result";
@@ -41,12 +42,15 @@ export const messageSupporters = (
 
 /**
  * Delivers a message to each conversation like one that its author typed: with unread marks, live events and, unless
- * muted, the mail about unread messages. Skips conversations that closed meanwhile. Idempotent.
+ * muted, the mail about unread messages. Skips conversations that closed meanwhile, and delivers nothing of an author who
+ * was suspended. Idempotent.
  */
 export async function deliverSupporterMessage({ id }: JobData): Promise<void> {
   const message = await db.supporterMessage.findUnique({ where: { id } });
   if (!message) return;
   const { authorId: userId, colleagueId, texto, conversas } = message;
+  // A job that waited must not speak for an account that the team suspended meanwhile.
+  if (await isSuspended(db, userId)) return;
   const colleague = colleagueId === null ? undefined : { id: colleagueId };
   for (const conversa of conversas) {
     // The id depends only on message and conversation, so that a repeated job stores no second message.

@@ -43,6 +43,8 @@ export const RECEIPTS = {
   notFound: "Recibo não encontrado.",
   revoked: "Recibo revogado",
   revokedHint: "Quem apoiou foi avisado. Você pode emitir outro, com número novo.",
+  handedOver:
+    "Outra conta cuida agora da organização deste recibo, e só ela fala em nome dela. Se o recibo está errado, fale com a equipe no Suporte.",
   revokedBefore: "Este recibo já estava revogado.",
   notYours: "Só quem emitiu pode revogar este recibo.",
   reasonShort: (least: number) => `Conte o motivo em pelo menos ${least} caracteres.`,

@@ -84,6 +84,17 @@ const withoutOthers = ({ organization, ...member }: Membership) => ({
 const asJson = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, item) => (typeof item === "bigint" ? Number(item) : item)));
 
+/** Memberships in other people's accounts, each with the logged actions of the person, which that account's owner reads. */
+async function withActs<T extends { id: string }>(memberships: readonly T[]) {
+  const acts = await db.colleagueAct.findMany({
+    where: { colleagueId: { in: memberships.map(({ id }) => id) } },
+    orderBy: { createdAt: "asc" },
+    select: { colleagueId: true, action: true, createdAt: true },
+  });
+  const byMembership = Map.groupBy(acts, ({ colleagueId }) => colleagueId);
+  return memberships.map((one) => ({ ...one, acts: byMembership.get(one.id) ?? [] }));
+}
+
 /** All personal data of an account as JSON (LGPD art. 18). Amounts in centavos, times in UTC. */
 export async function readMyData(userId: string, now: Date): Promise<Record<string, unknown>> {
   const account = await db.user.findUniqueOrThrow({
@@ -92,15 +103,19 @@ export async function readMyData(userId: string, now: Date): Promise<Record<stri
     include: EVERYTHING,
   });
   // Mail to the address without an account, and its suppression.
-  const [others, emailSuppression, answers] = await Promise.all([
+  const [others, emailSuppression, answers, memberships] = await Promise.all([
     db.emailMessage.findMany({ where: { toAddress: account.email, userId: null }, ...EMAILS }),
     db.emailSuppression.findUnique({ where: { email: account.email } }),
     readMyAnswers(userId),
+    withActs(account.memberships),
   ]);
   const questions = account.questions.map((one) => ({ ...one, resposta: answers.get(one.id) ?? null }));
   const emails = [...account.emails, ...others];
   const organizations = account.organizations.map(withoutOthers);
-  const everything = asJson({ ...account, organizations, questions, emails, emailSuppression });
+  const everything = asJson({
+    ...account,
+    ...{ organizations, questions, memberships, emails, emailSuppression },
+  });
   return { generatedAt: now.toISOString(), unit: "centavos", account: everything };
 }
 

@@ -6,6 +6,7 @@ import {
   hasAddress,
   hasLink,
   isAnnounced,
+  isNameOfOurs,
   newestChange,
   readConfirmationParams,
   toPublicViewer,
@@ -38,6 +39,21 @@ describe("parameters of a confirmation link", () => {
       ),
     );
   });
+});
+
+test.each([
+  ["Equipe Elo Recicla", true],
+  ["ELO-RECICLA", true],
+  ["Suporte do EloRecicla", true],
+  ["Ｅｌｏ Recicla", true],
+  ["Elo\u200bRecicla", true],
+  ["Éló Recíclá", true],
+  ["Elo Reciclagem Ltda", false],
+  ["Modelo Recicla", false],
+  ["Recicla Elo Verde", false],
+  ["Marina Tavares", false],
+])("%s claims to be the platform: %s", (name, isOurs) => {
+  expect(isNameOfOurs(name)).toBe(isOurs);
 });
 
 describe("a name that mails carry to an address somebody typed", () => {

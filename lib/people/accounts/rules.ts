@@ -2,7 +2,7 @@ import { type Colleague, homeOfColleague } from "@/lib/access/colleagues/rules";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { addDays } from "@/lib/kit/day";
 import { isToken } from "@/lib/kit/ids";
-import { readableName } from "@/lib/kit/text";
+import { fold, readableName } from "@/lib/kit/text";
 import { HOUR } from "@/lib/kit/time";
 import type { TextChange } from "./text-changes";
 
@@ -23,6 +23,15 @@ export const hasAddress = (name: string): boolean => ADDRESS.test(name);
 
 /** Whether a person's name contains a web address or a domain. */
 export const hasLink = (name: string): boolean => ADDRESS.test(name) || DOMAIN.test(name);
+
+const OUR_NAME = /(?<![a-z])elo[^a-z0-9]*recicla(?![a-z])/;
+
+/**
+ * Whether a name claims to be the platform ("Equipe Elo Recicla"). The other side of a support reads names in its
+ * conversation and in subjects of our mails, where such a name could ask for a password or another account.
+ */
+export const isNameOfOurs = (name: string): boolean =>
+  OUR_NAME.test(fold(name.normalize("NFKC").replace(/\p{Cf}/gu, "")));
 
 const ENDED_DOMAIN = "@anonimo.invalid";
 

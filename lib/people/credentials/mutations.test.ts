@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { DAY } from "@/lib/kit/time";
 import { startVendors as start, type startVendors } from "@/tests/setup/mailbox";
+import { clearCookies, cookies, startRequest } from "@/tests/setup/next-headers";
 import { EMAIL_CHANGE, PASSWORD, RECOVERY } from "./messages";
 import { emailChangeSchema, passwordSchema, recoverySchema, resetSchema } from "./schema";
 
 let vendors: Awaited<ReturnType<typeof startVendors>>;
 let credentials: typeof import("./mutations");
+let actions: typeof import("./actions");
 let accounts: typeof import("@/lib/people/accounts/mutations/account");
 let session: typeof import("@/lib/access/auth/session");
 let people: typeof import("@/tests/setup/people");
@@ -16,6 +18,7 @@ beforeAll(async () => {
   vendors = await start();
   ({ db } = await import("@/lib/server/db"));
   credentials = await import("./mutations");
+  actions = await import("./actions");
   accounts = await import("@/lib/people/accounts/mutations/account");
   session = await import("@/lib/access/auth/session");
   people = await import("@/tests/setup/people");
@@ -70,6 +73,34 @@ describe("recovering a password", () => {
     expect(await sees(before)).toBe(false);
     const events = await db.securityEvent.findMany({ where: { userId: person.userId } });
     expect(events.map(({ eventType }) => eventType)).toContain("password_reset");
+  });
+
+  test("a colleague recovers their own password by its link while they work in another account", async () => {
+    const [owner, person] = [await people.createPerson(), await people.createPerson()];
+    const { id } = await db.colleague.create({
+      data: {
+        ...{ accountId: owner.userId, personId: person.userId, email: person.email },
+        ...{ name: "Rui", role: "le", acceptedAt: now() },
+      },
+    });
+    await db.session.update({ where: { id: person.sessionId }, data: { colleagueId: id } });
+    startRequest();
+    (await cookies()).set(session.SESSION_COOKIE, await token(person.sessionId));
+    expect(await actions.requestPasswordResetAction({ email: person.email })).toMatchObject({ ok: true });
+    const params = await vi.waitFor(
+      () => vendors.confirmationParamsFor(person.email, "/auth/nova-senha"),
+      10_000,
+    );
+    const input = { token: params.token_hash ?? "", password: NEW, confirmPassword: NEW };
+    expect(await actions.resetPasswordAction(input)).toMatchObject({
+      ok: true,
+      data: { email: person.email },
+    });
+    expect([await canLogIn(person.email, NEW), await canLogIn(owner.email, people.PASSWORD)]).toEqual([
+      true,
+      true,
+    ]);
+    clearCookies();
   });
 
   test("a company is led to its own login after recovery", async () => {

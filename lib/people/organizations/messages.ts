@@ -16,6 +16,8 @@ export const ORGANIZATION = {
   positionMissing: "Informe o cargo de quem representa.",
   nameMissing: "A Receita Federal não respondeu: informe a razão social.",
   placeMissing: "A Receita Federal não respondeu: informe o estado e a cidade.",
+  nameLink: "Digite só o nome, sem endereço de site.",
+  nameOurs: "Este nome é o da plataforma. Digite o da organização.",
   nameLong: (most: number) => `Use até ${most} caracteres.`,
   stateUnknown: "Escolha um estado da lista.",
   cityUnknown: "Esta cidade não fica no estado escolhido. Escolha uma da lista.",
@@ -49,6 +51,12 @@ export const DECISION = {
   young: (day: string) => `O CNPJ é novo demais para a lei: pode ser conferido a partir de ${day}.`,
   nobody: "Ninguém cuida desta organização, e nenhum projeto dela veio de importação.",
   unchecked: "Esta organização não está conferida.",
+  changed:
+    "Quem cuida da organização, quem a representa, o nome ou o tipo mudou desde que você abriu a página. Recarregue e confira de novo.",
+  keeperSuspended: "A conta que cuida desta organização está suspensa. Reative a conta antes de conferir.",
+  claimantSuspended: "A conta que pediu está suspensa. Recuse o pedido, ou reative a conta antes.",
+  claimantUnconfirmed:
+    "A conta que pediu ainda não confirmou o e-mail: o endereço pode ser de outra pessoa. Aceite depois da confirmação.",
   openDeal: (project: string) =>
     `O projeto “${project}” tem um apoio em andamento. A organização muda de conta quando ele terminar.`,
 } as const;

@@ -97,9 +97,13 @@ const REVIEWED = {
   conferidaPor: true,
   members: {
     select: {
-      estado: true,
-      createdAt: true,
-      user: { select: { email: true, profile: { select: { fullName: true } } } },
+      ...{ userId: true, estado: true, createdAt: true },
+      user: {
+        select: {
+          ...{ email: true, emailConfirmedAt: true, suspendedAt: true },
+          profile: { select: { fullName: true } },
+        },
+      },
     },
     orderBy: { createdAt: "asc" },
   },

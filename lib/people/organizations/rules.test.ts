@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DAY } from "@/lib/kit/time";
+import { ORGANIZATION } from "./messages";
 import {
   knownName,
   oldEnoughOn,
@@ -11,6 +12,7 @@ import {
   standingOf,
   typeOf,
 } from "./rules";
+import { editSchema } from "./schema";
 
 const day = (text: string) => new Date(text);
 const now = new Date("2026-11-22T15:00:00Z");
@@ -101,4 +103,17 @@ test.each<[Standing, object]>([
 ])("the standing is %s for %j", (standing, over) => {
   const organization = { situacao: 2, abertaEm: day("2012-01-01"), tipo: "Cooperativa", conferidaEm: null };
   expect(standingOf({ ...organization, membro: "ativo", temResponsavel: true, ...over }, now)).toBe(standing);
+});
+
+test("an organization takes no web address as its known name or representative, and not the platform's name", () => {
+  const form = {
+    ...{ id: "01890000-0000-7000-8000-000000000001", nomeConhecido: "Vida Nova", tipo: "Cooperativa" },
+    ...{ representante: "Ana Souza", cargo: "Presidente" },
+  };
+  const textsOf = (over: object) =>
+    editSchema.safeParse({ ...form, ...over }).error?.issues.map(({ message }) => message) ?? [];
+  expect(textsOf({})).toEqual([]);
+  expect(textsOf({ nomeConhecido: "Deposite em golpe.com/pix" })).toEqual([ORGANIZATION.nameLink]);
+  expect(textsOf({ nomeConhecido: "Elo Recicla" })).toEqual([ORGANIZATION.nameOurs]);
+  expect(textsOf({ representante: "Ana em golpe.com" })).toEqual([ORGANIZATION.nameLink]);
 });

@@ -50,6 +50,22 @@ export const publicName = ({
 /** Whether the team compared CNPJ, proposal and representative: required for receipts and deposits. */
 export const isChecked = ({ conferidaEm }: Pick<Proponent, "conferidaEm">): boolean => conferidaEm !== null;
 
+type Reviewed = Pick<Proponent, "nomeConhecido" | "tipo"> & {
+  representante: string;
+  cargo: string;
+  members: readonly { userId: string; estado: string }[];
+};
+
+/**
+ * What the team compares besides the registry's data: the captador's account and what it typed. Equal texts mean that a
+ * check still judges what its page showed.
+ */
+export const comparedText = ({ members, representante, cargo, nomeConhecido, tipo }: Reviewed): string =>
+  JSON.stringify([
+    members.find(({ estado }) => estado === "ativo")?.userId ?? null,
+    ...[representante, cargo, nomeConhecido, tipo],
+  ]);
+
 /** Kinds of proponents in the terms of the project source; the last covers all others. */
 export const PROPONENT_TYPES = [
   { value: "Associação", label: "Associação" },

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { isLonger, toPlainText } from "@/lib/kit/text";
 import { CNPJ_LENGTH, isValidCnpj } from "@/lib/kit/validation";
-import { MAX_CITY, MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
+import {
+  hasAddress,
+  hasLink,
+  isNameOfOurs,
+  MAX_CITY,
+  MAX_COMPANY,
+  MAX_NAME,
+} from "@/lib/people/accounts/rules";
 import { STATES } from "@/lib/people/lookups/rules";
 import { ORGANIZATION } from "./messages";
 import { MAX_POSITION, PROPONENT_TYPES } from "./rules";
@@ -27,7 +34,12 @@ const cnpj = unmasked
 
 const STATE_CODES = STATES.map(({ code }) => code);
 
-export const knownNameSchema = text(MAX_COMPANY);
+/** A name that the public reads in the list, and people in subjects of mails. */
+const shownName = text(MAX_COMPANY)
+  .refine((name) => !hasAddress(name), ORGANIZATION.nameLink)
+  .refine((name) => !isNameOfOurs(name), ORGANIZATION.nameOurs);
+
+export const knownNameSchema = shownName;
 
 /** The captador's data, besides the registry's. */
 const own = {
@@ -38,14 +50,18 @@ const own = {
       ORGANIZATION.typeMissing,
     ),
   ),
-  representante: text(MAX_NAME).refine((value) => value !== "", ORGANIZATION.representativeMissing),
-  cargo: text(MAX_POSITION).refine((value) => value !== "", ORGANIZATION.positionMissing),
+  representante: text(MAX_NAME)
+    .refine((value) => value !== "", ORGANIZATION.representativeMissing)
+    .refine((value) => !hasLink(value), ORGANIZATION.nameLink),
+  cargo: text(MAX_POSITION)
+    .refine((value) => value !== "", ORGANIZATION.positionMissing)
+    .refine((value) => !hasLink(value), ORGANIZATION.nameLink),
 };
 
 /** Name and place are used only without registry data. */
 export const claimSchema = z.object({
   cnpj,
-  razaoSocial: text(MAX_COMPANY),
+  razaoSocial: shownName,
   estado: z
     .string()
     .transform((value) => value.toUpperCase())

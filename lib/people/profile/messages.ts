@@ -3,6 +3,8 @@ export const PROFILE = {
   nameInvalid: "Nome inválido",
   nameLink: "Digite só o nome, sem endereço de site.",
   companyLink: "Digite só o nome da empresa, sem endereço de site.",
+  nameOurs: "Este nome é o da plataforma. Digite o seu.",
+  companyOurs: "Este nome é o da plataforma. Digite o da empresa.",
   phoneInvalid: "Telefone inválido",
   companyInvalid: "Nome da empresa inválido",
   stateInvalid: "Estado inválido",

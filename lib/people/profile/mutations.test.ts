@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { isEmail } from "@/lib/kit/validation";
+import { PROFILE } from "./messages";
 import { profileSchema } from "./schema";
 
 let profile: typeof import("./mutations");
@@ -182,4 +183,13 @@ describe("limits of the profile", () => {
     expect(address(254)).toHaveLength(254);
     expect([isEmail(address(254)), isEmail(address(255))]).toEqual([true, false]);
   });
+});
+
+test("a profile takes no name of the platform, as a sign-up does", () => {
+  const fieldsOf = (over: object) => {
+    const { error } = profileSchema.safeParse({ ...form, ...over });
+    return error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
+  };
+  expect(fieldsOf({ full_name: "Suporte Elo Recicla" })).toEqual([["full_name", PROFILE.nameOurs]]);
+  expect(fieldsOf({ company_name: "Elo Recicla" })).toEqual([["company_name", PROFILE.companyOurs]]);
 });

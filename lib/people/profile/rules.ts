@@ -1,6 +1,13 @@
 import { isLonger } from "@/lib/kit/text";
 import { type Check, isPhone } from "@/lib/kit/validation";
-import { hasAddress, hasLink, MAX_CITY, MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
+import {
+  hasAddress,
+  hasLink,
+  isNameOfOurs,
+  MAX_CITY,
+  MAX_COMPANY,
+  MAX_NAME,
+} from "@/lib/people/accounts/rules";
 import { STATES } from "@/lib/people/lookups/rules";
 import type { PROFILE } from "./messages";
 
@@ -51,6 +58,7 @@ export const PROFILE_CHECKS: Check<Values, keyof typeof PROFILE>[] = [
     fails: (values) => values.full_name === "" || isLonger(values.full_name, MAX_NAME),
   },
   { field: "full_name", problem: "nameLink", fails: (values) => hasLink(values.full_name) },
+  { field: "full_name", problem: "nameOurs", fails: (values) => isNameOfOurs(values.full_name) },
   {
     field: "phone",
     problem: "phoneInvalid",
@@ -65,6 +73,11 @@ export const PROFILE_CHECKS: Check<Values, keyof typeof PROFILE>[] = [
     field: "company_name",
     problem: "companyLink",
     fails: (values) => isCompany(values) && hasAddress(values.company_name),
+  },
+  {
+    field: "company_name",
+    problem: "companyOurs",
+    fails: (values) => isCompany(values) && isNameOfOurs(values.company_name),
   },
   { field: "state", problem: "stateInvalid", fails: (values) => !CODES.has(values.state) },
   { field: "city", problem: "cityInvalid", fails: (values) => isLonger(values.city, MAX_CITY) },

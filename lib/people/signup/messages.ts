@@ -9,6 +9,8 @@ const COMMON = {
   nameLong: "O nome deve ter no máximo 100 caracteres.",
   nameLink: "Digite só o nome, sem endereço de site.",
   companyLink: "Digite só o nome da empresa, sem endereço de site.",
+  nameOurs: "Este nome é o da plataforma. Digite o seu.",
+  companyOurs: "Este nome é o da plataforma. Digite o da empresa.",
   companyLong: "O nome da empresa deve ter no máximo 200 caracteres.",
   projectLong: "O nome do projeto deve ter no máximo 200 caracteres.",
   cityLong: "O nome da cidade deve ter no máximo 100 caracteres.",

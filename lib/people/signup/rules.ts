@@ -3,7 +3,14 @@ import { atFirstUse } from "@/lib/kit/at-first-use";
 import { isLonger } from "@/lib/kit/text";
 import { DAY } from "@/lib/kit/time";
 import { type Check, CNPJ_LENGTH, isEmail, isPhone, isValidCnpj, isValidCpf } from "@/lib/kit/validation";
-import { hasAddress, hasLink, MAX_CITY, MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
+import {
+  hasAddress,
+  hasLink,
+  isNameOfOurs,
+  MAX_CITY,
+  MAX_COMPANY,
+  MAX_NAME,
+} from "@/lib/people/accounts/rules";
 import type { PASSWORD } from "@/lib/people/credentials/messages";
 import { MAX_PASSWORD, meets, SHORT_PASSWORD, STRONG_PASSWORD } from "@/lib/people/credentials/rules";
 import { STATES } from "@/lib/people/lookups/rules";
@@ -48,8 +55,10 @@ function checksOf<V extends Record<string, unknown>, K extends SignupKind>() {
         ...longer(at.password, "long", MAX_PASSWORD),
         ...longer(at.name, "nameLong", MAX_NAME),
         ...when(at.name, "nameLink", (values) => hasLink(text(values, at.name))),
+        ...when(at.name, "nameOurs", (values) => isNameOfOurs(text(values, at.name))),
         ...longer(at.company, "companyLong", MAX_COMPANY),
         ...when(at.company, "companyLink", (values) => hasAddress(text(values, at.company))),
+        ...when(at.company, "companyOurs", (values) => isNameOfOurs(text(values, at.company))),
         ...longer(at.city, "cityLong", MAX_CITY),
         ...when(at.state, "stateUnknown", (values) => !isStateOrEmpty(text(values, at.state))),
         ...when(at.phone, "phoneInvalid", (values) => !isPhoneOrEmpty(text(values, at.phone))),

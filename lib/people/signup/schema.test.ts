@@ -287,3 +287,12 @@ describe("hostile input", () => {
     expect(problems(companySchema, payload).at).toEqual({});
   });
 });
+
+test("no sign-up takes the platform's name for a person or a company", () => {
+  expect(problems(genericSchema, { ...generic, full_name: "Equipe Elo Recicla" }).at).toEqual({
+    full_name: "Este nome é o da plataforma. Digite o seu.",
+  });
+  expect(problems(captadorSchema, { ...captador, company_name: "Elo Recicla" }).at).toMatchObject({
+    company_name: "Este nome é o da plataforma. Digite o da empresa.",
+  });
+});

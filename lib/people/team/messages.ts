@@ -29,6 +29,7 @@ export const INVITATION = {
   nameRequired: "Digite o seu nome.",
   nameLong: (most: number) => `Use até ${most} caracteres.`,
   nameLink: "Digite só o nome, sem endereço de site.",
+  nameOurs: "Este nome é o da plataforma. Digite o seu.",
   terms: "Aceite os termos de uso e a política de privacidade para continuar.",
 } as const;
 

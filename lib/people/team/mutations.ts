@@ -2,8 +2,8 @@ import "server-only";
 import { asAccount, asAccountWithJobs, holdAccount } from "@/lib/access/account-lock";
 import type { SessionChange, Viewer } from "@/lib/access/auth/session";
 import { ROLE_DESCRIPTIONS, ROLE_NAMES } from "@/lib/access/colleagues/messages";
-import { endColleagues, switchAccount } from "@/lib/access/colleagues/mutations";
-import { type ColleagueRole, homeOfColleague } from "@/lib/access/colleagues/rules";
+import { closeStreams, endColleagues, switchAccount } from "@/lib/access/colleagues/mutations";
+import { type ColleagueRole, homeOfColleague, mayCall } from "@/lib/access/colleagues/rules";
 import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
 import { openSession } from "@/lib/access/sessions/mutations";
 import { isSuspended } from "@/lib/access/sessions/queries";
@@ -99,17 +99,22 @@ export async function resendInvitation(accountId: string, id: string, now: Date)
   });
 }
 
-/** Changes a role, effective from the next request, because each request reads the membership. */
+/**
+ * Changes a role, effective from the next request, because each request reads the membership. Event streams end where
+ * the new role may not open one.
+ */
 export async function changeColleagueRole(
   accountId: string,
   { id, papel: role }: { id: string; papel: ColleagueRole },
 ): Promise<Result<Done>> {
   const changed = await asAccount(accountId, async (tx): Promise<Result<Done>> => {
-    const { count } = await tx.colleague.updateMany({
+    const changed = await tx.colleague.updateManyAndReturn({
       where: { id, accountId, endedAt: null },
       data: { role },
+      select: { id: true, personId: true },
     });
-    return count > 0 ? ok({ message: TEAM.changed }) : GONE;
+    if (!mayCall(role, "conversas/eventos")) await closeStreams(tx, changed);
+    return changed.length > 0 ? ok({ message: TEAM.changed }) : GONE;
   });
   if (changed.ok) await logSecurityEvent("colleague_role_changed", { role }, accountId);
   return changed;

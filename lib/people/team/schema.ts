@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isToken } from "@/lib/kit/ids";
 import { isLonger, toPlainText } from "@/lib/kit/text";
 import { inOrder, isEmail, normalizeEmail } from "@/lib/kit/validation";
-import { hasLink, MAX_NAME } from "@/lib/people/accounts/rules";
+import { hasLink, isNameOfOurs, MAX_NAME } from "@/lib/people/accounts/rules";
 import { PASSWORD } from "@/lib/people/credentials/messages";
 import { CURRENT_PASSWORD_CHECKS, NEW_PASSWORD_CHECKS } from "@/lib/people/credentials/rules";
 import { INVITATION, TEAM } from "./messages";
@@ -46,6 +46,7 @@ export const joinSchema = z
         fails: ({ nome }) => isLonger(nome, MAX_NAME),
       },
       { field: "nome", problem: INVITATION.nameLink, fails: ({ nome }) => hasLink(nome) },
+      { field: "nome", problem: INVITATION.nameOurs, fails: ({ nome }) => isNameOfOurs(nome) },
     ])(values, context);
     inOrder(NEW_PASSWORD_CHECKS, PASSWORD)(values, context);
     inOrder([{ field: "acceptTerms", problem: INVITATION.terms, fails: ({ acceptTerms }) => !acceptTerms }])(

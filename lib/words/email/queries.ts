@@ -195,12 +195,12 @@ export async function getAddressBlock(address: string): Promise<AddressBlock | n
 
 /**
  * Whether an account typed the address of somebody else, who may stop such mails: an accountant, an invited colleague.
- * Mails to the team's own address go on.
+ * Mails to the team's own addresses go on: reports of fraud arrive there.
  */
 const isToStranger = ({ address, userId, category }: Subscription): boolean =>
   userId === null &&
   category === "system_notification" &&
-  address.toLowerCase() !== env.CONTACT_EMAIL.toLowerCase();
+  ![env.CONTACT_EMAIL, env.SUPPORT_EMAIL].some((ours) => ours.toLowerCase() === address.toLowerCase());
 
 /**
  * Permanent bounces block everything; complaints and unsubscriptions of the address block optional mails, and all mails

@@ -19,7 +19,7 @@ const { FEES } = await import("@/lib/money/fees/messages");
 const { beginFee } = await import("@/lib/money/fees/mutations/pay");
 const { logInCompany } = await import("@/lib/people/login");
 const { INVITATION } = await import("@/lib/people/team/messages");
-const { inviteColleague, joinByInvitation } = await import("@/lib/people/team/mutations");
+const { inviteColleague, joinByInvitation, workInAccount } = await import("@/lib/people/team/mutations");
 const { readInvitation } = await import("@/lib/people/team/queries");
 const { notify, openContent } = await import("@/lib/words/email/mutations/notify");
 const { createDeal } = await import("../../setup/deal-room");
@@ -111,6 +111,31 @@ test("a colleague of a suspended account no longer works in it, and keeps the ow
   expect(await sessionOf(colleague)).toMatchObject({ viewer: null, left: true });
   await resume(owner);
   expect((await sessionOf(colleague))?.viewer?.userId).toBe(owner.userId);
+});
+
+test("who signed up by the invitation of an account that is suspended enters their own account meanwhile", async () => {
+  const [owner, colleague] = [await createPerson(), await createPerson({ signup: "convite" })];
+  const { id } = await db.colleague.create({
+    data: {
+      ...{ accountId: owner.userId, personId: colleague.userId, email: colleague.email },
+      ...{ name: "Rui", role: "edita", acceptedAt: now(), seenAt: now() },
+    },
+  });
+  const entered = async () => {
+    const login = await enter(colleague);
+    if (!login.ok) throw new Error(login.message);
+    const { sessionId, userId: personId } = login.data;
+    return { sessionId, personId, viewer: (await sessionOf({ ...colleague, sessionId }))?.viewer };
+  };
+  expect((await entered()).viewer?.userId).toBe(owner.userId);
+  await suspend(owner);
+  const own = await entered();
+  expect(own.viewer).toMatchObject({ userId: colleague.userId });
+  expect(own.viewer?.colleague).toBeUndefined();
+  expect(await workInAccount(own, id)).toMatchObject({ ok: false, code: "not_found" });
+  expect((await sessionOf({ ...colleague, ...own }))?.viewer?.userId).toBe(colleague.userId);
+  await resume(owner);
+  expect((await entered()).viewer?.userId).toBe(owner.userId);
 });
 
 test("a suspended account gets mandatory mails only, and its pending change of address ends", async () => {

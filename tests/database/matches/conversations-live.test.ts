@@ -9,6 +9,7 @@ const live = await import("@/lib/matches/conversations/queries/live");
 const { markRead } = await import("@/lib/matches/conversations/mutations/sides");
 const { sendMessage } = await import("@/lib/matches/conversations/mutations/send");
 const { endColleagues } = await import("@/lib/access/colleagues/mutations");
+const { changeColleagueRole } = await import("@/lib/people/team/mutations");
 const { listen } = await import("@/lib/providers/notices");
 const sessions = await import("@/lib/access/sessions/mutations");
 const people = await import("../../setup/people");
@@ -202,5 +203,24 @@ test("only the own side is told which colleague wrote; a colleague's stream ends
   expect(arrived).toMatchObject({ event: "mensagem", data: { message: { texto: "Bom dia" } } });
   expect(JSON.stringify(arrived)).not.toContain("Maria");
   await db.$transaction((tx) => endColleagues(tx, { id, accountId: funder.userId }, new Date()));
+  expect(await hers.next()).toMatchObject({ event: "fim", data: { motivo: "sessao" } });
+});
+
+test("a colleague's stream ends with a role that reads no conversations, and goes on with one that does", async () => {
+  const { captador, funder, conversationId } = await aPair();
+  const person = await people.createPerson();
+  const { id } = await db.colleague.create({
+    data: {
+      ...{ accountId: funder.userId, personId: person.userId, email: person.email, role: "edita" },
+      ...{ name: "Maria Souza", acceptedAt: new Date() },
+    },
+  });
+  await db.session.update({ where: { id: person.sessionId }, data: { colleagueId: id } });
+  const hers = await listenAs({ ...person, userId: funder.userId, personId: person.userId });
+  expect((await changeColleagueRole(funder.userId, { id, papel: "le" })).ok).toBe(true);
+  await sendText(captador, conversationId, "Para quem lê");
+  expect(await hers.next()).toMatchObject({ data: { message: { texto: "Para quem lê" } } });
+  expect((await changeColleagueRole(funder.userId, { id, papel: "contador" })).ok).toBe(true);
+  await sendText(captador, conversationId, "Não para a contabilidade");
   expect(await hers.next()).toMatchObject({ event: "fim", data: { motivo: "sessao" } });
 });

@@ -93,6 +93,26 @@ describe("the receipt of a deal", () => {
     ).toBe(0);
   });
 
+  test("after a handover the former captador keeps a receipt for reading and cannot revoke it, because nobody could issue another", async () => {
+    const [former, next] = [await createFundraiser(newCnpj()), await createPerson()];
+    const deal = await createDeal({ captador: former, funder });
+    const made = await issueLirReceipt(former.userId, deal.opportunity.id);
+    const recibo = made.ok ? made.data.id : "";
+    const mine = async () =>
+      (await listReceipts(former.userId, YEAR)).items.find(({ id }) => id === recibo) ?? null;
+    expect(await mine()).toMatchObject({ isIssuer: true, mayRevoke: true });
+    await db.project.update({ where: { id: deal.project.id }, data: { captadorId: next.userId } });
+    expect(await mine()).toMatchObject({ isIssuer: true, mayRevoke: false });
+    const wrong = { recibo, motivo: "O valor está errado." };
+    for (const { userId } of [former, next])
+      expect(await refusal(revokeReceipt(userId, wrong, new Date()))).toBe(
+        userId === former.userId ? RECEIPTS.handedOver : RECEIPTS.notYours,
+      );
+    await db.project.update({ where: { id: deal.project.id }, data: { captadorId: former.userId } });
+    expect((await revokeReceipt(former.userId, wrong, new Date())).ok).toBe(true);
+    expect(await mine()).toMatchObject({ mayRevoke: false });
+  });
+
   test("a receipt waits for organization, check, approval number and the funder's document", async () => {
     const bare = await createPerson();
     const person = await createPerson({ userType: "financiador" });

@@ -104,6 +104,27 @@ describe("the export of an account", () => {
   });
 });
 
+test("LGPD the export of a colleague has what they did in another account, and no other colleague's actions", async () => {
+  const [owner, one, other] = [
+    await people.createPerson(),
+    await people.createPerson(),
+    await people.createPerson(),
+  ];
+  const join = async ({ userId, email }: Person, action: string) => {
+    const accepted = { name: "Rui", role: "edita", acceptedAt: now };
+    const row = { accountId: owner.userId, personId: userId, email, ...accepted };
+    const { id } = await db.colleague.create({ data: row });
+    await db.colleagueAct.create({ data: { accountId: owner.userId, colleagueId: id, action } });
+  };
+  await join(one, "post-news");
+  await join(other, "issue-receipt");
+  const copy = await queries.readMyData(one.userId, now);
+  expect(copy).toMatchObject({
+    account: { memberships: [{ role: "edita", acts: [{ action: "post-news" }] }], colleagueActs: [] },
+  });
+  expect(JSON.stringify(copy)).not.toContain("issue-receipt");
+});
+
 test("LGPD the export has the person's organizations, and for a claim only the CNPJ", async () => {
   const { anOrganization } = await import("@/tests/setup/organizations");
   const person = await people.createPerson();

@@ -32,10 +32,27 @@ export const ACCESS: Mutant[] = [
   {
     id: "colleague-of-another",
     file: "lib/access/colleagues/mutations.ts",
-    find: "and m.pessoa_id = ${personId}::uuid and m.encerrado_em is null))`;",
-    replace: "and m.encerrado_em is null))`;",
+    find: "and m.pessoa_id = ${personId}::uuid and m.encerrado_em is null\n        and exists",
+    replace: "and m.encerrado_em is null\n        and exists",
     why: "a session enters an account as another person's colleague",
     tests: TEAM,
+  },
+  {
+    id: "stream-outlives-role",
+    file: "lib/people/team/mutations.ts",
+    find: 'if (!mayCall(role, "conversas/eventos")) await closeStreams(tx, changed);',
+    replace:
+      'if (role === "edita") await closeStreams(tx, changed.filter(() => !mayCall(role, "conversas")));',
+    why: "an accountant goes on receiving the messages of a conversation",
+    tests: ["tests/database/matches/conversations-live.test.ts"],
+  },
+  {
+    id: "resumed-while-suspended",
+    file: "lib/access/colleagues/mutations.ts",
+    find: "m.encerrado_em is null and o.anonymised_at is null and o.suspenso_em is null\n      order",
+    replace: "m.encerrado_em is null\n      order",
+    why: "every login of a suspended account's colleague lands in an account that is closed to them",
+    tests: ["tests/database/access/suspensions.test.ts"],
   },
   {
     id: "colleague-left-acts-own",

@@ -2,6 +2,14 @@ import type { Mutant } from "../fit.ts";
 
 export const ACCOUNTS: Mutant[] = [
   {
+    id: "funder-named-like-us",
+    file: "lib/matches/interests/rules/registration.ts",
+    find: "fails: (values) => isNameOfOurs(values.nome_empresa)",
+    replace: "fails: (values) => isNameOfOurs(values.projeto_id)",
+    why: "a captador reads a stranger's message as one of the platform's team",
+    tests: ["lib/matches/interests/schema.test.ts"],
+  },
+  {
     id: "change-binds-before-notice",
     file: "lib/people/accounts/rules.ts",
     find: "return earliest > validFrom ? earliest : validFrom;",

@@ -5,6 +5,14 @@ const FACTOR = ["lib/people/second-factor/mutations.test.ts"];
 
 export const ADMIN: Mutant[] = [
   {
+    id: "own-matter-given-away",
+    file: "lib/admin/audit/mutations.ts",
+    find: "    await refuseOwnMatter(tx, entry);\n",
+    replace: "",
+    why: "a member of the team hands over an organization that was their own",
+    tests: ["lib/admin/organizations/mutations.test.ts"],
+  },
+  {
     id: "code-twice",
     file: "lib/people/second-factor/rules.ts",
     find: "return counter > lastCounter ? counter : null;",

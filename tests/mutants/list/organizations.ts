@@ -116,6 +116,22 @@ export const ORGANIZATIONS: Mutant[] = [
     tests: DECIDE_TEST,
   },
   {
+    id: "given-to-suspended",
+    file: DECIDE,
+    find: 'if (suspendedAt) return failure("conflict", DECISION.claimantSuspended);',
+    replace: "void suspendedAt;",
+    why: "the team hands an organization with its projects to an account that it suspended for fraud",
+    tests: DECIDE_TEST,
+  },
+  {
+    id: "checked-unread",
+    file: "lib/people/organizations/mutations/review.ts",
+    find: "seen !== undefined && comparedText(organization) !== seen",
+    replace: "seen === comparedText({ ...organization, members: [] })",
+    why: "the team checks a representative that nobody compared",
+    tests: ["lib/admin/organizations/mutations.test.ts"],
+  },
+  {
     id: "contact-of-former-keeper",
     file: DECIDE,
     find: "and not ${STAYS_WITH_CAPTADOR}",

@@ -6,6 +6,14 @@ const PORTFOLIO = ["lib/matches/portfolio/mutations.test.ts"];
 
 export const PORTFOLIOS: Mutant[] = [
   {
+    id: "shared-while-suspended",
+    file: "lib/matches/portfolio/queries/read.ts",
+    find: "user: { anonymisedAt: null, suspendedAt: null },",
+    replace: "user: { anonymisedAt: null },",
+    why: "a suspended account goes on showing a company's name to strangers",
+    tests: ["lib/matches/portfolio/mutations.test.ts"],
+  },
+  {
     id: "minimum-by-less",
     file: "lib/catalog/amount/rules.ts",
     find: "if (give >= falta) return",

@@ -169,6 +169,14 @@ export const RECEIPTS: Mutant[] = [
     tests: DATABASE,
   },
   {
+    id: "revoked-after-handover",
+    file: "lib/money/receipts/mutations/issue.ts",
+    find: "tx.project.count({ where: { id: projetoId, captadorId: userId } })",
+    replace: "tx.project.count({ where: { id: projetoId, OR: [{ captadorId: userId }, {}] } })",
+    why: "a captador who lost the organization takes a funder's proof, and nobody can issue another",
+    tests: DATABASE,
+  },
+  {
     id: "revoked-is-summed",
     file: "lib/money/receipts/queries/receipts.ts",
     find: "and r.revoked_at is null and ${DAY} between",

@@ -173,16 +173,22 @@ export const approveProject = (
     return ok({ slug });
   });
 
-/** Returns a submitted project with reasons; the listed version stays. */
+/**
+ * Returns a submitted project with reasons; the listed version stays.
+ * @param enviadoEm time of submission that the team has read; a conflict if the project was submitted again
+ */
 export const returnProject = (
   id: string,
   motivos: string[],
   now: Date,
   witness?: Witness,
+  enviadoEm?: Date,
 ): Promise<DecisionResult> =>
   witnessed(witness, async (tx): Promise<DecisionResult> => {
     const stored = await lockWaiting(tx, id);
     if (!stored) return failure("not_found", REVIEW.unknown);
+    if (enviadoEm && stored.enviadoEm?.getTime() !== enviadoEm.getTime())
+      return failure("conflict", REVIEW.changed);
     await tx.projectDraft.update({
       where: { projetoId: id },
       data: { estado: "devolvido", motivos, decididoEm: now },

@@ -2,7 +2,7 @@ import { isUuid } from "@/lib/kit/ids";
 import { type ValueProblem, valueProblem } from "@/lib/kit/money";
 import { isLonger } from "@/lib/kit/text";
 import { type Check, isEmail, isPhone } from "@/lib/kit/validation";
-import { MAX_COMPANY } from "@/lib/people/accounts/rules";
+import { hasAddress, isNameOfOurs, MAX_COMPANY } from "@/lib/people/accounts/rules";
 import type { INTEREST } from "../messages/interest";
 import { MAX_OBSERVATIONS } from "./interest";
 
@@ -49,6 +49,8 @@ export const INTEREST_CHECKS: Check<InterestValues, ValueProblem | keyof typeof 
     problem: "nameTooLong",
     fails: (values) => isLonger(values.nome_empresa, MAX_COMPANY),
   },
+  { field: "nome_empresa", problem: "nameLink", fails: (values) => hasAddress(values.nome_empresa) },
+  { field: "nome_empresa", problem: "nameOurs", fails: (values) => isNameOfOurs(values.nome_empresa) },
   { field: "email_contato", problem: "emailRequired", fails: (values) => values.email_contato === "" },
   {
     field: "email_contato",

@@ -150,7 +150,11 @@ export async function readKnownInterests(
 }
 
 /** The carteira of a link, while the account of its owner exists. */
-const whereShared = (token: string) => ({ linkHash: hashToken(token), user: { anonymisedAt: null } });
+/** The link of a suspended account rests: its page names a company, in whose name nobody may act meanwhile. */
+const whereShared = (token: string) => ({
+  linkHash: hashToken(token),
+  user: { anonymisedAt: null, suspendedAt: null },
+});
 
 /** Whether a secret link leads to a carteira. */
 export const isSharedPortfolio = async (token: string): Promise<boolean> =>
@@ -168,7 +172,7 @@ export type SharedPortfolio = Omit<PortfolioView, "id" | "escolhas" | "compartil
 /**
  * The carteira of a shared link, for anybody who has it: public facts of its projects, and of its owner only the name
  * of a company. An unlisted project has no name.
- * @returns null for an unknown or revoked link, and once the owner's account is deleted
+ * @returns null for an unknown or revoked link, while the owner's account is suspended, and once it is deleted
  */
 export async function readSharedPortfolio(token: string, now: Date): Promise<SharedPortfolio | null> {
   if (!isToken(token)) return null;

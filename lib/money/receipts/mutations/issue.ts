@@ -171,8 +171,13 @@ export async function issueLirReceipt(
 
 type Revoking = { recibo: string; motivo: string };
 
+/** Whether the receipt's project is still this captador's; after a handover another account speaks for its issuer. */
+const isStillTheirs = async (tx: JobTransaction, userId: string, projetoId: string): Promise<boolean> =>
+  (await tx.project.count({ where: { id: projetoId, captadorId: userId } })) > 0;
+
 /**
- * Revokes a receipt that this captador issued. It keeps its number and records when and why it was revoked; the deal may
+ * Revokes a receipt that this captador issued, unless its organization was handed over since: nobody could issue
+ * another one for the funder. It keeps its number and records when and why it was revoked; the deal may
  * get another one. The funder is mailed in the same transaction.
  */
 export async function revokeReceipt(
@@ -189,6 +194,7 @@ export async function revokeReceipt(
     const receipt = deal && (await tx.receipt.findFirst({ where: issued }));
     if (!receipt) return failure("not_found", RECEIPTS.notYours);
     if (receipt.revokedAt) return failure("conflict", RECEIPTS.revokedBefore);
+    if (!(await isStillTheirs(tx, userId, deal.projetoId))) return failure("conflict", RECEIPTS.handedOver);
     await tx.receipt.update({ where: { id: recibo }, data: { revokedAt: now, revokedReason: motivo } });
     const event = { type: "recibo_revogado", details: { recibo, numero: receipt.number } } as const;
     await addToStory(tx, deal.id, [event], { authorId: userId, colleagueId });

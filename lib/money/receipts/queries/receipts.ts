@@ -34,8 +34,9 @@ export type ReceiptView = {
   projeto: string | null;
   /** Number of the project's approval. */
   aprovacao: string | null;
-  /** Whether this person issued it and may revoke it. */
   isIssuer: boolean;
+  /** Whether this person issued it and still has its project. */
+  mayRevoke: boolean;
   /** Code for the public check. */
   code: string;
 };
@@ -59,6 +60,11 @@ const CURSOR = /^(\d{4}-\d{2}-\d{2})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})
 
 const DAY = Prisma.sql`r.conteudo ->> 'data'`;
 
+/** Whether the issuer of an unrevoked receipt `r` still has its project; a handover gives both to another account. */
+const MAY_REVOKE = Prisma.sql`(r.revoked_at is null and r.kind = 'lir' and exists (
+  select from opportunities o join projects p on p.id = o.projeto_id
+  where o.id = r.opportunity_id and p.captador_id = r.issued_by_id))`;
+
 type Selection = Period & { depois?: string | undefined; onlyValid?: boolean; size: number };
 
 /** The receipts of one side, from its index. */
@@ -70,7 +76,8 @@ function side(
   const [, day, id] = CURSOR.exec(depois ?? "") ?? [];
   return Prisma.sql`
     select r.id, r.kind, r.number, r.amount::float8 as valor, r.conteudo, r.issued_at as "emitidoEm", r.code,
-      r.revoked_at as "revogadoEm", r.revoked_reason as motivo, ${column === "issued_by_id"}::boolean as "isIssuer"
+      r.revoked_at as "revogadoEm", r.revoked_reason as motivo, ${column === "issued_by_id"}::boolean as "isIssuer",
+      ${column === "issued_by_id" ? MAY_REVOKE : Prisma.sql`false`} as "mayRevoke"
     from receipts r
     where r.${Prisma.raw(column)} = ${userId}::uuid and ${DAY} between ${de} and ${ate}
       ${onlyValid ? Prisma.sql`and r.revoked_at is null` : Prisma.empty}

@@ -115,6 +115,21 @@ describe("accepting a claim", () => {
     });
   });
 
+  test.each([
+    ["suspended", { suspendedAt: now }, DECISION.claimantSuspended],
+    ["without a confirmed e-mail", { emailConfirmedAt: null }, DECISION.claimantUnconfirmed],
+  ] as const)("nothing is handed over to an account that is %s", async (_, data, message) => {
+    const { former, claimant, organization } = await claimed();
+    await db.user.update({ where: { id: claimant.userId }, data });
+    expect(await acceptClaim(organization.id, claimant.email, now)).toMatchObject({
+      ...{ ok: false, code: "conflict", message },
+    });
+    expect(await listMine(former.userId)).toMatchObject([{ id: organization.id, conferidaEm: now }]);
+    expect(await refuseClaim(organization.id, claimant.email, "Sem procuração", now)).toMatchObject({
+      ok: true,
+    });
+  });
+
   test.each(["bloqueada", "desbloqueada"] as const)(
     "accepting is refused while a project has a deal that is %s, and names the project",
     async (status) => {

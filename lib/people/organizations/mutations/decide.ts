@@ -1,11 +1,12 @@
 import "server-only";
 import { lockAccount } from "@/lib/access/account-lock";
 import { formatCnpj } from "@/lib/kit/masks";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import { STAYS_WITH_CAPTADOR } from "@/lib/people/contact/queries";
 import { type JobTransaction, type Witness, witnessed } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { acceptedMail, DECISION, handedOverMail, refusedMail } from "../messages";
+import { comparedText } from "../rules";
 import { holdWithProjects } from "./follow";
 import { aboutOf, type HeldOrganization, keeperOf, mailAccount } from "./hold";
 import { logDecision } from "./review";
@@ -118,22 +119,39 @@ async function mailBoth(
   if (from) await mailAccount(tx, from, eventKey, handedOverMail(aboutOf(held)));
 }
 
+/** Why nothing is handed over to an account now, or null; read under its lock. */
+async function refusalOfClaimant(tx: Transaction, userId: string): Promise<Failure | null> {
+  const { suspendedAt, emailConfirmedAt } = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { suspendedAt: true, emailConfirmedAt: true },
+  });
+  if (suspendedAt) return failure("conflict", DECISION.claimantSuspended);
+  // Anybody can sign up with somebody else's address; only its reader can confirm it.
+  return emailConfirmedAt ? null : failure("conflict", DECISION.claimantUnconfirmed);
+}
+
 /**
  * Accepts a claim: moves the organization and its projects to the claimant and mails both accounts. The check is
  * undone, because the representative changes.
  * @param email of the claimant
- * @returns a failure with the project's name while one has an open deal
+ * @param seen the organization as the team's page showed it ({@link comparedText}); a conflict if it has changed since
+ * @returns a failure for an account that is suspended or has not confirmed its e-mail, and with the project's name
+ * while one has an open deal
  */
 export const acceptClaim = (
   id: string,
   email: string,
   now: Date,
   witness?: Witness,
+  seen?: string,
 ): Promise<Result<{ handedOver: boolean }>> =>
   witnessed(witness, async (tx): Promise<Result<{ handedOver: boolean }>> => {
     const claim = await findClaim(tx, id, email);
     const held = claim && (await holdClaim(tx, claim));
     if (!claim || !held) return failure("not_found", DECISION.noClaim);
+    if (seen !== undefined && comparedText(held) !== seen) return failure("conflict", DECISION.changed);
+    const refusal = await refusalOfClaimant(tx, claim.userId);
+    if (refusal) return refusal;
     const project = await findOpenDeal(tx, id);
     if (project) return failure("conflict", DECISION.openDeal(project));
     const from = keeperOf(held);

@@ -1,4 +1,5 @@
 import "server-only";
+import { isSuspended } from "@/lib/access/sessions/queries";
 import { formatDate } from "@/lib/kit/format";
 import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import { findRegistryFacts } from "@/lib/people/lookups/queries";
@@ -6,7 +7,15 @@ import { type JobTransaction, transactionWithJobs, type Witness, witnessed } fro
 import { storeSecurityEvent } from "@/lib/server/audit";
 import type { Transaction } from "@/lib/server/db";
 import { confirmedMail, DECISION, unconfirmedMail } from "../messages";
-import { isChecked, knownName, oldEnoughOn, REGISTRY_PATIENCE, refusalOf, situationWord } from "../rules";
+import {
+  comparedText,
+  isChecked,
+  knownName,
+  oldEnoughOn,
+  REGISTRY_PATIENCE,
+  refusalOf,
+  situationWord,
+} from "../rules";
 import { applyFacts } from "./edit";
 import { holdWithProjects, writeOrganization } from "./follow";
 import {
@@ -46,7 +55,9 @@ async function refusalToConfirm(
   if (refusal === "closed") return failure("conflict", DECISION.closed(situationWord(organization.situacao)));
   const day = oldEnoughOn(organization);
   if (refusal === "young" && day) return failure("conflict", DECISION.young(formatDate(day)));
-  if (keeperOf(organization) || (await isImported(tx, organization.id))) return null;
+  const keeper = keeperOf(organization);
+  if (keeper && (await isSuspended(tx, keeper))) return failure("conflict", DECISION.keeperSuspended);
+  if (keeper || (await isImported(tx, organization.id))) return null;
   return failure("conflict", DECISION.nobody);
 }
 
@@ -57,7 +68,8 @@ export type CheckResult = { changed: boolean; keeper: string | null };
  * Records in the caller's transaction that the team compared CNPJ, proposal and representative. The caller takes locks
  * on projects and accounts first, if needed. Tells the funders whom the end of an earlier check warned. Idempotent.
  * @param by stored as `conferida_por`
- * @returns a failure for a closed or too young CNPJ, and without a captador unless a project was imported
+ * @returns a failure for a closed or too young CNPJ, for a suspended captador, and without a captador unless a project
+ * was imported
  */
 export async function confirmInside(
   tx: JobTransaction,
@@ -97,19 +109,26 @@ export async function refreshForReview(
   });
 }
 
-/** Marks an organization as checked, after a refresh from the registry, and mails its captador. */
+/**
+ * Marks an organization as checked, after a refresh from the registry, and mails its captador.
+ * @param seen what the team compared, as {@link comparedText}; a conflict if it has changed since
+ */
 export async function confirmOrganization(
   { id, cnpj }: { id: string; cnpj: string },
   by: string,
   now: Date,
   witness?: Witness,
+  seen?: string,
 ): Promise<Result<CheckResult>> {
   const refreshed = await refreshForReview(id, cnpj, now);
   if (!refreshed.ok) return refreshed;
   return witnessed(witness, async (tx): Promise<Result<CheckResult>> => {
+    const organization = await holdOrganization(tx, id);
+    if (!organization) return failure("not_found", DECISION.unknown);
+    if (seen !== undefined && comparedText(organization) !== seen)
+      return failure("conflict", DECISION.changed);
     const confirmed = await confirmInside(tx, id, by, now);
-    const organization = confirmed.ok && confirmed.data.changed && (await holdOrganization(tx, id));
-    if (confirmed.ok && organization && confirmed.data.keeper)
+    if (confirmed.ok && confirmed.data.changed && confirmed.data.keeper)
       await mailAccount(
         tx,
         confirmed.data.keeper,

@@ -90,6 +90,16 @@ describe("the link to unsubscribe", () => {
   });
 });
 
+test("a block of the platform's own addresses by complaint keeps no notice from the team, such as a report of a fraud", async () => {
+  const { env } = await import("@/lib/server/env");
+  for (const own of [env.CONTACT_EMAIL, env.SUPPORT_EMAIL, address]) {
+    await db.emailSuppression.create({ data: { email: own, reason: "complaint" } });
+    const notice = { address: own.toUpperCase(), userId: null, category: "system_notification" as const };
+    expect(await queries.findBlock(notice)).toBe(own === address ? "unsubscribed" : null);
+    await db.emailSuppression.delete({ where: { email: own } });
+  }
+});
+
 describe("the block of an account's address", () => {
   const email = "bloqueado@exemplo.com.br";
   const ofAccount = (userId: string) => ({ address: email, userId, category: "search_alert" as const });

@@ -9,7 +9,7 @@ import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoment } from "@/lib/kit/format";
 import { isUuid } from "@/lib/kit/ids";
 import { formatCnpj } from "@/lib/kit/masks";
-import { publicName } from "@/lib/people/organizations/rules";
+import { comparedText, publicName } from "@/lib/people/organizations/rules";
 import { Facts } from "../../../_parts/facts";
 import { OfficeHeader } from "../../../_parts/office-header";
 import { OfficeSection } from "../../../_parts/office-section";
@@ -35,12 +35,16 @@ export default async function OrganizationPage({ params }: { params: Promise<{ i
   const { cnpj, razaoSocial, nomeConhecido, tipo, cidade, estado, representante, cargo } = organization;
   const people = (state: string) => organization.members.filter((member) => member.estado === state);
   const claims = people("aguardando");
-  const named = people("ativo").map(({ user }) => `${user.profile?.fullName ?? "Sem nome"}, ${user.email}`);
+  const seen = comparedText(organization);
+  const named = people("ativo").map(
+    ({ user }) =>
+      `${user.profile?.fullName ?? "Sem nome"}, ${user.email}${user.suspendedAt ? " (conta suspensa)" : ""}`,
+  );
   return (
     <>
       <OfficeHeader
         title={publicName(organization)}
-        action={<OrganizationActions organization={organization} />}
+        action={<OrganizationActions organization={organization} seen={seen} />}
       >
         <span className="tabular-nums">{formatCnpj(cnpj)}</span>
         {organization.conferidaEm
@@ -59,9 +63,17 @@ export default async function OrganizationPage({ params }: { params: Promise<{ i
                   <strong className="font-semibold">{user.profile?.fullName ?? "Sem nome"}</strong>
                   <span className="block break-all text-ink-soft">
                     {user.email}, desde {formatMoment(createdAt)}
+                    {user.suspendedAt && ", conta suspensa"}
+                    {!user.emailConfirmedAt && ", e-mail não confirmado"}
                   </span>
                 </span>
-                <ClaimActions id={id} email={user.email} keeper={named[0] ?? null} passwordRecent={recent} />
+                <ClaimActions
+                  id={id}
+                  email={user.email}
+                  keeper={named[0] ?? null}
+                  passwordRecent={recent}
+                  seen={seen}
+                />
               </li>
             ))}
           </ul>

@@ -30,7 +30,8 @@ export function ReceiptTable({ items, accountant, isLaterPage }: ReceiptTablePro
 type ReceiptItemProps = { receipt: ReceiptView } & Pick<ReceiptTableProps, "accountant">;
 
 function ReceiptItem({ receipt, accountant }: ReceiptItemProps) {
-  const { id, kind, number, valor, data, revogadoEm, motivo, emitente, pagador, projeto, isIssuer } = receipt;
+  const { id, kind, number, valor, data, revogadoEm, motivo, emitente, pagador, projeto } = receipt;
+  const { isIssuer, mayRevoke } = receipt;
   const label = numberLabel(number);
   const other = isIssuer ? `de ${pagador.nome}` : `por ${emitente.nome}`;
   return (
@@ -61,7 +62,7 @@ function ReceiptItem({ receipt, accountant }: ReceiptItemProps) {
             <SendReceipt recibo={id} number={label} accountant={accountant} />
           </MayCall>
         )}
-        {isIssuer && !revogadoEm && (
+        {mayRevoke && (
           <MayCall name="revoke-receipt">
             <RevokeDialog recibo={id} number={label} />
           </MayCall>

@@ -12,13 +12,19 @@ import type { OrganizationPage } from "@/lib/admin/organizations/queries";
 import {
   acceptSchema,
   claimDecisionSchema,
+  confirmSchema,
   decisionSchema,
   renameSchema,
 } from "@/lib/admin/organizations/schema";
 
 type Decided = Pick<OrganizationPage, "id" | "conferidaEm" | "nomeConhecido">;
+type ActionsProps = {
+  organization: Decided;
+  /** What the team compares, as the page shows it. */
+  seen: string;
+};
 
-export function OrganizationActions({ organization }: { organization: Decided }) {
+export function OrganizationActions({ organization, seen }: ActionsProps) {
   const ids = { id: organization.id };
   return (
     <div className="flex flex-wrap gap-2">
@@ -56,9 +62,9 @@ export function OrganizationActions({ organization }: { organization: Decided })
           submitLabel="Conferir"
           reason="O que você comparou"
           reasonHelp="Fica no registro da equipe."
-          schema={decisionSchema}
+          schema={confirmSchema}
           action={confirmOrganizationAction}
-          ids={ids}
+          ids={{ ...ids, visto: seen }}
         >
           A Receita Federal é consultada de novo. Depois disso a organização pode receber depósitos e emitir
           recibos.
@@ -75,9 +81,11 @@ type ClaimProps = {
   /** Account that manages the organization today; null without one. */
   keeper: string | null;
   passwordRecent: boolean;
+  /** The organization as the page shows it. */
+  seen: string;
 };
 
-export function ClaimActions({ id, email, keeper, passwordRecent }: ClaimProps) {
+export function ClaimActions({ id, email, keeper, passwordRecent, seen }: ClaimProps) {
   return (
     <div className="flex flex-wrap gap-2">
       <ConfirmWithPassword
@@ -104,7 +112,7 @@ export function ClaimActions({ id, email, keeper, passwordRecent }: ClaimProps) 
         passwordRecent={passwordRecent}
         schema={acceptSchema}
         action={acceptClaimAction}
-        ids={{ id, email }}
+        ids={{ id, email, visto: seen }}
       >
         {keeper
           ? `A organização e os projetos dela passam de ${keeper} para ${email}. A conferência é desfeita e a conta de depósito é apagada.`

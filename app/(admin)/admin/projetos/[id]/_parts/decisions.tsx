@@ -24,7 +24,7 @@ export function ReviewActions({ id, enviadoEm, isChange }: ReviewActionsProps) {
         reasonHelp="Um motivo por linha. Quem cuida do projeto lê este texto."
         schema={returnSchema}
         action={returnProjectAction}
-        ids={{ id }}
+        ids={{ id, enviadoEm }}
         next="/admin/projetos"
       >
         O projeto volta para quem o enviou. A versão publicada, se houver, fica como está.
