@@ -300,4 +300,12 @@ export const DEALS: Mutant[] = [
     why: "a captador is offered to pay for the contact of a deleted account",
     tests: ["lib/money/deals/rules/deal.test.ts"],
   },
+  {
+    id: "confirms-for-both",
+    file: "lib/money/deals/mutations/lock.ts",
+    find: "const other = deal[otherSide(side)].userId;",
+    replace: "const other = deal[side].userId;",
+    why: "one person confirms a deposit for both sides, and a receipt stands for money that nobody sent",
+    tests: ["tests/database/money/deals-both-sides.test.ts"],
+  },
 ];

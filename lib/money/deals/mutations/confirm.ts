@@ -10,7 +10,7 @@ import { logSecurityEvent } from "@/lib/server/audit";
 import { namedMail } from "../messages/mails";
 import { CONFIRMATION, DEAL } from "../messages/room";
 import { canDo, type DealFacts, outcomeOf } from "../rules/deal";
-import { lockAsSide, type OpenedDeal } from "./lock";
+import { lockAsSide, type OpenedDeal, refusalOfBothSides } from "./lock";
 
 /** An amount that one side names, in centavos. */
 type Naming = { id: string; valor: number };
@@ -111,6 +111,8 @@ export async function confirmAmount(
   const result = await asAccountWithJobs(userId, async (tx): Promise<Result<ConfirmResult>> => {
     const deal = await lockAsSide(tx, userId, side, id);
     if (!deal) return failure("not_found", DEAL.unknown);
+    const refusal = await refusalOfBothSides(tx, deal, side, colleagueId);
+    if (refusal) return refusal;
     const unchanged = resultWithoutChange(deal.facts, side, valor);
     if (unchanged) return unchanged;
     return ok(ANSWERS[await nameInDeal(tx, deal, { userId, side, valor, colleagueId })]);

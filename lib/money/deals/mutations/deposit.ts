@@ -12,7 +12,7 @@ import { DEAL, DEPOSIT, DEPOSIT_PROBLEMS } from "../messages/room";
 import { depositDayProblem } from "../rules/account";
 import { canDo, type DealFacts, isHeld } from "../rules/deal";
 import { ANSWERS, nameInDeal } from "./confirm";
-import { lockAsSide, type OpenedDeal } from "./lock";
+import { lockAsSide, type OpenedDeal, refusalOfBothSides } from "./lock";
 
 type DepositResult = { message: string; hint: string };
 type Settlement = { isSettled: boolean };
@@ -129,7 +129,8 @@ export async function informDeposit(
     const { id, valor, data } = deposit;
     const deal = await lockAsSide(tx, userId, "financiador", id);
     if (!deal) return failure("not_found", DEAL.unknown);
-    const refusal = refusalOf(deal.facts, data, now);
+    const refusal =
+      (await refusalOfBothSides(tx, deal, "financiador", colleagueId)) ?? refusalOf(deal.facts, data, now);
     if (refusal) return refusal;
     const known = await findNewest(tx, id);
     // A proof is replaced, never removed.

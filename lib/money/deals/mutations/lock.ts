@@ -1,7 +1,10 @@
 import "server-only";
-import type { Side } from "@/lib/kit/states";
+import { belongsTo } from "@/lib/access/colleagues/queries";
+import { type Failure, failure } from "@/lib/kit/result";
+import { otherSide, type Side } from "@/lib/kit/states";
 import { type LockedDeal, lockDeal } from "@/lib/money/fees/mutations/deal";
 import type { Transaction } from "@/lib/server/db";
+import { CONFIRMATION } from "../messages/room";
 import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts } from "../queries/facts";
 import type { DealFacts } from "../rules/deal";
 
@@ -26,4 +29,21 @@ export async function lockAsSide(
 ): Promise<OpenedDeal | null> {
   const deal = await lockDeal(tx, { opportunityId, side, userId });
   return deal && withFacts(tx, deal);
+}
+
+/**
+ * Refuses a colleague who also belongs to the other side: one person could otherwise confirm a deposit for both, and so
+ * make a receipt for money that nobody sent.
+ * @param colleagueId membership of the colleague who acts for this side, if any
+ */
+export async function refusalOfBothSides(
+  tx: Transaction,
+  deal: LockedDeal,
+  side: Side,
+  colleagueId: string | undefined,
+): Promise<Failure | null> {
+  const other = deal[otherSide(side)].userId;
+  return colleagueId && (await belongsTo(tx, colleagueId, other))
+    ? failure("forbidden", CONFIRMATION.bothSides)
+    : null;
 }
