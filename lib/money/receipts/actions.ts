@@ -38,7 +38,7 @@ export const saveIdentityAction = action({
   limit: (_, { viewer }) => (viewer ? [["profile", viewer.userId]] : []),
   run: ({ oportunidade, ...party }, { viewer, now }) =>
     oportunidade === null
-      ? saveIdentity(viewer.userId, party, now)
+      ? saveIdentity(viewer.userId, party, now, viewer.colleague?.id)
       : changePayer(viewer.userId, oportunidade, party, viewer.colleague?.id),
 });
 

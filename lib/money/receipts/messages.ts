@@ -81,6 +81,7 @@ export const IDENTITY = {
   personLink: "Digite só o nome, sem endereço de site.",
   documentInvalid: "Confira o número: este CPF ou CNPJ não existe.",
   companyFixed: "A razão social e o CNPJ da sua empresa vêm da Receita Federal e não mudam aqui.",
+  ownersAlone: "Só quem é dono da conta troca o nome e o número que saem nos recibos.",
   noDeposit: "Ainda não há depósito informado neste apoio.",
   receiptIssued:
     "O recibo já foi emitido com este nome e este número. Se estiverem errados, peça ao projeto que revogue o recibo; depois você muda os dados aqui.",

@@ -27,6 +27,10 @@ async function isTaken(tx: Transaction, userId: string, documento: string): Prom
   return companies + organizations > 0;
 }
 
+/** Whether receipts can name the account already, so that another name would replace the owner's. */
+const isComplete = async (tx: Transaction, userId: string): Promise<boolean> =>
+  missingIn(partyOf(await readAccount(tx, userId))).length === 0;
+
 /** Failure if the account may not be named by this document on a receipt, else null. */
 async function refusalOf(tx: Transaction, userId: string, documento: string) {
   if ((await tx.empresa.count({ where: { userId } })) > 0)
@@ -47,17 +51,20 @@ const savedMessage = (registered: string | null, nome: string): string =>
  * Saves the legal name and the CNPJ or CPF for an account's future receipts, and reissues our receipts that lack the
  * document. The registry's name of a CNPJ wins, if the registry responds. A company account's identity is fixed at its
  * sign-up. A reported deposit keeps its payer ({@link changePayer}).
+ * @param colleagueId membership of a colleague, who may complete the data and not replace them: they are the owner's name
  */
 export async function saveIdentity(
   userId: string,
   { nome, documento }: Party,
   now: Date,
+  colleagueId?: string,
 ): Promise<Result<{ message: string }>> {
   const registered = await registeredName(documento);
   const name = registered ?? nome;
   const result = await asAccount(userId, async (tx) => {
     const refusal = await refusalOf(tx, userId, documento);
     if (refusal) return refusal;
+    if (colleagueId && (await isComplete(tx, userId))) return failure("forbidden", IDENTITY.ownersAlone);
     const data = isCnpj(documento)
       ? { personType: "juridica", companyName: name }
       : { personType: "fisica", fullName: name };
