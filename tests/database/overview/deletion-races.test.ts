@@ -201,6 +201,19 @@ describe("deleting an account during other writes", () => {
     }
   });
 
+  test("an account that has ended is not held for a mail or another row about it", async () => {
+    const { holdAccount, holdAccounts } = await import("@/lib/access/account-lock");
+    const [present, ended] = [await people.createPerson(), await people.createPerson()];
+    await rights.deleteMyAccount(ended.userId, people.PASSWORD, now());
+    await db.$transaction(async (tx) => {
+      expect([await holdAccount(tx, present.userId), await holdAccount(tx, ended.userId)]).toEqual([
+        true,
+        false,
+      ]);
+      expect([...(await holdAccounts(tx, [present.userId, ended.userId])).keys()]).toEqual([present.userId]);
+    });
+  });
+
   test("of two concurrent deletions of an account one succeeds", async () => {
     const person = await people.createPerson();
     const twice = [0, 1].map(() => rights.deleteMyAccount(person.userId, people.PASSWORD, now()));

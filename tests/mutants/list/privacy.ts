@@ -94,7 +94,7 @@ export const PRIVACY: Mutant[] = [
     file: "lib/access/account-lock.ts",
     find: " and anonymised_at is null for key share",
     replace: " for key share",
-    why: "deleted accounts are still notified of interests",
+    why: "rows about a deleted account are written after its deletion",
     tests: ["tests/database/overview/deletion-races.test.ts"],
   },
   {
