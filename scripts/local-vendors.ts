@@ -39,6 +39,16 @@ const DEMO_OPERATOR = {
   OPERATOR_INVOICE: "Demonstração: nenhuma nota fiscal é emitida.",
 };
 
+/** Contacts of a local start, in a domain and of numbers that nobody can have. */
+const DEMO_CONTACTS = {
+  CONTACT_EMAIL: "contato@elorecicla.example",
+  CONTACT_PHONE: "1100000000",
+  WHATSAPP_NUMBER: "5511900000000",
+  SUPPORT_EMAIL: "suporte@elorecicla.example",
+  SUPPORT_WHATSAPP_NUMBER: "5511900000001",
+  EMAIL_FROM: "Elo Recicla <nao-responda@elorecicla.example>",
+};
+
 export const sandboxUrl = (port: number) => `http://localhost:${port}`;
 
 /** Vendor variables that point to the sandbox; mail uses the next port. */
@@ -83,6 +93,7 @@ export function localVariables(given: GivenVariables = process.env, secretIn = k
   const all: Variables = {
     ...sandboxVariables(port),
     ...DEMO_OPERATOR,
+    ...DEMO_CONTACTS,
     CHAT_WIDGET_URL: `${sandboxUrl(port)}/chat-widget/loader.js`,
     LOCAL_START: "true",
   };
