@@ -5,6 +5,9 @@
  * `copy ID`: writes the data of an account into a file, for a person who asks by e-mail and cannot sign in, such as one
  * whose account is suspended. `end ID` ends it for the same reason.
  *
+ * `second-factor EMAIL REASON`: removes the second factor of a person who lost phone and recovery codes, after the checks
+ * of docs/operating.md.
+ *
  * `since MOMENT | end ID | end-sessions`: brings a database of an earlier moment up to what people did since
  * (docs/operating.md, Restore).
  */
@@ -18,12 +21,13 @@ import { withProduct } from "./command";
 import { loadEnvFile, main, StartError } from "./processes";
 
 const USAGE =
-  "Uso: npm run admin -- grant EMAIL | revoke EMAIL | list | copy ID | since MOMENTO | end ID | end-sessions";
+  "Uso: npm run admin -- grant EMAIL | revoke EMAIL | list | second-factor EMAIL MOTIVO | copy ID | since MOMENTO | end ID | end-sessions";
 
 type Command =
   | { name: "list" }
   | { name: "end-sessions" }
   | { name: "grant" | "revoke"; email: string }
+  | { name: "second-factor"; email: string; motivo: string }
   | { name: "since"; moment: Date }
   | { name: "copy"; id: string }
   | { name: "end"; id: string };
@@ -36,6 +40,8 @@ function readArguments([name, given, ...rest]: string[]): Command {
     return { name, id: given ?? "" };
   const email = normalizeEmail(given ?? "");
   if ((name === "grant" || name === "revoke") && rest.length === 0 && isEmail(email)) return { name, email };
+  const motivo = rest.join(" ").trim();
+  if (name === "second-factor" && isEmail(email) && motivo) return { name, email, motivo };
   throw new StartError(USAGE);
 }
 
@@ -83,11 +89,21 @@ async function endAgain(id: string): Promise<void> {
   console.log(`A conta ${id} foi encerrada.`);
 }
 
+async function dropFactor(email: string, motivo: string): Promise<void> {
+  const { dropLostFactor } = await import("@/lib/admin/access/mutations");
+  const dropped = await dropLostFactor({ email, motivo, by: userInfo().username }, new Date());
+  if (!dropped.ok) throw new StartError(dropped.message);
+  console.log(
+    `A conta ${email} não pede mais o código, as sessões dela terminaram e a pessoa recebe um e-mail.`,
+  );
+}
+
 async function run(command: Command): Promise<void> {
   if (command.name === "list") return list();
   if (command.name === "since") return listSince(command.moment);
   if (command.name === "copy") return copyData(command.id);
   if (command.name === "end") return endAgain(command.id);
+  if (command.name === "second-factor") return dropFactor(command.email, command.motivo);
   if (command.name === "end-sessions") {
     await endAccess(process.env.DATABASE_URL ?? "");
     console.log("As sessões e os links abertos terminaram: todos entram de novo.");

@@ -1,8 +1,8 @@
 import "server-only";
 import type { AuditAction } from "@/lib/admin/audit/rules";
 import type { SecurityEvent } from "@/lib/server/audit";
-import { db } from "@/lib/server/db";
-import { isPasswordRecent } from "./rules";
+import { db, type Transaction } from "@/lib/server/db";
+import { isPasswordRecent, type MailboxFacts } from "./rules";
 
 type AdminRow = { email: string; grantedBy: string; grantedAt: Date; hasSecondFactor: boolean };
 
@@ -68,4 +68,19 @@ export async function readAccessChanges(since: Date): Promise<AccessChange[]> {
 export async function hasRecentPassword(sessionId: string, now: Date): Promise<boolean> {
   const session = await db.session.findUnique({ where: { id: sessionId }, select: { passwordAt: true } });
   return isPasswordRecent(session?.passwordAt ?? null, now);
+}
+
+/** What an account's log says about its mailbox. */
+export async function readMailboxFacts(tx: Transaction, userId: string): Promise<MailboxFacts> {
+  const lastOf = async (eventType: SecurityEvent) => {
+    const { _max } = await tx.securityEvent.aggregate({
+      where: { userId, eventType },
+      _max: { createdAt: true },
+    });
+    return _max.createdAt;
+  };
+  return {
+    addressChangedAt: await lastOf("email_changed"),
+    passwordResetAt: await lastOf("password_reset"),
+  };
 }
