@@ -4,6 +4,7 @@
  */
 import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
+import { envProblems, NO_DATABASE } from "../lib/server/env-schema.ts";
 import { keptText } from "./data-folder.ts";
 import { assertPortFree, StartError, start, stop, untilSuccess } from "./processes.ts";
 
@@ -99,6 +100,33 @@ export function localVariables(given: GivenVariables = process.env, secretIn = k
   };
   const added = Object.fromEntries(Object.entries(all).filter(([name]) => !given[name]));
   return given.NEXTAUTH_SECRET ? added : { ...added, NEXTAUTH_SECRET: secretIn(dataDirOf(given)) };
+}
+
+/**
+ * Variables for a command that asks vendors alone: those given, the sandbox's in a local start, and placeholders for the
+ * rest, such as the database and secrets that are not there yet.
+ */
+export function vendorVariables(given: GivenVariables = process.env): Variables {
+  const placeholders = localVariables({ LOCAL_START: "true" }, () => "x".repeat(32));
+  const all = isLocalStart(given)
+    ? { ...placeholders, ...localVariables(given, () => "x".repeat(32)) }
+    : placeholders;
+  const added = Object.fromEntries(Object.entries(all).filter(([name]) => !given[name]));
+  return {
+    ...added,
+    DATABASE_URL: NO_DATABASE,
+    APP_URL: given.APP_URL || `http://localhost:${given.PORT || 3000}`,
+  };
+}
+
+/**
+ * Sets {@link vendorVariables} for this process.
+ * @throws StartError naming every wrong variable
+ */
+export function setVendorVariables(): void {
+  Object.assign(process.env, vendorVariables());
+  const problems = envProblems(process.env);
+  if (problems.length > 0) throw new StartError(["Confira a configuração:", ...problems].join("\n  "));
 }
 
 /** Secret of the sessions, stored with the data so that sessions survive a restart. */

@@ -116,6 +116,8 @@ const schema = z
     /** Whether the Stripe account may use Pix for fees, and Pix Automático for plans; each is granted separately. */
     STRIPE_PIX: flag.default(true),
     STRIPE_PIX_AUTOMATICO: flag.optional(),
+    /** Stripe's id of the customer portal's settings; absent: those that were saved in Stripe's dashboard. */
+    STRIPE_PORTAL_CONFIGURATION: z.string().startsWith("bpc_").optional(),
     /** Trial days of a paid plan before its first charge, once for each account; 0: none. */
     STRIPE_TRIAL_DAYS: z.coerce.number().int().min(0).max(90).default(7),
     /** Script of a third-party chat, loaded on /projetos after consent; absent: only the own assistant chat. */
