@@ -129,26 +129,26 @@ export async function dropLostFactor({ email, motivo, by }: LostFactor, now: Dat
   const dropped = await transactionWithJobs(async (tx): Promise<Result<string>> => {
     const member = await findMember(tx, email);
     if (!member.ok) return member;
-    const userId = member.data.id;
-    if ((await tx.administrator.count({ where: { userId, revokedAt: null } })) > 0)
+    const { id } = member.data;
+    if ((await tx.administrator.count({ where: { userId: id, revokedAt: null } })) > 0)
       return failure("forbidden", ADMIN.teamKeepsFactor);
-    if ((await tx.secondFactor.count({ where: { userId } })) === 0)
+    if ((await tx.secondFactor.count({ where: { userId: id } })) === 0)
       return failure("not_found", ADMIN.factorMissing);
-    const obstacle = factorObstacle(await readMailboxFacts(tx, userId), now);
+    const obstacle = factorObstacle(await readMailboxFacts(tx, id), now);
     if (obstacle === "addressNew") return failure("conflict", ADMIN.addressNew(ADDRESS_DAYS));
     if (obstacle) return failure("conflict", ADMIN.mailboxUnproved(MAILBOX_DAYS));
     const { fullName } = await tx.profile.findUniqueOrThrow({
-      where: { userId },
+      where: { userId: id },
       select: { fullName: true },
     });
-    await dropSecondFactor(tx, { userId, email, fullName }, now);
-    await endSessions(tx, userId, now);
+    await dropSecondFactor(tx, { userId: id, email, fullName }, now);
+    await endSessions(tx, id, now);
     await recordAudit(tx, {
       by: byCommand(now),
-      ...{ action: "second_factor_dropped", kind: "conta", objectId: userId, reason: motivo },
+      ...{ action: "second_factor_dropped", kind: "conta", objectId: id, reason: motivo },
       after: { por: by },
     });
-    return ok(userId);
+    return ok(id);
   });
   if (!dropped.ok) return dropped;
   await logSecurityEvent("second_factor_removed", {}, dropped.data);
