@@ -36,6 +36,12 @@ const env = {
   OPERATOR_CITY: "Campinas, SP",
   OPERATOR_ADDRESS: "Rua dos Testes, 1",
   OPERATOR_INVOICE: "A nota fiscal chega por e-mail em até cinco dias úteis.",
+  CONTACT_EMAIL: "contato@elorecicla.com.br",
+  CONTACT_PHONE: "1130001234",
+  WHATSAPP_NUMBER: "5511930001234",
+  SUPPORT_EMAIL: "suporte@elorecicla.com.br",
+  SUPPORT_WHATSAPP_NUMBER: "5511930001235",
+  EMAIL_FROM: "Elo Recicla <nao-responda@elorecicla.com.br>",
 };
 
 const database = ["lib/*/*/{queries,mutations,actions}{,/*}.test.ts", "tests/{database,import}/**/*.test.ts"];

@@ -5,8 +5,11 @@
  * `copy ID`: writes the data of an account into a file, for a person who asks by e-mail and cannot sign in, such as one
  * whose account is suspended. `end ID` ends it for the same reason.
  *
- * `since MOMENT | end ID | end-sessions`: brings a database of an earlier moment up to what people did since
- * (docs/operating.md, Restore).
+ * `second-factor EMAIL REASON`: removes the second factor of a person who lost phone and recovery codes, after the checks
+ * of docs/operating.md.
+ *
+ * `carry OLD | end-sessions`: brings a restored database up to what people did after its backup, by comparison with the
+ * database of before; OLD is its address, or its name on the same server (docs/operating.md, Restore).
  */
 import { writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";
@@ -14,28 +17,32 @@ import { formatMoment } from "@/lib/kit/format";
 import { isUuid } from "@/lib/kit/ids";
 import { isEmail, normalizeEmail } from "@/lib/kit/validation";
 import { endAccess } from "./backup-and-restore";
+import { carry } from "./carry";
 import { withProduct } from "./command";
 import { loadEnvFile, main, StartError } from "./processes";
 
 const USAGE =
-  "Uso: npm run admin -- grant EMAIL | revoke EMAIL | list | copy ID | since MOMENTO | end ID | end-sessions";
+  "Uso: npm run admin -- grant EMAIL | revoke EMAIL | list | second-factor EMAIL MOTIVO | copy ID | end ID | carry BANCO_ANTERIOR [--check] | end-sessions";
 
 type Command =
   | { name: "list" }
   | { name: "end-sessions" }
   | { name: "grant" | "revoke"; email: string }
-  | { name: "since"; moment: Date }
+  | { name: "second-factor"; email: string; motivo: string }
+  | { name: "carry"; from: string; isCheck: boolean }
   | { name: "copy"; id: string }
   | { name: "end"; id: string };
 
 function readArguments([name, given, ...rest]: string[]): Command {
   if ((name === "list" || name === "end-sessions") && given === undefined) return { name };
-  const moment = new Date(given ?? "");
-  if (name === "since" && rest.length === 0 && !Number.isNaN(moment.getTime())) return { name, moment };
+  const isCheck = rest[0] === "--check";
+  if (name === "carry" && given && rest.length === Number(isCheck)) return { name, from: given, isCheck };
   if ((name === "copy" || name === "end") && rest.length === 0 && isUuid(given ?? ""))
     return { name, id: given ?? "" };
   const email = normalizeEmail(given ?? "");
   if ((name === "grant" || name === "revoke") && rest.length === 0 && isEmail(email)) return { name, email };
+  const motivo = rest.join(" ").trim();
+  if (name === "second-factor" && isEmail(email) && motivo) return { name, email, motivo };
   throw new StartError(USAGE);
 }
 
@@ -52,14 +59,6 @@ async function list(): Promise<void> {
       ].join("  "),
     );
   console.log(admins.length === 1 ? "1 conta da equipe." : `${admins.length} contas da equipe.`);
-}
-
-/** A line for each change of access since a moment: when, what, and the account's id. */
-async function listSince(moment: Date): Promise<void> {
-  const { readAccessChanges } = await import("@/lib/admin/access/queries");
-  const changes = await readAccessChanges(moment);
-  for (const { at, what, accountId } of changes) console.log(`${at.toISOString()}  ${what}  ${accountId}`);
-  console.log(changes.length === 1 ? "1 mudança." : `${changes.length} mudanças.`);
 }
 
 const unknown = (id: string): string => `A conta ${id} não existe ou já foi encerrada.`;
@@ -83,11 +82,28 @@ async function endAgain(id: string): Promise<void> {
   console.log(`A conta ${id} foi encerrada.`);
 }
 
+async function dropFactor(email: string, motivo: string): Promise<void> {
+  const { dropLostFactor } = await import("@/lib/admin/access/mutations");
+  const dropped = await dropLostFactor({ email, motivo, by: userInfo().username }, new Date());
+  if (!dropped.ok) throw new StartError(dropped.message);
+  console.log(
+    `A conta ${email} não pede mais o código, as sessões dela terminaram e a pessoa recebe um e-mail.`,
+  );
+}
+
+/** Address of a database that is named by its address, or by its name beside the one of DATABASE_URL. */
+const addressOf = (from: string): string =>
+  from.includes("://")
+    ? from
+    : Object.assign(new URL(process.env.DATABASE_URL ?? ""), { pathname: `/${from}` }).href;
+
 async function run(command: Command): Promise<void> {
   if (command.name === "list") return list();
-  if (command.name === "since") return listSince(command.moment);
+  if (command.name === "carry")
+    return carry(addressOf(command.from), process.env.DATABASE_URL ?? "", command.isCheck);
   if (command.name === "copy") return copyData(command.id);
   if (command.name === "end") return endAgain(command.id);
+  if (command.name === "second-factor") return dropFactor(command.email, command.motivo);
   if (command.name === "end-sessions") {
     await endAccess(process.env.DATABASE_URL ?? "");
     console.log("As sessões e os links abertos terminaram: todos entram de novo.");

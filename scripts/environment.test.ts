@@ -38,6 +38,12 @@ const REAL = {
   OPERATOR_CITY: "Campinas, SP",
   OPERATOR_ADDRESS: "Rua Um, 1",
   OPERATOR_INVOICE: "A nota fiscal chega por e-mail em até cinco dias úteis.",
+  CONTACT_EMAIL: "contato@elorecicla.com.br",
+  CONTACT_PHONE: "1130001234",
+  WHATSAPP_NUMBER: "5511930001234",
+  SUPPORT_EMAIL: "suporte@elorecicla.com.br",
+  SUPPORT_WHATSAPP_NUMBER: "5511930001235",
+  EMAIL_FROM: "Elo Recicla <nao-responda@elorecicla.com.br>",
 };
 
 describe("checking the variables before a start", () => {

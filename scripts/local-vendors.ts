@@ -4,6 +4,7 @@
  */
 import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
+import { envProblems, NO_DATABASE } from "../lib/server/env-schema.ts";
 import { keptText } from "./data-folder.ts";
 import { assertPortFree, StartError, start, stop, untilSuccess } from "./processes.ts";
 
@@ -37,6 +38,16 @@ const DEMO_OPERATOR = {
   OPERATOR_CITY: "São Paulo, SP",
   OPERATOR_ADDRESS: "Rua do Exemplo, 100, Centro, CEP 01000-000 (endereço fictício)",
   OPERATOR_INVOICE: "Demonstração: nenhuma nota fiscal é emitida.",
+};
+
+/** Contacts of a local start, in a domain and of numbers that nobody can have. */
+const DEMO_CONTACTS = {
+  CONTACT_EMAIL: "contato@elorecicla.example",
+  CONTACT_PHONE: "1100000000",
+  WHATSAPP_NUMBER: "5511900000000",
+  SUPPORT_EMAIL: "suporte@elorecicla.example",
+  SUPPORT_WHATSAPP_NUMBER: "5511900000001",
+  EMAIL_FROM: "Elo Recicla <nao-responda@elorecicla.example>",
 };
 
 export const sandboxUrl = (port: number) => `http://localhost:${port}`;
@@ -83,11 +94,39 @@ export function localVariables(given: GivenVariables = process.env, secretIn = k
   const all: Variables = {
     ...sandboxVariables(port),
     ...DEMO_OPERATOR,
+    ...DEMO_CONTACTS,
     CHAT_WIDGET_URL: `${sandboxUrl(port)}/chat-widget/loader.js`,
     LOCAL_START: "true",
   };
   const added = Object.fromEntries(Object.entries(all).filter(([name]) => !given[name]));
   return given.NEXTAUTH_SECRET ? added : { ...added, NEXTAUTH_SECRET: secretIn(dataDirOf(given)) };
+}
+
+/**
+ * Variables for a command that asks vendors alone: those given, the sandbox's in a local start, and placeholders for the
+ * rest, such as the database and secrets that are not there yet.
+ */
+export function vendorVariables(given: GivenVariables = process.env): Variables {
+  const placeholders = localVariables({ LOCAL_START: "true" }, () => "x".repeat(32));
+  const all = isLocalStart(given)
+    ? { ...placeholders, ...localVariables(given, () => "x".repeat(32)) }
+    : placeholders;
+  const added = Object.fromEntries(Object.entries(all).filter(([name]) => !given[name]));
+  return {
+    ...added,
+    DATABASE_URL: NO_DATABASE,
+    APP_URL: given.APP_URL || `http://localhost:${given.PORT || 3000}`,
+  };
+}
+
+/**
+ * Sets {@link vendorVariables} for this process.
+ * @throws StartError naming every wrong variable
+ */
+export function setVendorVariables(): void {
+  Object.assign(process.env, vendorVariables());
+  const problems = envProblems(process.env);
+  if (problems.length > 0) throw new StartError(["Confira a configuração:", ...problems].join("\n  "));
 }
 
 /** Secret of the sessions, stored with the data so that sessions survive a restart. */

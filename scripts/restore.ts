@@ -24,7 +24,7 @@ await main(async () => {
     );
     console.log("As sessões e os links abertos daquele momento terminaram: todos entram de novo.");
     console.log(
-      "Agora: npm run migrate, npm run ledger:prove, o que mudou depois da cópia (docs/operating.md, Restore), npm run billing:reconcile e os servidores.",
+      "Agora: npm run migrate, npm run ledger:prove, npm run admin -- carry BANCO_ANTERIOR, os servidores e npm run billing:reconcile (docs/operating.md, Restore).",
     );
   });
 });

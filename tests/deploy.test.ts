@@ -170,6 +170,24 @@ describe("lines of nginx.conf that an installation replaces", () => {
   });
 });
 
+test("alerts.yaml has a rule for servers, certificate, disk and backup, each with what to look at first", () => {
+  const { yaml } = createRequire(import.meta.url)("playwright-core/lib/utilsBundle");
+  const { groups } = yaml.parse(read("alerts.yaml")) as {
+    groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[];
+  };
+  const rules = groups.flatMap(({ rules }) => rules);
+  expect(rules.map(({ alert }) => alert)).toEqual(
+    expect.arrayContaining([
+      "ServerNotReady",
+      "CertificateEndsSoon",
+      "DiskIsFull",
+      "BackupFailed",
+      "BackupIsOld",
+    ]),
+  );
+  for (const { expr, annotations } of rules) expect([expr, annotations.summary].every(Boolean)).toBe(true);
+});
+
 describe("systemd units", () => {
   const units = globSync("docs/deploy/*.{service,timer}").map((file) => path.basename(file));
 
@@ -190,6 +208,13 @@ describe("systemd units", () => {
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(10);
     expect(unit).toMatch(/^ExecStart=\S+node scripts\/start\.ts$/m);
     expect(unit).toMatch(/^ExecStartPost=\S+node scripts\/ready\.ts \d+$/m);
+  });
+
+  test("a server, the backup and the check start the alert when they fail, and the check looks at the folder of the backups", () => {
+    for (const unit of ["elo-recicla@.service", "elo-recicla-backup.service", "elo-recicla-check.service"])
+      expect(read(unit)).toMatch(/^OnFailure=elo-recicla-alert@%n\.service$/m);
+    const folder = /backup -- (\S+)/.exec(read("elo-recicla-backup.service"))?.[1] ?? "none";
+    expect(read("elo-recicla-check.service")).toContain(`machine:check -- ${folder}\n`);
   });
 
   test.runIf(findProgram("systemd-analyze"))("systemd itself reports no problem", () => {

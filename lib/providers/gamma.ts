@@ -11,7 +11,7 @@ const FILE_TIMEOUT = 60_000;
  * Failure of a call. `credits`: account exhausted; `busy`: rate-limited; `refused`: wrong key or request, or unknown
  * generation; `down`: unreachable or server error; `slow`: timeout; `invalid`: malformed response.
  */
-type GammaTrouble = "credits" | "busy" | "refused" | "down" | "slow" | "invalid";
+export type GammaTrouble = "credits" | "busy" | "refused" | "down" | "slow" | "invalid";
 
 type Answer<T> = { ok: true; data: T } | { ok: false; trouble: GammaTrouble };
 
@@ -88,6 +88,12 @@ export async function startGeneration(text: string, cards: number): Promise<Answ
     imageOptions: { source: "noImages" },
   });
   return answer.ok ? { ok: true, data: answer.data.generationId } : answer;
+}
+
+/** Whether the key is accepted, by a list that costs nothing. @returns null, or why not */
+export async function checkGamma(): Promise<GammaTrouble | null> {
+  const answer = await call("/themes?limit=1", z.object({}));
+  return answer.ok ? null : answer.trouble;
 }
 
 export async function readGeneration(id: string): Promise<Answer<Generation>> {

@@ -40,6 +40,9 @@ const openai = new OpenAI({
   logLevel: "off",
 });
 
+/** Timeout (ms) of a check by an operator. */
+const CHECK_TIMEOUT = 10_000;
+
 const failed = (trouble: ModelTrouble, retryAfter: number | null = null): ModelFailure => ({
   kind: "failed",
   trouble,
@@ -48,6 +51,16 @@ const failed = (trouble: ModelTrouble, retryAfter: number | null = null): ModelF
 
 /** Only reasoning models accept an effort parameter. */
 const EFFORT = /^(gpt-5|o\d)/.test(env.OPENAI_MODEL) ? ({ reasoning_effort: "low" } as const) : {};
+
+/** Whether the key may use the configured model. @returns null, or why not */
+export async function checkModel(): Promise<ModelTrouble | null> {
+  try {
+    await openai.models.retrieve(env.OPENAI_MODEL, { timeout: CHECK_TIMEOUT });
+    return null;
+  } catch (error) {
+    return troubleOf(error, false).trouble;
+  }
+}
 
 /**
  * Streams an answer. Never throws. Retried once after a connection or server error before the first text; not after a

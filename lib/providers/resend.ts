@@ -78,6 +78,20 @@ function isReachable(): Promise<boolean> {
   });
 }
 
+/**
+ * Whether the key is accepted. `domain`: state of the sender's domain at Resend, such as `verified`; null when the key may
+ * only send, which hides the domains; "" for an unknown domain.
+ */
+export type ResendCheck = { ok: true; domain: string | null } | { ok: false; status: number | null };
+
+export async function checkResend(): Promise<ResendCheck> {
+  const { data, error, headers } = await resend.domains.list();
+  if (error?.name === "restricted_api_key") return { ok: true, domain: null };
+  if (!data) return { ok: false, status: headers === null ? null : (error?.statusCode ?? null) };
+  const sender = /@([^\s>]+)>?$/.exec(env.EMAIL_FROM)?.[1]?.toLowerCase() ?? "";
+  return { ok: true, domain: data.data.find(({ name }) => name === sender)?.status ?? "" };
+}
+
 export type ResendEvent = WebhookEventPayload;
 
 /** The event of a webhook; null without a valid signature of the last five minutes. */

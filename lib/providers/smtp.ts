@@ -56,17 +56,7 @@ export async function sendBySmtp(
       this.push(null);
     },
   });
-  const connection = new SMTPConnection({
-    host: server.hostname,
-    port: Number(server.port) || (secure ? 465 : 587),
-    secure,
-    // Never send a password without TLS.
-    requireTLS: credentials !== null,
-    connectionTimeout: answer,
-    greetingTimeout: answer,
-    socketTimeout: answer,
-    dnsTimeout: answer,
-  });
+  const connection = open(answer);
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(Object.assign(new Error("timeout"), { code: "ETIMEDOUT" })), total);
@@ -86,10 +76,40 @@ export async function sendBySmtp(
   }
 }
 
+/** @param answer ms for each answer of the server */
+const open = (answer: number) =>
+  new SMTPConnection({
+    host: server.hostname,
+    port: Number(server.port) || (secure ? 465 : 587),
+    secure,
+    // Never send a password without TLS.
+    requireTLS: credentials !== null,
+    connectionTimeout: answer,
+    greetingTimeout: answer,
+    socketTimeout: answer,
+    dnsTimeout: answer,
+  });
+
+/** Timeout (ms) of a check by an operator. */
+const CHECK = 10_000;
+
+/** Connects and signs in, without a mail. @returns null, or the server's words */
+export async function checkSmtp(): Promise<string | null> {
+  const connection = open(CHECK);
+  try {
+    await enter(connection);
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    connection.close();
+  }
+}
+
 type Envelope = ReturnType<ReturnType<MailComposer["compile"]>["getEnvelope"]>;
 
-/** Connects, authenticates when configured, and sends. @returns 200, since SMTP has no HTTP status */
-async function converse(connection: SMTPConnection, envelope: Envelope, source: Readable): Promise<number> {
+/** Connects, and authenticates when configured. */
+async function enter(connection: SMTPConnection): Promise<void> {
   // Errors during the steps reject below; a later one, while closing, must not end the process.
   connection.on("error", () => {});
   await new Promise<void>((resolve, reject) => {
@@ -98,9 +118,15 @@ async function converse(connection: SMTPConnection, envelope: Envelope, source: 
   });
   if (credentials) {
     await new Promise<void>((resolve, reject) => {
+      connection.once("error", reject);
       connection.login({ credentials }, (error) => (error ? reject(error) : resolve()));
     });
   }
+}
+
+/** Enters and sends. @returns 200, since SMTP has no HTTP status */
+async function converse(connection: SMTPConnection, envelope: Envelope, source: Readable): Promise<number> {
+  await enter(connection);
   await new Promise<void>((resolve, reject) => {
     connection.once("error", reject);
     connection.send(envelope as SMTPConnection.Envelope, source, (error) =>

@@ -1,6 +1,7 @@
 import "server-only";
 import type Stripe from "stripe";
 import { z } from "zod";
+import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import {
   callStripe,
@@ -239,7 +240,10 @@ export const voidInvoice = async (id: string): Promise<StripeAnswer<InvoiceView>
 export const openPortal = async (customer: string, returnUrl: string): Promise<StripeAnswer<string>> =>
   mapAnswer(
     await callStripe("open portal", (stripe) =>
-      stripe.billingPortal.sessions.create({ customer, return_url: returnUrl, locale: "pt-BR" }),
+      stripe.billingPortal.sessions.create({
+        ...{ customer, return_url: returnUrl, locale: "pt-BR" },
+        ...(env.STRIPE_PORTAL_CONFIGURATION && { configuration: env.STRIPE_PORTAL_CONFIGURATION }),
+      }),
     ),
     ({ url }) => url,
   );

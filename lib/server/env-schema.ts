@@ -34,6 +34,16 @@ const numberedKeys = z
     return z.NEVER;
   });
 
+/** Contacts that people write to and call; a real site has none of an example. */
+const CONTACTS = [
+  ...(["CONTACT_EMAIL", "SUPPORT_EMAIL", "EMAIL_FROM"] as const),
+  ...(["CONTACT_PHONE", "WHATSAPP_NUMBER", "SUPPORT_WHATSAPP_NUMBER"] as const),
+];
+
+/** A domain that is reserved for examples (RFC 2606), or a number that the local start or an earlier release showed. */
+const PLACEHOLDER =
+  /@([\w.-]+\.)?(example(\.(com|net|org))?|invalid|test|localhost)>?$|^(55)?11(9?00000\d{3}|9?4002892[23])$/i;
+
 /** Zod skips checks across variables once one is invalid. This runs them anyway, so that all problems are reported. */
 const besideOthers = () => true;
 
@@ -58,15 +68,12 @@ const schema = z
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
     PAID_PLANS: flag.default(true),
-    CONTACT_EMAIL: z.email().default("contato@elorecicla.com.br"),
-    CONTACT_PHONE: z
-      .string()
-      .regex(/^\d{10,11}$/, "10 ou 11 algarismos, a começar pelo DDD")
-      .default("1140028922"),
-    WHATSAPP_NUMBER: whatsapp.default("5511940028922"),
-    SUPPORT_EMAIL: z.email().default("suporte@elorecicla.com.br"),
+    CONTACT_EMAIL: z.email(),
+    CONTACT_PHONE: z.string().regex(/^\d{10,11}$/, "10 ou 11 algarismos, a começar pelo DDD"),
+    WHATSAPP_NUMBER: whatsapp,
+    SUPPORT_EMAIL: z.email(),
     /** The support page may show another number than the floating button (B2.22). */
-    SUPPORT_WHATSAPP_NUMBER: whatsapp.default("5511940028923"),
+    SUPPORT_WHATSAPP_NUMBER: whatsapp,
     /** Encrypts session tokens and stored data; at least 32 characters, the same on every instance. */
     NEXTAUTH_SECRET: z.string().min(32),
     /** Former secrets, separated by commas; values encrypted with them can still be read. */
@@ -83,7 +90,9 @@ const schema = z
     AUTH_AUTOCONFIRM: flag.default(false),
     /** Local start, with the sandbox's vendors: demo accounts may sign in, debug pages may mail any address. */
     LOCAL_START: flag.default(false),
-    EMAIL_FROM: z.string().min(3).default("Elo Recicla <nao-responda@elorecicla.com.br>"),
+    EMAIL_FROM: z
+      .string()
+      .regex(/^([^<>]+ )?<?[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>?$/, "use Nome <endereço@domínio>"),
     EMAIL_TEST_RECIPIENTS: z
       .string()
       .default("")
@@ -107,6 +116,8 @@ const schema = z
     /** Whether the Stripe account may use Pix for fees, and Pix Automático for plans; each is granted separately. */
     STRIPE_PIX: flag.default(true),
     STRIPE_PIX_AUTOMATICO: flag.optional(),
+    /** Stripe's id of the customer portal's settings; absent: those that were saved in Stripe's dashboard. */
+    STRIPE_PORTAL_CONFIGURATION: z.string().startsWith("bpc_").optional(),
     /** Trial days of a paid plan before its first charge, once for each account; 0: none. */
     STRIPE_TRIAL_DAYS: z.coerce.number().int().min(0).max(90).default(7),
     /** Script of a third-party chat, loaded on /projetos after consent; absent: only the own assistant chat. */
@@ -145,6 +156,16 @@ const schema = z
       when: besideOthers,
     },
   )
+  .superRefine((values, context) => {
+    if (values.LOCAL_START || values.DATABASE_URL === NO_DATABASE) return;
+    for (const name of CONTACTS)
+      if (PLACEHOLDER.test(values[name] ?? ""))
+        context.addIssue({
+          code: "custom",
+          path: [name],
+          message: "é um exemplo: ponha o contato verdadeiro",
+        });
+  })
   .transform((values) => ({
     ...values,
     APP_URL: values.APP_URL ?? `http://localhost:${values.PORT}`,

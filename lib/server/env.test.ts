@@ -24,6 +24,12 @@ const valid = {
   OPERATOR_CITY: "Campinas, SP",
   OPERATOR_ADDRESS: "Rua Um, 1",
   OPERATOR_INVOICE: "A nota fiscal chega em cinco dias úteis.",
+  CONTACT_EMAIL: "contato@elorecicla.com.br",
+  CONTACT_PHONE: "1130001234",
+  WHATSAPP_NUMBER: "5511930001234",
+  SUPPORT_EMAIL: "suporte@elorecicla.com.br",
+  SUPPORT_WHATSAPP_NUMBER: "5511930001235",
+  EMAIL_FROM: "Elo Recicla <nao-responda@elorecicla.com.br>",
 };
 
 test("a missing variable is named", () => {
@@ -52,6 +58,27 @@ test("the site's address is refused with a path and loses its last slash", () =>
 
 test("outside a local start the site's address is required", () => {
   expect(() => readEnv({ ...valid, APP_URL: "" })).toThrow("APP_URL: falta");
+});
+
+test("outside a local start every contact is required, and one of an example is refused without being shown", () => {
+  const examples = {
+    CONTACT_EMAIL: "contato@elorecicla.example",
+    CONTACT_PHONE: "1140028922",
+    WHATSAPP_NUMBER: "5511900000000",
+    SUPPORT_EMAIL: "suporte@example.com",
+    SUPPORT_WHATSAPP_NUMBER: "5511940028923",
+    EMAIL_FROM: "Elo Recicla <nao-responda@elorecicla.example>",
+  };
+  for (const [name, value] of Object.entries(examples)) {
+    expect(() => readEnv({ ...valid, [name]: "" })).toThrow(`${name}: falta`);
+    expect(() => readEnv({ ...valid, [name]: value })).toThrow(`${name}: é um exemplo`);
+    expect(() => readEnv({ ...valid, [name]: value })).not.toThrow(value);
+  }
+  expect(readEnv({ ...valid, ...examples, LOCAL_START: "true" })).toMatchObject(examples);
+});
+
+test.each(["nao-responda@elorecicla.com.br", "Elo <a@b.com>"])("the sender %s is accepted", (EMAIL_FROM) => {
+  expect(readEnv({ ...valid, EMAIL_FROM }).EMAIL_FROM).toBe(EMAIL_FROM);
 });
 
 test("the operator's CNPJ is stored without its mask, and an invalid one is refused", () => {

@@ -1,8 +1,9 @@
 /**
- * Gamma's generations, after https://developers.gamma.app/reference/generate-a-gamma and .../get-generation-status.
+ * Gamma's generations, after https://developers.gamma.app/reference/generate-a-gamma and .../get-generation-status,
+ * and its list of themes, after https://developers.gamma.app/workspace/list-themes, which is empty.
  * Covers: starting a presentation from a text (cards separated by a line of three hyphens), its state, a page to view it,
  * the exported .pptx with the cards of the text, and the vendor's errors.
- * Does not cover: templates, themes, folders, sharing, images, documents and social formats, PDF exports. Unknown
+ * Does not cover: templates, folders, sharing, images, documents and social formats, PDF exports. Unknown
  * parameters are refused with 400; of the accepted ones only the text has an effect.
  */
 import { randomBytes } from "node:crypto";
@@ -84,6 +85,7 @@ const app = new Hono()
     if (generations.size > MOST) generations.delete([...generations.keys()][0] ?? "");
     return c.json({ generationId: id }, 201);
   })
+  .get("/v1.0/themes", withKey, (c) => c.json({ data: [], hasMore: false, nextCursor: null }))
   .get("/v1.0/generations/:id", withKey, (c) => {
     const generation = generations.get(c.req.param("id"));
     if (!generation) return refuse(404, "Generation ID not found. generationId: ".concat(c.req.param("id")));

@@ -138,7 +138,7 @@ describe("the vendor's errors", () => {
     const { error } = await resend.emails.get("00000000-0000-4000-8000-000000000000");
     expect(error).toMatchObject({ statusCode: 404, name: "not_found" });
     expect((await resend.emails.get("1")).error).toMatchObject({ statusCode: 422 });
-    expect((await resend.domains.list()).error).toMatchObject({ statusCode: 404, name: "not_found" });
+    expect((await resend.apiKeys.list()).error).toMatchObject({ statusCode: 404, name: "not_found" });
     expect((await fetch(`${sandbox.url}/resend/emails`)).status).toBe(405);
   });
 });

@@ -1,9 +1,10 @@
 /**
  * Resend, after https://resend.com/docs/api-reference/emails/send-email, .../errors, /docs/webhooks/event-types and
  * /docs/dashboard/emails/send-test-emails.
- * Covers: send, batch, retrieve; idempotency keys; the test addresses; the webhooks sent, delivered, delivery_delayed,
+ * Covers: send, batch, retrieve, domains (list); idempotency keys; the test addresses; the webhooks sent, delivered, delivery_delayed,
  * bounced, complained, suppressed, opened and clicked.
- * Does not cover: verified domains, rate limits (use a fault), templates, scheduling, attachments by URL, topics,
+ * The list of domains has one that is verified; every sender is accepted.
+ * Does not cover: other domains, rate limits (use a fault), templates, scheduling, attachments by URL, topics,
  * audiences, receiving; the refusal of @example.com and @test.com (tests need them); the conflict of concurrent
  * requests with one idempotency key (use a fault with status 409).
  */
@@ -24,6 +25,18 @@ const DELIVERY = 200;
 /** Lifetime (ms) of an idempotency key. */
 const IDEMPOTENCY = 24 * 3600 * 1000;
 const MAX_BATCH = 100;
+
+const DOMAINS = {
+  object: "list",
+  has_more: false,
+  data: [
+    {
+      ...{ id: "d91cd9bd-1176-453e-8fc1-35364d380206", name: "elorecicla.example", status: "verified" },
+      ...{ created_at: "2026-01-01T00:00:00.000Z", region: "sa-east-1" },
+      capabilities: { sending: "enabled", receiving: "disabled" },
+    },
+  ],
+};
 
 type ErrorName = ErrorResponse["name"];
 type Dependencies = { mailbox: Mailbox; webhooks: Webhooks; stopped: AbortSignal };
@@ -158,7 +171,11 @@ export function createResend({ mailbox, webhooks, stopped }: Dependencies) {
           guarded((c, email) => c.json(accept(email, false))),
         )
         .post("/emails/batch", guarded(sendBatch))
-        .get("/emails/:id", guarded(retrieve)),
+        .get("/emails/:id", guarded(retrieve))
+        .get(
+          "/domains",
+          guarded((c) => c.json(DOMAINS)),
+        ),
       refusal,
     },
     statuses: [500, 429, 409, 422, 403, 503],

@@ -6,6 +6,7 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { Hono } from "hono";
 import type { Vendor } from "../vendor.ts";
+import { accountRoutes, seedAccount } from "./stripe/account.ts";
 import { createApi } from "./stripe/api.ts";
 import { billingRoutes } from "./stripe/billing-routes.ts";
 import { catalogRoutes, seedCatalog } from "./stripe/catalog.ts";
@@ -40,6 +41,7 @@ export function createStripe({ webhookUrl, webhookSecret, origin, stateFile }: S
   const clock = createClock(world);
   const deliveries = createDeliveries({ url: webhookUrl, secret: webhookSecret, onDelivered: scheduleWrite });
   const api = createApi(world, [
+    ...accountRoutes(world),
     ...customerRoutes(world),
     ...catalogRoutes(world),
     ...priceRoutes(world),
@@ -60,11 +62,18 @@ export function createStripe({ webhookUrl, webhookSecret, origin, stateFile }: S
     renameSync(`${stateFile}.new`, stateFile);
   }
 
-  function read(): void {
+  function seed(): void {
     seedCatalog(world);
+    seedAccount(world, webhookUrl);
+  }
+
+  function read(): void {
+    seed();
     if (!stateFile) return;
     try {
       world.restore(JSON.parse(readFileSync(stateFile, "utf8")));
+      // A file of an earlier release has no portal, and the product's address may have changed since.
+      seedAccount(world, webhookUrl);
     } catch {
       // The first start has no file; treat an unreadable file as missing.
     }
@@ -110,7 +119,7 @@ export function createStripe({ webhookUrl, webhookSecret, origin, stateFile }: S
       world.clear();
       deliveries.clear();
       api.clearIdempotencyKeys();
-      seedCatalog(world);
+      seed();
       clock.scheduleNext();
       if (stateFile) write();
     },

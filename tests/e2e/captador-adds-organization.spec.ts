@@ -121,7 +121,7 @@ test("claiming another account's CNPJ needs the team's decision and shows none o
       await expect(rows(page).getByRole("button")).toHaveText([/Retirar pedido/]);
       await expectAccessible(page);
       const isMailed = async () =>
-        (await inbox("contato@elorecicla.com.br")).some(({ text }) => text.includes(email));
+        (await inbox("contato@elorecicla.example")).some(({ text }) => text.includes(email));
       await expect.poll(isMailed, { timeout: 20_000 }).toBe(true);
     }
     await context.close();

@@ -7,7 +7,7 @@ import { newCaptador, toastWith } from "../setup/resident";
 // axe checks every state in two themes and two widths.
 test.describe.configure({ timeout: 120_000 });
 
-const TEAM = "suporte@elorecicla.com.br";
+const TEAM = "suporte@elorecicla.example";
 const FIELDS = ["categoria", "prioridade", "assunto", "mensagem"];
 
 const formIn = (page: Page) => page.getByRole("form", { name: "Escrever para o suporte" });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { encryptSession, readViewer } from "@/lib/access/auth/session";
-import { endAccount } from "@/lib/overview/personal-data/mutations";
+import { SECOND_FACTOR_MAIL } from "@/lib/people/second-factor/messages";
 import { db } from "@/lib/server/db";
 import { createPerson, PASSWORD } from "@/tests/setup/people";
 import { ADMIN } from "./messages";
-import { grantAdmin, provePassword, revokeAdmin } from "./mutations";
-import { hasRecentPassword, listAdmins, readAccessChanges } from "./queries";
+import { dropLostFactor, grantAdmin, provePassword, revokeAdmin } from "./mutations";
+import { hasRecentPassword, listAdmins } from "./queries";
 
 const NOW = new Date("2026-11-23T12:00:00.000Z");
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
@@ -55,27 +55,58 @@ test("a proved password is valid for ten minutes, in its own session only", asyn
   expect(await hasRecentPassword(other, later(1))).toBe(false);
 });
 
-test("changes of access since a moment name new passwords, ended accounts and revoked roles, oldest first", async () => {
-  const [member, gone] = [await createPerson(), await createPerson()];
-  const since = new Date();
-  await grantAdmin(member.email, "ana", since);
-  await db.securityEvent.createMany({
-    data: [
-      { eventType: "password_reset", userId: member.userId, createdAt: new Date(since.getTime() - 1) },
-      { eventType: "login", userId: member.userId, createdAt: since },
-      { eventType: "password_changed", userId: member.userId, createdAt: since },
-    ],
+/** A person whose second factor is set, with one recovery code. */
+async function createGuarded() {
+  const person = await createPerson();
+  await db.secondFactor.create({
+    data: {
+      ...{ userId: person.userId, secret: Buffer.from("x"), createdAt: NOW, confirmedAt: NOW },
+      codes: { create: { codeHash: Buffer.from("um") } },
+    },
   });
-  await db.auditEntry.create({
-    data: { action: "account_suspended", kind: "conta", objectId: gone.userId, createdAt: since, reason: "" },
-  });
-  await revokeAdmin(member.email, "rui", new Date(since.getTime() + 1));
-  expect((await endAccount(gone.userId, new Date())).ok).toBe(true);
-  expect((await endAccount(gone.userId, new Date())).ok).toBe(false);
-  expect((await readAccessChanges(since)).map(({ what, accountId }) => [what, accountId])).toEqual([
-    ["password_changed", member.userId],
-    ["account_suspended", gone.userId],
-    ["team_revoked", member.userId],
-    ["account_deleted", gone.userId],
+  return person;
+}
+const lose = ({ email }: { email: string }) =>
+  dropLostFactor({ email, motivo: "Chamado 7, retorno ao telefone do perfil", by: "ana" }, NOW);
+const logged = (userId: string, eventType: string, days: number) =>
+  db.securityEvent.create({ data: { userId, eventType, createdAt: later(-days * 24 * 60) } });
+
+test("a lost second factor goes with its codes and sessions once the mailbox is proved; log and person know", async () => {
+  const person = await createGuarded();
+  await logged(person.userId, "password_reset", 6);
+  expect(await lose(person)).toEqual({ ok: true, data: null });
+  expect(await db.secondFactor.count({ where: { userId: person.userId } })).toBe(0);
+  expect(await db.secondFactorCode.count({ where: { userId: person.userId } })).toBe(0);
+  const cookie = await encryptSession(person.sessionId);
+  expect(await readViewer({ cookie, authorization: null })).toBeNull();
+  const entries = await db.auditEntry.findMany({ where: { objectId: person.userId } });
+  expect(entries).toMatchObject([
+    {
+      ...{ action: "second_factor_dropped", adminId: null, after: { por: "ana" } },
+      reason: "Chamado 7, retorno ao telefone do perfil",
+    },
   ]);
+  const mails = await db.emailMessage.findMany({ where: { userId: person.userId } });
+  expect(mails.map(({ subject }) => subject)).toEqual([SECOND_FACTOR_MAIL.removed.subject]);
+  const where = { userId: person.userId, eventType: "second_factor_removed" };
+  expect(await db.securityEvent.count({ where })).toBe(1);
+  expect(await lose(person)).toMatchObject({ message: ADMIN.factorMissing });
+});
+
+test("a second factor stays without a recent password by link, after a new e-mail, and while the person is of the team", async () => {
+  const person = await createGuarded();
+  const stays = async (message: string) => {
+    expect(await lose(person)).toMatchObject({ ok: false, message });
+    expect(await db.secondFactorCode.count({ where: { userId: person.userId } })).toBe(1);
+    expect(await db.session.count({ where: { userId: person.userId, endedAt: null } })).toBe(1);
+  };
+  await stays(ADMIN.mailboxUnproved(7));
+  await logged(person.userId, "password_reset", 7);
+  await stays(ADMIN.mailboxUnproved(7));
+  await logged(person.userId, "password_reset", 1);
+  await logged(person.userId, "email_changed", 29);
+  await stays(ADMIN.addressNew(30));
+  await db.securityEvent.deleteMany({ where: { userId: person.userId, eventType: "email_changed" } });
+  await grantAdmin(person.email, "ana", NOW);
+  await stays(ADMIN.teamKeepsFactor);
 });

@@ -11,10 +11,14 @@ import {
 } from "@/lib/admin/audit/mutations";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { isCurrentPassword } from "@/lib/people/credentials/mutations";
+import { dropSecondFactor } from "@/lib/people/second-factor/mutations";
+import { transactionWithJobs } from "@/lib/providers/jobs";
+import { logSecurityEvent } from "@/lib/server/audit";
 import { db, type Transaction } from "@/lib/server/db";
 import type { LimitName } from "@/lib/server/rate-limit";
 import { ADMIN } from "./messages";
-import { hasRecentPassword } from "./queries";
+import { hasRecentPassword, readMailboxFacts } from "./queries";
+import { ADDRESS_DAYS, factorObstacle, MAILBOX_DAYS } from "./rules";
 
 /**
  * Checks the password of a dangerous action, unless this session proved it within the last ten minutes. The door
@@ -107,3 +111,46 @@ export const revokeAdmin = (email: string, by: string, now: Date): Promise<Resul
     });
     return ok(null);
   });
+
+type LostFactor = {
+  email: string;
+  /** How the operator recognised the person. */
+  motivo: string;
+  /** Operating-system user who runs the command. */
+  by: string;
+};
+
+/**
+ * Removes the second factor of a person who lost phone and recovery codes, ends the account's sessions, so that none that
+ * waits for a code is let in, and mails the account. Requires the proof of the mailbox ({@link factorObstacle}); whether
+ * the person is the account's, the operator has checked before (docs/operating.md).
+ */
+export async function dropLostFactor({ email, motivo, by }: LostFactor, now: Date): Promise<Result<null>> {
+  const dropped = await transactionWithJobs(async (tx): Promise<Result<string>> => {
+    const member = await findMember(tx, email);
+    if (!member.ok) return member;
+    const { id } = member.data;
+    if ((await tx.administrator.count({ where: { userId: id, revokedAt: null } })) > 0)
+      return failure("forbidden", ADMIN.teamKeepsFactor);
+    if ((await tx.secondFactor.count({ where: { userId: id } })) === 0)
+      return failure("not_found", ADMIN.factorMissing);
+    const obstacle = factorObstacle(await readMailboxFacts(tx, id), now);
+    if (obstacle === "addressNew") return failure("conflict", ADMIN.addressNew(ADDRESS_DAYS));
+    if (obstacle) return failure("conflict", ADMIN.mailboxUnproved(MAILBOX_DAYS));
+    const { fullName } = await tx.profile.findUniqueOrThrow({
+      where: { userId: id },
+      select: { fullName: true },
+    });
+    await dropSecondFactor(tx, { userId: id, email, fullName }, now);
+    await endSessions(tx, id, now);
+    await recordAudit(tx, {
+      by: byCommand(now),
+      ...{ action: "second_factor_dropped", kind: "conta", objectId: id, reason: motivo },
+      after: { por: by },
+    });
+    return ok(id);
+  });
+  if (!dropped.ok) return dropped;
+  await logSecurityEvent("second_factor_removed", {}, dropped.data);
+  return ok(null);
+}

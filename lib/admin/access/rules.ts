@@ -1,4 +1,4 @@
-import { MINUTE } from "@/lib/kit/time";
+import { DAY, MINUTE } from "@/lib/kit/time";
 
 /** Time (ms) for which a proved password covers dangerous actions of the same session. */
 export const PASSWORD_LIFETIME = 10 * MINUTE;
@@ -12,3 +12,19 @@ export const placeOf = <P extends { href: string }>(pathname: string, places: re
   places
     .filter(({ href }) => pathname === href || (href !== "/admin" && pathname.startsWith(`${href}/`)))
     .toSorted((one, other) => other.href.length - one.href.length)[0];
+
+/** Days after a change of e-mail in which a lost second factor stays: the mailbox may be a thief's. */
+export const ADDRESS_DAYS = 30;
+/** Days for which a new password by link proves the mailbox. */
+export const MAILBOX_DAYS = 7;
+
+/** Last moments of an account that matter for a lost second factor; null: never, or longer ago than its log reaches. */
+export type MailboxFacts = { addressChangedAt: Date | null; passwordResetAt: Date | null };
+
+/** Why the second factor of an account must stay; null: it may be removed, once the person was recognised. */
+export function factorObstacle({ addressChangedAt, passwordResetAt }: MailboxFacts, now: Date) {
+  const isWithin = (moment: Date | null, days: number) =>
+    moment !== null && now.getTime() - moment.getTime() < days * DAY;
+  if (isWithin(addressChangedAt, ADDRESS_DAYS)) return "addressNew";
+  return isWithin(passwordResetAt, MAILBOX_DAYS) ? null : "mailboxUnproved";
+}

@@ -6,7 +6,7 @@ import type { Caller } from "@/lib/access/door";
 import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
 import { endSessions, endStreams } from "@/lib/access/sessions/mutations";
 import { withPassword } from "@/lib/admin/access/mutations";
-import { byCaller, type OfficeCaller, recordAudit } from "@/lib/admin/audit/mutations";
+import { type Author, byCaller, type OfficeCaller, recordAudit } from "@/lib/admin/audit/mutations";
 import { takeDownProject } from "@/lib/catalog/own-projects/mutations/take-down";
 import { IN_USE } from "@/lib/catalog/projects/queries/in-use";
 import { failure, ok, type Result } from "@/lib/kit/result";
@@ -51,72 +51,89 @@ async function mailPerson(tx: JobTransaction, id: string, words: NoticeWords, no
   if (to?.isConfirmed) await notify(tx, { to, eventKey: `suspensao:${id}:${now.getTime()}`, words, path });
 }
 
+/** `tellsPerson` false: a mail told the person before. */
+type Suspension = { id: string; motivo: string; tellsPerson: boolean };
+
 /**
  * Suspends an account (terms, "Sua conta"): nobody enters it, its projects are taken down, which warns their funders, its
  * own waiting interests end, a job cancels the renewal of its plan, and the person is mailed the reason. Its deals stay.
  */
+export async function suspend(
+  tx: JobTransaction,
+  { id, motivo, tellsPerson }: Suspension,
+  by: Author,
+): Promise<Result<{ message: string }>> {
+  // Lock the account before its projects, in the same order as the person's own writes.
+  if (!(await lockAccount(tx, id))) return failure("not_found", ACCOUNT.gone);
+  const account = await tx.user.findUniqueOrThrow({
+    where: { id },
+    select: { suspendedAt: true, administrator: { select: { revokedAt: true } } },
+  });
+  if (isTeamAccount(account)) return failure("forbidden", ACCOUNT.suspendTeam);
+  if (account.suspendedAt) return failure("conflict", ACCOUNT.suspendedAlready);
+  const { now } = by;
+  await tx.user.update({ where: { id }, data: { suspendedAt: now }, select: { id: true } });
+  await endSessions(tx, id, now);
+  await closeColleagueStreams(tx, id);
+  // Its link would move the account to an address that the team has not written to.
+  await dropTokens(tx, id, "trocar_email");
+  const projects = await tx.project.findMany({
+    where: { captadorId: id, ...IN_USE },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
+  for (const project of projects)
+    await takeDownProject(tx, { id: project.id, motivo, now, tellsOwner: false });
+  await endWaiting(tx, id, now);
+  await enqueue(tx, "plan-cancellations", { id }, 0);
+  await recordAudit(tx, {
+    by,
+    ...{ action: "account_suspended", kind: "conta", objectId: id, reason: motivo },
+    before: { suspensa: false },
+    after: { suspensa: true, projetosRetirados: projects.length },
+  });
+  if (tellsPerson) await mailPerson(tx, id, SUSPENSION_MAIL.suspended(motivo, projects.length), now);
+  return ok({ message: ACCOUNT.suspended(projects.length) });
+}
+
+/** {@link suspend} by a member of the team, who proves the password. */
 export const suspendAccount = (
   { id, motivo, senha }: SuspensionInput,
   caller: OfficeCaller,
 ): Promise<Result<{ message: string }>> =>
   withPassword(caller, senha, (by) =>
-    transactionWithJobs(async (tx): Promise<Result<{ message: string }>> => {
-      // Lock the account before its projects, in the same order as the person's own writes.
-      if (!(await lockAccount(tx, id))) return failure("not_found", ACCOUNT.gone);
-      const account = await tx.user.findUniqueOrThrow({
-        where: { id },
-        select: { suspendedAt: true, administrator: { select: { revokedAt: true } } },
-      });
-      if (isTeamAccount(account)) return failure("forbidden", ACCOUNT.suspendTeam);
-      if (account.suspendedAt) return failure("conflict", ACCOUNT.suspendedAlready);
-      const { now } = by;
-      await tx.user.update({ where: { id }, data: { suspendedAt: now }, select: { id: true } });
-      await endSessions(tx, id, now);
-      await closeColleagueStreams(tx, id);
-      // Its link would move the account to an address that the team has not written to.
-      await dropTokens(tx, id, "trocar_email");
-      const projects = await tx.project.findMany({
-        where: { captadorId: id, ...IN_USE },
-        select: { id: true },
-        orderBy: { id: "asc" },
-      });
-      for (const project of projects)
-        await takeDownProject(tx, { id: project.id, motivo, now, tellsOwner: false });
-      await endWaiting(tx, id, now);
-      await enqueue(tx, "plan-cancellations", { id }, 0);
-      await recordAudit(tx, {
-        by,
-        ...{ action: "account_suspended", kind: "conta", objectId: id, reason: motivo },
-        before: { suspensa: false },
-        after: { suspensa: true, projetosRetirados: projects.length },
-      });
-      await mailPerson(tx, id, SUSPENSION_MAIL.suspended(motivo, projects.length), now);
-      return ok({ message: ACCOUNT.suspended(projects.length) });
-    }),
+    transactionWithJobs((tx) => suspend(tx, { id, motivo, tellsPerson: true }, by)),
   );
 
 /** Lifts a suspension and mails the person. Projects and plan stay as the suspension left them. */
+export async function resume(
+  tx: JobTransaction,
+  { id, motivo, tellsPerson }: Suspension,
+  by: Author,
+): Promise<Result<{ message: string }>> {
+  if (!(await lockAccount(tx, id))) return failure("not_found", ACCOUNT.gone);
+  const { count } = await tx.user.updateMany({
+    where: { id, suspendedAt: { not: null } },
+    data: { suspendedAt: null },
+  });
+  if (count === 0) return failure("conflict", ACCOUNT.notSuspended);
+  await recordAudit(tx, {
+    by,
+    ...{ action: "account_resumed", kind: "conta", objectId: id, reason: motivo },
+    before: { suspensa: true },
+    after: { suspensa: false },
+  });
+  if (tellsPerson) await mailPerson(tx, id, SUSPENSION_MAIL.resumed(motivo), by.now);
+  return ok({ message: ACCOUNT.resumed });
+}
+
+/** {@link resume} by a member of the team, who proves the password. */
 export const resumeAccount = (
   { id, motivo, senha }: SuspensionInput,
   caller: OfficeCaller,
 ): Promise<Result<{ message: string }>> =>
   withPassword(caller, senha, (by) =>
-    transactionWithJobs(async (tx): Promise<Result<{ message: string }>> => {
-      if (!(await lockAccount(tx, id))) return failure("not_found", ACCOUNT.gone);
-      const { count } = await tx.user.updateMany({
-        where: { id, suspendedAt: { not: null } },
-        data: { suspendedAt: null },
-      });
-      if (count === 0) return failure("conflict", ACCOUNT.notSuspended);
-      await recordAudit(tx, {
-        by,
-        ...{ action: "account_resumed", kind: "conta", objectId: id, reason: motivo },
-        before: { suspensa: true },
-        after: { suspensa: false },
-      });
-      await mailPerson(tx, id, SUSPENSION_MAIL.resumed(motivo), by.now);
-      return ok({ message: ACCOUNT.resumed });
-    }),
+    transactionWithJobs((tx) => resume(tx, { id, motivo, tellsPerson: true }, by)),
   );
 
 /** Blocks deletion of the account until the commit; refuses an account that the team may not look at. */

@@ -17,6 +17,8 @@ export const AUDIT_ACTIONS = {
   look_started: "Viu a conta como a pessoa vê",
   look_ended: "Encerrou a visão da conta",
   sessions_ended: "Encerrou as sessões",
+  second_factor_dropped: "Desligou as duas etapas a pedido da pessoa",
+  access_carried: "Repetiu uma mudança de acesso depois de restaurar",
   account_suspended: "Suspendeu a conta",
   account_resumed: "Levantou a suspensão",
   talk_report_closed: "Encerrou uma denúncia de conversa",

@@ -229,3 +229,45 @@ export const withSession = (address: string): string =>
 const PREVIEW_LIFETIME = 15 * 60_000;
 export const isFresh = (at: Date, now: Date): boolean =>
   Math.abs(now.getTime() - at.getTime()) < PREVIEW_LIFETIME;
+
+/**
+ * Events of Stripe that change our record: the webhook applies these and no other, and `npm run stripe:setup` asks Stripe
+ * for them. Names are whole, because Stripe takes no wildcard.
+ */
+export const HANDLED_EVENTS = [
+  "checkout.session.completed",
+  "checkout.session.async_payment_succeeded",
+  "checkout.session.async_payment_failed",
+  "checkout.session.expired",
+  "customer.subscription.created",
+  "customer.subscription.updated",
+  "customer.subscription.deleted",
+  "customer.subscription.paused",
+  "customer.subscription.resumed",
+  "customer.subscription.pending_update_applied",
+  "customer.subscription.pending_update_expired",
+  "customer.subscription.trial_will_end",
+  "invoice.created",
+  "invoice.finalized",
+  "invoice.finalization_failed",
+  "invoice.paid",
+  "invoice.payment_succeeded",
+  "invoice.payment_failed",
+  "invoice.payment_action_required",
+  "invoice.updated",
+  "invoice.voided",
+  "invoice.marked_uncollectible",
+  "mandate.updated",
+  "charge.refunded",
+  "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.dispute.closed",
+  "charge.dispute.funds_withdrawn",
+  "charge.dispute.funds_reinstated",
+  "refund.created",
+  "refund.updated",
+  "refund.failed",
+] as const;
+
+/** Whether an event of Stripe changes our record. */
+export const isHandled = (type: string): boolean => HANDLED_EVENTS.some((name) => name === type);

@@ -93,7 +93,7 @@ const markSession = (tx: Transaction, sessionId: string, now: Date) =>
 
 async function mailPerson(
   tx: JobTransaction,
-  { userId, email, fullName: name }: Person,
+  { userId, email, fullName: name }: Omit<Person, "sessionId">,
   kind: keyof typeof SECOND_FACTOR_MAIL,
   now: Date,
 ): Promise<void> {
@@ -156,6 +156,23 @@ export async function passSecondFactor(
   return passed;
 }
 
+/**
+ * Deletes the second factor with its recovery codes and mails the account, in the caller's transaction.
+ * @returns false when the account has none
+ */
+export async function dropSecondFactor(
+  tx: JobTransaction,
+  person: Omit<Person, "sessionId">,
+  now: Date,
+): Promise<boolean> {
+  const { userId } = person;
+  const { count } = await tx.secondFactor.deleteMany({ where: { userId } });
+  if (count === 0) return false;
+  await tx.session.updateMany({ where: { userId }, data: { secondFactorAt: null } });
+  await mailPerson(tx, person, "removed", now);
+  return true;
+}
+
 /** Removes the second factor after checking the password; members of the platform's team must keep theirs. */
 export async function removeSecondFactor(
   person: Person,
@@ -167,10 +184,7 @@ export async function removeSecondFactor(
   const removed = await asAccountWithJobs(userId, async (tx): Promise<Result<{ message: string }>> => {
     if ((await tx.administrator.count({ where: { userId, revokedAt: null } })) > 0)
       return failure("conflict", SECOND_FACTOR.needed);
-    const { count } = await tx.secondFactor.deleteMany({ where: { userId } });
-    if (count === 0) return failure("not_found", SECOND_FACTOR.missing);
-    await tx.session.updateMany({ where: { userId }, data: { secondFactorAt: null } });
-    await mailPerson(tx, person, "removed", now);
+    if (!(await dropSecondFactor(tx, person, now))) return failure("not_found", SECOND_FACTOR.missing);
     return ok({ message: SECOND_FACTOR.removed });
   });
   if (removed.ok) await logSecurityEvent("second_factor_removed", {}, userId);

@@ -5,6 +5,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { StripeSandbox } from "../stripe.ts";
+import { clearAccount } from "./account.ts";
 import { orderOf } from "./checkout.ts";
 import {
   answerChallenge,
@@ -117,6 +118,13 @@ export function stripeControl({ world, clock, deliveries }: StripeSandbox): Hono
       "/settings",
       withBody(settingsSchema, (settings) => {
         Object.assign(world.settings, settings);
+        return state();
+      }),
+    )
+    .post(
+      "/account/clear",
+      withBody(z.object({}), () => {
+        clearAccount(world);
         return state();
       }),
     )

@@ -1,16 +1,16 @@
 /**
  * https://docs.stripe.com/api/customer_portal/sessions: a session is a link for one customer to pages/stripe-portal.ts.
- * The one configuration allows changing the plan (prorated and charged at once), cancelling at the end of the period,
+ * The page allows changing the plan (prorated and charged at once), cancelling at the end of the period,
  * resuming, changing the card and reading invoices.
- * Does not cover: flows (`flow_data`), configurations through the API, retention coupons, pausing, changes of address.
+ * Does not cover: flows (`flow_data`), the features of a configuration, retention coupons, pausing, changes of address.
  */
 import type Stripe from "stripe";
+import { PORTAL } from "./account.ts";
 import { type Route, route } from "./api.ts";
 import { findKnown } from "./catalog.ts";
 import { address, filled } from "./params.ts";
 import { nulls, type World } from "./world.ts";
 
-const CONFIGURATION = "bpc_1EloReciclaSandbox";
 /** Lifetime (seconds) of a portal link. */
 const LIFETIME = 3_600;
 
@@ -25,14 +25,16 @@ export const portalRoutes = (world: World): Route[] => [
       customer: filled,
       return_url: address.optional(),
       locale: filled.optional(),
+      configuration: filled.optional(),
     },
-    ({ customer, return_url: returnUrl, locale }) => {
+    ({ customer, return_url: returnUrl, locale, configuration = PORTAL }) => {
+      findKnown(world.tables.portalConfigurations, "configuration", configuration, "configuration");
       findKnown(world.tables.customers, "customer", customer, "customer");
       const id = world.id("bps_1");
       const session = {
         id,
         object: "billing_portal.session",
-        configuration: CONFIGURATION,
+        configuration,
         created: world.now(),
         customer,
         livemode: false,

@@ -23,6 +23,8 @@ export type Objects = {
   invoices: Stripe.Invoice;
   invoicePayments: Stripe.InvoicePayment;
   portalSessions: Stripe.BillingPortal.Session;
+  portalConfigurations: Stripe.BillingPortal.Configuration;
+  webhookEndpoints: Stripe.WebhookEndpoint;
   events: Stripe.Event;
 };
 
@@ -122,6 +124,8 @@ const TABLES = [
   "invoices",
   "invoicePayments",
   "portalSessions",
+  "portalConfigurations",
+  "webhookEndpoints",
   "events",
 ] as const satisfies (keyof Objects)[];
 

@@ -39,4 +39,21 @@ describe("a command ends with an exit code", () => {
       output: expect.stringContaining("0 registros comparados"),
     });
   });
+
+  test("admin carry takes the name of a database beside its own, and refuses its own", options, async () => {
+    const own = new URL(process.env.DATABASE_DIRECT_URL ?? process.env.DATABASE_URL ?? "").pathname.slice(1);
+    const { code, output } = await command("admin", "carry", own);
+    expect(output).toContain("Os dois endereços levam ao mesmo banco.");
+    expect(code).toBe(1);
+  });
+
+  test("admin second-factor asks for the reason and names an unknown account", options, async () => {
+    expect(await command("admin", "second-factor", "a@exemplo.com.br")).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("second-factor EMAIL MOTIVO"),
+    });
+    const { code, output } = await command("admin", "second-factor", "a@exemplo.com.br", "Chamado 1");
+    expect(output).toContain("Nenhuma conta confirmada com este e-mail.");
+    expect(code).toBe(1);
+  });
 });

@@ -23,6 +23,7 @@ import {
 import { listInvoices, listSubscriptions } from "@/lib/providers/stripe-plans";
 import { db, PREPARED, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
+import { isHandled } from "../rules";
 import { syncMandate } from "./leave";
 import { syncInvoice, syncSubscription } from "./sync";
 
@@ -224,9 +225,6 @@ function apply({ object, objectId, belongsTo }: StripeEvent, note: AlsoWrites): 
   }
 }
 
-/** Of the events about charges only refunds matter. */
-const isRelevant = ({ object, type }: StripeEvent) => object !== "charge" || type === "charge.refunded";
-
 /**
  * Records the outcome of an event; without `processedAt` Stripe's next delivery retries it. The first success stands:
  * a later delivery that fails must not overwrite it.
@@ -283,7 +281,7 @@ async function applyOnce(event: StripeEvent): Promise<Result<{ received: boolean
       await note(tx, id, { processedAt: new Date(), error: null });
       isNoted = true;
     };
-    const problem = isRelevant(event) ? await apply(event, alongside) : null;
+    const problem = isHandled(type) ? await apply(event, alongside) : null;
     if (problem) log.warn({ event: id, type, problem }, "a Stripe event was not applied");
     if (!isNoted) await note(db, id, { processedAt: new Date(), error: problem });
     return ok({ received: true });

@@ -1,0 +1,85 @@
+import "server-only";
+import { lockAccount } from "@/lib/access/account-lock";
+import { endColleagues } from "@/lib/access/colleagues/mutations";
+import { resume, suspend } from "@/lib/admin/accounts/mutations";
+import { byCommand, recordAudit } from "@/lib/admin/audit/mutations";
+import { releaseAbandoned } from "@/lib/people/accounts/mutations/abandoned-signups";
+import { transactionWithJobs } from "@/lib/providers/jobs";
+import { db, type Transaction } from "@/lib/server/db";
+import type { OldAccess, OldMembership, OldSuspension } from "./rules";
+
+/** Repeats a suspension or its end; the person was mailed then. @returns false when the account does not allow it */
+export async function carrySuspension({ id, suspended, reason }: OldSuspension, now: Date): Promise<boolean> {
+  const change = suspended ? suspend : resume;
+  const changed = await transactionWithJobs((tx) =>
+    change(tx, { id, motivo: reason, tellsPerson: false }, byCommand(now)),
+  );
+  return changed.ok;
+}
+
+/** Takes the role of the team away again. */
+export const carryRevocation = (id: string, now: Date): Promise<void> =>
+  db.$transaction(async (tx) => {
+    const { count } = await tx.administrator.updateMany({
+      where: { userId: id, revokedAt: null },
+      data: { revokedAt: now },
+    });
+    if (count > 0) await recordAudit(tx, { by: byCommand(now), ...REPEATED("admin_revoked", id) });
+  });
+
+const REPEATED = (action: "admin_revoked" | "access_carried", objectId: string) =>
+  ({ action, kind: "conta", objectId, after: { por: "restauração" } }) as const;
+
+/** Ends a membership again, or gives it its later role. */
+export async function carryMembership({ id, accountId, role }: OldMembership, now: Date): Promise<void> {
+  await db.$transaction(async (tx) => {
+    if (!(await lockAccount(tx, accountId))) return;
+    if (role === null) await endColleagues(tx, { id, accountId }, now);
+    else await tx.colleague.updateMany({ where: { id, accountId, endedAt: null }, data: { role } });
+  });
+}
+
+/**
+ * Gives accounts their later e-mails, all at once, because two may have exchanged theirs. A sign-up that was given up
+ * gives its address free.
+ * @returns the ids whose address another account holds; they keep the earlier one
+ */
+export const carryAddresses = (accounts: OldAccess[], now: Date): Promise<string[]> =>
+  db.$transaction(async (tx) => {
+    const held: string[] = [];
+    for (const { id } of accounts)
+      await tx.$executeRaw`update users set email = ${`${id}@troca.invalid`} where id = ${id}::uuid`;
+    for (const { id, email, formerEmail } of accounts) {
+      await releaseAbandoned(tx, { email }, now);
+      const isHeld = (await tx.user.count({ where: { email } })) > 0;
+      if (isHeld) held.push(id);
+      await tx.user.update({ where: { id }, data: { email: isHeld ? formerEmail : email } });
+    }
+    return held;
+  }, LONG);
+
+/** Milliseconds for a transaction over many accounts. */
+const LONG = { timeout: 600_000, maxWait: 10_000 };
+
+/** Second factor and recovery codes as they were, spent ones included; none when there was none. */
+async function replaceFactor(tx: Transaction, { id, factor, codes }: OldAccess): Promise<void> {
+  await tx.secondFactor.deleteMany({ where: { userId: id } });
+  if (factor === null) return;
+  await tx.$executeRaw`
+    insert into second_factors select * from jsonb_populate_record(null::second_factors, ${JSON.stringify(factor)}::jsonb)`;
+  await tx.$executeRaw`
+    insert into second_factor_codes
+    select * from jsonb_populate_recordset(null::second_factor_codes, ${JSON.stringify(codes ?? [])}::jsonb)`;
+}
+
+/** Gives an account its later password and second factor, and writes what changed into the audit log. */
+export async function carryAccess(account: OldAccess, now: Date): Promise<void> {
+  const { id, passwordHash, changes } = account;
+  await db.$transaction(async (tx) => {
+    if (!(await lockAccount(tx, id))) return;
+    if (changes.includes("senha")) await tx.user.update({ where: { id }, data: { passwordHash } });
+    if (changes.includes("duas etapas")) await replaceFactor(tx, account);
+    const entry = REPEATED("access_carried", id);
+    await recordAudit(tx, { by: byCommand(now), ...entry, after: { ...entry.after, repetido: changes } });
+  });
+}

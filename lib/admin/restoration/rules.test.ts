@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { type AccountState, changeOf, membershipChanges } from "./rules";
+
+const restored: AccountState = {
+  ...{ id: "1", email: "ana@exemplo.com.br", passwordHash: "a" },
+  ...{
+    isSuspended: false,
+    isEnded: false,
+    isTeam: false,
+    factor: { secret: "x" },
+    codes: [{ used_at: null }],
+  },
+};
+const none = { kind: "changed", team: null, suspension: null, access: [] };
+
+test.each([
+  ["nothing", {}, null],
+  ["its end, whatever else happened", { isEnded: true, passwordHash: "b" }, { kind: "ended" }],
+  ["a new password", { passwordHash: "b" }, { ...none, access: ["senha"] }],
+  ["a new e-mail", { email: "bia@exemplo.com.br" }, { ...none, access: ["e-mail"] }],
+  ["a second factor that was removed", { factor: null, codes: null }, { ...none, access: ["duas etapas"] }],
+  ["a recovery code that was used", { codes: [{ used_at: "2026" }] }, { ...none, access: ["duas etapas"] }],
+  ["a suspension", { isSuspended: true }, { ...none, suspension: "suspended" }],
+  ["a role of the team that was given", { isTeam: true }, { ...none, team: "granted" }],
+])("the comparison with the restored account finds %s", (_, later, change) => {
+  expect(changeOf({ ...restored, ...later }, restored)).toEqual(change);
+});
+
+test("the comparison finds the end of a suspension and of a role, and nothing about an account that had ended", () => {
+  const before = { ...restored, isSuspended: true, isTeam: true };
+  expect(changeOf(restored, before)).toEqual({ ...none, suspension: "resumed", team: "revoked" });
+  expect(changeOf({ ...restored, isEnded: true }, { ...restored, isEnded: true })).toBeNull();
+});
+
+test("an open membership ends when it ended later or is gone, and follows a later role", () => {
+  const open = ["kept", "ended", "gone", "lowered"].map((id) => ({
+    ...{ id, accountId: "a", role: "edita", isEnded: false },
+  }));
+  const later = [
+    { id: "kept", accountId: "a", role: "edita", isEnded: false },
+    { id: "ended", accountId: "a", role: "edita", isEnded: true },
+    { id: "lowered", accountId: "a", role: "contador", isEnded: false },
+  ];
+  expect(membershipChanges(open, later)).toEqual([
+    { id: "ended", accountId: "a", role: null },
+    { id: "gone", accountId: "a", role: null },
+    { id: "lowered", accountId: "a", role: "contador" },
+  ]);
+});

@@ -1,0 +1,199 @@
+/**
+ * What an operator sets up once: https://docs.stripe.com/api/products/create, /webhook_endpoints,
+ * /customer_portal/configurations, /payment_method_configurations. The account of the stand-in has all of it; `clearAccount`
+ * makes it that of somebody who has just signed up.
+ * Deliveries go to the product of the start, whatever endpoints are created. Does not cover: updates and deletion.
+ */
+import type Stripe from "stripe";
+import { z } from "zod";
+import { type Route, route, tableRoutes } from "./api.ts";
+import { productOf } from "./catalog.ts";
+import { address, filled, metadata, text, yesNo } from "./params.ts";
+import { badRequest } from "./refusal.ts";
+import { nulls, type World } from "./world.ts";
+
+/** Creation time of what the account has (Unix seconds), constant across starts. */
+const CREATED = 1_767_225_600;
+export const PORTAL = "bpc_1EloReciclaSandbox";
+
+const enabled = z.strictObject({ enabled: yesNo });
+const FEATURES = {
+  customer_update: z.strictObject({ enabled: yesNo, allowed_updates: z.array(filled).optional() }).optional(),
+  invoice_history: enabled.optional(),
+  payment_method_update: enabled.optional(),
+  subscription_cancel: z
+    .strictObject({ enabled: yesNo, mode: z.enum(["at_period_end", "immediately"]).optional() })
+    .optional(),
+};
+
+type PortalInput = {
+  features: { [Name in keyof typeof FEATURES]?: z.output<(typeof FEATURES)[Name]> };
+  business_profile?: { privacy_policy_url?: string; terms_of_service_url?: string };
+  metadata?: Record<string, string>;
+  default_return_url?: string;
+};
+
+function portalOf(id: string, created: number, given: PortalInput): Stripe.BillingPortal.Configuration {
+  const { features, business_profile: profile } = given;
+  const isOn = (name: keyof typeof FEATURES) => features[name]?.enabled ?? false;
+  return {
+    id,
+    object: "billing_portal.configuration",
+    active: true,
+    application: null,
+    business_profile: {
+      headline: null,
+      privacy_policy_url: profile?.privacy_policy_url ?? null,
+      terms_of_service_url: profile?.terms_of_service_url ?? null,
+    },
+    created,
+    default_return_url: given.default_return_url ?? null,
+    features: {
+      customer_update: {
+        allowed_updates: (features.customer_update?.allowed_updates ?? []) as ["email"],
+        enabled: isOn("customer_update"),
+      },
+      invoice_history: { enabled: isOn("invoice_history") },
+      payment_method_update: { enabled: isOn("payment_method_update"), payment_method_configuration: null },
+      subscription_cancel: {
+        cancellation_reason: { enabled: false, options: [], feedback_options: null },
+        enabled: isOn("subscription_cancel"),
+        mode: features.subscription_cancel?.mode ?? "at_period_end",
+        proration_behavior: "none",
+      },
+      subscription_pause: {
+        duration: {
+          interval_options: [{ interval: "month", interval_count: 1 }],
+          type: "interval_options",
+        },
+        enabled: false,
+      },
+      subscription_update: {
+        billing_cycle_anchor: null,
+        default_allowed_updates: [],
+        enabled: false,
+        proration_behavior: "none",
+        schedule_at_period_end: { conditions: [] },
+        trial_update_behavior: "end_trial",
+      },
+    },
+    is_default: false,
+    livemode: false,
+    login_page: { enabled: false, url: null },
+    metadata: given.metadata ?? {},
+    name: null,
+    updated: created,
+  };
+}
+
+function endpointOf(
+  id: string,
+  created: number,
+  {
+    url,
+    enabled_events: events,
+    description,
+  }: { url: string; enabled_events: string[]; description?: string },
+): Stripe.WebhookEndpoint {
+  return {
+    id,
+    object: "webhook_endpoint",
+    ...nulls("api_version application"),
+    created,
+    description: description ?? null,
+    enabled_events: events,
+    livemode: false,
+    metadata: {},
+    status: "enabled",
+    url,
+  };
+}
+
+/** @param webhookUrl where the stand-in delivers its events */
+export function seedAccount({ tables }: World, webhookUrl: string): void {
+  const endpoint = endpointOf("we_1EloRecicla", CREATED, { url: webhookUrl, enabled_events: ["*"] });
+  tables.webhookEndpoints.set(endpoint.id, endpoint);
+  const on = { enabled: true };
+  const features = { invoice_history: on, payment_method_update: on, subscription_cancel: on };
+  tables.portalConfigurations.set(PORTAL, { ...portalOf(PORTAL, CREATED, { features }), is_default: true });
+}
+
+/** Removes everything that an operator sets up. */
+export function clearAccount({ tables }: World): void {
+  for (const table of [tables.products, tables.prices, tables.webhookEndpoints, tables.portalConfigurations])
+    table.clear();
+}
+
+/** The account may take cards and Pix. */
+const METHODS = {
+  id: "pmc_1EloRecicla",
+  object: "payment_method_configuration",
+  active: true,
+  application: null,
+  is_default: true,
+  livemode: false,
+  name: "Default",
+  parent: null,
+  card: { available: true, display_preference: { overridable: null, preference: "on", value: "on" } },
+  pix: { available: true, display_preference: { overridable: null, preference: "on", value: "on" } },
+};
+
+export const accountRoutes = (world: World): Route[] => [
+  ...tableRoutes("/products", "product", world.tables.products, { active: yesNo.optional() }),
+  route(
+    "post",
+    "/products",
+    { id: filled.optional(), name: filled, description: filled.optional(), metadata: metadata.optional() },
+    ({ id = world.id("prod", 14), name, description, metadata: data }) => {
+      if (world.tables.products.has(id))
+        throw badRequest("Product already exists.", "id", "resource_already_exists");
+      const product = {
+        ...productOf(id, name, world.now()),
+        description: description ?? null,
+        metadata: data ?? {},
+      };
+      world.tables.products.set(id, product);
+      world.emit("product.created", product);
+      return product;
+    },
+  ),
+  ...tableRoutes("/webhook_endpoints", "webhook endpoint", world.tables.webhookEndpoints),
+  route(
+    "post",
+    "/webhook_endpoints",
+    { url: address, enabled_events: z.array(filled).min(1), description: text.optional() },
+    (given) => {
+      const endpoint = endpointOf(world.id("we_1"), world.now(), given);
+      world.tables.webhookEndpoints.set(endpoint.id, endpoint);
+      // The secret is in the answer to the creation alone.
+      return { ...endpoint, secret: world.id("whsec", 32) };
+    },
+  ),
+  ...tableRoutes("/billing_portal/configurations", "configuration", world.tables.portalConfigurations, {
+    active: yesNo.optional(),
+    is_default: yesNo.optional(),
+  }),
+  route(
+    "post",
+    "/billing_portal/configurations",
+    {
+      features: z.strictObject(FEATURES),
+      business_profile: z
+        .strictObject({ privacy_policy_url: address.optional(), terms_of_service_url: address.optional() })
+        .optional(),
+      default_return_url: address.optional(),
+      metadata: metadata.optional(),
+    },
+    (given) => {
+      const configuration = portalOf(world.id("bpc_1"), world.now(), given);
+      world.tables.portalConfigurations.set(configuration.id, configuration);
+      return configuration;
+    },
+  ),
+  route("get", "/payment_method_configurations", {}, () => ({
+    object: "list",
+    data: [METHODS],
+    has_more: false,
+    url: "/v1/payment_method_configurations",
+  })),
+];

@@ -1,0 +1,49 @@
+import { execa } from "execa";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startSandbox } from "@/sandbox/server";
+
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, webhookUrl: "http://127.0.0.1:1/none" });
+});
+afterAll(() => sandbox.stop());
+beforeEach(() => fetch(`${sandbox.url}/_sandbox/reset`, { method: "POST" }));
+
+/** The command with the mail's variables alone, beside a wrong one of another part. */
+const alert = (variables: Record<string, string> = {}) =>
+  execa(
+    process.execPath,
+    ["--conditions=react-server", "--import", "tsx", "scripts/alert.ts", "elo-recicla@3000.service"],
+    {
+      env: {
+        ...{ PATH: process.env.PATH, APP_URL: "https://elo.test", STRIPE_PIX: "sim", DATABASE_URL: "wrong" },
+        ...{ RESEND_BASE_URL: `${sandbox.url}/resend`, RESEND_API_KEY: "re_sandbox" },
+        ...{ SMTP_URL: sandbox.smtpUrl, EMAIL_FROM: "Elo <nao-responda@elorecicla.com.br>" },
+        ...{ CONTACT_EMAIL: "contato@elorecicla.com.br", LOCAL_START: "false", ...variables },
+      },
+      extendEnv: false,
+      input: "STRIPE_PIX: opção inválida <x>\n",
+      reject: false,
+    },
+  );
+const mails = async (): Promise<{ to: string; subject: string; text: string; provider: string }[]> =>
+  (await fetch(`${sandbox.url}/_sandbox/emails`)).json();
+
+test("an alert is mailed with the lines of the unit, though the configuration is wrong elsewhere", async () => {
+  const { exitCode, stdout, stderr } = await alert({ ALERT_EMAIL: "plantao@elorecicla.com.br" });
+  expect([exitCode, stdout, stderr]).toEqual([0, "Alerta enviado por Resend.", ""]);
+  expect(await mails()).toMatchObject([
+    {
+      to: "plantao@elorecicla.com.br",
+      subject: expect.stringContaining("elo-recicla@3000.service"),
+      text: expect.stringContaining("STRIPE_PIX: opção inválida <x>"),
+    },
+  ]);
+});
+
+test("without Resend an alert goes by SMTP to the team's address; without both the command fails", async () => {
+  const away = { RESEND_BASE_URL: "http://127.0.0.1:1/resend" };
+  expect(await alert(away)).toMatchObject({ exitCode: 0, stdout: "Alerta enviado por SMTP." });
+  expect(await mails()).toMatchObject([{ to: "contato@elorecicla.com.br" }]);
+  expect((await alert({ ...away, SMTP_URL: "smtp://127.0.0.1:1" })).exitCode).toBe(1);
+});

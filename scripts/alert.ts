@@ -1,0 +1,50 @@
+/**
+ * `npm run alert -- UNIT < TEXT`: mails the lines of a unit that failed to ALERT_EMAIL, else CONTACT_EMAIL, by Resend or, when
+ * that does not take it, by SMTP. Needs neither database nor a valid configuration beyond the mail's, because a wrong
+ * variable is one of the reasons for which a server fails.
+ */
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+import { text } from "node:stream/consumers";
+import { ENV_NAMES } from "../lib/server/env-schema.ts";
+import { setVendorVariables } from "./local-vendors";
+import { loadEnvFile, main, StartError } from "./processes";
+
+/** Variables that the mail needs; the others are replaced by placeholders. */
+const MAIL = ["APP_URL", "RESEND_BASE_URL", "RESEND_API_KEY", "SMTP_URL", "EMAIL_FROM", "CONTACT_EMAIL"];
+/** Characters of the text: the end counts. */
+const LONGEST = 20_000;
+/** Timeouts (ms) of an attempt. */
+const LIMITS = { answer: 15_000, total: 30_000 };
+
+const escaped = (words: string) => words.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+/** @returns the service that took the mail; null when none did */
+export async function sendAlert(to: string, unit: string, lines: string): Promise<"resend" | "smtp" | null> {
+  const { sendByResend } = await import("@/lib/providers/resend");
+  const { sendBySmtp } = await import("@/lib/providers/smtp");
+  const words = lines.slice(-LONGEST) || "Sem mensagens.";
+  const mail = {
+    ...{ id: randomUUID(), to, replyTo: to, headers: {} },
+    subject: `Alerta do Elo Recicla: ${unit} em ${hostname()}`,
+    text: words,
+    html: `<pre>${escaped(words)}</pre>`,
+  };
+  if ((await sendByResend(mail, LIMITS)).kind === "sent") return "resend";
+  return (await sendBySmtp(mail, LIMITS)).kind === "sent" ? "smtp" : null;
+}
+
+if (import.meta.main)
+  await main(async () => {
+    loadEnvFile();
+    const [unit, ...rest] = process.argv.slice(2);
+    const to = process.env.ALERT_EMAIL || process.env.CONTACT_EMAIL;
+    if (!unit || rest.length > 0) throw new StartError("Uso: npm run alert -- UNIDADE < TEXTO");
+    if (!to) throw new StartError("Falta ALERT_EMAIL ou CONTACT_EMAIL.");
+    for (const name of ENV_NAMES) if (!MAIL.includes(name)) process.env[name] = "";
+    setVendorVariables();
+    const by = await sendAlert(to, unit, await text(process.stdin));
+    if (!by) throw new StartError("Nem Resend nem o servidor SMTP aceitaram o alerta.");
+    console.log(`Alerta enviado por ${by === "resend" ? "Resend" : "SMTP"}.`);
+    process.exit();
+  });

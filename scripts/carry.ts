@@ -1,0 +1,242 @@
+/**
+ * Compares the database of before a restoration with the restored one and repeats in it what people did after the
+ * backup. Reads states, not events, so it needs no moment and may run twice. Never writes into the earlier database.
+ */
+import type { Client } from "pg";
+import {
+  type AccessChange,
+  type AccountState,
+  changeOf,
+  membershipChanges,
+  type OldAccess,
+} from "@/lib/admin/restoration/rules";
+import { assertMigrated, connect } from "./migrations";
+import { StartError } from "./processes";
+
+/** Rows that are compared at a time. */
+const BATCH = 1_000;
+
+const ACCOUNTS = `
+  SELECT u.id, u.email::text AS email, u.password_hash AS "passwordHash", u.suspenso_em IS NOT NULL AS "isSuspended",
+    u.anonymised_at IS NOT NULL AS "isEnded", a.user_id IS NOT NULL AS "isTeam", to_jsonb(f) AS factor,
+    (SELECT jsonb_agg(to_jsonb(c) ORDER BY c.code_hash) FROM second_factor_codes c WHERE c.user_id = u.id) AS codes
+  FROM users u LEFT JOIN second_factors f ON f.user_id = u.id
+    LEFT JOIN administradores a ON a.user_id = u.id AND a.revoked_at IS NULL`;
+
+const MEMBERSHIPS = `
+  SELECT id, conta_id AS "accountId", papel AS role, encerrado_em IS NOT NULL AS "isEnded" FROM colegas`;
+
+type Sides = { old: Client; restored: Client };
+
+async function rowsOf<T>(client: Client, text: string, values: unknown[] = []): Promise<T[]> {
+  return (await client.query(text, values)).rows as T[];
+}
+
+/** Opens both databases. @throws StartError when they are the same, lack migrations, or the restored one is in use */
+async function open(oldUrl: string, url: string): Promise<Sides> {
+  await assertMigrated(oldUrl);
+  const old = await connect(oldUrl);
+  const restored = await connect(url);
+  const sides = { old, restored };
+  try {
+    await old.query("SET default_transaction_read_only = on; SET TimeZone = 'UTC'");
+    await restored.query("SET TimeZone = 'UTC'");
+    // An advisory lock belongs to one database, so both can hold the same one only if they are two.
+    await restored.query("SELECT pg_advisory_lock(hashtext('carry'))");
+    const [lock] = await rowsOf<{ free: boolean }>(
+      old,
+      "SELECT pg_try_advisory_lock(hashtext('carry')) AS free",
+    );
+    if (!lock?.free) throw new StartError("Os dois endereços levam ao mesmo banco.");
+    const [last, lastHere] = await Promise.all([lastEntry(old), lastEntry(restored)]);
+    if (lastHere > last)
+      throw new StartError(
+        "No banco de DATABASE_URL alguém entrou depois da última entrada no outro: ele está em uso, ou os dois endereços estão trocados.",
+      );
+    return sides;
+  } catch (error) {
+    await close(sides);
+    throw error;
+  }
+}
+
+/** Moment of the last login or sign-up, as text that sorts by time; "" without one. */
+async function lastEntry(client: Client): Promise<string> {
+  const [last] = await rowsOf<{ at: string }>(
+    client,
+    `SELECT coalesce(to_char(max(created_at), 'YYYY-MM-DD"T"HH24:MI:SS.MS'), '') AS at FROM security_events
+     WHERE event_type IN ('login', 'signup')`,
+  );
+  return last?.at ?? "";
+}
+
+const close = ({ old, restored }: Sides) => Promise.all([old.end(), restored.end()]);
+
+type Found = {
+  ended: string[];
+  revoked: string[];
+  suspensions: { id: string; suspended: boolean; reason: string }[];
+  access: OldAccess[];
+  memberships: ReturnType<typeof membershipChanges>;
+  /** Given after the backup, and not repeated: accounts with the team's role, and sign-ups. */
+  granted: string[];
+  signUps: number;
+};
+
+async function reasonOf(old: Client, id: string, action: string): Promise<string> {
+  const [entry] = await rowsOf<{ motivo: string }>(
+    old,
+    "SELECT motivo FROM auditoria WHERE objeto = 'conta' AND objeto_id = $1 AND acao = $2 ORDER BY id DESC LIMIT 1",
+    [id, action],
+  );
+  return entry?.motivo ?? "";
+}
+
+async function note(found: Found, later: AccountState, before: AccountState, old: Client): Promise<void> {
+  const change = changeOf(later, before);
+  if (!change) return;
+  const { id } = later;
+  if (change.kind === "ended") {
+    found.ended.push(id);
+    return;
+  }
+  if (change.team === "revoked") found.revoked.push(id);
+  if (change.team === "granted") found.granted.push(id);
+  if (change.suspension) {
+    const suspended = change.suspension === "suspended";
+    const reason = await reasonOf(old, id, suspended ? "account_suspended" : "account_resumed");
+    found.suspensions.push({ id, suspended, reason });
+  }
+  if (change.access.length > 0)
+    found.access.push({ ...later, formerEmail: before.email, changes: change.access });
+}
+
+async function compare({ old, restored }: Sides): Promise<Found> {
+  const found: Found = {
+    ...{ ended: [], revoked: [], suspensions: [], access: [], memberships: [], granted: [], signUps: 0 },
+  };
+  for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
+    const later = await rowsOf<AccountState>(
+      old,
+      `${ACCOUNTS} WHERE u.id > $1 ORDER BY u.id LIMIT ${BATCH}`,
+      [after],
+    );
+    const before = await rowsOf<AccountState>(restored, `${ACCOUNTS} WHERE u.id = ANY($1::uuid[])`, [
+      later.map(({ id }) => id),
+    ]);
+    const known = new Map(before.map((account) => [account.id, account]));
+    for (const account of later) {
+      const same = known.get(account.id);
+      if (same) await note(found, account, same, old);
+      else if (!account.isEnded) found.signUps += 1;
+    }
+    if (later.length < BATCH) break;
+    after = later.at(-1)?.id ?? after;
+  }
+  found.memberships = membershipChanges(
+    await rowsOf(restored, `${MEMBERSHIPS} WHERE encerrado_em IS NULL`),
+    await rowsOf(old, MEMBERSHIPS),
+  );
+  return found;
+}
+
+const TEXTS: [table: string, rows: string][] = [
+  ["email_suppressions", "SELECT to_jsonb(t) AS row FROM email_suppressions t"],
+  ["email_preferences", "SELECT to_jsonb(t) AS row FROM email_preferences t"],
+];
+
+/** Replaces blocks and preferences whole, because they were lifted as well as set, and adds the consents since. */
+async function replaceMailSettings({ old, restored }: Sides): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  const insert = async (table: string, rows: { row: object }[], where: string) => {
+    counts[table] = 0;
+    for (let start = 0; start < rows.length; start += BATCH) {
+      const some = JSON.stringify(rows.slice(start, start + BATCH).map(({ row }) => row));
+      const { rowCount } = await restored.query(
+        `INSERT INTO ${table} SELECT t.* FROM jsonb_populate_recordset(null::${table}, $1::jsonb) t ${where}`,
+        [some],
+      );
+      counts[table] += rowCount ?? 0;
+    }
+  };
+  const living = "JOIN users u ON u.id = t.user_id AND u.anonymised_at IS NULL";
+  await restored.query("BEGIN");
+  try {
+    for (const [table, rows] of TEXTS) {
+      await restored.query(`DELETE FROM ${table}`);
+      await insert(table, await rowsOf(old, rows), table === "email_preferences" ? living : "");
+    }
+    const [{ last } = { last: null }] = await rowsOf<{ last: string | null }>(
+      restored,
+      "SELECT max(created_at)::text AS last FROM consents",
+    );
+    const consents = await rowsOf<{ row: object }>(
+      old,
+      "SELECT to_jsonb(t) AS row FROM consents t WHERE user_id IS NOT NULL AND ($1::timestamptz IS NULL OR created_at >= $1)",
+      [last],
+    );
+    await insert("consents", consents, `${living} ON CONFLICT (id) DO NOTHING`);
+    await restored.query("COMMIT");
+  } catch (error) {
+    await restored.query("ROLLBACK");
+    throw error;
+  }
+  return counts;
+}
+
+const ofAccess = (changes: readonly AccessChange[]) => changes.join(", ");
+
+function report(found: Found): void {
+  const { ended, revoked, suspensions, access, memberships, granted, signUps } = found;
+  for (const id of ended) console.log(`${id}  conta encerrada`);
+  for (const id of revoked) console.log(`${id}  sem o papel de equipe`);
+  for (const { id, suspended } of suspensions)
+    console.log(`${id}  ${suspended ? "suspensa" : "suspensão levantada"}`);
+  for (const { id, changes } of access) console.log(`${id}  ${ofAccess(changes)}`);
+  for (const { accountId, role } of memberships)
+    console.log(`${accountId}  ${role === null ? "colega removido" : `colega com o papel ${role}`}`);
+  for (const id of granted) console.log(`${id}  NÃO repetido: recebeu o papel de equipe depois da cópia`);
+  if (signUps > 0) console.log(`NÃO repetido: ${signUps} cadastros feitos depois da cópia.`);
+}
+
+async function apply(found: Found): Promise<void> {
+  const now = new Date();
+  const mutations = await import("@/lib/admin/restoration/mutations");
+  const { endAccount } = await import("@/lib/overview/personal-data/mutations");
+  // Ended accounts first: they give addresses free, and nobody suspended or of the team is among them afterwards.
+  for (const id of found.ended) await endAccount(id, now);
+  for (const id of found.revoked) await mutations.carryRevocation(id, now);
+  for (const one of found.suspensions)
+    if (!(await mutations.carrySuspension(one, now)))
+      console.log(`${one.id}  suspensão NÃO repetida: é da equipe`);
+  const moved = found.access.filter(({ changes }) => changes.includes("e-mail"));
+  for (const id of await mutations.carryAddresses(moved, now))
+    console.log(`${id}  e-mail NÃO repetido: outra conta tem o endereço`);
+  for (const account of found.access) await mutations.carryAccess(account, now);
+  for (const membership of found.memberships) await mutations.carryMembership(membership, now);
+}
+
+/**
+ * @param oldUrl database of before the restoration, which is read only
+ * @param url the restored database, before its servers start
+ * @param isCheck lists and changes nothing
+ * @throws StartError when the two are exchanged, the same, or not migrated
+ */
+export async function carry(oldUrl: string, url: string, isCheck: boolean): Promise<void> {
+  const sides = await open(oldUrl, url);
+  try {
+    const found = await compare(sides);
+    report(found);
+    if (isCheck) {
+      console.log("Nada foi mudado.");
+      return;
+    }
+    await apply(found);
+    const counts = await replaceMailSettings(sides);
+    console.log(
+      `Bloqueios de e-mail: ${counts.email_suppressions}. Preferências: ${counts.email_preferences}. Consentimentos novos: ${counts.consents}.`,
+    );
+  } finally {
+    await close(sides);
+  }
+}

@@ -1,0 +1,83 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, type StatsFs, writeFileSync } from "node:fs";
+import { createServer as createSite } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createServer } from "node:tls";
+import { afterAll, describe, expect, test } from "vitest";
+import { backupProblems, diskProblems, isNews, siteProblems } from "./machine-check";
+
+const FOLDER = mkdtempSync(path.join(tmpdir(), "elo-check-"));
+afterAll(() => rmSync(FOLDER, { recursive: true }));
+
+const NOW = Date.parse("2026-11-23T12:00:00Z");
+const HOUR = 3_600_000;
+
+test("a backup of last night is in order; an older, an unfinished and a missing one are named", () => {
+  const folder = path.join(FOLDER, "backups");
+  const add = (name: string, isWhole: boolean) => {
+    mkdirSync(path.join(folder, name), { recursive: true });
+    if (isWhole) writeFileSync(path.join(folder, name, "list.json"), "{}");
+  };
+  expect(backupProblems(folder, NOW)).toEqual([`cópia de segurança: nenhuma inteira em ${folder}`]);
+  add("2026-11-21T02-00-00", true);
+  add("2026-11-23T02-00-00", false);
+  expect(backupProblems(folder, NOW)).toEqual(["cópia de segurança: a mais nova é de há 58 horas"]);
+  add("2026-11-22T10-00-00", true);
+  expect(backupProblems(folder, NOW)).toEqual(["cópia de segurança: a mais nova é de há 26 horas"]);
+  expect(backupProblems(folder, NOW - 1)).toEqual([]);
+});
+
+test("a disk with less than a tenth free is named once, however many folders it has", () => {
+  const disk = (bavail: number) =>
+    (() => ({ bavail, blocks: 1_000, bsize: 4_096_000, type: 1 }) as StatsFs) as never;
+  expect(diskProblems([FOLDER, tmpdir()], disk(99))).toEqual([`disco: ${FOLDER} tem 9% livres (0.4 GB)`]);
+  expect(diskProblems([FOLDER], disk(100))).toEqual([]);
+  expect(diskProblems([path.join(FOLDER, "none")], disk(0))).toEqual([]);
+});
+
+test("a problem is news once, again when another joins, and daily while it lasts", () => {
+  const file = path.join(FOLDER, "state/last.json");
+  const at = (hours: number, ...problems: string[]) => isNews(problems, file, NOW + hours * HOUR);
+  expect(at(0)).toBe(false);
+  expect(at(1, "disco: / tem 9% livres")).toBe(true);
+  expect(at(2, "disco: / tem 8% livres")).toBe(false);
+  expect(at(3, "disco: / tem 8% livres", "site: não responde")).toBe(true);
+  expect(at(26, "disco: / tem 8% livres")).toBe(false);
+  expect(at(27, "disco: / tem 8% livres")).toBe(true);
+  expect(at(28)).toBe(false);
+  expect(at(29, "disco: / tem 9% livres")).toBe(true);
+  expect(JSON.parse(readFileSync(file, "utf8")).kinds).toHaveLength(1);
+});
+
+describe("the site", () => {
+  test("a site that answers is in order, one that fails or is away is named", async () => {
+    let status = 200;
+    const site = createSite((_, response) => response.writeHead(status).end());
+    await new Promise<void>((ready) => site.listen(0, "127.0.0.1", ready));
+    const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+    expect(await siteProblems(url)).toEqual([]);
+    status = 503;
+    expect(await siteProblems(url)).toEqual([`site: ${url}/api/health responde 503`]);
+    site.closeAllConnections();
+    await new Promise((closed) => site.close(closed));
+    expect((await siteProblems(url)).join()).toContain(`site: ${url}/api/health não responde (`);
+  });
+
+  test("a certificate that ends within two weeks is named with its days", async () => {
+    const [key, cert] = [path.join(FOLDER, "key.pem"), path.join(FOLDER, "cert.pem")];
+    const made =
+      "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 20 -subj /CN=localhost";
+    execFileSync("openssl", [...made.split(" "), "-keyout", key, "-out", cert], { stdio: "ignore" });
+    const site = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (socket) => socket.end());
+    await new Promise<void>((ready) => site.listen(0, "127.0.0.1", ready));
+    const url = `https://127.0.0.1:${(site.address() as AddressInfo).port}`;
+    const named = async (days: number) =>
+      (await siteProblems(url, Date.now() + days * 24 * HOUR)).find((text) => text.startsWith("certificado"));
+    expect(await named(0)).toBeUndefined();
+    expect(await named(7)).toBe("certificado: termina em 12 dias: certbot renew");
+    expect(await named(21)).toBe("certificado: terminou: certbot renew");
+    site.close();
+  });
+});

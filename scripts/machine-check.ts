@@ -1,0 +1,119 @@
+/**
+ * `npm run machine:check -- [BACKUPS]`: what ends a site that nobody watches: the site does not answer under APP_URL, its
+ * certificate ends soon, a disk is nearly full, the newest backup in the folder BACKUPS is old. A line each. The exit code
+ * is 1 for a problem that the last run had not, and once a day while one lasts, so that a timer of minutes may mail it.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, statfsSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { connect } from "node:tls";
+import { filesFolder } from "./data-folder.ts";
+import { loadEnvFile, main, StartError } from "./processes.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Certbot renews 30 days before the end. */
+const CERTIFICATE = 14 * DAY;
+/** Age of the newest backup: a night, and the time that one takes. */
+const BACKUP = 26 * HOUR;
+/** Share of a disk that stays free. */
+const FREE = 0.1;
+/** Timeout (ms) of the site. */
+const PATIENCE = 10_000;
+
+/** Milliseconds until the certificate of a host ends; null without a connection. */
+function certificateLeft(host: string, port: number, now: number): Promise<number | null> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, servername: host, rejectUnauthorized: false }, () => {
+      resolve(Date.parse(socket.getPeerCertificate().valid_to) - now);
+      socket.destroy();
+    });
+    socket
+      .on("error", () => resolve(null))
+      .setTimeout(PATIENCE, () => {
+        resolve(null);
+        socket.destroy();
+      });
+  });
+}
+
+/** Whether site and certificate are as a visitor needs them. */
+export async function siteProblems(site: string, now = Date.now()): Promise<string[]> {
+  const { protocol, hostname, port } = new URL(site);
+  const problems: string[] = [];
+  if (protocol === "https:") {
+    const left = await certificateLeft(hostname, Number(port) || 443, now);
+    if (left !== null && left < CERTIFICATE)
+      problems.push(
+        `certificado: ${left < 0 ? "terminou" : `termina em ${Math.floor(left / DAY)} dias`}: certbot renew`,
+      );
+  }
+  const health = await fetch(`${site}/api/health`, { signal: AbortSignal.timeout(PATIENCE) }).then(
+    ({ status }) => (status === 200 ? null : `responde ${status}`),
+    (error: Error) => `não responde (${(error.cause as { code?: string } | undefined)?.code ?? error.name})`,
+  );
+  if (health) problems.push(`site: ${site}/api/health ${health}`);
+  return problems;
+}
+
+/** Disks with less than a tenth free. @param folders those that exist are looked at, each disk once */
+export function diskProblems(folders: string[], read = statfsSync): string[] {
+  const seen = new Set<string>();
+  return folders.filter(existsSync).flatMap((folder) => {
+    const { bavail, blocks, bsize, type } = read(folder);
+    const disk = `${type} ${blocks} ${bavail}`;
+    if (seen.has(disk) || blocks === 0) return [];
+    seen.add(disk);
+    const free = bavail / blocks;
+    if (free >= FREE) return [];
+    return [
+      `disco: ${folder} tem ${Math.floor(free * 100)}% livres (${((bavail * bsize) / 1e9).toFixed(1)} GB)`,
+    ];
+  });
+}
+
+/** Whether the newest whole backup of a folder is of last night. */
+export function backupProblems(folder: string, now = Date.now()): string[] {
+  const whole = existsSync(folder)
+    ? readdirSync(folder).filter((name) => existsSync(path.join(folder, name, "list.json")))
+    : [];
+  const newest = whole.sort().at(-1);
+  if (!newest) return [`cópia de segurança: nenhuma inteira em ${folder}`];
+  const [day, time = ""] = newest.split("T");
+  const age = now - Date.parse(`${day}T${time.replaceAll("-", ":")}Z`);
+  return age < BACKUP ? [] : [`cópia de segurança: a mais nova é de há ${Math.floor(age / HOUR)} horas`];
+}
+
+/** Part of a problem that stays the same while it lasts. */
+const kindOf = (problem: string) => problem.replaceAll(/\d+/g, "");
+
+/**
+ * Whether a run's problems are worth a mail: one is new, or the last mail is a day old. Remembers them in a file.
+ * @param file JSON of the last run that was worth a mail
+ */
+export function isNews(problems: string[], file: string, now = Date.now()): boolean {
+  const last = existsSync(file)
+    ? (JSON.parse(readFileSync(file, "utf8")) as { at: number; kinds: string[] })
+    : { at: 0, kinds: [] };
+  const kinds = problems.map(kindOf);
+  const isNew = kinds.some((kind) => !last.kinds.includes(kind));
+  const isWorth = kinds.length > 0 && (isNew || now - last.at >= DAY);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify({ at: isWorth ? now : last.at, kinds }));
+  return isWorth;
+}
+
+if (import.meta.main)
+  await main(async () => {
+    loadEnvFile();
+    const [backups, ...rest] = process.argv.slice(2);
+    const { APP_URL: site = "", DATA_DIR: data = ".data" } = process.env;
+    if (rest.length > 0) throw new StartError("Uso: npm run machine:check -- [PASTA_DAS_CÓPIAS]");
+    if (!URL.canParse(site)) throw new StartError("Falta APP_URL.");
+    const problems = [
+      ...(await siteProblems(site)),
+      ...diskProblems(["/", data, filesFolder(process.env), ...(backups ? [backups] : [])]),
+      ...(backups ? backupProblems(backups) : []),
+    ];
+    console.log(problems.length === 0 ? "Tudo em ordem." : problems.join("\n"));
+    if (isNews(problems, path.join(data, "machine-check.json"))) process.exitCode = 1;
+  });

@@ -1,0 +1,216 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { carry } from "../../../scripts/carry";
+
+const { db } = await import("@/lib/server/db");
+const accounts = await import("@/lib/admin/accounts/mutations");
+const { grantAdmin, revokeAdmin } = await import("@/lib/admin/access/mutations");
+const { byCommand } = await import("@/lib/admin/audit/mutations");
+const { endAccount } = await import("@/lib/overview/personal-data/mutations");
+const { transactionWithJobs } = await import("@/lib/providers/jobs");
+const { createPerson } = await import("../../setup/people");
+
+const adminUrl = inject("adminUrl");
+const url = process.env.DATABASE_DIRECT_URL ?? process.env.DATABASE_URL ?? "";
+const name = new URL(url).pathname.slice(1);
+const earlier = `${name}_before`;
+const addressOf = (database: string) => Object.assign(new URL(adminUrl), { pathname: `/${database}` }).href;
+
+async function administer(...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+/** Rows of the database of before the restoration. */
+async function inOld(statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: addressOf(earlier) });
+  await client.connect();
+  return (await client.query(statement).finally(() => client.end())).rows;
+}
+
+/** Everybody of the story, as at the moment of the backup. */
+async function aWorld() {
+  const names = [
+    ...["gone", "guarded", "swapsA", "swapsB", "suspended", "freed", "dismissed", "promoted", "owner"],
+    ...["colleague", "quiet"],
+  ] as const;
+  const people = new Map<string, Awaited<ReturnType<typeof createPerson>>>();
+  for (const one of names) people.set(one, await createPerson());
+  return (one: string) => people.get(one) ?? expect.fail(one);
+}
+
+const NOW = new Date();
+const suspension = { motivo: "Documento de outra pessoa", tellsPerson: false };
+const factorOf = (userId: string) =>
+  db.secondFactor.findUnique({ where: { userId }, include: { codes: { orderBy: { codeHash: "asc" } } } });
+const addFactor = (userId: string, secret: string) =>
+  db.secondFactor.create({
+    data: {
+      ...{ userId, secret: Buffer.from(secret), createdAt: NOW, confirmedAt: NOW, lastCounter: 7 },
+      codes: {
+        create: [{ codeHash: Buffer.from("um"), usedAt: NOW }, { codeHash: Buffer.from("dois") }],
+      },
+    },
+  });
+
+let person: Awaited<ReturnType<typeof aWorld>>;
+let membership: { id: string };
+let lowered: { id: string };
+let later: Awaited<ReturnType<typeof createPerson>>;
+let blocked: string;
+
+/** What people do after the backup. */
+async function live(): Promise<void> {
+  await endAccount(person("gone").userId, NOW);
+  await db.user.update({ where: { id: person("guarded").userId }, data: { passwordHash: "novo" } });
+  await db.secondFactor.delete({ where: { userId: person("guarded").userId } });
+  await addFactor(person("guarded").userId, "novo");
+  const [a, b] = [person("swapsA"), person("swapsB")];
+  await db.user.update({ where: { id: a.userId }, data: { email: "t@exemplo.com.br" } });
+  await db.user.update({ where: { id: b.userId }, data: { email: a.email } });
+  await db.user.update({ where: { id: a.userId }, data: { email: b.email } });
+  const by = byCommand(NOW);
+  await transactionWithJobs((tx) =>
+    accounts.suspend(tx, { id: person("suspended").userId, ...suspension }, by),
+  );
+  await transactionWithJobs((tx) => accounts.resume(tx, { id: person("freed").userId, ...suspension }, by));
+  await revokeAdmin(person("dismissed").email, "ana", NOW);
+  await grantAdmin(person("promoted").email, "ana", NOW);
+  await db.colleague.update({ where: { id: membership.id }, data: { endedAt: NOW } });
+  await db.colleague.update({ where: { id: lowered.id }, data: { role: "contador" } });
+  await db.emailSuppression.deleteMany({});
+  blocked = `${randomUUID()}@exemplo.com.br`;
+  await db.emailSuppression.create({ data: { email: blocked, reason: "complaint" } });
+  await db.emailPreference.update({
+    where: { userId: person("quiet").userId },
+    data: { newsletter: false, digest: ["novidades"] },
+  });
+  await db.consent.create({
+    data: {
+      ...{ userId: person("quiet").userId, purpose: "comunicacoes", granted: false },
+      ...{ version: "1", text: "Novidades por e-mail" },
+    },
+  });
+  later = await createPerson();
+  await db.securityEvent.create({ data: { eventType: "login", userId: later.userId } });
+}
+
+beforeAll(async () => {
+  person = await aWorld();
+  await addFactor(person("guarded").userId, "antigo");
+  await transactionWithJobs((tx) =>
+    accounts.suspend(tx, { id: person("freed").userId, ...suspension }, byCommand(NOW)),
+  );
+  await grantAdmin(person("dismissed").email, "ana", NOW);
+  const open = {
+    ...{ accountId: person("owner").userId, personId: person("colleague").userId, role: "edita" },
+    ...{ email: person("colleague").email, acceptedAt: NOW },
+  };
+  membership = await db.colleague.create({ data: open });
+  lowered = await db.colleague.create({
+    data: { ...open, personId: person("quiet").userId, email: person("quiet").email },
+  });
+  await db.emailSuppression.create({ data: { email: "alto@exemplo.com.br", reason: "bounce" } });
+  await db.emailPreference.create({ data: { userId: person("quiet").userId, newsletter: true } });
+
+  // The database lives on, and its state of now becomes the restored one.
+  const { stopJobs } = await import("@/lib/providers/jobs");
+  await stopJobs();
+  await administer(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND pid <> pg_backend_pid()`,
+    `CREATE DATABASE ${name}_backup TEMPLATE ${name}`,
+  );
+  await live();
+  await stopJobs();
+  await administer(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND pid <> pg_backend_pid()`,
+    `ALTER DATABASE ${name} RENAME TO ${earlier}`,
+    `ALTER DATABASE ${name}_backup RENAME TO ${name}`,
+  );
+}, 60_000);
+
+afterAll(() => administer(`DROP DATABASE IF EXISTS ${earlier} WITH (FORCE)`));
+
+async function lines(isCheck = false): Promise<string> {
+  const log = vi.spyOn(console, "log").mockImplementation(() => {});
+  try {
+    await carry(addressOf(earlier), url, isCheck);
+    return log.mock.calls.map(([line]) => line).join("\n");
+  } finally {
+    log.mockRestore();
+  }
+}
+
+const SUMS = "SELECT count(*)::int AS n, md5(string_agg(u::text, ',' ORDER BY id)) AS sum FROM users u";
+
+describe("what people did after a backup", () => {
+  test("a check lists it and changes nothing", async () => {
+    const before = await db.$queryRawUnsafe(SUMS);
+    const listed = await lines(true);
+    expect(listed).toContain(`${person("gone").userId}  conta encerrada`);
+    expect(listed).toContain(`${person("guarded").userId}  senha, duas etapas`);
+    expect(listed).toContain("Nada foi mudado.");
+    expect(await db.$queryRawUnsafe(SUMS)).toEqual(before);
+  });
+
+  test("it is repeated in the restored database, each change of access with an audit entry", async () => {
+    const old = await inOld(SUMS);
+    const listed = await lines();
+    const user = (one: string) => db.user.findUniqueOrThrow({ where: { id: person(one).userId } });
+    expect((await user("gone")).anonymisedAt).not.toBeNull();
+    expect((await user("guarded")).passwordHash).toBe("novo");
+    const factor = await factorOf(person("guarded").userId);
+    expect(factor).toMatchObject({ lastCounter: 7, codes: [{ usedAt: null }, { usedAt: NOW }] });
+    expect(Buffer.from(factor?.secret ?? []).toString()).toBe("novo");
+    expect([(await user("swapsA")).email, (await user("swapsB")).email]).toEqual([
+      person("swapsB").email,
+      person("swapsA").email,
+    ]);
+    expect((await user("suspended")).suspendedAt).not.toBeNull();
+    expect((await user("freed")).suspendedAt).toBeNull();
+    const team = await db.administrator.findMany({ where: { revokedAt: null } });
+    expect(team).toEqual([]);
+    expect(listed).toContain(`${person("promoted").userId}  NÃO repetido`);
+    expect(listed).toContain("NÃO repetido: 1 cadastros");
+    expect((await db.colleague.findUniqueOrThrow({ where: { id: membership.id } })).endedAt).not.toBeNull();
+    expect(await db.colleague.findUniqueOrThrow({ where: { id: lowered.id } })).toMatchObject({
+      ...{ role: "contador", endedAt: null },
+    });
+    expect((await db.emailSuppression.findMany()).map(({ email }) => email)).toEqual([blocked]);
+    expect(await db.emailPreference.findUnique({ where: { userId: person("quiet").userId } })).toMatchObject({
+      ...{ newsletter: false, digest: ["novidades"] },
+    });
+    expect(await db.consent.count({ where: { userId: person("quiet").userId, granted: false } })).toBe(1);
+    const entries = async (one: string) =>
+      (await db.auditEntry.findMany({ where: { objectId: person(one).userId }, orderBy: { id: "asc" } })).map(
+        ({ action, adminId, after, reason }) => ({ action, adminId, after, reason }),
+      );
+    expect((await entries("guarded")).at(-1)).toEqual({
+      ...{ action: "access_carried", adminId: null, reason: "" },
+      after: { por: "restauração", repetido: ["senha", "duas etapas"] },
+    });
+    expect((await entries("suspended")).at(-1)).toMatchObject({
+      ...{ action: "account_suspended", reason: suspension.motivo },
+    });
+    expect((await entries("freed")).at(-1)).toMatchObject({ action: "account_resumed" });
+    expect((await entries("dismissed")).at(-1)).toMatchObject({ action: "admin_revoked" });
+    expect(await inOld(SUMS)).toEqual(old);
+  });
+
+  test("a second run finds only what is never repeated", async () => {
+    const listed = await lines();
+    expect(listed.split("\n").filter((line) => !line.includes("NÃO repetido"))).toEqual([
+      "Bloqueios de e-mail: 1. Preferências: 1. Consentimentos novos: 0.",
+    ]);
+  });
+
+  test("exchanged addresses, the same database twice and a restored database in use are refused", async () => {
+    await expect(carry(url, url, false)).rejects.toThrow("mesmo banco");
+    await expect(carry(url, addressOf(earlier), false)).rejects.toThrow("trocados");
+    await db.securityEvent.create({ data: { eventType: "login", userId: person("owner").userId } });
+    await expect(carry(addressOf(earlier), url, false)).rejects.toThrow("em uso");
+  });
+});
