@@ -7,7 +7,7 @@ import { toast } from "@/components/kit/ui/toast-store";
 import { formatAmount } from "@/lib/kit/money";
 import { ok } from "@/lib/kit/result";
 import { createPortfolioAction, registerPortfolioAction } from "@/lib/matches/portfolio/actions";
-import { PORTFOLIO, registerHint } from "@/lib/matches/portfolio/messages";
+import { PORTFOLIO, registerHint, registerLabel } from "@/lib/matches/portfolio/messages";
 import type { Choices } from "@/lib/matches/portfolio/rules/choices";
 
 type SavePortfolioProps = {
@@ -39,7 +39,7 @@ export function SavePortfolio({ valor, escolhas, lines }: SavePortfolioProps) {
     <>
       <div className="flex flex-wrap gap-3">
         <Button aria-disabled={pending} onClick={() => save(true)}>
-          {pending ? "Salvando..." : lines === 1 ? "Registrar interesse" : "Registrar interesses"}
+          {pending ? "Salvando..." : registerLabel(lines)}
         </Button>
         <Button variant="outline" aria-disabled={pending} onClick={() => save(false)}>
           Salvar carteira
