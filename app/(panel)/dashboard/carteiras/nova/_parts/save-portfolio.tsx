@@ -38,14 +38,16 @@ export function SavePortfolio({ valor, escolhas, lines }: SavePortfolioProps) {
   return (
     <>
       <div className="flex flex-wrap gap-3">
-        <Button aria-disabled={pending} onClick={() => save(true)}>
+        <Button aria-disabled={pending} aria-describedby="registrar-efeito" onClick={() => save(true)}>
           {pending ? "Salvando..." : registerLabel(lines)}
         </Button>
         <Button variant="outline" aria-disabled={pending} onClick={() => save(false)}>
           Salvar carteira
         </Button>
       </div>
-      <p className="mt-3 max-w-measure text-ink-soft text-sm leading-snug">{registerHint(lines)}</p>
+      <p id="registrar-efeito" className="mt-3 max-w-measure text-ink-soft text-sm leading-snug">
+        {registerHint(lines)}
+      </p>
     </>
   );
 }
