@@ -108,10 +108,6 @@ test("B6.4 a captador writes a project on a phone, also offline, previews and se
   await preview.close();
 
   await page.getByRole("button", { name: "Enviar para análise" }).click();
-  await page
-    .getByRole("dialog", { name: "Enviar o projeto?" })
-    .getByRole("button", { name: "Enviar", exact: true })
-    .click();
   await expect(toastWith(page, "Projeto enviado para análise.")).toBeVisible();
   // The project was sent without photos and team; both can still be added during the review.
   await expect(page.getByRole("heading", { level: 2, name: "Fotos e documentos" })).toBeVisible();

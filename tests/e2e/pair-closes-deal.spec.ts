@@ -131,13 +131,18 @@ test("B1.3 B3.9 B3.10 B4.4 A6.2 both sides close a deal: unlock by Pix, deposit,
   await expect(section(page, "Depósito")).toContainText("Recibo em nome de Recicla Já Ltda");
   await expect(page.getByText("Taxas da plataforma")).toHaveCount(0);
   const deposit = page.getByRole("form", { name: "Informar o depósito" });
+  // The button is pressed while the proof is still being uploaded: the report waits for it.
+  await page.route("**/api/arquivos**", async (route) => {
+    await page.waitForTimeout(1_500);
+    await route.continue();
+  });
   await deposit.locator('input[type="file"]').setInputFiles({
     name: "Comprovante.pdf",
     mimeType: "application/pdf",
     buffer: pdf("comprovante"),
   });
-  await expect(deposit.getByRole("status")).toContainText("Comprovante.pdf");
   await deposit.getByRole("button", { name: "Avisar que depositei" }).click();
+  await expect(deposit.getByRole("button", { name: "Enviando o comprovante..." })).toBeVisible();
   // A deposit with proof counts as the funder's confirmation.
   await expect(toastWith(page, "Depósito avisado e confirmado por você")).toBeVisible();
   await expect(page.getByRole("form", { name: "Confirmar o valor" })).toHaveCount(0);

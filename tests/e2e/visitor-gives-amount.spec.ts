@@ -22,10 +22,16 @@ test("an amount typed on the landing page is kept by the list, its filters and i
   await expect(page.getByText(/^Já com R\$\s300\.000 você completa sozinho/)).toBeVisible();
   await page.getByRole("radio", { name: "Pessoa física" }).check();
   await expect(page.getByText("Declaração completa: até 6% do imposto devido.")).toBeVisible();
+  // A natural person is not asked again: neither here nor on the list.
+  const portfolio = (kind: string) =>
+    page.getByText(`Montar carteira de ${kind}`).locator("visible=true").first();
+  await expect(portfolio("empresa")).toHaveCount(0);
   await field(page).fill("300.000");
   await page.getByRole("button", { name: "Ver o que esse valor completa" }).click();
 
-  await expect(page).toHaveURL("/lir-projetos?quanto=300.000");
+  await expect(page).toHaveURL("/lir-projetos?quanto=300.000&quem=pessoa");
+  await expect(portfolio("pessoa física")).toBeVisible();
+  await expect(portfolio("empresa")).toHaveCount(0);
   await expect(page.getByText(HEADLINE)).toBeVisible();
   await expect(field(page)).toHaveValue("300.000");
   await expect(page.getByText(/^Primeiro os projetos em que o seu valor completa/).first()).toBeVisible();

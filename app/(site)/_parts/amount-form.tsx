@@ -2,7 +2,7 @@ import Link from "next/link";
 import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { AMOUNT_LABEL } from "@/lib/catalog/amount/messages";
-import { AMOUNT_KEY } from "@/lib/catalog/amount/rules";
+import { AMOUNT_KEY, FUNDER_KEY, PERSON } from "@/lib/catalog/amount/rules";
 import { formatAmount } from "@/lib/kit/money";
 import { CLAIMS } from "@/lib/words/site";
 import { AmountSentence, type Headline } from "./amount-sentence";
@@ -10,16 +10,19 @@ import { AmountSentence, type Headline } from "./amount-sentence";
 const KINDS = [
   { id: "empresa", label: "Empresa", text: `Lucro Real: até ${CLAIMS.companyShare} do IRPJ devido.` },
   {
-    id: "pessoa",
+    id: PERSON,
     label: "Pessoa física",
     text: `Declaração completa: até ${CLAIMS.personShare} do imposto devido.`,
   },
 ];
 
+const SHOW = buttonVariants({ className: "h-13 max-sm:mt-3" });
+const SHOW_LABEL = "Ver o que esse valor completa";
+
 /** Initial amount of the field in centavos; one of AMOUNT_BANDS. */
 const START = 30_000_000;
 
-/** A plain GET form from an amount to the list. The kind of funder only changes the shown limit. */
+/** A plain GET form from an amount to the list. The kind of funder decides the shown limit and the signup offered. */
 export function AmountForm({ headlines }: { headlines: Headline[] }) {
   return (
     <KeepClear className="group mt-7 max-w-[44rem] rounded-md border border-line bg-surface px-5 py-4 md:px-6">
@@ -70,8 +73,17 @@ export function AmountForm({ headlines }: { headlines: Headline[] }) {
             className="figures h-13 w-full rounded-md border border-line-strong bg-surface pl-12 text-lg"
           />
         </span>
-        <button type="submit" className={buttonVariants({ className: "h-13 max-sm:mt-3" })}>
-          Ver o que esse valor completa
+        {/* One of two buttons, by CSS alone: the list learns the choice of a natural person without scripts, too. */}
+        <button type="submit" className={`${SHOW} group-has-[#quem-pessoa:checked]:hidden`}>
+          {SHOW_LABEL}
+        </button>
+        <button
+          type="submit"
+          name={FUNDER_KEY}
+          value={PERSON}
+          className={`${SHOW} hidden group-has-[#quem-pessoa:checked]:inline-flex`}
+        >
+          {SHOW_LABEL}
         </button>
       </AmountSentence>
     </KeepClear>
@@ -87,7 +99,11 @@ function PortfolioButtons() {
       <span aria-hidden>
         Montar carteira<span className="max-sm:hidden">, com conta gratuita</span>:
       </span>
-      <button type="submit" formAction="/cadastro-empresa" className={LINK}>
+      <button
+        type="submit"
+        formAction="/cadastro-empresa"
+        className={`${LINK} group-has-[#quem-pessoa:checked]:hidden`}
+      >
         <span className="sr-only">Montar carteira de </span>empresa
       </button>
       <button type="submit" formAction="/auth" name="type" value="financiador" className={LINK}>

@@ -11,13 +11,21 @@ type AmountHeadlineProps = {
   figures: AmountFigures | null;
   ordem: SortId;
   isStranger?: boolean;
+  /** Whether a stranger already chose to give as a natural person. */
+  isPerson?: boolean;
 };
 
 /**
  * Number of projects that the reader's amount completes, a link to a carteira of this amount (for strangers through the
  * signup), and the sort rule.
  */
-export function AmountHeadline({ quanto, figures, ordem, isStranger = false }: AmountHeadlineProps) {
+export function AmountHeadline({
+  quanto,
+  figures,
+  ordem,
+  isStranger = false,
+  isPerson = false,
+}: AmountHeadlineProps) {
   if (quanto === null || figures === null) return null;
   const { completed, open } = figures;
   const count = { amount: amountText(quanto), completed: completed.count, exact: completed.exact, open };
@@ -28,7 +36,7 @@ export function AmountHeadline({ quanto, figures, ordem, isStranger = false }: A
           {completesCount(count, { number: formatNumber })}
         </p>
         {isStranger ? (
-          <PortfolioLinks quanto={amountParam(quanto)} />
+          <PortfolioLinks quanto={amountParam(quanto)} isPerson={isPerson} />
         ) : (
           <TextLink href={newPortfolioHref(amountParam(quanto))}>
             Montar uma carteira com {amountText(quanto)}

@@ -1,23 +1,22 @@
 import { AMOUNT_KEY } from "@/lib/catalog/amount/rules";
 
 /** Signup of each kind of funder. */
-const KINDS = [
-  { label: "empresa", path: "/cadastro-empresa?" },
-  { label: "pessoa física", path: "/auth?type=financiador&" },
-];
+const COMPANY = { label: "empresa", path: "/cadastro-empresa?" };
+const PERSON = { label: "pessoa física", path: "/auth?type=financiador&" };
 
 /**
  * Links from an amount to the signup whose account saves its carteira, one per kind of funder. Plain links: the signup
  * reads the amount in its address.
  * @param quanto amount in the format of the address
+ * @param isPerson whether the visitor already chose to give as a natural person
  */
-export function PortfolioLinks({ quanto }: { quanto: string }) {
+export function PortfolioLinks({ quanto, isPerson }: { quanto: string; isPerson: boolean }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-sm sm:gap-x-5">
       <span aria-hidden>
         Montar carteira<span className="max-sm:hidden">, com conta gratuita</span>:
       </span>
-      {KINDS.map(({ label, path }) => (
+      {(isPerson ? [PERSON] : [COMPANY, PERSON]).map(({ label, path }) => (
         <a
           key={path}
           href={`${path}${new URLSearchParams({ [AMOUNT_KEY]: quanto })}`}

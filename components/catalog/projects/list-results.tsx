@@ -12,8 +12,11 @@ import { ProjectFilters } from "./project-filters";
 import { ProjectList, totalLabel } from "./project-list";
 import { ViewSwitch } from "./view-switch";
 
-/** The amount field, and the figures of a valid amount over all projects. */
-export type ListAmount = { entry: AmountEntry; figures: AmountFigures | null };
+/**
+ * The amount field, and the figures of a valid amount over all projects. `isPerson`: a stranger gives it as a natural
+ * person.
+ */
+export type ListAmount = { entry: AmountEntry; figures: AmountFigures | null; isPerson?: boolean };
 
 export const WITHOUT_AMOUNT: ListAmount = { entry: NO_AMOUNT, figures: null };
 
@@ -41,6 +44,7 @@ export function ListResults(props: ListResultsProps) {
         figures={amount.figures}
         ordem={query.ordem}
         isStranger={!funder}
+        isPerson={amount.isPerson === true}
       />
       {notice}
 

@@ -2,7 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useLayoutEffect, useRef, useTransition } from "react";
+import { type FormEvent, useRef, useTransition } from "react";
 import {
   type DefaultValues,
   type FieldErrors,
@@ -11,8 +11,8 @@ import {
   useFormState,
 } from "react-hook-form";
 import type { z } from "zod";
-import { holdFocus } from "@/components/kit/ui/hold-focus";
 import { toast } from "@/components/kit/ui/toast-store";
+import { useHeldFocus } from "@/components/kit/ui/use-held-focus";
 import { useWhenLeft } from "@/components/kit/ui/use-when-left";
 import type { Failure, Result } from "@/lib/kit/result";
 import { LOGIN } from "@/lib/people/accounts/messages";
@@ -102,9 +102,6 @@ export function useRefreshingForm<I extends FieldValues>({ onDone, ...options }:
     onFailure: ({ message }) => toast({ title: message, tone: "error" }),
   });
   const { ref } = form.formProps;
-  useLayoutEffect(() => {
-    const element = ref.current;
-    return () => holdFocus(element);
-  }, [ref]);
+  useHeldFocus(ref);
   return form;
 }

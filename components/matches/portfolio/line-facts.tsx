@@ -17,7 +17,11 @@ export function LineFacts({ line, children }: { line: LineView; children?: React
         {slug === null ? (
           nome || SHARED.unlisted
         ) : (
-          <Link href={`/lir-projetos/${slug}`} prefetch={false} className="hover:text-brand hover:underline">
+          <Link
+            href={`/lir-projetos/${slug}`}
+            prefetch={false}
+            className="inline-block py-0.5 hover:text-brand hover:underline"
+          >
             {nome}
           </Link>
         )}

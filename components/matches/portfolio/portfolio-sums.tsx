@@ -13,7 +13,11 @@ export function PortfolioSums({ valor, soma, lines, live = false }: PortfolioSum
     >
       <Sum term="Distribuído" value={exactMoney(soma)} hint={`de ${exactMoney(valor)}`} />
       {sobra >= 0 ? (
-        <Sum term="Sobra" value={exactMoney(sobra)} hint={sobra === 0 ? "nada" : "fora da carteira"} />
+        <Sum
+          term="Sobra"
+          value={exactMoney(sobra)}
+          hint={sobra === 0 ? "o valor todo está na carteira" : "fora da carteira"}
+        />
       ) : (
         <Sum term="Passa do valor" value={exactMoney(-sobra)} hint="reduza um dos valores" isOver />
       )}

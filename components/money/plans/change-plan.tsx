@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useRef } from "react";
 import { useAction } from "@/components/kit/forms/use-action";
 import { Button } from "@/components/kit/ui/button";
 import {
@@ -14,6 +15,7 @@ import {
   DialogTitle,
 } from "@/components/kit/ui/dialog";
 import { toast } from "@/components/kit/ui/toast-store";
+import { useHeldFocus } from "@/components/kit/ui/use-held-focus";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { previewPlanAction, switchPlanAction } from "@/lib/money/billing/actions";
@@ -27,6 +29,9 @@ type ChangePlanProps = { plan: PaidPlan; name: string; reading: Reading };
 /** Switches the plan after a preview of the immediate charge; only that amount is charged. */
 export function ChangePlan({ plan, name, reading }: ChangePlanProps) {
   const router = useRouter();
+  // The plan's button disappears with the change.
+  const button = useRef<HTMLButtonElement>(null);
+  useHeldFocus(button);
   const [preview, setPreview] = useTransientState<PlanPreview | null>(null);
   const counting = useAction(BILLING.vendor);
   const changing = useAction(BILLING.unknownOutcome);
@@ -48,7 +53,7 @@ export function ChangePlan({ plan, name, reading }: ChangePlanProps) {
   const discounts = preview && preview.due > 0 ? preview.rest - preview.unused - preview.due : 0;
   return (
     <>
-      <Button variant="outline" className="w-full" aria-disabled={pending} onClick={show}>
+      <Button ref={button} variant="outline" className="w-full" aria-disabled={pending} onClick={show}>
         {pending && !preview ? "Calculando..." : `Mudar para o ${name}`}
       </Button>
       <Dialog open={preview !== null} onOpenChange={(open) => !open && setPreview(null)}>

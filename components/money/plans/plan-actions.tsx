@@ -1,9 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useRef } from "react";
 import { Button } from "@/components/kit/ui/button";
 import { ConfirmDialog } from "@/components/kit/ui/confirm-dialog";
+import { HOLDER } from "@/components/kit/ui/hold-focus";
 import { toast } from "@/components/kit/ui/toast-store";
+import { useHeldFocus } from "@/components/kit/ui/use-held-focus";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { cancelPlanAction, resumePlanAction } from "@/lib/money/billing/actions";
 import { BILLING } from "@/lib/money/billing/messages";
@@ -50,7 +53,7 @@ export function PlanActions({ isManaged, endsAtPeriodEnd, effect }: PlanActionsP
     });
 
   return (
-    <div className="flex flex-wrap gap-3">
+    <div {...HOLDER} className="flex flex-wrap gap-3">
       <Button variant="outline" aria-disabled={busy !== ""} onClick={look}>
         {busy === "look" ? "Atualizando..." : "Atualizar"}
       </Button>
@@ -65,22 +68,41 @@ export function PlanActions({ isManaged, endsAtPeriodEnd, effect }: PlanActionsP
         </Button>
       )}
       {isManaged && !endsAtPeriodEnd && (
-        <ConfirmDialog
-          trigger={<Button variant="ghost">Cancelar o plano</Button>}
-          title="Cancelar o plano?"
-          description={effect}
-          cancelLabel="Manter o plano"
-          confirmLabel="Cancelar o plano"
-          pendingLabel="Cancelando..."
+        <CancelPlan
+          effect={effect}
           pending={busy !== ""}
           onConfirm={(close) => changeEnd(cancelPlanAction, close)}
-        >
-          <p className="text-ink-soft text-sm">
-            Quando o plano termina, a conta volta ao gratuito, e as propostas prontas continuam suas. Até lá
-            dá para retomar o plano.
-          </p>
-        </ConfirmDialog>
+        />
       )}
     </div>
+  );
+}
+
+type CancelPlanProps = { effect: string; pending: boolean; onConfirm: (close: () => void) => void };
+
+/** Cancels the plan after a confirmation; its button disappears with the cancellation. */
+function CancelPlan({ effect, pending, onConfirm }: CancelPlanProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useHeldFocus(button);
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button ref={button} variant="ghost">
+          Cancelar o plano
+        </Button>
+      }
+      title="Cancelar o plano?"
+      description={effect}
+      cancelLabel="Manter o plano"
+      confirmLabel="Cancelar o plano"
+      pendingLabel="Cancelando..."
+      pending={pending}
+      onConfirm={onConfirm}
+    >
+      <p className="text-ink-soft text-sm">
+        Quando o plano termina, a conta volta ao gratuito, e as propostas prontas continuam suas. Até lá dá
+        para retomar o plano.
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Badge } from "@/components/kit/ui/badge";
+import { HOLDER } from "@/components/kit/ui/hold-focus";
 import type { Plan } from "@/lib/kit/account-kinds";
 import { formatMoney, formatMoneyCents, formatMoneyCompact, formatPercent } from "@/lib/kit/format";
 import { breakEven, monthOf, percentageOf } from "@/lib/money/fees/rules";
@@ -50,6 +51,7 @@ export function PlanTable({ reading, plans, own, wanted, lastDeal, actionOf }: P
           return (
             <li
               key={plan}
+              {...HOLDER}
               data-plan={plan}
               className={`grid items-start gap-x-6 gap-y-4 px-4 py-5 md:px-5 @4xl:py-4 [&+&]:border-line [&+&]:border-t ${COLUMNS}`}
             >

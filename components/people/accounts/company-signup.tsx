@@ -77,7 +77,10 @@ export function CompanySignup({ terms, confirmsEmail }: CompanySignupProps) {
             help="Com ele buscamos a razão social e a cidade na base pública da Receita Federal."
             onCompany={onCompany}
           />
-          {cnpjStatus === "valid" && found?.regime && <TaxRegime {...found.regime} />}
+          {/* Read aloud, too: outside the Lucro Real the company deducts nothing. */}
+          <div role="status">
+            {cnpjStatus === "valid" && found?.regime && <TaxRegime {...found.regime} />}
+          </div>
         </div>
         <TextField {...field("razao_social")} autoComplete="organization" />
         <LocationFields control={control} stateName="estado" cityName="cidade" />

@@ -13,6 +13,7 @@ import {
   effectOf,
   fundraisingEnd,
   inWholeQuotas,
+  isPersonIn,
   placeOf,
   priceOfMinimum,
   readAmount,
@@ -31,6 +32,12 @@ const target = (changes: Partial<AmountTarget> = {}): AmountTarget => ({
   cotaValor: 400_000,
   prazo: "2027-01-23",
   ...changes,
+});
+
+test("only the exact choice of a natural person in an address counts as one", () => {
+  expect(isPersonIn({ quem: "pessoa" })).toBe(true);
+  for (const params of [{}, { quem: "empresa" }, { quem: ["pessoa"] }, Object.create({ quem: "pessoa" })])
+    expect(isPersonIn(params)).toBe(false);
 });
 
 test("a fundraising ends by its status, after its last day, or with its total, and the notice has the day", () => {

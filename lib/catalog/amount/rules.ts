@@ -7,6 +7,14 @@ import { formatAmount, parseAmount, type ValueProblem, valueProblem } from "@/li
  */
 export const AMOUNT_KEY = "quanto";
 
+/** Query parameter of who gives the amount, and its value for a natural person; a company is the default. */
+export const FUNDER_KEY = "quem";
+export const PERSON = "pessoa";
+
+/** Whether an address says that a natural person gives the amount. */
+export const isPersonIn = (params: Record<string, string | string[] | undefined>): boolean =>
+  Object.hasOwn(params, FUNDER_KEY) && params[FUNDER_KEY] === PERSON;
+
 /** Amounts (centavos) with a headline on the landing page; an amount between two gets that of the smaller one. */
 export const AMOUNT_BANDS: readonly number[] = [
   ...[1_000_000, 2_000_000, 3_000_000, 5_000_000, 7_500_000, 10_000_000, 15_000_000, 20_000_000, 30_000_000],

@@ -96,6 +96,13 @@ describe("the brief of a project with an amount", () => {
     );
   });
 
+  test("B9.2 the deduction in the brief is that of the part which fits, not of the whole amount", () => {
+    const valor = 200_000_000;
+    expect(figuresOf(content({ valor, projects: [aProject({ valor })] }))[1]).toBe(
+      "Dedução no IRPJ|Até R$ 1.284.000|Inteira com IRPJ devido de R$ 128.400.000 ou mais, sem o adicional",
+    );
+  });
+
   test("the brief of a closed project gives the reason and no deadline for a deposit", () => {
     const closed = { ...aProject().target, prazo: "2026-11-22" };
     const given = content({ projects: [aProject({ target: closed })] });

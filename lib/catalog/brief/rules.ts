@@ -35,17 +35,25 @@ const effectsOf = (projects: readonly BriefProject[], now: Date): (AmountEffect 
 
 type Figure = BriefDocument["figures"][number];
 
+/** Part of a named amount (centavos) that the project or the carteira takes; the whole amount in other briefs. */
+function fittingPart(
+  { valor, kind }: BriefContent & { valor: number },
+  effects: readonly (AmountEffect | null)[],
+): number {
+  const fits = effects.reduce((sum, found) => sum + giveOf(found), 0);
+  return (kind === "projeto" || kind === "carteira") && fits > 0 ? Math.min(fits, valor) : valor;
+}
+
 /** The amount; if the project or carteira can take only a part of it, with a note of that part. */
 function amountFigure(
   content: BriefContent,
   effects: readonly (AmountEffect | null)[],
   t: BriefTexts,
 ): Figure | null {
-  const { valor, projects, kind } = content;
+  const { valor, projects } = content;
   if (valor === null) return null;
-  const fits = effects.reduce((sum, found) => sum + giveOf(found), 0);
-  const isPart = (kind === "projeto" || kind === "carteira") && fits > 0 && fits < valor;
-  const note = isPart ? t.FIGURE.fits(money(fits), projects.length) : null;
+  const fits = fittingPart({ ...content, valor }, effects);
+  const note = fits < valor ? t.FIGURE.fits(money(fits), projects.length) : null;
   return { label: t.FIGURE.amount, value: money(valor), note };
 }
 
@@ -58,7 +66,13 @@ function missingFigure({ valor, projects }: BriefContent, now: Date, t: BriefTex
   return { label: t.FIGURE.missing, value: money(captacaoMinima.falta), note: null };
 }
 
-function deductionFigure({ reader, valor, simulation }: BriefContent, t: BriefTexts): Figure {
+/** The deduction of what is deposited: the part of the amount that the project or the carteira takes. */
+function deductionFigure(
+  content: BriefContent,
+  effects: readonly (AmountEffect | null)[],
+  t: BriefTexts,
+): Figure {
+  const { reader, valor, simulation } = content;
   const tax = t.TAX_NAME[reader];
   const label = t.FIGURE.deduction(tax);
   if (simulation) {
@@ -68,8 +82,9 @@ function deductionFigure({ reader, valor, simulation }: BriefContent, t: BriefTe
   }
   if (valor === null)
     return { label, value: t.FIGURE.ceiling(DEDUCTION_PERCENT[reader]), note: t.FIGURE.ofDue(tax, reader) };
-  const due = money(Math.ceil(taxDueFor(valor, reader) / 100) * 100);
-  return { label, value: t.FIGURE.upTo(money(valor)), note: t.FIGURE.whole(due, tax, reader) };
+  const deposit = fittingPart({ ...content, valor }, effects);
+  const due = money(Math.ceil(taxDueFor(deposit, reader) / 100) * 100);
+  return { label, value: t.FIGURE.upTo(money(deposit)), note: t.FIGURE.whole(due, tax, reader) };
 }
 
 /**
@@ -239,7 +254,7 @@ export function briefOf(content: BriefContent, setting: Setting): BriefDocument 
     figures: [
       amountFigure(content, effects, t),
       missingFigure(content, now, t),
-      deductionFigure(content, t),
+      deductionFigure(content, effects, t),
       deadlineFigure(content, now, t),
     ].filter((figure) => figure !== null),
     table: tableOf(content, effects, setting),

@@ -41,12 +41,16 @@ export const MODE_HINT: Record<Mode, string> = {
 export const RULES = [
   "Só entram projetos abertos, em cotas inteiras e até o que falta captar.",
   "Se um projeto recebe o valor quase todo (95% ou mais), a carteira tem só ele. Damos preferência ao que completa a captação mínima.",
-  "Entre projetos que servem igualmente, entram primeiro os que têm responsável na plataforma: ele responde ao seu interesse.",
+  "Entram primeiro os projetos com responsável na plataforma, que responde ao seu interesse, mesmo que por causa das cotas sobrem até 10%.",
   "Uma sobra de até 5% não abre outro projeto: seria mais um depósito e mais um recibo.",
 ];
 
 export const depositCount = (lines: number): string =>
   lines === 1 ? "1 depósito e 1 recibo" : `${lines} depósitos e ${lines} recibos`;
+
+/** Label of the button that registers the interests of this many projects. */
+export const registerLabel = (lines: number): string =>
+  lines === 1 ? "Registrar interesse" : "Registrar interesses";
 
 const TEAM_READS =
   "Onde ainda não há responsável na plataforma, a nossa equipe recebe o interesse com o seu nome e contato, para fazer a ponte.";
@@ -150,7 +154,7 @@ export const portfolioMail = ({ amount, lines, contactOpens, open }: PortfolioMa
     "",
     "Nenhum valor passa pela plataforma: o depósito vai direto para a conta do projeto.",
   ].join("\n"),
-  actionText: "Ver os apoios",
+  actionText: lines.length === 1 ? "Ver o apoio" : "Ver os apoios",
 });
 
 /** Page of a shared link. */

@@ -230,6 +230,23 @@ describe("registering a portfolio's interests", () => {
     expect(await db.interest.count({ where: { userId: funder.userId } })).toBe(2);
   });
 
+  test("the mail about a single interest opens its page, that about several their list", async () => {
+    const textOf = async () => {
+      const [mail] = await db.emailMessage.findMany({ where: { userId: funder.userId } });
+      return JSON.stringify(mail?.payload && openContent(mail.payload));
+    };
+    await storeProjects(aProject({ valorTotal: reais(100_000) }));
+    await registerPortfolio(funder, await created(10_000_000), now);
+    const { id } = await db.interest.findFirstOrThrow({ where: { userId: funder.userId } });
+    expect(await textOf()).toContain(`/dashboard/apoios/${id}"`);
+    await db.match.deleteMany();
+    await db.interest.deleteMany();
+    await db.emailMessage.deleteMany();
+    await storeProjects(aProject({ valorTotal: reais(90_000) }));
+    await registerPortfolio(funder, await created(19_000_000), now);
+    expect(await textOf()).toContain('/dashboard/apoios"');
+  });
+
   test("the mail names the projects that opened the funder's contact for an earlier, withdrawn interest", async () => {
     const { userId: captadorId } = await createPerson();
     const [known, other] = await storeProjects(

@@ -7,7 +7,7 @@ import { isPhone, normalizePhone } from "@/lib/kit/validation";
 import { CONTACT_OPENS } from "@/lib/matches/interests/messages/interest";
 import { registerInterests } from "@/lib/matches/interests/mutations/register";
 import { getInterestDefaults } from "@/lib/matches/interests/queries/registered";
-import { SUPPORTS_PATH } from "@/lib/matches/interests/rules/interest";
+import { SUPPORTS_PATH, supportPath } from "@/lib/matches/interests/rules/interest";
 import { logSecurityEvent } from "@/lib/server/audit";
 import { hashToken, newToken } from "@/lib/server/crypto";
 import type { Prisma, Transaction } from "@/lib/server/db";
@@ -210,7 +210,9 @@ export async function registerPortfolio(
     const wrote = new Map(written.map((one) => [one.input.projeto_id, one]));
     const lines = open.filter(({ projetoId }) => wrote.has(projetoId));
     const known = lines.filter(({ projetoId }) => wrote.get(projetoId)?.isContactOpen);
-    return [funderNotice(viewer, { lines, known, run: `${id}:${now.getTime()}` })];
+    const [first, ...others] = written;
+    const path = first && others.length === 0 ? supportPath(first.id) : SUPPORTS_PATH;
+    return [funderNotice(viewer, { lines, known, path, run: `${id}:${now.getTime()}` })];
   });
   if (!registered.ok) return registered;
   const outcome = { done: 0, known: [] as string[], refused: [] as string[] };
@@ -228,12 +230,14 @@ type Registered = {
   lines: readonly LineView[];
   /** Lines whose project opened the contact for an earlier interest. */
   known: readonly LineView[];
+  /** Page that the mail's button opens. */
+  path: string;
   /** Names this registration. */
   run: string;
 };
 
 /** One mail to the funder about all interests that were registered together. */
-function funderNotice(viewer: Viewer, { lines, known, run }: Registered): Notice {
+function funderNotice(viewer: Viewer, { lines, known, path, run }: Registered): Notice {
   const words = portfolioMail({
     amount: formatMoneyCents(sumOf(lines)),
     lines: lines.map(({ nome, valor }) => ({ project: nome, amount: formatMoneyCents(valor) })),
@@ -241,5 +245,5 @@ function funderNotice(viewer: Viewer, { lines, known, run }: Registered): Notice
     open: known.map(({ nome }) => nome),
   });
   const { userId, email, fullName: name } = viewer;
-  return { to: { userId, email, name }, eventKey: `carteira:${run}`, words, path: SUPPORTS_PATH };
+  return { to: { userId, email, name }, eventKey: `carteira:${run}`, words, path };
 }

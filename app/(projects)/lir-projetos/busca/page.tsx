@@ -5,7 +5,7 @@ import { listHref } from "@/components/catalog/projects/applied-filters";
 import { ListFailure } from "@/components/catalog/projects/list-failure";
 import { ListHeader } from "@/components/catalog/projects/list-header";
 import { PublicList } from "@/components/catalog/projects/public-list";
-import { amountEntry } from "@/lib/catalog/amount/rules";
+import { amountEntry, isPersonIn } from "@/lib/catalog/amount/rules";
 import { feedHref } from "@/lib/catalog/open-data/rules/parameters";
 import { getAmountFigures } from "@/lib/catalog/projects/queries/amount";
 import { listFilterOptions, listPublicProjects } from "@/lib/catalog/projects/queries/public";
@@ -41,7 +41,7 @@ export default async function SearchPage({ searchParams }: Props) {
       {loaded ? (
         <PublicList
           page={loaded.page}
-          amount={{ entry: amountEntry(params), figures: loaded.figures }}
+          amount={{ entry: amountEntry(params), figures: loaded.figures, isPerson: isPersonIn(params) }}
           query={query}
           options={loaded.options}
         />

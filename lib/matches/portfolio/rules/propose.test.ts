@@ -5,7 +5,14 @@ import { minimumGate } from "@/lib/catalog/projects/rules/gate";
 import { CATEGORIES } from "@/lib/catalog/projects/rules/project";
 import { MAX_VALUE } from "@/lib/kit/money";
 import { type Choices, MODES, NO_CHOICES } from "./choices";
-import { type Candidate, MAX_LINES, type Proposal, propose, SPARE_PERCENT } from "./propose";
+import {
+  type Candidate,
+  MAX_LINES,
+  type Proposal,
+  propose,
+  ROUNDED_SPARE_PERCENT,
+  SPARE_PERCENT,
+} from "./propose";
 
 const now = new Date("2026-11-23T12:00Z");
 
@@ -205,6 +212,29 @@ describe("a split over the fewest projects", () => {
     // A third line would mean one more deposit, so the larger project stays.
     const small = { ...second, valorDisponivel: 30_000 };
     expect(propose(100_000, [large, first, small], few, now).lines[0]?.projetoId).toBe(large.id);
+  });
+
+  test("a small amount goes to a project with a captador though its quotas leave up to 10% over", () => {
+    const base = {
+      status: "Em Captação",
+      captacaoMinima: { valor: 9_975_000, falta: 9_975_000 },
+      prazo: null,
+      estado: "SP",
+      categoria: CATEGORIES[0],
+      valorDisponivel: 49_875_000,
+    };
+    const silent = { ...base, id: id(0), cotaValor: 55_000, temCaptador: false };
+    const answered = (cotaValor: number) => ({ ...base, id: id(1), cotaValor, temCaptador: true });
+    expect(propose(400_000, [silent, answered(125_000)], few, now)).toEqual({
+      lines: [{ projetoId: id(1), valor: 375_000, motivo: "largest" }],
+      sobra: 25_000,
+    });
+    expect(ROUNDED_SPARE_PERCENT).toBe(10);
+    // With quotas of R$ 1.380 more than 10% would stay, so the project without a captador takes the amount.
+    expect(propose(400_000, [silent, answered(138_000)], few, now).lines[0]?.projetoId).toBe(id(0));
+    // Here the captador's project is nearly full, and that, not a quota, keeps it from taking more.
+    const full = { ...answered(1_000), valorDisponivel: 375_000 };
+    expect(propose(400_000, [silent, full], few, now).lines[0]?.projetoId).toBe(id(0));
   });
 
   test("of projects with a captador that take the whole amount, one that reaches its minimum is proposed", () => {

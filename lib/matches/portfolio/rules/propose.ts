@@ -14,6 +14,9 @@ export const MAX_LINES = 20;
 /** Percentage of the amount that may stay undistributed if placing it would need another project. */
 export const SPARE_PERCENT = 5;
 
+/** As SPARE_PERCENT, where only the quotas of projects with a captador keep them from taking more. */
+export const ROUNDED_SPARE_PERCENT = 10;
+
 /** A project that may take a part of the amount. `temCaptador`: an account looks after it and answers interests. */
 export type Candidate = AmountTarget & {
   id: string;
@@ -87,16 +90,24 @@ function overFewest(amount: number, candidates: readonly Candidate[], now: Date)
   return lines;
 }
 
+/** Whether what the lines leave is less than a quota of one of them, and at most ROUNDED_SPARE_PERCENT. */
+function isLeftByQuotas(amount: number, lines: readonly Line[], candidates: readonly Candidate[]): boolean {
+  const left = amount - sumOf(lines);
+  const quotas = lines.map(({ projetoId }) => candidates.find(({ id }) => id === projetoId)?.cotaValor ?? 0);
+  return left * 100 <= amount * ROUNDED_SPARE_PERCENT && quotas.some((quota) => left < quota);
+}
+
 /**
- * {@link overFewest} over the projects with a captador alone, if they take as much, or all but the spare percentage, in
- * no more lines; else over all projects.
+ * {@link overFewest} over the projects with a captador alone, if they take as much, or all but the spare percentage or
+ * a part of a quota, in no more lines; else over all projects.
  */
 function overAnswered(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const lines = overFewest(amount, candidates, now);
   const answered = candidates.filter(({ temCaptador }) => temCaptador);
   const others = overFewest(amount, answered, now);
   const mayStay = Math.max(amount - sumOf(lines), (amount * SPARE_PERCENT) / 100);
-  return others.length <= lines.length && amount - sumOf(others) <= mayStay ? others : lines;
+  const isEnough = amount - sumOf(others) <= mayStay || isLeftByQuotas(amount, others, answered);
+  return others.length <= lines.length && isEnough ? others : lines;
 }
 
 /** Completes as many minimums as the amount allows, cheapest first; the rest is added in the same order. */

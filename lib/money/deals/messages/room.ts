@@ -6,6 +6,12 @@ export const DEAL = {
   failed: "Não deu para salvar agora. Nada se perdeu: tente novamente.",
 } as const;
 
+/** To the funder before a deposit, while the project has no approval number. */
+export const NO_APPROVAL = {
+  title: "O recibo ainda não pode sair",
+  text: "O projeto não informou o número da proposta aprovada, que o recibo precisa ter. Peça o número na conversa e deposite depois que este aviso sumir.",
+} as const;
+
 /** Errors of an amount. */
 export const VALUE_PROBLEMS = {
   unclear: "Escreva só o valor, em números, como 50.000,00.",

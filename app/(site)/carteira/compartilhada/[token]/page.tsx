@@ -31,11 +31,12 @@ export default async function SharedPortfolioPage({ params }: PageProps<"/cartei
   const shared = await readSharedPortfolio(token, new Date());
   if (!shared) return <Notice title={SHARED.gone} hint={SHARED.goneHint} />;
   const { valor, soma, lines, empresa, reader, criadaEm, alteradaEm } = shared;
+  const [created, changed] = [formatDate(criadaEm), formatDate(alteradaEm)];
   return (
     <>
       <PageHeader title={`Carteira de ${exactMoney(valor)}`}>
         {empresa && <>{readableName(empresa)}. </>}
-        Criada em {formatDate(criadaEm)}, alterada em {formatDate(alteradaEm)}.
+        {created === changed ? `Criada em ${created}.` : `Criada em ${created}, alterada em ${changed}.`}
       </PageHeader>
       <div className="page-width pb-24">
         <div className="max-w-[56rem]">

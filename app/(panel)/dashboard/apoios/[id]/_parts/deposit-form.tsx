@@ -13,6 +13,7 @@ import { VALUE_PROBLEMS } from "@/lib/money/deals/messages/room";
 import { informDepositAction } from "@/lib/money/receipts/actions";
 import { depositSchema } from "@/lib/money/receipts/schema";
 import { ProofField } from "./proof-field";
+import { useHeldSubmit } from "./use-held-submit";
 
 type DepositFormProps = {
   id: string;
@@ -68,8 +69,15 @@ export function DepositForm({
     onDone,
   });
   const field = fieldsOf(control, labels);
+  const { onSubmit, onBusy, onStored, isHeld } = useHeldSubmit(formProps);
   return (
-    <form {...formProps} aria-label="Informar o depósito" className="grid max-w-measure gap-5">
+    <form
+      {...formProps}
+      onSubmit={onSubmit}
+      aria-busy={pending || isHeld}
+      aria-label="Informar o depósito"
+      className="grid max-w-measure gap-5"
+    >
       <FormSummary control={control} labels={labels} />
       <div className="grid gap-5 sm:grid-cols-2">
         <AmountField
@@ -102,9 +110,16 @@ export function DepositForm({
         control={control}
         label={labels.arquivo}
         known={known?.arquivo?.nome ?? null}
-        onStored={(file) => setValue("arquivo", file, { shouldValidate: false })}
+        onStored={(file) => {
+          setValue("arquivo", file, { shouldValidate: false });
+          onStored();
+        }}
+        onBusy={onBusy}
       />
-      <SubmitButton pending={pending} pendingLabel="Salvando...">
+      <SubmitButton
+        pending={pending || isHeld}
+        pendingLabel={isHeld ? "Enviando o comprovante..." : "Salvando..."}
+      >
         {known ? "Salvar o depósito" : "Avisar que depositei"}
       </SubmitButton>
     </form>

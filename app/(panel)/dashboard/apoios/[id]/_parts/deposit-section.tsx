@@ -1,4 +1,5 @@
 import { FileText } from "lucide-react";
+import { Alert } from "@/components/kit/ui/alert";
 import { TextLink } from "@/components/kit/ui/text-link";
 import { IdentityDialog } from "@/components/money/receipts/identity-dialog";
 import { PayerLine } from "@/components/money/receipts/payer-line";
@@ -6,6 +7,7 @@ import { MayCall } from "@/components/people/team/may-call";
 import { OnlyThey } from "@/components/people/team/only-they";
 import { formatDate, formatMoment, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import type { Party } from "@/lib/kit/party";
+import { NO_APPROVAL } from "@/lib/money/deals/messages/room";
 import type { DealView, DepositView } from "@/lib/money/deals/queries/deal";
 import { canDo, depositWarning, phaseOf } from "@/lib/money/deals/rules/deal";
 import { readIdentity } from "@/lib/money/receipts/queries/receipts";
@@ -61,6 +63,11 @@ export async function DepositSection({ deal, pagador, userId, now }: DepositSect
               ? "Depois de depositar, avise o valor e o dia. Com o comprovante do banco, junto ou depois, o valor fica confirmado por você."
               : "O financiador ainda não informou o depósito."}
           </p>
+        )}
+        {isMine && phase === "deposito" && facts.falta === "aprovacao" && (
+          <Alert tone="warning" title={NO_APPROVAL.title}>
+            {NO_APPROVAL.text}
+          </Alert>
         )}
         {shown && (
           <PayerLine payer={shown} side={side}>

@@ -1,7 +1,7 @@
 "use client";
 
 import { FileCheck } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { type Control, type FieldValues, useFormState } from "react-hook-form";
 import { ChooseFiles } from "@/components/kit/files/choose-files";
 import { UploadsUnderWay } from "@/components/kit/files/uploads-under-way";
@@ -16,18 +16,30 @@ type ProofFieldProps<T extends FieldValues> = {
   known: string | null;
   /** Called with the id of the uploaded file. */
   onStored: (id: string) => void;
+  /** Called when an upload begins, and when none is left. */
+  onBusy: (busy: boolean) => void;
 };
 
 const MEGABYTES = Math.floor(UPLOAD_LIMITS.anexo.maxBytes / 1024 / 1024);
 
 /** Upload of the bank's proof; a new file replaces the previous one. */
-export function ProofField<T extends FieldValues>({ control, label, known, onStored }: ProofFieldProps<T>) {
+export function ProofField<T extends FieldValues>({
+  control,
+  label,
+  known,
+  onStored,
+  onBusy,
+}: ProofFieldProps<T>) {
   const [stored, setStored] = useState<string | null>(known);
   const { errors } = useFormState({ control });
   const queue = useUploadQueue("anexo", (file) => {
     setStored(file.name);
     onStored(file.id);
   });
+  // A failed upload waits for the person, so nothing waits for it.
+  const isBusy = queue.uploads.some(({ state }) => state !== "failed");
+  const changeBusy = useEffectEvent(onBusy);
+  useEffect(() => changeBusy(isBusy), [isBusy]);
   const problem = errors.arquivo?.message;
   return (
     <div className="grid gap-3">

@@ -5,7 +5,7 @@ import { useAction } from "@/components/kit/forms/use-action";
 import { Button } from "@/components/kit/ui/button";
 import { toast } from "@/components/kit/ui/toast-store";
 import { registerPortfolioAction, reproposePortfolioAction } from "@/lib/matches/portfolio/actions";
-import { PORTFOLIO } from "@/lib/matches/portfolio/messages";
+import { PORTFOLIO, registerLabel } from "@/lib/matches/portfolio/messages";
 
 type LineActionProps = {
   id: string;
@@ -30,7 +30,7 @@ export function RegisterAll({ id, count, blocked }: LineActionProps & { count: n
       aria-describedby={`${id}-registrar`}
       onClick={register}
     >
-      {pending ? "Registrando..." : "Registrar interesses"}
+      {pending ? "Registrando..." : registerLabel(count)}
     </Button>
   );
 }

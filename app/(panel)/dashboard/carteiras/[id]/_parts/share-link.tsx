@@ -56,15 +56,18 @@ export function ShareLink({ id, since, reader }: ShareLinkProps) {
           anterior.
         </p>
       )}
-      {href && (
-        <div role="status" className="mt-4 rounded-md bg-brand-wash p-4">
-          <p className="font-semibold text-sm">{PORTFOLIO.shared}</p>
+      <div className={href ? "mt-4 rounded-md bg-brand-wash p-4" : ""}>
+        {/* Rendered from the start: a live region that appears with its text is not read aloud. */}
+        <p role="status" className="font-semibold text-sm">
+          {href && PORTFOLIO.shared}
+        </p>
+        {href && (
           <p className="mt-2 flex items-center gap-2">
             <span className="min-w-0 select-all break-all text-sm">{href}</span>
             <CopyValue value={href} name="o link" />
           </p>
-        </div>
-      )}
+        )}
+      </div>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button variant="outline" aria-disabled={pending} onClick={share}>
           {since ? "Criar outro link" : "Compartilhar"}

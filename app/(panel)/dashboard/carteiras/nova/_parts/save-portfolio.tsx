@@ -7,7 +7,7 @@ import { toast } from "@/components/kit/ui/toast-store";
 import { formatAmount } from "@/lib/kit/money";
 import { ok } from "@/lib/kit/result";
 import { createPortfolioAction, registerPortfolioAction } from "@/lib/matches/portfolio/actions";
-import { PORTFOLIO, registerHint } from "@/lib/matches/portfolio/messages";
+import { PORTFOLIO, registerHint, registerLabel } from "@/lib/matches/portfolio/messages";
 import type { Choices } from "@/lib/matches/portfolio/rules/choices";
 
 type SavePortfolioProps = {
@@ -38,14 +38,16 @@ export function SavePortfolio({ valor, escolhas, lines }: SavePortfolioProps) {
   return (
     <>
       <div className="flex flex-wrap gap-3">
-        <Button aria-disabled={pending} onClick={() => save(true)}>
-          {pending ? "Salvando..." : lines === 1 ? "Registrar interesse" : "Registrar interesses"}
+        <Button aria-disabled={pending} aria-describedby="registrar-efeito" onClick={() => save(true)}>
+          {pending ? "Salvando..." : registerLabel(lines)}
         </Button>
         <Button variant="outline" aria-disabled={pending} onClick={() => save(false)}>
           Salvar carteira
         </Button>
       </div>
-      <p className="mt-3 max-w-measure text-ink-soft text-sm leading-snug">{registerHint(lines)}</p>
+      <p id="registrar-efeito" className="mt-3 max-w-measure text-ink-soft text-sm leading-snug">
+        {registerHint(lines)}
+      </p>
     </>
   );
 }

@@ -271,7 +271,7 @@ export function Editor({
           {step === "arquivos" && <StepFiles control={control} />}
           {step === "revisao" && (
             <StepReview
-              {...{ id, nome: nome || "Novo projeto", content, problems }}
+              {...{ id, content, problems }}
               listed={listedDeadline !== null}
               onField={(field) => go(stepOf(field), field)}
               onSend={send}

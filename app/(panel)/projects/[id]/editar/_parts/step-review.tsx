@@ -9,11 +9,10 @@ import { SUBMISSION } from "@/lib/catalog/own-projects/messages";
 import { completenessOf, stepOf } from "@/lib/catalog/own-projects/rules/completeness";
 import type { SubmissionProblem } from "@/lib/catalog/own-projects/rules/submission";
 import { isPlainPress } from "./step-list";
-import { SubmitDialog } from "./submit-dialog";
+import { SubmitProject } from "./submit-project";
 
 type StepReviewProps = {
   id: string;
-  nome: string;
   listed: boolean;
   content: ProjectContent;
   problems: SubmissionProblem[];
@@ -27,7 +26,7 @@ type StepReviewProps = {
 const titleOf = (field: FieldName) => STEPS.find(({ id }) => id === stepOf(field))?.title ?? "";
 
 /** Submission, previews, and optional fields that are still empty. */
-export function StepReview({ id, nome, listed, content, problems, onField, ...sending }: StepReviewProps) {
+export function StepReview({ id, listed, content, problems, onField, ...sending }: StepReviewProps) {
   const { score, missing } = completenessOf(content);
   // Fields required for submission are listed below with their own texts.
   const needed = new Set(problems.map(({ field }) => field));
@@ -64,9 +63,14 @@ export function StepReview({ id, nome, listed, content, problems, onField, ...se
           <>
             <p className="mt-2 mb-5 max-w-measure text-sm">
               A nossa equipe confere os dados com a fonte oficial e responde por e-mail.
-              {listed && " Até lá, a página continua como está."}
+              {listed
+                ? " Até lá, a página continua como está."
+                : " Aprovado, o projeto entra na lista pública."}
             </p>
-            <SubmitDialog id={id} nome={nome} listed={listed} {...sending} />
+            <SubmitProject id={id} {...sending} />
+            <p className="mt-3 max-w-measure text-ink-soft text-sm leading-snug">
+              Durante a análise dá para acrescentar fotos, documentos, história e equipe, ou cancelar o envio.
+            </p>
           </>
         )}
       </section>

@@ -2,16 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/kit/ui/button";
-import { ConfirmDialog } from "@/components/kit/ui/confirm-dialog";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { submitDraftAction } from "@/lib/catalog/own-projects/actions";
 import { FIELD_NAMES, type FieldName } from "@/lib/catalog/own-projects/fields";
 
-type SubmitDialogProps = {
+type SubmitProjectProps = {
   id: string;
-  nome: string;
-  listed: boolean;
   onSend: () => Promise<number | null>;
   /** Called when the server rejected one field, to show the message there. */
   onRefused: (field: FieldName, message: string) => void;
@@ -20,11 +17,12 @@ type SubmitDialogProps = {
 const UNSAVED = "Ainda não deu para salvar o que você escreveu. Tente de novo quando houver conexão.";
 const FAILED = "Não deu para enviar agora. Tente novamente.";
 
-export function SubmitDialog({ id, nome, listed, onSend, onRefused }: SubmitDialogProps) {
+/** Submits the project in one press, because a submission can be cancelled. */
+export function SubmitProject({ id, onSend, onRefused }: SubmitProjectProps) {
   const [pending, setPending] = useTransientState(false);
   const router = useRouter();
 
-  const send = async (close: () => void) => {
+  const send = async () => {
     if (pending) return;
     setPending(true);
     const versao = await onSend();
@@ -32,7 +30,6 @@ export function SubmitDialog({ id, nome, listed, onSend, onRefused }: SubmitDial
     setPending(false);
     const field = FIELD_NAMES.find((name) => !result?.ok && name === result?.field);
     if (result && !result.ok && field) {
-      close();
       onRefused(field, result.message);
       return;
     }
@@ -40,7 +37,6 @@ export function SubmitDialog({ id, nome, listed, onSend, onRefused }: SubmitDial
       toast({ title: result?.message ?? (versao === null ? UNSAVED : FAILED), tone: "error" });
       return;
     }
-    close();
     toast({ title: result.data.message, handedOn: true });
     // The page of the submitted project, which offers the optional steps.
     router.replace(`/projects/${id}/editar`);
@@ -48,29 +44,8 @@ export function SubmitDialog({ id, nome, listed, onSend, onRefused }: SubmitDial
   };
 
   return (
-    <ConfirmDialog
-      trigger={
-        <Button size="lg" className="max-sm:w-full">
-          Enviar para análise
-        </Button>
-      }
-      title="Enviar o projeto?"
-      description={
-        <>
-          <strong className="font-semibold">{nome}</strong> vai para a análise da nossa equipe.
-        </>
-      }
-      cancelLabel="Continuar editando"
-      confirmLabel="Enviar"
-      pendingLabel="Enviando..."
-      variant="default"
-      pending={pending}
-      onConfirm={send}
-    >
-      <p className="text-ink-soft text-sm leading-normal">
-        Enquanto isso dá para acrescentar fotos, documentos, história e equipe, ou cancelar o envio.{" "}
-        {listed ? "A página atual continua na lista." : "Aprovado, ele entra na lista pública."}
-      </p>
-    </ConfirmDialog>
+    <Button size="lg" className="max-sm:w-full" aria-disabled={pending} onClick={send}>
+      {pending ? "Enviando..." : "Enviar para análise"}
+    </Button>
   );
 }

@@ -1,0 +1,12 @@
+"use client";
+
+import { type RefObject, useLayoutEffect } from "react";
+import { holdFocus } from "./hold-focus";
+
+/** Calls {@link holdFocus} when the component that renders `ref` disappears. */
+export function useHeldFocus(ref: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = ref.current;
+    return () => holdFocus(element);
+  }, [ref]);
+}
