@@ -146,9 +146,14 @@ async function seedOrganizations(now: Date): Promise<void> {
     if (known?.demonstracao) continue;
     const checked = {
       tipo: typeOf(companyName),
-      ...{ situacao: 2, abertaEm: new Date("2012-03-15"), registroEm: now },
-      ...{ representante: fullName, cargo: "Presidente" },
-      ...{ conferidaEm: now, conferidaPor: "demonstração", demonstracao: true },
+      situacao: 2,
+      abertaEm: new Date("2012-03-15"),
+      registroEm: now,
+      representante: fullName,
+      cargo: "Presidente",
+      conferidaEm: now,
+      conferidaPor: "demonstração",
+      demonstracao: true,
     };
     const place = { estado: state, cidade: city };
     await db.organization.upsert({

@@ -58,11 +58,19 @@ async function ensureUnlocked(
   const now = new Date();
   await db.interest.create({
     data: {
-      ...{ ...own, nomeEmpresa: funder.name, emailContato: funder.email, valorInteresse: 2_500_000n },
-      ...{ statusInteresse: "Aceita", respondidoEm: now, avisadoEm: now },
+      ...own,
+      nomeEmpresa: funder.name,
+      emailContato: funder.email,
+      valorInteresse: 2_500_000n,
+      statusInteresse: "Aceita",
+      respondidoEm: now,
+      avisadoEm: now,
       match: {
         create: {
-          ...{ ...sides, projetoId: project.id, isMatched: true, matchedAt: now },
+          ...sides,
+          projetoId: project.id,
+          isMatched: true,
+          matchedAt: now,
           opportunity: {
             create: { projetoId: project.id, amount: 2_500_000n, status: "desbloqueada", unlockedAt: now },
           },

@@ -35,7 +35,9 @@ export async function seedCovers(): Promise<number> {
   const bare = await db.project.findMany({
     where: {
       sourceId: { in: Object.keys(COVERS) },
-      ...{ demonstracao: true, captadorId: { not: null }, fotos: { equals: [] } },
+      demonstracao: true,
+      captadorId: { not: null },
+      fotos: { equals: [] },
     },
     select: { id: true, sourceId: true, captadorId: true },
   });

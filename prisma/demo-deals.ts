@@ -111,7 +111,12 @@ async function openContact({ id, amount, match: { captadorId } }: Support, at: D
     const paymentId = await writePending(tx, deal, charge);
     const checkout = await tx.checkout.create({
       data: {
-        ...{ id: idAt(at), userId: captadorId, purpose: "taxa", paymentId, amount: fee, createdAt: at },
+        id: idAt(at),
+        userId: captadorId,
+        purpose: "taxa",
+        paymentId,
+        amount: fee,
+        createdAt: at,
         stripeSessionId: `cs_demonstracao_${id}`,
       },
     });
@@ -119,7 +124,11 @@ async function openContact({ id, amount, match: { captadorId } }: Support, at: D
   });
   await transactionWithJobs((tx) =>
     settleFee(tx, {
-      ...{ paymentId, checkoutId, amount: fee, method: "pix", paidAt: at },
+      paymentId,
+      checkoutId,
+      amount: fee,
+      method: "pix",
+      paidAt: at,
       paymentIntentId: `pi_demonstracao_${id}`,
     }),
   );
@@ -134,8 +143,13 @@ async function giveAccount({ id, projetoId, match: { captadorId } }: Support, at
   await db.$transaction(async (tx) => {
     await tx.bankAccount.create({
       data: {
-        ...{ projetoId, hint, holder: cnpj, changedBy: captadorId },
-        ...{ changedAt: at, createdAt: at, updatedAt: at },
+        projetoId,
+        hint,
+        holder: cnpj,
+        changedBy: captadorId,
+        changedAt: at,
+        createdAt: at,
+        updatedAt: at,
         ciphertext: encryptLasting(encryptionContextOf(projetoId), JSON.stringify(account)),
       },
     });
@@ -159,8 +173,13 @@ async function writeDeposit(
   await db.$transaction(async (tx) => {
     await tx.depositProof.create({
       data: {
-        ...{ opportunityId: id, sentById: financiadorId, fileId: file.data.id, amount },
-        ...{ depositedOn: new Date(data), holder, createdAt: at },
+        opportunityId: id,
+        sentById: financiadorId,
+        fileId: file.data.id,
+        amount,
+        depositedOn: new Date(data),
+        holder,
+        createdAt: at,
       },
     });
     await tx.opportunity.update({ where: { id }, data: named });

@@ -46,7 +46,9 @@ export async function seedNews(now: Date): Promise<number> {
   const bare = await db.project.findMany({
     where: {
       sourceId: { in: NEWS.map(({ sourceId }) => sourceId) },
-      ...{ publicado: true, captadorId: { not: null }, updates: { none: {} } },
+      publicado: true,
+      captadorId: { not: null },
+      updates: { none: {} },
     },
     select: { id: true, sourceId: true },
   });

@@ -28,20 +28,44 @@ const LEAVER = "joana@demo.local";
 /** Documents have valid check digits and are assigned to nobody. */
 const PEOPLE: DemoAccount[] = [
   {
-    ...{ email: OWNER, userType: "captador", personType: "fisica", fullName: "Gilda Nunes" },
-    ...{ phone: "11940020006", documentNumber: "90000000337", city: "Santos", state: "SP" },
+    email: OWNER,
+    userType: "captador",
+    personType: "fisica",
+    fullName: "Gilda Nunes",
+    phone: "11940020006",
+    documentNumber: "90000000337",
+    city: "Santos",
+    state: "SP",
   },
   {
-    ...{ email: CLAIMANT, userType: "captador", personType: "fisica", fullName: "Hélio Ramos" },
-    ...{ phone: "11940020007", documentNumber: "90000000418", city: "Santos", state: "SP" },
+    email: CLAIMANT,
+    userType: "captador",
+    personType: "fisica",
+    fullName: "Hélio Ramos",
+    phone: "11940020007",
+    documentNumber: "90000000418",
+    city: "Santos",
+    state: "SP",
   },
   {
-    ...{ email: FUNDER, userType: "financiador", personType: "fisica", fullName: "Ivo Lemos" },
-    ...{ phone: "51940020008", documentNumber: "90000000507", city: "Porto Alegre", state: "RS" },
+    email: FUNDER,
+    userType: "financiador",
+    personType: "fisica",
+    fullName: "Ivo Lemos",
+    phone: "51940020008",
+    documentNumber: "90000000507",
+    city: "Porto Alegre",
+    state: "RS",
   },
   {
-    ...{ email: LEAVER, userType: "financiador", personType: "fisica", fullName: "Joana Prado" },
-    ...{ phone: "62940020009", documentNumber: "90000000680", city: "Goiânia", state: "GO" },
+    email: LEAVER,
+    userType: "financiador",
+    personType: "fisica",
+    fullName: "Joana Prado",
+    phone: "62940020009",
+    documentNumber: "90000000680",
+    city: "Goiânia",
+    state: "GO",
   },
 ];
 
@@ -53,19 +77,35 @@ const LEFT = "sinir_sp_33";
 
 const INTERESTS: DemoInterest[] = [
   {
-    ...{ email: FUNDER, sourceId: UNANSWERED, status: "Interessada", valor: 350_000n, daysAgo: 34 },
+    email: FUNDER,
+    sourceId: UNANSWERED,
+    status: "Interessada",
+    valor: 350_000n,
+    daysAgo: 34,
     observacoes: "Quero apoiar a rota de fuga. Ainda cabe neste ano?",
   },
   {
-    ...{ email: "empresa@demo.local", sourceId: UNANSWERED, status: "Interessada", valor: 9_000_000n },
-    ...{ daysAgo: 12, observacoes: "" },
-  },
-  {
-    ...{ email: FUNDER, sourceId: DISPUTED, status: "Aceita", valor: 600_000n, daysAgo: 19 },
+    email: "empresa@demo.local",
+    sourceId: UNANSWERED,
+    status: "Interessada",
+    valor: 9_000_000n,
+    daysAgo: 12,
     observacoes: "",
   },
   {
-    ...{ email: LEAVER, sourceId: LEFT, status: "Aceita", valor: 150_000n, daysAgo: 27 },
+    email: FUNDER,
+    sourceId: DISPUTED,
+    status: "Aceita",
+    valor: 600_000n,
+    daysAgo: 19,
+    observacoes: "",
+  },
+  {
+    email: LEAVER,
+    sourceId: LEFT,
+    status: "Aceita",
+    valor: 150_000n,
+    daysAgo: 27,
     observacoes: "",
   },
 ];
@@ -83,18 +123,27 @@ type DemoTicket = {
 
 const TICKETS: DemoTicket[] = [
   {
-    ...{ email: FUNDER, categoria: "fiscal", prioridade: "urgente", hoursAgo: 5 },
+    email: FUNDER,
+    categoria: "fiscal",
+    prioridade: "urgente",
+    hoursAgo: 5,
     assunto: "Recibo para a declaração",
     mensagem:
       "O contador pede o recibo do depósito até sexta-feira. Onde encontro, e quem assina: a plataforma ou a organização?",
   },
   {
-    ...{ email: OWNER, categoria: "tecnico", prioridade: "normal", hoursAgo: 3 },
+    email: OWNER,
+    categoria: "tecnico",
+    prioridade: "normal",
+    hoursAgo: 3,
     assunto: "Foto do galpão não carrega",
     mensagem: "O envio para em 80% e volta ao começo. A foto tem 12 MB e foi tirada com o celular.",
   },
   {
-    ...{ email: CLAIMANT, categoria: "juridico", prioridade: "alta", hoursAgo: 26 },
+    email: CLAIMANT,
+    categoria: "juridico",
+    prioridade: "alta",
+    hoursAgo: 26,
     assunto: "Mudança de diretoria",
     mensagem: "A ata com a nova diretoria já foi registrada. Como passo a cuidar da organização aqui?",
     resposta:
@@ -115,10 +164,18 @@ async function seedClaimed(now: Date) {
   const sent = new Date(now.getTime() - 2 * DAY);
   return db.organization.create({
     data: {
-      ...{ cnpj: "90000004000162", razaoSocial: "Cooperativa Mãos da Maré (demonstração)" },
-      ...{ tipo: "Cooperativa", estado: "SP", cidade: "Santos", demonstracao: true },
-      ...{ situacao: 2, abertaEm: new Date("2013-08-20"), registroEm: sent, createdAt: sent },
-      ...{ representante: "Gilda Nunes", cargo: "Presidente" },
+      cnpj: "90000004000162",
+      razaoSocial: "Cooperativa Mãos da Maré (demonstração)",
+      tipo: "Cooperativa",
+      estado: "SP",
+      cidade: "Santos",
+      demonstracao: true,
+      situacao: 2,
+      abertaEm: new Date("2013-08-20"),
+      registroEm: sent,
+      createdAt: sent,
+      representante: "Gilda Nunes",
+      cargo: "Presidente",
       members: {
         create: [
           { userId: await idOf(OWNER), createdAt: sent },
@@ -139,7 +196,10 @@ const contentOfSent = (organizacaoId: string, now: Date): ProjectContent => ({
   categoria: "Cooperativismo",
   eixo: "Infraestrutura física",
   materiais: ["Vidro"],
-  ...{ estado: "SP", cidade: "Santos", valorTotal: "860.000,00", obras: "nao" },
+  estado: "SP",
+  cidade: "Santos",
+  valorTotal: "860.000,00",
+  obras: "nao",
   orcamento: [
     { rubrica: "Esteira e trituradora", valor: "540.000,00" },
     { rubrica: "Formação", valor: "120.000,00" },
@@ -147,8 +207,11 @@ const contentOfSent = (organizacaoId: string, now: Date): ProjectContent => ({
   ],
   aprovadoEm: toIsoDay(new Date(now.getTime() - 40 * DAY)),
   prazoCaptacao: toIsoDay(new Date(now.getTime() + 280 * DAY)),
-  ...{ duracaoMeses: "18", numeroAprovacao: "00000.000001/2026-00 (demonstração)" },
-  ...{ organizacaoId, proponente: "Cooperativa Mãos da Maré (demonstração)", tipoProponente: "Cooperativa" },
+  duracaoMeses: "18",
+  numeroAprovacao: "00000.000001/2026-00 (demonstração)",
+  organizacaoId,
+  proponente: "Cooperativa Mãos da Maré (demonstração)",
+  tipoProponente: "Cooperativa",
 });
 
 /** A new project and the changes of a listed one, both sent to the team. */
@@ -158,20 +221,19 @@ async function seedSent(organizacaoId: string, now: Date): Promise<void> {
   const conteudo = contentOfSent(organizacaoId, now);
   await db.project.create({
     data: {
-      ...{
-        slug: `rascunho-${randomUUID().slice(0, 8)}`,
-        nomeProjeto: conteudo.nome,
-        captadorId,
-        organizacaoId,
-      },
-      ...{ categoriaOrigem: "Ambiental", categoria: "Cooperativismo", status: "Aprovada", urgencia: "Baixa" },
-      ...{
-        estado: "SP",
-        cidade: "Santos",
-        proponente: conteudo.proponente,
-        valorTotal: 0,
-        demonstracao: true,
-      },
+      slug: `rascunho-${randomUUID().slice(0, 8)}`,
+      nomeProjeto: conteudo.nome,
+      captadorId,
+      organizacaoId,
+      categoriaOrigem: "Ambiental",
+      categoria: "Cooperativismo",
+      status: "Aprovada",
+      urgencia: "Baixa",
+      estado: "SP",
+      cidade: "Santos",
+      proponente: conteudo.proponente,
+      valorTotal: 0,
+      demonstracao: true,
       draft: { create: { conteudo, estado: "em_analise", enviadoEm } },
     },
   });
@@ -214,10 +276,14 @@ async function seedTickets(now: Date): Promise<void> {
     const respondidoEm = new Date(createdAt.getTime() + HOUR);
     await db.supportTicket.create({
       data: {
-        ...{ ...ticket, email, userId: await idOf(email), createdAt },
+        ...ticket,
+        email,
+        userId: await idOf(email),
+        createdAt,
         prazoResposta: deadlineOf(ticket.prioridade, createdAt),
         ...(resposta && {
-          ...{ status: "em_atendimento", respondidoEm },
+          status: "em_atendimento",
+          respondidoEm,
           answers: { create: { id: randomUUID(), texto: resposta, createdAt: respondidoEm } },
         }),
       },
@@ -233,7 +299,11 @@ async function seedReport(now: Date): Promise<void> {
   });
   await db.contentReport.create({
     data: {
-      ...{ id: idAt(criadaEm), projetoId: projeto.id, criadaEm, motivo: "enganoso", email: FUNDER },
+      id: idAt(criadaEm),
+      projetoId: projeto.id,
+      criadaEm,
+      motivo: "enganoso",
+      email: FUNDER,
       detalhe: "A página promete a digitalização de quarenta anos; o orçamento paga seis meses.",
     },
   });
@@ -268,8 +338,14 @@ async function seedMails(now: Date): Promise<void> {
   await db.emailMessage.update({
     where: { id: bounced },
     data: {
-      ...{ status: "bounced", attempts: 1, provider: "resend", sentAt: since(8), createdAt: since(8) },
-      ...{ toAddress: "nao.existe@demo.local", payload: null, error: "A caixa de entrada não existe" },
+      status: "bounced",
+      attempts: 1,
+      provider: "resend",
+      sentAt: since(8),
+      createdAt: since(8),
+      toAddress: "nao.existe@demo.local",
+      payload: null,
+      error: "A caixa de entrada não existe",
     },
   });
   await db.emailSuppression.create({
@@ -281,8 +357,11 @@ async function seedMails(now: Date): Promise<void> {
 const seedNotice = (now: Date) =>
   db.stripeEvent.create({
     data: {
-      ...{ id: "evt_demonstracao", type: "charge.dispute.created", attempts: 3 },
-      ...{ receivedAt: new Date(now.getTime() - 3 * DAY), error: "missing" },
+      id: "evt_demonstracao",
+      type: "charge.dispute.created",
+      attempts: 3,
+      receivedAt: new Date(now.getTime() - 3 * DAY),
+      error: "missing",
       processedAt: new Date(now.getTime() - 3 * DAY),
     },
   });

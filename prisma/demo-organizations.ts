@@ -11,8 +11,11 @@ export async function seedOrganizations(now: Date): Promise<number> {
   const { count } = await db.organization.updateMany({
     where: { demonstracao: true, conferidaEm: null, projects: { some: { sourceId: { not: null } } } },
     data: {
-      ...{ situacao: 2, abertaEm: new Date("2012-03-15"), registroEm: now },
-      ...{ conferidaEm: now, conferidaPor: CHECKED_BY_DEMO },
+      situacao: 2,
+      abertaEm: new Date("2012-03-15"),
+      registroEm: now,
+      conferidaEm: now,
+      conferidaPor: CHECKED_BY_DEMO,
     },
   });
   return count;

@@ -25,7 +25,10 @@ export async function sendAlert(to: string, unit: string, lines: string): Promis
   const { sendBySmtp } = await import("@/lib/providers/smtp");
   const words = lines.slice(-LONGEST) || "Sem mensagens.";
   const mail = {
-    ...{ id: randomUUID(), to, replyTo: to, headers: {} },
+    id: randomUUID(),
+    to,
+    replyTo: to,
+    headers: {},
     subject: `Alerta do Elo Recicla: ${unit} em ${hostname()}`,
     text: words,
     html: `<pre>${escaped(words)}</pre>`,

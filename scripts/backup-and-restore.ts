@@ -51,7 +51,11 @@ export async function backUp(
     let copied = 0;
     for (const file of stored) if (await copyFile(files, folder, file)) copied += 1;
     const list: BackupList = {
-      ...{ format: 1, createdAt: now.toISOString(), version: release, database, files: stored },
+      format: 1,
+      createdAt: now.toISOString(),
+      version: release,
+      database,
+      files: stored,
       migrations: migrations.rows.map((row) => row.name),
     };
     await folder.writeList(name, list);

@@ -113,7 +113,13 @@ async function note(found: Found, later: AccountState, before: AccountState, old
 
 async function compare({ old, restored }: Sides): Promise<Found> {
   const found: Found = {
-    ...{ ended: [], revoked: [], suspensions: [], access: [], memberships: [], granted: [], signUps: 0 },
+    ended: [],
+    revoked: [],
+    suspensions: [],
+    access: [],
+    memberships: [],
+    granted: [],
+    signUps: 0,
   };
   for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
     const later = await rowsOf<AccountState>(

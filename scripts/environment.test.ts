@@ -92,12 +92,22 @@ describe("checking the variables before a start", () => {
   test("variables of the start and of the product are reported together, each once", () => {
     const wrong = {
       ...REAL,
-      ...{ PORT: "abc", HOST: "casa", DATABASE_URL: "mysql://db/app", PAGE_REVALIDATE_SECONDS: "zero" },
-      ...{ NEXTAUTH_SECRET: "curto", APP_URL: "elo", OPERATOR_CNPJ: "123" },
+      PORT: "abc",
+      HOST: "casa",
+      DATABASE_URL: "mysql://db/app",
+      PAGE_REVALIDATE_SECONDS: "zero",
+      NEXTAUTH_SECRET: "curto",
+      APP_URL: "elo",
+      OPERATOR_CNPJ: "123",
     };
     expect(configurationProblems(wrong).map((line) => line.split(/[: ]/)[0])).toEqual([
-      ...["DATABASE_URL", "PAGE_REVALIDATE_SECONDS", "PORT", "HOST"],
-      ...["APP_URL", "NEXTAUTH_SECRET", "OPERATOR_CNPJ"],
+      "DATABASE_URL",
+      "PAGE_REVALIDATE_SECONDS",
+      "PORT",
+      "HOST",
+      "APP_URL",
+      "NEXTAUTH_SECRET",
+      "OPERATOR_CNPJ",
     ]);
     expect(
       configurationProblems({ SANDBOX_PORT: "0", PAID_PLANS: "talvez" }).map((line) => line.split(/[: ]/)[0]),

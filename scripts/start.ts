@@ -95,7 +95,8 @@ export async function serve({ dev }: { dev: boolean }): Promise<void> {
 const IPV4_FIRST = "--dns-result-order=ipv4first";
 
 const listenOn = (port: number, host: string | null) => [
-  ...["--port", String(port)],
+  "--port",
+  String(port),
   ...(host === null ? [] : ["--hostname", host]),
 ];
 
@@ -105,8 +106,13 @@ const startDev = (port: number, host: string | null, { variables }: Environment)
 const startBuild = (port: number, host: string | null, { variables }: Environment): Child =>
   start(
     [
-      ...[IPV4_FIRST, NO_IDLE_COMPACTION, nextBinary, "start"],
-      ...[...listenOn(port, host), "--keepAliveTimeout", String(KEEP_ALIVE)],
+      IPV4_FIRST,
+      NO_IDLE_COMPACTION,
+      nextBinary,
+      "start",
+      ...listenOn(port, host),
+      "--keepAliveTimeout",
+      String(KEEP_ALIVE),
     ],
     {
       ...variables,

@@ -53,7 +53,10 @@ describe("an account at Stripe without anything", () => {
     expect(products.map(({ name }) => name).sort()).toEqual(["Plano Plus", "Plano Pro"]);
     expect(
       prices.map(({ lookup_key: key, unit_amount: amount, currency, recurring, product }) => [
-        ...[key, amount, currency, recurring?.interval],
+        key,
+        amount,
+        currency,
+        recurring?.interval,
         product,
       ]),
     ).toEqual([
@@ -94,7 +97,10 @@ describe("an account at Stripe with something else", () => {
     const { stripe } = vendor;
     const { id: product } = await stripe.products.create({ name: "Pro" });
     await stripe.prices.create({
-      ...{ product, currency: "brl", unit_amount: 9_900, lookup_key: "pro_cadastro" },
+      product,
+      currency: "brl",
+      unit_amount: 9_900,
+      lookup_key: "pro_cadastro",
       recurring: { interval: "month" },
     });
     await stripe.webhookEndpoints.create({

@@ -18,7 +18,10 @@ const vitest = {
   ],
 };
 const spec = (title: string, status: string) => ({
-  ...{ file: "b.spec.ts", title, ok: status !== "unexpected", tests: [{ status }] },
+  file: "b.spec.ts",
+  title,
+  ok: status !== "unexpected",
+  tests: [{ status }],
 });
 const playwright = {
   stats: { expected: 1, unexpected: 1, flaky: 1 },

@@ -126,10 +126,16 @@ describe("stored responses", () => {
     const rui = JSON.parse(JSON.stringify(personal).replace("ana", "rui"));
     const [toRui, toAnaAgain] = [await get(address, rui), await get(address, personal)];
     expect(caches([toAna, toNobody, kept, toRui, toAnaAgain])).toEqual([
-      ...["BYPASS", "MISS", "HIT", "BYPASS", "BYPASS"],
+      "BYPASS",
+      "MISS",
+      "HIT",
+      "BYPASS",
+      "BYPASS",
     ]);
     expect([toAna, toRui, toAnaAgain].map(({ body }) => /ana$|rui$/.exec(String(body))?.[0])).toEqual([
-      ...["ana", "rui", "ana"],
+      "ana",
+      "rui",
+      "ana",
     ]);
     expect([String(toNobody.body), String(kept.body)]).toEqual(["para ninguém", "para ninguém"]);
   });
@@ -205,7 +211,9 @@ describe("stored responses", () => {
     }
     expect(origin.requests).toHaveLength(3);
     expect(origin.requests.map(({ headers }) => headers["accept-encoding"])).toEqual([
-      ...[undefined, undefined, undefined],
+      undefined,
+      undefined,
+      undefined,
     ]);
   });
 });

@@ -21,7 +21,9 @@ test("the day of any date is a day, and adding days and taking them away returns
 
 test("adding a day crosses the end of a month, of a year and of February in a leap year", () => {
   expect(["2026-11-30", "2026-12-31", "2028-02-28"].map((day) => addDays(day, 1))).toEqual([
-    ...["2026-12-01", "2027-01-01", "2028-02-29"],
+    "2026-12-01",
+    "2027-01-01",
+    "2028-02-29",
   ]);
 });
 

@@ -49,7 +49,10 @@ export const createPrice = async ({
   mapAnswer(
     await callStripe("create price", (stripe) =>
       stripe.prices.create({
-        ...{ product: productId, currency: "brl", unit_amount: amount, lookup_key: lookupKey },
+        product: productId,
+        currency: "brl",
+        unit_amount: amount,
+        lookup_key: lookupKey,
         recurring: { interval: "month" },
       }),
     ),
@@ -64,7 +67,10 @@ export const listEndpoints = async (): Promise<StripeAnswer<Endpoint[]>> =>
     await callStripe("list webhook endpoints", (stripe) => stripe.webhookEndpoints.list({ limit: 100 })),
     ({ data }) =>
       data.map(({ id, url, status, enabled_events: events }) => ({
-        ...{ id, url, isEnabled: status === "enabled", events },
+        id,
+        url,
+        isEnabled: status === "enabled",
+        events,
       })),
   );
 
@@ -92,7 +98,9 @@ export const listPortals = async (): Promise<StripeAnswer<Portal[]>> =>
     ),
     ({ data }) =>
       data.map(({ id, is_default: isDefault, metadata, features }) => ({
-        ...{ id, isDefault, isOwn: metadata?.app === OWN.app },
+        id,
+        isDefault,
+        isOwn: metadata?.app === OWN.app,
         canCancel: features.subscription_cancel.enabled,
         canUpdateCard: features.payment_method_update.enabled,
       })),

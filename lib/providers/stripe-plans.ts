@@ -241,7 +241,9 @@ export const openPortal = async (customer: string, returnUrl: string): Promise<S
   mapAnswer(
     await callStripe("open portal", (stripe) =>
       stripe.billingPortal.sessions.create({
-        ...{ customer, return_url: returnUrl, locale: "pt-BR" },
+        customer,
+        return_url: returnUrl,
+        locale: "pt-BR",
         ...(env.STRIPE_PORTAL_CONFIGURATION && { configuration: env.STRIPE_PORTAL_CONFIGURATION }),
       }),
     ),

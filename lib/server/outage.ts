@@ -8,8 +8,15 @@ const AWAY = {
   adapter: ["DatabaseNotReachable", "SocketTimeout", "ConnectionClosed", "TooManyConnections"],
   /** Node's socket. */
   socket: [
-    ...["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "ETIMEDOUT", "EPIPE"],
-    ...["ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"],
+    "ECONNREFUSED",
+    "ECONNRESET",
+    "ECONNABORTED",
+    "ETIMEDOUT",
+    "EPIPE",
+    "ENOTFOUND",
+    "EAI_AGAIN",
+    "EHOSTUNREACH",
+    "ENETUNREACH",
   ],
   /**
    * PostgreSQL: connection (class 08), resources (53), shutdown (57P0x), statement timeout, system errors (58),

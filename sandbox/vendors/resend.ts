@@ -31,8 +31,11 @@ const DOMAINS = {
   has_more: false,
   data: [
     {
-      ...{ id: "d91cd9bd-1176-453e-8fc1-35364d380206", name: "elorecicla.example", status: "verified" },
-      ...{ created_at: "2026-01-01T00:00:00.000Z", region: "sa-east-1" },
+      id: "d91cd9bd-1176-453e-8fc1-35364d380206",
+      name: "elorecicla.example",
+      status: "verified",
+      created_at: "2026-01-01T00:00:00.000Z",
+      region: "sa-east-1",
       capabilities: { sending: "enabled", receiving: "disabled" },
     },
   ],

@@ -149,7 +149,9 @@ describe("customers and the catalogue", () => {
     const { id, created } = await stripe.customers.create({});
     for (const place of [{ starting_after: "cus_none" }, { ending_before: "cus_none" }])
       expect(await refused(stripe.customers.list(place))).toMatchObject({
-        ...{ statusCode: 400, code: "resource_missing", param: Object.keys(place)[0] },
+        statusCode: 400,
+        code: "resource_missing",
+        param: Object.keys(place)[0],
         message: "No such customer: 'cus_none'",
       });
     expect((await stripe.customers.list({ created: { gte: created } })).data).toMatchObject([{ id }]);
@@ -160,7 +162,10 @@ describe("customers and the catalogue", () => {
     const { stripe, refused, subscribe } = vendor;
     const { subscription } = await subscribe("pro_cadastro");
     const wanted = {
-      ...{ currency: "brl", unit_amount: 10_700, product: "prod_EloReciclaPro", lookup_key: "pro_cadastro" },
+      currency: "brl",
+      unit_amount: 10_700,
+      product: "prod_EloReciclaPro",
+      lookup_key: "pro_cadastro",
       recurring: { interval: "month" as const },
     };
     expect(await refused(stripe.prices.create(wanted))).toMatchObject({ param: "lookup_key" });

@@ -67,8 +67,21 @@ if (moments.length > 0) {
   // One lossless master, so that both encodings have the same source.
   const frames = Math.round(Number(await page.evaluate("DURATION")) * FPS);
   const lossless = ffmpeg([
-    ...["-f", "image2pipe", "-framerate", String(FPS), "-c:v", "png", "-i", "-"],
-    ...["-c:v", "libx264rgb", "-preset", "ultrafast", "-qp", "0", master],
+    "-f",
+    "image2pipe",
+    "-framerate",
+    String(FPS),
+    "-c:v",
+    "png",
+    "-i",
+    "-",
+    "-c:v",
+    "libx264rgb",
+    "-preset",
+    "ultrafast",
+    "-qp",
+    "0",
+    master,
   ]);
   for (let index = 0; index < frames; index++) {
     if (!lossless.input.write(await frame(index / FPS))) await once(lossless.input, "drain");
@@ -79,8 +92,19 @@ if (moments.length > 0) {
 
   await page.evaluate("poster()");
   const still = ffmpeg([
-    ...["-f", "image2pipe", "-c:v", "png", "-i", "-", "-frames:v", "1"],
-    ...["-c:v", "libwebp", "-quality", "86", join(target, "poster.webp")],
+    "-f",
+    "image2pipe",
+    "-c:v",
+    "png",
+    "-i",
+    "-",
+    "-frames:v",
+    "1",
+    "-c:v",
+    "libwebp",
+    "-quality",
+    "86",
+    join(target, "poster.webp"),
   ]);
   still.input.end(await page.screenshot({ type: "png" }));
   await still.done;

@@ -120,11 +120,9 @@ async function rowsOf(part: Part, url: string): Promise<Row[]> {
     const flat = (name: string, { first, last, pages: count }: Flatness) =>
       atMost(
         {
-          ...{
-            name: `dinheiro: ${name}, últimas páginas sobre as primeiras`,
-            value: last / first,
-            unit: "×",
-          },
+          name: `dinheiro: ${name}, últimas páginas sobre as primeiras`,
+          value: last / first,
+          unit: "×",
           note: `${last.toFixed(2)} ms contra ${first.toFixed(2)} ms, ${count} páginas`,
         },
         1.5,

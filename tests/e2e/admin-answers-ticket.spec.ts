@@ -116,13 +116,11 @@ test("a visitor reports a project, the team keeps it, and the reporter's address
 test("the lists of mails, payments, supports and health fit on every screen", async ({ page }) => {
   await enterOffice(page);
   for (const path of [
-    ...[
-      "/admin/emails",
-      "/admin/emails?estado=bounced",
-      "/admin/pagamentos",
-      "/admin/apoios",
-      "/admin/saude",
-    ],
+    "/admin/emails",
+    "/admin/emails?estado=bounced",
+    "/admin/pagamentos",
+    "/admin/apoios",
+    "/admin/saude",
     ...["mensalidades", "devolver", "contestados", "avisos"].map((list) => `/admin/pagamentos?lista=${list}`),
   ]) {
     await page.goto(path);

@@ -16,7 +16,10 @@ const itemOf = (page: Page, part: "Novidades" | "Perguntas", text: string) =>
 const photoFromPhone = () =>
   sharp({
     create: {
-      ...{ width: 2400, height: 1600, channels: 3, background: "#888" },
+      width: 2400,
+      height: 1600,
+      channels: 3,
+      background: "#888",
       noise: { type: "gaussian", mean: 128, sigma: 40 },
     },
   })

@@ -139,7 +139,9 @@ test("B1.8 B2.19 B4.5 B5.3 B8.5 B9.9 B8.7 a captador answers five steps, edits a
   await expect(panel.getByText(/Ninguém pode prometer isto/)).toHaveCount(0);
 
   await expect(panel.getByRole("link", { name: /^Exportar/ })).toHaveText([
-    ...["Exportar em PDF", "Exportar em Word", "Exportar Proposta"],
+    "Exportar em PDF",
+    "Exportar em Word",
+    "Exportar Proposta",
   ]);
   const exported = async (name: string) => {
     const download = page.waitForEvent("download");

@@ -71,16 +71,21 @@ test("B9.7 every filter option of the specification is offered", async ({ page }
   await page.goto("/lir-projetos");
   await page.locator("summary:visible", { hasText: "Filtros avançados" }).click();
   const options = [
-    ...["SP", "RJ", "MG", "PR", "RS"],
-    ...[
-      "Gestão de Resíduos",
-      "Inclusão Social",
-      "Saúde e Reciclagem",
-      "Cooperativismo",
-      "Educação Ambiental",
-    ],
-    ...["Aprovada", "Em Captação"],
-    ...["Alta", "Média", "Baixa"],
+    "SP",
+    "RJ",
+    "MG",
+    "PR",
+    "RS",
+    "Gestão de Resíduos",
+    "Inclusão Social",
+    "Saúde e Reciclagem",
+    "Cooperativismo",
+    "Educação Ambiental",
+    "Aprovada",
+    "Em Captação",
+    "Alta",
+    "Média",
+    "Baixa",
   ];
   for (const name of options) await expect(page.getByRole("checkbox", { name, exact: true })).toBeVisible();
   const states = await page.getByRole("group", { name: "Estado" }).getByRole("checkbox").all();

@@ -78,8 +78,11 @@ describe("importing organizations again", () => {
 
   test("a known organization keeps its name and kind, and the report names the difference", async () => {
     const { cnpj } = await createProponent({
-      ...{ razaoSocial: "Cooperativa Farol Ltda", nomeConhecido: "Farol", tipo: "Cooperativa" },
-      ...{ conferidaEm: new Date(), conferidaPor: "Equipe" },
+      razaoSocial: "Cooperativa Farol Ltda",
+      nomeConhecido: "Farol",
+      tipo: "Cooperativa",
+      conferidaEm: new Date(),
+      conferidaPor: "Equipe",
     });
     const raw = record({ id: "known", ...named("COOP FAROL"), proponente_cnpj: cnpj });
     const report = await importJson([raw]);

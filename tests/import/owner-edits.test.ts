@@ -51,7 +51,8 @@ test("an owner's approved changes of an imported project survive the next import
     nomeProjeto: "Triagem de vidro e PET",
     descricao: conteudo.descricao,
     objetivo: "Triar o vidro da cidade inteira.",
-    ...{ organizacaoId: organization.id, proponente: "Cooperativa do dono" },
+    organizacaoId: organization.id,
+    proponente: "Cooperativa do dono",
   });
   await stopJobs();
 });

@@ -52,7 +52,9 @@ async function visitAll(url: string, journeys: Journeys, kind: string, times: nu
       left -= 1;
       const { path, method = "GET", headers, body } = journeys.of(kind);
       const response = await fetch(url + path, {
-        ...{ method, headers: { ...headers, "Accept-Encoding": "br" }, redirect: "manual" },
+        method,
+        headers: { ...headers, "Accept-Encoding": "br" },
+        redirect: "manual",
         ...(body !== undefined && { body: typeof body === "string" ? body : new Uint8Array(body) }),
       });
       bytes += (await response.arrayBuffer()).byteLength;

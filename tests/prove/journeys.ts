@@ -33,19 +33,26 @@ const PAUSES: Record<string, number> = {
 
 /** One round of visits; how often a kind occurs is its weight. */
 const ROUND = [
-  ...["home", "list", "filter", "project", "filter", "sign-in", "list", "filter", "faq", "upload"],
-  ...[
-    "filter",
-    "project",
-    "viewer",
-    "dashboard",
-    "pdf",
-    "list",
-    "project",
-    "own list",
-    "interest",
-    "assistant",
-  ],
+  "home",
+  "list",
+  "filter",
+  "project",
+  "filter",
+  "sign-in",
+  "list",
+  "filter",
+  "faq",
+  "upload",
+  "filter",
+  "project",
+  "viewer",
+  "dashboard",
+  "pdf",
+  "list",
+  "project",
+  "own list",
+  "interest",
+  "assistant",
 ];
 
 const FILTERS = [
@@ -132,7 +139,10 @@ export async function prepareJourneys(deployment: Deployment): Promise<Journeys>
     headers: { ...addressOf(serial), Accept: "text/html", ...headers },
   });
   const json = (kind: string, address: string, body: object): Visit => ({
-    ...{ kind, path: address, method: "POST", body: JSON.stringify(body) },
+    kind,
+    path: address,
+    method: "POST",
+    body: JSON.stringify(body),
     headers: { ...addressOf(serial), "Content-Type": "application/json" },
   });
 
@@ -150,13 +160,19 @@ export async function prepareJourneys(deployment: Deployment): Promise<Journeys>
       headers: {
         ...cookie(funder.token),
         ...addressOf(serial),
-        ...{ Accept: "text/x-component", "Content-Type": "text/plain;charset=UTF-8" },
-        ...{ "Next-Action": registerInterest, Origin: front.url },
+        Accept: "text/x-component",
+        "Content-Type": "text/plain;charset=UTF-8",
+        "Next-Action": registerInterest,
+        Origin: front.url,
       },
       body: JSON.stringify([
         {
-          ...{ projeto_id: project.id, nome_empresa: "Ana Prova", email_contato: "ana@exemplo.com.br" },
-          ...{ telefone_contato: "11998765432", valor_interesse: "1.000", observacoes: "" },
+          projeto_id: project.id,
+          nome_empresa: "Ana Prova",
+          email_contato: "ana@exemplo.com.br",
+          telefone_contato: "11998765432",
+          valor_interesse: "1.000",
+          observacoes: "",
         },
       ]),
       read: (text) => {
@@ -174,7 +190,8 @@ export async function prepareJourneys(deployment: Deployment): Promise<Journeys>
     headers: {
       ...cookie(inTurn("upload", pairs).captador.token),
       ...addressOf(serial),
-      ...{ "Content-Type": "image/jpeg", "X-File-Name": "foto.jpg" },
+      "Content-Type": "image/jpeg",
+      "X-File-Name": "foto.jpg",
     },
     body: photo,
     read: (text) => {

@@ -5,17 +5,20 @@ export type Finding = { tool: "wapiti" | "sqlmap"; kind: string; address: string
 /** Harmless findings, each with the reason; docs/security.md has the same reasons. */
 const LISTED: { tool: Finding["tool"]; kind: RegExp; info: RegExp; reason: string }[] = [
   {
-    ...{ tool: "wapiti", kind: /^HttpOnly Flag cookie|^Secure Flag cookie/ },
+    tool: "wapiti",
+    kind: /^HttpOnly Flag cookie|^Secure Flag cookie/,
     info: /callback-url|csrf-token|session-token/,
     reason: "over plain HTTP the cookies have no Secure; behind TLS they do",
   },
   {
-    ...{ tool: "wapiti", kind: /^HTTP Secure Headers|^Strict-Transport-Security/ },
+    tool: "wapiti",
+    kind: /^HTTP Secure Headers|^Strict-Transport-Security/,
     info: /X-XSS-Protection|Strict-Transport-Security/,
     reason: "X-XSS-Protection is obsolete and off in browsers; HSTS is sent, and read over TLS alone",
   },
   {
-    ...{ tool: "wapiti", kind: /^Content Security Policy/ },
+    tool: "wapiti",
+    kind: /^Content Security Policy/,
     info: /script-src|style-src|unsafe-inline/,
     reason:
       "scripts have hashes or a nonce; 'unsafe-inline' beside them is ignored by browsers that know either",
@@ -37,7 +40,9 @@ export function readWapiti(text: string): Finding[] {
   return [vulnerabilities, anomalies].flatMap((kinds) =>
     Object.entries(kinds).flatMap(([kind, all]) =>
       all.map(({ path = "", info = "", parameter }) => ({
-        ...{ tool: "wapiti" as const, kind, address: path },
+        tool: "wapiti" as const,
+        kind,
+        address: path,
         info: parameter ? `${info} (${parameter})` : info,
       })),
     ),

@@ -28,12 +28,17 @@ async function make(
 ): Promise<Outcome> {
   const began = performance.now();
   const outcome = (status: number, isFailure: boolean, saw = "") => ({
-    ...{ kind, status, isFailure, saw: saw.slice(0, 120) },
+    kind,
+    status,
+    isFailure,
+    saw: saw.slice(0, 120),
     ms: performance.now() - began,
   });
   try {
     const response = await fetch(url + path, {
-      ...{ method, headers, redirect: "manual" },
+      method,
+      headers,
+      redirect: "manual",
       ...(body !== undefined && { body: typeof body === "string" ? body : new Uint8Array(body) }),
     });
     const text = await response.text();

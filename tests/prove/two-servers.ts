@@ -177,11 +177,17 @@ export async function withTwoServers(
     ending.unshift(front.stop);
     const variables = {
       ...vendors,
-      ...{ LOCAL_START: "false", HOST: "127.0.0.1", LOG_LEVEL: "warn", SEED_DEMO_DATA: "false" },
+      LOCAL_START: "false",
+      HOST: "127.0.0.1",
+      LOG_LEVEL: "warn",
+      SEED_DEMO_DATA: "false",
       ...addresses,
-      ...{ APP_URL: front.url, FILES_DIR: path.join(dataDir, "files") },
+      APP_URL: front.url,
+      FILES_DIR: path.join(dataDir, "files"),
       // Clear SANDBOX_PORT: a server whose vendors point to its own SANDBOX_PORT would start a second sandbox.
-      ...{ DATA_DIR: dataDir, PAGES_DIR: path.join(scratch, "pages"), SANDBOX_PORT: "" },
+      DATA_DIR: dataDir,
+      PAGES_DIR: path.join(scratch, "pages"),
+      SANDBOX_PORT: "",
       ...own,
     };
     const sandbox = await startSandbox(variables, front.url);

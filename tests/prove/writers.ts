@@ -144,9 +144,15 @@ export const signUpCompany = (url: string, email: string, serial: number): Promi
   post(
     `${url}/api/new_signup_company_v2`,
     {
-      ...{ nome_completo: "Ana Prova", cnpj: cnpjNumber(900_000 + serial), razao_social: "Vidro Ltda" },
-      ...{ estado: "SP", cidade: "Campinas", telefone: "11998765432", email },
-      ...{ password: PASSWORD, acceptTerms: true },
+      nome_completo: "Ana Prova",
+      cnpj: cnpjNumber(900_000 + serial),
+      razao_social: "Vidro Ltda",
+      estado: "SP",
+      cidade: "Campinas",
+      telefone: "11998765432",
+      email,
+      password: PASSWORD,
+      acceptTerms: true,
     },
     addressOf(serial),
   );

@@ -23,14 +23,21 @@ export async function aPair(status: "bloqueada" | "desbloqueada" = "desbloqueada
   if (!project) throw new Error("no project");
   const interest = await db.interest.create({
     data: {
-      ...{ userId: funder.userId, projetoId: project.id, nomeEmpresa: "Recicla Já" },
-      ...{ emailContato: funder.email, statusInteresse: "Aceita" },
+      userId: funder.userId,
+      projetoId: project.id,
+      nomeEmpresa: "Recicla Já",
+      emailContato: funder.email,
+      statusInteresse: "Aceita",
     },
   });
   const match = await db.match.create({
     data: {
-      ...{ captadorId: captador.userId, financiadorId: funder.userId, projetoId: project.id },
-      ...{ interesseId: interest.id, isMatched: true, matchedAt: new Date() },
+      captadorId: captador.userId,
+      financiadorId: funder.userId,
+      projetoId: project.id,
+      interesseId: interest.id,
+      isMatched: true,
+      matchedAt: new Date(),
     },
   });
   const sides = { captador, funder, project, interesseId: interest.id };

@@ -75,9 +75,15 @@ export async function createDeal({
 export const createReceipt = (deal: { id: string; readerId: string; issuedById: string }) =>
   db.receipt.create({
     data: {
-      ...{ kind: "lir", issuer: deal.id, number: 1, code: deal.id, amount: 10_000_000n },
-      ...{ conteudo: { data: "2026-11-10" }, opportunityId: deal.id },
-      ...{ readerId: deal.readerId, issuedById: deal.issuedById },
+      kind: "lir",
+      issuer: deal.id,
+      number: 1,
+      code: deal.id,
+      amount: 10_000_000n,
+      conteudo: { data: "2026-11-10" },
+      opportunityId: deal.id,
+      readerId: deal.readerId,
+      issuedById: deal.issuedById,
     },
   });
 

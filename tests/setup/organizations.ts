@@ -5,10 +5,13 @@ import { nextCnpj } from "./signups";
 /** The form of a claim; `over` overrides. */
 export const claimForm = (over = {}) => ({
   cnpj: nextCnpj(),
-  ...{ razaoSocial: "", estado: "", cidade: "" },
+  razaoSocial: "",
+  estado: "",
+  cidade: "",
   nomeConhecido: "",
   tipo: "Cooperativa" as const,
-  ...{ representante: "Ana Souza", cargo: "Presidente" },
+  representante: "Ana Souza",
+  cargo: "Presidente",
   ...over,
 });
 
@@ -23,9 +26,13 @@ export async function anOrganization(
       cnpj: nextCnpj(),
       razaoSocial: "COOPERATIVA VIDA NOVA",
       tipo: "Cooperativa",
-      ...{ estado: "SP", cidade: "Campinas", situacao: 2, abertaEm: new Date("2012-03-15") },
+      estado: "SP",
+      cidade: "Campinas",
+      situacao: 2,
+      abertaEm: new Date("2012-03-15"),
       registroEm: new Date("2026-11-01T12:00:00Z"),
-      ...{ representante: "Ana Souza", cargo: "Presidente" },
+      representante: "Ana Souza",
+      cargo: "Presidente",
       members: { create: { userId } },
       ...over,
     },

@@ -76,7 +76,11 @@ export async function createPerson(wanted: PersonOptions = {}): Promise<Viewer> 
 export const asAccountant = (viewer: Viewer): Viewer => ({
   ...viewer,
   colleague: {
-    ...{ id: randomUUID(), userId: randomUUID(), name: "Clara Dias", email: "clara@exemplo.com.br" },
-    ...{ role: "contador", account: viewer.fullName },
+    id: randomUUID(),
+    userId: randomUUID(),
+    name: "Clara Dias",
+    email: "clara@exemplo.com.br",
+    role: "contador",
+    account: viewer.fullName,
   },
 });

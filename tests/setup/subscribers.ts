@@ -61,19 +61,20 @@ export async function openSubscribers(vendor: Awaited<ReturnType<typeof startStr
     String((await db.user.findUniqueOrThrow({ where: { id: userId } })).stripeCustomerId);
 
   return {
-    ...{
-      db,
-      stripe,
-      createPerson,
-      pageFor,
-      subscriber,
-      payer,
-      rowOf,
-      stripeIdOf,
-      customerOf,
-      check,
-      planOfProfile,
-    },
-    ...{ months, mailsTo, earnedOf, sessionOf },
+    db,
+    stripe,
+    createPerson,
+    pageFor,
+    subscriber,
+    payer,
+    rowOf,
+    stripeIdOf,
+    customerOf,
+    check,
+    planOfProfile,
+    months,
+    mailsTo,
+    earnedOf,
+    sessionOf,
   };
 }

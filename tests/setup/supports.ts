@@ -33,10 +33,23 @@ export function everyDeal(): DealFacts[] {
             for (const comissaoPagaEm of [null, at("2026-11-12")])
               for (const reciboEm of [null, at("2026-11-13")])
                 all.push({
-                  ...{ status, aceitaEm: at("2026-11-02"), desbloqueadaEm: at("2026-11-03"), contaEm },
-                  ...{ contaVisivelEm: contaEm, conferenciaDesfeita: false, captacao: OPEN },
-                  ...{ falta, retirado, deposito, captador, financiador, comissaoPagaEm, reciboEm },
-                  ...{ relistadoEm: null, saiu: [], comEquipe: false },
+                  status,
+                  aceitaEm: at("2026-11-02"),
+                  desbloqueadaEm: at("2026-11-03"),
+                  contaEm,
+                  contaVisivelEm: contaEm,
+                  conferenciaDesfeita: false,
+                  captacao: OPEN,
+                  falta,
+                  retirado,
+                  deposito,
+                  captador,
+                  financiador,
+                  comissaoPagaEm,
+                  reciboEm,
+                  relistadoEm: null,
+                  saiu: [],
+                  comEquipe: false,
                 });
   // The second of two equal amounts confirms an unlocked deal in its own transaction.
   return all.filter(
@@ -53,7 +66,12 @@ function everyInterest(): SupportFacts[] {
       for (const hasOwner of [true, false])
         for (const isOpen of [true, false])
           all.push({
-            ...{ status, hasAmount, hasOwner, isOpen, isKept: false, isContactOpen: false },
+            status,
+            hasAmount,
+            hasOwner,
+            isOpen,
+            isKept: false,
+            isContactOpen: false,
             registradoEm: at("2026-11-01"),
             respondidoEm: status === "Interessada" ? null : at("2026-11-02"),
           });
@@ -61,8 +79,14 @@ function everyInterest(): SupportFacts[] {
 }
 
 export const ACCEPTED: InterestFacts = {
-  ...{ status: "Aceita", hasAmount: true, hasOwner: true, isOpen: true, isKept: false, isContactOpen: false },
-  ...{ registradoEm: at("2026-11-01"), respondidoEm: at("2026-11-02") },
+  status: "Aceita",
+  hasAmount: true,
+  hasOwner: true,
+  isOpen: true,
+  isKept: false,
+  isContactOpen: false,
+  registradoEm: at("2026-11-01"),
+  respondidoEm: at("2026-11-02"),
 };
 /** Interests without a deal, and deals of accepted ones. */
 export const SUPPORTS: SupportFacts[] = [

@@ -57,7 +57,8 @@ export default async function SubscriptionPlansPage() {
             isManaged
             endsAtPeriodEnd={isEnding}
             effect={cancelText({
-              ...{ isTrial, end },
+              isTrial,
+              end,
               isUnpaid: facts?.status === "past_due",
               isProcessing: facts?.isProcessing ?? false,
             })}

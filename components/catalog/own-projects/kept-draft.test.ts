@@ -19,8 +19,11 @@ function storage(): Storage {
 const openWindow = () => void vi.stubGlobal("sessionStorage", storage());
 
 const draftNamed = (nome: string): KeptDraft => ({
-  ...{ versao: 3, base: EMPTY_CONTENT, conteudo: { ...EMPTY_CONTENT, nome } },
-  ...{ fotos: [], documentos: [] },
+  versao: 3,
+  base: EMPTY_CONTENT,
+  conteudo: { ...EMPTY_CONTENT, nome },
+  fotos: [],
+  documentos: [],
 });
 
 beforeEach(() => {

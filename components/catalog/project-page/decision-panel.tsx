@@ -100,7 +100,10 @@ export function DecisionPanel({ project, captado, isCompany = false, children }:
 
 /** Only these fields of the project are sent to the browser. */
 const targetOf = ({ status, valorDisponivel, captacaoMinima, cotaValor, prazo }: PublicProject) => ({
-  ...{ status, valorDisponivel, cotaValor, prazo },
+  status,
+  valorDisponivel,
+  cotaValor,
+  prazo,
   captacaoMinima: { valor: captacaoMinima.valor, falta: captacaoMinima.falta },
 });
 

@@ -4,12 +4,26 @@ import type { LineView } from "@/lib/matches/portfolio/queries/read";
 import { LineList } from "./line-list";
 
 const line = (nome: string, demonstracao: boolean): LineView => ({
-  ...{ projetoId: nome, valor: 5_000_000, motivo: "chosen", slug: null, nome, demonstracao },
-  ...{ categoria: "Cooperativismo", cidade: "Campinas", estado: "SP", problem: null },
+  projetoId: nome,
+  valor: 5_000_000,
+  motivo: "chosen",
+  slug: null,
+  nome,
+  demonstracao,
+  categoria: "Cooperativismo",
+  cidade: "Campinas",
+  estado: "SP",
+  problem: null,
   effect: { kind: "total", give: 5_000_000, quotas: null },
   target: {
-    ...{ id: nome, estado: "SP", categoria: "Cooperativismo", temCaptador: true },
-    ...{ status: "Em Captação", prazo: null, cotaValor: null, valorDisponivel: 5_000_000 },
+    id: nome,
+    estado: "SP",
+    categoria: "Cooperativismo",
+    temCaptador: true,
+    status: "Em Captação",
+    prazo: null,
+    cotaValor: null,
+    valorDisponivel: 5_000_000,
     captacaoMinima: { valor: 1_000_000, falta: 0 },
   },
 });

@@ -57,24 +57,26 @@ const SOURCES = VIEWS.map((file) => [file.split(path.sep).join("/"), readFileSyn
 
 /** Views that only the account's owner or a fully permitted colleague opens, and views of the person's own account. */
 const NOT_FOR_READERS = [
-  ...["dashboard/conta/", "dashboard/equipe/", "dashboard/equipes/", "projects/[id]/editar/"],
-  ...[
-    "projects/[id]/mensagem/",
-    "projects/create/",
-    "carteiras/nova/",
-    "app/(account)/",
-    "app/(admin)/",
-    "components/admin/",
-    "app/(debug)/",
-  ],
-  ...[
-    "components/people/",
-    "components/money/plans/",
-    "components/money/checkout/",
-    "look-strip",
-    "missing-profile",
-  ],
-  ...["payment-notice", "plan-actions", "code-form", "edit-profile"],
+  "dashboard/conta/",
+  "dashboard/equipe/",
+  "dashboard/equipes/",
+  "projects/[id]/editar/",
+  "projects/[id]/mensagem/",
+  "projects/create/",
+  "carteiras/nova/",
+  "app/(account)/",
+  "app/(admin)/",
+  "components/admin/",
+  "app/(debug)/",
+  "components/people/",
+  "components/money/plans/",
+  "components/money/checkout/",
+  "look-strip",
+  "missing-profile",
+  "payment-notice",
+  "plan-actions",
+  "code-form",
+  "edit-profile",
 ];
 
 /** Names of the actions that views of a shared page import. */

@@ -5,7 +5,8 @@ import type { Transaction } from "@/lib/server/db";
 export const countColleagues = (tx: Transaction, accountId: string, now: Date): Promise<number> =>
   tx.colleague.count({
     where: {
-      ...{ accountId, endedAt: null },
+      accountId,
+      endedAt: null,
       OR: [{ acceptedAt: { not: null } }, { expiresAt: { gt: now } }],
     },
   });

@@ -25,14 +25,39 @@ const NAMES = globSync(["lib/*/*/actions.ts", "app/**/route.ts"]).flatMap((file)
 
 /** Actions of the account's owner, which no role may call. */
 const OWNERS = [
-  ...["change-password", "change-email", "end-session", "end-other-sessions", "sign-out-everywhere"],
-  ...["start-second-factor", "confirm-second-factor", "remove-second-factor", "pass-second-factor"],
-  ...["delete-my-account", "meus-dados", "set-communications-consent", "save-email-preferences"],
+  "change-password",
+  "change-email",
+  "end-session",
+  "end-other-sessions",
+  "sign-out-everywhere",
+  "start-second-factor",
+  "confirm-second-factor",
+  "remove-second-factor",
+  "pass-second-factor",
+  "delete-my-account",
+  "meus-dados",
+  "set-communications-consent",
+  "save-email-preferences",
   "resume-emails",
-  ...["update-profile", "accept-terms", "save-bank-account", "pay-fee", "settle-session", "preview-plan"],
-  ...["switch-plan", "cancel-plan", "resume-plan", "checkout", "create-checkout", "customer-portal"],
-  ...["claim-organization", "leave-organization", "invite-colleague", "resend-invitation"],
-  ...["change-colleague-role", "remove-colleague", "join-by-invitation"],
+  "update-profile",
+  "accept-terms",
+  "save-bank-account",
+  "pay-fee",
+  "settle-session",
+  "preview-plan",
+  "switch-plan",
+  "cancel-plan",
+  "resume-plan",
+  "checkout",
+  "create-checkout",
+  "customer-portal",
+  "claim-organization",
+  "leave-organization",
+  "invite-colleague",
+  "resend-invitation",
+  "change-colleague-role",
+  "remove-colleague",
+  "join-by-invitation",
 ];
 
 describe("functions of the door", () => {
@@ -67,18 +92,36 @@ describe("functions of the door", () => {
 
   /** Functions that change nothing for the account. */
   const READS = new Set([
-    ...["viewer", "visita", "resumo", "resumo-simulacao", "ibge-locations", "validate-cnpj", "projetos-csv"],
-    ...[
-      "v1/projects",
-      "v1/projects/[slug]",
-      "v1/openapi.json",
-      "lir-projetos/atom.xml",
-      "lir-chat-assistant",
-    ],
-    ...["login-empresa", "confirm-email", "sign-out", "accept-colleague", "work-in-account", "leave-account"],
-    ...["request-password-reset", "reset-password"],
-    ...["cartaz", "proposta-arquivo", "show-proposal", "conversas", "conversas/eventos", "resumo-carteira"],
-    ...["check-subscription", "extrato", "recibo-arquivo", "agenda"],
+    "viewer",
+    "visita",
+    "resumo",
+    "resumo-simulacao",
+    "ibge-locations",
+    "validate-cnpj",
+    "projetos-csv",
+    "v1/projects",
+    "v1/projects/[slug]",
+    "v1/openapi.json",
+    "lir-projetos/atom.xml",
+    "lir-chat-assistant",
+    "login-empresa",
+    "confirm-email",
+    "sign-out",
+    "accept-colleague",
+    "work-in-account",
+    "leave-account",
+    "request-password-reset",
+    "reset-password",
+    "cartaz",
+    "proposta-arquivo",
+    "show-proposal",
+    "conversas",
+    "conversas/eventos",
+    "resumo-carteira",
+    "check-subscription",
+    "extrato",
+    "recibo-arquivo",
+    "agenda",
   ]);
 
   test.each(["le", "contador"] as const)("%s may change nothing of the account", (role) => {
@@ -88,7 +131,11 @@ describe("functions of the door", () => {
 
   test("a look may only read for its pages, end and sign out", () => {
     expect([...COLLEAGUE_DOORS.keys()].filter((name) => mayCall(LOOKS, name))).toEqual([
-      ...["viewer", "sign-out", "end-look", "show-proposal", "conversas"],
+      "viewer",
+      "sign-out",
+      "end-look",
+      "show-proposal",
+      "conversas",
     ]);
     expect(OWNERS.filter((name) => mayCall(LOOKS, name))).toEqual([]);
     expect([...ACTS.keys()].filter((name) => mayCall(LOOKS, name))).toEqual([]);
@@ -112,7 +159,10 @@ describe("pages", () => {
     expect(WORKSPACE_PAGES.filter((page) => !COLLEAGUE_PAGES.has(page))).toEqual(owners);
     expect(opened("edita")).toEqual(WORKSPACE_PAGES.filter((page) => !owners.includes(page)));
     expect(opened("contador")).toEqual([
-      ...["/dashboard/apoios", "/dashboard/apoios/:id", "/dashboard/comprovantes", "/dashboard/equipes"],
+      "/dashboard/apoios",
+      "/dashboard/apoios/:id",
+      "/dashboard/comprovantes",
+      "/dashboard/equipes",
     ]);
     expect(opened("le")).not.toContain("/projects/:id/editar");
     expect(opened("tributario").filter((page) => page.startsWith("/projects"))).toEqual([]);

@@ -16,7 +16,9 @@ test("the team's role is granted once, listed, and revoked with the session; bot
   expect(await grantAdmin(person.email, "ana", NOW)).toEqual({ ok: true, data: null });
   expect(await grantAdmin(person.email, "ana", NOW)).toMatchObject({ message: ADMIN.already });
   expect(await listAdmins()).toContainEqual({
-    ...{ email: person.email, grantedBy: "ana", grantedAt: NOW },
+    email: person.email,
+    grantedBy: "ana",
+    grantedAt: NOW,
     hasSecondFactor: false,
   });
   expect(await revokeAdmin(person.email, "rui", NOW)).toEqual({ ok: true, data: null });
@@ -48,7 +50,10 @@ test("a proved password is valid for ten minutes, in its own session only", asyn
   expect((await call("", later(10))).ok).toBe(false);
   const { id: other } = await db.session.create({
     data: {
-      ...{ userId: viewer.userId, device: "Firefox", createdAt: NOW, lastSeenAt: NOW },
+      userId: viewer.userId,
+      device: "Firefox",
+      createdAt: NOW,
+      lastSeenAt: NOW,
       expiresAt: later(60),
     },
   });
@@ -60,7 +65,10 @@ async function createGuarded() {
   const person = await createPerson();
   await db.secondFactor.create({
     data: {
-      ...{ userId: person.userId, secret: Buffer.from("x"), createdAt: NOW, confirmedAt: NOW },
+      userId: person.userId,
+      secret: Buffer.from("x"),
+      createdAt: NOW,
+      confirmedAt: NOW,
       codes: { create: { codeHash: Buffer.from("um") } },
     },
   });
@@ -82,7 +90,9 @@ test("a lost second factor goes with its codes and sessions once the mailbox is 
   const entries = await db.auditEntry.findMany({ where: { objectId: person.userId } });
   expect(entries).toMatchObject([
     {
-      ...{ action: "second_factor_dropped", adminId: null, after: { por: "ana" } },
+      action: "second_factor_dropped",
+      adminId: null,
+      after: { por: "ana" },
       reason: "Chamado 7, retorno ao telefone do perfil",
     },
   ]);

@@ -87,7 +87,9 @@ export const grantAdmin = (email: string, by: string, now: Date): Promise<Result
     await recordAudit(tx, {
       by: byCommand(now),
       action: "admin_granted",
-      ...{ kind: "conta", objectId: userId, after: { por: by } },
+      kind: "conta",
+      objectId: userId,
+      after: { por: by },
     });
     return ok(null);
   });
@@ -107,7 +109,9 @@ export const revokeAdmin = (email: string, by: string, now: Date): Promise<Resul
     await recordAudit(tx, {
       by: byCommand(now),
       action: "admin_revoked",
-      ...{ kind: "conta", objectId: userId, after: { por: by } },
+      kind: "conta",
+      objectId: userId,
+      after: { por: by },
     });
     return ok(null);
   });
@@ -145,7 +149,10 @@ export async function dropLostFactor({ email, motivo, by }: LostFactor, now: Dat
     await endSessions(tx, id, now);
     await recordAudit(tx, {
       by: byCommand(now),
-      ...{ action: "second_factor_dropped", kind: "conta", objectId: id, reason: motivo },
+      action: "second_factor_dropped",
+      kind: "conta",
+      objectId: id,
+      reason: motivo,
       after: { por: by },
     });
     return ok(id);

@@ -11,7 +11,8 @@ export async function listAdmins(): Promise<AdminRow[]> {
     where: { revokedAt: null },
     orderBy: [{ grantedAt: "asc" }, { userId: "asc" }],
     select: {
-      ...{ grantedBy: true, grantedAt: true },
+      grantedBy: true,
+      grantedAt: true,
       user: { select: { email: true, secondFactor: { select: { confirmedAt: true } } } },
     },
   });

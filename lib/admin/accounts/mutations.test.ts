@@ -21,7 +21,9 @@ test("ended sessions are logged with their number and the reason", async () => {
   const entries = await db.auditEntry.findMany({ where: { objectId: person.userId } });
   expect(entries).toHaveLength(1);
   expect(entries[0]).toMatchObject({
-    ...{ adminId: viewer.userId, reason: "Celular roubado", action: "sessions_ended" },
+    adminId: viewer.userId,
+    reason: "Celular roubado",
+    action: "sessions_ended",
     before: { sessoes: 2 },
     after: { sessoes: 0 },
   });

@@ -35,7 +35,10 @@ export const endSessionsByTeam = (
     await endSessions(tx, id, caller.now);
     await recordAudit(tx, {
       by: byCaller(caller),
-      ...{ action: "sessions_ended", kind: "conta", objectId: id, reason: motivo },
+      action: "sessions_ended",
+      kind: "conta",
+      objectId: id,
+      reason: motivo,
       before: { sessoes: open },
       after: { sessoes: 0 },
     });
@@ -88,7 +91,10 @@ export async function suspend(
   await enqueue(tx, "plan-cancellations", { id }, 0);
   await recordAudit(tx, {
     by,
-    ...{ action: "account_suspended", kind: "conta", objectId: id, reason: motivo },
+    action: "account_suspended",
+    kind: "conta",
+    objectId: id,
+    reason: motivo,
     before: { suspensa: false },
     after: { suspensa: true, projetosRetirados: projects.length },
   });
@@ -119,7 +125,10 @@ export async function resume(
   if (count === 0) return failure("conflict", ACCOUNT.notSuspended);
   await recordAudit(tx, {
     by,
-    ...{ action: "account_resumed", kind: "conta", objectId: id, reason: motivo },
+    action: "account_resumed",
+    kind: "conta",
+    objectId: id,
+    reason: motivo,
     before: { suspensa: true },
     after: { suspensa: false },
   });
@@ -176,7 +185,10 @@ export async function startLook(
       await endStreams(tx, userId, [sessionId]);
       await recordAudit(tx, {
         by,
-        ...{ action: "look_started", kind: "conta", objectId: id, reason: motivo },
+        action: "look_started",
+        kind: "conta",
+        objectId: id,
+        reason: motivo,
         after: { ate: until.toISOString() },
       });
       await storeSecurityEvent(tx, "account_looked_at", { motivo, ate: until.toISOString() }, id);
@@ -209,7 +221,9 @@ export async function endLook({
     if (open.until > now)
       await recordAudit(tx, {
         by: { adminId: personId, requestId, now },
-        ...{ action: "look_ended", kind: "conta", objectId: open.id },
+        action: "look_ended",
+        kind: "conta",
+        objectId: open.id,
       });
     return ok({ next: `/admin/pessoas/${open.id}` });
   });

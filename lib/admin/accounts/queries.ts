@@ -116,7 +116,11 @@ export async function readAccount(id: string, now: Date) {
     db.user.findUnique({
       where: { id, anonymisedAt: null },
       select: {
-        ...{ id: true, email: true, emailConfirmedAt: true, createdAt: true, lastSignInAt: true },
+        id: true,
+        email: true,
+        emailConfirmedAt: true,
+        createdAt: true,
+        lastSignInAt: true,
         suspendedAt: true,
         profile: true,
         empresa: { select: { cnpj: true, razaoSocial: true } },

@@ -55,9 +55,14 @@ test("the refund of a fee is a matter of the funder whose contact it opened, as 
   const deal = await createDeal();
   const payment = await db.opportunityPayment.create({
     data: {
-      ...{ opportunityId: deal.id, projetoId: deal.project.id, kind: "desbloqueio" },
-      ...{ captadorId: deal.captador.userId, financiadorId: deal.financiador.userId },
-      ...{ opportunityAmount: 10_000_000n, feeAmount: 30_000n, feePercentage: 0.3 },
+      opportunityId: deal.id,
+      projetoId: deal.project.id,
+      kind: "desbloqueio",
+      captadorId: deal.captador.userId,
+      financiadorId: deal.financiador.userId,
+      opportunityAmount: 10_000_000n,
+      feeAmount: 30_000n,
+      feePercentage: 0.3,
     },
   });
   const paid = { userId: deal.captador.userId, purpose: "taxa", paymentId: payment.id, amount: 30_000n };

@@ -62,8 +62,15 @@ export async function recordAudit(
   await refuseOwnMatter(tx, { by, kind, objectId });
   await tx.auditEntry.create({
     data: {
-      ...{ adminId, requestId, createdAt: now, action, kind, objectId, reason },
-      ...{ before: asJson(before), after: asJson(after) },
+      adminId,
+      requestId,
+      createdAt: now,
+      action,
+      kind,
+      objectId,
+      reason,
+      before: asJson(before),
+      after: asJson(after),
     },
   });
 }

@@ -71,10 +71,12 @@ test("a project that is taken down leaves the list with a reason; open interests
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await db.project.findUniqueOrThrow({ where: { id } })).toMatchObject({ publicado: false });
   expect(await db.projectDraft.findUniqueOrThrow({ where: { projetoId: id } })).toMatchObject({
-    ...{ estado: "devolvido", motivos: [motivo] },
+    estado: "devolvido",
+    motivos: [motivo],
   });
   expect(await db.interest.findUniqueOrThrow({ where: { id: open.id } })).toMatchObject({
-    ...{ statusInteresse: "Cancelada", motivoRecusa: "A equipe retirou o projeto da lista." },
+    statusInteresse: "Cancelada",
+    motivoRecusa: "A equipe retirou o projeto da lista.",
   });
   expect((await db.interest.findUniqueOrThrow({ where: { id: accepted.id } })).statusInteresse).toBe(
     "Aceita",
@@ -106,13 +108,17 @@ test("an owner who withdraws a reported project first cannot keep the team from 
     ok: true,
   });
   expect(await db.project.findUniqueOrThrow({ where: { id } })).toMatchObject({
-    ...{ publicado: false, retiradoPelaEquipeEm: NOW },
+    publicado: false,
+    retiradoPelaEquipeEm: NOW,
   });
   expect(await db.projectDraft.findUniqueOrThrow({ where: { projetoId: id } })).toMatchObject({
-    ...{ estado: "devolvido", motivos: [motivo] },
+    estado: "devolvido",
+    motivos: [motivo],
   });
   expect(await db.opportunity.findUniqueOrThrow({ where: { id: deal.id } })).toMatchObject({
-    ...{ status: "desbloqueada", esperaCaptador: false, esperaFinanciador: false },
+    status: "desbloqueada",
+    esperaCaptador: false,
+    esperaFinanciador: false,
   });
   const [mail] = await db.emailMessage.findMany({ where: { toAddress: deal.financiador.email } });
   await email.deliverQueued({ id: mail?.id ?? "" }, false);
@@ -145,8 +151,13 @@ test("who reported content, asked the reported question or owns the reported new
   });
   const question = await db.projectQuestion.create({
     data: {
-      ...{ id: randomUUID(), projetoId: id, autorId: asker.userId, texto: "Quantos catadores?" },
-      ...{ estado: "respondida", resposta: "Quarenta.", respondidaEm: NOW },
+      id: randomUUID(),
+      projetoId: id,
+      autorId: asker.userId,
+      texto: "Quantos catadores?",
+      estado: "respondida",
+      resposta: "Quarenta.",
+      respondidaEm: NOW,
     },
   });
   const aboutNews = await reported("update", news.id);

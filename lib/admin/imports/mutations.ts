@@ -107,8 +107,13 @@ export async function makePreview(
   const id = await db.$transaction(async (tx) => {
     const { id } = await tx.importPreview.create({
       data: {
-        ...{ adminId: viewer.userId, fileName: file.name, sha256: file.sha256, counted: file.counted },
-        ...{ ...compared, content: new Uint8Array(bytes), createdAt: now },
+        adminId: viewer.userId,
+        fileName: file.name,
+        sha256: file.sha256,
+        counted: file.counted,
+        ...compared,
+        content: new Uint8Array(bytes),
+        createdAt: now,
       },
       select: { id: true },
     });
@@ -156,10 +161,20 @@ const witnessOf = ({ id, digest, appliedBy, requestId, reason }: Applying, now: 
     const { novo, muda, iguais, mantido, repetido, recusado } = counts as PreviewCounts;
     await recordAudit(tx, {
       by: { adminId: appliedBy, requestId, now },
-      ...{ action: "projects_imported", kind: "importacao", objectId: id, reason },
+      action: "projects_imported",
+      kind: "importacao",
+      objectId: id,
+      reason,
       after: {
-        ...{ arquivo: fileName, sha256, novos: novo, mudam: muda, iguais },
-        ...{ mantidos: mantido, repetidos: repetido, recusados: recusado, avisados: told },
+        arquivo: fileName,
+        sha256,
+        novos: novo,
+        mudam: muda,
+        iguais,
+        mantidos: mantido,
+        repetidos: repetido,
+        recusados: recusado,
+        avisados: told,
       },
     });
   },

@@ -13,8 +13,15 @@ import {
 } from "./rules";
 
 const SHOWN = {
-  ...{ id: true, fileName: true, sha256: true, counted: true, estado: true, counts: true, createdAt: true },
-  ...{ remadeAt: true, appliedAt: true },
+  id: true,
+  fileName: true,
+  sha256: true,
+  counted: true,
+  estado: true,
+  counts: true,
+  createdAt: true,
+  remadeAt: true,
+  appliedAt: true,
 } as const;
 
 type Stored = Prisma.ImportPreviewGetPayload<{ select: typeof SHOWN }>;

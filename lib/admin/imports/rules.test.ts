@@ -33,8 +33,15 @@ test("every part of a report becomes a row of its kind, and the counts match the
   expect(rows[5]?.fields).toEqual([{ field: "title", from: "", to: "não pode ficar vazio" }]);
   const counts = countsOf(REPORT, rows);
   expect(counts).toEqual({
-    ...{ novo: 1, muda: 1, mantido: 2, repetido: 1, recusado: 1, ausente: 1 },
-    ...{ iguais: 7, semCnpj: 2, avisados: 3 },
+    novo: 1,
+    muda: 1,
+    mantido: 2,
+    repetido: 1,
+    recusado: 1,
+    ausente: 1,
+    iguais: 7,
+    semCnpj: 2,
+    avisados: 3,
   });
   expect(ROW_KINDS.reduce((sum, kind) => sum + counts[kind], 0)).toBe(rows.length);
 });

@@ -45,19 +45,31 @@ export function rowsOf(report: ImportReport, missing: readonly MissingProject[])
     ...changed.map(({ row, id, fields }) => ({ kind: "muda" as const, row, sourceId: id, nome: "", fields })),
     ...[...kept, ...named].map(({ row, id, fields }) => ({
       kind: "mantido" as const,
-      ...{ row, sourceId: id, nome: "", fields },
+      row,
+      sourceId: id,
+      nome: "",
+      fields,
     })),
     ...duplicates.map(({ row, id, of }) => ({
       kind: "repetido" as const,
-      ...{ row, sourceId: id, nome: "", fields: [{ field: "id", from: of, to: "" }] },
+      row,
+      sourceId: id,
+      nome: "",
+      fields: [{ field: "id", from: of, to: "" }],
     })),
     ...refused.map(({ row, id, field, reason }) => ({
       kind: "recusado" as const,
-      ...{ row, sourceId: id, nome: "", fields: [{ field, from: "", to: reason }] },
+      row,
+      sourceId: id,
+      nome: "",
+      fields: [{ field, from: "", to: reason }],
     })),
     ...missing.map(({ sourceId, nome }) => ({
       kind: "ausente" as const,
-      ...{ row: null, sourceId, nome, fields: none },
+      row: null,
+      sourceId,
+      nome,
+      fields: none,
     })),
   ];
 }

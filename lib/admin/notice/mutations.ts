@@ -38,8 +38,12 @@ export function writeNotice(by: Author, { texto, caminho, dia, hora }: Written):
     const notice = { text: texto, path: caminho, endsAt, since: by.now };
     await tx.siteNotice.upsert({ where: { id: ID }, create: { id: ID, ...notice }, update: notice });
     await recordAudit(tx, {
-      ...{ by, action: "notice_written", kind: "aviso_do_site", objectId: "site" },
-      ...{ before: snapshotOf(before), after: snapshotOf(notice) },
+      by,
+      action: "notice_written",
+      kind: "aviso_do_site",
+      objectId: "site",
+      before: snapshotOf(before),
+      after: snapshotOf(notice),
     });
     return ok({ message: NOTICE.written });
   });
@@ -52,8 +56,12 @@ export const removeNotice = (by: Author): Promise<Done> =>
     if (!before) return failure("conflict", NOTICE.already);
     await tx.siteNotice.delete({ where: { id: ID } });
     await recordAudit(tx, {
-      ...{ by, action: "notice_removed", kind: "aviso_do_site", objectId: "site" },
-      ...{ before: snapshotOf(before), after: null },
+      by,
+      action: "notice_removed",
+      kind: "aviso_do_site",
+      objectId: "site",
+      before: snapshotOf(before),
+      after: null,
     });
     return ok({ message: NOTICE.removed });
   });

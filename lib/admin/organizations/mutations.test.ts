@@ -56,7 +56,9 @@ test("each decision is in the log with author, reason, before and after", async 
     ["organization_unconfirmed", "CNPJ de outra"],
   ]);
   expect(entries[0]).toMatchObject({
-    ...{ adminId: by.viewer.userId, requestId: "pedido-1", kind: "organizacao" },
+    adminId: by.viewer.userId,
+    requestId: "pedido-1",
+    kind: "organizacao",
     before: { conferida: false, conferidaPor: null },
     after: { conferida: true, conferidaPor: by.viewer.fullName },
   });
@@ -118,7 +120,9 @@ test("a check or handover pressed on an old page is refused once captador, repre
   await db.organization.update({ where: { id }, data: { representante: "Outra Pessoa" } });
   const check = { id, motivo: "Comparada com a ata" };
   expect(await team.confirmByTeam({ ...check, visto: old }, by)).toMatchObject({
-    ...{ ok: false, code: "conflict", message: DECISION.changed },
+    ok: false,
+    code: "conflict",
+    message: DECISION.changed,
   });
   for (const { userId } of [first, second])
     await db.organizationMember.create({ data: { organizationId: id, userId, estado: "aguardando" } });
@@ -126,7 +130,9 @@ test("a check or handover pressed on an old page is refused once captador, repre
   const handover = { ...check, senha: people.PASSWORD, visto: page };
   expect((await team.acceptByTeam({ ...handover, email: first.email }, by)).ok).toBe(true);
   expect(await team.acceptByTeam({ ...handover, email: second.email }, by)).toMatchObject({
-    ...{ ok: false, code: "conflict", message: DECISION.changed },
+    ok: false,
+    code: "conflict",
+    message: DECISION.changed,
   });
   expect(await team.confirmByTeam({ ...check, visto: page }, by)).toMatchObject({
     message: DECISION.changed,
@@ -148,7 +154,9 @@ test("an organization of a suspended account is not checked", async () => {
   expect(await queue()).not.toContain(id);
   const check = { id, motivo: "Comparada com a ata", visto: await seen(id) };
   expect(await team.confirmByTeam(check, by)).toMatchObject({
-    ...{ ok: false, code: "conflict", message: DECISION.keeperSuspended },
+    ok: false,
+    code: "conflict",
+    message: DECISION.keeperSuspended,
   });
   await db.user.update({ where: { id: keeper.userId }, data: { suspendedAt: null } });
   expect((await team.confirmByTeam(check, by)).ok).toBe(true);

@@ -34,7 +34,10 @@ async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null>
   const found = await tx.organization.findUnique({
     where: { id },
     select: {
-      ...{ nomeConhecido: true, representante: true, conferidaEm: true, conferidaPor: true },
+      nomeConhecido: true,
+      representante: true,
+      conferidaEm: true,
+      conferidaPor: true,
       members: { select: { userId: true, estado: true } },
     },
   });

@@ -130,8 +130,12 @@ export async function readOrganization(id: string) {
   const rows = await db.project.findMany({
     where: { id: { in: wanted.slice(0, COMPARED) } },
     select: {
-      ...{ id: true, nomeProjeto: true, publicado: true, numeroAprovacao: true },
-      ...{ fonteUrl: true, sourceId: true },
+      id: true,
+      nomeProjeto: true,
+      publicado: true,
+      numeroAprovacao: true,
+      fonteUrl: true,
+      sourceId: true,
       bankAccount: { select: { hint: true, holder: true } },
     },
     orderBy: { createdAt: "asc" },

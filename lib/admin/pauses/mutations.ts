@@ -19,8 +19,13 @@ export async function setPaused(
       : await tx.pause.deleteMany({ where: { part: parte } });
     if (count === 0) return false;
     await recordAudit(tx, {
-      ...{ by, action: pausar ? "part_paused" : "part_resumed", kind: "pausa", objectId: parte },
-      ...{ before: { pausado: !pausar }, after: { pausado: pausar }, reason: motivo },
+      by,
+      action: pausar ? "part_paused" : "part_resumed",
+      kind: "pausa",
+      objectId: parte,
+      before: { pausado: !pausar },
+      after: { pausado: pausar },
+      reason: motivo,
     });
     return true;
   });

@@ -64,7 +64,9 @@ test("concurrent refunds of a fee pay it back once and lock the contact again", 
     code: "conflict",
   });
   expect((await entriesOf(id))[0]).toMatchObject({
-    ...{ action: "payment_refunded", kind: "pagamento", reason: motivo },
+    action: "payment_refunded",
+    kind: "pagamento",
+    reason: motivo,
     after: { pedido: Number(amount) },
   });
   expect(await proveLedger()).toMatchObject({ differences: [] });

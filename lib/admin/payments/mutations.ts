@@ -46,8 +46,12 @@ const recordRefund = (
     if (!before || before.devolvido >= before.valor) return false;
     if (endsPlanOf) await endBilling(tx, endsPlanOf);
     await recordAudit(tx, {
-      ...{ by, action: "payment_refunded", kind: tipo === "taxa" ? "pagamento" : "mensalidade" },
-      ...{ objectId: id, before, reason: motivo },
+      by,
+      action: "payment_refunded",
+      kind: tipo === "taxa" ? "pagamento" : "mensalidade",
+      objectId: id,
+      before,
+      reason: motivo,
       after: { pedido: before.valor - before.devolvido, ...(endsPlanOf && { plano: "encerrado" }) },
     });
     return true;

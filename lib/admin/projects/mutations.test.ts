@@ -58,7 +58,9 @@ test("a sent draft is published as the team read it, with the decision in the lo
   expect(await idsOf({})).toEqual([]);
   expect(await idsOf({ estado: "publicados", busca: "volta" })).toEqual([id]);
   expect(await entryOf(id)).toMatchObject({
-    ...{ action: "project_approved", reason: "Conferido", adminId: by.viewer.userId },
+    action: "project_approved",
+    reason: "Conferido",
+    adminId: by.viewer.userId,
     before: { analise: "em_analise", publicado: false },
     after: { analise: "aprovado", publicado: true },
   });
@@ -75,7 +77,9 @@ test("the list shows a new draft's amount, proponent and place as they were sent
   const { conteudo } = (await readProject(id))?.sent ?? {};
   expect(conteudo?.proponente).toBeTruthy();
   expect(await rowOf({})).toMatchObject({
-    ...{ cidade, estado, proponente: conteudo?.proponente },
+    cidade,
+    estado,
+    proponente: conteudo?.proponente,
     valorTotal: BigInt(amountOf(valorTotal) ?? 0),
   });
   await db.$executeRaw`update project_drafts set conteudo = conteudo - 'valorTotal' where projeto_id = ${id}::uuid`;
@@ -101,7 +105,9 @@ test("a returned project carries its reasons, one for each line, and only the ve
   const earlier = new Date(Date.parse(enviadoEm) - 1_000).toISOString();
   // Submitted again since the page was opened: the reasons speak of a version that is gone.
   expect(await returnByTeam({ ...reasons, enviadoEm: earlier }, by)).toMatchObject({
-    ...{ ok: false, code: "conflict", message: REVIEW.changed },
+    ok: false,
+    code: "conflict",
+    message: REVIEW.changed,
   });
   expect((await readProject(id))?.draft?.estado).toBe("em_analise");
   expect((await returnByTeam({ ...reasons, enviadoEm }, by)).ok).toBe(true);
@@ -122,7 +128,10 @@ test("official data have a source and day; an amount below that of deals on the 
   });
   expect((await recordOfficial({ ...input, valor: "12.000,00" }, by)).ok).toBe(true);
   expect(await readProject(id)).toMatchObject({
-    ...{ etapa: "Execução", valorCaptado: 1_200_000n, captadoAqui: 500_000n, fonte: "Portaria 12" },
+    etapa: "Execução",
+    valorCaptado: 1_200_000n,
+    captadoAqui: 500_000n,
+    fonte: "Portaria 12",
     fonteAtualizada: new Date("2026-11-20"),
   });
   expect(await entryOf(id)).toMatchObject({ action: "project_official", reason: "Publicada" });
@@ -137,8 +146,12 @@ test("B4.1 the official stage of reporting ends the fundraising, and a corrected
   const funder = await createPerson({ userType: "financiador" });
   const register = () =>
     registerInterest(funder, {
-      ...{ projeto_id: id, nome_empresa: "Vidro Ltda", email_contato: "a@exemplo.com.br" },
-      ...{ telefone_contato: null, valor_interesse: null, observacoes: "" },
+      projeto_id: id,
+      nome_empresa: "Vidro Ltda",
+      email_contato: "a@exemplo.com.br",
+      telefone_contato: null,
+      valor_interesse: null,
+      observacoes: "",
     });
   await record("Execução");
   expect((await readProject(id))?.status).toBe("Aprovada");

@@ -64,7 +64,9 @@ export async function approveByTeam(
 ): Decided {
   const { viewer, now } = caller;
   const approved = await approveProject(input.id, {
-    ...{ now, by: viewer.fullName, enviadoEm: new Date(input.enviadoEm) },
+    now,
+    by: viewer.fullName,
+    enviadoEm: new Date(input.enviadoEm),
     witness: witnessOf(caller, "project_approved", input),
   });
   return mapData(approved, () => ({ message: REVIEWED.approved }));
@@ -111,7 +113,10 @@ export function recordOfficial(input: Official, caller: OfficeCaller): Decided {
     await tx.project.update({
       where: { id },
       data: {
-        ...{ etapa: etapa || null, status, valorCaptado: BigInt(amount), fonte },
+        etapa: etapa || null,
+        status,
+        valorCaptado: BigInt(amount),
+        fonte,
         fonteAtualizada: new Date(dia),
       },
       select: { id: true },

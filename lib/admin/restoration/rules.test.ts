@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { type AccountState, changeOf, membershipChanges } from "./rules";
 
 const restored: AccountState = {
-  ...{ id: "1", email: "ana@exemplo.com.br", passwordHash: "a" },
-  ...{
-    isSuspended: false,
-    isEnded: false,
-    isTeam: false,
-    factor: { secret: "x" },
-    codes: [{ used_at: null }],
-  },
+  id: "1",
+  email: "ana@exemplo.com.br",
+  passwordHash: "a",
+  isSuspended: false,
+  isEnded: false,
+  isTeam: false,
+  factor: { secret: "x" },
+  codes: [{ used_at: null }],
 };
 const none = { kind: "changed", team: null, suspension: null, access: [] };
 
@@ -34,7 +34,10 @@ test("the comparison finds the end of a suspension and of a role, and nothing ab
 
 test("an open membership ends when it ended later or is gone, and follows a later role", () => {
   const open = ["kept", "ended", "gone", "lowered"].map((id) => ({
-    ...{ id, accountId: "a", role: "edita", isEnded: false },
+    id,
+    accountId: "a",
+    role: "edita",
+    isEnded: false,
   }));
   const later = [
     { id: "kept", accountId: "a", role: "edita", isEnded: false },

@@ -13,11 +13,16 @@ import { isStripeId, MIN_SEARCH } from "./rules";
 const HITS = 6;
 
 const SUPPORT = {
-  ...{ id: true, status: true, amount: true },
+  id: true,
+  status: true,
+  amount: true,
   projeto: { select: { id: true, nomeProjeto: true } },
 } as const;
 const PAYMENT = {
-  ...{ id: true, kind: true, feeAmount: true, paymentStatus: true },
+  id: true,
+  kind: true,
+  feeAmount: true,
+  paymentStatus: true,
   projeto: { select: { id: true, nomeProjeto: true } },
 } as const;
 

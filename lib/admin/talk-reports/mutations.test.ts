@@ -34,12 +34,19 @@ test("a report is listed with both sides, closed once with a note that is logged
   const id = await report();
   expect((await listTalkReports("abertas", null)).rows).toMatchObject([
     {
-      ...{ id, motivo: "dados_bancarios", detalhe: "Pediu um Pix.", decidedAt: null },
-      ...{ reporter: { id: financiador.userId }, reported: { id: captador.userId, canBeLookedAt: true } },
+      id,
+      motivo: "dados_bancarios",
+      detalhe: "Pediu um Pix.",
+      decidedAt: null,
+      reporter: { id: financiador.userId },
+      reported: { id: captador.userId, canBeLookedAt: true },
     },
   ]);
   expect(await getTalkReport(id)).toMatchObject({
-    ...{ conversationId: conversa, messages: 0, messagesThen: 0, nota: "" },
+    conversationId: conversa,
+    messages: 0,
+    messagesThen: 0,
+    nota: "",
     path: `/dashboard/apoios/${interesseId}`,
   });
   expect(await countOpenTalkReports()).toBe(1);
@@ -52,8 +59,12 @@ test("a report is listed with both sides, closed once with a note that is logged
   expect(await getTalkReport(id)).toMatchObject({ nota: motivo });
   expect(await db.auditEntry.findMany({ where: { objectId: id } })).toMatchObject([
     {
-      ...{ action: "talk_report_closed", kind: "denuncia_conversa", adminId: member.userId },
-      ...{ reason: motivo, before: { encerrada: false }, after: { encerrada: true } },
+      action: "talk_report_closed",
+      kind: "denuncia_conversa",
+      adminId: member.userId,
+      reason: motivo,
+      before: { encerrada: false },
+      after: { encerrada: true },
     },
   ]);
 });

@@ -25,7 +25,10 @@ export const closeTalkReport = (
         : failure("not_found", TALK_REPORTS.gone);
     await recordAudit(tx, {
       by,
-      ...{ action: "talk_report_closed", kind: "denuncia_conversa", objectId: id, reason: motivo },
+      action: "talk_report_closed",
+      kind: "denuncia_conversa",
+      objectId: id,
+      reason: motivo,
       before: { encerrada: false },
       after: { encerrada: true },
     });

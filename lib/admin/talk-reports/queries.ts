@@ -32,29 +32,34 @@ export type TalkReportRow = {
 
 const PARTY = {
   select: {
-    ...{ id: true, email: true, emailConfirmedAt: true, anonymisedAt: true, suspendedAt: true },
+    id: true,
+    email: true,
+    emailConfirmedAt: true,
+    anonymisedAt: true,
+    suspendedAt: true,
     profile: { select: { fullName: true } },
     administrator: { select: { revokedAt: true } },
   },
 } as const satisfies Prisma.UserDefaultArgs;
 const SELECT = {
-  ...{
-    id: true,
-    motivo: true,
-    detalhe: true,
-    createdAt: true,
-    decidedAt: true,
-    nota: true,
-    lastNumber: true,
-  },
-  ...{ reporterId: true, reporter: PARTY },
+  id: true,
+  motivo: true,
+  detalhe: true,
+  createdAt: true,
+  decidedAt: true,
+  nota: true,
+  lastNumber: true,
+  reporterId: true,
+  reporter: PARTY,
   talk: {
     select: {
-      ...{ id: true, lastNumber: true },
+      id: true,
+      lastNumber: true,
       sides: { select: { userId: true, user: PARTY } },
       opportunity: {
         select: {
-          ...{ id: true, projeto: { select: { id: true, nomeProjeto: true } } },
+          id: true,
+          projeto: { select: { id: true, nomeProjeto: true } },
           match: { select: { interesseId: true } },
         },
       },
@@ -65,7 +70,9 @@ const SELECT = {
 type Stored = Prisma.TalkReportGetPayload<{ select: typeof SELECT }>;
 
 const toParty = (user: Stored["reporter"]): TalkParty => ({
-  ...{ id: user.id, name: user.profile?.fullName ?? "", email: user.email },
+  id: user.id,
+  name: user.profile?.fullName ?? "",
+  email: user.email,
   hasEnded: user.anonymisedAt !== null,
   isSuspended: user.suspendedAt !== null,
   canBeLookedAt: user.anonymisedAt === null && canBeLookedAt(user),
@@ -76,7 +83,11 @@ function toRow(report: Stored): TalkReportRow {
   const other = talk.sides.find(({ userId }) => userId !== reporterId);
   return {
     // The database checks the reason.
-    ...{ id, motivo: motivo as ReportReason, detalhe, createdAt, decidedAt },
+    id,
+    motivo: motivo as ReportReason,
+    detalhe,
+    createdAt,
+    decidedAt,
     reporter: toParty(reporter),
     reported: other ? toParty(other.user) : null,
     projeto: talk.opportunity.projeto.nomeProjeto,
@@ -131,8 +142,11 @@ export async function getTalkReport(id: string): Promise<TalkReportPage | null> 
   const { opportunity } = talk;
   return {
     ...toRow(report),
-    ...{ nota, conversationId: talk.id, projetoId: opportunity.projeto.id },
-    ...{ messages: talk.lastNumber, messagesThen: lastNumber },
+    nota,
+    conversationId: talk.id,
+    projetoId: opportunity.projeto.id,
+    messages: talk.lastNumber,
+    messagesThen: lastNumber,
     path: supportPath(opportunity.match.interesseId ?? opportunity.id),
   };
 }

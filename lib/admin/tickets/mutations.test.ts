@@ -94,8 +94,12 @@ test("an answer sent four times arrives once, by e-mail and in /suporte; the log
   const [entry, ...others] = await entriesOf(id);
   expect(others).toEqual([]);
   expect(entry).toMatchObject({
-    ...{ adminId, requestId: "req-1", action: "ticket_answered", kind: "chamado" },
-    ...{ before: { status: "aberto" }, after: { status: "em_atendimento", resposta: input.resposta } },
+    adminId,
+    requestId: "req-1",
+    action: "ticket_answered",
+    kind: "chamado",
+    before: { status: "aberto" },
+    after: { status: "em_atendimento", resposta: input.resposta },
   });
   expect(JSON.stringify(entry)).not.toContain("organização");
 });
@@ -106,17 +110,23 @@ test("B2.22 a closed ticket takes no answer; a reopened one of priority alta is 
   const later = { ...by, now: new Date(NOW.getTime() + HOUR) };
   await tickets.answerTicket(later, answerTo(id, { encerrar: true }));
   expect(await db.supportTicket.findUniqueOrThrow({ where: { id } })).toMatchObject({
-    ...{ status: "resolvido", respondidoEm: NOW, resolvidoEm: later.now },
+    status: "resolvido",
+    respondidoEm: NOW,
+    resolvidoEm: later.now,
   });
   expect(await tickets.answerTicket(later, answerTo(id))).toMatchObject({ ok: false, code: "conflict" });
   expect(await tickets.moveTicket(later, { id, passo: "encerrar" })).toMatchObject({ ok: false });
   expect(await tickets.moveTicket(later, { id, passo: "reabrir" })).toMatchObject({ ok: true });
   expect(await db.supportTicket.findUniqueOrThrow({ where: { id } })).toMatchObject({
-    ...{ status: "aberto", respondidoEm: null, resolvidoEm: null },
+    status: "aberto",
+    respondidoEm: null,
+    resolvidoEm: null,
     prazoResposta: new Date(later.now.getTime() + 4 * HOUR),
   });
   expect((await entriesOf(id)).map(({ action }) => action)).toEqual([
-    ...["ticket_answered", "ticket_answered", "ticket_reopened"],
+    "ticket_answered",
+    "ticket_answered",
+    "ticket_reopened",
   ]);
 });
 

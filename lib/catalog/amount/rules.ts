@@ -17,8 +17,8 @@ export const isPersonIn = (params: Record<string, string | string[] | undefined>
 
 /** Amounts (centavos) with a headline on the landing page; an amount between two gets that of the smaller one. */
 export const AMOUNT_BANDS: readonly number[] = [
-  ...[1_000_000, 2_000_000, 3_000_000, 5_000_000, 7_500_000, 10_000_000, 15_000_000, 20_000_000, 30_000_000],
-  ...[40_000_000, 50_000_000, 75_000_000, 100_000_000, 150_000_000, 200_000_000, 300_000_000, 1_000_000_000],
+  1_000_000, 2_000_000, 3_000_000, 5_000_000, 7_500_000, 10_000_000, 15_000_000, 20_000_000, 30_000_000,
+  40_000_000, 50_000_000, 75_000_000, 100_000_000, 150_000_000, 200_000_000, 300_000_000, 1_000_000_000,
 ];
 
 /** Characters of a typed amount that are read; the rest is cut off. */

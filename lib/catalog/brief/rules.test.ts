@@ -122,7 +122,12 @@ test("the brief without an amount gives the missing money and the ceiling", () =
 
 test("a fact without a value adds no text to the brief", () => {
   const bare = aProject({
-    ...{ organizacao: null, beneficiarios: null, toneladasAno: null, cidade: "", estado: "", valor: null },
+    organizacao: null,
+    beneficiarios: null,
+    toneladasAno: null,
+    cidade: "",
+    estado: "",
+    valor: null,
     target: { ...aProject().target, prazo: null, cotaValor: null },
   });
   const brief = briefOf(content({ valor: null, projects: [bare], path: null }), setting);

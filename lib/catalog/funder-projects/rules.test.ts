@@ -34,7 +34,8 @@ test("B2.8 the address holds search, category, status and page", () => {
     depois: CURSOR,
   });
   expect(query).toEqual({
-    ...{ busca: "vidro", quanto: null },
+    busca: "vidro",
+    quanto: null,
     categoria: "Ambiental",
     status: "Aprovada",
     depois: CURSOR,

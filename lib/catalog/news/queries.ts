@@ -192,7 +192,9 @@ export async function getPublicNewsAndQuestions(slug: string): Promise<NewsAndQu
 }
 
 const pageOf = (slug: string, page: number): NewsPage => ({
-  ...{ slug, skip: (page - 1) * PER_PAGE, take: PER_PAGE },
+  slug,
+  skip: (page - 1) * PER_PAGE,
+  take: PER_PAGE,
   showsProponent: false,
 });
 
@@ -232,7 +234,10 @@ export async function listOwnNews(
     db.projectUpdate.count({ where }),
   ]);
   const items = rows.map((row) => ({
-    ...{ id: row.id, titulo: row.titulo, texto: row.texto, fotos: row.fotos as unknown as Photo[] },
+    id: row.id,
+    titulo: row.titulo,
+    texto: row.texto,
+    fotos: row.fotos as unknown as Photo[],
     publicadaEm: row.publicadaEm.toISOString(),
     editadaEm: row.editadaEm?.toISOString() ?? null,
     isEditable: isEditable(row.publicadaEm, now),
@@ -292,8 +297,13 @@ export async function listMyQuestions(userId: string, projetoId: string): Promis
     take: PER_PAGE,
   });
   return rows.map(({ id, estado, texto, criadaEm }) => ({
-    ...{ id, texto, criadaEm, estado: estado as QuestionState },
-    ...{ resposta: null, quem: "", respondidaEm: null },
+    id,
+    texto,
+    criadaEm,
+    estado: estado as QuestionState,
+    resposta: null,
+    quem: "",
+    respondidaEm: null,
   }));
 }
 

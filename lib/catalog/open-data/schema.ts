@@ -157,7 +157,10 @@ const listParameters = () =>
   });
 
 const TAG_PARAMETER = {
-  ...{ name: "If-None-Match", in: "header", required: false, description: DOCS.tag },
+  name: "If-None-Match",
+  in: "header",
+  required: false,
+  description: DOCS.tag,
   schema: { type: "string" },
 };
 
@@ -200,7 +203,10 @@ export const describeApi = (site: string) => ({
         summary: DOCS.one,
         parameters: [
           {
-            ...{ name: "slug", in: "path", required: true, description: DOCS.slug },
+            name: "slug",
+            in: "path",
+            required: true,
+            description: DOCS.slug,
             schema: { type: "string" },
           },
           TAG_PARAMETER,

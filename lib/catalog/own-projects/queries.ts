@@ -91,7 +91,13 @@ function toDraft(row: Row, proponents: Proponents, sole: Proponent | null = null
   const proponent =
     proponents.get(stored.organizacaoId) ?? (isPrivate && !stored.organizacaoId ? sole : null) ?? null;
   return {
-    ...{ id, slug, publicado, listado, estado, proponent, ownerId: captadorId },
+    id,
+    slug,
+    publicado,
+    listado,
+    estado,
+    proponent,
+    ownerId: captadorId,
     foiPublicado: publicadoEm !== null,
     versao: draft?.versao ?? 0,
     conteudo: proponent ? proposedBy(stored, proponent) : stored,
@@ -313,7 +319,9 @@ export async function findReviewedProponent({
     where: { id: conteudo.organizacaoId },
     select: {
       ...PROPONENT,
-      ...{ representante: true, cargo: true, conferidaPor: true },
+      representante: true,
+      cargo: true,
+      conferidaPor: true,
       members: { where: { userId: ownerId }, select: { estado: true } },
     },
   });

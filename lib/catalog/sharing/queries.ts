@@ -18,9 +18,19 @@ export async function readShareFacts(ownerId: string, id: string): Promise<Share
   const row = await db.project.findFirst({
     where: { id, captadorId: ownerId, publicado: true },
     select: {
-      ...{ slug: true, nomeProjeto: true, cidade: true, estado: true, objetivo: true, status: true },
-      ...{ valorTotal: true, valorCaptado: true, captacaoMinima: true, prazoCaptacao: true },
-      ...{ beneficiarios: true, toneladasAno: true, demonstracao: true },
+      slug: true,
+      nomeProjeto: true,
+      cidade: true,
+      estado: true,
+      objetivo: true,
+      status: true,
+      valorTotal: true,
+      valorCaptado: true,
+      captacaoMinima: true,
+      prazoCaptacao: true,
+      beneficiarios: true,
+      toneladasAno: true,
+      demonstracao: true,
     },
   });
   if (!row) return null;

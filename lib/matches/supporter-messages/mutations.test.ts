@@ -15,14 +15,21 @@ async function anotherSupporter(projetoId: string, captador: { userId: string })
   const funder = await createPerson({ userType: "financiador" });
   const interest = await db.interest.create({
     data: {
-      ...{ userId: funder.userId, projetoId, nomeEmpresa: "Vidro Bom" },
-      ...{ emailContato: funder.email, statusInteresse: "Aceita" },
+      userId: funder.userId,
+      projetoId,
+      nomeEmpresa: "Vidro Bom",
+      emailContato: funder.email,
+      statusInteresse: "Aceita",
     },
   });
   const match = await db.match.create({
     data: {
-      ...{ captadorId: captador.userId, financiadorId: funder.userId, projetoId },
-      ...{ interesseId: interest.id, isMatched: true, matchedAt: new Date() },
+      captadorId: captador.userId,
+      financiadorId: funder.userId,
+      projetoId,
+      interesseId: interest.id,
+      isMatched: true,
+      matchedAt: new Date(),
     },
   });
   return { funder, ...(await unlock(match)) };

@@ -34,7 +34,9 @@ export async function listSupporterMessages(ownerId: string, projetoId: string):
     take: SHOWN,
   });
   return rows.map(({ id, texto, createdAt, conversas }) => ({
-    ...{ id, texto, enviadaEm: createdAt },
+    id,
+    texto,
+    enviadaEm: createdAt,
     destinatarios: conversas.length,
   }));
 }

@@ -73,7 +73,9 @@ describe("the hosted page of a payment", () => {
     await db.checkout.updateMany({ where: { userId: person.userId }, data: { status: "processando" } });
     for (const plan of ["pro", "plus"] as const)
       expect(await createCheckout(person, { plan })).toMatchObject({
-        ...{ ok: false, code: "conflict", message: CHECKOUT.processing },
+        ok: false,
+        code: "conflict",
+        message: CHECKOUT.processing,
       });
     expect(await checkoutsOf(person)).toHaveLength(1);
   });
@@ -84,7 +86,9 @@ describe("the hosted page of a payment", () => {
     await vendor.deliver({ mode: "hold" });
     await vendor.pay(page);
     expect(await createCheckout(person, { plan: "plus" })).toMatchObject({
-      ...{ ok: false, code: "conflict", message: CHECKOUT.settling },
+      ok: false,
+      code: "conflict",
+      message: CHECKOUT.settling,
     });
     expect(await checkoutsOf(person)).toMatchObject([{ plan: "pro", status: "aberto" }]);
   });

@@ -9,7 +9,8 @@ test("B1.3 B1.5 A9.4 the price of opening a contact depends on the captador's pl
   const { userId } = await createPerson();
   const now = new Date();
   expect(await priceOpening(userId, 12_000_000, now)).toMatchObject({
-    ...{ plan: "free", percent: 0.3 },
+    plan: "free",
+    percent: 0.3,
     quote: { desbloqueio: { valor: 36_000, raised: false }, comissao: { valor: 960_000 } },
   });
   expect(await priceOpening(userId, 10_000, now)).toMatchObject({
@@ -17,7 +18,8 @@ test("B1.3 B1.5 A9.4 the price of opening a contact depends on the captador's pl
   });
   await db.subscription.updateMany({ where: { userId }, data: { plan: "pro", paymentConfirmed: true } });
   expect(await priceOpening(userId, 12_000_000, now)).toMatchObject({
-    ...{ plan: "pro", percent: 0.1 },
+    plan: "pro",
+    percent: 0.1,
     quote: { desbloqueio: { valor: 12_000 }, comissao: { valor: 960_000 } },
   });
   expect(await priceOpening(userId, null, now)).toEqual({ plan: "pro", percent: 0.1, quote: null });

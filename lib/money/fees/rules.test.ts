@@ -78,7 +78,10 @@ test("A9.4 a larger opportunity never has a lower fee, nor a paid plan a higher 
 test("A9.4 B1.5 each paid plan breaks even at the expected monthly amount of opened opportunities", () => {
   expect(PAID_PLANS.flatMap((plan) => READINGS.map((reading) => breakEven(priceOf(plan, reading))))).toEqual([
     // R$ 48.500 and R$ 85 mil for Pro, R$ 148.500 and R$ 450 mil for Plus.
-    ...[4_850_000n, 8_500_000n, 14_850_000n, 45_000_000n],
+    4_850_000n,
+    8_500_000n,
+    14_850_000n,
+    45_000_000n,
   ]);
 });
 
@@ -200,8 +203,16 @@ test("A8.11 the notice of a return removes its parameters from the address", () 
 });
 
 const row: FeeRow = {
-  ...{ id: "1", kind: "comissao", base: 10_000n, feeAmount: 800n, refundedAmount: 0n, owed: 0n },
-  ...{ paidAt: before, unlockedAt: before, disputedAt: null, paymentIntentId: "pi_1" },
+  id: "1",
+  kind: "comissao",
+  base: 10_000n,
+  feeAmount: 800n,
+  refundedAmount: 0n,
+  owed: 0n,
+  paidAt: before,
+  unlockedAt: before,
+  disputedAt: null,
+  paymentIntentId: "pi_1",
 };
 
 test("the paid commission is the received amount less refunds made and due", () => {

@@ -22,8 +22,12 @@ test("B7.12 A7.18 A3.3 B3.2 the query returns the viewer's own live subscription
   expect(await readPlan(person.userId)).toMatchObject({ plan: "pro", trialEndsAt, isProcessing: false });
   await db.planPayment.create({
     data: {
-      ...{ userId: person.userId, subscriptionId: id, stripeInvoiceId: "in_1" },
-      ...{ plan: "pro", amount: 9_700n, status: "processando" },
+      userId: person.userId,
+      subscriptionId: id,
+      stripeInvoiceId: "in_1",
+      plan: "pro",
+      amount: 9_700n,
+      status: "processando",
     },
   });
   expect(await readPlan(person.userId)).toMatchObject({ isProcessing: true });

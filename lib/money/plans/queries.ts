@@ -30,7 +30,9 @@ export async function readPlan(userId: string, tx: Transaction = db): Promise<Pl
 export const hadPaidPlan = async (userId: string, at: Date, tx: Transaction = db): Promise<boolean> =>
   (await tx.subscription.count({
     where: {
-      ...{ userId, plan: { not: "free" }, createdAt: { lte: at } },
+      userId,
+      plan: { not: "free" },
+      createdAt: { lte: at },
       OR: [
         { trialEndsAt: { gt: at } },
         { payments: { some: { status: "paga", periodStart: { lte: at }, periodEnd: { gt: at } } } },

@@ -14,7 +14,10 @@ describe("reporting a deposit", () => {
     const input = { ...NO_IDENTITY, id, valor: "R$ 1.234,56", data: "2026-11-20", arquivo: "" };
     expect(depositSchema.parse(input)).toEqual({
       ...NO_IDENTITY,
-      ...{ id, valor: 123_456, data: "2026-11-20", arquivo: null },
+      id,
+      valor: 123_456,
+      data: "2026-11-20",
+      arquivo: null,
     });
   });
 

@@ -67,28 +67,24 @@ test("B2.11 B7.6 B6.3 B6.4 the counts are of own projects, accepted matches and 
   await db.interest.create({ data: { userId: funder.userId, projetoId: own.id, ...contact } });
 
   expect((await queries.readPanel(captador.userId, NOW)).counts).toEqual({
-    ...{
-      projects: 2,
-      received: 1,
-      deals: 1,
-      matches: 1,
-      conversations: 1,
-      unread: 0,
-      interests: 0,
-      searches: 0,
-    },
+    projects: 2,
+    received: 1,
+    deals: 1,
+    matches: 1,
+    conversations: 1,
+    unread: 0,
+    interests: 0,
+    searches: 0,
   });
   expect(await queries.readPanel(funder.userId, NOW)).toMatchObject({
     counts: {
-      ...{
-        projects: 0,
-        received: 0,
-        matches: 1,
-        conversations: 1,
-        unread: 0,
-        interests: 1,
-        searches: 1,
-      },
+      projects: 0,
+      received: 0,
+      matches: 1,
+      conversations: 1,
+      unread: 0,
+      interests: 1,
+      searches: 1,
     },
   });
 });
@@ -100,7 +96,10 @@ test("refused and withdrawn interests do not count as under way", async () => {
   const contact = { nomeEmpresa: "Recicla Já", emailContato: "a@exemplo.com.br" };
   await db.interest.createMany({
     data: stored.map(({ id }, at) => ({
-      ...{ userId: funder.userId, projetoId: id, ...contact, statusInteresse: states[at] ?? "" },
+      userId: funder.userId,
+      projetoId: id,
+      ...contact,
+      statusInteresse: states[at] ?? "",
       createdAt: new Date(Date.UTC(2026, 10, 1 + at)),
     })),
   });
@@ -160,8 +159,12 @@ test("'Agora' has the duties of each side and the next deadline", async () => {
   await db.favorite.create({ data: { userId: funder.userId, projetoId: near.id } });
   await db.projectQuestion.createMany({
     data: (["aberta", "recusada"] as const).map((estado) => ({
-      ...{ id: crypto.randomUUID(), projetoId: open.id, autorId: funder.userId, estado },
-      ...{ texto: "Quando começa a obra?", criadaEm: registered },
+      id: crypto.randomUUID(),
+      projetoId: open.id,
+      autorId: funder.userId,
+      estado,
+      texto: "Quando começa a obra?",
+      criadaEm: registered,
     })),
   });
   const reasons = { estado: "devolvido", motivos: ["Falta o orçamento"], decididoEm: registered };
@@ -174,7 +177,10 @@ test("'Agora' has the duties of each side and the next deadline", async () => {
     mensagens: [],
     recebidos: [
       {
-        ...{ slug: open.slug, nome: open.nomeProjeto, total: 1, desde: registered },
+        slug: open.slug,
+        nome: open.nomeProjeto,
+        total: 1,
+        desde: registered,
         apoio: (await db.interest.findFirstOrThrow({ where: { projetoId: open.id } })).id,
       },
     ],

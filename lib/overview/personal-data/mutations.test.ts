@@ -151,12 +151,17 @@ describe("deleting an account", () => {
     expect(
       await db.organization.findUnique({ where: { id: used.id }, include: { members: true } }),
     ).toMatchObject({
-      ...{ cnpj: used.cnpj, representante: "", cargo: "" },
+      cnpj: used.cnpj,
+      representante: "",
+      cargo: "",
       members: [{ ...waiting, estado: "aguardando" }],
     });
     expect(await db.organization.count({ where: { id: unused.id } })).toBe(0);
     expect(await db.project.findUnique({ where: { id: project.id } })).toMatchObject({
-      ...{ organizacaoId: used.id, captadorId: null, publicado: false, proponente: "Cooperativa da Ana" },
+      organizacaoId: used.id,
+      captadorId: null,
+      publicado: false,
+      proponente: "Cooperativa da Ana",
     });
   });
 
@@ -205,8 +210,13 @@ test("before a deletion a person reads that a live paid plan ends and that a com
   await db.opportunity.update({
     where: { id: payment.opportunityId },
     data: {
-      ...{ status: "confirmada", unlockedAt: now, captadorConfirmedAt: now, financiadorConfirmedAt: now },
-      ...{ confirmedAmount: 100_000n, captadorAmount: 100_000n, financiadorAmount: 100_000n },
+      status: "confirmada",
+      unlockedAt: now,
+      captadorConfirmedAt: now,
+      financiadorConfirmedAt: now,
+      confirmedAmount: 100_000n,
+      captadorAmount: 100_000n,
+      financiadorAmount: 100_000n,
     },
   });
   expect(await leaving(captador)).toEqual({ endsPlan: true, owesCommission: true });

@@ -114,7 +114,11 @@ export async function readMyData(userId: string, now: Date): Promise<Record<stri
   const organizations = account.organizations.map(withoutOthers);
   const everything = asJson({
     ...account,
-    ...{ organizations, questions, memberships, emails, emailSuppression },
+    organizations,
+    questions,
+    memberships,
+    emails,
+    emailSuppression,
   });
   return { generatedAt: now.toISOString(), unit: "centavos", account: everything };
 }

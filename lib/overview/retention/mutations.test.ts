@@ -57,7 +57,12 @@ test("tables lose their expired rows and keep the others, in batches of two", as
   for (const days of [1, 29, 31])
     await db.importPreview.create({
       data: {
-        ...{ adminId: userId, fileName: "lista.csv", sha256: "", counted: "linha", digest: "", counts: {} },
+        adminId: userId,
+        fileName: "lista.csv",
+        sha256: "",
+        counted: "linha",
+        digest: "",
+        counts: {},
         createdAt: daysAgo(days),
         rows: { create: { kind: "novo", position: 0, sourceId: "sinir_1", nome: "Triagem", fields: [] } },
       },

@@ -79,8 +79,12 @@ describe("recovering a password", () => {
     const [owner, person] = [await people.createPerson(), await people.createPerson()];
     const { id } = await db.colleague.create({
       data: {
-        ...{ accountId: owner.userId, personId: person.userId, email: person.email },
-        ...{ name: "Rui", role: "le", acceptedAt: now() },
+        accountId: owner.userId,
+        personId: person.userId,
+        email: person.email,
+        name: "Rui",
+        role: "le",
+        acceptedAt: now(),
       },
     });
     await db.session.update({ where: { id: person.sessionId }, data: { colleagueId: id } });

@@ -87,7 +87,11 @@ describe("A3.11 filling in a form from its CNPJ", () => {
       "filled",
     ]);
     expect(follow([A, true], [B, false], [B, false], [A, false], [A, true])).toEqual([
-      ...["filled", "gone", "gone", "gone", "filled"],
+      "filled",
+      "gone",
+      "gone",
+      "gone",
+      "filled",
     ]);
   });
 

@@ -84,7 +84,9 @@ describe("consulta-organizacao", () => {
       ...(person && { authorization: `Bearer ${await tokenOf(person)}` }),
     };
     const request = new Request("http://localhost:3000/api/consulta-organizacao", {
-      ...{ method: "POST", headers, body: JSON.stringify(body) },
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
     });
     const response = await POST(request);
     return { status: response.status, body: await response.json() };
@@ -102,8 +104,11 @@ describe("consulta-organizacao", () => {
         success: true,
         error: null,
         company_data: {
-          ...{ razao_social: "COOPERATIVA VIDA NOVA", uf: "SP", municipio: "Campinas" },
-          ...{ nome_fantasia: "VIDA NOVA", aberta_em: "2020-02-29" },
+          razao_social: "COOPERATIVA VIDA NOVA",
+          uf: "SP",
+          municipio: "Campinas",
+          nome_fantasia: "VIDA NOVA",
+          aberta_em: "2020-02-29",
         },
       },
     });

@@ -97,10 +97,14 @@ const REVIEWED = {
   conferidaPor: true,
   members: {
     select: {
-      ...{ userId: true, estado: true, createdAt: true },
+      userId: true,
+      estado: true,
+      createdAt: true,
       user: {
         select: {
-          ...{ email: true, emailConfirmedAt: true, suspendedAt: true },
+          email: true,
+          emailConfirmedAt: true,
+          suspendedAt: true,
           profile: { select: { fullName: true } },
         },
       },
@@ -155,8 +159,11 @@ export async function lookUpOrganization(text: string, now: Date): Promise<Organ
     success: true,
     error: null,
     company_data: {
-      ...{ razao_social: razaoSocial, uf: estado, municipio: cidade },
-      ...{ nome_fantasia: nomeFantasia, aberta_em: abertaEm },
+      razao_social: razaoSocial,
+      uf: estado,
+      municipio: cidade,
+      nome_fantasia: nomeFantasia,
+      aberta_em: abertaEm,
     },
   };
 }

@@ -84,8 +84,12 @@ describe("names of an organization", () => {
 test("the registry's data become columns, and a missing date stays null", () => {
   const facts = { razaoSocial: "ACME", nomeFantasia: "", estado: "SP", cidade: "Campinas", situacao: 2 };
   expect(registryColumns({ ...facts, abertaEm: "2020-02-29" }, now)).toEqual({
-    ...{ razaoSocial: "ACME", estado: "SP", cidade: "Campinas", situacao: 2 },
-    ...{ abertaEm: day("2020-02-29"), registroEm: now },
+    razaoSocial: "ACME",
+    estado: "SP",
+    cidade: "Campinas",
+    situacao: 2,
+    abertaEm: day("2020-02-29"),
+    registroEm: now,
   });
   expect(registryColumns({ ...facts, abertaEm: null }, now).abertaEm).toBeNull();
   const abroad = { ...facts, estado: "EX", cidade: "EXTERIOR", abertaEm: null };
@@ -107,8 +111,11 @@ test.each<[Standing, object]>([
 
 test("an organization takes no web address as its known name or representative, and not the platform's name", () => {
   const form = {
-    ...{ id: "01890000-0000-7000-8000-000000000001", nomeConhecido: "Vida Nova", tipo: "Cooperativa" },
-    ...{ representante: "Ana Souza", cargo: "Presidente" },
+    id: "01890000-0000-7000-8000-000000000001",
+    nomeConhecido: "Vida Nova",
+    tipo: "Cooperativa",
+    representante: "Ana Souza",
+    cargo: "Presidente",
   };
   const textsOf = (over: object) =>
     editSchema.safeParse({ ...form, ...over }).error?.issues.map(({ message }) => message) ?? [];

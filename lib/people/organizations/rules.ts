@@ -63,7 +63,10 @@ type Reviewed = Pick<Proponent, "nomeConhecido" | "tipo"> & {
 export const comparedText = ({ members, representante, cargo, nomeConhecido, tipo }: Reviewed): string =>
   JSON.stringify([
     members.find(({ estado }) => estado === "ativo")?.userId ?? null,
-    ...[representante, cargo, nomeConhecido, tipo],
+    representante,
+    cargo,
+    nomeConhecido,
+    tipo,
   ]);
 
 /** Kinds of proponents in the terms of the project source; the last covers all others. */
@@ -133,7 +136,8 @@ export const registryColumns = (
   now: Date,
 ) => ({
   ...(STATE_CODES.includes(estado) ? { estado, cidade } : { estado: "", cidade: "" }),
-  ...{ razaoSocial, situacao },
+  razaoSocial,
+  situacao,
   abertaEm: abertaEm === null ? null : new Date(abertaEm),
   registroEm: now,
 });

@@ -35,9 +35,18 @@ test.each([
 );
 
 const whole: ProjectValues = {
-  ...{ nome_completo: "Marina", cnpj: "11.222.333/0001-81", razao_social: "Vida Nova", estado: "SP" },
-  ...{ cidade: "Campinas", telefone: "", project_name: "Galpão", email: "marina@exemplo.com.br" },
-  ...{ password: "Segredo1", confirmPassword: "Segredo1", plan: "free", acceptTerms: true },
+  nome_completo: "Marina",
+  cnpj: "11.222.333/0001-81",
+  razao_social: "Vida Nova",
+  estado: "SP",
+  cidade: "Campinas",
+  telefone: "",
+  project_name: "Galpão",
+  email: "marina@exemplo.com.br",
+  password: "Segredo1",
+  confirmPassword: "Segredo1",
+  plan: "free",
+  acceptTerms: true,
 };
 
 test("A2.6 every control of the project sign-up is on exactly one step", () => {
@@ -49,7 +58,10 @@ test("A2.6 every control of the project sign-up is on exactly one step", () => {
 
 test("an unfinished sign-up stores neither passwords, plan nor consent on the device", () => {
   expect(Object.keys(whole).filter((field) => !KEPT_FIELDS.some((kept) => kept === field))).toEqual([
-    ...["password", "confirmPassword", "plan", "acceptTerms"],
+    "password",
+    "confirmPassword",
+    "plan",
+    "acceptTerms",
   ]);
 });
 

@@ -299,8 +299,13 @@ export const PLAN_CHECKS = [
   ...plan.when("cnpj", "cnpjInvalid", (v) => !isValidCnpj(v.cnpj)),
   ...plan.required(["name", "razao", "state", "city", "email"], "allRequired"),
   ...plan.shapes({
-    ...{ email: "email", password: "pwd", name: "name", company: "razao" },
-    ...{ city: "city", state: "state", phone: "phone" },
+    email: "email",
+    password: "pwd",
+    name: "name",
+    company: "razao",
+    city: "city",
+    state: "state",
+    phone: "phone",
   }),
 ];
 

@@ -197,8 +197,15 @@ describe("the specification's texts, in its order", () => {
 
   test("A5.3 an empty captador form reports the required fields first", () => {
     expect(problems(captadorSchema, {}).fields).toEqual([
-      ...["full_name", "company_name", "cnpj", "state", "city", "email", "password"],
-      ...["lir_approved", "acceptTerms"],
+      "full_name",
+      "company_name",
+      "cnpj",
+      "state",
+      "city",
+      "email",
+      "password",
+      "lir_approved",
+      "acceptTerms",
     ]);
   });
 });

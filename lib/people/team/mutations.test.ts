@@ -93,9 +93,8 @@ describe("an invitation", () => {
     const { id, email, token } = await invited(owner, newEmail(), "contador");
     const row = await db.colleague.findUniqueOrThrow({ where: { id } });
     expect(Buffer.from(row.tokenHash ?? []).toString("base64url")).not.toBe(token);
-    expect(await queries.readInvitation(token, now())).toMatchObject({
-      ...{ account: "Recicla Já Ltda", role: "contador", email, hasAccount: false },
-    });
+    const invitation = { account: "Recicla Já Ltda", role: "contador", email, hasAccount: false };
+    expect(await queries.readInvitation(token, now())).toMatchObject(invitation);
     expect(await queries.readInvitation("x".repeat(43), now())).toBeNull();
   });
 
@@ -103,23 +102,21 @@ describe("an invitation", () => {
     const owner = await people.createPerson();
     expect(
       await team.inviteColleague(owner, { email: owner.email, papel: "le", currentPassword }, now()),
-    ).toMatchObject({
-      message: TEAM.own,
-    });
+    ).toMatchObject({ message: TEAM.own });
     const { email } = await invited(owner);
     expect(await team.inviteColleague(owner, { email, papel: "le", currentPassword }, now())).toMatchObject({
-      ...{ ok: false, field: "email", message: TEAM.known },
+      ok: false,
+      field: "email",
+      message: TEAM.known,
     });
     await db.colleague.createMany({
-      data: Array.from({ length: MAX_COLLEAGUES - 1 }, () => ({
-        ...{ accountId: owner.userId, email: newEmail(), role: "le" },
-      })),
+      data: Array.from({ length: MAX_COLLEAGUES - 1 }, () => {
+        return { accountId: owner.userId, email: newEmail(), role: "le" };
+      }),
     });
     expect(
       await team.inviteColleague(owner, { email: newEmail(), papel: "le", currentPassword }, now()),
-    ).toMatchObject({
-      message: TEAM.full(MAX_COLLEAGUES),
-    });
+    ).toMatchObject({ message: TEAM.full(MAX_COLLEAGUES) });
   });
 
   test("an invitation needs the owner's password, so that a stolen session lets nobody else in", async () => {
@@ -127,7 +124,9 @@ describe("an invitation", () => {
     const email = newEmail();
     const wrong = { email, papel: "edita", currentPassword: "Outra123" } as const;
     expect(await team.inviteColleague(owner, wrong, now())).toMatchObject({
-      ...{ ok: false, field: "currentPassword", message: PASSWORD.currentWrong },
+      ok: false,
+      field: "currentPassword",
+      message: PASSWORD.currentWrong,
     });
     await enter(owner.sessionId);
     expect(await actions.inviteColleagueAction({ email, papel: "edita", currentPassword: "" })).toMatchObject(
@@ -150,7 +149,8 @@ describe("an invitation", () => {
     if (!joined.ok || !joined.data.session || joined.data.session === "closed")
       throw new Error("did not join");
     expect((await sessionOf(joined.data.session.sessionId))?.viewer).toMatchObject({
-      ...{ userId: owner.userId, hasTeams: true },
+      userId: owner.userId,
+      hasTeams: true,
       colleague: { name: "Maria Souza", role: "le", email },
     });
     expect(await tokenIn(owner.email)).toBe("equipe");
@@ -178,7 +178,9 @@ describe("an invitation", () => {
       acceptTerms: true,
     };
     expect(await team.joinByInvitation(input, { userAgent: null, now: now() })).toMatchObject({
-      ...{ ok: false, field: "password", message: PASSWORD.common },
+      ok: false,
+      field: "password",
+      message: PASSWORD.common,
     });
     expect(await db.user.count({ where: { email } })).toBe(0);
   });
@@ -281,7 +283,9 @@ describe("a colleague", () => {
     await enter(colleague.sessionId);
     expect((await team.removeColleague(owner.userId, colleague.id, now())).ok).toBe(true);
     expect(await favorites.saveSearchAction(search)).toMatchObject({
-      ...{ ok: false, code: "forbidden", message: COLLEAGUE.left },
+      ok: false,
+      code: "forbidden",
+      message: COLLEAGUE.left,
     });
     expect(await db.savedSearch.count({ where: { userId: { in: [owner.userId, colleague.userId] } } })).toBe(
       0,
@@ -310,7 +314,8 @@ describe("a colleague", () => {
     await enter(colleague.sessionId);
     await team.changeColleagueRole(owner.userId, { id: colleague.id, papel: "le" });
     expect(await favorites.saveSearchAction(search)).toMatchObject({
-      ...{ ok: false, message: refusedTo(owner.fullName, ["edita"]) },
+      ok: false,
+      message: refusedTo(owner.fullName, ["edita"]),
     });
   });
 
@@ -382,16 +387,13 @@ test("an invitation leaves out a name that could lead a stranger elsewhere, and 
   expect(sent.subject).toBe("Uma conta convidou você para a equipe");
   expect(JSON.stringify(sent.payload && openContent(sent.payload))).not.toContain("golpe.com");
   const left = newEmail();
-  expect(
-    await team.inviteColleague(owner, { email: left, papel: "le", currentPassword }, now()),
-  ).toMatchObject({ ok: true });
+  const invite = () => team.inviteColleague(owner, { email: left, papel: "le", currentPassword }, now());
+  expect(await invite()).toMatchObject({ ok: true });
   const { id } = await db.colleague.findFirstOrThrow({ where: { email: left } });
   await db.emailSuppression.create({ data: { email: left, reason: "complaint" } });
   expect(await team.resendInvitation(owner.userId, id, now())).toMatchObject({ message: TEAM.blocked });
   await team.removeColleague(owner.userId, id, now());
   expect(
     await team.inviteColleague(owner, { email: left, papel: "le", currentPassword }, now()),
-  ).toMatchObject({
-    ...{ ok: false, field: "email", message: TEAM.blocked },
-  });
+  ).toMatchObject({ ok: false, field: "email", message: TEAM.blocked });
 });

@@ -72,8 +72,12 @@ export async function inviteColleague(
     if (open.length >= MAX_COLLEAGUES) return failure("conflict", TEAM.full(MAX_COLLEAGUES), "email");
     await tx.colleague.create({
       data: {
-        ...{ accountId, email, role, invitedAt: now },
-        ...{ tokenHash: hashToken(token), expiresAt: invitationEnd(now) },
+        accountId,
+        email,
+        role,
+        invitedAt: now,
+        tokenHash: hashToken(token),
+        expiresAt: invitationEnd(now),
       },
     });
     await mailInvitation(tx, { account, email, role, token });
@@ -161,8 +165,12 @@ async function spendInvitation(
     return null;
   const [row] = await tx.colleague.updateManyAndReturn({
     where: {
-      ...{ tokenHash: hashToken(token), email: person.email, accountId: { not: person.id } },
-      ...{ endedAt: null, acceptedAt: null, expiresAt: { gt: now } },
+      tokenHash: hashToken(token),
+      email: person.email,
+      accountId: { not: person.id },
+      endedAt: null,
+      acceptedAt: null,
+      expiresAt: { gt: now },
     },
     data: {
       personId: person.id,
@@ -255,13 +263,11 @@ export async function joinByInvitation(
     const consent = { granted: true, text: CONSENT_TEXT, userAgent };
     const { id } = await tx.user.create({
       data: {
-        ...{
-          email,
-          passwordHash,
-          createdAt: now,
-          emailConfirmedAt: now,
-          signupMetadata: { signup: "convite" },
-        },
+        email,
+        passwordHash,
+        createdAt: now,
+        emailConfirmedAt: now,
+        signupMetadata: { signup: "convite" },
         profile: { create: { fullName: nome, userType, personType: "fisica" } },
         subscriptions: { create: { plan: "free", status: "active" } },
         termsAcceptances: { create: { userType, termsVersion: TERMS_VERSION, userAgent, metadata } },

@@ -48,7 +48,10 @@ export async function readInvitation(token: string, now: Date): Promise<Invitati
   if (!isToken(token)) return null;
   const row = await db.colleague.findFirst({
     where: {
-      ...{ tokenHash: hashToken(token), endedAt: null, acceptedAt: null, expiresAt: { gt: now } },
+      tokenHash: hashToken(token),
+      endedAt: null,
+      acceptedAt: null,
+      expiresAt: { gt: now },
       account: { anonymisedAt: null, suspendedAt: null },
     },
     include: { account: NAMED },
@@ -85,8 +88,13 @@ export async function readTeam(accountId: string, now: Date): Promise<ColleagueV
     include: { person: { select: { email: true } } },
   });
   return rows.map((row) => ({
-    ...{ id: row.id, name: row.name, email: row.person?.email ?? row.email, role: toRole(row.role) },
-    ...{ state: stateOf(row, now), seenAt: row.seenAt, expiresAt: row.expiresAt },
+    id: row.id,
+    name: row.name,
+    email: row.person?.email ?? row.email,
+    role: toRole(row.role),
+    state: stateOf(row, now),
+    seenAt: row.seenAt,
+    expiresAt: row.expiresAt,
   }));
 }
 
@@ -99,7 +107,10 @@ export async function readActs(accountId: string): Promise<ActView[]> {
     from colegas_atos a left join colegas m on m.id = a.colega_id
     where a.conta_id = ${accountId}::uuid and a.acao = any(${[...ACTS.keys()]}) order by a.created_at desc limit ${SHOWN_ACTS}`;
   return rows.map(({ id, name, action, at }) => ({
-    ...{ id, name: name || "Colega", text: ACTS.get(action) ?? action, at },
+    id,
+    name: name || "Colega",
+    text: ACTS.get(action) ?? action,
+    at,
   }));
 }
 

@@ -128,7 +128,10 @@ describe("mails that wait for the digest", () => {
     );
     const { APP_URL } = (await import("@/lib/server/env")).env;
     const found = projects.map(({ slug, nomeProjeto }) => ({
-      ...{ title: nomeProjeto, place: "Campinas, SP", category: "Cooperativismo", available: "R$ 1.000" },
+      title: nomeProjeto,
+      place: "Campinas, SP",
+      category: "Cooperativismo",
+      available: "R$ 1.000",
       url: `${APP_URL}/lir-projetos/${slug}`,
     }));
     const person = await reader();

@@ -170,7 +170,11 @@ function createSession(world: World, given: CheckoutInput): Stripe.Checkout.Sess
 }
 
 export const payerDetails = (email: string | null, name: string | null) => ({
-  ...{ address: null, email, name, phone: null, tax_exempt: "none" as const },
+  address: null,
+  email,
+  name,
+  phone: null,
+  tax_exempt: "none" as const,
   ...nulls("business_name individual_name tax_ids"),
 });
 

@@ -42,7 +42,9 @@ export const priceRoutes = (world: World): Route[] => [
       const created = world.now();
       const price = {
         ...priceOf({
-          ...{ id: world.id("price_1"), amount, created },
+          id: world.id("price_1"),
+          amount,
+          created,
           product: findKnown(world.tables.products, "product", product, "product").id,
           isMonthly: recurring !== undefined,
         }),

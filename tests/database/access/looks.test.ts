@@ -89,7 +89,9 @@ describe("a look", () => {
     expect(viewer).toMatchObject({ userId: person.userId, userType: "captador" });
     expect(viewer?.admin).toBeUndefined();
     expect(viewer?.colleague).toMatchObject({
-      ...{ userId: admin.userId, role: LOOKS, account: "Recicla Já Ltda" },
+      userId: admin.userId,
+      role: LOOKS,
+      account: "Recicla Já Ltda",
       until: at.getTime() + LOOK_LIFETIME,
     });
     expect((await sessionOf(other))?.looks).toBe(false);
@@ -101,7 +103,8 @@ describe("a look", () => {
       data: { next: `/admin/pessoas/${person.userId}` },
     });
     expect((await sessionOf(admin.sessionId))?.viewer).toMatchObject({
-      ...{ userId: admin.userId, admin: "entered" },
+      userId: admin.userId,
+      admin: "entered",
     });
     expect(await entriesOf(person.userId)).toEqual([
       ["look_started", admin.userId, motivo],
@@ -113,7 +116,8 @@ describe("a look", () => {
   test("ending one of two members' looks leaves the other's open", async () => {
     const [one, two, person] = [await member(), await member(), await people.createPerson()];
     expect([await look(one, person.userId), await look(two, person.userId)].map(({ ok }) => ok)).toEqual([
-      ...[true, true],
+      true,
+      true,
     ]);
     expect((await endOf(one)).ok).toBe(true);
     expect((await sessionOf(two.sessionId))?.viewer?.userId).toBe(person.userId);
@@ -162,7 +166,8 @@ describe("a look", () => {
     await enter(admin.sessionId);
     const { saveSearchAction } = await import("@/lib/catalog/saved-searches/actions");
     expect(await saveSearchAction({ name: "Vidro", query: "estado=SP", alert: false })).toMatchObject({
-      ...{ ok: false, message: COLLEAGUE.left },
+      ok: false,
+      message: COLLEAGUE.left,
     });
     expect(await actions.endLookAction({})).toMatchObject({ ok: true });
     expect((await sessionOf(admin.sessionId))?.viewer?.admin).toBe("entered");
@@ -209,8 +214,13 @@ describe("a look", () => {
     const [admin, person] = [await member(), await people.createPerson()];
     const file = await db.storedFile.create({
       data: {
-        ...{ ownerId: person.userId, purpose: "documento", key: `looks/${person.userId}`, name: "ata.pdf" },
-        ...{ contentType: "application/pdf", size: 4, sha256: new Uint8Array(32) },
+        ownerId: person.userId,
+        purpose: "documento",
+        key: `looks/${person.userId}`,
+        name: "ata.pdf",
+        contentType: "application/pdf",
+        size: 4,
+        sha256: new Uint8Array(32),
       },
     });
     await look(admin, person.userId);

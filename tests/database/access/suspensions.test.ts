@@ -75,13 +75,12 @@ test("a suspension takes the projects off the list, ends waiting interests and l
   const sent = await aSentDraft({ nome: "Segundo galpão" }, owner);
   const funder = await createPerson({ userType: "financiador" });
   await registerInterest(funder, {
-    ...{
-      projeto_id: id,
-      nome_empresa: "Vidro Ltda",
-      email_contato: "a@exemplo.com.br",
-      telefone_contato: null,
-    },
-    ...{ valor_interesse: 5_000_000, observacoes: "" },
+    projeto_id: id,
+    nome_empresa: "Vidro Ltda",
+    email_contato: "a@exemplo.com.br",
+    telefone_contato: null,
+    valor_interesse: 5_000_000,
+    observacoes: "",
   });
   expect(await suspend(owner)).toEqual({ ok: true, data: { message: ACCOUNT.suspended(1) } });
   const project = await db.project.findUniqueOrThrow({ where: { id } });
@@ -101,8 +100,12 @@ test("a colleague of a suspended account no longer works in it, and keeps the ow
   const [owner, colleague] = [await createPerson(), await createPerson()];
   const { id } = await db.colleague.create({
     data: {
-      ...{ accountId: owner.userId, personId: colleague.userId, email: colleague.email },
-      ...{ name: "Rui", role: "edita", acceptedAt: now() },
+      accountId: owner.userId,
+      personId: colleague.userId,
+      email: colleague.email,
+      name: "Rui",
+      role: "edita",
+      acceptedAt: now(),
     },
   });
   await db.session.update({ where: { id: colleague.sessionId }, data: { colleagueId: id } });
@@ -117,8 +120,13 @@ test("who signed up by the invitation of an account that is suspended enters the
   const [owner, colleague] = [await createPerson(), await createPerson({ signup: "convite" })];
   const { id } = await db.colleague.create({
     data: {
-      ...{ accountId: owner.userId, personId: colleague.userId, email: colleague.email },
-      ...{ name: "Rui", role: "edita", acceptedAt: now(), seenAt: now() },
+      accountId: owner.userId,
+      personId: colleague.userId,
+      email: colleague.email,
+      name: "Rui",
+      role: "edita",
+      acceptedAt: now(),
+      seenAt: now(),
     },
   });
   const entered = async () => {
@@ -185,7 +193,8 @@ test("waiting interests of a financiador end with a mail, and no fee opens the c
   expect(await db.emailMessage.count({ where: { toAddress: deal.captador.email } })).toBe(1);
   const wish = { opportunityId: deal.id, kind: "desbloqueio", returnPath: "/dashboard/apoios" } as const;
   expect(await beginFee(deal.captador.userId, wish)).toMatchObject({
-    ...{ code: "conflict", message: FEES.funderGone },
+    code: "conflict",
+    message: FEES.funderGone,
   });
   expect(await db.checkout.count({ where: { userId: deal.captador.userId } })).toBe(0);
 });

@@ -95,7 +95,9 @@ test("strangers, captadores and legal persons get the texts for companies, natur
   await db.profile.update({ where: { userId: legal.userId }, data: { personType: "juridica" } });
   const natural = await createPerson({ userType: "financiador" });
   expect(await Promise.all([null, captador, legal, natural].map(readerOf))).toEqual([
-    ...["empresa", "empresa", "empresa"],
+    "empresa",
+    "empresa",
+    "empresa",
     "pessoa",
   ]);
 });

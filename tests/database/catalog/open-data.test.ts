@@ -65,9 +65,26 @@ async function aSecretProject() {
 }
 
 const ALLOWED_IN_LIST = [
-  ...["beneficiarios", "captacaoMinima", "categoria", "cidade", "cotaValor", "demonstracao", "estado", "id"],
-  ...["materiais", "nome", "percentual", "prazo", "resumo", "slug", "status", "toneladasAno", "urgencia"],
-  ...["url", "valorDisponivel", "valorTotal"],
+  "beneficiarios",
+  "captacaoMinima",
+  "categoria",
+  "cidade",
+  "cotaValor",
+  "demonstracao",
+  "estado",
+  "id",
+  "materiais",
+  "nome",
+  "percentual",
+  "prazo",
+  "resumo",
+  "slug",
+  "status",
+  "toneladasAno",
+  "urgencia",
+  "url",
+  "valorDisponivel",
+  "valorTotal",
 ];
 
 describe("the public responses", () => {
@@ -127,7 +144,9 @@ describe("the public responses", () => {
     const answer = await readOne(requestTo("/api/v1/projects/rascunho"));
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual({
-      ...{ type: "about:blank", title: "Not Found", status: 404 },
+      type: "about:blank",
+      title: "Not Found",
+      status: 404,
       detail: "Não há projeto listado neste endereço.",
     });
     expect(answer.headers.get("content-type")).toBe("application/problem+json; charset=utf-8");

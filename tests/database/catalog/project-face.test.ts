@@ -100,8 +100,14 @@ test("B2.7 a financiador and the owner read a project's locked fields, a strange
   expect(await getFunderProject(financiador, "com-rosto")).toMatchObject({ ...face, ...LOCKED });
   expect(await getOwnProject(owner, "com-rosto")).toMatchObject({ ...face, ...LOCKED });
   expect(await getFunderProject(financiador, "sem-rosto")).toMatchObject({
-    ...{ fotos: [], capa: null, orcamento: [], organizacao: "", equipe: [], documentos: [] },
-    ...{ numeroAprovacao: null, fonteUrl: null },
+    fotos: [],
+    capa: null,
+    orcamento: [],
+    organizacao: "",
+    equipe: [],
+    documentos: [],
+    numeroAprovacao: null,
+    fonteUrl: null,
   });
 });
 

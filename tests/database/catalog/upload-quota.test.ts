@@ -42,9 +42,7 @@ describe("the quota of an account", () => {
     const noted = await db.fileRemoval.count();
     expect(
       await storeUpload(owner, "documento", { name: "a.pdf", bytes: pdf("x".repeat(300)) }),
-    ).toMatchObject({
-      message: UPLOADS.fullBytes(UPLOAD_QUOTA.bytes),
-    });
+    ).toMatchObject({ message: UPLOADS.fullBytes(UPLOAD_QUOTA.bytes) });
     expect(await db.fileRemoval.count()).toBe(noted + 1);
   });
 });
@@ -79,7 +77,8 @@ describe("files that a person cannot delete", () => {
     const proof = { opportunityId, sentById: userId, amount: 1n, depositedOn: new Date() };
     await db.depositProof.createMany({ data: sent.slice(0, -5).map((fileId) => ({ ...proof, fileId })) });
     const conversation = await db.talk.upsert({
-      ...{ where: { opportunityId }, update: {} },
+      where: { opportunityId },
+      update: {},
       create: { opportunityId },
     });
     const message = await db.talkMessage.create({

@@ -187,8 +187,12 @@ test("only the own side is told which colleague wrote; a colleague's stream ends
   const person = await people.createPerson();
   const { id } = await db.colleague.create({
     data: {
-      ...{ accountId: funder.userId, personId: person.userId, email: person.email, role: "edita" },
-      ...{ name: "Maria Souza", acceptedAt: new Date() },
+      accountId: funder.userId,
+      personId: person.userId,
+      email: person.email,
+      role: "edita",
+      name: "Maria Souza",
+      acceptedAt: new Date(),
     },
   });
   await db.session.update({ where: { id: person.sessionId }, data: { colleagueId: id } });
@@ -211,8 +215,12 @@ test("a colleague's stream ends with a role that reads no conversations, and goe
   const person = await people.createPerson();
   const { id } = await db.colleague.create({
     data: {
-      ...{ accountId: funder.userId, personId: person.userId, email: person.email, role: "edita" },
-      ...{ name: "Maria Souza", acceptedAt: new Date() },
+      accountId: funder.userId,
+      personId: person.userId,
+      email: person.email,
+      role: "edita",
+      name: "Maria Souza",
+      acceptedAt: new Date(),
     },
   });
   await db.session.update({ where: { id: person.sessionId }, data: { colleagueId: id } });

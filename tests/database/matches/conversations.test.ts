@@ -342,24 +342,24 @@ describe("the list of conversations", () => {
     const { captador, funder } = await aPair();
     const projects = await db.project.createManyAndReturn({
       data: Array.from({ length: 44 }, (_, at) => ({
-        ...{
-          slug: `muitas-${at}`,
-          nomeProjeto: `P${at}`,
-          categoriaOrigem: "Ambiental",
-          categoria: "Cooperativismo",
-        },
-        ...{ status: "Em Captação", urgencia: "Média", estado: "SP", cidade: "Campinas", proponente: "P" },
-        ...{ valorTotal: 100n, captadorId: captador.userId },
+        slug: `muitas-${at}`,
+        nomeProjeto: `P${at}`,
+        categoriaOrigem: "Ambiental",
+        categoria: "Cooperativismo",
+        status: "Em Captação",
+        urgencia: "Média",
+        estado: "SP",
+        cidade: "Campinas",
+        proponente: "P",
+        valorTotal: 100n,
+        captadorId: captador.userId,
       })),
     });
-    for (const { id } of projects)
+    const sides = { captadorId: captador.userId, financiadorId: funder.userId };
+    const opened = { amount: 100n, status: "desbloqueada", unlockedAt: new Date() };
+    for (const { id: projetoId } of projects)
       await db.match.create({
-        data: {
-          ...{ captadorId: captador.userId, financiadorId: funder.userId, projetoId: id },
-          opportunity: {
-            create: { projetoId: id, amount: 100n, status: "desbloqueada", unlockedAt: new Date() },
-          },
-        },
+        data: { ...sides, projetoId, opportunity: { create: { projetoId, ...opened } } },
       });
     const seen: string[] = [];
     for (let after: string | null = null, page = 0; page < 5; page += 1) {

@@ -19,8 +19,13 @@ beforeEach(async () => {
   projectId = project?.id ?? "";
   const { id } = await db.interest.create({
     data: {
-      ...{ userId: funder.userId, projetoId: projectId, nomeEmpresa: "Verde", emailContato: funder.email },
-      ...{ statusInteresse: "Aceita", respondidoEm: new Date(), avisadoEm: new Date() },
+      userId: funder.userId,
+      projetoId: projectId,
+      nomeEmpresa: "Verde",
+      emailContato: funder.email,
+      statusInteresse: "Aceita",
+      respondidoEm: new Date(),
+      avisadoEm: new Date(),
     },
   });
   interestId = id;

@@ -100,7 +100,9 @@ describe("changing a plan while Stripe's answers are lost", () => {
       const { confirm } = await previewed();
       failChange({ mode: "status", status: 500, times: "always", processed });
       expect(await confirm()).toMatchObject({
-        ...{ ok: false, code: "provider_down", message: BILLING.unknownOutcome },
+        ok: false,
+        code: "provider_down",
+        message: BILLING.unknownOutcome,
       });
       await vendor.clearFaults();
       expect(await confirm()).toMatchObject(processed ? { message: BILLING.samePlan } : { ok: true });
@@ -138,7 +140,9 @@ describe("changing a cancelled plan", () => {
     const ending = BILLING.ending(formatDate(subscriptionEnd ?? ""));
     expect(await readPlanDetails(person.userId)).toMatchObject({ isManaged: true, isEnding: true });
     expect(await change.previewPlan(person.userId, choice)).toMatchObject({
-      ...{ ok: false, code: "conflict", message: ending },
+      ok: false,
+      code: "conflict",
+      message: ending,
     });
     await change.setEnding(person.userId, false);
     expect(await readPlanDetails(person.userId)).toMatchObject({ isManaged: true, isEnding: false });
@@ -153,7 +157,8 @@ describe("changing a cancelled plan", () => {
     const { at, due } = preview.data;
     await change.setEnding(person.userId, true);
     expect(await change.switchPlan(person.userId, { ...choice, at: new Date(at), due })).toMatchObject({
-      ...{ ok: false, code: "conflict" },
+      ok: false,
+      code: "conflict",
     });
     expect(await rowOf(person)).toMatchObject({ plan: "pro", cancelAtPeriodEnd: true });
     expect(await earnedOf(person)).toBe(9_700n);

@@ -74,7 +74,11 @@ describe("create-checkout", () => {
       cancel_url: "http://localhost:3000/dashboard?aba=planos&canceled=true",
     });
     expect(await db.checkout.findFirst({ orderBy: { createdAt: "desc" } })).toMatchObject({
-      ...{ purpose: "plano", plan: "plus", priceReading: "painel", amount: 90_000n, status: "aberto" },
+      purpose: "plano",
+      plan: "plus",
+      priceReading: "painel",
+      amount: 90_000n,
+      status: "aberto",
     });
   });
 

@@ -31,8 +31,12 @@ afterAll(async () => {
 const reprice = async (lookupKey: string, amount: number): Promise<string> =>
   (
     await stripe.prices.create({
-      ...{ currency: "brl", product: "prod_EloReciclaPro", unit_amount: amount },
-      ...{ recurring: { interval: "month" }, lookup_key: lookupKey, transfer_lookup_key: true },
+      currency: "brl",
+      product: "prod_EloReciclaPro",
+      unit_amount: amount,
+      recurring: { interval: "month" },
+      lookup_key: lookupKey,
+      transfer_lookup_key: true,
     })
   ).id;
 
@@ -86,7 +90,9 @@ test("a stored plan keeps an amount that the code no longer has, and Stripe's am
 test("a change to an unknown price changes the charge but not the plan", async () => {
   const { person } = await payer();
   const { id } = await stripe.prices.create({
-    ...{ currency: "brl", product: "prod_EloReciclaPlus", unit_amount: 5_000 },
+    currency: "brl",
+    product: "prod_EloReciclaPlus",
+    unit_amount: 5_000,
     recurring: { interval: "month" },
   });
   const [item] = (await stripe.subscriptions.retrieve(await stripeIdOf(person))).items.data;

@@ -40,8 +40,12 @@ describe("a plan paid by card", () => {
   test("A7.8 A3.2 A3.3 A4.3 a plan starts with a trial, sends one mail, is paid and lapses to free", async () => {
     const { person } = await subscriber();
     expect(await rowOf(person)).toMatchObject({
-      ...{ plan: "pro", priceReading: "cadastro", amount: 9_700n, status: "trialing" },
-      ...{ paymentConfirmed: false, paymentMethod: "card" },
+      plan: "pro",
+      priceReading: "cadastro",
+      amount: 9_700n,
+      status: "trialing",
+      paymentConfirmed: false,
+      paymentMethod: "card",
     });
     expect(await check(person)).toEqual({ subscribed: true, plan: "pro", payment_confirmed: false });
     expect(await planOfProfile(person)).toBe("pro");

@@ -155,10 +155,14 @@ describe("changing the account", () => {
     expect(await give(deal, {}, { senha: "" })).toMatchObject({ ok: true });
     const kept = await accounts(deal);
     expect(await give(deal, { conta: "11111-1" }, { senha: "" })).toMatchObject({
-      ...{ code: "bad_input", field: "senha", message: BANK.passwordNeeded },
+      code: "bad_input",
+      field: "senha",
+      message: BANK.passwordNeeded,
     });
     expect(await give(deal, { conta: "11111-1" }, { senha: "Errada123" })).toMatchObject({
-      ...{ code: "bad_input", field: "senha", message: BANK.passwordWrong },
+      code: "bad_input",
+      field: "senha",
+      message: BANK.passwordWrong,
     });
     expect(await accounts(deal)).toEqual(kept);
     expect(await give(deal, {}, { senha: "" })).toMatchObject({ data: { message: BANK.same } });
@@ -195,7 +199,9 @@ describe("changing the account", () => {
     await give(deal, { conta: "11111-1", pix: null }, { at: later(1000) });
     const resting = await funderView(deal, later(ACCOUNT_REST));
     expect(resting?.conta).toMatchObject({
-      ...{ estado: "repousa", dados: null, visivelEm: later(1000 + ACCOUNT_REST) },
+      estado: "repousa",
+      dados: null,
+      visivelEm: later(1000 + ACCOUNT_REST),
     });
     expect(JSON.stringify(resting)).not.toMatch(SECRETS);
     expect(JSON.stringify(resting)).not.toContain("conta final");

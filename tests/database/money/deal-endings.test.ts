@@ -35,7 +35,11 @@ const pay = (kind: FeeKind, fee: bigint, rate: number) =>
     const checkout = { userId: deal.captador.userId, purpose: "taxa", paymentId, amount: fee };
     const { id: checkoutId } = await tx.checkout.create({ data: checkout });
     return settleFee(tx, {
-      ...{ checkoutId, paymentId, amount: fee, method: "card", paidAt: at },
+      checkoutId,
+      paymentId,
+      amount: fee,
+      method: "card",
+      paidAt: at,
       paymentIntentId: `pi_${checkoutId}`,
     });
   });
@@ -160,7 +164,9 @@ async function refunded() {
   const { id, refundedAmount, owedAmount } = early;
   return transactionWithJobs((tx) =>
     withdrawFee(tx, {
-      ...{ paymentIntentId: `pi_${id}`, refundedAmount: refundedAmount + owedAmount, at },
+      paymentIntentId: `pi_${id}`,
+      refundedAmount: refundedAmount + owedAmount,
+      at,
     }),
   );
 }

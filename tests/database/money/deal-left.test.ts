@@ -45,7 +45,9 @@ test("a funder whose captador left after the deposit reads no contact, and that 
     data: { opportunityId: id, sentById: financiador.userId, amount: 10_000_000n, depositedOn: now },
   });
   expect(await viewOf(financiador, "financiador", id)).toMatchObject({
-    ...{ whose: "mine", mine: [1, 1, 1], contact: { nome: expect.any(String) } },
+    whose: "mine",
+    mine: [1, 1, 1],
+    contact: { nome: expect.any(String) },
   });
   expect(await leave(captador)).toMatchObject({ ok: true });
   const left = { isLeft: true, mine: [0, 0, 0], contact: null, waiting: [] };
@@ -61,11 +63,19 @@ test("a captador whose funder left pays the commission; the receipt is then the 
   await db.interest.update({ where: { id: interesseId }, data: { statusInteresse: "Confirmada" } });
   expect(await leave(financiador)).toMatchObject({ ok: true });
   expect(await viewOf(captador, "captador", id)).toEqual({
-    ...{ whose: "mine", isLeft: false, mine: [1, 1, 1], contact: null, waiting: [true] },
+    whose: "mine",
+    isLeft: false,
+    mine: [1, 1, 1],
+    contact: null,
+    waiting: [true],
   });
   await db.opportunity.update({ where: { id }, data: { status: "concluida" } });
   expect(await viewOf(captador, "captador", id)).toEqual({
-    ...{ whose: "team", isLeft: true, mine: [0, 0, 0], contact: null, waiting: [true] },
+    whose: "team",
+    isLeft: true,
+    mine: [0, 0, 0],
+    contact: null,
+    waiting: [true],
   });
 });
 
@@ -77,8 +87,11 @@ test("a captador whose funder left is reminded to pay the commission, then no mo
   await db.interest.update({ where: { id: due.interesseId }, data: { statusInteresse: "Confirmada" } });
   await db.depositProof.create({
     data: {
-      ...{ opportunityId: kept.id, sentById: kept.financiador.userId, amount: 10_000_000n },
-      ...{ depositedOn: old, createdAt: old },
+      opportunityId: kept.id,
+      sentById: kept.financiador.userId,
+      amount: 10_000_000n,
+      depositedOn: old,
+      createdAt: old,
     },
   });
   expect(await leave(due.financiador)).toMatchObject({ ok: true });

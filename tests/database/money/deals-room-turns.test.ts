@@ -51,7 +51,9 @@ test("the turn and stage stored by the database equal those of the rules", async
     await db.opportunity.update({
       where: { id },
       data: {
-        ...{ status, captadorAmount: one, financiadorAmount: other },
+        status,
+        captadorAmount: one,
+        financiadorAmount: other,
         confirmedAmount: status === "confirmada" ? one : null,
         captadorConfirmedAt: one ? at("2026-11-05") : null,
         financiadorConfirmedAt: other ? at("2026-11-06") : null,
@@ -66,14 +68,20 @@ test("the turn and stage stored by the database equal those of the rules", async
     if (some.account !== "none")
       await db.bankAccount.create({
         data: {
-          ...{ projetoId: project.id, ciphertext: Buffer.from("x"), hint: "x", changedBy: captador.userId },
+          projetoId: project.id,
+          ciphertext: Buffer.from("x"),
+          hint: "x",
+          changedBy: captador.userId,
           holder: some.account === "own" ? ORGANIZATION.cnpj : null,
         },
       });
     if (some.deposit !== "none")
       await db.depositProof.create({
         data: {
-          ...{ opportunityId: id, sentById: financiador.userId, amount: 100n, depositedOn: at("2026-11-04") },
+          opportunityId: id,
+          sentById: financiador.userId,
+          amount: 100n,
+          depositedOn: at("2026-11-04"),
           fileId: some.deposit === "proven" ? proof.id : null,
         },
       });
@@ -167,15 +175,15 @@ test("an interest counts as in progress until its deal has a receipt", async () 
   expect(await underWay()).toEqual([1, 1, "2027-09-19"]);
   await db.receipt.create({
     data: {
-      ...{
-        kind: "lir",
-        issuer: "90000001000129",
-        number: 1,
-        code: "ABCD",
-        conteudo: { data: "2026-11-10" },
-        amount: 30_000_000n,
-      },
-      ...{ opportunityId: id, readerId: financiador.userId, issuedById: captador.userId },
+      kind: "lir",
+      issuer: "90000001000129",
+      number: 1,
+      code: "ABCD",
+      conteudo: { data: "2026-11-10" },
+      amount: 30_000_000n,
+      opportunityId: id,
+      readerId: financiador.userId,
+      issuedById: captador.userId,
     },
   });
   expect(await underWay()).toEqual([0, 0, null]);
@@ -194,8 +202,12 @@ test("only the two sides get a calendar file of the deposit's deadline", async (
   });
   await db.bankAccount.create({
     data: {
-      ...{ projetoId: project.id, ciphertext: Buffer.from("x"), hint: "x", changedBy: captador.userId },
-      ...{ holder: ORGANIZATION.cnpj, changedAt: at("2026-12-21") },
+      projetoId: project.id,
+      ciphertext: Buffer.from("x"),
+      hint: "x",
+      changedBy: captador.userId,
+      holder: ORGANIZATION.cnpj,
+      changedAt: at("2026-12-21"),
     },
   });
   const file = (userId: string, userType: "captador" | "financiador", prazo: "deposito" | "recibo") =>

@@ -107,9 +107,7 @@ describe("the account of a project", () => {
     for (const result of await Promise.all(attempts))
       expect(result).toMatchObject({ ok: false, code: "not_found" });
     const locked = await createDeal({ status: "bloqueada" });
-    expect(await giveAccount(locked)).toMatchObject({
-      code: "conflict",
-    });
+    expect(await giveAccount(locked)).toMatchObject({ code: "conflict" });
     expect(
       await db.bankAccount.count({ where: { projetoId: { in: [deal.project.id, locked.project.id] } } }),
     ).toBe(0);
@@ -321,14 +319,18 @@ describe("reading a deal", () => {
     await db.opportunity.update({ where: { id }, data: { status: "desbloqueada", unlockedAt: now } });
     await db.opportunityPayment.create({
       data: {
-        ...{
-          opportunityId: id,
-          kind: "desbloqueio",
-          captadorId: captador.userId,
-          financiadorId: financiador.userId,
-        },
-        ...{ projetoId: deal.project.id, opportunityAmount: VALOR, feePercentage: 0.3, feeAmount: 30_000 },
-        ...{ paymentStatus: "paid", paidAt: now, unlockedAt: now, refundedAmount: 396 },
+        opportunityId: id,
+        kind: "desbloqueio",
+        captadorId: captador.userId,
+        financiadorId: financiador.userId,
+        projetoId: deal.project.id,
+        opportunityAmount: VALOR,
+        feePercentage: 0.3,
+        feeAmount: 30_000,
+        paymentStatus: "paid",
+        paidAt: now,
+        unlockedAt: now,
+        refundedAmount: 396,
       },
     });
     const open = await readDeal(captador.userId, "captador", id);

@@ -74,7 +74,8 @@ test("after the team takes a project down, its deals show no account and take no
     expect((await supportOf(deal, side)).standing).toMatchObject({ whose: "team", due: null });
   expect(await inform(deal)).toMatchObject({ code: "conflict", message: DEPOSIT.held });
   expect(await giveAccount(deal, "outra@coop.org.br")).toMatchObject({
-    ...{ code: "conflict", message: BANK.heldLocked },
+    code: "conflict",
+    message: BANK.heldLocked,
   });
   expect(await db.depositProof.count({ where: { opportunityId: deal.id } })).toBe(0);
   await list(deal);
@@ -93,7 +94,8 @@ test("while the team checks a project, nobody is reminded of its deals, and 'Ago
   expect(await remindDeals(now)).toBe(0);
   expect(await db.emailMessage.count()).toBe(0);
   expect(await dutiesOf(open, "financiador")).toEqual([
-    ...[0, `Não deposite para ${open.project.nomeProjeto} por enquanto: a equipe confere os dados`],
+    0,
+    `Não deposite para ${open.project.nomeProjeto} por enquanto: a equipe confere os dados`,
   ]);
   for (const side of SIDES) expect(await dutiesOf(closed, side)).toEqual([0]);
   const { userId } = open.financiador;
@@ -105,10 +107,12 @@ test("while the team checks a project, nobody is reminded of its deals, and 'Ago
   // The days of the check count against nobody: both steps began anew.
   expect(await remindDeals(now)).toBe(0);
   expect(await dutiesOf(open, "financiador")).toEqual([
-    ...[1, `Deposite para ${open.project.nomeProjeto} e avise aqui: o projeto voltou à lista`],
+    1,
+    `Deposite para ${open.project.nomeProjeto} e avise aqui: o projeto voltou à lista`,
   ]);
   expect(await dutiesOf(closed, "captador")).toEqual([
-    ...[1, `Abra o contato de ${closed.project.nomeProjeto}: o projeto voltou à lista`],
+    1,
+    `Abra o contato de ${closed.project.nomeProjeto}: o projeto voltou à lista`,
   ]);
   expect((await supportOf(open, "financiador")).standing).toMatchObject({ due: "2026-11-26", isLate: false });
   expect(await remindDeals(new Date("2026-11-19T15:00Z"))).toBe(2);

@@ -177,8 +177,12 @@ describe("once the check of an organization ends", () => {
     const deal = await createGiven();
     await db.emailMessage.deleteMany();
     const facts = {
-      ...{ razaoSocial: ORGANIZATION.razaoSocial, nomeFantasia: "", situacao: 8 },
-      ...{ abertaEm: "2010-01-01", estado: "SP", cidade: "Campinas" },
+      razaoSocial: ORGANIZATION.razaoSocial,
+      nomeFantasia: "",
+      situacao: 8,
+      abertaEm: "2010-01-01",
+      estado: "SP",
+      cidade: "Campinas",
     };
     const written = await transactionWithJobs(async (tx) => {
       const before = await holdWithProjects(tx, id);

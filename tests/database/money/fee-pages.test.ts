@@ -134,8 +134,12 @@ test("a page of a smaller amount, from before the interest was withdrawn and acc
   const page = await open();
   await withdraw();
   const again = {
-    ...{ projeto_id: deal.project.id, nome_empresa: "Vidro Ltda", email_contato: "a@exemplo.com.br" },
-    ...{ telefone_contato: null, valor_interesse: 20_000_000, observacoes: "" },
+    projeto_id: deal.project.id,
+    nome_empresa: "Vidro Ltda",
+    email_contato: "a@exemplo.com.br",
+    telefone_contato: null,
+    valor_interesse: 20_000_000,
+    observacoes: "",
   };
   expect(await registerInterest(deal.financiador, again)).toMatchObject({ ok: true });
   expect(await acceptInterest(deal.captador.userId, deal.interesseId)).toMatchObject({ ok: true });
@@ -152,7 +156,9 @@ test("a deal that ends while Stripe makes its payment page leaves no page to pay
   await db.checkout.updateMany({ where: { userId: deal.captador.userId }, data: { status: "expirado" } });
   await vendor.settings({ latency: 400 });
   const opening = beginFee(deal.captador.userId, {
-    ...{ opportunityId: deal.id, kind: "desbloqueio", returnPath: "/" },
+    opportunityId: deal.id,
+    kind: "desbloqueio",
+    returnPath: "/",
   });
   while ((await checkouts()).length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
   await withdraw();

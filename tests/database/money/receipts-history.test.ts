@@ -60,12 +60,10 @@ test("B2.21 B4.4 B8.10 the texts of cards, empty list and states match the speci
     HISTORY_CARDS.financiador,
     HISTORY_CARDS.unlocks,
     HISTORY_CARDS.pending,
-  ]).toEqual([...["Total Pago", "Total Investido", "Desbloqueios", "Pendentes"]]);
+  ]).toEqual(["Total Pago", "Total Investido", "Desbloqueios", "Pendentes"]);
   expect(NO_PAYMENTS.title).toBe("Nenhum pagamento encontrado");
   const { unlocked, failed, expired, pending } = PAYMENT_STATES;
-  expect([unlocked, failed, expired, pending]).toEqual([
-    ...["Desbloqueado", "Falhou", "Expirado", "Pendente"],
-  ]);
+  expect([unlocked, failed, expired, pending]).toEqual(["Desbloqueado", "Falhou", "Expirado", "Pendente"]);
 });
 
 describe("the history of payments", () => {
@@ -92,21 +90,17 @@ describe("the history of payments", () => {
     const { items } = await listPayments(whose(funder), ALL, NOW);
     expect(items).toEqual([
       {
-        ...{
-          id: expect.any(String),
-          kind: "apoio",
-          state: "unlocked",
-          em: day("2026-09-10"),
-          valor: 10_000_050,
-          devolvido: 0,
-        },
-        ...{
-          projeto: "Vidro que Volta",
-          captador: "Marina Tavares",
-          plano: null,
-          forma: null,
-          reciboId: lirId,
-        },
+        id: expect.any(String),
+        kind: "apoio",
+        state: "unlocked",
+        em: day("2026-09-10"),
+        valor: 10_000_050,
+        devolvido: 0,
+        projeto: "Vidro que Volta",
+        captador: "Marina Tavares",
+        plano: null,
+        forma: null,
+        reciboId: lirId,
       },
     ]);
     const { items: others } = await listPayments(whose(other), ALL, NOW);

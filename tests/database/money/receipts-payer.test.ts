@@ -81,7 +81,8 @@ describe("the payer of a receipt", () => {
     const seen = `${ANA.nome}, CPF 529.982.247-25`;
     expect(await changePayer(funder.userId, id, firm)).toMatchObject({ ok: true });
     expect(await issueLirReceipt(captador.userId, id, undefined, seen)).toMatchObject({
-      ...{ ok: false, message: RECEIPTS.payerChanged },
+      ok: false,
+      message: RECEIPTS.payerChanged,
     });
     expect(await changePayer(funder.userId, id, ANA)).toMatchObject({ ok: true });
     expect(await issueLirReceipt(captador.userId, id, undefined, seen)).toMatchObject({ ok: true });
@@ -154,7 +155,8 @@ describe("the payer of a receipt", () => {
     const { id, funder } = await deposited();
     expect((await deleteMyAccount(funder.userId, PASSWORD, new Date())).ok).toBe(true);
     expect(await db.depositProof.findFirstOrThrow({ where: { opportunityId: id } })).toMatchObject({
-      ...{ payerName: null, payerDocument: null },
+      payerName: null,
+      payerDocument: null,
     });
     expect(await payerFor(captador, id)).toBeNull();
   });

@@ -140,7 +140,9 @@ describe("a receipt sent to the accountant", () => {
     await db.emailSuppression.create({ data: { email, reason: "complaint" } });
     expect(await mailTo(email)).toEqual([]);
     expect(await sendToAccountant(viewer, input, new Date("2026-11-24T15:00Z"))).toMatchObject({
-      ...{ ok: false, field: "email", message: SENDING.blocked },
+      ok: false,
+      field: "email",
+      message: SENDING.blocked,
     });
   });
 
@@ -195,10 +197,12 @@ describe("the funder's data for the receipt", () => {
     const deal = await awaited();
     expect(await inform(deal)).toMatchObject({ ok: false, field: "documento", message: IDENTITY.needed });
     expect(await inform(deal, { documento: "111.111.111-11", nome: PERSON.nome })).toMatchObject({
-      ...{ path: ["documento"], message: IDENTITY.documentInvalid },
+      path: ["documento"],
+      message: IDENTITY.documentInvalid,
     });
     expect(await inform(deal, { documento: PERSON.cpf })).toMatchObject({
-      ...{ path: ["nome"], message: IDENTITY.nameEmpty },
+      path: ["nome"],
+      message: IDENTITY.nameEmpty,
     });
     expect((await readDeal(deal.financiador.userId, "financiador", deal.id))?.deposito).toBeNull();
     expect(await inform(deal, { documento: "529.982.247-25", nome: PERSON.nome })).toMatchObject({

@@ -69,12 +69,21 @@ describe("verifying a receipt", () => {
       pagador: { nome: PERSON.nome, documento: PERSON.cpf },
       descricao: "Apoio",
       projeto: { nome: "Vidro que Volta", proponente: COOPERATIVE.nome, aprovacao: null },
-      ...{ forma: null, baseLegal: LEGAL_BASE, substitui: null },
+      forma: null,
+      baseLegal: LEGAL_BASE,
+      substitui: null,
     };
     const receipt = await db.receipt.create({
       data: {
-        ...{ kind: "lir", issuer: PERSON.cpf, number: 1, opportunityId: deal.opportunity.id, amount: 1n },
-        ...{ readerId: person.userId, issuedById: captador.userId, code: "7".repeat(16), conteudo: content },
+        kind: "lir",
+        issuer: PERSON.cpf,
+        number: 1,
+        opportunityId: deal.opportunity.id,
+        amount: 1n,
+        readerId: person.userId,
+        issuedById: captador.userId,
+        code: "7".repeat(16),
+        conteudo: content,
       },
     });
     expect(JSON.stringify(await verifyReceipt(receipt.code))).not.toMatch(/529|98224725/);

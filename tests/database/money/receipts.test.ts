@@ -118,7 +118,9 @@ describe("the receipt of a deal", () => {
     const bare = await createPerson();
     const person = await createPerson({ userType: "financiador" });
     const deal = await createDeal({
-      ...{ captador: bare, funder: person, organization: null },
+      captador: bare,
+      funder: person,
+      organization: null,
       project: { numeroAprovacao: null },
     });
     const { opportunity, project } = deal;

@@ -18,8 +18,16 @@ describe("the export of an account", () => {
     if (!copy.ok) throw new Error(copy.message);
     const text = JSON.stringify(copy.data);
     for (const part of [
-      ...[captador.email, "Marina Tavares", "Projeto", "Busca da Ana", "Proposta da Ana", "Oi, sou a Ana"],
-      ...["signup_start", "desbloqueio", "termsAcceptances", "Dispositivo desconhecido"],
+      captador.email,
+      "Marina Tavares",
+      "Projeto",
+      "Busca da Ana",
+      "Proposta da Ana",
+      "Oi, sou a Ana",
+      "signup_start",
+      "desbloqueio",
+      "termsAcceptances",
+      "Dispositivo desconhecido",
     ]) {
       expect(text).toContain(part);
     }

@@ -134,8 +134,18 @@ const NOTHING = {
 };
 
 const WRITERS = [
-  ...["interest", "favorite", "search", "ticket", "profile", "preferences"],
-  ...["unsubscribing", "consent", "terms", "login", "password", "recovery"],
+  "interest",
+  "favorite",
+  "search",
+  "ticket",
+  "profile",
+  "preferences",
+  "unsubscribing",
+  "consent",
+  "terms",
+  "login",
+  "password",
+  "recovery",
 ] as const;
 
 describe("deleting an account during other writes", () => {
@@ -235,8 +245,12 @@ describe("writes about an account under deletion wait for the account's lock, wi
     const projetoId = project?.id ?? "";
     const interest = await db.interest.create({
       data: {
-        ...{ userId: funder.userId, projetoId, nomeEmpresa: SIGN, emailContato: funder.email },
-        ...{ statusInteresse: status, respondidoEm: status === ANSWERED ? now() : null },
+        userId: funder.userId,
+        projetoId,
+        nomeEmpresa: SIGN,
+        emailContato: funder.email,
+        statusInteresse: status,
+        respondidoEm: status === ANSWERED ? now() : null,
       },
     });
     const question = await db.projectQuestion.create({
@@ -305,7 +319,9 @@ describe("writes about an account under deletion wait for the account's lock, wi
     const { transactionWithJobs } = await import("@/lib/providers/jobs");
     const words = { subject: SIGN, title: SIGN, message: SIGN };
     const noticeTo = ({ userId, email }: Person) => ({
-      ...{ to: { userId, email, name: SIGN }, eventKey: randomUUID(), words },
+      to: { userId, email, name: SIGN },
+      eventKey: randomUUID(),
+      words,
     });
     const alone = await store("Interessada");
     await endBeside(alone, async () =>

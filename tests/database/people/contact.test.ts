@@ -37,8 +37,11 @@ async function dealIn(state: State) {
   const paper = await uploadProof(deal.financiador.userId);
   await db.depositProof.create({
     data: {
-      ...{ opportunityId: deal.id, fileId: paper.id, sentById: deal.financiador.userId },
-      ...{ amount: 10_000_000n, depositedOn: now },
+      opportunityId: deal.id,
+      fileId: paper.id,
+      sentById: deal.financiador.userId,
+      amount: 10_000_000n,
+      depositedOn: now,
     },
   });
   await db.interest.update({

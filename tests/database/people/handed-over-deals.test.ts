@@ -52,7 +52,11 @@ async function unlock() {
   const { id: checkoutId } = await db.checkout.create({ data: checkout });
   await transactionWithJobs((tx) =>
     settleFee(tx, {
-      ...{ checkoutId, paymentId, amount: 30_000n, method: "card", paidAt: at },
+      checkoutId,
+      paymentId,
+      amount: 30_000n,
+      method: "card",
+      paidAt: at,
       paymentIntentId: `pi_${checkoutId}`,
     }),
   );
@@ -137,15 +141,16 @@ test("B1.3 the next captador cannot accept an interest whose contact the former 
   });
   await expectKept();
   expect(await findReceived(claimant.userId, deal.interesseId)).toMatchObject({
-    ...{ status: "Interessada", mensagem: "Ligue [oculto].", isOpen: true, isKept: true },
+    status: "Interessada",
+    mensagem: "Ligue [oculto].",
+    isOpen: true,
+    isKept: true,
   });
   const rowOf = async ({ userId }: { userId: string }, filter: Filter) =>
     (await listSupports({ userId, side: "captador", filter, slug: null })).items[0];
   expect(await rowOf(claimant, "vez")).toMatchObject({
-    ...{
-      quem: expect.not.stringContaining("Verde"),
-      standing: { whose: "mine", interest: { isKept: true } },
-    },
+    quem: expect.not.stringContaining("Verde"),
+    standing: { whose: "mine", interest: { isKept: true } },
   });
   // For the former captador the deal ended, whatever becomes of the interest.
   expect(await rowOf(deal.captador, "encerrado")).toMatchObject({
@@ -155,7 +160,8 @@ test("B1.3 the next captador cannot accept an interest whose contact the former 
     ok: true,
   });
   expect(await findReceived(deal.captador.userId, deal.interesseId)).toMatchObject({
-    ...{ status: "Cancelada", motivo: null },
+    status: "Cancelada",
+    motivo: null,
   });
   expect(await rowOf(deal.captador, "encerrado")).toMatchObject({
     standing: { interest: { status: "Cancelada" } },

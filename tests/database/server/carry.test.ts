@@ -34,8 +34,17 @@ async function inOld(statement: string): Promise<Record<string, unknown>[]> {
 /** Everybody of the story, as at the moment of the backup. */
 async function aWorld() {
   const names = [
-    ...["gone", "guarded", "swapsA", "swapsB", "suspended", "freed", "dismissed", "promoted", "owner"],
-    ...["colleague", "quiet"],
+    "gone",
+    "guarded",
+    "swapsA",
+    "swapsB",
+    "suspended",
+    "freed",
+    "dismissed",
+    "promoted",
+    "owner",
+    "colleague",
+    "quiet",
   ] as const;
   const people = new Map<string, Awaited<ReturnType<typeof createPerson>>>();
   for (const one of names) people.set(one, await createPerson());
@@ -49,7 +58,11 @@ const factorOf = (userId: string) =>
 const addFactor = (userId: string, secret: string) =>
   db.secondFactor.create({
     data: {
-      ...{ userId, secret: Buffer.from(secret), createdAt: NOW, confirmedAt: NOW, lastCounter: 7 },
+      userId,
+      secret: Buffer.from(secret),
+      createdAt: NOW,
+      confirmedAt: NOW,
+      lastCounter: 7,
       codes: {
         create: [{ codeHash: Buffer.from("um"), usedAt: NOW }, { codeHash: Buffer.from("dois") }],
       },
@@ -90,8 +103,11 @@ async function live(): Promise<void> {
   });
   await db.consent.create({
     data: {
-      ...{ userId: person("quiet").userId, purpose: "comunicacoes", granted: false },
-      ...{ version: "1", text: "Novidades por e-mail" },
+      userId: person("quiet").userId,
+      purpose: "comunicacoes",
+      granted: false,
+      version: "1",
+      text: "Novidades por e-mail",
     },
   });
   later = await createPerson();
@@ -106,8 +122,11 @@ beforeAll(async () => {
   );
   await grantAdmin(person("dismissed").email, "ana", NOW);
   const open = {
-    ...{ accountId: person("owner").userId, personId: person("colleague").userId, role: "edita" },
-    ...{ email: person("colleague").email, acceptedAt: NOW },
+    accountId: person("owner").userId,
+    personId: person("colleague").userId,
+    role: "edita",
+    email: person("colleague").email,
+    acceptedAt: NOW,
   };
   membership = await db.colleague.create({ data: open });
   lowered = await db.colleague.create({
@@ -177,11 +196,13 @@ describe("what people did after a backup", () => {
     expect(listed).toContain("NÃO repetido: 1 cadastros");
     expect((await db.colleague.findUniqueOrThrow({ where: { id: membership.id } })).endedAt).not.toBeNull();
     expect(await db.colleague.findUniqueOrThrow({ where: { id: lowered.id } })).toMatchObject({
-      ...{ role: "contador", endedAt: null },
+      role: "contador",
+      endedAt: null,
     });
     expect((await db.emailSuppression.findMany()).map(({ email }) => email)).toEqual([blocked]);
     expect(await db.emailPreference.findUnique({ where: { userId: person("quiet").userId } })).toMatchObject({
-      ...{ newsletter: false, digest: ["novidades"] },
+      newsletter: false,
+      digest: ["novidades"],
     });
     expect(await db.consent.count({ where: { userId: person("quiet").userId, granted: false } })).toBe(1);
     const entries = async (one: string) =>
@@ -189,11 +210,14 @@ describe("what people did after a backup", () => {
         ({ action, adminId, after, reason }) => ({ action, adminId, after, reason }),
       );
     expect((await entries("guarded")).at(-1)).toEqual({
-      ...{ action: "access_carried", adminId: null, reason: "" },
+      action: "access_carried",
+      adminId: null,
+      reason: "",
       after: { por: "restauração", repetido: ["senha", "duas etapas"] },
     });
     expect((await entries("suspended")).at(-1)).toMatchObject({
-      ...{ action: "account_suspended", reason: suspension.motivo },
+      action: "account_suspended",
+      reason: suspension.motivo,
     });
     expect((await entries("freed")).at(-1)).toMatchObject({ action: "account_resumed" });
     expect((await entries("dismissed")).at(-1)).toMatchObject({ action: "admin_revoked" });

@@ -16,8 +16,12 @@ describe("pages of a colleague", () => {
     const [owner, person] = [await people.createPerson({ userType }), await people.createPerson()];
     const { id } = await db.colleague.create({
       data: {
-        ...{ accountId: owner.userId, personId: person.userId, email: person.email, role },
-        ...{ name: "Maria Souza", acceptedAt: new Date() },
+        accountId: owner.userId,
+        personId: person.userId,
+        email: person.email,
+        role,
+        name: "Maria Souza",
+        acceptedAt: new Date(),
       },
     });
     await db.session.update({ where: { id: person.sessionId }, data: { colleagueId: id } });
@@ -82,7 +86,8 @@ describe("pages of a colleague", () => {
       db.session.update({
         where: { id: member.sessionId },
         data: {
-          ...{ secondFactorAt: new Date(), lookAccountId: owner.userId },
+          secondFactorAt: new Date(),
+          lookAccountId: owner.userId,
           lookUntil: new Date(Date.now() + minutes * 60_000),
         },
       });

@@ -37,8 +37,13 @@ const textChange = (to: string): Parameters<typeof email.queueEmails>[1][number]
   category: "text_change",
   to,
   templateData: {
-    ...{ userName: "Marina", where: "nos termos de uso", version: "1.1", dated: "01/12/2026" },
-    ...{ validFrom: "15/01/2027", summary: "A seção 4 muda.", textUrl: "http://localhost:3000/termos" },
+    userName: "Marina",
+    where: "nos termos de uso",
+    version: "1.1",
+    dated: "01/12/2026",
+    validFrom: "15/01/2027",
+    summary: "A seção 4 muda.",
+    textUrl: "http://localhost:3000/termos",
     endUrl: "http://localhost:3000/dashboard/conta",
   },
 });

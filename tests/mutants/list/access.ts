@@ -122,8 +122,8 @@ export const ACCESS: Mutant[] = [
   {
     id: "invitation-for-anybody",
     file: "lib/people/team/mutations.ts",
-    find: "email: person.email, accountId",
-    replace: "accountId",
+    find: "email: person.email,\n      accountId: {",
+    replace: "accountId: {",
     why: "anybody with the link joins the account",
     tests: TEAM,
   },
@@ -138,8 +138,8 @@ export const ACCESS: Mutant[] = [
   {
     id: "invitation-for-ever",
     file: "lib/people/team/mutations.ts",
-    find: "acceptedAt: null, expiresAt: { gt: now } },",
-    replace: "acceptedAt: null },",
+    find: "      acceptedAt: null,\n      expiresAt: { gt: now },\n",
+    replace: "      acceptedAt: null,\n",
     why: "an expired invitation still opens the account",
     tests: TEAM,
   },

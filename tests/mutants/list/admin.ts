@@ -183,8 +183,8 @@ export const ADMIN: Mutant[] = [
   {
     id: "unread-version-published",
     file: "lib/admin/projects/mutations.ts",
-    find: "enviadoEm: new Date(input.enviadoEm) }",
-    replace: "}",
+    find: "    enviadoEm: new Date(input.enviadoEm),\n",
+    replace: "",
     why: "a project sent again after the team's review is published unreviewed",
     tests: ["lib/admin/projects/mutations.test.ts"],
   },

@@ -89,8 +89,8 @@ export const CATALOG: Mutant[] = [
   {
     id: "written-while-read",
     file: "lib/catalog/own-projects/rules/state.ts",
-    find: '...{ completar: "em_analise",',
-    replace: '...{ completar: "em_analise", guardar: "em_analise",',
+    find: 'completar: "em_analise",',
+    replace: 'completar: "em_analise", guardar: "em_analise",',
     why: "the team approves another version than it reviewed",
     tests: ["lib/catalog/own-projects/rules/state.test.ts"],
   },

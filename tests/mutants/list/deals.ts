@@ -207,8 +207,8 @@ export const DEALS: Mutant[] = [
   {
     id: "taken-down-after-approval",
     file: "lib/catalog/own-projects/mutations/review.ts",
-    find: "publicado: true, retiradoPelaEquipeEm: null }",
-    replace: "publicado: true }",
+    find: "publicado: true,\n        retiradoPelaEquipeEm: null,",
+    replace: "publicado: true,",
     why: "the deals of a project that is listed again stay closed to deposits",
     tests: ["lib/catalog/own-projects/mutations/take-down.test.ts"],
   },

@@ -29,33 +29,45 @@ export default async function SearchPage({ searchParams }: { searchParams: Promi
     {
       title: "Pessoas",
       hits: found.people.map(({ id, name, email }) => ({
-        ...{ id, href: `/admin/pessoas/${id}`, title: name ?? email, about: email },
+        id,
+        href: `/admin/pessoas/${id}`,
+        title: name ?? email,
+        about: email,
       })),
     },
     {
       title: "Organizações",
       hits: found.organizations.map((one) => ({
-        ...{ id: one.id, href: `/admin/organizacoes/${one.id}`, title: publicName(one) },
+        id: one.id,
+        href: `/admin/organizacoes/${one.id}`,
+        title: publicName(one),
         about: formatCnpj(one.cnpj),
       })),
     },
     {
       title: "Projetos",
       hits: found.projects.map(({ id, nome, proponente }) => ({
-        ...{ id, href: `/admin/projetos/${id}`, title: nome || "Sem nome", about: proponente },
+        id,
+        href: `/admin/projetos/${id}`,
+        title: nome || "Sem nome",
+        about: proponente,
       })),
     },
     {
       title: "Apoios",
       hits: found.supports.map(({ id, projeto, status, amount }) => ({
-        ...{ id, href: `/admin/projetos/${projeto.id}`, title: projeto.nomeProjeto },
+        id,
+        href: `/admin/projetos/${projeto.id}`,
+        title: projeto.nomeProjeto,
         about: `${formatMoneyCents(amount)}, ${wordOf(SUPPORT_STATES, status)}`,
       })),
     },
     {
       title: "Pagamentos",
       hits: found.payments.map(({ id, projeto, kind, feeAmount, paymentStatus }) => ({
-        ...{ id, href: `/admin/projetos/${projeto.id}`, title: projeto.nomeProjeto },
+        id,
+        href: `/admin/projetos/${projeto.id}`,
+        title: projeto.nomeProjeto,
         about: `${wordOf(FEES, kind)}, ${formatMoneyCents(feeAmount)}, ${wordOf(PAYMENT_STATES, paymentStatus)}`,
       })),
     },

@@ -34,7 +34,9 @@ export function ProjectMenu({ id, nome, links, isWithdrawable, isDeletable, wait
   const mayDelete = useMayCall("delete-project-draft");
   const { pending, copy } = useCopyProject(id);
   const dialogProps = (kind: "withdraw" | "delete") => ({
-    ...{ id, nome, open: dialog === kind },
+    id,
+    nome,
+    open: dialog === kind,
     onOpenChange: (open: boolean) => setDialog(open ? kind : null),
   });
   return (

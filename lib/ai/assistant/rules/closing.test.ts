@@ -20,7 +20,10 @@ describe("the end of an answer", () => {
 
   test("sources have the numbers used in the text", () => {
     const passages = ["a", "b", "c"].map((titulo) => ({
-      ...{ titulo, texto: "", href: "/lir-projetos/x", fiscal: false },
+      titulo,
+      texto: "",
+      href: "/lir-projetos/x",
+      fiscal: false,
     }));
     expect(sourcesOf(passages, [3, 1])).toEqual([
       { numero: 1, titulo: "c", href: "/lir-projetos/x" },

@@ -66,7 +66,10 @@ describe("the digest of news", () => {
     const person = await follower(first.id);
     await db.interest.create({
       data: {
-        ...{ userId: person.userId, projetoId: second.id, nomeEmpresa: "Vidro", emailContato: person.email },
+        userId: person.userId,
+        projetoId: second.id,
+        nomeEmpresa: "Vidro",
+        emailContato: person.email,
         createdAt: START,
       },
     });

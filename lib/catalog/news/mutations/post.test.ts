@@ -45,7 +45,11 @@ async function aPhoto(of = owner) {
   return stored.data.id;
 }
 const news = (projetoId: string, over = {}) => ({
-  ...{ id: randomUUID(), projetoId, titulo: "A prensa chegou", texto: "Instalamos hoje.", fotos: [] },
+  id: randomUUID(),
+  projetoId,
+  titulo: "A prensa chegou",
+  texto: "Instalamos hoje.",
+  fotos: [],
   ...over,
 });
 const isPublic = async (id: string) => (await db.storedFile.findUnique({ where: { id } }))?.publico ?? null;

@@ -9,13 +9,20 @@ const ID = "0198c2d4-1111-7222-8333-444455556666";
 
 describe("the feed", () => {
   const entry = {
-    ...{ id: ID, url: "https://x.exemplo/a?b=1&c=2", category: "Cooperativismo" },
-    ...{ published: new Date("2026-11-01T12:00:00Z"), updated: new Date("2026-11-02T12:00:00Z") },
+    id: ID,
+    url: "https://x.exemplo/a?b=1&c=2",
+    category: "Cooperativismo",
+    published: new Date("2026-11-01T12:00:00Z"),
+    updated: new Date("2026-11-02T12:00:00Z"),
   };
   const feedOf = (text: string) =>
     writeAtom({
-      ...{ title: text, subtitle: text, author: text, listUrl: "https://x.exemplo/l?a=1&b=2" },
-      ...{ selfUrl: "https://x.exemplo/f", entries: [{ ...entry, title: text, summary: text }] },
+      title: text,
+      subtitle: text,
+      author: text,
+      listUrl: "https://x.exemplo/l?a=1&b=2",
+      selfUrl: "https://x.exemplo/f",
+      entries: [{ ...entry, title: text, summary: text }],
     });
 
   test("a feed is read back by a parser as it was written, whatever its texts hold", () => {

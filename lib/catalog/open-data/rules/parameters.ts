@@ -53,14 +53,22 @@ export function pageHref({ query, limite }: OpenQuery, depois: string | null): s
 /** The filters of a list for its feed: the latest approval first, from the start. */
 export const toFeedQuery = (params: Record<string, string | string[]>): ProjectQuery => ({
   ...parseProjectQuery(params),
-  ...{ quanto: null, ordem: "recentes", visao: "cartoes", depois: null, antes: null },
+  quanto: null,
+  ordem: "recentes",
+  visao: "cartoes",
+  depois: null,
+  antes: null,
 });
 
 /** Query string of a feed and of its list, without order and page. */
 export const feedSearch = (query: ProjectQuery): string => {
   const search = toSearchParams({
     ...query,
-    ...{ quanto: null, ordem: "maior-valor", visao: "cartoes", depois: null, antes: null },
+    quanto: null,
+    ordem: "maior-valor",
+    visao: "cartoes",
+    depois: null,
+    antes: null,
   });
   return search.size > 0 ? `?${search}` : "";
 };

@@ -54,6 +54,8 @@ export const toOpenProject = (project: PublicProject, site: string) => ({
   orcamento: project.orcamento.map(({ rubrica, valor }) => ({ rubrica, valor })),
   fotos: project.fotos.map(({ id, alt, width, height }) => ({
     url: site + photoUrl(id, width, "jpg"),
-    ...{ alt, width, height },
+    alt,
+    width,
+    height,
   })),
 });

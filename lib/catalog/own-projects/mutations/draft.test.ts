@@ -129,8 +129,11 @@ describe("saving a draft", () => {
     expect(await findOwnProject(owner.userId, id)).toMatchObject({ estado: "aprovado", versao: 0 });
     await saveDraft(owner, { id, versao: 0, conteudo: { ...before.conteudo, nome: "Como será" } }, now);
     expect(await findOwnProject(owner.userId, id)).toMatchObject({
-      ...{ estado: "rascunho", publicado: true, versao: 1 },
-      ...{ listado: { nome: "Como está" }, conteudo: { nome: "Como será" } },
+      estado: "rascunho",
+      publicado: true,
+      versao: 1,
+      listado: { nome: "Como está" },
+      conteudo: { nome: "Como será" },
     });
     expect((await listOwnProjects(owner.userId)).items).toMatchObject([{ nome: "Como está" }]);
     expect(await db.project.findUnique({ where: { id } })).toMatchObject({
@@ -149,7 +152,9 @@ describe("saving a draft", () => {
     });
     const [left] = await storeProjects(draft);
     expect(await findOwnProject(owner.userId, left?.id ?? "")).toMatchObject({
-      ...{ estado: "rascunho", versao: 0, foiPublicado: false },
+      estado: "rascunho",
+      versao: 0,
+      foiPublicado: false,
       conteudo: { nome: "Do cadastro", cidade: "Campinas", categoria: "", obras: "", valorTotal: "" },
     });
   });

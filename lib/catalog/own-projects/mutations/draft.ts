@@ -30,7 +30,9 @@ const unlisted = (nome: string) => ({
   categoria: "Gestão de Resíduos",
   status: "Aprovada",
   urgencia: "Baixa",
-  ...{ estado: "", cidade: "", proponente: "" },
+  estado: "",
+  cidade: "",
+  proponente: "",
   valorTotal: 0,
 });
 
@@ -101,7 +103,10 @@ export const copyProject = (
     const conteudo: ProjectContent = {
       ...source.conteudo,
       nome: nome && copyName(nome).length <= MAX.nome ? copyName(nome) : nome,
-      ...{ numeroAprovacao: "", fonteUrl: "", aprovadoEm: "", prazoCaptacao: "" },
+      numeroAprovacao: "",
+      fonteUrl: "",
+      aprovadoEm: "",
+      prazoCaptacao: "",
       documentos: [],
     };
     const id = await insertDraft(tx, userId, conteudo);

@@ -56,8 +56,11 @@ async function openDeal(captadorId: string, projetoId: string, status: string) {
   const confirmed = {
     unlockedAt: now,
     ...(["confirmada", "concluida"].includes(status) && {
-      ...{ confirmedAmount: amount, captadorAmount: amount, financiadorAmount: amount },
-      ...{ captadorConfirmedAt: now, financiadorConfirmedAt: now },
+      confirmedAmount: amount,
+      captadorAmount: amount,
+      financiadorAmount: amount,
+      captadorConfirmedAt: now,
+      financiadorConfirmedAt: now,
     }),
   };
   return db.opportunity.create({ data: { matchId, projetoId, status, amount, ...confirmed } });
@@ -156,11 +159,9 @@ describe("the check of an organization by approving its project", () => {
     const organization = await createProponent({}, owner);
     const id = await listed(owner, organization.id);
     expect(await db.project.findUnique({ where: { id }, include: { proponent: true } })).toMatchObject({
-      ...{
-        organizacaoId: organization.id,
-        proponente: "Cooperativa Recomeço",
-        tipoProponente: "Cooperativa",
-      },
+      organizacaoId: organization.id,
+      proponente: "Cooperativa Recomeço",
+      tipoProponente: "Cooperativa",
       proponent: { conferidaEm: now, conferidaPor: TEAM },
     });
     // A later project finds the organization checked.
@@ -183,8 +184,13 @@ describe("the check of an organization by approving its project", () => {
     await send(owner, id, organization.id);
     const waiting = await findWaiting(id);
     expect(waiting && (await findReviewedProponent(waiting))).toMatchObject({
-      ...{ cnpj: organization.cnpj, razaoSocial: "Cooperativa Recomeço", situacao: 2, conferidaEm: null },
-      ...{ representante: "Ana Souza", cargo: "Presidente", vinculo: "ativo" },
+      cnpj: organization.cnpj,
+      razaoSocial: "Cooperativa Recomeço",
+      situacao: 2,
+      conferidaEm: null,
+      representante: "Ana Souza",
+      cargo: "Presidente",
+      vinculo: "ativo",
     });
   });
 
@@ -240,7 +246,8 @@ describe("moving a listed project to another organization", () => {
     });
     expect(await approveProject(id, { now })).toMatchObject({ ok: true });
     expect(await db.project.findUnique({ where: { id } })).toMatchObject({
-      ...{ organizacaoId: second.id, proponente: "Cooperativa Segunda" },
+      organizacaoId: second.id,
+      proponente: "Cooperativa Segunda",
     });
     const event = await db.projectEvent.findFirst({ where: { projetoId: id, tipo: "alterado" } });
     expect(event?.detalhes).toMatchObject({
@@ -256,7 +263,9 @@ describe("moving a listed project to another organization", () => {
       const { owner, first, second, id } = await twoOrganizations();
       await openDeal(owner.userId, id, status);
       expect(await send(owner, id, second.id)).toMatchObject({
-        ...{ ok: false, field: "organizacaoId", message: PROPONENT_REFUSALS.deals },
+        ok: false,
+        field: "organizacaoId",
+        message: PROPONENT_REFUSALS.deals,
       });
       expect(await send(owner, id, first.id, { objetivo: "Outro objetivo." })).toMatchObject({ ok: true });
     },
@@ -267,7 +276,9 @@ describe("moving a listed project to another organization", () => {
     expect(await send(owner, id, second.id)).toMatchObject({ ok: true });
     await openDeal(owner.userId, id, "bloqueada");
     expect(await approveProject(id, { now })).toMatchObject({
-      ...{ ok: false, field: "organizacaoId", message: expect.stringContaining(PROPONENT_REFUSALS.deals) },
+      ok: false,
+      field: "organizacaoId",
+      message: expect.stringContaining(PROPONENT_REFUSALS.deals),
     });
     expect(await db.project.findUnique({ where: { id } })).toMatchObject({ organizacaoId: first.id });
   });

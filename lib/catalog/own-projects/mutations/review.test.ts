@@ -13,8 +13,12 @@ const { approveInDemo, approveProject, returnProject } = await import("./review"
 const { recallDraft, submitDraft } = await import("./submission");
 
 const aFile = (ownerId: string, foto: boolean) => ({
-  ...{ ownerId, purpose: foto ? "foto" : "documento", name: foto ? "galpao.jpg" : "portaria.pdf", size: 10 },
-  ...{ contentType: foto ? "image/jpeg" : "application/pdf", sha256: randomBytes(32) },
+  ownerId,
+  purpose: foto ? "foto" : "documento",
+  name: foto ? "galpao.jpg" : "portaria.pdf",
+  size: 10,
+  contentType: foto ? "image/jpeg" : "application/pdf",
+  sha256: randomBytes(32),
   ...(foto && { width: 1600, height: 900, blur: "data:image/webp;base64,AA==" }),
   key: `${ownerId}/${randomBytes(6).toString("hex")}`,
 });
@@ -39,7 +43,9 @@ describe("sending a draft", () => {
     });
     const half = await aWrittenDraft({ obras: "" });
     expect(await submitDraft(half.owner, { id: half.id, versao: 2 }, now)).toMatchObject({
-      ...{ ok: false, code: "bad_input", field: "obras" },
+      ok: false,
+      code: "bad_input",
+      field: "obras",
     });
   });
 
@@ -64,7 +70,8 @@ describe("a draft under review", () => {
       data: { outcome: "saved", versao: 3 },
     });
     expect(await approveProject(id, { now: later, enviadoEm: now })).toMatchObject({
-      ...{ ok: false, message: REVIEW.changed },
+      ok: false,
+      message: REVIEW.changed,
     });
     expect(
       await saveDraft(owner, { id, versao: 3, conteudo: { ...more, obras: "nao" } }, later),
@@ -80,7 +87,10 @@ describe("a draft under review", () => {
     const { owner, id, conteudo } = await aSentDraft();
     const half = { ...conteudo, equipe: [{ nome: "Ana", funcao: "" }] };
     expect(await saveDraft(owner, { id, versao: 2, conteudo: half }, now)).toMatchObject({
-      ...{ ok: false, code: "bad_input", field: "equipe", message: SUBMISSION.equipe },
+      ok: false,
+      code: "bad_input",
+      field: "equipe",
+      message: SUBMISSION.equipe,
     });
     expect(await approveProject(id, { now })).toMatchObject({ ok: true });
   });
@@ -121,24 +131,22 @@ describe("the decision of the team", () => {
     );
     expect(slug).toBe("galpao-da-vila-re");
     expect(await db.project.findUnique({ where: { id } })).toMatchObject({
-      ...{
-        publicado: true,
-        captacaoMinima: 50,
-        obras: true,
-        valorTotal: 100_000_000n,
-        captadorId: owner.userId,
-      },
-      ...{
-        numeroAprovacao: "2026.1.0042",
-        orcamento: [{ rubrica: "Obra", valor: 70_000_000 }, { rubrica: "Prensa" }],
-      },
+      publicado: true,
+      captacaoMinima: 50,
+      obras: true,
+      valorTotal: 100_000_000n,
+      captadorId: owner.userId,
+      numeroAprovacao: "2026.1.0042",
+      orcamento: [{ rubrica: "Obra", valor: 70_000_000 }, { rubrica: "Prensa" }],
       fotos: [{ id: photo.id, alt: "O galpão", width: 1600, height: 900 }],
       documentos: [{ id: paper.id, titulo: "Portaria", nome: "portaria.pdf", size: 10 }],
     });
     const files = await db.storedFile.findMany({ where: { publico: true }, select: { id: true } });
     expect(files.map((file) => file.id).sort()).toEqual([photo.id, paper.id].sort());
     expect((await listOwnEvents(owner.userId, id, null)).items[0]).toMatchObject({
-      ...{ tipo: "publicado", proprio: false, automatico: false },
+      tipo: "publicado",
+      proprio: false,
+      automatico: false,
     });
     const [mail] = await mailsOf(owner.email);
     expect(mail?.text).toContain("Publicado");
@@ -155,7 +163,8 @@ describe("the decision of the team", () => {
     expect(await approveProject(twin.id, { now })).toMatchObject({ ok: false, message: REVIEW.duplicate });
     await approveInDemo(twin, now);
     expect(await findOwnProject(twin.owner.userId, twin.id)).toMatchObject({
-      ...{ estado: "devolvido", motivos: [REVIEW.duplicate] },
+      estado: "devolvido",
+      motivos: [REVIEW.duplicate],
     });
   });
 
@@ -165,7 +174,9 @@ describe("the decision of the team", () => {
       ok: true,
     });
     expect(await findOwnProject(owner.userId, id)).toMatchObject({
-      ...{ estado: "devolvido", motivos: ["Falta a portaria", "O prazo não confere"], conteudo },
+      estado: "devolvido",
+      motivos: ["Falta a portaria", "O prazo não confere"],
+      conteudo,
     });
     const [mail] = await mailsOf(owner.email);
     expect(mail?.text).toContain("Falta a portaria; O prazo não confere");
@@ -205,10 +216,13 @@ describe("the decision of the team", () => {
     expect(await db.project.findUnique({ where: { id } })).toMatchObject({ nomeProjeto: conteudo.nome });
     expect(await approveProject(id, { now, automatico: true })).toEqual({ ok: true, data: { slug } });
     expect(await db.project.findUnique({ where: { id } })).toMatchObject({
-      ...{ nomeProjeto: "Nome novo", captacaoMinima: 20, slug },
+      nomeProjeto: "Nome novo",
+      captacaoMinima: 20,
+      slug,
     });
     expect((await listOwnEvents(owner.userId, id, null)).items[0]).toMatchObject({
-      ...{ tipo: "alterado", automatico: true },
+      tipo: "alterado",
+      automatico: true,
       mudancas: [
         { campo: "nome", de: conteudo.nome, para: "Nome novo" },
         { campo: "obras", de: "Sim", para: "Não" },
@@ -227,7 +241,8 @@ test("a listed project can be corrected after its last day, but not with another
     later,
   );
   expect(await submitDraft(owner, { id, versao: 3 }, later)).toMatchObject({
-    ...{ ok: false, message: SUBMISSION.prazoPassado },
+    ok: false,
+    message: SUBMISSION.prazoPassado,
   });
   await saveDraft(owner, { id, versao: 3, conteudo: change }, later);
   expect(await submitDraft(owner, { id, versao: 4 }, later)).toMatchObject({ ok: true });

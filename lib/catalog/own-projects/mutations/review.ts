@@ -150,7 +150,11 @@ export const approveProject = (
     await tx.project.update({
       where: { id },
       data: {
-        ...{ ...columns, ...face, slug, publicado: true, retiradoPelaEquipeEm: null },
+        ...columns,
+        ...face,
+        slug,
+        publicado: true,
+        retiradoPelaEquipeEm: null,
         ...(returns && { relistadoEm: now }),
         camposDoDono: { set: await ownedAfter(tx, id, ownedColumns(toColumns(listado, now), columns)) },
         aprovadoEm: toDate(columns.aprovadoEm),

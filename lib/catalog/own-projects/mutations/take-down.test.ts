@@ -15,8 +15,12 @@ const { takeDownProject } = await import("./take-down");
 
 describe("withdrawing a project", () => {
   const interestIn = (projeto_id: string) => ({
-    ...{ projeto_id, nome_empresa: "Vidro Ltda", email_contato: "a@exemplo.com.br", telefone_contato: null },
-    ...{ valor_interesse: 5_000_000, observacoes: "" },
+    projeto_id,
+    nome_empresa: "Vidro Ltda",
+    email_contato: "a@exemplo.com.br",
+    telefone_contato: null,
+    valor_interesse: 5_000_000,
+    observacoes: "",
   });
 
   test("withdrawing a project ends waiting interests, keeps accepted ones and mails both funders", async () => {
@@ -145,7 +149,12 @@ describe("deleting the account of a captador", () => {
     expect(await db.project.count({ where: { id: draft.id } })).toBe(0);
     expect(await db.projectDraft.count({ where: { projetoId: { in: [draft.id, id] } } })).toBe(0);
     expect(await db.project.findUnique({ where: { id } })).toMatchObject({
-      ...{ publicado: false, captadorId: null, organizacao: "", equipe: [], fotos: [], documentos: [] },
+      publicado: false,
+      captadorId: null,
+      organizacao: "",
+      equipe: [],
+      fotos: [],
+      documentos: [],
     });
     expect(JSON.stringify(await db.projectEvent.findMany({ where: { projetoId: id } }))).not.toContain(
       "Ana Souza",

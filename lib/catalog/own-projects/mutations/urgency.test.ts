@@ -30,11 +30,19 @@ test("urgency follows the days left of projects with an owner's deadline, and im
   });
   const urgencyOf = new Map(after.map(({ id, urgencia }) => [id, urgencia]));
   expect(stored.map(({ id }) => urgencyOf.get(id))).toEqual([
-    ...["Alta", "Média", "Alta", "Alta", "Baixa"],
-    ...["Baixa", "Baixa", "Baixa", "Alta", "Baixa"],
+    "Alta",
+    "Média",
+    "Alta",
+    "Alta",
+    "Baixa",
+    "Baixa",
+    "Baixa",
+    "Baixa",
+    "Alta",
+    "Baixa",
   ]);
   const sums = await db.projectSummary.findMany({
-    where: { ...{ estado: "*", categoria: "*", status: "*", faixaValor: 0 }, urgencia: { not: "*" } },
+    where: { estado: "*", categoria: "*", status: "*", faixaValor: 0, urgencia: { not: "*" } },
   });
   for (const { urgencia, projetos } of sums)
     expect(await db.project.count({ where: { publicado: true, urgencia } })).toBe(Number(projetos));

@@ -59,7 +59,10 @@ describe("merging two versions of a project", () => {
     expect(merge.conflicts).toEqual(["nome", "objetivo"]);
     expect(resolveMerge(merge, theirs, new Set(["objetivo"]))).toEqual({
       ...base,
-      ...{ nome: "meu", objetivo: "outro", cidade: "só minha", eixo: "só da outra" },
+      nome: "meu",
+      objetivo: "outro",
+      cidade: "só minha",
+      eixo: "só da outra",
     });
   });
 
@@ -95,14 +98,23 @@ describe("merging two versions of a project", () => {
   test("an amount, a count and a list of places are equal in any notation", () => {
     const from = {
       ...EMPTY_CONTENT,
-      ...{ valorTotal: "300.000,00", cotaValor: "1.000,00", cotasTotal: "1.000", beneficiarios: "1.200" },
-      ...{ toneladasAno: "12,50", duracaoMeses: "18", locais: "Campinas, SP\nSumaré, SP" },
+      valorTotal: "300.000,00",
+      cotaValor: "1.000,00",
+      cotasTotal: "1.000",
+      beneficiarios: "1.200",
+      toneladasAno: "12,50",
+      duracaoMeses: "18",
+      locais: "Campinas, SP\nSumaré, SP",
       orcamento: [{ rubrica: "Obra", valor: "300.000,00" }],
     };
     const to = {
       ...from,
-      ...{ valorTotal: "300.000", cotaValor: "1.000,0", cotasTotal: "1000", beneficiarios: "1200" },
-      ...{ toneladasAno: "12,5", locais: "Campinas, SP\n\nSumaré, SP " },
+      valorTotal: "300.000",
+      cotaValor: "1.000,0",
+      cotasTotal: "1000",
+      beneficiarios: "1200",
+      toneladasAno: "12,5",
+      locais: "Campinas, SP\n\nSumaré, SP ",
       orcamento: [{ valor: "300.000", rubrica: "Obra" }],
     };
     expect(changesOf(from, to)).toEqual([]);
@@ -117,7 +129,9 @@ describe("merging two versions of a project", () => {
     const from = { ...EMPTY_CONTENT, proponente: "Coop. Vida", tipoProponente: "Não informado" };
     const to = {
       ...from,
-      ...{ organizacaoId: "o", proponente: "Cooperativa Vida", tipoProponente: "Cooperativa" },
+      organizacaoId: "o",
+      proponente: "Cooperativa Vida",
+      tipoProponente: "Cooperativa",
     };
     expect(changesOf(from, to)).toEqual([
       { campo: "organizacaoId", de: "Coop. Vida (sem CNPJ)", para: "Cooperativa Vida" },

@@ -15,13 +15,14 @@ const now = new Date("2026-11-21T12:00:00Z");
 const photo = (id: number) => ({ id: `${id}`, alt: "Galpão" });
 const WHOLE: ProjectContent = aContent(now, {
   organizacaoId: ORGANIZATION_ID,
-  ...{ descricao: "a".repeat(500), locais: "Campinas, SP", beneficiarios: "40", toneladasAno: "360" },
-  ...{
-    cotasTotal: "100",
-    cotaValor: "10.000,00",
-    fonteUrl: "https://exemplo.gov.br/1",
-    organizacao: "Desde 2003.",
-  },
+  descricao: "a".repeat(500),
+  locais: "Campinas, SP",
+  beneficiarios: "40",
+  toneladasAno: "360",
+  cotasTotal: "100",
+  cotaValor: "10.000,00",
+  fonteUrl: "https://exemplo.gov.br/1",
+  organizacao: "Desde 2003.",
   equipe: [{ nome: "Ana", funcao: "Coordenação" }],
   fotos: [photo(1), photo(2), photo(3)],
   documentos: [{ id: "d", titulo: "Portaria" }],

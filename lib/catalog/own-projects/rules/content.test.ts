@@ -75,8 +75,12 @@ describe("content and its columns", () => {
 
   test("content written to columns is read back as typed", () => {
     const content = aContent(now, {
-      ...{ cotasTotal: "1.000", cotaValor: "1.000,00", beneficiarios: "1.200", toneladasAno: "12,5" },
-      ...{ locais: "Campinas, SP\nSumaré, SP", fonteUrl: "https://exemplo.gov.br/1" },
+      cotasTotal: "1.000",
+      cotaValor: "1.000,00",
+      beneficiarios: "1.200",
+      toneladasAno: "12,5",
+      locais: "Campinas, SP\nSumaré, SP",
+      fonteUrl: "https://exemplo.gov.br/1",
       equipe: [{ nome: "Ana", funcao: "Coordenação" }],
     });
     const columns = toColumns(content, now);
@@ -96,9 +100,18 @@ test("B6.1 the preview for strangers has neither proponent nor whole text nor ra
     descricao: `${"Começo conhecido de todos. ".repeat(12)}FIM SÓ PARA FINANCIADOR`,
   });
   const proponent = {
-    ...{ id: "o", cnpj: "90000101000199", razaoSocial: "Cooperativa Recomeço", nomeConhecido: "" },
-    ...{ tipo: "Cooperativa", estado: "SP", cidade: "Campinas", situacao: 2, abertaEm: null },
-    ...{ registroEm: null, conferidaEm: new Date("2026-11-12T12:00:00Z"), demonstracao: false },
+    id: "o",
+    cnpj: "90000101000199",
+    razaoSocial: "Cooperativa Recomeço",
+    nomeConhecido: "",
+    tipo: "Cooperativa",
+    estado: "SP",
+    cidade: "Campinas",
+    situacao: 2,
+    abertaEm: null,
+    registroEm: null,
+    conferidaEm: new Date("2026-11-12T12:00:00Z"),
+    demonstracao: false,
   };
   const source = {
     id: "x",

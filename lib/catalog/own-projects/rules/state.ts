@@ -19,8 +19,11 @@ export type DraftMove = (typeof DRAFT_MOVES)[number];
 const MOVES: Record<DraftState, Partial<Record<DraftMove, DraftState>>> = {
   rascunho: { guardar: "rascunho", enviar: "em_analise", retirar: "retirado" },
   em_analise: {
-    ...{ completar: "em_analise", recolher: "rascunho" },
-    ...{ aprovar: "aprovado", devolver: "devolvido", retirar: "retirado" },
+    completar: "em_analise",
+    recolher: "rascunho",
+    aprovar: "aprovado",
+    devolver: "devolvido",
+    retirar: "retirado",
   },
   devolvido: { guardar: "devolvido", enviar: "em_analise", retirar: "retirado" },
   aprovado: { guardar: "rascunho", retirar: "retirado" },

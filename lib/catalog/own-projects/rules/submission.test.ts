@@ -21,8 +21,21 @@ test("a complete project can be sent", () => {
 
 test("an empty project gets all missing items in the order of the form", () => {
   expect(submissionProblems(EMPTY_CONTENT, now).map(({ field }) => field)).toEqual([
-    ...["nome", "objetivo", "descricao", "categoria", "eixo", "materiais", "estado", "cidade", "valorTotal"],
-    ...["obras", "aprovadoEm", "prazoCaptacao", "duracaoMeses", "numeroAprovacao", "organizacaoId"],
+    "nome",
+    "objetivo",
+    "descricao",
+    "categoria",
+    "eixo",
+    "materiais",
+    "estado",
+    "cidade",
+    "valorTotal",
+    "obras",
+    "aprovadoEm",
+    "prazoCaptacao",
+    "duracaoMeses",
+    "numeroAprovacao",
+    "organizacaoId",
   ]);
 });
 

@@ -114,8 +114,14 @@ function toReport(plan: Plan, refused: Refusal[]): Omit<ImportReport, "told"> {
 
 async function planImport(tx: Transaction, given: ImportRow[], counted: Counted): Promise<Plan> {
   const plan: Plan = {
-    ...{ added: [], changed: [], unchanged: 0, kept: [], named: [], withoutCnpj: 0 },
-    ...{ duplicates: [], refused: [] },
+    added: [],
+    changed: [],
+    unchanged: 0,
+    kept: [],
+    named: [],
+    withoutCnpj: 0,
+    duplicates: [],
+    refused: [],
   };
   const stored = await readStored(tx, given);
   const rows = await resolveOrganizations(tx, keepOwnersEdits(given, stored, plan), stored, plan);
@@ -338,7 +344,10 @@ async function writeImport(
     data: {
       fileName: file.name,
       fileSha256: file.sha256,
-      ...{ added: added.length, changed: changed.length, unchanged, duplicates: duplicates.length },
+      added: added.length,
+      changed: changed.length,
+      unchanged,
+      duplicates: duplicates.length,
       refused: new Set(refused.map(({ row }) => row)).size,
       report: { changed, kept, named, withoutCnpj, duplicates, refused },
     },

@@ -189,7 +189,10 @@ export const QUERY_KEYS: readonly string[] = [
   "busca",
   AMOUNT_KEY,
   ...FILTER_KEYS,
-  ...["ordem", "visao", "depois", "antes"],
+  "ordem",
+  "visao",
+  "depois",
+  "antes",
 ];
 
 /** Longest search term in characters. */

@@ -65,8 +65,11 @@ async function preparePhoto(ownerId: string, { name, bytes }: FileInput): Promis
   if (made.kind !== "made") return REFUSED_PHOTO[made.kind];
   const { main, variants, blur } = made.photo;
   return ok({
-    ...{ name: fileName(name.replace(PHOTO_ENDING, ""), ".jpg"), blur },
-    ...{ main: asContent(main), width: main.width, height: main.height },
+    name: fileName(name.replace(PHOTO_ENDING, ""), ".jpg"),
+    blur,
+    main: asContent(main),
+    width: main.width,
+    height: main.height,
     variants: variants.map(asContent),
   });
 }
@@ -153,8 +156,13 @@ async function createRow(
   });
   const row = await tx.storedFile.create({
     data: {
-      ...{ ...columns, ownerId, purpose, variants: stored },
-      ...{ contentType: main.contentType, size: main.bytes.length, key: keyOf(main) },
+      ...columns,
+      ownerId,
+      purpose,
+      variants: stored,
+      contentType: main.contentType,
+      size: main.bytes.length,
+      key: keyOf(main),
       sha256: createHash("sha256").update(main.bytes).digest(),
     },
   });

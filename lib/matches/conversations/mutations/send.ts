@@ -86,7 +86,12 @@ export const sendMessage = (
     const ids = [...new Set(anexos)];
     await tx.talkMessage.create({
       data: {
-        ...{ talkId: conversationId, number, authorId: userId, clientId, texto, createdAt: at },
+        talkId: conversationId,
+        number,
+        authorId: userId,
+        clientId,
+        texto,
+        createdAt: at,
         colleagueId: colleague?.id ?? null,
         attachments: { create: ids.map((fileId, position) => ({ position, fileId })) },
       },

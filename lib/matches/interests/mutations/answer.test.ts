@@ -148,7 +148,9 @@ describe("undoing an answer", () => {
       await answers.notifyAnswer({ id, at: Number(respondidoEm) });
       expect(await db.emailMessage.count()).toBe(0);
       expect(await rowOf()).toMatchObject({
-        ...{ statusInteresse: "Interessada", respondidoEm: null, motivoRecusa: null },
+        statusInteresse: "Interessada",
+        respondidoEm: null,
+        motivoRecusa: null,
         match: { isMatched: false },
       });
       // Undoing twice changes nothing, and the interest can be answered again.
@@ -235,11 +237,7 @@ describe("the project's view of an interest", () => {
   test("B1.3 the project reads amount and message without identity, and the contact once it is unlocked", async () => {
     const read = () => received.findReceived(owner.userId, id);
     const before = await read();
-    expect(before).toMatchObject({
-      valor: withAmounts("R$ 300.000"),
-      contato: null,
-      status: "Interessada",
-    });
+    expect(before).toMatchObject({ valor: withAmounts("R$ 300.000"), contato: null, status: "Interessada" });
     expect(JSON.stringify(before)).not.toMatch(/verde|98765|compras@|marina/i);
     await answers.acceptInterest(owner.userId, id);
     const accepted = await read();

@@ -21,8 +21,12 @@ async function waiting(funders: number) {
     Array.from({ length: funders }, () => createPerson({ userType: "financiador" })),
   );
   const interestIn = {
-    ...{ projeto_id: project.id, nome_empresa: "Vidro Ltda", email_contato: "a@exemplo.com.br" },
-    ...{ telefone_contato: null, valor_interesse: 5_000_000, observacoes: "" },
+    projeto_id: project.id,
+    nome_empresa: "Vidro Ltda",
+    email_contato: "a@exemplo.com.br",
+    telefone_contato: null,
+    valor_interesse: 5_000_000,
+    observacoes: "",
   };
   const register = (person: (typeof people)[number]) => registerInterest(person, interestIn);
   for (const person of people) expect(await register(person)).toMatchObject({ ok: true });

@@ -19,7 +19,9 @@ test("a refused funder is offered projects that still raise money, the nearest d
   const { listSimilar } = await import("./similar");
   const near = (nomeProjeto: string, prazoCaptacao: string | null) =>
     projects.aProject({
-      ...{ nomeProjeto, categoria: "Cooperativismo", estado: "RR" },
+      nomeProjeto,
+      categoria: "Cooperativismo",
+      estado: "RR",
       prazoCaptacao: prazoCaptacao === null ? null : new Date(prazoCaptacao),
     });
   await projects.storeProjects(

@@ -66,7 +66,12 @@ export async function describeLines(
     return {
       ...line,
       slug: publicado ? slug : null,
-      ...{ nome, categoria: row.categoria, cidade, estado: row.estado, demonstracao, target },
+      nome,
+      categoria: row.categoria,
+      cidade,
+      estado: row.estado,
+      demonstracao,
+      target,
       effect: effectOf(line.valor, target, now),
       problem: lineProblem(line.valor, target, now),
     };
@@ -106,7 +111,11 @@ async function readWhere(where: Prisma.PortfolioWhereUniqueInput, now: Date): Pr
   const lines = await readLines(row.id, now);
   const [valor, soma] = [Number(row.valor), sumOf(lines)];
   return {
-    ...{ id: row.id, valor, soma, sobra: valor - soma, lines },
+    id: row.id,
+    valor,
+    soma,
+    sobra: valor - soma,
+    lines,
     escolhas: readChoices(row.escolhas),
     compartilhadaDesde: row.linkDesde,
     criadaEm: row.createdAt,

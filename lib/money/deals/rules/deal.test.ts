@@ -144,7 +144,10 @@ const takenDown = (facts: DealFacts): DealFacts => ({ ...facts, retirado: true }
 test("while the team checks a project that it took down, its deals stand still until the deposit", () => {
   for (const facts of [begun, open, given, { ...given, captador: named(100, "2026-11-09") }])
     expect([phaseOf(facts), isHeld(facts), isHeld(takenDown(facts)), turnOf(takenDown(facts))]).toEqual([
-      ...[phaseOf(takenDown(facts)), false, true, []],
+      phaseOf(takenDown(facts)),
+      false,
+      true,
+      [],
     ]);
   // Steps after a deposit record money that has moved.
   for (const facts of [informed, proven, one])
@@ -165,7 +168,8 @@ test("the step in which a deal stood still begins anew once the team lists the p
   }
   for (const facts of [informed, proven, one, { ...both, status: "confirmada" as const }])
     expect([sinceOf({ ...facts, relistadoEm }), isResumed({ ...facts, relistadoEm })]).toEqual([
-      ...[sinceOf(facts), false],
+      sinceOf(facts),
+      false,
     ]);
   // A step that begins after the return is a step of its own.
   const later = { ...given, contaEm: at("2026-11-24"), relistadoEm };
@@ -194,7 +198,9 @@ test.each([
 test("B1.3 a deal is confirmed only by two amounts that are equal to the centavo", () => {
   const other = named(10_000, "2026-11-09");
   expect([9_999, 10_000, 10_001].map((valor) => outcomeOf(valor, other))).toEqual([
-    ...["diverge", "confirmada", "diverge"],
+    "diverge",
+    "confirmada",
+    "diverge",
   ]);
   expect(outcomeOf(10_000, null)).toBe("espera");
 });

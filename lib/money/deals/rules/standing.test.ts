@@ -43,11 +43,23 @@ function everyDeal(): DealFacts[] {
             for (const comissaoPagaEm of moments)
               for (const reciboEm of moments)
                 all.push({
-                  ...{ status, aceitaEm: at("2026-11-02"), desbloqueadaEm: at("2026-11-03"), contaEm },
-                  ...{ contaVisivelEm: contaEm, conferenciaDesfeita: false, captacao: OPEN },
-                  ...{ falta, retirado, relistadoEm, deposito, captador, financiador },
-                  ...{ comissaoPagaEm, reciboEm },
-                  ...{ saiu: [], comEquipe: false },
+                  status,
+                  aceitaEm: at("2026-11-02"),
+                  desbloqueadaEm: at("2026-11-03"),
+                  contaEm,
+                  contaVisivelEm: contaEm,
+                  conferenciaDesfeita: false,
+                  captacao: OPEN,
+                  falta,
+                  retirado,
+                  relistadoEm,
+                  deposito,
+                  captador,
+                  financiador,
+                  comissaoPagaEm,
+                  reciboEm,
+                  saiu: [],
+                  comEquipe: false,
                 });
   return all.filter(
     ({ status, captador, financiador }) =>
@@ -94,13 +106,11 @@ describe("every state of a deal, for both sides", () => {
     if (!first) throw new Error("no deal");
     const deposit: DealFacts = {
       ...first,
-      ...{
-        status: "desbloqueada",
-        contaEm: at("2026-12-22"),
-        deposito: null,
-        captador: null,
-        financiador: null,
-      },
+      status: "desbloqueada",
+      contaEm: at("2026-12-22"),
+      deposito: null,
+      captador: null,
+      financiador: null,
     };
     const standing = standingOf(deposit, "financiador", at("2026-12-22"));
     expect([standing.phase, standing.due, standing.isLate]).toEqual(["deposito", "2026-12-30", false]);
@@ -108,15 +118,23 @@ describe("every state of a deal, for both sides", () => {
 
   test("with a warning the funder's texts say first what to do before a deposit", () => {
     const given: DealFacts = {
-      ...{ status: "desbloqueada", aceitaEm: at("2026-11-02"), desbloqueadaEm: at("2026-11-03") },
-      ...{
-        contaEm: at("2026-11-19"),
-        contaVisivelEm: at("2026-11-19"),
-        conferenciaDesfeita: false,
-        captacao: OPEN,
-      },
-      ...{ deposito: null, captador: null, financiador: null, comissaoPagaEm: null, reciboEm: null },
-      ...{ falta: null, retirado: false, relistadoEm: null, saiu: [], comEquipe: false },
+      status: "desbloqueada",
+      aceitaEm: at("2026-11-02"),
+      desbloqueadaEm: at("2026-11-03"),
+      contaEm: at("2026-11-19"),
+      contaVisivelEm: at("2026-11-19"),
+      conferenciaDesfeita: false,
+      captacao: OPEN,
+      deposito: null,
+      captador: null,
+      financiador: null,
+      comissaoPagaEm: null,
+      reciboEm: null,
+      falta: null,
+      retirado: false,
+      relistadoEm: null,
+      saiu: [],
+      comEquipe: false,
     };
     const over = { ...given, captacao: { ...OPEN, status: "Finalizada" } };
     const full = { ...given, captacao: { ...OPEN, valorDisponivel: 0 } };

@@ -241,7 +241,11 @@ export async function addToStory(
   await tx.dealEvent.createMany({
     data: [dealIds].flat().flatMap((opportunityId) =>
       events.map(({ type, details = {} }, index) => ({
-        ...{ opportunityId, authorId, colleagueId: colleagueId ?? null, type, details },
+        opportunityId,
+        authorId,
+        colleagueId: colleagueId ?? null,
+        type,
+        details,
         createdAt: new Date(at.getTime() + index),
       })),
     ),

@@ -27,7 +27,9 @@ test("A6.2 neither the funder nor a stranger can open the page of a fee, and no 
   const { id, financiador } = await createDeal({ status: "bloqueada" });
   for (const { userId } of [financiador, await createPerson()])
     expect(await begin(userId, id, "desbloqueio")).toMatchObject({
-      ...{ ok: false, code: "not_found", message: FEES.unknown },
+      ok: false,
+      code: "not_found",
+      message: FEES.unknown,
     });
   expect(await feesOf(id)).toEqual([]);
 });

@@ -146,7 +146,11 @@ export async function issueFeeReceipt(
   if (!fee?.paidAt || fee.status !== "paid" || fee.refundedAt) return null;
   const { nome, proponente, aprovacao, userId, opportunityId } = fee;
   return writeOurs(tx, fee, {
-    ...{ kind: "taxa", opportunityId, paymentId, readerId: userId, amount: fee.stayed },
+    kind: "taxa",
+    opportunityId,
+    paymentId,
+    readerId: userId,
+    amount: fee.stayed,
     content: {
       data: toIsoDay(fee.paidAt),
       descricao: purposeOf(fee),
@@ -175,7 +179,10 @@ export async function issuePlanReceipt(
   const shown = (moment: Date | null) => moment && formatDate(moment);
   const { userId: readerId, periodStart, periodEnd } = payment;
   return writeOurs(tx, await readAccount(tx, readerId), {
-    ...{ kind: "mensalidade", planPaymentId, readerId, amount },
+    kind: "mensalidade",
+    planPaymentId,
+    readerId,
+    amount,
     content: {
       data: toIsoDay(payment.paidAt),
       descricao: PURPOSE.mensalidade(payment.plan.toUpperCase(), shown(periodStart), shown(periodEnd)),
@@ -227,7 +234,9 @@ export async function renewFeeReceipt(tx: Transaction, paymentIntentId: string, 
 export async function nameOurPayer(tx: Transaction, userId: string, at: Date): Promise<void> {
   const nameless = await tx.receipt.findMany({
     where: {
-      ...{ readerId: userId, kind: { not: "lir" }, revokedAt: null },
+      readerId: userId,
+      kind: { not: "lir" },
+      revokedAt: null,
       conteudo: { path: ["pagador", "documento"], equals: Prisma.AnyNull },
     },
     orderBy: { number: "asc" },

@@ -106,7 +106,11 @@ export function partsOf(
   account: Payer,
 ): Pick<StatementDocument, "owner" | "parts"> {
   const receipts = rows.map(({ kind, data, valor, projeto, isIssuer, pagador }) => ({
-    ...{ kind, data, valor, recibos: 1, projeto: projeto ?? "" },
+    kind,
+    data,
+    valor,
+    recibos: 1,
+    projeto: projeto ?? "",
     pagador: isIssuer ? null : pagador,
   }));
   const payers = userType === "financiador" ? totalsByPayer(receipts) : [];

@@ -124,7 +124,16 @@ function stateOf(row: Row, now: Date): PaymentState {
 function toView(row: Row, userType: HistoryOf["userType"], now: Date): PaymentView {
   const { id, kind, em, valor, devolvido, projeto, captador, plano, forma, reciboId } = row;
   return {
-    ...{ id, kind, state: stateOf(row, now), em, valor, devolvido, projeto, plano, forma, reciboId },
+    id,
+    kind,
+    state: stateOf(row, now),
+    em,
+    valor,
+    devolvido,
+    projeto,
+    plano,
+    forma,
+    reciboId,
     captador: userType === "financiador" ? captador : null,
   };
 }

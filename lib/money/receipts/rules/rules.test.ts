@@ -46,14 +46,12 @@ describe("amounts in words", () => {
 
 describe("names on a receipt", () => {
   const nobody = {
-    ...{
-      personType: "fisica",
-      fullName: null,
-      companyName: null,
-      documentNumber: null,
-      cnpj: null,
-      razaoSocial: null,
-    },
+    personType: "fisica",
+    fullName: null,
+    companyName: null,
+    documentNumber: null,
+    cnpj: null,
+    razaoSocial: null,
   };
 
   test("a company is named as in the registry, an organization by its legal name, a person by their own", () => {
@@ -93,7 +91,8 @@ describe("names on a receipt", () => {
 
 test("third parties see a company's whole CNPJ and part of a person's CPF", () => {
   expect([showToOthers("11222333000181"), showToOthers("52998224725")]).toEqual([
-    ...["11.222.333/0001-81", "***.982.***-25"],
+    "11.222.333/0001-81",
+    "***.982.***-25",
   ]);
 });
 
@@ -102,7 +101,7 @@ describe("periods of a statement", () => {
     const months = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, "0")}`);
     for (const day of ["01", "28"])
       expect(months.map((month) => Number(quarterOf(`${month}-${day}`).slice(5)))).toEqual([
-        ...[1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4],
+        1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4,
       ]);
   });
 
@@ -153,7 +152,7 @@ test("B4.4 a month is shown in the states of a fee or as voided, and after a ful
     (["aberta", "processando", "paga", "falhou", "anulada"] as const).map((status) =>
       planState(status, 9700, 0),
     ),
-  ).toEqual([...["pending", "processing", "paid", "failed", "voided"]]);
+  ).toEqual(["pending", "processing", "paid", "failed", "voided"]);
   expect(planState("paga", 9700, 9700)).toBe("refunded");
   expect(planState("paga", 9700, 100)).toBe("paid");
   expect(planState("paga", 0, 0)).toBe("paid");
@@ -180,7 +179,8 @@ test("a statement sums by project and quarter, with deposits apart from the plat
       { projeto: "Vidro", trimestre: "2026-1", recibos: 2, valor: 300 },
       { projeto: "Vidro", trimestre: "2026-2", recibos: 1, valor: 300 },
     ],
-    ...{ recibos: 3, valor: 600 },
+    recibos: 3,
+    valor: 600,
   });
   expect([plataforma.recibos, plataforma.valor]).toEqual([2, 57]);
 });

@@ -47,7 +47,10 @@ describe("a list of many supports", () => {
     await db.interest.createMany({
       data: stored.flatMap(({ id }, at) =>
         [funder, other].map(({ userId }) => ({
-          ...{ userId, projetoId: id, nomeEmpresa: "Vidraria Sol", emailContato: "x@exemplo.com.br" },
+          userId,
+          projetoId: id,
+          nomeEmpresa: "Vidraria Sol",
+          emailContato: "x@exemplo.com.br",
           statusInteresse: STATES[at % 4] ?? "",
           // Three rows share a moment, so that the id decides their order.
           createdAt: new Date(Date.UTC(2026, 10, 1) + Math.floor(at / 3) * 1_000),

@@ -114,7 +114,8 @@ test.each([
 test("of many duties of a kind the oldest five are shown, with one row for the others", () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, id) => ({
-      ...{ id: String(id), nome: `Galpão ${id}` },
+      id: String(id),
+      nome: `Galpão ${id}`,
       desde: at(`2026-11-1${id}`),
     }));
   const texts = (count: number) =>

@@ -59,9 +59,14 @@ function pathOf({ text, role }: TextChange): string {
 function toMessage(change: TextChange, { userId, to, userName }: Person, today: string): EmailMessage {
   const { text, role, version, dated, summary } = change;
   return {
-    ...{ category: "text_change", to, userId, idempotencyKey: keyOf(change) + userId },
+    category: "text_change",
+    to,
+    userId,
+    idempotencyKey: keyOf(change) + userId,
     templateData: {
-      ...{ userName, version, summary },
+      userName,
+      version,
+      summary,
       where: CHANGED_TEXTS[role ?? text],
       dated: formatDate(dated),
       validFrom: formatDate(bindsFrom(change, today)),

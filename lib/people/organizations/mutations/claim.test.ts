@@ -61,14 +61,16 @@ describe("claiming an organization", () => {
     });
     const [stored] = await listMine(captador.userId);
     expect(stored).toMatchObject({
-      ...{
-        cnpj: form.cnpj,
-        razaoSocial: "ASSOCIACAO REDE VIVA",
-        nomeConhecido: "Rede Viva",
-        tipo: "Cooperativa",
-      },
-      ...{ estado: "SP", cidade: "Campinas", situacao: 2, abertaEm: new Date("2012-03-15") },
-      ...{ registroEm: now, conferidaEm: null },
+      cnpj: form.cnpj,
+      razaoSocial: "ASSOCIACAO REDE VIVA",
+      nomeConhecido: "Rede Viva",
+      tipo: "Cooperativa",
+      estado: "SP",
+      cidade: "Campinas",
+      situacao: 2,
+      abertaEm: new Date("2012-03-15"),
+      registroEm: now,
+      conferidaEm: null,
     });
     expect(await findMine(captador.userId, stored?.id ?? "")).toEqual(stored);
     expect(await findMine((await createPerson()).userId, stored?.id ?? "")).toBeNull();
@@ -80,7 +82,9 @@ describe("claiming an organization", () => {
     for (const form of [one, other]) await claimOrganization(captador, form, now);
     expect((await listMine(captador.userId)).map(({ cnpj }) => cnpj)).toEqual([one.cnpj, other.cnpj]);
     expect(await claimOrganization(captador, one, now)).toMatchObject({
-      ...{ ok: false, field: "cnpj", message: ORGANIZATION.mineAlready },
+      ok: false,
+      field: "cnpj",
+      message: ORGANIZATION.mineAlready,
     });
   });
 
@@ -88,7 +92,9 @@ describe("claiming an organization", () => {
     const captador = await createPerson();
     for (let count = 0; count < MAX_MINE; count += 1) await anOrganization(captador);
     expect(await claimOrganization(captador, knownCompany("COOPERATIVA A MAIS"), now)).toMatchObject({
-      ...{ ok: false, code: "conflict", message: ORGANIZATION.crowded(MAX_MINE) },
+      ok: false,
+      code: "conflict",
+      message: ORGANIZATION.crowded(MAX_MINE),
     });
     expect(await listMine(captador.userId)).toHaveLength(MAX_MINE);
   });
@@ -109,7 +115,9 @@ describe("claiming an organization", () => {
   ])("a CNPJ of situation %i is refused: %s", async (situacao_cadastral, word) => {
     const form = knownCompany("FECHADA LTDA", { situacao_cadastral });
     expect(await claimOrganization(await createPerson(), form, now)).toMatchObject({
-      ...{ ok: false, field: "cnpj", message: expect.stringContaining(`consta como ${word}`) },
+      ok: false,
+      field: "cnpj",
+      message: expect.stringContaining(`consta como ${word}`),
     });
     expect(await db.organization.count({ where: { cnpj: form.cnpj } })).toBe(0);
   });
@@ -119,7 +127,9 @@ describe("claiming an organization", () => {
     const form = knownCompany("NOVA", { data_inicio_atividade: "2026-06-30" });
     const other = { ...form, tipo: "Não informado" as const };
     expect(await claimOrganization(captador, form, now)).toMatchObject({
-      ...{ ok: false, field: "cnpj", message: ORGANIZATION.young(6, "30/12/2026") },
+      ok: false,
+      field: "cnpj",
+      message: ORGANIZATION.young(6, "30/12/2026"),
     });
     expect(await claimOrganization(captador, other, now)).toMatchObject({
       message: ORGANIZATION.young(12, "30/06/2027"),

@@ -43,8 +43,14 @@ async function claimed() {
 const photo = (ownerId: string) =>
   db.storedFile.create({
     data: {
-      ...{ ownerId, purpose: "foto", name: "galpao.jpg", contentType: "image/jpeg", size: 10, publico: true },
-      ...{ sha256: Buffer.alloc(32), key: randomUUID() },
+      ownerId,
+      purpose: "foto",
+      name: "galpao.jpg",
+      contentType: "image/jpeg",
+      size: 10,
+      publico: true,
+      sha256: Buffer.alloc(32),
+      key: randomUUID(),
     },
   });
 
@@ -67,7 +73,9 @@ describe("accepting a claim", () => {
     });
     const [draft] = await storeProjects(
       aProject({
-        ...{ captadorId: claimant.userId, publicado: false, organizacaoId: null },
+        captadorId: claimant.userId,
+        publicado: false,
+        organizacaoId: null,
         proponente: "Cooperativa vida nova",
       }),
     );
@@ -98,7 +106,9 @@ describe("accepting a claim", () => {
     });
     expect(await db.bankAccount.count({ where: { projetoId: projectId } })).toBe(0);
     expect(await db.organization.findUnique({ where: { id: organization.id } })).toMatchObject({
-      ...{ representante: "", cargo: "", conferidaPor: null },
+      representante: "",
+      cargo: "",
+      conferidaPor: null,
     });
     expect(await subjectsTo(claimant.email)).toEqual(["A organização é sua: Cooperativa Vida Nova"]);
     expect(await subjectsTo(former.email)).toEqual(["Outra conta cuida agora de Cooperativa Vida Nova"]);
@@ -122,7 +132,9 @@ describe("accepting a claim", () => {
     const { former, claimant, organization } = await claimed();
     await db.user.update({ where: { id: claimant.userId }, data });
     expect(await acceptClaim(organization.id, claimant.email, now)).toMatchObject({
-      ...{ ok: false, code: "conflict", message },
+      ok: false,
+      code: "conflict",
+      message,
     });
     expect(await listMine(former.userId)).toMatchObject([{ id: organization.id, conferidaEm: now }]);
     expect(await refuseClaim(organization.id, claimant.email, "Sem procuração", now)).toMatchObject({
@@ -141,7 +153,9 @@ describe("accepting a claim", () => {
         data: { organizacaoId: organization.id },
       });
       expect(await acceptClaim(organization.id, claimant.email, now)).toMatchObject({
-        ...{ ok: false, code: "conflict", message: DECISION.openDeal(nomeProjeto) },
+        ok: false,
+        code: "conflict",
+        message: DECISION.openDeal(nomeProjeto),
       });
       expect(await listMine(former.userId)).toMatchObject([{ id: organization.id }]);
       await db.opportunity.update({ where: { id: deal.id }, data: { status: "cancelada" } });
@@ -158,8 +172,11 @@ describe("accepting a claim", () => {
       const funder = await createPerson({ userType: "financiador" });
       const { id } = await db.interest.create({
         data: {
-          ...{ userId: funder.userId, projetoId: project?.id ?? "", nomeEmpresa: "Verde" },
-          ...{ emailContato: funder.email, valorInteresse: 100_000n },
+          userId: funder.userId,
+          projetoId: project?.id ?? "",
+          nomeEmpresa: "Verde",
+          emailContato: funder.email,
+          valorInteresse: 100_000n,
         },
       });
       const [accepted, handed] = await Promise.all([

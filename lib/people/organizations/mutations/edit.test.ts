@@ -21,8 +21,10 @@ beforeEach(() => registry.setMode("works"));
 
 const now = new Date("2026-11-22T15:00:00Z");
 const own = {
-  ...{ nomeConhecido: "", tipo: "Cooperativa" as const },
-  ...{ representante: "Ana Souza", cargo: "Presidente" },
+  nomeConhecido: "",
+  tipo: "Cooperativa" as const,
+  representante: "Ana Souza",
+  cargo: "Presidente",
 };
 const mailsTo = (toAddress: string, start: string) =>
   db.emailMessage.count({ where: { toAddress, subject: { startsWith: start } } });
@@ -62,7 +64,8 @@ describe("editing an organization", () => {
     expect(await projectOf(draft.id)).toMatchObject({ proponente: "", camposDoDono: [] });
     await editOrganization(captador.userId, { ...own, id: organization.id }, now);
     expect(await projectOf(listed.id)).toMatchObject({
-      ...{ proponente: "Cooperativa Vida Nova", camposDoDono: ["proponente"] },
+      proponente: "Cooperativa Vida Nova",
+      camposDoDono: ["proponente"],
     });
   });
 
@@ -89,7 +92,9 @@ describe("editing an organization", () => {
     const change = { ...own, id, tipo: "Não informado" as const, representante: "Rui Lima" };
     expect(await editOrganization(captador.userId, change, now)).toMatchObject({ ok: true });
     expect(await db.organization.findUnique({ where: { id } })).toMatchObject({
-      ...{ tipo: "Cooperativa", representante: "Rui Lima", conferidaEm: now },
+      tipo: "Cooperativa",
+      representante: "Rui Lima",
+      conferidaEm: now,
     });
     expect(await mailsTo(env.CONTACT_EMAIL, "Organização alterada")).toBeGreaterThan(0);
   });
@@ -107,7 +112,8 @@ describe("editing an organization", () => {
     expect(await renameOrganization(id, "Vida Nova", now)).toMatchObject({ ok: true });
     expect(await projectOf(listed.id)).toMatchObject({ proponente: "Vida Nova" });
     expect(await db.organization.findUnique({ where: { id } })).toMatchObject({
-      ...{ nomeConhecido: "Vida Nova", conferidaEm: now },
+      nomeConhecido: "Vida Nova",
+      conferidaEm: now,
     });
   });
 
@@ -133,7 +139,9 @@ describe("refreshing from the registry", () => {
     const { id, cnpj } = await anOrganization(captador, typed);
     registry.setMode("fails");
     expect(await refreshOrganization(captador.userId, id, now)).toMatchObject({
-      ...{ ok: false, code: "provider_down", message: ORGANIZATION.away },
+      ok: false,
+      code: "provider_down",
+      message: ORGANIZATION.away,
     });
     registry.setMode("works");
     expect(await refreshOrganization(captador.userId, id, now)).toMatchObject({
@@ -144,7 +152,9 @@ describe("refreshing from the registry", () => {
       data: { message: ORGANIZATION.refreshed },
     });
     expect(await db.organization.findUnique({ where: { id } })).toMatchObject({
-      ...{ razaoSocial: "COOPERATIVA VIDA NOVA", registroEm: now, situacao: 2 },
+      razaoSocial: "COOPERATIVA VIDA NOVA",
+      registroEm: now,
+      situacao: 2,
       abertaEm: new Date("2012-03-15"),
     });
   });
@@ -165,7 +175,9 @@ describe("refreshing from the registry", () => {
     registry.setEntry(organization.cnpj, { razao_social: "COOPERATIVA VIDA NOVA", situacao_cadastral: 8 });
     expect(await refreshOrganization(captador.userId, organization.id, now)).toMatchObject({ ok: true });
     expect(await db.organization.findUnique({ where: { id: organization.id } })).toMatchObject({
-      ...{ situacao: 8, conferidaEm: null, conferidaPor: null },
+      situacao: 8,
+      conferidaEm: null,
+      conferidaPor: null,
     });
     for (const address of [captador.email, env.CONTACT_EMAIL])
       expect(await mailsTo(address, "CNPJ baixada")).toBe(1);

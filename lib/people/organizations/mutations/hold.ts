@@ -67,7 +67,10 @@ export async function warnFunders(tx: JobTransaction, id: string, eventKey: stri
   await notify(
     tx,
     ...funders.map(({ deal, project, projectId: _, ...to }) => ({
-      ...{ to, path, eventKey: `organizacao:${eventKey}:${deal}`, words: hiddenAccountMail(project) },
+      to,
+      path,
+      eventKey: `organizacao:${eventKey}:${deal}`,
+      words: hiddenAccountMail(project),
     })),
   );
 }

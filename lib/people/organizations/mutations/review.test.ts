@@ -87,7 +87,8 @@ describe("checking an organization", () => {
     expect(await stored(id)).toMatchObject({ conferidaEm: null });
     expect(await eventsOf(captador.userId)).toEqual([]);
     expect(await transactionWithJobs((tx) => confirmInside(tx, captador.userId, "rita", now))).toMatchObject({
-      ...{ ok: false, message: DECISION.unknown },
+      ok: false,
+      message: DECISION.unknown,
     });
   });
 });

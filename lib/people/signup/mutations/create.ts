@@ -99,10 +99,14 @@ async function claimFirst(
   const razaoSocial = facts?.razaoSocial ?? companyName;
   if (userType !== "captador" || !cnpj || !razaoSocial) return;
   const claim = {
-    ...{ cnpj, razaoSocial, estado: state ?? "", cidade: (state && city) || "" },
+    cnpj,
+    razaoSocial,
+    estado: state ?? "",
+    cidade: (state && city) || "",
     nomeConhecido: companyName ?? "",
     tipo: typeOf(razaoSocial),
-    ...{ representante: fullName, cargo: "" },
+    representante: fullName,
+    cargo: "",
     facts,
   };
   const { organizationId, estado } = await claimInside(tx, { userId, fullName, email }, claim, now);

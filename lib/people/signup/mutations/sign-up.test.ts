@@ -266,7 +266,8 @@ describe("the first organization of a captador", () => {
       const { id: userId, projects } = await accountOf(filled.email);
       const organization = await organizationOf(filled.cnpj);
       expect(organization).toMatchObject({
-        ...{ representante: "Marina Tavares", conferidaEm: null },
+        representante: "Marina Tavares",
+        conferidaEm: null,
         members: [{ userId, estado: "ativo" }],
       });
       expect(projects.map(({ organizacaoId }) => organizacaoId)).toEqual(
@@ -279,8 +280,13 @@ describe("the first organization of a captador", () => {
     const form = captadorForm({ cnpj: "81645902000187", company_name: "Recicla Sertão" });
     await signups.signUpCaptador(form, origin());
     expect(await organizationOf(form.cnpj)).toMatchObject({
-      ...{ razaoSocial: "COOPERATIVA RECICLA SERTAO", nomeConhecido: "Recicla Sertão", tipo: "Cooperativa" },
-      ...{ situacao: 2, estado: "CE", cidade: "Juazeiro do Norte", registroEm: expect.any(Date) },
+      razaoSocial: "COOPERATIVA RECICLA SERTAO",
+      nomeConhecido: "Recicla Sertão",
+      tipo: "Cooperativa",
+      situacao: 2,
+      estado: "CE",
+      cidade: "Juazeiro do Norte",
+      registroEm: expect.any(Date),
     });
   });
 
@@ -289,7 +295,10 @@ describe("the first organization of a captador", () => {
     const form = captadorForm();
     await signups.signUpCaptador(form, origin());
     expect(await organizationOf(form.cnpj)).toMatchObject({
-      ...{ razaoSocial: "Cooperativa Vida Nova", cidade: "Campinas", registroEm: null, situacao: null },
+      razaoSocial: "Cooperativa Vida Nova",
+      cidade: "Campinas",
+      registroEm: null,
+      situacao: null,
     });
   });
 
@@ -321,7 +330,8 @@ describe("the first organization of a captador", () => {
 
   test("a filled-in name is stored for receipts as the registry has it", async () => {
     const company = companyForm({
-      ...{ cnpj: "93615084000159", razao_social: "Distribuidora de Bebidas Marajoara Ltda" },
+      cnpj: "93615084000159",
+      razao_social: "Distribuidora de Bebidas Marajoara Ltda",
     });
     await signups.signUpCompany(company, origin());
     const account = await accountOf(company.email);

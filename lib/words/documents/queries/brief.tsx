@@ -9,15 +9,27 @@ import { Foot, Head, hex, paper, QrCode, TEXT_HEIGHT, TEXT_WIDTH } from "./paper
 /** Points: font sizes of cells and of the texts below, padding of a row, widths of the columns, side of the QR code. */
 const SIZES = {
   roomy: {
-    ...{ size: 9, padding: 5, text: 8.4, code: 76, dense: false },
+    size: 9,
+    padding: 5,
+    text: 8.4,
+    code: 76,
+    dense: false,
     widths: { missing: 78, effect: 104, deadline: 54, impact: 72 },
   },
   medium: {
-    ...{ size: 8.2, padding: 3.4, text: 8, code: 70, dense: true },
+    size: 8.2,
+    padding: 3.4,
+    text: 8,
+    code: 70,
+    dense: true,
     widths: { missing: 104, effect: 118, deadline: 50, impact: 68 },
   },
   dense: {
-    ...{ size: 7.2, padding: 1.4, text: 7.6, code: 64, dense: true },
+    size: 7.2,
+    padding: 1.4,
+    text: 7.6,
+    code: 64,
+    dense: true,
     widths: { missing: 94, effect: 106, deadline: 46, impact: 100 },
   },
 } as const;
@@ -261,8 +273,13 @@ const Opening = ({ brand, made, kicker, title, notice, figures }: BriefDocument)
     {notice && (
       <Text
         style={{
-          ...{ ...paper.strong, fontSize: 8, lineHeight: 1.3, marginTop: 8 },
-          ...{ borderWidth: 0.9, borderColor: hex("ink"), padding: 3 },
+          ...paper.strong,
+          fontSize: 8,
+          lineHeight: 1.3,
+          marginTop: 8,
+          borderWidth: 0.9,
+          borderColor: hex("ink"),
+          padding: 3,
         }}
       >
         {notice}

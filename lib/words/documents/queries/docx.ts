@@ -115,7 +115,8 @@ const COVER_HEIGHT = 400;
 function coverRun({ bytes, width, height }: NonNullable<ProposalDocument["cover"]>): ImageRun {
   const scale = Math.min(COVER_WIDTH / width, COVER_HEIGHT / height);
   return new ImageRun({
-    ...{ type: "jpg", data: Buffer.from(bytes) },
+    type: "jpg",
+    data: Buffer.from(bytes),
     transformation: { width: Math.round(width * scale), height: Math.round(height * scale) },
   });
 }

@@ -157,8 +157,12 @@ describe("delivery tracking", () => {
   test("a message that SMTP sent stays sent when Resend reports that its own copy failed, and a bounce counts", async () => {
     const { id } = await db.emailMessage.create({
       data: {
-        ...{ emailType: "custom_test", toAddress: "reserva@exemplo.com.br", subject: "x" },
-        ...{ status: "sent", provider: "smtp", sentAt: new Date() },
+        emailType: "custom_test",
+        toAddress: "reserva@exemplo.com.br",
+        subject: "x",
+        status: "sent",
+        provider: "smtp",
+        sentAt: new Date(),
       },
     });
     const statusAfter = async (type: string) => {

@@ -97,7 +97,8 @@ export default async function AccountPage({ params }: { params: Promise<{ id: st
               <Facts
                 label="Sessões abertas"
                 facts={sessions.map(({ id: key, device, lastSeenAt }) => ({
-                  ...{ key, term: device },
+                  key,
+                  term: device,
                   value: `Vista em ${formatMoment(lastSeenAt)}`,
                 }))}
               />
@@ -108,7 +109,8 @@ export default async function AccountPage({ params }: { params: Promise<{ id: st
               <Facts
                 label="Equipe da conta"
                 facts={account.colleagues.map(({ id: key, name, email, role, acceptedAt, invitedAt }) => ({
-                  ...{ key, term: name ? `${name}, ${email}` : email },
+                  key,
+                  term: name ? `${name}, ${email}` : email,
                   value: `${wordOf(ROLES, role)}, ${acceptedAt ? `desde ${formatMoment(acceptedAt)}` : `convite de ${formatMoment(invitedAt)}`}`,
                 }))}
               />

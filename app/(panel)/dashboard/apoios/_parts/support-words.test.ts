@@ -31,8 +31,16 @@ describe("the words of every state of a support, for both sides", () => {
 
   test("A6.2 the funder's texts (next step, duty, stage, story) mention no fee of the project", () => {
     const none = {
-      ...{ author: null, valor: "R$ 1", data: null, hint: null, aparece: null, pagador: null, lado: null },
-      ...{ vez: null, trocado: false, motivo: null },
+      author: null,
+      valor: "R$ 1",
+      data: null,
+      hint: null,
+      aparece: null,
+      pagador: null,
+      lado: null,
+      vez: null,
+      trocado: false,
+      motivo: null,
     };
     // Events of the project alone (PROJECT_ONLY in lib/money/deals/queries/deal.ts).
     const shown = DEAL_EVENTS.filter((type) => !/^comissao_|^pagamento_/.test(type));
@@ -48,8 +56,15 @@ describe("the words of every state of a support, for both sides", () => {
 
 test("the story tells a contested payment from a returned one, and reopening a contact from opening it", () => {
   const none = {
-    ...{ author: null, valor: null, data: null, hint: null, aparece: null, pagador: null, lado: null },
-    ...{ vez: null, trocado: false },
+    author: null,
+    valor: null,
+    data: null,
+    hint: null,
+    aparece: null,
+    pagador: null,
+    lado: null,
+    vez: null,
+    trocado: false,
   };
   const told = (type: "desbloqueada" | "desbloqueio_retirado", motivo: string | null) =>
     storyText("captador", type, { ...none, motivo });

@@ -12,7 +12,8 @@ const LOOKS = {
 /** Checks before a confirmation, decided by the data where they suffice. */
 export function Checklist({ organization, now }: { organization: OrganizationPage; now: Date }) {
   const projects = organization.compared.map(({ numeroAprovacao, holder, accountHint }) => ({
-    ...{ numeroAprovacao, holder },
+    numeroAprovacao,
+    holder,
     hasAccount: accountHint !== null,
   }));
   return (

@@ -49,13 +49,17 @@ export function AccountRecords({ account }: { account: AccountPage }) {
           label="Pagamentos da conta"
           rows={[
             ...payments.map(({ id, kind, feeAmount, paymentStatus, createdAt }) => ({
-              ...{ id, createdAt },
+              id,
+              createdAt,
               what: wordOf(FEES, kind),
               amount: feeAmount,
               status: paymentStatus,
             })),
             ...planPayments.map(({ id, plan, amount, status, createdAt }) => ({
-              ...{ id, createdAt, amount, status },
+              id,
+              createdAt,
+              amount,
+              status,
               what: `Plano ${plan}`,
             })),
           ]}

@@ -9,10 +9,16 @@ const now = at("2026-11-20");
 const account: AccountView = {
   estado: "aberta",
   dados: {
-    ...{ banco: "001", agencia: "1234-5", conta: "98765-4", titular: "Cooperativa Rio Claro" },
-    ...{ documento: "11222333000181", pix: "contato@coop.org.br" },
+    banco: "001",
+    agencia: "1234-5",
+    conta: "98765-4",
+    titular: "Cooperativa Rio Claro",
+    documento: "11222333000181",
+    pix: "contato@coop.org.br",
   },
-  ...{ em: at("2026-11-04"), mudouEm: null, visivelEm: at("2026-11-04") },
+  em: at("2026-11-04"),
+  mudouEm: null,
+  visivelEm: at("2026-11-04"),
 };
 
 /** The funder's view of the account while a deposit is awaited. */
@@ -24,7 +30,10 @@ function shown({ conta = account, conferidaEm = at("2026-11-01"), ...over }: Sho
   if (!facts) throw new Error("no deal waits for a deposit");
   const captacao = over.captacao ?? OPEN;
   const deal = {
-    ...{ id: "1", side: "financiador", conta, facts: { ...facts, ...over, captacao } },
+    id: "1",
+    side: "financiador",
+    conta,
+    facts: { ...facts, ...over, captacao },
     organizacao: { nome: "Cooperativa Rio Claro", cnpj: "11222333000181", conferidaEm },
     projeto: { id: "1", nome: "Galpão", proponente: "Cooperativa Rio Claro", href: null, captacao },
   } as unknown as DealView;

@@ -14,14 +14,19 @@ const saved = (versao: number): Result<SaveResult> => ok({ outcome: "saved", ver
 /** A form, a browser's storage, and a server that returns these results in order and then repeats the last one. */
 function begin(...answers: (() => Result<SaveResult> | Promise<Result<SaveResult>>)[]) {
   const seen: { form: ProjectContent; kept: ProjectContent | null; states: SaveState[] } = {
-    ...{ form: EMPTY_CONTENT, kept: null, states: [] },
+    form: EMPTY_CONTENT,
+    kept: null,
+    states: [],
   };
   const send = vi.fn(async (_versao: number, _conteudo: ProjectContent) => {
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     return answer ? answer() : saved(1);
   });
   const saver = createDraftSaver({
-    ...{ versao: 1, conteudo: EMPTY_CONTENT, em: null, send },
+    versao: 1,
+    conteudo: EMPTY_CONTENT,
+    em: null,
+    send,
     read: () => ({ ok: true, conteudo: seen.form }),
     keep: (_, conteudo) => {
       seen.kept = conteudo;

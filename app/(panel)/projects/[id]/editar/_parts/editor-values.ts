@@ -11,14 +11,21 @@ export type EditorValues = Omit<ProjectContent, "fotos" | "documentos"> & {
 };
 
 const toPhoto = ({ id, alt }: OwnPhoto, { width, height, blur, variants }: UploadedFile): Photo => ({
-  ...{ id, alt, variants },
-  ...{ width: width ?? 1, height: height ?? 1, blur: blur ?? "" },
+  id,
+  alt,
+  variants,
+  width: width ?? 1,
+  height: height ?? 1,
+  blur: blur ?? "",
 });
 const toDocument = (
   { id, titulo }: OwnDocument,
   { name, contentType, size }: UploadedFile,
 ): ProjectDocument => ({
-  ...{ id, titulo, contentType, size },
+  id,
+  titulo,
+  contentType,
+  size,
   nome: name,
 });
 

@@ -26,7 +26,9 @@ export function useDraft(form: UseFormReturn<EditorValues>, draft: Draft) {
     const made =
       before ??
       createDraftSaver({
-        ...{ versao, conteudo, em },
+        versao,
+        conteudo,
+        em,
         read: () => toContent(form.getValues()),
         send: (on, what) => saveDraftAction({ id, versao: on, conteudo: what }),
         keep: (base, what) => {
