@@ -202,7 +202,10 @@ function report(found: Found): void {
   for (const { accountId, role } of memberships)
     console.log(`${accountId}  ${role === null ? "colega removido" : `colega com o papel ${role}`}`);
   for (const id of granted) console.log(`${id}  NÃO repetido: recebeu o papel de equipe depois da cópia`);
-  if (signUps > 0) console.log(`NÃO repetido: ${signUps} cadastros feitos depois da cópia.`);
+  if (signUps > 0)
+    console.log(
+      `NÃO repetido: ${signUps === 1 ? "1 cadastro feito" : `${signUps} cadastros feitos`} depois da cópia.`,
+    );
 }
 
 async function apply(found: Found): Promise<void> {

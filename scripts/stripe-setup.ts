@@ -157,6 +157,8 @@ if (import.meta.main)
       if (!isLocalStart(process.env) && !process.env[name]) throw new StartError(`Falta ${name}.`);
     setVendorVariables();
     const findings = await setUpStripe(flag === "--check");
-    for (const { state, text } of findings) console.log(`${MARKS[state]}${text}`);
+    // A line for the environment file stands alone, as it is copied.
+    for (const { state, text } of findings)
+      console.log(/^[A-Z_]+=\S+$/.test(text) ? text : `${MARKS[state]}${text}`);
     if (findings.some(({ state }) => state === "missing" || state === "wrong")) process.exitCode = 1;
   });

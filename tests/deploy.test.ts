@@ -4,7 +4,10 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { LOOKUP_KEYS, priceNamed } from "@/lib/money/plans/rules";
+import { changeOf } from "@/lib/words/email/rules";
 import { findProgram } from "../scripts/debian";
+import { configurationProblems } from "../scripts/environment";
 
 const read = (file: string) => readFileSync(path.join("docs/deploy", file), "utf8");
 const scripts: Record<string, string> = JSON.parse(readFileSync("package.json", "utf8")).scripts;
@@ -156,6 +159,40 @@ describe("compose.yaml", () => {
         .join("\n"),
     );
     expect(commands.length).toBeGreaterThan(2);
+    expect(commands.filter((name = "") => !(name in scripts))).toEqual([]);
+  });
+});
+
+describe("docs/operating.md", () => {
+  const page = readFileSync("docs/operating.md", "utf8");
+
+  test("its environment file names known variables, and a start misses only those that it leaves empty", () => {
+    const file = /<<END\n([\s\S]+?)\nEND\n/.exec(page)?.[1] ?? "";
+    const lines = file
+      .replaceAll("$(openssl rand -base64 32)", `${"A".repeat(43)}=`)
+      .replaceAll("MAILDOMAIN", "elo.org.br")
+      .replaceAll("SITE", "elo.org.br")
+      .split("\n")
+      .map((line) => /^([A-Z0-9_]+)="?(.*?)"?$/.exec(line) ?? expect.fail(line));
+    const given = Object.fromEntries(lines.map(([, name = "", value = ""]) => [name, value]));
+    expect(Object.keys(given).filter((name) => !listed.has(name))).toEqual([]);
+    const missing = configurationProblems(given).map((problem) => problem.split(":")[0]);
+    const optional = ["ALERT_EMAIL", "STRIPE_PORTAL_CONFIGURATION"];
+    const empty = Object.keys(given).filter((name) => given[name] === "" && !optional.includes(name));
+    expect(missing.toSorted()).toEqual(empty.toSorted());
+  });
+
+  test("it lists the events of Resend, and the prices at Stripe, that the product reads", () => {
+    const events = [...page.matchAll(/`(email\.[a-z_]+)`/g)].map(([, name = ""]) => name);
+    expect(events).toHaveLength(9);
+    expect(events.filter((name) => changeOf(name) === null)).toEqual([]);
+    for (const key of LOOKUP_KEYS)
+      expect(page).toContain(`\`${key}\` (R$ ${(priceNamed(key)?.amount ?? 0) / 100})`);
+  });
+
+  test("its commands exist", () => {
+    const commands = commandsIn(page);
+    expect(commands.length).toBeGreaterThan(20);
     expect(commands.filter((name = "") => !(name in scripts))).toEqual([]);
   });
 });

@@ -193,7 +193,7 @@ describe("what people did after a backup", () => {
     const team = await db.administrator.findMany({ where: { revokedAt: null } });
     expect(team).toEqual([]);
     expect(listed).toContain(`${person("promoted").userId}  NÃO repetido`);
-    expect(listed).toContain("NÃO repetido: 1 cadastros");
+    expect(listed).toContain("NÃO repetido: 1 cadastro feito");
     expect((await db.colleague.findUniqueOrThrow({ where: { id: membership.id } })).endedAt).not.toBeNull();
     expect(await db.colleague.findUniqueOrThrow({ where: { id: lowered.id } })).toMatchObject({
       role: "contador",
