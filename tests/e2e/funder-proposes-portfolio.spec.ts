@@ -35,6 +35,8 @@ test("B7.4 a funder proposes a carteira, edits it, registers its interest and re
   await expect(page.getByRole("heading", { name: /^Proposta para R\$\s300\.000$/ })).toBeVisible();
   await expect(page.getByText("1 depósito e 1 recibo")).toBeVisible();
   await expect(page.getByText(/^Completa a captação mínima/)).toBeVisible();
+  // Outside the Lucro Real a company deducts nothing; the registry's last regime stands beside both registrations.
+  await expect(page.getByText(/Lucro (Real|Presumido).*20\d\d/i).last()).toBeVisible();
   await expectAccessible(page);
 
   await button(page, "Salvar carteira").click();
@@ -51,7 +53,8 @@ test("B7.4 a funder proposes a carteira, edits it, registers its interest and re
   await amount.fill(before);
   await expect(page.getByText("Passa do valor")).toBeHidden();
 
-  await button(page, "Registrar interesses").click();
+  await expect(page.getByText(/Lucro (Real|Presumido).*20\d\d/i).last()).toBeVisible();
+  await button(page, "Registrar interesse").click();
   await expect(toastWith(page, "1 interesse registrado.")).toBeVisible();
   await expect(page.getByText(/^Interesse registrado, com R\$/)).toBeVisible();
   await expect(page.getByRole("link", { name: /^Ver o apoio a / })).toHaveAttribute(
@@ -59,7 +62,7 @@ test("B7.4 a funder proposes a carteira, edits it, registers its interest and re
     /^\/dashboard\/apoios\/[0-9a-f-]{36}$/,
   );
   await expect(page.getByRole("link", { name: "Ver os apoios" })).toBeVisible();
-  await expect(button(page, "Registrar interesses")).toHaveCount(0);
+  await expect(button(page, "Registrar interesse")).toHaveCount(0);
   // The pressed button disappeared; the next Tab reaches the next action.
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Ver os apoios" })).toBeFocused();

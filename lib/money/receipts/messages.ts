@@ -131,6 +131,7 @@ export const VERIFY = {
   compare: "Compare com o papel: valor, nomes e datas precisam ser os mesmos desta página.",
   confirmed:
     "O valor é o que quem apoiou e o projeto confirmaram aqui. O depósito em si se confere no extrato do banco, não aqui.",
+  demonstration: "Projeto fictício, de demonstração: este recibo não vale para o imposto.",
   revoked: (day: string) => `Este recibo foi revogado em ${day} e não vale mais.`,
   unknown: "Não encontramos um recibo com este código.",
   unknownHint:
@@ -262,6 +263,7 @@ export const PAPER_TEXTS = {
   reason: (text: string) => `Motivo: ${text}`,
   proponent: (name: string) => `proponente, no cadastro do projeto: ${name}`,
   approval: (number: string) => `Proposta aprovada nº ${number}`,
+  demonstration: "Projeto fictício, de demonstração: este recibo não vale para o imposto",
   representative: ({ nome, cargo }: { nome: string; cargo: string }) =>
     `representante informado pela organização: ${nome}${cargo && `, ${cargo}`}`,
   foot: (number: string, document: string | null, code: string) =>

@@ -17,7 +17,8 @@ export type ReceiptContent = {
   representante?: { nome: string; cargo: string };
   pagador: { nome: string; documento: string | null };
   descricao: string;
-  projeto: { nome: string; proponente: string; aprovacao: string | null } | null;
+  /** `demonstracao`: whether the project is fictitious; absent if not, and on older receipts. */
+  projeto: { nome: string; proponente: string; aprovacao: string | null; demonstracao?: true } | null;
   /** Payment method in words. */
   forma: string | null;
   baseLegal: string | null;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Verification } from "@/app/(site)/recibo/_parts/verification";
 import { showCode } from "@/lib/kit/code";
-import { VERIFY } from "@/lib/money/receipts/messages";
+import { PAPER_TEXTS, VERIFY } from "@/lib/money/receipts/messages";
 import { revokeReceipt } from "@/lib/money/receipts/mutations/issue";
 import { drawReceipt, rowsOf } from "@/lib/money/receipts/queries/paper";
 import { verifyReceipt } from "@/lib/money/receipts/queries/verify";
@@ -58,6 +58,29 @@ describe("verifying a receipt", () => {
     expect((await read())?.projeto?.href).toBe(`/lir-projetos/${deal.project.slug}`);
     await db.project.update({ where: { id: deal.project.id }, data: { publicado: false } });
     expect((await read())?.projeto?.href).toBeNull();
+  });
+
+  test("the receipt of a demonstration project is marked so, on paper and in its verification", async () => {
+    const person = await createFunder("person");
+    const receiptOf = async (demonstracao: boolean) => {
+      const deal = await createDeal({ captador, funder: person, project: { demonstracao } });
+      const { id, code } = await issued(captador.userId, deal.opportunity.id);
+      const { conteudo } = await db.receipt.findUniqueOrThrow({ where: { id } });
+      const isVerified = async () => {
+        const answer = await verifyReceipt(code);
+        return answer.kind === "found" && answer.receipt.projeto?.demonstracao;
+      };
+      return { deal, paper: JSON.stringify(rowsOf("lir", contentOf(conteudo))), isVerified };
+    };
+    const fictitious = await receiptOf(true);
+    expect(fictitious.paper).toContain(PAPER_TEXTS.demonstration);
+    expect(await fictitious.isVerified()).toBe(true);
+    const real = await receiptOf(false);
+    expect(real.paper).not.toContain(PAPER_TEXTS.demonstration);
+    expect(await real.isVerified()).toBe(false);
+    // As a receipt of a demonstration project from before the mark was kept.
+    await db.project.update({ where: { id: real.deal.project.id }, data: { demonstracao: true } });
+    expect(await real.isVerified()).toBe(true);
   });
 
   test("the verification masks a CPF, also that of a natural person as issuer", async () => {

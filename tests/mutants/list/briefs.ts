@@ -19,4 +19,12 @@ export const BRIEFS: Mutant[] = [
     why: "a board reads the last deadline instead of the first, and deposits too late",
     tests: BRIEF,
   },
+  {
+    id: "deduction-of-what-does-not-fit",
+    file: "lib/catalog/brief/rules.ts",
+    find: "const deposit = fittingPart({ ...content, valor }, effects);",
+    replace: "const deposit = valor;",
+    why: "a board reads a deduction of money that no project of its carteira takes",
+    tests: BRIEF,
+  },
 ];

@@ -77,4 +77,12 @@ export const PORTFOLIOS: Mutant[] = [
     why: "an edited carteira exceeds its owner's amount",
     tests: PORTFOLIO,
   },
+  {
+    id: "any-rest-for-a-captador",
+    file: "lib/matches/portfolio/rules/propose.ts",
+    find: "left * 100 <= amount * ROUNDED_SPARE_PERCENT",
+    replace: "left >= 0",
+    why: "a third of a small amount stays undistributed so that a project with a captador is proposed",
+    tests: PROPOSE,
+  },
 ];

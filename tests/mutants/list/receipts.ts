@@ -248,4 +248,12 @@ export const RECEIPTS: Mutant[] = [
     why: "a captador gets a receipt for a commission of 8% on money that nobody raised",
     tests: RETURNED,
   },
+  {
+    id: "fictitious-receipt",
+    file: "lib/money/receipts/mutations/issue.ts",
+    find: "...(deal.projeto.demonstracao && { demonstracao: true }),",
+    replace: "",
+    why: "the receipt of a fictitious project looks like one that counts for the tax",
+    tests: ["tests/database/money/receipts-verified.test.ts"],
+  },
 ];

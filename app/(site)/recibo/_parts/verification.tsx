@@ -44,6 +44,7 @@ function Found({ receipt }: { receipt: PublicReceipt }) {
           </p>
         </Alert>
       )}
+      {receipt.projeto?.demonstracao && <Alert tone="warning" title={VERIFY.demonstration} />}
       <DataList label="Recibo" data={rowsOf(receipt)} />
       <p className="max-w-measure text-ink-soft text-sm leading-normal">{VERIFY.privacy}</p>
     </div>

@@ -41,6 +41,7 @@ const DEAL = {
   projeto: {
     select: {
       captadorId: true,
+      demonstracao: true,
       numeroAprovacao: true,
       proponent: { select: { ...PROPONENT, representante: true, cargo: true } },
     },
@@ -108,7 +109,12 @@ async function write(tx: JobTransaction, writing: Writing): Promise<WrittenRecei
       }),
       pagador: funder,
       descricao: PURPOSE.lir,
-      projeto: { nome: locked.project, proponente: issuer.razaoSocial, aprovacao: approval },
+      projeto: {
+        nome: locked.project,
+        proponente: issuer.razaoSocial,
+        aprovacao: approval,
+        ...(deal.projeto.demonstracao && { demonstracao: true }),
+      },
       forma: null,
       baseLegal: LEGAL_BASE,
       substitui: before?.revokedAt ? { numero: before.number, revogadoEm: toIsoDay(before.revokedAt) } : null,

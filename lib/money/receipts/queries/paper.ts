@@ -35,8 +35,13 @@ function issuerLines(
   ];
 }
 
-const projectLines = ({ nome, aprovacao }: NonNullable<ReceiptContent["projeto"]>): PaperLine[] => [
+const projectLines = ({
+  nome,
+  aprovacao,
+  demonstracao,
+}: NonNullable<ReceiptContent["projeto"]>): PaperLine[] => [
   { text: nome, look: "strong" },
+  ...(demonstracao ? [{ text: PAPER_TEXTS.demonstration, look: "strong" as const }] : []),
   ...(aprovacao ? [{ text: PAPER_TEXTS.approval(aprovacao) }] : []),
 ];
 

@@ -17,8 +17,8 @@ export type PublicReceipt = {
   revogadoEm: Date | null;
   /** `documento` masked for the public; `hoje`: the organization's present name, if it changed. */
   emitente: { nome: string; documento: string | null; hoje: string | null };
-  /** `href`: the project's public page, while it is listed. */
-  projeto: { nome: string; aprovacao: string | null; href: string | null } | null;
+  /** `href`: the project's public page, while it is listed. `demonstracao`: the project is fictitious. */
+  projeto: { nome: string; aprovacao: string | null; href: string | null; demonstracao: boolean } | null;
   pagador: { iniciais: string; documento: string | null };
 };
 
@@ -29,7 +29,7 @@ export type Verification =
 
 const SHOWN = {
   organization: { select: { razaoSocial: true } },
-  opportunity: { select: { projeto: { select: { slug: true, publicado: true } } } },
+  opportunity: { select: { projeto: { select: { slug: true, publicado: true, demonstracao: true } } } },
 } as const;
 
 /** `CNPJ 11.222.333/0001-81`, or masked `CPF ***.982.***-25`. */
@@ -64,6 +64,7 @@ export async function verifyReceipt(text: string): Promise<Verification> {
         nome: projeto.nome,
         aprovacao: projeto.aprovacao,
         href: listed && `/lir-projetos/${listed}`,
+        demonstracao: projeto.demonstracao ?? row.opportunity?.projeto.demonstracao ?? false,
       },
       pagador: {
         iniciais: initialsOf(pagador.nome),

@@ -11,6 +11,7 @@ import { Button } from "@/components/kit/ui/button";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { HOLDER } from "@/components/kit/ui/hold-focus";
 import { toast } from "@/components/kit/ui/toast-store";
+import { EligibilityHint } from "@/components/matches/interests/eligibility-hint";
 import { exactMoney } from "@/components/matches/portfolio/exact-money";
 import { PortfolioSums } from "@/components/matches/portfolio/portfolio-sums";
 import { AMOUNT_PROBLEM } from "@/lib/catalog/amount/messages";
@@ -113,9 +114,14 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
         {(hasProblem || hasRest) && <ReproposeButton id={id} blocked={isDirty} />}
       </div>
       {!isDirty && missing.length > 0 && (
-        <p id={`${id}-registrar`} className="mt-3 max-w-measure text-ink-soft text-sm leading-snug">
-          {registerHint(missing.length)}
-        </p>
+        <>
+          <p id={`${id}-registrar`} className="mt-3 max-w-measure text-ink-soft text-sm leading-snug">
+            {registerHint(missing.length)}
+          </p>
+          <div role="status" className="mt-4 max-w-measure">
+            <EligibilityHint />
+          </div>
+        </>
       )}
       {isDirty && (
         <p className="mt-3 text-ink-soft text-sm">

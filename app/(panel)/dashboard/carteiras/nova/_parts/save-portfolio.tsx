@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useAction } from "@/components/kit/forms/use-action";
 import { Button } from "@/components/kit/ui/button";
 import { toast } from "@/components/kit/ui/toast-store";
+import { EligibilityHint } from "@/components/matches/interests/eligibility-hint";
 import { formatAmount } from "@/lib/kit/money";
 import { ok } from "@/lib/kit/result";
 import { createPortfolioAction, registerPortfolioAction } from "@/lib/matches/portfolio/actions";
@@ -48,6 +49,9 @@ export function SavePortfolio({ valor, escolhas, lines }: SavePortfolioProps) {
       <p id="registrar-efeito" className="mt-3 max-w-measure text-ink-soft text-sm leading-snug">
         {registerHint(lines)}
       </p>
+      <div role="status" className="mt-4 max-w-measure">
+        <EligibilityHint />
+      </div>
     </>
   );
 }
