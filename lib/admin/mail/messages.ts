@@ -22,6 +22,7 @@ export const ERROR_LABELS = new Map([
   ["PROVIDER_REJECTED", "O provedor recusou a mensagem."],
   ["undeliverable", "O endereço já devolveu nossas mensagens."],
   ["unsubscribed", "A pessoa não quer este tipo de aviso."],
+  ["suspended", "A conta estava suspensa na hora do envio."],
   ["over", "O passo que o lembrete pedia já não esperava a pessoa na hora do resumo do dia."],
   ["read", "A pessoa leu ou silenciou a conversa antes do resumo do dia."],
 ]);

@@ -12,6 +12,7 @@ export const EMAIL_MESSAGES = {
   undeliverable: "Este endereço já recusou nossas mensagens, por isso não escrevemos para ele.",
   unsubscribed: "Esta pessoa pediu para não receber este tipo de aviso.",
   ended: "A conta deste endereço foi excluída, por isso não escrevemos para ele.",
+  suspended: "A conta deste endereço está suspensa, e por isso não recebe este tipo de aviso.",
   later: "Nada se perdeu: vamos tentar de novo automaticamente.",
 } as const;
 

@@ -149,7 +149,9 @@ export async function readDelivery(id: string): Promise<Delivery> {
   if (row?.status === "suppressed") {
     return {
       settled: true,
-      result: blockedResult(row.error === "undeliverable" ? row.error : "unsubscribed"),
+      result: blockedResult(
+        row.error === "undeliverable" || row.error === "suspended" ? row.error : "unsubscribed",
+      ),
     };
   }
   const code = row?.error ?? "";
@@ -163,8 +165,8 @@ export async function readDelivery(id: string): Promise<Delivery> {
 /** Address, account and category of an unsubscribe link. */
 export type Subscription = { address: string; userId: string | null; category: EmailCategory };
 
-/** `ended`: the account was deleted. */
-export type Block = "undeliverable" | "unsubscribed" | "ended";
+/** `ended`: the account was deleted. `suspended`: an optional mail to an account that the team suspended. */
+export type Block = "undeliverable" | "unsubscribed" | "ended" | "suspended";
 
 export type AddressBlock = { reason: BlockReason; since: Date };
 

@@ -22,6 +22,7 @@ const { INVITATION } = await import("@/lib/people/team/messages");
 const { inviteColleague, joinByInvitation, workInAccount } = await import("@/lib/people/team/mutations");
 const { readInvitation } = await import("@/lib/people/team/queries");
 const { notify, openContent } = await import("@/lib/words/email/mutations/notify");
+const { deliverQueued } = await import("@/lib/words/email/mutations/send");
 const { createDeal } = await import("../../setup/deal-room");
 const { aProject, storeProjects } = await import("../../setup/projects");
 const { createPerson, PASSWORD } = await import("../../setup/people");
@@ -169,6 +170,27 @@ test("a suspended account gets mandatory mails only, and its pending change of a
   });
   const mails = await db.emailMessage.findMany({ where: { userId } });
   expect(mails.map(({ subject }) => subject).sort()).toEqual(["Recibo", "Suspendemos a sua conta"]);
+});
+
+test("an optional mail that waits while its account is suspended is not sent, and a mandatory one is", async () => {
+  const person = await createPerson({ userType: "financiador" });
+  const { userId, email } = person;
+  const to = { userId, email, name: "Ana" };
+  const words = { subject: "Recibo", title: "Recibo", message: "Guardado." };
+  const about = { status: "Novo", message: "Responda." };
+  await transactionWithJobs(async (tx) => {
+    await notify(tx, { to, eventKey: "recibo", words });
+    await notify(tx, { to, eventKey: "lembrete", words: about, project: "Vidro", path: "/projects" });
+  });
+  const stored = await db.emailMessage.findMany({ where: { userId } });
+  expect(stored).toHaveLength(2);
+  await suspend(person);
+  await Promise.all(stored.map(({ id }) => deliverQueued({ id }, false)));
+  const mails = await db.emailMessage.findMany({ where: { id: { in: stored.map(({ id }) => id) } } });
+  expect(mails.map(({ emailType, status, error }) => [emailType, status, error]).sort()).toEqual([
+    ["project_notification", "suppressed", "suspended"],
+    ["system_notification", "sent", null],
+  ]);
 });
 
 test("an account of the team is not suspended", async () => {

@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { renderEmail } from "@/emails/render";
+import { isSuspended } from "@/lib/access/sessions/queries";
 import type { AttachedFile, Outcome } from "@/lib/providers/mail";
 import { type OutgoingEmail, sendByResend } from "@/lib/providers/resend";
 import { sendBySmtp } from "@/lib/providers/smtp";
@@ -207,7 +208,8 @@ export async function deliver({ id, service, make, wait = sleep }: DeliverInput)
     const details = { message: id, category: content.category };
     const { category } = content;
     const digest = category === "daily_digest" ? content.templateData : undefined;
-    const block = await findBlock({ address: held.to, userId: held.userId, category }, digest);
+    const address = { address: held.to, userId: held.userId, category };
+    const block = (await isForSuspended(held, content)) ? "suspended" : await findBlock(address, digest);
     if (block) return await suppress(id, block);
     await logSecurityEvent(`${events}_start`, details, held.userId);
     const delivery = await attemptAll({ id, service, held, content, make, wait });
@@ -221,6 +223,10 @@ export async function deliver({ id, service, make, wait = sleep }: DeliverInput)
     return { settled: false, result: exceptionResult() };
   }
 }
+
+/** Whether an optional mail was stored before its account was suspended, which may no longer act on it. */
+const isForSuspended = async ({ userId }: Claim, { category }: Content): Promise<boolean> =>
+  userId !== null && isOptional(category) && isSuspended(db, userId);
 
 async function suppress(id: string, block: Block): Promise<Delivery> {
   await db.emailMessage.updateMany({
