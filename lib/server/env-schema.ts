@@ -156,16 +156,19 @@ const schema = z
       when: besideOthers,
     },
   )
-  .superRefine((values, context) => {
-    if (values.LOCAL_START || values.DATABASE_URL === NO_DATABASE) return;
-    for (const name of CONTACTS)
-      if (PLACEHOLDER.test(values[name] ?? ""))
-        context.addIssue({
-          code: "custom",
-          path: [name],
-          message: "é um exemplo: ponha o contato verdadeiro",
-        });
-  })
+  .superRefine(
+    (values, context) => {
+      if (values.LOCAL_START || values.DATABASE_URL === NO_DATABASE) return;
+      for (const name of CONTACTS)
+        if (PLACEHOLDER.test(values[name] ?? ""))
+          context.addIssue({
+            code: "custom",
+            path: [name],
+            message: "é um exemplo: ponha o contato verdadeiro",
+          });
+    },
+    { when: besideOthers },
+  )
   .transform((values) => ({
     ...values,
     APP_URL: values.APP_URL ?? `http://localhost:${values.PORT}`,

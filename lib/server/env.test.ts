@@ -74,6 +74,8 @@ test("outside a local start every contact is required, and one of an example is 
     expect(() => readEnv({ ...valid, [name]: value })).toThrow(`${name}: é um exemplo`);
     expect(() => readEnv({ ...valid, [name]: value })).not.toThrow(value);
   }
+  const both = { ...valid, SUPPORT_EMAIL: "", CONTACT_PHONE: examples.CONTACT_PHONE };
+  expect(() => readEnv(both)).toThrow(/SUPPORT_EMAIL: falta[\s\S]*CONTACT_PHONE: é um exemplo/);
   expect(readEnv({ ...valid, ...examples, LOCAL_START: "true" })).toMatchObject(examples);
 });
 
