@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { PLAN_FEATURES } from "@/lib/money/plans/offers";
 import {
   attempts,
@@ -127,6 +127,23 @@ describe("one round of attempts", () => {
     },
     30_000,
   );
+
+  test("a mail that SMTP sends is sent, though Resend reports meanwhile that its own copy failed", async () => {
+    const { to, confirmation, options } = person();
+    await fault({ provider: "resend", mode: "reset", times: "always" });
+    await fault({ provider: "smtp", mode: "slow", times: 1 });
+    const sending = service.sendConfirmationEmail(confirmation, options);
+    await vi.waitFor(
+      async () => expect(await rowOf(to)).toMatchObject({ attempts: 4, unresolvedSince: null }),
+      8_000,
+    );
+    // What the webhook of a failed copy writes (track.ts).
+    const failed = { status: "failed", provider: "resend", payload: null, claimedUntil: null };
+    await database.db.emailMessage.updateMany({ where: { toAddress: to }, data: failed });
+    expect(await sending).toMatchObject({ success: true, provider: "smtp" });
+    expect(await rowOf(to)).toMatchObject({ status: "sent", provider: "smtp" });
+    expect(await inbox(to)).toHaveLength(1);
+  }, 30_000);
 
   test("A9.1 the mail of a new password also goes to the fallback after three attempts at Resend", async () => {
     const { to } = person();

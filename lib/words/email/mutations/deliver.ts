@@ -27,6 +27,7 @@ import {
   AWAITED_DEADLINE,
   attemptLimits,
   isOptional,
+  isOtherCopy,
   LEASE,
   nextStep,
   statusAfter,
@@ -144,13 +145,19 @@ async function attemptAll({ id, service, held, content, make, wait }: Round): Pr
   }
 }
 
-/** Marks a message as sent. A webhook may have arrived before our result; a later status that it recorded stays. */
+/**
+ * Marks a message as sent. A webhook may have arrived before our result; a later status that it recorded stays, unless it
+ * is Resend's refusal of its own copy and SMTP sent the message.
+ */
 async function settle(id: string, { provider }: Attempt, messageId: string | null): Promise<Delivery> {
   const row = await db.$transaction(async (tx) => {
     const present = await lockStatus(tx, id);
     if (!present) return null;
+    const status = isOtherCopy(provider, present.status)
+      ? "sent"
+      : statusAfter(present.status, present.isReported, "sent");
     const [stored] = await tx.$queryRaw<SentRow[]>`
-      update email_messages set status = ${statusAfter(present.status, present.isReported, "sent")},
+      update email_messages set status = ${status},
         provider = ${provider}, provider_message_id = coalesce(${messageId}, provider_message_id),
         sent_at = coalesce(sent_at, clock_timestamp()), payload = null, claimed_until = null, unresolved_since = null,
         error = null
