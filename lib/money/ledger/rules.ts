@@ -55,43 +55,42 @@ export type Account = (typeof ACCOUNTS)[number];
 export type Line = { account: Account; amount: bigint; userId?: string; projetoId?: string };
 export type Entry = { cause: Cause; causeId: string; at: Date; lines: Line[] };
 
-type Whose = { userId?: string; projetoId?: string };
+type Whose = { userId: string; projetoId?: string };
+
+/** Moves an amount (centavos) from one account to another. */
+const move = (from: Account, to: Account, amount: bigint, { userId, projetoId }: Whose): Line[] => {
+  const whose = { userId, ...(projetoId && { projetoId }) };
+  return [
+    { account: to, amount, ...whose },
+    { account: from, amount: -amount, ...whose },
+  ];
+};
+
+/** An amount (centavos) that moves at a moment, with the captador and the project that it concerns. */
+type Moved = Whose & { amount: bigint; at: Date };
+
+/** Entry that moves the whole amount from one account to another. */
+const moved = (cause: Cause, causeId: string, from: Account, to: Account, money: Moved): Entry => ({
+  cause,
+  causeId,
+  at: money.at,
+  lines: move(from, to, money.amount, money),
+});
+
+type OfCheckout = Moved & { checkoutId: string };
+type OfFee = OfCheckout & { kind: FeeKind };
+
 /** Account that a fee is booked against: unlocking is earned when paid, a commission when due. */
 const counterpart = (kind: FeeKind): Account =>
   kind === "desbloqueio" ? "receita:desbloqueio" : "a_receber:comissao";
 
-/** Moves an amount (centavos) from one account to another. */
-const move = (from: Account, to: Account, amount: bigint, whose: Whose): Line[] => [
-  { account: to, amount, ...whose },
-  { account: from, amount: -amount, ...whose },
-];
-
-type OfFee = {
-  checkoutId: string;
-  kind: FeeKind;
-  /** Centavos. */
-  amount: bigint;
-  /** The captador, who pays, and the project. */
-  userId: string;
-  projetoId: string;
-  at: Date;
-};
-const whoseOf = ({ userId, projetoId }: { userId: string; projetoId: string }): Whose => ({
-  userId,
-  projetoId,
-});
-
-export const feePaid = (fee: OfFee): Entry => ({
-  cause: "taxa_paga",
-  causeId: fee.checkoutId,
-  at: fee.at,
-  lines: move(counterpart(fee.kind), "stripe", fee.amount, whoseOf(fee)),
-});
+export const feePaid = (fee: OfFee): Entry =>
+  moved("taxa_paga", fee.checkoutId, counterpart(fee.kind), "stripe", fee);
 
 /** Lines of a refund: first the part that was owed, then the reversal of the fee's own entry. */
 const refundLines = (from: Account, fee: OfFee & { owed: bigint }): Line[] => [
-  ...(fee.owed > 0n ? move(from, "a_devolver", fee.owed, whoseOf(fee)) : []),
-  ...(fee.amount > fee.owed ? move(from, counterpart(fee.kind), fee.amount - fee.owed, whoseOf(fee)) : []),
+  ...(fee.owed > 0n ? move(from, "a_devolver", fee.owed, fee) : []),
+  ...(fee.amount > fee.owed ? move(from, counterpart(fee.kind), fee.amount - fee.owed, fee) : []),
 ];
 
 /**
@@ -105,36 +104,18 @@ export const feeReturned = (fee: OfFee & { owed: bigint; total: bigint }): Entry
   lines: refundLines("stripe", fee),
 });
 
-type OfMoney = Omit<OfFee, "kind">;
-
-export const moneyWithoutRight = (money: OfMoney): Entry => ({
-  cause: "sem_direito",
-  causeId: money.checkoutId,
-  at: money.at,
-  lines: move("a_devolver", "stripe", money.amount, whoseOf(money)),
-});
+export const moneyWithoutRight = (money: OfCheckout): Entry =>
+  moved("sem_direito", money.checkoutId, "a_devolver", "stripe", money);
 
 /** @param total centavos of this checkout refunded so far, including this */
-export const moneyReturned = (money: OfMoney & { total: bigint }): Entry => ({
-  cause: "sem_direito_devolvido",
-  causeId: `${money.checkoutId}:${money.total}`,
-  at: money.at,
-  lines: move("stripe", "a_devolver", money.amount, whoseOf(money)),
-});
+export const moneyReturned = (money: OfCheckout & { total: bigint }): Entry =>
+  moved("sem_direito_devolvido", `${money.checkoutId}:${money.total}`, "stripe", "a_devolver", money);
 
-export const disputeOpened = (fee: OfFee): Entry => ({
-  cause: "contestacao_aberta",
-  causeId: fee.checkoutId,
-  at: fee.at,
-  lines: move("stripe", "em_disputa", fee.amount, whoseOf(fee)),
-});
+export const disputeOpened = (fee: OfCheckout): Entry =>
+  moved("contestacao_aberta", fee.checkoutId, "stripe", "em_disputa", fee);
 
-export const disputeWon = (fee: OfFee): Entry => ({
-  cause: "contestacao_ganha",
-  causeId: fee.checkoutId,
-  at: fee.at,
-  lines: move("em_disputa", "stripe", fee.amount, whoseOf(fee)),
-});
+export const disputeWon = (fee: OfCheckout): Entry =>
+  moved("contestacao_ganha", fee.checkoutId, "em_disputa", "stripe", fee);
 
 /** @param owed as of {@link feeReturned} */
 export const disputeLost = (fee: OfFee & { owed: bigint }): Entry => ({
@@ -144,35 +125,25 @@ export const disputeLost = (fee: OfFee & { owed: bigint }): Entry => ({
   lines: refundLines("em_disputa", fee),
 });
 
-type OfCommission = { amount: bigint; userId: string; projetoId: string; at: Date };
+type OfCommission = Moved & { opportunityId: string };
 
-export const commissionDue = (due: OfCommission & { opportunityId: string }): Entry => ({
-  cause: "comissao_devida",
-  causeId: due.opportunityId,
-  at: due.at,
-  lines: move("receita:comissao", "a_receber:comissao", due.amount, whoseOf(due)),
-});
+export const commissionDue = (due: OfCommission): Entry =>
+  moved("comissao_devida", due.opportunityId, "receita:comissao", "a_receber:comissao", due);
 
 /** @param total centavos of this opportunity's commission waived so far, including this */
-export const commissionWaived = (waived: OfCommission & { opportunityId: string; total: bigint }): Entry => ({
-  cause: "comissao_dispensada",
-  causeId: `${waived.opportunityId}:${waived.total}`,
-  at: waived.at,
-  lines: move("a_receber:comissao", "receita:comissao", waived.amount, whoseOf(waived)),
-});
+export const commissionWaived = (waived: OfCommission & { total: bigint }): Entry => {
+  const causeId = `${waived.opportunityId}:${waived.total}`;
+  return moved("comissao_dispensada", causeId, "a_receber:comissao", "receita:comissao", waived);
+};
 
 /** @param total centavos of this checkout refunded or owed so far, including this */
-export const commissionExceeded = (excess: OfCommission & { checkoutId: string; total: bigint }): Entry => ({
-  cause: "comissao_excedente",
-  causeId: `${excess.checkoutId}:${excess.total}`,
-  at: excess.at,
-  lines: move("a_devolver", "a_receber:comissao", excess.amount, whoseOf(excess)),
-});
+export const commissionExceeded = (excess: OfCheckout & { total: bigint }): Entry => {
+  const causeId = `${excess.checkoutId}:${excess.total}`;
+  return moved("comissao_excedente", causeId, "a_devolver", "a_receber:comissao", excess);
+};
 
 type OfDeposit = {
   opportunityId: string;
-  /** How often this deal was counted, from 1: a reverted deposit may count again. */
-  time: number;
   amount: bigint;
   funderId: string;
   captadorId: string;
@@ -181,59 +152,45 @@ type OfDeposit = {
 };
 
 /** Both sides confirmed the investment: it is part of Total Investido from now on, whatever happens to the fees. */
-export const investmentConfirmed = ({
-  opportunityId,
-  amount,
-  funderId,
-  captadorId,
-  projetoId,
-  at,
-}: Omit<OfDeposit, "time">): Entry => ({
-  cause: "aporte_confirmado",
-  causeId: opportunityId,
-  at,
-  lines: [
-    { account: "confirmado", amount, userId: captadorId, projetoId },
-    { account: "aportes", amount: -amount, userId: funderId, projetoId },
-  ],
-});
+export const investmentConfirmed = (deposit: OfDeposit): Entry => {
+  const { opportunityId, amount, funderId, captadorId, projetoId, at } = deposit;
+  return {
+    cause: "aporte_confirmado",
+    causeId: opportunityId,
+    at,
+    lines: [
+      { account: "confirmado", amount, userId: captadorId, projetoId },
+      { account: "aportes", amount: -amount, userId: funderId, projetoId },
+    ],
+  };
+};
 
-type OfCounting = Omit<OfDeposit, "funderId">;
+/** `time`: how often this deal was counted, from 1; a reverted deposit may count again. */
+type OfCounting = Omit<OfDeposit, "funderId"> & { time: number };
 
-const counting = (
-  cause: "captado" | "captado_revertido",
-  { opportunityId, time, amount, captadorId, projetoId, at }: OfCounting,
-): Entry => ({
-  cause,
-  causeId: `${opportunityId}:${time}`,
-  at,
-  lines:
-    cause === "captado"
-      ? move("confirmado", "captado", amount, { userId: captadorId, projetoId })
-      : move("captado", "confirmado", amount, { userId: captadorId, projetoId }),
-});
-export const depositCounted = (one: OfCounting): Entry => counting("captado", one);
-export const depositReverted = (one: OfCounting): Entry => counting("captado_revertido", one);
+export const depositCounted = ({ opportunityId, time, captadorId: userId, ...deposit }: OfCounting): Entry =>
+  moved("captado", `${opportunityId}:${time}`, "confirmado", "captado", { ...deposit, userId });
+
+export const depositReverted = ({ opportunityId, time, captadorId: userId, ...deposit }: OfCounting): Entry =>
+  moved("captado_revertido", `${opportunityId}:${time}`, "captado", "confirmado", { ...deposit, userId });
 
 /** States of an opportunity whose amount both sides confirmed: it counts as invested. */
 export const INVESTED: readonly OpportunityStatus[] = ["confirmada", "concluida"];
 
-type OfPlan = { planPaymentId: string; amount: bigint; userId: string; at: Date };
+type OfPlan = Moved & { planPaymentId: string };
 
-export const planPaid = (plan: OfPlan): Entry => ({
-  cause: "mensalidade_paga",
-  causeId: plan.planPaymentId,
-  at: plan.at,
-  lines: move("receita:mensalidade", "stripe", plan.amount, { userId: plan.userId }),
-});
+export const planPaid = (plan: OfPlan): Entry =>
+  moved("mensalidade_paga", plan.planPaymentId, "receita:mensalidade", "stripe", plan);
 
 /** @param total centavos of this payment refunded so far, including this */
-export const planReturned = (plan: OfPlan & { total: bigint }): Entry => ({
-  cause: "mensalidade_devolvida",
-  causeId: `${plan.planPaymentId}:${plan.total}`,
-  at: plan.at,
-  lines: move("stripe", "receita:mensalidade", plan.amount, { userId: plan.userId }),
-});
+export const planReturned = (plan: OfPlan & { total: bigint }): Entry =>
+  moved(
+    "mensalidade_devolvida",
+    `${plan.planPaymentId}:${plan.total}`,
+    "stripe",
+    "receita:mensalidade",
+    plan,
+  );
 
 /** Why an entry is invalid, or null: it needs two lines or more, none of 0, that sum to zero. */
 export function entryProblem({ lines }: Pick<Entry, "lines">): string | null {
