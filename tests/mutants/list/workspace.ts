@@ -61,19 +61,19 @@ export const WORKSPACE: Mutant[] = [
   },
   {
     id: "budget-lost",
-    file: "lib/words/documents/rules.ts",
+    file: "lib/words/documents/rules/slides.ts",
     find: "sorted.slice(max - 1).reduce(",
     replace: "sorted.slice(max).reduce(",
     why: "the budget of a proposal adds up to less than the project costs",
-    tests: ["lib/words/documents/rules.test.ts"],
+    tests: ["lib/words/documents/rules/slides.test.ts"],
   },
   {
     id: "heading-alone",
-    file: "lib/words/documents/rules.ts",
+    file: "lib/words/documents/rules/pages.ts",
     find: "if (last?.at(-1)?.holdsNext) last.push(block);",
     replace: "if (last?.at(-2)?.holdsNext) last.push(block);",
     why: "a statement's page ends with the heading of the next page's block",
-    tests: ["lib/words/documents/rules.test.ts"],
+    tests: ["lib/words/documents/rules/pages.test.ts"],
   },
   {
     id: "consent-invented",

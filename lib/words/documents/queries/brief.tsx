@@ -1,7 +1,8 @@
 import "server-only";
 import { Document, Page, renderToBuffer, Text, View } from "@react-pdf/renderer";
 import type { ReactNode } from "react";
-import { fillPages, mapTexts, type PageBlock } from "../rules";
+import { mapTexts } from "../rules/file-text";
+import { fillPages, type PageBlock } from "../rules/pages";
 import type { BriefDocument, BriefRow, PaperLine } from "../types";
 import { countLines, createTextFilter, STACK } from "./fonts";
 import { Foot, Head, hex, paper, QrCode, TEXT_HEIGHT, TEXT_WIDTH } from "./paper";

@@ -1,7 +1,7 @@
 import "server-only";
 import PptxGenJS from "pptxgenjs";
 import { COLOR, DOCUMENT_TEXTS, FONT } from "../look";
-import { outlineDeck, type Slide } from "../rules";
+import { outlineDeck, type Slide } from "../rules/slides";
 import type { ProposalDocument } from "../types";
 import { readMark } from "./mark";
 import { base, DRAW, type Draw, display, HEIGHT, LEFT, type Options, RIGHT, WIDTH } from "./slides";

@@ -20,7 +20,8 @@ import {
 } from "docx";
 import { formatMoney, formatPercent } from "@/lib/kit/format";
 import { COLOR, DOCUMENT_TEXTS, FONT } from "../look";
-import { largest, paragraphsOf } from "../rules";
+import { paragraphsOf } from "../rules/file-text";
+import { largest } from "../rules/slides";
 import type { DocumentProject, ProposalDocument } from "../types";
 import { readMark } from "./mark";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { keepAmounts, mapTexts } from "../rules";
+import { keepAmounts, mapTexts } from "../rules/file-text";
 import type { Drawing } from "../types";
 import { renderBrief } from "./brief";
 import { renderDeck } from "./deck";

@@ -1,6 +1,6 @@
 import "server-only";
 import { Document, Page, renderToBuffer, Text, View } from "@react-pdf/renderer";
-import { fitText, mapTexts } from "../rules";
+import { fitText, mapTexts } from "../rules/file-text";
 import type { PosterDocument } from "../types";
 import { createTextFilter, STACK } from "./fonts";
 import { Head, hex, paper, QrCode } from "./paper";

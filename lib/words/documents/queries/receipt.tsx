@@ -1,7 +1,7 @@
 import "server-only";
 import { Document, Page, renderToBuffer, Text, View } from "@react-pdf/renderer";
 import { FONT } from "../look";
-import { mapTexts } from "../rules";
+import { mapTexts } from "../rules/file-text";
 import type { PaperLine, ReceiptDocument } from "../types";
 import { createTextFilter } from "./fonts";
 import { Foot, Head, hex, paper, QrCode } from "./paper";

@@ -2,7 +2,7 @@ import "server-only";
 import type PptxGenJS from "pptxgenjs";
 import { formatMoney } from "@/lib/kit/format";
 import { COLOR, FONT } from "../look";
-import type { Slide } from "../rules";
+import type { Slide } from "../rules/slides";
 
 /** Inches: slide size, margins, and top of the text below a title. */
 export const WIDTH = 13.333;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fillPages, fitText, keepAmounts, largest, mapTexts, paragraphsOf, sentencesOf } from "./rules";
+import { fitText, keepAmounts, mapTexts, paragraphsOf, sentencesOf } from "./file-text";
 
 test("sentences end at their full stops and not inside a number or an article of law", () => {
   expect(sentencesOf("Custa R$ 1.284.000. Pelo art. 3º da lei.\nFim")).toEqual([
@@ -20,13 +20,6 @@ test("a text is cut after whole sentences, and a single long one after a word", 
       );
     }),
   );
-});
-
-test("the largest amounts are kept, the others are summed, and nothing is lost", () => {
-  const amounts = Array.from({ length: 9 }, (_, at) => ({ label: `Rubrica ${at}`, valor: (at + 1) * 100 }));
-  const bars = largest(amounts, 4);
-  expect(bars.map(({ label }) => label)).toEqual(["Rubrica 8", "Rubrica 7", "Rubrica 6", "Demais rubricas"]);
-  expect(bars.reduce((sum, { valor }) => sum + valor, 0)).toBe(4_500);
 });
 
 test("all paragraphs from the fortieth on are joined into one", () => {
@@ -51,20 +44,4 @@ test("every text of a document is mapped, and nothing else", () => {
     cover: { bytes, width: 2 },
     off: undefined,
   });
-});
-
-test("pages hold the blocks that fit in order, and none ends with a block that needs the next one", () => {
-  const block = fc.record({ height: fc.integer({ min: 1, max: 120 }), holdsNext: fc.boolean() });
-  fc.assert(
-    fc.property(fc.array(block), fc.integer({ min: 0, max: 60 }), (blocks, less) => {
-      const pages = fillPages(blocks, 100, 100 - less);
-      expect(pages.flat()).toEqual(blocks);
-      for (const [at, page] of pages.entries()) {
-        const height = page.reduce((sum, one) => sum + one.height, 0);
-        const isOneUnit = page.slice(0, -1).every(({ holdsNext }) => holdsNext);
-        expect(height <= (at === 0 ? 100 - less : 100) || isOneUnit).toBe(true);
-        if (at < pages.length - 1) expect(page.at(-1)?.holdsNext).toBe(false);
-      }
-    }),
-  );
 });

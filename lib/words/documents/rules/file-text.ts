@@ -1,0 +1,44 @@
+/** Sentence ends: not the dot of a number or an abbreviation. */
+const SENTENCE_END = /(?<=[.!?])(?<!\b(?:art|n|Sr|Sra)\.)\s+(?=["“(]?\p{Lu})|\n+/u;
+
+export const sentencesOf = (text: string): string[] =>
+  text.split(SENTENCE_END).flatMap((one) => one.trim() || []);
+
+/** Maximum number of separate paragraphs of a text; more than any real list has. */
+export const MAX_PARAGRAPHS = 40;
+
+/**
+ * Splits a text into paragraphs; beyond the limit the rest joins the last one, so nothing is lost and a text of only
+ * line breaks stays cheap.
+ */
+export function paragraphsOf(text: string, max = MAX_PARAGRAPHS): string[] {
+  const all = text.split(/\n+/).flatMap((one) => one.trim() || []);
+  return all.length <= max ? all : [...all.slice(0, max - 1), all.slice(max - 1).join(" · ")];
+}
+
+/** Keeps the currency sign and its figure on one line. */
+export const keepAmounts = (text: string): string => text.replace(/R\$ (?=\d)/g, "R$\u00a0");
+
+/** Applies `change` to every text of a document. */
+export function mapTexts<T>(value: T, change: (text: string) => string): T {
+  const mapped = (part: unknown): unknown => {
+    if (typeof part === "string") return change(part);
+    if (Array.isArray(part)) return part.map(mapped);
+    if (part === null || typeof part !== "object" || ArrayBuffer.isView(part)) return part;
+    return Object.fromEntries(Object.entries(part).map(([key, one]) => [key, mapped(one)]));
+  };
+  return mapped(value) as T;
+}
+
+/** Truncates to whole sentences, at least part of the first. */
+export function fitText(text: string, max: number): string {
+  if (text.length <= max) return text;
+  let fit = "";
+  for (const sentence of sentencesOf(text)) {
+    if (fit.length + sentence.length + 1 > max) break;
+    fit += (fit ? " " : "") + sentence;
+  }
+  if (fit) return fit;
+  const cut = text.slice(0, max);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), max / 2)).trimEnd()}…`;
+}

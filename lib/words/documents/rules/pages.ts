@@ -1,0 +1,24 @@
+/** An unbreakable part of a page; `holdsNext` keeps it with the next one. */
+export type PageBlock = { height: number; holdsNext?: boolean };
+
+/** Distributes blocks over pages in order. All heights are in one unit; a block higher than a page gets its own. */
+export function fillPages<B extends PageBlock>(blocks: readonly B[], room: number, firstRoom = room): B[][] {
+  const units: B[][] = [];
+  for (const block of blocks) {
+    const last = units.at(-1);
+    if (last?.at(-1)?.holdsNext) last.push(block);
+    else units.push([block]);
+  }
+  const pages: B[][] = [[]];
+  let left = firstRoom;
+  for (const unit of units) {
+    const height = unit.reduce((sum, one) => sum + one.height, 0);
+    if (height > left && (pages.at(-1)?.length ?? 0) > 0) {
+      pages.push([]);
+      left = room;
+    }
+    pages.at(-1)?.push(...unit);
+    left -= height;
+  }
+  return pages;
+}
