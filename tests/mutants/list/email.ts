@@ -156,8 +156,8 @@ export const EMAIL: Mutant[] = [
   {
     id: "notice-forgotten",
     file: "lib/words/email/mutations/deliver.ts",
-    find: '${statusAfter(present.status, present.isReported, "sent")}',
-    replace: '${present.isReported ? "sent" : statusAfter(present.status, present.isReported, "sent")}',
+    find: "const status = isOtherCopy(provider, present.status)",
+    replace: "const status = present.isReported",
     why: "a bounce that arrived before the service's response is overwritten",
     tests: ["lib/words/email/mutations/deliver.test.ts", "lib/words/email/mutations/track.test.ts"],
   },
