@@ -302,3 +302,23 @@ test.describe("without scripts", () => {
     await expect(page).toHaveURL(/\?(?!.*material).*obras=nao/);
   });
 });
+
+test("B2.26 on a phone the WhatsApp button covers no amount or deadline of a card", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/lir-projetos");
+  const button = page.locator("[data-whatsapp]");
+  const last = page.locator(`${cards} [data-figure]`).last();
+  // A card's figures are put where the button stands.
+  await expect
+    .poll(() =>
+      last.evaluate((figure) => {
+        const top = figure.getBoundingClientRect().bottom - innerHeight + 40;
+        scrollBy({ top, behavior: "instant" });
+        return innerHeight - figure.getBoundingClientRect().bottom;
+      }),
+    )
+    .toBeCloseTo(40, 0);
+  await expect(button).toBeHidden();
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+  await expect(button).toBeVisible();
+});
