@@ -138,7 +138,7 @@ test("B1.5 a captador asks for the amount before answering, the funder names it,
   await waitForMailWith(email, "O projeto quer saber o valor do apoio");
   await page.goto("/empresa-dashboard");
   await page.getByRole("link", { name: /^Informe o valor do seu apoio a/ }).click();
-  const form = page.getByRole("form", { name: "Valor do apoio" });
+  const form = page.getByRole("form", { name: "Valor do interesse" });
   await expect(content(page)).toContainText(
     "É a sua vez. O projeto pediu o valor do apoio antes de responder.",
   );

@@ -47,6 +47,18 @@ test("B6.2 the statistics show a captador the figures, and no link to 'Acesso Re
   await expectAccessible(page);
 });
 
+test("B6.2 a captador's empty favorites lead to a page that is open to them, not to 'Acesso Restrito'", async ({
+  page,
+}) => {
+  await newCaptador(page);
+  await page.goto("/dashboard/favoritos");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { name: "Nenhum favorito ainda." })).toBeVisible();
+  await expect(main.locator('a[href="/lir-projetos"]')).toHaveCount(0);
+  await main.getByRole("link", { name: "Ver as estatísticas" }).click();
+  await expect(page).toHaveURL(/\/lir-estatisticas$/);
+});
+
 test("B6.2 no page, page data or file for a captador contains a proponent's name or the end of a description", async ({
   page,
 }) => {

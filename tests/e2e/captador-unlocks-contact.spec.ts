@@ -80,7 +80,7 @@ test("A6.2 B4.4 a captador pays for a contact, a refund locks it, and a new paym
   await expect(page).toHaveURL(/\/dashboard\/apoios\/[0-9a-f-]+$/);
   await page.reload();
   await expect(page.getByText("Pagamento confirmado")).toHaveCount(0);
-  await expect(section(page, "Quem quer apoiar")).toContainText(funder);
+  await expect(section(page, "Quem apoia")).toContainText(funder);
   await expect(section(page, "Taxas da plataforma")).toContainText("Desbloqueado");
   expect((await waitForMailWith(funder, project)).subject).toBe(`O projeto abriu o seu contato: ${project}`);
 
@@ -93,5 +93,5 @@ test("A6.2 B4.4 a captador pays for a contact, a refund locks it, and a new paym
   await page.getByLabel("E-mail").fill(captador);
   await payWith(page, GOOD_CARD);
   await page.getByRole("link", { name: "Voltar ao apoio" }).click();
-  await expect(section(page, "Quem quer apoiar")).toContainText(funder, { timeout: 20_000 });
+  await expect(section(page, "Quem apoia")).toContainText(funder, { timeout: 20_000 });
 });

@@ -113,7 +113,7 @@ test("B1.3 B3.9 B3.10 B4.4 A6.2 both sides close a deal: unlock by Pix, deposit,
   const desk = await accept(page, note);
   await expect(desk.getByText("Nome, e-mail e telefone aparecem quando você abre o contato.")).toBeVisible();
   await payByPix(desk);
-  await expect(section(desk, "Quem quer apoiar")).toContainText("Recicla Já Ltda");
+  await expect(section(desk, "Quem apoia")).toContainText("Recicla Já Ltda");
   await expect(section(desk, "Taxas da plataforma")).toContainText("Desbloqueado");
 
   const account = desk.getByRole("form", { name: "Conta do projeto" });

@@ -307,3 +307,27 @@ test.describe("without scripts", () => {
     await expect(page).toHaveURL(/\?(?!.*material).*obras=nao/);
   });
 });
+
+test("B2.26 on a phone the WhatsApp button covers no amount or deadline of a card", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/lir-projetos");
+  const button = page.locator("[data-whatsapp]");
+  await expect(page.locator(`${cards} [data-figure]`).first()).toBeVisible();
+  const covered = () =>
+    button.evaluate((float) => {
+      const box = float.getBoundingClientRect();
+      const isOver = (figure: Element) => {
+        const { left, right, top, bottom } = figure.getBoundingClientRect();
+        return left < box.right && box.left < right && top < box.bottom && box.top < bottom;
+      };
+      const isShown = getComputedStyle(float).visibility === "visible";
+      return isShown ? [...document.querySelectorAll("[data-figure]")].filter(isOver).length : 0;
+    });
+  // A card is less than 600 px high, so that all its lines pass below the button.
+  for (let step = 0; step < 12; step += 1) {
+    await expect.poll(covered, `step ${step}`).toBe(0);
+    await page.evaluate(() => scrollBy({ top: 50, behavior: "instant" }));
+  }
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+  await expect(button).toBeVisible();
+});

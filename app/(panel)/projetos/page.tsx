@@ -91,10 +91,10 @@ function Results({ loaded, query }: { loaded: Awaited<ReturnType<typeof load>>; 
         <EmptyExplorer query={query} title={NOTHING_FOUND} />
       ) : (
         <>
-          <div className="mb-5">
-            <h2 className="figures text-xl">{totalLabel(page.total)}</h2>
+          <div className="mb-4 max-md:flex max-md:items-baseline max-md:gap-x-3 md:mb-5">
+            <h2 className="figures whitespace-nowrap max-md:text-sm md:text-xl">{totalLabel(page.total)}</h2>
             {page.items.some(({ demonstracao }) => demonstracao) && (
-              <p className="mt-1 text-ink-soft text-sm">{DEMONSTRATION.list}</p>
+              <p className="text-ink-soft text-sm max-md:truncate md:mt-1">{DEMONSTRATION.list}</p>
             )}
           </div>
           {page.items.length === 0 && <NoneOnPage goesOn={page.next !== null} start={explorerHref(start)} />}

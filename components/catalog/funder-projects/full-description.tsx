@@ -16,8 +16,10 @@ export function FullDescription({ nome, resumo, descricao, closed = false }: Ful
   return (
     <details className="group/text text-sm">
       <summary className="break-words rounded-sm">
-        {!closed && <span className="block group-open/text:hidden">{resumo}</span>}
-        <span className="link mt-1 inline-block py-1.5 font-semibold group-open/text:hidden">
+        {!closed && <span className="group-open/text:hidden">{resumo} </span>}
+        <span
+          className={`link font-semibold group-open/text:hidden ${closed ? "mt-1 inline-block py-1.5" : ""}`}
+        >
           Ler descrição completa<span className="sr-only">: {nome}</span>
         </span>
         <span className="link mb-1 hidden py-1.5 font-semibold group-open/text:inline-block">

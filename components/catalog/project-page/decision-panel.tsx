@@ -33,7 +33,13 @@ export function DecisionPanel({ project, captado, isCompany = false, children }:
     <aside aria-label="Valores e prazo" className="break-inside-avoid lg:row-span-2">
       <KeepClear className="rounded-md border border-line bg-surface p-5 sm:p-7 lg:sticky lg:top-24 print:p-4">
         <DecidingFigure project={project} />
-        {project.prazo && <Deadline approved={project.aprovadoEm} date={project.prazo} />}
+        {project.prazo && (
+          <Deadline
+            approved={project.aprovadoEm}
+            date={project.prazo}
+            isUrgent={project.urgencia === "Alta" && project.status !== "Finalizada"}
+          />
+        )}
         <Impact project={project} />
         {project.status !== "Finalizada" && <ProjectAmount project={targetOf(project)} />}
         <div data-print="hide" className="mt-6 grid gap-3">
@@ -139,6 +145,7 @@ function DecidingFigure({ project }: DecisionProps) {
   );
 }
 
+/** Impact on narrow screens; on wide ones ProjectImpact shows it. */
 function Impact({ project: { toneladasAno, beneficiarios } }: { project: PublicProject }) {
   const figures = [
     toneladasAno && ([toneladasAno, toneladasAno === 1 ? "tonelada por ano" : "toneladas por ano"] as const),
@@ -146,7 +153,7 @@ function Impact({ project: { toneladasAno, beneficiarios } }: { project: PublicP
   ].filter((entry) => !!entry);
   if (figures.length === 0) return null;
   return (
-    <p className="figures mt-4 text-sm">
+    <p className="figures mt-4 text-sm lg:hidden print:hidden">
       {figures.map(([amount, unit], at) => (
         <span key={unit}>
           {at > 0 && <span className="text-ink-soft">{" · "}</span>}
@@ -183,8 +190,10 @@ function CurrentStage({ name }: { name: string }) {
   );
 }
 
+type DeadlineProps = { approved: string | null; date: string; isUrgent: boolean };
+
 /** Cached with the public pages, so that the days left are not computed for each request. */
-async function Deadline({ approved, date }: { approved: string | null; date: string }) {
+async function Deadline({ approved, date, isUrgent }: DeadlineProps) {
   "use cache";
   cacheLife("public");
   const clock = fundraisingClock(approved, date, new Date());
@@ -192,7 +201,9 @@ async function Deadline({ approved, date }: { approved: string | null; date: str
   return (
     <div className="figures mt-4 text-sm">
       <p>
-        <strong className="font-display font-semibold text-lg">{left}</strong>{" "}
+        <strong className={`font-display font-semibold text-lg ${isUrgent ? "text-accent-text" : ""}`}>
+          {left}
+        </strong>{" "}
         <span className="text-ink-soft">
           {clock.left > 0 && clock.twelveMonths ? "dos doze meses de captação, " : ""}até {formatDate(date)}
         </span>

@@ -33,7 +33,8 @@ export function ProjectDocuments({ locked }: { locked: LockedFace }) {
       </ul>
       {numeroAprovacao && (
         <p className="mt-4 break-words text-sm">
-          Número da aprovação: <strong className="font-semibold">{numeroAprovacao}</strong>
+          Número da aprovação:{" "}
+          <strong className="inline-block max-w-full font-semibold">{numeroAprovacao}</strong>
         </p>
       )}
       {fonteUrl && (

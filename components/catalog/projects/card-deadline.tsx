@@ -10,9 +10,9 @@ type CardDeadlineProps = Pick<PublicProjectCard, "prazo" | "dias" | "urgencia">;
 export function CardDeadline({ prazo, dias, urgencia }: CardDeadlineProps) {
   if (prazo === null || dias === null) return null;
   const text = dias < 0 ? "Prazo encerrado" : `${daysText(dias)}, até ${formatDate(prazo)}`;
-  if (urgencia !== "Alta") return <span>{text}</span>;
+  if (urgencia !== "Alta") return <span data-figure>{text}</span>;
   return (
-    <span className="inline-flex items-center gap-1.5 font-semibold text-accent-text">
+    <span data-figure className="inline-flex items-center gap-1.5 font-semibold text-accent-text">
       <Clock aria-hidden className="size-3.5 shrink-0" strokeWidth={2} /> {text}
     </span>
   );

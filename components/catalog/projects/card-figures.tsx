@@ -5,7 +5,9 @@ export function CardAmount({ label, centavos }: { label: string; centavos: numbe
   return (
     <div>
       <dt className="text-ink-soft text-xs">{label}</dt>
-      <dd className="font-display font-semibold leading-snug md:text-lg">{formatMoney(centavos)}</dd>
+      <dd className="font-display font-semibold leading-snug md:text-lg">
+        <span data-figure>{formatMoney(centavos)}</span>
+      </dd>
     </div>
   );
 }

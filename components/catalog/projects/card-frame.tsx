@@ -76,7 +76,7 @@ export function CardFrame(props: CardFrameProps) {
         </div>
         <div className="mt-3 md:mt-4">
           {bar > 0 && <MeterBar percent={bar} />}
-          <p className="figures mt-1.5 flex flex-wrap justify-between gap-x-4 text-ink-soft text-sm md:mt-2">
+          <p className="figures mt-1.5 flex flex-wrap justify-between gap-x-3 text-ink-soft text-sm max-md:text-xs md:mt-2">
             <span>{raised}</span>
             <CardDeadline {...project} />
           </p>

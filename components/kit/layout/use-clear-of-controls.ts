@@ -2,8 +2,9 @@
 
 import { type RefObject, useEffect } from "react";
 
-/** Controls that a floating button must not cover. */
-const CONTROLS = "a, button, input, select, textarea, summary, label, [role='button'], [tabindex='0']";
+/** Controls, and figures marked for it, that a floating button must not cover. */
+const CONTROLS =
+  "a, button, input, select, textarea, summary, label, [role='button'], [tabindex='0'], [data-figure]";
 
 /** Sampled points as fractions of a box; in a button of 56 px they are 14 px apart, less than a line of text. */
 const PARTS = [0, 0.25, 0.5, 0.75, 1];

@@ -106,7 +106,7 @@ export async function DealReceipt({ viewer, opportunityId }: DealReceiptProps) {
     return (
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <MayCall name="recibo-arquivo">
-          <DownloadLink recibo={receipt.id} number={numberLabel(receipt.number)} look="default" />
+          <DownloadLink recibo={receipt.id} number={numberLabel(receipt.number)} />
         </MayCall>
         <p className="text-ink-soft text-sm">
           Recibo {numberLabel(receipt.number)}, emitido em {formatDate(receipt.emitidoEm)}

@@ -18,6 +18,8 @@ type FormDialogProps = {
   about?: string;
   title: string;
   danger?: boolean;
+  /** Without an outline, for a button that stands in every row of a list. */
+  quiet?: boolean;
   /** The page's main action. */
   main?: boolean;
   /** The form, remounted at every opening, so that no password stays. */
@@ -25,12 +27,16 @@ type FormDialogProps = {
 };
 
 /** A button and the dialog with a form that it opens; the focus starts in the first field and returns to the button. */
-export function FormDialog({ label, about, title, danger, main, children }: FormDialogProps) {
+export function FormDialog({ label, about, title, danger, quiet, main, children }: FormDialogProps) {
   const [isOpen, setIsOpen] = useTransientState(false);
   return (
     <Dialog open={isOpen} onOpenChange={setIsOpen}>
       <DialogTrigger asChild>
-        <Button variant={danger ? "destructiveOutline" : main ? "default" : "outline"}>
+        <Button
+          variant={danger ? "destructiveOutline" : main ? "default" : "outline"}
+          size={quiet ? "sm" : "default"}
+          className={quiet ? "border-transparent" : undefined}
+        >
           <span>
             {label}
             {about && <span className="sr-only"> {about}</span>}

@@ -76,6 +76,14 @@ export const WORKSPACE: Mutant[] = [
     tests: ["lib/words/documents/rules/pages.test.ts"],
   },
   {
+    id: "glyphs-unnamed",
+    file: "lib/words/documents/queries/fonts.ts",
+    find: "for (const codePoint of drawn.characterSet) drawn.glyphForCodePoint(codePoint);",
+    replace: "",
+    why: "a receipt loses letters of a name after another document drew their accented forms",
+    tests: ["lib/words/documents/queries/files.test.ts"],
+  },
+  {
     id: "consent-invented",
     file: "lib/people/signup/mutations/create.ts",
     find: "if (!acceptedTerms) return",

@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import type { AgoraRow } from "@/lib/overview/dashboard/rules/agora";
 import { Agora } from "./agora";
 
-const shownOn = (day: string): string =>
+const shownOn = (day: string, rows: AgoraRow[] = []): string =>
   renderToStaticMarkup(
-    <Agora rows={[]} nextDeadline={null} userType="financiador" now={new Date(`${day}T15:00Z`)} />,
+    <Agora rows={rows} nextDeadline={null} userType="financiador" now={new Date(`${day}T15:00Z`)} />,
   );
 
 test("after the last bank day the panel leaves the year of a deposit to the accountant", () => {
@@ -14,4 +15,21 @@ test("after the last bank day the panel leaves the year of a deposit to the acco
   expect(after).toContain(
     "Confirme com a contabilidade se um depósito feito agora conta em 2026 ou em 2027.",
   );
+});
+
+test("a duty of today says so, an older one when it fell due, a later one its day", () => {
+  const answer: AgoraRow = {
+    id: "recebidos-vidro",
+    text: "1 interesse espera a sua resposta em Vidro que Volta",
+    action: "Responder",
+    door: "accept-interest",
+    href: "/dashboard/apoios",
+    since: null,
+    due: "2026-09-15",
+    reason: "5 dias úteis para responder",
+    calendar: null,
+  };
+  expect(shownOn("2026-09-14", [answer])).toContain(">até 15/09<");
+  expect(shownOn("2026-09-15", [answer])).toContain(">até hoje<");
+  expect(shownOn("2026-09-16", [answer])).toContain(">venceu em 15/09<");
 });

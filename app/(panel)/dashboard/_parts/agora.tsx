@@ -137,11 +137,11 @@ function DutyDate({ row: { due, since, reason }, today }: { row: AgoraRow; today
         {reason ?? (since && `desde ${shortDate(toIsoDay(since), today)}`)}
       </span>
     );
-  const isLate = due < today;
+  const dueText = due < today ? `venceu em ${shortDate(due, today)}` : due === today ? "até hoje" : null;
   return (
     <span className="sm:text-right">
-      <span className={isLate ? "font-semibold text-accent-text" : "text-ink"}>
-        {isLate ? "venceu em" : "até"} {shortDate(due, today)}
+      <span className={dueText ? "font-semibold text-accent-text" : "text-ink"}>
+        {dueText ?? `até ${shortDate(due, today)}`}
       </span>
       <span className="text-ink-soft max-sm:before:content-['_·_'] sm:block">{reason}</span>
     </span>

@@ -12,6 +12,20 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Meus Favoritos", robots: { index: false } };
 
+/** Where the first favorite comes from; the list of projects is closed to a captador (B6.2). */
+const EMPTY = {
+  captador: {
+    text: "Na página de um projeto, toque em Favoritar.",
+    href: "/lir-estatisticas",
+    action: "Ver as estatísticas",
+  },
+  financiador: {
+    text: "Na lista ou na página de um projeto, toque em Favoritar.",
+    href: "/lir-projetos",
+    action: "Ver os projetos",
+  },
+} as const;
+
 /** The viewer's favorites (B2.12). */
 export default async function FavoritesPage() {
   const viewer = await requireViewer("/dashboard");
@@ -28,11 +42,10 @@ export default async function FavoritesPage() {
         <div className="rounded-md border border-line border-dashed px-6 py-14 md:px-12">
           <h2 className="text-xl">Nenhum favorito ainda.</h2>
           <p className="mt-3 max-w-measure text-ink-soft">
-            Na lista ou na página de um projeto, toque em Favoritar. Ele fica salvo na sua conta, em qualquer
-            dispositivo.
+            {EMPTY[viewer.userType].text} Ele fica salvo na sua conta, em qualquer dispositivo.
           </p>
-          <ButtonLink href="/lir-projetos" prefetch={false} className="mt-7">
-            Ver os projetos
+          <ButtonLink href={EMPTY[viewer.userType].href} prefetch={false} className="mt-7">
+            {EMPTY[viewer.userType].action}
           </ButtonLink>
         </div>
       ) : (

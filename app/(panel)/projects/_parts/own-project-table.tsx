@@ -113,11 +113,7 @@ function OwnProjectRow({ project, today }: { project: OwnProject; today: Date })
         <KeepClear className="flex items-center gap-1 xl:justify-end">
           <MayOpen page={pageOf(nextHref(next, project))}>
             {" "}
-            <Button
-              asChild
-              variant={duties.length > 0 ? "default" : "outline"}
-              className="max-sm:flex-1 xl:whitespace-nowrap xl:px-4"
-            >
+            <Button asChild variant="outline" className="max-sm:flex-1 xl:whitespace-nowrap xl:px-4">
               <Link href={nextHref(next, project)} prefetch={false}>
                 {NEXT_LABELS[next]} <span className="sr-only">{nome}</span>
               </Link>

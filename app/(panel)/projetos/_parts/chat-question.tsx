@@ -12,18 +12,20 @@ export function ChatQuestion() {
     <section
       aria-labelledby="chat-pergunta"
       data-print="hide"
-      className="rounded-md border border-line bg-surface p-3 md:p-4 [@media(scripting:none)]:hidden"
+      className="rounded-md border border-line bg-surface p-3 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 md:p-4 [@media(scripting:none)]:hidden"
     >
-      <h2
-        id="chat-pergunta"
-        className="font-sans font-semibold text-sm leading-snug tracking-normal max-md:text-xs"
-      >
-        Quer usar o chat de um fornecedor nesta página?
-      </h2>
-      <p className="text-ink-soft text-xs md:mt-1">
-        Ele usa cookies próprios. <TextLink href="/privacidade#cookies">Saiba mais</TextLink>
-      </p>
-      <KeepClear className="mt-2 grid grid-cols-2 md:mt-3 gap-2">
+      <div>
+        <h2
+          id="chat-pergunta"
+          className="font-sans font-semibold text-sm leading-snug tracking-normal max-md:text-xs"
+        >
+          Quer usar o chat de um fornecedor nesta página?
+        </h2>
+        <p className="text-ink-soft text-xs md:mt-1">
+          Ele usa cookies próprios. <TextLink href="/privacidade#cookies">Saiba mais</TextLink>
+        </p>
+      </div>
+      <KeepClear className="grid gap-1 md:mt-3 md:grid-cols-2 md:gap-2">
         <Button variant="outline" size="sm" onClick={() => answerConsent(true)}>
           Usar o chat
         </Button>

@@ -34,7 +34,9 @@ export function ExplorerToolbar({ query, amount }: { query: ExplorerQuery; amoun
       <QueryForm action="/projetos" className="grid grid-cols-[1fr_auto] items-end gap-2 sm:gap-3">
         <Carried quanto={quanto} categoria={categoria} status={status} />
         <label className="relative block min-w-0">
-          <span className="mb-1.5 block font-semibold text-sm">Buscar por título ou descrição</span>
+          <span className="mb-1.5 block font-semibold text-sm max-md:sr-only">
+            Buscar por título ou descrição
+          </span>
           <Search
             aria-hidden
             strokeWidth={1.75}
@@ -54,7 +56,8 @@ export function ExplorerToolbar({ query, amount }: { query: ExplorerQuery; amoun
           Buscar
         </Button>
       </QueryForm>
-      <div className="flex flex-wrap gap-x-12 gap-y-2 md:gap-y-4">
+      {/* On a phone one scrolling row, so that the first project is nearer. */}
+      <div className="flex gap-x-4 max-md:-mx-5 max-md:overflow-x-auto max-md:px-5 max-md:py-1 md:flex-wrap md:gap-x-12 md:gap-y-4">
         <form action="/projetos" method="get">
           <Carried quanto={quanto} busca={busca} status={status} />
           <Choices
@@ -69,7 +72,7 @@ export function ExplorerToolbar({ query, amount }: { query: ExplorerQuery; amoun
           <Carried quanto={quanto} busca={busca} categoria={categoria} />
           <Choices name="status" legend="Status" values={EXPLORER_STATUSES} chosen={status} />
         </form>
-        <div className="flex flex-wrap items-center gap-x-5">
+        <div className="flex shrink-0 items-center gap-x-5 md:flex-wrap">
           <form action="/projetos" method="get">
             <Carried quanto={quanto} busca={busca} categoria={categoria} status={status} />
             <Button type="submit" variant="outline" size="sm">
@@ -79,7 +82,7 @@ export function ExplorerToolbar({ query, amount }: { query: ExplorerQuery; amoun
           {/* A plain link, because the router treats the list and a search of it as the same page. */}
           <a
             href={fullListHref(query)}
-            className="link inline-flex min-h-11 items-center font-semibold text-sm"
+            className="link inline-flex min-h-11 items-center whitespace-nowrap font-semibold text-sm"
           >
             Mais filtros e ordenar
           </a>
@@ -100,8 +103,8 @@ type ChoicesProps = {
 
 function Choices({ name, legend, all, values, chosen }: ChoicesProps) {
   return (
-    <fieldset className="flex flex-wrap items-center gap-2">
-      <legend className="float-left mr-3 text-ink-soft text-sm">{legend}</legend>
+    <fieldset className="flex items-center gap-2 md:flex-wrap">
+      <legend className="float-left mr-1 text-ink-soft md:mr-3 text-sm">{legend}</legend>
       {all && <Choice pressed={chosen === null}>{all}</Choice>}
       {values.map((value) => (
         <Choice key={value} pressed={chosen === value} {...(chosen === value && !all ? {} : { name, value })}>
@@ -120,7 +123,7 @@ function Choice({ pressed, children, ...submitted }: ChoiceProps) {
       type="submit"
       aria-pressed={pressed}
       {...submitted}
-      className="min-h-11 rounded-sm border border-line-strong px-4 text-sm hover:bg-sunken aria-pressed:border-brand aria-pressed:bg-brand-wash aria-pressed:font-semibold aria-pressed:text-brand"
+      className="min-h-11 whitespace-nowrap rounded-sm border border-line-strong px-4 text-sm hover:bg-sunken aria-pressed:border-brand aria-pressed:bg-brand-wash aria-pressed:font-semibold aria-pressed:text-brand"
     >
       {children}
     </button>

@@ -34,14 +34,21 @@ export function StatisticsPanel({ statistics, children }: { statistics: Statisti
   ];
   return (
     <section aria-label="Estatísticas" className="page-width pb-16">
-      <dl className="figures grid grid-cols-2 border-line border-t lg:grid-cols-4">
+      {/* On a phone one line each, so that no amount breaks. */}
+      <dl className="figures grid border-line border-t sm:grid-cols-2 lg:grid-cols-4">
         {figures.map((figure) => (
-          <div key={figure.label} className="border-line border-b py-6 pr-4 lg:border-b-0">
+          <div
+            key={figure.label}
+            className="border-line border-b max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-baseline max-sm:gap-x-4 max-sm:py-3 sm:py-6 sm:pr-4 lg:border-b-0"
+          >
             <dt className="text-ink-soft text-sm">{figure.label}</dt>
-            <dd title={figure.exact} className="mt-1 font-display font-semibold text-2xl leading-tight">
+            <dd
+              title={figure.exact}
+              className="whitespace-nowrap font-display font-semibold text-xl leading-tight sm:mt-1 sm:text-2xl"
+            >
               {figure.value}
             </dd>
-            <dd className="mt-1 text-sm">{figure.hint}</dd>
+            <dd className="text-sm sm:mt-1">{figure.hint}</dd>
           </div>
         ))}
       </dl>

@@ -30,19 +30,19 @@ export const AMOUNT_REQUEST = {
 
 /** To the captador when the financiador changed the amount before the answer. */
 export const amountChangedMail = (amount: string) => ({
-  status: "Valor do apoio mudou",
+  status: "Valor do interesse mudou",
   actionText: "Ver o interesse",
-  message: `O financiador mudou o valor do apoio: ${amount}.`,
+  message: `O financiador mudou o valor do interesse: ${amount}.`,
 });
 
 type TeamAmountMail = { project: string; name: string; email: string; amount: string };
 
 /** To the team, when the amount of an interest changed in a project without a captador. */
 export const teamAmountMail = ({ project, name, email, amount }: TeamAmountMail) => ({
-  subject: `Valor do apoio mudou: ${project}`,
+  subject: `Valor do interesse mudou: ${project}`,
   title: "O valor de um interesse mudou",
   message: [
-    `O financiador mudou o valor do apoio ao projeto ${project}, que não tem captador na plataforma.`,
+    `O financiador mudou o valor do interesse no projeto ${project}, que não tem captador na plataforma.`,
     "",
     `Quem: ${name}`,
     `E-mail: ${email}`,

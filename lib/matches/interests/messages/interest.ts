@@ -118,7 +118,7 @@ export const ownerMail = ({ kind, amount, observations, isContactOpen }: Registr
   actionText: "Responder ao interesse",
   facts: [
     ...(kind === null ? [] : [["Quem quer apoiar", kind] as const]),
-    ["Valor do apoio", amount ?? "ainda não informado"] as const,
+    ["Valor do interesse", amount ?? "ainda não informado"] as const,
   ],
   message: [
     "Um financiador registrou interesse no seu projeto.",
@@ -143,7 +143,7 @@ export const funderMail = ({ project, amount, hasOwner, isContactOpen }: FunderM
   title: "Seu interesse está registrado",
   facts: [
     ["Projeto", project],
-    ["Valor do apoio", amount ?? "nenhum, você pode combinar depois"],
+    ["Valor do interesse", amount ?? "nenhum, você pode combinar depois"],
   ] as const,
   message: [
     hasOwner

@@ -27,7 +27,7 @@ describe("changing the amount before the answer", () => {
       valor: withAmounts("R$ 120.000"),
     });
     const mails = await db.emailMessage.findMany({ where: { userId: owner.userId } });
-    expect(mails.filter(({ subject }) => subject.includes("Valor do apoio mudou"))).toHaveLength(1);
+    expect(mails.filter(({ subject }) => subject.includes("Valor do interesse mudou"))).toHaveLength(1);
     expect((await rowOf()).match).toMatchObject({ isMatched: false, opportunity: null });
     await answers.declineInterest(owner.userId, { id, motivo: "Não" });
     expect(await amounts.nameAmount(funder.userId, { id, valor: 1_000 })).toMatchObject({ code: "conflict" });
@@ -51,7 +51,7 @@ test("a changed amount of an interest in a project without a captador reaches th
   expect(mail?.toAddress).toBe(env.CONTACT_EMAIL);
   await email.deliverQueued({ id: mail?.id ?? "" }, true);
   const [read] = await vendors.inbox(env.CONTACT_EMAIL);
-  expect(read?.subject).toBe(`Valor do apoio mudou: ${project?.nomeProjeto}`);
+  expect(read?.subject).toBe(`Valor do interesse mudou: ${project?.nomeProjeto}`);
   expect(read?.text).toContain("compras@industriaverde.com.br");
   expect(read?.text).toContain("120.000");
 });

@@ -1,4 +1,4 @@
-import { inflateRawSync } from "node:zlib";
+import { inflateRawSync, inflateSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { FIELDS } from "@/lib/ai/proposals/rules/fields";
@@ -193,6 +193,25 @@ const receipt: ReceiptDocument = {
   note: "Nota",
   foot: "Recibo",
 };
+
+/** The maps from glyphs to characters in a PDF, from which its text is copied, searched and read aloud. */
+const characterMaps = (pdf: Buffer): string[] =>
+  [...pdf.toString("latin1").matchAll(/stream\n([\s\S]*?)\nendstream/g)]
+    .map(([, packed = ""]) => Buffer.from(packed, "latin1"))
+    .filter((packed) => packed[0] === 0x78)
+    .map((packed) => inflateSync(packed).toString("latin1"))
+    .filter((content) => content.includes("beginbfrange"));
+
+test("a document keeps its letters after another one drew their accented forms", async () => {
+  const named = (text: string): ReceiptDocument => ({
+    ...receipt,
+    rows: [{ label: "Recebido de", lines: [{ text, look: "strong" }] }],
+  });
+  await renderReceipt(named("Útil à dedução: três órgãos, Åsa, Ñandú, Çã"));
+  const maps = characterMaps(await renderReceipt(named("Quem apoia, aqui e agora: Nada se cria")));
+  expect(maps.length).toBeGreaterThan(1);
+  for (const map of maps) expect(map, "glyphs without characters").not.toContain("<>");
+});
 
 const statement = (rows: number): StatementDocument => {
   const what = "Projeto de triagem e beneficiamento de vidro na Zona Leste de São Paulo ".repeat(2);

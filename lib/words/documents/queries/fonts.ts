@@ -49,18 +49,30 @@ for (const face of FACES) {
 /** The part of a font that is used: which characters it draws, and their widths. */
 type Drawn = {
   unitsPerEm: number;
+  /** Code points, ascending. */
+  characterSet: readonly number[];
   hasGlyphForCodePoint(codePoint: number): boolean;
   glyphForCodePoint(codePoint: number): { advanceWidth: number };
 };
 
-async function load(fontFamily: string): Promise<Drawn[]> {
-  await Font.load({ fontFamily, fontWeight: 400 });
-  const { data } = Font.getFont({ fontFamily, fontWeight: 400 }) ?? {};
-  return data ? [data as unknown as Drawn] : [];
+/**
+ * Loads a font for all documents of the process, and names every glyph. The library keeps each glyph with the characters
+ * of its first use: as a part of an accented letter it has none, and every later document would lose letters.
+ */
+async function load(fontFamily: string, fontWeight: number): Promise<Drawn[]> {
+  await Font.load({ fontFamily, fontWeight });
+  const { data } = Font.getFont({ fontFamily, fontWeight }) ?? {};
+  if (!data) return [];
+  const drawn = data as unknown as Drawn;
+  for (const codePoint of drawn.characterSet) drawn.glyphForCodePoint(codePoint);
+  return [drawn];
 }
 
-/** Regular-weight text fonts, for coverage and measurement. */
-const loadText = async (): Promise<Drawn[]> => (await Promise.all(STACK.text.map(load))).flat();
+/** @returns regular-weight text fonts, for coverage and measurement; the other faces are loaded, too */
+async function loadText(): Promise<Drawn[]> {
+  await Promise.all(FACES.flatMap(({ family, weights }) => weights.map((weight) => load(family, weight))));
+  return (await Promise.all(STACK.text.map((family) => load(family, 400)))).flat();
+}
 
 let loaded: ReturnType<typeof loadText> | null = null;
 const textFaces = () => {

@@ -103,12 +103,14 @@ function AmountSection({ interest }: { interest: RegisteredInterest }) {
   const { id, status, valor, isAmountRequested, isContactOpen: isKnown } = interest;
   const isLacking = status === "Aceita" && valor === null;
   if (!isLacking && !isAmountRequested) return null;
+  const label = isLacking ? "Valor do apoio" : "Valor do interesse";
   return (
     <MayCall name="name-amount">
-      <DealSection id="valor-do-apoio" title="Valor do apoio" isNow>
+      <DealSection id="valor-do-apoio" title={label} isNow>
         <AmountForm
           id={id}
           known=""
+          label={label}
           help={
             isAmountRequested
               ? "O valor final os dois lados confirmam depois."

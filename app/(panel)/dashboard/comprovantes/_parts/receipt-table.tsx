@@ -19,7 +19,10 @@ export function ReceiptTable({ items, accountant, isLaterPage }: ReceiptTablePro
       </p>
     );
   return (
-    <ul aria-label="Recibos" className="border-line border-t">
+    <ul
+      aria-label="Recibos"
+      className="border-line border-t lg:grid lg:grid-cols-[minmax(0,1fr)_auto_auto] lg:gap-x-6"
+    >
       {items.map((receipt) => (
         <ReceiptItem key={receipt.id} receipt={receipt} accountant={accountant} />
       ))}
@@ -35,7 +38,7 @@ function ReceiptItem({ receipt, accountant }: ReceiptItemProps) {
   const label = numberLabel(number);
   const other = isIssuer ? `de ${pagador.nome}` : `por ${emitente.nome}`;
   return (
-    <li className="grid items-center gap-x-8 gap-y-3 border-line border-b py-4 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,auto)]">
+    <li className="grid items-center gap-y-3 border-line border-b py-4 lg:col-span-3 lg:grid-cols-subgrid">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="min-w-0 break-words font-semibold leading-snug">
@@ -49,11 +52,11 @@ function ReceiptItem({ receipt, accountant }: ReceiptItemProps) {
         {revogadoEm && motivo && <p className="mt-1 max-w-measure text-ink-soft text-sm">Motivo: {motivo}</p>}
       </div>
       <p
-        className={`figures whitespace-nowrap font-display font-semibold text-xl tracking-tight ${revogadoEm ? "text-ink-soft line-through" : ""}`}
+        className={`figures whitespace-nowrap font-display font-semibold text-xl tracking-tight lg:text-right ${revogadoEm ? "text-ink-soft line-through" : ""}`}
       >
         {formatMoneyCents(valor)}
       </p>
-      <div className="flex flex-wrap gap-2 md:justify-end">
+      <div className="flex flex-wrap gap-x-2 gap-y-1">
         <MayCall name="recibo-arquivo">
           <DownloadLink recibo={id} number={label} />
         </MayCall>

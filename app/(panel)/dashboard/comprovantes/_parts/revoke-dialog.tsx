@@ -19,7 +19,13 @@ type RevokeDialogProps = { recibo: string; number: string };
 /** Revokes a receipt; the recipient reads the reason. */
 export function RevokeDialog({ recibo, number }: RevokeDialogProps) {
   return (
-    <FormDialog label="Revogar" about={`o recibo ${number}`} title={`Revogar o recibo ${number}?`} danger>
+    <FormDialog
+      label="Revogar"
+      about={`o recibo ${number}`}
+      title={`Revogar o recibo ${number}?`}
+      danger
+      quiet
+    >
       {(close) => <RevokeForm recibo={recibo} onDone={close} />}
     </FormDialog>
   );

@@ -16,7 +16,7 @@ export function ContactSection({ side, contact, kind, isOpen }: ContactSectionPr
   return (
     <section aria-labelledby="apoio-contato">
       <h2 id="apoio-contato" className="mb-3 text-lg">
-        {side === "captador" ? "Quem quer apoiar" : "Quem cuida do projeto"}
+        {side === "financiador" ? "Quem cuida do projeto" : isOpen ? "Quem apoia" : "Quem quer apoiar"}
       </h2>
       {kind && <p className="mb-2 font-semibold">{kind}</p>}
       {contact ? (

@@ -9,8 +9,6 @@ import { nameAmountAction } from "@/lib/matches/interests/actions";
 import { VALUE_PROBLEMS } from "@/lib/matches/interests/messages/amount";
 import { amountSchema } from "@/lib/matches/interests/schema";
 
-const LABELS = { valor_interesse: "Valor do apoio" };
-
 type ChangeAmountProps = { id: string; project: string; known: string };
 
 /** Changes the amount of an interest that waits for its answer, behind a button. */
@@ -19,13 +17,14 @@ export function ChangeAmount({ id, project, known }: ChangeAmountProps) {
     <div>
       <FormDialog
         label={known === "" ? "Informar valor" : "Mudar o valor"}
-        about={`do apoio a ${project}`}
-        title="Valor do apoio"
+        about={`do interesse em ${project}`}
+        title="Valor do interesse"
       >
         {(close) => (
           <AmountForm
             id={id}
             known={known}
+            label="Valor do interesse"
             help="O projeto lê este valor antes de responder. O valor final os dois lados confirmam depois."
             onDone={close}
           />
@@ -39,11 +38,12 @@ type AmountFormProps = {
   id: string;
   /** Present amount in the field's format; "" without one. */
   known: string;
+  label: string;
   help: string;
   onDone?: () => void;
 };
 
-export function AmountForm({ id, known, help, onDone }: AmountFormProps) {
+export function AmountForm({ id, known, label, help, onDone }: AmountFormProps) {
   const { control, formProps, pending, setError } = useRefreshingForm({
     schema: amountSchema,
     action: nameAmountAction,
@@ -51,12 +51,12 @@ export function AmountForm({ id, known, help, onDone }: AmountFormProps) {
     onDone,
   });
   return (
-    <form {...formProps} aria-label="Valor do apoio" className="grid max-w-measure gap-5">
-      <FormSummary control={control} labels={LABELS} />
+    <form {...formProps} aria-label={label} className="grid max-w-measure gap-5">
+      <FormSummary control={control} labels={{ valor_interesse: label }} />
       <AmountField
         control={control}
         name="valor_interesse"
-        label={LABELS.valor_interesse}
+        label={label}
         help={help}
         onPasteRefused={() => setError("valor_interesse", { message: VALUE_PROBLEMS.unclear })}
       />

@@ -35,11 +35,11 @@ function amountOf(support: SupportView): { label: string; value: string } {
     return { label: "Valor confirmado", value: formatMoneyCents(deal.valorConfirmado) };
   // A cancelled deal has the amount of an earlier registration.
   if (deal && deal.facts.status !== "cancelada")
-    return { label: "Valor do interesse", value: formatMoneyCents(deal.valor) };
+    return { label: "Valor do apoio", value: formatMoneyCents(deal.valor) };
   const value = side === "captador" ? support.interest.valor : toText(support.interest.valor);
   return {
-    label: interest.status === "Interessada" ? "Valor do apoio" : "Valor do interesse",
-    value: value ?? (side === "captador" ? "não informado" : "a combinar"),
+    label: interest.status === "Aceita" ? "Valor do apoio" : "Valor do interesse",
+    value: value ?? (side === "captador" ? "Não informado" : "A combinar"),
   };
 }
 
