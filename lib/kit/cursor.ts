@@ -11,6 +11,22 @@ export function readCursor(text: string): Cursor | null {
   return match && { key: match[1] ?? "", id: match.slice(2).join("-") };
 }
 
+/** Position in a list that is ordered by a moment: moment and id of the last row shown. */
+export type MomentCursor = { at: Date; id: string };
+
+/** Last moment of a Date (ms). */
+const MAX_MOMENT = 8.64e15;
+
+export const writeMomentCursor = ({ at, id }: MomentCursor): string =>
+  writeCursor({ key: at.getTime().toString(36), id });
+
+/** @returns null for an absent or invalid cursor: the list then starts over */
+export function readMomentCursor(text: string | null | undefined): MomentCursor | null {
+  const cursor = readCursor(text ?? "");
+  const at = Number.parseInt(cursor?.key ?? "", 36);
+  return cursor && cursor.key.length <= 9 && at <= MAX_MOMENT ? { at: new Date(at), id: cursor.id } : null;
+}
+
 /** Page number of a query string, from 1 to 9999; null for anything else. */
 export const readPageNumber = (text: string): number | null =>
   /^[1-9]\d{0,3}$/.test(text) ? Number(text) : null;

@@ -45,6 +45,11 @@ export function answerOf<T>(answer: StripeAnswer<T>): T | null {
   throw new StripeUnavailable(answer.trouble);
 }
 
+/** Accepts every permanent outcome of a change. @throws StripeUnavailable after a transient failure, for a retry */
+export function retryTransient(answer: StripeAnswer<unknown>): void {
+  if (!answer.ok && isTransient(answer.trouble)) throw new StripeUnavailable(answer.trouble);
+}
+
 function troubleOf(error: unknown): StripeTrouble {
   if (!(error instanceof Stripe.errors.StripeError)) return "invalid";
   const { type, statusCode = 0 } = error;

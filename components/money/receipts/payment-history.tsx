@@ -9,7 +9,7 @@ import { Field } from "@/components/kit/ui/field";
 import { Select } from "@/components/kit/ui/select";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/kit/ui/table";
 import { formatDate, formatMoneyCents, formatNumber } from "@/lib/kit/format";
-import { OTHER_PAYMENT_STATES, PAYMENT_STATES } from "@/lib/money/fees/messages";
+import { PAYMENT_STATES } from "@/lib/money/fees/messages";
 import { HISTORY_CARDS, NO_PAYMENTS, PAYMENT_LABELS, VOIDED } from "@/lib/money/receipts/messages";
 import {
   type HistoryFilter,
@@ -168,7 +168,7 @@ const Empty = ({ text }: { text: string }) => (
   </div>
 );
 
-const STATES: Record<PaymentState, string> = { ...PAYMENT_STATES, ...OTHER_PAYMENT_STATES, voided: VOIDED };
+const STATES: Record<PaymentState, string> = { ...PAYMENT_STATES, voided: VOIDED };
 
 const TONES: Record<PaymentState, "brand" | "accent" | "muted"> = {
   unlocked: "brand",

@@ -5,7 +5,7 @@ import { AMOUNT, VALUE_PROBLEMS } from "./messages/amount";
 import { ANSWER, INTEREST, REASON_LABELS } from "./messages/interest";
 import { DECLINE_CHECKS, MAX_DETAIL, REASONS } from "./rules/answer";
 import { readValue, toValueText } from "./rules/interest";
-import { INTEREST_CHECKS, NAMED_VALUE_CHECKS } from "./rules/registration";
+import { INTEREST_CHECKS, requiredValueChecks } from "./rules/registration";
 
 /** Treat non-strings as empty; the ordered checks then produce the error. */
 const typed = z.string().catch("");
@@ -53,5 +53,5 @@ export const amountSchema = z
     id: z.uuid(INTEREST.withdrawUnknown),
     valor_interesse: z.custom<string>(() => true).transform(toValueText),
   })
-  .superRefine(inOrder(NAMED_VALUE_CHECKS, { ...AMOUNT, ...VALUE_PROBLEMS }))
+  .superRefine(inOrder(requiredValueChecks("valor_interesse"), { ...AMOUNT, ...VALUE_PROBLEMS }))
   .transform(({ id, valor_interesse }) => ({ id, valor: readValue(valor_interesse) ?? 0 }));

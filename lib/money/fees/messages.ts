@@ -182,16 +182,12 @@ export const returnedMail = ({ project, amount, isEarly, refusal }: Returned): M
   actionText: OPEN,
 });
 
-/** B4.4: how a payment is shown. */
+/** How a payment is shown: the first four by B4.4, which has no word for the others. */
 export const PAYMENT_STATES = {
   unlocked: "Desbloqueado",
   failed: "Falhou",
   expired: "Expirado",
   pending: "Pendente",
-} as const;
-
-/** States that B4.4 has no word for. */
-export const OTHER_PAYMENT_STATES = {
   paid: "Pago",
   processing: "Em processamento",
   refunded: "Devolvido",

@@ -1,4 +1,5 @@
 import type { FeeKind, OpportunityStatus, PaymentStatus } from "@/lib/kit/states";
+import type { PAYMENT_STATES } from "./messages";
 
 /** Smallest amount that Stripe charges (centavos). A smaller fee is raised to it, and the screens mention that. */
 export const LEAST_FEE = 50n;
@@ -186,10 +187,7 @@ export function rowForMissing(rows: readonly FeeRow[]): Exclude<FeeKind, "desblo
   return null;
 }
 
-export function least(one: bigint, other: bigint): bigint {
-  if (one < other) return one;
-  return other;
-}
+export const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 
 /** Facts that decide how a fee is shown. */
 export type FeeStanding = {
@@ -210,15 +208,7 @@ export type FeeFacts = FeeStanding & {
   paidAt: Date | null;
 };
 
-export type FeeDisplay =
-  | "unlocked"
-  | "failed"
-  | "expired"
-  | "pending"
-  | "paid"
-  | "processing"
-  | "refunded"
-  | "disputed";
+export type FeeDisplay = keyof typeof PAYMENT_STATES;
 
 /**
  * How a fee is shown (B4.4): unlocked first, then failed, then expired, else pending. B4.4 has no word for the other

@@ -232,7 +232,7 @@ describe("the confirmation", () => {
     const deal = await proven();
     expect(await confirmBy(deal, "captador", 9_000_000)).toMatchObject({ data: { outcome: "diverge" } });
     const seen = await readDeal(deal.captador.userId, "captador", deal.id);
-    expect([seen?.captador?.valor, seen?.financiador?.valor]).toEqual([9_000_000, VALOR]);
+    expect([seen?.facts.captador?.valor, seen?.facts.financiador?.valor]).toEqual([9_000_000, VALOR]);
     expect((await mails()).at(-1)).toEqual([
       deal.financiador.email,
       `Valores diferentes: ${deal.project.nomeProjeto}`,

@@ -4,8 +4,8 @@ export const PRIVACY: Mutant[] = [
   {
     id: "plan-outlives-account",
     file: "lib/money/billing/mutations/leave.ts",
-    find: "const ended = await endNow(stripeId);",
-    replace: "const ended = { ok: true } as Awaited<ReturnType<typeof endNow>>;",
+    find: "await changePlans(userId, endNow);",
+    replace: "await changePlans(userId, (id) => endAtPeriodEnd(id, false));",
     why: "Stripe keeps charging the card of a deleted account",
     tests: ["tests/database/money/billing-losses.test.ts"],
   },

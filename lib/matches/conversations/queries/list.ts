@@ -1,8 +1,8 @@
 import "server-only";
+import { readMomentCursor, writeMomentCursor } from "@/lib/kit/cursor";
 import { fold } from "@/lib/kit/text";
 import { db, Prisma } from "@/lib/server/db";
 import { excerptAround, excerptOf, type Role } from "../rules/message";
-import { readPageEnd, writePageEnd } from "../rules/paging";
 import { CONVERSATION_PARTS } from "./conversation";
 
 export const PAGE_SIZE = 15;
@@ -45,7 +45,7 @@ function findConversations(
   matches: Condition | null,
   after: string | null,
 ): Promise<ConversationHit[]> {
-  const end = after === null ? null : readPageEnd(after);
+  const end = readMomentCursor(after);
   const beyond = end ? Prisma.sql`(s.last_at, s.talk_id) < (${end.at}, ${end.id}::uuid)` : Prisma.sql`true`;
   const isFound = matches
     ? Prisma.sql`(${matches(Prisma.sql`s.busca`)} or exists (
@@ -111,6 +111,6 @@ export async function listConversations(
   if (!last) return { rows: [], next: null };
   const ids = page.map(({ id }) => id);
   const rows = await readRows(userId, ids, matches);
-  const next = found.length > PAGE_SIZE ? writePageEnd({ at: last.lastAt, id: last.id }) : null;
+  const next = found.length > PAGE_SIZE ? writeMomentCursor({ at: last.lastAt, id: last.id }) : null;
   return { rows: rows.map((row) => toRow(row, busca)), next };
 }

@@ -9,10 +9,8 @@ import {
   isRegistrable,
   isWithdrawable,
   movableFrom,
-  readInterestCursor,
   readValue,
   toValueText,
-  writeInterestCursor,
 } from "./interest";
 
 const status = fc.constantFrom(...INTEREST_STATUSES);
@@ -151,14 +149,4 @@ describe("amounts of an interest", () => {
     expect(values.slice(4, 6).map(valueProblem)).toEqual(["notPositive", "tooLarge"]);
     expect(values.slice(6)).toEqual(["", "", "", "", ""]);
   });
-});
-
-test("a cursor is read back as it was written, and any other text is refused", () => {
-  fc.assert(
-    fc.property(fc.uuid(), fc.integer({ min: 0, max: 8_640_000_000_000 }), (id, at) => {
-      expect(readInterestCursor(writeInterestCursor({ at, id }))).toEqual({ at, id });
-    }),
-  );
-  for (const text of [undefined, "", "x", "zzzzzzzzz.0", `1.${"0".repeat(33)}`, `-1.${"0".repeat(32)}`])
-    expect(readInterestCursor(text)).toBeNull();
 });

@@ -1,5 +1,4 @@
 import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
-import { readCursor, writeCursor } from "@/lib/kit/cursor";
 import { formatMoney } from "@/lib/kit/format";
 import { formatAmount, parseAmount } from "@/lib/kit/money";
 import { INTEREST_STATUSES, type InterestStatus } from "@/lib/kit/states";
@@ -57,18 +56,3 @@ export const SUPPORTS_PATH = "/dashboard/apoios";
 
 /** Page of an interest, with its deal and conversation. */
 export const supportPath = (interestId: string): string => `${SUPPORTS_PATH}/${interestId}`;
-
-const MAX_MOMENT = 8.64e15;
-
-/** Cursor: time (ms) and id of a page's last interest. */
-export type InterestCursor = { at: number; id: string };
-
-export const writeInterestCursor = ({ at, id }: InterestCursor): string =>
-  writeCursor({ key: at.toString(36), id });
-
-/** @returns null for an invalid cursor */
-export function readInterestCursor(text: string | undefined): InterestCursor | null {
-  const cursor = readCursor(text ?? "");
-  const at = Number.parseInt(cursor?.key ?? "", 36);
-  return cursor && cursor.key.length <= 9 && at <= MAX_MOMENT ? { at, id: cursor.id } : null;
-}

@@ -6,24 +6,20 @@ import { hasAddress, isNameOfOurs, MAX_COMPANY } from "@/lib/people/accounts/rul
 import type { INTEREST } from "../messages/interest";
 import { MAX_OBSERVATIONS } from "./interest";
 
-type WithValue = { valor_interesse: string };
-
-const VALUE_CHECKS = (["unclear", "notPositive", "tooLarge"] as const).map(
-  (problem): Check<WithValue, ValueProblem> => ({
-    field: "valor_interesse",
+/** Checks of an amount in this field; an empty one passes. */
+const valueChecks = <F extends string>(field: F): Check<Record<F, string>, ValueProblem>[] =>
+  (["unclear", "notPositive", "tooLarge"] as const).map((problem) => ({
+    field,
     problem,
-    fails: ({ valor_interesse }) => valueProblem(valor_interesse) === problem,
-  }),
-);
+    fails: (values) => valueProblem(values[field]) === problem,
+  }));
 
-/** Checks of an amount that is required. */
-export const NAMED_VALUE_CHECKS: Check<WithValue, ValueProblem | "missing">[] = [
-  {
-    field: "valor_interesse",
-    problem: "missing",
-    fails: ({ valor_interesse }) => valor_interesse.trim() === "",
-  },
-  ...VALUE_CHECKS,
+/** Checks of a required amount in this field. */
+export const requiredValueChecks = <F extends string>(
+  field: F,
+): Check<Record<F, string>, ValueProblem | "missing">[] => [
+  { field, problem: "missing", fails: (values) => values[field].trim() === "" },
+  ...valueChecks(field),
 ];
 
 /** Values of the form, named as in B3.8. */
@@ -62,7 +58,7 @@ export const INTEREST_CHECKS: Check<InterestValues, ValueProblem | keyof typeof 
     problem: "phoneInvalid",
     fails: (values) => values.telefone_contato !== "" && !isPhone(values.telefone_contato),
   },
-  ...VALUE_CHECKS,
+  ...valueChecks("valor_interesse"),
   {
     field: "observacoes",
     problem: "observationsTooLong",

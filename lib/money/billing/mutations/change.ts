@@ -30,11 +30,7 @@ const unavailable = () => failure("provider_down", BILLING.vendor);
 /** The account's live subscription, if Stripe bills it. */
 async function findCurrent(userId: string): Promise<Result<Current>> {
   const row = await db.subscription.findFirst({
-    where: {
-      userId,
-      status: { in: LIVE_SUBSCRIPTIONS },
-      stripeSubscriptionId: { not: null },
-    },
+    where: { userId, status: { in: LIVE_SUBSCRIPTIONS }, stripeSubscriptionId: { not: null } },
     select: { stripeSubscriptionId: true, amount: true, paymentMethod: true },
   });
   if (!row?.stripeSubscriptionId) return failure("not_found", BILLING.noPlan);
@@ -94,15 +90,13 @@ export async function previewPlan(userId: string, choice: Choice): Promise<Resul
   const { id: subscriptionId, itemId, periodEnd } = subscription;
   const counted = await previewChange({ subscriptionId, itemId, priceId });
   if (!counted.ok) return unavailable();
+  const { at, ...amounts } = counted.data;
   return ok({
     plan: choice.plan,
     monthly: price,
-    due: counted.data.due,
-    credit: counted.data.credit,
-    rest: counted.data.rest,
-    unused: counted.data.unused,
+    ...amounts,
     method,
-    at: counted.data.at.toISOString(),
+    at: at.toISOString(),
     nextCharge: periodEnd.toISOString(),
   });
 }

@@ -1,6 +1,12 @@
 import "server-only";
 import type { JobTransaction } from "@/lib/providers/jobs";
-import { answerOf, listDisputes, type PaymentView, StripeUnavailable } from "@/lib/providers/stripe";
+import {
+  answerOf,
+  listDisputes,
+  type PaymentView,
+  type StripeAnswer,
+  StripeUnavailable,
+} from "@/lib/providers/stripe";
 import { endNow, type InvoiceView, type SubscriptionView, voidInvoice } from "@/lib/providers/stripe-plans";
 import { isPaidTooLate, isPayable } from "../rules";
 import { refundWhole } from "./refund";
@@ -41,12 +47,15 @@ async function refundMonth({ payment }: Month): Promise<boolean> {
   return true;
 }
 
-/** Voids an invoice. One that was paid or voided meanwhile stays. @returns whether it was voided */
-async function voidOnce(id: string): Promise<boolean> {
-  const voided = await voidInvoice(id);
-  if (!voided.ok && voided.trouble !== "missing" && voided.trouble !== "refused")
-    throw new StripeUnavailable(voided.trouble);
-  return voided.ok;
+/**
+ * Accepts that a change was made before (`missing`, `refused`), or that an invoice was paid meanwhile.
+ * @returns whether the change was made now
+ * @throws StripeUnavailable
+ */
+function acceptRepeated(answer: StripeAnswer<unknown>): boolean {
+  if (!answer.ok && answer.trouble !== "missing" && answer.trouble !== "refused")
+    throw new StripeUnavailable(answer.trouble);
+  return answer.ok;
 }
 
 /**
@@ -62,11 +71,11 @@ export async function finishPlan(
 ): Promise<boolean> {
   let changed = ends;
   for (const month of tooLate) changed = (await refundMonth(month)) || changed;
-  if (ends) await endOnce(subscription.id);
+  if (ends) acceptRepeated(await endNow(subscription.id));
   if (subscription.endedAt === null) return changed;
   for (const month of months) {
     if (isPayable(month.status, month.payment?.status ?? null))
-      changed = (await voidOnce(month.id)) || changed;
+      changed = acceptRepeated(await voidInvoice(month.id)) || changed;
   }
   return changed;
 }
@@ -80,12 +89,5 @@ export async function undoDouble({ subscription, months }: PlanAtStripe): Promis
     if (payment?.status === "paid" && payment.refunded < payment.amount) await refundWhole(payment);
   }
   if (months.some(({ payment }) => payment?.status === "processing")) return;
-  await endOnce(subscription.id);
-}
-
-/** Ends a subscription at Stripe, unless it has ended. @throws StripeUnavailable */
-async function endOnce(stripeId: string): Promise<void> {
-  const ended = await endNow(stripeId);
-  if (!ended.ok && ended.trouble !== "missing" && ended.trouble !== "refused")
-    throw new StripeUnavailable(ended.trouble);
+  acceptRepeated(await endNow(subscription.id));
 }

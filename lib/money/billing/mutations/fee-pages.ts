@@ -1,7 +1,7 @@
 import "server-only";
 import { isWorthless } from "@/lib/money/fees/mutations/settle";
 import { transactionWithJobs } from "@/lib/providers/jobs";
-import { expireSession, isTransient, StripeUnavailable } from "@/lib/providers/stripe";
+import { expireSession, retryTransient } from "@/lib/providers/stripe";
 import { db } from "@/lib/server/db";
 import { settleSession } from "./webhook";
 
@@ -19,8 +19,7 @@ export async function expireFeePages({ id: projetoId }: { id: string }): Promise
     // Without a session the page is being made; beginFee looks at the deal again once it is stored.
     if (!paymentId || !stripeSessionId) continue;
     if (!(await transactionWithJobs((tx) => isWorthless(tx, { paymentId, checkoutId })))) continue;
-    const ended = await expireSession(stripeSessionId);
-    if (!ended.ok && isTransient(ended.trouble)) throw new StripeUnavailable(ended.trouble);
+    retryTransient(await expireSession(stripeSessionId));
     await settleSession(stripeSessionId);
   }
 }

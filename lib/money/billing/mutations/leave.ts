@@ -2,13 +2,14 @@ import "server-only";
 import { isSuspended } from "@/lib/access/sessions/queries";
 import { LIVE_SUBSCRIPTIONS, REVIVABLE_SUBSCRIPTIONS } from "@/lib/kit/states";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
-import { answerOf, expireSession, isTransient, StripeUnavailable } from "@/lib/providers/stripe";
+import { answerOf, expireSession, retryTransient, type StripeAnswer } from "@/lib/providers/stripe";
 import {
   endAtPeriodEnd,
   endNow,
   listSubscriptions,
   readMandate,
   readMethodOwner,
+  type SubscriptionView,
 } from "@/lib/providers/stripe-plans";
 import { db } from "@/lib/server/db";
 import { isLive } from "../rules";
@@ -33,8 +34,7 @@ async function expirePages(userId: string): Promise<void> {
     select: { id: true, stripeSessionId: true },
   });
   for (const { id, stripeSessionId } of checkouts) {
-    const ended = stripeSessionId ? await expireSession(stripeSessionId) : null;
-    if (ended && !ended.ok && isTransient(ended.trouble)) throw new StripeUnavailable(ended.trouble);
+    if (stripeSessionId) retryTransient(await expireSession(stripeSessionId));
     await db.checkout.updateMany({
       where: { id, status: "aberto" },
       data: { status: "cancelado", url: null },
@@ -42,23 +42,26 @@ async function expirePages(userId: string): Promise<void> {
   }
 }
 
-/** The job: expires the account's open payment pages and ends its subscriptions at Stripe. @throws for a retry */
-export async function endAtStripe({ id: userId }: { id: string }): Promise<void> {
-  await expirePages(userId);
+/** Applies a change at Stripe to the account's subscriptions there, and stores their new states. @throws for a retry */
+async function changePlans(
+  userId: string,
+  change: (stripeId: string) => Promise<StripeAnswer<SubscriptionView>>,
+): Promise<void> {
   const live = await db.subscription.findMany({
-    where: {
-      userId,
-      stripeSubscriptionId: { not: null },
-      status: { in: REVIVABLE_SUBSCRIPTIONS },
-    },
+    where: { userId, stripeSubscriptionId: { not: null }, status: { in: REVIVABLE_SUBSCRIPTIONS } },
     select: { stripeSubscriptionId: true },
   });
   for (const { stripeSubscriptionId: stripeId } of live) {
     if (!stripeId) continue;
-    const ended = await endNow(stripeId);
-    if (!ended.ok && isTransient(ended.trouble)) throw new StripeUnavailable(ended.trouble);
+    retryTransient(await change(stripeId));
     await syncSubscription(stripeId);
   }
+}
+
+/** The job: expires the account's open payment pages and ends its subscriptions at Stripe. @throws for a retry */
+export async function endAtStripe({ id: userId }: { id: string }): Promise<void> {
+  await expirePages(userId);
+  await changePlans(userId, endNow);
 }
 
 /**
@@ -68,16 +71,7 @@ export async function endAtStripe({ id: userId }: { id: string }): Promise<void>
 export async function cancelRenewals({ id: userId }: { id: string }): Promise<void> {
   if (!(await isSuspended(db, userId))) return;
   await expirePages(userId);
-  const live = await db.subscription.findMany({
-    where: { userId, stripeSubscriptionId: { not: null }, status: { in: REVIVABLE_SUBSCRIPTIONS } },
-    select: { stripeSubscriptionId: true },
-  });
-  for (const { stripeSubscriptionId: stripeId } of live) {
-    if (!stripeId) continue;
-    const changed = await endAtPeriodEnd(stripeId, true);
-    if (!changed.ok && isTransient(changed.trouble)) throw new StripeUnavailable(changed.trouble);
-    await syncSubscription(stripeId);
-  }
+  await changePlans(userId, (stripeId) => endAtPeriodEnd(stripeId, true));
 }
 
 /**

@@ -178,15 +178,36 @@ function stepText(standing: Standing): string {
 
 type OpenPhase = Exclude<Phase, "concluida" | "cancelada">;
 
-/** The duty of each phase, and the preposition before the project's name. */
-const DUTY: Record<Exclude<OpenPhase, "deposito">, { verb: string; about: "de" | "em" }> = {
-  bloqueada: { verb: "Abra o contato", about: "de" },
-  conta: { verb: "Informe a conta bancária", about: "de" },
-  comprovante: { verb: "Envie o comprovante do depósito", about: "em" },
-  confirmacao: { verb: "Confirme o valor do depósito", about: "em" },
-  divergencia: { verb: "Acerte o valor do depósito", about: "em" },
-  comissao: { verb: "Pague a comissão", about: "de" },
-  recibo: { verb: "Emita o recibo", about: "de" },
+type PhaseDuty = {
+  verb: string;
+  /** Preposition before the project's name. */
+  about: "de" | "em";
+  /** Label of the link to the duty. */
+  action: string;
+  /** Action of the door that the duty ends in. */
+  door: string;
+};
+
+/** The duty of each phase; the text of a deposit names the project in another place. */
+export const DUTIES: Record<OpenPhase, PhaseDuty> = {
+  bloqueada: { verb: "Abra o contato", about: "de", action: "Abrir contato", door: "pay-fee" },
+  conta: { verb: "Informe a conta bancária", about: "de", action: "Informar", door: "save-bank-account" },
+  deposito: { verb: "Deposite e avise aqui", about: "de", action: "Depositar", door: "inform-deposit" },
+  comprovante: {
+    verb: "Envie o comprovante do depósito",
+    about: "em",
+    action: "Enviar",
+    door: "inform-deposit",
+  },
+  confirmacao: {
+    verb: "Confirme o valor do depósito",
+    about: "em",
+    action: "Confirmar",
+    door: "confirm-amount",
+  },
+  divergencia: { verb: "Acerte o valor do depósito", about: "em", action: "Acertar", door: "confirm-amount" },
+  comissao: { verb: "Pague a comissão", about: "de", action: "Pagar", door: "pay-fee" },
+  recibo: { verb: "Emita o recibo", about: "de", action: "Emitir", door: "issue-receipt" },
 };
 
 /** The duty while the project's data is incomplete; it replaces the phase's duty. */
@@ -203,7 +224,7 @@ export const dutyText = (
 ): string => {
   if (lack) return `${LACK_DUTY[lack]} de ${project}`;
   if (phase === "deposito") return `Deposite para ${project} e avise aqui`;
-  return `${DUTY[phase].verb} ${DUTY[phase].about} ${project}`;
+  return `${DUTIES[phase].verb} ${DUTIES[phase].about} ${project}`;
 };
 
 /**
@@ -226,30 +247,6 @@ export function warningText(warning: DepositWarning, project: string, until: str
 /** The duty in 'Agora' after the team listed the project again, which ends the warning of {@link warningText}. */
 export const resumedText = (duty: string): string => `${duty}: o projeto voltou à lista`;
 
-/** Label of the link to the duty. */
-export const DUTY_ACTIONS: Record<OpenPhase, string> = {
-  bloqueada: "Abrir contato",
-  conta: "Informar",
-  deposito: "Depositar",
-  comprovante: "Enviar",
-  confirmacao: "Confirmar",
-  divergencia: "Acertar",
-  comissao: "Pagar",
-  recibo: "Emitir",
-};
-
-/** Action of the door that a duty ends in. */
-export const DUTY_DOORS: Record<OpenPhase, string> = {
-  bloqueada: "pay-fee",
-  conta: "save-bank-account",
-  deposito: "inform-deposit",
-  comprovante: "inform-deposit",
-  confirmacao: "confirm-amount",
-  divergencia: "confirm-amount",
-  comissao: "pay-fee",
-  recibo: "issue-receipt",
-};
-
 /** The funder's duty while the deposit has a warning, without the project's name. */
 const WARNED_DUTY: Record<OwnWarning, string> = {
   unchecked: "Não deposite por enquanto",
@@ -267,5 +264,5 @@ export function dutyVerb({ side, phase, whose, lack, warning }: Turn): string | 
   if (phase === "concluida" || phase === "cancelada") return null;
   if (warning && warning !== "held" && side === "financiador") return WARNED_DUTY[warning];
   if (lack) return LACK_DUTY[lack];
-  return phase === "deposito" ? "Deposite e avise aqui" : DUTY[phase].verb;
+  return DUTIES[phase].verb;
 }

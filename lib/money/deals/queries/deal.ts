@@ -11,7 +11,7 @@ import { isContactOpen, isGoingOn } from "@/lib/people/contact/rules/open";
 import { decryptLasting } from "@/lib/server/crypto";
 import { db, Prisma } from "@/lib/server/db";
 import { accountShownFrom, holderProblem } from "../rules/account";
-import { contactOf, type DealFacts, type NamedAmount } from "../rules/deal";
+import { contactOf, type DealFacts } from "../rules/deal";
 import type { BankAccountDetails } from "../schema";
 import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts } from "./facts";
 
@@ -67,8 +67,6 @@ export type DealView = {
   projeto: { id: string; nome: string; proponente: string; href: string | null; captacao: FundraisingState };
   valor: number;
   valorConfirmado: number | null;
-  captador: NamedAmount | null;
-  financiador: NamedAmount | null;
   /** The other side's contact, once open. */
   contato: Contact | null;
   organizacao: Recipient | null;
@@ -218,19 +216,11 @@ const withoutHints = (story: StoryEvent[]): StoryEvent[] =>
  * other side's account ended: only placeholders are left of it.
  */
 function toContact(row: Row, side: Side): Contact | null {
-  if (row[`${otherSide(side)}Saiu`]) return null;
-  if (side === "financiador") {
-    return row.captadorNome
-      ? { nome: row.captadorNome, email: null, telefone: showPhone(row.captadorTelefone ?? "") }
-      : null;
-  }
-  return row.financiadorNome
-    ? {
-        nome: row.financiadorNome,
-        email: row.financiadorEmail,
-        telefone: showPhone(row.financiadorTelefone ?? ""),
-      }
-    : null;
+  const other = otherSide(side);
+  const nome = row[`${other}Nome`];
+  if (row[`${other}Saiu`] || !nome) return null;
+  const email = other === "financiador" ? row.financiadorEmail : null;
+  return { nome, email, telefone: showPhone(row[`${other}Telefone`] ?? "") };
 }
 
 /**
@@ -273,8 +263,6 @@ export async function readDeal(
     },
     valor: row.valor,
     valorConfirmado: row.valorConfirmado,
-    captador: facts.captador,
-    financiador: facts.financiador,
     contato: isOpen ? toContact(row, side) : null,
     organizacao: toRecipient(row),
     conta,

@@ -3,7 +3,7 @@ import { formatMoment } from "@/lib/kit/format";
 import { SIDES, type Side } from "@/lib/kit/states";
 import { ofSide } from "@/lib/money/fees/queries";
 import { Prisma } from "@/lib/server/db";
-import { DUTY_ACTIONS, DUTY_DOORS, dutyText, resumedText, warningText } from "../messages/standing";
+import { DUTIES, dutyText, resumedText, warningText } from "../messages/standing";
 import { type CalendarKind, calendarKindOf, type Deadline, deadlineOf } from "../rules/deadlines";
 import { depositWarning, isResumed, phaseOf, sinceOf } from "../rules/deal";
 import { lackIn } from "../rules/standing";
@@ -106,17 +106,7 @@ export const toWaitingDeals = (rows: readonly WaitingRow[], now: Date): WaitingD
     }
     const duty = dutyText({ phase, lack: lackIn(phase, facts.falta) }, projeto);
     const text = isResumed(facts) ? resumedText(duty) : duty;
-    const [prazo, agenda] = [deadlineOf(facts, now), calendarKindOf(phase)];
-    return [
-      {
-        id,
-        apoio,
-        text,
-        action: DUTY_ACTIONS[phase],
-        door: DUTY_DOORS[phase],
-        desde,
-        prazo,
-        agenda,
-      },
-    ];
+    const { action, door } = DUTIES[phase];
+    const prazo = deadlineOf(facts, now);
+    return [{ id, apoio, text, action, door, desde, prazo, agenda: calendarKindOf(phase) }];
   });

@@ -1,6 +1,6 @@
 import { isDay } from "@/lib/kit/day";
 import { isUuid } from "@/lib/kit/ids";
-import { type ValueProblem, valueProblem } from "@/lib/kit/money";
+import type { ValueProblem } from "@/lib/kit/money";
 import { isLonger } from "@/lib/kit/text";
 import { DAY } from "@/lib/kit/time";
 import {
@@ -12,6 +12,7 @@ import {
   normalizePhone,
   onlyDigits,
 } from "@/lib/kit/validation";
+import { requiredValueChecks } from "@/lib/matches/interests/rules/registration";
 import type { BANK_PROBLEMS } from "../messages/room";
 
 /** Most characters of a holder's name. */
@@ -112,16 +113,7 @@ export function accountHint(
   return `${bank}, conta final ${tail.slice(0, -1)}-${tail.slice(-1)}`;
 }
 
-export const AMOUNT_CHECKS: Check<{ valor: string }, ValueProblem | "missing">[] = [
-  { field: "valor", problem: "missing", fails: ({ valor }) => valor.trim() === "" },
-  ...(["unclear", "notPositive", "tooLarge"] as const).map(
-    (problem): Check<{ valor: string }, ValueProblem> => ({
-      field: "valor",
-      problem,
-      fails: ({ valor }) => valueProblem(valor) === problem,
-    }),
-  ),
-];
+export const AMOUNT_CHECKS = requiredValueChecks("valor");
 
 type DepositValues = Record<"valor" | "data" | "arquivo", string>;
 

@@ -87,23 +87,13 @@ async function lockParties(tx: Transaction, which: Prisma.Sql) {
     const { userId = id, name = "", email = null } = rows.find((row) => row.userId === id) ?? {};
     return { userId, name, email };
   };
-  const {
-    id,
-    interesseId,
-    projetoId,
-    project,
-    isTakenDown,
-    isFunderSuspended,
-    proponente: nome,
-    cnpj,
-    at,
-    captadorId,
-    financiadorId,
-  } = first;
-  const [captador, financiador] = [find(captadorId), find(financiadorId)];
-  const organization = { nome, cnpj };
-  const ends = { id, interesseId, projetoId, project, isTakenDown, isFunderSuspended };
-  return { ...ends, organization, at, captador, financiador };
+  const { proponente, cnpj, captadorId, financiadorId, userId, name, email, ...deal } = first;
+  return {
+    ...deal,
+    organization: { nome: proponente, cnpj },
+    captador: find(captadorId),
+    financiador: find(financiadorId),
+  };
 }
 
 type FeeColumns = Omit<FeeRow, "id" | "unlockedAt"> & { feeId: string | null; feeUnlockedAt: Date | null };

@@ -1,4 +1,5 @@
 import "server-only";
+import { readMomentCursor, writeMomentCursor } from "@/lib/kit/cursor";
 import { TIME_ZONE } from "@/lib/kit/format";
 import type { FeeKind, MonthStatus } from "@/lib/kit/states";
 import { isOnItsWay } from "@/lib/money/fees/queries";
@@ -11,9 +12,7 @@ import {
   type PaymentKind,
   type PaymentState,
   planState,
-  readHistoryCursor,
   supportState,
-  writeHistoryCursor,
 } from "../rules/history";
 
 /** Owner of the history: a captador with fees or a funder with supports (B6.6); both may have months of a plan. */
@@ -64,7 +63,7 @@ const midnight = (day: string) => Prisma.sql`(${day}::date)::timestamp at time z
 
 /** SQL of the filter's days and cursor. */
 function within({ de, ate, depois }: HistoryFilter): Prisma.Sql {
-  const cursor = readHistoryCursor(depois);
+  const cursor = readMomentCursor(depois);
   const conditions = [
     de ? Prisma.sql`and ${PAID_OR_CREATED} >= ${midnight(de)}` : Prisma.empty,
     ate ? Prisma.sql`and ${PAID_OR_CREATED} < ${midnight(ate)} + interval '1 day'` : Prisma.empty,
@@ -166,7 +165,7 @@ export async function listPayments(
   const last = page.at(-1);
   return {
     items: page.map((row) => toView(row, userType, now)),
-    next: last && rows.length > page.length ? writeHistoryCursor({ at: last.em, id: last.id }) : null,
+    next: last && rows.length > page.length ? writeMomentCursor({ at: last.em, id: last.id }) : null,
   };
 }
 

@@ -1,4 +1,3 @@
-import { readCursor, writeCursor } from "@/lib/kit/cursor";
 import type { FeeKind, MonthStatus } from "@/lib/kit/states";
 import type { FeeDisplay } from "@/lib/money/fees/rules";
 
@@ -42,15 +41,3 @@ export const supportState = (fee: FeeDisplay): FeeDisplay =>
   fee === "unlocked" || fee === "failed" || fee === "expired" ? fee : "pending";
 
 export const PAYMENTS_PER_PAGE = 20;
-
-/** Cursor: moment and id of the last row of a page. */
-type HistoryCursor = { at: Date; id: string };
-
-export const writeHistoryCursor = ({ at, id }: HistoryCursor): string =>
-  writeCursor({ key: String(at.getTime()), id });
-
-/** @returns null for an invalid cursor: the list then starts over */
-export function readHistoryCursor(text: string | null): HistoryCursor | null {
-  const cursor = text === null ? null : readCursor(text);
-  return cursor && /^\d{1,15}$/.test(cursor.key) ? { at: new Date(Number(cursor.key)), id: cursor.id } : null;
-}

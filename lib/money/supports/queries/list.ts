@@ -1,16 +1,11 @@
 import "server-only";
 import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
+import { type MomentCursor, readMomentCursor, writeMomentCursor } from "@/lib/kit/cursor";
 import type { InterestStatus, Side } from "@/lib/kit/states";
 import { FUNDER_STATE, IS_COMPANY, statusFor } from "@/lib/matches/interests/queries/received";
 import { isKeptByFormer } from "@/lib/matches/interests/queries/registered";
 import { funderKind } from "@/lib/matches/interests/rules/funder";
-import {
-  amountText,
-  type InterestCursor,
-  isOpenForInterest,
-  readInterestCursor,
-  writeInterestCursor,
-} from "@/lib/matches/interests/rules/interest";
+import { amountText, isOpenForInterest } from "@/lib/matches/interests/rules/interest";
 import { FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "@/lib/money/deals/queries/facts";
 import { contactOf } from "@/lib/money/deals/rules/deal";
 import { ofSide } from "@/lib/money/fees/queries";
@@ -44,7 +39,7 @@ type ListOptions = {
 };
 
 /** Order of a list: oldest first under the filter 'vez', newest first otherwise. */
-type Order = { isOldestFirst: boolean; after: InterestCursor | null };
+type Order = { isOldestFirst: boolean; after: MomentCursor | null };
 
 const orderBy = ({ isOldestFirst }: Order, at: Prisma.Sql, id: Prisma.Sql) => {
   const direction = Prisma.raw(isOldestFirst ? "asc" : "desc");
@@ -55,7 +50,7 @@ const beyond = ({ isOldestFirst, after }: Order, at: Prisma.Sql, id: Prisma.Sql)
   after === null
     ? Prisma.sql`true`
     : Prisma.sql`(${at}, ${id}) ${Prisma.raw(isOldestFirst ? ">" : "<")}
-        (${new Date(after.at)}::timestamptz, ${after.id}::uuid)`;
+        (${after.at}::timestamptz, ${after.id}::uuid)`;
 
 const REGISTERED = Prisma.sql`i.created_at`;
 /** Equals the expression of the partial indexes over accepted interests without an amount, so that they are used. */
@@ -214,13 +209,11 @@ export async function listSupports(
   wanted: ListOptions,
   now = new Date(),
 ): Promise<{ items: SupportRow[]; next: string | null }> {
-  const order = { isOldestFirst: wanted.filter === "vez", after: readInterestCursor(wanted.cursor) };
+  const order = { isOldestFirst: wanted.filter === "vez", after: readMomentCursor(wanted.cursor) };
   const rows = await readRows(wanted, order);
   const page = rows.slice(0, SUPPORTS_PER_PAGE);
   const last = page.at(-1);
   const next =
-    last && rows.length > page.length
-      ? writeInterestCursor({ at: last.at.getTime(), id: last.placeId })
-      : null;
+    last && rows.length > page.length ? writeMomentCursor({ at: last.at, id: last.placeId }) : null;
   return { items: page.map((row) => toRow(row, wanted.side, now)), next };
 }

@@ -20,25 +20,20 @@ export const STORED_STAGES = [
 ] as const;
 type StoredStage = (typeof STORED_STAGES)[number];
 
+const FOR_CAPTADOR: Record<StoredStage, Stage> = {
+  deposito: "deposito",
+  confirmacao: "confirmacao",
+  confirmado: "confirmacao",
+  confirmado_recibo: "confirmacao",
+  recibo: "recibo",
+  concluido: "concluido",
+  encerrado: "encerrado",
+};
+
+/** A confirmed deal waits for the captador's commission, which a funder does not read of. */
 const SHOWN: Record<Side, Record<StoredStage, Stage>> = {
-  captador: {
-    deposito: "deposito",
-    confirmacao: "confirmacao",
-    confirmado: "confirmacao",
-    confirmado_recibo: "confirmacao",
-    recibo: "recibo",
-    concluido: "concluido",
-    encerrado: "encerrado",
-  },
-  financiador: {
-    deposito: "deposito",
-    confirmacao: "confirmacao",
-    confirmado: "recibo",
-    confirmado_recibo: "concluido",
-    recibo: "recibo",
-    concluido: "concluido",
-    encerrado: "encerrado",
-  },
+  captador: FOR_CAPTADOR,
+  financiador: { ...FOR_CAPTADOR, confirmado: "recibo", confirmado_recibo: "concluido" },
 };
 
 /** Stored stages that one side sees as `stage`; stageOf derives the same from the facts. */

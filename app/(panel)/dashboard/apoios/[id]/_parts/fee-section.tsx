@@ -7,13 +7,7 @@ import { ChargedBy } from "@/components/words/operator/charged-by";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import type { DealView } from "@/lib/money/deals/queries/deal";
 import { canDo, phaseOf } from "@/lib/money/deals/rules/deal";
-import {
-  COMMISSION_LINE,
-  FEE_NAMES,
-  OTHER_PAYMENT_STATES,
-  PAYMENT_STATES,
-  SMALL_FEE,
-} from "@/lib/money/fees/messages";
+import { COMMISSION_LINE, FEE_NAMES, PAYMENT_STATES, SMALL_FEE } from "@/lib/money/fees/messages";
 import { quoteFees } from "@/lib/money/fees/queries";
 import { type FeeDisplay, type FeeFacts, feeDisplay, isPayable, REPORTED_LINE } from "@/lib/money/fees/rules";
 import { DealSection } from "./deal-section";
@@ -21,8 +15,6 @@ import { PayFee } from "./pay-fee";
 import { UnlockChoice } from "./unlock-choice";
 
 type FeeSectionProps = { deal: DealView; userId: string; now: Date };
-
-const STATES: Record<FeeDisplay, string> = { ...PAYMENT_STATES, ...OTHER_PAYMENT_STATES };
 
 /** Fees owed and paid by the project; hidden from the funder (A6.2, B4.4). */
 export async function FeeSection({ deal, userId, now }: FeeSectionProps) {
@@ -149,7 +141,7 @@ function FeeList({ taxas, now }: { taxas: readonly FeeFacts[]; now: Date }) {
               {when && <span className="block text-ink-soft text-xs">{when}</span>}
             </span>
             <span className="flex items-center gap-3">
-              <Badge tone={TONES[display]}>{STATES[display]}</Badge>
+              <Badge tone={TONES[display]}>{PAYMENT_STATES[display]}</Badge>
               <span className="whitespace-nowrap font-semibold">{formatMoneyCents(fee.valor)}</span>
             </span>
           </li>
