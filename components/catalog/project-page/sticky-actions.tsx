@@ -23,7 +23,11 @@ export function StickyActions({ project, besideFloat, children }: StickyActionsP
       className={`sticky bottom-(--tabs,0px) z-20 border-line border-t bg-surface pt-2.5 pb-[calc(0.75rem+env(safe-area-inset-bottom))] pl-5 md:hidden ${besideFloat ? "pr-23" : "grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 pr-5"}`}
     >
       <p className="figures font-semibold text-sm leading-snug">{figure}</p>
-      <div className={`grid ${besideFloat ? "mt-1.5" : ""} [&_[data-slot=button]]:min-h-11`}>{children}</div>
+      <div
+        className={`grid ${besideFloat ? "mt-1.5" : ""} [&_[data-slot=button]]:min-h-11 [&_[data-slot=button]]:px-2`}
+      >
+        {children}
+      </div>
     </section>
   );
 }

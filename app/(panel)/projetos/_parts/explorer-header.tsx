@@ -17,7 +17,7 @@ const FIXED = [
   { label: "Oportunidades", value: CLAIMS.opportunities },
   { label: "Captado", value: CLAIMS.captured },
 ];
-const FIXED_SOURCE = "Da apresentação da plataforma, sem data de apuração; não são a soma da lista.";
+const FIXED_SOURCE = "Da apresentação da plataforma, sem data; não somam a lista.";
 
 /** Title and figures: real counts, and below them, smaller, the two fixed figures. */
 export function ExplorerHeader({ statistics, chat, children }: ExplorerHeaderProps) {

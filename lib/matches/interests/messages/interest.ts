@@ -152,7 +152,7 @@ export const funderMail = ({ project, amount, hasOwner, isContactOpen }: FunderM
     "",
     "Nenhum valor passa pela plataforma: o depósito vai direto para a conta do projeto.",
   ].join("\n"),
-  actionText: "Ver o apoio",
+  actionText: "Ver o interesse",
 });
 
 type TeamMail = {

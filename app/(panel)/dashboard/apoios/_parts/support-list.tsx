@@ -9,7 +9,7 @@ import { dutyOf, rowTurnText, stageText } from "./support-words";
 
 /** Columns from a tablet on: project, stage, turn, day, amount. */
 const COLUMNS =
-  "md:grid-cols-[minmax(0,1fr)_9.5rem_minmax(0,12.5rem)_7.5rem_minmax(6.5rem,auto)_1rem] md:gap-x-4";
+  "md:grid-cols-[minmax(0,1fr)_9.5rem_minmax(0,12.5rem)_8rem_minmax(6.5rem,auto)_1rem] md:gap-x-4";
 
 type SupportListProps = {
   items: readonly SupportRow[];
@@ -79,13 +79,13 @@ function SupportItem({ support }: { support: SupportRow }) {
         </Cell>
         <Cell
           label="Até"
-          className={`figures col-start-2 row-start-2 text-right md:col-start-auto md:row-start-auto md:text-left ${isLate ? "font-semibold text-accent-text" : "text-ink-soft"}`}
+          className={`figures col-start-2 row-start-2 whitespace-nowrap text-right md:col-start-auto md:row-start-auto md:text-left ${isLate ? "font-semibold text-accent-text" : "text-ink-soft"}`}
         >
           {due && (isLate ? `venceu em ${formatDate(due).slice(0, 5)}` : formatDate(due))}
         </Cell>
         <span className="figures col-start-2 row-start-1 text-right font-display font-semibold tracking-tight md:col-start-auto md:row-start-auto">
           <span className="sr-only">Valor: </span>
-          {valor ?? "a combinar"}
+          {valor ?? "A combinar"}
         </span>
         <ChevronRight
           aria-hidden
