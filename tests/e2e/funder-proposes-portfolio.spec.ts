@@ -36,7 +36,12 @@ test("B7.4 a funder proposes a carteira, edits it, registers its interest and re
   await expect(page.getByText("1 depósito e 1 recibo")).toBeVisible();
   await expect(page.getByText(/^Completa a captação mínima/)).toBeVisible();
   // Outside the Lucro Real a company deducts nothing; the registry's last regime stands beside both registrations.
-  await expect(page.getByText(/Lucro (Real|Presumido).*20\d\d/i).last()).toBeVisible();
+  await expect(
+    page
+      .getByText(/Lucro (Real|Presumido).*20\d\d/i)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
   await expectAccessible(page);
 
   await button(page, "Salvar carteira").click();
@@ -53,7 +58,12 @@ test("B7.4 a funder proposes a carteira, edits it, registers its interest and re
   await amount.fill(before);
   await expect(page.getByText("Passa do valor")).toBeHidden();
 
-  await expect(page.getByText(/Lucro (Real|Presumido).*20\d\d/i).last()).toBeVisible();
+  await expect(
+    page
+      .getByText(/Lucro (Real|Presumido).*20\d\d/i)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
   await button(page, "Registrar interesse").click();
   await expect(toastWith(page, "1 interesse registrado.")).toBeVisible();
   await expect(page.getByText(/^Interesse registrado, com R\$/)).toBeVisible();
