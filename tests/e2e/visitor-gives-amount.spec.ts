@@ -27,7 +27,7 @@ test("an amount typed on the landing page is kept by the list, its filters and i
     page.getByText(`Montar carteira de ${kind}`).locator("visible=true").first();
   await expect(portfolio("empresa")).toHaveCount(0);
   await field(page).fill("300.000");
-  await page.getByRole("button", { name: "Ver o que esse valor completa" }).first().click();
+  await page.getByRole("button", { name: "Ver o que esse valor completa" }).click();
 
   await expect(page).toHaveURL("/lir-projetos?quanto=300.000&quem=pessoa");
   await expect(portfolio("pessoa física")).toBeVisible();
@@ -116,7 +116,7 @@ test.describe("without scripts", () => {
   test("without scripts the amount of the landing page orders the list", async ({ page }) => {
     await page.goto("/");
     await field(page).fill("300000");
-    await page.getByRole("button", { name: "Ver o que esse valor completa" }).first().click();
+    await page.getByRole("button", { name: "Ver o que esse valor completa" }).click();
     await expect(page.locator(cards).first()).toContainText("Completa a captação mínima");
     await field(page).fill("4000");
     await apply(page).click();

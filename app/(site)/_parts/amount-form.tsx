@@ -81,7 +81,7 @@ export function AmountForm({ headlines }: { headlines: Headline[] }) {
           type="submit"
           name={FUNDER_KEY}
           value={PERSON}
-          className={`${SHOW} hidden group-has-[#quem-pessoa:checked]:inline-flex`}
+          className={`${SHOW} group-not-has-[#quem-pessoa:checked]:hidden`}
         >
           {SHOW_LABEL}
         </button>
