@@ -34,12 +34,12 @@ export function StatisticsPanel({ statistics, children }: { statistics: Statisti
   ];
   return (
     <section aria-label="Estatísticas" className="page-width pb-16">
-      {/* On a phone one line each, so that no amount breaks. */}
+      {/* On a phone label and amount share a line, which wraps for large text: no amount breaks. */}
       <dl className="figures grid border-line border-t sm:grid-cols-2 lg:grid-cols-4">
         {figures.map((figure) => (
           <div
             key={figure.label}
-            className="border-line border-b max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-baseline max-sm:gap-x-4 max-sm:py-3 sm:py-6 sm:pr-4 lg:border-b-0"
+            className="border-line border-b max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4 max-sm:py-3 sm:py-6 sm:pr-4 lg:border-b-0"
           >
             <dt className="text-ink-soft text-sm">{figure.label}</dt>
             <dd
@@ -48,7 +48,7 @@ export function StatisticsPanel({ statistics, children }: { statistics: Statisti
             >
               {figure.value}
             </dd>
-            <dd className="text-sm sm:mt-1">{figure.hint}</dd>
+            <dd className="text-sm max-sm:basis-full sm:mt-1">{figure.hint}</dd>
           </div>
         ))}
       </dl>
