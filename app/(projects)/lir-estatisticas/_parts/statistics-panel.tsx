@@ -44,7 +44,7 @@ export function StatisticsPanel({ statistics, children }: { statistics: Statisti
             <dt className="text-ink-soft text-sm">{figure.label}</dt>
             <dd
               title={figure.exact}
-              className="whitespace-nowrap font-display font-semibold text-xl leading-tight sm:mt-1 sm:text-2xl"
+              className="font-display font-semibold text-xl leading-tight sm:mt-1 sm:text-2xl"
             >
               {figure.value}
             </dd>
