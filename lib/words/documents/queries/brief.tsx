@@ -15,7 +15,7 @@ const SIZES = {
     text: 8.4,
     code: 76,
     dense: false,
-    widths: { missing: 78, effect: 104, deadline: 54, impact: 72 },
+    widths: { missing: 78, effect: 104, deadline: 62, impact: 72 },
   },
   medium: {
     size: 8.2,
@@ -23,7 +23,7 @@ const SIZES = {
     text: 8,
     code: 70,
     dense: true,
-    widths: { missing: 104, effect: 118, deadline: 50, impact: 68 },
+    widths: { missing: 104, effect: 118, deadline: 58, impact: 68 },
   },
   dense: {
     size: 7.2,
@@ -31,7 +31,7 @@ const SIZES = {
     text: 7.6,
     code: 64,
     dense: true,
-    widths: { missing: 94, effect: 106, deadline: 46, impact: 100 },
+    widths: { missing: 94, effect: 106, deadline: 52, impact: 100 },
   },
 } as const;
 type Size = (typeof SIZES)[keyof typeof SIZES];
@@ -126,7 +126,7 @@ const InColumns = ({ cells, size, children }: { cells: Cells; size: Size; childr
     <View style={{ width: nameWidth(size) }}>{children}</View>
     <Cell lines={cells.missing} width={size.widths.missing} size={size.size} right />
     <Cell lines={cells.effect} width={size.widths.effect} size={size.size} />
-    <Cell lines={cells.deadline} width={size.widths.deadline} size={size.size} right />
+    <Cell lines={cells.deadline} width={size.widths.deadline} size={size.size} />
     <Cell lines={cells.impact} width={size.widths.impact} size={size.size} />
   </View>
 );
