@@ -136,7 +136,7 @@ export type Recipient = { who: string; what: string };
 export const RECIPIENTS: readonly Recipient[] = [
   {
     who: "A outra parte do apoio",
-    what: "Financiadores veem o nome do proponente e os dados do projeto. O captador vê o nome e o contato do financiador só depois de pagar a taxa que abre o contato daquela oportunidade, ou a comissão dela; um plano pago reduz a taxa e não abre contatos.",
+    what: "Financiadores veem o nome do proponente e os dados do projeto. O captador vê o nome e o contato do financiador só depois de pagar a taxa que abre o contato daquela oportunidade, ou a comissão dela; um plano pago reduz a taxa e não abre contatos. De cada lado, a equipe da conta vê o que a permissão de cada pessoa deixa ver.",
   },
   {
     who: "Stripe",
