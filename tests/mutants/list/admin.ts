@@ -56,7 +56,7 @@ export const ADMIN: Mutant[] = [
     id: "factor-after-new-address",
     file: "lib/admin/access/rules.ts",
     find: 'if (isWithin(addressChangedAt, ADDRESS_DAYS)) return "addressNew";',
-    replace: "if (addressChangedAt === now) return null;",
+    replace: 'if (isWithin(addressChangedAt, ADDRESS_DAYS - 60)) return "addressNew";',
     why: "a thief who moved the account to his mailbox has the second factor removed by the team",
     tests: ["lib/admin/access/mutations.test.ts"],
   },

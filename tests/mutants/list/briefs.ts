@@ -23,7 +23,7 @@ export const BRIEFS: Mutant[] = [
     id: "deduction-of-what-does-not-fit",
     file: "lib/catalog/brief/rules.ts",
     find: "const deposit = fittingPart({ ...content, valor }, effects);",
-    replace: "const deposit = valor;",
+    replace: "const deposit = Math.max(valor, fittingPart({ ...content, valor }, effects));",
     why: "a board reads a deduction of money that no project of its carteira takes",
     tests: BRIEF,
   },

@@ -304,7 +304,7 @@ export const DEALS: Mutant[] = [
     id: "confirms-for-both",
     file: "lib/money/deals/mutations/lock.ts",
     find: "const other = deal[otherSide(side)].userId;",
-    replace: "const other = deal[side].userId;",
+    replace: "const other = deal[otherSide(otherSide(side))].userId;",
     why: "one person confirms a deposit for both sides, and a receipt stands for money that nobody sent",
     tests: ["tests/database/money/deals-both-sides.test.ts"],
   },
