@@ -172,7 +172,8 @@ export const RECEIPTS: Mutant[] = [
     id: "revoked-after-handover",
     file: "lib/money/receipts/mutations/issue.ts",
     find: "tx.project.count({ where: { id: projetoId, captadorId: userId } })",
-    replace: "tx.project.count({ where: { id: projetoId, captadorId: { not: null } } })",
+    replace:
+      "tx.project.count({ where: { id: projetoId, OR: [{ captadorId: userId }, { captadorId: { not: userId } }] } })",
     why: "a captador who lost the organization takes a funder's proof, and nobody can issue another",
     tests: DATABASE,
   },
