@@ -36,6 +36,8 @@ export const RECEIPTS = {
     "Falta o nome ou o CPF ou CNPJ de quem apoiou. Pedimos por e-mail que complete; o recibo pode ser emitido em seguida.",
   payerChanged:
     "O nome ou o número de quem apoiou mudou enquanto você olhava. Confira os dados no comprovante e emita de novo.",
+  dayChanged:
+    "O dia do depósito mudou enquanto você olhava. Confira no comprovante e no extrato e emita de novo.",
   funderGone: "A conta de quem apoiou foi encerrada e os dados dela não existem mais. Fale com o suporte.",
   captadorGone:
     "A conta de quem cuidava do projeto foi encerrada, e o recibo não pode mais ser emitido por ela. Fale com o suporte.",
@@ -196,6 +198,7 @@ export const revokedMail = ({ project, number, amount, reason }: MailFacts & { r
     `Motivo de quem emitiu: ${reason}`,
     "",
     "Não use mais este recibo. Avisamos quando o projeto emitir outro; se você já o entregou, avise seu contador.",
+    "Se o nome, o número ou o dia do depósito estavam errados, corrija no apoio antes de o projeto emitir outro.",
   ].join("\n"),
   actionText: "Ver meus comprovantes",
 });

@@ -62,6 +62,27 @@ export const depositMail = ({ project, amount, day, hasProof }: DepositMail): Ma
   actionText: OPEN,
 });
 
+/** To the project: the funder corrected the day of a confirmed deposit. */
+export const dayMail = ({
+  project,
+  before,
+  day,
+}: {
+  project: string;
+  before: string;
+  day: string;
+}): Mail => ({
+  subject: `Dia do depósito corrigido: ${project}`,
+  title: "O financiador corrigiu o dia do depósito",
+  facts: [
+    ["Dia informado antes", before],
+    ["Dia do depósito", day],
+  ],
+  message:
+    "O recibo sai com este dia, que decide o período do imposto de quem apoiou. Confira no comprovante e no extrato da conta do projeto antes de emitir.",
+  actionText: OPEN,
+});
+
 /** To one side, after the other side confirmed an amount. */
 export const namedMail = (
   author: Side,

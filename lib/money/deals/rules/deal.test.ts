@@ -50,6 +50,7 @@ const proven = { ...given, deposito: { valor: 100, temComprovante: true, em: at(
 const named = (valor: number, day: string) => ({ valor, em: at(day) });
 const one = { ...proven, captador: named(100, "2026-11-09") };
 const both = { ...one, financiador: named(100, "2026-11-10") };
+const settled = { ...both, status: "confirmada" as const };
 
 test("an interest can be withdrawn until a deposit is informed or a side has named the amount", () => {
   for (const facts of [begun, open, given]) expect(isSettling(facts)).toBe(false);
@@ -70,7 +71,7 @@ test.each([
     ["captador", "financiador"],
     "2026-11-10",
   ],
-  [{ ...both, status: "confirmada" as const }, "comissao", ["captador"], "2026-11-10"],
+  [settled, "comissao", ["captador"], "2026-11-10"],
   [
     { ...both, status: "concluida" as const, comissaoPagaEm: at("2026-11-11") },
     "recibo",
@@ -97,7 +98,7 @@ test.each([
   ["a proven deposit", proven, [], []],
   ["the funder's amount", { ...proven, financiador: named(100, "2026-11-10") }, ["captador"], []],
   ["different amounts", { ...one, financiador: named(90, "2026-11-10") }, [], []],
-  ["a commission that is due", { ...both, status: "confirmada" as const }, ["captador"], []],
+  ["a commission that is due", settled, ["captador"], []],
   ["a missing receipt", { ...both, status: "concluida" as const }, [], []],
 ])("with %s, a deal without the funder is the captador's, and without the captador nobody's", (...some) => {
   const [, facts, withoutFunder, withoutCaptador] = some;
@@ -122,19 +123,17 @@ test.each([
     false,
   ],
   ["a commission before both confirmed", proven, "captador", "pagar_comissao", false],
-  [
-    "a commission that is due",
-    { ...both, status: "confirmada" as const },
-    "captador",
-    "pagar_comissao",
-    true,
-  ],
+  ["a commission that is due", settled, "captador", "pagar_comissao", true],
   ["a deposit before the account", open, "financiador", "deposito", false],
   ["a deposit into the account", given, "financiador", "deposito", true],
   ["an amount before there is an account", open, "captador", "confirmar", false],
   ["an amount that reached the account", given, "captador", "confirmar", true],
   ["the funder's amount before the bank's proof", informed, "financiador", "confirmar", false],
   ["the funder's amount with the bank's proof", proven, "financiador", "confirmar", true],
+  ["another day before both confirmed", proven, "financiador", "dia", false],
+  ["another day of a confirmed deposit", settled, "financiador", "dia", true],
+  ["another day by the project", settled, "captador", "dia", false],
+  ["another day than the receipt's", { ...settled, reciboEm: at("2026-11-20") }, "financiador", "dia", false],
 ] as const)("B1.3 whether a deal allows %s", (_, facts, side, move, may) => {
   expect(canDo(facts, side, move)).toBe(may);
 });
@@ -166,7 +165,7 @@ test("the step in which a deal stood still begins anew once the team lists the p
     expect(reminded).toEqual([undefined, undefined, 1]);
     expect(isResumed({ ...facts, retirado: true })).toBe(false);
   }
-  for (const facts of [informed, proven, one, { ...both, status: "confirmada" as const }])
+  for (const facts of [informed, proven, one, settled])
     expect([sinceOf({ ...facts, relistadoEm }), isResumed({ ...facts, relistadoEm })]).toEqual([
       sinceOf(facts),
       false,
@@ -183,13 +182,7 @@ test.each([
   ["a deposit into the account", given, "financiador", "deposito", false],
   ["the correction of a deposit", informed, "financiador", "deposito", true],
   ["the amount of a deposit", proven, "captador", "confirmar", true],
-  [
-    "a commission that is due",
-    { ...both, status: "confirmada" as const },
-    "captador",
-    "pagar_comissao",
-    true,
-  ],
+  ["a commission that is due", settled, "captador", "pagar_comissao", true],
 ] as const)("whether a deal of a project that the team took down allows %s", (_, facts, side, move, may) => {
   expect(canDo(facts, side, move)).toBe(true);
   expect(canDo(takenDown(facts), side, move)).toBe(may);
@@ -293,13 +286,14 @@ describe("every state of a deal", () => {
     );
   });
 
-  test("A6.2 only the project pays or gives the account, only the funder deposits, nobody after the end", () => {
+  test("A6.2 only the project pays or gives the account, only the funder deposits, and after the end nobody does anything but correct the deposit's day", () => {
     fc.assert(
       fc.property(anyFacts, fc.constantFrom(...MOVES), (facts, move) => {
-        if (move === "deposito") expect(canDo(facts, "captador", move)).toBe(false);
-        if (!["deposito", "confirmar"].includes(move)) expect(canDo(facts, "financiador", move)).toBe(false);
-        if (facts.status === "concluida" || facts.status === "cancelada")
-          for (const side of SIDES) expect(canDo(facts, side, move)).toBe(false);
+        if (move === "deposito" || move === "dia") expect(canDo(facts, "captador", move)).toBe(false);
+        if (!["deposito", "dia", "confirmar"].includes(move))
+          expect(canDo(facts, "financiador", move)).toBe(false);
+        const isOver = facts.status === "concluida" ? move !== "dia" : facts.status === "cancelada";
+        if (isOver) for (const side of SIDES) expect(canDo(facts, side, move)).toBe(false);
         if (facts.status === "confirmada")
           expect(canDo(facts, "captador", move)).toBe(move === "pagar_comissao");
       }),
