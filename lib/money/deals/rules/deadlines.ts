@@ -15,11 +15,12 @@ export function deadlineOf(facts: DealFacts, now: Date): Deadline | null {
   const step = { day: due, reason: "7 dias úteis por etapa" };
   if (phaseOf(facts) !== "deposito") return step;
   if (depositWarning(facts, now) !== null) return null;
-  const today = toIsoDay(now);
-  const bound = boundByYear(due, today);
+  const bound = boundByYear(due, toIsoDay(now));
   const { prazo } = facts.captacao;
   if (prazo !== null && prazo < bound.day) return { day: prazo, reason: "último dia da captação do projeto" };
-  return bound.isYearEnd ? { day: bound.day, reason: `último dia com banco em ${today.slice(0, 4)}` } : step;
+  return bound.isYearEnd
+    ? { day: bound.day, reason: `último dia com banco em ${bound.day.slice(0, 4)}` }
+    : step;
 }
 
 /** Deadlines that a person may put into their calendar. */
