@@ -103,6 +103,8 @@ export const namedMail = (
 type Reminder = {
   duty: string;
   since: string;
+  /** Deadline of a deposit, formatted, with its reason; null for the other steps. */
+  deposit: { day: string; reason: string } | null;
   last: boolean;
   /** Whether the account of the other side was deleted. */
   isAlone: boolean;
@@ -123,6 +125,7 @@ export const reminderMail = (reminder: Reminder) => ({
     `${reminder.duty}.`,
     "",
     `O apoio espera por você desde ${reminder.since}.`,
+    ...(reminder.deposit ? [`Deposite até ${reminder.deposit.day} (${reminder.deposit.reason}).`] : []),
     reminderHint(reminder),
   ].join("\n"),
   actionText: OPEN,

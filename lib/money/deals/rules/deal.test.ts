@@ -309,7 +309,11 @@ describe("every state of a deal", () => {
         expect(facts.retirado).toBe(false);
         const today = toIsoDay(now);
         expect(isWorkingDay(today)).toBe(true);
-        expect(today >= addWorkingDays(toIsoDay(sinceOf(facts)), count === 1 ? 3 : 7)).toBe(true);
+        const begun = toIsoDay(sinceOf(facts));
+        // A deposit's last day may come before the step's seven days.
+        if (phaseOf(facts) !== "deposito")
+          expect(today >= addWorkingDays(begun, count === 1 ? 3 : 7)).toBe(true);
+        expect(today > begun).toBe(true);
         const had = [{ phase: phaseOf(facts), side, since: sinceOf(facts), count }];
         expect(reminderFor(facts, side, { had, now })).toBeNull();
         expect(reminderFor(facts, side, { had: [{ ...had[0], since: new Date(0) }] as never, now })).toBe(

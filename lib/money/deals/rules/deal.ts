@@ -1,7 +1,8 @@
 import { type FundraisingEnd, type FundraisingState, fundraisingEnd } from "@/lib/catalog/amount/rules";
+import { boundByYear } from "@/lib/kit/bank-days";
 import { toIsoDay } from "@/lib/kit/format";
 import { type OpportunityStatus, SIDES, type Side } from "@/lib/kit/states";
-import { addWorkingDays, isWorkingDay } from "@/lib/matches/interests/rules/deadline";
+import { addWorkingDays, isWorkingDay, workingDayBefore } from "@/lib/matches/interests/rules/deadline";
 import { INVESTED } from "@/lib/money/ledger/rules";
 import type { ContactFacts } from "@/lib/people/contact/rules/open";
 
@@ -207,6 +208,20 @@ export function dueOf(facts: DealFacts): string | null {
 /** A past reminder: its phase, when that phase began, and its number (1 or 2). */
 export type LastReminder = { phase: Phase; side: Side; since: Date; count: number };
 
+/** The last day for any deposit of the deal: the end of the fundraising or, if earlier, the banks' last day of the year. */
+export const lastDepositDay = ({ captacao }: DealFacts, now: Date) =>
+  boundByYear(captacao.prazo, toIsoDay(now));
+
+/** Days (ISO) from which a step's reminders are due; of a deposit at the latest the working day before the last one. */
+function reminderDays(facts: DealFacts, now: Date): string[] {
+  const begun = toIsoDay(sinceOf(facts));
+  const days = REMIND_AFTER.map((count) => addWorkingDays(begun, count));
+  if (phaseOf(facts) !== "deposito") return days;
+  const last = workingDayBefore(lastDepositDay(facts, now).day);
+  const earlier = days.filter((day) => day < last);
+  return earlier.length === days.length ? days : [...earlier, last];
+}
+
 /**
  * The reminder that a side is due today: 1 or 2 of {@link REMIND_AFTER}, or null. Each is sent once per phase, on a
  * working day; a missed reminder is not sent together with the next one. None is sent while the team checks a project
@@ -221,8 +236,8 @@ export function reminderFor(
   if (facts.retirado || !turnOf(facts).includes(side) || !isWorkingDay(today)) return null;
   if (side === "financiador" && depositWarning(facts, now) !== null) return null;
   const [phase, since] = [phaseOf(facts), sinceOf(facts)];
-  const begun = toIsoDay(since);
-  const due = REMIND_AFTER.filter((days) => today >= addWorkingDays(begun, days)).length;
+  if (today === toIsoDay(since)) return null;
+  const due = reminderDays(facts, now).filter((day) => today >= day).length;
   const last = had
     .filter((one) => one.phase === phase && one.side === side && one.since.getTime() === since.getTime())
     .reduce((most, { count }) => Math.max(most, count), 0);
