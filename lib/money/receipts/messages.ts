@@ -294,6 +294,7 @@ export const STATEMENT = {
   span: (first: string, last: string) => `${first} a ${last}`,
   months: "Mensalidades do plano",
   month: "Mensalidade do plano",
+  fictitious: (project: string) => `${project} (projeto fictício, de demonstração: não vale para o imposto)`,
   code: (code: string) => `Código ${code}`,
   payers: (payers: number) => `Recibos em nome de ${payers} pagadores, somados em separado`,
   payer: (name: string) => `Pago por ${name}`,

@@ -32,6 +32,8 @@ export type ReceiptView = {
   emitente: ReceiptContent["emitente"];
   pagador: ReceiptContent["pagador"];
   projeto: string | null;
+  /** Whether the project is fictitious, so that the receipt is worth nothing for a tax. */
+  demonstracao: boolean;
   /** Number of the project's approval. */
   aprovacao: string | null;
   isIssuer: boolean;
@@ -42,14 +44,14 @@ export type ReceiptView = {
 };
 
 /** Stored columns of a receipt; the other fields of its view are in the content. */
-type Row = Omit<ReceiptView, "data" | "emitente" | "pagador" | "projeto" | "aprovacao"> & {
+type Row = Omit<ReceiptView, "data" | "emitente" | "pagador" | "projeto" | "demonstracao" | "aprovacao"> & {
   conteudo: unknown;
 };
 
 function toView({ conteudo, ...row }: Row): ReceiptView {
   const { data, emitente, pagador, projeto } = contentOf(conteudo);
-  const aprovacao = projeto?.aprovacao ?? null;
-  return { ...row, data, emitente, pagador, projeto: projeto?.nome ?? null, aprovacao };
+  const { nome = null, demonstracao = false, aprovacao = null } = projeto ?? {};
+  return { ...row, data, emitente, pagador, projeto: nome, demonstracao, aprovacao };
 }
 
 /** Receipts on a page of the list. */
