@@ -52,6 +52,7 @@ describe("the day of a deposit that both sides confirmed", () => {
     });
     const [waiting] = await listWaiting(captador.userId, "captador", id);
     expect(waiting?.depositadoEm).toBe("2026-12-30");
+    expect((await readDeal(funder.userId, "financiador", id))?.facts.deposito?.dia).toBe("2026-12-30");
     const receipt = await issue(id);
     expect(contentOf(receipt.conteudo)).toMatchObject({
       data: "2026-12-30",

@@ -36,7 +36,10 @@ test("a step has seven working days; a deposit is due by the year's last banking
   });
   expect(deadlineOf(later, at("2026-12-31"))).toMatchObject({ reason: "7 dias úteis por etapa" });
   // Only deposits are bound by the banks' calendar.
-  const proof = { ...later, deposito: { valor: 1, temComprovante: false, em: at("2026-12-23") } };
+  const proof = {
+    ...later,
+    deposito: { valor: 1, dia: "2026-12-17", temComprovante: false, em: at("2026-12-23") },
+  };
   expect(deadlineOf(proof, at("2026-12-23"))?.day.slice(0, 4)).toBe("2027");
   expect(deadlineOf({ ...FACTS, status: "cancelada" }, at("2026-12-15"))).toBeNull();
 });
@@ -52,7 +55,7 @@ test("a deposit is due by the last day of the fundraising, and with a warning it
   expect(deadlineOf({ ...FACTS, contaVisivelEm: at("2026-12-16") }, at("2026-12-15"))).toBeNull();
   const proof = {
     ...until("2026-12-18"),
-    deposito: { valor: 1, temComprovante: false, em: at("2026-12-17") },
+    deposito: { valor: 1, dia: "2026-12-17", temComprovante: false, em: at("2026-12-17") },
   };
   expect(deadlineOf(proof, at("2026-12-19"))).not.toBeNull();
 });

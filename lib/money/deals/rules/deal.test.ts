@@ -45,8 +45,9 @@ const begun: DealFacts = {
 };
 const open = { ...begun, status: "desbloqueada" as const, desbloqueadaEm: at("2026-11-03") };
 const given = { ...open, contaEm: at("2026-11-04") };
-const informed = { ...given, deposito: { valor: 100, temComprovante: false, em: at("2026-11-05") } };
-const proven = { ...given, deposito: { valor: 100, temComprovante: true, em: at("2026-11-06") } };
+const PAID = { valor: 100, dia: "2026-11-05" };
+const informed = { ...given, deposito: { ...PAID, temComprovante: false, em: at("2026-11-05") } };
+const proven = { ...given, deposito: { ...PAID, temComprovante: true, em: at("2026-11-06") } };
 const named = (valor: number, day: string) => ({ valor, em: at(day) });
 const one = { ...proven, captador: named(100, "2026-11-09") };
 const both = { ...one, financiador: named(100, "2026-11-10") };
@@ -208,7 +209,9 @@ const anyFacts: fc.Arbitrary<DealFacts> = fc.record({
   contaVisivelEm: fc.option(moment),
   conferenciaDesfeita: fc.boolean(),
   captacao: fc.constant(begun.captacao),
-  deposito: fc.option(fc.record({ valor: amount, temComprovante: fc.boolean(), em: moment })),
+  deposito: fc.option(
+    fc.record({ valor: amount, dia: fc.constant("2026-11-05"), temComprovante: fc.boolean(), em: moment }),
+  ),
   captador: fc.option(fc.record({ valor: amount, em: moment })),
   financiador: fc.option(fc.record({ valor: amount, em: moment })),
   comissaoPagaEm: fc.option(moment),
@@ -345,7 +348,7 @@ function after(facts: DealFacts, { side, move, valor }: Act, now: Date): DealFac
   if (move === "deposito")
     return {
       ...facts,
-      deposito: { valor, temComprovante: facts.deposito?.temComprovante ?? false, em: now },
+      deposito: { ...PAID, valor, temComprovante: facts.deposito?.temComprovante ?? false, em: now },
     };
   if (move === "confirmar") {
     const outcome = outcomeOf(valor, facts[otherSide(side)]);

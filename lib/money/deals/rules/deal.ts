@@ -27,8 +27,8 @@ export type Phase = (typeof PHASES)[number];
 /** An amount that one side named, in centavos. */
 export type NamedAmount = { valor: number; em: Date };
 
-/** The recorded deposit; amount in centavos. */
-type Deposit = { valor: number; temComprovante: boolean; em: Date };
+/** The recorded deposit: amount in centavos, ISO day on which the money left, and when it was reported. */
+type Deposit = { valor: number; dia: string; temComprovante: boolean; em: Date };
 
 /**
  * First missing condition for showing an account or issuing a receipt: an organization with its CNPJ, the team's
