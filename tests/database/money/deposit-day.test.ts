@@ -5,7 +5,7 @@ import { correctDepositDay, informDeposit } from "@/lib/money/deals/mutations/de
 import { readDeal } from "@/lib/money/deals/queries/deal";
 import { RECEIPTS } from "@/lib/money/receipts/messages";
 import { issueLirReceipt, revokeReceipt } from "@/lib/money/receipts/mutations/issue";
-import { listWaiting, sumReceipts } from "@/lib/money/receipts/queries/receipts";
+import { findNewestDay, listWaiting, sumReceipts } from "@/lib/money/receipts/queries/receipts";
 import { contentOf } from "@/lib/money/receipts/rules/receipt";
 import { db } from "@/lib/server/db";
 import { createDeal, createFunder, createFundraiser } from "../../setup/receipts";
@@ -59,6 +59,8 @@ describe("the day of a deposit that both sides confirmed", () => {
       pagador: { nome: "Recicla Já Ltda", documento: "11222333000181" },
     });
     expect([await investedIn(2026), await investedIn(2027)]).toEqual([10_000_000, 0]);
+    // 'Recibos' opens in the year of the receipt, for both sides.
+    for (const { userId } of [captador, funder]) expect(await findNewestDay(userId)).toBe("2026-12-30");
   });
 
   test("a correction is mailed to the project and stands in the story, once, and the row before stays", async () => {

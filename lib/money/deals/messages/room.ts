@@ -75,7 +75,8 @@ export const DEPOSIT_PROBLEMS = {
   confirm: "Informe o valor que você confirma.",
   day: "Informe o dia do depósito.",
   future: "O dia do depósito ainda não chegou.",
-  early: (day: string) => `O interesse foi aceito em ${day}. O depósito não pode ser anterior.`,
+  early: (day: string) =>
+    `O interesse foi aceito em ${day}, e o depósito não pode ser anterior. De um depósito feito antes, peça o recibo direto ao projeto.`,
   file: "Envie o comprovante de novo.",
 } as const;
 
