@@ -38,4 +38,6 @@ test("a deposit's deadline never passes the last bank day while it can be met in
   expect(boundByYear("2027-01-04", "2026-12-21")).toEqual({ day: "2026-12-30", isYearEnd: true });
   expect(boundByYear("2026-12-28", "2026-12-17")).toEqual({ day: "2026-12-28", isYearEnd: false });
   expect(boundByYear("2027-01-11", "2026-12-31")).toEqual({ day: "2027-01-11", isYearEnd: false });
+  expect(boundByYear("2028-03-10", "2026-12-31")).toEqual({ day: "2027-12-30", isYearEnd: true });
+  expect(boundByYear(null, "2026-12-30")).toEqual({ day: "2026-12-30", isYearEnd: true });
 });

@@ -34,9 +34,10 @@ export function yearEndOn(today: string): YearEnd | null {
   return { year, lastDay, daysLeft: Math.max(0, daysLeft), isPast: daysLeft < 0 };
 }
 
-/** A deposit's deadline (ISO), limited to the last bank day while that day has not passed. */
-export function boundByYear(due: string, today: string): { day: string; isYearEnd: boolean } {
-  const lastDay = lastBankDay(Number(today.slice(0, 4)));
-  const isYearEnd = today <= lastDay && due > lastDay;
-  return { day: isYearEnd ? lastDay : due, isYearEnd };
+/** A deposit's deadline (ISO), limited to the next last bank day: of this year or, once that has passed, of the next. */
+export function boundByYear(due: string | null, today: string): { day: string; isYearEnd: boolean } {
+  const year = Number(today.slice(0, 4));
+  const thisYear = lastBankDay(year);
+  const lastDay = today <= thisYear ? thisYear : lastBankDay(year + 1);
+  return due === null || due > lastDay ? { day: lastDay, isYearEnd: true } : { day: due, isYearEnd: false };
 }

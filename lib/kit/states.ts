@@ -36,6 +36,7 @@ export const DEAL_EVENTS = [
   "conta_informada",
   "conta_alterada",
   "deposito_informado",
+  "dia_corrigido",
   "comprovante_enviado",
   "pagador_alterado",
   "valor_informado",

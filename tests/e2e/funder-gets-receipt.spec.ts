@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
+import { formatDate, toIsoDay } from "../../lib/kit/format";
 import { expectAccessible, findViolations } from "../setup/accessibility";
 import { withAmounts } from "../setup/amounts";
 import { codeOf, confirmedDeal } from "../setup/confirmed";
@@ -73,7 +74,7 @@ test("B2.21 B4.4 B6.6 B9.4 a receipt is issued, verified and revoked, and its su
   await expect(page.getByRole("main")).toContainText(/Total Investido\s*R\$\s100\.000,50/);
   await expect(page.getByRole("region", { name: "Pagamentos" }).getByRole("row")).toContainText([
     /Captador|Projeto/,
-    /Marina Tavares.*Apoio.*Desbloqueado/,
+    /20\/11\/2026depósito.*Marina Tavares.*Apoio.*Desbloqueado/,
   ]);
   expect(await findViolations(page)).toEqual([]);
 
@@ -104,5 +105,28 @@ test("B2.21 B4.4 B6.6 B9.4 a receipt is issued, verified and revoked, and its su
   await visitor.goto(`/recibo/${"0".repeat(16)}`);
   await expect(check).toContainText("Não encontramos um recibo com este código.");
   await visitor.context().close();
+
+  // Without a valid receipt the funder may correct the day, and the next receipt has it.
+  const today = formatDate(new Date());
+  await page.goto(`/dashboard/apoios/${deal}`);
+  const deposit = page.getByRole("region", { name: "Depósito", exact: true });
+  await expect(deposit).toContainText("20/11/2026");
+  await deposit.getByRole("button", { name: "Corrigir o dia" }).click();
+  const correction = page.getByRole("dialog", { name: "Corrigir o dia do depósito" });
+  await expectAccessible(page);
+  await correction.locator('[name="data"]').fill("2099-01-01");
+  await correction.getByRole("button", { name: "Salvar o dia" }).click();
+  await expect(correction.getByText("O dia do depósito ainda não chegou.").first()).toBeVisible();
+  await correction.locator('[name="data"]').fill(toIsoDay(new Date()));
+  await correction.getByRole("button", { name: "Salvar o dia" }).click();
+  await expect(toastWith(page, "Dia do depósito corrigido")).toBeVisible();
+  await expect(deposit).toContainText(today);
+  await desk.goto(`/dashboard/apoios/${deal}`);
+  await desk.getByRole("button", { name: /^Emitir recibo/ }).click();
+  await expect(toastWith(desk, "Recibo nº 000002 emitido")).toBeVisible();
+  await desk.goto(`/recibo/${await codeOf(deal)}`);
+  await expect(desk.getByRole("main")).toContainText(today);
+  await page.reload();
+  await expect(deposit.getByRole("button", { name: "Corrigir o dia" })).toHaveCount(0);
   await desk.context().close();
 });

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
+import { toIsoDay } from "../../lib/kit/format";
 import { withAmounts } from "../setup/amounts";
 import { organizedProject } from "../setup/confirmed";
 import { interestForm, newFunder, OWNED, projectPath } from "../setup/funder";
@@ -141,6 +142,8 @@ test("B1.3 B3.9 B3.10 B4.4 A6.2 both sides close a deal: unlock by Pix, deposit,
     mimeType: "application/pdf",
     buffer: pdf("comprovante"),
   });
+  await expect(deposit.getByLabel("Dia do depósito")).toHaveValue("");
+  await deposit.getByLabel("Dia do depósito").fill(toIsoDay(new Date()));
   await deposit.getByRole("button", { name: "Avisar que depositei" }).click();
   await expect(deposit.getByRole("button", { name: "Enviando o comprovante..." })).toBeVisible();
   // A deposit with proof counts as the funder's confirmation.

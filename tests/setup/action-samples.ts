@@ -46,6 +46,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
       senha: "",
     },
     confirmAmountAction: { id, valor: "100.000" },
+    correctDepositDayAction: { id, data: "2026-11-20" },
     payFeeAction: { id, tipo: "desbloqueio" },
   },
   "admin/accounts": {
@@ -215,7 +216,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     deleteDraftAction: { id },
   },
   "money/receipts": {
-    issueReceiptAction: { oportunidade: id, pagador: "Ana Lima, CPF 529.982.247-25" },
+    issueReceiptAction: { oportunidade: id, pagador: "Ana Lima, CPF 529.982.247-25", dia: "2026-11-20" },
     revokeReceiptAction: { recibo: id, motivo: "O valor saiu errado" },
     saveIdentityAction: { oportunidade: null, nome: "Vidro Ltda", documento: "11.222.333/0001-81" },
     informDepositAction: {

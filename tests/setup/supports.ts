@@ -11,7 +11,7 @@ export const NOW = at("2026-11-20");
 /** All combinations of a deal's facts, reachable or not, except an unlocked deal with equal amounts. */
 export function everyDeal(): DealFacts[] {
   const deposits = [null, false, true].map((paper) =>
-    paper === null ? null : { valor: 100, temComprovante: paper, em: at("2026-11-05") },
+    paper === null ? null : { valor: 100, dia: "2026-11-04", temComprovante: paper, em: at("2026-11-05") },
   );
   const amounts: [NamedAmount | null, NamedAmount | null][] = [
     [null, null],

@@ -78,6 +78,7 @@ export function WaitingReceipt({ waiting, userType }: WaitingProps) {
               oportunidadeId={oportunidadeId}
               projeto={projeto}
               pagador={pagador ? showParty(pagador) : ""}
+              dia={depositadoEm}
             />
           </MayCall>
           <OnlyThey name="issue-receipt" act="emitir o recibo" className="text-sm" />

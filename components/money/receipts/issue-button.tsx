@@ -8,16 +8,16 @@ import { toast } from "@/components/kit/ui/toast-store";
 import { issueReceiptAction } from "@/lib/money/receipts/actions";
 import { RECEIPTS } from "@/lib/money/receipts/messages";
 
-/** `pagador`: payer as the page shows it. */
-type IssueButtonProps = { oportunidadeId: string; projeto: string; pagador: string };
+/** `pagador`: payer as the page shows it; `dia`: day of the deposit, ISO. */
+type IssueButtonProps = { oportunidadeId: string; projeto: string; pagador: string; dia: string };
 
 /** Issues the receipt of a confirmed deal; idempotent. */
-export function IssueButton({ oportunidadeId, projeto, pagador }: IssueButtonProps) {
+export function IssueButton({ oportunidadeId, projeto, pagador, dia }: IssueButtonProps) {
   const router = useRouter();
   const { pending, run } = useAction(RECEIPTS.failed);
   const issue = async () => {
     if (pending) return;
-    const issued = await run(() => issueReceiptAction({ oportunidade: oportunidadeId, pagador }));
+    const issued = await run(() => issueReceiptAction({ oportunidade: oportunidadeId, pagador, dia }));
     if (issued) toast({ title: issued.message, description: RECEIPTS.issuedHint });
     router.refresh();
   };

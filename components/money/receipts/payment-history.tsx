@@ -212,14 +212,18 @@ function Payments({ items, isFunder }: { items: PaymentView[]; isFunder: boolean
       <TableBody>
         {items.map((payment) => (
           <TableRow key={payment.id}>
-            <TableCell className={`whitespace-nowrap ${COLUMN_ON_WIDE}`}>{formatDate(payment.em)}</TableCell>
+            <TableCell className={`whitespace-nowrap ${COLUMN_ON_WIDE}`}>
+              {formatDate(payment.em)}
+              {payment.depositado && <span className="mt-0.5 block text-ink-soft text-xs">depósito</span>}
+            </TableCell>
             <TableHead scope="row" className="min-w-40 max-md:pl-0">
               {payment.projeto ?? "Plano da conta"}
               {payment.captador && (
                 <span className="mt-0.5 block text-ink-soft text-xs">{payment.captador}</span>
               )}
               <span className="mt-1 block text-ink-soft text-xs md:hidden">
-                {titleOf(payment)} · {formatDate(payment.em)}
+                {titleOf(payment)} · {payment.depositado && "depósito em "}
+                {formatDate(payment.em)}
               </span>
               <span className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 md:hidden">
                 <StateBadge state={payment.state} />

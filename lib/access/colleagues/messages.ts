@@ -101,6 +101,7 @@ export const ACTS: ReadonlyMap<string, string> = new Map([
   ["register-portfolio", "registrou os interesses de uma carteira"],
   ["confirm-amount", "confirmou o valor de um apoio"],
   ["inform-deposit", "informou um depósito"],
+  ["correct-deposit-day", "corrigiu o dia de um depósito"],
   ["issue-receipt", "emitiu um recibo"],
   ["revoke-receipt", "cancelou um recibo"],
   ["save-receipt-identity", "editou os dados dos recibos"],

@@ -23,6 +23,7 @@ export const ERROR_LABELS = new Map([
   ["undeliverable", "O endereço já devolveu nossas mensagens."],
   ["unsubscribed", "A pessoa não quer este tipo de aviso."],
   ["suspended", "A conta estava suspensa na hora do envio."],
+  ["revoked", "O recibo anexado foi revogado antes do envio."],
   ["over", "O passo que o lembrete pedia já não esperava a pessoa na hora do resumo do dia."],
   ["read", "A pessoa leu ou silenciou a conversa antes do resumo do dia."],
 ]);

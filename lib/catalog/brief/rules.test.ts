@@ -187,9 +187,18 @@ test("the brief of a natural person has 6%, no board and no text about a company
 });
 
 test("after the banks' last day the brief uses next year's deadline", () => {
-  const given = content({ kind: "simulacao", projects: [] });
-  const [, , deadline] = briefOf(given, { ...setting, now: new Date("2026-12-31T15:00Z") }).figures;
-  expect(deadline?.value).toBe("30/12/2027");
+  const until = (prazo: string | null) => aProject({ target: { ...aProject().target, prazo } });
+  // 21:30 in São Paulo, on the last day of the year.
+  const later = { ...setting, now: new Date("2027-01-01T00:30Z") };
+  const deadlineOf = (given: BriefContent) => briefOf(given, later).figures[2];
+  for (const projects of [[], [until(null)], [until("2028-03-10")], [until("2028-03-10"), until(null)]])
+    expect(
+      deadlineOf(content({ kind: projects.length ? "comparacao" : "simulacao", projects })),
+    ).toMatchObject({
+      value: "30/12/2027",
+      note: "Último expediente bancário de 2027; na apuração trimestral, o do trimestre",
+    });
+  expect(deadlineOf(content({ projects: [until("2027-02-26")] }))?.value).toBe("26/02/2027");
 });
 
 test("B9.2 the tax due for an amount is the smallest with which the whole amount is deductible", () => {

@@ -1,7 +1,7 @@
 import { type AmountEffect, closedReason, effectOf, amountText as money } from "@/lib/catalog/amount/rules";
 import { DEDUCTION_PERCENT, type SimulationResult } from "@/lib/catalog/simulator/rules";
 import type { PersonKind } from "@/lib/catalog/simulator/schema";
-import { boundByYear, lastBankDay } from "@/lib/kit/bank-days";
+import { boundByYear } from "@/lib/kit/bank-days";
 import { formatDate, formatMoney, formatNumber, toIsoDay } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
 import type { BriefDocument, BriefRow, PaperLine } from "@/lib/words/documents/types";
@@ -92,17 +92,11 @@ function deductionFigure(
  * if no project is open, except for a simulation, which has none.
  */
 function deadlineFigure({ projects, kind, reader }: BriefContent, now: Date, t: BriefTexts): Figure | null {
-  const today = toIsoDay(now);
-  const year = Number(today.slice(0, 4));
-  const yearEnd = today <= lastBankDay(year) ? lastBankDay(year) : lastBankDay(year + 1);
   const open = projects.filter(({ target }) => closedReason(target, now) === null);
   if (open.length === 0 && kind !== "simulacao") return null;
-  const days = open.flatMap(({ target }) =>
-    target.prazo === null ? [] : [boundByYear(target.prazo, today)],
-  );
-  const [first] = days.toSorted((one, other) => one.day.localeCompare(other.day));
-  const isYearEnd = !first || first.isYearEnd;
-  const day = first?.day ?? yearEnd;
+  const ends = open.flatMap(({ target }) => target.prazo ?? []);
+  const [first = null] = ends.toSorted((one, other) => one.localeCompare(other));
+  const { day, isYearEnd } = boundByYear(first, toIsoDay(now));
   const note = isYearEnd
     ? t.FIGURE.yearEnd(Number(day.slice(0, 4)), reader)
     : t.FIGURE.projectEnd(open.length);

@@ -4,7 +4,8 @@ import { action } from "@/lib/access/door";
 import { beginFee } from "@/lib/money/fees/mutations/pay";
 import { saveBankAccount } from "./mutations/bank-account";
 import { confirmAmount } from "./mutations/confirm";
-import { bankAccountSchema, confirmSchema, feeSchema } from "./schema";
+import { correctDepositDay } from "./mutations/deposit";
+import { bankAccountSchema, confirmSchema, depositDaySchema, feeSchema } from "./schema";
 
 export const saveBankAccountAction = action({
   name: "save-bank-account",
@@ -29,6 +30,14 @@ export const confirmAmountAction = action({
   allow: "viewer",
   limit: (_, { viewer }) => (viewer ? [["deal", viewer.userId]] : []),
   run: (input, { viewer }) => confirmAmount(viewer.userId, viewer.userType, input, viewer.colleague?.id),
+});
+
+export const correctDepositDayAction = action({
+  name: "correct-deposit-day",
+  schema: depositDaySchema,
+  allow: "financiador",
+  limit: (_, { viewer }) => (viewer ? [["deal", viewer.userId]] : []),
+  run: (input, { viewer, now }) => correctDepositDay(viewer.userId, input, now, viewer.colleague?.id),
 });
 
 export const payFeeAction = action({

@@ -3,7 +3,14 @@ import { toPlainText } from "@/lib/kit/text";
 import { inOrder } from "@/lib/kit/validation";
 import { readValue, toValueText } from "@/lib/matches/interests/rules/interest";
 import { BANK_PROBLEMS, DEAL, DEPOSIT_PROBLEMS, VALUE_PROBLEMS } from "./messages/room";
-import { AMOUNT_CHECKS, BANK_CHECKS, bareDocument, MAX_HOLDER, normalPix } from "./rules/account";
+import {
+  AMOUNT_CHECKS,
+  BANK_CHECKS,
+  bareDocument,
+  DEPOSIT_DAY_CHECKS,
+  MAX_HOLDER,
+  normalPix,
+} from "./rules/account";
 import { CALENDAR_KINDS } from "./rules/deadlines";
 
 /** Treats non-strings as empty; the ordered checks then produce the error. */
@@ -52,6 +59,11 @@ export const bankAccountSchema = dealSchema
       pix: pix === "" ? null : normalPix(pix),
     } satisfies BankAccountDetails,
   }));
+
+/** The corrected day of a deposit whose amount both sides confirmed. */
+export const depositDaySchema = dealSchema
+  .extend({ data: typed })
+  .superRefine(inOrder(DEPOSIT_DAY_CHECKS, DEPOSIT_PROBLEMS));
 
 /** The deposited amount that one side confirms, in centavos. */
 export const confirmSchema = dealSchema

@@ -18,8 +18,8 @@ export const issueReceiptAction = action({
   schema: issueSchema,
   allow: "captador",
   limit: (_, { viewer }) => (viewer ? [["receipt_issue", viewer.userId]] : []),
-  run: ({ oportunidade, pagador }, { viewer }) =>
-    issueLirReceipt(viewer.userId, oportunidade, viewer.colleague?.id, pagador),
+  run: ({ oportunidade, ...seen }, { viewer }) =>
+    issueLirReceipt(viewer.userId, oportunidade, viewer.colleague?.id, seen),
 });
 
 export const revokeReceiptAction = action({

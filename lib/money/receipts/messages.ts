@@ -36,6 +36,8 @@ export const RECEIPTS = {
     "Falta o nome ou o CPF ou CNPJ de quem apoiou. Pedimos por e-mail que complete; o recibo pode ser emitido em seguida.",
   payerChanged:
     "O nome ou o número de quem apoiou mudou enquanto você olhava. Confira os dados no comprovante e emita de novo.",
+  dayChanged:
+    "O dia do depósito mudou enquanto você olhava. Confira no comprovante e no extrato e emita de novo.",
   funderGone: "A conta de quem apoiou foi encerrada e os dados dela não existem mais. Fale com o suporte.",
   captadorGone:
     "A conta de quem cuidava do projeto foi encerrada, e o recibo não pode mais ser emitido por ela. Fale com o suporte.",
@@ -196,6 +198,7 @@ export const revokedMail = ({ project, number, amount, reason }: MailFacts & { r
     `Motivo de quem emitiu: ${reason}`,
     "",
     "Não use mais este recibo. Avisamos quando o projeto emitir outro; se você já o entregou, avise seu contador.",
+    "Se o nome, o número ou o dia do depósito estavam errados, corrija no apoio antes de o projeto emitir outro.",
   ].join("\n"),
   actionText: "Ver meus comprovantes",
 });
@@ -291,6 +294,7 @@ export const STATEMENT = {
   span: (first: string, last: string) => `${first} a ${last}`,
   months: "Mensalidades do plano",
   month: "Mensalidade do plano",
+  fictitious: (project: string) => `${project} (projeto fictício, de demonstração: não vale para o imposto)`,
   code: (code: string) => `Código ${code}`,
   payers: (payers: number) => `Recibos em nome de ${payers} pagadores, somados em separado`,
   payer: (name: string) => `Pago por ${name}`,

@@ -11,8 +11,8 @@ import { IDENTITY_CHECKS } from "./rules/identity";
 import { readDay } from "./rules/period";
 import { MAX_REASON, MIN_REASON } from "./rules/receipt";
 
-/** `pagador`: payer of the receipt as the page showed it; another one is refused. */
-export const issueSchema = z.object({ oportunidade: z.uuid(), pagador: z.string() });
+/** `pagador` and `dia`: payer and day (ISO) of the deposit as the page showed them; others are refused. */
+export const issueSchema = z.object({ oportunidade: z.uuid(), pagador: z.string(), dia: z.string() });
 
 export const revokeSchema = z.object({
   recibo: z.uuid(),

@@ -122,8 +122,8 @@ export const exceptionResult = (): EmailResult => ({
 });
 
 /**
- * Result of a mail that must not be sent, because the person or the mailbox refuses it or the account was deleted: no
- * failure of the service, no retry.
+ * Result of a mail that must not be sent, because the person or the mailbox refuses it, the account was deleted or its
+ * document was revoked: no failure of the service, no retry.
  */
 export const blockedResult = (block: Block): EmailResult => ({
   success: false,
@@ -131,6 +131,9 @@ export const blockedResult = (block: Block): EmailResult => ({
   error: EMAIL_MESSAGES[block],
   retryable: false,
 });
+
+/** Reasons of a suppressed message with a text of their own. */
+const KEPT_BLOCKS = ["undeliverable", "suspended", "revoked"] as const;
 
 /**
  * Outcome of a message that `deliver` could not lease: another process sent, leased, suppressed or abandoned it, or it
@@ -149,9 +152,7 @@ export async function readDelivery(id: string): Promise<Delivery> {
   if (row?.status === "suppressed") {
     return {
       settled: true,
-      result: blockedResult(
-        row.error === "undeliverable" || row.error === "suspended" ? row.error : "unsubscribed",
-      ),
+      result: blockedResult(KEPT_BLOCKS.find((block) => block === row.error) ?? "unsubscribed"),
     };
   }
   const code = row?.error ?? "";
@@ -165,8 +166,11 @@ export async function readDelivery(id: string): Promise<Delivery> {
 /** Address, account and category of an unsubscribe link. */
 export type Subscription = { address: string; userId: string | null; category: EmailCategory };
 
-/** `ended`: the account was deleted. `suspended`: an optional mail to an account that the team suspended. */
-export type Block = "undeliverable" | "unsubscribed" | "ended" | "suspended";
+/**
+ * `ended`: the account was deleted. `suspended`: an optional mail to an account that the team suspended. `revoked`: the
+ * attached document was revoked.
+ */
+export type Block = "undeliverable" | "unsubscribed" | "ended" | "suspended" | "revoked";
 
 export type AddressBlock = { reason: BlockReason; since: Date };
 

@@ -206,8 +206,8 @@ export type EmailCategory = EmailContent["category"];
 export type Attachment = { receipt: string };
 
 /**
- * Renders an attachment, or returns null when its source is gone. Injected by instrumentation.ts, because the features
- * that render files import this one.
+ * Renders an attachment, or returns null when its source is gone or was revoked: the message is not sent. Injected by
+ * instrumentation.ts, because the features that render files import this one.
  */
 export type AttachmentMaker = (attachment: Attachment) => Promise<AttachedFile | null>;
 

@@ -5,6 +5,7 @@ import { FILTERS, type Filter } from "@/lib/money/supports/rules/filter";
 const { db } = await import("@/lib/server/db");
 const { stopJobs } = await import("@/lib/providers/jobs");
 const { remindDeals } = await import("@/lib/money/deals/mutations/remind");
+const { openContent } = await import("@/lib/words/email/mutations/notify");
 const { isMyTurn } = await import("@/lib/money/deals/rules/standing");
 const { listSupports } = await import("@/lib/money/supports/queries/list");
 const { downloadCalendar } = await import("@/lib/money/deals/queries/calendar");
@@ -147,6 +148,22 @@ test("the side whose turn it is gets one reminder after three and one after seve
   expect(await remindDeals(at("2026-12-03"))).toBe(0);
   expect(await remindDeals(at("2026-12-07"))).toBe(1);
   expect((await mails()).at(-1)).toBe(financiador.email);
+});
+
+test("a funder who may deposit since yesterday is reminded before the banks' last day, with that day in the mail", async () => {
+  const { id, financiador } = await createDeal({ aceitaEm: at("2026-12-28") });
+  await db.opportunity.update({
+    where: { id },
+    data: { captadorAmount: 1n, captadorConfirmedAt: at("2026-12-28") },
+  });
+  expect(await remindDeals(at("2026-12-28"))).toBe(0);
+  expect(await remindDeals(at("2026-12-29"))).toBe(1);
+  const [mail, ...others] = await db.emailMessage.findMany();
+  expect(others).toEqual([]);
+  expect(mail?.toAddress).toBe(financiador.email);
+  const content = openContent(mail?.payload ?? new Uint8Array());
+  expect(JSON.stringify(content)).toContain("Deposite até 30/12/2026 (último dia com banco em 2026).");
+  expect(await remindDeals(at("2026-12-30"))).toBe(0);
 });
 
 test("the reminder of a deal can be switched off, and its line in the story stays", async () => {

@@ -93,7 +93,9 @@ describe("the history of payments", () => {
         id: expect.any(String),
         kind: "apoio",
         state: "unlocked",
-        em: day("2026-09-10"),
+        // The day of the deposit, in São Paulo: the project opened the contact in September.
+        em: new Date("2026-11-20T03:00Z"),
+        depositado: true,
         valor: 10_000_050,
         devolvido: 0,
         projeto: "Vidro que Volta",
@@ -104,12 +106,19 @@ describe("the history of payments", () => {
       },
     ]);
     const { items: others } = await listPayments(whose(other), ALL, NOW);
-    expect(others.map(({ kind, state, valor, reciboId }) => [kind, state, valor, reciboId])).toEqual([
-      ["apoio", "pending", 5_000_000, null],
-    ]);
-    const september = { ...ALL, de: "2026-09-01", ate: "2026-09-30" };
-    expect((await listPayments(whose(funder), september, NOW)).items).toHaveLength(1);
-    expect((await listPayments(whose(funder), { ...september, ate: "2026-09-09" }, NOW)).items).toEqual([]);
+    expect(
+      others.map(({ kind, state, valor, reciboId, depositado }) => [
+        kind,
+        state,
+        valor,
+        reciboId,
+        depositado,
+      ]),
+    ).toEqual([["apoio", "pending", 5_000_000, null, false]]);
+    const within = (de: string, ate: string) => listPayments(whose(funder), { ...ALL, de, ate }, NOW);
+    expect((await within("2026-11-20", "2026-11-20")).items).toHaveLength(1);
+    expect((await within("2026-09-01", "2026-11-19")).items).toEqual([]);
+    expect((await within("2026-11-21", "2026-12-31")).items).toEqual([]);
   });
 
   test("B4.4 a support is unlocked with its contact, and pending after the fee's dispute or refund", async () => {

@@ -78,7 +78,7 @@ describe("the payer of a receipt", () => {
   test("a payer other than the one that the captador saw is refused", async () => {
     const { id, funder } = await deposited();
     const firm = aFirm();
-    const seen = `${ANA.nome}, CPF 529.982.247-25`;
+    const seen = { pagador: `${ANA.nome}, CPF 529.982.247-25`, dia: "2026-11-20" };
     expect(await changePayer(funder.userId, id, firm)).toMatchObject({ ok: true });
     expect(await issueLirReceipt(captador.userId, id, undefined, seen)).toMatchObject({
       ok: false,

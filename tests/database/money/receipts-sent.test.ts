@@ -81,13 +81,23 @@ describe("the e-mail of a receipt", () => {
     expect(await vendors.inbox(funder.email)).toHaveLength(1);
   });
 
-  test("a receipt revoked before its mail goes out is attached as revoked", async () => {
+  test("a receipt revoked before its mails go out is sent to nobody as ready for the tax return", async () => {
     const { funder, receipt, message } = await issued();
+    const email = `contador-${receipt.id}@exemplo.com.br`;
+    const sending = { recibo: receipt.id, email };
+    await sendToAccountant({ userId: funder.userId, fullName: "Ana" }, sending, new Date());
     const revoking = { recibo: receipt.id, motivo: "O valor saiu errado" };
     await revokeReceipt(captador.userId, revoking, new Date());
-    await deliverQueued({ id: message.id }, false, attachReceipt);
-    const [mail] = await vendors.inbox(funder.email);
-    expect(mail?.attachments[0]?.name).toMatch(/-revogado\.pdf$/);
+    const toAccountant = await db.emailMessage.findFirstOrThrow({ where: { toAddress: email } });
+    for (const { id } of [message, toAccountant]) {
+      await deliverQueued({ id }, false, attachReceipt);
+      expect(await db.emailMessage.findUniqueOrThrow({ where: { id } })).toMatchObject({
+        status: "suppressed",
+        error: "revoked",
+        payload: null,
+      });
+    }
+    expect([await vendors.inbox(funder.email), await vendors.inbox(email)]).toEqual([[], []]);
   });
 
   test("a mail that is not about a receipt has no attachment", async () => {

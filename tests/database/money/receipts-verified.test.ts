@@ -1,15 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { Verification } from "@/app/(site)/recibo/_parts/verification";
 import { showCode } from "@/lib/kit/code";
-import { PAPER_TEXTS, VERIFY } from "@/lib/money/receipts/messages";
+import { BRAND, PAPER_TEXTS, STATEMENT, VERIFY } from "@/lib/money/receipts/messages";
 import { revokeReceipt } from "@/lib/money/receipts/mutations/issue";
+import { downloadStatement, partsOf } from "@/lib/money/receipts/queries/files";
 import { drawReceipt, rowsOf } from "@/lib/money/receipts/queries/paper";
+import { readStatementRows } from "@/lib/money/receipts/queries/receipts";
 import { verifyReceipt } from "@/lib/money/receipts/queries/verify";
 import { contentOf, LEGAL_BASE } from "@/lib/money/receipts/rules/receipt";
 import type { ReceiptContent } from "@/lib/money/receipts/types";
 import { db } from "@/lib/server/db";
 import { LIMITS } from "@/lib/server/rate-limit";
-import { captador, funder, issued, newCnpj } from "@/tests/setup/receipt-sides";
+import { captador, funder, issued, newCnpj, YEAR } from "@/tests/setup/receipt-sides";
 import { startRequest } from "../../setup/next-headers";
 import { anOrganization } from "../../setup/projects";
 import { COOPERATIVE, createDeal, createFunder, PERSON } from "../../setup/receipts";
@@ -81,6 +83,21 @@ describe("verifying a receipt", () => {
     // As a receipt of a demonstration project from before the mark was kept.
     await db.project.update({ where: { id: real.deal.project.id }, data: { demonstracao: true } });
     expect(await real.isVerified()).toBe(true);
+  });
+
+  test("a statement marks the receipt of a demonstration project, in its sums, rows and CSV, and gives it no legal basis", async () => {
+    const supporter = await createFunder("person");
+    const deal = await createDeal({ captador, funder: supporter, project: { demonstracao: true } });
+    await issued(captador.userId, deal.opportunity.id);
+    const rows = await readStatementRows(supporter.userId, YEAR, 300);
+    const { parts } = partsOf("financiador", rows, { nome: "Ana", documento: null });
+    expect(parts[0]?.sums[0]?.groups.map(({ what }) => what)).toEqual([
+      STATEMENT.fictitious("Vidro que Volta"),
+    ]);
+    const csv = await downloadStatement(supporter, { formato: "csv", ...YEAR }, new Date());
+    const text = csv.ok ? await new Response(csv.data.body).text() : "";
+    expect(text).toContain(`;${STATEMENT.fictitious("Vidro que Volta")};`);
+    expect(text).not.toContain(BRAND.law);
   });
 
   test("the verification masks a CPF, also that of a natural person as issuer", async () => {

@@ -14,8 +14,8 @@ export const BRIEFS: Mutant[] = [
   {
     id: "deadline-of-the-latest",
     file: "lib/catalog/brief/rules.ts",
-    find: "one.day.localeCompare(other.day)",
-    replace: "other.day.localeCompare(one.day)",
+    find: "one.localeCompare(other)",
+    replace: "other.localeCompare(one)",
     why: "a board reads the last deadline instead of the first, and deposits too late",
     tests: BRIEF,
   },

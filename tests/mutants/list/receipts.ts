@@ -204,10 +204,18 @@ export const RECEIPTS: Mutant[] = [
   {
     id: "payer-unseen",
     file: "lib/money/receipts/mutations/issue.ts",
-    find: "if (seen !== undefined && seen !== showParty(funder))",
-    replace: "if (seen !== undefined && seen === showParty({ nome: '', documento: null }))",
+    find: "if (seen && seen.pagador !== showParty(funder))",
+    replace: "if (seen && seen.pagador === showParty({ nome: '', documento: null }))",
     why: "an organization signs a receipt for a payer that it never saw",
     tests: PAYER,
+  },
+  {
+    id: "day-unseen",
+    file: "lib/money/receipts/mutations/issue.ts",
+    find: "if (seen && seen.dia !== dayOf(ready.data.deposit))",
+    replace: "if (seen && seen.dia === '')",
+    why: "an organization signs a receipt for a day, and so for a tax year, that it never saw",
+    tests: ["tests/database/money/deposit-day.test.ts"],
   },
   {
     id: "payer-of-issued-receipt",

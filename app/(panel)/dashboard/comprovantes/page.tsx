@@ -8,6 +8,7 @@ import { MayCall, MayOpen } from "@/components/people/team/may-call";
 import { requireViewer } from "@/lib/access/auth/session";
 import { formatDate, toIsoDay } from "@/lib/kit/format";
 import {
+  findNewestDay,
   listReceipts,
   listWaiting,
   readAccountantEmail,
@@ -38,7 +39,7 @@ export default async function ReceiptsPage({ searchParams }: PageProps<"/dashboa
   const { userId, userType } = await requireViewer("/dashboard");
   const query = await searchParams;
   const today = toIsoDay(new Date());
-  const period = readPeriod(query, today);
+  const period = readPeriod(query, today, await findNewestDay(userId));
   const cursor = typeof query.depois === "string" ? query.depois : undefined;
   const [identity, accountant, waiting, totals, { items, next }] = await Promise.all([
     readIdentity(userId),

@@ -1,5 +1,6 @@
 import { addBusinessDays } from "@brazilian-utils/brazilian-utils/add-business-days";
 import { isBusinessDay } from "@brazilian-utils/brazilian-utils/is-business-day";
+import { subBusinessDays } from "@brazilian-utils/brazilian-utils/sub-business-days";
 import { formatDate, toIsoDay } from "@/lib/kit/format";
 
 /** Working days for an answer, and from the reminder until the team is notified. */
@@ -28,6 +29,13 @@ export function addWorkingDays(day: string, days: number): string {
   const later = addBusinessDays(atNoon(day), days);
   if (!later) throw new RangeError(`no working days are known around ${day}`);
   return toDay(later);
+}
+
+/** The working day before a day. @param day ISO, between 1900 and 2099 */
+export function workingDayBefore(day: string): string {
+  const earlier = subBusinessDays(atNoon(day), 1);
+  if (!earlier) throw new RangeError(`no working days are known around ${day}`);
+  return toDay(earlier);
 }
 
 /** Whether mail about work may be sent on this ISO day. */

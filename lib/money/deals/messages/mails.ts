@@ -62,6 +62,27 @@ export const depositMail = ({ project, amount, day, hasProof }: DepositMail): Ma
   actionText: OPEN,
 });
 
+/** To the project: the funder corrected the day of a confirmed deposit. */
+export const dayMail = ({
+  project,
+  before,
+  day,
+}: {
+  project: string;
+  before: string;
+  day: string;
+}): Mail => ({
+  subject: `Dia do depósito corrigido: ${project}`,
+  title: "O financiador corrigiu o dia do depósito",
+  facts: [
+    ["Dia informado antes", before],
+    ["Dia do depósito", day],
+  ],
+  message:
+    "O recibo sai com este dia, que decide o período do imposto de quem apoiou. Confira no comprovante e no extrato da conta do projeto antes de emitir.",
+  actionText: OPEN,
+});
+
 /** To one side, after the other side confirmed an amount. */
 export const namedMail = (
   author: Side,
@@ -82,6 +103,8 @@ export const namedMail = (
 type Reminder = {
   duty: string;
   since: string;
+  /** Deadline of a deposit, formatted, with its reason; null for the other steps. */
+  deposit: { day: string; reason: string } | null;
   last: boolean;
   /** Whether the account of the other side was deleted. */
   isAlone: boolean;
@@ -102,6 +125,7 @@ export const reminderMail = (reminder: Reminder) => ({
     `${reminder.duty}.`,
     "",
     `O apoio espera por você desde ${reminder.since}.`,
+    ...(reminder.deposit ? [`Deposite até ${reminder.deposit.day} (${reminder.deposit.reason}).`] : []),
     reminderHint(reminder),
   ].join("\n"),
   actionText: OPEN,

@@ -75,7 +75,8 @@ export const DEPOSIT_PROBLEMS = {
   confirm: "Informe o valor que você confirma.",
   day: "Informe o dia do depósito.",
   future: "O dia do depósito ainda não chegou.",
-  early: (day: string) => `O interesse foi aceito em ${day}. O depósito não pode ser anterior.`,
+  early: (day: string) =>
+    `O interesse foi aceito em ${day}, e o depósito não pode ser anterior. De um depósito feito antes, peça o recibo direto ao projeto.`,
   file: "Envie o comprovante de novo.",
 } as const;
 
@@ -87,6 +88,11 @@ export const DEPOSIT = {
   locked: "O depósito pode ser informado depois que a conta do projeto estiver aqui.",
   held: "A equipe retirou o projeto da lista enquanto confere os dados dele, e nenhum depósito pode ser informado agora. Fale com o suporte.",
   settled: "Os dois lados já confirmaram o valor. O comprovante não pode mais ser trocado.",
+  dayCorrected: "Dia do depósito corrigido",
+  dayCorrectedHint: "O projeto foi avisado, e o recibo sai com este dia.",
+  dayOpen: "O dia pode ser corrigido depois do depósito informado e confirmado pelos dois lados.",
+  dayOnReceipt:
+    "O recibo já foi emitido com o dia anterior. Se o dia está errado, peça ao projeto que revogue o recibo; depois você corrige aqui.",
 } as const;
 
 export const CONFIRMATION = {

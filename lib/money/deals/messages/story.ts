@@ -42,6 +42,8 @@ const STORY = (reader: Side): Record<DealEventType, EventText> => ({
     `${nameFor("captador", reader)} mudou a conta para o depósito${hint ? ` (${hint})` : ""}.${aparece ? ` Os novos dados aparecem em ${aparece}.` : ""}`,
   deposito_informado: ({ valor, data }) =>
     `${nameFor("financiador", reader)} depositou${amountOf(valor)}${data ? `, em ${data}` : ""}.`,
+  dia_corrigido: ({ data }) =>
+    `${nameFor("financiador", reader)} corrigiu o dia do depósito${data ? ` para ${data}` : ""}.`,
   comprovante_enviado: ({ trocado }) =>
     `${nameFor("financiador", reader)} ${trocado ? "trocou o comprovante" : "enviou o comprovante do banco"}.`,
   pagador_alterado: ({ pagador }) =>

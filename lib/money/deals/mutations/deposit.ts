@@ -7,7 +7,7 @@ import { failure, ok, type Result } from "@/lib/kit/result";
 import { addToStory, mailSides } from "@/lib/money/fees/mutations/deal";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/audit";
-import { depositMail } from "../messages/mails";
+import { dayMail, depositMail } from "../messages/mails";
 import { DEAL, DEPOSIT, DEPOSIT_PROBLEMS } from "../messages/room";
 import { depositDayProblem } from "../rules/account";
 import { canDo, type DealFacts, isHeld } from "../rules/deal";
@@ -23,6 +23,14 @@ type Settlement = { isSettled: boolean };
  */
 type DepositRow = { id: string; valor: number; data: string; arquivo: string | null; pagador?: Party };
 
+/** Failure if a deposit of this deal cannot have this day, else null. */
+function refusalOfDay(facts: DealFacts, data: string, now: Date) {
+  const accepted = toIsoDay(facts.aceitaEm);
+  const problem = depositDayProblem(data, { today: toIsoDay(now), accepted });
+  if (problem === "future") return failure("bad_input", DEPOSIT_PROBLEMS.future, "data");
+  return problem ? failure("bad_input", DEPOSIT_PROBLEMS.early(formatDate(accepted)), "data") : null;
+}
+
 /** Failure if the deal takes no deposit now, else null. */
 function refusalOf(facts: DealFacts, data: string, now: Date) {
   const { status } = facts;
@@ -30,10 +38,7 @@ function refusalOf(facts: DealFacts, data: string, now: Date) {
   if (status === "confirmada" || status === "concluida") return failure("conflict", DEPOSIT.settled);
   if (!canDo(facts, "financiador", "deposito"))
     return failure("conflict", isHeld(facts) ? DEPOSIT.held : DEPOSIT.locked);
-  const accepted = toIsoDay(facts.aceitaEm);
-  const problem = depositDayProblem(data, { today: toIsoDay(now), accepted });
-  if (problem === "future") return failure("bad_input", DEPOSIT_PROBLEMS.future, "data");
-  return problem ? failure("bad_input", DEPOSIT_PROBLEMS.early(formatDate(accepted)), "data") : null;
+  return refusalOfDay(facts, data, now);
 }
 
 /** The newest row of the deposit. `holder`: holder of the account at the time of the first row. */
@@ -45,11 +50,17 @@ type KnownDeposit = {
   payer: { payerName: string; payerDocument: string } | null;
 };
 
-const findNewest = async (tx: JobTransaction, id: string): Promise<KnownDeposit | null> => {
-  const newest = await tx.depositProof.findFirst({
-    where: { opportunityId: id },
+const readNewest = (tx: JobTransaction, opportunityId: string) =>
+  tx.depositProof.findFirst({
+    where: { opportunityId },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
+
+/** Midnight in UTC, as Prisma writes a `date` column. @param day ISO */
+const asDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
+
+const findNewest = async (tx: JobTransaction, id: string): Promise<KnownDeposit | null> => {
+  const newest = await readNewest(tx, id);
   return (
     newest && {
       valor: Number(newest.amount),
@@ -86,7 +97,7 @@ async function write(
       opportunityId: id,
       sentById: userId,
       amount: valor,
-      depositedOn: new Date(`${data}T00:00:00Z`),
+      depositedOn: asDate(data),
       fileId: arquivo,
       holder: known?.holder ?? (await findHolder(tx, deal.projetoId)),
       ...(known?.payer ?? (pagador && { payerName: pagador.nome, payerDocument: pagador.documento })),
@@ -153,4 +164,44 @@ export async function informDeposit(
   const { isSettled, ...informed } = result.data;
   if (isSettled) await logSecurityEvent("deal_confirmed", { negociacao: deposit.id }, userId);
   return ok(informed);
+}
+
+/** Failure if the day of this deal's deposit cannot be corrected, else null. */
+function dayRefusal(facts: DealFacts, data: string, now: Date) {
+  if (canDo(facts, "financiador", "dia")) return refusalOfDay(facts, data, now);
+  return failure("conflict", facts.reciboEm === null ? DEPOSIT.dayOpen : DEPOSIT.dayOnReceipt);
+}
+
+/**
+ * Corrects the day of a deposit that both sides confirmed, until a receipt is issued with it, and again once that one was
+ * revoked: the day decides the tax period. The row before stays on record, and the project is mailed.
+ * @param colleagueId membership of the colleague who acts for the account
+ */
+export async function correctDepositDay(
+  userId: string,
+  { id, data }: Pick<DepositRow, "id" | "data">,
+  now: Date,
+  colleagueId?: string,
+): Promise<Result<DepositResult>> {
+  return asAccountWithJobs(userId, async (tx): Promise<Result<DepositResult>> => {
+    const deal = await lockAsSide(tx, userId, "financiador", id);
+    if (!deal) return failure("not_found", DEAL.unknown);
+    const refusal =
+      (await refusalOfBothSides(tx, deal, "financiador", colleagueId)) ?? dayRefusal(deal.facts, data, now);
+    if (refusal) return refusal;
+    const corrected = ok({ message: DEPOSIT.dayCorrected, hint: DEPOSIT.dayCorrectedHint });
+    const known = await readNewest(tx, id);
+    if (!known || dayOf(known.depositedOn) === data) return corrected;
+    const { id: _, depositedOn, ...deposit } = known;
+    const { id: proofId } = await tx.depositProof.create({
+      data: { ...deposit, depositedOn: asDate(data), createdAt: new Date() },
+      select: { id: true },
+    });
+    const event = { type: "dia_corrigido", details: { data } } as const;
+    await addToStory(tx, id, [event], { authorId: userId, colleagueId });
+    const days = { before: formatDate(dayOf(depositedOn)), day: formatDate(data) };
+    const mail = dayMail({ project: deal.project, ...days });
+    await mailSides(tx, deal, `dia:${proofId}`, (side) => (side === "captador" ? mail : null));
+    return corrected;
+  });
 }

@@ -12,10 +12,12 @@ import { notify } from "@/lib/words/email/mutations/notify";
 import { reminderMail } from "../messages/mails";
 import { dutyText } from "../messages/standing";
 import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts } from "../queries/facts";
+import { deadlineOf } from "../rules/deadlines";
 import {
   type DealFacts,
   type LastReminder,
   type Phase,
+  phaseOf,
   REMIND_AFTER,
   reminderFor,
   turnOf,
@@ -25,7 +27,7 @@ import { withFacts } from "./lock";
 
 /** Deals per page. */
 const BATCH = 200;
-/** Least age (days) of a deal with a reminder; the rule counts working days. */
+/** Least age (days) of a deal with a reminder; the rule counts working days. A deposit's may come earlier. */
 const EARLIEST = REMIND_AFTER[0] - 1;
 
 /**
@@ -37,7 +39,7 @@ const listWaiting = (now: Date, after: string) => db.$queryRaw<(FactsRow & { id:
     and not exists (select from users where id = m.captador_id and anonymised_at is not null)
     and not (o.status = 'bloqueada' and exists (
       select from users where id = m.financiador_id and suspenso_em is not null))
-    and o.created_at < ${now}::timestamptz - ${EARLIEST}::int * interval '1 day'
+    and (o.etapa = 'deposito' or o.created_at < ${now}::timestamptz - ${EARLIEST}::int * interval '1 day')
     and (o.status <> 'concluida' or not exists (
       select from receipts where opportunity_id = o.id and kind = 'lir' and revoked_at is null))
   order by o.id limit ${BATCH}`;
@@ -53,7 +55,19 @@ async function readReminders(tx: JobTransaction, id: string): Promise<LastRemind
 
 type Due = { facts: DealFacts; side: Side; count: number };
 
-async function write(tx: JobTransaction, deal: LockedDeal, { facts, side, count }: Due): Promise<void> {
+/** The deadline of a deposit for its reminder; null for other steps, and once it has passed. */
+function depositDeadline(facts: DealFacts, now: Date) {
+  const deadline = phaseOf(facts) === "deposito" ? deadlineOf(facts, now) : null;
+  if (deadline === null || deadline.day < toIsoDay(now)) return null;
+  return { day: formatDate(deadline.day), reason: deadline.reason };
+}
+
+async function write(
+  tx: JobTransaction,
+  deal: LockedDeal,
+  { facts, side, count }: Due,
+  now: Date,
+): Promise<void> {
   const { id, project } = deal;
   const { email, ...person } = deal[side];
   const { phase: fase, lack, since } = stepOf(facts);
@@ -70,7 +84,13 @@ async function write(tx: JobTransaction, deal: LockedDeal, { facts, side, count 
     path: supportPath(id),
     words: {
       heading: "O apoio espera por você",
-      ...reminderMail({ duty, since: formatDate(since), last, isAlone: facts.saiu.length > 0 }),
+      ...reminderMail({
+        duty,
+        since: formatDate(since),
+        deposit: depositDeadline(facts, now),
+        last,
+        isAlone: facts.saiu.length > 0,
+      }),
     },
   });
 }
@@ -83,7 +103,7 @@ const remindSide = (opportunityId: string, side: Side, now: Date): Promise<boole
     const { facts } = await withFacts(tx, deal);
     const count = reminderFor(facts, side, { had: await readReminders(tx, opportunityId), now });
     if (!count) return false;
-    await write(tx, deal, { facts, side, count });
+    await write(tx, deal, { facts, side, count }, now);
     return true;
   });
 

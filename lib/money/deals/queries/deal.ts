@@ -97,7 +97,6 @@ type Row = FactsRow & {
   organizacao: string | null;
   cnpj: string | null;
   conferidaEm: Date | null;
-  depositoData: string | null;
   arquivoNome: string | null;
   arquivoLargura: number | null;
 };
@@ -111,7 +110,7 @@ async function findRow(userId: string, side: Side, id: string): Promise<Row | nu
       c.full_name as "captadorNome", c.phone as "captadorTelefone",
       case when p.captador_id = m.captador_id then b.ciphertext end as conta, b.changed_at as "contaDadaEm",
       g.razao_social as organizacao, g.cnpj, g.conferida_em as "conferidaEm",
-      d.deposited_on::text as "depositoData", f.name as "arquivoNome", f.width as "arquivoLargura", ${FACT_COLUMNS}
+      f.name as "arquivoNome", f.width as "arquivoLargura", ${FACT_COLUMNS}
     from ${DEAL_TABLES} left join empresas_interessadas i on i.id = m.interesse_id
       left join profiles c on c.user_id = m.captador_id left join files f on f.id = d.file_id
     where o.id = ${id}::uuid and ${ofSide(side, userId)} and ${IS_DEAL}`;

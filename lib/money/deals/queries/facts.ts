@@ -21,6 +21,7 @@ export type FactsRow = {
   conferenciaDesfeita: boolean;
   captacao: FundraisingState;
   depositoValor: number | null;
+  depositoData: string | null;
   depositoArquivo: string | null;
   depositoEm: Date | null;
   captadorValor: number | null;
@@ -70,6 +71,7 @@ export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.create
   b.version as "contaVersao", case when b.version > 1 then least(o.unlocked_at, (select min(created_at)
     from deal_events where opportunity_id = o.id and type = 'desbloqueada')) end as "abertaEm",
   ${IS_CHECK_UNDONE} as "conferenciaDesfeita", ${FUNDRAISING_STATE} as captacao, d.amount::float8 as "depositoValor",
+  d.deposited_on::text as "depositoData",
   d.file_id as "depositoArquivo", d.created_at as "depositoEm", o.captador_amount::float8 as "captadorValor",
   o.captador_confirmed_at as "captadorEm", o.financiador_amount::float8 as "financiadorValor",
   o.financiador_confirmed_at as "financiadorEm",
@@ -102,8 +104,13 @@ export const toFacts = (row: FactsRow): DealFacts => ({
   conferenciaDesfeita: row.conferenciaDesfeita,
   captacao: row.captacao,
   deposito:
-    row.depositoValor !== null && row.depositoEm
-      ? { valor: row.depositoValor, temComprovante: row.depositoArquivo !== null, em: row.depositoEm }
+    row.depositoValor !== null && row.depositoData && row.depositoEm
+      ? {
+          valor: row.depositoValor,
+          dia: row.depositoData,
+          temComprovante: row.depositoArquivo !== null,
+          em: row.depositoEm,
+        }
       : null,
   captador: named(row.captadorValor, row.captadorEm),
   financiador: named(row.financiadorValor, row.financiadorEm),

@@ -117,10 +117,14 @@ export const AMOUNT_CHECKS = requiredValueChecks("valor");
 
 type DepositValues = Record<"valor" | "data" | "arquivo", string>;
 
+export const DEPOSIT_DAY_CHECKS: Check<Pick<DepositValues, "data">, "day">[] = [
+  { field: "data", problem: "day", fails: ({ data }) => !isDay(data) },
+];
+
 /** Checks of a deposit that do not need its deal. */
 export const DEPOSIT_CHECKS: Check<DepositValues, ValueProblem | "missing" | "day" | "file">[] = [
   ...AMOUNT_CHECKS,
-  { field: "data", problem: "day", fails: ({ data }) => !isDay(data) },
+  ...DEPOSIT_DAY_CHECKS,
   { field: "arquivo", problem: "file", fails: ({ arquivo }) => arquivo !== "" && !isUuid(arquivo) },
 ];
 

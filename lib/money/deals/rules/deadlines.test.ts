@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CALENDAR } from "../messages/room";
 import { calendarKindOf, deadlineOf } from "./deadlines";
-import { type DealFacts, PHASES } from "./deal";
+import { type DealFacts, PHASES, reminderFor } from "./deal";
 
 const at = (day: string) => new Date(`${day}T15:00Z`);
 const FACTS: DealFacts = {
@@ -36,7 +36,10 @@ test("a step has seven working days; a deposit is due by the year's last banking
   });
   expect(deadlineOf(later, at("2026-12-31"))).toMatchObject({ reason: "7 dias úteis por etapa" });
   // Only deposits are bound by the banks' calendar.
-  const proof = { ...later, deposito: { valor: 1, temComprovante: false, em: at("2026-12-23") } };
+  const proof = {
+    ...later,
+    deposito: { valor: 1, dia: "2026-12-17", temComprovante: false, em: at("2026-12-23") },
+  };
   expect(deadlineOf(proof, at("2026-12-23"))?.day.slice(0, 4)).toBe("2027");
   expect(deadlineOf({ ...FACTS, status: "cancelada" }, at("2026-12-15"))).toBeNull();
 });
@@ -52,9 +55,30 @@ test("a deposit is due by the last day of the fundraising, and with a warning it
   expect(deadlineOf({ ...FACTS, contaVisivelEm: at("2026-12-16") }, at("2026-12-15"))).toBeNull();
   const proof = {
     ...until("2026-12-18"),
-    deposito: { valor: 1, temComprovante: false, em: at("2026-12-17") },
+    deposito: { valor: 1, dia: "2026-12-17", temComprovante: false, em: at("2026-12-17") },
   };
   expect(deadlineOf(proof, at("2026-12-19"))).not.toBeNull();
+});
+
+test("a funder is reminded of a deposit before the day that ends the year or the fundraising, and once at most for it", () => {
+  const remindedOn = (facts: DealFacts, days: string[]) => {
+    const since = facts.contaEm ?? facts.aceitaEm;
+    const had: { phase: "deposito"; side: "financiador"; since: Date; count: number }[] = [];
+    return days.filter((day) => {
+      const count = reminderFor(facts, "financiador", { had, now: at(day) });
+      if (count !== null) had.push({ phase: "deposito", side: "financiador", since, count });
+      return count !== null;
+    });
+  };
+  const given = (day: string) => ({ ...FACTS, contaEm: at(day) });
+  const days = Array.from({ length: 13 }, (_, at) => `2026-12-${at + 19}`);
+  const inJanuary = ["2027-01-04", "2027-01-05", "2027-01-06", "2027-01-07", "2027-01-08", "2027-01-11"];
+  expect(remindedOn(given("2026-12-21"), days)).toEqual(["2026-12-24", "2026-12-29"]);
+  expect(remindedOn(given("2026-12-24"), [...days, ...inJanuary])).toEqual(["2026-12-29", "2027-01-06"]);
+  expect(remindedOn(given("2026-12-28"), days)).toEqual(["2026-12-29"]);
+  expect(remindedOn(given("2026-12-29"), days)).toEqual(["2026-12-30"]);
+  const until = { ...given("2026-12-21"), captacao: { ...FACTS.captacao, prazo: "2026-12-24" } };
+  expect(remindedOn(until, days)).toEqual(["2026-12-23"]);
 });
 
 test("only deadlines of the deposit, the commission and the receipt can be put into a calendar", () => {

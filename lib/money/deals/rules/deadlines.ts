@@ -1,6 +1,4 @@
-import { boundByYear } from "@/lib/kit/bank-days";
-import { toIsoDay } from "@/lib/kit/format";
-import { type DealFacts, depositWarning, dueOf, type Phase, phaseOf } from "./deal";
+import { type DealFacts, depositWarning, dueOf, lastDepositDay, type Phase, phaseOf } from "./deal";
 
 /** A deadline with its reason, for the person who has to meet it. */
 export type Deadline = { day: string; reason: string };
@@ -15,11 +13,12 @@ export function deadlineOf(facts: DealFacts, now: Date): Deadline | null {
   const step = { day: due, reason: "7 dias úteis por etapa" };
   if (phaseOf(facts) !== "deposito") return step;
   if (depositWarning(facts, now) !== null) return null;
-  const today = toIsoDay(now);
-  const bound = boundByYear(due, today);
-  const { prazo } = facts.captacao;
-  if (prazo !== null && prazo < bound.day) return { day: prazo, reason: "último dia da captação do projeto" };
-  return bound.isYearEnd ? { day: bound.day, reason: `último dia com banco em ${today.slice(0, 4)}` } : step;
+  const { day, isYearEnd } = lastDepositDay(facts, now);
+  if (due <= day) return step;
+  const reason = isYearEnd
+    ? `último dia com banco em ${day.slice(0, 4)}`
+    : "último dia da captação do projeto";
+  return { day, reason };
 }
 
 /** Deadlines that a person may put into their calendar. */

@@ -45,11 +45,13 @@ const begun: DealFacts = {
 };
 const open = { ...begun, status: "desbloqueada" as const, desbloqueadaEm: at("2026-11-03") };
 const given = { ...open, contaEm: at("2026-11-04") };
-const informed = { ...given, deposito: { valor: 100, temComprovante: false, em: at("2026-11-05") } };
-const proven = { ...given, deposito: { valor: 100, temComprovante: true, em: at("2026-11-06") } };
+const PAID = { valor: 100, dia: "2026-11-05" };
+const informed = { ...given, deposito: { ...PAID, temComprovante: false, em: at("2026-11-05") } };
+const proven = { ...given, deposito: { ...PAID, temComprovante: true, em: at("2026-11-06") } };
 const named = (valor: number, day: string) => ({ valor, em: at(day) });
 const one = { ...proven, captador: named(100, "2026-11-09") };
 const both = { ...one, financiador: named(100, "2026-11-10") };
+const settled = { ...both, status: "confirmada" as const };
 
 test("an interest can be withdrawn until a deposit is informed or a side has named the amount", () => {
   for (const facts of [begun, open, given]) expect(isSettling(facts)).toBe(false);
@@ -70,7 +72,7 @@ test.each([
     ["captador", "financiador"],
     "2026-11-10",
   ],
-  [{ ...both, status: "confirmada" as const }, "comissao", ["captador"], "2026-11-10"],
+  [settled, "comissao", ["captador"], "2026-11-10"],
   [
     { ...both, status: "concluida" as const, comissaoPagaEm: at("2026-11-11") },
     "recibo",
@@ -97,7 +99,7 @@ test.each([
   ["a proven deposit", proven, [], []],
   ["the funder's amount", { ...proven, financiador: named(100, "2026-11-10") }, ["captador"], []],
   ["different amounts", { ...one, financiador: named(90, "2026-11-10") }, [], []],
-  ["a commission that is due", { ...both, status: "confirmada" as const }, ["captador"], []],
+  ["a commission that is due", settled, ["captador"], []],
   ["a missing receipt", { ...both, status: "concluida" as const }, [], []],
 ])("with %s, a deal without the funder is the captador's, and without the captador nobody's", (...some) => {
   const [, facts, withoutFunder, withoutCaptador] = some;
@@ -122,19 +124,17 @@ test.each([
     false,
   ],
   ["a commission before both confirmed", proven, "captador", "pagar_comissao", false],
-  [
-    "a commission that is due",
-    { ...both, status: "confirmada" as const },
-    "captador",
-    "pagar_comissao",
-    true,
-  ],
+  ["a commission that is due", settled, "captador", "pagar_comissao", true],
   ["a deposit before the account", open, "financiador", "deposito", false],
   ["a deposit into the account", given, "financiador", "deposito", true],
   ["an amount before there is an account", open, "captador", "confirmar", false],
   ["an amount that reached the account", given, "captador", "confirmar", true],
   ["the funder's amount before the bank's proof", informed, "financiador", "confirmar", false],
   ["the funder's amount with the bank's proof", proven, "financiador", "confirmar", true],
+  ["another day before both confirmed", proven, "financiador", "dia", false],
+  ["another day of a confirmed deposit", settled, "financiador", "dia", true],
+  ["another day by the project", settled, "captador", "dia", false],
+  ["another day than the receipt's", { ...settled, reciboEm: at("2026-11-20") }, "financiador", "dia", false],
 ] as const)("B1.3 whether a deal allows %s", (_, facts, side, move, may) => {
   expect(canDo(facts, side, move)).toBe(may);
 });
@@ -166,7 +166,7 @@ test("the step in which a deal stood still begins anew once the team lists the p
     expect(reminded).toEqual([undefined, undefined, 1]);
     expect(isResumed({ ...facts, retirado: true })).toBe(false);
   }
-  for (const facts of [informed, proven, one, { ...both, status: "confirmada" as const }])
+  for (const facts of [informed, proven, one, settled])
     expect([sinceOf({ ...facts, relistadoEm }), isResumed({ ...facts, relistadoEm })]).toEqual([
       sinceOf(facts),
       false,
@@ -183,13 +183,7 @@ test.each([
   ["a deposit into the account", given, "financiador", "deposito", false],
   ["the correction of a deposit", informed, "financiador", "deposito", true],
   ["the amount of a deposit", proven, "captador", "confirmar", true],
-  [
-    "a commission that is due",
-    { ...both, status: "confirmada" as const },
-    "captador",
-    "pagar_comissao",
-    true,
-  ],
+  ["a commission that is due", settled, "captador", "pagar_comissao", true],
 ] as const)("whether a deal of a project that the team took down allows %s", (_, facts, side, move, may) => {
   expect(canDo(facts, side, move)).toBe(true);
   expect(canDo(takenDown(facts), side, move)).toBe(may);
@@ -215,7 +209,9 @@ const anyFacts: fc.Arbitrary<DealFacts> = fc.record({
   contaVisivelEm: fc.option(moment),
   conferenciaDesfeita: fc.boolean(),
   captacao: fc.constant(begun.captacao),
-  deposito: fc.option(fc.record({ valor: amount, temComprovante: fc.boolean(), em: moment })),
+  deposito: fc.option(
+    fc.record({ valor: amount, dia: fc.constant("2026-11-05"), temComprovante: fc.boolean(), em: moment }),
+  ),
   captador: fc.option(fc.record({ valor: amount, em: moment })),
   financiador: fc.option(fc.record({ valor: amount, em: moment })),
   comissaoPagaEm: fc.option(moment),
@@ -293,13 +289,14 @@ describe("every state of a deal", () => {
     );
   });
 
-  test("A6.2 only the project pays or gives the account, only the funder deposits, nobody after the end", () => {
+  test("A6.2 only the project pays or gives the account, only the funder deposits, and after the end nobody does anything but correct the deposit's day", () => {
     fc.assert(
       fc.property(anyFacts, fc.constantFrom(...MOVES), (facts, move) => {
-        if (move === "deposito") expect(canDo(facts, "captador", move)).toBe(false);
-        if (!["deposito", "confirmar"].includes(move)) expect(canDo(facts, "financiador", move)).toBe(false);
-        if (facts.status === "concluida" || facts.status === "cancelada")
-          for (const side of SIDES) expect(canDo(facts, side, move)).toBe(false);
+        if (move === "deposito" || move === "dia") expect(canDo(facts, "captador", move)).toBe(false);
+        if (!["deposito", "dia", "confirmar"].includes(move))
+          expect(canDo(facts, "financiador", move)).toBe(false);
+        const isOver = facts.status === "concluida" ? move !== "dia" : facts.status === "cancelada";
+        if (isOver) for (const side of SIDES) expect(canDo(facts, side, move)).toBe(false);
         if (facts.status === "confirmada")
           expect(canDo(facts, "captador", move)).toBe(move === "pagar_comissao");
       }),
@@ -315,7 +312,11 @@ describe("every state of a deal", () => {
         expect(facts.retirado).toBe(false);
         const today = toIsoDay(now);
         expect(isWorkingDay(today)).toBe(true);
-        expect(today >= addWorkingDays(toIsoDay(sinceOf(facts)), count === 1 ? 3 : 7)).toBe(true);
+        const begun = toIsoDay(sinceOf(facts));
+        // A deposit's last day may come before the step's seven days.
+        if (phaseOf(facts) !== "deposito")
+          expect(today >= addWorkingDays(begun, count === 1 ? 3 : 7)).toBe(true);
+        expect(today > begun).toBe(true);
         const had = [{ phase: phaseOf(facts), side, since: sinceOf(facts), count }];
         expect(reminderFor(facts, side, { had, now })).toBeNull();
         expect(reminderFor(facts, side, { had: [{ ...had[0], since: new Date(0) }] as never, now })).toBe(
@@ -347,7 +348,7 @@ function after(facts: DealFacts, { side, move, valor }: Act, now: Date): DealFac
   if (move === "deposito")
     return {
       ...facts,
-      deposito: { valor, temComprovante: facts.deposito?.temComprovante ?? false, em: now },
+      deposito: { ...PAID, valor, temComprovante: facts.deposito?.temComprovante ?? false, em: now },
     };
   if (move === "confirmar") {
     const outcome = outcomeOf(valor, facts[otherSide(side)]);

@@ -1,7 +1,9 @@
 import { type FundraisingEnd, type FundraisingState, fundraisingEnd } from "@/lib/catalog/amount/rules";
+import { boundByYear } from "@/lib/kit/bank-days";
 import { toIsoDay } from "@/lib/kit/format";
 import { type OpportunityStatus, SIDES, type Side } from "@/lib/kit/states";
-import { addWorkingDays, isWorkingDay } from "@/lib/matches/interests/rules/deadline";
+import { addWorkingDays, isWorkingDay, workingDayBefore } from "@/lib/matches/interests/rules/deadline";
+import { INVESTED } from "@/lib/money/ledger/rules";
 import type { ContactFacts } from "@/lib/people/contact/rules/open";
 
 /**
@@ -25,8 +27,8 @@ export type Phase = (typeof PHASES)[number];
 /** An amount that one side named, in centavos. */
 export type NamedAmount = { valor: number; em: Date };
 
-/** The recorded deposit; amount in centavos. */
-type Deposit = { valor: number; temComprovante: boolean; em: Date };
+/** The recorded deposit: amount in centavos, ISO day on which the money left, and when it was reported. */
+type Deposit = { valor: number; dia: string; temComprovante: boolean; em: Date };
 
 /**
  * First missing condition for showing an account or issuing a receipt: an organization with its CNPJ, the team's
@@ -206,6 +208,20 @@ export function dueOf(facts: DealFacts): string | null {
 /** A past reminder: its phase, when that phase began, and its number (1 or 2). */
 export type LastReminder = { phase: Phase; side: Side; since: Date; count: number };
 
+/** The last day for any deposit of the deal: the end of the fundraising or, if earlier, the banks' last day of the year. */
+export const lastDepositDay = ({ captacao }: DealFacts, now: Date) =>
+  boundByYear(captacao.prazo, toIsoDay(now));
+
+/** Days (ISO) from which a step's reminders are due; of a deposit at the latest the working day before the last one. */
+function reminderDays(facts: DealFacts, now: Date): string[] {
+  const begun = toIsoDay(sinceOf(facts));
+  const days = REMIND_AFTER.map((count) => addWorkingDays(begun, count));
+  if (phaseOf(facts) !== "deposito") return days;
+  const last = workingDayBefore(lastDepositDay(facts, now).day);
+  const earlier = days.filter((day) => day < last);
+  return earlier.length === days.length ? days : [...earlier, last];
+}
+
 /**
  * The reminder that a side is due today: 1 or 2 of {@link REMIND_AFTER}, or null. Each is sent once per phase, on a
  * working day; a missed reminder is not sent together with the next one. None is sent while the team checks a project
@@ -220,25 +236,26 @@ export function reminderFor(
   if (facts.retirado || !turnOf(facts).includes(side) || !isWorkingDay(today)) return null;
   if (side === "financiador" && depositWarning(facts, now) !== null) return null;
   const [phase, since] = [phaseOf(facts), sinceOf(facts)];
-  const begun = toIsoDay(since);
-  const due = REMIND_AFTER.filter((days) => today >= addWorkingDays(begun, days)).length;
+  if (today === toIsoDay(since)) return null;
+  const due = reminderDays(facts, now).filter((day) => today >= day).length;
   const last = had
     .filter((one) => one.phase === phase && one.side === side && one.since.getTime() === since.getTime())
     .reduce((most, { count }) => Math.max(most, count), 0);
   return due > last ? due : null;
 }
 
-export const MOVES = ["desbloquear", "pagar_comissao", "conta", "deposito", "confirmar"] as const;
+export const MOVES = ["desbloquear", "pagar_comissao", "conta", "deposito", "dia", "confirmar"] as const;
 export type Move = (typeof MOVES)[number];
 
 /**
  * Whether this side may do this now. An early commission opens the contact as the unlock fee does. The project may confirm
  * any amount that reached its account; the funder only after sending the bank's proof. While the team checks a project
  * that it took down, no contact is opened, no account given, and no deposit informed; a known one may be corrected. A
- * deleted funder's contact cannot be opened.
+ * deleted funder's contact cannot be opened. Once both confirmed, only the day of the deposit may be corrected, until the
+ * receipt is issued with it.
  */
 export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
-  const { status, contaEm, deposito, retirado, saiu } = facts;
+  const { status, contaEm, deposito, retirado, saiu, reciboEm } = facts;
   const isLocked = status === "bloqueada" && !retirado && !saiu.includes("financiador");
   const isOpen = status === "desbloqueada";
   const isCaptador = side === "captador";
@@ -251,6 +268,8 @@ export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
       return isCaptador && isOpen && !retirado;
     case "deposito":
       return !isCaptador && isOpen && ((contaEm !== null && !retirado) || deposito !== null);
+    case "dia":
+      return !isCaptador && INVESTED.includes(status) && deposito !== null && reciboEm === null;
     case "confirmar":
       return (
         isOpen && (isCaptador ? contaEm !== null || deposito !== null : deposito?.temComprovante === true)

@@ -16,7 +16,9 @@ const named = (valor: number): NamedAmount => ({ valor, em: at("2026-11-09") });
  */
 function everyDeal(): DealFacts[] {
   const deposits = [null, false, true].map((hasProof) =>
-    hasProof === null ? null : { valor: 100, temComprovante: hasProof, em: at("2026-11-05") },
+    hasProof === null
+      ? null
+      : { valor: 100, dia: "2026-11-05", temComprovante: hasProof, em: at("2026-11-05") },
   );
   const amounts: [NamedAmount | null, NamedAmount | null][] = [
     [null, null],

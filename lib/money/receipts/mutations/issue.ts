@@ -140,14 +140,14 @@ async function write(tx: JobTransaction, writing: Writing): Promise<WrittenRecei
  * Issues the receipt of a deal (Lei 14.260/2021) in the name of its project's organization. Only its captador may, once
  * both sides confirmed the same amount and no fact is missing. Its payer is that of the deposit. Its content is frozen; a
  * deal has one valid receipt, and calling again returns it. The funder is mailed in the same transaction.
- * @param seen payer as the captador's page showed it; the receipt is refused if the payer is another one by now
+ * @param seen payer and day of the deposit as the captador's page showed them; the receipt is refused if one changed since
  * @returns failures name the missing fact
  */
 export async function issueLirReceipt(
   userId: string,
   opportunityId: string,
   colleagueId?: string,
-  seen?: string,
+  seen?: { pagador: string; dia: string },
 ): Promise<Result<{ id: string; number: number; message: string }>> {
   const written = await asAccountWithJobs(userId, async (tx) => {
     const found = await lockForReceipt(tx, userId, opportunityId);
@@ -165,7 +165,8 @@ export async function issueLirReceipt(
       await mailReader(tx, locked.financiador, { eventKey: `${opportunityId}:dados`, words });
       return failure("conflict", RECEIPTS.funderMissing);
     }
-    if (seen !== undefined && seen !== showParty(funder)) return failure("conflict", RECEIPTS.payerChanged);
+    if (seen && seen.pagador !== showParty(funder)) return failure("conflict", RECEIPTS.payerChanged);
+    if (seen && seen.dia !== dayOf(ready.data.deposit)) return failure("conflict", RECEIPTS.dayChanged);
     const receipt = await write(tx, { ...found, ready: ready.data, funder, colleagueId });
     return ok({ id: receipt.id, number: receipt.number, fresh: true });
   });

@@ -62,18 +62,22 @@ const otherOf = ({ isIssuer, pagador, emitente, code }: ReceiptView): string => 
   return `${[other.nome, number].filter(Boolean).join(", ")}\n${STATEMENT.code(showCode(code))}`;
 };
 
+/** Name of a receipt's project in a statement, which an accountant may read without the receipts. */
+const projectOf = ({ projeto, demonstracao }: ReceiptView): string | null =>
+  projeto && demonstracao ? STATEMENT.fictitious(projeto) : projeto;
+
 const toLine = (row: ReceiptView): string[] => [
   formatDate(row.data),
   quarterLabel(quarterOf(row.data)),
   numberLabel(row.number),
   KIND_LABELS[row.kind],
-  row.projeto ?? "",
+  projectOf(row) ?? "",
   row.aprovacao ?? "",
   row.emitente.nome,
   numberOf(row.emitente, row.isIssuer),
   row.pagador.nome,
   numberOf(row.pagador, !row.isIssuer),
-  row.kind === "lir" ? BRAND.law : "",
+  row.kind === "lir" && !row.demonstracao ? BRAND.law : "",
   showCode(row.code),
   toDecimal(row.valor),
 ];
@@ -105,13 +109,13 @@ export function partsOf(
   rows: readonly ReceiptView[],
   account: Payer,
 ): Pick<StatementDocument, "owner" | "parts"> {
-  const receipts = rows.map(({ kind, data, valor, projeto, isIssuer, pagador }) => ({
-    kind,
-    data,
-    valor,
+  const receipts = rows.map((row) => ({
+    kind: row.kind,
+    data: row.data,
+    valor: row.valor,
     recibos: 1,
-    projeto: projeto ?? "",
-    pagador: isIssuer ? null : pagador,
+    projeto: projectOf(row) ?? "",
+    pagador: row.isIssuer ? null : row.pagador,
   }));
   const payers = userType === "financiador" ? totalsByPayer(receipts) : [];
   const [only, ...others] = payers;
@@ -170,7 +174,7 @@ export async function downloadStatement(
       id: row.id,
       day: formatDate(row.data),
       number: numberLabel(row.number),
-      what: row.projeto ?? STATEMENT.month,
+      what: projectOf(row) ?? STATEMENT.month,
       who: summed.parts.length > 1 ? `${otherOf(row)}\n${STATEMENT.payer(row.pagador.nome)}` : otherOf(row),
       amount: formatMoneyCents(row.valor),
     })),

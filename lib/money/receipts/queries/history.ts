@@ -31,8 +31,10 @@ export type PaymentView = {
   id: string;
   kind: HistoryKind;
   state: PaymentState;
-  /** When it was paid; before that, when it was created. */
+  /** The day of the deposit of an `apoio`; else when it was paid or, before that, created. */
   em: Date;
+  /** Whether `em` is the day of the deposit. */
+  depositado: boolean;
   /** Amount of the payment; for an `apoio`, of the support. */
   valor: number;
   /** What of it was returned; 0 for an `apoio`, whose money does not pass through the platform. */
@@ -49,6 +51,7 @@ export type PaymentView = {
 type Row = {
   id: string;
   em: Date;
+  depositado: boolean;
   valor: number;
   devolvido: number;
   plano: string | null;
@@ -61,13 +64,18 @@ type Row = {
 const PAID_OR_CREATED = Prisma.sql`coalesce(p.paid_at, p.created_at)`;
 const midnight = (day: string) => Prisma.sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;
 
-/** SQL of the filter's days and cursor. */
-function within({ de, ate, depois }: HistoryFilter): Prisma.Sql {
+/** A support `p` is dated by the deposit that was reported last, which decides its tax period. */
+const DEPOSITED = Prisma.sql`(select d.deposited_on from deposit_proofs d where d.opportunity_id = p.opportunity_id
+  order by d.created_at desc, d.id desc limit 1)`;
+const DEPOSITED_OR_OPENED = Prisma.sql`coalesce(${DEPOSITED}::timestamp at time zone ${TIME_ZONE}, ${PAID_OR_CREATED})`;
+
+/** SQL of the filter's days and cursor, for rows dated by `moment`. */
+function within({ de, ate, depois }: HistoryFilter, moment = PAID_OR_CREATED): Prisma.Sql {
   const cursor = readMomentCursor(depois);
   const conditions = [
-    de ? Prisma.sql`and ${PAID_OR_CREATED} >= ${midnight(de)}` : Prisma.empty,
-    ate ? Prisma.sql`and ${PAID_OR_CREATED} < ${midnight(ate)} + interval '1 day'` : Prisma.empty,
-    cursor ? Prisma.sql`and (${PAID_OR_CREATED}, p.id) < (${cursor.at}, ${cursor.id}::uuid)` : Prisma.empty,
+    de ? Prisma.sql`and ${moment} >= ${midnight(de)}` : Prisma.empty,
+    ate ? Prisma.sql`and ${moment} < ${midnight(ate)} + interval '1 day'` : Prisma.empty,
+    cursor ? Prisma.sql`and (${moment}, p.id) < (${cursor.at}, ${cursor.id}::uuid)` : Prisma.empty,
   ];
   return Prisma.join(conditions, " ");
 }
@@ -80,7 +88,7 @@ const supportsOf = (userId: string) => Prisma.sql`
 
 /** A captador's fees; each part reads one row more than a page, which shows whether another page follows. */
 const feesOf = (userId: string, filter: HistoryFilter) => Prisma.sql`
-  select p.id, p.kind, ${PAID_OR_CREATED} as em, p.fee_amount::float8 as valor, p.refunded_amount::float8 as devolvido,
+  select p.id, p.kind, ${PAID_OR_CREATED} as em, false as depositado, p.fee_amount::float8 as valor, p.refunded_amount::float8 as devolvido,
     p.payment_status, p.unlocked_at, p.expires_at, p.refunded_at, p.disputed_at, null::text as plano,
     p.payment_method as forma, p.projeto_id, p.captador_id, p.opportunity_id
   from opportunity_payments p
@@ -90,15 +98,15 @@ const feesOf = (userId: string, filter: HistoryFilter) => Prisma.sql`
 
 /** A funder's supports, one row each, with the support's amount: the fee's amount and method concern the captador only. */
 const supportRows = (userId: string, filter: HistoryFilter) => Prisma.sql`
-  select p.id, 'apoio' as kind, ${PAID_OR_CREATED} as em, coalesce((select o.confirmed_amount from opportunities o
+  select p.id, 'apoio' as kind, ${DEPOSITED_OR_OPENED} as em, ${DEPOSITED} is not null as depositado, coalesce((select o.confirmed_amount from opportunities o
       where o.id = p.opportunity_id), p.opportunity_amount)::float8 as valor, 0::float8 as devolvido,
     p.payment_status, p.unlocked_at, p.expires_at, p.refunded_at, p.disputed_at, null::text as plano,
     null::text as forma, p.projeto_id, p.captador_id, p.opportunity_id
-  from (${supportsOf(userId)}) p where true ${within(filter)}
-  order by ${PAID_OR_CREATED} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
+  from (${supportsOf(userId)}) p where true ${within(filter, DEPOSITED_OR_OPENED)}
+  order by em desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
 
 const months = (userId: string, filter: HistoryFilter) => Prisma.sql`
-  select p.id, 'mensalidade' as kind, ${PAID_OR_CREATED} as em, p.amount::float8 as valor, p.refunded_amount::float8 as devolvido,
+  select p.id, 'mensalidade' as kind, ${PAID_OR_CREATED} as em, false as depositado, p.amount::float8 as valor, p.refunded_amount::float8 as devolvido,
     p.status as payment_status, null::timestamptz as unlocked_at, null::timestamptz as expires_at,
     null::timestamptz as refunded_at, null::timestamptz as disputed_at, p.plan as plano, p.method as forma,
     null::uuid as projeto_id, null::uuid as captador_id, null::uuid as opportunity_id
@@ -121,12 +129,13 @@ function stateOf(row: Row, now: Date): PaymentState {
 }
 
 function toView(row: Row, userType: HistoryOf["userType"], now: Date): PaymentView {
-  const { id, kind, em, valor, devolvido, projeto, captador, plano, forma, reciboId } = row;
+  const { id, kind, em, depositado, valor, devolvido, projeto, captador, plano, forma, reciboId } = row;
   return {
     id,
     kind,
     state: stateOf(row, now),
     em,
+    depositado,
     valor,
     devolvido,
     projeto,
@@ -153,7 +162,7 @@ export async function listPayments(
       ? Prisma.sql`r.payment_id = t.id or r.plan_payment_id = t.id`
       : Prisma.sql`r.plan_payment_id = t.id or (r.opportunity_id = t.opportunity_id and r.kind = 'lir')`;
   const rows = await db.$queryRaw<Row[]>`
-    select t.id, t.kind, t.em, t.valor, t.devolvido, t.payment_status as "paymentStatus", t.unlocked_at as "unlockedAt",
+    select t.id, t.kind, t.em, t.depositado, t.valor, t.devolvido, t.payment_status as "paymentStatus", t.unlocked_at as "unlockedAt",
       t.expires_at as "expiresAt", t.refunded_at as "refundedAt", t.disputed_at as "disputedAt",
       ${isOnItsWay(Prisma.sql`t.id`)} as processing, t.plano, t.forma, j.nome_projeto as projeto, c.full_name as captador,
       (select r.id from receipts r where (${receipt}) and r.revoked_at is null and r.reader_id = ${userId}::uuid

@@ -120,11 +120,14 @@ export async function drawReceipt(
 }
 
 /**
- * The attachment of an e-mail about a receipt; null when the receipt is gone.
+ * The attachment of an e-mail about a receipt; null once the receipt was revoked: no mail may call it ready.
  * @throws when it cannot be drawn, so that the message is retried with its file
  */
 export async function attachReceipt({ receipt }: Attachment): Promise<AttachedFile | null> {
-  const row = await db.receipt.findUnique({ where: { id: receipt }, select: { readerId: true } });
+  const row = await db.receipt.findUnique({
+    where: { id: receipt, revokedAt: null },
+    select: { readerId: true },
+  });
   if (!row) return null;
   const file = await drawReceipt(row.readerId, { id: receipt });
   if (!file.ok) throw new Error(`the file of a receipt was not drawn: ${file.code}`);

@@ -7,7 +7,7 @@ import { INVESTED } from "@/lib/money/ledger/rules";
 import { isChecked } from "@/lib/people/organizations/rules";
 import { db, Prisma } from "@/lib/server/db";
 import { type Missing, missingIn } from "../rules/identity";
-import type { Period } from "../rules/period";
+import { ALL_TIME, type Period } from "../rules/period";
 import { contentOf, type ReceiptKind } from "../rules/receipt";
 import {
   type PaidReceipt,
@@ -32,6 +32,8 @@ export type ReceiptView = {
   emitente: ReceiptContent["emitente"];
   pagador: ReceiptContent["pagador"];
   projeto: string | null;
+  /** Whether the project is fictitious, so that the receipt is worth nothing for a tax. */
+  demonstracao: boolean;
   /** Number of the project's approval. */
   aprovacao: string | null;
   isIssuer: boolean;
@@ -42,14 +44,14 @@ export type ReceiptView = {
 };
 
 /** Stored columns of a receipt; the other fields of its view are in the content. */
-type Row = Omit<ReceiptView, "data" | "emitente" | "pagador" | "projeto" | "aprovacao"> & {
+type Row = Omit<ReceiptView, "data" | "emitente" | "pagador" | "projeto" | "demonstracao" | "aprovacao"> & {
   conteudo: unknown;
 };
 
 function toView({ conteudo, ...row }: Row): ReceiptView {
   const { data, emitente, pagador, projeto } = contentOf(conteudo);
-  const aprovacao = projeto?.aprovacao ?? null;
-  return { ...row, data, emitente, pagador, projeto: projeto?.nome ?? null, aprovacao };
+  const { nome = null, demonstracao = false, aprovacao = null } = projeto ?? {};
+  return { ...row, data, emitente, pagador, projeto: nome, demonstracao, aprovacao };
 }
 
 /** Receipts on a page of the list. */
@@ -100,6 +102,12 @@ export async function listReceipts(
   const items = rows.slice(0, RECEIPTS_PER_PAGE).map(toView);
   const last = items.at(-1);
   return { items, next: last && rows.length > items.length ? `${last.data}.${last.id}` : null };
+}
+
+/** The day (ISO) of the newest receipt that an account received or issued; null without one. */
+export async function findNewestDay(userId: string): Promise<string | null> {
+  const [newest] = await readRows(userId, { ...ALL_TIME, size: 1 });
+  return newest ? contentOf(newest.conteudo).data : null;
 }
 
 /** The newest `max` + 1 valid receipts of a period, earliest day first; the one more shows the caller an excess. */

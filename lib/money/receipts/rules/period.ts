@@ -7,6 +7,8 @@ export type Period = { de: string; ate: string };
 const FIRST_YEAR = 2021;
 const LAST_YEAR = 2100;
 
+export const ALL_TIME: Period = { de: `${FIRST_YEAR}-01-01`, ate: `${LAST_YEAR}-12-31` };
+
 /** A valid ISO day in the years 2021 to 2100; null otherwise. */
 export function readDay(text: unknown): string | null {
   if (typeof text !== "string" || !isDay(text)) return null;
@@ -52,9 +54,18 @@ export function presetsFor(today: string): Preset[] {
   ];
 }
 
-/** The period in the query of an address; this year when invalid. @param today ISO day */
-export function readPeriod({ de, ate }: { de?: unknown; ate?: unknown }, today: string): Period {
-  const year = yearOf(Number(today.slice(0, 4)));
+/**
+ * The period in the query of an address; without a valid one the year of the newest receipt, which in January is often the
+ * last, or this year.
+ * @param today ISO day
+ * @param newest ISO day of the newest receipt; null without one
+ */
+export function readPeriod(
+  { de, ate }: { de?: unknown; ate?: unknown },
+  today: string,
+  newest: string | null,
+): Period {
+  const year = yearOf(Number((newest ?? today).slice(0, 4)));
   const first = readDay(de);
   const last = readDay(ate);
   if (!first && !last) return year;

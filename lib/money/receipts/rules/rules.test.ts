@@ -120,12 +120,21 @@ describe("periods of a statement", () => {
     (text) => expect(readDay(text)).toBeNull(),
   );
 
-  test("a query without a valid period means this year, and a missing limit is filled in", () => {
+  test("a query without a valid period means the year of the newest receipt, or this one, and a missing limit is filled in", () => {
     const year = { de: "2026-01-01", ate: "2026-12-31" };
-    expect(readPeriod({}, "2026-11-22")).toEqual(year);
-    expect(readPeriod({ de: "2026-05-01", ate: "2026-04-01" }, "2026-11-22")).toEqual(year);
-    expect(readPeriod({ de: "2025-05-01" }, "2026-11-22")).toEqual({ de: "2025-05-01", ate: "2026-11-22" });
-    expect(readPeriod({ ate: "2025-05-01" }, "2026-11-22")).toEqual({ de: "2025-01-01", ate: "2025-05-01" });
+    expect(readPeriod({}, "2026-11-22", null)).toEqual(year);
+    expect(readPeriod({ de: "2026-05-01", ate: "2026-04-01" }, "2026-11-22", null)).toEqual(year);
+    expect(readPeriod({ de: "2025-05-01" }, "2026-11-22", null)).toEqual({
+      de: "2025-05-01",
+      ate: "2026-11-22",
+    });
+    expect(readPeriod({ ate: "2025-05-01" }, "2026-11-22", null)).toEqual({
+      de: "2025-01-01",
+      ate: "2025-05-01",
+    });
+    // In January the newest receipt is often of the year before.
+    expect(readPeriod({}, "2027-01-04", "2026-12-30")).toEqual(year);
+    expect(readPeriod({ de: "2027-01-01" }, "2027-01-04", "2026-12-30").de).toBe("2027-01-01");
   });
 });
 

@@ -74,7 +74,7 @@ export function stageOf({ interest, deal }: SupportFacts, side: Side): Stage {
 type TimelineStep = {
   step: SupportStep;
   state: "done" | "now" | "next";
-  /** When the step was done, or its due day (ISO). */
+  /** When the step was done, of a deposit the day (ISO) on which the money left; or the due day (ISO). */
   at: Date | string | null;
 };
 
@@ -117,13 +117,13 @@ const STEP_OF: Record<Exclude<Stage, "encerrado">, number> = {
   concluido: 5,
 };
 
-function doneAt({ interest, deal }: SupportFacts): (Date | null)[] {
+function doneAt({ interest, deal }: SupportFacts): (Date | string | null)[] {
   const named = [deal?.captador?.em, deal?.financiador?.em].filter((em) => em !== undefined);
   const confirmed = named.length === 2 ? new Date(Math.max(...named.map((em) => em.getTime()))) : null;
   return [
     interest.registradoEm,
     deal?.aceitaEm ?? interest.respondidoEm,
-    deal?.deposito?.em ?? null,
+    deal?.deposito?.dia ?? null,
     confirmed,
     deal?.reciboEm ?? null,
   ];

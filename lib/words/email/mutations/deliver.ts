@@ -70,21 +70,24 @@ async function claim({ id, attempt, held, last }: ClaimInput): Promise<Claim | n
   return row ?? null;
 }
 
-/** @throws when there is an attachment and no maker: the message then waits for its job, which has one */
+/**
+ * @returns null when the attached document is no longer valid
+ * @throws when there is an attachment and no maker: the message then waits for its job, which has one
+ */
 async function makeFiles(
   { attachment }: Content,
   make: AttachmentMaker | undefined,
-): Promise<AttachedFile[]> {
+): Promise<AttachedFile[] | null> {
   if (!attachment) return [];
   if (!make) throw new Error("a message with a file is sent by the queue");
   const file = await make(attachment);
-  return file ? [file] : [];
+  return file && [file];
 }
 
 async function prepare(
   { id, to, userId }: Claim,
   content: Content,
-  make: AttachmentMaker | undefined,
+  attachments: AttachedFile[],
 ): Promise<OutgoingEmail> {
   const token = isOptional(content.category)
     ? unsubscribeToken({ address: to, userId, category: content.category })
@@ -101,7 +104,6 @@ async function prepare(
       }
     : { "Auto-Submitted": "auto-generated" };
   const replyTo = content.replyTo ?? env.CONTACT_EMAIL;
-  const attachments = await makeFiles(content, make);
   return { id, to, replyTo, headers, attachments, ...(await renderEmail(content, site)) };
 }
 
@@ -110,15 +112,15 @@ type Round = {
   service: Service;
   held: Claim;
   content: Content;
-  make: AttachmentMaker | undefined;
+  files: AttachedFile[];
   wait(ms: number): Promise<unknown>;
 };
 
 const PROVIDERS = { resend: sendByResend, smtp: sendBySmtp };
 
 /** All attempts of one round (A4.6, A9.1); for an awaited message they end within AWAITED_DEADLINE. */
-async function attemptAll({ id, service, held, content, make, wait }: Round): Promise<Delivery> {
-  const email = await prepare(held, content, make);
+async function attemptAll({ id, service, held, content, files, wait }: Round): Promise<Delivery> {
+  const email = await prepare(held, content, files);
   const { providers } = service;
   const { awaited = false } = content;
   const until = awaited ? performance.now() + AWAITED_DEADLINE : Number.POSITIVE_INFINITY;
@@ -199,8 +201,8 @@ type DeliverInput = {
 };
 
 /**
- * Sends a stored message in one round of attempts, unless another process does or did, the daily digest has it, or its
- * recipient is blocked. Never throws: unexpected errors are logged and returned as retryable (A8.16). Each round that
+ * Sends a stored message in one round of attempts, unless another process does or did, the daily digest has it, its
+ * recipient is blocked, or the document that it announces was revoked. Never throws: unexpected errors are logged and returned as retryable (A8.16). Each round that
  * begins is recorded as security events (A7.19, B7.21).
  * @param make needed for a message with an attachment
  * @param wait sleeps between attempts
@@ -218,8 +220,10 @@ export async function deliver({ id, service, make, wait = sleep }: DeliverInput)
     const address = { address: held.to, userId: held.userId, category };
     const block = (await isForSuspended(held, content)) ? "suspended" : await findBlock(address, digest);
     if (block) return await suppress(id, block);
+    const files = await makeFiles(content, make);
+    if (!files) return await suppress(id, "revoked");
     await logSecurityEvent(`${events}_start`, details, held.userId);
-    const delivery = await attemptAll({ id, service, held, content, make, wait });
+    const delivery = await attemptAll({ id, service, held, content, files, wait });
     const { success, code = null, provider = null } = delivery.result;
     const event = success ? (`${events}_sent` as const) : (`${events}_failed` as const);
     await logSecurityEvent(event, { ...details, provider, ...(code && { code }) }, held.userId);

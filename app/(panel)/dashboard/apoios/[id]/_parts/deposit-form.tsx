@@ -9,7 +9,9 @@ import { TextField } from "@/components/kit/forms/text-field";
 import { useRefreshingForm } from "@/components/kit/forms/use-action-form";
 import { FormDialog } from "@/components/people/accounts/form-dialog";
 import { formatAmount } from "@/lib/kit/money";
+import { correctDepositDayAction } from "@/lib/money/deals/actions";
 import { VALUE_PROBLEMS } from "@/lib/money/deals/messages/room";
+import { depositDaySchema } from "@/lib/money/deals/schema";
 import { informDepositAction } from "@/lib/money/receipts/actions";
 import { depositSchema } from "@/lib/money/receipts/schema";
 import { ProofField } from "./proof-field";
@@ -17,8 +19,6 @@ import { useHeldSubmit } from "./use-held-submit";
 
 type DepositFormProps = {
   id: string;
-  /** ISO day. */
-  today: string;
   known: { valor: number; data: string; arquivo: { nome: string; href: string } | null } | null;
   /** Initial amount, from the interest, in centavos. */
   suggested: number;
@@ -26,9 +26,13 @@ type DepositFormProps = {
   payer: { name: string; isCompany: boolean; isMissing: boolean };
 };
 
+const DAY_HELP = "O dia em que o dinheiro saiu, como no comprovante: é ele que decide o período do imposto.";
+
+const DAY_LABEL = { data: "Dia do depósito" };
+
 const labelsFor = (isCompany: boolean) => ({
   valor: "Valor depositado",
-  data: "Dia do depósito",
+  ...DAY_LABEL,
   documento: isCompany ? "CNPJ que sai no recibo" : "CPF que sai no recibo",
   nome: isCompany ? "Razão social" : "Nome completo, como no CPF",
   arquivo: "Comprovante do banco",
@@ -45,10 +49,39 @@ export function ChangeDeposit(props: DepositFormProps) {
   );
 }
 
+type ChangeDayProps = { id: string; data: string };
+
+/** Correction of the day of a deposit that both sides confirmed, behind a button. */
+export function ChangeDay(props: ChangeDayProps) {
+  return (
+    <div>
+      <FormDialog label="Corrigir o dia" about="do depósito" title="Corrigir o dia do depósito">
+        {(close) => <DayForm {...props} onDone={close} />}
+      </FormDialog>
+    </div>
+  );
+}
+
+function DayForm({ id, data, onDone }: ChangeDayProps & { onDone: () => void }) {
+  const { control, formProps, pending } = useRefreshingForm({
+    schema: depositDaySchema,
+    action: correctDepositDayAction,
+    defaultValues: { id, data },
+    onDone,
+  });
+  return (
+    <form {...formProps} aria-label="Corrigir o dia do depósito" className="grid gap-5">
+      <TextField {...fieldsOf(control, DAY_LABEL)("data")} type="date" help={DAY_HELP} />
+      <SubmitButton pending={pending} pendingLabel="Salvando...">
+        Salvar o dia
+      </SubmitButton>
+    </form>
+  );
+}
+
 /** Amount and day of the deposit. The bank's proof, which may follow later, also confirms the amount for this side. */
 export function DepositForm({
   id,
-  today,
   known,
   suggested,
   payer,
@@ -61,7 +94,8 @@ export function DepositForm({
     defaultValues: {
       id,
       valor: formatAmount(known?.valor ?? suggested),
-      data: known?.data ?? today,
+      // Never today: the day decides the tax period, and a deposit is often reported later.
+      data: known?.data ?? "",
       arquivo: "",
       documento: "",
       nome: payer.isMissing ? payer.name : "",
@@ -86,7 +120,7 @@ export function DepositForm({
           help="Como está no comprovante."
           onPasteRefused={() => setError("valor", { message: VALUE_PROBLEMS.unclear })}
         />
-        <TextField {...field("data")} type="date" help="O dia em que o dinheiro saiu." />
+        <TextField {...field("data")} type="date" help={DAY_HELP} />
       </div>
       {payer.isMissing && (
         <div className="grid gap-5 sm:grid-cols-2">

@@ -5,14 +5,14 @@ import { IdentityDialog } from "@/components/money/receipts/identity-dialog";
 import { PayerLine } from "@/components/money/receipts/payer-line";
 import { MayCall } from "@/components/people/team/may-call";
 import { OnlyThey } from "@/components/people/team/only-they";
-import { formatDate, formatMoment, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
+import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import type { Party } from "@/lib/kit/party";
 import { NO_APPROVAL } from "@/lib/money/deals/messages/room";
 import type { DealView, DepositView } from "@/lib/money/deals/queries/deal";
 import { canDo, depositWarning, phaseOf } from "@/lib/money/deals/rules/deal";
 import { readIdentity } from "@/lib/money/receipts/queries/receipts";
 import { DealSection, Fact } from "./deal-section";
-import { ChangeDeposit, DepositForm } from "./deposit-form";
+import { ChangeDay, ChangeDeposit, DepositForm } from "./deposit-form";
 
 type DepositSectionProps = {
   deal: DealView;
@@ -40,7 +40,6 @@ export async function DepositSection({ deal, pagador, userId, now }: DepositSect
         isMissing: payer.missing.length > 0,
       },
       id,
-      today: toIsoDay(now),
       known: deposito && {
         valor: deposito.valor,
         data: deposito.data,
@@ -56,7 +55,14 @@ export async function DepositSection({ deal, pagador, userId, now }: DepositSect
     >
       <div className="grid gap-5">
         {deposito ? (
-          <Informed deposit={deposito} />
+          <>
+            <Informed deposit={deposito} />
+            {canDo(facts, side, "dia") && (
+              <MayCall name="correct-deposit-day">
+                <ChangeDay id={id} data={deposito.data} />
+              </MayCall>
+            )}
+          </>
         ) : (
           <p className="max-w-measure leading-normal">
             {isMine
