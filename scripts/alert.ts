@@ -20,7 +20,7 @@ const LIMITS = { answer: 15_000, total: 30_000 };
 const escaped = (words: string) => words.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 /** @returns the service that took the mail; null when none did */
-export async function sendAlert(to: string, unit: string, lines: string): Promise<"resend" | "smtp" | null> {
+async function sendAlert(to: string, unit: string, lines: string): Promise<"resend" | "smtp" | null> {
   const { sendByResend } = await import("@/lib/providers/resend");
   const { sendBySmtp } = await import("@/lib/providers/smtp");
   const words = lines.slice(-LONGEST) || "Sem mensagens.";

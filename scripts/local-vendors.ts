@@ -106,7 +106,7 @@ export function localVariables(given: GivenVariables = process.env, secretIn = k
  * Variables for a command that asks vendors alone: those given, the sandbox's in a local start, and placeholders for the
  * rest, such as the database and secrets that are not there yet.
  */
-export function vendorVariables(given: GivenVariables = process.env): Variables {
+function vendorVariables(given: GivenVariables = process.env): Variables {
   const placeholders = localVariables({ LOCAL_START: "true" }, () => "x".repeat(32));
   const all = isLocalStart(given)
     ? { ...placeholders, ...localVariables(given, () => "x".repeat(32)) }

@@ -26,7 +26,7 @@ const LOCK_NOT_AVAILABLE = "55P03";
 type Migration = { name: string; sql: string; checksum: string };
 export type Patience = { lockTimeout?: number; attempts?: number; pause?: number };
 
-export async function readMigrations(): Promise<Migration[]> {
+async function readMigrations(): Promise<Migration[]> {
   const entries = await readdir(MIGRATIONS, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   return Promise.all(

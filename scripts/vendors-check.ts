@@ -6,7 +6,7 @@ import { isLocalStart, setVendorVariables } from "./local-vendors";
 import { loadEnvFile, main } from "./processes";
 
 /** Whether a vendor answers as the product needs, and a sentence about it. */
-export type VendorState = { ok: boolean; text: string };
+type VendorState = { ok: boolean; text: string };
 
 const answers = (note = ""): VendorState => ({ ok: true, text: `responde${note && `; ${note}`}` });
 const refuses = (reason: string): VendorState => ({ ok: false, text: reason });

@@ -74,7 +74,7 @@ type ViewerFor<R extends Rule> = R extends "anyone" ? Viewer | null : Viewer;
 /** The result without its session change, which only the door handles. */
 export type Public<T> = T extends { session?: SessionChange } ? Omit<T, "session"> : T;
 
-export type Door<S extends z.ZodType, R extends Rule, T> = {
+type Door<S extends z.ZodType, R extends Rule, T> = {
   /** Name in the log. */
   name: string;
   schema: S;

@@ -82,7 +82,7 @@ function isReachable(): Promise<boolean> {
  * Whether the key is accepted. `domain`: state of the sender's domain at Resend, such as `verified`; null when the key may
  * only send, which hides the domains; "" for an unknown domain.
  */
-export type ResendCheck = { ok: true; domain: string | null } | { ok: false; status: number | null };
+type ResendCheck = { ok: true; domain: string | null } | { ok: false; status: number | null };
 
 export async function checkResend(): Promise<ResendCheck> {
   const { data, error, headers } = await resend.domains.list();

@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { cn } from "@/components/kit/ui/cn";
 
-export type ListColumn<Row> = {
+type ListColumn<Row> = {
   label: string;
   cell: (row: Row) => ReactNode;
   /** For figures. */

@@ -23,7 +23,7 @@ export type OldMembership = { id: string; accountId: string; role: string | null
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** What happened to an account after the backup, from its later and its restored state. */
-export type AccountChange =
+type AccountChange =
   | { kind: "ended" }
   | {
       kind: "changed";

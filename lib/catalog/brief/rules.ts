@@ -9,7 +9,7 @@ import { SITE } from "@/lib/words/site";
 import type { BriefContent, BriefProject } from "./types";
 
 /** Texts of a brief, with those of amounts and taxes; parameters, because rules import no messages. */
-export type BriefTexts = typeof import("./messages") &
+type BriefTexts = typeof import("./messages") &
   Pick<typeof import("@/lib/catalog/amount/messages"), "quotaCount" | "amountEffectText"> &
   Pick<typeof import("@/lib/catalog/simulator/messages"), "TAX_NAME">;
 

@@ -105,7 +105,7 @@ const PURPOSES = new Map<string, readonly TokenPurpose[]>([
 ]);
 const ANY_PURPOSE: readonly TokenPurpose[] = ["confirmar_email", "trocar_email"];
 
-export type CarriedToken = { token: string; purposes: readonly TokenPurpose[] };
+type CarriedToken = { token: string; purposes: readonly TokenPurpose[] };
 
 /** Token and purpose of a link; "absent" without a token, "malformed" for one that is not ours. */
 export function readConfirmationParams(params: ConfirmationParams): CarriedToken | "absent" | "malformed" {

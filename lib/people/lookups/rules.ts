@@ -98,7 +98,7 @@ export const refusedSituation = (code: number | null): string | null =>
   (code !== null && REFUSED_SITUATIONS.get(code)) || null;
 
 /** Change of a form after its CNPJ changed: fill in the company, or clear that of another CNPJ. */
-export type CompanyChange = { shown: string; change: "none" | "filled" | "gone" };
+type CompanyChange = { shown: string; change: "none" | "filled" | "gone" };
 
 /**
  * Tracks the CNPJ of a form. The same CNPJ found again changes nothing, so that the person's corrections stay. A CNPJ

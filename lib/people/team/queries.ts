@@ -26,7 +26,7 @@ type Named = {
 };
 
 /** The name of an account as its colleagues read it; lib/access/auth/session.ts has the same rule in SQL. */
-export const nameOfAccount = ({ profile, empresa }: Named): string =>
+const nameOfAccount = ({ profile, empresa }: Named): string =>
   profile?.companyName || empresa?.razaoSocial || (profile?.fullName ?? "");
 
 export async function readAccountName(userId: string): Promise<string> {
@@ -98,7 +98,7 @@ export async function readTeam(accountId: string, now: Date): Promise<ColleagueV
   }));
 }
 
-export type ActView = { id: string; name: string; text: string; at: Date };
+type ActView = { id: string; name: string; text: string; at: Date };
 
 /** Log of the colleagues' actions in an account, newest first; without actions that are no longer logged. */
 export async function readActs(accountId: string): Promise<ActView[]> {

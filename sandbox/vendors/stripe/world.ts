@@ -5,7 +5,7 @@
 import { randomInt } from "node:crypto";
 import type Stripe from "stripe";
 
-export type Objects = {
+type Objects = {
   customers: Stripe.Customer;
   products: Stripe.Product;
   prices: Stripe.Price;

@@ -17,7 +17,7 @@ import type { NewsInput } from "../schema";
 const DEMO_DIGEST = 3;
 
 type Owner = Pick<Viewer, "userId">;
-export type PostResult = { message: string; isNew: boolean };
+type PostResult = { message: string; isNew: boolean };
 
 const idsOf = (fotos: unknown): string[] => (fotos as Photo[]).map(({ id }) => id);
 

@@ -89,7 +89,7 @@ export function toColumns(content: ProjectContent, today: Date) {
 }
 
 /** Columns of a project that its owner edits; amounts in centavos, days ISO. */
-export type OwnColumns = ReturnType<typeof toColumns>;
+type OwnColumns = ReturnType<typeof toColumns>;
 
 /** The content with name and type of the organization, regardless of the form. */
 export const proposedBy = (content: ProjectContent, organization: Proponent): ProjectContent => ({
@@ -102,7 +102,7 @@ export const proposedBy = (content: ProjectContent, organization: Proponent): Pr
 export const UNNAMED = "Projeto sem nome";
 
 /** Columns as stored; the unknown ones are JSON of the shapes in lib/catalog/projects/face.ts. */
-export type StoredColumns = Omit<OwnColumns, "captacaoMinima" | "urgencia" | "equipe" | "orcamento"> & {
+type StoredColumns = Omit<OwnColumns, "captacaoMinima" | "urgencia" | "equipe" | "orcamento"> & {
   equipe: unknown;
   orcamento: unknown;
   fotos: unknown;

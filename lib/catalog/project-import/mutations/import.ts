@@ -12,7 +12,7 @@ import { findProjectsInDeals, keepOrganizations, readOrganizations } from "./org
 
 export type ImportRow = { row: number; project: ConvertedProject };
 export type ImportFile = { name: string; sha256: string; counted: Counted };
-export type ImportOptions = {
+type ImportOptions = {
   /** Rows rejected while parsing. */
   refused: Refusal[];
   dryRun: boolean;

@@ -28,7 +28,7 @@ const NAMES = Prisma.sql`(busca_publica || busca_proponente)`;
 export const PUBLIC_SCOPE: Scope = { text: Prisma.sql`busca_publica`, indexed: NAMES, filters: [] };
 
 /** Scope of financiadores (B5.5): the proponent, too. */
-export const FUNDER_SCOPE: Scope = { text: NAMES, indexed: NAMES, filters: [] };
+const FUNDER_SCOPE: Scope = { text: NAMES, indexed: NAMES, filters: [] };
 
 /** The name of a project only, for terms that are not searched in descriptions. */
 export const TITLE_SCOPE: Scope = {

@@ -48,7 +48,7 @@ export const INTEREST = {
   acceptedMeanwhile: "O projeto acaba de aceitar este interesse. Veja a resposta antes de retirar.",
 } as const;
 
-export const RECEIVED_STATES: Record<InterestStatus, string> = {
+const RECEIVED_STATES: Record<InterestStatus, string> = {
   Interessada: "Espera a sua resposta",
   Aceita: "Aceito",
   Recusada: "Recusado",

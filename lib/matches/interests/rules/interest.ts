@@ -5,7 +5,7 @@ import { INTEREST_STATUSES, type InterestStatus } from "@/lib/kit/states";
 
 /** Sides that move an interest; `ambos`: both, by naming the same amount. */
 export const INTEREST_ACTORS = ["financiador", "captador", "ambos"] as const;
-export type InterestActor = (typeof INTEREST_ACTORS)[number];
+type InterestActor = (typeof INTEREST_ACTORS)[number];
 
 const MOVES: Record<InterestStatus, Partial<Record<InterestStatus, InterestActor>>> = {
   Interessada: { Aceita: "captador", Recusada: "captador", Cancelada: "financiador" },

@@ -127,7 +127,7 @@ export async function sumReceipts(userId: string, { de, ate }: Period): Promise<
 }
 
 /** Name and document on an account's future receipts. */
-export type IdentityView = {
+type IdentityView = {
   party: Party;
   missing: Missing[];
   isCompany: boolean;

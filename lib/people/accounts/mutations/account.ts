@@ -129,7 +129,7 @@ export async function logIn(
 }
 
 /** Recipient of a confirmation link, and the form of the signup: the project signup's link has another path (A7.1). */
-export type ConfirmationRecipient = {
+type ConfirmationRecipient = {
   userId: string;
   email: string;
   fullName: string;
@@ -160,7 +160,7 @@ export async function prepareConfirmation(
  * Result of a confirmation. The browser goes to `next` after the redirect delay (A4.7); with a `notice`, only when the
  * person clicks.
  */
-export type ConfirmationResult = {
+type ConfirmationResult = {
   kind: "signup" | "email_change";
   email: string;
   userType: UserType;

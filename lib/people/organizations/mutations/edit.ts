@@ -38,7 +38,7 @@ const changesBetween = (before: HeldOrganization, after: HeldOrganization): stri
 ];
 
 /** `renamed`: the name in the list of projects changed, so stored pages must be rendered again. */
-export type EditResult = { message: string; renamed: boolean };
+type EditResult = { message: string; renamed: boolean };
 
 /**
  * Edits the captador's data of an organization. After the check, the kind (which decides the required age of the CNPJ)

@@ -62,7 +62,7 @@ async function refusalToConfirm(
 }
 
 /** `changed`: false when it was checked before; `keeper`: the captador's account. */
-export type CheckResult = { changed: boolean; keeper: string | null };
+type CheckResult = { changed: boolean; keeper: string | null };
 
 /**
  * Records in the caller's transaction that the team compared CNPJ, proposal and representative. The caller takes locks
@@ -94,11 +94,7 @@ export async function confirmInside(
 }
 
 /** Refreshes registry data before a decision; without an answer the stored data stay. */
-export async function refreshForReview(
-  id: string,
-  cnpj: string,
-  now: Date,
-): Promise<Result<{ answered: boolean }>> {
+async function refreshForReview(id: string, cnpj: string, now: Date): Promise<Result<{ answered: boolean }>> {
   const answer = await findRegistryFacts(cnpj, { patience: REGISTRY_PATIENCE, fresh: true });
   if (answer.kind !== "found") return ok({ answered: false });
   return transactionWithJobs(async (tx): Promise<Result<{ answered: boolean }>> => {

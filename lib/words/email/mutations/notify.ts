@@ -94,7 +94,7 @@ export async function insertMessage(
 type QueuedMail = { id: string; category: EmailMessage["category"]; forDigest: boolean };
 
 /** Stores messages in one statement; skips known keys and those of holdRecipients. @returns the new ones */
-export async function insertMessages(tx: Transaction, all: EmailMessage[]): Promise<QueuedMail[]> {
+async function insertMessages(tx: Transaction, all: EmailMessage[]): Promise<QueuedMail[]> {
   const messages = await holdRecipients(tx, all);
   if (messages.length === 0) return [];
   const waiting = await findForDigest(tx, messages);
