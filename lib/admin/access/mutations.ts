@@ -50,18 +50,17 @@ export async function withPassword<T>(
   return proof.ok ? run(byCaller(caller)) : proof;
 }
 
+type Limited = Pick<Caller, "viewer" | "address">;
+
+/** Limit of an action of the team. */
+export const officeLimit = (_: unknown, { viewer, address }: Limited): [LimitName, string][] => [
+  ["office", viewer?.userId ?? address],
+];
+
 /** Limits of a dangerous action; a password in the input counts as a password attempt, too. */
-export function dangerousLimits(
-  { senha }: { senha: string },
-  { viewer, address }: Pick<Caller, "viewer" | "address">,
-): [LimitName, string][] {
-  const key = viewer?.userId ?? address;
-  return senha === ""
-    ? [["office", key]]
-    : [
-        ["office", key],
-        ["password_check", key],
-      ];
+export function dangerousLimits({ senha }: { senha: string }, caller: Limited): [LimitName, string][] {
+  const office = officeLimit(null, caller);
+  return senha === "" ? office : [...office, ["password_check", caller.viewer?.userId ?? caller.address]];
 }
 
 /** Finds a confirmed account with a profile, and locks it. */

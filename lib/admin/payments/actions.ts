@@ -1,7 +1,7 @@
 "use server";
 
 import { action } from "@/lib/access/door";
-import { dangerousLimits, withPassword } from "@/lib/admin/access/mutations";
+import { dangerousLimits, officeLimit, withPassword } from "@/lib/admin/access/mutations";
 import { byCaller } from "@/lib/admin/audit/mutations";
 import { refundByTeam, retryNotice } from "./mutations";
 import { refundSchema, retrySchema } from "./schema";
@@ -18,6 +18,6 @@ export const retryNoticeAction = action({
   name: "retry-stripe-notice",
   schema: retrySchema,
   allow: "admin",
-  limit: (_, { viewer }) => (viewer ? [["office", viewer.userId]] : []),
+  limit: officeLimit,
   run: ({ id }, caller) => retryNotice(byCaller(caller), id),
 });
