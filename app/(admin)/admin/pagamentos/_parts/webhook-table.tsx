@@ -19,8 +19,6 @@ export function WebhookTable({ label, rows, empty }: NoticeTableProps) {
     <ListTable
       label={label}
       rows={rows}
-      keyOf={({ id }) => id}
-      hrefOf={() => null}
       title={{ label: "Aviso", cell: ({ tipo }) => tipo }}
       columns={[
         { label: "Problema", cell: problemOf },
