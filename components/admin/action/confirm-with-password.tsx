@@ -126,11 +126,10 @@ function ConfirmForm(props: FormProps) {
       )}
       <SubmitButton
         pending={pending}
+        label={props.submitLabel ?? title}
         pendingLabel="Salvando..."
         variant={props.danger ? "destructive" : "default"}
-      >
-        {props.submitLabel ?? title}
-      </SubmitButton>
+      />
     </form>
   );
 }

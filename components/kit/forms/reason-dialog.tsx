@@ -102,9 +102,7 @@ function ReasonForm(props: ReasonFormProps<ReasonValues>) {
         rows={3}
         optional={!(isOther && isOtherExplained)}
       />
-      <SubmitButton pending={pending} pendingLabel={props.pendingLabel}>
-        {props.submitLabel}
-      </SubmitButton>
+      <SubmitButton pending={pending} label={props.submitLabel} pendingLabel={props.pendingLabel} />
     </form>
   );
 }

@@ -66,9 +66,7 @@ function IdentityForm({ party, use = "deposit", oportunidade, onDone }: Asked & 
         help="Como está no CPF. Para um CNPJ usamos o nome que a Receita Federal informa."
         autoComplete="off"
       />
-      <SubmitButton pending={pending} pendingLabel="Guardando...">
-        Salvar dados
-      </SubmitButton>
+      <SubmitButton pending={pending} label="Salvar dados" pendingLabel="Guardando..." />
     </form>
   );
 }

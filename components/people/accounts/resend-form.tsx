@@ -53,9 +53,7 @@ export function ResendForm() {
           help="O mesmo com que você fez o cadastro."
           autoComplete="email"
         />
-        <SubmitButton pending={pending} pendingLabel="Reenviando...">
-          Reenviar e-mail
-        </SubmitButton>
+        <SubmitButton pending={pending} label="Reenviar e-mail" pendingLabel="Reenviando..." />
         {sentTo && (
           <Alert tone="success" role="status" title={RESEND.sent}>
             <p>

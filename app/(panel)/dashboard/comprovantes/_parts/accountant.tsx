@@ -73,9 +73,7 @@ function FirstSending({ recibo, onDone }: { recibo: string; onDone: () => void }
         autoComplete="off"
         help="Recebe o PDF e o código de conferência, com o seu nome. O endereço fica salvo na sua conta para o próximo envio."
       />
-      <SubmitButton pending={pending} pendingLabel="Enviando...">
-        Enviar recibo
-      </SubmitButton>
+      <SubmitButton pending={pending} label="Enviar recibo" pendingLabel="Enviando..." />
     </form>
   );
 }
@@ -111,9 +109,7 @@ function AccountantForm({ email, onDone }: { email: string; onDone: () => void }
         help="Deixe em branco para apagar o endereço."
         optional
       />
-      <SubmitButton pending={pending} pendingLabel="Salvando...">
-        Salvar
-      </SubmitButton>
+      <SubmitButton pending={pending} label="Salvar" pendingLabel="Salvando..." />
     </form>
   );
 }

@@ -118,10 +118,9 @@ export function DepositForm({
       />
       <SubmitButton
         pending={pending || isHeld}
+        label={known ? "Salvar o depósito" : "Avisar que depositei"}
         pendingLabel={isHeld ? "Enviando o comprovante..." : "Salvando..."}
-      >
-        {known ? "Salvar o depósito" : "Avisar que depositei"}
-      </SubmitButton>
+      />
     </form>
   );
 }
