@@ -95,14 +95,7 @@ function ConfirmForm(props: FormProps) {
     <form {...formProps} aria-label={title} className="grid gap-5">
       <FormSummary control={control} labels={labels} />
       <div className="grid gap-2 text-sm leading-normal">{props.children}</div>
-      {text && (
-        <TextField
-          control={control}
-          name="texto"
-          label={text.label}
-          {...(text.help && { help: text.help })}
-        />
-      )}
+      {text && <TextField control={control} name="texto" label={text.label} help={text.help} />}
       {reason && <TextAreaField control={control} name="motivo" label={reason} help={reasonHelp} rows={3} />}
       {choice && (
         <Checkbox

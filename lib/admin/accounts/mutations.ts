@@ -54,8 +54,8 @@ async function mailPerson(tx: JobTransaction, id: string, words: NoticeWords, no
   if (to?.isConfirmed) await notify(tx, { to, eventKey: `suspensao:${id}:${now.getTime()}`, words, path });
 }
 
-/** `tellsPerson` false: a mail told the person before. */
-type Suspension = { id: string; motivo: string; tellsPerson: boolean };
+/** `mailsPerson` is false where a restore repeats a suspension: the person was mailed at the first time. */
+type Suspension = { id: string; motivo: string; mailsPerson: boolean };
 
 /**
  * Suspends an account (terms, "Sua conta"): nobody enters it, its projects are taken down, which warns their funders, its
@@ -63,7 +63,7 @@ type Suspension = { id: string; motivo: string; tellsPerson: boolean };
  */
 export async function suspend(
   tx: JobTransaction,
-  { id, motivo, tellsPerson }: Suspension,
+  { id, motivo, mailsPerson }: Suspension,
   by: Author,
 ): Promise<Result<{ message: string }>> {
   // Lock the account before its projects, in the same order as the person's own writes.
@@ -86,7 +86,7 @@ export async function suspend(
     orderBy: { id: "asc" },
   });
   for (const project of projects)
-    await takeDownProject(tx, { id: project.id, motivo, now, tellsOwner: false });
+    await takeDownProject(tx, { id: project.id, motivo, now, mailsOwner: false });
   await endWaiting(tx, id, now);
   await enqueue(tx, "plan-cancellations", { id }, 0);
   await recordAudit(tx, {
@@ -98,7 +98,7 @@ export async function suspend(
     before: { suspensa: false },
     after: { suspensa: true, projetosRetirados: projects.length },
   });
-  if (tellsPerson) await mailPerson(tx, id, SUSPENSION_MAIL.suspended(motivo, projects.length), now);
+  if (mailsPerson) await mailPerson(tx, id, SUSPENSION_MAIL.suspended(motivo, projects.length), now);
   return ok({ message: ACCOUNT.suspended(projects.length) });
 }
 
@@ -108,13 +108,13 @@ export const suspendAccount = (
   caller: OfficeCaller,
 ): Promise<Result<{ message: string }>> =>
   withPassword(caller, senha, (by) =>
-    transactionWithJobs((tx) => suspend(tx, { id, motivo, tellsPerson: true }, by)),
+    transactionWithJobs((tx) => suspend(tx, { id, motivo, mailsPerson: true }, by)),
   );
 
 /** Lifts a suspension and mails the person. Projects and plan stay as the suspension left them. */
 export async function resume(
   tx: JobTransaction,
-  { id, motivo, tellsPerson }: Suspension,
+  { id, motivo, mailsPerson }: Suspension,
   by: Author,
 ): Promise<Result<{ message: string }>> {
   if (!(await lockAccount(tx, id))) return failure("not_found", ACCOUNT.gone);
@@ -132,7 +132,7 @@ export async function resume(
     before: { suspensa: true },
     after: { suspensa: false },
   });
-  if (tellsPerson) await mailPerson(tx, id, SUSPENSION_MAIL.resumed(motivo), by.now);
+  if (mailsPerson) await mailPerson(tx, id, SUSPENSION_MAIL.resumed(motivo), by.now);
   return ok({ message: ACCOUNT.resumed });
 }
 
@@ -142,7 +142,7 @@ export const resumeAccount = (
   caller: OfficeCaller,
 ): Promise<Result<{ message: string }>> =>
   withPassword(caller, senha, (by) =>
-    transactionWithJobs((tx) => resume(tx, { id, motivo, tellsPerson: true }, by)),
+    transactionWithJobs((tx) => resume(tx, { id, motivo, mailsPerson: true }, by)),
   );
 
 /** Blocks deletion of the account until the commit; refuses an account that the team may not look at. */

@@ -68,19 +68,23 @@ export async function refundByTeam(by: Author, input: RefundInput): Promise<Mess
   if (found.refusal) return failure("conflict", REFUSALS[found.refusal]);
   const ends = input.tipo === "mes" && input.encerrar;
   let isRecorded = false;
-  const told = (text: string) => (isRecorded && ends ? `${text} ${PAYMENTS.planEnds}` : text);
+  const withPlanEnd = (text: string) => (isRecorded && ends ? `${text} ${PAYMENTS.planEnds}` : text);
   try {
     const stripeId = await stripeIdOf(input);
     if (!stripeId) return failure("conflict", REFUSALS.not_paid);
     isRecorded = await recordRefund(by, input, ends ? found.userId : null);
     if (!isRecorded) return failure("conflict", REFUSALS.refunded);
-    if ((await refundAndSync(stripeId)) === "disputed") return failure("conflict", told(REFUSALS.disputed));
+    if ((await refundAndSync(stripeId)) === "disputed")
+      return failure("conflict", withPlanEnd(REFUSALS.disputed));
   } catch (error) {
     if (!(error instanceof StripeUnavailable)) throw error;
-    return failure("provider_down", told(error.trouble === "refused" ? PAYMENTS.refused : PAYMENTS.away));
+    return failure(
+      "provider_down",
+      withPlanEnd(error.trouble === "refused" ? PAYMENTS.refused : PAYMENTS.away),
+    );
   }
   const after = await findPaid(input);
-  return ok({ message: told(after && after.rest <= 0n ? PAYMENTS.refunded : PAYMENTS.pending) });
+  return ok({ message: withPlanEnd(after && after.rest <= 0n ? PAYMENTS.refunded : PAYMENTS.pending) });
 }
 
 /** Retries a failed webhook event of Stripe. */

@@ -70,7 +70,7 @@ export function bindsFrom({ validFrom }: TextChange, today: string): string {
   return earliest > validFrom ? earliest : validFrom;
 }
 
-/** This version and the later ones of its text; an account that began with one of them has nothing to be told. */
+/** This version and the later ones of its text; an account that began with one of them is not mailed. */
 export const versionsFrom = (change: TextChange, changes: readonly TextChange[]): string[] =>
   changes
     .slice(changes.indexOf(change))

@@ -66,7 +66,7 @@ export const askProject = ({ userId }: Person, input: AskInput): Promise<Message
     const known = await tx.projectQuestion.findUnique({ where: { id }, select: { autorId: true } });
     if (known)
       return known.autorId === userId
-        ? ok({ message: QUESTIONS.asked })
+        ? ok({ message: QUESTIONS.sent })
         : failure("conflict", QUESTIONS.failed);
     const { captadorId, nomeProjeto } = project;
     if (!captadorId || !(await holdAccount(tx, captadorId))) return failure("conflict", QUESTIONS.nobody);
@@ -80,7 +80,7 @@ export const askProject = ({ userId }: Person, input: AskInput): Promise<Message
     const words = questionMail(publicText(texto, nomes));
     const path = `/projects/${projetoId}/perguntas`;
     await mailPerson(tx, captadorId, { eventKey: `pergunta:${id}`, project: nomeProjeto, words, path });
-    return ok({ message: QUESTIONS.asked });
+    return ok({ message: QUESTIONS.sent });
   });
 
 /** Locks a question about an own project; fails for any other, and for one that the team took down. */

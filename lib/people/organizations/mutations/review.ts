@@ -66,7 +66,7 @@ type CheckResult = { changed: boolean; keeper: string | null };
 
 /**
  * Records in the caller's transaction that the team compared CNPJ, proposal and representative. The caller takes locks
- * on projects and accounts first, if needed. Tells the funders whom the end of an earlier check warned. Idempotent.
+ * on projects and accounts first, if needed. Mails the funders who were warned when an earlier check ended. Idempotent.
  * @param by stored as `conferida_por`
  * @returns a failure for a closed or too young CNPJ, for a suspended captador, and without a captador unless a project
  * was imported

@@ -26,7 +26,7 @@ const isAmountRequested = (support: SupportView): boolean =>
 /** Next step of this side. */
 const nextText = (support: SupportView): string =>
   isAmountRequested(support)
-    ? AMOUNT_REQUEST.askedOfFunder
+    ? AMOUNT_REQUEST.requestedByProject
     : nextOf(support.standing, support.interest.motivo);
 
 function amountOf(support: SupportView): { label: string; value: string } {
@@ -67,9 +67,9 @@ type SupportHeaderProps = {
 export function SupportHeader({ support, children }: SupportHeaderProps) {
   const { side, standing, interest } = support;
   const { projeto } = interest;
-  const isAsked = isAmountRequested(support);
-  const turn = whoseText(isAsked ? { side, whose: "mine" } : standing);
-  const due = isAsked ? null : dueText(standing, formatDate);
+  const isRequested = isAmountRequested(support);
+  const turn = whoseText(isRequested ? { side, whose: "mine" } : standing);
+  const due = isRequested ? null : dueText(standing, formatDate);
   const amount = amountOf(support);
   return (
     <header>
@@ -114,7 +114,9 @@ export function SupportHeader({ support, children }: SupportHeaderProps) {
       >
         <p className="max-w-measure leading-normal">
           {turn && (
-            <strong className={`font-semibold ${isAsked || isMyTurn(standing) ? "text-accent-text" : ""}`}>
+            <strong
+              className={`font-semibold ${isRequested || isMyTurn(standing) ? "text-accent-text" : ""}`}
+            >
               {turn}
               {due && (
                 <>
