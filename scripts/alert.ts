@@ -1,7 +1,7 @@
 /**
- * `npm run alert -- UNIT < TEXT`: mails the lines of a unit that failed to ALERT_EMAIL, else CONTACT_EMAIL, by Resend or, when
- * that does not take it, by SMTP. Needs neither database nor a valid configuration beyond the mail's, because a wrong
- * variable is one of the reasons for which a server fails.
+ * `npm run alert -- UNIT < TEXT`: mails the lines of a unit that failed to ALERT_EMAIL, else CONTACT_EMAIL, by Resend
+ * or, when that does not take it, by SMTP. Needs neither database nor a valid configuration beyond the mail's, because
+ * a wrong variable is one of the reasons for which a server fails.
  */
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";

@@ -1,6 +1,6 @@
 /**
- * `npm run vendors:check`: asks each vendor the cheapest read with the configured key, and says in a line each whether it
- * answers or why not. Sends nothing and makes nothing. The exit code is 1 while one does not answer.
+ * `npm run vendors:check`: asks each vendor the cheapest read with the configured key, and says in a line each whether
+ * it answers or why not. Sends nothing and makes nothing. The exit code is 1 while one does not answer.
  */
 import { isLocalStart, setVendorVariables } from "./local-vendors";
 import { loadEnvFile, main } from "./processes";

@@ -107,8 +107,8 @@ export const listPortals = async (): Promise<StripeAnswer<Portal[]>> =>
   );
 
 /**
- * Makes a portal for payment method, invoices and cancellation. Plans are changed on our screens alone, which keep the two
- * price lists apart.
+ * Makes a portal for payment method, invoices and cancellation. Plans are changed on our screens alone, which keep the
+ * two price lists apart.
  * @returns its id
  */
 export const createPortal = async (site: string): Promise<StripeAnswer<string>> =>

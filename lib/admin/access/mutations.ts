@@ -124,9 +124,9 @@ type LostFactor = {
 };
 
 /**
- * Removes the second factor of a person who lost phone and recovery codes, ends the account's sessions, so that none that
- * waits for a code is let in, and mails the account. Requires the proof of the mailbox ({@link factorObstacle}); whether
- * the person is the account's, the operator has checked before (docs/operating.md).
+ * Removes the second factor of a person who lost phone and recovery codes, ends the account's sessions, also those that
+ * still wait for a code, and mails the account. Requires the proof of the mailbox ({@link factorObstacle}). The operator
+ * has checked the person's identity before (docs/operating.md).
  */
 export async function dropLostFactor({ email, motivo, by }: LostFactor, now: Date): Promise<Result<null>> {
   const dropped = await transactionWithJobs(async (tx): Promise<Result<string>> => {

@@ -58,8 +58,9 @@ async function mailPerson(tx: JobTransaction, id: string, words: NoticeWords, no
 type Suspension = { id: string; motivo: string; mailsPerson: boolean };
 
 /**
- * Suspends an account (terms, "Sua conta"): nobody enters it, its projects are taken down, which warns their funders, its
- * own waiting interests end, a job cancels the renewal of its plan, and the person is mailed the reason. Its deals stay.
+ * Suspends an account (terms, "Sua conta"): nobody enters it, its projects are taken down, which warns their funders,
+ * its own waiting interests end, a job cancels the renewal of its plan, and the person is mailed the reason. Its deals
+ * stay.
  */
 export async function suspend(
   tx: JobTransaction,

@@ -14,7 +14,7 @@ export const resendMailAction = action({
   run: ({ id }, caller) => resendMail(byCaller(caller), id),
 });
 
-/** For a person who answered a mail to be left alone. */
+/** For a reader who asked, in an answer to a mail, for no more of them. */
 export const blockAddressAction = action({
   name: "block-mail-address",
   schema: blockSchema,

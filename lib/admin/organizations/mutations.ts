@@ -90,7 +90,7 @@ export async function renameByTeam(input: Decision & { texto: string }, caller: 
 type ClaimDecision = Decision & { email: string };
 type Handover = ClaimDecision & { senha: string; visto: string };
 
-/** Hands an organization over to the account that asked for it; needs the password. `visto`: what the page showed. */
+/** Hands an organization over to the claimant; needs the password. `visto`: what the page showed. */
 export async function acceptByTeam(input: Handover, caller: OfficeCaller): Decided {
   const proved = await provePassword(caller, input.senha);
   if (!proved.ok) return proved;
@@ -99,7 +99,7 @@ export async function acceptByTeam(input: Handover, caller: OfficeCaller): Decid
   return mapData(accepted, () => ({ message: DECIDED.accepted }));
 }
 
-/** Refuses a claim; the account that asked reads the reason. */
+/** Refuses a claim; the claimant reads the reason. */
 export async function refuseByTeam(input: ClaimDecision, caller: OfficeCaller): Decided {
   const witness = witnessOf(caller, "organization_claim_refused", input);
   const refused = await refuseClaim(input.id, input.email, input.motivo, caller.now, witness);

@@ -92,8 +92,8 @@ type Official = { id: string; etapa: string; valor: string; fonte: string; dia: 
 
 /**
  * Stores the official stage with the status that follows from it, and the raised amount, with their source. The amount
- * includes that of deals on the platform. A later import of the project may replace all three. The end of the fundraising
- * is mailed to both sides of its deals.
+ * includes that of deals on the platform. A later import of the project may replace all three. The end of the
+ * fundraising is mailed to both sides of its deals.
  */
 export function recordOfficial(input: Official, caller: OfficeCaller): Decided {
   const { id, etapa, valor, fonte, dia } = input;

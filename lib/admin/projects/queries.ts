@@ -85,7 +85,7 @@ function toRow({ valor, ...row }: StoredRow): ProjectRow {
   return { ...row, valorTotal: typed && typed !== Number.POSITIVE_INFINITY ? BigInt(typed) : null };
 }
 
-/** One page of the projects of a state. A draft shows what was sent, because its project has no amount before approval. */
+/** One page of the projects of a state. A draft shows its sent amount; its project has none before approval. */
 export async function listProjects(state: ListState): Promise<{ rows: ProjectRow[]; next: Cursor | null }> {
   const { estado } = state.filters;
   const sql =

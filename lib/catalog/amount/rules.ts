@@ -7,11 +7,11 @@ import { formatAmount, parseAmount, type ValueProblem, valueProblem } from "@/li
  */
 export const AMOUNT_KEY = "quanto";
 
-/** Query parameter of who gives the amount, and its value for a natural person; a company is the default. */
+/** Query parameter for the kind of giver, with its value for a natural person; a company is the default. */
 export const FUNDER_KEY = "quem";
 export const PERSON = "pessoa";
 
-/** Whether an address says that a natural person gives the amount. */
+/** Whether the giver in an address is a natural person. */
 export const isPersonIn = (params: Record<string, string | string[] | undefined>): boolean =>
   Object.hasOwn(params, FUNDER_KEY) && params[FUNDER_KEY] === PERSON;
 
@@ -68,7 +68,7 @@ export type AmountTarget = {
   valorDisponivel: number;
   /** Legal minimum, and how much of it is missing. */
   captacaoMinima: { valor: number; falta: number };
-  /** One quota; null where the project names none. */
+  /** Amount of one quota; null for a project without quotas. */
   cotaValor: number | null;
   /** Last day of fundraising, ISO; it still counts. */
   prazo: string | null;

@@ -88,8 +88,8 @@ function deductionFigure(
 }
 
 /**
- * The earliest deadline of a deposit: the end of fundraising of an open project, or the banks' last day of the year. Null
- * if no project is open, except for a simulation, which has none.
+ * The earliest deadline of a deposit: the end of fundraising of an open project, or the banks' last day of the year.
+ * Null if no project is open, except for a simulation, which has none.
  */
 function deadlineFigure({ projects, kind, reader }: BriefContent, now: Date, t: BriefTexts): Figure | null {
   const today = toIsoDay(now);

@@ -107,8 +107,8 @@ async function alertPerson(person: Person, now: Date): Promise<number> {
 }
 
 /**
- * Sends each person with a due alert the projects listed since the last one. A run repeated after a crash sends the rest,
- * and nothing twice.
+ * Sends each person with a due alert the projects listed since the last one. A run repeated after a crash sends the
+ * rest, and nothing twice.
  * @param now projects listed up to this moment are included
  * @throws when an alert failed, so that the job is retried; the others are sent
  */

@@ -185,8 +185,8 @@ export const unsharePortfolio = (userId: string, id: string): Promise<Result<{ m
 
 /**
  * Registers an interest with its amount in each project of a carteira that takes it, with the contact of the account,
- * as 'Tenho Interesse' does (B7.4). All are written in one transaction with their mails: one to each project's captador,
- * or the team, and one to the funder about all. An existing interest stays as it is, so a repetition is safe.
+ * as 'Tenho Interesse' does (B7.4). All are written in one transaction with their mails: one to each project's
+ * captador, or the team, and one to the funder about all. An existing interest stays as it is, so a repetition is safe.
  */
 export async function registerPortfolio(
   viewer: Viewer,

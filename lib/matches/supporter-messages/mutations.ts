@@ -42,8 +42,8 @@ export const messageSupporters = (
 
 /**
  * Delivers a message to each conversation like one that its author typed: with unread marks, live events and, unless
- * muted, the mail about unread messages. Skips conversations that closed meanwhile, and delivers nothing of an author who
- * was suspended. Idempotent.
+ * muted, the mail about unread messages. Skips conversations that closed meanwhile, and delivers nothing of an author
+ * who was suspended. Idempotent.
  */
 export async function deliverSupporterMessage({ id }: JobData): Promise<void> {
   const message = await db.supporterMessage.findUnique({ where: { id } });

@@ -304,8 +304,8 @@ export function statusAfter(present: string, isReported: boolean, next: Change["
 export const meansSent = (status: string): boolean => status !== "failed" && status !== "suppressed";
 
 /**
- * Whether a reported refusal concerns a copy that nobody misses: SMTP, tried after Resend, sent the message. Only Resend
- * reports events.
+ * Whether a reported refusal concerns a copy that nobody misses: SMTP, tried after Resend, sent the message. Only
+ * Resend reports events.
  * @param sender the provider that sent the message; null when none is known to have
  */
 export const isOtherCopy = (sender: string | null, status: string): boolean =>

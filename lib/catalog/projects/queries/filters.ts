@@ -107,8 +107,8 @@ export function orMaterial(term: string, inText: Prisma.Sql, byIndex = false): P
 }
 
 /**
- * Condition that a project can receive an amount (centavos) on this day, in whole quotas: all ranks but 3 of placeOf() in
- * lib/catalog/amount/rules.ts.
+ * Condition that a project can receive an amount (centavos) on this day, in whole quotas: all ranks but 3 of placeOf()
+ * in lib/catalog/amount/rules.ts.
  */
 export const canReceive = (amount: number, today: string): Prisma.Sql => Prisma.sql`(
   status IN ('Aprovada', 'Em Captação') AND valor_total > valor_captado

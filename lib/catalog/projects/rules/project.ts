@@ -101,7 +101,8 @@ const asStored = { option: itself, phrase: itself, numbered: false };
 
 /**
  * The filters of the project list by their query parameter, in the order of the address and of the panel. Parsing,
- * panel, chips, SQL and the summary of a saved search follow this table. CONTRIBUTING.md has the steps for a new filter.
+ * panel, chips, SQL and the summary of a saved search follow this table. CONTRIBUTING.md has the steps for a new
+ * filter.
  */
 export const FILTERS = {
   estado: { ...asStored, values: STATE_CODES, legend: "Estado", offered: "states", column: "estado" },

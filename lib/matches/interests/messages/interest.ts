@@ -59,7 +59,7 @@ const RECEIVED_STATES: Record<InterestStatus, string> = {
 /** Reason shown when an interest ends because its project was finished before the answer. */
 export const CLOSED_REASON = "A captação do projeto terminou antes da resposta.";
 
-/** State for the project; an ended interest with a reason ended with the project's fundraising, or its place in the list. */
+/** State for the project; an ended interest with a reason ended with the project's fundraising or listing. */
 export function receivedState(status: InterestStatus, motivo: string | null): string {
   if (status !== "Cancelada" || !motivo) return RECEIVED_STATES[status];
   return motivo === CLOSED_REASON ? "Encerrado com o fim da captação" : "Encerrado com a retirada do projeto";

@@ -41,8 +41,8 @@ export type DealFacts = {
   aceitaEm: Date;
   desbloqueadaEm: Date | null;
   /**
-   * When the bank account was set or changed, or shown again by a new check of the organization; null without one that the
-   * funder may see (IS_OWN_ACCOUNT of the queries).
+   * When the bank account was set or changed, or shown again by a new check of the organization; null without one that
+   * the funder may see (IS_OWN_ACCOUNT of the queries).
    */
   contaEm: Date | null;
   /** When the funder may see it: a replaced account is hidden for a day (accountShownFrom); null without one. */
@@ -232,10 +232,10 @@ export const MOVES = ["desbloquear", "pagar_comissao", "conta", "deposito", "con
 export type Move = (typeof MOVES)[number];
 
 /**
- * Whether this side may do this now. An early commission opens the contact as the unlock fee does. The project may confirm
- * any amount that reached its account; the funder only after sending the bank's proof. While the team checks a project
- * that it took down, no contact is opened, no account given, and no deposit informed; a known one may be corrected. A
- * deleted funder's contact cannot be opened.
+ * Whether this side may do this now. An early commission opens the contact as the unlock fee does. The project may
+ * confirm any amount that reached its account; the funder only after sending the bank's proof. While the team checks a
+ * project that it took down, no contact is opened, no account given, and no deposit informed; a known one may be
+ * corrected. A deleted funder's contact cannot be opened.
  */
 export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
   const { status, contaEm, deposito, retirado, saiu } = facts;

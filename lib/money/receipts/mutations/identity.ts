@@ -51,7 +51,8 @@ const savedMessage = (registered: string | null, nome: string): string =>
  * Saves the legal name and the CNPJ or CPF for an account's future receipts, and reissues our receipts that lack the
  * document. The registry's name of a CNPJ wins, if the registry responds. A company account's identity is fixed at its
  * sign-up. A reported deposit keeps its payer ({@link changePayer}).
- * @param colleagueId membership of a colleague, who may complete the data and not replace them: they are the owner's name
+ * @param colleagueId membership of a colleague, who may complete the data and not replace them: they are the owner's
+ * name
  */
 export async function saveIdentity(
   userId: string,
@@ -80,8 +81,8 @@ export async function saveIdentity(
 }
 
 /**
- * Changes the payer of a reported deposit, until the project issued its receipt. The story of the support has the change,
- * because the project compares the payer with the bank's proof.
+ * Changes the payer of a reported deposit, until the project issued its receipt. The story of the support has the
+ * change, because the project compares the payer with the bank's proof.
  * @param opportunityId of a deal of this funder
  */
 export async function changePayer(

@@ -138,8 +138,8 @@ async function write(tx: JobTransaction, writing: Writing): Promise<WrittenRecei
 
 /**
  * Issues the receipt of a deal (Lei 14.260/2021) in the name of its project's organization. Only its captador may, once
- * both sides confirmed the same amount and no fact is missing. Its payer is that of the deposit. Its content is frozen; a
- * deal has one valid receipt, and calling again returns it. The funder is mailed in the same transaction.
+ * both sides confirmed the same amount and no fact is missing. Its payer is that of the deposit. Its content is frozen;
+ * a deal has one valid receipt, and calling again returns it. The funder is mailed in the same transaction.
  * @param seen payer as the captador's page showed it; the receipt is refused if the payer is another one by now
  * @returns failures name the missing fact
  */

@@ -102,7 +102,7 @@ export async function listReceipts(
   return { items, next: last && rows.length > items.length ? `${last.data}.${last.id}` : null };
 }
 
-/** The newest `max` + 1 valid receipts of a period, earliest day first; the one more shows the caller an excess. */
+/** The newest `max` + 1 valid receipts of a period, earliest day first; the extra one shows that there are more. */
 export async function readStatementRows(userId: string, period: Period, max: number): Promise<ReceiptView[]> {
   const rows = await readRows(userId, { ...period, onlyValid: true, size: max + 1 });
   return rows.map(toView).reverse();

@@ -85,8 +85,8 @@ const openVerified = ({ userId, passwordHash }: VerifiedLogin, { userAgent, now 
 
 /**
  * Checks e-mail and password and opens a session. An unknown e-mail takes as long and gets the same response as a wrong
- * password; only the right password reveals that the e-mail is unconfirmed or the account suspended. An account without a profile may log in:
- * its dashboard explains what is missing (B2.14).
+ * password; only the right password reveals that the e-mail is unconfirmed or the account suspended. An account without
+ * a profile may log in: its dashboard explains what is missing (B2.14).
  * @param companyOnly refuses accounts without a company (A2.9)
  */
 export async function logIn(

@@ -146,8 +146,8 @@ async function attemptAll({ id, service, held, content, make, wait }: Round): Pr
 }
 
 /**
- * Marks a message as sent. A webhook may have arrived before our result; a later status that it recorded stays, unless it
- * is Resend's refusal of its own copy and SMTP sent the message.
+ * Marks a message as sent. A webhook may have arrived before our result; a later status that it recorded stays, unless
+ * it is Resend's refusal of its own copy and SMTP sent the message.
  */
 async function settle(id: string, { provider }: Attempt, messageId: string | null): Promise<Delivery> {
   const row = await db.$transaction(async (tx) => {

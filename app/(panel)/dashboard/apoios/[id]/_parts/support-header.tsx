@@ -47,8 +47,8 @@ const toText = (centavos: string | number | null): string | null =>
   typeof centavos === "number" ? formatMoney(centavos) : centavos;
 
 /**
- * Whether the funder can report the project here, because its own page is gone: it was withdrawn, and this deal may still
- * bring it a deposit. A project that the team took down is with the team already.
+ * Whether the funder can report the project here, because its own page is gone: it was withdrawn, and this deal may
+ * still bring it a deposit. A project that the team took down is with the team already.
  */
 const isReportedHere = (support: SupportView): support is SupportView & { deal: DealView } =>
   support.side === "financiador" &&
