@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
-import type { Result } from "@/lib/kit/result";
+import type { MessageResult, Result } from "@/lib/kit/result";
 
 /**
  * A Server Action behind a button: one call at a time, and a failure becomes a toast.
@@ -28,7 +28,7 @@ export function useAction(failed: string) {
 export function useRefreshingAction(failed: string) {
   const router = useRouter();
   const { pending, run } = useAction(failed);
-  const act = async (call: () => Promise<Result<{ message: string }>>, onDone?: () => void) => {
+  const act = async (call: () => Promise<MessageResult>, onDone?: () => void) => {
     const done = await run(call);
     if (!done) return;
     onDone?.();

@@ -9,7 +9,7 @@ import { withPassword } from "@/lib/admin/access/mutations";
 import { type Author, byCaller, type OfficeCaller, recordAudit } from "@/lib/admin/audit/mutations";
 import { takeDownProject } from "@/lib/catalog/own-projects/mutations/take-down";
 import { IN_USE } from "@/lib/catalog/projects/queries/in-use";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { endWaiting } from "@/lib/matches/interests/mutations/suspend";
 import { dropTokens } from "@/lib/people/accounts/mutations/tokens";
 import { enqueue, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
@@ -25,8 +25,8 @@ import { canBeLookedAt, endOfLook, isTeamAccount } from "./rules";
 export const endSessionsByTeam = (
   { id, motivo }: { id: string; motivo: string },
   caller: OfficeCaller,
-): Promise<Result<{ message: string }>> =>
-  db.$transaction(async (tx): Promise<Result<{ message: string }>> => {
+): Promise<MessageResult> =>
+  db.$transaction(async (tx): Promise<MessageResult> => {
     if (!(await lockAccount(tx, id))) return failure("not_found", ACCOUNT.gone);
     const open = await tx.session.count({
       where: { userId: id, endedAt: null, expiresAt: { gt: caller.now } },
@@ -66,7 +66,7 @@ export async function suspend(
   tx: JobTransaction,
   { id, motivo, mailsPerson }: Suspension,
   by: Author,
-): Promise<Result<{ message: string }>> {
+): Promise<MessageResult> {
   // Lock the account before its projects, in the same order as the person's own writes.
   if (!(await lockAccount(tx, id))) return failure("not_found", ACCOUNT.gone);
   const account = await tx.user.findUniqueOrThrow({
@@ -107,7 +107,7 @@ export async function suspend(
 export const suspendAccount = (
   { id, motivo, senha }: SuspensionInput,
   caller: OfficeCaller,
-): Promise<Result<{ message: string }>> =>
+): Promise<MessageResult> =>
   withPassword(caller, senha, (by) =>
     transactionWithJobs((tx) => suspend(tx, { id, motivo, mailsPerson: true }, by)),
   );
@@ -117,7 +117,7 @@ export async function resume(
   tx: JobTransaction,
   { id, motivo, mailsPerson }: Suspension,
   by: Author,
-): Promise<Result<{ message: string }>> {
+): Promise<MessageResult> {
   if (!(await lockAccount(tx, id))) return failure("not_found", ACCOUNT.gone);
   const { count } = await tx.user.updateMany({
     where: { id, suspendedAt: { not: null } },
@@ -141,7 +141,7 @@ export async function resume(
 export const resumeAccount = (
   { id, motivo, senha }: SuspensionInput,
   caller: OfficeCaller,
-): Promise<Result<{ message: string }>> =>
+): Promise<MessageResult> =>
   withPassword(caller, senha, (by) =>
     transactionWithJobs((tx) => resume(tx, { id, motivo, mailsPerson: true }, by)),
   );

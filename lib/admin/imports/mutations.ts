@@ -5,7 +5,7 @@ import type { ImportReport } from "@/lib/catalog/project-import/messages";
 import { type ImportWitness, importProjects } from "@/lib/catalog/project-import/mutations/import";
 import type { Parsed, ParseInput } from "@/lib/catalog/project-import/mutations/parse";
 import { formatNumber } from "@/lib/kit/format";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { announceFundraisingEnds as announceEnds } from "@/lib/money/deals/mutations/fundraising";
 import { enqueue, type JobData, transactionWithJobs } from "@/lib/providers/jobs";
 import { workers } from "@/lib/providers/workers";
@@ -127,8 +127,8 @@ export async function makePreview(
 export const applyByTeam = (
   by: Author,
   { id, motivo }: { id: string; motivo: string },
-): Promise<Result<{ message: string }>> =>
-  transactionWithJobs(async (tx): Promise<Result<{ message: string }>> => {
+): Promise<MessageResult> =>
+  transactionWithJobs(async (tx): Promise<MessageResult> => {
     const preview = await tx.importPreview.findUnique({ where: { id }, select: { counts: true } });
     if (!preview) return failure("not_found", IMPORTS.gone);
     if (!hasChanges(preview.counts as PreviewCounts)) return failure("conflict", IMPORTS.nothing);

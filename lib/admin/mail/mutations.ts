@@ -1,13 +1,11 @@
 import "server-only";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { resend } from "@/lib/words/email/mutations/resend";
 import { MAIL, RESEND_REFUSED } from "./messages";
 import { isLiftable } from "./rules";
-
-type MessageResult = Result<{ message: string }>;
 
 /** Queues a failed mail again; a double click, or two people at once, queue it once. */
 export const resendMail = (by: Author, id: string): Promise<MessageResult> =>

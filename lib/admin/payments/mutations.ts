@@ -1,6 +1,6 @@
 import "server-only";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { endBilling } from "@/lib/money/billing/mutations/leave";
 import { paymentOfInvoice, refundAndSync } from "@/lib/money/billing/mutations/refund-and-sync";
 import { retryStripeEvent } from "@/lib/money/billing/mutations/webhook";
@@ -10,8 +10,6 @@ import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { NOTICE_ERRORS, PAYMENTS, REFUSALS } from "./messages";
 import { getMonth, getPayment } from "./queries";
 import type { RefundInput } from "./schema";
-
-type MessageResult = Result<{ message: string }>;
 
 type Paid = Pick<RefundInput, "id" | "tipo">;
 

@@ -1,4 +1,4 @@
-import { formatMoney, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
+import { toIsoDay } from "@/lib/kit/format";
 import { formatAmount, parseAmount, type ValueProblem, valueProblem } from "@/lib/kit/money";
 
 /**
@@ -48,10 +48,6 @@ export function amountEntry(params: Record<string, string | string[] | undefined
   if (centavos !== null) return { text: formatAmount(centavos).replace(/,00$/, ""), problem: null };
   return { text: firstText(typed), problem };
 }
-
-/** An amount (centavos) within a sentence: `R$ 300.000`, with centavos `R$ 1.234,50`. */
-export const amountText = (centavos: number): string =>
-  centavos % 100 === 0 ? formatMoney(centavos) : formatMoneyCents(centavos);
 
 /** An amount (centavos) as query parameter: `300000`, with centavos `300000,50`. */
 export const amountParam = (centavos: number): string =>

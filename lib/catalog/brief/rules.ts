@@ -1,8 +1,14 @@
-import { type AmountEffect, closedReason, effectOf, amountText as money } from "@/lib/catalog/amount/rules";
+import { type AmountEffect, closedReason, effectOf } from "@/lib/catalog/amount/rules";
 import { DEDUCTION_PERCENT, type SimulationResult } from "@/lib/catalog/simulator/rules";
 import type { PersonKind } from "@/lib/catalog/simulator/schema";
 import { boundByYear, lastBankDay } from "@/lib/kit/bank-days";
-import { formatDate, formatMoney, formatNumber, toIsoDay } from "@/lib/kit/format";
+import {
+  formatDate,
+  formatMoney,
+  formatNumber,
+  formatMoneyExactly as money,
+  toIsoDay,
+} from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
 import type { BriefDocument, BriefRow, PaperLine } from "@/lib/words/documents/types";
 import { SITE } from "@/lib/words/site";

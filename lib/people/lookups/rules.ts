@@ -10,6 +10,9 @@ export { STATES } from "./states";
 
 export const STATE_CODES: readonly string[] = STATES.map(({ code }) => code).sort();
 
+/** Name of a state; an unknown code unchanged. */
+export const stateName = (code: string): string => STATES.find((state) => state.code === code)?.name ?? code;
+
 /** Place names are compared without accents, case and punctuation. */
 const plainName = (name: string) =>
   fold(name)

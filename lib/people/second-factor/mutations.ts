@@ -7,7 +7,7 @@ import { countColleagues } from "@/lib/access/colleagues/queries";
 import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
 import { CODE_BYTES, readCode, showCode, toCode } from "@/lib/kit/code";
 import { FIRST_UUID } from "@/lib/kit/ids";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { PASSWORD, SECURITY_MAIL, withTeam } from "@/lib/people/credentials/messages";
 import { isCurrentPassword } from "@/lib/people/credentials/mutations";
 import type { JobTransaction } from "@/lib/providers/jobs";
@@ -174,14 +174,10 @@ export async function dropSecondFactor(
 }
 
 /** Removes the second factor after checking the password; members of the platform's team must keep theirs. */
-export async function removeSecondFactor(
-  person: Person,
-  senha: string,
-  now: Date,
-): Promise<Result<{ message: string }>> {
+export async function removeSecondFactor(person: Person, senha: string, now: Date): Promise<MessageResult> {
   const { userId } = person;
   if (!(await isCurrentPassword({ userId }, senha))) return WRONG_PASSWORD;
-  const removed = await asAccountWithJobs(userId, async (tx): Promise<Result<{ message: string }>> => {
+  const removed = await asAccountWithJobs(userId, async (tx): Promise<MessageResult> => {
     if ((await tx.administrator.count({ where: { userId, revokedAt: null } })) > 0)
       return failure("conflict", SECOND_FACTOR.needed);
     if (!(await dropSecondFactor(tx, person, now))) return failure("not_found", SECOND_FACTOR.missing);

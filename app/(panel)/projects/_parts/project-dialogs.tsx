@@ -12,7 +12,7 @@ import {
   recallDraftAction,
   withdrawProjectAction,
 } from "@/lib/catalog/own-projects/actions";
-import type { Result } from "@/lib/kit/result";
+import type { MessageResult } from "@/lib/kit/result";
 
 const FAILED = "Não deu para fazer isso agora. Tente novamente.";
 
@@ -22,7 +22,7 @@ type ConfirmProps = {
   title: string;
   stay: string;
   doing: string;
-  run: () => Promise<Result<{ message: string }>>;
+  run: () => Promise<MessageResult>;
   children: ReactNode;
 } & OpenProps;
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { asAccount } from "@/lib/access/account-lock";
 import { documentLabel, isCnpj, type Party, partyOf, showToOthers } from "@/lib/kit/party";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { DEAL } from "@/lib/money/deals/messages/room";
 import { informDeposit } from "@/lib/money/deals/mutations/deposit";
 import { addToStory, lockDeal } from "@/lib/money/fees/mutations/deal";
@@ -59,7 +59,7 @@ export async function saveIdentity(
   { nome, documento }: Party,
   now: Date,
   colleagueId?: string,
-): Promise<Result<{ message: string }>> {
+): Promise<MessageResult> {
   const registered = await registeredName(documento);
   const name = registered ?? nome;
   const result = await asAccount(userId, async (tx) => {
@@ -90,7 +90,7 @@ export async function changePayer(
   opportunityId: string,
   { nome, documento }: Party,
   colleagueId?: string,
-): Promise<Result<{ message: string }>> {
+): Promise<MessageResult> {
   const registered = await registeredName(documento);
   const result = await asAccount(userId, async (tx) => {
     const refusal = await refusalOf(tx, userId, documento);

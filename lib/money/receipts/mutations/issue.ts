@@ -4,7 +4,7 @@ import { showCode } from "@/lib/kit/code";
 import { dayOf } from "@/lib/kit/day";
 import { formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { type Party, showDocument, showParty, showToOthers } from "@/lib/kit/party";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { findHolder } from "@/lib/money/deals/queries/holder";
 import { addToStory, type DealSide, lockDeal } from "@/lib/money/fees/mutations/deal";
 import { INVESTED } from "@/lib/money/ledger/rules";
@@ -191,7 +191,7 @@ export async function revokeReceipt(
   { recibo, motivo }: Revoking,
   now: Date,
   colleagueId?: string,
-): Promise<Result<{ message: string }>> {
+): Promise<MessageResult> {
   const written = await asAccountWithJobs(userId, async (tx) => {
     const issued = { id: recibo, issuedById: userId, kind: "lir" };
     const of = await tx.receipt.findFirst({ where: issued, select: { opportunityId: true } });

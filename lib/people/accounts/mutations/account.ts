@@ -6,7 +6,7 @@ import { resumeWork } from "@/lib/access/colleagues/mutations";
 import { endSession, endSessions, openSession } from "@/lib/access/sessions/mutations";
 import { isDemoEmail } from "@/lib/access/sessions/rules";
 import type { UserType } from "@/lib/kit/account-kinds";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { isEmail } from "@/lib/kit/validation";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/audit";
@@ -273,7 +273,7 @@ const AFTER_ANSWER = 250;
  * Sends the confirmation again. Every address gets the same response (A8.5: "already
  * registered" counts as success) in the same time, because the work starts afterwards. The queue retries failures.
  */
-export async function resendConfirmation(email: string, now: Date): Promise<Result<{ message: string }>> {
+export async function resendConfirmation(email: string, now: Date): Promise<MessageResult> {
   // Fail visibly during a database outage: the response promises a mail.
   await db.$queryRaw`select 1`;
   pause(AFTER_ANSWER)

@@ -10,7 +10,7 @@ import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { openLandingWith, signOut } from "@/components/people/accounts/sign-out";
 import type { SessionView } from "@/lib/access/sessions/rules";
 import { formatMoment } from "@/lib/kit/format";
-import type { Result } from "@/lib/kit/result";
+import type { MessageResult } from "@/lib/kit/result";
 import { signOutEverywhereAction } from "@/lib/people/accounts/actions";
 import { LOGIN } from "@/lib/people/accounts/messages";
 import { endOtherSessionsAction, endSessionAction } from "@/lib/people/credentials/actions";
@@ -23,7 +23,7 @@ export function Devices({ sessions, currentId }: DevicesProps) {
   const list = useRef<HTMLUListElement>(null);
   const { pending: ending, run } = useAction(LOGIN.offline);
 
-  const end = async (call: () => Promise<Result<{ message: string }>>) => {
+  const end = async (call: () => Promise<MessageResult>) => {
     if (ending) return;
     const ended = await run(call);
     if (ended) {
