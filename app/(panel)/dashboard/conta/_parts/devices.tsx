@@ -1,8 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useRef } from "react";
-import { useAction } from "@/components/kit/forms/use-action";
+import { useRefreshingAction } from "@/components/kit/forms/use-action";
 import { Badge } from "@/components/kit/ui/badge";
 import { Button } from "@/components/kit/ui/button";
 import { toast } from "@/components/kit/ui/toast-store";
@@ -19,20 +18,11 @@ type DevicesProps = { sessions: SessionView[]; currentId: string };
 
 /** Open sessions, this device first, with a button to end each. */
 export function Devices({ sessions, currentId }: DevicesProps) {
-  const router = useRouter();
   const list = useRef<HTMLUListElement>(null);
-  const { pending: ending, run } = useAction(LOGIN.offline);
+  const { pending: ending, act } = useRefreshingAction(LOGIN.offline, { afterFailure: true });
 
-  const end = async (call: () => Promise<MessageResult>) => {
-    if (ending) return;
-    const ended = await run(call);
-    if (ended) {
-      toast({ title: ended.message });
-      // The entry disappears with its button: move the focus.
-      list.current?.focus();
-    }
-    router.refresh();
-  };
+  // The entry disappears with its button: move the focus.
+  const end = (call: () => Promise<MessageResult>) => act(call, () => list.current?.focus());
   const endOne = async (id: string) => {
     if (id !== currentId) return end(() => endSessionAction({ id }));
     const problem = await signOut();
