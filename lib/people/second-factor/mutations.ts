@@ -16,7 +16,7 @@ import { decryptLasting, encryptLasting } from "@/lib/server/crypto";
 import { db, type Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { SECOND_FACTOR, SECOND_FACTOR_MAIL } from "./messages";
-import { appAddress, counterOf, RECOVERY_CODES, SECRET_BYTES, showSecret, toSecret } from "./rules";
+import { appAddress, checkCode, RECOVERY_CODES, SECRET_BYTES, showSecret, toSecret } from "./rules";
 
 type Person = Pick<Viewer, "userId" | "sessionId" | "email" | "fullName">;
 
@@ -67,7 +67,7 @@ async function spendAppCode(tx: Transaction, userId: string, code: string, now: 
   const factor = await tx.secondFactor.findUnique({ where: { userId } });
   const secret = factor && decryptLasting(encryptionContextOfFactor(userId), factor.secret);
   if (!factor || !secret) return false;
-  const counter = counterOf({ secret, code, lastCounter: factor.lastCounter, now });
+  const counter = checkCode({ secret, code, lastCounter: factor.lastCounter, now });
   if (counter === null) return false;
   await tx.secondFactor.update({ where: { userId }, data: { lastCounter: counter } });
   return true;

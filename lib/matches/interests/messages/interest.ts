@@ -241,6 +241,7 @@ export const requestedMail = ({ project, isContactOpen }: { project: string; isC
 
 type AcceptedMail = { project: string; amount: string | null; isContactOpen: boolean };
 
+/** To the financiador: the project said yes. */
 export const acceptedMail = ({ project, amount, isContactOpen }: AcceptedMail) => ({
   subject: `Interesse aceito: ${project}`,
   title: "O projeto quer seguir com você",
@@ -279,6 +280,7 @@ const similarText = ({ hasAmount, hasSimilar }: DeclinedMail): string => {
   return hasAmount ? SIMILAR_FOUND.withAmount : SIMILAR_FOUND.withoutAmount;
 };
 
+/** To the financiador: the project said no. */
 export const declinedMail = (declined: DeclinedMail) => ({
   subject: `Resposta do projeto: ${declined.project}`,
   title: "O projeto não vai seguir com este interesse",
