@@ -81,7 +81,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
   },
   "admin/payments": {
     refundPaymentAction: { id, tipo: "taxa", motivo: "Pagou duas vezes", senha: "x" },
-    retryNoticeAction: { id: "evt_a1b2c3d4" },
+    retryWebhookEventAction: { id: "evt_a1b2c3d4" },
   },
   "admin/content-reports": {
     decideReportAction: { id, decisao: "mantida", motivo: "Nada de errado", senha: "x" },

@@ -125,8 +125,8 @@ type LostFactor = {
 
 /**
  * Removes the second factor of a person who lost phone and recovery codes, ends the account's sessions, also those that
- * still wait for a code, and mails the account. Requires the proof of the mailbox ({@link factorObstacle}). The operator
- * has checked the person's identity before (docs/operating.md).
+ * still wait for a code, and mails the account. Requires the proof of the mailbox ({@link factorObstacle}). The
+ * operator has checked the person's identity before (docs/operating.md).
  */
 export async function dropLostFactor({ email, motivo, by }: LostFactor, now: Date): Promise<Result<null>> {
   const dropped = await transactionWithJobs(async (tx): Promise<Result<string>> => {

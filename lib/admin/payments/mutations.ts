@@ -7,7 +7,7 @@ import { retryStripeEvent } from "@/lib/money/billing/mutations/webhook";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { StripeUnavailable } from "@/lib/providers/stripe";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
-import { NOTICE_ERRORS, PAYMENTS, REFUSALS } from "./messages";
+import { PAYMENTS, REFUSALS, WEBHOOK_ERRORS } from "./messages";
 import { getMonth, getPayment } from "./queries";
 import type { RefundInput } from "./schema";
 
@@ -86,9 +86,9 @@ export async function refundByTeam(by: Author, input: RefundInput): Promise<Mess
 }
 
 /** Retries a failed webhook event of Stripe. */
-export async function retryNotice(by: Author, id: string): Promise<MessageResult> {
+export async function retryWebhookEvent(by: Author, id: string): Promise<MessageResult> {
   const known = await db.stripeEvent.findUnique({ where: { id }, select: { error: true, attempts: true } });
-  if (!known) return failure("not_found", PAYMENTS.noticeGone);
+  if (!known) return failure("not_found", PAYMENTS.eventGone);
   await db.$transaction((tx) =>
     recordAudit(tx, {
       by,
@@ -102,5 +102,5 @@ export async function retryNotice(by: Author, id: string): Promise<MessageResult
   if (!retried.ok) return retried;
   const { problem } = retried.data;
   if (problem === null) return ok({ message: PAYMENTS.retried });
-  return failure("conflict", PAYMENTS.stillWrong(NOTICE_ERRORS.get(problem) ?? problem));
+  return failure("conflict", PAYMENTS.stillWrong(WEBHOOK_ERRORS.get(problem) ?? problem));
 }

@@ -19,7 +19,7 @@ export const CAUSES = [
   "comissao_devida",
   /** Part of a commission was waived. causeId: the opportunity and the centavos waived so far. */
   "comissao_dispensada",
-  /** An early commission exceeded the due one, or its deal was cancelled. causeId: checkout, centavos returned so far. */
+  /** An early commission exceeded the due one, or its deal ended. causeId: checkout and centavos returned so far. */
   "comissao_excedente",
   /** A deposit counts as raised, or no longer. causeId: the opportunity and how often it was counted. */
   "captado",

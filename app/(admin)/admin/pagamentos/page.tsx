@@ -7,9 +7,9 @@ import {
   countPayments,
   listDisputed,
   listMonths,
-  listNotices,
   listOwed,
   listPayments,
+  listWebhookEvents,
 } from "@/lib/admin/payments/queries";
 import { PAYMENT_LIST, type Tab } from "@/lib/admin/payments/rules";
 import { formatMoneyCents } from "@/lib/kit/format";
@@ -31,7 +31,7 @@ async function readTab(tab: Tab, after: ListState["after"]) {
   const label = TAB_LABELS[tab];
   const empty = EMPTY_TABS[tab];
   if (tab === "avisos") {
-    const rows = await listNotices();
+    const rows = await listWebhookEvents();
     return { next: null, table: <WebhookTable label={label} rows={rows} empty={empty} /> };
   }
   if (tab === "mensalidades") {

@@ -22,7 +22,7 @@ import { StrangerAction, StrangerActions } from "./_parts/stranger-actions";
 export const ensureStatic = "navigation";
 
 /**
- * Prebuilds the projects of the first page; others are built on their first request and kept. Next requires one address,
+ * Prebuilds the projects of the first page; others are built on their first request and kept. Next requires an address,
  * so an empty database yields one that does not exist.
  */
 export async function generateStaticParams() {

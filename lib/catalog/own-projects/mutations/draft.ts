@@ -117,7 +117,7 @@ export const copyProject = (
 
 export type Saving = { id: string; versao: number; conteudo: ProjectContent };
 
-/** `conflict`: nothing was written, because the draft was saved elsewhere meanwhile; `outra` is that version. */
+/** `conflict`: nothing was written, because the draft was saved elsewhere meanwhile, as `outra`. */
 export type SaveResult =
   | { outcome: "saved"; versao: number; em: Date }
   | { outcome: "conflict"; versao: number; outra: ProjectContent; arquivos: UploadedFile[] };

@@ -231,7 +231,7 @@ export async function deliver({ id, service, make, wait = sleep }: DeliverInput)
   }
 }
 
-/** Whether an optional mail was stored before its account was suspended, which may no longer act on it. */
+/** Whether the mail is optional and its account suspended, so that the person could not act on it. */
 const isForSuspended = async ({ userId }: Claim, { category }: Content): Promise<boolean> =>
   userId !== null && isOptional(category) && isSuspended(db, userId);
 

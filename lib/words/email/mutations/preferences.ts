@@ -32,7 +32,7 @@ export function readUnsubscribeToken(token: string): Subscription | null {
   return text === null ? null : (JSON.parse(text) as Subscription);
 }
 
-/** `undeliverable`: the address bounced, which no wish changes. */
+/** `undeliverable`: the address bounced, so that no choice has an effect. */
 export type SubscriptionView = {
   label: string;
   address: string;

@@ -1,7 +1,7 @@
 "use client";
 
 import { ActionButton } from "@/components/kit/forms/action-button";
-import { retryNoticeAction } from "@/lib/admin/payments/actions";
+import { retryWebhookEventAction } from "@/lib/admin/payments/actions";
 import { PAYMENTS } from "@/lib/admin/payments/messages";
 
 /** Processes a Stripe webhook again. @param about type of the webhook, for screen readers */
@@ -12,7 +12,7 @@ export const RetryWebhook = ({ id, about }: { id: string; about: string }) => (
     label="Aplicar de novo"
     pendingLabel="Aplicando..."
     about={`o aviso ${about}`}
-    action={() => retryNoticeAction({ id })}
+    action={() => retryWebhookEventAction({ id })}
     failed={PAYMENTS.failed}
     afterFailure
   />

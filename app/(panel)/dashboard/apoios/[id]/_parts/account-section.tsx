@@ -95,7 +95,7 @@ function OwnerView({ deal: { id, side, facts, conta, organizacao, projeto } }: {
   );
 }
 
-/** The account with its holder, after the end of the fundraising if it is over; or the reason why it is hidden. */
+/** The account with its holder, below a warning once the fundraising has ended; or the reason why it is hidden. */
 function FunderView({ deal: { facts, conta, organizacao, projeto }, now }: { deal: DealView; now: Date }) {
   if (facts.conferenciaDesfeita)
     return (
