@@ -25,7 +25,7 @@ export const showSecret = (secret: string): string => secret.replace(/(.{4})(?!$
 
 type Given = { secret: string; code: string; lastCounter: number; now: Date };
 
-/** Checks six digits of the app. @returns their time step; null if wrong, expired, or not after the last accepted one */
+/** Checks six digits of the app. @returns their time step; null if wrong, expired, or not after the last accepted */
 export function checkCode({ secret, code, lastCounter, now }: Given): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW });
   if (delta === null) return null;
