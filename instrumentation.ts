@@ -1,6 +1,6 @@
 import type { Instrumentation } from "next";
 
-/** Runs once at server start: installs the hooks of lib/server/next-internals, then starts telemetry and the job queues. */
+/** Runs at server start: installs the hooks of lib/server/next-internals, then starts telemetry and job queues. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const [telemetry, ids, address, headers, bodies, pages, turns, outages, leaving, jobs] = await Promise.all([

@@ -23,8 +23,8 @@ const PROMISED = Number(process.env.PAGE_REVALIDATE_SECONDS || 60);
 
 /**
  * Lifetimes (s) of public pages and of their data: renewed after `revalidate`, discarded after `expire`. A page is at
- * most 1.5 times `revalidate` old when it is sent (OLDEST in lib/server/next-internals/page-cache.mjs), and its data were at
- * most `revalidate` old when it was rendered. Both add up to PROMISED.
+ * most 1.5 times `revalidate` old when it is sent (OLDEST in lib/server/next-internals/page-cache.mjs), and its data
+ * were at most `revalidate` old when it was rendered. Both add up to PROMISED.
  */
 export const PAGE_LIFETIME = { revalidate: Math.max(1, Math.floor(PROMISED / 2.5)), expire: 86_400 };
 

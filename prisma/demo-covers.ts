@@ -1,4 +1,4 @@
-/** Cover pictures of the demonstration's projects that have a captador: drawings, marked as fictitious in the picture. */
+/** Cover pictures of the demonstration's projects with a captador: drawings, marked as fictitious in the picture. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Photo } from "@/lib/catalog/projects/face";

@@ -52,8 +52,8 @@ const ORGANIZATION = {
 };
 
 /**
- * A checked organization for the deal's project: the project's own, else the one with the CNPJ of its captador's profile,
- * else one of the demonstration. Writes only missing values.
+ * A checked organization for the deal's project: the project's own, else the one with the CNPJ of its captador's
+ * profile, else one of the demonstration. Writes only missing values.
  */
 async function organize(projetoId: string, captadorId: string, now: Date) {
   const project = await db.project.findUniqueOrThrow({

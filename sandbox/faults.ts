@@ -1,6 +1,6 @@
 /**
- * Faults on demand: one per provider, for a number of requests or until cleared. With `processed` the request takes effect
- * and only its response is lost, as when a connection breaks after the work.
+ * Faults on demand: one per provider, for a number of requests or until cleared. With `processed` the request takes
+ * effect and only its response is lost, as when a connection breaks after the work.
  */
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";

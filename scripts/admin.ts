@@ -5,8 +5,8 @@
  * `copy ID`: writes the data of an account into a file, for a person who asks by e-mail and cannot sign in, such as one
  * whose account is suspended. `end ID` ends it for the same reason.
  *
- * `second-factor EMAIL REASON`: removes the second factor of a person who lost phone and recovery codes, after the checks
- * of docs/operating.md.
+ * `second-factor EMAIL REASON`: removes the second factor of a person who lost phone and recovery codes, after the
+ * checks of docs/operating.md.
  *
  * `carry OLD | end-sessions`: brings a restored database up to what people did after its backup, by comparison with the
  * database of before; OLD is its address, or its name on the same server (docs/operating.md, Restore).

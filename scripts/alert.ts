@@ -1,7 +1,7 @@
 /**
- * `npm run alert -- UNIT < TEXT`: mails the lines of a unit that failed to ALERT_EMAIL, else CONTACT_EMAIL, by Resend or, when
- * that does not take it, by SMTP. Needs neither database nor a valid configuration beyond the mail's, because a wrong
- * variable is one of the reasons for which a server fails.
+ * `npm run alert -- UNIT < TEXT`: mails the lines of a unit that failed to ALERT_EMAIL, else CONTACT_EMAIL, by Resend
+ * or, when that does not take it, by SMTP. Needs neither database nor a valid configuration beyond the mail's, because
+ * a wrong variable is one of the reasons for which a server fails.
  */
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
@@ -20,7 +20,7 @@ const LIMITS = { answer: 15_000, total: 30_000 };
 const escaped = (words: string) => words.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 /** @returns the service that took the mail; null when none did */
-export async function sendAlert(to: string, unit: string, lines: string): Promise<"resend" | "smtp" | null> {
+async function sendAlert(to: string, unit: string, lines: string): Promise<"resend" | "smtp" | null> {
   const { sendByResend } = await import("@/lib/providers/resend");
   const { sendBySmtp } = await import("@/lib/providers/smtp");
   const words = lines.slice(-LONGEST) || "Sem mensagens.";

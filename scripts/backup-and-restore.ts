@@ -26,8 +26,8 @@ const reasonOf = (error: unknown): string => {
 };
 
 /**
- * Dumps the database from a snapshot and copies the files that this snapshot names. Files are immutable, and BACKUP_LOCK
- * prevents their removal meanwhile, so copying them after the dump is safe.
+ * Dumps the database from a snapshot and copies the files that this snapshot names. Files are immutable, and
+ * BACKUP_LOCK prevents their removal meanwhile, so copying them after the dump is safe.
  * @param release version to record in the manifest
  * @throws StartError when a program is missing, the database or the file store is unreachable, or a file is not stored
  */
@@ -95,8 +95,8 @@ async function copyFile(files: FileStore, folder: BackupFolder, { key }: StoredF
 }
 
 /**
- * Ends every session and deletes open links of mails, in one transaction: a database of an earlier moment would otherwise
- * revive sessions that were ended since, among them stolen ones.
+ * Ends every session and deletes open links of mails, in one transaction: a database of an earlier moment would
+ * otherwise revive sessions that were ended since, among them stolen ones.
  */
 export async function endAccess(url: string): Promise<void> {
   const client = await connect(url);

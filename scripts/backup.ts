@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- FOLDER [--keep N]`: snapshot of database and stored files, encrypted if BACKUP_KEY is set. `--keep`
- * removes all but the newest N backups of the folder.
+ * `npm run backup -- FOLDER [--keep N]`: snapshot of database and stored files, encrypted if BACKUP_KEY is set.
+ * `--keep` removes all but the newest N backups of the folder.
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";

@@ -1,6 +1,7 @@
 /**
- * `npm run billing:reconcile`: compares every open checkout, live subscription and open month with Stripe and corrects our
- * record, in the database of DATABASE_URL or the embedded one in DATA_DIR. Fails if problems remain, and prints them.
+ * `npm run billing:reconcile`: compares every open checkout, live subscription and open month with Stripe and corrects
+ * our record, in the database of DATABASE_URL or the embedded one in DATA_DIR. Fails if problems remain, and prints
+ * them.
  */
 import { withProduct } from "./command";
 import { loadEnvFile, main, StartError } from "./processes";

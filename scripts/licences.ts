@@ -21,8 +21,8 @@ const ALLOWED = new Set([
 ]);
 
 /**
- * Licences allowed for some packages only. sharp loads libvips as a separate, unchanged library, which satisfies the LGPL.
- * elkjs is an unchanged part of Prisma's command line; neither server nor browser uses it.
+ * Licences allowed for some packages only. sharp loads libvips as a separate, unchanged library, which satisfies the
+ * LGPL. elkjs is an unchanged part of Prisma's command line; neither server nor browser uses it.
  */
 const ALLOWED_FOR: readonly { packages: RegExp; licence: string }[] = [
   { packages: /^@img\/sharp-/, licence: "LGPL-3.0-or-later" },

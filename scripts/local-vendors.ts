@@ -1,6 +1,6 @@
 /**
- * A local start: without vendor accounts, sandbox/ replaces all vendors and a generated secret signs the sessions.
- * Only absent variables are filled. LOCAL_START=true allows some real vendors, LOCAL_START=false is never a local start.
+ * A local start: without vendor accounts, sandbox/ replaces all vendors and a generated secret signs the sessions. Only
+ * absent variables are filled. LOCAL_START=true allows some real vendors, LOCAL_START=false is never a local start.
  */
 import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
@@ -103,10 +103,10 @@ export function localVariables(given: GivenVariables = process.env, secretIn = k
 }
 
 /**
- * Variables for a command that asks vendors alone: those given, the sandbox's in a local start, and placeholders for the
- * rest, such as the database and secrets that are not there yet.
+ * Variables for a command that asks vendors alone: those given, the sandbox's in a local start, and placeholders for
+ * the rest, such as the database and secrets that are not there yet.
  */
-export function vendorVariables(given: GivenVariables = process.env): Variables {
+function vendorVariables(given: GivenVariables = process.env): Variables {
   const placeholders = localVariables({ LOCAL_START: "true" }, () => "x".repeat(32));
   const all = isLocalStart(given)
     ? { ...placeholders, ...localVariables(given, () => "x".repeat(32)) }

@@ -1,7 +1,8 @@
 /**
- * `npm run machine:check -- [BACKUPS]`: what ends a site that nobody watches: the site does not answer under APP_URL, its
- * certificate ends soon, a disk is nearly full, the newest backup in the folder BACKUPS is old. A line each. The exit code
- * is 1 for a problem that the last run had not, and once a day while one lasts, so that a timer of minutes may mail it.
+ * `npm run machine:check -- [BACKUPS]`: what ends a site that nobody watches: the site does not answer under APP_URL,
+ * its certificate ends soon, a disk is nearly full, the newest backup in the folder BACKUPS is old. A line each. The
+ * exit code is 1 for a problem that the last run had not, and once a day while one lasts, so that a timer of minutes
+ * may mail it.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, statfsSync, writeFileSync } from "node:fs";
 import path from "node:path";

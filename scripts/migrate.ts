@@ -1,4 +1,4 @@
-/** `npm run migrate`: applies missing migrations to the database of DATABASE_URL, or to the embedded one in DATA_DIR. */
+/** `npm run migrate`: applies missing migrations to the database of DATABASE_URL, else the embedded one in DATA_DIR. */
 import { migrate } from "./migrations";
 import { loadEnvFile, main } from "./processes";
 import { openDatabase } from "./product-database";

@@ -13,8 +13,8 @@ export const MIGRATIONS = path.join(import.meta.dirname, "..", "prisma", "migrat
 const MIGRATION_LOCK = 72_707_369;
 
 /**
- * Milliseconds that a statement waits for a table lock. Later queries on that table queue behind a waiting migration, so
- * the migration gives up early and retries.
+ * Milliseconds that a statement waits for a table lock. Later queries on that table queue behind a waiting migration,
+ * so the migration gives up early and retries.
  */
 const LOCK_TIMEOUT = 3_000;
 /** Attempts per migration, and the pause (ms) between two. */
@@ -26,7 +26,7 @@ const LOCK_NOT_AVAILABLE = "55P03";
 type Migration = { name: string; sql: string; checksum: string };
 export type Patience = { lockTimeout?: number; attempts?: number; pause?: number };
 
-export async function readMigrations(): Promise<Migration[]> {
+async function readMigrations(): Promise<Migration[]> {
   const entries = await readdir(MIGRATIONS, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   return Promise.all(

@@ -26,8 +26,8 @@ let stopping = false;
 const interruption = Promise.withResolvers<void>();
 
 /**
- * Runs the body of a script. Prints StartErrors as one line, other errors with their stack. On SIGINT and SIGTERM it stops
- * the children, so that the body reaches its `finally` blocks; work without children uses unlessInterrupted().
+ * Runs the body of a script. Prints StartErrors as one line, other errors with their stack. On SIGINT and SIGTERM it
+ * stops the children, so that the body reaches its `finally` blocks; work without children uses unlessInterrupted().
  */
 export async function main(body: () => Promise<void>): Promise<void> {
   const interrupt = () => {

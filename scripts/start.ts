@@ -39,8 +39,8 @@ export const KEEP_ALIVE = 65_000;
 const NO_IDLE_COMPACTION = "--no-memory-reducer";
 
 /**
- * Waits until /api/health succeeds. Once the server responds, even with an error, the wait has no limit: health reports a
- * late database, and a restart would not help.
+ * Waits until /api/health succeeds. Once the server responds, even with an error, the wait has no limit: health reports
+ * a late database, and a restart would not help.
  * @param limit milliseconds for the first response
  * @returns false when the server ended before
  * @throws StartError without a response in time; the server is stopped
@@ -64,8 +64,8 @@ export async function untilReady(url: string, web: Child, limit = FIRST_ANSWER):
 }
 
 /**
- * Serves the product; with `dev` it reloads on changes instead of serving a build. Only a local start migrates and builds:
- * elsewhere several servers share one build, so these are separate commands.
+ * Serves the product; with `dev` it reloads on changes instead of serving a build. Only a local start migrates and
+ * builds: elsewhere several servers share one build, so these are separate commands.
  */
 export async function serve({ dev }: { dev: boolean }): Promise<void> {
   await ensureInstalled();

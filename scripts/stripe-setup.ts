@@ -1,7 +1,7 @@
 /**
  * `npm run stripe:setup`: makes what the product needs in the Stripe account of STRIPE_SECRET_KEY and what is missing
- * there: products, monthly prices, the webhook endpoint at APP_URL, the customer portal. Changes nothing that exists, so
- * it may run again. `--check` only reports. The exit code is 1 while something is missing or wrong.
+ * there: products, monthly prices, the webhook endpoint at APP_URL, the customer portal. Changes nothing that exists,
+ * so it may run again. `--check` only reports. The exit code is 1 while something is missing or wrong.
  */
 
 import type { StripeAnswer } from "@/lib/providers/stripe";

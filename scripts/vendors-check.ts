@@ -1,12 +1,12 @@
 /**
- * `npm run vendors:check`: asks each vendor the cheapest read with the configured key, and says in a line each whether it
- * answers or why not. Sends nothing and makes nothing. The exit code is 1 while one does not answer.
+ * `npm run vendors:check`: asks each vendor the cheapest read with the configured key, and says in a line each whether
+ * it answers or why not. Sends nothing and makes nothing. The exit code is 1 while one does not answer.
  */
 import { isLocalStart, setVendorVariables } from "./local-vendors";
 import { loadEnvFile, main } from "./processes";
 
 /** Whether a vendor answers as the product needs, and a sentence about it. */
-export type VendorState = { ok: boolean; text: string };
+type VendorState = { ok: boolean; text: string };
 
 const answers = (note = ""): VendorState => ({ ok: true, text: `responde${note && `; ${note}`}` });
 const refuses = (reason: string): VendorState => ({ ok: false, text: reason });

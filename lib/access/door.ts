@@ -74,7 +74,7 @@ type ViewerFor<R extends Rule> = R extends "anyone" ? Viewer | null : Viewer;
 /** The result without its session change, which only the door handles. */
 export type Public<T> = T extends { session?: SessionChange } ? Omit<T, "session"> : T;
 
-export type Door<S extends z.ZodType, R extends Rule, T> = {
+type Door<S extends z.ZodType, R extends Rule, T> = {
   /** Name in the log. */
   name: string;
   schema: S;
@@ -155,15 +155,15 @@ async function runDoor<S extends z.ZodType, R extends Rule, T>(
   return result;
 }
 
-/** The id that lib/server/next-internals/request-ids.ts put into the request; a new one where no server runs, as in tests. */
+/** Id that lib/server/next-internals/request-ids.ts gave the request; a new one without a server, as in tests. */
 function requestIdOf(head: Headers): string {
   const given = head.get("x-request-id") ?? "";
   return REQUEST_ID.test(given) ? given : randomUUID();
 }
 
 /**
- * The client's address. lib/server/next-internals reduces the header to one trusted entry; where it does not run, the last
- * entry is the nearest proxy's.
+ * The client's address. lib/server/next-internals reduces the header to one trusted entry; where it does not run, the
+ * last entry is the nearest proxy's.
  */
 export const addressOf = (head: Headers): string =>
   head.get("x-forwarded-for")?.split(",").at(-1)?.trim() || "unknown";

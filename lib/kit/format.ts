@@ -19,6 +19,7 @@ const weekday = atFirstUse(() => new Intl.DateTimeFormat("pt-BR", { timeZone: "U
 const isoDate = atFirstUse(
   () => new Intl.DateTimeFormat("en-CA", { timeZone: TIME_ZONE, dateStyle: "short" }),
 );
+const conjunction = atFirstUse(() => new Intl.ListFormat("pt-BR", { type: "conjunction" }));
 
 const reais = (centavos: number | bigint) => Number(centavos) / 100;
 /** A no-break space keeps the sign on the line of its figure. */
@@ -35,6 +36,10 @@ export function formatMoneyCents(centavos: number | bigint): string {
   const value = reais(centavos);
   return withSign(value, cents().format(Math.abs(value)));
 }
+
+/** `R$ 300.000`, with centavos only if there are some: `R$ 1.234,50`. */
+export const formatMoneyExactly = (centavos: number): string =>
+  centavos % 100 === 0 ? formatMoney(centavos) : formatMoneyCents(centavos);
 
 const SCALES = [
   { size: 1e9, one: "bilhão", many: "bilhões" },
@@ -58,6 +63,9 @@ export const formatNumber = (value: number | bigint): string => oneDecimal().for
 /** `Restam 12 caracteres`, `Resta 1 caractere`. */
 export const formatCharactersLeft = (left: number): string =>
   left === 1 ? "Resta 1 caractere" : `Restam ${formatNumber(left)} caracteres`;
+
+/** `Estado, cidade e telefone`. */
+export const formatList = (items: readonly string[]): string => conjunction().format(items);
 
 /** `12,3%`. @param percent 12.3, not 0.123 */
 export const formatPercent = (percent: number): string => `${oneDecimal().format(percent)}%`;

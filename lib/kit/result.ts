@@ -25,6 +25,8 @@ export type Failure = {
   body?: Record<string, unknown>;
 };
 export type Result<T> = { ok: true; data: T } | Failure;
+/** Result of a change: on success the text for the person. */
+export type MessageResult = Result<{ message: string }>;
 
 export const ok = <T>(data: T): Result<T> => ({ ok: true, data });
 

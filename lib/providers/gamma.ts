@@ -11,7 +11,7 @@ const FILE_TIMEOUT = 60_000;
  * Failure of a call. `credits`: account exhausted; `busy`: rate-limited; `refused`: wrong key or request, or unknown
  * generation; `down`: unreachable or server error; `slow`: timeout; `invalid`: malformed response.
  */
-export type GammaTrouble = "credits" | "busy" | "refused" | "down" | "slow" | "invalid";
+type GammaTrouble = "credits" | "busy" | "refused" | "down" | "slow" | "invalid";
 
 type Answer<T> = { ok: true; data: T } | { ok: false; trouble: GammaTrouble };
 

@@ -43,8 +43,8 @@ async function attempt(url: URL, signal: AbortSignal) {
 }
 
 /**
- * GETs JSON within `timeout` (ms) in total, with one retry after a server error, a network error or malformed JSON. Never
- * throws. Logs omit the address, which may hold personal data.
+ * GETs JSON within `timeout` (ms) in total, with one retry after a server error, a network error or malformed JSON.
+ * Never throws. Logs omit the address, which may hold personal data.
  */
 export async function getJson({ vendor, base, path, timeout }: JsonRequest): Promise<JsonAnswer> {
   const url = new URL(base.replace(/\/+$/, "") + path);

@@ -14,7 +14,7 @@ type ModelMessage = { role: "system" | "user" | "assistant"; content: string };
  */
 export type ModelTrouble = "busy" | "refused" | "down" | "slow" | "invalid" | "cut";
 
-/** `end` follows the last text; `whole` is false when the model was cut off, as by the token limit. `retryAfter` in ms. */
+/** `end` follows the last text; `whole`: not cut off, as by the token limit. `retryAfter` in ms. */
 export type ModelPart =
   | { kind: "text"; text: string }
   | { kind: "end"; whole: boolean }

@@ -36,8 +36,8 @@ export type OutgoingEmail = {
 };
 
 /**
- * One attempt. All attempts for a message share an Idempotency-Key, so that Resend sends the message once; keys are kept
- * for 24 hours. Never throws.
+ * One attempt. All attempts for a message share an Idempotency-Key, so that Resend sends the message once; keys are
+ * kept for 24 hours. Never throws.
  * @see https://resend.com/docs/dashboard/emails/idempotency-keys
  */
 export async function sendByResend(
@@ -64,7 +64,7 @@ export async function sendByResend(
   return resendFailure(status, error.name ?? "", error.message ?? "");
 }
 
-/** The SDK reports all connection errors alike. An unreachable address counts as one that did not accept the message. */
+/** The SDK reports all connection errors alike; an unreachable address certainly did not accept the message. */
 function isReachable(): Promise<boolean> {
   const { hostname, port, protocol } = new URL(env.RESEND_BASE_URL);
   return new Promise((resolve) => {
@@ -79,10 +79,10 @@ function isReachable(): Promise<boolean> {
 }
 
 /**
- * Whether the key is accepted. `domain`: state of the sender's domain at Resend, such as `verified`; null when the key may
- * only send, which hides the domains; "" for an unknown domain.
+ * Whether the key is accepted. `domain`: state of the sender's domain at Resend, such as `verified`; null when the key
+ * may only send, which hides the domains; "" for an unknown domain.
  */
-export type ResendCheck = { ok: true; domain: string | null } | { ok: false; status: number | null };
+type ResendCheck = { ok: true; domain: string | null } | { ok: false; status: number | null };
 
 export async function checkResend(): Promise<ResendCheck> {
   const { data, error, headers } = await resend.domains.list();

@@ -3,9 +3,9 @@ import type Stripe from "stripe";
 import { callStripe, mapAnswer, type StripeAnswer } from "./stripe";
 
 /** A monthly price as it must be: amount in centavos. */
-export type WantedPrice = { lookupKey: string; amount: number; productId: string; productName: string };
+type WantedPrice = { lookupKey: string; amount: number; productId: string; productName: string };
 
-export type FoundPrice = {
+type FoundPrice = {
   lookupKey: string;
   /** Centavos. */
   amount: number | null;
@@ -59,7 +59,7 @@ export const createPrice = async ({
     () => null,
   );
 
-export type Endpoint = { id: string; url: string; isEnabled: boolean; events: string[] };
+type Endpoint = { id: string; url: string; isEnabled: boolean; events: string[] };
 type EventName = Stripe.WebhookEndpointCreateParams.EnabledEvent;
 
 export const listEndpoints = async (): Promise<StripeAnswer<Endpoint[]>> =>
@@ -107,8 +107,8 @@ export const listPortals = async (): Promise<StripeAnswer<Portal[]>> =>
   );
 
 /**
- * Makes a portal for payment method, invoices and cancellation. Plans are changed on our screens alone, which keep the two
- * price lists apart.
+ * Makes a portal for payment method, invoices and cancellation. Plans are changed on our screens alone, which keep the
+ * two price lists apart.
  * @returns its id
  */
 export const createPortal = async (site: string): Promise<StripeAnswer<string>> =>

@@ -279,7 +279,7 @@ export const readPayment = (id: string): Promise<StripeAnswer<PaymentView>> =>
 /** States of a checkout that follow from its session. */
 export type SessionState = Exclude<CheckoutStatus, "cancelado" | "devolvido">;
 
-/** The state of a checkout by its session and payment: a completed session without a paid or processing payment failed. */
+/** State of a checkout by session and payment: a completed session without a paid or processing payment failed. */
 export function stateOf(
   { status, paymentStatus }: Pick<SessionView, "status" | "paymentStatus">,
   payment: PaymentView["status"] | null,

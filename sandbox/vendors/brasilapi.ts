@@ -1,9 +1,9 @@
 /**
  * BrasilAPI's CNPJ look-up, after https://brasilapi.com.br/docs#tag/CNPJ (which forwards Minha Receita's responses).
  * Covers: an invented company for each number of the table and for every other valid one that ends in an even digit;
- * 404 for the rest, 400 for invalid numbers.
- * Does not cover: partners and secondary activities (the lists are empty), the Receita's municipality code (null), rate
- * limits (use a fault). As in real data, a company in Simples has `regime_tributario` null and `opcao_pelo_simples` true.
+ * 404 for the rest, 400 for invalid numbers. Does not cover: partners and secondary activities (the lists are empty),
+ * the Receita's municipality code (null), rate limits (use a fault). As in real data, a company in Simples has
+ * `regime_tributario` null and `opcao_pelo_simples` true.
  */
 import { getMunicipalities } from "@brazilian-utils/brazilian-utils/get-municipalities";
 import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj";

@@ -1,10 +1,10 @@
 /**
- * Gamma's generations, after https://developers.gamma.app/reference/generate-a-gamma and .../get-generation-status,
- * and its list of themes, after https://developers.gamma.app/workspace/list-themes, which is empty.
- * Covers: starting a presentation from a text (cards separated by a line of three hyphens), its state, a page to view it,
- * the exported .pptx with the cards of the text, and the vendor's errors.
- * Does not cover: templates, folders, sharing, images, documents and social formats, PDF exports. Unknown
- * parameters are refused with 400; of the accepted ones only the text has an effect.
+ * Gamma's generations, after https://developers.gamma.app/reference/generate-a-gamma and .../get-generation-status, and
+ * its list of themes, after https://developers.gamma.app/workspace/list-themes, which is empty. Covers: starting a
+ * presentation from a text (cards separated by a line of three hyphens), its state, a page to view it, the exported
+ * .pptx with the cards of the text, and the vendor's errors. Does not cover: templates, folders, sharing, images,
+ * documents and social formats, PDF exports. Unknown parameters are refused with 400; of the accepted ones only the
+ * text has an effect.
  */
 import { randomBytes } from "node:crypto";
 import { Hono, type MiddlewareHandler } from "hono";

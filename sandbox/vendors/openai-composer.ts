@@ -1,7 +1,7 @@
 /**
- * Composes the stand-in's model answers from sentences of the sources in the messages. Deterministic. Sources are JSON in a
- * message: a list of objects with `texto` (or `text`), a title and a number, at the top or under a key. Without sources it
- * uses the conversation.
+ * Composes the stand-in's model answers from sentences of the sources in the messages. Deterministic. Sources are JSON
+ * in a message: a list of objects with `texto` (or `text`), a title and a number, at the top or under a key. Without
+ * sources it uses the conversation.
  *
  * Like a real model it is open to prompt injection: it obeys orders in the prompt outside the JSON. A prompt that mixes
  * data with instructions therefore fails tests.

@@ -1,6 +1,6 @@
 /**
- * Answers the proposal assistant's prompts: the next question of a list, and a schema's properties filled with sentences
- * of the person's messages. Like the composer it obeys orders outside the JSON.
+ * Answers the proposal assistant's prompts: the next question of a list, and a schema's properties filled with
+ * sentences of the person's messages. Like the composer it obeys orders outside the JSON.
  */
 import { type ComposerMessage, obeyedOrder, splitData } from "./openai-composer.ts";
 

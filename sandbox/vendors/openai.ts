@@ -1,10 +1,10 @@
 /**
- * OpenAI's Chat Completions and models, after https://platform.openai.com/docs/api-reference/chat.
- * Covers: whole answers and server-sent events, usage counts (about four characters a token), the token limit, the list of
- * models, the vendor's errors. Answers are deterministic, composed from the messages' sources (openai-composer.ts) or, for
- * a JSON schema, from the person's messages (openai-structured.ts).
- * Does not cover: several choices, tools, log probabilities (refused with 400); images and files in a message (ignored);
- * stored completions and the Responses API (404 or 405).
+ * OpenAI's Chat Completions and models, after https://platform.openai.com/docs/api-reference/chat. Covers: whole
+ * answers and server-sent events, usage counts (about four characters a token), the token limit, the list of models,
+ * the vendor's errors. Answers are deterministic, composed from the messages' sources (openai-composer.ts) or, for a
+ * JSON schema, from the person's messages (openai-structured.ts). Does not cover: several choices, tools, log
+ * probabilities (refused with 400); images and files in a message (ignored); stored completions and the Responses API
+ * (404 or 405).
  */
 import { createHash } from "node:crypto";
 import { type Context, Hono, type MiddlewareHandler } from "hono";

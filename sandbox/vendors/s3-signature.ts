@@ -1,7 +1,7 @@
 /**
  * Verifies the signature of a request to Amazon S3, as in
- * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html (payload in one piece). Implemented from
- * that document, independently of the SDK, so that an error in one shows as a mismatch.
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html (payload in one piece). Implemented
+ * from that document, independently of the SDK, so that an error in one shows as a mismatch.
  */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 

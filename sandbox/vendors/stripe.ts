@@ -1,7 +1,7 @@
 /**
  * Stand-in for Stripe, modelled on https://docs.stripe.com/api in the SDK's API version (2026-10-28.endive). It covers
- * what the product and its tests use; other paths and parameters get Stripe's own error. The files under stripe/ link the
- * documentation of their endpoints. The state is in memory, and with `stateFile` in a file across restarts.
+ * what the product and its tests use; other paths and parameters get Stripe's own error. The files under stripe/ link
+ * the documentation of their endpoints. The state is in memory, and with `stateFile` in a file across restarts.
  */
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { Hono } from "hono";

@@ -2,10 +2,10 @@
  * Renders the explainer film of the landing page from scene.html.
  *
  *   node scripts/video/render.ts             the film (mp4 and webm) and its poster, into public/video
- *   node scripts/video/render.ts 4 12.5 30   only these moments, as PNG files in a new folder under the temporary directory
+ *   node scripts/video/render.ts 4 12.5 30   only these moments, as PNG files in a new temporary folder
  *
- * Needs ffmpeg (libx264, libvpx-vp9, libwebp) on the path. The browser is CHROMIUM_PATH, else an installed Chromium, else
- * the one that Playwright downloads.
+ * Needs ffmpeg (libx264, libvpx-vp9, libwebp) on the path. The browser is CHROMIUM_PATH, else an installed Chromium,
+ * else the one that Playwright downloads.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";

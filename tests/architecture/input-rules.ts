@@ -32,8 +32,8 @@ const isOpenInCheck = ({ type, operator, left }: AstNode) =>
   type === "BinaryExpression" && operator === "in" && !/^(Literal|PrivateIdentifier)$/.test(node(left).type);
 
 /**
- * An object literal inherits `constructor`, `toString` and `__proto__`: a look-up with a key from a request returns values
- * for keys that the object lacks. Use a Map for arbitrary keys.
+ * An object literal inherits `constructor`, `toString` and `__proto__`: a look-up with a key from a request returns
+ * values for keys that the object lacks. Use a Map for arbitrary keys.
  */
 export const noInheritedKeys: Rule = (project, report) => {
   for (const { path, body } of modulesWhere(project, isProduct)) {

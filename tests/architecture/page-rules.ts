@@ -34,7 +34,7 @@ export const workspaceLinksToPlanTab: Rule = (project, report) => {
         );
 };
 
-/** Creating an Intl formatter loads language data; at the top level of a module that delays each page with the module. */
+/** Creating an Intl formatter loads language data; at a module's top level that delays each page with the module. */
 export const lazyFormatters: Rule = (project, report) => {
   const isForBrowsers = (file: string) =>
     isView(file) ||

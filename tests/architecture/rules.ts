@@ -12,7 +12,7 @@ const parses: Rule = ({ modules }, report) => {
     if (errors[0]) report(path, `does not parse: ${errors[0]}`);
 };
 
-/** The rules of docs/architecture.md about files and imports. There is no list of exceptions: change the rule instead. */
+/** The rules of docs/architecture.md about files and imports. There are no exceptions: change the rule instead. */
 export const RULES = {
   parses,
   "root entries": places.rootEntries,

@@ -33,14 +33,14 @@ export const runtimeImports = (module: Module | undefined) =>
 export const SIX = words("rules messages schema queries mutations actions");
 
 /**
- * The rooms of lib, bottom up: a file imports from its own room and those before it. docs/architecture.md has a line for
- * each room, and each room a README.md.
+ * The rooms of lib, bottom up: a file imports from its own room and those before it. docs/architecture.md has a line
+ * for each room, and each room a README.md.
  */
 export const ROOMS = words(
   `kit server providers access words people catalog matches money ai overview admin`,
 );
 
-/** The only folder of the room server: code that depends on undocumented behaviour of Next, React, next-auth or Node. */
+/** The only folder of the room server: code that depends on undocumented behaviour of Next, React or Node. */
 export const INTERNALS = "lib/server/next-internals";
 
 /** Rooms that hold files and no features. */
@@ -75,8 +75,8 @@ export const unitOf = (file: string): string | undefined => {
 };
 
 /**
- * Packages without a vendor, connection or clock: same input, same output. Any file of lib except messages may use them,
- * so that nobody reimplements a maintained library.
+ * Packages without a vendor, connection or clock: same input, same output. Any file of lib except messages may use
+ * them, so that nobody reimplements a maintained library.
  */
 export const PURE_PACKAGES =
   /^(@brazilian-utils\/brazilian-utils|csv-parse|csv-stringify|docx|eventsource-parser|file-type|ipaddr\.js|lru-cache|otpauth|p-limit|pptxgenjs|qrcode|@react-pdf\/renderer|sanitize-html|sharp|@zxcvbn-ts\/language-common)(\/|$)/;

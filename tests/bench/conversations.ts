@@ -1,7 +1,7 @@
 /**
- * Cost of conversations: 500 open event streams on one instance, a message from one instance to a stream of another, and the
- * product's overhead before the model's first word.
- * `npm run bench -- conversations`; CONVERSATIONS_SOAK is the duration of the streams in seconds (120).
+ * Cost of conversations: 500 open event streams on one instance, a message from one instance to a stream of another,
+ * and the product's overhead before the model's first word. `npm run bench -- conversations`; CONVERSATIONS_SOAK is the
+ * duration of the streams in seconds (120).
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";

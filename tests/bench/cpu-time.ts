@@ -52,8 +52,8 @@ export function memoryOf(root: number | undefined, word: string): number {
 export type Clock = () => number;
 
 /**
- * Reads the CPU time (ms) of a process and the children that it has now, which the load of other processes hardly affects.
- * Falls back to wall-clock time (ms) on systems without such figures.
+ * Reads the CPU time (ms) of a process and the children that it has now, which the load of other processes hardly
+ * affects. Falls back to wall-clock time (ms) on systems without such figures.
  */
 export function cpuClock(root: number | undefined): Clock {
   if (!existsSync("/proc/self/schedstat") || root === undefined) return () => performance.now();

@@ -1,7 +1,7 @@
 /**
  * Latency for other users while the most expensive files are made: several accounts request fifty PDFs of the worst
- * allowed texts and two upload photos, while `/api/health` is polled. Also measures ordinary PDFs and briefs of a carteira.
- * `npm run bench -- heavy`
+ * allowed texts and two upload photos, while `/api/health` is polled. Also measures ordinary PDFs and briefs of a
+ * carteira. `npm run bench -- heavy`
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";

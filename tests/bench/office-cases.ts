@@ -22,9 +22,9 @@ import {
   getPayment,
   listDisputed,
   listMonths,
-  listNotices,
   listOwed,
   listPayments,
+  listWebhookEvents,
 } from "@/lib/admin/payments/queries";
 import { countSentProjects, listProjects, readProject } from "@/lib/admin/projects/queries";
 import { PROJECT_LIST } from "@/lib/admin/projects/rules";
@@ -139,7 +139,7 @@ const money = (checkout: string, month: string) => [
   pages("mensalidades", listMonths),
   pages("a devolver", listOwed),
   pages("contestados", listDisputed),
-  one("avisos da Stripe", () => listNotices()),
+  one("avisos da Stripe", () => listWebhookEvents()),
   one("contagens de pagamentos", () => countPayments()),
   one(
     "pagamento",

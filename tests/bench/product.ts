@@ -23,8 +23,8 @@ export type Server = {
 };
 
 /**
- * Installs the packages in a folder, as hard links where possible. The bundler reads nothing outside of its project, so a
- * symbolic link would fail.
+ * Installs the packages in a folder, as hard links where possible. The bundler reads nothing outside of its project, so
+ * a symbolic link would fail.
  */
 export async function takePackages(dir: string): Promise<void> {
   const from = path.join(ROOT, "node_modules");

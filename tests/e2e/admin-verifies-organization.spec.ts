@@ -1,5 +1,4 @@
 import { expect, type Page, test } from "@playwright/test";
-import { codeAt } from "../../lib/people/second-factor/rules";
 import { expectAccessible, expectClean } from "../setup/accessibility";
 import { DEMO_ADMIN } from "../setup/admin";
 import { runSql } from "../setup/confirmed";
@@ -7,6 +6,7 @@ import { giveOrganization } from "../setup/given-organization";
 import { fillIn } from "../setup/newcomer";
 import { newCaptador, openSession, settle } from "../setup/resident";
 import { untilScriptsRan } from "../setup/scripts";
+import { codeAt } from "../setup/second-factor";
 
 test.describe.configure({ timeout: 120_000 });
 

@@ -87,7 +87,7 @@ describe("importing projects again", () => {
       unchanged: 2,
       duplicates: [],
       refused: [],
-      told: 0,
+      mailed: 0,
       written: false,
     });
     expect(await stored()).toEqual(before);

@@ -1,6 +1,6 @@
 /**
- * `npm run mutants` runs all mutants; `npm run mutants -- money lib/access/door.ts` runs those whose id or file contains
- * one of the arguments.
+ * `npm run mutants` runs all mutants; `npm run mutants -- money lib/access/door.ts` runs those whose id or file
+ * contains one of the arguments.
  */
 import path from "node:path";
 import { ensureInstalled, nextBinary } from "../../scripts/environment.ts";

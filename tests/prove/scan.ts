@@ -1,7 +1,7 @@
 /**
  * `npm run prove:scan -- SCANNER`: runs wapiti (without modules that call other sites) and sqlmap against two servers
- * behind the delivered nginx, on this machine alone: signed out, as funder, as captador and as team member. Exit code 1 on
- * a finding without a reason in scan-reports.ts. Reports and skips a scanner that is not installed.
+ * behind the delivered nginx, on this machine alone: signed out, as funder, as captador and as team member. Exit code 1
+ * on a finding without a reason in scan-reports.ts. Reports and skips a scanner that is not installed.
  */
 import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -49,7 +49,8 @@ const STREAM = "/api/conversas/eventos";
 
 /**
  * A proxy that gives each request another visitor address, because of the rate limit per address. Removes compression:
- * wapiti 3.0.4 finds no links in compressed pages. Answers the stream itself: wapiti's --exclude fails under Python 3.11.
+ * wapiti 3.0.4 finds no links in compressed pages. Answers the stream itself: wapiti's --exclude fails under Python
+ * 3.11.
  */
 async function startCrowd(front: string): Promise<{ url: string; stop(): Promise<void> }> {
   const { host, hostname, port } = new URL(front);

@@ -56,8 +56,8 @@ async function sendPhoto(url: string, token: string, photo: Buffer): Promise<str
 export const isTaken = (status: number) => status === 200 || status === 201;
 
 /**
- * Writers send messages one after the other and retry each until confirmed, as the browser does. Newcomers sign up without
- * retrying. Photos are sent one after the other.
+ * Writers send messages one after the other and retry each until confirmed, as the browser does. Newcomers sign up
+ * without retrying. Photos are sent one after the other.
  * @returns a function that stops them and returns the counts; `mails` counts the newcomers' confirmation mails
  */
 export async function letPeopleWrite(

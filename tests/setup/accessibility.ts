@@ -8,8 +8,8 @@ const VIEWS = [
 ] as const;
 
 /**
- * Violations that axe finds in the page. To be several times faster it skips frames (the only one is a vendor's chat) and
- * does not list passed checks.
+ * Violations that axe finds in the page. To be several times faster it skips frames (the only one is a vendor's chat)
+ * and does not list passed checks.
  */
 export async function findViolations(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();

@@ -2,8 +2,8 @@ import { DELETION } from "@/lib/overview/personal-data/messages";
 import { account, again, cnpj, newcomer, person, place, type Sample } from "./barrage";
 
 /**
- * An input of every server action, with all its fields. Hostile inputs derive from it, and outage tests send it, completed
- * by {@link actionCompletions}. Every action needs an entry.
+ * An input of every server action, with all its fields. Hostile inputs derive from it, and outage tests send it,
+ * completed by {@link actionCompletions}. Every action needs an entry.
  * @param id of a listed project
  */
 export const actionSamples = (id: string): Record<string, Record<string, Sample>> => ({
@@ -82,7 +82,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
   },
   "admin/payments": {
     refundPaymentAction: { id, tipo: "taxa", motivo: "Pagou duas vezes", senha: "x" },
-    retryNoticeAction: { id: "evt_a1b2c3d4" },
+    retryWebhookEventAction: { id: "evt_a1b2c3d4" },
   },
   "admin/content-reports": {
     decideReportAction: { id, decisao: "mantida", motivo: "Nada de errado", senha: "x" },

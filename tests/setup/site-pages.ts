@@ -49,7 +49,7 @@ export const SCREENS_BY_QUERY = [
   "/signup?plan=pro",
 ];
 
-/** Pages that strangers may open. Without a session they are the same for everybody, and the middleware does not run. */
+/** Pages that strangers may open. Without a session they are the same for all, and the middleware does not run. */
 export const OPEN_PAGES = [
   ...PUBLIC_PAGES,
   "/auth/callback",

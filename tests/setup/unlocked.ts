@@ -4,8 +4,8 @@ import { runSql } from "./confirmed";
 type Status = "bloqueada" | "desbloqueada";
 
 /**
- * Stores an accepted interest of R$ 10.000 between two accounts with its opportunity, unlocked or locked, on an unlisted
- * project.
+ * Stores an accepted interest of R$ 10.000 between two accounts with its opportunity, unlocked or locked, on an
+ * unlisted project.
  * @returns the opportunity's id
  */
 export async function unlockedOpportunity(

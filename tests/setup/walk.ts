@@ -225,8 +225,8 @@ class Walker {
 }
 
 /**
- * From each start page, follows every link to a new kind of page, checks it, goes back and checks again. The frame counts
- * as one page: its links are followed from the first page on which they occur.
+ * From each start page, follows every link to a new kind of page, checks it, goes back and checks again. The frame
+ * counts as one page: its links are followed from the first page on which they occur.
  * @returns the number of links followed
  */
 export async function walkLinks(page: Page, starts: readonly string[], width: number): Promise<number> {

@@ -20,8 +20,8 @@ import type { Result } from "@/lib/kit/result";
 type Values = { motivo: string; senha: string; texto: string; encerrar: boolean };
 
 type Fields = {
-  /** Label of the reason field; without it the dialog has none. */
-  reason?: string;
+  /** Label of the reason field; null for a dialog without one. */
+  reason?: string | null;
   reasonHelp?: string;
   /** An extra one-line field, such as for a new name. */
   text?: { label: string; value: string; help?: string };
@@ -36,10 +36,12 @@ type ConfirmProps<I> = Fields & {
   label: string;
   /** Addition to the label for screen readers, where the same button appears several times. */
   about?: string;
-  title: string;
+  /** Default: the label. */
+  title?: string;
   /** Text about the action's effect and the recipients of its mails. */
   children: ReactNode;
-  submitLabel: string;
+  /** Default: the title. */
+  submitLabel?: string;
   danger?: boolean;
   schema: z.ZodType<unknown, I>;
   action: (values: I) => Promise<Result<{ message: string; next?: string }>>;
@@ -52,25 +54,22 @@ type ConfirmProps<I> = Fields & {
 };
 
 /** Dialog for an action of the team: its effect, the fields of the action, and the password unless it is recent. */
-export function ConfirmWithPassword<I>({ label, about, title, danger = false, ...form }: ConfirmProps<I>) {
+export function ConfirmWithPassword<I>({ label, about, title = label, danger, ...form }: ConfirmProps<I>) {
   return (
-    <FormDialog label={label} title={title} danger={danger} {...(about && { about })}>
+    <FormDialog label={label} title={title} danger={danger} about={about}>
       {(close) => (
         // Casts away the generic ids, which the fields do not use.
-        <ConfirmForm {...(form as unknown as FormProps)} formLabel={title} danger={danger} onDone={close} />
+        <ConfirmForm {...(form as unknown as FormProps)} title={title} danger={danger} onDone={close} />
       )}
     </FormDialog>
   );
 }
 
-type FormProps = Omit<ConfirmProps<Values>, "label" | "about" | "title"> & {
-  formLabel: string;
-  onDone: () => void;
-};
+type FormProps = Omit<ConfirmProps<Values>, "label" | "about"> & { title: string; onDone: () => void };
 
 function ConfirmForm(props: FormProps) {
-  const { schema, action, ids, next, onDone, reason, reasonHelp, text, choice, passwordRecent, onOpen } =
-    props;
+  const { title, schema, action, ids, next, onDone, text, choice, passwordRecent, onOpen } = props;
+  const { reason = "Motivo", reasonHelp = "Fica no registro da equipe." } = props;
   const router = useRouter();
   const [needsPassword, setNeedsPassword] = useTransientState(passwordRecent === false);
   const labels = { texto: text?.label ?? "", motivo: reason ?? "", senha: "A sua senha" };
@@ -93,17 +92,10 @@ function ConfirmForm(props: FormProps) {
   });
   const { field: ending } = useController({ control, name: "encerrar" });
   return (
-    <form {...formProps} aria-label={props.formLabel} className="grid gap-5">
+    <form {...formProps} aria-label={title} className="grid gap-5">
       <FormSummary control={control} labels={labels} />
       <div className="grid gap-2 text-sm leading-normal">{props.children}</div>
-      {text && (
-        <TextField
-          control={control}
-          name="texto"
-          label={text.label}
-          {...(text.help && { help: text.help })}
-        />
-      )}
+      {text && <TextField control={control} name="texto" label={text.label} help={text.help} />}
       {reason && <TextAreaField control={control} name="motivo" label={reason} help={reasonHelp} rows={3} />}
       {choice && (
         <Checkbox
@@ -127,11 +119,10 @@ function ConfirmForm(props: FormProps) {
       )}
       <SubmitButton
         pending={pending}
+        label={props.submitLabel ?? title}
         pendingLabel="Salvando..."
         variant={props.danger ? "destructive" : "default"}
-      >
-        {props.submitLabel}
-      </SubmitButton>
+      />
     </form>
   );
 }

@@ -22,7 +22,6 @@ export function LookAsPerson({ id, passwordRecent, label = "Ver como a pessoa", 
       label={label}
       title="Ver como a pessoa"
       submitLabel="Abrir só para leitura"
-      reason="Motivo"
       reasonHelp="Fica no registro da equipe, e a pessoa lê em Conta."
       passwordRecent={passwordRecent}
       schema={lookSchema}

@@ -10,15 +10,19 @@ type FilterTabsProps = ListProps & {
   /** Name of the filter in the address. */
   name: string;
   label: string;
-  options: readonly { value: string; label: string; count?: number | undefined }[];
+  /** Labels by value, in the order shown. */
+  labels: Readonly<Record<string, string>>;
+  /** Rows by value; a value without a count shows none. */
+  counts?: Readonly<Record<string, number | undefined>>;
 };
 
 /** The values of a filter as links in a row. */
-export function FilterTabs({ path, spec, state, name, label, options }: FilterTabsProps) {
+export function FilterTabs({ path, spec, state, name, label, labels, counts = {} }: FilterTabsProps) {
   const current = state.filters[name];
+  const countOf = new Map(Object.entries(counts));
   return (
     <nav aria-label={label} className="flex flex-wrap items-center gap-1">
-      {options.map(({ value, label: text, count }) => (
+      {Object.entries(labels).map(([value, text]) => (
         <Link
           key={value}
           href={listAddress(path, spec, state, { filters: { ...state.filters, [name]: value } })}
@@ -27,8 +31,8 @@ export function FilterTabs({ path, spec, state, name, label, options }: FilterTa
           className="inline-flex min-h-9 items-center gap-1.5 rounded-sm px-2.5 text-ink-soft text-sm hover:bg-sunken hover:text-ink aria-[current]:bg-sunken aria-[current]:font-semibold aria-[current]:text-ink"
         >
           {text}
-          {count !== undefined && (
-            <span className="font-normal text-ink-soft text-xs tabular-nums">{count}</span>
+          {countOf.get(value) !== undefined && (
+            <span className="font-normal text-ink-soft text-xs tabular-nums">{countOf.get(value)}</span>
           )}
         </Link>
       ))}

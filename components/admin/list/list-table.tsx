@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { cn } from "@/components/kit/ui/cn";
 
-export type ListColumn<Row> = {
+type ListColumn<Row> = {
   label: string;
   cell: (row: Row) => ReactNode;
   /** For figures. */
@@ -17,9 +17,8 @@ type ListTableProps<Row> = {
   /** Name of the table for screen readers. */
   label: string;
   rows: readonly Row[];
-  keyOf: (row: Row) => string;
-  /** Page of a row; its title is the link. Null for a row without a page. */
-  hrefOf: (row: Row) => string | null;
+  /** Page of a row; its title is the link. Null, or no function, for rows without a page. */
+  hrefOf?: (row: Row) => string | null;
   title: { label: string; cell: (row: Row) => ReactNode };
   columns: readonly ListColumn<Row>[];
   /** Shown without rows; describes what will appear. */
@@ -29,11 +28,11 @@ type ListTableProps<Row> = {
 };
 
 /** A list of the back office: a table from 768 px on, stacked lines on a phone. Rendered on the server. */
-export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { label, rows, keyOf, hrefOf, title, columns, empty, quiet = false } = props;
+export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
+  const { label, rows, hrefOf, title, columns, empty, quiet = false } = props;
   if (rows.length === 0) return <EmptyList quiet={quiet}>{empty}</EmptyList>;
   const linked = (row: Row) => {
-    const href = hrefOf(row);
+    const href = hrefOf?.(row) ?? null;
     const content = title.cell(row);
     if (href === null) return <span className="font-medium">{content}</span>;
     return (
@@ -46,7 +45,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     <>
       <ul aria-label={label} className="grid border-line border-t md:hidden">
         {rows.map((row) => (
-          <li key={keyOf(row)} className="grid gap-1 border-line border-b py-3">
+          <li key={row.id} className="grid gap-1 border-line border-b py-3">
             <div className="min-w-0 break-words">{linked(row)}</div>
             <dl className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-sm">
               {columns
@@ -87,7 +86,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)} className="border-line border-b align-top hover:bg-sunken">
+            <tr key={row.id} className="border-line border-b align-top hover:bg-sunken">
               <th scope="row" className="max-w-[24rem] break-words py-2.5 pr-3 text-left font-normal">
                 {linked(row)}
               </th>

@@ -11,7 +11,7 @@ const NEAR_END = 100;
 
 type QuestionFormProps = {
   ref?: Ref<HTMLTextAreaElement>;
-  /** Takes the focus while the field is disabled, so that Tab reaches the stop button and a second Enter does nothing. */
+  /** Takes the focus while the field is disabled: Tab reaches the stop button, a second Enter does nothing. */
   resting: RefObject<HTMLElement | null>;
   busy: boolean;
   onAsk: (text: string) => void;

@@ -1,9 +1,9 @@
 import { TextLink } from "@/components/kit/ui/text-link";
 import { AMOUNT_SORT_RULE, completesCount } from "@/lib/catalog/amount/messages";
-import { AMOUNT_SORT, amountParam, amountText, newPortfolioHref } from "@/lib/catalog/amount/rules";
+import { AMOUNT_SORT, amountParam, newPortfolioHref } from "@/lib/catalog/amount/rules";
 import type { AmountFigures } from "@/lib/catalog/projects/queries/amount";
 import type { SortId } from "@/lib/catalog/projects/rules/project";
-import { formatNumber } from "@/lib/kit/format";
+import { formatMoneyExactly, formatNumber } from "@/lib/kit/format";
 import { PortfolioLinks } from "./portfolio-links";
 
 type AmountHeadlineProps = {
@@ -28,7 +28,12 @@ export function AmountHeadline({
 }: AmountHeadlineProps) {
   if (quanto === null || figures === null) return null;
   const { completed, open } = figures;
-  const count = { amount: amountText(quanto), completed: completed.count, exact: completed.exact, open };
+  const count = {
+    amount: formatMoneyExactly(quanto),
+    completed: completed.count,
+    exact: completed.exact,
+    open,
+  };
   return (
     <div className="mt-3 items-center gap-x-10 border-brand border-l-4 pl-4 md:mt-6 lg:grid lg:grid-cols-2">
       <div>
@@ -39,7 +44,7 @@ export function AmountHeadline({
           <PortfolioLinks quanto={amountParam(quanto)} isPerson={isPerson} />
         ) : (
           <TextLink href={newPortfolioHref(amountParam(quanto))}>
-            Montar uma carteira com {amountText(quanto)}
+            Montar uma carteira com {formatMoneyExactly(quanto)}
           </TextLink>
         )}
       </div>

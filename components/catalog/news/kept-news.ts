@@ -8,7 +8,7 @@ const PREFIX = "elo-novidade-";
 const keyOf = (projetoId: string) => `${PREFIX}${projetoId}`;
 
 /** News begun in this browser and not sent; null without any. */
-export function readKept(projetoId: string): NewsValues | null {
+export function readKeptNews(projetoId: string): NewsValues | null {
   const kept = readStored("localStorage", keyOf(projetoId));
   const isNews =
     typeof kept === "object" && kept !== null && "titulo" in kept && "texto" in kept && "fotos" in kept;
@@ -16,12 +16,12 @@ export function readKept(projetoId: string): NewsValues | null {
 }
 
 /** Keeps unsent news; an emptied form removes it. */
-export function keep(values: NewsValues): void {
+export function keepNews(values: NewsValues): void {
   const isEmpty = !values.titulo && !values.texto && values.fotos.length === 0;
   keepStored("localStorage", keyOf(values.projetoId), isEmpty ? null : values);
 }
 
-export const forgetKept = (projetoId: string): void => keepStored("localStorage", keyOf(projetoId), null);
+export const forgetNews = (projetoId: string): void => keepStored("localStorage", keyOf(projetoId), null);
 
 /** Called at sign-out. */
 export const forgetAllNews = (): void => forgetStored("localStorage", PREFIX);

@@ -79,9 +79,7 @@ function ReportForm({ tipo, id, what, onDone }: ReportFormProps) {
         optional
       />
       <TextField {...field("email")} type="email" autoComplete="email" optional />
-      <SubmitButton pending={pending} pendingLabel="Enviando...">
-        Enviar denúncia
-      </SubmitButton>
+      <SubmitButton pending={pending} label="Enviar denúncia" pendingLabel="Enviando..." />
     </form>
   );
 }

@@ -25,8 +25,8 @@ function keepInAddress(centavos: number | null): void {
 }
 
 /**
- * Field for the reader's amount, and its effect in this project. Starts with the amount of the query, which a prerendered
- * page can only read in the browser; so without scripts there is no field.
+ * Field for the reader's amount, and its effect in this project. Starts with the amount of the query, which a
+ * prerendered page can only read in the browser; so without scripts there is no field.
  */
 export function ProjectAmount({ project }: { project: AmountTarget }) {
   const id = useId();

@@ -1,9 +1,7 @@
 import { StateTileMap } from "@/components/catalog/projects/state-tile-map";
 import { statesOf } from "@/lib/catalog/projects/rules/places";
 import type { PublicProject } from "@/lib/catalog/projects/types";
-import { STATES } from "@/lib/people/lookups/states";
-
-const nameOf = (code: string) => STATES.find((state) => state.code === code)?.name ?? code;
+import { stateName } from "@/lib/people/lookups/rules";
 
 /** Places of the work as a list, and their states on the tile map. */
 export function ProjectPlaces({ project }: { project: PublicProject }) {
@@ -16,7 +14,7 @@ export function ProjectPlaces({ project }: { project: PublicProject }) {
       <div className="mt-5 flex items-start gap-6 sm:gap-10">
         <StateTileMap states={states} className="size-32 shrink-0 sm:size-44" />
         <div className="min-w-0">
-          <p className="font-semibold">{states.map(nameOf).join(", ")}</p>
+          <p className="font-semibold">{states.map(stateName).join(", ")}</p>
           <ul className="mt-2 text-ink-soft text-sm sm:columns-2 sm:gap-8">
             {places.map((place) => (
               <li key={place} className="break-words py-0.5">

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { amountChip } from "@/lib/catalog/amount/messages";
-import { amountText } from "@/lib/catalog/amount/rules";
 import { chosenValues, type ProjectQuery, toSearchParams } from "@/lib/catalog/projects/rules/project";
+import { formatMoneyExactly } from "@/lib/kit/format";
 
 type Chip = { key: string; label: string; without: ProjectQuery };
 
@@ -11,7 +11,13 @@ function chipsOf(query: ProjectQuery): Chip[] {
   const amount =
     query.quanto === null
       ? []
-      : [{ key: "quanto", label: amountChip(amountText(query.quanto)), without: { ...start, quanto: null } }];
+      : [
+          {
+            key: "quanto",
+            label: amountChip(formatMoneyExactly(query.quanto)),
+            without: { ...start, quanto: null },
+          },
+        ];
   const search = query.busca
     ? [{ key: "busca", label: `“${query.busca}”`, without: { ...start, busca: "" } }]
     : [];

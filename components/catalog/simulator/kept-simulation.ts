@@ -5,7 +5,7 @@ import type { PersonKind } from "@/lib/catalog/simulator/schema";
 const KEY = "elo:simulacao";
 
 /** State of the simulator to restore: the fields' texts, and the page's scroll position (px). */
-export type KeptSimulation = { kind: PersonKind; typed: Record<Field, string>; scrolled: number };
+type KeptSimulation = { kind: PersonKind; typed: Record<Field, string>; scrolled: number };
 
 /** Keeps a simulation in this tab, because the link to the projects loads a new document. */
 export const keepSimulation = (left: KeptSimulation): void => keepStored("sessionStorage", KEY, left);

@@ -55,7 +55,7 @@ export function Simulator({ example, startsAs }: { example: ReactNode; startsAs:
   useWhenLeft(() => clearTimeout(timer.current));
 
   const announced = useRef<Simulation>(null);
-  /** Scroll position (px) to restore with the kept simulation: the page is high enough only once its result is shown. */
+  /** Scroll position (px) to restore once the kept simulation is shown; the page is too short before. */
   const scrolled = useRef<number>(null);
   useEffect(() => {
     const node = heading.current;

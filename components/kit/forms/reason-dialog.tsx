@@ -12,7 +12,7 @@ import {
   DialogTitle,
 } from "@/components/kit/ui/dialog";
 import { toast } from "@/components/kit/ui/toast-store";
-import type { Result } from "@/lib/kit/result";
+import type { MessageResult } from "@/lib/kit/result";
 import { fieldsOf } from "./field-props";
 import { FormSummary } from "./form-summary";
 import { RadioField } from "./radio-field";
@@ -35,7 +35,7 @@ type ReasonFormProps<I> = {
   /** Ids of the reported or refused record. */
   ids: Omit<I, keyof ReasonValues>;
   schema: z.ZodType<unknown, I>;
-  action: (values: I) => Promise<Result<{ message: string }>>;
+  action: (values: I) => Promise<MessageResult>;
   onDone?: () => void;
 };
 
@@ -102,9 +102,7 @@ function ReasonForm(props: ReasonFormProps<ReasonValues>) {
         rows={3}
         optional={!(isOther && isOtherExplained)}
       />
-      <SubmitButton pending={pending} pendingLabel={props.pendingLabel}>
-        {props.submitLabel}
-      </SubmitButton>
+      <SubmitButton pending={pending} label={props.submitLabel} pendingLabel={props.pendingLabel} />
     </form>
   );
 }

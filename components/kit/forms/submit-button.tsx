@@ -1,11 +1,11 @@
 "use client";
 
 import { LoaderCircle } from "lucide-react";
-import type { ReactNode } from "react";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 
 type SubmitButtonProps = {
   pending: boolean;
+  label: string;
   /** Label while the form is being sent. */
   pendingLabel: string;
   /** Whether something is missing. The button stays pressable, and the form then shows the errors. */
@@ -14,7 +14,6 @@ type SubmitButtonProps = {
   variant?: "default" | "destructive";
   /** Id of the text that explains why the button is disabled. */
   describedBy?: string;
-  children: ReactNode;
 };
 
 /**
@@ -23,11 +22,11 @@ type SubmitButtonProps = {
  */
 export function SubmitButton({
   pending,
+  label,
   pendingLabel,
   disabled = false,
   variant = "default",
   describedBy,
-  children,
 }: SubmitButtonProps) {
   return (
     <>
@@ -43,7 +42,7 @@ export function SubmitButton({
         className={buttonVariants({ variant, size: "lg", className: "w-full noscript:hidden" })}
       >
         {pending && <LoaderCircle aria-hidden className="size-5 animate-spin" strokeWidth={2} />}
-        {pending ? pendingLabel : children}
+        {pending ? pendingLabel : label}
       </button>
     </>
   );

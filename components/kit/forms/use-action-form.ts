@@ -16,6 +16,7 @@ import { useHeldFocus } from "@/components/kit/ui/use-held-focus";
 import { useWhenLeft } from "@/components/kit/ui/use-when-left";
 import type { Failure, Result } from "@/lib/kit/result";
 import { LOGIN } from "@/lib/people/accounts/messages";
+import type { Done } from "./use-action";
 import { useTypedForm } from "./use-typed-form";
 
 type ActionFormOptions<I extends FieldValues, T> = {
@@ -80,7 +81,6 @@ export function useActionForm<I extends FieldValues, T>(options: ActionFormOptio
   return { ...form, formProps, pending };
 }
 
-type Done = { message: string; hint?: string | null };
 type RefreshingOptions<I extends FieldValues> = Pick<
   ActionFormOptions<I, Done>,
   "schema" | "action" | "defaultValues"
@@ -96,7 +96,7 @@ export function useRefreshingForm<I extends FieldValues>({ onDone, ...options }:
     ...options,
     onSuccess: ({ message, hint }) => {
       onDone?.();
-      toast({ title: message, ...(hint && { description: hint }) });
+      toast({ title: message, description: hint ?? undefined });
       router.refresh();
     },
     onFailure: ({ message }) => toast({ title: message, tone: "error" }),

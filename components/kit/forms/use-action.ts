@@ -24,16 +24,28 @@ export function useAction(failed: string) {
   return { pending, run };
 }
 
+/** Result of a change, for a toast. */
+export type Done = { message: string; hint?: string | null };
+
+export type RefreshingOptions = {
+  /** Second line of the toast, where the result has none. */
+  hint?: string | undefined;
+  /** Whether a failure refreshes the page, too: the page shows a state that has changed meanwhile. */
+  afterFailure?: boolean | undefined;
+};
+
 /** Like useAction; a success runs `onDone`, becomes a toast, and refreshes the page. */
-export function useRefreshingAction(failed: string) {
+export function useRefreshingAction(failed: string, { hint, afterFailure = false }: RefreshingOptions = {}) {
   const router = useRouter();
   const { pending, run } = useAction(failed);
-  const act = async (call: () => Promise<Result<{ message: string }>>, onDone?: () => void) => {
+  const act = async (call: () => Promise<Result<Done>>, onDone?: () => void) => {
+    if (pending) return;
     const done = await run(call);
-    if (!done) return;
-    onDone?.();
-    toast({ title: done.message });
-    router.refresh();
+    if (done) {
+      onDone?.();
+      toast({ title: done.message, description: done.hint ?? hint });
+    }
+    if (done || afterFailure) router.refresh();
   };
-  return { pending, act };
+  return { pending, run, act };
 }

@@ -35,8 +35,8 @@ type ComboboxProps = Omit<
 };
 
 /**
- * A text field that searches a list; `onChange` receives an option or "". Arrow and Page keys move, Enter or Tab choose,
- * Escape closes. The focus stays in the text field. Reasons against cmdk: docs/decisions/0021.
+ * A text field that searches a list; `onChange` receives an option or "". Arrow and Page keys move, Enter or Tab
+ * choose, Escape closes. The focus stays in the text field. Reasons against cmdk: docs/decisions/0021.
  */
 export function Combobox({
   id,
@@ -189,7 +189,7 @@ export function Combobox({
 /** Not portalled, so that it belongs to a surrounding dialog. */
 function ComboboxContent(props: ComponentProps<"div">) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pressing inside, also on the scroll bar, must not take the focus from the text field
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press inside must not take the focus from the field
     <div
       {...props}
       data-slot="combobox-content"

@@ -6,10 +6,7 @@ import type { ComponentProps } from "react";
 import { cn } from "./cn";
 import { useOpen } from "./use-open";
 
-/**
- * A non-modal menu. Not portalled, so that it belongs to a landmark. An action that opens a dialog must do so in
- * `onCloseAutoFocus` of the content, when the focus is back on the trigger, to which the dialog returns it.
- */
+/** A non-modal menu. Not portalled, so that it belongs to a landmark. Its items open dialogs by `useMenuDialog`. */
 function DropdownMenu({
   open,
   onOpenChange,

@@ -2,20 +2,20 @@ import { forgetStored, keepStored, readStored } from "@/components/kit/ui/storag
 import type { Attachment, Outgoing } from "@/lib/matches/conversations/rules/thread";
 
 /** Kept per conversation and tab: the text in the field and the messages that are not sent yet. */
-type KeptWords = { text: string; outgoing: Pick<Outgoing, "clientId" | "texto" | "anexos">[] };
+type DraftWords = { text: string; outgoing: Pick<Outgoing, "clientId" | "texto" | "anexos">[] };
 
 const PREFIX = "elo:mensagens:";
 const keyOf = (conversationId: string) => `${PREFIX}${conversationId}`;
-const NONE: KeptWords = { text: "", outgoing: [] };
+const NONE: DraftWords = { text: "", outgoing: [] };
 
-const isOutgoing = (value: unknown): value is KeptWords["outgoing"][number] => {
+const isOutgoing = (value: unknown): value is DraftWords["outgoing"][number] => {
   if (typeof value !== "object" || value === null) return false;
   const { clientId, texto, anexos } = value as Record<string, unknown>;
   return typeof clientId === "string" && typeof texto === "string" && Array.isArray(anexos);
 };
 
-/** The kept words, which survive a reload and a tab that the system discarded. */
-export function readKept(conversationId: string): KeptWords {
+/** The unsent words of a conversation; they survive a reload and a tab that the system discarded. */
+export function readDraftMessage(conversationId: string): DraftWords {
   const kept = readStored("sessionStorage", keyOf(conversationId));
   if (typeof kept !== "object" || kept === null) return NONE;
   const { text, outgoing } = kept as Record<string, unknown>;
@@ -25,7 +25,7 @@ export function readKept(conversationId: string): KeptWords {
   };
 }
 
-export function keepDraftMessage(conversationId: string, words: KeptWords): void {
+export function keepDraftMessage(conversationId: string, words: DraftWords): void {
   const isEmpty = words.text === "" && words.outgoing.length === 0;
   keepStored("sessionStorage", keyOf(conversationId), isEmpty ? null : words);
 }

@@ -123,9 +123,7 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
             />
             <OfferPreview control={control} isContactOpen={isContactOpen} />
             <div className="sticky -bottom-5 -mx-5 -mb-5 grid gap-2.5 border-line border-t bg-surface px-5 py-4 md:-mx-7 md:px-7">
-              <SubmitButton pending={pending} pendingLabel="Registrando...">
-                Registrar interesse
-              </SubmitButton>
+              <SubmitButton pending={pending} label="Registrar interesse" pendingLabel="Registrando..." />
               <p className="text-center text-ink-soft text-sm">Sem compromisso: dá para retirar depois.</p>
             </div>
           </form>

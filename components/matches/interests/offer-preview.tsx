@@ -1,9 +1,9 @@
 import { useDeferredValue } from "react";
 import { type Control, useWatch } from "react-hook-form";
-import { valueProblem } from "@/lib/kit/money";
+import { parseAmount, valueProblem } from "@/lib/kit/money";
 import { CONTACT_IS_KNOWN, HIDING, ownerMail } from "@/lib/matches/interests/messages/interest";
 import { funderKind } from "@/lib/matches/interests/rules/funder";
-import { amountText, readValue } from "@/lib/matches/interests/rules/interest";
+import { amountText } from "@/lib/matches/interests/rules/interest";
 import type { InterestValues } from "@/lib/matches/interests/rules/registration";
 import { messageForProject } from "@/lib/people/contact/rules/anonymity";
 import { useInterestDefaults } from "./interest-provider";
@@ -24,7 +24,7 @@ export function OfferPreview({
   );
   const { facts, message } = ownerMail({
     kind: funderKind({ ...kind, regime }),
-    amount: amountText(valueProblem(valor) ? null : readValue(valor)),
+    amount: amountText(valueProblem(valor) ? null : parseAmount(valor)),
     observations: messageForProject(observacoes, { nome_empresa, email_contato }, nomes),
     isContactOpen,
   });

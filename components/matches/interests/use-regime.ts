@@ -1,12 +1,11 @@
 import { useEffect, useState } from "react";
 import { findTaxRegimeAction } from "@/lib/matches/interests/actions";
-
-type Regime = { forma: string; ano: number };
+import type { TaxRegime } from "@/lib/people/lookups/rules";
 
 /** Cached for the page: all dialogs of a list concern the same company. */
-let request: Promise<Regime | null> | null = null;
+let request: Promise<TaxRegime | null> | null = null;
 
-function loadRegime(): Promise<Regime | null> {
+function loadRegime(): Promise<TaxRegime | null> {
   request ??= findTaxRegimeAction({}).then(
     (result) => (result.ok ? result.data.regime : null),
     () => null,
@@ -19,8 +18,8 @@ function loadRegime(): Promise<Regime | null> {
 }
 
 /** Tax regime of the viewer's company in the public registry; null until it is known, and for people. */
-export function useRegime(isCompany = true): Regime | null {
-  const [regime, setRegime] = useState<Regime | null>(null);
+export function useRegime(isCompany = true): TaxRegime | null {
+  const [regime, setRegime] = useState<TaxRegime | null>(null);
   useEffect(() => {
     let wanted = isCompany;
     if (isCompany) loadRegime().then((found) => wanted && setRegime(found));

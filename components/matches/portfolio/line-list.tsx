@@ -1,9 +1,8 @@
 import { quotaCount } from "@/lib/catalog/amount/messages";
-import { formatMoneyCents, formatNumber } from "@/lib/kit/format";
+import { formatMoneyCents, formatMoneyExactly, formatNumber } from "@/lib/kit/format";
 import { lineProblemText } from "@/lib/matches/portfolio/messages";
 import type { LineView } from "@/lib/matches/portfolio/queries/read";
 import { nearestQuotas } from "@/lib/matches/portfolio/rules/lines";
-import { exactMoney } from "./exact-money";
 import { LineFacts } from "./line-facts";
 
 const FORMATS = { money: formatMoneyCents, number: formatNumber };
@@ -30,7 +29,7 @@ export function LineList({ lines }: { lines: readonly LineView[] }) {
           </LineFacts>
           <p className="figures md:text-right">
             <span className="whitespace-nowrap font-display font-semibold text-xl tracking-tight">
-              {exactMoney(line.valor)}
+              {formatMoneyExactly(line.valor)}
             </span>
             <Quotas valor={line.valor} cota={line.target.cotaValor} />
           </p>
@@ -49,7 +48,7 @@ function Quotas({ valor, cota }: { valor: number; cota: number | null }) {
   if (!cota || valor % cota !== 0) return null;
   return (
     <span className="block text-ink-soft text-sm">
-      {quotaCount(valor / cota, { number: formatNumber })} de {exactMoney(cota)}
+      {quotaCount(valor / cota, { number: formatNumber })} de {formatMoneyExactly(cota)}
     </span>
   );
 }

@@ -1,5 +1,5 @@
+import { formatMoneyExactly } from "@/lib/kit/format";
 import { depositCount } from "@/lib/matches/portfolio/messages";
-import { exactMoney } from "./exact-money";
 
 type PortfolioSumsProps = { valor: number; soma: number; lines: number; live?: boolean };
 
@@ -11,15 +11,15 @@ export function PortfolioSums({ valor, soma, lines, live = false }: PortfolioSum
       aria-live={live ? "polite" : undefined}
       className="figures flex flex-wrap gap-x-8 gap-y-3 rounded-md bg-sunken px-4 py-3 md:gap-x-10 md:px-5 md:py-4"
     >
-      <Sum term="Distribuído" value={exactMoney(soma)} hint={`de ${exactMoney(valor)}`} />
+      <Sum term="Distribuído" value={formatMoneyExactly(soma)} hint={`de ${formatMoneyExactly(valor)}`} />
       {sobra >= 0 ? (
         <Sum
           term="Sobra"
-          value={exactMoney(sobra)}
+          value={formatMoneyExactly(sobra)}
           hint={sobra === 0 ? "o valor todo está na carteira" : "fora da carteira"}
         />
       ) : (
-        <Sum term="Passa do valor" value={exactMoney(-sobra)} hint="reduza um dos valores" isOver />
+        <Sum term="Passa do valor" value={formatMoneyExactly(-sobra)} hint="reduza um dos valores" isOver />
       )}
       <Sum
         term={lines === 1 ? "Projeto" : "Projetos"}

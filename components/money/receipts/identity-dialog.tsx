@@ -19,7 +19,7 @@ const USES = {
   fees: "Sai impresso nos recibos das taxas e mensalidades que você paga. Os que saíram sem ele são emitidos de novo.",
 } as const;
 
-type Asked = {
+type IdentityOptions = {
   party: Party;
   use?: keyof typeof USES;
   /** Deal whose reported deposit changes its payer; without it the account's data change. */
@@ -27,25 +27,23 @@ type Asked = {
 };
 
 /** `about`: addition to the label for screen readers. */
-type IdentityDialogProps = Asked & { label: string; about?: string };
+type IdentityDialogProps = IdentityOptions & { label: string; about?: string };
 
 /** Form for the legal name and number on receipts. */
-export function IdentityDialog({ party, use, oportunidade, ...props }: IdentityDialogProps) {
+export function IdentityDialog({ label, about, ...options }: IdentityDialogProps) {
   return (
-    <FormDialog {...props} title="Dados do recibo">
-      {(close) => (
-        <IdentityForm
-          party={party}
-          onDone={close}
-          {...(use && { use })}
-          {...(oportunidade && { oportunidade })}
-        />
-      )}
+    <FormDialog label={label} about={about} title="Dados do recibo">
+      {(close) => <IdentityForm {...options} onDone={close} />}
     </FormDialog>
   );
 }
 
-function IdentityForm({ party, use = "deposit", oportunidade, onDone }: Asked & { onDone: () => void }) {
+function IdentityForm({
+  party,
+  use = "deposit",
+  oportunidade,
+  onDone,
+}: IdentityOptions & { onDone: () => void }) {
   const { control, formProps, pending } = useRefreshingForm({
     schema: identitySchema,
     action: saveIdentityAction,
@@ -66,9 +64,7 @@ function IdentityForm({ party, use = "deposit", oportunidade, onDone }: Asked & 
         help="Como está no CPF. Para um CNPJ usamos o nome que a Receita Federal informa."
         autoComplete="off"
       />
-      <SubmitButton pending={pending} pendingLabel="Guardando...">
-        Salvar dados
-      </SubmitButton>
+      <SubmitButton pending={pending} label="Salvar dados" pendingLabel="Guardando..." />
     </form>
   );
 }

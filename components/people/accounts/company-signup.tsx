@@ -104,11 +104,10 @@ export function CompanySignup({ terms, confirmsEmail }: CompanySignupProps) {
         </div>
         <SubmitButton
           pending={pending}
+          label={submitLabel(cnpjStatus, isRefused)}
           pendingLabel="Carregando..."
           disabled={isRefused || cnpjStatus === "loading"}
-        >
-          {submitLabel(cnpjStatus, isRefused)}
-        </SubmitButton>
+        />
       </div>
     </form>
   );

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { keep, readKept } from "@/components/catalog/news/kept-news";
+import { keepNews, readKeptNews } from "@/components/catalog/news/kept-news";
 import { forgetWork } from "./forget-work";
 
 /** Storage stub whose keys can be listed, like those of a browser's storage. */
@@ -22,13 +22,13 @@ beforeEach(() => {
 });
 
 test("unsent news, drafts and messages are forgotten when the account is left, other entries stay", () => {
-  keep({ id: "1", projetoId: "p", titulo: "Obra", texto: "Começou", fotos: [] });
-  expect(readKept("p")?.titulo).toBe("Obra");
+  keepNews({ id: "1", projetoId: "p", titulo: "Obra", texto: "Começou", fotos: [] });
+  expect(readKeptNews("p")?.titulo).toBe("Obra");
   localStorage.setItem("elo:projeto:ana:p:aba", "{}");
   sessionStorage.setItem("elo:mensagens:c", "{}");
   localStorage.setItem("elo:outra", "x");
   forgetWork();
-  expect(readKept("p")).toBeNull();
+  expect(readKeptNews("p")).toBeNull();
   expect(Object.keys(localStorage)).toEqual(["elo:outra"]);
   expect(Object.keys(sessionStorage)).toEqual([]);
 });

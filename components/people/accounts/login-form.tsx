@@ -148,9 +148,7 @@ export function LoginForm({
           Esqueci minha senha
         </Link>
       </div>
-      <SubmitButton pending={pending} pendingLabel="Carregando...">
-        Entrar
-      </SubmitButton>
+      <SubmitButton pending={pending} label="Entrar" pendingLabel="Carregando..." />
     </form>
   );
 }

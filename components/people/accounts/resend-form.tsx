@@ -7,7 +7,7 @@ import { useActionForm } from "@/components/kit/forms/use-action-form";
 import { Alert } from "@/components/kit/ui/alert";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
-import type { Failure, Result } from "@/lib/kit/result";
+import type { Failure, MessageResult } from "@/lib/kit/result";
 import { resendConfirmationAction } from "@/lib/people/accounts/actions";
 import { RESEND, tryAgainIn } from "@/lib/people/accounts/messages";
 import { resendSchema } from "@/lib/people/accounts/schema";
@@ -22,7 +22,7 @@ function withScreenTexts(failed: Failure): Failure {
   return { ...failed, message: RESEND.other };
 }
 
-async function resend(input: { email: string }): Promise<Result<{ message: string }>> {
+async function resend(input: { email: string }): Promise<MessageResult> {
   const result = await resendConfirmationAction(input);
   return result.ok ? result : withScreenTexts(result);
 }
@@ -53,9 +53,7 @@ export function ResendForm() {
           help="O mesmo com que você fez o cadastro."
           autoComplete="email"
         />
-        <SubmitButton pending={pending} pendingLabel="Reenviando...">
-          Reenviar e-mail
-        </SubmitButton>
+        <SubmitButton pending={pending} label="Reenviar e-mail" pendingLabel="Reenviando..." />
         {sentTo && (
           <Alert tone="success" role="status" title={RESEND.sent}>
             <p>

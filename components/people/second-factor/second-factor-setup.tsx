@@ -32,9 +32,7 @@ function PasswordStep({ onSetup }: { onSetup: (setup: Setup) => void }) {
     <form {...formProps} aria-label="Verificação em duas etapas" className="grid gap-5">
       <FormSummary control={control} labels={{ senha: "A sua senha" }} />
       <PasswordField control={control} name="senha" label="A sua senha" autoComplete="current-password" />
-      <SubmitButton pending={pending} pendingLabel="Preparando...">
-        Mostrar o QR code
-      </SubmitButton>
+      <SubmitButton pending={pending} label="Mostrar o QR code" pendingLabel="Preparando..." />
     </form>
   );
 }
@@ -84,9 +82,7 @@ function FirstCode({ setup, onCodes }: { setup: Setup; onCodes: (codes: string[]
         inputMode="numeric"
         autoComplete="one-time-code"
       />
-      <SubmitButton pending={pending} pendingLabel="Conferindo...">
-        Ligar a verificação
-      </SubmitButton>
+      <SubmitButton pending={pending} label="Ligar a verificação" pendingLabel="Conferindo..." />
     </form>
   );
 }

@@ -96,7 +96,7 @@ const IMPORTED = SOURCES.filter(([file]) => !NOT_FOR_READERS.some((part) => file
 
 /** Actions without a check of their own; a role that may call the action on the right may call them, too. */
 const INSIDE: Record<string, string> = {
-  "tell-regime": "register-interest",
+  "find-tax-regime": "register-interest",
   "recall-project": "copy-project",
   "show-proposal": "edit-proposal-field",
   "remove-search": "rename-search",

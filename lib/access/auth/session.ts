@@ -128,9 +128,9 @@ function toViewer(row: SessionRow): Viewer | null {
 type ReadSession = Session & { expiresAt: Date };
 
 /**
- * Reads a session in one query; null when the session has ended, or the person's account has ended or is suspended. `me` is the person. `u` is
- * the account in use: `o` through an active membership, `w` through a look, else their own. A team member works in no
- * other account, and looks only after the second factor and never at an account of the team.
+ * Reads a session in one query; null when the session has ended, or the person's account has ended or is suspended.
+ * `me` is the person. `u` is the account in use: `o` through an active membership, `w` through a look, else their own.
+ * A team member works in no other account, and looks only after the second factor and never at an account of the team.
  */
 async function findSession(id: string): Promise<ReadSession | null> {
   const now = new Date();

@@ -67,7 +67,7 @@ describe("functions of the door", () => {
   });
 
   test("looking up the tax regime, which the page does by itself, is not an act of the colleague", () => {
-    expect([COLLEAGUE_DOORS.has("tell-regime"), ACTS.has("tell-regime")]).toEqual([true, false]);
+    expect([COLLEAGUE_DOORS.has("find-tax-regime"), ACTS.has("find-tax-regime")]).toEqual([true, false]);
   });
 
   test("every action of the owner exists and is refused to every role", () => {

@@ -64,7 +64,7 @@ export const COLLEAGUE_DOORS = toTable<string>(
   [EDIT, ["generate-proposal", "rewrite-proposal-field", "edit-proposal-field", "restore-proposal-version"]],
   [EDIT, ["start-presentation", "check-presentation"]],
   [EDIT, ["accept-interest", "decline-interest", "undo-answer", "mute-conversation"]],
-  [VALUES, ["register-interest", "withdraw-interest", "ask-amount", "name-amount", "tell-regime"]],
+  [VALUES, ["register-interest", "withdraw-interest", "ask-amount", "name-amount", "find-tax-regime"]],
   [VALUES, ["create-portfolio", "edit-portfolio", "repropose-portfolio", "remove-portfolio"]],
   [VALUES, ["share-portfolio", "unshare-portfolio", "register-portfolio"]],
   [VALUES, ["confirm-amount", "inform-deposit", "correct-deposit-day"]],

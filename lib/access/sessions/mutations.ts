@@ -1,5 +1,5 @@
 import "server-only";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { logSecurityEvent } from "@/lib/server/audit";
 import { db, type Prisma, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
@@ -94,11 +94,7 @@ const endMatching = (where: Prisma.SessionWhereInput, now: Date) =>
     return ended;
   });
 
-export async function endOwnSession(
-  userId: string,
-  id: string,
-  now: Date,
-): Promise<Result<{ message: string }>> {
+export async function endOwnSession(userId: string, id: string, now: Date): Promise<MessageResult> {
   const [ended] = await endMatching({ id, userId }, now);
   if (!ended) return failure("not_found", SESSIONS.gone);
   await logSecurityEvent("session_ended", { device: ended.device }, userId);
@@ -108,7 +104,7 @@ export async function endOwnSession(
 export async function endOtherSessions(
   { userId, sessionId }: { userId: string; sessionId: string },
   now: Date,
-): Promise<Result<{ message: string }>> {
+): Promise<MessageResult> {
   const { length: count } = await endMatching({ userId, id: { not: sessionId } }, now);
   await logSecurityEvent("other_sessions_ended", { count }, userId);
   return ok({ message: SESSIONS.othersEnded });

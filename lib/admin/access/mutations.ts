@@ -50,18 +50,17 @@ export async function withPassword<T>(
   return proof.ok ? run(byCaller(caller)) : proof;
 }
 
+type Limited = Pick<Caller, "viewer" | "address">;
+
+/** Limit of an action of the team. */
+export const officeLimit = (_: unknown, { viewer, address }: Limited): [LimitName, string][] => [
+  ["office", viewer?.userId ?? address],
+];
+
 /** Limits of a dangerous action; a password in the input counts as a password attempt, too. */
-export function dangerousLimits(
-  { senha }: { senha: string },
-  { viewer, address }: Pick<Caller, "viewer" | "address">,
-): [LimitName, string][] {
-  const key = viewer?.userId ?? address;
-  return senha === ""
-    ? [["office", key]]
-    : [
-        ["office", key],
-        ["password_check", key],
-      ];
+export function dangerousLimits({ senha }: { senha: string }, caller: Limited): [LimitName, string][] {
+  const office = officeLimit(null, caller);
+  return senha === "" ? office : [...office, ["password_check", caller.viewer?.userId ?? caller.address]];
 }
 
 /** Finds a confirmed account with a profile, and locks it. */
@@ -125,9 +124,9 @@ type LostFactor = {
 };
 
 /**
- * Removes the second factor of a person who lost phone and recovery codes, ends the account's sessions, so that none that
- * waits for a code is let in, and mails the account. Requires the proof of the mailbox ({@link factorObstacle}); whether
- * the person is the account's, the operator has checked before (docs/operating.md).
+ * Removes the second factor of a person who lost phone and recovery codes, ends the account's sessions, also those that
+ * still wait for a code, and mails the account. Requires the proof of the mailbox ({@link factorObstacle}). The
+ * operator has checked the person's identity before (docs/operating.md).
  */
 export async function dropLostFactor({ email, motivo, by }: LostFactor, now: Date): Promise<Result<null>> {
   const dropped = await transactionWithJobs(async (tx): Promise<Result<string>> => {

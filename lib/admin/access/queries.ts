@@ -30,7 +30,7 @@ export async function hasRecentPassword(sessionId: string, now: Date): Promise<b
   return isPasswordRecent(session?.passwordAt ?? null, now);
 }
 
-/** What an account's log says about its mailbox. */
+/** Facts about the mailbox of an account, from its log. */
 export async function readMailboxFacts(tx: Transaction, userId: string): Promise<MailboxFacts> {
   const lastOf = async (eventType: SecurityEvent) => {
     const { _max } = await tx.securityEvent.aggregate({

@@ -1,7 +1,7 @@
 "use server";
 
 import { action, nothingSchema } from "@/lib/access/door";
-import { dangerousLimits } from "../access/mutations";
+import { dangerousLimits, officeLimit } from "@/lib/admin/access/mutations";
 import { endLook, endSessionsByTeam, resumeAccount, startLook, suspendAccount } from "./mutations";
 import { endSessionsSchema, lookSchema, resumeSchema, suspendSchema } from "./schema";
 
@@ -9,7 +9,7 @@ export const endSessionsAction = action({
   name: "admin-end-sessions",
   schema: endSessionsSchema,
   allow: "admin",
-  limit: (_, { viewer, address }) => [["office", viewer?.userId ?? address]],
+  limit: officeLimit,
   run: endSessionsByTeam,
 });
 

@@ -9,7 +9,7 @@ import { withPassword } from "@/lib/admin/access/mutations";
 import { type Author, byCaller, type OfficeCaller, recordAudit } from "@/lib/admin/audit/mutations";
 import { takeDownProject } from "@/lib/catalog/own-projects/mutations/take-down";
 import { IN_USE } from "@/lib/catalog/projects/queries/in-use";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { endWaiting } from "@/lib/matches/interests/mutations/suspend";
 import { dropTokens } from "@/lib/people/accounts/mutations/tokens";
 import { enqueue, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
@@ -25,8 +25,8 @@ import { canBeLookedAt, endOfLook, isTeamAccount } from "./rules";
 export const endSessionsByTeam = (
   { id, motivo }: { id: string; motivo: string },
   caller: OfficeCaller,
-): Promise<Result<{ message: string }>> =>
-  db.$transaction(async (tx): Promise<Result<{ message: string }>> => {
+): Promise<MessageResult> =>
+  db.$transaction(async (tx): Promise<MessageResult> => {
     if (!(await lockAccount(tx, id))) return failure("not_found", ACCOUNT.gone);
     const open = await tx.session.count({
       where: { userId: id, endedAt: null, expiresAt: { gt: caller.now } },
@@ -54,18 +54,19 @@ async function mailPerson(tx: JobTransaction, id: string, words: NoticeWords, no
   if (to?.isConfirmed) await notify(tx, { to, eventKey: `suspensao:${id}:${now.getTime()}`, words, path });
 }
 
-/** `tellsPerson` false: a mail told the person before. */
-type Suspension = { id: string; motivo: string; tellsPerson: boolean };
+/** `mailsPerson` is false where a restore repeats a suspension: the person was mailed at the first time. */
+type Suspension = { id: string; motivo: string; mailsPerson: boolean };
 
 /**
- * Suspends an account (terms, "Sua conta"): nobody enters it, its projects are taken down, which warns their funders, its
- * own waiting interests end, a job cancels the renewal of its plan, and the person is mailed the reason. Its deals stay.
+ * Suspends an account (terms, "Sua conta"): nobody enters it, its projects are taken down, which warns their funders,
+ * its own waiting interests end, a job cancels the renewal of its plan, and the person is mailed the reason. Its deals
+ * stay.
  */
 export async function suspend(
   tx: JobTransaction,
-  { id, motivo, tellsPerson }: Suspension,
+  { id, motivo, mailsPerson }: Suspension,
   by: Author,
-): Promise<Result<{ message: string }>> {
+): Promise<MessageResult> {
   // Lock the account before its projects, in the same order as the person's own writes.
   if (!(await lockAccount(tx, id))) return failure("not_found", ACCOUNT.gone);
   const account = await tx.user.findUniqueOrThrow({
@@ -86,7 +87,7 @@ export async function suspend(
     orderBy: { id: "asc" },
   });
   for (const project of projects)
-    await takeDownProject(tx, { id: project.id, motivo, now, tellsOwner: false });
+    await takeDownProject(tx, { id: project.id, motivo, now, mailsOwner: false });
   await endWaiting(tx, id, now);
   await enqueue(tx, "plan-cancellations", { id }, 0);
   await recordAudit(tx, {
@@ -98,7 +99,7 @@ export async function suspend(
     before: { suspensa: false },
     after: { suspensa: true, projetosRetirados: projects.length },
   });
-  if (tellsPerson) await mailPerson(tx, id, SUSPENSION_MAIL.suspended(motivo, projects.length), now);
+  if (mailsPerson) await mailPerson(tx, id, SUSPENSION_MAIL.suspended(motivo, projects.length), now);
   return ok({ message: ACCOUNT.suspended(projects.length) });
 }
 
@@ -106,17 +107,17 @@ export async function suspend(
 export const suspendAccount = (
   { id, motivo, senha }: SuspensionInput,
   caller: OfficeCaller,
-): Promise<Result<{ message: string }>> =>
+): Promise<MessageResult> =>
   withPassword(caller, senha, (by) =>
-    transactionWithJobs((tx) => suspend(tx, { id, motivo, tellsPerson: true }, by)),
+    transactionWithJobs((tx) => suspend(tx, { id, motivo, mailsPerson: true }, by)),
   );
 
 /** Lifts a suspension and mails the person. Projects and plan stay as the suspension left them. */
 export async function resume(
   tx: JobTransaction,
-  { id, motivo, tellsPerson }: Suspension,
+  { id, motivo, mailsPerson }: Suspension,
   by: Author,
-): Promise<Result<{ message: string }>> {
+): Promise<MessageResult> {
   if (!(await lockAccount(tx, id))) return failure("not_found", ACCOUNT.gone);
   const { count } = await tx.user.updateMany({
     where: { id, suspendedAt: { not: null } },
@@ -132,7 +133,7 @@ export async function resume(
     before: { suspensa: true },
     after: { suspensa: false },
   });
-  if (tellsPerson) await mailPerson(tx, id, SUSPENSION_MAIL.resumed(motivo), by.now);
+  if (mailsPerson) await mailPerson(tx, id, SUSPENSION_MAIL.resumed(motivo), by.now);
   return ok({ message: ACCOUNT.resumed });
 }
 
@@ -140,9 +141,9 @@ export async function resume(
 export const resumeAccount = (
   { id, motivo, senha }: SuspensionInput,
   caller: OfficeCaller,
-): Promise<Result<{ message: string }>> =>
+): Promise<MessageResult> =>
   withPassword(caller, senha, (by) =>
-    transactionWithJobs((tx) => resume(tx, { id, motivo, tellsPerson: true }, by)),
+    transactionWithJobs((tx) => resume(tx, { id, motivo, mailsPerson: true }, by)),
   );
 
 /** Blocks deletion of the account until the commit; refuses an account that the team may not look at. */

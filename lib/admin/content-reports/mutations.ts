@@ -3,7 +3,7 @@ import { type Author, recordAudit, refuseOwnMatter } from "@/lib/admin/audit/mut
 import { REPORTED } from "@/lib/catalog/news/messages";
 import { takeDownNews, takeDownQuestion } from "@/lib/catalog/news/mutations/take-down";
 import { takeDownProject } from "@/lib/catalog/own-projects/mutations/take-down";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { REPORTS } from "./messages";
 import { type Target, targetOf } from "./rules";
@@ -26,11 +26,8 @@ const whereOf = ({ tipo, id }: Content) =>
  * unlisted with the reason, news is deleted (its reports go with it), a question is hidden for good. The decision
  * removes the reporters' addresses.
  */
-export const decideReport = (
-  by: Author,
-  { id, decisao, motivo }: DecideInput,
-): Promise<Result<{ message: string }>> =>
-  transactionWithJobs(async (tx): Promise<Result<{ message: string }>> => {
+export const decideReport = (by: Author, { id, decisao, motivo }: DecideInput): Promise<MessageResult> =>
+  transactionWithJobs(async (tx): Promise<MessageResult> => {
     const report = await tx.contentReport.findUnique({ where: { id } });
     if (!report) return failure("not_found", REPORTS.gone);
     if (report.estado !== "aberta") return failure("conflict", REPORTS.decided);

@@ -82,9 +82,9 @@ export const IMPORTS = {
   busy: "Outro arquivo está sendo lido. Tente de novo em um minuto.",
   unread: "Não foi possível ler o arquivo. Confira se ele abre e tente de novo.",
   lost: "O envio foi interrompido. Confira a conexão e tente de novo.",
-  /** @param told number of people, formatted */
-  ends: (told: string) =>
-    `Pessoas que recebem um e-mail ao aplicar: ${told}. A captação de um projeto que captam, ou apoiam sem ter depositado, termina com este arquivo.`,
+  /** @param mailed number of people, formatted */
+  ends: (mailed: string) =>
+    `Pessoas que recebem um e-mail ao aplicar: ${mailed}. A captação de um projeto que captam, ou apoiam sem ter depositado, termina com este arquivo.`,
   gone: "Esta prévia não existe mais.",
   notReady: "Esta prévia já foi aplicada, ou está sendo aplicada.",
   nothing: "Não há nada para aplicar.",

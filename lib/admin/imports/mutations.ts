@@ -5,7 +5,7 @@ import type { ImportReport } from "@/lib/catalog/project-import/messages";
 import { type ImportWitness, importProjects } from "@/lib/catalog/project-import/mutations/import";
 import type { Parsed, ParseInput } from "@/lib/catalog/project-import/mutations/parse";
 import { formatNumber } from "@/lib/kit/format";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { announceFundraisingEnds as announceEnds } from "@/lib/money/deals/mutations/fundraising";
 import { enqueue, type JobData, transactionWithJobs } from "@/lib/providers/jobs";
 import { workers } from "@/lib/providers/workers";
@@ -47,10 +47,10 @@ async function readApart(account: string, input: ParseInput): Promise<Result<Rea
 }
 
 /**
- * Hash of a report: equal for two reports that would write the same values over the same stored ones. How many people are
- * told changes with every deal, and what is written does not.
+ * Hash of a report, equal for two reports that would write the same values over the same stored ones. Leaves out the
+ * number of mailed people, which changes with every deal.
  */
-function digestOf({ written: _, told: __, ...report }: ImportReport): string {
+function digestOf({ written: _, mailed: __, ...report }: ImportReport): string {
   return createHash("sha256").update(JSON.stringify(report)).digest("hex");
 }
 
@@ -127,8 +127,8 @@ export async function makePreview(
 export const applyByTeam = (
   by: Author,
   { id, motivo }: { id: string; motivo: string },
-): Promise<Result<{ message: string }>> =>
-  transactionWithJobs(async (tx): Promise<Result<{ message: string }>> => {
+): Promise<MessageResult> =>
+  transactionWithJobs(async (tx): Promise<MessageResult> => {
     const preview = await tx.importPreview.findUnique({ where: { id }, select: { counts: true } });
     if (!preview) return failure("not_found", IMPORTS.gone);
     if (!hasChanges(preview.counts as PreviewCounts)) return failure("conflict", IMPORTS.nothing);
@@ -152,7 +152,7 @@ const witnessOf = ({ id, digest, appliedBy, requestId, reason }: Applying, now: 
       select 1 from import_previews where id = ${id}::uuid and estado = 'aplicando' for update`;
     return held !== undefined && digestOf(report) === digest;
   },
-  wrote: async (tx, { told }) => {
+  wrote: async (tx, { mailed }) => {
     const { fileName, sha256, counts } = await tx.importPreview.update({
       where: { id },
       data: { estado: "aplicada", appliedAt: now, content: null },
@@ -174,7 +174,7 @@ const witnessOf = ({ id, digest, appliedBy, requestId, reason }: Applying, now: 
         mantidos: mantido,
         repetidos: repetido,
         recusados: recusado,
-        avisados: told,
+        avisados: mailed,
       },
     });
   },

@@ -15,7 +15,7 @@ const REPORT: ImportReport = {
   withoutCnpj: 2,
   duplicates: [{ ...named(5), of: "sinir_1" }],
   refused: [{ ...named(6), field: "title", reason: "não pode ficar vazio" }],
-  told: 3,
+  mailed: 3,
   written: false,
 };
 

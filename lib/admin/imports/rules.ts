@@ -30,7 +30,7 @@ export type PreviewRow = {
   nome: string;
   fields: FieldChange[];
 };
-/** `avisados`: people who are told that a fundraising ends; absent in previews of earlier releases. */
+/** `avisados`: people who are mailed that a fundraising ends; absent in previews of earlier releases. */
 export type PreviewCounts = Record<RowKind, number> & { iguais: number; semCnpj: number; avisados?: number };
 
 /** A project of the same source that a file lacks. */
@@ -74,11 +74,11 @@ export function rowsOf(report: ImportReport, missing: readonly MissingProject[])
   ];
 }
 
-/** Number of rows of each kind, of unchanged rows, of rows without a CNPJ and of people who are told. */
+/** Number of rows of each kind, of unchanged rows, of rows without a CNPJ and of people who are mailed. */
 export function countsOf(report: ImportReport, rows: readonly PreviewRow[]): PreviewCounts {
   const counts = { novo: 0, muda: 0, mantido: 0, repetido: 0, recusado: 0, ausente: 0 };
   for (const { kind } of rows) counts[kind] += 1;
-  return { ...counts, iguais: report.unchanged, semCnpj: report.withoutCnpj, avisados: report.told };
+  return { ...counts, iguais: report.unchanged, semCnpj: report.withoutCnpj, avisados: report.mailed };
 }
 
 /** Whether a preview would write anything. */

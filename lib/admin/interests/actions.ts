@@ -1,6 +1,7 @@
 "use server";
 
 import { action } from "@/lib/access/door";
+import { officeLimit } from "@/lib/admin/access/mutations";
 import { byCaller } from "@/lib/admin/audit/mutations";
 import { remindOwner, settleLeft } from "./mutations";
 import { remindSchema, settleSchema } from "./schema";
@@ -10,7 +11,7 @@ export const remindOwnerAction = action({
   name: "remind-owner",
   schema: remindSchema,
   allow: "admin",
-  limit: (_, { viewer }) => (viewer ? [["office", viewer.userId]] : []),
+  limit: officeLimit,
   run: ({ id }, caller) => remindOwner(byCaller(caller), id),
 });
 
@@ -18,6 +19,6 @@ export const settleLeftAction = action({
   name: "settle-left-deal",
   schema: settleSchema,
   allow: "admin",
-  limit: (_, { viewer }) => (viewer ? [["office", viewer.userId]] : []),
+  limit: officeLimit,
   run: (input, caller) => settleLeft(byCaller(caller), input),
 });

@@ -2,7 +2,7 @@ import "server-only";
 import { holdAccount } from "@/lib/access/account-lock";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
 import { formatDate, toIsoDay } from "@/lib/kit/format";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { reminderMail } from "@/lib/matches/interests/messages/interest";
 import { supportPath } from "@/lib/matches/interests/rules/interest";
 import { transactionWithJobs } from "@/lib/providers/jobs";
@@ -18,8 +18,8 @@ type Waiting = { lembradoEm: Date | null; cobradoEm: Date | null; publicado: boo
  * E-mails the captador a reminder of one interest, at most once in REMINDER_DAYS, automatic reminders included. A
  * double click sends one mail.
  */
-export const remindOwner = (by: Author, id: string): Promise<Result<{ message: string }>> =>
-  transactionWithJobs(async (tx): Promise<Result<{ message: string }>> => {
+export const remindOwner = (by: Author, id: string): Promise<MessageResult> =>
+  transactionWithJobs(async (tx): Promise<MessageResult> => {
     const known = await tx.interest.findUnique({
       where: { id },
       select: { projeto: { select: { captadorId: true } } },
@@ -61,8 +61,8 @@ export const remindOwner = (by: Author, id: string): Promise<Result<{ message: s
 export const settleLeft = (
   by: Author,
   { id, motivo }: { id: string; motivo: string },
-): Promise<Result<{ message: string }>> =>
-  db.$transaction(async (tx): Promise<Result<{ message: string }>> => {
+): Promise<MessageResult> =>
+  db.$transaction(async (tx): Promise<MessageResult> => {
     const { count } = await tx.opportunity.updateMany({
       where: { id, deixadaEm: { not: null } },
       data: { deixadaEm: null },

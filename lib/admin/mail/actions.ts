@@ -1,20 +1,20 @@
 "use server";
 
 import { action } from "@/lib/access/door";
-import { dangerousLimits, withPassword } from "@/lib/admin/access/mutations";
+import { dangerousLimits, officeLimit, withPassword } from "@/lib/admin/access/mutations";
 import { byCaller } from "@/lib/admin/audit/mutations";
 import { blockAddress, liftBlock, resendMail } from "./mutations";
-import { blockSchema, liftSchema, resendSchema } from "./schema";
+import { blockSchema, resendSchema } from "./schema";
 
 export const resendMailAction = action({
   name: "resend-mail",
   schema: resendSchema,
   allow: "admin",
-  limit: (_, { viewer }) => (viewer ? [["office", viewer.userId]] : []),
+  limit: officeLimit,
   run: ({ id }, caller) => resendMail(byCaller(caller), id),
 });
 
-/** For a person who answered a mail to be left alone. */
+/** For a reader who asked, in an answer to a mail, for no more of them. */
 export const blockAddressAction = action({
   name: "block-mail-address",
   schema: blockSchema,
@@ -25,7 +25,7 @@ export const blockAddressAction = action({
 
 export const liftBlockAction = action({
   name: "lift-mail-block",
-  schema: liftSchema,
+  schema: blockSchema,
   allow: "admin",
   limit: dangerousLimits,
   run: ({ senha, ...input }, caller) => withPassword(caller, senha, (by) => liftBlock(by, input)),

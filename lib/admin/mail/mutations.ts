@@ -1,13 +1,11 @@
 import "server-only";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { resend } from "@/lib/words/email/mutations/resend";
 import { MAIL, RESEND_REFUSED } from "./messages";
 import { isLiftable } from "./rules";
-
-type MessageResult = Result<{ message: string }>;
 
 /** Queues a failed mail again; a double click, or two people at once, queue it once. */
 export const resendMail = (by: Author, id: string): Promise<MessageResult> =>
@@ -27,8 +25,8 @@ export const resendMail = (by: Author, id: string): Promise<MessageResult> =>
   });
 
 /**
- * Blocks the address of a mail, whose reader asked the team for it. Only the person can lift this block. Mails that the
- * person's own account needs go on. The audit entry has the mail's id instead of the address.
+ * Blocks the address of a mail at its reader's request. Only the person can lift this block. Mails that the person's
+ * own account needs go on. The audit entry has the mail's id instead of the address.
  * @param id of a mail to the address
  */
 export const blockAddress = (

@@ -5,4 +5,3 @@ export const resendSchema = z.object({ id: z.uuid() });
 
 /** `id` is a mail to the address that is blocked, or whose block is lifted. */
 export const blockSchema = z.object({ id: z.uuid(), motivo: reasonField, senha: passwordField });
-export const liftSchema = z.object({ id: z.uuid(), motivo: reasonField, senha: passwordField });

@@ -2,12 +2,11 @@ import "server-only";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
 import type { Snapshot } from "@/lib/admin/audit/rules";
 import { formatMoment } from "@/lib/kit/format";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { db, type Transaction } from "@/lib/server/db";
 import { NOTICE } from "./messages";
 import { endOf, type Notice } from "./rules";
 
-type Done = Result<{ message: string }>;
 type Written = { texto: string; caminho: string; dia: string; hora: string };
 
 /** Primary key of the only row. */
@@ -30,9 +29,9 @@ async function lockNotice(tx: Transaction): Promise<Notice | null> {
 }
 
 /** Writes the notice above every page; replaces the previous one. */
-export function writeNotice(by: Author, { texto, caminho, dia, hora }: Written): Promise<Done> {
+export function writeNotice(by: Author, { texto, caminho, dia, hora }: Written): Promise<MessageResult> {
   const endsAt = endOf(dia, hora);
-  return db.$transaction(async (tx): Promise<Done> => {
+  return db.$transaction(async (tx): Promise<MessageResult> => {
     if (endsAt && endsAt <= by.now) return failure("bad_input", NOTICE.past, "dia");
     const before = await lockNotice(tx);
     const notice = { text: texto, path: caminho, endsAt, since: by.now };
@@ -50,8 +49,8 @@ export function writeNotice(by: Author, { texto, caminho, dia, hora }: Written):
 }
 
 /** Removes the notice; a conflict when there is none. */
-export const removeNotice = (by: Author): Promise<Done> =>
-  db.$transaction(async (tx): Promise<Done> => {
+export const removeNotice = (by: Author): Promise<MessageResult> =>
+  db.$transaction(async (tx): Promise<MessageResult> => {
     const before = await lockNotice(tx);
     if (!before) return failure("conflict", NOTICE.already);
     await tx.siteNotice.delete({ where: { id: ID } });

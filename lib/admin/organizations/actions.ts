@@ -1,7 +1,7 @@
 "use server";
 
 import { action } from "@/lib/access/door";
-import { dangerousLimits } from "@/lib/admin/access/mutations";
+import { dangerousLimits, officeLimit } from "@/lib/admin/access/mutations";
 import { acceptByTeam, confirmByTeam, refuseByTeam, renameByTeam, unconfirmByTeam } from "./mutations";
 import { acceptSchema, claimDecisionSchema, confirmSchema, decisionSchema, renameSchema } from "./schema";
 
@@ -9,7 +9,7 @@ export const confirmOrganizationAction = action({
   name: "admin-confirm-organization",
   schema: confirmSchema,
   allow: "admin",
-  limit: (_, { viewer, address }) => [["office", viewer?.userId ?? address]],
+  limit: officeLimit,
   run: confirmByTeam,
 });
 
@@ -17,7 +17,7 @@ export const unconfirmOrganizationAction = action({
   name: "admin-unconfirm-organization",
   schema: decisionSchema,
   allow: "admin",
-  limit: (_, { viewer, address }) => [["office", viewer?.userId ?? address]],
+  limit: officeLimit,
   run: unconfirmByTeam,
 });
 
@@ -25,7 +25,7 @@ export const renameOrganizationAction = action({
   name: "admin-rename-organization",
   schema: renameSchema,
   allow: "admin",
-  limit: (_, { viewer, address }) => [["office", viewer?.userId ?? address]],
+  limit: officeLimit,
   run: renameByTeam,
 });
 
@@ -42,6 +42,6 @@ export const refuseClaimAction = action({
   name: "admin-refuse-claim",
   schema: claimDecisionSchema,
   allow: "admin",
-  limit: (_, { viewer, address }) => [["office", viewer?.userId ?? address]],
+  limit: officeLimit,
   run: refuseByTeam,
 });

@@ -3,7 +3,7 @@ import { lockAccount } from "@/lib/access/account-lock";
 import { provePassword } from "@/lib/admin/access/mutations";
 import { auditing, byCaller, type OfficeCaller } from "@/lib/admin/audit/mutations";
 import type { AuditAction, Snapshot } from "@/lib/admin/audit/rules";
-import { failure, mapData, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, mapData } from "@/lib/kit/result";
 import { DECISION } from "@/lib/people/organizations/messages";
 import { acceptClaim, refuseClaim } from "@/lib/people/organizations/mutations/decide";
 import { holdWithProjects } from "@/lib/people/organizations/mutations/follow";
@@ -15,7 +15,6 @@ import {
 import { db, type Transaction } from "@/lib/server/db";
 import { DECIDED } from "./messages";
 
-type Decided = Promise<Result<{ message: string }>>;
 type Decision = { id: string; motivo: string };
 
 /** Takes all locks of a decision: the accounts, then the projects, then the organization. */
@@ -61,7 +60,10 @@ const witnessOf = (caller: OfficeCaller, action: AuditAction, { id, motivo }: De
   );
 
 /** Marks an organization as checked, after a refresh from the registry. @param input `visto`: what the page showed */
-export async function confirmByTeam(input: Decision & { visto: string }, caller: OfficeCaller): Decided {
+export async function confirmByTeam(
+  input: Decision & { visto: string },
+  caller: OfficeCaller,
+): Promise<MessageResult> {
   const found = await db.organization.findUnique({
     where: { id: input.id },
     select: { id: true, cnpj: true },
@@ -74,14 +76,17 @@ export async function confirmByTeam(input: Decision & { visto: string }, caller:
 }
 
 /** Undoes a check; the organization's captador reads the reason. */
-export async function unconfirmByTeam(input: Decision, caller: OfficeCaller): Decided {
+export async function unconfirmByTeam(input: Decision, caller: OfficeCaller): Promise<MessageResult> {
   const witness = witnessOf(caller, "organization_unconfirmed", input);
   const undone = await unconfirmOrganization(input.id, input.motivo, caller.now, witness);
   return mapData(undone, () => ({ message: DECIDED.unconfirmed }));
 }
 
 /** Sets an organization's known name, also in its listed projects. */
-export async function renameByTeam(input: Decision & { texto: string }, caller: OfficeCaller): Decided {
+export async function renameByTeam(
+  input: Decision & { texto: string },
+  caller: OfficeCaller,
+): Promise<MessageResult> {
   const witness = witnessOf(caller, "organization_renamed", input);
   const renamed = await renameOrganization(input.id, input.texto, caller.now, witness);
   return mapData(renamed, () => ({ message: DECIDED.renamed }));
@@ -90,8 +95,8 @@ export async function renameByTeam(input: Decision & { texto: string }, caller: 
 type ClaimDecision = Decision & { email: string };
 type Handover = ClaimDecision & { senha: string; visto: string };
 
-/** Hands an organization over to the account that asked for it; needs the password. `visto`: what the page showed. */
-export async function acceptByTeam(input: Handover, caller: OfficeCaller): Decided {
+/** Hands an organization over to the claimant; needs the password. `visto`: what the page showed. */
+export async function acceptByTeam(input: Handover, caller: OfficeCaller): Promise<MessageResult> {
   const proved = await provePassword(caller, input.senha);
   if (!proved.ok) return proved;
   const witness = witnessOf(caller, "organization_handed_over", input);
@@ -99,8 +104,8 @@ export async function acceptByTeam(input: Handover, caller: OfficeCaller): Decid
   return mapData(accepted, () => ({ message: DECIDED.accepted }));
 }
 
-/** Refuses a claim; the account that asked reads the reason. */
-export async function refuseByTeam(input: ClaimDecision, caller: OfficeCaller): Decided {
+/** Refuses a claim; the claimant reads the reason. */
+export async function refuseByTeam(input: ClaimDecision, caller: OfficeCaller): Promise<MessageResult> {
   const witness = witnessOf(caller, "organization_claim_refused", input);
   const refused = await refuseClaim(input.id, input.email, input.motivo, caller.now, witness);
   return mapData(refused, () => ({ message: DECIDED.refused }));

@@ -11,6 +11,6 @@ export const decisionSchema = z.object({ id: z.uuid(), motivo: reasonField });
 const visto = z.string().max(2_000);
 export const confirmSchema = decisionSchema.extend({ visto });
 export const renameSchema = decisionSchema.extend({ texto: knownNameSchema });
-/** `email`: the account that asked for the organization. */
+/** `email`: the claimant's. */
 export const claimDecisionSchema = decisionSchema.extend({ email });
 export const acceptSchema = claimDecisionSchema.extend({ senha: passwordField, visto });

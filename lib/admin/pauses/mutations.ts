@@ -1,6 +1,6 @@
 import "server-only";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { db } from "@/lib/server/db";
 import { clearPauseCache } from "@/lib/server/pauses";
 import { PAUSES } from "./messages";
@@ -9,10 +9,7 @@ import type { PausablePart } from "./rules";
 type Change = { parte: PausablePart; pausar: boolean; motivo: string };
 
 /** Pauses or resumes a part of the product; a conflict when it is already in that state. */
-export async function setPaused(
-  by: Author,
-  { parte, pausar, motivo }: Change,
-): Promise<Result<{ message: string }>> {
+export async function setPaused(by: Author, { parte, pausar, motivo }: Change): Promise<MessageResult> {
   const changed = await db.$transaction(async (tx) => {
     const { count } = pausar
       ? await tx.pause.createMany({ data: [{ part: parte, since: by.now }], skipDuplicates: true })

@@ -1,9 +1,9 @@
 "use server";
 
 import { action } from "@/lib/access/door";
-import { dangerousLimits, withPassword } from "@/lib/admin/access/mutations";
+import { dangerousLimits, officeLimit, withPassword } from "@/lib/admin/access/mutations";
 import { byCaller } from "@/lib/admin/audit/mutations";
-import { refundByTeam, retryNotice } from "./mutations";
+import { refundByTeam, retryWebhookEvent } from "./mutations";
 import { refundSchema, retrySchema } from "./schema";
 
 export const refundPaymentAction = action({
@@ -14,10 +14,10 @@ export const refundPaymentAction = action({
   run: ({ senha, ...input }, caller) => withPassword(caller, senha, (by) => refundByTeam(by, input)),
 });
 
-export const retryNoticeAction = action({
-  name: "retry-stripe-notice",
+export const retryWebhookEventAction = action({
+  name: "retry-webhook-event",
   schema: retrySchema,
   allow: "admin",
-  limit: (_, { viewer }) => (viewer ? [["office", viewer.userId]] : []),
-  run: ({ id }, caller) => retryNotice(byCaller(caller), id),
+  limit: officeLimit,
+  run: ({ id }, caller) => retryWebhookEvent(byCaller(caller), id),
 });

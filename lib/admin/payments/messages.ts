@@ -59,7 +59,7 @@ export const REFUSALS: Record<Refusal, string> = {
 };
 
 /** Why a webhook event was not applied (stripe_events.error). */
-export const NOTICE_ERRORS = new Map([
+export const WEBHOOK_ERRORS = new Map([
   ["down", "A Stripe não respondeu."],
   ["busy", "A Stripe pediu para esperar."],
   ["refused", "A Stripe recusou a consulta."],
@@ -83,6 +83,6 @@ export const PAYMENTS = {
   refused: "A Stripe recusou a devolução. Confira o pagamento no painel da Stripe.",
   retried: "Aviso aplicado.",
   stillWrong: (problem: string) => `O aviso ainda não pôde ser aplicado: ${problem}`,
-  noticeGone: "Este aviso não existe mais.",
+  eventGone: "Este aviso não existe mais.",
   failed: "Não foi possível concluir agora. Atualize a página e confira a situação.",
 } as const;

@@ -4,7 +4,7 @@ import { OWN_MATTER } from "@/lib/admin/audit/messages";
 import { startStripe } from "@/tests/setup/stripe";
 
 const vendor = await startStripe();
-const { refundByTeam, retryNotice } = await import("./mutations");
+const { refundByTeam, retryWebhookEvent } = await import("./mutations");
 const queries = await import("./queries");
 const { PAYMENTS } = await import("./messages");
 const { beginFee } = await import("@/lib/money/fees/mutations/pay");
@@ -163,12 +163,12 @@ test("a failed webhook event is applied by a retry and then leaves the list", as
   const { data } = await stripe.events.list({ type: "charge.refunded" });
   const event = data[0]?.id ?? "";
   await db.stripeEvent.create({ data: { id: event, type: "charge.refunded", attempts: 1, error: "down" } });
-  expect((await queries.listNotices()).map((one) => one.id)).toContain(event);
-  expect(await retryNotice(by, event)).toMatchObject({ ok: true });
+  expect((await queries.listWebhookEvents()).map((one) => one.id)).toContain(event);
+  expect(await retryWebhookEvent(by, event)).toMatchObject({ ok: true });
   expect(await queries.getPayment(id)).toMatchObject({ situacao: "devolvido" });
-  expect((await queries.listNotices()).map((one) => one.id)).not.toContain(event);
-  expect(await retryNotice(by, event)).toMatchObject({ ok: true });
-  expect(await retryNotice(by, "evt_unknown")).toMatchObject({ ok: false, code: "not_found" });
+  expect((await queries.listWebhookEvents()).map((one) => one.id)).not.toContain(event);
+  expect(await retryWebhookEvent(by, event)).toMatchObject({ ok: true });
+  expect(await retryWebhookEvent(by, "evt_unknown")).toMatchObject({ ok: false, code: "not_found" });
 });
 
 test("payments are listed newest first, and the count and sum of owed refunds match their list", async () => {

@@ -1,17 +1,15 @@
 import "server-only";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { endBilling } from "@/lib/money/billing/mutations/leave";
 import { paymentOfInvoice, refundAndSync } from "@/lib/money/billing/mutations/refund-and-sync";
 import { retryStripeEvent } from "@/lib/money/billing/mutations/webhook";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { StripeUnavailable } from "@/lib/providers/stripe";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
-import { NOTICE_ERRORS, PAYMENTS, REFUSALS } from "./messages";
+import { PAYMENTS, REFUSALS, WEBHOOK_ERRORS } from "./messages";
 import { getMonth, getPayment } from "./queries";
 import type { RefundInput } from "./schema";
-
-type MessageResult = Result<{ message: string }>;
 
 type Paid = Pick<RefundInput, "id" | "tipo">;
 
@@ -68,25 +66,29 @@ export async function refundByTeam(by: Author, input: RefundInput): Promise<Mess
   if (found.refusal) return failure("conflict", REFUSALS[found.refusal]);
   const ends = input.tipo === "mes" && input.encerrar;
   let isRecorded = false;
-  const told = (text: string) => (isRecorded && ends ? `${text} ${PAYMENTS.planEnds}` : text);
+  const withPlanEnd = (text: string) => (isRecorded && ends ? `${text} ${PAYMENTS.planEnds}` : text);
   try {
     const stripeId = await stripeIdOf(input);
     if (!stripeId) return failure("conflict", REFUSALS.not_paid);
     isRecorded = await recordRefund(by, input, ends ? found.userId : null);
     if (!isRecorded) return failure("conflict", REFUSALS.refunded);
-    if ((await refundAndSync(stripeId)) === "disputed") return failure("conflict", told(REFUSALS.disputed));
+    if ((await refundAndSync(stripeId)) === "disputed")
+      return failure("conflict", withPlanEnd(REFUSALS.disputed));
   } catch (error) {
     if (!(error instanceof StripeUnavailable)) throw error;
-    return failure("provider_down", told(error.trouble === "refused" ? PAYMENTS.refused : PAYMENTS.away));
+    return failure(
+      "provider_down",
+      withPlanEnd(error.trouble === "refused" ? PAYMENTS.refused : PAYMENTS.away),
+    );
   }
   const after = await findPaid(input);
-  return ok({ message: told(after && after.rest <= 0n ? PAYMENTS.refunded : PAYMENTS.pending) });
+  return ok({ message: withPlanEnd(after && after.rest <= 0n ? PAYMENTS.refunded : PAYMENTS.pending) });
 }
 
 /** Retries a failed webhook event of Stripe. */
-export async function retryNotice(by: Author, id: string): Promise<MessageResult> {
+export async function retryWebhookEvent(by: Author, id: string): Promise<MessageResult> {
   const known = await db.stripeEvent.findUnique({ where: { id }, select: { error: true, attempts: true } });
-  if (!known) return failure("not_found", PAYMENTS.noticeGone);
+  if (!known) return failure("not_found", PAYMENTS.eventGone);
   await db.$transaction((tx) =>
     recordAudit(tx, {
       by,
@@ -100,5 +102,5 @@ export async function retryNotice(by: Author, id: string): Promise<MessageResult
   if (!retried.ok) return retried;
   const { problem } = retried.data;
   if (problem === null) return ok({ message: PAYMENTS.retried });
-  return failure("conflict", PAYMENTS.stillWrong(NOTICE_ERRORS.get(problem) ?? problem));
+  return failure("conflict", PAYMENTS.stillWrong(WEBHOOK_ERRORS.get(problem) ?? problem));
 }

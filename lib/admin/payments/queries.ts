@@ -111,9 +111,9 @@ export async function listMonths(after: Cursor | null): Promise<Page<MonthRow>> 
 }
 
 /** Maximum number of webhook events in the list. Stripe keeps them for 30 days, and few should fail. */
-const NOTICES = 200;
+const MAX_EVENTS = 200;
 
-export type NoticeRow = {
+export type WebhookEventRow = {
   id: string;
   tipo: string;
   erro: string | null;
@@ -122,12 +122,12 @@ export type NoticeRow = {
   aplicado: boolean;
 };
 
-/** Webhook events of Stripe that failed or could not be applied, newest first; at most {@link NOTICES}. */
-export const listNotices = (): Promise<NoticeRow[]> => db.$queryRaw<NoticeRow[]>`
+/** Webhook events of Stripe that failed or could not be applied, newest first; at most {@link MAX_EVENTS}. */
+export const listWebhookEvents = (): Promise<WebhookEventRow[]> => db.$queryRaw<WebhookEventRow[]>`
   select id, type as tipo, error as erro, received_at as "recebidoEm", attempts as tentativas,
     processed_at is not null as aplicado
   from stripe_events where processed_at is null or error is not null
-  order by received_at desc, id desc limit ${NOTICES}`;
+  order by received_at desc, id desc limit ${MAX_EVENTS}`;
 
 type PaymentCounts = { devolver: number; devolverValor: bigint; contestados: number; avisos: number };
 

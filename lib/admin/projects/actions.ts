@@ -1,6 +1,7 @@
 "use server";
 
 import { action } from "@/lib/access/door";
+import { officeLimit } from "@/lib/admin/access/mutations";
 import { approveByTeam, recordOfficial, returnByTeam } from "./mutations";
 import { approveSchema, officialSchema, returnSchema } from "./schema";
 
@@ -8,7 +9,7 @@ export const approveProjectAction = action({
   name: "admin-approve-project",
   schema: approveSchema,
   allow: "admin",
-  limit: (_, { viewer, address }) => [["office", viewer?.userId ?? address]],
+  limit: officeLimit,
   run: approveByTeam,
 });
 
@@ -16,7 +17,7 @@ export const returnProjectAction = action({
   name: "admin-return-project",
   schema: returnSchema,
   allow: "admin",
-  limit: (_, { viewer, address }) => [["office", viewer?.userId ?? address]],
+  limit: officeLimit,
   run: returnByTeam,
 });
 
@@ -24,6 +25,6 @@ export const recordOfficialAction = action({
   name: "admin-record-official",
   schema: officialSchema,
   allow: "admin",
-  limit: (_, { viewer, address }) => [["office", viewer?.userId ?? address]],
+  limit: officeLimit,
   run: recordOfficial,
 });

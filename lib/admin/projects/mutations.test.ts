@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { OWN_MATTER } from "@/lib/admin/audit/messages";
 import { REVIEW } from "@/lib/catalog/own-projects/messages";
+import { parseAmount } from "@/lib/kit/money";
 import { startVendors } from "@/tests/setup/mailbox";
 import { aContent } from "@/tests/setup/own-projects";
 
@@ -10,7 +11,7 @@ const { stopJobs } = await import("@/lib/providers/jobs");
 const { createPerson } = await import("@/tests/setup/people");
 const { aProject, storeProjects } = await import("@/tests/setup/projects");
 const { createProponent } = await import("@/tests/setup/proponents");
-const { amountOf, proposedBy } = await import("@/lib/catalog/own-projects/rules/content");
+const { proposedBy } = await import("@/lib/catalog/own-projects/rules/content");
 const { createDraft, saveDraft } = await import("@/lib/catalog/own-projects/mutations/draft");
 const { submitDraft } = await import("@/lib/catalog/own-projects/mutations/submission");
 const { readListState } = await import("@/lib/admin/list/rules");
@@ -80,7 +81,7 @@ test("the list shows a new draft's amount, proponent and place as they were sent
     cidade,
     estado,
     proponente: conteudo?.proponente,
-    valorTotal: BigInt(amountOf(valorTotal) ?? 0),
+    valorTotal: BigInt(parseAmount(valorTotal) ?? 0),
   });
   await db.$executeRaw`update project_drafts set conteudo = conteudo - 'valorTotal' where projeto_id = ${id}::uuid`;
   expect(await rowOf({})).toMatchObject({ valorTotal: null });

@@ -5,14 +5,12 @@ import { approveProject, returnProject } from "@/lib/catalog/own-projects/mutati
 import { dayOf } from "@/lib/kit/day";
 import { formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { parseAmount } from "@/lib/kit/money";
-import { failure, mapData, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, mapData, ok } from "@/lib/kit/result";
 import { announceFundraisingEnd } from "@/lib/money/deals/mutations/fundraising";
 import { witnessed } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { REVIEWED } from "./messages";
 import { amountRefusal, reasonsOf, statusAfter } from "./rules";
-
-type Decided = Promise<Result<{ message: string }>>;
 
 /**
  * State of a project that a decision may change, for the audit log; amounts in centavos. Read under the first two
@@ -61,7 +59,7 @@ const witnessOf = (
 export async function approveByTeam(
   input: { id: string; enviadoEm: string; motivo: string },
   caller: OfficeCaller,
-): Decided {
+): Promise<MessageResult> {
   const { viewer, now } = caller;
   const approved = await approveProject(input.id, {
     now,
@@ -76,7 +74,7 @@ export async function approveByTeam(
 export async function returnByTeam(
   input: { id: string; enviadoEm: string; motivo: string },
   caller: OfficeCaller,
-): Decided {
+): Promise<MessageResult> {
   const witness = witnessOf(caller, "project_returned", input);
   const returned = await returnProject(
     input.id,
@@ -92,10 +90,10 @@ type Official = { id: string; etapa: string; valor: string; fonte: string; dia: 
 
 /**
  * Stores the official stage with the status that follows from it, and the raised amount, with their source. The amount
- * includes that of deals on the platform. A later import of the project may replace all three. The end of the fundraising
- * is mailed to both sides of its deals.
+ * includes that of deals on the platform. A later import of the project may replace all three. The end of the
+ * fundraising is mailed to both sides of its deals.
  */
-export function recordOfficial(input: Official, caller: OfficeCaller): Decided {
+export function recordOfficial(input: Official, caller: OfficeCaller): Promise<MessageResult> {
   const { id, etapa, valor, fonte, dia } = input;
   if (dia > toIsoDay(caller.now)) return Promise.resolve(failure("bad_input", REVIEWED.dayFuture, "dia"));
   const amount = parseAmount(valor) ?? 0;

@@ -9,9 +9,9 @@ import {
   ROWS,
 } from "@/lib/admin/list/rules";
 import { findReviewedProponent, findWaiting } from "@/lib/catalog/own-projects/queries";
-import { amountOf } from "@/lib/catalog/own-projects/rules/content";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
+import { parseAmount } from "@/lib/kit/money";
 import { db, Prisma } from "@/lib/server/db";
 
 export type ProjectRow = {
@@ -81,11 +81,11 @@ function listedRows({ search, after }: ListState): Prisma.Sql {
 type StoredRow = Omit<ProjectRow, "valorTotal"> & { valor: bigint | string | null };
 
 function toRow({ valor, ...row }: StoredRow): ProjectRow {
-  const typed = typeof valor === "string" ? amountOf(valor) : valor;
+  const typed = typeof valor === "string" ? parseAmount(valor) : valor;
   return { ...row, valorTotal: typed && typed !== Number.POSITIVE_INFINITY ? BigInt(typed) : null };
 }
 
-/** One page of the projects of a state. A draft shows what was sent, because its project has no amount before approval. */
+/** One page of the projects of a state. A draft shows its sent amount; its project has none before approval. */
 export async function listProjects(state: ListState): Promise<{ rows: ProjectRow[]; next: Cursor | null }> {
   const { estado } = state.filters;
   const sql =

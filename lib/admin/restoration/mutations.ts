@@ -12,7 +12,7 @@ import type { OldAccess, OldMembership, OldSuspension } from "./rules";
 export async function carrySuspension({ id, suspended, reason }: OldSuspension, now: Date): Promise<boolean> {
   const change = suspended ? suspend : resume;
   const changed = await transactionWithJobs((tx) =>
-    change(tx, { id, motivo: reason, tellsPerson: false }, byCommand(now)),
+    change(tx, { id, motivo: reason, mailsPerson: false }, byCommand(now)),
   );
   return changed.ok;
 }

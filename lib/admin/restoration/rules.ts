@@ -23,7 +23,7 @@ export type OldMembership = { id: string; accountId: string; role: string | null
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** What happened to an account after the backup, from its later and its restored state. */
-export type AccountChange =
+type AccountChange =
   | { kind: "ended" }
   | {
       kind: "changed";
@@ -49,7 +49,7 @@ export function changeOf(later: AccountState, restored: AccountState): AccountCh
 
 type Membership = { id: string; accountId: string; role: string; isEnded: boolean };
 
-/** Open memberships of the restored database that ended later or have another role since; the log keeps ended ones a while. */
+/** Memberships open in the restored database that later ended or changed role, as far as the log still has them. */
 export function membershipChanges(open: Membership[], later: Membership[]): OldMembership[] {
   const known = new Map(later.map((one) => [one.id, one]));
   return open.flatMap(({ id, accountId, role }): OldMembership[] => {

@@ -1,6 +1,7 @@
 "use server";
 
 import { action } from "@/lib/access/door";
+import { officeLimit } from "@/lib/admin/access/mutations";
 import { byCaller } from "@/lib/admin/audit/mutations";
 import { closeTalkReport } from "./mutations";
 import { closeTalkReportSchema } from "./schema";
@@ -9,6 +10,6 @@ export const closeTalkReportAction = action({
   name: "close-talk-report",
   schema: closeTalkReportSchema,
   allow: "admin",
-  limit: (_, { viewer, address }) => [["office", viewer?.userId ?? address]],
+  limit: officeLimit,
   run: (input, caller) => closeTalkReport(byCaller(caller), input),
 });

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { db } from "@/lib/server/db";
 import { TALK_REPORTS } from "./messages";
 import type { CloseTalkReportInput } from "./schema";
@@ -9,11 +9,8 @@ import type { CloseTalkReportInput } from "./schema";
  * Closes a report of a conversation with the team's note. It changes neither conversation nor accounts: a look or a
  * suspension is an act of its own.
  */
-export const closeTalkReport = (
-  by: Author,
-  { id, motivo }: CloseTalkReportInput,
-): Promise<Result<{ message: string }>> =>
-  db.$transaction(async (tx): Promise<Result<{ message: string }>> => {
+export const closeTalkReport = (by: Author, { id, motivo }: CloseTalkReportInput): Promise<MessageResult> =>
+  db.$transaction(async (tx): Promise<MessageResult> => {
     // One statement decides: of two members of the team at once, the second finds the report closed.
     const { count } = await tx.talkReport.updateMany({
       where: { id, decidedAt: null },

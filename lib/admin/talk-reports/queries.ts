@@ -18,7 +18,7 @@ export type TalkParty = {
   canBeLookedAt: boolean;
 };
 
-export type TalkReportRow = {
+type TalkReportRow = {
   id: string;
   motivo: ReportReason;
   detalhe: string;

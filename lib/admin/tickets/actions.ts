@@ -1,6 +1,7 @@
 "use server";
 
 import { action } from "@/lib/access/door";
+import { officeLimit } from "@/lib/admin/access/mutations";
 import { byCaller } from "@/lib/admin/audit/mutations";
 import { answerTicket, moveTicket } from "./mutations";
 import { answerTicketSchema, moveTicketSchema } from "./schema";
@@ -10,7 +11,7 @@ export const answerTicketAction = action({
   name: "answer-ticket",
   schema: answerTicketSchema,
   allow: "admin",
-  limit: (_, { viewer }) => (viewer ? [["office", viewer.userId]] : []),
+  limit: officeLimit,
   run: (input, caller) => answerTicket(byCaller(caller), input),
 });
 
@@ -18,6 +19,6 @@ export const moveTicketAction = action({
   name: "move-ticket",
   schema: moveTicketSchema,
   allow: "admin",
-  limit: (_, { viewer }) => (viewer ? [["office", viewer.userId]] : []),
+  limit: officeLimit,
   run: (input, caller) => moveTicket(byCaller(caller), input),
 });

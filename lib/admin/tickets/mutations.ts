@@ -1,7 +1,7 @@
 import "server-only";
 import { holdAccount } from "@/lib/access/account-lock";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import {
   DEFAULT_PRIORITY,
   deadlineOf,
@@ -17,8 +17,6 @@ import { findAddressee } from "@/lib/words/email/queries";
 import { TICKETS } from "./messages";
 import { statusAfter } from "./rules";
 import type { AnswerTicketInput, MoveTicketInput } from "./schema";
-
-type MessageResult = Result<{ message: string }>;
 
 type Ticket = {
   id: string;

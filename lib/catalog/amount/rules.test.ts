@@ -1,14 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { minimumGate } from "@/lib/catalog/projects/rules/gate";
-import { formatMoney, formatNumber } from "@/lib/kit/format";
+import { formatMoney, formatMoneyExactly, formatNumber } from "@/lib/kit/format";
 import { MAX_VALUE } from "@/lib/kit/money";
 import { amountEffectText, completesCount, FUNDRAISING_ENDED } from "./messages";
 import {
   type AmountTarget,
   amountEntry,
   amountParam,
-  amountText,
   byDifference,
   effectOf,
   fundraisingEnd,
@@ -115,7 +114,7 @@ describe("the field of an amount", () => {
   });
 
   test("the text of an amount has centavos only if they are not zero", () => {
-    expect([30_000_000, 123_450].map(amountText)).toEqual(["R$\u00a0300.000", "R$\u00a01.234,50"]);
+    expect([30_000_000, 123_450].map(formatMoneyExactly)).toEqual(["R$\u00a0300.000", "R$\u00a01.234,50"]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { formatMoney, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
+import { toIsoDay } from "@/lib/kit/format";
 import { formatAmount, parseAmount, type ValueProblem, valueProblem } from "@/lib/kit/money";
 
 /**
@@ -7,11 +7,11 @@ import { formatAmount, parseAmount, type ValueProblem, valueProblem } from "@/li
  */
 export const AMOUNT_KEY = "quanto";
 
-/** Query parameter of who gives the amount, and its value for a natural person; a company is the default. */
+/** Query parameter for the kind of giver, with its value for a natural person; a company is the default. */
 export const FUNDER_KEY = "quem";
 export const PERSON = "pessoa";
 
-/** Whether an address says that a natural person gives the amount. */
+/** Whether the giver in an address is a natural person. */
 export const isPersonIn = (params: Record<string, string | string[] | undefined>): boolean =>
   Object.hasOwn(params, FUNDER_KEY) && params[FUNDER_KEY] === PERSON;
 
@@ -49,10 +49,6 @@ export function amountEntry(params: Record<string, string | string[] | undefined
   return { text: firstText(typed), problem };
 }
 
-/** An amount (centavos) within a sentence: `R$ 300.000`, with centavos `R$ 1.234,50`. */
-export const amountText = (centavos: number): string =>
-  centavos % 100 === 0 ? formatMoney(centavos) : formatMoneyCents(centavos);
-
 /** An amount (centavos) as query parameter: `300000`, with centavos `300000,50`. */
 export const amountParam = (centavos: number): string =>
   formatAmount(centavos).replaceAll(".", "").replace(/,00$/, "");
@@ -68,7 +64,7 @@ export type AmountTarget = {
   valorDisponivel: number;
   /** Legal minimum, and how much of it is missing. */
   captacaoMinima: { valor: number; falta: number };
-  /** One quota; null where the project names none. */
+  /** Amount of one quota; null for a project without quotas. */
   cotaValor: number | null;
   /** Last day of fundraising, ISO; it still counts. */
   prazo: string | null;

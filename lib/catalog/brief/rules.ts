@@ -1,15 +1,21 @@
-import { type AmountEffect, closedReason, effectOf, amountText as money } from "@/lib/catalog/amount/rules";
+import { type AmountEffect, closedReason, effectOf } from "@/lib/catalog/amount/rules";
 import { DEDUCTION_PERCENT, type SimulationResult } from "@/lib/catalog/simulator/rules";
 import type { PersonKind } from "@/lib/catalog/simulator/schema";
 import { boundByYear } from "@/lib/kit/bank-days";
-import { formatDate, formatMoney, formatNumber, toIsoDay } from "@/lib/kit/format";
+import {
+  formatDate,
+  formatMoney,
+  formatNumber,
+  formatMoneyExactly as money,
+  toIsoDay,
+} from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
 import type { BriefDocument, BriefRow, PaperLine } from "@/lib/words/documents/types";
 import { SITE } from "@/lib/words/site";
 import type { BriefContent, BriefProject } from "./types";
 
 /** Texts of a brief, with those of amounts and taxes; parameters, because rules import no messages. */
-export type BriefTexts = typeof import("./messages") &
+type BriefTexts = typeof import("./messages") &
   Pick<typeof import("@/lib/catalog/amount/messages"), "quotaCount" | "amountEffectText"> &
   Pick<typeof import("@/lib/catalog/simulator/messages"), "TAX_NAME">;
 
@@ -88,8 +94,8 @@ function deductionFigure(
 }
 
 /**
- * The earliest deadline of a deposit: the end of fundraising of an open project, or the banks' last day of the year. Null
- * if no project is open, except for a simulation, which has none.
+ * The earliest deadline of a deposit: the end of fundraising of an open project, or the banks' last day of the year.
+ * Null if no project is open, except for a simulation, which has none.
  */
 function deadlineFigure({ projects, kind, reader }: BriefContent, now: Date, t: BriefTexts): Figure | null {
   const open = projects.filter(({ target }) => closedReason(target, now) === null);

@@ -17,8 +17,8 @@ export const NEWS = {
 } as const;
 
 export const QUESTIONS = {
-  asked: "Pergunta enviada.",
-  askedHint: "Avisamos você por e-mail quando houver resposta. Ela só fica pública depois de respondida.",
+  sent: "Pergunta enviada.",
+  sentHint: "Avisamos você por e-mail quando houver resposta. Ela só fica pública depois de respondida.",
   answered: "Resposta publicada.",
   declined: "A pergunta não será publicada.",
   gone: "Esta pergunta não existe mais.",

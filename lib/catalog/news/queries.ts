@@ -7,7 +7,7 @@ import { ASKER } from "./messages";
 import { isEditable, namesToHide, PER_PAGE, publicText, type QuestionState, SHOWN } from "./rules";
 
 /** Published news; moments ISO. */
-export type NewsItem = {
+type NewsItem = {
   id: string;
   titulo: string;
   texto: string;

@@ -21,7 +21,7 @@ export const PER_PAGE = 10;
 export const MAX_WAITING = 3;
 
 /** `recusada`: by the project's owner, who may still answer; `retirada`: by the team, for good. */
-export const QUESTION_STATES = ["aberta", "respondida", "recusada", "retirada"] as const;
+const QUESTION_STATES = ["aberta", "respondida", "recusada", "retirada"] as const;
 export type QuestionState = (typeof QUESTION_STATES)[number];
 
 export const REPORT_REASONS = ["ofensivo", "enganoso", "contato", "identidade", "outro"] as const;

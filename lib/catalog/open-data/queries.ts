@@ -28,10 +28,7 @@ const CACHED = "public, max-age=60";
 type Kept = { body: string; type: string; headers?: Record<string, string> };
 
 /** A cacheable text response, or 304 if the client already has it. */
-export function keptAnswer(
-  request: HttpRequest | null,
-  { body, type, headers = {} }: Kept,
-): Result<RawAnswer> {
+function keptAnswer(request: HttpRequest | null, { body, type, headers = {} }: Kept): Result<RawAnswer> {
   const tag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
   const head = { "Cache-Control": CACHED, ETag: tag, ...headers };
   const known = request?.headers.get("if-none-match") ?? null;

@@ -35,7 +35,7 @@ const busca = z
 const size = { error: TEXTS.badSize(MAX_PAGE) };
 
 /** Query parameters of the list. Unknown parameters and values are refused: a typo must not return all projects. */
-export const openParameters = z.strictObject(
+const openParameters = z.strictObject(
   {
     busca: busca.default(""),
     ...filters,
@@ -62,7 +62,7 @@ const centavos = z.int();
 const day = z.iso.date();
 
 /** A project in the list, as made by toOpenCard. */
-export const openCardSchema = z.strictObject({
+const openCardSchema = z.strictObject({
   id: z.uuid(),
   slug: z.string(),
   url: z.url(),
@@ -114,7 +114,7 @@ export const openProjectSchema = openCardSchema.extend({
   fotos: z.array(z.strictObject({ url: z.url(), alt: z.string(), width: z.int(), height: z.int() })),
 });
 
-export const problemSchema = z.strictObject({
+const problemSchema = z.strictObject({
   type: z.string(),
   title: z.string(),
   status: z.int(),

@@ -188,7 +188,7 @@ async function countsOf(ownerId: string, ids: string[]): Promise<(id: string) =>
   return (id) => byId.get(id) ?? { interessadas: 0, aguardando: 0, apoios: 0, perguntas: 0 };
 }
 
-export type OwnPage = { items: OwnProject[]; next: string | null };
+type OwnPage = { items: OwnProject[]; next: string | null };
 
 /** Start of a page (a cursor), and the organization whose projects are listed. */
 type ListOptions = { cursor?: string | null; organizacaoId?: string | null };
@@ -269,7 +269,7 @@ export type OwnEvent = {
   automatico: boolean;
 };
 
-export type EventPage = { items: OwnEvent[]; next: string | null };
+type EventPage = { items: OwnEvent[]; next: string | null };
 
 const EVENTS_PAGE = 10;
 

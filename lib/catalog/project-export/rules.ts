@@ -35,17 +35,18 @@ export type ExportColumn = (typeof EXPORT_COLUMNS)[number];
 export type ColumnId = ExportColumn["id"];
 
 export const DEFAULT_COLUMNS: readonly ColumnId[] = [
-  ...([
-    "nome",
-    "proponente",
-    "categoria",
-    "cidade",
-    "estado",
-    "status",
-    "valor_total",
-    "valor_captado",
-  ] as const),
-  ...(["valor_disponivel", "percentual", "prazo", "endereco"] as const),
+  "nome",
+  "proponente",
+  "categoria",
+  "cidade",
+  "estado",
+  "status",
+  "valor_total",
+  "valor_captado",
+  "valor_disponivel",
+  "percentual",
+  "prazo",
+  "endereco",
 ];
 
 export const columnsFor = (funder: boolean): ExportColumn[] =>

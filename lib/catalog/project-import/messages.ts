@@ -82,7 +82,7 @@ export type ImportReport = {
   duplicates: (RowName & { of: string })[];
   refused: Refusal[];
   /** Number of people who are mailed that the fundraising of a project ended with this file. */
-  told: number;
+  mailed: number;
   /** Whether the import wrote its rows. */
   written: boolean;
 };
@@ -91,7 +91,8 @@ const short = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export function describeReport(report: ImportReport, counted: Counted): string[] {
-  const { added, changed, unchanged, kept, named, withoutCnpj, duplicates, refused, told, written } = report;
+  const { added, changed, unchanged, kept, named, withoutCnpj, duplicates, refused, mailed, written } =
+    report;
   const lines = [
     ...added.map(({ row, id, nome }) => `+ ${counted} ${row}, ${id}: ${short(nome)}`),
     ...changed.flatMap(({ row, id, fields }) => [
@@ -127,10 +128,10 @@ export function describeReport(report: ImportReport, counted: Counted): string[]
       ? []
       : [`${plural(withoutCnpj, "projeto", "projetos")} sem CNPJ do proponente: sem ele não há recibo.`];
   const announced =
-    told === 0
+    mailed === 0
       ? []
       : [
-          `${plural(told, "pessoa recebe", "pessoas recebem")} um e-mail: a captação de um projeto termina com este arquivo.`,
+          `${plural(mailed, "pessoa recebe", "pessoas recebem")} um e-mail: a captação de um projeto termina com este arquivo.`,
         ];
   return [...lines, ...lacking, ...announced, `${counts}.`, written ? "Gravado." : "Nada foi gravado."];
 }

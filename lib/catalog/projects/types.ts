@@ -17,14 +17,14 @@ export type PublicProjectCard = {
   percentual: number;
   /** Last day of fundraising, ISO. */
   prazo: string | null;
-  /** Days until then, when the project was read; negative once it has passed. */
+  /** Days from the time of reading to `prazo`; negative once it has passed. */
   dias: number | null;
   demonstracao: boolean;
   /** The first photo. */
   capa: Photo | null;
   materiais: string[];
   captacaoMinima: { percent: 20 | 50; valor: number; falta: number };
-  /** One quota; null where the project names none. */
+  /** Amount of one quota; null for a project without quotas. */
   cotaValor: number | null;
   beneficiarios: number | null;
   toneladasAno: number | null;
@@ -37,7 +37,7 @@ export type ProjectPage = {
   previous: string | null;
 };
 
-/** Amounts in centavos, dates ISO. Of face.ts it has only photos and budget, which do not identify the proponent. */
+/** Amounts in centavos, dates ISO. Of the types in face.ts only those that do not identify the proponent. */
 export type PublicProject = PublicProjectCard & {
   /** The cover first. */
   fotos: Photo[];

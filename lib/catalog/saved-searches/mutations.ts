@@ -5,7 +5,7 @@ import { BASIC, columns } from "@/lib/catalog/projects/queries/columns";
 import { listConditions, scopeFor } from "@/lib/catalog/projects/queries/filters";
 import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
 import type { UserType } from "@/lib/kit/account-kinds";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { forEachPerson, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
@@ -107,8 +107,8 @@ async function alertPerson(person: Person, now: Date): Promise<number> {
 }
 
 /**
- * Sends each person with a due alert the projects listed since the last one. A run repeated after a crash sends the rest,
- * and nothing twice.
+ * Sends each person with a due alert the projects listed since the last one. A run repeated after a crash sends the
+ * rest, and nothing twice.
  * @param now projects listed up to this moment are included
  * @throws when an alert failed, so that the job is retried; the others are sent
  */
@@ -120,17 +120,15 @@ export const sendSearchAlerts = (now: Date): Promise<{ people: number }> =>
     work: (person) => alertPerson(person, now),
   });
 
-type Done = Result<{ message: string }>;
-
 const GONE = failure("not_found", SEARCHES.gone);
 
 type NewSearch = { name: string; query: string; alert: boolean };
 
 /** Saves a search once; equal filters are the same search under any name. */
-export async function saveSearch(viewer: Viewer, input: NewSearch, now: Date): Promise<Done> {
+export async function saveSearch(viewer: Viewer, input: NewSearch, now: Date): Promise<MessageResult> {
   const { userId } = viewer;
   const { name, query, alert } = input;
-  return asAccount(userId, async (tx): Promise<Done> => {
+  return asAccount(userId, async (tx): Promise<MessageResult> => {
     const known = await tx.savedSearch.findUnique({
       where: { userId_query: { userId, query } },
       select: { name: true },
@@ -150,7 +148,7 @@ export async function saveSearch(viewer: Viewer, input: NewSearch, now: Date): P
 export async function renameSearch(
   userId: string,
   { id, name }: { id: string; name: string },
-): Promise<Done> {
+): Promise<MessageResult> {
   const { count } = await db.savedSearch.updateMany({ where: { id, userId }, data: { name } });
   return count > 0 ? ok({ message: SEARCHES.renamed }) : GONE;
 }
@@ -160,9 +158,9 @@ export async function setSearchAlert(
   viewer: Viewer,
   { id, alert }: { id: string; alert: boolean },
   now: Date,
-): Promise<Done> {
+): Promise<MessageResult> {
   const { userId } = viewer;
-  return asAccount(userId, async (tx): Promise<Done> => {
+  return asAccount(userId, async (tx): Promise<MessageResult> => {
     const found = await tx.savedSearch.findFirst({
       where: { id, userId },
       select: { name: true, query: true, alertEnabled: true },
@@ -178,7 +176,7 @@ export async function setSearchAlert(
   });
 }
 
-export async function removeSearch(userId: string, id: string): Promise<Done> {
+export async function removeSearch(userId: string, id: string): Promise<MessageResult> {
   const found = await db.savedSearch.findFirst({ where: { id, userId }, select: { name: true } });
   if (!found) return GONE;
   await db.savedSearch.deleteMany({ where: { id, userId } });

@@ -14,7 +14,7 @@ import type { SearchAlertData } from "@/lib/words/email/types";
 export const MAX_SEARCH_NAME = 100;
 export const MAX_SEARCHES = 50;
 /** Projects of one search that an alert names; the others are a number with a link. */
-export const NAMED_IN_ALERT = 5;
+const NAMED_IN_ALERT = 5;
 /** Maximum number of projects of one search in an alert. */
 export const MAX_IN_ALERT = 500;
 

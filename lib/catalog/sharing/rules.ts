@@ -23,7 +23,7 @@ export type ShareFacts = {
   demonstracao: boolean;
 };
 
-export type ShareTexts = typeof import("./messages") &
+type ShareTexts = typeof import("./messages") &
   Pick<typeof import("@/lib/catalog/amount/messages"), "FUNDRAISING_ENDED">;
 
 /** Address of a project's page that counts its visits for a source. */

@@ -71,7 +71,7 @@ export function amountProblem(centavos: number | null): AmountProblem | null {
 }
 
 export type Amounts = Record<Field, number | null>;
-export type AmountProblems = Partial<Record<Field, AmountProblem>>;
+type AmountProblems = Partial<Record<Field, AmountProblem>>;
 
 export function findProblems(amounts: Amounts): AmountProblems {
   const problems: AmountProblems = {};

@@ -66,8 +66,8 @@ export const usedBy = (referers: keyof typeof REFERERS): Prisma.Sql =>
   )})`;
 
 /**
- * Whether the owner shows this file to another account: the newest proof of a deposit to the captador of an open deal, or
- * an attachment to the other side of its conversation.
+ * Whether the owner shows this file to another account: the newest proof of a deposit to the captador of an open deal,
+ * or an attachment to the other side of its conversation.
  */
 async function isShownTo(id: string, userId: string): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`

@@ -75,9 +75,9 @@ const isOwn = async ({ userId }: Viewer, slug: string): Promise<boolean> =>
 type Visitor = { viewer: Viewer | null; address: string; userAgent: string | null; now: Date };
 
 /**
- * Counts a visit of a project's page, in memory until the next write, so that the row of a popular project is not locked
- * at each visit. Ignores bots, the owner, and more than {@link PER_MINUTE} visits of one address. Stores neither address
- * nor user agent.
+ * Counts a visit of a project's page, in memory until the next write, so that the row of a popular project is not
+ * locked at each visit. Ignores bots, the owner, and more than {@link PER_MINUTE} visits of one address. Stores neither
+ * address nor user agent.
  */
 export async function countVisit(
   { projeto, de, anterior }: VisitInput,

@@ -40,7 +40,7 @@ export const DAYS_SHOWN = 30;
 export const DAYS_KEPT = 400;
 
 /** Count of a day and source, as stored. */
-export type VisitRow = { dia: string; origem: Source; visitas: number };
+type VisitRow = { dia: string; origem: Source; visitas: number };
 
 export type VisitSummary = {
   total: number;

@@ -67,7 +67,7 @@ export const nameAmountAction = action({
 });
 
 export const findTaxRegimeAction = action({
-  name: "tell-regime",
+  name: "find-tax-regime",
   schema: nothingSchema,
   allow: "financiador",
   limit: (_, { address }) => [["cnpj_address", address]],

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { parseAmount } from "@/lib/kit/money";
 import { toPlainLines, toPlainText } from "@/lib/kit/text";
 import { inOrder, normalizeEmail, normalizePhone } from "@/lib/kit/validation";
 import { AMOUNT, VALUE_PROBLEMS } from "./messages/amount";
 import { ANSWER, INTEREST, REASON_LABELS } from "./messages/interest";
 import { DECLINE_CHECKS, MAX_DETAIL, REASONS } from "./rules/answer";
-import { readValue, toValueText } from "./rules/interest";
+import { toValueText } from "./rules/interest";
 import { INTEREST_CHECKS, requiredValueChecks } from "./rules/registration";
 
 /** Treat non-strings as empty; the ordered checks then produce the error. */
@@ -25,7 +26,7 @@ export const interestSchema = z
   .transform(({ telefone_contato, valor_interesse, ...values }) => ({
     ...values,
     telefone_contato: telefone_contato || null,
-    valor_interesse: readValue(valor_interesse),
+    valor_interesse: parseAmount(valor_interesse),
   }));
 export type InterestInput = z.output<typeof interestSchema>;
 
@@ -54,4 +55,4 @@ export const amountSchema = z
     valor_interesse: z.custom<string>(() => true).transform(toValueText),
   })
   .superRefine(inOrder(requiredValueChecks("valor_interesse"), { ...AMOUNT, ...VALUE_PROBLEMS }))
-  .transform(({ id, valor_interesse }) => ({ id, valor: readValue(valor_interesse) ?? 0 }));
+  .transform(({ id, valor_interesse }) => ({ id, valor: parseAmount(valor_interesse) ?? 0 }));

@@ -2,7 +2,7 @@ import "server-only";
 import { asAccount } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
 import { formatMoney, formatMoneyCents, formatNumber } from "@/lib/kit/format";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { isPhone, normalizePhone } from "@/lib/kit/validation";
 import { CONTACT_OPENS } from "@/lib/matches/interests/messages/interest";
 import { registerInterests } from "@/lib/matches/interests/mutations/register";
@@ -75,12 +75,8 @@ type Edit = { id: string; valores: Record<string, number> };
  * Changes amounts of lines (centavos by project; 0 removes a project). Saves nothing if a changed amount is refused
  * ({@link lineProblem}), a project is not in the carteira, no line is left, or the sum exceeds the amount.
  */
-export const editPortfolio = (
-  userId: string,
-  { id, valores }: Edit,
-  now: Date,
-): Promise<Result<{ message: string }>> =>
-  asAccount(userId, async (tx): Promise<Result<{ message: string }>> => {
+export const editPortfolio = (userId: string, { id, valores }: Edit, now: Date): Promise<MessageResult> =>
+  asAccount(userId, async (tx): Promise<MessageResult> => {
     const found = await findOwn(tx, userId, id);
     if (!found) return GONE;
     const lines = await readLines(id, now, tx);
@@ -118,11 +114,7 @@ export const editPortfolio = (
  * Redistributes the amount outside of lines: drops lines of closed projects, cuts amounts to what each project lacks,
  * and proposes other projects within the choices for the rest.
  */
-export async function reproposePortfolio(
-  userId: string,
-  id: string,
-  now: Date,
-): Promise<Result<{ message: string }>> {
+export async function reproposePortfolio(userId: string, id: string, now: Date): Promise<MessageResult> {
   const view = await readPortfolio(userId, id, now);
   if (!view) return GONE;
   const kept = view.lines.flatMap(({ projetoId, motivo, valor, problem, effect }): Line[] => {
@@ -140,7 +132,7 @@ export async function reproposePortfolio(
   if (lines.length === 0) return failure("conflict", PORTFOLIO.nothingFits);
   const isSame = added.length === 0 && view.lines.every(({ problem }) => problem === null);
   if (isSame) return ok({ message: PORTFOLIO.unchanged });
-  return asAccount(userId, async (tx): Promise<Result<{ message: string }>> => {
+  return asAccount(userId, async (tx): Promise<MessageResult> => {
     const found = await findOwn(tx, userId, id);
     if (!found || found.updatedAt.getTime() !== view.alteradaEm.getTime()) return GONE;
     await replaceLines(tx, id, lines);
@@ -149,8 +141,8 @@ export async function reproposePortfolio(
   });
 }
 
-export const removePortfolio = (userId: string, id: string): Promise<Result<{ message: string }>> =>
-  asAccount(userId, async (tx): Promise<Result<{ message: string }>> => {
+export const removePortfolio = (userId: string, id: string): Promise<MessageResult> =>
+  asAccount(userId, async (tx): Promise<MessageResult> => {
     const { count } = await tx.portfolio.deleteMany({ where: { id, userId } });
     return count > 0 ? ok({ message: PORTFOLIO.removed }) : GONE;
   });
@@ -176,8 +168,8 @@ export async function sharePortfolio(
 }
 
 /** Revokes the link; without one nothing changes. */
-export const unsharePortfolio = (userId: string, id: string): Promise<Result<{ message: string }>> =>
-  asAccount(userId, async (tx): Promise<Result<{ message: string }>> => {
+export const unsharePortfolio = (userId: string, id: string): Promise<MessageResult> =>
+  asAccount(userId, async (tx): Promise<MessageResult> => {
     const data = { linkHash: null, linkDesde: null };
     const { count } = await tx.portfolio.updateMany({ where: { id, userId }, data });
     return count > 0 ? ok({ message: PORTFOLIO.unshared }) : GONE;
@@ -185,8 +177,8 @@ export const unsharePortfolio = (userId: string, id: string): Promise<Result<{ m
 
 /**
  * Registers an interest with its amount in each project of a carteira that takes it, with the contact of the account,
- * as 'Tenho Interesse' does (B7.4). All are written in one transaction with their mails: one to each project's captador,
- * or the team, and one to the funder about all. An existing interest stays as it is, so a repetition is safe.
+ * as 'Tenho Interesse' does (B7.4). All are written in one transaction with their mails: one to each project's
+ * captador, or the team, and one to the funder about all. An existing interest stays as it is, so a repetition is safe.
  */
 export async function registerPortfolio(
   viewer: Viewer,

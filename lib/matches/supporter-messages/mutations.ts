@@ -5,7 +5,7 @@ import type { Viewer } from "@/lib/access/auth/session";
 import { isSuspended } from "@/lib/access/sessions/queries";
 import { toIsoDay } from "@/lib/kit/format";
 import { uuidFromHash } from "@/lib/kit/ids";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { sendMessage } from "@/lib/matches/conversations/mutations/send";
 import { enqueue, type JobData } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
@@ -18,7 +18,7 @@ export const messageSupporters = (
   { userId, colleague }: Pick<Viewer, "userId" | "colleague">,
   { id, projetoId, texto }: SupporterMessageInput,
   now: Date,
-): Promise<Result<{ message: string }>> =>
+): Promise<MessageResult> =>
   asAccountWithJobs(userId, async (tx) => {
     const known = await tx.supporterMessage.findUnique({ where: { id } });
     if (known)
@@ -42,8 +42,8 @@ export const messageSupporters = (
 
 /**
  * Delivers a message to each conversation like one that its author typed: with unread marks, live events and, unless
- * muted, the mail about unread messages. Skips conversations that closed meanwhile, and delivers nothing of an author who
- * was suspended. Idempotent.
+ * muted, the mail about unread messages. Skips conversations that closed meanwhile, and delivers nothing of an author
+ * who was suspended. Idempotent.
  */
 export async function deliverSupporterMessage({ id }: JobData): Promise<void> {
   const message = await db.supporterMessage.findUnique({ where: { id } });

@@ -24,7 +24,7 @@ export async function supportingConversations(
   return rows.map(({ id }) => id);
 }
 
-export type SentMessage = { id: string; texto: string; enviadaEm: Date; destinatarios: number };
+type SentMessage = { id: string; texto: string; enviadaEm: Date; destinatarios: number };
 
 /** Messages that the owner sent to the supporters of a project, newest first. */
 export async function listSupporterMessages(ownerId: string, projetoId: string): Promise<SentMessage[]> {

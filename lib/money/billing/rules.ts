@@ -52,9 +52,9 @@ type PriceFacts = {
 };
 
 /**
- * The plan of a subscription, or why there is none. Its price is checked once, when the plan starts: against the offer of
- * its checkout, else by the price's name and amount. A known subscription keeps its stored plan, whatever it costs now,
- * unless its item names another price of ours (a change of plan).
+ * The plan of a subscription, or why there is none. Its price is checked once, when the plan starts: against the offer
+ * of its checkout, else by the price's name and amount. A known subscription keeps its stored plan, whatever it costs
+ * now, unless its item names another price of ours (a change of plan).
  */
 export function planGiven(
   subscription: StripeSubscription,
@@ -96,8 +96,8 @@ type SubscriptionRow = {
 type EarlierRow = { pastDueSince: Date | null } | null;
 
 /**
- * The row of a subscription. The payment of a live one is confirmed by money received and not refunded, or by a month that
- * a coupon made free; not by the trial's empty invoice.
+ * The row of a subscription. The payment of a live one is confirmed by money received and not refunded, or by a month
+ * that a coupon made free; not by the trial's empty invoice.
  * @param paid centavos received and not refunded
  * @param latest the newest invoice; null without one
  */
@@ -138,8 +138,8 @@ export const endsUnpaid = (
   (cancelAtPeriodEnd || (pastDueSince !== null && graceEnd(pastDueSince) <= now));
 
 /**
- * Whether a month was paid after its plan had ended, so that it bought nothing: after the end at Stripe, or in a live plan
- * after the days of grace that its owner was told, before we ended it.
+ * Whether a month was paid after its plan had ended, so that it bought nothing: after the end at Stripe, or in a live
+ * plan after the days of grace that its owner was told, before we ended it.
  */
 export function isPaidTooLate(
   { status, amount, paidAt }: Pick<InvoiceView, "status" | "amount" | "paidAt">,
@@ -231,8 +231,8 @@ export const isFresh = (at: Date, now: Date): boolean =>
   Math.abs(now.getTime() - at.getTime()) < PREVIEW_LIFETIME;
 
 /**
- * Events of Stripe that change our record: the webhook applies these and no other, and `npm run stripe:setup` asks Stripe
- * for them. Names are whole, because Stripe takes no wildcard.
+ * Events of Stripe that change our record: the webhook applies these and no other, and `npm run stripe:setup` asks
+ * Stripe for them. Names are whole, because Stripe takes no wildcard.
  */
 export const HANDLED_EVENTS = [
   "checkout.session.completed",

@@ -8,8 +8,8 @@ const SHORTEST = 10 * MINUTE;
 type OpenCheckout = { url: string | null; expiresAt: Date | null; amount: bigint; createdAt: Date };
 
 /**
- * How to use an open checkout for the same thing: share its page, request its page again after a lost answer, or replace
- * the checkout.
+ * How to use an open checkout for the same thing: share its page, request its page again after a lost answer, or
+ * replace the checkout.
  */
 export function reuseOf(
   checkout: OpenCheckout,

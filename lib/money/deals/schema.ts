@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { parseAmount } from "@/lib/kit/money";
 import { toPlainText } from "@/lib/kit/text";
 import { inOrder } from "@/lib/kit/validation";
-import { readValue, toValueText } from "@/lib/matches/interests/rules/interest";
+import { toValueText } from "@/lib/matches/interests/rules/interest";
 import { BANK_PROBLEMS, DEAL, DEPOSIT_PROBLEMS, VALUE_PROBLEMS } from "./messages/room";
 import {
   AMOUNT_CHECKS,
@@ -69,7 +70,7 @@ export const depositDaySchema = dealSchema
 export const confirmSchema = dealSchema
   .extend({ valor: typedAmount })
   .superRefine(inOrder(AMOUNT_CHECKS, { ...VALUE_PROBLEMS, missing: DEPOSIT_PROBLEMS.confirm }))
-  .transform(({ id, valor }) => ({ id, valor: readValue(valor) ?? 0 }));
+  .transform(({ id, valor }) => ({ id, valor: parseAmount(valor) ?? 0 }));
 
 /** The fee that a captador pays; `comissao` also covers the missing part of an early commission. */
 export const feeSchema = dealSchema.extend({

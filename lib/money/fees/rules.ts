@@ -15,7 +15,7 @@ const rateOf = (kind: FeeKind, isPaidPlan: boolean): bigint =>
 const share = (amount: bigint, thousandths: bigint): bigint => (amount * thousandths + 500n) / 1000n;
 const atLeast = (fee: bigint): bigint => (fee < LEAST_FEE ? LEAST_FEE : fee);
 
-/** The fee that opens a contact. @param amount centavos of the opportunity; `isPaidPlan` Pro or Plus, paid or in trial */
+/** The fee that opens a contact. @param amount centavos of the opportunity; `isPaidPlan` Pro or Plus, also in trial */
 export const unlockFee = (amount: bigint, isPaidPlan: boolean): bigint =>
   atLeast(share(amount, rateOf("desbloqueio", isPaidPlan)));
 
@@ -165,9 +165,9 @@ function openingRefusal(arrival: Arrival): Refusal | null {
 }
 
 /**
- * Why arriving money buys nothing and is refunded; null when it pays for a right. An early commission opens the contact;
- * once another fee opened it, only the commission on the confirmed amount is owed. A page that was opened for another
- * amount, before the interest was withdrawn and accepted again, buys nothing.
+ * Why arriving money buys nothing and is refunded; null when it pays for a right. An early commission opens the
+ * contact; once another fee opened it, only the commission on the confirmed amount is owed. A page that was opened for
+ * another amount, before the interest was withdrawn and accepted again, buys nothing.
  */
 export function refusalOf(arrival: Arrival): Refusal | null {
   const { status, kind, rows, missing } = arrival;

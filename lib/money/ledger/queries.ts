@@ -6,8 +6,8 @@ const of = (column: Prisma.Sql, userId: string | null): Prisma.Sql =>
   userId === null ? Prisma.sql`true` : Prisma.sql`${column} = ${userId}::uuid`;
 
 /**
- * Total Investido (B2.21) as rows of funder and centavos: confirmed amounts, even before their commission is paid. Screens
- * and {@link proveLedger} share this definition.
+ * Total Investido (B2.21) as rows of funder and centavos: confirmed amounts, even before their commission is paid.
+ * Screens and {@link proveLedger} share this definition.
  * @param userId null for everybody
  */
 export const investedBy = (userId: string | null): Prisma.Sql => Prisma.sql`
@@ -144,8 +144,8 @@ const COMPARED = new Map<string, Prisma.Sql>([
 const MOST = 1000;
 
 /**
- * Recomputes the shown totals from the ledger (raised by projects, Total Pago, Total Investido, each fee and month, owed
- * refunds), and the rights and due commissions; in one statement and therefore from one snapshot.
+ * Recomputes the shown totals from the ledger (raised by projects, Total Pago, Total Investido, each fee and month,
+ * owed refunds), and the rights and due commissions; in one statement and therefore from one snapshot.
  * @returns the first {@link MOST} differences
  */
 export async function proveLedger(): Promise<{ entries: number; differences: Difference[] }> {

@@ -19,7 +19,7 @@ export const CAUSES = [
   "comissao_devida",
   /** Part of a commission was waived. causeId: the opportunity and the centavos waived so far. */
   "comissao_dispensada",
-  /** An early commission exceeded the one due, or its deal was cancelled. causeId: the checkout and the centavos of it refunded or owed so far. */
+  /** An early commission exceeded the due one, or its deal ended. causeId: checkout and centavos returned so far. */
   "comissao_excedente",
   /** A deposit counts as raised, or no longer. causeId: the opportunity and how often it was counted. */
   "captado",
@@ -33,9 +33,9 @@ type Cause = (typeof CAUSES)[number];
 
 /**
  * `stripe` is held by Stripe for us, `em_disputa` by a bank during a dispute, `a_devolver` has to be refunded,
- * `a_receber:comissao` is owed by captadores; `receita:*` is earned. The last three only record money that went from funder
- * to project and never through us: `aportes` confirmed investments, `confirmado` until the commission is paid and `captado`
- * from then on.
+ * `a_receber:comissao` is owed by captadores; `receita:*` is earned. The last three only record money that went from
+ * funder to project and never through us: `aportes` confirmed investments, `confirmado` until the commission is paid
+ * and `captado` from then on.
  */
 export const ACCOUNTS = [
   "stripe",

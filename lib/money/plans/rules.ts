@@ -35,7 +35,7 @@ export const priceNamed = (lookupKey: string | null): Price | null =>
 /** The workspace's page about plans, at the prices of `painel`. */
 export const PLAN_TAB = "/dashboard?aba=planos";
 
-/** The page about plans after a sign-up, at the prices of `cadastro`: whoever chose a plan there is offered that price. */
+/** The page about plans after a sign-up, at the prices of `cadastro`, which the sign-up offered. */
 export const SIGN_UP_OFFER = "/subscription-plans";
 
 /** An account's live subscription (B7.12). */
@@ -109,8 +109,9 @@ export type SubscriptionState =
   | { kind: "gratuito" };
 
 /**
- * How a subscription is shown (B4.6). Without a paid plan it is free. A paid plan is pending after a failed renewal or the
- * end of its days, paid once a payment is confirmed, a trial until its end; else its payment is processed or pending.
+ * How a subscription is shown (B4.6). Without a paid plan it is free. A paid plan is pending after a failed renewal or
+ * the end of its days, paid once a payment is confirmed, a trial until its end; else its payment is processed or
+ * pending.
  */
 export function subscriptionState(facts: PlanFacts, now: Date): SubscriptionState {
   if (!isPaidPlan(facts)) return { kind: "gratuito" };

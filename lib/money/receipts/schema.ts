@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { parseAmount } from "@/lib/kit/money";
 import { isLonger, toPlainLine } from "@/lib/kit/text";
 import { inOrder, isEmail, normalizeEmail } from "@/lib/kit/validation";
-import { readValue } from "@/lib/matches/interests/rules/interest";
 import { DEAL, DEPOSIT_PROBLEMS, VALUE_PROBLEMS } from "@/lib/money/deals/messages/room";
 import { DEPOSIT_CHECKS } from "@/lib/money/deals/rules/account";
 import { typed, typedAmount } from "@/lib/money/deals/schema";
@@ -60,7 +60,7 @@ const deposit = z
   )
   .transform(({ id, valor, data, arquivo }) => ({
     id,
-    valor: readValue(valor) ?? 0,
+    valor: parseAmount(valor) ?? 0,
     data,
     arquivo: arquivo || null,
   }));

@@ -1,6 +1,6 @@
 /**
- * Content of a receipt, frozen when it is issued (receipts.conteudo). `data` is the day of the deposit or payment (ISO);
- * documents have no punctuation. Amount and number are columns beside it.
+ * Content of a receipt, frozen when it is issued (receipts.conteudo). `data` is the day of the deposit or payment
+ * (ISO); documents have no punctuation. Amount and number are columns beside it.
  */
 export type ReceiptContent = {
   /**

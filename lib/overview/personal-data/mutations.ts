@@ -174,8 +174,8 @@ async function lockLeaving(tx: Transaction, userId: string): Promise<string | nu
 
 /**
  * Ends an account (LGPD art. 18): erases or anonymises personal data, keeps payment records and evidence of consent,
- * cancels the plan (at the vendor by a job), and ends all sessions. E-mail and CNPJ are free for a new account. Checks no
- * password: for deleteMyAccount, and for the operator who ends again what a restored backup revived.
+ * cancels the plan (at the vendor by a job), and ends all sessions. E-mail and CNPJ are free for a new account. Checks
+ * no password: for deleteMyAccount, and for the operator who ends again what a restored backup revived.
  * @returns a failure for an account that does not exist or has already ended
  */
 export async function endAccount(userId: string, now: Date): Promise<Result<null>> {

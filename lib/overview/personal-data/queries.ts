@@ -84,7 +84,7 @@ const withoutOthers = ({ organization, ...member }: Membership) => ({
 const asJson = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, item) => (typeof item === "bigint" ? Number(item) : item)));
 
-/** Memberships in other people's accounts, each with the logged actions of the person, which that account's owner reads. */
+/** Memberships in other people's accounts, each with the person's logged actions, which the account's owner reads. */
 async function withActs<T extends { id: string }>(memberships: readonly T[]) {
   const acts = await db.colleagueAct.findMany({
     where: { colleagueId: { in: memberships.map(({ id }) => id) } },

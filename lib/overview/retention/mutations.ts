@@ -21,7 +21,7 @@ export async function deleteOld(now: Date, batch = BATCH): Promise<Map<string, n
     let rows = 0;
     let count: number;
     do {
-      // By ctid, because the tables have different keys. A row that was updated meanwhile is deleted by a later statement.
+      // By ctid, because the tables have different keys. A row that was updated meanwhile is deleted by a later run.
       count = await db.$executeRaw`
         delete from ${name} where ctid = any(array(
           select ctid from ${name} where ${column} < ${since} order by ${column} limit ${batch}))`;

@@ -13,9 +13,8 @@ type Retention = {
 
 /**
  * Retention of tables that only grow. Not included: what a person owns or agreed to, money, deals and their history,
- * receipts, the e-mails themselves (their key prevents sending twice; forgetStrangers erases addresses of people without an
- * account), and data with an expiry of its own (sessions,
- * links, files, unconfirmed accounts).
+ * receipts, the e-mails themselves (their key prevents sending twice; forgetStrangers erases addresses of people
+ * without an account), and data with an expiry of its own (sessions, links, files, unconfirmed accounts).
  */
 export const RETENTION: readonly Retention[] = [
   {

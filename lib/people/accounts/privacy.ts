@@ -2,7 +2,7 @@
 export const PRIVACY_VERSION = "1.6";
 export const PRIVACY_UPDATED = { label: "novembro de 2026", iso: "2026-11" } as const;
 
-export type DataUse = { data: string; purpose: string; basis: string; retention: string };
+type DataUse = { data: string; purpose: string; basis: string; retention: string };
 
 /** Articles without a law's name are of the LGPD (Lei 13.709/2018). */
 export const DATA_USES: readonly DataUse[] = [

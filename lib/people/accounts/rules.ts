@@ -70,7 +70,7 @@ export function bindsFrom({ validFrom }: TextChange, today: string): string {
   return earliest > validFrom ? earliest : validFrom;
 }
 
-/** This version and the later ones of its text; an account that began with one of them has nothing to be told. */
+/** This version and the later ones of its text; an account that began with one of them is not mailed. */
 export const versionsFrom = (change: TextChange, changes: readonly TextChange[]): string[] =>
   changes
     .slice(changes.indexOf(change))
@@ -105,7 +105,7 @@ const PURPOSES = new Map<string, readonly TokenPurpose[]>([
 ]);
 const ANY_PURPOSE: readonly TokenPurpose[] = ["confirmar_email", "trocar_email"];
 
-export type CarriedToken = { token: string; purposes: readonly TokenPurpose[] };
+type CarriedToken = { token: string; purposes: readonly TokenPurpose[] };
 
 /** Token and purpose of a link; "absent" without a token, "malformed" for one that is not ours. */
 export function readConfirmationParams(params: ConfirmationParams): CarriedToken | "absent" | "malformed" {

@@ -20,7 +20,7 @@ export const STAYS_WITH_CAPTADOR = Prisma.sql`exists (select from opportunities 
   and (paid.unlocked_at is not null or exists (select from opportunity_payments where opportunity_id = paid.id)))`;
 
 /** A funder who has not reported a deposit, in one deal. */
-export type FunderBeforeDeposit = {
+type FunderBeforeDeposit = {
   deal: string;
   projectId: string;
   project: string;

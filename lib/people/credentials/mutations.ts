@@ -4,7 +4,7 @@ import { asAccountWithJobs } from "@/lib/access/account-lock";
 import type { SessionChange, Viewer } from "@/lib/access/auth/session";
 import { countColleagues } from "@/lib/access/colleagues/queries";
 import { endSessions, openSession } from "@/lib/access/sessions/mutations";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { abandonedBy } from "@/lib/people/accounts/mutations/abandoned-signups";
 import { dropTokens, issueToken, spendToken } from "@/lib/people/accounts/mutations/tokens";
 import { logSecurityEvent } from "@/lib/server/audit";
@@ -70,7 +70,7 @@ async function sendReset(email: string, now: Date): Promise<void> {
  * Sends a recovery link if the account exists. Every address gets the same response in the same time, because the work
  * starts afterwards. Unconfirmed accounts may recover: the link proves the address.
  */
-export async function requestPasswordReset(email: string, now: Date): Promise<Result<{ message: string }>> {
+export async function requestPasswordReset(email: string, now: Date): Promise<MessageResult> {
   // Fail visibly during a database outage: the response promises a mail.
   await db.$queryRaw`select 1`;
   pause(AFTER_ANSWER)
@@ -170,7 +170,7 @@ export async function changeEmail(
   viewer: Viewer,
   { email, currentPassword }: EmailChangeInput,
   now: Date,
-): Promise<Result<{ message: string }>> {
+): Promise<MessageResult> {
   if (!(await isCurrentPassword(viewer, currentPassword))) return WRONG_CURRENT;
   if (email === viewer.email.toLowerCase()) return failure("bad_input", EMAIL_CHANGE.same, "email");
   if ((await db.user.count({ where: { email, NOT: abandonedBy(now) } })) > 0) {

@@ -1,4 +1,4 @@
-import { atFirstUse } from "@/lib/kit/at-first-use";
+import { formatList } from "@/lib/kit/format";
 import { isLonger } from "@/lib/kit/text";
 import { DAY, HOUR } from "@/lib/kit/time";
 import type { Check } from "@/lib/kit/validation";
@@ -44,11 +44,9 @@ export const STRONG_PASSWORD: PasswordRule = {
 export const meets = ({ parts }: PasswordRule, password: string): boolean =>
   parts.every(({ holds }) => holds(password));
 
-const list = atFirstUse(() => new Intl.ListFormat("pt-BR", { type: "conjunction" }));
-
 export function passwordProgress({ parts }: PasswordRule, password: string): string {
   const missing = parts.filter(({ holds }) => !holds(password)).map(({ name }) => name);
-  return missing.length > 0 ? `Falta: ${list().format(missing)}.` : "A senha atende à regra.";
+  return missing.length > 0 ? `Falta: ${formatList(missing)}.` : "A senha atende à regra.";
 }
 
 type WithPassword = { password: string; confirmPassword: string };

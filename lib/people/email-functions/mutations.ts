@@ -15,7 +15,7 @@ import { isOwnLink, LIMIT_REST, linksIn, mayReceive, RETRY_WINDOW } from "./rule
 import type { ParseResult } from "./schema";
 
 /** Response of an e-mail function (A3.14); `status` is the provider's HTTP status (B7.16). */
-export type FunctionAnswer = EmailResult & { status?: number };
+type FunctionAnswer = EmailResult & { status?: number };
 
 const refuse = (code: FailureCode, message: string, body: Partial<EmailResult>): Failure => ({
   ...failure(code, message),

@@ -85,7 +85,7 @@ function cached<T extends object>(
 const findCompany = cached(5_000, lifetimeOf, lookUp);
 
 /** Whether an account has this CNPJ and blocks a signup with it. @param cnpj 14 characters */
-export async function isCnpjRegistered(cnpj: string): Promise<boolean> {
+async function isCnpjRegistered(cnpj: string): Promise<boolean> {
   // Raw SQL: Prisma's OR over two joined tables scans every account; each half of the union uses an index.
   const [row] = await db.$queryRaw<{ found: boolean }[]>`
     SELECT EXISTS (

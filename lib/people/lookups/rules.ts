@@ -10,6 +10,9 @@ export { STATES } from "./states";
 
 export const STATE_CODES: readonly string[] = STATES.map(({ code }) => code).sort();
 
+/** Name of a state; an unknown code unchanged. */
+export const stateName = (code: string): string => STATES.find((state) => state.code === code)?.name ?? code;
+
 /** Place names are compared without accents, case and punctuation. */
 const plainName = (name: string) =>
   fold(name)
@@ -98,7 +101,7 @@ export const refusedSituation = (code: number | null): string | null =>
   (code !== null && REFUSED_SITUATIONS.get(code)) || null;
 
 /** Change of a form after its CNPJ changed: fill in the company, or clear that of another CNPJ. */
-export type CompanyChange = { shown: string; change: "none" | "filled" | "gone" };
+type CompanyChange = { shown: string; change: "none" | "filled" | "gone" };
 
 /**
  * Tracks the CNPJ of a form. The same CNPJ found again changes nothing, so that the person's corrections stay. A CNPJ

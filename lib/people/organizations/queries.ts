@@ -137,7 +137,7 @@ export async function findForReview(
 }
 
 /** Response body of consulta-organizacao, in the shape of validate-cnpj (A7.16). */
-export type OrganizationAnswer = Omit<CnpjResponse, "company_data"> & {
+type OrganizationAnswer = Omit<CnpjResponse, "company_data"> & {
   company_data: OrganizationData | null;
 };
 

@@ -75,7 +75,7 @@ export const PROPONENT_TYPES = [
   { value: "Cooperativa", label: "Cooperativa" },
   { value: "Não informado", label: "Outro (empresa, ensino, OSC, órgão público)" },
 ] as const;
-export type ProponentType = (typeof PROPONENT_TYPES)[number]["value"];
+type ProponentType = (typeof PROPONENT_TYPES)[number]["value"];
 
 /** The kind implied by a legal name, for accounts whose form has no such field. */
 export function typeOf(razaoSocial: string): ProponentType {

@@ -1,6 +1,6 @@
 import "server-only";
 import { asAccount } from "@/lib/access/account-lock";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { findOfficialCity } from "@/lib/people/lookups/queries";
 import { logSecurityEvent } from "@/lib/server/audit";
 import { log } from "@/lib/server/log";
@@ -15,7 +15,7 @@ import type { ProfileInput } from "./schema";
 export async function updateProfile(
   userId: string,
   { full_name, phone, company_name, city, state, person_type }: ProfileInput,
-): Promise<Result<{ message: string }>> {
+): Promise<MessageResult> {
   const official = city && state ? await findOfficialCity(state, city) : city;
   if (official === null) return failure("bad_input", PROFILE.cityInvalid, "city");
   const data = {

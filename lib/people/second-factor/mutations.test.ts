@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startVendors as start, type startVendors } from "@/tests/setup/mailbox";
+import { codeAt } from "@/tests/setup/second-factor";
 import { SECOND_FACTOR } from "./messages";
-import { codeAt, RECOVERY_CODES } from "./rules";
+import { RECOVERY_CODES } from "./rules";
 
 let vendors: Awaited<ReturnType<typeof startVendors>>;
 let factor: typeof import("./mutations");

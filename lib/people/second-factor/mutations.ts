@@ -7,7 +7,7 @@ import { countColleagues } from "@/lib/access/colleagues/queries";
 import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
 import { CODE_BYTES, readCode, showCode, toCode } from "@/lib/kit/code";
 import { FIRST_UUID } from "@/lib/kit/ids";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { PASSWORD, SECURITY_MAIL, withTeam } from "@/lib/people/credentials/messages";
 import { isCurrentPassword } from "@/lib/people/credentials/mutations";
 import type { JobTransaction } from "@/lib/providers/jobs";
@@ -16,7 +16,7 @@ import { decryptLasting, encryptLasting } from "@/lib/server/crypto";
 import { db, type Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { SECOND_FACTOR, SECOND_FACTOR_MAIL } from "./messages";
-import { appAddress, counterOf, RECOVERY_CODES, SECRET_BYTES, showSecret, toSecret } from "./rules";
+import { appAddress, checkCode, RECOVERY_CODES, SECRET_BYTES, showSecret, toSecret } from "./rules";
 
 type Person = Pick<Viewer, "userId" | "sessionId" | "email" | "fullName">;
 
@@ -67,7 +67,7 @@ async function spendAppCode(tx: Transaction, userId: string, code: string, now: 
   const factor = await tx.secondFactor.findUnique({ where: { userId } });
   const secret = factor && decryptLasting(encryptionContextOfFactor(userId), factor.secret);
   if (!factor || !secret) return false;
-  const counter = counterOf({ secret, code, lastCounter: factor.lastCounter, now });
+  const counter = checkCode({ secret, code, lastCounter: factor.lastCounter, now });
   if (counter === null) return false;
   await tx.secondFactor.update({ where: { userId }, data: { lastCounter: counter } });
   return true;
@@ -174,14 +174,10 @@ export async function dropSecondFactor(
 }
 
 /** Removes the second factor after checking the password; members of the platform's team must keep theirs. */
-export async function removeSecondFactor(
-  person: Person,
-  senha: string,
-  now: Date,
-): Promise<Result<{ message: string }>> {
+export async function removeSecondFactor(person: Person, senha: string, now: Date): Promise<MessageResult> {
   const { userId } = person;
   if (!(await isCurrentPassword({ userId }, senha))) return WRONG_PASSWORD;
-  const removed = await asAccountWithJobs(userId, async (tx): Promise<Result<{ message: string }>> => {
+  const removed = await asAccountWithJobs(userId, async (tx): Promise<MessageResult> => {
     if ((await tx.administrator.count({ where: { userId, revokedAt: null } })) > 0)
       return failure("conflict", SECOND_FACTOR.needed);
     if (!(await dropSecondFactor(tx, person, now))) return failure("not_found", SECOND_FACTOR.missing);

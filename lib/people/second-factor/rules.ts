@@ -25,14 +25,10 @@ export const showSecret = (secret: string): string => secret.replace(/(.{4})(?!$
 
 type Given = { secret: string; code: string; lastCounter: number; now: Date };
 
-/** @returns the time step of the code; null when it is wrong, expired, or not later than the last accepted one */
-export function counterOf({ secret, code, lastCounter, now }: Given): number | null {
+/** Checks six digits of the app. @returns their time step; null if wrong, expired, or not after the last accepted */
+export function checkCode({ secret, code, lastCounter, now }: Given): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW });
   if (delta === null) return null;
   const counter = Math.floor(now.getTime() / 1000 / PERIOD) + delta;
   return counter > lastCounter ? counter : null;
 }
-
-/** The code that an app shows at a moment. */
-export const codeAt = (secret: string, now: Date): string =>
-  totpOf(secret).generate({ timestamp: now.getTime() });

@@ -1,5 +1,5 @@
 import type { Plan, UserType } from "@/lib/kit/account-kinds";
-import { atFirstUse } from "@/lib/kit/at-first-use";
+import { formatList } from "@/lib/kit/format";
 import { isLonger } from "@/lib/kit/text";
 import { DAY } from "@/lib/kit/time";
 import { type Check, CNPJ_LENGTH, isEmail, isPhone, isValidCnpj, isValidCpf } from "@/lib/kit/validation";
@@ -248,14 +248,12 @@ export function missingAnswers(
 
 /** Names listed before the rest is counted; a rest of one is listed as well. */
 const MAX_NAMED = 3;
-const inWords = atFirstUse(() => new Intl.ListFormat("pt-BR", { type: "conjunction" }));
-
 /** `Falta: CNPJ e aceite dos termos.`; "" when nothing is missing. */
 export function missingText(names: readonly string[]): string {
   if (names.length === 0) return "";
   const isLong = names.length > MAX_NAMED + 1;
   const listed = isLong ? [...names.slice(0, MAX_NAMED), `mais ${names.length - MAX_NAMED}`] : names;
-  return `Falta: ${inWords().format(listed)}.`;
+  return `Falta: ${formatList(listed)}.`;
 }
 
 export type CompanyValues = OrganizationValues & {

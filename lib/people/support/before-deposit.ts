@@ -2,7 +2,7 @@
  * `faq`: id of the FAQ item with the same answer; answers without it are added to the assistant's knowledge. `silent`:
  * text about the gap in the norms.
  */
-export type DepositAnswer = {
+type DepositAnswer = {
   id: string;
   pergunta: string;
   resposta: string;

@@ -1,4 +1,4 @@
-export type FaqCategory = { id: string; titulo: string };
+type FaqCategory = { id: string; titulo: string };
 
 /** `resposta`: plain-text paragraphs, the answer first, then qualifications. */
 export type FaqItem = { id: string; pergunta: string; resposta: readonly string[]; categoria: string };

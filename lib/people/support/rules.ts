@@ -17,7 +17,7 @@ export type Priority = (typeof PRIORITIES)[number];
 export type TicketStatus = "aberto" | "em_atendimento" | "resolvido";
 
 /** Characters, as the database limits them. */
-export const MAX_SUBJECT = 200;
+const MAX_SUBJECT = 200;
 export const MAX_MESSAGE = 5000;
 /** Tickets per page. */
 export const PAGE_SIZE = 10;

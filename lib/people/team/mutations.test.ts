@@ -260,7 +260,7 @@ describe("a colleague", () => {
     for (const minutes of [0, 1, 9, 11]) await recordAct(act, new Date(start + minutes * 60_000));
     await recordAct({ ...act, action: "post-news" }, new Date(start + 12 * 60_000));
     // Logged by an earlier release: the page looked the tax regime up, the colleague said nothing.
-    await recordAct({ ...act, action: "tell-regime" }, new Date(start + 13 * 60_000));
+    await recordAct({ ...act, action: "find-tax-regime" }, new Date(start + 13 * 60_000));
     expect((await queries.readActs(owner.userId)).map(({ name, text }) => [name, text])).toEqual([
       ["Marina Tavares", "publicou uma novidade"],
       ["Marina Tavares", "editou um projeto"],

@@ -25,8 +25,8 @@ type Named = {
   empresa: { razaoSocial: string } | null;
 };
 
-/** The name of an account as its colleagues read it; lib/access/auth/session.ts has the same rule in SQL. */
-export const nameOfAccount = ({ profile, empresa }: Named): string =>
+/** Name of an account for its colleagues; lib/access/auth/session.ts has the same rule in SQL. */
+const nameOfAccount = ({ profile, empresa }: Named): string =>
   profile?.companyName || empresa?.razaoSocial || (profile?.fullName ?? "");
 
 export async function readAccountName(userId: string): Promise<string> {
@@ -39,7 +39,7 @@ export type Invitation = {
   role: ColleagueRole;
   email: string;
   userType: string;
-  /** The address has an account, which has to sign in. */
+  /** Whether the address has an account; its person has to sign in to accept. */
   hasAccount: boolean;
 };
 
@@ -98,9 +98,9 @@ export async function readTeam(accountId: string, now: Date): Promise<ColleagueV
   }));
 }
 
-export type ActView = { id: string; name: string; text: string; at: Date };
+type ActView = { id: string; name: string; text: string; at: Date };
 
-/** Log of the colleagues' actions in an account, newest first; without actions that are no longer logged. */
+/** Log of the colleagues' actions in an account, newest first; leaves out kinds that are no longer logged. */
 export async function readActs(accountId: string): Promise<ActView[]> {
   const rows = await db.$queryRaw<{ id: string; name: string | null; action: string; at: Date }[]>`
     select a.id, m.nome as name, a.acao as action, a.created_at as at
@@ -116,7 +116,7 @@ export async function readActs(accountId: string): Promise<ActView[]> {
 
 export type Membership = { id: string; account: string; role: ColleagueRole };
 
-/** Accounts of others that a person works in; a suspended one is back once the suspension is lifted. */
+/** Other people's accounts that a person works in, without the suspended ones. */
 export async function readMemberships(personId: string): Promise<Membership[]> {
   const rows = await db.colleague.findMany({
     where: { personId, endedAt: null, account: { anonymisedAt: null, suspendedAt: null } },

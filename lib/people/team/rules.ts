@@ -2,7 +2,7 @@ import { COLLEAGUE_ROLES, type ColleagueRole } from "@/lib/access/colleagues/rul
 import { DAY } from "@/lib/kit/time";
 
 /** Lifetime (ms) of an invitation, as stated in its mail and page. */
-export const INVITATION_LIFETIME = 7 * DAY;
+const INVITATION_LIFETIME = 7 * DAY;
 /** Colleagues and open invitations of one account. */
 export const MAX_COLLEAGUES = 30;
 /** Days that the log of colleagues' actions is kept (lib/overview/retention). */

@@ -44,8 +44,8 @@ export function contentSecurityPolicy(scriptSources, guest) {
 }
 
 /**
- * The policy of a prerendered page. Each inline script is allowed by its hash, because a nonce would need a rendering for
- * each request.
+ * The policy of a prerendered page. Each inline script is allowed by its hash, because a nonce would need a rendering
+ * for each request.
  * @param {string} html
  * @returns {string}
  */

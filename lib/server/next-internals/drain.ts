@@ -13,8 +13,9 @@ const JOBS = 1_500;
 /** Interval (ms) of closing idle connections after the server has stopped listening. */
 const STEP = 50;
 
-/** An event-loop turn shorter than this (ms) accepted no connections; longest wait (ms) for such a turn. */
+/** An event-loop turn shorter than this (ms) accepted no connections. */
 const QUIET = 1;
+/** Longest wait (ms) for such a turn. */
 const QUIET_LIMIT = 1_000;
 
 type Steps = {

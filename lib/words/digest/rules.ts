@@ -15,7 +15,7 @@ const EXCERPT = 240;
 export const dayKey = (userId: string, now: Date): string => `daily_digest:${userId}:${toIsoDay(now)}`;
 
 /** Headings of the sections, in their order, and texts of items. */
-export type DigestTexts = {
+type DigestTexts = {
   sections: Record<Kind, string>;
   messages: (author: string, count: number) => string;
   about: (project: string) => string;

@@ -25,7 +25,7 @@ export type DocumentProject = {
   demonstracao: boolean;
 };
 
-export type DocumentTexts = {
+type DocumentTexts = {
   title: string;
   investment: string;
   timeline: string;

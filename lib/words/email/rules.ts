@@ -153,7 +153,7 @@ export function trackingOf({ sentAt, deliveredAt, openedAt, clickedAt }: Times):
 }
 
 /** Stored frequencies of saved-search alerts. */
-export const ALERT_FREQUENCIES = ["diario", "semanal", "nunca"] as const;
+const ALERT_FREQUENCIES = ["diario", "semanal", "nunca"] as const;
 export type AlertFrequency = (typeof ALERT_FREQUENCIES)[number];
 
 /** How a kind of mail arrives: by itself, in the daily digest, or not at all. */
@@ -164,7 +164,7 @@ export const OFF = "nunca" satisfies AlertFrequency & Wish;
 
 /** How often saved searches are looked through while their alerts are on. */
 export const ALERT_RHYTHMS = ["diario", "semanal"] as const;
-export type AlertRhythm = (typeof ALERT_RHYTHMS)[number];
+type AlertRhythm = (typeof ALERT_RHYTHMS)[number];
 
 export type EmailPreferences = Record<Kind, Wish> & { alertRhythm: AlertRhythm };
 
@@ -304,8 +304,8 @@ export function statusAfter(present: string, isReported: boolean, next: Change["
 export const meansSent = (status: string): boolean => status !== "failed" && status !== "suppressed";
 
 /**
- * Whether a reported refusal concerns a copy that nobody misses: SMTP, tried after Resend, sent the message. Only Resend
- * reports events.
+ * Whether a reported refusal concerns a copy that nobody misses: SMTP, tried after Resend, sent the message. Only
+ * Resend reports events.
  * @param sender the provider that sent the message; null when none is known to have
  */
 export const isOtherCopy = (sender: string | null, status: string): boolean =>

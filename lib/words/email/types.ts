@@ -47,7 +47,7 @@ export type MatchNotificationData = {
 };
 
 /** `available` is formatted. */
-export type AlertedProject = {
+type AlertedProject = {
   title: string;
   place: string;
   category: string;

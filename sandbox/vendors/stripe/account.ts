@@ -1,8 +1,8 @@
 /**
  * What an operator sets up once: https://docs.stripe.com/api/products/create, /webhook_endpoints,
- * /customer_portal/configurations, /payment_method_configurations. The account of the stand-in has all of it; `clearAccount`
- * makes it that of somebody who has just signed up.
- * Deliveries go to the product of the start, whatever endpoints are created. Does not cover: updates and deletion.
+ * /customer_portal/configurations, /payment_method_configurations. The account of the stand-in has all of it;
+ * `clearAccount` makes it that of somebody who has just signed up. Deliveries go to the product of the start, whatever
+ * endpoints are created. Does not cover: updates and deletion.
  */
 import type Stripe from "stripe";
 import { z } from "zod";

@@ -68,8 +68,8 @@ type Row = { id: string; created?: number };
 type Keeps<T> = (row: T, wanted: never) => boolean;
 
 /**
- * Routes for a table's list and for one row by id. A filter keeps the rows whose field of that name is equal; `created` is
- * a range, and `keeps` replaces the comparison for fields that need another.
+ * Routes for a table's list and for one row by id. A filter keeps the rows whose field of that name is equal; `created`
+ * is a range, and `keeps` replaces the comparison for fields that need another.
  */
 export function tableRoutes<T extends Row>(
   path: string,

@@ -1,8 +1,8 @@
 /**
- * Creates, reads, lists and expires checkout sessions: https://docs.stripe.com/api/checkout/sessions. checkout-pay.ts has
- * the payer's actions. Modes payment and subscription, in reais, by card and Pix (for a subscription Pix Automático).
- * Does not cover: changes of a session, mode setup, embedded pages, other currencies, shipping, taxes, optional items,
- * invoices for sales, discounts other than by a code, branding.
+ * Creates, reads, lists and expires checkout sessions: https://docs.stripe.com/api/checkout/sessions. checkout-pay.ts
+ * has the payer's actions. Modes payment and subscription, in reais, by card and Pix (for a subscription Pix
+ * Automático). Does not cover: changes of a session, mode setup, embedded pages, other currencies, shipping, taxes,
+ * optional items, invoices for sales, discounts other than by a code, branding.
  */
 import type Stripe from "stripe";
 import { z } from "zod";

@@ -1,7 +1,7 @@
 /**
- * Delivers events to the product, signed as in https://docs.stripe.com/webhooks/signatures, sequentially. Until a 2xx an
- * event is retried after each of WAITS (the vendor retries for three days). Tests can delay, duplicate, reorder or drop
- * events: Stripe guarantees neither order nor exactly-once delivery.
+ * Delivers events to the product, signed as in https://docs.stripe.com/webhooks/signatures, sequentially. Until a 2xx
+ * an event is retried after each of WAITS (the vendor retries for three days). Tests can delay, duplicate, reorder or
+ * drop events: Stripe guarantees neither order nor exactly-once delivery.
  */
 import { createHmac } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";

@@ -1,11 +1,11 @@
 /**
- * State of the stand-in for Stripe: every object by its id, data that the API hides (card numbers, a session's order), a
- * clock that tests can move, and the tasks due on it.
+ * State of the stand-in for Stripe: every object by its id, data that the API hides (card numbers, a session's order),
+ * a clock that tests can move, and the tasks due on it.
  */
 import { randomInt } from "node:crypto";
 import type Stripe from "stripe";
 
-export type Objects = {
+type Objects = {
   customers: Stripe.Customer;
   products: Stripe.Product;
   prices: Stripe.Price;

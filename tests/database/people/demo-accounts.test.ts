@@ -8,6 +8,7 @@ import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import * as demo from "@/prisma/demo-accounts";
 import { DEMO_ADMIN } from "@/tests/setup/admin";
+import { codeAt } from "@/tests/setup/second-factor";
 
 beforeEach(() => {
   env.LOCAL_START = true;
@@ -46,7 +47,6 @@ test("the demonstration accounts are created once and can log in, each in its ro
 });
 
 test("the team's account has its role and the second factor that the README prints", async () => {
-  const { codeAt } = await import("@/lib/people/second-factor/rules");
   const { passSecondFactor } = await import("@/lib/people/second-factor/mutations");
   await demo.seedAccounts(new Date());
   expect(demo.DEMO_ADMIN).toEqual(DEMO_ADMIN);

@@ -52,7 +52,7 @@ async function aWorld() {
 }
 
 const NOW = new Date();
-const suspension = { motivo: "Documento de outra pessoa", tellsPerson: false };
+const suspension = { motivo: "Documento de outra pessoa", mailsPerson: false };
 const factorOf = (userId: string) =>
   db.secondFactor.findUnique({ where: { userId }, include: { codes: { orderBy: { codeHash: "asc" } } } });
 const addFactor = (userId: string, secret: string) =>

@@ -176,10 +176,10 @@ export const MONEY: Mutant[] = [
     tests: ["tests/database/money/billing-losses.test.ts"],
   },
   {
-    id: "imported-end-untold",
+    id: "imported-end-unmailed",
     file: "lib/catalog/project-import/mutations/import.ts",
-    find: "if (told > 0) await announceEnds(tx, ended);",
-    replace: "if (told < 0) await announceEnds(tx, ended);",
+    find: "if (mailed > 0) await announceEnds(tx, ended);",
+    replace: "if (mailed < 0) await announceEnds(tx, ended);",
     why: "a funder deposits for a project whose fundraising an import has ended",
     tests: ["lib/admin/imports/mutations.test.ts"],
   },

@@ -151,12 +151,11 @@ export function ProjectSignup({ paidPlans, terms, confirmsEmail, chargedBy }: Pr
         <Consent control={control} name="acceptTerms" terms={terms} />
         <SubmitButton
           pending={pending}
+          label="Criar Conta e Projeto"
           pendingLabel="Carregando..."
           disabled={cnpjStatus !== "valid" || !accepted}
           describedBy={missing}
-        >
-          Criar Conta e Projeto
-        </SubmitButton>
+        />
         <MissingAnswers id={missing} control={control} cnpjStatus={cnpjStatus} />
       </div>
       <StepButtons step={step} onBack={() => goTo(step - 1)} onNext={goOn} />

@@ -75,9 +75,7 @@ export function PlanSignup({ plan, confirmsEmail }: { plan: Plan; confirmsEmail:
             <NewTab href="/privacidade">Privacidade e LGPD</NewTab>
           </span>
         </TermsCheckbox>
-        <SubmitButton pending={pending} pendingLabel="Carregando...">
-          Criar conta
-        </SubmitButton>
+        <SubmitButton pending={pending} label="Criar conta" pendingLabel="Carregando..." />
       </div>
     </form>
   );

@@ -5,7 +5,7 @@ import { Badge } from "@/components/kit/ui/badge";
 import { requireViewer } from "@/lib/access/auth/session";
 import { DEAL_LABELS, INTERESTS, INTRODUCTIONS, TAB_LABELS } from "@/lib/admin/interests/messages";
 import { countLeft, listLeft, listUnanswered, type UnansweredRow } from "@/lib/admin/interests/queries";
-import { INTEREST_LIST, mayRemind, nextReminder, TABS, type Tab } from "@/lib/admin/interests/rules";
+import { INTEREST_LIST, mayRemind, nextReminder, type Tab } from "@/lib/admin/interests/rules";
 import { type ListState, readListState, type SearchParams } from "@/lib/admin/list/rules";
 import { formatDate, formatMoney } from "@/lib/kit/format";
 import { OfficeHeader } from "../../_parts/office-header";
@@ -17,7 +17,7 @@ export const instant = false;
 export const metadata: Metadata = { title: "Apoios" };
 
 const PATH = "/admin/apoios";
-const AGES = INTEREST_LIST.filters.dias.map((value) => ({ value, label: `Há mais de ${value} dias` }));
+const AGES = Object.fromEntries(INTEREST_LIST.filters.dias.map((days) => [days, `Há mais de ${days} dias`]));
 
 /** Unanswered interests, and deals that a side left, with both sides. */
 export default async function SupportsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
@@ -26,16 +26,11 @@ export default async function SupportsPage({ searchParams }: { searchParams: Pro
   const tab = state.filters.lista as Tab;
   const left = await countLeft();
   const list = { path: PATH, spec: INTEREST_LIST, state };
-  const tabs = TABS.map((value) => ({
-    value,
-    label: TAB_LABELS[value],
-    count: value === "deixados" ? left : undefined,
-  }));
   return (
     <>
       <OfficeHeader title="Apoios">{INTRODUCTIONS[tab]}</OfficeHeader>
       <div className="mb-4">
-        <FilterTabs {...list} name="lista" label="Lista" options={tabs} />
+        <FilterTabs {...list} name="lista" label="Lista" labels={TAB_LABELS} counts={{ deixados: left }} />
       </div>
       {tab === "deixados" ? <LeftDeals list={list} /> : <Unanswered list={list} />}
     </>
@@ -51,12 +46,11 @@ async function Unanswered({ list }: PartProps) {
   return (
     <>
       <div className="mb-4">
-        <FilterTabs {...list} name="dias" label="Tempo de espera" options={AGES} />
+        <FilterTabs {...list} name="dias" label="Tempo de espera" labels={AGES} />
       </div>
       <ListTable
         label="Apoios sem resposta"
         rows={rows}
-        keyOf={({ id }) => id}
         hrefOf={({ slug, publicado }) => (publicado ? `/lir-projetos/${slug}` : null)}
         title={{ label: "Projeto", cell: ({ projeto }) => projeto }}
         columns={[
@@ -97,8 +91,6 @@ async function LeftDeals({ list }: PartProps) {
       <ListTable
         label="Apoios deixados por uma conta"
         rows={rows}
-        keyOf={({ id }) => id}
-        hrefOf={() => null}
         title={{ label: "Projeto", cell: ({ projeto }) => projeto }}
         columns={[
           { label: "Desde", cell: ({ deixadoEm }) => formatDate(deixadoEm), named: true },

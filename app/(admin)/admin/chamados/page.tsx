@@ -27,12 +27,6 @@ export default async function TicketsPage({ searchParams }: TicketsPageProps) {
   const now = new Date();
   const [{ rows, next }, counts] = await Promise.all([listTickets(tab, state.after), countTickets(now)]);
   const list = { path: PATH, spec: TICKET_LIST, state };
-  const shown: Partial<Record<string, number>> = counts;
-  const options = TICKET_LIST.filters.lista.map((value) => ({
-    value,
-    label: TAB_LABELS[value],
-    count: shown[value],
-  }));
   const late = counts.atrasados === 1 ? "1 chamado passou" : `${counts.atrasados} chamados passaram`;
   return (
     <>
@@ -42,12 +36,11 @@ export default async function TicketsPage({ searchParams }: TicketsPageProps) {
           : "Nenhum chamado passou do prazo de resposta."}
       </OfficeHeader>
       <div className="mb-4">
-        <FilterTabs {...list} name="lista" label="Situação" options={options} />
+        <FilterTabs {...list} name="lista" label="Situação" labels={TAB_LABELS} counts={counts} />
       </div>
       <ListTable
         label={`Chamados: ${TAB_LABELS[tab]}`}
         rows={rows}
-        keyOf={({ id }) => id}
         hrefOf={({ id }) => `${PATH}/${id}`}
         title={{ label: "Assunto", cell: ({ assunto }) => assunto }}
         columns={[

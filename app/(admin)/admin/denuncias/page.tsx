@@ -24,11 +24,6 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
   const tab = state.filters.lista as Tab;
   const [{ rows, next }, open] = await Promise.all([listReports(tab, state.after), countOpenReports()]);
   const list = { path: PATH, spec: REPORT_LIST, state };
-  const options = REPORT_LIST.filters.lista.map((value) => ({
-    value,
-    label: TAB_LABELS[value],
-    count: value === "abertas" ? open : undefined,
-  }));
   return (
     <>
       <OfficeHeader title="Denúncias">
@@ -37,12 +32,11 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
       </OfficeHeader>
       <ReportKinds current="conteudo" />
       <div className="mb-4">
-        <FilterTabs {...list} name="lista" label="Situação" options={options} />
+        <FilterTabs {...list} name="lista" label="Situação" labels={TAB_LABELS} counts={{ abertas: open }} />
       </div>
       <ListTable
         label={`Denúncias: ${TAB_LABELS[tab]}`}
         rows={rows}
-        keyOf={({ id }) => id}
         hrefOf={({ id }) => `${PATH}/${id}`}
         title={{ label: "Motivo", cell: ({ motivo }) => REASON_LABELS[motivo] }}
         columns={[

@@ -5,7 +5,7 @@ import { requireViewer } from "@/lib/access/auth/session";
 import { readListState, type SearchParams } from "@/lib/admin/list/rules";
 import { ERROR_LABELS, MAIL, STATE_LABELS } from "@/lib/admin/mail/messages";
 import { listMails } from "@/lib/admin/mail/queries";
-import { MAIL_LIST, MAIL_STATES, mailFilterOf } from "@/lib/admin/mail/rules";
+import { MAIL_LIST, mailFilterOf } from "@/lib/admin/mail/rules";
 import { formatMoment } from "@/lib/kit/format";
 import { CATEGORIES } from "@/lib/words/email/categories";
 import { OfficeHeader } from "../../_parts/office-header";
@@ -18,10 +18,7 @@ export const instant = false;
 export const metadata: Metadata = { title: "E-mails" };
 
 const PATH = "/admin/emails";
-const STATES = [
-  { value: "todos", label: "Todos" },
-  ...MAIL_STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
-];
+const STATES = { todos: "Todos", ...STATE_LABELS };
 const KINDS = Object.entries(CATEGORIES).map(([value, { label }]) => ({ value, label }));
 
 /** Deliveries of e-mail (B3.16). */
@@ -37,7 +34,7 @@ export default async function MailsPage({ searchParams }: { searchParams: Promis
         Cada mensagem enviada pela plataforma, com a situação da entrega.
       </OfficeHeader>
       <div className="mb-4 grid gap-3">
-        <FilterTabs {...list} name="estado" label="Situação" options={STATES} />
+        <FilterTabs {...list} name="estado" label="Situação" labels={STATES} />
         <div className="flex flex-wrap items-center gap-3">
           <ListSearch
             {...list}
@@ -50,7 +47,6 @@ export default async function MailsPage({ searchParams }: { searchParams: Promis
       <ListTable
         label="E-mails"
         rows={rows}
-        keyOf={({ id }) => id}
         hrefOf={({ id }) => `${PATH}/${id}`}
         title={{ label: "Assunto", cell: ({ assunto }) => assunto || "Assunto apagado com a conta" }}
         columns={[

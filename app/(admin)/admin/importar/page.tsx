@@ -31,7 +31,6 @@ export default async function ImportPage({ searchParams }: { searchParams: Promi
         <ListTable
           label="Arquivos enviados"
           rows={rows}
-          keyOf={({ id }) => id}
           hrefOf={({ id }) => `${PATH}/${id}`}
           title={{ label: "Arquivo", cell: ({ fileName }) => fileName }}
           columns={[

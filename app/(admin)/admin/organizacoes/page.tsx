@@ -17,7 +17,7 @@ export const instant = false;
 export const metadata: Metadata = { title: "Organizações" };
 
 const PATH = "/admin/organizacoes";
-
+const STATES = { conferir: "A conferir", pedidos: "Pedidos", conferidas: "Conferidas", todas: "Todas" };
 const EMPTY = new Map([
   [
     "conferir",
@@ -46,12 +46,8 @@ export default async function OrganizationsPage({ searchParams }: { searchParams
           {...list}
           name="estado"
           label="Situação"
-          options={[
-            { value: "conferir", label: "A conferir", count: queues.unchecked },
-            { value: "pedidos", label: "Pedidos", count: queues.claims },
-            { value: "conferidas", label: "Conferidas" },
-            { value: "todas", label: "Todas" },
-          ]}
+          labels={STATES}
+          counts={{ conferir: queues.unchecked, pedidos: queues.claims }}
         />
         <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
           <SortLink {...list} labels={{ antigas: "Mais antigas primeiro", novas: "Mais novas primeiro" }} />
@@ -61,7 +57,6 @@ export default async function OrganizationsPage({ searchParams }: { searchParams
       <ListTable
         label="Organizações"
         rows={rows}
-        keyOf={({ id }) => id}
         hrefOf={({ id }) => `${PATH}/${id}`}
         title={{ label: "Organização", cell: publicName }}
         columns={[

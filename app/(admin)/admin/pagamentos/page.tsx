@@ -7,11 +7,11 @@ import {
   countPayments,
   listDisputed,
   listMonths,
-  listNotices,
   listOwed,
   listPayments,
+  listWebhookEvents,
 } from "@/lib/admin/payments/queries";
-import { PAYMENT_LIST, TABS, type Tab } from "@/lib/admin/payments/rules";
+import { PAYMENT_LIST, type Tab } from "@/lib/admin/payments/rules";
 import { formatMoneyCents } from "@/lib/kit/format";
 import { OfficeHeader } from "../../_parts/office-header";
 import { MonthTable } from "./_parts/month-table";
@@ -31,7 +31,7 @@ async function readTab(tab: Tab, after: ListState["after"]) {
   const label = TAB_LABELS[tab];
   const empty = EMPTY_TABS[tab];
   if (tab === "avisos") {
-    const rows = await listNotices();
+    const rows = await listWebhookEvents();
     return { next: null, table: <WebhookTable label={label} rows={rows} empty={empty} /> };
   }
   if (tab === "mensalidades") {
@@ -47,23 +47,18 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
   await requireViewer("/admin");
   const state = readListState(PAYMENT_LIST, await searchParams);
   const tab = state.filters.lista as Tab;
-  const [{ table, next }, counts] = await Promise.all([readTab(tab, state.after), countPayments()]);
+  const [{ table, next }, { devolverValor, ...counts }] = await Promise.all([
+    readTab(tab, state.after),
+    countPayments(),
+  ]);
   const list = { path: PATH, spec: PAYMENT_LIST, state };
-  const shown: Partial<Record<Tab, number>> = {
-    devolver: counts.devolver,
-    contestados: counts.contestados,
-    avisos: counts.avisos,
-  };
-  const options = TABS.map((value) => ({ value, label: TAB_LABELS[value], count: shown[value] }));
   return (
     <>
       <OfficeHeader title="Pagamentos">
-        {counts.devolver > 0
-          ? `Falta devolver ${formatMoneyCents(counts.devolverValor)}.`
-          : "Nada a devolver."}
+        {counts.devolver > 0 ? `Falta devolver ${formatMoneyCents(devolverValor)}.` : "Nada a devolver."}
       </OfficeHeader>
       <div className="mb-4">
-        <FilterTabs {...list} name="lista" label="Lista" options={options} />
+        <FilterTabs {...list} name="lista" label="Lista" labels={TAB_LABELS} counts={counts} />
       </div>
       {table}
       <ListPages {...list} next={next} />

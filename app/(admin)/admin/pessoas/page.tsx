@@ -14,6 +14,12 @@ export const instant = false;
 export const metadata: Metadata = { title: "Pessoas" };
 
 const PATH = "/admin/pessoas";
+const LISTS = {
+  todas: "Todas",
+  captador: "Captadores",
+  financiador: "Financiadores",
+  suspensas: "Suspensas",
+};
 const KINDS = { captador: "Captador", financiador: "Financiador" };
 
 export default async function PeoplePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
@@ -25,17 +31,7 @@ export default async function PeoplePage({ searchParams }: { searchParams: Promi
     <>
       <OfficeHeader title="Pessoas">Contas da plataforma, sem as que foram encerradas.</OfficeHeader>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <FilterTabs
-          {...list}
-          name="tipo"
-          label="Tipo de conta"
-          options={[
-            { value: "todas", label: "Todas" },
-            { value: "captador", label: "Captadores" },
-            { value: "financiador", label: "Financiadores" },
-            { value: "suspensas", label: "Suspensas" },
-          ]}
-        />
+        <FilterTabs {...list} name="tipo" label="Tipo de conta" labels={LISTS} />
         <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
           <SortLink {...list} labels={{ novas: "Mais novas primeiro", antigas: "Mais antigas primeiro" }} />
           <ListSearch {...list} label="E-mail, nome, CPF ou CNPJ" placeholder="E-mail, nome, CPF ou CNPJ" />
@@ -44,7 +40,6 @@ export default async function PeoplePage({ searchParams }: { searchParams: Promi
       <ListTable
         label="Pessoas"
         rows={rows}
-        keyOf={({ id }) => id}
         hrefOf={({ id }) => `${PATH}/${id}`}
         title={{ label: "Nome", cell: ({ name, email }) => name ?? email }}
         columns={[

@@ -14,7 +14,7 @@ export const instant = false;
 export const metadata: Metadata = { title: "Projetos" };
 
 const PATH = "/admin/projetos";
-
+const STATES = { enviados: "Em análise", devolvidos: "Devolvidos", publicados: "Publicados" };
 const EMPTY = new Map([
   [
     "enviados",
@@ -43,22 +43,12 @@ export default async function ProjectsPage({ searchParams }: { searchParams: Pro
         O que os captadores enviam para a lista, e o que já está nela.
       </OfficeHeader>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <FilterTabs
-          {...list}
-          name="estado"
-          label="Situação"
-          options={[
-            { value: "enviados", label: "Em análise", count: sent },
-            { value: "devolvidos", label: "Devolvidos" },
-            { value: "publicados", label: "Publicados" },
-          ]}
-        />
+        <FilterTabs {...list} name="estado" label="Situação" labels={STATES} counts={{ enviados: sent }} />
         <ListSearch {...list} label="Nome do projeto" placeholder="Nome do projeto" />
       </div>
       <ListTable
         label="Projetos"
         rows={rows}
-        keyOf={({ id }) => id}
         hrefOf={({ id }) => `${PATH}/${id}`}
         title={{ label: "Projeto", cell: ({ nome }) => nome || "Sem nome" }}
         columns={[

@@ -19,17 +19,13 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
   const state = readListState(AUDIT_LIST, await searchParams);
   const { rows, next } = await listAudit(state);
   const list = { path: PATH, spec: AUDIT_LIST, state };
-  const kinds = [
-    { value: "todos", label: "Tudo" },
-    ...Object.entries(AUDIT_KINDS).map(([value, label]) => ({ value, label })),
-  ];
   return (
     <>
       <OfficeHeader title="Registro">
         O que a equipe fez, com o antes e o depois. Guardado por 5 anos.
       </OfficeHeader>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <FilterTabs {...list} name="objeto" label="Objeto" options={kinds} />
+        <FilterTabs {...list} name="objeto" label="Objeto" labels={{ todos: "Tudo", ...AUDIT_KINDS }} />
         <ListSearch {...list} label="E-mail de quem fez, ou id do objeto" placeholder="E-mail ou id" />
       </div>
       <AuditTrail

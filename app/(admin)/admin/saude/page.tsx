@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import type { ReactNode } from "react";
 import { ListTable } from "@/components/admin/list/list-table";
 import { Badge } from "@/components/kit/ui/badge";
 import { requireViewer } from "@/lib/access/auth/session";
@@ -13,7 +12,9 @@ import {
 } from "@/lib/admin/health/queries";
 import { isStuck, queueLabel } from "@/lib/admin/health/rules";
 import { formatMoment } from "@/lib/kit/format";
+import { FactGrid } from "../../_parts/fact-grid";
 import { OfficeHeader } from "../../_parts/office-header";
+import { OfficeSection } from "../../_parts/office-section";
 
 export const instant = false;
 
@@ -46,20 +47,11 @@ export default async function HealthPage() {
           : `${stuck} ${stuck === 1 ? "fila parada" : "filas paradas"} há mais de 15 minutos.`}{" "}
         Lido em {formatMoment(now)}.
       </OfficeHeader>
-      <dl className="grid max-w-[60rem] gap-x-12 border-line border-t text-sm sm:grid-cols-2">
-        {facts.map(([name, value]) => (
-          <div key={name} className="flex justify-between gap-4 border-line border-b py-2.5">
-            <dt className="text-ink-soft">{name}</dt>
-            <dd className="text-right tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <Part title="Filas de trabalho">
+      <FactGrid facts={facts} />
+      <OfficeSection title="Filas de trabalho">
         <ListTable
           label="Filas de trabalho"
-          rows={queues}
-          keyOf={({ name }) => name}
-          hrefOf={() => null}
+          rows={queues.map((queue) => ({ id: queue.name, ...queue }))}
           title={{ label: "Fila", cell: ({ name }) => queueLabel(name) }}
           columns={[
             {
@@ -82,13 +74,11 @@ export default async function HealthPage() {
           ]}
           empty="Nenhum trabalho espera. Filas com trabalho aparecem aqui."
         />
-      </Part>
-      <Part title="Fornecedores">
+      </OfficeSection>
+      <OfficeSection title="Fornecedores">
         <ListTable
           label="Fornecedores"
-          rows={vendors}
-          keyOf={({ name }) => name}
-          hrefOf={() => null}
+          rows={vendors.map((vendor) => ({ id: vendor.name, ...vendor }))}
           title={{ label: "Fornecedor", cell: ({ name }) => name }}
           columns={[
             { label: "Último sucesso", named: true, cell: ({ lastSuccess }) => momentText(lastSuccess) },
@@ -96,13 +86,11 @@ export default async function HealthPage() {
           ]}
           empty=""
         />
-      </Part>
-      <Part title="Eventos de segurança">
+      </OfficeSection>
+      <OfficeSection title="Eventos de segurança">
         <ListTable
           label="Eventos de segurança"
-          rows={events}
-          keyOf={({ type }) => type}
-          hrefOf={() => null}
+          rows={events.map((event) => ({ id: event.type, ...event }))}
           title={{ label: "Evento", cell: ({ type }) => EVENT_LABELS.get(type) ?? type }}
           columns={[
             { label: "Última hora", named: true, cell: ({ hour }) => hour, align: "right" },
@@ -110,16 +98,7 @@ export default async function HealthPage() {
           ]}
           empty="Nenhum evento no último dia. Logins recusados e e-mails devolvidos aparecem aqui."
         />
-      </Part>
+      </OfficeSection>
     </>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="mt-8">
-      <h2 className="mb-3 text-xl">{title}</h2>
-      {children}
-    </section>
   );
 }

@@ -62,9 +62,12 @@ export function DebugForm() {
             ))}
           </Select>
         </Field>
-        <SubmitButton pending={busy} pendingLabel={TEXTS.sending} disabled={incomplete}>
-          Enviar e-mail de teste
-        </SubmitButton>
+        <SubmitButton
+          pending={busy}
+          label="Enviar e-mail de teste"
+          pendingLabel={TEXTS.sending}
+          disabled={incomplete}
+        />
       </form>
       <section aria-labelledby={`${id}-historico`}>
         <h2 id={`${id}-historico`} className="mb-5 text-xl">

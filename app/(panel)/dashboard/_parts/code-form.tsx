@@ -29,9 +29,7 @@ export function CodeForm() {
         autoComplete="one-time-code"
         autoCapitalize="none"
       />
-      <SubmitButton pending={pending} pendingLabel="Conferindo...">
-        Entrar
-      </SubmitButton>
+      <SubmitButton pending={pending} label="Entrar" pendingLabel="Conferindo..." />
     </form>
   );
 }

@@ -1,10 +1,8 @@
 import { BadgeCheck, CircleDashed } from "lucide-react";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/kit/ui/card";
-import { atFirstUse } from "@/lib/kit/at-first-use";
+import { formatList } from "@/lib/kit/format";
 import type { ProfileView } from "@/lib/people/profile/queries";
 import { isVerified, missingOf } from "@/lib/people/profile/rules";
-
-const list = atFirstUse(() => new Intl.ListFormat("pt-BR", { type: "conjunction" }));
 
 /** Verification state, its meaning, and the next step (B2.11). */
 export function VerificationCard({ profile }: { profile: ProfileView }) {
@@ -28,7 +26,7 @@ export function VerificationCard({ profile }: { profile: ProfileView }) {
         <CardDescription>
           {verified
             ? "O seu e-mail foi confirmado e o contato está completo. É o que a outra parte precisa para responder."
-            : `O seu e-mail já foi confirmado. Para completar a verificação, informe ${list().format(missingOf(profile))} em Editar Perfil; ela vale na hora.`}
+            : `O seu e-mail já foi confirmado. Para completar a verificação, informe ${formatList(missingOf(profile))} em Editar Perfil; ela vale na hora.`}
         </CardDescription>
       </CardHeader>
     </Card>

@@ -3,10 +3,9 @@ import Link from "next/link";
 import { Badge } from "@/components/kit/ui/badge";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/kit/ui/table";
-import { exactMoney } from "@/components/matches/portfolio/exact-money";
 import { MayCall } from "@/components/people/team/may-call";
 import { requireViewer } from "@/lib/access/auth/session";
-import { formatDate } from "@/lib/kit/format";
+import { formatDate, formatMoneyExactly } from "@/lib/kit/format";
 import { listPortfolios, type PortfolioSummary } from "@/lib/matches/portfolio/queries/read";
 import { PanelHeader } from "../../_parts/panel-header";
 
@@ -63,7 +62,7 @@ function PortfolioTable({ portfolios }: { portfolios: PortfolioSummary[] }) {
                 href={`/dashboard/carteiras/${id}`}
                 className="figures link inline-flex min-h-6 items-center font-semibold"
               >
-                {exactMoney(valor)}
+                {formatMoneyExactly(valor)}
                 <span className="sr-only">, criada em {formatDate(criadaEm)}</span>
               </Link>
               {compartilhada && (
@@ -72,7 +71,7 @@ function PortfolioTable({ portfolios }: { portfolios: PortfolioSummary[] }) {
                 </span>
               )}
             </TableHead>
-            <TableCell className="figures whitespace-nowrap text-right">{exactMoney(soma)}</TableCell>
+            <TableCell className="figures whitespace-nowrap text-right">{formatMoneyExactly(soma)}</TableCell>
             <TableCell className="figures text-right">{projetos}</TableCell>
             <TableCell className="figures max-sm:hidden">{formatDate(criadaEm)}</TableCell>
           </TableRow>

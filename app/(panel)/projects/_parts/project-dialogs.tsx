@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
+import { ActionButton } from "@/components/kit/forms/action-button";
 import { useAction, useRefreshingAction } from "@/components/kit/forms/use-action";
-import { Button } from "@/components/kit/ui/button";
 import { ConfirmDialog } from "@/components/kit/ui/confirm-dialog";
 import { toast } from "@/components/kit/ui/toast-store";
 import {
@@ -12,7 +12,7 @@ import {
   recallDraftAction,
   withdrawProjectAction,
 } from "@/lib/catalog/own-projects/actions";
-import type { Result } from "@/lib/kit/result";
+import type { MessageResult } from "@/lib/kit/result";
 
 const FAILED = "Não deu para fazer isso agora. Tente novamente.";
 
@@ -22,7 +22,7 @@ type ConfirmProps = {
   title: string;
   stay: string;
   doing: string;
-  run: () => Promise<Result<{ message: string }>>;
+  run: () => Promise<MessageResult>;
   children: ReactNode;
 } & OpenProps;
 
@@ -103,11 +103,12 @@ export function useCopyProject(id: string) {
   return { pending, copy };
 }
 
-export function RecallButton({ id }: { id: string }) {
-  const { pending, act } = useRefreshingAction(FAILED);
-  return (
-    <Button variant="outline" aria-disabled={pending} onClick={() => act(() => recallDraftAction({ id }))}>
-      {pending ? "Cancelando..." : "Cancelar envio e editar"}
-    </Button>
-  );
-}
+export const RecallButton = ({ id }: { id: string }) => (
+  <ActionButton
+    variant="outline"
+    label="Cancelar envio e editar"
+    pendingLabel="Cancelando..."
+    action={() => recallDraftAction({ id })}
+    failed={FAILED}
+  />
+);

@@ -2,7 +2,6 @@
 
 import { Ellipsis } from "lucide-react";
 import Link from "next/link";
-import { useRef } from "react";
 import { Button } from "@/components/kit/ui/button";
 import {
   DropdownMenu,
@@ -10,7 +9,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "@/components/kit/ui/dropdown-menu";
-import { useTransientState } from "@/components/kit/ui/use-when-left";
+import { useMenuDialog } from "@/components/kit/ui/use-menu-dialog";
 import { useMayCall, useMayOpen } from "@/components/people/team/may-call";
 import { DELETE, DeleteDialog, useCopyProject, WITHDRAW, WithdrawDialog } from "./project-dialogs";
 
@@ -26,19 +25,13 @@ type ProjectMenuProps = {
 
 /** Actions of the owner except the next step, which has its own button. */
 export function ProjectMenu({ id, nome, links, isWithdrawable, isDeletable, waiting }: ProjectMenuProps) {
-  const [dialog, setDialog] = useTransientState<"withdraw" | "delete" | null>(null);
-  const chosen = useRef<"withdraw" | "delete" | null>(null);
+  const { contentProps, itemProps, dialogProps } = useMenuDialog<"withdraw" | "delete">();
   const mayOpen = useMayOpen();
   const mayCopy = useMayCall("copy-project");
   const mayWithdraw = useMayCall("withdraw-project");
   const mayDelete = useMayCall("delete-project-draft");
   const { pending, copy } = useCopyProject(id);
-  const dialogProps = (kind: "withdraw" | "delete") => ({
-    id,
-    nome,
-    open: dialog === kind,
-    onOpenChange: (open: boolean) => setDialog(open ? kind : null),
-  });
+  const project = { id, nome };
   return (
     <>
       <DropdownMenu>
@@ -47,13 +40,7 @@ export function ProjectMenu({ id, nome, links, isWithdrawable, isDeletable, wait
             <Ellipsis aria-hidden className="size-5" strokeWidth={2} />
           </Button>
         </DropdownMenuTrigger>
-        <DropdownMenuContent
-          align="end"
-          onCloseAutoFocus={() => {
-            setDialog(chosen.current);
-            chosen.current = null;
-          }}
-        >
+        <DropdownMenuContent align="end" {...contentProps}>
           {links
             .filter(({ href }) => mayOpen(href))
             .map(({ label, href }) => (
@@ -69,29 +56,19 @@ export function ProjectMenu({ id, nome, links, isWithdrawable, isDeletable, wait
             </DropdownMenuItem>
           )}
           {isWithdrawable && mayWithdraw && (
-            <DropdownMenuItem
-              variant="destructive"
-              onSelect={() => {
-                chosen.current = "withdraw";
-              }}
-            >
+            <DropdownMenuItem variant="destructive" {...itemProps("withdraw")}>
               {WITHDRAW}
             </DropdownMenuItem>
           )}
           {isDeletable && mayDelete && (
-            <DropdownMenuItem
-              variant="destructive"
-              onSelect={() => {
-                chosen.current = "delete";
-              }}
-            >
+            <DropdownMenuItem variant="destructive" {...itemProps("delete")}>
               {DELETE}
             </DropdownMenuItem>
           )}
         </DropdownMenuContent>
       </DropdownMenu>
-      {isWithdrawable && <WithdrawDialog {...dialogProps("withdraw")} waiting={waiting} />}
-      {isDeletable && <DeleteDialog {...dialogProps("delete")} />}
+      {isWithdrawable && <WithdrawDialog {...project} {...dialogProps("withdraw")} waiting={waiting} />}
+      {isDeletable && <DeleteDialog {...project} {...dialogProps("delete")} />}
     </>
   );
 }

@@ -13,9 +13,9 @@ type PageChatProps = {
 };
 
 /**
- * Chat of /projetos (B2.8, B2.26): the third party's when configured, allowed and working, nothing while that loads,
- * otherwise our assistant chat, below the consent request until that is answered. On wide screens it is beside the
- * title. Its failures are toasts, so the layout must have a `Toaster`.
+ * Chat of /projetos (B2.8, B2.26): the third party's if it is configured, allowed and working, and nothing while it
+ * loads; else our assistant chat, with the consent request above until it is answered. On wide screens the chat stands
+ * beside the title. Failures are toasts, so the layout must have a `Toaster`.
  */
 export function PageChat({ scriptUrl, answer, keptFor }: PageChatProps) {
   const vendor = useConsentedChat(scriptUrl, answer);

@@ -124,9 +124,7 @@ export function SupportForm({ login, errorCode, workAccount }: SupportFormProps)
         help={`O que aconteceu, em que tela, e o que você esperava. Até ${MAX_MESSAGE.toLocaleString("pt-BR")} caracteres.`}
         rows={6}
       />
-      <SubmitButton pending={pending} pendingLabel="Enviando...">
-        Enviar mensagem
-      </SubmitButton>
+      <SubmitButton pending={pending} label="Enviar mensagem" pendingLabel="Enviando..." />
       {opened && (
         <Alert tone="success" title={`Protocolo ${opened.protocolo}`}>
           Resposta até {opened.prazo}.{" "}

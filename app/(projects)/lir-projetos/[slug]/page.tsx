@@ -22,8 +22,8 @@ import { StrangerAction, StrangerActions } from "./_parts/stranger-actions";
 export const ensureStatic = "navigation";
 
 /**
- * Prebuilds the first page of the list; other projects are built on their first request and kept. With an empty
- * database a build still needs one address, which is not found.
+ * Prebuilds the projects of the first page; others are built on their first request and kept. Next requires an address,
+ * so an empty database yields one that does not exist.
  */
 export async function generateStaticParams() {
   const { items } = await listFirstPublicProjects();
@@ -73,9 +73,7 @@ export default async function ProjectPage({ params }: PageProps<"/lir-projetos/[
         actions={<StrangerActions slug={slug} nome={project.nome} />}
         action={<StrangerAction slug={slug} />}
         notice={<RestrictedNotice slug={slug} />}
-        newsAndQuestions={
-          <NewsAndQuestions slug={slug} content={content} ask={<AskInvitation slug={slug} />} />
-        }
+        newsAndQuestions={<NewsAndQuestions slug={slug} content={content} ask={<LoginToAsk slug={slug} />} />}
       />
       <RelatedProjects projects={related} />
       <CountVisit slug={slug} />
@@ -83,8 +81,8 @@ export default async function ProjectPage({ params }: PageProps<"/lir-projetos/[
   );
 }
 
-/** Leads visitors to an account before they can ask. */
-function AskInvitation({ slug }: { slug: string }) {
+/** Link to the login, because only accounts can ask. */
+function LoginToAsk({ slug }: { slug: string }) {
   return (
     <div className="mt-6 grid max-w-measure justify-items-start gap-4">
       <p className="text-ink-soft leading-normal">

@@ -11,13 +11,11 @@ import {
 import type { Statistics } from "@/lib/catalog/projects/types";
 import { atFirstUse } from "@/lib/kit/at-first-use";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
-import { STATES } from "@/lib/people/lookups/states";
+import { stateName } from "@/lib/people/lookups/rules";
 import type { Passage, ProjectFacts, Totals } from "../types";
 import type { Facets } from "./reading";
 
 const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, " ").trim();
-
-const stateName = (code: string) => STATES.find((state) => state.code === code)?.name ?? code;
 
 const prepositionOf = (code: string) =>
   /^(AC|AM|AP|CE|DF|ES|MA|MS|MT|PA|PI|PR|RJ|RN|RS|TO)$/.test(code)

@@ -1,7 +1,7 @@
 import "server-only";
 import { asAccount, asAccountWithJobs, holdAccount } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { namesInEmail } from "@/lib/people/contact/rules/anonymity";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
@@ -14,8 +14,6 @@ import { MAX_WAITING, publicText } from "../rules";
 import type { AnswerInput, AskInput } from "../schema";
 
 type Person = Pick<Viewer, "userId" | "email">;
-type MessageResult = Result<{ message: string }>;
-
 /** Names that texts by or about an account hide: person, company, and the domain of the e-mail. */
 export async function namesOf(tx: Transaction, userId: string): Promise<string[]> {
   const person = await tx.user.findUniqueOrThrow({
@@ -66,7 +64,7 @@ export const askProject = ({ userId }: Person, input: AskInput): Promise<Message
     const known = await tx.projectQuestion.findUnique({ where: { id }, select: { autorId: true } });
     if (known)
       return known.autorId === userId
-        ? ok({ message: QUESTIONS.asked })
+        ? ok({ message: QUESTIONS.sent })
         : failure("conflict", QUESTIONS.failed);
     const { captadorId, nomeProjeto } = project;
     if (!captadorId || !(await holdAccount(tx, captadorId))) return failure("conflict", QUESTIONS.nobody);
@@ -80,7 +78,7 @@ export const askProject = ({ userId }: Person, input: AskInput): Promise<Message
     const words = questionMail(publicText(texto, nomes));
     const path = `/projects/${projetoId}/perguntas`;
     await mailPerson(tx, captadorId, { eventKey: `pergunta:${id}`, project: nomeProjeto, words, path });
-    return ok({ message: QUESTIONS.asked });
+    return ok({ message: QUESTIONS.sent });
   });
 
 /** Locks a question about an own project; fails for any other, and for one that the team took down. */

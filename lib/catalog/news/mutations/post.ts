@@ -4,7 +4,7 @@ import type { Viewer } from "@/lib/access/auth/session";
 import type { Photo } from "@/lib/catalog/projects/face";
 import { publishFiles, removeFiles, unpublishFiles } from "@/lib/catalog/uploads/mutations/keep";
 import { findOwnFiles } from "@/lib/catalog/uploads/queries";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { enqueue } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
@@ -17,7 +17,7 @@ import type { NewsInput } from "../schema";
 const DEMO_DIGEST = 3;
 
 type Owner = Pick<Viewer, "userId">;
-export type PostResult = { message: string; isNew: boolean };
+type PostResult = { message: string; isNew: boolean };
 
 const idsOf = (fotos: unknown): string[] => (fotos as Photo[]).map(({ id }) => id);
 
@@ -98,7 +98,7 @@ export async function postNews({ userId }: Owner, input: NewsInput, now: Date): 
 }
 
 /** Deletes news of an own project and the photos that nothing else uses. */
-export async function removeNews({ userId }: Owner, id: string): Promise<Result<{ message: string }>> {
+export async function removeNews({ userId }: Owner, id: string): Promise<MessageResult> {
   return asAccount(userId, async (tx) => {
     const known = await tx.projectUpdate.findFirst({ where: { id, projeto: { captadorId: userId } } });
     if (!known) return failure("not_found", NEWS.gone);

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
 import { IN_USE } from "@/lib/catalog/projects/queries/in-use";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { cutText } from "@/lib/kit/text";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
@@ -50,8 +50,8 @@ const TARGETS = { update: "updateId", question: "questionId", project: "projetoI
 export const reportContent = (
   viewer: Pick<Viewer, "userId"> | null,
   input: ReportInput,
-): Promise<Result<{ message: string }>> =>
-  transactionWithJobs(async (tx): Promise<Result<{ message: string }>> => {
+): Promise<MessageResult> =>
+  transactionWithJobs(async (tx): Promise<MessageResult> => {
     const found = await findReadable(tx, input);
     if (!found) return failure("not_found", REPORT.gone);
     const { tipo, id, motivo, detalhe, email } = input;

@@ -12,7 +12,7 @@ const ENTITIES = new Map([
 export const escapeXml = (text: string): string =>
   text.replace(NOT_XML, "").replace(/[&<>"']/g, (character) => ENTITIES.get(character) ?? "");
 
-export type FeedEntry = {
+type FeedEntry = {
   id: string;
   title: string;
   url: string;
@@ -21,7 +21,7 @@ export type FeedEntry = {
   published: Date;
   updated: Date;
 };
-export type Feed = {
+type Feed = {
   title: string;
   subtitle: string;
   author: string;

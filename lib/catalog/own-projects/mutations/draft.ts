@@ -5,7 +5,7 @@ import type { Viewer } from "@/lib/access/auth/session";
 import { removeFiles } from "@/lib/catalog/uploads/mutations/keep";
 import { findOwnFiles } from "@/lib/catalog/uploads/queries";
 import type { UploadedFile } from "@/lib/catalog/uploads/types";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import type { Transaction } from "@/lib/server/db";
 import { EMPTY_CONTENT, EXTRA_FIELDS, MAX, type ProjectContent } from "../fields";
 import { copyName, OWN, PROPONENT_REFUSALS, SUBMISSION } from "../messages";
@@ -117,7 +117,7 @@ export const copyProject = (
 
 export type Saving = { id: string; versao: number; conteudo: ProjectContent };
 
-/** `conflict`: nothing was written, because the draft was saved elsewhere meanwhile; `outra` is that version. */
+/** `conflict`: nothing was written, because the draft was saved elsewhere meanwhile, as `outra`. */
 export type SaveResult =
   | { outcome: "saved"; versao: number; em: Date }
   | { outcome: "conflict"; versao: number; outra: ProjectContent; arquivos: UploadedFile[] };
@@ -186,7 +186,7 @@ export const saveDraft = (
   });
 
 /** Deletes a draft that was never listed, with its history and the files that nothing else uses. */
-export const deleteDraft = ({ userId }: Owner, id: string): Promise<Result<{ message: string }>> =>
+export const deleteDraft = ({ userId }: Owner, id: string): Promise<MessageResult> =>
   asAccount(userId, async (tx) => {
     const stored = await findOwnProject(userId, id, tx);
     if (!stored) return failure("not_found", OWN.gone);

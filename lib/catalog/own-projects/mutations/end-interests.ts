@@ -7,13 +7,13 @@ import type { Notice } from "@/lib/words/email/types";
 import { relistedMail, WITHDRAWN } from "../messages";
 import type { OwnDraft } from "../queries";
 
-type Ended = { email: string; userId: string; name: string; accepted: boolean; isContactOpen: boolean };
+type Funder = { email: string; userId: string; name: string; accepted: boolean; isContactOpen: boolean };
 
 type Ending = { by: keyof typeof WITHDRAWN; now: Date };
 
 /** Ends the waiting interests. @returns the financiadores of these and of the accepted ones */
-function endOpen(tx: Transaction, projetoId: string, { by, now }: Ending): Promise<Ended[]> {
-  return tx.$queryRaw<Ended[]>`
+function endOpen(tx: Transaction, projetoId: string, { by, now }: Ending): Promise<Funder[]> {
+  return tx.$queryRaw<Funder[]>`
     with aberto as (
       select i.id, i.user_id, i.status_interesse from empresas_interessadas i
       where i.projeto_id = ${projetoId}::uuid and i.status_interesse in ('Interessada', 'Aceita') for update
@@ -29,12 +29,11 @@ function endOpen(tx: Transaction, projetoId: string, { by, now }: Ending): Promi
     order by u.id`;
 }
 
-/** The unlisted project; mails use its listed name. */
 type Unlisted = Pick<OwnDraft, "id" | "listado">;
 
 const noticeOf = (
   { id, listado }: Unlisted,
-  { accepted, isContactOpen, ...to }: Ended,
+  { accepted, isContactOpen, ...to }: Funder,
   { by, now }: Ending,
 ): Notice => ({
   to,
@@ -43,17 +42,15 @@ const noticeOf = (
   path: accepted ? "/dashboard/apoios" : "/lir-projetos",
 });
 
-/**
- * Ends the waiting interests in a project that is unlisted; accepted ones stay. Mails the financiadores of both.
- */
+/** Ends the waiting interests in a project that is unlisted; accepted ones stay. Mails the financiadores of both. */
 export async function endInterests(tx: JobTransaction, project: Unlisted, ending: Ending): Promise<void> {
   // Lock accounts before their interests, in the same order as account deletion.
   await tx.$queryRaw`
     select 1 from users where id in (select user_id from empresas_interessadas
       where projeto_id = ${project.id}::uuid and status_interesse in ('Interessada', 'Aceita'))
     order by id for key share`;
-  const ended = await endOpen(tx, project.id, ending);
-  await notify(tx, ...ended.map((one) => noticeOf(project, one, ending)));
+  const funders = await endOpen(tx, project.id, ending);
+  await notify(tx, ...funders.map((one) => noticeOf(project, one, ending)));
 }
 
 /**

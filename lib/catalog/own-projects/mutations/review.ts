@@ -24,8 +24,8 @@ import { recordEvent } from "./record";
 type DecisionResult = Result<{ slug: string }>;
 
 /**
- * Locks project and draft, and blocks deletion of the owner's account; null if the project does not wait for the team or
- * its owner is gone.
+ * Locks project and draft, and blocks deletion of the owner's account; null if the project does not wait for the team
+ * or its owner is gone.
  */
 async function lockWaiting(tx: Transaction, id: string): Promise<(OwnDraft & { ownerId: string }) | null> {
   // Not FOR UPDATE: the owner's writes lock the draft first and then insert events, which reference the project.

@@ -3,7 +3,7 @@ import { asAccount, asAccountWithJobs } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
 import { newsPhotoIds } from "@/lib/catalog/news/queries";
 import { unpublishFiles } from "@/lib/catalog/uploads/mutations/keep";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { enqueue } from "@/lib/providers/jobs";
 import { env } from "@/lib/server/env";
 import { OWN, SUBMISSION } from "../messages";
@@ -18,8 +18,6 @@ import { holdProponent } from "./proponent";
 import { recordEvent } from "./record";
 
 type Owner = Pick<Viewer, "userId">;
-type MessageResult = Result<{ message: string }>;
-
 /** Delay (s) of the automatic approval in a local start. */
 const DEMO_APPROVAL = 60;
 

@@ -15,8 +15,8 @@ type TakeDown = {
   id: string;
   motivo: string;
   now: Date;
-  /** false when another mail tells the owner: default true. */
-  tellsOwner?: boolean;
+  /** Default true; false where another mail informs the owner. */
+  mailsOwner?: boolean;
 };
 
 /**
@@ -28,7 +28,7 @@ type TakeDown = {
  */
 export async function takeDownProject(
   tx: JobTransaction,
-  { id, motivo, now, tellsOwner = true }: TakeDown,
+  { id, motivo, now, mailsOwner = true }: TakeDown,
 ): Promise<string | null> {
   await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for no key update`;
   await tx.$queryRaw`select 1 from project_drafts where projeto_id = ${id}::uuid for update`;
@@ -50,7 +50,7 @@ export async function takeDownProject(
   await tx.project.update({ where: { id }, data: { retiradoPelaEquipeEm: now }, select: { id: true } });
   await enqueue(tx, "fee-pages", { id }, 0);
   await recordEvent(tx, { projetoId: id, autorId: null, tipo: "retirado", detalhes: { motivos: [motivo] } });
-  const to = tellsOwner && ownerId && (await findAddressee(tx, ownerId));
+  const to = mailsOwner && ownerId && (await findAddressee(tx, ownerId));
   const { nome } = stored.listado;
   const eventKey = `retirado:equipe:${id}:${now.getTime()}`;
   const words = decisionMail.takenDown(motivo);

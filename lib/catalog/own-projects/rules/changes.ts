@@ -1,8 +1,8 @@
 import { isDay } from "@/lib/kit/day";
 import { formatDate } from "@/lib/kit/format";
-import { formatAmount } from "@/lib/kit/money";
+import { formatAmount, parseAmount } from "@/lib/kit/money";
 import { EXTRA_FIELDS, FIELD_NAMES, type FieldName, type ProjectContent } from "../fields";
-import { amountOf, countOf, linesOf, quantityOf } from "./content";
+import { countOf, linesOf, quantityOf } from "./content";
 
 /** JSON with sorted keys, because jsonb does not keep their order. */
 const plain = (value: unknown): string =>
@@ -24,7 +24,7 @@ export const differsInExtras = (a: ProjectContent, b: ProjectContent): boolean =
 
 /** Centavos; the text itself when it is not an amount or out of range. */
 function exactAmount(text: string): number | string {
-  const centavos = amountOf(text);
+  const centavos = parseAmount(text);
   return centavos !== null && Number.isSafeInteger(centavos) ? centavos : text;
 }
 

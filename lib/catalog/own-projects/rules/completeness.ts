@@ -1,3 +1,4 @@
+import { parseAmount } from "@/lib/kit/money";
 import {
   EMPTY_CONTENT,
   FIELD_NAMES,
@@ -6,7 +7,7 @@ import {
   STEPS,
   type StepId,
 } from "../fields";
-import { amountOf, budgetSum, countOf, linesOf, quantityOf } from "./content";
+import { budgetSum, countOf, linesOf, quantityOf } from "./content";
 import { type SubmissionProblem, submissionProblems } from "./submission";
 
 type Item = {
@@ -99,7 +100,7 @@ const ITEMS: readonly Item[] = [
     field: "valorTotal",
     weight: 6,
     why: "Sem ele não há captação mínima, nem quanto falta.",
-    done: ({ valorTotal }) => (amountOf(valorTotal) ?? 0) > 0,
+    done: ({ valorTotal }) => (parseAmount(valorTotal) ?? 0) > 0,
   },
   {
     title: "Orçamento por item (rubrica)",
@@ -107,14 +108,14 @@ const ITEMS: readonly Item[] = [
     weight: 8,
     why: "Responde “o que o dinheiro faz” antes que alguém pergunte.",
     done: ({ orcamento, valorTotal }) =>
-      orcamento.length >= 2 && budgetSum(orcamento) === amountOf(valorTotal),
+      orcamento.length >= 2 && budgetSum(orcamento) === parseAmount(valorTotal),
   },
   {
     title: "Cotas",
     field: "cotasTotal",
     weight: 3,
     why: "Uma cota dá a quem tem menos imposto um valor com que entrar.",
-    done: ({ cotasTotal, cotaValor }) => (countOf(cotasTotal) ?? 0) > 0 && (amountOf(cotaValor) ?? 0) > 0,
+    done: ({ cotasTotal, cotaValor }) => (countOf(cotasTotal) ?? 0) > 0 && (parseAmount(cotaValor) ?? 0) > 0,
   },
   {
     title: "Com ou sem obras",

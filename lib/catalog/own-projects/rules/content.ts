@@ -6,9 +6,6 @@ import { formatAmount, parseAmount } from "@/lib/kit/money";
 import { type Proponent, publicName } from "@/lib/people/organizations/rules";
 import { EMPTY_CONTENT, type ProjectContent } from "../fields";
 
-/** Centavos; null without a digit. Infinity is kept; the checks reject it as too large. */
-export const amountOf = (text: string): number | null => parseAmount(text);
-
 /** A whole number such as "1.200", or null. */
 export function countOf(text: string): number | null {
   const bare = text.trim();
@@ -33,7 +30,7 @@ export const linesOf = (text: string): string[] =>
 
 /** Sum of the budget in centavos; invalid amounts count as 0. */
 export const budgetSum = (lines: ProjectContent["orcamento"]): number =>
-  lines.reduce((sum, { valor }) => sum + (amountOf(valor) ?? 0), 0);
+  lines.reduce((sum, { valor }) => sum + (parseAmount(valor) ?? 0), 0);
 
 /** JSON for comparison, with bigint as text. */
 const comparable = (value: unknown): string =>
@@ -53,7 +50,7 @@ const orNull = (text: string): string | null => text || null;
  */
 export function toColumns(content: ProjectContent, today: Date) {
   const cotasTotal = countOf(content.cotasTotal);
-  const cotaValor = amountOf(content.cotaValor);
+  const cotaValor = parseAmount(content.cotaValor);
   const hasQuotas = cotasTotal !== null && cotasTotal > 0 && cotaValor !== null && cotaValor > 0;
   const prazoCaptacao = orNull(content.prazoCaptacao);
   return {
@@ -68,7 +65,7 @@ export function toColumns(content: ProjectContent, today: Date) {
     locais: linesOf(content.locais),
     beneficiarios: countOf(content.beneficiarios),
     toneladasAno: quantityOf(content.toneladasAno),
-    valorTotal: BigInt(Math.min(amountOf(content.valorTotal) ?? 0, Number.MAX_SAFE_INTEGER)),
+    valorTotal: BigInt(Math.min(parseAmount(content.valorTotal) ?? 0, Number.MAX_SAFE_INTEGER)),
     cotasTotal: hasQuotas ? cotasTotal : null,
     cotaValor: hasQuotas ? BigInt(cotaValor) : null,
     obras: content.obras === "sim",
@@ -84,12 +81,12 @@ export function toColumns(content: ProjectContent, today: Date) {
     tipoProponente: content.tipoProponente || "Não informado",
     organizacao: content.organizacao,
     equipe: content.equipe,
-    orcamento: content.orcamento.map(({ rubrica, valor }) => ({ rubrica, valor: amountOf(valor) ?? 0 })),
+    orcamento: content.orcamento.map(({ rubrica, valor }) => ({ rubrica, valor: parseAmount(valor) ?? 0 })),
   };
 }
 
 /** Columns of a project that its owner edits; amounts in centavos, days ISO. */
-export type OwnColumns = ReturnType<typeof toColumns>;
+type OwnColumns = ReturnType<typeof toColumns>;
 
 /** The content with name and type of the organization, regardless of the form. */
 export const proposedBy = (content: ProjectContent, organization: Proponent): ProjectContent => ({
@@ -102,7 +99,7 @@ export const proposedBy = (content: ProjectContent, organization: Proponent): Pr
 export const UNNAMED = "Projeto sem nome";
 
 /** Columns as stored; the unknown ones are JSON of the shapes in lib/catalog/projects/face.ts. */
-export type StoredColumns = Omit<OwnColumns, "captacaoMinima" | "urgencia" | "equipe" | "orcamento"> & {
+type StoredColumns = Omit<OwnColumns, "captacaoMinima" | "urgencia" | "equipe" | "orcamento"> & {
   equipe: unknown;
   orcamento: unknown;
   fotos: unknown;

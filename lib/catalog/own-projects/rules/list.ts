@@ -3,7 +3,7 @@ import { readCursor, writeCursor } from "@/lib/kit/cursor";
 import type { Situation } from "./state";
 
 /** Position after a row of the owner's list, which is ordered by creation and id. */
-export type ListPosition = { createdAt: Date; id: string };
+type ListPosition = { createdAt: Date; id: string };
 
 export const writeListPosition = ({ createdAt, id }: ListPosition): string =>
   writeCursor({ key: createdAt.getTime().toString(36), id });
@@ -20,7 +20,7 @@ export function readListPosition(text: string): ListPosition | null {
 
 /** Kinds of duties of a project's owner, the most urgent first. */
 export const DUTIES = ["devolvido", "interesses", "apoios", "perguntas", "rascunho", "alterado"] as const;
-export type DutyKind = (typeof DUTIES)[number];
+type DutyKind = (typeof DUTIES)[number];
 /** `count` is 1 for a duty about the project itself. */
 export type Duty = { kind: DutyKind; count: number };
 
@@ -43,7 +43,7 @@ export function dutiesOf({ situation, publicado, status, aguardando, apoios, per
 }
 
 /** Next action of the owner: the most urgent duty, else by the situation. */
-export type NextKind = DutyKind | Extract<Situation, "em_analise" | "publicado" | "retirado">;
+type NextKind = DutyKind | Extract<Situation, "em_analise" | "publicado" | "retirado">;
 
 export const nextOf = (situation: Situation, duties: readonly Duty[]): NextKind =>
   duties[0]?.kind ?? situation;

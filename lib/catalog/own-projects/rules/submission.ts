@@ -1,11 +1,12 @@
 import { CATEGORIES } from "@/lib/catalog/projects/rules/project";
 import { isDay } from "@/lib/kit/day";
 import { toIsoDay } from "@/lib/kit/format";
+import { parseAmount } from "@/lib/kit/money";
 import { DAY } from "@/lib/kit/time";
 import { type Check, problemsOf } from "@/lib/kit/validation";
 import { AXES, FIELD_NAMES, type FieldName, type ProjectContent } from "../fields";
 import type { SUBMISSION } from "../messages";
-import { amountOf, budgetSum, countOf, quantityOf } from "./content";
+import { budgetSum, countOf, quantityOf } from "./content";
 
 type Problem = keyof typeof SUBMISSION;
 type Fails = (content: ProjectContent) => boolean;
@@ -35,7 +36,7 @@ const unlike =
   (field: FieldName, options: readonly string[]): Fails =>
   (content) =>
     !options.includes(String(content[field]));
-const amount = (text: string) => amountOf(text) ?? 0;
+const amount = (text: string) => parseAmount(text) ?? 0;
 
 const isWebAddress = (text: string): boolean => {
   const url = URL.parse(text);

@@ -12,7 +12,7 @@ import { findProjectsInDeals, keepOrganizations, readOrganizations } from "./org
 
 export type ImportRow = { row: number; project: ConvertedProject };
 export type ImportFile = { name: string; sha256: string; counted: Counted };
-export type ImportOptions = {
+type ImportOptions = {
   /** Rows rejected while parsing. */
   refused: Refusal[];
   dryRun: boolean;
@@ -38,7 +38,7 @@ const CHUNK = 500;
 const MAX_NAME_AND_CITY = 1_600;
 const MAX_PROPONENT = 800;
 
-type Plan = Omit<ImportReport, "added" | "changed" | "written" | "told"> & {
+type Plan = Omit<ImportReport, "added" | "changed" | "written" | "mailed"> & {
   added: (ImportRow & { slug: string })[];
   changed: (ImportRow & { id: string } & ReturnType<typeof changesOf>)[];
 };
@@ -68,15 +68,15 @@ async function runImport(
   if (witness) await lockStored(tx, rows);
   const plan = await planImport(tx, rows, file.counted);
   const ended = endedProjects(plan);
-  const told = await countTold(tx, ended);
-  const report = { ...toReport(plan, [...refused, ...plan.refused]), told };
+  const mailed = await countMailed(tx, ended);
+  const report = { ...toReport(plan, [...refused, ...plan.refused]), mailed };
   const allowed = !dryRun && (report.refused.length === 0 || skipInvalid);
   if (!allowed || plan.added.length + plan.changed.length === 0) return report;
   if (witness && !(await witness.agrees(tx, report))) return report;
   // Lock the projects before the triggers lock the totals, in the same order as a deal that concludes.
   const ids = plan.changed.map(({ id }) => id);
   await tx.$queryRaw`select 1 from projects where id = any(${ids}::uuid[]) order by id for no key update`;
-  if (told > 0) await announceEnds(tx, ended);
+  if (mailed > 0) await announceEnds(tx, ended);
   await writeImport(tx, plan, file, report);
   await witness?.wrote(tx, report);
   return { ...report, written: true };
@@ -91,8 +91,8 @@ const lockStored = (tx: Transaction, rows: ImportRow[]) => tx.$queryRaw`
 const endedProjects = ({ changed }: Plan): string[] =>
   changed.flatMap(({ id, values: { status } }) => (status && !isOpenStatus(status) ? [id] : []));
 
-/** Number of people whom the end of these projects is mailed to. */
-async function countTold(tx: Transaction, projectIds: readonly string[]): Promise<number> {
+/** Number of people who are mailed that the fundraising of these projects ended. */
+async function countMailed(tx: Transaction, projectIds: readonly string[]): Promise<number> {
   if (projectIds.length === 0) return 0;
   const funders = await findFundersBeforeDeposit(tx, Prisma.sql`p.id = any(${projectIds}::uuid[])`);
   const captadores = await tx.user.findMany({
@@ -102,7 +102,7 @@ async function countTold(tx: Transaction, projectIds: readonly string[]): Promis
   return new Set([...funders.map(({ userId }) => userId), ...captadores.map(({ id }) => id)]).size;
 }
 
-function toReport(plan: Plan, refused: Refusal[]): Omit<ImportReport, "told"> {
+function toReport(plan: Plan, refused: Refusal[]): Omit<ImportReport, "mailed"> {
   return {
     ...plan,
     added: plan.added.map(({ row, project }) => ({ row, id: project.sourceId, nome: project.nomeProjeto })),

@@ -1,8 +1,8 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { completesCount, moreThanAll } from "@/lib/catalog/amount/messages";
-import { AMOUNT_BANDS, amountText } from "@/lib/catalog/amount/rules";
-import { formatMoneyCompact, formatNumber, toIsoDay } from "@/lib/kit/format";
+import { AMOUNT_BANDS } from "@/lib/catalog/amount/rules";
+import { formatMoneyCompact, formatMoneyExactly, formatNumber, toIsoDay } from "@/lib/kit/format";
 import { db } from "@/lib/server/db";
 import { VALUE_BANDS } from "../rules/project";
 import { MAX_COUNTED } from "../rules/search-plan";
@@ -60,7 +60,7 @@ export async function listAmountHeadlines(): Promise<{ amount: number; text: str
   ]);
   return AMOUNT_BANDS.flatMap((amount, at) => {
     const { count = 0, exact = true } = counts[at] ?? {};
-    const figures = { amount: amountText(amount), completed: count, exact, open: projetosAbertos };
+    const figures = { amount: formatMoneyExactly(amount), completed: count, exact, open: projetosAbertos };
     return count === 0 ? [] : { amount, text: completesCount(figures, { number: formatNumber }) };
   });
 }

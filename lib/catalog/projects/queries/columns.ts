@@ -3,8 +3,8 @@ import { Prisma } from "@/lib/server/db";
 import type { ProjectRow } from "../types";
 
 /**
- * SQL of each field; `p` is the table of projects. For locked columns (B6.1) see locked.ts; `valorCaptado` is here because
- * the public figures follow from it.
+ * SQL of each field; `p` is the table of projects. For locked columns (B6.1) see locked.ts; `valorCaptado` is here
+ * because the public figures follow from it.
  */
 const COLUMNS: Record<keyof ProjectRow, string> = {
   id: "p.id",

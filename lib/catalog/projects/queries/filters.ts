@@ -28,7 +28,7 @@ const NAMES = Prisma.sql`(busca_publica || busca_proponente)`;
 export const PUBLIC_SCOPE: Scope = { text: Prisma.sql`busca_publica`, indexed: NAMES, filters: [] };
 
 /** Scope of financiadores (B5.5): the proponent, too. */
-export const FUNDER_SCOPE: Scope = { text: NAMES, indexed: NAMES, filters: [] };
+const FUNDER_SCOPE: Scope = { text: NAMES, indexed: NAMES, filters: [] };
 
 /** The name of a project only, for terms that are not searched in descriptions. */
 export const TITLE_SCOPE: Scope = {
@@ -107,8 +107,8 @@ export function orMaterial(term: string, inText: Prisma.Sql, byIndex = false): P
 }
 
 /**
- * Condition that a project can receive an amount (centavos) on this day, in whole quotas: all ranks but 3 of placeOf() in
- * lib/catalog/amount/rules.ts.
+ * Condition that a project can receive an amount (centavos) on this day, in whole quotas: all ranks but 3 of placeOf()
+ * in lib/catalog/amount/rules.ts.
  */
 export const canReceive = (amount: number, today: string): Prisma.Sql => Prisma.sql`(
   status IN ('Aprovada', 'Em Captação') AND valor_total > valor_captado

@@ -28,7 +28,7 @@ export type Status = (typeof PROJECT_STATUSES)[number];
 export type Category = (typeof CATEGORIES)[number];
 export type Urgency = (typeof URGENCIES)[number];
 
-export type ValueBand = { id: string; label: string; min: number; max: number | null };
+type ValueBand = { id: string; label: string; min: number; max: number | null };
 
 /** Bounds in centavos, both inclusive; column faixa_valor holds the position in this list, from 1. */
 export const VALUE_BANDS: readonly ValueBand[] = [
@@ -66,7 +66,7 @@ export const offeredSorts = (quanto: number | null): (typeof SORTS)[number][] =>
     : SORTS.toSorted((a, b) => Number(b.id === AMOUNT_SORT) - Number(a.id === AMOUNT_SORT));
 
 export const VIEWS = ["cartoes", "tabela"] as const;
-export type ListView = (typeof VIEWS)[number];
+type ListView = (typeof VIEWS)[number];
 
 type Filter = {
   /** Values that an address may hold, in canonical order. */
@@ -101,7 +101,8 @@ const asStored = { option: itself, phrase: itself, numbered: false };
 
 /**
  * The filters of the project list by their query parameter, in the order of the address and of the panel. Parsing,
- * panel, chips, SQL and the summary of a saved search follow this table. CONTRIBUTING.md has the steps for a new filter.
+ * panel, chips, SQL and the summary of a saved search follow this table. CONTRIBUTING.md has the steps for a new
+ * filter.
  */
 export const FILTERS = {
   estado: { ...asStored, values: STATE_CODES, legend: "Estado", offered: "states", column: "estado" },

@@ -18,7 +18,7 @@ export const PAGE_SIZE = 24;
 export const MAX_COUNTED = 100;
 
 /** Index of a sort; see the migrations "listas" and "diferenca_do_valor". */
-export type SortPlan = {
+type SortPlan = {
   column: "valor_total" | "percentual_captacao_bp" | "ordem_prazo" | "ordem_recente" | "preco_da_minima";
   type: "bigint" | "date";
   descending: boolean;
@@ -172,7 +172,7 @@ export const AMOUNT_SHARE = 0.1;
 export const SAMPLE = 300;
 
 /** Index lookup for a rare term. */
-export type TermIndex =
+type TermIndex =
   /** Trigrams of one word: looking up the whole of a long term costs far more than its rarest word. */
   | { kind: "trigrams"; words: string[] }
   /** Two letters or digits: every trigram that begins with them. */

@@ -24,7 +24,8 @@ export const budgetTotal = (lines: readonly Pick<BudgetLine, "valor">[]): number
   lines.reduce((sum, { valor }) => sum + valor, 0);
 
 /**
- * Yearly result of a quota: tons with one decimal, or whole kilograms below a ton; null if unknown or below one kilogram.
+ * Yearly result of a quota: tons with one decimal, or whole kilograms below a ton; null if unknown or below one
+ * kilogram.
  */
 export function tonsPerQuota(
   tons: number | null,

@@ -6,7 +6,7 @@ import type { UploadedFile, UploadPurpose } from "../types";
 import { storeUpload } from "./upload";
 
 /** An upload that has begun: its name as sent, and a reader with a limit. */
-export type Arriving = {
+type Arriving = {
   name: string | null;
   read: (maxBytes: number) => Promise<Result<Buffer>>;
 };

@@ -25,8 +25,8 @@ async function isBackupRunning(): Promise<boolean> {
 }
 
 /**
- * Removes noted bytes from the store: those of deleted rows, and of uploads without a row. Does nothing during a backup.
- * Failures stay noted for the next run.
+ * Removes noted bytes from the store: those of deleted rows, and of uploads without a row. Does nothing during a
+ * backup. Failures stay noted for the next run.
  * @returns number of removed keys
  */
 export async function removeNotedBytes(now: Date): Promise<number> {
@@ -54,8 +54,8 @@ export async function removeNotedBytes(now: Date): Promise<number> {
 }
 
 /**
- * Deletes files older than UNUSED_DAYS that nothing uses, such as photos of an abandoned form. Locks the account of each
- * owner, so that a concurrent save comes before or after.
+ * Deletes files older than UNUSED_DAYS that nothing uses, such as photos of an abandoned form. Locks the account of
+ * each owner, so that a concurrent save comes before or after.
  * @returns number of deleted files
  */
 export async function removeUnusedFiles(now: Date): Promise<number> {

@@ -1,6 +1,6 @@
 import "server-only";
 import { asAccount, asAccountWithJobs } from "@/lib/access/account-lock";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import type { Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { notify, SUPPORT_TEAM, withdrawFromDigest } from "@/lib/words/email/mutations/notify";
@@ -67,11 +67,7 @@ export const markRead = (
     return ok({ unread: read.unread });
   });
 
-export const setMuted = (
-  userId: string,
-  conversationId: string,
-  muted: boolean,
-): Promise<Result<{ message: string }>> =>
+export const setMuted = (userId: string, conversationId: string, muted: boolean): Promise<MessageResult> =>
   asAccount(userId, async (tx) => {
     const side = await lockSide(tx, userId, conversationId);
     if (!side) return failure("not_found", CONVERSATION.gone);
@@ -84,7 +80,7 @@ export const setMuted = (
 export const reportConversation = (
   reporter: { userId: string; email: string; fullName: string },
   { conversa: conversationId, motivo, detalhe }: ReportInput,
-): Promise<Result<{ message: string }>> =>
+): Promise<MessageResult> =>
   asAccountWithJobs(reporter.userId, async (tx) => {
     const side = await tx.talkSide.findUnique({
       where: { talkId_userId: { talkId: conversationId, userId: reporter.userId } },

@@ -46,7 +46,7 @@ export async function findConversation(userId: string, id: string): Promise<stri
   return row?.id ?? null;
 }
 
-export type ConversationHead = {
+type ConversationHead = {
   id: string;
   opportunityId: string;
   /** Name and role of the other side. */

@@ -23,7 +23,7 @@ export type ConversationRow = {
   isOpen: boolean;
 };
 
-export type ConversationPage = { rows: ConversationRow[]; next: string | null };
+type ConversationPage = { rows: ConversationRow[]; next: string | null };
 
 type Row = Omit<ConversationRow, "excerpt"> & { texto: string | null; hasFiles: boolean };
 

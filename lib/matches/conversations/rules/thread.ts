@@ -143,7 +143,7 @@ export function threadReducer(thread: Thread, event: ThreadEvent): Thread {
 export const nextToSend = ({ outgoing: [first] }: Pick<Thread, "outgoing">): Outgoing | null =>
   first?.state === "sending" ? first : null;
 
-export type ConversationDay = { day: string; messages: ConversationMessage[] };
+type ConversationDay = { day: string; messages: ConversationMessage[] };
 
 export function byDay(
   messages: readonly ConversationMessage[],

@@ -48,7 +48,7 @@ export const INTEREST = {
   acceptedMeanwhile: "O projeto acaba de aceitar este interesse. Veja a resposta antes de retirar.",
 } as const;
 
-export const RECEIVED_STATES: Record<InterestStatus, string> = {
+const RECEIVED_STATES: Record<InterestStatus, string> = {
   Interessada: "Espera a sua resposta",
   Aceita: "Aceito",
   Recusada: "Recusado",
@@ -59,7 +59,7 @@ export const RECEIVED_STATES: Record<InterestStatus, string> = {
 /** Reason shown when an interest ends because its project was finished before the answer. */
 export const CLOSED_REASON = "A captação do projeto terminou antes da resposta.";
 
-/** State for the project; an ended interest with a reason ended with the project's fundraising, or its place in the list. */
+/** State for the project; an ended interest with a reason ended with the project's fundraising or listing. */
 export function receivedState(status: InterestStatus, motivo: string | null): string {
   if (status !== "Cancelada" || !motivo) return RECEIVED_STATES[status];
   return motivo === CLOSED_REASON ? "Encerrado com o fim da captação" : "Encerrado com a retirada do projeto";
@@ -241,6 +241,7 @@ export const requestedMail = ({ project, isContactOpen }: { project: string; isC
 
 type AcceptedMail = { project: string; amount: string | null; isContactOpen: boolean };
 
+/** To the financiador: the project said yes. */
 export const acceptedMail = ({ project, amount, isContactOpen }: AcceptedMail) => ({
   subject: `Interesse aceito: ${project}`,
   title: "O projeto quer seguir com você",
@@ -279,6 +280,7 @@ const similarText = ({ hasAmount, hasSimilar }: DeclinedMail): string => {
   return hasAmount ? SIMILAR_FOUND.withAmount : SIMILAR_FOUND.withoutAmount;
 };
 
+/** To the financiador: the project said no. */
 export const declinedMail = (declined: DeclinedMail) => ({
   subject: `Resposta do projeto: ${declined.project}`,
   title: "O projeto não vai seguir com este interesse",

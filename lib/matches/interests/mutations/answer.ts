@@ -2,7 +2,7 @@ import "server-only";
 import { asAccountWithJobs, holdAccount } from "@/lib/access/account-lock";
 import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
 import { toIsoDay } from "@/lib/kit/format";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { hideIdentity } from "@/lib/people/contact/rules/anonymity";
 import { enqueue, type JobData, transactionWithJobs } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/audit";
@@ -91,7 +91,7 @@ function refusalOf(received: ReceivedInterest | null) {
  * Answers an interest (B3.7, B3.9); idempotent. The financiador is notified by a job once the answer cannot be undone
  * any more.
  */
-async function answerInterest(userId: string, answering: Answering): Promise<Result<{ message: string }>> {
+async function answerInterest(userId: string, answering: Answering): Promise<MessageResult> {
   const { id, answer } = answering;
   const written = await asAccountWithJobs(userId, async (tx) => {
     const received = await findReceived(tx, userId, id);
@@ -113,11 +113,7 @@ async function answerInterest(userId: string, answering: Answering): Promise<Res
 }
 
 /** @param colleagueId membership of the colleague who acts for the account */
-export const acceptInterest = (
-  userId: string,
-  id: string,
-  colleagueId?: string,
-): Promise<Result<{ message: string }>> =>
+export const acceptInterest = (userId: string, id: string, colleagueId?: string): Promise<MessageResult> =>
   answerInterest(userId, { id, answer: "Aceita", motivo: null, colleagueId });
 
 /**
@@ -128,7 +124,7 @@ export const declineInterest = (
   userId: string,
   { id, motivo }: { id: string; motivo: string },
   colleagueId?: string,
-): Promise<Result<{ message: string }>> =>
+): Promise<MessageResult> =>
   answerInterest(userId, { id, answer: "Recusada", motivo: hideIdentity(motivo), colleagueId });
 
 /**
@@ -136,7 +132,7 @@ export const declineInterest = (
  * The row lock orders undoing and notifying; the time limit matters only when the queue is stuck. An acceptance that
  * was paid for stays.
  */
-export async function undoAnswer(userId: string, id: string): Promise<Result<{ message: string }>> {
+export async function undoAnswer(userId: string, id: string): Promise<MessageResult> {
   const written = await asAccountWithJobs(userId, async (tx) => {
     const received = await findReceived(tx, userId, id);
     // Lock the account before its interest, in the same order as account deletion.

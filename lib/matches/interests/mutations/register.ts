@@ -3,10 +3,11 @@ import pLimit from "p-limit";
 import { asAccountWithJobs, holdAccount } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
 import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import type { InterestStatus } from "@/lib/kit/states";
 import { messageForProject, namesInEmail } from "@/lib/people/contact/rules/anonymity";
 import { findRegime } from "@/lib/people/lookups/queries";
+import type { TaxRegime } from "@/lib/providers/cnpj";
 import { enqueue } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/audit";
 import { db, PREPARED, Prisma, type Transaction } from "@/lib/server/db";
@@ -309,10 +310,7 @@ function withdrawalNotice(id: string, target: Target, eventKey: string): Notice 
  * or the team where there is none; idempotent. Of a concurrent withdrawal and acceptance the first wins: the
  * withdrawal of an open interest (`visto`) fails if it was accepted meanwhile.
  */
-export async function withdrawInterest(
-  userId: string,
-  withdrawal: Withdrawal,
-): Promise<Result<{ message: string }>> {
+export async function withdrawInterest(userId: string, withdrawal: Withdrawal): Promise<MessageResult> {
   const { id, visto } = withdrawal;
   const written = await asAccountWithJobs(
     userId,
@@ -343,13 +341,11 @@ export async function withdrawInterest(
   return failure("conflict", isAccepted ? INTEREST.acceptedMeanwhile : INTEREST.withdrawLate);
 }
 
-export type Regime = { forma: string; ano: number };
-
 /**
  * Tax regime and year in the public registry; null for people, for companies without an entry, and while the registry
  * does not answer.
  */
-export async function findTaxRegime(userId: string): Promise<Result<{ regime: Regime | null }>> {
+export async function findTaxRegime(userId: string): Promise<Result<{ regime: TaxRegime | null }>> {
   const cnpj = await findCompanyCnpj(userId);
   return ok({ regime: cnpj ? await findRegime(cnpj) : null });
 }

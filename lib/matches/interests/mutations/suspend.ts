@@ -7,9 +7,9 @@ import { supportPath } from "../rules/interest";
 type Ended = { id: string; project: string; email: string | null; name: string | null };
 
 /**
- * Ends the waiting interests of a suspended financiador and mails the captadores; accepted ones stay. Open payment pages
- * for contacts of the account are closed, because nothing may be charged for a contact that cannot answer. Call it under
- * the lock of the account.
+ * Ends the waiting interests of a suspended financiador and mails the captadores; accepted ones stay. Open payment
+ * pages for contacts of the account are closed, because nothing may be charged for a contact that cannot answer. Call
+ * it under the lock of the account.
  */
 export async function endWaiting(tx: JobTransaction, userId: string, now: Date): Promise<void> {
   const ended = await tx.$queryRaw<Ended[]>`

@@ -123,8 +123,8 @@ function toReceived(row: Row, kind: string | null) {
 export type ReceivedInterest = ReturnType<typeof toReceived>;
 
 /**
- * State of an interest `i` for this captador, over the rows p and o: for a former captador, whose deal ended, what the
- * funder and the later captador do with the interest does not change that it ended.
+ * State of an interest `i` for this captador (rows p, o). For a former captador whose deal ended it stays ended,
+ * whatever the funder and the later captador do.
  */
 export const statusFor = (userId: string): Prisma.Sql => Prisma.sql`case
   when o.captador_id = ${userId}::uuid and p.captador_id is distinct from o.captador_id and o.status = 'cancelada'

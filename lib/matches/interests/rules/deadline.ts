@@ -5,7 +5,7 @@ import { formatDate, toIsoDay } from "@/lib/kit/format";
 
 /** Working days for an answer, and from the reminder until the team is notified. */
 export const ANSWER_DAYS = 5;
-export const TEAM_DAYS = 3;
+const TEAM_DAYS = 3;
 /** Minimum calendar days of ANSWER_DAYS; younger interests cannot be overdue. */
 export const EARLIEST_REMINDER = 7;
 

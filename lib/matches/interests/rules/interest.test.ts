@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MAX_VALUE, valueProblem } from "@/lib/kit/money";
+import { MAX_VALUE, parseAmount, valueProblem } from "@/lib/kit/money";
 import { INTEREST_STATUSES, type InterestStatus } from "@/lib/kit/states";
 import {
   canMove,
@@ -9,7 +9,6 @@ import {
   isRegistrable,
   isWithdrawable,
   movableFrom,
-  readValue,
   toValueText,
 } from "./interest";
 
@@ -76,7 +75,7 @@ describe("amounts of an interest", () => {
     ["R$ ", null],
   ])("B5.1 the typed amount %j is read as %j centavos", (text, centavos) => {
     expect(valueProblem(text)).toBeNull();
-    expect(readValue(text)).toBe(centavos);
+    expect(parseAmount(text)).toBe(centavos);
   });
 
   test.each([
@@ -115,7 +114,7 @@ describe("amounts of an interest", () => {
           const grouped = dots ? whole.replace(/\B(?=(\d{3})+$)/g, ".") : whole;
           const text = `${symbol ? "R$ " : ""}${grouped},${cents}`;
           expect(valueProblem(text)).toBeNull();
-          expect(readValue(text)).toBe(centavos);
+          expect(parseAmount(text)).toBe(centavos);
         },
       ),
     );
@@ -127,7 +126,7 @@ describe("amounts of an interest", () => {
     fc.assert(
       fc.property(text, (typed) => {
         if (valueProblem(typed)) return;
-        const centavos = readValue(typed);
+        const centavos = parseAmount(typed);
         if (centavos === null) {
           expect(typed).not.toMatch(/\d/);
           return;

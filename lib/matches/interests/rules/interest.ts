@@ -1,11 +1,11 @@
 import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
 import { formatMoney } from "@/lib/kit/format";
-import { formatAmount, parseAmount } from "@/lib/kit/money";
+import { formatAmount } from "@/lib/kit/money";
 import { INTEREST_STATUSES, type InterestStatus } from "@/lib/kit/states";
 
 /** Sides that move an interest; `ambos`: both, by naming the same amount. */
 export const INTEREST_ACTORS = ["financiador", "captador", "ambos"] as const;
-export type InterestActor = (typeof INTEREST_ACTORS)[number];
+type InterestActor = (typeof INTEREST_ACTORS)[number];
 
 const MOVES: Record<InterestStatus, Partial<Record<InterestStatus, InterestActor>>> = {
   Interessada: { Aceita: "captador", Recusada: "captador", Cancelada: "financiador" },
@@ -44,9 +44,6 @@ export function toValueText(value: unknown): string {
   const digits = Number.isSafeInteger(centavos) ? formatAmount(centavos) : "9".repeat(30);
   return value < 0 ? `-${digits}` : digits;
 }
-
-/** Centavos of a typed amount (B5.1); null without digits. Only for texts without a {@link valueProblem}. */
-export const readValue = (text: string): number | null => parseAmount(text);
 
 /** `R$ 120.000`; null without an amount. */
 export const amountText = (centavos: number | null): string | null =>

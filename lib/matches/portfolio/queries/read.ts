@@ -92,7 +92,7 @@ export async function readLines(portfolioId: string, now: Date, tx: Transaction 
 }
 
 /** `sobra`: centavos of the amount in no line. */
-export type PortfolioView = {
+type PortfolioView = {
   id: string;
   valor: number;
   soma: number;

@@ -59,9 +59,9 @@ function acceptRepeated(answer: StripeAnswer<unknown>): boolean {
 }
 
 /**
- * Carries out the end of a plan at Stripe: refunds what was paid too late, ends the subscription, and voids the invoices
- * of an ended one, which would stay payable by their link and in the portal. Refund before ending: until the end is
- * stored, later webhooks retry both. Idempotent.
+ * Carries out the end of a plan at Stripe: refunds what was paid too late, ends the subscription, and voids the
+ * invoices of an ended one, which would stay payable by their link and in the portal. Refund before ending: until the
+ * end is stored, later webhooks retry both. Idempotent.
  * @returns whether something changed at Stripe, so that it has to be read again
  * @throws StripeUnavailable
  */

@@ -65,8 +65,8 @@ export async function endAtStripe({ id: userId }: { id: string }): Promise<void>
 }
 
 /**
- * The job: expires a suspended account's open payment pages and cancels the renewal of its plans, because its person can
- * use neither. Does nothing once the suspension is lifted. @throws for a retry
+ * The job: expires a suspended account's open payment pages and cancels the renewal of its plans, because its person
+ * can use neither. Does nothing once the suspension is lifted. @throws for a retry
  */
 export async function cancelRenewals({ id: userId }: { id: string }): Promise<void> {
   if (!(await isSuspended(db, userId))) return;
@@ -75,8 +75,8 @@ export async function cancelRenewals({ id: userId }: { id: string }): Promise<vo
 }
 
 /**
- * Cancels the plans that a Pix Automático mandate pays, at the end of the paid period, if the mandate was revoked in the
- * bank's app: the next charge would fail.
+ * Cancels the plans that a Pix Automático mandate pays, at the end of the paid period, if the mandate was revoked in
+ * the bank's app: the next charge would fail.
  */
 export async function syncMandate(id: string): Promise<null> {
   const mandate = answerOf(await readMandate(id));

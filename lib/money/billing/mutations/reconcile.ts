@@ -209,8 +209,8 @@ type Stretch = {
 };
 
 /**
- * Syncs open checkouts, subscriptions that may still change and recent fees with Stripe, in case webhooks were lost, and
- * sets profiles without a plan back to free. Reports problems that it cannot repair. Idempotent.
+ * Syncs open checkouts, subscriptions that may still change and recent fees with Stripe, in case webhooks were lost,
+ * and sets profiles without a plan back to free. Reports problems that it cannot repair. Idempotent.
  * @returns the result, and where to continue after an early stop; null at the end
  */
 export async function reconcileBilling(

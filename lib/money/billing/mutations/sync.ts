@@ -169,7 +169,7 @@ async function returnMonth(
   await issuePlanReceipt(tx, planPaymentId, substitui);
 }
 
-/** Keeps one live row per account: a paid plan cancels the free row; without one, the free row is revived or created. */
+/** Keeps one live row per account: a paid plan cancels the free row, which is revived or created without one. */
 async function keepFreeRow(tx: JobTransaction, userId: string, isPaid: boolean): Promise<void> {
   const free = { userId, plan: "free", stripeSubscriptionId: null };
   if (isPaid) {

@@ -58,8 +58,8 @@ export const BANK_CHECKS: Check<BankValues, keyof typeof BANK_PROBLEMS>[] = [
 const isDocumentKey = (pix: string): boolean => /^(?:\d{11}|[0-9A-Z]{12}\d{2})$/.test(pix);
 
 /**
- * Why an account is not the organization's: it has another holder, or another's CPF or CNPJ as Pix key; null if neither.
- * Only the bank knows the owner of other keys.
+ * Why an account is not the organization's: it has another holder, or another's CPF or CNPJ as Pix key; null if
+ * neither. Only the bank knows the owner of other keys.
  * @param cnpj the organization's, 14 characters
  */
 export function holderProblem(
@@ -77,8 +77,8 @@ export const ACCOUNT_REST = DAY;
 type GivenAccount = { changedAt: Date; version: number; openedAt: Date | null };
 
 /**
- * When the funder of a deal may see the project's account. A replaced account is delayed, so that both sides notice if a
- * stolen login changed it shortly before the deposit.
+ * When the funder of a deal may see the project's account. A replaced account is delayed, so that both sides notice if
+ * a stolen login changed it shortly before the deposit.
  */
 export const accountShownFrom = ({ changedAt, version, openedAt }: GivenAccount): Date =>
   version > 1 && openedAt !== null && openedAt < changedAt

@@ -43,8 +43,8 @@ export type DealFacts = {
   aceitaEm: Date;
   desbloqueadaEm: Date | null;
   /**
-   * When the bank account was set or changed, or shown again by a new check of the organization; null without one that the
-   * funder may see (IS_OWN_ACCOUNT of the queries).
+   * When the bank account was set or changed, or shown again by a new check of the organization; null without one that
+   * the funder may see (IS_OWN_ACCOUNT of the queries).
    */
   contaEm: Date | null;
   /** When the funder may see it: a replaced account is hidden for a day (accountShownFrom); null without one. */
@@ -248,11 +248,11 @@ export const MOVES = ["desbloquear", "pagar_comissao", "conta", "deposito", "dia
 export type Move = (typeof MOVES)[number];
 
 /**
- * Whether this side may do this now. An early commission opens the contact as the unlock fee does. The project may confirm
- * any amount that reached its account; the funder only after sending the bank's proof. While the team checks a project
- * that it took down, no contact is opened, no account given, and no deposit informed; a known one may be corrected. A
- * deleted funder's contact cannot be opened. Once both confirmed, only the day of the deposit may be corrected, until the
- * receipt is issued with it.
+ * Whether this side may do this now. An early commission opens the contact as the unlock fee does. The project may
+ * confirm any amount that reached its account; the funder only after sending the bank's proof. While the team checks a
+ * project that it took down, no contact is opened, no account given, and no deposit informed; a known one may be
+ * corrected. A deleted funder's contact cannot be opened. Once both confirmed, only the day of the deposit may be
+ * corrected, until the receipt is issued with it.
  */
 export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
   const { status, contaEm, deposito, retirado, saiu, reciboEm } = facts;

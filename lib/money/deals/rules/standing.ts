@@ -25,7 +25,7 @@ export type Standing = {
   side: Side;
   phase: Phase;
   whose: Whose;
-  /** ISO day by which the current step is due; null while neither side has the turn, and for a deposit with a warning. */
+  /** ISO day on which the current step is due; null without a turn, and for a deposit with a warning. */
   due: string | null;
   /** Whether `due` is past. */
   isLate: boolean;

@@ -32,7 +32,7 @@ async function isOnPaidPlan(tx: JobTransaction, { captador, rows }: LockedDeal, 
   return hadPaidPlan(captador.userId, paidAt, tx);
 }
 
-/** Returns the early commission of one deal, unless it was opened again meanwhile. @returns whether something is owed */
+/** Returns one deal's early commission, unless it was opened again meanwhile. @returns whether something is owed */
 const returnOne = (opportunityId: string, now: Date): Promise<boolean> =>
   transactionWithJobs(async (tx) => {
     const deal = await lockDeal(tx, { opportunityId });
@@ -46,8 +46,8 @@ const returnOne = (opportunityId: string, now: Date): Promise<boolean> =>
   });
 
 /**
- * The nightly run: returns the early commissions of cancelled deals, less the unlock fee. A run of its own and not part of
- * cancelling, because cancelling locks the interest, and {@link lockDeal} takes earlier locks. Idempotent.
+ * The nightly run: returns the early commissions of cancelled deals, less the unlock fee. A run of its own and not part
+ * of cancelling, because cancelling locks the interest, and {@link lockDeal} takes earlier locks. Idempotent.
  * @returns number of deals with a new refund
  */
 export async function returnEarlyCommissions(now: Date): Promise<number> {

@@ -93,7 +93,7 @@ export async function beginFee(
       await noteExpiry(tx, pending.data.paymentId);
       return opened;
     }
-    // The deal ended while Stripe made the page, and the job that expires pages may have run before the page was stored.
+    // The deal ended while Stripe made the page; the job that expires pages may have run before the page was stored.
     if (deal) await enqueue(tx, "fee-pages", { id: deal.projetoId }, 0);
     return charge ?? failure("not_found", FEES.unknown);
   });

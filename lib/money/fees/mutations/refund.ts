@@ -88,7 +88,7 @@ async function waiveReturned(
   if (missing > 0n) await waive(tx, deal, least(missing, part), at);
 }
 
-/** Why a paid checkout bought nothing, from the event that settleFee added to the story; null for a fee with a right. */
+/** Why a paid checkout bought nothing, from settleFee's event in the story; null for a fee with a right. */
 async function readRefusal(
   tx: JobTransaction,
   { deal, checkout, row }: LockedPayment,

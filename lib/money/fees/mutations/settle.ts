@@ -120,7 +120,7 @@ function refusalIn(deal: LockedDeal, checkout: LockedCheckout, arrived: Arrived)
   });
 }
 
-/** Whether the money of an open payment page would be refunded if it arrived now. @throws Error for an unknown checkout */
+/** Whether the money of an open payment page would be refunded now. @throws Error for an unknown checkout */
 export async function isWorthless(
   tx: JobTransaction,
   which: { paymentId: string; checkoutId: string },
@@ -132,7 +132,8 @@ export async function isWorthless(
 
 /**
  * Applies a received payment once: writes the right with its row, the ledger entry, the deal's event and the mails to
- * both sides. Refunds money without a right ({@link refusalOf}; an unexpected amount). Takes all its locks in the order of lock (deal.ts): the caller must hold none of them.
+ * both sides. Refunds money without a right ({@link refusalOf}; an unexpected amount). Takes all its locks in the order
+ * of lock (deal.ts): the caller must hold none of them.
  * @returns `applied`: the right was given; `already`: the checkout was settled before; `refund`: the money is refunded
  * @throws Error for a payment or checkout that does not exist
  */

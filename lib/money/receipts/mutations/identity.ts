@@ -1,7 +1,7 @@
 import "server-only";
 import { asAccount } from "@/lib/access/account-lock";
 import { documentLabel, isCnpj, type Party, partyOf, showToOthers } from "@/lib/kit/party";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { DEAL } from "@/lib/money/deals/messages/room";
 import { informDeposit } from "@/lib/money/deals/mutations/deposit";
 import { addToStory, lockDeal } from "@/lib/money/fees/mutations/deal";
@@ -51,14 +51,15 @@ const savedMessage = (registered: string | null, nome: string): string =>
  * Saves the legal name and the CNPJ or CPF for an account's future receipts, and reissues our receipts that lack the
  * document. The registry's name of a CNPJ wins, if the registry responds. A company account's identity is fixed at its
  * sign-up. A reported deposit keeps its payer ({@link changePayer}).
- * @param colleagueId membership of a colleague, who may complete the data and not replace them: they are the owner's name
+ * @param colleagueId membership of a colleague, who may complete the data and not replace them: they are the owner's
+ * name
  */
 export async function saveIdentity(
   userId: string,
   { nome, documento }: Party,
   now: Date,
   colleagueId?: string,
-): Promise<Result<{ message: string }>> {
+): Promise<MessageResult> {
   const registered = await registeredName(documento);
   const name = registered ?? nome;
   const result = await asAccount(userId, async (tx) => {
@@ -80,8 +81,8 @@ export async function saveIdentity(
 }
 
 /**
- * Changes the payer of a reported deposit, until the project issued its receipt. The story of the support has the change,
- * because the project compares the payer with the bank's proof.
+ * Changes the payer of a reported deposit, until the project issued its receipt. The story of the support has the
+ * change, because the project compares the payer with the bank's proof.
  * @param opportunityId of a deal of this funder
  */
 export async function changePayer(
@@ -89,7 +90,7 @@ export async function changePayer(
   opportunityId: string,
   { nome, documento }: Party,
   colleagueId?: string,
-): Promise<Result<{ message: string }>> {
+): Promise<MessageResult> {
   const registered = await registeredName(documento);
   const result = await asAccount(userId, async (tx) => {
     const refusal = await refusalOf(tx, userId, documento);

@@ -4,7 +4,7 @@ import { showCode } from "@/lib/kit/code";
 import { dayOf } from "@/lib/kit/day";
 import { formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { type Party, showDocument, showParty, showToOthers } from "@/lib/kit/party";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { findHolder } from "@/lib/money/deals/queries/holder";
 import { addToStory, type DealSide, lockDeal } from "@/lib/money/fees/mutations/deal";
 import { INVESTED } from "@/lib/money/ledger/rules";
@@ -138,9 +138,9 @@ async function write(tx: JobTransaction, writing: Writing): Promise<WrittenRecei
 
 /**
  * Issues the receipt of a deal (Lei 14.260/2021) in the name of its project's organization. Only its captador may, once
- * both sides confirmed the same amount and no fact is missing. Its payer is that of the deposit. Its content is frozen; a
- * deal has one valid receipt, and calling again returns it. The funder is mailed in the same transaction.
- * @param seen payer and day of the deposit as the captador's page showed them; the receipt is refused if one changed since
+ * both sides confirmed the same amount and no fact is missing. Its payer is that of the deposit. Its content is frozen;
+ * a deal has one valid receipt, and calling again returns it. The funder is mailed in the same transaction.
+ * @param seen payer and day of the deposit as the captador's page showed them; the receipt is refused if one changed
  * @returns failures name the missing fact
  */
 export async function issueLirReceipt(
@@ -192,7 +192,7 @@ export async function revokeReceipt(
   { recibo, motivo }: Revoking,
   now: Date,
   colleagueId?: string,
-): Promise<Result<{ message: string }>> {
+): Promise<MessageResult> {
   const written = await asAccountWithJobs(userId, async (tx) => {
     const issued = { id: recibo, issuedById: userId, kind: "lir" };
     const of = await tx.receipt.findFirst({ where: issued, select: { opportunityId: true } });

@@ -4,7 +4,7 @@ import type { Viewer } from "@/lib/access/auth/session";
 import { showCode } from "@/lib/kit/code";
 import { formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { partyOf, showDocument } from "@/lib/kit/party";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { logSecurityEvent } from "@/lib/server/audit";
 import { env } from "@/lib/server/env";
 import { notify } from "@/lib/words/email/mutations/notify";
@@ -19,7 +19,7 @@ import { contentOf, numberLabel } from "../rules/receipt";
 const ACCOUNTANT_NAME = "contador(a)";
 
 /** Keeps the address of the account's accountant; "" removes it. */
-export const saveAccountant = (userId: string, email: string): Promise<Result<{ message: string }>> =>
+export const saveAccountant = (userId: string, email: string): Promise<MessageResult> =>
   asAccount(userId, async (tx) => {
     await tx.profile.update({ where: { userId }, data: { accountantEmail: email || null } });
     return ok({ message: email ? SENDING.saved : SENDING.removed });
@@ -35,7 +35,7 @@ export async function sendToAccountant(
   { userId, fullName }: Pick<Viewer, "userId" | "fullName">,
   { recibo, email }: Sending,
   now: Date,
-): Promise<Result<{ message: string }>> {
+): Promise<MessageResult> {
   const sent = await asAccountWithJobs(userId, async (tx) => {
     const receipt = await tx.receipt.findFirst({
       where: { id: recibo, OR: [{ readerId: userId }, { issuedById: userId }] },

@@ -37,7 +37,7 @@ export type PaymentView = {
   depositado: boolean;
   /** Amount of the payment; for an `apoio`, of the support. */
   valor: number;
-  /** What of it was returned; 0 for an `apoio`, whose money does not pass through the platform. */
+  /** The returned part of it; 0 for an `apoio`, whose money does not pass through the platform. */
   devolvido: number;
   projeto: string | null;
   /** Name of the fundraiser, for a funder; null for a captador. */
@@ -96,7 +96,7 @@ const feesOf = (userId: string, filter: HistoryFilter) => Prisma.sql`
     ${within(filter)}
   order by ${PAID_OR_CREATED} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
 
-/** A funder's supports, one row each, with the support's amount: the fee's amount and method concern the captador only. */
+/** A funder's supports, one row each, with the support's amount; the fee's amount and method are the captador's. */
 const supportRows = (userId: string, filter: HistoryFilter) => Prisma.sql`
   select p.id, 'apoio' as kind, ${DEPOSITED_OR_OPENED} as em, ${DEPOSITED} is not null as depositado, coalesce((select o.confirmed_amount from opportunities o
       where o.id = p.opportunity_id), p.opportunity_amount)::float8 as valor, 0::float8 as devolvido,

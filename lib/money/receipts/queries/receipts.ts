@@ -110,7 +110,7 @@ export async function findNewestDay(userId: string): Promise<string | null> {
   return newest ? contentOf(newest.conteudo).data : null;
 }
 
-/** The newest `max` + 1 valid receipts of a period, earliest day first; the one more shows the caller an excess. */
+/** The newest `max` + 1 valid receipts of a period, earliest day first; the extra one shows that there are more. */
 export async function readStatementRows(userId: string, period: Period, max: number): Promise<ReceiptView[]> {
   const rows = await readRows(userId, { ...period, onlyValid: true, size: max + 1 });
   return rows.map(toView).reverse();
@@ -135,7 +135,7 @@ export async function sumReceipts(userId: string, { de, ate }: Period): Promise<
 }
 
 /** Name and document on an account's future receipts. */
-export type IdentityView = {
+type IdentityView = {
   party: Party;
   missing: Missing[];
   isCompany: boolean;

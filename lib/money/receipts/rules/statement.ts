@@ -12,7 +12,7 @@ const sectionOf = (kind: ReceiptKind): Section => (kind === "lir" ? "apoio" : "p
  * Receipts to sum; amounts in centavos. `data` is the day of the deposit or payment, `recibos` the number of receipts;
  * `projeto` is empty for a month of a plan.
  */
-export type SummedReceipt = {
+type SummedReceipt = {
   kind: ReceiptKind;
   data: string;
   valor: number;

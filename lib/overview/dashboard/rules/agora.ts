@@ -1,5 +1,5 @@
 import { mayCall, type WorkRole } from "@/lib/access/colleagues/rules";
-import { atFirstUse } from "@/lib/kit/at-first-use";
+import { formatList } from "@/lib/kit/format";
 import type { UnreadConversation } from "@/lib/matches/conversations/queries/unread";
 import { ANSWER_DAYS, answerDue } from "@/lib/matches/interests/rules/deadline";
 import type { WaitingDeal } from "@/lib/money/deals/queries/waiting";
@@ -63,8 +63,6 @@ const OPEN = { since: null, due: null, reason: null, calendar: null };
 
 /** Days before its deadline from which a favourite needs a decision. */
 export const DECIDE_WITHIN = 15;
-
-const list = atFirstUse(() => new Intl.ListFormat("pt-BR", { type: "conjunction" }));
 
 const received = ({ slug, nome, total, apoio, desde }: OpenInterests): AgoraRow => ({
   id: `recebidos-${slug}`,
@@ -177,7 +175,7 @@ const FIRST_PROJECT: AgoraRow = {
 
 const profile = (missing: readonly string[]): AgoraRow => ({
   id: "perfil",
-  text: `Informe ${list().format(missing.map((name) => (name === "cidade" ? `a ${name}` : `o ${name}`)))} no seu perfil`,
+  text: `Informe ${formatList(missing.map((name) => (name === "cidade" ? `a ${name}` : `o ${name}`)))} no seu perfil`,
   action: "Informar",
   door: "update-profile",
   href: "/dashboard#painel-perfil",

@@ -6,7 +6,7 @@ import { resumeWork } from "@/lib/access/colleagues/mutations";
 import { endSession, endSessions, openSession } from "@/lib/access/sessions/mutations";
 import { isDemoEmail } from "@/lib/access/sessions/rules";
 import type { UserType } from "@/lib/kit/account-kinds";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { isEmail } from "@/lib/kit/validation";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/audit";
@@ -85,8 +85,8 @@ const openVerified = ({ userId, passwordHash }: VerifiedLogin, { userAgent, now 
 
 /**
  * Checks e-mail and password and opens a session. An unknown e-mail takes as long and gets the same response as a wrong
- * password; only the right password reveals that the e-mail is unconfirmed or the account suspended. An account without a profile may log in:
- * its dashboard explains what is missing (B2.14).
+ * password; only the right password reveals that the e-mail is unconfirmed or the account suspended. An account without
+ * a profile may log in: its dashboard explains what is missing (B2.14).
  * @param companyOnly refuses accounts without a company (A2.9)
  */
 export async function logIn(
@@ -129,7 +129,7 @@ export async function logIn(
 }
 
 /** Recipient of a confirmation link, and the form of the signup: the project signup's link has another path (A7.1). */
-export type ConfirmationRecipient = {
+type ConfirmationRecipient = {
   userId: string;
   email: string;
   fullName: string;
@@ -160,7 +160,7 @@ export async function prepareConfirmation(
  * Result of a confirmation. The browser goes to `next` after the redirect delay (A4.7); with a `notice`, only when the
  * person clicks.
  */
-export type ConfirmationResult = {
+type ConfirmationResult = {
   kind: "signup" | "email_change";
   email: string;
   userType: UserType;
@@ -273,7 +273,7 @@ const AFTER_ANSWER = 250;
  * Sends the confirmation again. Every address gets the same response (A8.5: "already
  * registered" counts as success) in the same time, because the work starts afterwards. The queue retries failures.
  */
-export async function resendConfirmation(email: string, now: Date): Promise<Result<{ message: string }>> {
+export async function resendConfirmation(email: string, now: Date): Promise<MessageResult> {
   // Fail visibly during a database outage: the response promises a mail.
   await db.$queryRaw`select 1`;
   pause(AFTER_ANSWER)

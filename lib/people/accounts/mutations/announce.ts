@@ -29,11 +29,11 @@ const FIRST_VERSION = {
 const keyOf = ({ text, version }: TextChange): string => `text_change:${text}:${version}:`;
 
 /**
- * The accounts of a batch that have to be told of a change: confirmed, living, of its role, bound by an earlier version
- * and not mailed yet. An account without a recorded acceptance counts as bound if it is older than the change. In the
- * order of their ids, in which concurrent runs cannot wait for each other's keys in a circle.
+ * Accounts of a batch to mail a change to: confirmed, not deleted, of its role, bound by an earlier version, not mailed
+ * yet. An account without a recorded acceptance counts as bound if it is older than the change. Ordered by id, so that
+ * concurrent runs insert their keys in the same order and cannot deadlock.
  */
-const listUntold = (
+const listRecipients = (
   tx: Transaction,
   ids: readonly string[],
   change: TextChange,
@@ -101,7 +101,7 @@ export async function announceTextChanges(
     const ids = accounts.map(({ id }) => id);
     for (const change of announced)
       mails += await transactionWithJobs(async (tx) => {
-        const people = await listUntold(tx, ids, change, changes);
+        const people = await listRecipients(tx, ids, change, changes);
         return queueEmails(
           tx,
           people.map((person) => toMessage(change, person, today)),

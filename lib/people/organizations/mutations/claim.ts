@@ -31,7 +31,7 @@ export type Claimant = { userId: string; fullName: string; email: string };
 export type Claim = ClaimInput & { facts: RegistryFacts | null };
 
 /** `known`: the account already had this organization or claim. */
-export type ClaimResult = { organizationId: string; estado: MemberState; known: boolean };
+type ClaimResult = { organizationId: string; estado: MemberState; known: boolean };
 
 /** Columns of a new organization, before it has a captador. */
 function columnsOf({ facts, nomeConhecido, ...claim }: Claim, now: Date) {
@@ -146,7 +146,7 @@ async function completed(input: ClaimInput, now: Date): Promise<Result<Claim>> {
   return refusedBy(answer.facts, input.tipo, now) ?? ok({ ...input, facts: answer.facts });
 }
 
-export type ClaimOutcome = { estado: MemberState; message: string; hint: string };
+type ClaimOutcome = { estado: MemberState; message: string; hint: string };
 
 /**
  * Adds an organization to a captador's account. Of two concurrent claims of a CNPJ one succeeds and the other is left

@@ -1,6 +1,6 @@
 import "server-only";
 import { asAccount, asAccountWithJobs } from "@/lib/access/account-lock";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { releaseOrganizations } from "@/lib/people/accounts/mutations/release-organizations";
 import { findRegistryFacts } from "@/lib/people/lookups/queries";
 import type { RegistryFacts } from "@/lib/people/lookups/rules";
@@ -38,7 +38,7 @@ const changesBetween = (before: HeldOrganization, after: HeldOrganization): stri
 ];
 
 /** `renamed`: the name in the list of projects changed, so stored pages must be rendered again. */
-export type EditResult = { message: string; renamed: boolean };
+type EditResult = { message: string; renamed: boolean };
 
 /**
  * Edits the captador's data of an organization. After the check, the kind (which decides the required age of the CNPJ)
@@ -128,8 +128,8 @@ export async function refreshOrganization(
  * Removes a claim, or an organization without own projects, from the account. An organization without other dependents
  * is deleted, which frees its CNPJ.
  */
-export const leaveOrganization = (userId: string, id: string): Promise<Result<{ message: string }>> =>
-  asAccount(userId, async (tx): Promise<Result<{ message: string }>> => {
+export const leaveOrganization = (userId: string, id: string): Promise<MessageResult> =>
+  asAccount(userId, async (tx): Promise<MessageResult> => {
     const key = { organizationId: id, userId };
     const mine = await tx.organizationMember.findUnique({ where: { organizationId_userId: key } });
     if (!mine) return failure("not_found", ORGANIZATION.gone);

@@ -43,7 +43,8 @@ async function makesTwins(tx: Transaction, id: string, name: string): Promise<bo
 
 /**
  * Updates an organization. A changed public name is also written to the organization's listed projects and marked there
- * as changed by the owner, so that imports do not overwrite it; issued receipts keep their text. Requires the locks of {@link holdWithProjects}.
+ * as changed by the owner, so that imports do not overwrite it; issued receipts keep their text. Requires the locks of
+ * {@link holdWithProjects}.
  * @returns a failure, without writing, when a project would duplicate another listed one
  */
 export async function writeOrganization(

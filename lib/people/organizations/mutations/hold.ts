@@ -77,8 +77,8 @@ export async function warnFunders(tx: JobTransaction, id: string, eventKey: stri
 
 /**
  * Mails the funders who may read a deposit account of this organization again that its check was renewed. An account is
- * only taken after a check, so one that is stored when a check is recorded was hidden, and its funders warned
- * ({@link warnFunders}). Nobody is told of a project that the team holds.
+ * only accepted after a check, so one that is stored when a check is recorded was hidden before, and its funders were
+ * warned ({@link warnFunders}). Skips projects that the team holds.
  * @param at moment of the check; the same check mails nobody twice
  */
 export async function liftWarning(tx: JobTransaction, id: string, at: Date): Promise<void> {

@@ -62,11 +62,11 @@ async function refusalToConfirm(
 }
 
 /** `changed`: false when it was checked before; `keeper`: the captador's account. */
-export type CheckResult = { changed: boolean; keeper: string | null };
+type CheckResult = { changed: boolean; keeper: string | null };
 
 /**
  * Records in the caller's transaction that the team compared CNPJ, proposal and representative. The caller takes locks
- * on projects and accounts first, if needed. Tells the funders whom the end of an earlier check warned. Idempotent.
+ * on projects and accounts first, if needed. Mails the funders who were warned when an earlier check ended. Idempotent.
  * @param by stored as `conferida_por`
  * @returns a failure for a closed or too young CNPJ, for a suspended captador, and without a captador unless a project
  * was imported
@@ -94,11 +94,7 @@ export async function confirmInside(
 }
 
 /** Refreshes registry data before a decision; without an answer the stored data stay. */
-export async function refreshForReview(
-  id: string,
-  cnpj: string,
-  now: Date,
-): Promise<Result<{ answered: boolean }>> {
+async function refreshForReview(id: string, cnpj: string, now: Date): Promise<Result<{ answered: boolean }>> {
   const answer = await findRegistryFacts(cnpj, { patience: REGISTRY_PATIENCE, fresh: true });
   if (answer.kind !== "found") return ok({ answered: false });
   return transactionWithJobs(async (tx): Promise<Result<{ answered: boolean }>> => {

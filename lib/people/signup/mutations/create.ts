@@ -129,7 +129,7 @@ function evidenceOf({ acceptedTerms, kind, userType }: NewAccount, { userAgent }
 }
 
 /** A validated signup before it is stored. */
-export type PreparedAccount = { account: NewAccount; facts: Facts; passwordHash: string };
+type PreparedAccount = { account: NewAccount; facts: Facts; passwordHash: string };
 
 async function createUser(
   tx: Transaction,

@@ -56,8 +56,9 @@ type Drawn = {
 };
 
 /**
- * Loads a font for all documents of the process, and names every glyph. The library keeps each glyph with the characters
- * of its first use: as a part of an accented letter it has none, and every later document would lose letters.
+ * Loads a font for all documents of the process, and names every glyph. The library keeps each glyph with the
+ * characters of its first use: as a part of an accented letter it has none, and every later document would lose
+ * letters.
  */
 async function load(fontFamily: string, fontWeight: number): Promise<Drawn[]> {
   await Font.load({ fontFamily, fontWeight });

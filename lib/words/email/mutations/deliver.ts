@@ -148,8 +148,8 @@ async function attemptAll({ id, service, held, content, files, wait }: Round): P
 }
 
 /**
- * Marks a message as sent. A webhook may have arrived before our result; a later status that it recorded stays, unless it
- * is Resend's refusal of its own copy and SMTP sent the message.
+ * Marks a message as sent. A webhook may have arrived before our result; a later status that it recorded stays, unless
+ * it is Resend's refusal of its own copy and SMTP sent the message.
  */
 async function settle(id: string, { provider }: Attempt, messageId: string | null): Promise<Delivery> {
   const row = await db.$transaction(async (tx) => {
@@ -235,7 +235,7 @@ export async function deliver({ id, service, make, wait = sleep }: DeliverInput)
   }
 }
 
-/** Whether an optional mail was stored before its account was suspended, which may no longer act on it. */
+/** Whether the mail is optional and its account suspended, so that the person could not act on it. */
 const isForSuspended = async ({ userId }: Claim, { category }: Content): Promise<boolean> =>
   userId !== null && isOptional(category) && isSuspended(db, userId);
 

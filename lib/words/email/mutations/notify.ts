@@ -9,18 +9,7 @@ import { Prisma, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { findForDigest } from "../queries";
 import { isOptional, priorityOf } from "../rules";
-import type {
-  Addressee,
-  EmailContent,
-  EmailMessage,
-  MatchNotificationData,
-  NewsDigestData,
-  Notice,
-  ProjectNotificationData,
-  SearchAlertData,
-  SystemNotificationData,
-  TalkMessagesData,
-} from "../types";
+import type { Addressee, EmailContent, EmailMessage, Notice } from "../types";
 
 /** The platform's team at its contact address. */
 export const TEAM: Addressee = { userId: null, name: "equipe", email: env.CONTACT_EMAIL };
@@ -94,7 +83,7 @@ export async function insertMessage(
 type QueuedMail = { id: string; category: EmailMessage["category"]; forDigest: boolean };
 
 /** Stores messages in one statement; skips known keys and those of holdRecipients. @returns the new ones */
-export async function insertMessages(tx: Transaction, all: EmailMessage[]): Promise<QueuedMail[]> {
+async function insertMessages(tx: Transaction, all: EmailMessage[]): Promise<QueuedMail[]> {
   const messages = await holdRecipients(tx, all);
   if (messages.length === 0) return [];
   const waiting = await findForDigest(tx, messages);
@@ -167,15 +156,17 @@ export const withdrawFromDigest = (
     data: { status: "suppressed", payload: null, error: "read" },
   });
 
+type NotifiedCategory =
+  | "project_notification"
+  | "match_notification"
+  | "search_alert"
+  | "news_digest"
+  | "talk_messages"
+  | "system_notification";
+
 export type Notification = Recipient &
-  Pick<EmailMessage, "awaited" | "attachment" | "step"> & { eventKey: string } & (
-    | { category: "project_notification"; templateData: ProjectNotificationData }
-    | { category: "match_notification"; templateData: MatchNotificationData }
-    | { category: "search_alert"; templateData: SearchAlertData }
-    | { category: "news_digest"; templateData: NewsDigestData }
-    | { category: "talk_messages"; templateData: TalkMessagesData }
-    | { category: "system_notification"; templateData: SystemNotificationData }
-  );
+  Pick<EmailMessage, "awaited" | "attachment" | "step"> &
+  Extract<EmailContent, { category: NotifiedCategory }> & { eventKey: string };
 
 export const notificationOf = ({ eventKey, ...message }: Notification): EmailMessage => ({
   ...message,

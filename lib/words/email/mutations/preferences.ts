@@ -1,6 +1,6 @@
 import "server-only";
 import { asAccount } from "@/lib/access/account-lock";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { logSecurityEvent } from "@/lib/server/audit";
 import { decrypt, encrypt } from "@/lib/server/crypto";
 import { db } from "@/lib/server/db";
@@ -32,7 +32,7 @@ export function readUnsubscribeToken(token: string): Subscription | null {
   return text === null ? null : (JSON.parse(text) as Subscription);
 }
 
-/** `undeliverable`: the address bounced, which no wish changes. */
+/** `undeliverable`: the address bounced, so that no choice has an effect. */
 export type SubscriptionView = {
   label: string;
   address: string;
@@ -77,7 +77,7 @@ export async function resumeEmails({
 }: {
   userId: string;
   email: string;
-}): Promise<Result<{ message: string }>> {
+}): Promise<MessageResult> {
   const { count } = await liftOwnBlock(email);
   if (count > 0) await logSecurityEvent("email_subscribed", {}, userId);
   return ok({ message: PREFERENCES.resumed });
@@ -131,7 +131,7 @@ export async function saveEmailPreferences(
   userId: string,
   wishes: EmailPreferences,
   now: Date,
-): Promise<Result<{ message: string }>> {
+): Promise<MessageResult> {
   const before = await getEmailPreferences(userId);
   const stored = toStored(wishes);
   return asAccount(userId, async (tx) => {

@@ -45,8 +45,8 @@ export async function deleteOldContents(now: Date): Promise<number> {
 }
 
 /**
- * Nightly job: erases address and subject of mails to people without an account (invitations, accountants) that are older
- * than {@link STRANGER_KEPT} days. Their key stays, against a second sending.
+ * Nightly job: erases address and subject of mails to people without an account (invitations, accountants) that are
+ * older than {@link STRANGER_KEPT} days. Their key stays, against a second sending.
  * @param batch rows per statement, for short locks
  * @returns how many
  */

@@ -14,8 +14,8 @@ import { confirmEmailAction } from "@/lib/people/accounts/actions";
 import { CONFIRMATION, LOGIN } from "@/lib/people/accounts/messages";
 
 /**
- * Redeems the code in the address, then checks for a session: with one to /dashboard, otherwise to /auth (A2.14). A
- * dead link gets its message here, with a button for a new one (A8.7).
+ * Redeems the code in the address, then opens /dashboard with a session, /auth without one (A2.14). For a dead link it
+ * shows the reason, with a button for a new link (A8.7).
  */
 export function Callback() {
   const router = useRouter();

@@ -88,9 +88,7 @@ export function CaptadorSignup({ terms, confirmsEmail }: CaptadorSignupProps) {
       <AccessFields control={control} rule={SHORT_PASSWORD} confirmsEmail={confirmsEmail} />
       <div className="grid gap-3 border-line border-t pt-5">
         <Consent control={control} name="acceptTerms" terms={terms} />
-        <SubmitButton pending={pending} pendingLabel="Carregando...">
-          Criar conta
-        </SubmitButton>
+        <SubmitButton pending={pending} label="Criar conta" pendingLabel="Carregando..." />
       </div>
     </form>
   );

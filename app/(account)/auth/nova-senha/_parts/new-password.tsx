@@ -62,9 +62,7 @@ function PasswordForm({ token, onDead }: { token: string; onDead: () => void }) 
     <form {...formProps} aria-label="Criar nova senha" className="grid gap-5">
       <FormSummary control={control} labels={LABELS} />
       <PasswordFields control={control} labels={LABELS} rule={STRONG_PASSWORD} />
-      <SubmitButton pending={pending} pendingLabel="Salvando...">
-        Salvar nova senha
-      </SubmitButton>
+      <SubmitButton pending={pending} label="Salvar nova senha" pendingLabel="Salvando..." />
     </form>
   );
 }

@@ -35,9 +35,7 @@ export function RecoveryForm() {
       <FormSummary control={control} labels={{ email: "E-mail" }} />
       {wait && <p className="text-sm">{wait}</p>}
       <TextField control={control} name="email" type="email" label="E-mail" autoComplete="username" />
-      <SubmitButton pending={pending} pendingLabel="Enviando...">
-        Enviar link
-      </SubmitButton>
+      <SubmitButton pending={pending} label="Enviar link" pendingLabel="Enviando..." />
       <div role="status" className="empty:hidden">
         {answer && (
           <Alert tone="success" title="Olhe o seu e-mail">

@@ -44,9 +44,7 @@ export function JoinForm({ token, email, terms }: JoinFormProps) {
       <TextField {...field("nome")} autoComplete="name" />
       <PasswordFields control={control} labels={LABELS} rule={STRONG_PASSWORD} />
       <Consent control={control} name="acceptTerms" terms={terms} />
-      <SubmitButton pending={pending} pendingLabel="Entrando...">
-        Criar acesso e entrar
-      </SubmitButton>
+      <SubmitButton pending={pending} label="Criar acesso e entrar" pendingLabel="Entrando..." />
     </form>
   );
 }

@@ -10,13 +10,11 @@ export function SettleAbandonedDeal({ id, about }: { id: string; about: string }
     <ConfirmWithPassword
       label="Marcar como tratado"
       about={`o apoio a ${about}`}
-      title="Marcar como tratado"
       schema={settleSchema}
       action={settleLeftAction}
       ids={{ id }}
       reason="O que foi feito"
       reasonHelp="Por exemplo: recibo emitido pela organização, devolução feita."
-      submitLabel="Marcar como tratado"
     >
       <p>O apoio sai desta lista. Valores, recibos e pagamentos continuam como estão.</p>
     </ConfirmWithPassword>

@@ -56,9 +56,7 @@ export function NoticeForm({ passwordRecent, ...values }: NoticeFormProps) {
           autoComplete="current-password"
         />
       )}
-      <SubmitButton pending={pending} pendingLabel="Publicando...">
-        Publicar em todas as páginas
-      </SubmitButton>
+      <SubmitButton pending={pending} label="Publicar em todas as páginas" pendingLabel="Publicando..." />
     </form>
   );
 }

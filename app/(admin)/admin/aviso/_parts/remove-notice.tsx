@@ -14,8 +14,8 @@ export function RemoveNotice({ passwordRecent }: { passwordRecent: boolean }) {
       schema={removeNoticeSchema}
       action={removeNoticeAction}
       ids={{}}
+      reason={null}
       passwordRecent={passwordRecent}
-      submitLabel="Retirar o aviso"
     >
       <p>O aviso some de todas as páginas em até um minuto.</p>
     </ConfirmWithPassword>

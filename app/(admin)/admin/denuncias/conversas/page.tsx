@@ -26,11 +26,6 @@ export default async function TalkReportsPage({ searchParams }: { searchParams: 
     countOpenTalkReports(),
   ]);
   const list = { path: PATH, spec: TALK_REPORT_LIST, state };
-  const options = TALK_REPORT_LIST.filters.lista.map((value) => ({
-    value,
-    label: TALK_TAB_LABELS[value],
-    count: value === "abertas" ? open : undefined,
-  }));
   return (
     <>
       <OfficeHeader title="Conversas denunciadas">
@@ -38,12 +33,17 @@ export default async function TalkReportsPage({ searchParams }: { searchParams: 
       </OfficeHeader>
       <ReportKinds current="conversas" />
       <div className="mb-4">
-        <FilterTabs {...list} name="lista" label="Situação" options={options} />
+        <FilterTabs
+          {...list}
+          name="lista"
+          label="Situação"
+          labels={TALK_TAB_LABELS}
+          counts={{ abertas: open }}
+        />
       </div>
       <ListTable
         label={`Conversas denunciadas: ${TALK_TAB_LABELS[tab]}`}
         rows={rows}
-        keyOf={({ id }) => id}
         hrefOf={({ id }) => `${PATH}/${id}`}
         title={{ label: "Motivo", cell: ({ motivo }) => REPORT_LABELS[motivo] }}
         columns={[

@@ -14,8 +14,7 @@ import { OfficeHeader } from "../../../_parts/office-header";
 import { addressText } from "../../../_parts/person-text";
 import { SideFacts } from "../../../_parts/side-facts";
 import { MailState } from "../_parts/mail-state";
-import { BlockAddress } from "./_parts/block-address";
-import { LiftBlock } from "./_parts/lift-block";
+import { AddressBlock } from "./_parts/address-block";
 import { ResendMail } from "./_parts/resend-mail";
 
 export const instant = false;
@@ -32,6 +31,14 @@ export default async function MailDetailPage({ params }: { params: Promise<{ id:
     hasRecentPassword(viewer.sessionId, now),
   ]);
   if (!mail) notFound();
+  const block = (
+    <AddressBlock
+      id={id}
+      address={mail.para}
+      isBlocked={mail.bloqueio !== null}
+      passwordRecent={passwordRecent}
+    />
+  );
   return (
     <>
       <BackLink href="/admin/emails">E-mails</BackLink>
@@ -46,20 +53,14 @@ export default async function MailDetailPage({ params }: { params: Promise<{ id:
               {RESEND_REFUSED[mail.reenvio]}
             </p>
           )}
-          {mail.para && !isEndedAddress(mail.para) && mail.bloqueio === null && (
-            <div>
-              <BlockAddress id={id} address={mail.para} passwordRecent={passwordRecent} />
-            </div>
-          )}
+          {mail.para && !isEndedAddress(mail.para) && mail.bloqueio === null && <div>{block}</div>}
           {mail.bloqueio && (
             <section aria-labelledby="bloqueio" className="rounded-md border border-line px-4 py-4">
               <h2 id="bloqueio" className="text-lg">
                 Endereço bloqueado desde {formatMoment(mail.bloqueio.createdAt)}
               </h2>
               <p className="mt-1 mb-3 max-w-measure text-sm">{BLOCK_LABELS.get(mail.bloqueio.reason)}</p>
-              {mail.bloqueio.liftable && (
-                <LiftBlock id={id} address={mail.para} passwordRecent={passwordRecent} />
-              )}
+              {mail.bloqueio.liftable && block}
             </section>
           )}
           <section aria-labelledby="entrega">

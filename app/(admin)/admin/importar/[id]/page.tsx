@@ -7,7 +7,7 @@ import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { listAuditOf } from "@/lib/admin/audit/queries";
 import { IMPORTS, ROW_LABELS, ROW_NOTES } from "@/lib/admin/imports/messages";
 import { getPreview, listPreviewRows, type PreviewSummary } from "@/lib/admin/imports/queries";
-import { hasChanges, ROW_KINDS, ROW_LIST, type RowKind } from "@/lib/admin/imports/rules";
+import { hasChanges, ROW_LIST, type RowKind } from "@/lib/admin/imports/rules";
 import { readListState, type SearchParams } from "@/lib/admin/list/rules";
 import { formatMoment, formatNumber } from "@/lib/kit/format";
 import { BackLink } from "../../../_parts/back-link";
@@ -37,7 +37,6 @@ export default async function PreviewPage({ params, searchParams }: PreviewPageP
   ]);
   const { counts, estado, fileName, counted } = preview;
   const list = { path: `/admin/importar/${id}`, spec: ROW_LIST, state };
-  const options = ROW_KINDS.map((value) => ({ value, label: ROW_LABELS[value], count: counts[value] }));
   return (
     <>
       <BackLink href="/admin/importar">Importar projetos</BackLink>
@@ -52,7 +51,7 @@ export default async function PreviewPage({ params, searchParams }: PreviewPageP
       </OfficeHeader>
       <StandingNote preview={preview} />
       <div className="mb-3">
-        <FilterTabs {...list} name="linhas" label="Linhas" options={options} />
+        <FilterTabs {...list} name="linhas" label="Linhas" labels={ROW_LABELS} counts={counts} />
       </div>
       <p className="mb-3 max-w-measure text-ink-soft text-sm">{ROW_NOTES[kind]}</p>
       <PreviewRows kind={kind} rows={rows} counted={counted} />

@@ -69,9 +69,7 @@ export function SendFile() {
         {problem}
       </p>
       <div>
-        <SubmitButton pending={pending} pendingLabel="Lendo o arquivo...">
-          Ver o que mudaria
-        </SubmitButton>
+        <SubmitButton pending={pending} label="Ver o que mudaria" pendingLabel="Lendo o arquivo..." />
       </div>
     </form>
   );

@@ -12,7 +12,6 @@ export function MonthTable({ label, rows, empty }: MonthTableProps) {
     <ListTable
       label={label}
       rows={rows}
-      keyOf={({ id }) => id}
       hrefOf={({ id }) => `/admin/pagamentos/mensalidades/${id}`}
       title={{ label: "Mensalidade", cell: ({ plano }) => `Plano ${plano.toUpperCase()}` }}
       columns={[

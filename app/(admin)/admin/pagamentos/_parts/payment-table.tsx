@@ -21,7 +21,6 @@ export function PaymentTable({ label, rows, empty }: PaymentTableProps) {
     <ListTable
       label={label}
       rows={rows}
-      keyOf={({ id }) => id}
       hrefOf={({ id }) => `/admin/pagamentos/${id}`}
       title={{ label: "Pagamento", cell: paymentTitle }}
       columns={[

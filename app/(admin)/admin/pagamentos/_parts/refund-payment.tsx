@@ -27,11 +27,8 @@ export function RefundPayment({ id, tipo, amount, person, passwordRecent }: Refu
       schema={refundSchema}
       action={refundPaymentAction}
       ids={{ id, tipo }}
-      reason="Motivo"
-      reasonHelp="Fica no registro da equipe."
       {...(tipo === "mes" && { choice: "Encerrar o plano também" })}
       passwordRecent={passwordRecent}
-      submitLabel={`Devolver ${amount}`}
     >
       <p>O valor volta para {person}, no mesmo cartão ou na mesma conta Pix. Não dá para desfazer.</p>
       <p>{CONSEQUENCES[tipo]}</p>

@@ -1,26 +1,24 @@
 import { ListTable } from "@/components/admin/list/list-table";
-import { NOTICE_ERRORS } from "@/lib/admin/payments/messages";
-import type { NoticeRow } from "@/lib/admin/payments/queries";
+import { WEBHOOK_ERRORS } from "@/lib/admin/payments/messages";
+import type { WebhookEventRow } from "@/lib/admin/payments/queries";
 import { formatMoment } from "@/lib/kit/format";
 import { RetryWebhook } from "./retry-webhook";
 
-type NoticeTableProps = { label: string; rows: readonly NoticeRow[]; empty: string };
+type WebhookTableProps = { label: string; rows: readonly WebhookEventRow[]; empty: string };
 
-const problemOf = ({ erro, aplicado }: NoticeRow): string => {
-  if (erro) return NOTICE_ERRORS.get(erro) ?? erro;
+const problemOf = ({ erro, aplicado }: WebhookEventRow): string => {
+  if (erro) return WEBHOOK_ERRORS.get(erro) ?? erro;
   return aplicado ? "" : "Em andamento";
 };
 
 const attemptsText = (count: number) => (count === 1 ? "1 tentativa" : `${count} tentativas`);
 
 /** Stripe webhooks that failed or are not processed yet, each with a retry. */
-export function WebhookTable({ label, rows, empty }: NoticeTableProps) {
+export function WebhookTable({ label, rows, empty }: WebhookTableProps) {
   return (
     <ListTable
       label={label}
       rows={rows}
-      keyOf={({ id }) => id}
-      hrefOf={() => null}
       title={{ label: "Aviso", cell: ({ tipo }) => tipo }}
       columns={[
         { label: "Problema", cell: problemOf },

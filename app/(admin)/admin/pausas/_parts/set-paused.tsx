@@ -20,8 +20,6 @@ export function SetPaused({ part, isPaused, passwordRecent }: SetPausedProps) {
       schema={pauseSchema}
       action={setPausedAction}
       ids={{ parte: part, pausar: !isPaused }}
-      reason="Motivo"
-      reasonHelp="Fica no registro da equipe."
       passwordRecent={passwordRecent}
       submitLabel={verb}
     >

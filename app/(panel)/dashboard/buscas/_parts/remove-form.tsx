@@ -30,9 +30,12 @@ export function RemoveForm({ id, name, onDone }: RemoveFormProps) {
         A busca <strong className="break-words font-semibold">“{name}”</strong> e o alerta dela deixam de
         existir. Os projetos continuam na lista.
       </p>
-      <SubmitButton pending={pending} pendingLabel="Excluindo..." variant="destructive">
-        Excluir a busca
-      </SubmitButton>
+      <SubmitButton
+        pending={pending}
+        label="Excluir a busca"
+        pendingLabel="Excluindo..."
+        variant="destructive"
+      />
     </form>
   );
 }

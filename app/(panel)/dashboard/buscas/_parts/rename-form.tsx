@@ -20,9 +20,7 @@ export function RenameForm({ id, name, onDone }: RenameFormProps) {
     <form {...formProps} aria-label="Renomear busca" className="grid gap-5">
       <FormSummary control={control} labels={{ name: "Nome da busca" }} />
       <TextField control={control} name="name" label="Nome da busca" autoComplete="off" maxLength={100} />
-      <SubmitButton pending={pending} pendingLabel="Salvando...">
-        Salvar nome
-      </SubmitButton>
+      <SubmitButton pending={pending} label="Salvar nome" pendingLabel="Salvando..." />
     </form>
   );
 }

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { exactMoney } from "@/components/matches/portfolio/exact-money";
 import { LineFacts } from "@/components/matches/portfolio/line-facts";
 import { LineList, problemTextOf } from "@/components/matches/portfolio/line-list";
 import { PortfolioBrief } from "@/components/matches/portfolio/portfolio-brief";
@@ -10,7 +9,7 @@ import { OnlyThey } from "@/components/people/team/only-they";
 import { requireViewer } from "@/lib/access/auth/session";
 import { mayCall } from "@/lib/access/colleagues/rules";
 import { readerOf } from "@/lib/catalog/brief/queries";
-import { formatDate } from "@/lib/kit/format";
+import { formatDate, formatMoneyExactly } from "@/lib/kit/format";
 import { formatAmount } from "@/lib/kit/money";
 import { INTEREST_STATE } from "@/lib/matches/interests/messages/interest";
 import { supportPath } from "@/lib/matches/interests/rules/interest";
@@ -40,7 +39,7 @@ export default async function PortfolioPage({ params }: PageProps<"/dashboard/ca
   const lines = view.lines.map((line) => toEditable(line, known.get(line.projetoId)));
   return (
     <div className="page-width pt-4 pb-16 lg:pt-5">
-      <PanelHeader title={`Carteira de ${exactMoney(view.valor)}`}>
+      <PanelHeader title={`Carteira de ${formatMoneyExactly(view.valor)}`}>
         Criada em {formatDate(view.criadaEm)}.
         {mayEdit && known.size === 0 && " Nada é registrado nos projetos até você pedir."}
       </PanelHeader>
@@ -75,7 +74,7 @@ export default async function PortfolioPage({ params }: PageProps<"/dashboard/ca
         />
       </MayCall>
       <MayCall name="remove-portfolio">
-        <RemovePortfolio id={view.id} amount={exactMoney(view.valor)} />
+        <RemovePortfolio id={view.id} amount={formatMoneyExactly(view.valor)} />
       </MayCall>
     </div>
   );
@@ -94,6 +93,6 @@ const toEditable = (line: LineView, interest: KnownInterest | undefined): Editab
 
 /** State of the viewer's interest, with the registered amount. */
 function interestText({ status, valor }: KnownInterest): string {
-  const amount = valor === null ? "" : `, com ${exactMoney(valor)}`;
+  const amount = valor === null ? "" : `, com ${formatMoneyExactly(valor)}`;
   return `${INTEREST_STATE[status]}${amount}`;
 }

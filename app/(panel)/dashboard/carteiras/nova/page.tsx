@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { Alert } from "@/components/kit/ui/alert";
-import { exactMoney } from "@/components/matches/portfolio/exact-money";
 import { LineList } from "@/components/matches/portfolio/line-list";
 import { PortfolioSums } from "@/components/matches/portfolio/portfolio-sums";
 import { requireViewer } from "@/lib/access/auth/session";
 import { AMOUNT_PROBLEM } from "@/lib/catalog/amount/messages";
+import { formatMoneyExactly } from "@/lib/kit/format";
 import { PORTFOLIO, RULES } from "@/lib/matches/portfolio/messages";
 import { proposeFor } from "@/lib/matches/portfolio/queries/proposal";
 import { describeLines } from "@/lib/matches/portfolio/queries/read";
@@ -79,7 +79,7 @@ async function Proposed({ userId, valor, escolhas }: ProposedProps) {
   return (
     <section aria-labelledby="proposta" className="min-w-0">
       <h2 id="proposta" className="mb-4 text-2xl">
-        Proposta para {exactMoney(valor)}
+        Proposta para {formatMoneyExactly(valor)}
       </h2>
       <PortfolioSums valor={valor} soma={sumOf(lines)} lines={lines.length} />
       <div className="mt-6 mb-6">

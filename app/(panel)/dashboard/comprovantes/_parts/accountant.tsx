@@ -1,16 +1,14 @@
 "use client";
 
 import { Mail } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
-import { useAction } from "@/components/kit/forms/use-action";
+import { useRefreshingAction } from "@/components/kit/forms/use-action";
 import { useRefreshingForm } from "@/components/kit/forms/use-action-form";
 import { Button } from "@/components/kit/ui/button";
 import { Dialog } from "@/components/kit/ui/dialog";
-import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { FormDialog, FormDialogContent } from "@/components/people/accounts/form-dialog";
 import { saveAccountantAction, sendReceiptAction } from "@/lib/money/receipts/actions";
@@ -29,14 +27,11 @@ type SendReceiptProps = {
 
 /** Mails a receipt to the accountant: with one press once the address is known. */
 export function SendReceipt({ recibo, number, accountant }: SendReceiptProps) {
-  const router = useRouter();
-  const { pending, run } = useAction(SENDING.failed);
+  const { pending, act } = useRefreshingAction(SENDING.failed, { afterFailure: true });
   const [isOpen, setIsOpen] = useTransientState(false);
-  const send = async () => {
-    if (accountant === null) return setIsOpen(true);
-    const sent = await run(() => sendReceiptAction({ recibo, email: accountant }));
-    if (sent) toast({ title: sent.message });
-    router.refresh();
+  const send = () => {
+    if (accountant === null) setIsOpen(true);
+    else void act(() => sendReceiptAction({ recibo, email: accountant }));
   };
   return (
     <>
@@ -73,9 +68,7 @@ function FirstSending({ recibo, onDone }: { recibo: string; onDone: () => void }
         autoComplete="off"
         help="Recebe o PDF e o código de conferência, com o seu nome. O endereço fica salvo na sua conta para o próximo envio."
       />
-      <SubmitButton pending={pending} pendingLabel="Enviando...">
-        Enviar recibo
-      </SubmitButton>
+      <SubmitButton pending={pending} label="Enviar recibo" pendingLabel="Enviando..." />
     </form>
   );
 }
@@ -111,9 +104,7 @@ function AccountantForm({ email, onDone }: { email: string; onDone: () => void }
         help="Deixe em branco para apagar o endereço."
         optional
       />
-      <SubmitButton pending={pending} pendingLabel="Salvando...">
-        Salvar
-      </SubmitButton>
+      <SubmitButton pending={pending} label="Salvar" pendingLabel="Salvando..." />
     </form>
   );
 }

@@ -57,9 +57,7 @@ function RevokeForm({ recibo, onDone }: { recibo: string; onDone: () => void }) 
         help={`Quem apoiou lê este texto. Até ${MAX_REASON} caracteres.`}
         rows={3}
       />
-      <SubmitButton pending={pending} pendingLabel="Revogando...">
-        Revogar recibo
-      </SubmitButton>
+      <SubmitButton pending={pending} label="Revogar recibo" pendingLabel="Revogando..." />
     </form>
   );
 }

@@ -42,9 +42,7 @@ function EmailForm({ email, onDone }: { email: string; onDone: () => void }) {
       </p>
       <TextField {...field("email")} type="email" autoComplete="email" />
       <PasswordField {...field("currentPassword")} autoComplete="current-password" />
-      <SubmitButton pending={pending} pendingLabel="Enviando...">
-        Enviar link de confirmação
-      </SubmitButton>
+      <SubmitButton pending={pending} label="Enviar link de confirmação" pendingLabel="Enviando..." />
     </form>
   );
 }

@@ -45,9 +45,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         autoComplete="current-password"
       />
       <PasswordFields control={control} labels={LABELS} rule={STRONG_PASSWORD} />
-      <SubmitButton pending={pending} pendingLabel="Salvando...">
-        Alterar senha
-      </SubmitButton>
+      <SubmitButton pending={pending} label="Alterar senha" pendingLabel="Salvando..." />
     </form>
   );
 }

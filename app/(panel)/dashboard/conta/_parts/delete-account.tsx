@@ -63,9 +63,12 @@ function DeletionForm({ email, leaving }: DeleteAccountProps) {
         autoCapitalize="characters"
       />
       <PasswordField {...field("currentPassword")} autoComplete="current-password" />
-      <SubmitButton pending={pending} pendingLabel="Excluindo..." variant="destructive">
-        Excluir a conta para sempre
-      </SubmitButton>
+      <SubmitButton
+        pending={pending}
+        label="Excluir a conta para sempre"
+        pendingLabel="Excluindo..."
+        variant="destructive"
+      />
     </form>
   );
 }

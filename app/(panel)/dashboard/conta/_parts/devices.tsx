@@ -1,8 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useRef } from "react";
-import { useAction } from "@/components/kit/forms/use-action";
+import { useRefreshingAction } from "@/components/kit/forms/use-action";
 import { Badge } from "@/components/kit/ui/badge";
 import { Button } from "@/components/kit/ui/button";
 import { toast } from "@/components/kit/ui/toast-store";
@@ -10,7 +9,7 @@ import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { openLandingWith, signOut } from "@/components/people/accounts/sign-out";
 import type { SessionView } from "@/lib/access/sessions/rules";
 import { formatMoment } from "@/lib/kit/format";
-import type { Result } from "@/lib/kit/result";
+import type { MessageResult } from "@/lib/kit/result";
 import { signOutEverywhereAction } from "@/lib/people/accounts/actions";
 import { LOGIN } from "@/lib/people/accounts/messages";
 import { endOtherSessionsAction, endSessionAction } from "@/lib/people/credentials/actions";
@@ -19,20 +18,11 @@ type DevicesProps = { sessions: SessionView[]; currentId: string };
 
 /** Open sessions, this device first, with a button to end each. */
 export function Devices({ sessions, currentId }: DevicesProps) {
-  const router = useRouter();
   const list = useRef<HTMLUListElement>(null);
-  const { pending: ending, run } = useAction(LOGIN.offline);
+  const { pending: ending, act } = useRefreshingAction(LOGIN.offline, { afterFailure: true });
 
-  const end = async (call: () => Promise<Result<{ message: string }>>) => {
-    if (ending) return;
-    const ended = await run(call);
-    if (ended) {
-      toast({ title: ended.message });
-      // The entry disappears with its button: move the focus.
-      list.current?.focus();
-    }
-    router.refresh();
-  };
+  // The entry disappears with its button: move the focus.
+  const end = (call: () => Promise<MessageResult>) => act(call, () => list.current?.focus());
   const endOne = async (id: string) => {
     if (id !== currentId) return end(() => endSessionAction({ id }));
     const problem = await signOut();

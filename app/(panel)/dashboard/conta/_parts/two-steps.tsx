@@ -45,9 +45,7 @@ function RemoveForm({ onDone }: { onDone: () => void }) {
         A conta volta a pedir só a senha, e os códigos de reserva deixam de valer.
       </p>
       <PasswordField control={control} name="senha" label="A sua senha" autoComplete="current-password" />
-      <SubmitButton pending={pending} pendingLabel="Desligando...">
-        Desligar
-      </SubmitButton>
+      <SubmitButton pending={pending} label="Desligar" pendingLabel="Desligando..." />
     </form>
   );
 }

@@ -53,9 +53,7 @@ function InvitationForm({ onDone }: { onDone: () => void }) {
       <p className="text-ink-soft text-sm leading-normal">
         A pessoa recebe um link que vale 7 dias e só funciona para este e-mail.
       </p>
-      <SubmitButton pending={pending} pendingLabel="Enviando...">
-        Enviar convite
-      </SubmitButton>
+      <SubmitButton pending={pending} label="Enviar convite" pendingLabel="Enviando..." />
     </form>
   );
 }

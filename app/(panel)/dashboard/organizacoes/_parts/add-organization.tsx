@@ -109,9 +109,7 @@ export function AddOrganization() {
         autoComplete="off"
       />
       <TextField {...field("cargo")} help="Por exemplo, presidente." autoComplete="off" />
-      <SubmitButton pending={pending} pendingLabel="Adicionando...">
-        Adicionar organização
-      </SubmitButton>
+      <SubmitButton pending={pending} label="Adicionar organização" pendingLabel="Adicionando..." />
     </form>
   );
 }

@@ -61,9 +61,7 @@ function EditForm({ own, onDone }: { own: OwnView; onDone: () => void }) {
         autoComplete="off"
       />
       <TextField {...field("cargo")} autoComplete="off" />
-      <SubmitButton pending={pending} pendingLabel="Salvando...">
-        Salvar
-      </SubmitButton>
+      <SubmitButton pending={pending} label="Salvar" pendingLabel="Salvando..." />
     </form>
   );
 }

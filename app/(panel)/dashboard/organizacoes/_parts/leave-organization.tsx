@@ -43,9 +43,12 @@ function LeaveForm({ id, name, isClaim, onDone }: LeaveProps & { onDone: () => v
           ? " deixa de esperar a equipe."
           : " sai da sua lista. Você pode adicioná-la de novo pelo CNPJ."}
       </p>
-      <SubmitButton pending={pending} pendingLabel="Retirando..." variant="destructive">
-        {isClaim ? "Retirar o pedido" : "Retirar da lista"}
-      </SubmitButton>
+      <SubmitButton
+        pending={pending}
+        label={isClaim ? "Retirar o pedido" : "Retirar da lista"}
+        pendingLabel="Retirando..."
+        variant="destructive"
+      />
     </form>
   );
 }

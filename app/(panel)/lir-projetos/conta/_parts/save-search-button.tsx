@@ -61,9 +61,7 @@ function SaveSearchForm({ query, onDone }: { query: ProjectQuery; onDone: () => 
           Uma mensagem quando entrarem projetos assim; cada projeto é avisado uma vez só.
         </span>
       </Checkbox>
-      <SubmitButton pending={pending} pendingLabel="Salvando...">
-        Salvar busca
-      </SubmitButton>
+      <SubmitButton pending={pending} label="Salvar busca" pendingLabel="Salvando..." />
     </form>
   );
 }

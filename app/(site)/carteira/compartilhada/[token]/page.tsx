@@ -2,12 +2,11 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { PageHeader } from "@/components/kit/layout/page-header";
 import { Alert } from "@/components/kit/ui/alert";
-import { exactMoney } from "@/components/matches/portfolio/exact-money";
 import { LineList } from "@/components/matches/portfolio/line-list";
 import { PortfolioBrief } from "@/components/matches/portfolio/portfolio-brief";
 import { PortfolioSums } from "@/components/matches/portfolio/portfolio-sums";
 import { addressOf } from "@/lib/access/door";
-import { formatDate } from "@/lib/kit/format";
+import { formatDate, formatMoneyExactly } from "@/lib/kit/format";
 import { readableName } from "@/lib/kit/text";
 import { SHARED } from "@/lib/matches/portfolio/messages";
 import { readSharedPortfolio } from "@/lib/matches/portfolio/queries/read";
@@ -34,7 +33,7 @@ export default async function SharedPortfolioPage({ params }: PageProps<"/cartei
   const [created, changed] = [formatDate(criadaEm), formatDate(alteradaEm)];
   return (
     <>
-      <PageHeader title={`Carteira de ${exactMoney(valor)}`}>
+      <PageHeader title={`Carteira de ${formatMoneyExactly(valor)}`}>
         {empresa && <>{readableName(empresa)}. </>}
         {created === changed ? `Criada em ${created}.` : `Criada em ${created}, alterada em ${changed}.`}
       </PageHeader>

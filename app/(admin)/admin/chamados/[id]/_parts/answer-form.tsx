@@ -89,9 +89,7 @@ export function AnswerForm({ id, email, answers }: AnswerFormProps) {
         Encerrar o chamado com esta resposta
       </Checkbox>
       <div className="sm:w-56">
-        <SubmitButton pending={pending} pendingLabel="Enviando...">
-          Enviar resposta
-        </SubmitButton>
+        <SubmitButton pending={pending} label="Enviar resposta" pendingLabel="Enviando..." />
       </div>
     </form>
   );

@@ -29,9 +29,6 @@ export function DecideReport({ id, tipo, passwordRecent }: DecideReportProps) {
         label="Manter"
         title="Manter o conteúdo"
         ids={{ id, decisao: "mantida" }}
-        reason="Motivo"
-        reasonHelp="Fica no registro da equipe."
-        submitLabel="Manter o conteúdo"
       >
         <p>O conteúdo continua na página, e todas as denúncias em aberto sobre ele são encerradas.</p>
       </ConfirmWithPassword>
@@ -41,13 +38,11 @@ export function DecideReport({ id, tipo, passwordRecent }: DecideReportProps) {
         title="Retirar o conteúdo"
         danger
         ids={{ id, decisao: "retirada" }}
-        reason="Motivo"
         reasonHelp={
           tipo === "update"
             ? "Fica no registro da equipe."
             : "Quem cuida do projeto lê este texto por e-mail."
         }
-        submitLabel="Retirar o conteúdo"
       >
         <p>{TAKE_DOWN[tipo]}</p>
       </ConfirmWithPassword>

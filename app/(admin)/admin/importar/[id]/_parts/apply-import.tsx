@@ -14,14 +14,11 @@ export function ApplyImport({ id, counts, passwordRecent }: ApplyImportProps) {
   return (
     <ConfirmWithPassword
       label="Aplicar importação"
-      title="Aplicar importação"
       schema={applySchema}
       action={applyImportAction}
       ids={{ id }}
-      reason="Motivo"
       reasonHelp="De onde veio o arquivo. Fica no registro da equipe."
       passwordRecent={passwordRecent}
-      submitLabel="Aplicar importação"
     >
       <p>
         Novos: {formatNumber(novo)}. Mudam: {formatNumber(muda)}. Tudo é gravado de uma vez, ou nada.

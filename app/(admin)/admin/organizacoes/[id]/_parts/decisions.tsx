@@ -32,8 +32,6 @@ export function OrganizationActions({ organization, seen }: ActionsProps) {
         label="Mudar o nome"
         title="Mudar o nome conhecido"
         submitLabel="Mudar o nome"
-        reason="Motivo"
-        reasonHelp="Fica no registro da equipe."
         text={{ label: "Nome conhecido", value: organization.nomeConhecido, help: "Vazio: a razão social." }}
         schema={renameSchema}
         action={renameOrganizationAction}
@@ -44,9 +42,6 @@ export function OrganizationActions({ organization, seen }: ActionsProps) {
       {organization.conferidaEm ? (
         <ConfirmWithPassword
           label="Desfazer a conferência"
-          title="Desfazer a conferência"
-          submitLabel="Desfazer a conferência"
-          reason="Motivo"
           reasonHelp="Quem cuida da organização lê este texto por e-mail."
           danger
           schema={decisionSchema}
@@ -61,7 +56,6 @@ export function OrganizationActions({ organization, seen }: ActionsProps) {
           title="Conferir a organização"
           submitLabel="Conferir"
           reason="O que você comparou"
-          reasonHelp="Fica no registro da equipe."
           schema={confirmSchema}
           action={confirmOrganizationAction}
           ids={{ ...ids, visto: seen }}
@@ -92,8 +86,6 @@ export function ClaimActions({ id, email, keeper, passwordRecent, seen }: ClaimP
         label="Recusar"
         about={`o pedido de ${email}`}
         title="Recusar o pedido"
-        submitLabel="Recusar o pedido"
-        reason="Motivo"
         reasonHelp="Quem pediu lê este texto por e-mail."
         schema={claimDecisionSchema}
         action={refuseClaimAction}
@@ -105,9 +97,6 @@ export function ClaimActions({ id, email, keeper, passwordRecent, seen }: ClaimP
         label="Aceitar"
         about={`o pedido de ${email}`}
         title="Entregar a organização"
-        submitLabel="Entregar a organização"
-        reason="Motivo"
-        reasonHelp="Fica no registro da equipe."
         danger
         passwordRecent={passwordRecent}
         schema={acceptSchema}

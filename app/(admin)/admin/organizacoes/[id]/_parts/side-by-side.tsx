@@ -14,7 +14,6 @@ export function SideBySide({ organization }: { organization: OrganizationPage })
       <ListTable
         label="Projetos da organização"
         rows={compared}
-        keyOf={({ id }) => id}
         hrefOf={({ id }) => `/admin/projetos/${id}`}
         title={{ label: "Projeto", cell: ({ nome }) => nome || "Sem nome" }}
         columns={[

@@ -5,7 +5,6 @@ import { EVENTS, FEES, PAYMENT_STATES, SUPPORT_STATES, TICKET_STATES } from "@/l
 import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { OfficeSection } from "../../../../_parts/office-section";
 
-const keyOf = ({ id }: { id: string }) => id;
 const moment = { label: "Em", align: "right" } as const;
 
 /** Records of an account: the latest twenty of each kind. */
@@ -18,7 +17,6 @@ export function AccountRecords({ account }: { account: AccountPage }) {
           quiet
           label="Projetos da conta"
           rows={projects}
-          keyOf={keyOf}
           hrefOf={({ id }) => `/admin/projetos/${id}`}
           title={{ label: "Projeto", cell: ({ nomeProjeto }) => nomeProjeto || "Sem nome" }}
           columns={[
@@ -32,7 +30,6 @@ export function AccountRecords({ account }: { account: AccountPage }) {
           quiet
           label="Apoios da conta"
           rows={supports}
-          keyOf={keyOf}
           hrefOf={({ projeto }) => `/admin/projetos/${projeto.id}`}
           title={{ label: "Projeto", cell: ({ projeto }) => projeto.nomeProjeto }}
           columns={[
@@ -63,8 +60,6 @@ export function AccountRecords({ account }: { account: AccountPage }) {
               what: `Plano ${plan}`,
             })),
           ]}
-          keyOf={keyOf}
-          hrefOf={() => null}
           title={{ label: "Pagamento", cell: ({ what }) => what }}
           columns={[
             { label: "Situação", cell: ({ status }) => wordOf(PAYMENT_STATES, status) },
@@ -79,8 +74,6 @@ export function AccountRecords({ account }: { account: AccountPage }) {
           quiet
           label="Chamados da conta"
           rows={tickets}
-          keyOf={keyOf}
-          hrefOf={() => null}
           title={{ label: "Assunto", cell: ({ assunto }) => assunto }}
           columns={[
             { label: "Situação", cell: ({ status }) => wordOf(TICKET_STATES, status) },
@@ -94,8 +87,6 @@ export function AccountRecords({ account }: { account: AccountPage }) {
           quiet
           label="Eventos de segurança da conta"
           rows={securityEvents}
-          keyOf={keyOf}
-          hrefOf={() => null}
           title={{ label: "Evento", cell: ({ eventType }) => wordOf(EVENTS, eventType) }}
           columns={[{ ...moment, cell: ({ createdAt }) => formatMoment(createdAt) }]}
           empty="Nenhum evento no último ano."

@@ -9,10 +9,6 @@ export function EndSessions({ id, open }: { id: string; open: number }) {
   return (
     <ConfirmWithPassword
       label="Encerrar as sessões"
-      title="Encerrar as sessões"
-      submitLabel="Encerrar as sessões"
-      reason="Motivo"
-      reasonHelp="Fica no registro da equipe."
       danger
       schema={endSessionsSchema}
       action={endSessionsAction}

@@ -12,9 +12,6 @@ export function Suspension({ id, isSuspended, passwordRecent }: SuspensionProps)
     return (
       <ConfirmWithPassword
         label="Levantar a suspensão"
-        title="Levantar a suspensão"
-        submitLabel="Levantar a suspensão"
-        reason="Motivo"
         reasonHelp="Vai no e-mail à pessoa e fica no registro da equipe."
         passwordRecent={passwordRecent}
         schema={resumeSchema}
@@ -28,9 +25,6 @@ export function Suspension({ id, isSuspended, passwordRecent }: SuspensionProps)
   return (
     <ConfirmWithPassword
       label="Suspender a conta"
-      title="Suspender a conta"
-      submitLabel="Suspender a conta"
-      reason="Motivo"
       reasonHelp="Vai no e-mail à pessoa, que pode contestar, e fica no registro da equipe."
       danger
       passwordRecent={passwordRecent}

@@ -32,9 +32,7 @@ export function ReviewActions({ id, enviadoEm, isChange }: ReviewActionsProps) {
       <ConfirmWithPassword
         label="Publicar"
         title={publish}
-        submitLabel={publish}
         reason="O que você conferiu"
-        reasonHelp="Fica no registro da equipe."
         schema={approveSchema}
         action={approveProjectAction}
         ids={{ id, enviadoEm }}

@@ -56,9 +56,7 @@ function OfficialForm({ id, etapa, valor, fonte, onDone }: OfficialDataProps & {
       <TextField {...field("fonte")} help="Onde está escrito: portaria, página do ministério, ofício." />
       <TextField {...field("dia")} type="date" />
       <TextAreaField {...field("motivo")} rows={2} help="Fica no registro da equipe." />
-      <SubmitButton pending={pending} pendingLabel="Salvando...">
-        Salvar os dados oficiais
-      </SubmitButton>
+      <SubmitButton pending={pending} label="Salvar os dados oficiais" pendingLabel="Salvando..." />
     </form>
   );
 }

@@ -97,9 +97,7 @@ function Fields({ id, holder, account, isChange, onDone }: FieldsProps) {
           autoComplete="current-password"
         />
       )}
-      <SubmitButton pending={pending} pendingLabel="Salvando...">
-        Salvar a conta
-      </SubmitButton>
+      <SubmitButton pending={pending} label="Salvar a conta" pendingLabel="Salvando..." />
     </form>
   );
 }

@@ -16,7 +16,7 @@ import { isGoingOn } from "@/lib/people/contact/rules/open";
 import { AccountForm } from "./account-form";
 import { DealSection } from "./deal-section";
 
-/** Bank account of the project, with its visibility, fraud warnings, and the form for its owner; hidden once a side left. */
+/** Bank account of the project: visibility, fraud warnings, and the owner's form; hidden once a side left. */
 export function AccountSection({ deal, now }: { deal: DealView; now: Date }) {
   const { side, facts, conta } = deal;
   if (!isGoingOn(contactOf(facts)) || facts.saiu.length > 0) return null;
@@ -95,7 +95,7 @@ function OwnerView({ deal: { id, side, facts, conta, organizacao, projeto } }: {
   );
 }
 
-/** The account with its holder, after the end of the fundraising if it is over; or the reason why it is hidden. */
+/** The account with its holder, below a warning once the fundraising has ended; or the reason why it is hidden. */
 function FunderView({ deal: { facts, conta, organizacao, projeto }, now }: { deal: DealView; now: Date }) {
   if (facts.conferenciaDesfeita)
     return (

@@ -67,9 +67,7 @@ export function ConfirmForm({ id, side, suggested, onDone }: ConfirmFormProps & 
         help="Confira cada centavo: quando os dois lados confirmam o mesmo valor, ele não muda mais."
         onPasteRefused={() => setError("valor", { message: VALUE_PROBLEMS.unclear })}
       />
-      <SubmitButton pending={pending} pendingLabel="Confirmando...">
-        Confirmar o valor
-      </SubmitButton>
+      <SubmitButton pending={pending} label="Confirmar o valor" pendingLabel="Confirmando..." />
     </form>
   );
 }

@@ -72,9 +72,7 @@ function DayForm({ id, data, onDone }: ChangeDayProps & { onDone: () => void }) 
   return (
     <form {...formProps} aria-label="Corrigir o dia do depósito" className="grid gap-5">
       <TextField {...fieldsOf(control, DAY_LABEL)("data")} type="date" help={DAY_HELP} />
-      <SubmitButton pending={pending} pendingLabel="Salvando...">
-        Salvar o dia
-      </SubmitButton>
+      <SubmitButton pending={pending} label="Salvar o dia" pendingLabel="Salvando..." />
     </form>
   );
 }
@@ -152,10 +150,9 @@ export function DepositForm({
       />
       <SubmitButton
         pending={pending || isHeld}
+        label={known ? "Salvar o depósito" : "Avisar que depositei"}
         pendingLabel={isHeld ? "Enviando o comprovante..." : "Salvando..."}
-      >
-        {known ? "Salvar o depósito" : "Avisar que depositei"}
-      </SubmitButton>
+      />
     </form>
   );
 }

@@ -7,8 +7,8 @@ import { shiftToKeep } from "./shift-to-keep";
 type Snapshot = { top: number; bottom: number; hasFocus: boolean } | null;
 
 /**
- * Keeps its content at its place in the window when a refresh changes the height of what stands above it, such as a bank
- * account that appears. The browser's own scroll anchoring is off (globals.css). A class, because only
+ * Keeps its content at its place in the window when a refresh changes the height of what stands above it, such as a
+ * bank account that appears. The browser's own scroll anchoring is off (globals.css). A class, because only
  * `getSnapshotBeforeUpdate` runs between the render and the change of the document.
  */
 export class KeepPlace extends Component<{ children: ReactNode }> {

@@ -60,9 +60,11 @@ export function AmountForm({ id, known, label, help, onDone }: AmountFormProps) 
         help={help}
         onPasteRefused={() => setError("valor_interesse", { message: VALUE_PROBLEMS.unclear })}
       />
-      <SubmitButton pending={pending} pendingLabel="Salvando...">
-        {known === "" ? "Informar valor" : "Salvar valor"}
-      </SubmitButton>
+      <SubmitButton
+        pending={pending}
+        label={known === "" ? "Informar valor" : "Salvar valor"}
+        pendingLabel="Salvando..."
+      />
     </form>
   );
 }

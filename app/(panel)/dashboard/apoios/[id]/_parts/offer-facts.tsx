@@ -42,7 +42,7 @@ export async function OfferFacts({ support, userId, now }: OfferFactsProps) {
       {centavos === null && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-10 gap-y-3 border-line border-t pt-4">
           <p className="figures max-w-measure leading-normal">
-            {valorPedidoEm ? AMOUNT_REQUEST.asked(formatDate(valorPedidoEm)) : OPENING.missing}
+            {valorPedidoEm ? AMOUNT_REQUEST.requestedOn(formatDate(valorPedidoEm)) : OPENING.missing}
           </p>
           {!valorPedidoEm && (
             <MayCall name="ask-amount">

@@ -26,7 +26,7 @@ const isAmountRequested = (support: SupportView): boolean =>
 /** Next step of this side. */
 const nextText = (support: SupportView): string =>
   isAmountRequested(support)
-    ? AMOUNT_REQUEST.askedOfFunder
+    ? AMOUNT_REQUEST.requestedByProject
     : nextOf(support.standing, support.interest.motivo);
 
 function amountOf(support: SupportView): { label: string; value: string } {
@@ -47,8 +47,8 @@ const toText = (centavos: string | number | null): string | null =>
   typeof centavos === "number" ? formatMoney(centavos) : centavos;
 
 /**
- * Whether the funder can report the project here, because its own page is gone: it was withdrawn, and this deal may still
- * bring it a deposit. A project that the team took down is with the team already.
+ * Whether the funder can report the project here, because its own page is gone: it was withdrawn, and this deal may
+ * still bring it a deposit. A project that the team took down is with the team already.
  */
 const isReportedHere = (support: SupportView): support is SupportView & { deal: DealView } =>
   support.side === "financiador" &&
@@ -67,9 +67,9 @@ type SupportHeaderProps = {
 export function SupportHeader({ support, children }: SupportHeaderProps) {
   const { side, standing, interest } = support;
   const { projeto } = interest;
-  const isAsked = isAmountRequested(support);
-  const turn = whoseText(isAsked ? { side, whose: "mine" } : standing);
-  const due = isAsked ? null : dueText(standing, formatDate);
+  const isRequested = isAmountRequested(support);
+  const turn = whoseText(isRequested ? { side, whose: "mine" } : standing);
+  const due = isRequested ? null : dueText(standing, formatDate);
   const amount = amountOf(support);
   return (
     <header>
@@ -114,7 +114,9 @@ export function SupportHeader({ support, children }: SupportHeaderProps) {
       >
         <p className="max-w-measure leading-normal">
           {turn && (
-            <strong className={`font-semibold ${isAsked || isMyTurn(standing) ? "text-accent-text" : ""}`}>
+            <strong
+              className={`font-semibold ${isRequested || isMyTurn(standing) ? "text-accent-text" : ""}`}
+            >
               {turn}
               {due && (
                 <>

@@ -5,7 +5,11 @@ import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { fetchJson, jsonBody, readJson, request } from "@/components/kit/requests/request";
 import { useSharedRequest } from "@/components/kit/requests/use-shared-request";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
-import { type Draft, keepDraftMessage, readKept } from "@/components/matches/conversations/kept-words";
+import {
+  type Draft,
+  keepDraftMessage,
+  readDraftMessage,
+} from "@/components/matches/conversations/kept-words";
 import { useConversationEvents } from "@/components/matches/conversations/use-conversation-events";
 import { CONVERSATION } from "@/lib/matches/conversations/messages";
 import type { OpenedConversation } from "@/lib/matches/conversations/queries/conversation";
@@ -119,7 +123,7 @@ export function useThread({ head, page }: OpenedConversation) {
   useEffect(() => {
     if (!kept.current) {
       kept.current = true;
-      const { text, outgoing } = readKept(id);
+      const { text, outgoing } = readDraftMessage(id);
       for (const message of outgoing) happen({ kind: "written", message });
       if (text) setDraft((now) => (now.text === "" ? { ...now, text } : now));
       return;

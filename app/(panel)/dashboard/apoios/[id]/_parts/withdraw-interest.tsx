@@ -1,10 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useAction } from "@/components/kit/forms/use-action";
+import { useRefreshingAction } from "@/components/kit/forms/use-action";
 import { Button } from "@/components/kit/ui/button";
 import { ConfirmDialog } from "@/components/kit/ui/confirm-dialog";
-import { toast } from "@/components/kit/ui/toast-store";
 import { useInterestState } from "@/components/matches/interests/use-interest";
 import { withdrawInterestAction } from "@/lib/matches/interests/actions";
 import { CONTACT_IS_KNOWN, INTEREST } from "@/lib/matches/interests/messages/interest";
@@ -17,21 +15,21 @@ type WithdrawInterestProps = {
 export function WithdrawInterest({ interest }: WithdrawInterestProps) {
   const { id, status, isContactOpen } = interest;
   const { nome: project, href } = interest.projeto;
-  const router = useRouter();
   const [, setStatus] = useInterestState(href ?? "", status);
-  const { pending, run } = useAction(INTEREST.withdrawFailed);
+  const { pending, act } = useRefreshingAction(INTEREST.withdrawFailed, {
+    hint: INTEREST.withdrawnHint,
+    afterFailure: true,
+  });
 
   const isSeen = status === "Interessada" || status === "Aceita";
-  const withdraw = async (close: () => void) => {
-    if (pending) return;
-    const withdrawn = await run(() => withdrawInterestAction({ id, ...(isSeen && { visto: status }) }));
-    if (withdrawn) {
-      close();
-      setStatus("Cancelada");
-      toast({ title: withdrawn.message, description: INTEREST.withdrawnHint });
-    }
-    router.refresh();
-  };
+  const withdraw = (close: () => void) =>
+    act(
+      () => withdrawInterestAction({ id, ...(isSeen && { visto: status }) }),
+      () => {
+        close();
+        setStatus("Cancelada");
+      },
+    );
 
   return (
     <ConfirmDialog

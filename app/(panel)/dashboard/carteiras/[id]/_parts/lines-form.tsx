@@ -12,10 +12,10 @@ import { ButtonLink } from "@/components/kit/ui/button-link";
 import { HOLDER } from "@/components/kit/ui/hold-focus";
 import { toast } from "@/components/kit/ui/toast-store";
 import { EligibilityHint } from "@/components/matches/interests/eligibility-hint";
-import { exactMoney } from "@/components/matches/portfolio/exact-money";
 import { PortfolioSums } from "@/components/matches/portfolio/portfolio-sums";
 import { AMOUNT_PROBLEM } from "@/lib/catalog/amount/messages";
 import { readAmount } from "@/lib/catalog/amount/rules";
+import { formatMoneyExactly } from "@/lib/kit/format";
 import { editPortfolioAction } from "@/lib/matches/portfolio/actions";
 import { registerHint } from "@/lib/matches/portfolio/messages";
 import { SPARE_PERCENT } from "@/lib/matches/portfolio/rules/propose";
@@ -147,8 +147,8 @@ const centavosOf = (text: string): number => readAmount(text).centavos ?? 0;
 
 function LineAmount({ control, line }: { control: Control<Values>; line: EditableLine }) {
   const limits = [
-    ...(line.cota ? [`cotas de ${exactMoney(line.cota)}`] : []),
-    line.isClosed ? "fechado" : `até ${exactMoney(line.falta)}`,
+    ...(line.cota ? [`cotas de ${formatMoneyExactly(line.cota)}`] : []),
+    line.isClosed ? "fechado" : `até ${formatMoneyExactly(line.falta)}`,
   ];
   const label = (
     <>

@@ -1,11 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useAction } from "@/components/kit/forms/use-action";
+import { useRefreshingAction } from "@/components/kit/forms/use-action";
 import { Button } from "@/components/kit/ui/button";
 import { ConfirmDialog } from "@/components/kit/ui/confirm-dialog";
 import { CopyValue } from "@/components/kit/ui/copy-value";
-import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import type { PersonKind } from "@/lib/catalog/simulator/schema";
 import { sharePortfolioAction, unsharePortfolioAction } from "@/lib/matches/portfolio/actions";
@@ -29,21 +28,21 @@ const SHARE_HINT: Record<PersonKind, string> = {
 export function ShareLink({ id, since, reader }: ShareLinkProps) {
   const router = useRouter();
   const [href, setHref] = useTransientState("");
-  const { pending, run } = useAction(PORTFOLIO.failed);
+  const { pending, run, act } = useRefreshingAction(PORTFOLIO.failed);
   const share = async () => {
     const shared = await run(() => sharePortfolioAction({ id }));
     if (!shared) return;
     setHref(shared.href);
     router.refresh();
   };
-  const revoke = async (close: () => void) => {
-    const done = await run(() => unsharePortfolioAction({ id }));
-    if (!done) return;
-    close();
-    setHref("");
-    toast({ title: done.message });
-    router.refresh();
-  };
+  const revoke = (close: () => void) =>
+    act(
+      () => unsharePortfolioAction({ id }),
+      () => {
+        close();
+        setHref("");
+      },
+    );
   return (
     <section aria-labelledby="compartilhar" className="mt-12 border-line border-t pt-8">
       <h2 id="compartilhar" className="text-2xl">

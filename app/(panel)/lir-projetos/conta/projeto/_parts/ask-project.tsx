@@ -27,7 +27,7 @@ export function AskProject({ projetoId }: { projetoId: string }) {
     onSuccess: ({ message }) => {
       id.current = "";
       form.reset();
-      toast({ title: message, description: QUESTIONS.askedHint });
+      toast({ title: message, description: QUESTIONS.sentHint });
       router.refresh();
     },
     onFailure: ({ message }) => toast({ title: message, tone: "error" }),

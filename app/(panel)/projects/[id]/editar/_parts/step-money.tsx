@@ -6,9 +6,10 @@ import { RadioField } from "@/components/kit/forms/radio-field";
 import { TextField } from "@/components/kit/forms/text-field";
 import { FieldPair } from "@/components/kit/ui/field";
 import { LABELS } from "@/lib/catalog/own-projects/fields";
-import { amountOf, budgetSum } from "@/lib/catalog/own-projects/rules/content";
+import { budgetSum } from "@/lib/catalog/own-projects/rules/content";
 import { gateShare, minimumGate } from "@/lib/catalog/projects/rules/gate";
 import { formatMoney, formatMoneyCents } from "@/lib/kit/format";
+import { parseAmount } from "@/lib/kit/money";
 import { AmountField } from "./amount-field";
 import type { EditorValues } from "./editor-values";
 import { LineList } from "./line-list";
@@ -74,7 +75,7 @@ export function StepMoney({ control }: StepProps) {
 /** Sum of the budget lines compared with the total. */
 function BudgetSum({ control }: StepProps) {
   const [lines, total] = useWatch({ control, name: ["orcamento", "valorTotal"] });
-  const [sum, wanted] = [budgetSum(lines), amountOf(total) ?? 0];
+  const [sum, wanted] = [budgetSum(lines), parseAmount(total) ?? 0];
   if (sum === 0) return null;
   const difference = wanted - sum;
   return (
@@ -92,7 +93,7 @@ function BudgetSum({ control }: StepProps) {
 /** Minimum to raise under the law, in this project's figures. */
 function Gate({ control }: StepProps) {
   const [works, total] = useWatch({ control, name: ["obras", "valorTotal"] });
-  const centavos = amountOf(total) ?? 0;
+  const centavos = parseAmount(total) ?? 0;
   if (works === "" || !Number.isSafeInteger(centavos)) return null;
   const share = gateShare(works === "sim");
   return (

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { type Control, useController, useWatch } from "react-hook-form";
-import { forgetKept, keep, type NewsValues, readKept } from "@/components/catalog/news/kept-news";
+import { forgetNews, keepNews, type NewsValues, readKeptNews } from "@/components/catalog/news/kept-news";
 import { NewsArticle } from "@/components/catalog/news/news-article";
 import { PhotoUploads } from "@/components/kit/files/photo-uploads";
 import { fieldsOf } from "@/components/kit/forms/field-props";
@@ -55,7 +55,7 @@ export function NewsForm({ projetoId, hidden, published, onDone }: NewsFormProps
     defaultValues: published ?? emptyNews(projetoId),
     onSuccess: ({ message, isNew }) => {
       if (!published) {
-        forgetKept(projetoId);
+        forgetNews(projetoId);
         id.current = "";
         form.reset(emptyNews(projetoId));
       }
@@ -73,13 +73,13 @@ export function NewsForm({ projetoId, hidden, published, onDone }: NewsFormProps
   const { control, formProps, pending, subscribe } = form;
 
   const restore = useEffectEvent(() => {
-    const kept = published ? null : readKept(projetoId);
+    const kept = published ? null : readKeptNews(projetoId);
     if (kept && !form.formState.isDirty) form.reset({ ...kept, projetoId }, { keepDefaultValues: true });
   });
   useEffect(() => {
     restore();
     if (published) return;
-    return subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) });
+    return subscribe({ formState: { values: true }, callback: ({ values }) => keepNews(values) });
   }, [published, subscribe]);
 
   return (

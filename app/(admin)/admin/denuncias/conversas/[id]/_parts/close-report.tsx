@@ -9,8 +9,6 @@ export function CloseReport({ id }: { id: string }) {
   return (
     <ConfirmWithPassword
       label="Encerrar a denúncia"
-      title="Encerrar a denúncia"
-      submitLabel="Encerrar a denúncia"
       reason="O que a equipe decidiu"
       reasonHelp="Fica no registro da equipe. As duas pessoas não leem."
       schema={closeTalkReportSchema}

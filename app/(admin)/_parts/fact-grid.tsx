@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+
+export type Fact = readonly [name: string, value: ReactNode];
+
+/** Facts in two columns, each value at the right of its name. */
+export function FactGrid({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="grid max-w-[60rem] gap-x-12 border-line border-t text-sm sm:grid-cols-2">
+      {facts.map(([name, value]) => (
+        <div key={name} className="flex justify-between gap-4 border-line border-b py-2.5">
+          <dt className="text-ink-soft">{name}</dt>
+          <dd className="min-w-0 break-words text-right tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

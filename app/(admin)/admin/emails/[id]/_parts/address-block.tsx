@@ -1,0 +1,41 @@
+"use client";
+
+import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-password";
+import { blockAddressAction, liftBlockAction } from "@/lib/admin/mail/actions";
+import { blockSchema } from "@/lib/admin/mail/schema";
+
+type AddressBlockProps = { id: string; address: string; isBlocked: boolean; passwordRecent: boolean };
+
+/** Blocks the address of a mail, or lifts its block. */
+export function AddressBlock({ id, address, isBlocked, passwordRecent }: AddressBlockProps) {
+  const shared = { schema: blockSchema, ids: { id }, passwordRecent };
+  if (isBlocked)
+    return (
+      <ConfirmWithPassword
+        {...shared}
+        label="Retirar bloqueio"
+        title="Retirar o bloqueio"
+        submitLabel="Retirar bloqueio"
+        reasonHelp="Por exemplo: a pessoa confirmou o endereço por telefone."
+        action={liftBlockAction}
+      >
+        <p className="break-words">A plataforma volta a enviar mensagens para {address}.</p>
+        <p>Se o servidor devolver de novo, o bloqueio volta sozinho.</p>
+      </ConfirmWithPassword>
+    );
+  return (
+    <ConfirmWithPassword
+      {...shared}
+      label="Bloquear este endereço"
+      submitLabel="Bloquear endereço"
+      reasonHelp="Por exemplo: a pessoa respondeu ao e-mail e pediu para parar."
+      action={blockAddressAction}
+    >
+      <p className="break-words">
+        {address} deixa de receber avisos, convites e recibos enviados por contas. Senhas e confirmações de
+        uma conta própria continuam chegando.
+      </p>
+      <p>Depois, só a própria pessoa retira este bloqueio.</p>
+    </ConfirmWithPassword>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import type { ComponentProps } from "react";
+import { Button } from "@/components/kit/ui/button";
+import type { Result } from "@/lib/kit/result";
+import { type Done, type RefreshingOptions, useRefreshingAction } from "./use-action";
+
+type ActionButtonProps = Omit<ComponentProps<typeof Button>, "onClick"> & {
+  action: () => Promise<Result<Done>>;
+  label: string;
+  pendingLabel: string;
+  /** Addition to the label for screen readers, where the same button appears several times. */
+  about?: string;
+  /** Toast for a call without a response. */
+  failed: string;
+} & RefreshingOptions;
+
+/** A button that calls an action and refreshes the page; `children` is an icon before the label. */
+export function ActionButton(props: ActionButtonProps) {
+  const { action, label, pendingLabel, about, failed, hint, afterFailure, children, ...button } = props;
+  const { pending, act } = useRefreshingAction(failed, { hint, afterFailure });
+  return (
+    <Button {...button} aria-disabled={pending} onClick={() => void act(action)}>
+      {children}
+      {pending ? pendingLabel : label}
+      {about && <span className="sr-only"> {about}</span>}
+    </Button>
+  );
+}

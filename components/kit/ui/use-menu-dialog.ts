@@ -1,0 +1,31 @@
+"use client";
+
+import { useRef } from "react";
+import { useTransientState } from "./use-when-left";
+
+/**
+ * Dialogs that the items of a menu open. A dialog opens once the menu is closed and its trigger has the focus again, to
+ * which the dialog then returns it.
+ */
+export function useMenuDialog<Kind extends string>() {
+  const [open, setOpen] = useTransientState<Kind | null>(null);
+  const chosen = useRef<Kind | null>(null);
+  return {
+    /** For the content of the menu. */
+    contentProps: {
+      onCloseAutoFocus: () => {
+        setOpen(chosen.current);
+        chosen.current = null;
+      },
+    },
+    itemProps: (kind: Kind) => ({
+      onSelect: () => {
+        chosen.current = kind;
+      },
+    }),
+    dialogProps: (kind: Kind) => ({
+      open: open === kind,
+      onOpenChange: (isOpen: boolean) => setOpen(isOpen ? kind : null),
+    }),
+  };
+}
