@@ -4,15 +4,9 @@ import { toPlainText } from "@/lib/kit/text";
 import { inOrder } from "@/lib/kit/validation";
 import { toValueText } from "@/lib/matches/interests/rules/interest";
 import { BANK_PROBLEMS, DEAL, DEPOSIT_PROBLEMS, VALUE_PROBLEMS } from "./messages/room";
-import {
-  AMOUNT_CHECKS,
-  BANK_CHECKS,
-  bareDocument,
-  DEPOSIT_DAY_CHECKS,
-  MAX_HOLDER,
-  normalPix,
-} from "./rules/account";
+import { BANK_CHECKS, bareDocument, MAX_HOLDER, normalPix } from "./rules/account";
 import { CALENDAR_KINDS } from "./rules/deadlines";
+import { AMOUNT_CHECKS, DEPOSIT_DAY_CHECKS } from "./rules/deposit";
 
 /** Treats non-strings as empty; the ordered checks then produce the error. */
 export const typed = z.string().catch("");

@@ -22,19 +22,19 @@ export const DEALS: Mutant[] = [
   },
   {
     id: "deposit-of-today",
-    file: ACCOUNT,
+    file: "lib/money/deals/rules/deposit.ts",
     find: "if (day > today) return",
     replace: "if (day >= today) return",
     why: "a deposit made today is refused as one in the future",
-    tests: ["lib/money/deals/rules/account.test.ts"],
+    tests: ["lib/money/deals/rules/deposit.test.ts"],
   },
   {
     id: "deposit-before-deal",
-    file: ACCOUNT,
+    file: "lib/money/deals/rules/deposit.ts",
     find: 'day < accepted ? "early" : null',
     replace: 'day > accepted ? "early" : null',
     why: "a receipt makes a deposit from before the deal deductible",
-    tests: ["lib/money/deals/rules/account.test.ts"],
+    tests: ["lib/money/deals/rules/deposit.test.ts"],
   },
   {
     id: "key-of-another-cnpj",

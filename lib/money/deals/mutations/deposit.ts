@@ -9,8 +9,8 @@ import type { JobTransaction } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/audit";
 import { dayMail, depositMail } from "../messages/mails";
 import { DEAL, DEPOSIT, DEPOSIT_PROBLEMS } from "../messages/room";
-import { depositDayProblem } from "../rules/account";
 import { canDo, type DealFacts, isHeld } from "../rules/deal";
+import { depositDayProblem } from "../rules/deposit";
 import { ANSWERS, nameInDeal } from "./confirm";
 import { lockAsSide, type OpenedDeal, refusalOfBothSides } from "./lock";
 

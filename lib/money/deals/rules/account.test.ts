@@ -1,13 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  ACCOUNT_REST,
-  accountHint,
-  accountShownFrom,
-  depositDayProblem,
-  holderProblem,
-  withoutNumbers,
-} from "./account";
+import { ACCOUNT_REST, accountHint, accountShownFrom, holderProblem, withoutNumbers } from "./account";
 
 const CNPJ = "11222333000181";
 const moment = fc.date({ min: new Date("2026-01-01"), max: new Date("2027-01-01"), noInvalidDate: true });
@@ -67,13 +60,4 @@ test("the team reads neither branch, number nor Pix key of an account", () => {
     documento: CNPJ,
     pix: null,
   });
-});
-
-test.each([
-  ["2026-11-23", "future"],
-  ["2026-11-22", null],
-  ["2026-11-10", null],
-  ["2026-11-09", "early"],
-])("a deposit dated %s, reported on 22/11 for an interest of 10/11, has the problem %s", (day, problem) => {
-  expect(depositDayProblem(day, { today: "2026-11-22", accepted: "2026-11-10" })).toBe(problem);
 });

@@ -1,6 +1,4 @@
-import { isDay } from "@/lib/kit/day";
 import { isUuid } from "@/lib/kit/ids";
-import type { ValueProblem } from "@/lib/kit/money";
 import { isLonger } from "@/lib/kit/text";
 import { DAY } from "@/lib/kit/time";
 import {
@@ -12,7 +10,6 @@ import {
   normalizePhone,
   onlyDigits,
 } from "@/lib/kit/validation";
-import { requiredValueChecks } from "@/lib/matches/interests/rules/registration";
 import type { BANK_PROBLEMS } from "../messages/room";
 
 /** Most characters of a holder's name. */
@@ -111,31 +108,4 @@ export function accountHint(
   const bank = name ? `${name} (${banco})` : `Banco ${banco}`;
   const tail = conta.replace(/[^0-9X]/g, "").slice(-TAIL);
   return `${bank}, conta final ${tail.slice(0, -1)}-${tail.slice(-1)}`;
-}
-
-export const AMOUNT_CHECKS = requiredValueChecks("valor");
-
-type DepositValues = Record<"valor" | "data" | "arquivo", string>;
-
-export const DEPOSIT_DAY_CHECKS: Check<Pick<DepositValues, "data">, "day">[] = [
-  { field: "data", problem: "day", fails: ({ data }) => !isDay(data) },
-];
-
-/** Checks of a deposit that do not need its deal. */
-export const DEPOSIT_CHECKS: Check<DepositValues, ValueProblem | "missing" | "day" | "file">[] = [
-  ...AMOUNT_CHECKS,
-  ...DEPOSIT_DAY_CHECKS,
-  { field: "arquivo", problem: "file", fails: ({ arquivo }) => arquivo !== "" && !isUuid(arquivo) },
-];
-
-/**
- * Why a deposit cannot have this day; null if it can. All days are ISO, in São Paulo.
- * @param accepted the day on which the interest was accepted; no deposit is earlier
- */
-export function depositDayProblem(
-  day: string,
-  { today, accepted }: { today: string; accepted: string },
-): "future" | "early" | null {
-  if (day > today) return "future";
-  return day < accepted ? "early" : null;
 }

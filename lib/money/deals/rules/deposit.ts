@@ -1,0 +1,32 @@
+import { isDay } from "@/lib/kit/day";
+import { isUuid } from "@/lib/kit/ids";
+import type { ValueProblem } from "@/lib/kit/money";
+import type { Check } from "@/lib/kit/validation";
+import { requiredValueChecks } from "@/lib/matches/interests/rules/registration";
+
+export const AMOUNT_CHECKS = requiredValueChecks("valor");
+
+type DepositValues = Record<"valor" | "data" | "arquivo", string>;
+
+export const DEPOSIT_DAY_CHECKS: Check<Pick<DepositValues, "data">, "day">[] = [
+  { field: "data", problem: "day", fails: ({ data }) => !isDay(data) },
+];
+
+/** Checks of a deposit that do not need its deal. */
+export const DEPOSIT_CHECKS: Check<DepositValues, ValueProblem | "missing" | "day" | "file">[] = [
+  ...AMOUNT_CHECKS,
+  ...DEPOSIT_DAY_CHECKS,
+  { field: "arquivo", problem: "file", fails: ({ arquivo }) => arquivo !== "" && !isUuid(arquivo) },
+];
+
+/**
+ * Why a deposit cannot have this day; null if it can. All days are ISO, in São Paulo.
+ * @param accepted the day on which the interest was accepted; no deposit is earlier
+ */
+export function depositDayProblem(
+  day: string,
+  { today, accepted }: { today: string; accepted: string },
+): "future" | "early" | null {
+  if (day > today) return "future";
+  return day < accepted ? "early" : null;
+}
