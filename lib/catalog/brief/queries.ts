@@ -4,7 +4,7 @@ import { amountEffectText, quotaCount } from "@/lib/catalog/amount/messages";
 import { AMOUNT_KEY, amountParam } from "@/lib/catalog/amount/rules";
 import { compareHref } from "@/lib/catalog/comparison/rules";
 import { columns } from "@/lib/catalog/projects/queries/columns";
-import { forFunder } from "@/lib/catalog/projects/queries/locked";
+import { forFunder } from "@/lib/catalog/projects/queries/locked-fields";
 import { figuresOf } from "@/lib/catalog/projects/rules/gate";
 import type { ProjectRow } from "@/lib/catalog/projects/types";
 import { TAX_NAME } from "@/lib/catalog/simulator/messages";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
 import { BASIC, columns } from "@/lib/catalog/projects/queries/columns";
-import { lockedFor } from "@/lib/catalog/projects/queries/locked";
+import { lockedFor } from "@/lib/catalog/projects/queries/locked-fields";
 import { minimumGate } from "@/lib/catalog/projects/rules/gate";
 import type { ProjectRow, PublicProject } from "@/lib/catalog/projects/types";
 import { db } from "@/lib/server/db";

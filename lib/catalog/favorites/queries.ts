@@ -1,7 +1,7 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
 import { BASIC, columns } from "@/lib/catalog/projects/queries/columns";
-import { lockedFor } from "@/lib/catalog/projects/queries/locked";
+import { lockedFor } from "@/lib/catalog/projects/queries/locked-fields";
 import type { ProjectRow } from "@/lib/catalog/projects/types";
 import { db } from "@/lib/server/db";
 import { MAX_FAVORITES } from "./rules";

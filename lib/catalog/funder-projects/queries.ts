@@ -3,7 +3,7 @@ import type { Viewer } from "@/lib/access/auth/session";
 import { type ExplorerQuery, toProjectQuery } from "@/lib/catalog/funder-projects/rules";
 import { CARD, columns, inOrder } from "@/lib/catalog/projects/queries/columns";
 import { DESCRIPTION_SCOPE, type Scope, scopeFor, TITLE_SCOPE } from "@/lib/catalog/projects/queries/filters";
-import { forFunder } from "@/lib/catalog/projects/queries/locked";
+import { forFunder } from "@/lib/catalog/projects/queries/locked-fields";
 import { getPublicProject, listRelatedPublicProjects, toCard } from "@/lib/catalog/projects/queries/public";
 import { type FoundPage, findPage } from "@/lib/catalog/projects/queries/search";
 import { figuresOf } from "@/lib/catalog/projects/rules/gate";

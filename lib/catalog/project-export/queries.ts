@@ -3,7 +3,7 @@ import { stringify } from "csv-stringify/sync";
 import type { Viewer } from "@/lib/access/auth/session";
 import { inOrder } from "@/lib/catalog/projects/queries/columns";
 import { scopeFor } from "@/lib/catalog/projects/queries/filters";
-import { forFunder } from "@/lib/catalog/projects/queries/locked";
+import { forFunder } from "@/lib/catalog/projects/queries/locked-fields";
 import { findPage } from "@/lib/catalog/projects/queries/search";
 import { cutDescription, fundingProgress, type ProjectQuery } from "@/lib/catalog/projects/rules/project";
 import { formatCnpj } from "@/lib/kit/masks";

@@ -4,7 +4,7 @@ import type { Viewer } from "@/lib/access/auth/session";
 import { isOwnChat } from "@/lib/ai/proposals/queries/chat";
 import { isOwnProject } from "@/lib/catalog/own-projects/queries";
 import { BASIC, columns } from "@/lib/catalog/projects/queries/columns";
-import { forFunder } from "@/lib/catalog/projects/queries/locked";
+import { forFunder } from "@/lib/catalog/projects/queries/locked-fields";
 import { type StatisticsRow, toStatistics } from "@/lib/catalog/projects/queries/public";
 import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
 import type { ProjectRow } from "@/lib/catalog/projects/types";

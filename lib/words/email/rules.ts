@@ -1,6 +1,6 @@
 import { DAY } from "@/lib/kit/time";
 import type { Priority } from "@/lib/providers/jobs";
-import type { AttemptLimits, Outcome } from "@/lib/providers/mail";
+import type { AttemptLimits, Outcome } from "@/lib/providers/mail-attempt";
 import { CATEGORIES } from "./categories";
 import {
   type DeliveryTracking,

@@ -253,7 +253,7 @@ export const ACCESS: Mutant[] = [
   },
   {
     id: "locked-for-all",
-    file: "lib/catalog/projects/queries/locked.ts",
+    file: "lib/catalog/projects/queries/locked-fields.ts",
     find: " AND user_type = 'financiador')",
     replace: ")",
     why: "a captador reads who proposes other people's projects",

@@ -4,7 +4,7 @@ import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { documentLabel, showDocument } from "@/lib/kit/party";
 import { failure, mapData, type Result } from "@/lib/kit/result";
 import { slugOf } from "@/lib/kit/slug";
-import type { AttachedFile } from "@/lib/providers/mail";
+import type { AttachedFile } from "@/lib/providers/mail-attempt";
 import { db, type Prisma } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { makeDocument } from "@/lib/words/documents/queries/make";
