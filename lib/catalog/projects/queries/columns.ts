@@ -3,7 +3,7 @@ import { Prisma } from "@/lib/server/db";
 import type { ProjectRow } from "../types";
 
 /**
- * SQL of each field; `p` is the table of projects. For locked columns (B6.1) see locked-fields.ts; `valorCaptado` is here
+ * SQL of each field; `p` is the table of projects. Locked fields (B6.1): locked-fields.ts; `valorCaptado` is here
  * because the public figures follow from it.
  */
 const COLUMNS: Record<keyof ProjectRow, string> = {
