@@ -26,20 +26,21 @@ const DELIVERY = 200;
 const IDEMPOTENCY = 24 * 3600 * 1000;
 const MAX_BATCH = 100;
 
-const DOMAINS = {
+/** The sender's domain, as the account of an operator who verified it. */
+const domains = () => ({
   object: "list",
   has_more: false,
   data: [
     {
       id: "d91cd9bd-1176-453e-8fc1-35364d380206",
-      name: "elorecicla.example",
+      name: /@([^\s>]+)/.exec(process.env.EMAIL_FROM ?? "")?.[1] ?? "elorecicla.example",
       status: "verified",
       created_at: "2026-01-01T00:00:00.000Z",
       region: "sa-east-1",
       capabilities: { sending: "enabled", receiving: "disabled" },
     },
   ],
-};
+});
 
 type ErrorName = ErrorResponse["name"];
 type Dependencies = { mailbox: Mailbox; webhooks: Webhooks; stopped: AbortSignal };
@@ -177,7 +178,7 @@ export function createResend({ mailbox, webhooks, stopped }: Dependencies) {
         .get("/emails/:id", guarded(retrieve))
         .get(
           "/domains",
-          guarded((c) => c.json(DOMAINS)),
+          guarded((c) => c.json(domains())),
         ),
       refusal,
     },
