@@ -43,12 +43,14 @@ point_to "$version"
 touched=""
 for port in $ports; do
   touched="$touched $port"
+  # After ten failed starts systemd refuses another one.
+  systemctl reset-failed "elo-recicla@$port" || true
   if ! systemctl restart "elo-recicla@$port"; then
     journalctl -u "elo-recicla@$port" -n 20 --no-pager -o cat
     [ -n "$before" ] || end "elo-recicla@$port does not start."
     point_to "$before"
-    for one in $touched; do systemctl restart "elo-recicla@$one"; done
-    end "elo-recicla@$port does not start with $version: back to $before."
+    for one in $touched; do systemctl restart "elo-recicla@$one" || true; done
+    end "elo-recicla@$port does not start with $version: current is $before again."
   fi
   echo "elo-recicla@$port: $version"
 done
