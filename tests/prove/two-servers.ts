@@ -184,10 +184,8 @@ export async function withTwoServers(
       ...addresses,
       APP_URL: front.url,
       FILES_DIR: path.join(dataDir, "files"),
-      // Clear SANDBOX_PORT: a server whose vendors point to its own SANDBOX_PORT would start a second sandbox.
       DATA_DIR: dataDir,
       PAGES_DIR: path.join(scratch, "pages"),
-      SANDBOX_PORT: "",
       ...own,
     };
     const sandbox = await startSandbox(variables, front.url);
