@@ -181,8 +181,9 @@ describe("docs/operating.md", () => {
     const file = /<<END\n([\s\S]+?)\nEND\n/.exec(page)?.[1] ?? "";
     const lines = file
       .replaceAll("$(openssl rand -base64 32)", `${"A".repeat(43)}=`)
-      .replaceAll("MAILDOMAIN", "elo.org.br")
-      .replaceAll("SITE", "elo.org.br")
+      .replaceAll("$MAILDOMAIN", "elo.org.br")
+      .replaceAll("$SITE", "elo.org.br")
+      .replaceAll("$DATABASE", "postgresql://elo:a@127.0.0.1:5432/elo_recicla")
       .split("\n")
       .map((line) => /^([A-Z0-9_]+)="?(.*?)"?$/.exec(line) ?? expect.fail(line));
     const given = Object.fromEntries(lines.map(([, name = "", value = ""]) => [name, value]));

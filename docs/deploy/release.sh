@@ -31,8 +31,10 @@ else
   [ ! -e "$folder" ] || end "$folder is there already: another VERSION, or --back."
   [ -d .next ] || end "This folder has no build: npm ci && npm run build"
   rm -rf "$folder.part"
-  mkdir -p "$folder.part"
-  tar -c --exclude=./.git --exclude=./.env --exclude=./.next/cache . | tar -x --no-same-owner -C "$folder.part"
+  mkdir -p "$folder.part/.next"
+  find . -mindepth 1 -maxdepth 1 ! -name .git ! -name .env ! -name .next \
+    -exec cp -a --no-preserve=ownership -t "$folder.part" {} +
+  find .next -mindepth 1 -maxdepth 1 ! -name cache -exec cp -a --no-preserve=ownership -t "$folder.part/.next" {} +
   chmod -R go+rX "$folder.part"
   ln -s "$environment" "$folder.part/.env"
   (cd "$folder.part" && sudo -u elo-recicla npm run --silent migrate)
