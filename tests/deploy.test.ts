@@ -19,6 +19,7 @@ import { LOOKUP_KEYS, priceNamed } from "@/lib/money/plans/rules";
 import { changeOf } from "@/lib/words/email/rules";
 import { findProgram } from "../scripts/debian";
 import { configurationProblems } from "../scripts/environment";
+import { localVariables, VENDOR_VARIABLES } from "../scripts/local-vendors";
 
 const read = (file: string) => readFileSync(path.join("docs/deploy", file), "utf8");
 const scripts: Record<string, string> = JSON.parse(readFileSync("package.json", "utf8")).scripts;
@@ -177,21 +178,37 @@ describe("compose.yaml", () => {
 describe("docs/operating.md", () => {
   const page = readFileSync("docs/operating.md", "utf8");
 
-  test("its environment file names known variables, and a start misses only those that it leaves empty", () => {
-    const file = /<<END\n([\s\S]+?)\nEND\n/.exec(page)?.[1] ?? "";
-    const lines = file
-      .replaceAll("$(openssl rand -base64 32)", `${"A".repeat(43)}=`)
+  /** Variables of the blocks that an operator writes into the environment file, as a machine's shell would expand them. */
+  const variablesAfter = (opening: RegExp) => {
+    const lines = (opening.exec(page)?.[1] ?? expect.fail(`${opening}`))
+      .replace(/\$\(openssl rand [^)]+\)/g, `${"A".repeat(43)}=`)
       .replaceAll("$MAILDOMAIN", "elo.org.br")
       .replaceAll("$SITE", "elo.org.br")
       .replaceAll("$DATABASE", "postgresql://elo:a@127.0.0.1:5432/elo_recicla")
       .split("\n")
-      .map((line) => /^([A-Z0-9_]+)="?(.*?)"?$/.exec(line) ?? expect.fail(line));
-    const given = Object.fromEntries(lines.map(([, name = "", value = ""]) => [name, value]));
-    expect(Object.keys(given).filter((name) => !listed.has(name))).toEqual([]);
-    const missing = configurationProblems(given).map((problem) => problem.split(":")[0]);
+      .filter((line) => !line.startsWith("#"));
+    return Object.fromEntries(
+      lines.map((line) => (/^([A-Z0-9_]+)="?(.*?)"?$/.exec(line) ?? expect.fail(line)).slice(1)),
+    ) as Record<string, string>;
+  };
+  const file = variablesAfter(/> \/etc\/elo-recicla\.env <<END\n(APP_URL[\s\S]+?)\nEND\n/);
+  const operator = variablesAfter(/```sh\n(OPERATOR_NAME=[\s\S]+?)\n```/);
+  const rehearsal = variablesAfter(/<<END\n(# Rehearsal\n[\s\S]+?)\nEND\n/);
+
+  test("its environment file names known variables, and a start misses only those that it leaves empty", () => {
+    expect(Object.keys(file).filter((name) => !listed.has(name))).toEqual([]);
+    const missing = configurationProblems(file).map((problem) => problem.split(":")[0]);
     const optional = ["ALERT_EMAIL", "STRIPE_PORTAL_CONFIGURATION"];
-    const empty = Object.keys(given).filter((name) => given[name] === "" && !optional.includes(name));
+    const empty = Object.keys(file).filter((name) => file[name] === "" && !optional.includes(name));
     expect(missing.toSorted()).toEqual(empty.toSorted());
+  });
+
+  test("its rehearsal leads every vendor to the sandbox, and starts with the operator's data that it shows", () => {
+    expect(Object.keys(rehearsal).toSorted()).toEqual([...VENDOR_VARIABLES].toSorted());
+    const sandbox = localVariables({ LOCAL_START: "true" }, () => "");
+    for (const name of VENDOR_VARIABLES.filter((one) => !one.endsWith("_WEBHOOK_SECRET")))
+      expect(rehearsal[name]).toBe(sandbox[name]);
+    expect(configurationProblems({ ...file, ...operator, ...rehearsal })).toEqual([]);
   });
 
   test("it lists the events of Resend, and the prices at Stripe, that the product reads", () => {
