@@ -281,6 +281,11 @@ describe("systemd units", () => {
       expect(read(unit)).toMatch(/^OnFailure=elo-recicla-alert@%n\.service$/m);
     const folder = /backup -- (\S+)/.exec(read("elo-recicla-backup.service"))?.[1] ?? "none";
     expect(read("elo-recicla-check.service")).toContain(`machine:check -- ${folder}\n`);
+    const page = readFileSync("docs/operating.md", "utf8");
+    expect(page).toContain("a server fails ten starts");
+    expect(read("elo-recicla@.service")).toMatch(/^StartLimitBurst=10$/m);
+    expect(page).toContain("Fourteen nights are kept");
+    expect(read("elo-recicla-backup.service")).toContain("--keep 14");
   });
 
   test.runIf(findProgram("systemd-analyze"))("systemd itself reports no problem", () => {
