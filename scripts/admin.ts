@@ -2,8 +2,8 @@
  * `npm run admin -- grant EMAIL | revoke EMAIL | list`: manages the platform's team, in the database of DATABASE_URL or
  * the embedded one in DATA_DIR. A new member sets up the second factor at the first visit of /admin.
  *
- * `copy ID`: writes the data of an account into a file, for a person who asks by e-mail and cannot sign in, such as one
- * whose account is suspended. `end ID` ends it for the same reason.
+ * `copy ID`: writes the data of an account into a file in DATA_DIR, for a person who asks by e-mail and cannot sign in,
+ * such as one whose account is suspended. `end ID` ends it for the same reason.
  *
  * `second-factor EMAIL REASON`: removes the second factor of a person who lost phone and recovery codes, after the
  * checks of docs/operating.md.
@@ -13,6 +13,7 @@
  */
 import { writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";
+import path from "node:path";
 import { formatMoment } from "@/lib/kit/format";
 import { isUuid } from "@/lib/kit/ids";
 import { isEmail, normalizeEmail } from "@/lib/kit/validation";
@@ -63,14 +64,14 @@ async function list(): Promise<void> {
 
 const unknown = (id: string): string => `A conta ${id} não existe ou já foi encerrada.`;
 
-/** Writes the copy that the person would download, readable by this user alone; refuses to overwrite a file. */
+/** Writes the copy that the person would download into DATA_DIR, readable by this user alone; overwrites no file. */
 async function copyData(id: string): Promise<void> {
   const { db } = await import("@/lib/server/db");
   if ((await db.user.count({ where: { id, anonymisedAt: null } })) === 0) throw new StartError(unknown(id));
   const { exportMyData } = await import("@/lib/overview/personal-data/mutations");
   const copy = await exportMyData(id, new Date());
   if (!copy.ok) throw new StartError(copy.message);
-  const file = `dados-${id}.json`;
+  const file = path.resolve(process.env.DATA_DIR || ".data", `dados-${id}.json`);
   await writeFile(file, JSON.stringify(copy.data, null, 2), { mode: 0o600, flag: "wx" });
   console.log(`Os dados da conta estão em ${file}. Apague o arquivo depois de enviá-lo.`);
 }

@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
-import { isLocalStart, localVariables, sandboxPortOf } from "./local-vendors";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { assertSandboxPortsFree, isLocalStart, localVariables, sandboxPortOf } from "./local-vendors";
 
 const DATA_DIR = mkdtempSync(path.join(tmpdir(), "elo-vendors-"));
 afterAll(() => rmSync(DATA_DIR, { recursive: true }));
+afterEach(() => vi.unstubAllEnvs());
 
 describe("a local start", () => {
   test.each([
@@ -57,4 +59,16 @@ test("the sandbox needs two adjacent ports", () => {
   for (const SANDBOX_PORT of ["65535", "0", "4010.5", "porta"]) {
     expect(() => sandboxPortOf({ SANDBOX_PORT })).toThrow("SANDBOX_PORT precisa ser uma porta");
   }
+});
+
+test("outside a local start a server uses the sandbox of a rehearsal and starts none", async () => {
+  const running = createServer().listen(0);
+  const { port } = running.address() as AddressInfo;
+  vi.stubEnv("SANDBOX_PORT", String(port));
+  const rehearsal = { RESEND_BASE_URL: `http://localhost:${port}/resend` };
+  vi.stubEnv("LOCAL_START", "true");
+  await expect(assertSandboxPortsFree(rehearsal)).rejects.toThrow("está ocupada");
+  vi.stubEnv("LOCAL_START", "false");
+  await assertSandboxPortsFree(rehearsal);
+  running.close();
 });

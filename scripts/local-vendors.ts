@@ -133,8 +133,12 @@ export function setVendorVariables(): void {
 const keptSecret = (dataDir: string): string =>
   keptText(dataDir, "nextauth.secret", () => randomBytes(32).toString("base64url"));
 
-/** Whether any variable points to this start's sandbox. */
+/**
+ * Whether any variable points to this start's sandbox. Never with LOCAL_START=false: the servers of a rehearsal share a
+ * sandbox that none of them starts.
+ */
 function leadsToSandbox(variables: GivenVariables): boolean {
+  if (process.env.LOCAL_START === "false") return false;
   const port = sandboxPortOf();
   const own = [`${sandboxUrl(port)}/`, `smtp://localhost:${port + 1}`];
   return VENDOR_VARIABLES.some((name) =>

@@ -1,13 +1,25 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { LOOKUP_KEYS, priceNamed } from "@/lib/money/plans/rules";
 import { changeOf } from "@/lib/words/email/rules";
 import { findProgram } from "../scripts/debian";
 import { configurationProblems } from "../scripts/environment";
+import { localVariables, VENDOR_VARIABLES } from "../scripts/local-vendors";
 
 const read = (file: string) => readFileSync(path.join("docs/deploy", file), "utf8");
 const scripts: Record<string, string> = JSON.parse(readFileSync("package.json", "utf8")).scripts;
@@ -166,20 +178,37 @@ describe("compose.yaml", () => {
 describe("docs/operating.md", () => {
   const page = readFileSync("docs/operating.md", "utf8");
 
-  test("its environment file names known variables, and a start misses only those that it leaves empty", () => {
-    const file = /<<END\n([\s\S]+?)\nEND\n/.exec(page)?.[1] ?? "";
-    const lines = file
-      .replaceAll("$(openssl rand -base64 32)", `${"A".repeat(43)}=`)
-      .replaceAll("MAILDOMAIN", "elo.org.br")
-      .replaceAll("SITE", "elo.org.br")
+  /** Variables of the blocks that an operator writes into the environment file, as a machine's shell would expand them. */
+  const variablesAfter = (opening: RegExp) => {
+    const lines = (opening.exec(page)?.[1] ?? expect.fail(`${opening}`))
+      .replace(/\$\(openssl rand [^)]+\)/g, `${"A".repeat(43)}=`)
+      .replaceAll("$MAILDOMAIN", "elo.org.br")
+      .replaceAll("$SITE", "elo.org.br")
+      .replaceAll("$DATABASE", "postgresql://elo:a@127.0.0.1:5432/elo_recicla")
       .split("\n")
-      .map((line) => /^([A-Z0-9_]+)="?(.*?)"?$/.exec(line) ?? expect.fail(line));
-    const given = Object.fromEntries(lines.map(([, name = "", value = ""]) => [name, value]));
-    expect(Object.keys(given).filter((name) => !listed.has(name))).toEqual([]);
-    const missing = configurationProblems(given).map((problem) => problem.split(":")[0]);
+      .filter((line) => !line.startsWith("#"));
+    return Object.fromEntries(
+      lines.map((line) => (/^([A-Z0-9_]+)="?(.*?)"?$/.exec(line) ?? expect.fail(line)).slice(1)),
+    ) as Record<string, string>;
+  };
+  const file = variablesAfter(/> \/etc\/elo-recicla\.env <<END\n(APP_URL[\s\S]+?)\nEND\n/);
+  const operator = variablesAfter(/```sh\n(OPERATOR_NAME=[\s\S]+?)\n```/);
+  const rehearsal = variablesAfter(/<<END\n(# Rehearsal\n[\s\S]+?)\nEND\n/);
+
+  test("its environment file names known variables, and a start misses only those that it leaves empty", () => {
+    expect(Object.keys(file).filter((name) => !listed.has(name))).toEqual([]);
+    const missing = configurationProblems(file).map((problem) => problem.split(":")[0]);
     const optional = ["ALERT_EMAIL", "STRIPE_PORTAL_CONFIGURATION"];
-    const empty = Object.keys(given).filter((name) => given[name] === "" && !optional.includes(name));
+    const empty = Object.keys(file).filter((name) => file[name] === "" && !optional.includes(name));
     expect(missing.toSorted()).toEqual(empty.toSorted());
+  });
+
+  test("its rehearsal leads every vendor to the sandbox, and starts with the operator's data that it shows", () => {
+    expect(Object.keys(rehearsal).toSorted()).toEqual([...VENDOR_VARIABLES].toSorted());
+    const sandbox = localVariables({ LOCAL_START: "true" }, () => "");
+    for (const name of VENDOR_VARIABLES.filter((one) => !one.endsWith("_WEBHOOK_SECRET")))
+      expect(rehearsal[name]).toBe(sandbox[name]);
+    expect(configurationProblems({ ...file, ...operator, ...rehearsal })).toEqual([]);
   });
 
   test("it lists the events of Resend, and the prices at Stripe, that the product reads", () => {
@@ -252,6 +281,11 @@ describe("systemd units", () => {
       expect(read(unit)).toMatch(/^OnFailure=elo-recicla-alert@%n\.service$/m);
     const folder = /backup -- (\S+)/.exec(read("elo-recicla-backup.service"))?.[1] ?? "none";
     expect(read("elo-recicla-check.service")).toContain(`machine:check -- ${folder}\n`);
+    const page = readFileSync("docs/operating.md", "utf8");
+    expect(page).toContain("a server fails ten starts");
+    expect(read("elo-recicla@.service")).toMatch(/^StartLimitBurst=10$/m);
+    expect(page).toContain("Fourteen nights are kept");
+    expect(read("elo-recicla-backup.service")).toContain("--keep 14");
   });
 
   test.runIf(findProgram("systemd-analyze"))("systemd itself reports no problem", () => {
@@ -268,5 +302,92 @@ describe("systemd units", () => {
       "",
     );
     rmSync(folder, { recursive: true });
+  });
+});
+
+describe("commands of an installation", () => {
+  let machine = "";
+  const at = (...names: string[]) => path.join(machine, ...names);
+  const environment = () => readFileSync(at("env"), "utf8");
+  const writeProgram = (name: string, text: string) =>
+    writeFileSync(at("bin", name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+
+  /** Runs a delivered command with the paths of a folder that stands in for the machine. */
+  function run(command: string, args: string[], variables: Record<string, string> = {}) {
+    const text = read(command)
+      .replaceAll("/opt/elo-recicla", machine)
+      .replaceAll("/etc/elo-recicla.env", at("env"));
+    const { status, stdout, stderr } = spawnSync("sh", ["-s", "--", ...args], {
+      input: text,
+      cwd: at("sources"),
+      encoding: "utf8",
+      env: { ...process.env, ...variables, PATH: `${at("bin")}:${process.env.PATH}` },
+    });
+    return { status, output: stdout + stderr };
+  }
+
+  beforeEach(() => {
+    machine = mkdtempSync(path.join(tmpdir(), "elo-machine-"));
+    for (const folder of ["bin", "releases/v1", "sources/.next/cache", "sources/.git"])
+      mkdirSync(at(folder), { recursive: true });
+    symlinkSync(at("releases/v1"), at("current"));
+    writeFileSync(at("sources/package.json"), '{"scripts":{"migrate":"echo migrated"}}');
+    writeFileSync(at("env"), "DATABASE_URL=postgresql://a:b@h:5432/elo?sslrootcert=/a/b\nAPP_VERSION=v1\n");
+    // What a machine has and a test has not: another user, and systemd. A start fails for the releases named in BROKEN.
+    writeProgram("sudo", 'shift 2; exec "$@"');
+    writeProgram("journalctl", "echo journal");
+    writeProgram(
+      "systemctl",
+      `[ "$1" = restart ] || exit 0; v=$(basename $(readlink ${at("current")})); echo "$2 $v" >> ${at("restarts")}; [ "$v" != "\${BROKEN:-}" ]`,
+    );
+  });
+  afterEach(() => rmSync(machine, { recursive: true }));
+  const restarts = () => readFileSync(at("restarts"), "utf8").trim().split("\n");
+
+  test("a release copies the build without cache, history and variables, migrates, and restarts one server after the other", () => {
+    writeFileSync(at("sources/.env"), "SECRET=1");
+    writeFileSync(at("sources/.next/BUILD_ID"), "1");
+    expect(run("release.sh", ["v2"])).toEqual({
+      status: 0,
+      output: "migrated\nelo-recicla@3000: v2\nelo-recicla@3001: v2\n",
+    });
+    expect(restarts()).toEqual(["elo-recicla@3000 v2", "elo-recicla@3001 v2"]);
+    const copied = readdirSync(at("releases/v2"), { recursive: true }).map(String);
+    expect(copied.toSorted()).toEqual([".env", ".next", ".next/BUILD_ID", "package.json"]);
+    expect(readlinkSync(at("releases/v2/.env"))).toBe(at("env"));
+    expect(environment()).toBe("DATABASE_URL=postgresql://a:b@h:5432/elo?sslrootcert=/a/b\nAPP_VERSION=v2\n");
+    expect(run("release.sh", ["v2"]).output).toContain("is there already");
+    expect(run("release.sh", ["--back", "v1"]).status).toBe(0);
+    expect(environment()).toContain("APP_VERSION=v1\n");
+    expect(restarts().slice(2)).toEqual(["elo-recicla@3000 v1", "elo-recicla@3001 v1"]);
+  });
+
+  test("a release whose first server does not start returns to the one before, and the second server is not touched", () => {
+    const { status, output } = run("release.sh", ["v2"], { BROKEN: "v2" });
+    expect([status, output]).toEqual([
+      1,
+      "migrated\njournal\nelo-recicla@3000 does not start with v2: current is v1 again.\n",
+    ]);
+    expect(restarts()).toEqual(["elo-recicla@3000 v2", "elo-recicla@3000 v1"]);
+    expect(readlinkSync(at("current"))).toBe(at("releases/v1"));
+    expect(environment()).toContain("APP_VERSION=v1\n");
+  });
+
+  test("a release without a build, or back to one that is not there, changes nothing", () => {
+    rmSync(at("sources/.next"), { recursive: true });
+    expect(run("release.sh", ["v2"]).output).toContain("no build");
+    expect(run("release.sh", ["--back", "v0"]).output).toContain("is not there");
+    expect(run("release.sh", []).status).toBe(1);
+    expect(existsSync(at("restarts"))).toBe(false);
+    expect(readlinkSync(at("current"))).toBe(at("releases/v1"));
+  });
+
+  test("elo -d runs a command for another database of the same server, past the pooler", () => {
+    const asked = ["sh", "-c", "echo $DATABASE_URL,$DATABASE_DIRECT_URL,; basename $(pwd -P)"];
+    const pooled = { DATABASE_URL: "postgresql://pooler", DATABASE_DIRECT_URL: "postgresql://direct" };
+    expect(run("elo", ["-d", "elo_trial", ...asked], pooled).output).toBe(
+      "postgresql://a:b@h:5432/elo_trial?sslrootcert=/a/b,,\nv1\n",
+    );
+    expect(run("elo", asked, pooled).output).toBe("postgresql://pooler,postgresql://direct,\nv1\n");
   });
 });

@@ -1,5 +1,5 @@
 import { Resend } from "resend";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startReceiver } from "@/tests/setup/webhook-receiver";
 import { type Sandbox, startSandbox } from "../server";
 
@@ -85,6 +85,16 @@ describe("sending", () => {
     expect((await resend.batch.send([])).error?.statusCode).toBe(422);
     expect((await resend.batch.send(Array(101).fill(MAIL))).error?.statusCode).toBe(422);
   });
+});
+
+test("the account's verified domain is the sender's, so a rehearsal checks a name of its own", async () => {
+  vi.stubEnv("EMAIL_FROM", "Elo Recicla <nao-responda@elo.org.br>");
+  expect((await resend.domains.list()).data?.data).toMatchObject([
+    { name: "elo.org.br", status: "verified" },
+  ]);
+  vi.stubEnv("EMAIL_FROM", "");
+  expect((await resend.domains.list()).data?.data).toMatchObject([{ name: "elorecicla.example" }]);
+  vi.unstubAllEnvs();
 });
 
 describe("the vendor's errors", () => {

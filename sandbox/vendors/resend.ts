@@ -2,10 +2,10 @@
  * Resend, after https://resend.com/docs/api-reference/emails/send-email, .../errors, /docs/webhooks/event-types and
  * /docs/dashboard/emails/send-test-emails. Covers: send, batch, retrieve, domains (list); idempotency keys; the test
  * addresses; the webhooks sent, delivered, delivery_delayed, bounced, complained, suppressed, opened and clicked. The
- * list of domains has one that is verified; every sender is accepted. Does not cover: other domains, rate limits (use a
- * fault), templates, scheduling, attachments by URL, topics, audiences, receiving; the refusal of @example.com and
- * @test.com (tests need them); the conflict of concurrent requests with one idempotency key (use a fault with status
- * 409).
+ * list of domains has that of EMAIL_FROM, verified; every sender is accepted. Does not cover: other domains, rate limits
+ * (use a fault), templates, scheduling, attachments by URL, topics, audiences, receiving; the refusal of @example.com
+ * and @test.com (tests need them); the conflict of concurrent requests with one idempotency key (use a fault with
+ * status 409).
  */
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
@@ -25,20 +25,21 @@ const DELIVERY = 200;
 const IDEMPOTENCY = 24 * 3600 * 1000;
 const MAX_BATCH = 100;
 
-const DOMAINS = {
+/** The sender's domain, as the account of an operator who verified it. */
+const domains = () => ({
   object: "list",
   has_more: false,
   data: [
     {
       id: "d91cd9bd-1176-453e-8fc1-35364d380206",
-      name: "elorecicla.example",
+      name: /@([^\s>]+)/.exec(process.env.EMAIL_FROM ?? "")?.[1] ?? "elorecicla.example",
       status: "verified",
       created_at: "2026-01-01T00:00:00.000Z",
       region: "sa-east-1",
       capabilities: { sending: "enabled", receiving: "disabled" },
     },
   ],
-};
+});
 
 type ErrorName = ErrorResponse["name"];
 type Dependencies = { mailbox: Mailbox; webhooks: Webhooks; stopped: AbortSignal };
@@ -176,7 +177,7 @@ export function createResend({ mailbox, webhooks, stopped }: Dependencies) {
         .get("/emails/:id", guarded(retrieve))
         .get(
           "/domains",
-          guarded((c) => c.json(DOMAINS)),
+          guarded((c) => c.json(domains())),
         ),
       refusal,
     },

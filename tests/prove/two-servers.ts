@@ -26,6 +26,16 @@ import { type Postgres, startPostgres } from "./postgres.ts";
 /** Milliseconds for a server's first response. */
 const FIRST_ANSWER = 120_000;
 
+/** Contacts of a real site, because a server outside a local start refuses those of an example. */
+const CONTACTS = {
+  CONTACT_EMAIL: "contato@elo.org.br",
+  CONTACT_PHONE: "1930001234",
+  WHATSAPP_NUMBER: "5519930001234",
+  SUPPORT_EMAIL: "suporte@elo.org.br",
+  SUPPORT_WHATSAPP_NUMBER: "5519930001234",
+  EMAIL_FROM: "Elo Recicla <nao-responda@elo.org.br>",
+};
+
 /** Header with a visitor's address; without it rate limits would count this machine. */
 export const VISITOR = "X-Test-Visitor";
 
@@ -177,6 +187,7 @@ export async function withTwoServers(
     ending.unshift(front.stop);
     const variables = {
       ...vendors,
+      ...CONTACTS,
       LOCAL_START: "false",
       HOST: "127.0.0.1",
       LOG_LEVEL: "warn",
@@ -184,10 +195,8 @@ export async function withTwoServers(
       ...addresses,
       APP_URL: front.url,
       FILES_DIR: path.join(dataDir, "files"),
-      // Clear SANDBOX_PORT: a server whose vendors point to its own SANDBOX_PORT would start a second sandbox.
       DATA_DIR: dataDir,
       PAGES_DIR: path.join(scratch, "pages"),
-      SANDBOX_PORT: "",
       ...own,
     };
     const sandbox = await startSandbox(variables, front.url);

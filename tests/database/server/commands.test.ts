@@ -1,6 +1,9 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { execa } from "execa";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { createPerson } from "../../setup/people";
 
 const root = path.join(import.meta.dirname, "../../..");
 
@@ -56,4 +59,24 @@ describe("a command ends with an exit code", () => {
     expect(output).toContain("Nenhuma conta confirmada com este e-mail.");
     expect(code).toBe(1);
   });
+
+  test(
+    "admin copy writes an account's data into the data folder, which a service may write",
+    options,
+    async () => {
+      const folder = mkdtempSync(path.join(tmpdir(), "elo-copy-"));
+      vi.stubEnv("DATA_DIR", folder);
+      const { userId: id, email } = await createPerson();
+      const file = path.join(folder, `dados-${id}.json`);
+      expect(await command("admin", "copy", id)).toMatchObject({
+        code: 0,
+        output: expect.stringContaining(file),
+      });
+      expect(readFileSync(file, "utf8")).toContain(email);
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      expect((await command("admin", "copy", id)).code).toBe(1);
+      rmSync(folder, { recursive: true });
+      vi.unstubAllEnvs();
+    },
+  );
 });

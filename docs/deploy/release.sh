@@ -1,0 +1,58 @@
+#!/bin/sh
+# release.sh VERSION         brings the build of the current folder to the servers of this machine, one after the other
+# release.sh --back VERSION  returns to a release that is still on this machine
+# A server that does not become ready ends the release, and the servers return to the release of before.
+set -eu
+root=/opt/elo-recicla
+environment=/etc/elo-recicla.env
+ports="3000 3001"
+
+end() {
+  echo "$1" >&2
+  exit 1
+}
+
+point_to() {
+  ln -sfn "$root/releases/$1" "$root/current"
+  # Health and logs tell releases apart.
+  sed -i '/^APP_VERSION=/d' "$environment"
+  echo "APP_VERSION=$1" >> "$environment"
+}
+
+version=${2:-${1:-}}
+[ -n "$version" ] || end "release.sh [--back] VERSION"
+folder=$root/releases/$version
+before=$(basename "$(readlink "$root/current" || true)")
+
+if [ "$1" = --back ]; then
+  [ -d "$folder" ] || end "$folder is not there."
+else
+  # Servers read files of their release while they run, so none is written over.
+  [ ! -e "$folder" ] || end "$folder is there already: another VERSION, or --back."
+  [ -d .next ] || end "This folder has no build: npm ci && npm run build"
+  rm -rf "$folder.part"
+  mkdir -p "$folder.part/.next"
+  find . -mindepth 1 -maxdepth 1 ! -name .git ! -name .env ! -name .next \
+    -exec cp -a --no-preserve=ownership -t "$folder.part" {} +
+  find .next -mindepth 1 -maxdepth 1 ! -name cache -exec cp -a --no-preserve=ownership -t "$folder.part/.next" {} +
+  chmod -R go+rX "$folder.part"
+  ln -s "$environment" "$folder.part/.env"
+  (cd "$folder.part" && sudo -u elo-recicla npm run --silent migrate)
+  mv "$folder.part" "$folder"
+fi
+
+point_to "$version"
+touched=""
+for port in $ports; do
+  touched="$touched $port"
+  # After ten failed starts systemd refuses another one.
+  systemctl reset-failed "elo-recicla@$port" || true
+  if ! systemctl restart "elo-recicla@$port"; then
+    journalctl -u "elo-recicla@$port" -n 20 --no-pager -o cat
+    [ -n "$before" ] || end "elo-recicla@$port does not start."
+    point_to "$before"
+    for one in $touched; do systemctl restart "elo-recicla@$one" || true; done
+    end "elo-recicla@$port does not start with $version: current is $before again."
+  fi
+  echo "elo-recicla@$port: $version"
+done
