@@ -103,6 +103,14 @@ export const reopenedMail = (side: Side, project: string): Mail => ({
   actionText: OPEN,
 });
 
+/** To the captador: the bank kept the money of the fee that had opened the contact. @param isPayable it can be paid anew */
+export const disputeLostMail = ({ project, isPayable }: { project: string; isPayable: boolean }): Mail => ({
+  subject: `Contestação decidida: ${project}`,
+  title: "O banco devolveu o pagamento contestado",
+  message: `O banco decidiu a contestação e devolveu a quem pagou o valor que abria o contato, que continua fechado.${isPayable ? " Para abrir o contato outra vez, pague a taxa de novo na página do apoio." : ""}`,
+  actionText: OPEN,
+});
+
 export const commissionDueMail = (
   side: Side,
   { project, amount, confirmed }: { project: string; amount: string; confirmed: string },
