@@ -103,6 +103,14 @@ export const reopenedMail = (side: Side, project: string): Mail => ({
   actionText: OPEN,
 });
 
+/** To the captador: the bank kept the money of the fee that had opened the contact. @param isPayable it can be paid anew */
+export const disputeLostMail = ({ project, isPayable }: { project: string; isPayable: boolean }): Mail => ({
+  subject: `Contestação decidida: ${project}`,
+  title: "O banco devolveu o pagamento contestado",
+  message: `O banco decidiu a contestação e devolveu a quem pagou o valor que abria o contato, que continua fechado.${isPayable ? " Para abrir o contato outra vez, pague a taxa de novo na página do apoio." : ""}`,
+  actionText: OPEN,
+});
+
 export const commissionDueMail = (
   side: Side,
   { project, amount, confirmed }: { project: string; amount: string; confirmed: string },
@@ -148,8 +156,17 @@ export const concludedMail = (
 
 const RETURN_WAY =
   "O valor volta pelo mesmo meio: no Pix em até um dia útil, no cartão na fatura deste mês ou na seguinte.";
-const EARLY_RETURNED =
-  "O apoio terminou antes da confirmação do valor. Por isso devolvemos a comissão que você pagou antes, menos a taxa de desbloqueio, que abriu o contato.";
+/** Why a part of an early commission goes back: its deal was cancelled, or 8% of the confirmed amount is less. */
+const COMMISSION_RETURNED = {
+  early: {
+    title: "Devolvemos a comissão",
+    text: "O apoio terminou antes da confirmação do valor. Por isso devolvemos a comissão que você pagou antes, menos a taxa de desbloqueio, que abriu o contato.",
+  },
+  excess: {
+    title: "Devolvemos uma parte da comissão",
+    text: "A comissão é de 8% do valor que os dois lados confirmaram, e o que você tinha pago passava disso. Por isso devolvemos a diferença.",
+  },
+} as const;
 
 /** Why a payment that arrived bought nothing, for the captador who paid it. */
 const REFUSED: Record<Refusal, string> = {
@@ -166,19 +183,21 @@ const REFUSED: Record<Refusal, string> = {
 type Returned = {
   project: string;
   amount: string;
-  /** An early commission of a cancelled deal, of which the unlock fee is kept. */
-  isEarly: boolean;
+  /** Why a part of a commission is returned; null for another payment, or a refund by the team. */
+  commission: keyof typeof COMMISSION_RETURNED | null;
   /** Why the payment bought nothing; null for a payment that had bought something. */
   refusal: Refusal | null;
 };
 
-export const returnedMail = ({ project, amount, isEarly, refusal }: Returned): Mail => ({
-  subject: isEarly ? `Comissão devolvida: ${project}` : `Pagamento devolvido: ${project}`,
-  title: isEarly ? "Devolvemos a comissão" : "Devolvemos um pagamento",
+export const returnedMail = ({ project, amount, commission, refusal }: Returned): Mail => ({
+  subject: commission ? `Comissão devolvida: ${project}` : `Pagamento devolvido: ${project}`,
+  title: commission ? COMMISSION_RETURNED[commission].title : "Devolvemos um pagamento",
   facts: [["Valor devolvido", amount]],
-  message: [...(isEarly ? [EARLY_RETURNED] : []), ...(refusal ? [REFUSED[refusal]] : []), RETURN_WAY].join(
-    "\n\n",
-  ),
+  message: [
+    ...(commission ? [COMMISSION_RETURNED[commission].text] : []),
+    ...(refusal ? [REFUSED[refusal]] : []),
+    RETURN_WAY,
+  ].join("\n\n"),
   actionText: OPEN,
 });
 

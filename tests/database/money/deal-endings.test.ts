@@ -13,6 +13,7 @@ import { proveLedger } from "@/lib/money/ledger/queries";
 import { deleteMyAccount } from "@/lib/overview/personal-data/mutations";
 import { getBoss, stopJobs, transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
+import { openContent } from "@/lib/words/email/mutations/notify";
 import { createDeal } from "../../setup/deal-room";
 import { confirmBoth, givePlan } from "../../setup/deals";
 import { PASSWORD } from "../../setup/people";
@@ -201,6 +202,22 @@ test("the captador is mailed once that an early commission came back, and still 
   const subject = `Comissão devolvida: ${deal.project.nomeProjeto}`;
   expect(mails.filter((mail) => mail.subject === subject)).toHaveLength(1);
   expect(await contact()).toMatchObject({ email: "compras@industriaverde.com.br" });
+});
+
+test("B9.1 an early commission above 8% of the confirmed amount goes back to the centavo, and its mail says why", async () => {
+  await payEarly();
+  await confirmBoth(deal.id, 5_000_001n, at);
+  expect(await checkouts()).toMatchObject([{ amount: 800_000n, owedAmount: 400_000n }]);
+  await refunded();
+  expect(await state()).toMatchObject({ status: "concluida" });
+  const [mail, ...others] = await db.emailMessage.findMany({
+    where: { userId: deal.captador.userId, subject: `Comissão devolvida: ${deal.project.nomeProjeto}` },
+  });
+  expect(others).toEqual([]);
+  const content = JSON.stringify(openContent(mail?.payload ?? new Uint8Array()));
+  expect(content).toContain("8% do valor que os dois lados confirmaram");
+  expect(content.replaceAll("\u00a0", " ")).toContain("R$ 4.000,00");
+  await proved();
 });
 
 test("a captador with a paid plan keeps all but its smaller unlock fee", async () => {

@@ -67,6 +67,10 @@ describe("an unlock fee", () => {
       "already",
     ]);
     expect(await state()).toMatchObject({ status: "bloqueada", isOpen: false });
+    expect(
+      (await subjects(deal.captador.userId)).filter((subject) => subject === "Contestação decidida"),
+    ).toEqual(["Contestação decidida"]);
+    expect(await subjects(deal.financiador.userId)).not.toContain("Contestação decidida");
     await proved();
   });
 

@@ -194,6 +194,22 @@ export const RECEIPTS: Mutant[] = [
     tests: HISTORY,
   },
   {
+    id: "support-dated-by-fee",
+    file: "lib/money/receipts/queries/history.ts",
+    find: "coalesce(${DEPOSITED}::timestamp at time zone ${TIME_ZONE}, ${PAID_OR_CREATED})",
+    replace: "${PAID_OR_CREATED}",
+    why: "a funder's support is dated by the project's fee and not by its deposit",
+    tests: HISTORY,
+  },
+  {
+    id: "revoked-receipt-mailed",
+    file: "lib/money/receipts/queries/paper.ts",
+    find: "where: { id: receipt, revokedAt: null },",
+    replace: "where: { id: receipt },",
+    why: "a funder is told to hand a revoked receipt to the accountant",
+    tests: ["tests/database/money/receipts-sent.test.ts"],
+  },
+  {
     id: "last-day-left-out",
     file: "lib/money/receipts/queries/history.ts",
     find: "< ${midnight(ate)} + interval '1 day'",

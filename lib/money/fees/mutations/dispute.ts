@@ -2,8 +2,9 @@ import "server-only";
 import { post } from "@/lib/money/ledger/mutations";
 import { disputeLost, disputeOpened, disputeWon, moneyReturned } from "@/lib/money/ledger/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
+import { disputeLostMail } from "../messages";
 import { type FeeRow, least } from "../rules";
-import { payerOf } from "./deal";
+import { mailSides, payerOf } from "./deal";
 import { type LockedPayment, lockPaid, writeReturned, writeRowReturned } from "./refund";
 import { closeContact, reopenContact, takeRight } from "./right";
 
@@ -60,6 +61,13 @@ async function lose(tx: JobTransaction, paid: PaidFee, at: Date): Promise<boolea
   row.owed = 0n;
   await writeRowReturned(tx, row, { total: row.feeAmount, at });
   await takeRight(tx, deal, row, { at, motivo: "contestacao" });
+  if (deal.status !== "bloqueada") return true;
+  // The mail about the opened dispute told the captador to wait for this.
+  const isPayable = deal.financiador.email !== null && !deal.isFunderSuspended && !deal.isTakenDown;
+  const mail = disputeLostMail({ project: deal.project, isPayable });
+  await mailSides(tx, deal, `contestacao-perdida:${checkout.id}`, (side) =>
+    side === "captador" ? mail : null,
+  );
   return true;
 }
 

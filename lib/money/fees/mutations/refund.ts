@@ -106,6 +106,13 @@ async function readRefusal(
   return REFUSALS.find((known) => known === motivo) ?? null;
 }
 
+/** Why a part of a commission that we owed came back; null for another fee. */
+function commissionReturned({ status, confirmedAmount }: LockedDeal, row: FeeRow): "early" | "excess" | null {
+  if (row.kind === "desbloqueio") return null;
+  if (confirmedAmount !== null) return "excess";
+  return status === "cancelada" && isPaid(row) ? "early" : null;
+}
+
 /**
  * Applies a refund reported by Stripe, full or partial, ours or manual; once, also when webhooks arrive out of order. A
  * full refund takes the right: the contact closes unless the deal is confirmed, and a commission is due again. A
@@ -132,9 +139,9 @@ export async function withdrawFee(
     if (row.refundedAmount >= row.feeAmount) await takeRight(tx, deal, row, { at, motivo: "devolucao" });
     else if (amount > owed) await waiveReturned(tx, deal, row, { part: amount - owed, at });
   } else await post(tx, moneyReturned(entry));
-  const isEarly = deal.status === "cancelada" && row?.kind === "comissao" && owed > 0n && isPaid(row);
   const refusal = await readRefusal(tx, paid);
-  const facts = { project: deal.project, amount: formatMoneyCents(amount), isEarly, refusal };
+  const commission = row && owed > 0n ? commissionReturned(deal, row) : null;
+  const facts = { project: deal.project, amount: formatMoneyCents(amount), commission, refusal };
   const eventKey = `devolvido:${checkout.id}:${refundedAmount}`;
   await mailSides(tx, deal, eventKey, (side) => (side === "captador" ? returnedMail(facts) : null));
   return "applied";
