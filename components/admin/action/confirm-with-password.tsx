@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { CheckboxField } from "@/components/kit/forms/checkbox-field";
+import { FormDialog } from "@/components/kit/forms/form-dialog";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { PasswordField } from "@/components/kit/forms/password-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
@@ -12,7 +13,6 @@ import { TextField } from "@/components/kit/forms/text-field";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
-import { FormDialog } from "@/components/people/accounts/form-dialog";
 import type { Result } from "@/lib/kit/result";
 
 /** Values typed in the dialog; the form submits them together with `ids`. */

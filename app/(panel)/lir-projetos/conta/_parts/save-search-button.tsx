@@ -1,12 +1,12 @@
 "use client";
 
 import { CheckboxField } from "@/components/kit/forms/checkbox-field";
+import { FormDialog } from "@/components/kit/forms/form-dialog";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
 import { toast } from "@/components/kit/ui/toast-store";
-import { FormDialog } from "@/components/people/accounts/form-dialog";
 import type { ProjectQuery } from "@/lib/catalog/projects/rules/project";
 import { saveSearchAction } from "@/lib/catalog/saved-searches/actions";
 import { canonicalSearch, describeSearch, proposedName } from "@/lib/catalog/saved-searches/rules";
