@@ -10,14 +10,17 @@ export type Health = { status: "ok"; version: string; database: "ok"; migrations
 /** Time limit (ms) for the database; health checks time out after two seconds. */
 const PATIENCE = 1_500;
 
-/** Whether the database responds fast enough for a visitor to wait for a new page rather than get the stored one. */
-export const answersSoon = (limit = 500): Promise<boolean> =>
+/** Time limit (ms) within which a visitor waits for a new page rather than get the stored one. */
+const SOON = 500;
+
+/** Whether the database responds {@link SOON}. */
+export const answersSoon = (): Promise<boolean> =>
   Promise.race([
     db.$queryRaw`select 1`.then(
       () => true,
       () => false,
     ),
-    wait(limit, false, { ref: false }),
+    wait(SOON, false, { ref: false }),
   ]);
 
 /** Names of the applied migrations; null when the database does not respond in time. */

@@ -2,18 +2,17 @@
 
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
-import { useController } from "react-hook-form";
 import type { z } from "zod";
+import { CheckboxField } from "@/components/kit/forms/checkbox-field";
+import { FormDialog } from "@/components/kit/forms/form-dialog";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { PasswordField } from "@/components/kit/forms/password-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextAreaField } from "@/components/kit/forms/text-area-field";
 import { TextField } from "@/components/kit/forms/text-field";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
-import { Checkbox } from "@/components/kit/ui/checkbox";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
-import { FormDialog } from "@/components/people/accounts/form-dialog";
 import type { Result } from "@/lib/kit/result";
 
 /** Values typed in the dialog; the form submits them together with `ids`. */
@@ -90,7 +89,6 @@ function ConfirmForm(props: FormProps) {
     // The recent password may have expired since the page was rendered.
     onFailure: ({ field }) => field === "senha" && setNeedsPassword(true),
   });
-  const { field: ending } = useController({ control, name: "encerrar" });
   return (
     <form {...formProps} aria-label={title} className="grid gap-5">
       <FormSummary control={control} labels={labels} />
@@ -98,15 +96,9 @@ function ConfirmForm(props: FormProps) {
       {text && <TextField control={control} name="texto" label={text.label} help={text.help} />}
       {reason && <TextAreaField control={control} name="motivo" label={reason} help={reasonHelp} rows={3} />}
       {choice && (
-        <Checkbox
-          name={ending.name}
-          ref={ending.ref}
-          checked={ending.value}
-          onChange={({ target }) => ending.onChange(target.checked)}
-          onBlur={ending.onBlur}
-        >
+        <CheckboxField control={control} name="encerrar">
           {choice}
-        </Checkbox>
+        </CheckboxField>
       )}
       {needsPassword && (
         <PasswordField

@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { ExternalLink, RotateCcw, X } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { ChatView } from "./chat-view";
-import { isPhone } from "./use-back-closes";
+import { isFullScreen } from "./use-back-closes";
 import { useChat } from "./use-chat";
 
 type ChatPanelProps = {
@@ -37,7 +37,7 @@ export function ChatPanel(props: ChatPanelProps) {
     const element = dialog.current;
     if (!element || !open) return;
     // Unlike show(), the attribute leaves the focus alone. An automatic opening is never modal.
-    if (isPhone() && takesFocus) element.showModal();
+    if (isFullScreen() && takesFocus) element.showModal();
     else element.setAttribute("open", "");
     if (takesFocus) field.current?.focus();
     return () => element.close();
@@ -46,7 +46,7 @@ export function ChatPanel(props: ChatPanelProps) {
   /** On a phone, a followed link must close the full-screen panel. */
   function onClick(event: MouseEvent) {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a:not([target])");
-    if (!link || !isPhone()) return;
+    if (!link || !isFullScreen()) return;
     event.preventDefault();
     onClose(link.pathname + link.search + link.hash);
   }

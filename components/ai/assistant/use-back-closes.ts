@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/** Below this width the assistant fills the screen. */
-export const isPhone = () => !window.matchMedia("(min-width: 40rem)").matches;
+/** Whether the assistant fills the screen, as on a phone. */
+export const isFullScreen = () => !window.matchMedia("(min-width: 40rem)").matches;
 
 /**
  * Adds a history entry for a full-screen panel, so that Back closes the panel instead of leaving the page.
@@ -20,7 +20,7 @@ export function useBackCloses(open: boolean, onClose: () => void) {
   const step = useRef<{ next: string | null } | null>(null);
 
   useEffect(() => {
-    if (!open || !isPhone()) return;
+    if (!open || !isFullScreen()) return;
     window.history.pushState(window.history.state, "");
     step.current = { next: null };
     const onBack = () => {

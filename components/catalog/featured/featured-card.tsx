@@ -6,7 +6,7 @@ import { amountFigure, SummaryFigures } from "@/components/catalog/projects/summ
 import { Alert } from "@/components/kit/ui/alert";
 import { Button } from "@/components/kit/ui/button";
 import type { Viewer } from "@/lib/access/auth/session";
-import { projectsFailed } from "@/lib/catalog/projects/messages";
+import { PROJECTS_FAILED } from "@/lib/catalog/projects/messages";
 import { formatNumber } from "@/lib/kit/format";
 import { FEATURED_EMPTY } from "@/lib/overview/dashboard/messages";
 import { getFeatured } from "@/lib/overview/dashboard/queries";
@@ -54,7 +54,7 @@ async function FeaturedContent({ viewer, retry }: FeaturedCardProps) {
   if (!featured) {
     return (
       <div className="p-5 md:p-7">
-        <Alert tone="error" title={projectsFailed()}>
+        <Alert tone="error" title={PROJECTS_FAILED}>
           <p>O resto do painel continua valendo.</p>
           <Button asChild variant="outline" className="mt-3">
             <a href={retry}>Tentar de novo</a>

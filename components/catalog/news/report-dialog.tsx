@@ -1,20 +1,14 @@
 "use client";
 
 import { fieldsOf } from "@/components/kit/forms/field-props";
+import { FormDialogContent } from "@/components/kit/forms/form-dialog";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { RadioField } from "@/components/kit/forms/radio-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextAreaField } from "@/components/kit/forms/text-area-field";
 import { TextField } from "@/components/kit/forms/text-field";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
-import {
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogDescription,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/kit/ui/dialog";
+import { Dialog } from "@/components/kit/ui/dialog";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useOpenings } from "@/components/kit/ui/use-loaded-view";
 import { reportContentAction } from "@/lib/catalog/news/actions";
@@ -39,17 +33,12 @@ export function ReportDialog({ tipo, id, what, openings }: ReportDialogProps) {
   const [isOpen, setIsOpen] = useOpenings(openings);
   return (
     <Dialog open={isOpen} onOpenChange={setIsOpen}>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>Denunciar</DialogTitle>
-          <DialogDescription>
-            A equipe lê a denúncia e decide. O projeto não fica sabendo quem denunciou.
-          </DialogDescription>
-        </DialogHeader>
-        <DialogBody>
-          <ReportForm tipo={tipo} id={id} what={what} onDone={() => setIsOpen(false)} />
-        </DialogBody>
-      </DialogContent>
+      <FormDialogContent
+        title="Denunciar"
+        description="A equipe lê a denúncia e decide. O projeto não fica sabendo quem denunciou."
+      >
+        <ReportForm tipo={tipo} id={id} what={what} onDone={() => setIsOpen(false)} />
+      </FormDialogContent>
     </Dialog>
   );
 }

@@ -13,7 +13,7 @@ type FileListOptions<T> = {
   purpose: Purpose;
   value: T[];
   onChange: (items: T[]) => void;
-  max: number | undefined;
+  max?: number | undefined;
   /** Converts an uploaded file into a value of the form. */
   toItem: (file: UploadedFile) => T;
 };

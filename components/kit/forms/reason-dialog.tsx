@@ -3,14 +3,8 @@
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
-import {
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogDescription,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/kit/ui/dialog";
+import { FormDialogContent } from "@/components/kit/forms/form-dialog";
+import { Dialog } from "@/components/kit/ui/dialog";
 import { toast } from "@/components/kit/ui/toast-store";
 import type { MessageResult } from "@/lib/kit/result";
 import { fieldsOf } from "./field-props";
@@ -64,16 +58,10 @@ export function ReasonDialog<I extends ReasonValues>({
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       {trigger}
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>{title}</DialogTitle>
-          <DialogDescription>{description}</DialogDescription>
-        </DialogHeader>
-        <DialogBody>
-          {/* Casts away the generic ids, which the fields do not use. */}
-          <ReasonForm {...(form as unknown as ReasonFormProps<ReasonValues>)} onDone={done} />
-        </DialogBody>
-      </DialogContent>
+      <FormDialogContent title={title} description={description}>
+        {/* Casts away the generic ids, which the fields do not use. */}
+        <ReasonForm {...(form as unknown as ReasonFormProps<ReasonValues>)} onDone={done} />
+      </FormDialogContent>
     </Dialog>
   );
 }

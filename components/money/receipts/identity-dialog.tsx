@@ -1,11 +1,11 @@
 "use client";
 
 import { fieldsOf } from "@/components/kit/forms/field-props";
+import { FormDialog } from "@/components/kit/forms/form-dialog";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
 import { useRefreshingForm } from "@/components/kit/forms/use-action-form";
-import { FormDialog } from "@/components/people/accounts/form-dialog";
 import { type Party, showDocument } from "@/lib/kit/party";
 import { saveIdentityAction } from "@/lib/money/receipts/actions";
 import { identitySchema } from "@/lib/money/receipts/schema";

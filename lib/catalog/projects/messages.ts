@@ -5,7 +5,7 @@ export const HIDDEN_PROPONENT = "Organização Parceira";
 export const LIST_FAILED = "Erro ao carregar projetos";
 export const UNKNOWN_REASON = "Erro desconhecido ao carregar projetos";
 /** Text of the error card in place of the list (B8.1). */
-export const projectsFailed = (reason = UNKNOWN_REASON): string => `${LIST_FAILED}: ${reason}`;
+export const PROJECTS_FAILED = `${LIST_FAILED}: ${UNKNOWN_REASON}`;
 
 /** Text of the error card in place of the figures (B8.2), and its note (B2.2). */
 export const statisticsFailed = (reason: string): string => `Erro ao carregar estatísticas: ${reason}`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FUNDRAISING_ENDED } from "@/lib/catalog/amount/messages";
 import * as messages from "./messages";
-import { posterOf, type ShareFacts, shareAddress, shareText, whatsappLink } from "./rules";
+import { posterOf, type ShareFacts, shareAddress, shareText, whatsappShareLink } from "./rules";
 
 const texts = { ...messages, FUNDRAISING_ENDED };
 const ORIGIN = "https://elorecicla.com.br";
@@ -30,7 +30,7 @@ test("the message has the project's name, the missing amount, the deadline, and 
   expect(text).toContain("*Triciclos elétricos* (Campinas, SP)");
   expect(text).toContain("Faltam R$ 256.800 para a captação mínima de 20%. A captação vai até 23/01/2027.");
   expect(text.endsWith("https://elorecicla.com.br/lir-projetos/triciclos?de=whatsapp")).toBe(true);
-  expect(whatsappLink(text)).toBe(`https://wa.me/?text=${encodeURIComponent(text)}`);
+  expect(whatsappShareLink(text)).toBe(`https://wa.me/?text=${encodeURIComponent(text)}`);
 });
 
 test("after the minimum the message has what is missing to the total, until the last day and on it", () => {

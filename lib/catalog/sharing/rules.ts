@@ -70,7 +70,7 @@ export function shareText(facts: ShareFacts, address: string, setting: Setting):
 }
 
 /** Link that opens WhatsApp with a text, the recipient still to be chosen. */
-export const whatsappLink = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`;
+export const whatsappShareLink = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`;
 
 /** The poster, without a deadline and an invitation to give once the fundraising has ended. */
 export function posterOf(facts: ShareFacts, setting: Setting & { origin: string }): PosterDocument {

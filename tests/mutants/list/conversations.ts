@@ -26,8 +26,8 @@ export const CONVERSATIONS: Mutant[] = [
   {
     id: "excerpt-without-end",
     file: "lib/matches/conversations/rules/message.ts",
-    find: "line.length <= most)",
-    replace: "line.length <= most * 2)",
+    find: "line.length <= EXCERPT)",
+    replace: "line.length <= EXCERPT * 2)",
     why: "an excerpt in the list of conversations is twice as long",
     tests: MESSAGE,
   },

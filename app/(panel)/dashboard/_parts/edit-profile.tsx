@@ -2,6 +2,7 @@
 
 import { useWatch } from "react-hook-form";
 import { fieldsOf } from "@/components/kit/forms/field-props";
+import { FormDialog } from "@/components/kit/forms/form-dialog";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { LocationFields } from "@/components/kit/forms/location-fields";
 import { AnyPhoneField } from "@/components/kit/forms/phone-field";
@@ -9,7 +10,6 @@ import { RadioField } from "@/components/kit/forms/radio-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
 import { useRefreshingForm } from "@/components/kit/forms/use-action-form";
-import { FormDialog } from "@/components/people/accounts/form-dialog";
 import { renewViewer } from "@/components/people/accounts/use-viewer";
 import { showPhone } from "@/lib/kit/masks";
 import { MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";

@@ -160,8 +160,8 @@ export const MAX_TABLE_WALK = 2_000;
 /** Entries of the index of the sort by an amount that a long walk checks (1 to 2 µs each, with the amount). */
 export const MAX_AMOUNT_WALK = 5_000;
 /**
- * The same as part of the projects that match the filters: with a rare filter each of them stands for many entries, and
- * passing a tenth of a million takes 15 ms.
+ * The same limit as a share of the projects that match the filters. With a rare filter the walk passes many entries for
+ * each match: a tenth of a million entries take 15 ms.
  */
 export const AMOUNT_SHARE = 0.1;
 
@@ -209,12 +209,12 @@ export function searchesDescription(term: string): boolean {
 }
 
 /**
- * Number to show for a search that was not counted to its end: of 24, 50 and 100 the highest that its hits exceed, or
- * below 24 as many as there are at least ({@link isFloor}).
+ * Number to show for a search that stopped before its end: the highest of 24, 50 and 100 that its hits exceed, else the
+ * hits themselves, which are a minimum ({@link isFloor}).
  */
 export function atLeast(hits: number): number {
   return [100, 50, PAGE_SIZE].find((bound) => hits > bound) ?? Math.min(hits, PAGE_SIZE - 1);
 }
 
-/** Whether there are at least as many projects as an inexact count says; otherwise there are more. */
+/** Whether an inexact count is a minimum; a larger one is exceeded. */
 export const isFloor = (count: number): boolean => count < PAGE_SIZE;

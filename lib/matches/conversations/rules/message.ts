@@ -45,16 +45,19 @@ export function piecesOf(texto: string): Piece[] {
   return pieces;
 }
 
+/** Characters of an excerpt. */
+const EXCERPT = 140;
+
 /** The beginning of a message in one line, for the list. */
-export function excerptOf(texto: string, most = 140): string {
+export function excerptOf(texto: string): string {
   const line = [...texto.replace(/\s+/g, " ").trim()];
-  if (line.length <= most) return line.join("");
-  const start = line.slice(0, most - 1).join("");
+  if (line.length <= EXCERPT) return line.join("");
+  const start = line.slice(0, EXCERPT - 1).join("");
   return `${start.trimEnd()}…`;
 }
 
 /** The part of a message around a found word at position `at`, or the beginning if the word is near it. */
-export function excerptAround(texto: string, at: number, most = 140): string {
-  if (at < most / 2) return excerptOf(texto, most);
-  return `…${excerptOf(texto.slice(at - 30), most)}`;
+export function excerptAround(texto: string, at: number): string {
+  if (at < EXCERPT / 2) return excerptOf(texto);
+  return `…${excerptOf(texto.slice(at - 30))}`;
 }

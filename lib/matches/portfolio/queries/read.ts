@@ -158,8 +158,10 @@ export async function readKnownInterests(
   );
 }
 
-/** The carteira of a link, while the account of its owner exists. */
-/** The link of a suspended account rests: its page names a company, in whose name nobody may act meanwhile. */
+/**
+ * The carteira of a link, while its owner's account exists and is not suspended: the page names the owner's company,
+ * for which a suspended account may not act.
+ */
 const whereShared = (token: string) => ({
   linkHash: hashToken(token),
   user: { anonymisedAt: null, suspendedAt: null },

@@ -11,9 +11,10 @@ export const MAX_PARAGRAPHS = 40;
  * Splits a text into paragraphs; beyond the limit the rest joins the last one, so nothing is lost and a text of only
  * line breaks stays cheap.
  */
-export function paragraphsOf(text: string, max = MAX_PARAGRAPHS): string[] {
+export function paragraphsOf(text: string): string[] {
   const all = text.split(/\n+/).flatMap((one) => one.trim() || []);
-  return all.length <= max ? all : [...all.slice(0, max - 1), all.slice(max - 1).join(" · ")];
+  const last = MAX_PARAGRAPHS - 1;
+  return all.length <= MAX_PARAGRAPHS ? all : [...all.slice(0, last), all.slice(last).join(" · ")];
 }
 
 /** Keeps the currency sign and its figure on one line. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { FormDialogContent } from "@/components/kit/forms/form-dialog";
 import { Button } from "@/components/kit/ui/button";
 import { Dialog } from "@/components/kit/ui/dialog";
 import {
@@ -11,7 +12,6 @@ import {
 } from "@/components/kit/ui/dropdown-menu";
 import { Tooltip, TooltipContent, TooltipTrigger } from "@/components/kit/ui/tooltip";
 import { useMenuDialog } from "@/components/kit/ui/use-menu-dialog";
-import { FormDialogContent } from "@/components/people/accounts/form-dialog";
 import { RemoveForm } from "./remove-form";
 import { RenameForm } from "./rename-form";
 

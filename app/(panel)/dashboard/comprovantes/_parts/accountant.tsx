@@ -2,6 +2,7 @@
 
 import { Mail } from "lucide-react";
 import { fieldsOf } from "@/components/kit/forms/field-props";
+import { FormDialog, FormDialogContent } from "@/components/kit/forms/form-dialog";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
@@ -10,7 +11,6 @@ import { useRefreshingForm } from "@/components/kit/forms/use-action-form";
 import { Button } from "@/components/kit/ui/button";
 import { Dialog } from "@/components/kit/ui/dialog";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
-import { FormDialog, FormDialogContent } from "@/components/people/accounts/form-dialog";
 import { saveAccountantAction, sendReceiptAction } from "@/lib/money/receipts/actions";
 import { SENDING } from "@/lib/money/receipts/messages";
 import { accountantSchema, sendSchema } from "@/lib/money/receipts/schema";

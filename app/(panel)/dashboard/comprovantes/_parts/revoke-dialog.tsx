@@ -1,12 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { FormDialog } from "@/components/kit/forms/form-dialog";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextAreaField } from "@/components/kit/forms/text-area-field";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
 import { toast } from "@/components/kit/ui/toast-store";
-import { FormDialog } from "@/components/people/accounts/form-dialog";
 import { revokeReceiptAction } from "@/lib/money/receipts/actions";
 import { RECEIPTS } from "@/lib/money/receipts/messages";
 import { MAX_REASON } from "@/lib/money/receipts/rules/receipt";

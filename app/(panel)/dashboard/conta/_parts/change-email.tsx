@@ -1,13 +1,13 @@
 "use client";
 
 import { fieldsOf } from "@/components/kit/forms/field-props";
+import { FormDialog } from "@/components/kit/forms/form-dialog";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { PasswordField } from "@/components/kit/forms/password-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
 import { toast } from "@/components/kit/ui/toast-store";
-import { FormDialog } from "@/components/people/accounts/form-dialog";
 import { changeEmailAction } from "@/lib/people/credentials/actions";
 import { emailChangeSchema } from "@/lib/people/credentials/schema";
 

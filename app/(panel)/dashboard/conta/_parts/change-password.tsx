@@ -1,12 +1,12 @@
 "use client";
 
+import { FormDialog } from "@/components/kit/forms/form-dialog";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { PasswordField } from "@/components/kit/forms/password-field";
 import { PasswordFields } from "@/components/kit/forms/password-fields";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
 import { toast } from "@/components/kit/ui/toast-store";
-import { FormDialog } from "@/components/people/accounts/form-dialog";
 import { changePasswordAction } from "@/lib/people/credentials/actions";
 import { STRONG_PASSWORD } from "@/lib/people/credentials/rules";
 import { passwordSchema } from "@/lib/people/credentials/schema";

@@ -1,12 +1,12 @@
 "use client";
 
 import { fieldsOf } from "@/components/kit/forms/field-props";
+import { FormDialog } from "@/components/kit/forms/form-dialog";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { PasswordField } from "@/components/kit/forms/password-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
-import { FormDialog } from "@/components/people/accounts/form-dialog";
 import { openLandingWith } from "@/components/people/accounts/sign-out";
 import { deleteMyAccountAction } from "@/lib/overview/personal-data/actions";
 import { DELETION } from "@/lib/overview/personal-data/messages";

@@ -1,12 +1,12 @@
 "use client";
 
 import { fieldsOf } from "@/components/kit/forms/field-props";
+import { FormDialog } from "@/components/kit/forms/form-dialog";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { SelectField } from "@/components/kit/forms/select-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
 import { useRefreshingForm } from "@/components/kit/forms/use-action-form";
-import { FormDialog } from "@/components/people/accounts/form-dialog";
 import { editOrganizationAction } from "@/lib/people/organizations/actions";
 import { ORGANIZATION } from "@/lib/people/organizations/messages";
 import type { OwnView } from "@/lib/people/organizations/queries";

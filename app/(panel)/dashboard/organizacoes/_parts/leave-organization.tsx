@@ -1,9 +1,9 @@
 "use client";
 
 import type { FormEvent } from "react";
+import { FormDialog } from "@/components/kit/forms/form-dialog";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { useRefreshingAction } from "@/components/kit/forms/use-action";
-import { FormDialog } from "@/components/people/accounts/form-dialog";
 import { leaveOrganizationAction } from "@/lib/people/organizations/actions";
 import { ORGANIZATION } from "@/lib/people/organizations/messages";
 

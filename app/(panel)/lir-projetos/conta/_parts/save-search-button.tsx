@@ -1,13 +1,12 @@
 "use client";
 
-import { useController } from "react-hook-form";
+import { CheckboxField } from "@/components/kit/forms/checkbox-field";
+import { FormDialog } from "@/components/kit/forms/form-dialog";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
-import { Checkbox } from "@/components/kit/ui/checkbox";
 import { toast } from "@/components/kit/ui/toast-store";
-import { FormDialog } from "@/components/people/accounts/form-dialog";
 import type { ProjectQuery } from "@/lib/catalog/projects/rules/project";
 import { saveSearchAction } from "@/lib/catalog/saved-searches/actions";
 import { canonicalSearch, describeSearch, proposedName } from "@/lib/catalog/saved-searches/rules";
@@ -34,7 +33,6 @@ function SaveSearchForm({ query, onDone }: { query: ProjectQuery; onDone: () => 
       toast({ title: message });
     },
   });
-  const { field } = useController({ control, name: "alert" });
   return (
     <form {...formProps} aria-label="Salvar busca" className="grid gap-5">
       <FormSummary control={control} labels={LABELS} role="alert" />
@@ -49,18 +47,12 @@ function SaveSearchForm({ query, onDone }: { query: ProjectQuery; onDone: () => 
         autoComplete="off"
         maxLength={100}
       />
-      <Checkbox
-        ref={field.ref}
-        name={field.name}
-        checked={field.value}
-        onChange={(event) => field.onChange(event.currentTarget.checked)}
-        onBlur={field.onBlur}
-      >
+      <CheckboxField control={control} name="alert">
         <span className="block font-semibold">Avisar por e-mail</span>
         <span className="text-ink-soft">
           Uma mensagem quando entrarem projetos assim; cada projeto é avisado uma vez só.
         </span>
-      </Checkbox>
+      </CheckboxField>
       <SubmitButton pending={pending} label="Salvar busca" pendingLabel="Salvando..." />
     </form>
   );

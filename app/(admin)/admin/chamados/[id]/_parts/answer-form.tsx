@@ -2,13 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { useId, useRef } from "react";
-import { useController } from "react-hook-form";
+import { CheckboxField } from "@/components/kit/forms/checkbox-field";
 import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextAreaField } from "@/components/kit/forms/text-area-field";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
-import { Checkbox } from "@/components/kit/ui/checkbox";
 import { Field } from "@/components/kit/ui/field";
 import { Select } from "@/components/kit/ui/select";
 import { toast } from "@/components/kit/ui/toast-store";
@@ -48,7 +47,6 @@ export function AnswerForm({ id, email, answers }: AnswerFormProps) {
   });
   const { control, formProps, pending } = form;
   const field = fieldsOf(control, LABELS);
-  const closing = useController({ control, name: "encerrar" }).field;
   const insert = (chosen: string) => {
     const answer = answers.find((one) => one.id === chosen);
     if (!answer) return;
@@ -79,15 +77,9 @@ export function AnswerForm({ id, email, answers }: AnswerFormProps) {
             : "Este chamado não tem e-mail."
         }
       />
-      <Checkbox
-        name={closing.name}
-        ref={closing.ref}
-        checked={closing.value}
-        onChange={({ target }) => closing.onChange(target.checked)}
-        onBlur={closing.onBlur}
-      >
+      <CheckboxField control={control} name="encerrar">
         Encerrar o chamado com esta resposta
-      </Checkbox>
+      </CheckboxField>
       <div className="sm:w-56">
         <SubmitButton pending={pending} label="Enviar resposta" pendingLabel="Enviando..." />
       </div>

@@ -1,13 +1,13 @@
 "use client";
 
 import { fieldsOf } from "@/components/kit/forms/field-props";
+import { FormDialog } from "@/components/kit/forms/form-dialog";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { SelectField } from "@/components/kit/forms/select-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextAreaField } from "@/components/kit/forms/text-area-field";
 import { TextField } from "@/components/kit/forms/text-field";
 import { useRefreshingForm } from "@/components/kit/forms/use-action-form";
-import { FormDialog } from "@/components/people/accounts/form-dialog";
 import { recordOfficialAction } from "@/lib/admin/projects/actions";
 import { OFFICIAL_STAGES } from "@/lib/admin/projects/rules";
 import { officialSchema } from "@/lib/admin/projects/schema";

@@ -1,13 +1,13 @@
 "use client";
 
 import { fieldsOf } from "@/components/kit/forms/field-props";
+import { FormDialog } from "@/components/kit/forms/form-dialog";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { PasswordField } from "@/components/kit/forms/password-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
 import { useRefreshingForm } from "@/components/kit/forms/use-action-form";
 import { TextLink } from "@/components/kit/ui/text-link";
-import { FormDialog } from "@/components/people/accounts/form-dialog";
 import { saveBankAccountAction } from "@/lib/money/deals/actions";
 import { type BankAccountDetails, bankAccountSchema } from "@/lib/money/deals/schema";
 

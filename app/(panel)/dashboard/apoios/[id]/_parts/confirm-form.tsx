@@ -2,11 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { AmountField } from "@/components/kit/forms/amount-field";
+import { FormDialog } from "@/components/kit/forms/form-dialog";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
 import { toast } from "@/components/kit/ui/toast-store";
-import { FormDialog } from "@/components/people/accounts/form-dialog";
 import { formatAmount } from "@/lib/kit/money";
 import type { Side } from "@/lib/kit/states";
 import { confirmAmountAction } from "@/lib/money/deals/actions";

@@ -3,11 +3,11 @@
 import { AmountField } from "@/components/kit/forms/amount-field";
 import { CpfField } from "@/components/kit/forms/cpf-field";
 import { fieldsOf } from "@/components/kit/forms/field-props";
+import { FormDialog } from "@/components/kit/forms/form-dialog";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
 import { useRefreshingForm } from "@/components/kit/forms/use-action-form";
-import { FormDialog } from "@/components/people/accounts/form-dialog";
 import { formatAmount } from "@/lib/kit/money";
 import { correctDepositDayAction } from "@/lib/money/deals/actions";
 import { VALUE_PROBLEMS } from "@/lib/money/deals/messages/room";

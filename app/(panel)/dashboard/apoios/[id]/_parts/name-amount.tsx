@@ -1,10 +1,10 @@
 "use client";
 
 import { AmountField } from "@/components/kit/forms/amount-field";
+import { FormDialog } from "@/components/kit/forms/form-dialog";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { useRefreshingForm } from "@/components/kit/forms/use-action-form";
-import { FormDialog } from "@/components/people/accounts/form-dialog";
 import { nameAmountAction } from "@/lib/matches/interests/actions";
 import { VALUE_PROBLEMS } from "@/lib/matches/interests/messages/amount";
 import { amountSchema } from "@/lib/matches/interests/schema";

@@ -6,7 +6,7 @@ import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { MayCall } from "@/components/people/team/may-call";
 import { FUNDRAISING_ENDED } from "@/lib/catalog/amount/messages";
 import * as texts from "@/lib/catalog/sharing/messages";
-import { type ShareFacts, shareAddress, shareText, whatsappLink } from "@/lib/catalog/sharing/rules";
+import { type ShareFacts, shareAddress, shareText, whatsappShareLink } from "@/lib/catalog/sharing/rules";
 import { env } from "@/lib/server/env";
 import { projectPicturePath } from "@/lib/server/next-internals/project-picture";
 import { CopyText } from "./copy-text";
@@ -33,7 +33,7 @@ export function ShareKit({ id, facts, now }: { id: string; facts: ShareFacts; no
           {rest}
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
-          <ButtonLink href={whatsappLink(text)} target="_blank" rel="noopener noreferrer">
+          <ButtonLink href={whatsappShareLink(text)} target="_blank" rel="noopener noreferrer">
             <MessageCircle {...icon} /> Enviar pelo WhatsApp
             <span className="sr-only"> (abre em nova aba)</span>
           </ButtonLink>

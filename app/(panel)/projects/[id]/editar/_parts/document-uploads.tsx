@@ -12,8 +12,6 @@ import type { UploadedFile } from "@/lib/catalog/uploads/types";
 type DocumentUploadsProps = {
   value: ProjectDocument[];
   onChange: (documents: ProjectDocument[]) => void;
-  /** Maximum of files, below UPLOAD_LIMITS. */
-  max?: number;
 };
 
 const toDocument = ({ id, name, contentType, size }: UploadedFile): ProjectDocument => ({
@@ -25,8 +23,8 @@ const toDocument = ({ id, name, contentType, size }: UploadedFile): ProjectDocum
 });
 
 /** Uploads, names and orders the documents of a project. The form saves them. */
-export function DocumentUploads({ value, onChange, max }: DocumentUploadsProps) {
-  const list = useFileList({ purpose: "documento", value, onChange, max, toItem: toDocument });
+export function DocumentUploads({ value, onChange }: DocumentUploadsProps) {
+  const list = useFileList({ purpose: "documento", value, onChange, toItem: toDocument });
   return (
     <FileList purpose="documento" list={list}>
       {value.map(({ id, titulo, nome, size }, at) => (

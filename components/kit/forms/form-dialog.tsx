@@ -6,6 +6,7 @@ import {
   Dialog,
   DialogBody,
   DialogContent,
+  DialogDescription,
   DialogHeader,
   DialogTitle,
   DialogTrigger,
@@ -48,12 +49,15 @@ export function FormDialog({ label, about, title, danger, quiet, main, children 
   );
 }
 
+type FormDialogContentProps = { title: string; description?: string; children: ReactNode };
+
 /** Dialog content with a form, for another trigger. */
-export function FormDialogContent({ title, children }: { title: string; children: ReactNode }) {
+export function FormDialogContent({ title, description, children }: FormDialogContentProps) {
   return (
     <DialogContent>
       <DialogHeader>
         <DialogTitle>{title}</DialogTitle>
+        {description && <DialogDescription>{description}</DialogDescription>}
       </DialogHeader>
       <DialogBody>{children}</DialogBody>
     </DialogContent>
