@@ -1,5 +1,6 @@
 "use server";
 
+import { readSignedUp } from "@/lib/access/auth/session";
 import { action, nothingSchema } from "@/lib/access/door";
 import {
   acceptTerms,
@@ -16,7 +17,8 @@ export const confirmEmailAction = action({
   schema: confirmationSchema,
   allow: "anyone",
   limit: (_, { address }) => [["confirm_address", address]],
-  run: (params, { now, viewer, userAgent }) => confirmEmail(params, now, { viewer, userAgent }),
+  run: async (params, { now, viewer, userAgent }) =>
+    confirmEmail(params, now, { viewer, userAgent, signedUp: await readSignedUp() }),
 });
 
 /** Resend buttons of the confirmation pages (A2.11, A8.6, A8.7). */

@@ -174,6 +174,12 @@ export const COOKIES: readonly Cookie[] = [
     optional: false,
   },
   {
+    name: "elo_cadastro",
+    purpose: "Reconhece o navegador em que você fez o cadastro, para confirmar o e-mail sem pedir a senha.",
+    duration: "24 horas",
+    optional: false,
+  },
+  {
     name: "elo_conectado",
     purpose: "Diz ao navegador que há uma conta aberta, para o menu mostrar o seu nome.",
     duration: "90 dias",

@@ -91,6 +91,8 @@ export type ConfirmationParams = {
   type?: string | undefined;
   code?: string | undefined;
   access_token?: string | undefined;
+  /** Password of the account, for a link that was opened in another browser than it was asked for. */
+  password?: string | undefined;
   /** Whether this browser remembers the page that was opened before the signup. */
   returns?: boolean | undefined;
 };

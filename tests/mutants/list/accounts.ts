@@ -42,6 +42,14 @@ export const ACCOUNTS: Mutant[] = [
     tests: ["lib/people/accounts/mutations/account.test.ts"],
   },
   {
+    id: "link-for-stranger",
+    file: "lib/people/accounts/mutations/account.ts",
+    find: "if (asker === link.userId) return null;",
+    replace: "if (asker === link.userId || !password) return null;",
+    why: "the owner of a mailbox activates an account whose password a stranger chose",
+    tests: ["lib/people/accounts/mutations/account.test.ts", "lib/people/credentials/mutations.test.ts"],
+  },
+  {
     id: "old-link",
     file: "lib/people/accounts/mutations/account.ts",
     find: "if (user.email !== spent.email) return null;",

@@ -128,6 +128,9 @@ async function issue(person: { userId: string; email: string }, purpose: Purpose
   );
 }
 
+/** The browser in which this person signed up. */
+const signupOf = ({ userId }: { userId: string }) => ({ viewer: null, userAgent: null, signedUp: userId });
+
 describe("confirming an e-mail", () => {
   test.each([
     ["token_hash and type", (token: string) => ({ token_hash: token, type: "signup" })],
@@ -137,7 +140,7 @@ describe("confirming an e-mail", () => {
   ])("A7.2 A4.7 a link with %s confirms, opens a session and leads to the plans", async (_name, params) => {
     const person = await people.createPerson({ confirmed: false });
     const token = await issue(person, "confirmar_email");
-    expect(await accounts.confirmEmail(params(token), now())).toEqual({
+    expect(await accounts.confirmEmail(params(token), now(), signupOf(person))).toEqual({
       ok: true,
       data: {
         kind: "signup",
@@ -155,7 +158,9 @@ describe("confirming an e-mail", () => {
   test("A4.7 a financiador is led to /dashboard after confirming", async () => {
     const person = await people.createPerson({ userType: "financiador", confirmed: false });
     const token = await issue(person, "confirmar_email");
-    expect(await accounts.confirmEmail({ token_hash: token, type: "signup" }, now())).toMatchObject({
+    expect(
+      await accounts.confirmEmail({ token_hash: token, type: "signup" }, now(), signupOf(person)),
+    ).toMatchObject({
       data: { next: "/dashboard" },
     });
   });
@@ -163,7 +168,9 @@ describe("confirming an e-mail", () => {
   test("A2.9 A4.1 a company is led to its login in the confirmed state, without a session", async () => {
     const person = await people.createPerson({ company: true, confirmed: false, signup: "company" });
     const token = await issue(person, "confirmar_email");
-    expect(await accounts.confirmEmail({ token_hash: token, type: "signup" }, now())).toMatchObject({
+    expect(
+      await accounts.confirmEmail({ token_hash: token, type: "signup" }, now(), signupOf(person)),
+    ).toMatchObject({
       data: {
         next: `/empresa-auth?confirmed=true&email=${encodeURIComponent(person.email)}`,
         session: null,
@@ -174,10 +181,10 @@ describe("confirming an e-mail", () => {
   test("A7.2 a company that opened a page before the sign-up gets one session, none beside another's", async () => {
     const person = await people.createPerson({ company: true, confirmed: false, signup: "company" });
     const link = { token_hash: await issue(person, "confirmar_email"), type: "signup", returns: true };
-    expect(await accounts.confirmEmail(link, now())).toMatchObject({
+    expect(await accounts.confirmEmail(link, now(), signupOf(person))).toMatchObject({
       data: { next: "/empresa-dashboard", session: { sessionId: expect.any(String) } },
     });
-    expect(await accounts.confirmEmail(link, now())).toMatchObject({ ok: false });
+    expect(await accounts.confirmEmail(link, now(), signupOf(person))).toMatchObject({ ok: false });
     const other = await people.createPerson({ company: true });
     const viewer = await people.createPerson();
     await db.user.update({
@@ -185,7 +192,7 @@ describe("confirming an e-mail", () => {
       data: { emailConfirmedAt: null, signupMetadata: { signup: "company" } },
     });
     const token = await issue(other, "confirmar_email");
-    const opener = { viewer, userAgent: null };
+    const opener = { viewer, userAgent: null, signedUp: other.userId };
     expect(
       await accounts.confirmEmail({ token_hash: token, type: "signup", returns: true }, now(), opener),
     ).toMatchObject({ data: { session: null, notice: expect.any(String) } });
@@ -203,7 +210,7 @@ describe("confirming an e-mail", () => {
   test("A8.7 a missing, unknown, forged, expired or used token is refused with the page's text", async () => {
     const person = await people.createPerson({ confirmed: false });
     const message = async (params: object, when = now()) => {
-      const result = await accounts.confirmEmail(params, when);
+      const result = await accounts.confirmEmail(params, when, signupOf(person));
       return result.ok ? "confirmed" : result.message;
     };
     expect(await message({})).toBe(CONFIRMATION.invalidLink);
@@ -232,20 +239,24 @@ describe("confirming an e-mail", () => {
       [confirm, "recovery"],
       [confirm, "__proto__"],
     ]) {
-      expect(await accounts.confirmEmail({ token_hash: token, type }, now())).toMatchObject({
-        ok: false,
-        message: CONFIRMATION.invalidToken,
-      });
+      expect(await accounts.confirmEmail({ token_hash: token, type }, now(), signupOf(person))).toMatchObject(
+        {
+          ok: false,
+          message: CONFIRMATION.invalidToken,
+        },
+      );
     }
-    expect(await accounts.confirmEmail({ code: reset }, now())).toMatchObject({ ok: false });
-    expect((await accounts.confirmEmail({ code: confirm }, now())).ok).toBe(true);
+    expect(await accounts.confirmEmail({ code: reset }, now(), signupOf(person))).toMatchObject({
+      ok: false,
+    });
+    expect((await accounts.confirmEmail({ code: confirm }, now(), signupOf(person))).ok).toBe(true);
   });
 
   test("a token confirms only the address that it was sent to", async () => {
     const person = await people.createPerson({ confirmed: false });
     const token = await issue(person, "confirmar_email");
     await db.user.update({ where: { id: person.userId }, data: { email: "outro@exemplo.com.br" } });
-    expect(await accounts.confirmEmail({ code: token }, now())).toMatchObject({
+    expect(await accounts.confirmEmail({ code: token }, now(), signupOf(person))).toMatchObject({
       ok: false,
       message: CONFIRMATION.invalidLink,
     });
@@ -254,7 +265,9 @@ describe("confirming an e-mail", () => {
   test("one of 20 concurrent clicks on a link confirms", async () => {
     const person = await people.createPerson({ confirmed: false });
     const token = await issue(person, "confirmar_email");
-    const clicks = Array.from({ length: 20 }, () => accounts.confirmEmail({ code: token }, now()));
+    const clicks = Array.from({ length: 20 }, () =>
+      accounts.confirmEmail({ code: token }, now(), signupOf(person)),
+    );
     const results = await Promise.all(clicks);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   });
@@ -263,7 +276,9 @@ describe("confirming an e-mail", () => {
     const person = await people.createPerson({ confirmed: false });
     const viewer = await people.createPerson();
     const token = await issue(person, "confirmar_email");
-    expect(await accounts.confirmEmail({ code: token }, now(), { viewer, userAgent: null })).toMatchObject({
+    expect(
+      await accounts.confirmEmail({ code: token }, now(), { ...signupOf(person), viewer }),
+    ).toMatchObject({
       ok: true,
       data: { session: null, next: "/dashboard", notice: CONFIRMATION.otherAccount(viewer.email) },
     });
@@ -280,9 +295,13 @@ describe("confirming an e-mail", () => {
       role: "edita",
       account: "Já",
     } as const;
-    const opener = { viewer: { ...owner, colleague }, userAgent: null };
+    const opener = { viewer: { ...owner, colleague }, userAgent: null, signedUp: null };
     const confirm = async (account: Viewer) =>
-      accounts.confirmEmail({ code: await issue(account, "trocar_email") }, now(), opener);
+      accounts.confirmEmail(
+        { code: await issue(account, "trocar_email"), password: people.PASSWORD },
+        now(),
+        opener,
+      );
     const data = { kind: "email_change", next: "/dashboard", session: { sessionId: expect.any(String) } };
     expect(await confirm(person)).toEqual({ ok: true, data: expect.objectContaining(data) });
     expect(await confirm(person)).not.toHaveProperty("data.notice");
@@ -291,11 +310,43 @@ describe("confirming an e-mail", () => {
     expect(await confirm(owner)).toMatchObject({ ok: true, data: { session: null, notice } });
   });
 
+  test("A4.7 in another browser a link confirms with the password alone, so that a stranger with the mailbox activates no account whose password somebody else knows", async () => {
+    const person = await people.createPerson({ confirmed: false });
+    const link = { token_hash: await issue(person, "confirmar_email"), type: "signup" };
+    const attacker = await people.createPerson();
+    const elsewhere = { viewer: null, userAgent: null, signedUp: attacker.userId };
+    const refusal = async (password?: string) => {
+      const result = await accounts.confirmEmail({ ...link, password }, now(), elsewhere);
+      return result.ok ? "confirmed" : [result.message, result.field];
+    };
+    expect(await refusal()).toEqual([CONFIRMATION.passwordNeeded, "password"]);
+    expect(await refusal("Palpite1")).toEqual([CONFIRMATION.passwordWrong, "password"]);
+    expect(await accounts.logIn({ email: person.email, password: people.PASSWORD }, at)).toMatchObject({
+      message: LOGIN.unconfirmed,
+    });
+    expect(
+      await accounts.confirmEmail({ ...link, password: people.PASSWORD }, now(), elsewhere),
+    ).toMatchObject({
+      data: { next: "/subscription-plans", session: { sessionId: expect.any(String) } },
+    });
+  });
+
+  test("a company that confirmed with its password is signed in, because it has just typed it", async () => {
+    const person = await people.createPerson({ company: true, confirmed: false, signup: "company" });
+    const link = { token_hash: await issue(person, "confirmar_email"), type: "signup" };
+    const elsewhere = { viewer: null, userAgent: null, signedUp: null };
+    expect(
+      await accounts.confirmEmail({ ...link, password: people.PASSWORD }, now(), elsewhere),
+    ).toMatchObject({
+      data: { next: "/empresa-dashboard", session: { sessionId: expect.any(String) } },
+    });
+  });
+
   test("a confirmation invalidates another open link", async () => {
     const person = await people.createPerson({ confirmed: false });
     const [first, second] = [await issue(person, "confirmar_email"), await issue(person, "confirmar_email")];
-    expect((await accounts.confirmEmail({ code: first }, now())).ok).toBe(true);
-    expect((await accounts.confirmEmail({ code: second }, now())).ok).toBe(false);
+    expect((await accounts.confirmEmail({ code: first }, now(), signupOf(person))).ok).toBe(true);
+    expect((await accounts.confirmEmail({ code: second }, now(), signupOf(person))).ok).toBe(false);
   });
 });
 
@@ -315,7 +366,7 @@ describe("resending the confirmation", () => {
     expect(await accounts.resendConfirmation(email, now())).toEqual(sent);
     await resentTo(userId);
     const params = await vendors.confirmationParamsFor(email, "/email-confirmation");
-    expect((await accounts.confirmEmail(params, now())).ok).toBe(true);
+    expect((await accounts.confirmEmail(params, now(), signupOf({ userId }))).ok).toBe(true);
   });
 
   test("A7.1 a project sign-up's link leads through /auth/callback", async () => {
