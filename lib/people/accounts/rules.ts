@@ -24,14 +24,23 @@ export const hasAddress = (name: string): boolean => ADDRESS.test(name);
 /** Whether a person's name contains a web address or a domain. */
 export const hasLink = (name: string): boolean => ADDRESS.test(name) || DOMAIN.test(name);
 
-const OUR_NAME = /(?<![a-z])elo[^a-z0-9]*recicla(?![a-z])/;
+/** A capital i looks like a small l. */
+const OUR_NAME = /(?<![a-z])e[li]o[^a-z0-9]*rec[li]c[li]a(?![a-z])/;
+/** Letters of our name, each with the digits, Cyrillic and Greek letters that look like it. */
+const LOOKALIKES = ["e3еε", "l1|ӏ", "o0оο", "rг", "cсϲ", "i!іι", "a4аα"];
+const LATIN = new Map(
+  LOOKALIKES.flatMap(([letter = "", ...others]) => others.map((other) => [other, letter] as const)),
+);
 
 /**
- * Whether a name claims to be the platform ("Equipe Elo Recicla"). The other side of a support reads names in its
- * conversation and in subjects of our mails, where such a name could ask for a password or another account.
+ * Whether a name claims to be the platform ("Equipe Elo Recicla"), also in letters that only look like it. The other
+ * side of a support reads names in its conversation and in subjects of our mails, where such a name could ask for a
+ * password or another account.
  */
-export const isNameOfOurs = (name: string): boolean =>
-  OUR_NAME.test(fold(name.normalize("NFKC").replace(/\p{Cf}/gu, "")));
+export const isNameOfOurs = (name: string): boolean => {
+  const letters = [...fold(name.normalize("NFKC").replace(/\p{Cf}/gu, ""))];
+  return OUR_NAME.test(letters.map((letter) => LATIN.get(letter) ?? letter).join(""));
+};
 
 const ENDED_DOMAIN = "@anonimo.invalid";
 
