@@ -108,7 +108,8 @@ async function signupCookie(userId: string): Promise<SessionCookie> {
 
 /** The account that was signed up last in this browser, within {@link SIGNUP_LIFETIME}; null without one. */
 export async function readSignedUp(): Promise<string | null> {
-  const claims = await decodeToken((await cookies()).get(SIGNUP_COOKIE)?.value, SIGNUP_SALT);
+  const mark = (await cookies()).get(SIGNUP_COOKIE)?.value;
+  const claims = mark ? await decodeToken(mark, SIGNUP_SALT) : null;
   return typeof claims?.userId === "string" ? claims.userId : null;
 }
 

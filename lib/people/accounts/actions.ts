@@ -1,6 +1,5 @@
 "use server";
 
-import { readSignedUp } from "@/lib/access/auth/session";
 import { action, nothingSchema } from "@/lib/access/door";
 import {
   acceptTerms,
@@ -17,8 +16,7 @@ export const confirmEmailAction = action({
   schema: confirmationSchema,
   allow: "anyone",
   limit: (_, { address }) => [["confirm_address", address]],
-  run: async (params, { now, viewer, userAgent }) =>
-    confirmEmail(params, now, { viewer, userAgent, signedUp: await readSignedUp() }),
+  run: (params, { now, ...opener }) => confirmEmail(params, now, opener),
 });
 
 /** Resend buttons of the confirmation pages (A2.11, A8.6, A8.7). */

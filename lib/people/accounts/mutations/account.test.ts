@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Viewer } from "@/lib/access/auth/session";
 import { HOUR } from "@/lib/kit/time";
 import { startVendors as start, type startVendors } from "@/tests/setup/mailbox";
 import { CONFIRMATION, LOGIN, RESEND } from "../messages";
@@ -284,62 +283,6 @@ describe("confirming an e-mail", () => {
     });
     const user = await db.user.findUniqueOrThrow({ where: { id: person.userId } });
     expect(user.emailConfirmedAt).not.toBeNull();
-  });
-
-  test("A8.7 a colleague keeps a session of the own account, and gets none of the account they work in", async () => {
-    const [owner, person] = [await people.createPerson(), await people.createPerson()];
-    const colleague = {
-      ...person,
-      id: crypto.randomUUID(),
-      name: "Ana",
-      role: "edita",
-      account: "Já",
-    } as const;
-    const opener = { viewer: { ...owner, colleague }, userAgent: null, signedUp: null };
-    const confirm = async (account: Viewer) =>
-      accounts.confirmEmail(
-        { code: await issue(account, "trocar_email"), password: people.PASSWORD },
-        now(),
-        opener,
-      );
-    const data = { kind: "email_change", next: "/dashboard", session: { sessionId: expect.any(String) } };
-    expect(await confirm(person)).toEqual({ ok: true, data: expect.objectContaining(data) });
-    expect(await confirm(person)).not.toHaveProperty("data.notice");
-    expect(await db.session.count({ where: { userId: person.userId, endedAt: null } })).toBe(1);
-    const notice = CONFIRMATION.otherAccount(person.email);
-    expect(await confirm(owner)).toMatchObject({ ok: true, data: { session: null, notice } });
-  });
-
-  test("A4.7 in another browser a link confirms with the password alone, so that a stranger with the mailbox activates no account whose password somebody else knows", async () => {
-    const person = await people.createPerson({ confirmed: false });
-    const link = { token_hash: await issue(person, "confirmar_email"), type: "signup" };
-    const attacker = await people.createPerson();
-    const elsewhere = { viewer: null, userAgent: null, signedUp: attacker.userId };
-    const refusal = async (password?: string) => {
-      const result = await accounts.confirmEmail({ ...link, password }, now(), elsewhere);
-      return result.ok ? "confirmed" : [result.message, result.field];
-    };
-    expect(await refusal()).toEqual([CONFIRMATION.passwordNeeded, "password"]);
-    expect(await refusal("Palpite1")).toEqual([CONFIRMATION.passwordWrong, "password"]);
-    expect(await accounts.logIn({ email: person.email, password: people.PASSWORD }, at)).toMatchObject({
-      message: LOGIN.unconfirmed,
-    });
-    expect(
-      await accounts.confirmEmail({ ...link, password: people.PASSWORD }, now(), elsewhere),
-    ).toMatchObject({
-      data: { next: "/subscription-plans", session: { sessionId: expect.any(String) } },
-    });
-  });
-
-  test("a company that confirmed with its password is signed in, because it has just typed it", async () => {
-    const person = await people.createPerson({ company: true, confirmed: false, signup: "company" });
-    const link = { token_hash: await issue(person, "confirmar_email"), type: "signup" };
-    const elsewhere = { viewer: null, userAgent: null, signedUp: null };
-    expect(
-      await accounts.confirmEmail({ ...link, password: people.PASSWORD }, now(), elsewhere),
-    ).toMatchObject({
-      data: { next: "/empresa-dashboard", session: { sessionId: expect.any(String) } },
-    });
   });
 
   test("a confirmation invalidates another open link", async () => {
