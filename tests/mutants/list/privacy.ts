@@ -50,6 +50,14 @@ export const PRIVACY: Mutant[] = [
     tests: ["lib/overview/personal-data/mutations.test.ts"],
   },
   {
+    id: "open-report-forgotten",
+    file: "lib/catalog/news/mutations/report.ts",
+    find: "decididaEm: { lt: before }",
+    replace: "criadaEm: { lt: before }",
+    why: "a report that still waits loses the address for its answer",
+    tests: ["lib/overview/retention/mutations.test.ts"],
+  },
+  {
     id: "funder-id-in-copy",
     file: "lib/overview/personal-data/queries.ts",
     find: "paymentsAsCaptador: { omit: { financiadorId: true } }",
