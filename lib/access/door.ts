@@ -8,6 +8,7 @@ import {
   credentialsOf,
   getSession,
   readSession,
+  readSignedUp,
   SESSION_COOKIE_OPTIONS,
   type Session,
   type SessionChange,
@@ -62,6 +63,8 @@ export type Caller<V extends Viewer | null = Viewer | null> = {
   personId: string | null;
   /** The session works in another person's account, and the membership or the look has ended. */
   left: boolean;
+  /** Server Actions only: the account that was signed up in this browser within a day. */
+  signedUp: string | null;
   address: string;
   userAgent: string | null;
   /** Id of the request in the log. */
@@ -170,12 +173,18 @@ export const addressOf = (head: Headers): string =>
 
 export const userAgentOf = (head: Headers): string | null => head.get("user-agent")?.slice(0, 400) ?? null;
 
-const describeCaller = (head: Headers, requestId: string, session: Session | null): Caller => ({
+const describeCaller = (
+  head: Headers,
+  requestId: string,
+  session: Session | null,
+  signedUp: string | null = null,
+): Caller => ({
   viewer: session?.viewer ?? null,
   sessionId: session?.id ?? null,
   accountId: session?.userId ?? null,
   personId: session && !session.needsCode ? session.userId : null,
   left: session?.left ?? false,
+  signedUp,
   requestId,
   address: addressOf(head),
   userAgent: userAgentOf(head),
@@ -238,7 +247,8 @@ export function action<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, 
       kind: "action",
       name: door.name,
       requestId,
-      run: async () => runDoor(door, input, describeCaller(head, requestId, await getSession())),
+      run: async () =>
+        runDoor(door, input, describeCaller(head, requestId, await getSession(), await readSignedUp())),
     });
     if (!result.ok) return result;
     const { visible, session } = splitSession(result.data);

@@ -10,6 +10,7 @@ test.each([
   ["/carteira/compartilhada", "/carteira/compartilhada"],
   ["/recibo/7K4M-9QXR-2F3T-8WNB", "/recibo/…"],
   ["/recibo?codigo=7K4M", "/recibo"],
+  ["/arquivos/0199/comprovante%20Marina%20Tavares.pdf", "/arquivos/0199/…"],
 ])("the address %s is logged as %s", (path, logged) => {
   expect(pathForLog(path)).toBe(logged);
 });

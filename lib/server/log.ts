@@ -55,6 +55,9 @@ export const log = pino({
   },
 });
 
-/** Path of a request as a log may hold it: without query, and without the secret part of an address. */
+/** Path of a request as a log may hold it: without query, secret part of an address, and name of a file. */
 export const pathForLog = (path: string): string =>
-  (path.split("?", 1)[0] ?? "").replace(/^(\/carteira\/compartilhada|\/convite|\/recibo)\/.+/s, "$1/…");
+  (path.split("?", 1)[0] ?? "").replace(
+    /^(\/carteira\/compartilhada|\/convite|\/recibo|\/arquivos\/[^/]+)\/.+/s,
+    "$1/…",
+  );

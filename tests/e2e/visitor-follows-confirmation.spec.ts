@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
 import { confirmationLink, inbox } from "../setup/newcomer";
-import { newCaptador, settle, signUpCompany, signUpProject, toastWith } from "../setup/resident";
+import { newCaptador, PASSWORD, settle, signUpCompany, signUpProject, toastWith } from "../setup/resident";
 
 // axe checks every state in two themes and two widths.
 test.describe.configure({ timeout: 120_000 });
@@ -29,6 +29,30 @@ test("A2.12 A4.7 A7.2 three forms of confirmation link work: token_hash with typ
     await expect(page.getByRole("heading", { name: "Email confirmado!" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Continuar" })).toBeVisible();
     await page.waitForURL(/\/empresa-auth\?confirmed=true/);
+  }
+});
+
+test("A2.12 A4.7 in another browser both links ask for the password, refuse a wrong one, and then lead on", async ({
+  page,
+  browser,
+}) => {
+  const signedUp = [(await signUpCompany(page)).email, await signUpProject(page)];
+  const ends = ["**/empresa-dashboard", "**/dashboard"];
+  for (const [at, email] of signedUp.entries()) {
+    const context = await browser.newContext();
+    const other = await context.newPage();
+    await settle(other);
+    await other.goto(await confirmationLink(email));
+    await expect(other.getByRole("heading", { name: "Falta a sua senha" })).toBeVisible();
+    await expectAccessible(other);
+    const form = other.getByRole("form", { name: "Confirmar com a senha" });
+    await form.getByLabel("Senha", { exact: true }).fill("Palpite1");
+    await form.getByRole("button", { name: "Confirmar meu e-mail" }).click();
+    await expect(form.getByText("A senha não confere com a desta conta.").first()).toBeVisible();
+    await form.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+    await form.getByRole("button", { name: "Confirmar meu e-mail" }).click();
+    await other.waitForURL(ends[at] ?? "");
+    await context.close();
   }
 });
 

@@ -7,12 +7,14 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { confirmEmailAction } from "@/lib/people/accounts/actions";
 import { CONFIRMATION, LOGIN } from "@/lib/people/accounts/messages";
+import type { ConfirmationResult } from "@/lib/people/accounts/mutations/account";
 import { type ConfirmationParams, homeAfterConfirmation } from "@/lib/people/accounts/rules";
 import { EMAIL_CHANGE } from "@/lib/people/credentials/messages";
 import { CONFIRMATION_REDIRECT_DELAY } from "@/lib/server/timing";
 import { AccountFrame } from "./account-frame";
 import { ConfirmationFailed } from "./confirmation-failed";
 import { cleanAddress } from "./confirmation-params";
+import { ConfirmationPassword } from "./confirmation-password";
 import { fetchViewer } from "./fetch-viewer";
 import { hasReturnTo, nextAfterLogin } from "./return-to";
 
@@ -22,6 +24,7 @@ const INSIDE = "Você já está na sua conta";
 
 type Landing =
   | { state: "loading" }
+  | { state: "password"; params: ConfirmationParams }
   | {
       state: "success";
       title: string;
@@ -37,11 +40,8 @@ type Landing =
 async function land(params: ConfirmationParams): Promise<Landing> {
   const result = await confirmEmailAction({ ...params, returns: hasReturnTo() }).catch(() => null);
   if (!result) return { state: "error", message: LOGIN.offline, canResend: false, canRetry: true };
-  if (result.ok) {
-    const { kind, next, notice } = result.data;
-    const title = kind === "signup" ? CONFIRMATION.done : EMAIL_CHANGE.done;
-    return { state: "success", title, next, notice };
-  }
+  if (result.ok) return confirmedLanding(result.data);
+  if (result.field === "password") return { state: "password", params };
   const isChange = params.type === "email_change";
   const viewer = isChange ? null : await fetchViewer();
   if (!viewer) {
@@ -50,6 +50,17 @@ async function land(params: ConfirmationParams): Promise<Landing> {
   }
   return insideLanding(homeAfterConfirmation(viewer.userType));
 }
+
+const confirmedLanding = ({
+  kind,
+  next,
+  notice,
+}: Pick<ConfirmationResult, "kind" | "next" | "notice">): Landing => ({
+  state: "success",
+  title: kind === "signup" ? CONFIRMATION.done : EMAIL_CHANGE.done,
+  next,
+  notice,
+});
 
 const insideLanding = (next: string): Landing => ({ state: "success", title: INSIDE, next });
 
@@ -70,7 +81,7 @@ type ConfirmationLandingProps = {
   home?: string;
 };
 
-/** Target of the link in a confirmation e-mail (A2.12): loading, success, error, resend. */
+/** Target of the link in a confirmation e-mail (A2.12): loading, password, success, error, resend. */
 export function ConfirmationLanding({ params, home }: ConfirmationLandingProps) {
   const router = useRouter();
   const [landing, setLanding] = useState<Landing>(
@@ -80,13 +91,16 @@ export function ConfirmationLanding({ params, home }: ConfirmationLandingProps) 
   const next = landing.state === "success" && !landing.notice && !landing.open ? landing.next : null;
   const isBack = landing.state === "success" && landing.isBack;
 
-  const start = async (link: ConfirmationParams) => {
-    setLanding({ state: "loading" });
-    const landed = await withReturnTo(await land(link));
+  const show = async (link: ConfirmationParams, landing: Landing) => {
+    const landed = await withReturnTo(landing);
     // After a change of e-mail keep the spent token: without it the address redirects a signed-in captador to the plans
     // (A4.7).
     if (landed.state === "success" && link.type !== "email_change") cleanAddress();
     setLanding(landed);
+  };
+  const start = async (link: ConfirmationParams) => {
+    setLanding({ state: "loading" });
+    await show(link, await land(link));
   };
   // A link can be redeemed once, and effects run again when a kept page is shown.
   const startOnce = useEffectEvent(() => {
@@ -115,6 +129,10 @@ export function ConfirmationLanding({ params, home }: ConfirmationLandingProps) 
         </p>
       </AccountFrame>
     );
+  if (landing.state === "password") {
+    const { params: link } = landing;
+    return <ConfirmationPassword params={link} onDone={(data) => show(link, confirmedLanding(data))} />;
+  }
   if (landing.state === "success")
     return (
       <AccountFrame

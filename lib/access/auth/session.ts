@@ -7,6 +7,7 @@ import { type Colleague, LOOKS, mayOpen } from "@/lib/access/colleagues/rules";
 import { touchSession } from "@/lib/access/sessions/mutations";
 import { expiryOf, isDemoEmail, LONGEST_LIFETIME, needsTouch } from "@/lib/access/sessions/rules";
 import { isUuid } from "@/lib/kit/ids";
+import { DAY } from "@/lib/kit/time";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { CALLBACK_COOKIES, SESSION_COOKIES } from "@/lib/server/next-internals/session-cookies";
@@ -47,8 +48,11 @@ export type Session = {
   looks?: boolean;
 };
 
-/** Cookie change in a result, applied by the door: a new session, "closed" to remove the cookie, or null for none. */
-export type SessionChange = { sessionId: string } | "closed" | null;
+/**
+ * Cookie change in a result, applied by the door: a new session, the mark of a sign-up (its account), "closed" to remove
+ * the session's cookie, or null for none.
+ */
+export type SessionChange = { sessionId: string } | { signedUp: string } | "closed" | null;
 
 export type Credentials = { cookie: string | undefined; authorization: string | null };
 
@@ -91,7 +95,26 @@ export async function decodeToken(token: string | undefined, salt?: string): Pro
 export const encryptSession = (sessionId: string): Promise<string> =>
   encode({ token: { sid: sessionId }, secret, maxAge: SESSION_LIFETIME });
 
+/** Marks the browser of a sign-up, so that the link of its confirmation mail needs no password there. */
+const SIGNUP_COOKIE = "elo_cadastro";
+const SIGNUP_SALT = "browser of a sign-up";
+/** Lifetime (s) of the mark: that of the mailed link. */
+const SIGNUP_LIFETIME = DAY / 1000;
+
+async function signupCookie(userId: string): Promise<SessionCookie> {
+  const value = await encode({ token: { userId }, secret, salt: SIGNUP_SALT, maxAge: SIGNUP_LIFETIME });
+  return { name: SIGNUP_COOKIE, value, maxAge: SIGNUP_LIFETIME, httpOnly: true };
+}
+
+/** The account that was signed up last in this browser, within {@link SIGNUP_LIFETIME}; null without one. */
+export async function readSignedUp(): Promise<string | null> {
+  const mark = (await cookies()).get(SIGNUP_COOKIE)?.value;
+  const claims = mark ? await decodeToken(mark, SIGNUP_SALT) : null;
+  return typeof claims?.userId === "string" ? claims.userId : null;
+}
+
 export async function sessionCookies(change: Exclude<SessionChange, null>): Promise<SessionCookie[]> {
+  if (change !== "closed" && "signedUp" in change) return [await signupCookie(change.signedUp)];
   const maxAge = change === "closed" ? 0 : SESSION_LIFETIME;
   const value = change === "closed" ? "" : await encryptSession(change.sessionId);
   return [{ name: SESSION_COOKIE, value, maxAge, httpOnly: true }, sessionHint(maxAge)];

@@ -52,9 +52,13 @@ export const EVERYTHING = {
   // The ids of the conversations would only identify other people.
   supporterMessages: { omit: { conversas: true } },
   conversations: { include: { messages: true } },
-  matchesAsCaptador: { include: { opportunity: true } },
+  // The id of a funder whose contact was paid for once would tell the unpaid interests of the same funder.
+  matchesAsCaptador: {
+    omit: { financiadorId: true },
+    include: { opportunity: { omit: { financiadorId: true } } },
+  },
   matchesAsFinanciador: { include: { opportunity: OF_FUNDER.opportunity } },
-  paymentsAsCaptador: true,
+  paymentsAsCaptador: { omit: { financiadorId: true } },
   paymentsAsFinanciador: OF_FUNDER.fees,
   receipts: true,
   receiptsIssued: true,

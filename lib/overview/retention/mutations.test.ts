@@ -67,6 +67,17 @@ test("tables lose their expired rows and keep the others, in batches of two", as
         rows: { create: { kind: "novo", position: 0, sourceId: "sinir_1", nome: "Triagem", fields: [] } },
       },
     });
+  for (const [at, days] of [-1, 6, 8].entries())
+    await db.accountToken.create({
+      data: {
+        userId,
+        purpose: "trocar_email",
+        email: `digitado-errado-${email}`,
+        tokenHash: Buffer.alloc(32, at),
+        createdAt: daysAgo(days + 1),
+        expiresAt: daysAgo(days),
+      },
+    });
   const found = await deleteOld(NOW, 2);
   expect(Object.fromEntries(found)).toEqual({
     security_events: 3,
@@ -78,6 +89,7 @@ test("tables lose their expired rows and keep the others, in batches of two", as
     colegas_atos: 1,
     colegas: 2,
     import_previews: 1,
+    account_tokens: 1,
     auditoria: 1,
   });
   expect(await db.projectVisit.count()).toBe(2);
@@ -85,7 +97,7 @@ test("tables lose their expired rows and keep the others, in batches of two", as
   expect(await db.stripeEvent.findMany({ select: { id: true } })).toEqual([{ id: "evt_1" }]);
   // The message stays: its key prevents a second sending, and the statistics count it.
   expect(await db.emailMessage.count({ where: { id: messageId } })).toBe(1);
-  expect([...(await deleteOld(NOW)).values()]).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+  expect([...(await deleteOld(NOW)).values()]).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
   // Deleting a preview deletes its rows.
   expect(await db.importPreviewRow.count()).toBe(2);
 });
@@ -117,4 +129,19 @@ test("mails to people without an account lose address and subject after 180 days
   expect(await forgetStrangers(NOW, 1)).toBe(0);
   const found = await db.emailMessage.findMany({ where: { toAddress: "", subject: "" } });
   expect(found.map(({ idempotencyKey }) => idempotencyKey).toSorted()).toEqual(["velho dois", "velho um"]);
+});
+
+test("a decided report loses the address of its reporter after 180 days, and an open one keeps it", async () => {
+  const [project] = await storeProjects(aProject());
+  const email = "vizinha@exemplo.com.br";
+  const report = { projetoId: project?.id ?? "", motivo: "enganoso", detalhe: "Não existe.", email };
+  for (const decididaEm of [daysAgo(181), daysAgo(179), null])
+    await db.contentReport.create({
+      data: { ...report, estado: decididaEm ? "mantida" : "aberta", decididaEm, criadaEm: daysAgo(400) },
+    });
+  await deleteOld(NOW);
+  const left = await db.contentReport.findMany({ where: { projetoId: report.projetoId, email } });
+  expect(left.map(({ decididaEm }) => decididaEm)).toEqual(expect.arrayContaining([daysAgo(179), null]));
+  expect(left).toHaveLength(2);
+  expect(await db.contentReport.count({ where: { projetoId: report.projetoId } })).toBe(3);
 });

@@ -1,4 +1,5 @@
 import "server-only";
+import { forgetReporters } from "@/lib/catalog/news/mutations/report";
 import { db, Prisma } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { deleteOldContents, forgetStrangers } from "@/lib/words/email/mutations/resend";
@@ -8,9 +9,8 @@ import { keptSince, RETENTION } from "./rules";
 const BATCH = 5_000;
 
 /**
- * Deletes expired rows of the tables in RETENTION, the contents of mails that failed for good, and
- * old addresses of people without an account. Runs daily; the next
- * run continues an interrupted one.
+ * Deletes expired rows of the tables in RETENTION, the contents of mails that failed for good, and old addresses of
+ * people without an account and of reporters. Runs daily; the next run continues an interrupted one.
  * @returns number of deleted rows by table
  */
 export async function deleteOld(now: Date, batch = BATCH): Promise<Map<string, number>> {
@@ -31,6 +31,7 @@ export async function deleteOld(now: Date, batch = BATCH): Promise<Map<string, n
   }
   const forgotten = await deleteOldContents(now);
   const strangers = await forgetStrangers(now, batch);
-  log.info({ deleted: Object.fromEntries(deleted), forgotten, strangers }, "old records deleted");
+  const reporters = await forgetReporters(now);
+  log.info({ deleted: Object.fromEntries(deleted), forgotten, strangers, reporters }, "old records deleted");
   return deleted;
 }

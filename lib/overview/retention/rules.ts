@@ -14,7 +14,8 @@ type Retention = {
 /**
  * Retention of tables that only grow. Not included: what a person owns or agreed to, money, deals and their history,
  * receipts, the e-mails themselves (their key prevents sending twice; forgetStrangers erases addresses of people
- * without an account), and data with an expiry of its own (sessions, links, files, unconfirmed accounts).
+ * without an account), reports (forgetReporters erases the address for an answer), and data with an expiry of its own
+ * (sessions, files, unconfirmed accounts).
  */
 export const RETENTION: readonly Retention[] = [
   {
@@ -79,6 +80,12 @@ export const RETENTION: readonly Retention[] = [
     moment: "created_at",
     days: 30,
     reason: "the changes of an import are in project_imports and in the audit log",
+  },
+  {
+    table: "account_tokens",
+    moment: "expires_at",
+    days: 7,
+    reason: "an expired link still explains itself for a week; it has an address, also one that was mistyped",
   },
   {
     table: "auditoria",

@@ -16,7 +16,7 @@ export const confirmEmailAction = action({
   schema: confirmationSchema,
   allow: "anyone",
   limit: (_, { address }) => [["confirm_address", address]],
-  run: (params, { now, viewer, userAgent }) => confirmEmail(params, now, { viewer, userAgent }),
+  run: (params, { now, ...opener }) => confirmEmail(params, now, opener),
 });
 
 /** Resend buttons of the confirmation pages (A2.11, A8.6, A8.7). */

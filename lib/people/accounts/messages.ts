@@ -31,6 +31,10 @@ export const CONFIRMATION = {
   invalidToken: "Token de confirmação inválido. Solicite um novo email.",
   expired: "Link de confirmação expirou. Solicite um novo email.",
   done: "Email confirmado!",
+  /** A link that was opened in another browser than it was asked for. */
+  passwordNeeded: "Digite a senha da conta para confirmar este email.",
+  passwordMissing: "Digite a senha da conta.",
+  passwordWrong: "A senha não confere com a desta conta.",
   otherAccount: (email: string) =>
     `Você continua na conta de ${email}. Para usar a conta do link, saia e entre com ela.`,
   emailTaken: "Este email já está cadastrado. Tente fazer login ou use outro email.",

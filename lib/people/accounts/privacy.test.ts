@@ -13,7 +13,8 @@ test("LGPD art. 9: the privacy page lists the session's cookies, and none twice"
 
 test("LGPD art. 9: the privacy page lists favourites, saved searches, interests and tickets", () => {
   const listed = DATA_USES.map(({ data }) => data).join("\n");
-  for (const kept of ["Favoritos", "buscas salvas", "interesses", "suporte"]) expect(listed).toContain(kept);
+  for (const kept of ["Favoritos", "buscas salvas", "interesses", "suporte", "Denúncias"])
+    expect(listed).toContain(kept);
 });
 
 test("LGPD art. 9: the stated end of an unconfirmed sign-up is the one in code", () => {

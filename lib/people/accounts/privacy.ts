@@ -56,7 +56,8 @@ export const DATA_USES: readonly DataUse[] = [
     data: "Segurança: data e hora de entradas e mudanças na conta, tipo de evento e endereço de rede",
     purpose: "Proteger contas, limitar tentativas repetidas e investigar fraude.",
     basis: "Obrigação legal (art. 15 da Lei nº 12.965/2014) e legítimo interesse (art. 7º, II e IX).",
-    retention: "Um ano. O Marco Civil da Internet manda guardar pelo menos seis meses.",
+    retention:
+      "Um ano. O Marco Civil da Internet manda guardar pelo menos seis meses. Um link de confirmação ou de nova senha, sete dias depois de vencer.",
   },
   {
     data: "Dispositivos conectados: navegador e sistema, data da entrada e do último uso",
@@ -76,6 +77,13 @@ export const DATA_USES: readonly DataUse[] = [
     purpose: "Responder você e montar a proposta que você pediu.",
     basis: "Execução de contrato (art. 7º, V).",
     retention: "Enquanto a conta existir. Depois, apagadas.",
+  },
+  {
+    data: "Denúncias: motivo, o que você contou e o e-mail que deixou para a resposta",
+    purpose: "Conferir o que foi denunciado e responder você. O projeto não fica sabendo quem denunciou.",
+    basis: "Legítimo interesse (art. 7º, IX).",
+    retention:
+      "O e-mail, 180 dias depois da decisão. O resto, sem o seu nome depois do fim da conta, enquanto existir o que foi denunciado.",
   },
   {
     data: "Mensagens e anexos entre as duas partes de um apoio",
@@ -171,6 +179,12 @@ export const COOKIES: readonly Cookie[] = [
     name: "next-auth.session-token",
     purpose: "Mantém você dentro da conta.",
     duration: "90 dias no máximo; sem uso, vale 30",
+    optional: false,
+  },
+  {
+    name: "elo_cadastro",
+    purpose: "Reconhece o navegador em que você fez o cadastro, para confirmar o e-mail sem pedir a senha.",
+    duration: "24 horas",
     optional: false,
   },
   {

@@ -24,14 +24,23 @@ export const hasAddress = (name: string): boolean => ADDRESS.test(name);
 /** Whether a person's name contains a web address or a domain. */
 export const hasLink = (name: string): boolean => ADDRESS.test(name) || DOMAIN.test(name);
 
-const OUR_NAME = /(?<![a-z])elo[^a-z0-9]*recicla(?![a-z])/;
+/** A capital i looks like a small l. */
+const OUR_NAME = /(?<![a-z])e[li]o[^a-z0-9]*rec[li]c[li]a(?![a-z])/;
+/** Letters of our name, each with the digits, Cyrillic and Greek letters that look like it. */
+const LOOKALIKES = ["e3еε", "l1|ӏ", "o0оο", "rг", "cсϲ", "i!іι", "a4аα"];
+const LATIN = new Map(
+  LOOKALIKES.flatMap(([letter = "", ...others]) => others.map((other) => [other, letter] as const)),
+);
 
 /**
- * Whether a name claims to be the platform ("Equipe Elo Recicla"). The other side of a support reads names in its
- * conversation and in subjects of our mails, where such a name could ask for a password or another account.
+ * Whether a name claims to be the platform ("Equipe Elo Recicla"), also in letters that only look like it. The other
+ * side of a support reads names in its conversation and in subjects of our mails, where such a name could ask for a
+ * password or another account.
  */
-export const isNameOfOurs = (name: string): boolean =>
-  OUR_NAME.test(fold(name.normalize("NFKC").replace(/\p{Cf}/gu, "")));
+export const isNameOfOurs = (name: string): boolean => {
+  const letters = [...fold(name.normalize("NFKC").replace(/\p{Cf}/gu, ""))];
+  return OUR_NAME.test(letters.map((letter) => LATIN.get(letter) ?? letter).join(""));
+};
 
 const ENDED_DOMAIN = "@anonimo.invalid";
 
@@ -91,6 +100,8 @@ export type ConfirmationParams = {
   type?: string | undefined;
   code?: string | undefined;
   access_token?: string | undefined;
+  /** Password of the account, for a link that was opened in another browser than it was asked for. */
+  password?: string | undefined;
   /** Whether this browser remembers the page that was opened before the signup. */
   returns?: boolean | undefined;
 };
@@ -105,7 +116,7 @@ const PURPOSES = new Map<string, readonly TokenPurpose[]>([
 ]);
 const ANY_PURPOSE: readonly TokenPurpose[] = ["confirmar_email", "trocar_email"];
 
-type CarriedToken = { token: string; purposes: readonly TokenPurpose[] };
+export type CarriedToken = { token: string; purposes: readonly TokenPurpose[] };
 
 /** Token and purpose of a link; "absent" without a token, "malformed" for one that is not ours. */
 export function readConfirmationParams(params: ConfirmationParams): CarriedToken | "absent" | "malformed" {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cutText, toPlainText } from "@/lib/kit/text";
 import { type Check, inOrder, isEmail, normalizeEmail } from "@/lib/kit/validation";
-import { LOGIN, RESEND } from "./messages";
+import { CONFIRMATION, LOGIN, RESEND } from "./messages";
 
 /** Non-strings count as empty; the ordered checks then produce the error. */
 const typed = z.string().catch("");
@@ -20,12 +20,13 @@ export const loginSchema = login.superRefine(inOrder(bothRequired(LOGIN.required
 export const companyLoginSchema = login.superRefine(inOrder(bothRequired(LOGIN.companyRequired)));
 export type LoginInput = z.output<typeof loginSchema>;
 
-/** Three carriers of one token (A7.2), read by readConfirmationParams() in rules.ts. */
+/** Three carriers of one token (A7.2), read by readConfirmationParams() in rules.ts, and a password that was asked for. */
 export const confirmationSchema = z.object({
   token_hash: carried,
   type: carried,
   code: carried,
   access_token: carried,
+  password: carried,
   returns: z.boolean().optional().catch(undefined),
 });
 
@@ -40,3 +41,9 @@ export const resendSchema = z.object({ email }).superRefine(inOrder(addressed));
 export const termsSchema = z.object({
   acceptedFrom: typed.transform((text) => cutText(toPlainText(text), 100)),
 });
+
+const withPassword: Check<{ password: string }>[] = [
+  { field: "password", problem: CONFIRMATION.passwordMissing, fails: ({ password }) => password === "" },
+];
+/** The password that a link needs in another browser. */
+export const linkPasswordSchema = z.object({ password: typed }).superRefine(inOrder(withPassword));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Viewer } from "@/lib/access/auth/session";
 import { DAY } from "@/lib/kit/time";
 import { startVendors as start, type startVendors } from "@/tests/setup/mailbox";
 import { clearCookies, cookies, startRequest } from "@/tests/setup/next-headers";
@@ -33,6 +34,8 @@ const canLogIn = async (email: string, password: string) =>
   (await accounts.logIn({ email, password }, { address: "203.0.113.7", userAgent: null, now: now() })).ok;
 const token = (sessionId: string) => session.encryptSession(sessionId);
 const here = () => ({ userAgent: null, now: now() });
+/** A link opened by this signed-in person. */
+const as = (viewer: Viewer) => ({ viewer, userAgent: null, signedUp: null });
 const sees = async (cookie: string) => (await session.readViewer({ cookie, authorization: null })) !== null;
 
 /** Requests a recovery and returns the token of its link, which is mailed after the response. */
@@ -230,7 +233,7 @@ describe("changing the e-mail", () => {
     });
     expect(mails).toHaveLength(1);
     const params = await vendors.confirmationParamsFor(email, "/email-confirmation");
-    expect(await accounts.confirmEmail(params, now())).toMatchObject({
+    expect(await accounts.confirmEmail(params, now(), as(person))).toMatchObject({
       ok: true,
       data: { kind: "email_change", email, next: "/dashboard", session: { sessionId: expect.any(String) } },
     });
@@ -253,6 +256,19 @@ describe("changing the e-mail", () => {
     expect(await attempt("livre@exemplo.com.br", "errada")).toBe(PASSWORD.currentWrong);
   });
 
+  test("a link to a stranger's address changes nothing without the account's password", async () => {
+    const [attacker, victim] = [await people.createPerson(), await people.createPerson()];
+    const email = `vitima-${victim.email}`;
+    await credentials.changeEmail(attacker, { email, currentPassword: people.PASSWORD }, now());
+    const params = await vendors.confirmationParamsFor(email, "/email-confirmation");
+    for (const opener of [as(victim), { viewer: null, userAgent: null, signedUp: attacker.userId }])
+      expect(await accounts.confirmEmail(params, now(), opener)).toMatchObject({
+        ok: false,
+        field: "password",
+      });
+    expect(await canLogIn(email, people.PASSWORD)).toBe(false);
+  });
+
   test("an address that another account took meanwhile is refused", async () => {
     const person = await people.createPerson();
     const email = `disputado-${person.email}`;
@@ -260,7 +276,7 @@ describe("changing the e-mail", () => {
     const params = await vendors.confirmationParamsFor(email, "/email-confirmation");
     const other = await people.createPerson();
     await db.user.update({ where: { id: other.userId }, data: { email } });
-    expect(await accounts.confirmEmail(params, now())).toMatchObject({
+    expect(await accounts.confirmEmail(params, now(), as(person))).toMatchObject({
       ok: false,
       code: "conflict",
       message: "Este email já está cadastrado. Tente fazer login ou use outro email.",
@@ -276,7 +292,7 @@ describe("changing the e-mail", () => {
     const params = await vendors.confirmationParamsFor(email, "/email-confirmation");
     const link = await recover(person.email);
     await credentials.resetPassword({ token: link, password: NEW, confirmPassword: NEW }, now());
-    expect((await accounts.confirmEmail(params, now())).ok).toBe(false);
+    expect((await accounts.confirmEmail(params, now(), as(person))).ok).toBe(false);
   });
 
   test("a changed password cancels a pending change of e-mail", async () => {
@@ -286,7 +302,7 @@ describe("changing the e-mail", () => {
     const params = await vendors.confirmationParamsFor(email, "/email-confirmation");
     const input = { currentPassword: people.PASSWORD, password: NEW, confirmPassword: NEW };
     expect((await credentials.changePassword(person, input, here())).ok).toBe(true);
-    expect((await accounts.confirmEmail(params, now())).ok).toBe(false);
+    expect((await accounts.confirmEmail(params, now(), as(person))).ok).toBe(false);
   });
 
   test("a new request ends links to other addresses, but not an earlier one to the same address", async () => {
@@ -298,8 +314,8 @@ describe("changing the e-mail", () => {
     const first = await vendors.confirmationParamsFor(email, "/email-confirmation");
     await credentials.changeEmail(person, { email, currentPassword }, now());
     const stranger = await vendors.confirmationParamsFor(mistyped, "/email-confirmation");
-    expect((await accounts.confirmEmail(stranger, now())).ok).toBe(false);
-    expect((await accounts.confirmEmail(first, now())).ok).toBe(true);
+    expect((await accounts.confirmEmail(stranger, now(), as(person))).ok).toBe(false);
+    expect((await accounts.confirmEmail(first, now(), as(person))).ok).toBe(true);
   });
 
   test("an address of an unconfirmed account is free for its owner after a day", async () => {
@@ -310,7 +326,7 @@ describe("changing the e-mail", () => {
     await db.user.update({ where: { id: squatter.userId }, data: { createdAt } });
     expect((await credentials.changeEmail(person, input, now())).ok).toBe(true);
     const params = await vendors.confirmationParamsFor(squatter.email, "/email-confirmation");
-    expect((await accounts.confirmEmail(params, now())).ok).toBe(true);
+    expect((await accounts.confirmEmail(params, now(), as(person))).ok).toBe(true);
     expect(await canLogIn(squatter.email, people.PASSWORD)).toBe(true);
     expect(await db.user.count({ where: { id: squatter.userId } })).toBe(0);
   });

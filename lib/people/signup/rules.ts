@@ -1,6 +1,6 @@
 import type { Plan, UserType } from "@/lib/kit/account-kinds";
 import { formatList } from "@/lib/kit/format";
-import { isLonger } from "@/lib/kit/text";
+import { cutText, isLonger } from "@/lib/kit/text";
 import { DAY } from "@/lib/kit/time";
 import { type Check, CNPJ_LENGTH, isEmail, isPhone, isValidCnpj, isValidCpf } from "@/lib/kit/validation";
 import {
@@ -192,12 +192,21 @@ export const PROJECT_CHECKS = [
   ...project.when("acceptTerms", "terms", (v) => !v.acceptTerms),
   ...projectShapes,
 ];
+/** Name of the person; new-signup-project has none (A7.13), and the project's name stands in for it. */
+export const personOf = ({
+  nome_completo,
+  project_name,
+}: Pick<ProjectValues, "nome_completo" | "project_name">): string =>
+  nome_completo || cutText(project_name, MAX_NAME).trim();
+
 /** new-signup-project has four fields (A7.13); any other is checked when present. */
 export const PROJECT_FUNCTION_CHECKS = [
   ...project.required(["email", "password", "project_name"], "allRequired"),
   ...project.when("cnpj", "cnpjInvalid", (v) => v.cnpj !== "" && !isValidCnpj(v.cnpj)),
   ...project.when("password", "weak", (v) => !meets(STRONG_PASSWORD, v.password)),
   ...projectShapes,
+  ...project.when("project_name", "nameLink", (v) => v.nome_completo === "" && hasLink(personOf(v))),
+  ...project.when("project_name", "nameOurs", (v) => v.nome_completo === "" && isNameOfOurs(personOf(v))),
 ];
 
 /** Steps of /project-signup on a phone with their controls. */

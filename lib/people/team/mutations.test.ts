@@ -146,9 +146,10 @@ describe("an invitation", () => {
       { ...input, acceptTerms: true },
       { userAgent: null, now: now() },
     );
-    if (!joined.ok || !joined.data.session || joined.data.session === "closed")
+    const session = joined.ok ? joined.data.session : null;
+    if (session === null || session === "closed" || !("sessionId" in session))
       throw new Error("did not join");
-    expect((await sessionOf(joined.data.session.sessionId))?.viewer).toMatchObject({
+    expect((await sessionOf(session.sessionId))?.viewer).toMatchObject({
       userId: owner.userId,
       hasTeams: true,
       colleague: { name: "Maria Souza", role: "le", email },

@@ -1,7 +1,7 @@
 import "server-only";
 import { headerText } from "@/lib/kit/text";
 import type { Outcome } from "@/lib/providers/mail-attempt";
-import { db, type Transaction } from "@/lib/server/db";
+import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { CATEGORIES } from "./categories";
 import { EMAIL_MESSAGES } from "./messages";
@@ -59,13 +59,17 @@ export async function findAddressee(
   return { userId, email, name: profile?.fullName ?? "", isConfirmed: emailConfirmedAt !== null };
 }
 
-/** Locks a message and reads what `statusAfter` and `isOtherCopy` need; null for an unknown id. */
-export async function lockStatus(
-  tx: Transaction,
-  id: string,
-): Promise<{ status: string; isReported: boolean; provider: string | null } | null> {
-  const [row] = await tx.$queryRaw<{ status: string; isReported: boolean; provider: string | null }[]>`
-    select status, provider, provider is not null as "isReported" from email_messages where id = ${id}::uuid for update`;
+/** Whether Resend reported that its copy of a message (email_messages) failed. */
+export const HAS_FAILED_COPY = Prisma.sql`exists (
+  select from email_events where message_id = email_messages.id and type = 'email.failed')`;
+
+type Present = { status: string; isReported: boolean; provider: string | null; hasFailedCopy: boolean };
+
+/** Locks a message and reads what `statusAfter`, `isOtherCopy` and `goesOn` need; null for an unknown id. */
+export async function lockStatus(tx: Transaction, id: string): Promise<Present | null> {
+  const [row] = await tx.$queryRaw<Present[]>`
+    select status, provider, provider is not null as "isReported", ${HAS_FAILED_COPY} as "hasFailedCopy"
+    from email_messages where id = ${id}::uuid for update`;
   return row ?? null;
 }
 

@@ -311,6 +311,21 @@ export const meansSent = (status: string): boolean => status !== "failed" && sta
 export const isOtherCopy = (sender: string | null, status: string): boolean =>
   sender === "smtp" && !meansSent(status);
 
+type Reported = { status: string; hasFailedCopy: boolean };
+
+/**
+ * Whether a report leaves a message waiting for its attempt by SMTP: Resend's own copy failed, and no answer has settled
+ * the message. A late report that this copy had been accepted changes nothing.
+ */
+export const goesOn = ({ status, hasFailedCopy }: Reported, reported: Change["status"]): boolean =>
+  status === "queued" && (reported === "failed" || (hasFailedCopy && reported === "sent"));
+
+/** The provider that tries a message first: Resend would answer a repetition with its copy that failed. */
+export const firstProvider = (
+  [usual, other = usual]: readonly [EmailProvider, ...EmailProvider[]],
+  hasFailedCopy: boolean,
+): EmailProvider => (hasFailedCopy ? other : usual);
+
 /** Only permanent bounces suppress; a full mailbox may accept messages later. */
 export const isPermanentBounce = (bounce: { type?: string } | undefined): boolean =>
   bounce?.type?.toLowerCase() === "permanent";

@@ -38,6 +38,17 @@ describe("the export of an account", () => {
     ).toBe(1);
   });
 
+  test("B1.3 the export of a captador has no id of a funder, by which a paid contact would name the unpaid interests of the same funder", async () => {
+    const [captador, funder] = [
+      await people.createPerson(),
+      await people.createPerson({ userType: "financiador" }),
+    ];
+    await deal(captador, funder);
+    const text = JSON.stringify(await queries.readMyData(captador.userId, now));
+    expect(text).toContain("desbloqueio");
+    expect(text).not.toContain(funder.userId);
+  });
+
   test("the export has mails sent to the address, or suppressed for it, without an account", async () => {
     const person = await people.createPerson();
     await db.emailMessage.create({

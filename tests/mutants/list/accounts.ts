@@ -10,6 +10,14 @@ export const ACCOUNTS: Mutant[] = [
     tests: ["lib/matches/interests/schema.test.ts"],
   },
   {
+    id: "project-names-person",
+    file: "lib/people/signup/rules.ts",
+    find: 'v.nome_completo === "" && isNameOfOurs(personOf(v))',
+    replace: "isNameOfOurs(v.nome_completo)",
+    why: "an account that new-signup-project makes has the platform's name in conversations and mails",
+    tests: ["lib/people/signup/schema.test.ts"],
+  },
+  {
     id: "change-binds-before-notice",
     file: "lib/people/accounts/rules.ts",
     find: "return earliest > validFrom ? earliest : validFrom;",
@@ -39,7 +47,18 @@ export const ACCOUNTS: Mutant[] = [
     find: "viewer && (viewer.colleague ?? viewer)",
     replace: "viewer",
     why: "a colleague who opens a link of the account that they work in gets a session of its owner",
-    tests: ["lib/people/accounts/mutations/account.test.ts"],
+    tests: ["lib/people/accounts/mutations/confirm-elsewhere.test.ts"],
+  },
+  {
+    id: "link-for-stranger",
+    file: "lib/people/accounts/mutations/account.ts",
+    find: "if (asker === link.userId) return null;",
+    replace: "if (asker === link.userId || !password) return null;",
+    why: "the owner of a mailbox activates an account whose password a stranger chose",
+    tests: [
+      "lib/people/accounts/mutations/confirm-elsewhere.test.ts",
+      "lib/people/credentials/mutations.test.ts",
+    ],
   },
   {
     id: "old-link",

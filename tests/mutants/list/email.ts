@@ -2,6 +2,22 @@ import type { Mutant } from "../fit.ts";
 
 export const EMAIL: Mutant[] = [
   {
+    id: "failed-copy-ends-mail",
+    file: "lib/words/email/rules.ts",
+    find: 'status === "queued" && (reported === "failed" ||',
+    replace: 'status === "queued" && (reported === "complained" ||',
+    why: "a mail is lost although SMTP could still send it",
+    tests: ["lib/words/email/mutations/track.test.ts"],
+  },
+  {
+    id: "failed-copy-counts-as-sent",
+    file: "lib/words/email/mutations/deliver.ts",
+    find: 'if (provider === "resend" && goesOn(present, "sent")) return null;',
+    replace: "",
+    why: "a mail counts as sent by a copy that Resend reported as failed",
+    tests: ["lib/words/email/mutations/track.test.ts"],
+  },
+  {
     id: "sent-by-smtp-failed",
     file: "lib/words/email/rules.ts",
     find: 'sender === "smtp"',

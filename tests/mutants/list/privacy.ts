@@ -50,6 +50,22 @@ export const PRIVACY: Mutant[] = [
     tests: ["lib/overview/personal-data/mutations.test.ts"],
   },
   {
+    id: "open-report-forgotten",
+    file: "lib/catalog/news/mutations/report.ts",
+    find: "decididaEm: { lt: before }",
+    replace: "criadaEm: { lt: before }",
+    why: "a report that still waits loses the address for its answer",
+    tests: ["lib/overview/retention/mutations.test.ts"],
+  },
+  {
+    id: "funder-id-in-copy",
+    file: "lib/overview/personal-data/queries.ts",
+    find: "paymentsAsCaptador: { omit: { financiadorId: true } }",
+    replace: "paymentsAsCaptador: true",
+    why: "a captador's copy tells which unpaid interest is by a funder whose contact was paid for once",
+    tests: ["tests/database/overview/data-copy.test.ts"],
+  },
+  {
     id: "hash-in-copy",
     file: "lib/overview/personal-data/queries.ts",
     find: "    omit: { passwordHash: true },\n",

@@ -6,11 +6,11 @@ import { resumeWork } from "@/lib/access/colleagues/mutations";
 import { endSession, endSessions, openSession } from "@/lib/access/sessions/mutations";
 import { isDemoEmail } from "@/lib/access/sessions/rules";
 import type { UserType } from "@/lib/kit/account-kinds";
-import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
+import { type Failure, failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { isEmail } from "@/lib/kit/validation";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/audit";
-import { verifyPassword } from "@/lib/server/crypto";
+import { hashToken, verifyPassword } from "@/lib/server/crypto";
 import { db, type Prisma, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
@@ -25,6 +25,7 @@ import {
   TERMS_FAILED,
 } from "../messages";
 import {
+  type CarriedToken,
   CONFIRMATION_LIFETIME,
   type ConfirmationParams,
   confirmationPath,
@@ -160,7 +161,7 @@ export async function prepareConfirmation(
  * Result of a confirmation. The browser goes to `next` after the redirect delay (A4.7); with a `notice`, only when the
  * person clicks.
  */
-type ConfirmationResult = {
+export type ConfirmationResult = {
   kind: "signup" | "email_change";
   email: string;
   userType: UserType;
@@ -174,7 +175,8 @@ const signupOf = (user: { signupMetadata: Prisma.JsonValue }): string => {
   return metadata && typeof metadata === "object" && !Array.isArray(metadata) ? String(metadata.signup) : "";
 };
 
-export type Opener = { viewer: Viewer | null; userAgent: string | null };
+/** Who opens a link; `signedUp`: the account that was signed up in the same browser. */
+export type Opener = { viewer: Viewer | null; userAgent: string | null; signedUp: string | null };
 type Opening = Opener & { now: Date; returns: boolean };
 
 /** The signed-in person, also while they work in another account, whose data the viewer then has. */
@@ -222,6 +224,35 @@ async function applyToken(
   return { kind: "signup", email: user.email, userType, next, session };
 }
 
+/**
+ * A link proves the mailbox alone, and anybody can sign up, or change the e-mail of an account, with a stranger's
+ * address. Its owner would hand the address to somebody who knows the password. So a link acts at once only in the
+ * browser of the sign-up or for the signed-in person, and elsewhere together with the password.
+ * @returns the failure that asks for the password, at its field; null for a link that may act, or that is not open
+ */
+async function refuseStranger(
+  { token, purposes }: CarriedToken,
+  password: string | undefined,
+  { opener, now }: { opener: Opener; now: Date },
+): Promise<Failure | null> {
+  const link = await db.accountToken.findFirst({
+    where: {
+      tokenHash: hashToken(token),
+      purpose: { in: [...purposes] },
+      usedAt: null,
+      expiresAt: { gt: now },
+    },
+    select: { userId: true, purpose: true, user: { select: { passwordHash: true } } },
+  });
+  if (!link) return null;
+  const asker = link.purpose === "confirmar_email" ? opener.signedUp : personOf(opener)?.userId;
+  if (asker === link.userId) return null;
+  if (!password) return failure("forbidden", CONFIRMATION.passwordNeeded, "password");
+  if (await verifyPassword(link.user.passwordHash, password)) return null;
+  await logSecurityEvent("password_check_failed", {}, link.userId);
+  return failure("bad_input", CONFIRMATION.passwordWrong, "password");
+}
+
 /** Thrown to roll back a transaction; becomes an expected failure. */
 class Refusal extends Error {}
 
@@ -236,13 +267,17 @@ const isUniqueViolation = (error: unknown): boolean =>
 export async function confirmEmail(
   params: ConfirmationParams,
   now: Date,
-  opener: Opener = { viewer: null, userAgent: null },
+  opener: Opener,
 ): Promise<Result<ConfirmationResult>> {
   const { viewer } = opener;
-  const { returns = false } = params;
+  const { password } = params;
+  // A company that typed its password has logged in already.
+  const returns = Boolean(params.returns || password);
   const carried = readConfirmationParams(params);
   if (carried === "absent") return failure("bad_input", CONFIRMATION.invalidLink);
   if (carried === "malformed") return failure("bad_input", CONFIRMATION.invalidToken);
+  const refused = await refuseStranger(carried, password, { opener, now });
+  if (refused) return refused;
   try {
     const confirmed = await db.$transaction(async (tx) => {
       const spent = await spendToken(tx, { ...carried, now });

@@ -124,5 +124,6 @@ export async function register(wanted: NewAccount, origin: Origin): Promise<Resu
     const suffix = sent.success ? "with_email" : "no_email";
     await trackEvent(`captador_signup_success_${suffix}`, {}, user.id);
   }
-  return ok(outcomeOf(account, sent.success ? "email_sent" : "email_failed", sent.error));
+  const outcome = outcomeOf(account, sent.success ? "email_sent" : "email_failed", sent.error);
+  return ok({ ...outcome, session: { signedUp: user.id } });
 }

@@ -45,7 +45,7 @@ describe("the rows of each sign-up", () => {
         warning: null,
         next: `/email-confirmation?email=${encodeURIComponent(form.email)}`,
         checkoutPlan: null,
-        session: null,
+        session: { signedUp: expect.any(String) },
       },
     });
     const account = await accountOf(form.email);

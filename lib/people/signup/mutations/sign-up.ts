@@ -1,7 +1,6 @@
 import "server-only";
 import type { Result } from "@/lib/kit/result";
-import { cutText } from "@/lib/kit/text";
-import { MAX_NAME } from "@/lib/people/accounts/rules";
+import { personOf } from "../rules";
 import type { CaptadorSignup, CompanySignup, GenericSignup, PlanSignup, ProjectSignup } from "../schema";
 import type { NewAccount, Origin } from "./create";
 import { register, type SignedUp } from "./register";
@@ -86,8 +85,7 @@ export function signUpProject(form: ProjectSignup, origin: Origin): Promise<Resu
     password: form.password,
     userType: "captador",
     personType: "juridica",
-    // new-signup-project has no name of a person (A7.13); the profile is completed later.
-    fullName: nome_completo || cutText(project_name, MAX_NAME).trim(),
+    fullName: personOf(form),
     phone: orNull(telefone),
     document: orNull(cnpj),
     companyName: orNull(razao_social),

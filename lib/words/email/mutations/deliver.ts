@@ -17,6 +17,7 @@ import {
   exceptionResult,
   failedResult,
   findBlock,
+  HAS_FAILED_COPY,
   lockStatus,
   readDelivery,
   type SentRow,
@@ -26,6 +27,8 @@ import {
   type Attempt,
   AWAITED_DEADLINE,
   attemptLimits,
+  firstProvider,
+  goesOn,
   isOptional,
   isOtherCopy,
   LEASE,
@@ -45,6 +48,8 @@ type Claim = {
   claimedUntil: Date;
   /** Time (ms) from the start of the first unresolved attempt to this lease; 0 when all are resolved. */
   unresolvedFor: number;
+  /** Whether Resend reported that its own copy failed. */
+  hasFailedCopy: boolean;
 };
 
 type ClaimInput = { id: string; attempt: Attempt; held: Claim | null; last: Outcome | null };
@@ -66,7 +71,8 @@ async function claim({ id, attempt, held, last }: ClaimInput): Promise<Claim | n
       claimed_until = clock_timestamp() + make_interval(secs => ${LEASE / 1000})
     where id = ${id}::uuid and status = 'queued' and not para_resumo and payload is not null and ${free}
     returning id, user_id as "userId", to_address::text as "to", attempts, payload, claimed_until as "claimedUntil",
-      coalesce(extract(epoch from clock_timestamp() - unresolved_since) * 1000, 0)::float as "unresolvedFor"`;
+      coalesce(extract(epoch from clock_timestamp() - unresolved_since) * 1000, 0)::float as "unresolvedFor",
+      ${HAS_FAILED_COPY} as "hasFailedCopy"`;
   return row ?? null;
 }
 
@@ -116,6 +122,14 @@ type Round = {
   wait(ms: number): Promise<unknown>;
 };
 
+/** Outcome of an attempt that Resend accepted, after it had reported that this copy failed. */
+const FAILED_COPY = {
+  kind: "refused",
+  code: "PROVIDER_REJECTED",
+  httpStatus: 502,
+  details: "the provider reported that its copy failed",
+} as const;
+
 const PROVIDERS = { resend: sendByResend, smtp: sendBySmtp };
 
 /** All attempts of one round (A4.6, A9.1); for an awaited message they end within AWAITED_DEADLINE. */
@@ -124,12 +138,14 @@ async function attemptAll({ id, service, held, content, files, wait }: Round): P
   const { providers } = service;
   const { awaited = false } = content;
   const until = awaited ? performance.now() + AWAITED_DEADLINE : Number.POSITIVE_INFINITY;
-  let attempt: Attempt = { provider: providers[0], number: 0 };
+  let attempt: Attempt = { provider: firstProvider(providers, held.hasFailedCopy), number: 0 };
   let claimed = held;
   for (;;) {
     const limits = attemptLimits(attempt.number, until - performance.now());
-    const outcome = await PROVIDERS[attempt.provider](email, limits);
-    if (outcome.kind === "sent") return settle(id, attempt, outcome.messageId);
+    const answer = await PROVIDERS[attempt.provider](email, limits);
+    const settled = answer.kind === "sent" && (await settle(id, attempt, answer.messageId));
+    if (settled) return settled;
+    const outcome = answer.kind === "sent" ? FAILED_COPY : answer;
     const left = until - performance.now();
     const { unresolvedFor } = claimed;
     const step = nextStep({ attempt, outcome, providers, unresolvedFor, awaited, left });
@@ -150,11 +166,13 @@ async function attemptAll({ id, service, held, content, files, wait }: Round): P
 /**
  * Marks a message as sent. A webhook may have arrived before our result; a later status that it recorded stays, unless
  * it is Resend's refusal of its own copy and SMTP sent the message.
+ * @returns null when Resend accepted a copy that it had reported as failed
  */
-async function settle(id: string, { provider }: Attempt, messageId: string | null): Promise<Delivery> {
+async function settle(id: string, { provider }: Attempt, messageId: string | null): Promise<Delivery | null> {
   const row = await db.$transaction(async (tx) => {
     const present = await lockStatus(tx, id);
-    if (!present) return null;
+    if (!present) throw new Error("a sent message has no row");
+    if (provider === "resend" && goesOn(present, "sent")) return null;
     const status = isOtherCopy(provider, present.status)
       ? "sent"
       : statusAfter(present.status, present.isReported, "sent");
@@ -168,8 +186,7 @@ async function settle(id: string, { provider }: Attempt, messageId: string | nul
         delivered_at as "deliveredAt", opened_at as "openedAt", clicked_at as "clickedAt"`;
     return stored ?? null;
   });
-  if (!row) throw new Error("a sent message has no row");
-  return { settled: true, result: sentResult(row) };
+  return row && { settled: true, result: sentResult(row) };
 }
 
 /** Releases the lease. `final` marks the message as failed and deletes its content. */

@@ -5,7 +5,7 @@ import { type ResendEvent, verifyResendWebhook } from "@/lib/providers/resend";
 import { logSecurityEvent } from "@/lib/server/audit";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { lockStatus } from "../queries";
-import { changeOf, isNotice, isOtherCopy, meansSent, statusAfter, suppressionOf } from "../rules";
+import { changeOf, goesOn, isNotice, isOtherCopy, meansSent, statusAfter, suppressionOf } from "../rules";
 
 type EmailEvent = Extract<ResendEvent, { data: { email_id: string; subject: string } }>;
 
@@ -24,7 +24,8 @@ const detailsOf = (event: EmailEvent) =>
 
 /**
  * Applies a delivery event (A3.14) of a webhook signed by Resend. Repeats are recognised by id, and the order of
- * arrival does not matter. A message that the provider reports as sent is not retried.
+ * arrival does not matter. A message that the provider reports as sent is not retried; one whose copy failed waits for
+ * SMTP.
  * @param payload the raw body
  */
 export async function handleWebhook(
@@ -53,6 +54,10 @@ export async function handleWebhook(
       skipDuplicates: true,
     });
     if (count === 0) return false;
+    if (goesOn(present, status)) {
+      await tx.emailMessage.update({ where: { id: message.id }, data: { unresolvedSince: null } });
+      return true;
+    }
     const timeColumn = column ? Prisma.raw(column) : Prisma.raw("delivered_at");
     const after = isOtherCopy(present.provider, status)
       ? present.status

@@ -8,40 +8,47 @@ import { toast } from "@/components/kit/ui/toast-store";
 import { AccountFrame } from "@/components/people/accounts/account-frame";
 import { ConfirmationFailed } from "@/components/people/accounts/confirmation-failed";
 import { cleanAddress, readAddress } from "@/components/people/accounts/confirmation-params";
+import { ConfirmationPassword } from "@/components/people/accounts/confirmation-password";
 import { enter } from "@/components/people/accounts/enter";
 import { fetchViewer } from "@/components/people/accounts/fetch-viewer";
 import { confirmEmailAction } from "@/lib/people/accounts/actions";
 import { CONFIRMATION, LOGIN } from "@/lib/people/accounts/messages";
+import type { ConfirmationParams } from "@/lib/people/accounts/rules";
 
 /**
- * Redeems the code in the address, then opens /dashboard with a session, /auth without one (A2.14). For a dead link it
- * shows the reason, with a button for a new link (A8.7).
+ * Redeems the code in the address, in another browser together with the password, then opens /dashboard with a session,
+ * /auth without one (A2.14). For a dead link it shows the reason, with a button for a new link (A8.7).
  */
 export function Callback() {
   const router = useRouter();
   const started = useRef(false);
   const [failed, setFailed] = useState<string | null>(null);
+  const [asked, setAsked] = useState<ConfirmationParams | null>(null);
 
+  const leave = async ({ notice }: { notice?: string | undefined }) => {
+    const viewer = await fetchViewer();
+    if (viewer && !notice) return enter("/dashboard", CONFIRMATION.done);
+    toast({ title: CONFIRMATION.done, description: notice ?? "", handedOn: true });
+    router.replace(viewer ? "/dashboard" : "/auth");
+  };
   const finish = useEffectEvent(async () => {
     if (started.current) return;
     started.current = true;
     const params = readAddress(window.location);
     const result = params && (await confirmEmailAction(params).catch(() => null));
     if (params) cleanAddress();
-    const viewer = await fetchViewer();
-    const notice = result?.ok && result.data.notice;
-    if (viewer && !notice) return enter("/dashboard", result?.ok ? CONFIRMATION.done : null);
-    if (result?.ok) toast({ title: CONFIRMATION.done, description: notice || "", handedOn: true });
-    if (viewer) return router.replace("/dashboard");
-    if (result?.ok === false && result.code === "bad_input") return setFailed(result.message);
-    if (params && !result?.ok)
-      toast({ title: result?.message ?? LOGIN.offline, tone: "error", handedOn: true });
+    if (result?.ok) return leave(result.data);
+    if (params && result?.field === "password") return setAsked(params);
+    if (await fetchViewer()) return enter("/dashboard");
+    if (result?.code === "bad_input") return setFailed(result.message);
+    if (params) toast({ title: result?.message ?? LOGIN.offline, tone: "error", handedOn: true });
     router.replace("/auth");
   });
   useEffect(() => {
     finish();
   }, []);
 
+  if (asked) return <ConfirmationPassword params={asked} onDone={leave} />;
   if (failed !== null) return <ConfirmationFailed message={failed} />;
   return (
     <AccountFrame kicker="Sua conta" title="Finalizando login…" lead={<p>Leva um instante.</p>}>

@@ -1,0 +1,69 @@
+"use client";
+
+import Link from "next/link";
+import { FormSummary } from "@/components/kit/forms/form-summary";
+import { PasswordField } from "@/components/kit/forms/password-field";
+import { SubmitButton } from "@/components/kit/forms/submit-button";
+import { useActionForm } from "@/components/kit/forms/use-action-form";
+import { confirmEmailAction } from "@/lib/people/accounts/actions";
+import type { ConfirmationResult } from "@/lib/people/accounts/mutations/account";
+import type { ConfirmationParams } from "@/lib/people/accounts/rules";
+import { linkPasswordSchema } from "@/lib/people/accounts/schema";
+import { AccountFrame } from "./account-frame";
+
+const ASKED = {
+  signup: {
+    why: "Você abriu o link em outro navegador. Digite a senha que criou no cadastro, e o e-mail fica confirmado.",
+    stranger: "Não fez este cadastro? Feche esta página: sem a senha a conta não é ativada.",
+  },
+  change: {
+    why: "Você abriu o link em outro navegador. Digite a senha da sua conta, e o e-mail dela muda para este.",
+    stranger: "Não pediu esta troca? Feche esta página: sem a senha nada muda.",
+  },
+};
+
+type Confirmed = Omit<ConfirmationResult, "session">;
+
+/** Asks for the password of the account, because the link was opened in another browser than it was asked for. */
+export function ConfirmationPassword({
+  params,
+  onDone,
+}: {
+  params: ConfirmationParams;
+  onDone: (confirmed: Confirmed) => Promise<void>;
+}) {
+  const { why, stranger } = ASKED[params.type === "email_change" ? "change" : "signup"];
+  const { control, formProps, pending } = useActionForm({
+    schema: linkPasswordSchema,
+    action: ({ password }) => confirmEmailAction({ ...params, password }),
+    defaultValues: { password: "" },
+    onSuccess: onDone,
+  });
+  return (
+    <AccountFrame
+      kicker="Sua conta"
+      title="Falta a sua senha"
+      lead={<p role="status">{why}</p>}
+      aside={
+        <p className="max-w-[44ch] border-line border-t pt-5 text-ink-soft text-sm leading-normal">
+          {stranger}
+        </p>
+      }
+    >
+      <form {...formProps} aria-label="Confirmar com a senha" className="grid gap-5">
+        <FormSummary control={control} labels={{ password: "Senha" }} />
+        <div>
+          <PasswordField control={control} name="password" label="Senha" autoComplete="current-password" />
+          <Link
+            href="/auth/recuperar"
+            prefetch={false}
+            className="link mt-1 inline-flex min-h-11 items-center text-sm"
+          >
+            Esqueci minha senha
+          </Link>
+        </div>
+        <SubmitButton pending={pending} label="Confirmar meu e-mail" pendingLabel="Confirmando..." />
+      </form>
+    </AccountFrame>
+  );
+}
