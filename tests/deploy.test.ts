@@ -178,7 +178,9 @@ describe("compose.yaml", () => {
 describe("docs/operating.md", () => {
   const page = readFileSync("docs/operating.md", "utf8");
 
-  /** Variables of the blocks that an operator writes into the environment file, as a machine's shell would expand them. */
+  /**
+   * Variables of the blocks that an operator writes into the environment file, as a machine's shell would expand them.
+   */
   const variablesAfter = (opening: RegExp) => {
     const lines = (opening.exec(page)?.[1] ?? expect.fail(`${opening}`))
       .replace(/\$\(openssl rand [^)]+\)/g, `${"A".repeat(43)}=`)

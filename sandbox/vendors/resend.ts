@@ -2,10 +2,10 @@
  * Resend, after https://resend.com/docs/api-reference/emails/send-email, .../errors, /docs/webhooks/event-types and
  * /docs/dashboard/emails/send-test-emails. Covers: send, batch, retrieve, domains (list); idempotency keys; the test
  * addresses; the webhooks sent, delivered, delivery_delayed, bounced, complained, suppressed, opened and clicked. The
- * list of domains has that of EMAIL_FROM, verified; every sender is accepted. Does not cover: other domains, rate limits
- * (use a fault), templates, scheduling, attachments by URL, topics, audiences, receiving; the refusal of @example.com
- * and @test.com (tests need them); the conflict of concurrent requests with one idempotency key (use a fault with
- * status 409).
+ * list of domains has that of EMAIL_FROM, verified; every sender is accepted. Does not cover: other domains, rate
+ * limits (use a fault), templates, scheduling, attachments by URL, topics, audiences, receiving; the refusal of
+ * @example.com and @test.com (tests need them); the conflict of concurrent requests with one idempotency key (use a
+ * fault with status 409).
  */
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";

@@ -49,8 +49,8 @@ export type Session = {
 };
 
 /**
- * Cookie change in a result, applied by the door: a new session, the mark of a sign-up (its account), "closed" to remove
- * the session's cookie, or null for none.
+ * Cookie change in a result, applied by the door: a new session, the mark of a sign-up (its account), "closed" to
+ * remove the session's cookie, or null for none.
  */
 export type SessionChange = { sessionId: string } | { signedUp: string } | "closed" | null;
 

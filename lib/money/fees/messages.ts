@@ -103,7 +103,10 @@ export const reopenedMail = (side: Side, project: string): Mail => ({
   actionText: OPEN,
 });
 
-/** To the captador: the bank kept the money of the fee that had opened the contact. @param isPayable it can be paid anew */
+/**
+ * To the captador: the bank kept the money of the fee that had opened the contact.
+ * @param isPayable it can be paid anew
+ */
 export const disputeLostMail = ({ project, isPayable }: { project: string; isPayable: boolean }): Mail => ({
   subject: `Contestação decidida: ${project}`,
   title: "O banco devolveu o pagamento contestado",

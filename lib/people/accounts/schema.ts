@@ -20,7 +20,9 @@ export const loginSchema = login.superRefine(inOrder(bothRequired(LOGIN.required
 export const companyLoginSchema = login.superRefine(inOrder(bothRequired(LOGIN.companyRequired)));
 export type LoginInput = z.output<typeof loginSchema>;
 
-/** Three carriers of one token (A7.2), read by readConfirmationParams() in rules.ts, and a password that was asked for. */
+/**
+ * Three carriers of one token (A7.2), read by readConfirmationParams() in rules.ts, and a password that was asked for.
+ */
 export const confirmationSchema = z.object({
   token_hash: carried,
   type: carried,

@@ -314,8 +314,8 @@ export const isOtherCopy = (sender: string | null, status: string): boolean =>
 type Reported = { status: string; hasFailedCopy: boolean };
 
 /**
- * Whether a report leaves a message waiting for its attempt by SMTP: Resend's own copy failed, and no answer has settled
- * the message. A late report that this copy had been accepted changes nothing.
+ * Whether a report leaves a message waiting for its attempt by SMTP: Resend's own copy failed, and no answer has
+ * settled the message. A late report that this copy had been accepted changes nothing.
  */
 export const goesOn = ({ status, hasFailedCopy }: Reported, reported: Change["status"]): boolean =>
   status === "queued" && (reported === "failed" || (hasFailedCopy && reported === "sent"));

@@ -68,7 +68,8 @@ export const reportContent = (
   });
 
 /**
- * Nightly job: erases the address for an answer from reports that were decided more than {@link REPORTER_DAYS} days ago.
+ * Nightly job: erases the address for an answer from reports that were decided more than {@link REPORTER_DAYS} days
+ * ago.
  * @returns how many
  */
 export async function forgetReporters(now: Date): Promise<number> {

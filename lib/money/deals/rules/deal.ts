@@ -208,7 +208,9 @@ export function dueOf(facts: DealFacts): string | null {
 /** A past reminder: its phase, when that phase began, and its number (1 or 2). */
 export type LastReminder = { phase: Phase; side: Side; since: Date; count: number };
 
-/** The last day for any deposit of the deal: the end of the fundraising or, if earlier, the banks' last day of the year. */
+/**
+ * The last day for any deposit of the deal: the end of the fundraising or, if earlier, the banks' last day of the year.
+ */
 export const lastDepositDay = ({ captacao }: DealFacts, now: Date) =>
   boundByYear(captacao.prazo, toIsoDay(now));
 

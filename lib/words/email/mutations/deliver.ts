@@ -219,8 +219,8 @@ type DeliverInput = {
 
 /**
  * Sends a stored message in one round of attempts, unless another process does or did, the daily digest has it, its
- * recipient is blocked, or the document that it announces was revoked. Never throws: unexpected errors are logged and returned as retryable (A8.16). Each round that
- * begins is recorded as security events (A7.19, B7.21).
+ * recipient is blocked, or the document that it announces was revoked. Never throws: unexpected errors are logged and
+ * returned as retryable (A8.16). Each round that begins is recorded as security events (A7.19, B7.21).
  * @param make needed for a message with an attachment
  * @param wait sleeps between attempts
  */
