@@ -2,7 +2,7 @@
 
 import { ChatQuestion } from "./chat-question";
 import { ExplorerAssistant } from "./explorer-assistant";
-import { useConsentedChat } from "./use-consented-chat";
+import { useChatConsent, useConsentedChat } from "./use-consented-chat";
 
 type PageChatProps = {
   scriptUrl: string | null;
@@ -15,16 +15,32 @@ type PageChatProps = {
 /**
  * Chat of /projetos (B2.8, B2.26): the third party's when configured, allowed and working, nothing while that loads,
  * otherwise our assistant chat, below the consent request until that is answered. On wide screens it is beside the
- * title. Its failures are toasts, so the layout must have a `Toaster`.
+ * title; on narrow ones the consent request is {@link ChatQuestionBelow}. Its failures are toasts, so the layout must
+ * have a `Toaster`.
  */
 export function PageChat({ scriptUrl, answer, keptFor }: PageChatProps) {
   const vendor = useConsentedChat(scriptUrl, answer);
   return (
-    <div className="grid gap-2 md:gap-4 lg:flex lg:h-[28rem] lg:w-[360px] lg:flex-col lg:has-[button[aria-expanded=false]]:h-auto">
-      {vendor === "unanswered" && <ChatQuestion />}
+    <div className="lg:flex lg:h-[28rem] lg:w-[360px] lg:flex-col lg:gap-4 lg:has-[button[aria-expanded=false]]:h-auto">
+      {vendor === "unanswered" && (
+        <div className="max-lg:hidden">
+          <ChatQuestion />
+        </div>
+      )}
       {vendor !== "loading" && vendor !== "shown" && (
         <ExplorerAssistant opensWhole={vendor === "fallback"} keptFor={keptFor} />
       )}
+    </div>
+  );
+}
+
+/** Consent request for the third-party chat on narrow screens: below the list, so that the projects come first. */
+export function ChatQuestionBelow({ scriptUrl, answer }: Omit<PageChatProps, "keptFor">) {
+  const consent = useChatConsent(answer);
+  if (!scriptUrl || consent !== null) return null;
+  return (
+    <div className="page-width pb-16 lg:hidden">
+      <ChatQuestion />
     </div>
   );
 }

@@ -108,7 +108,6 @@ export function ClaimActions({ id, email, keeper, passwordRecent, seen }: ClaimP
         submitLabel="Entregar a organização"
         reason="Motivo"
         reasonHelp="Fica no registro da equipe."
-        danger
         passwordRecent={passwordRecent}
         schema={acceptSchema}
         action={acceptClaimAction}
