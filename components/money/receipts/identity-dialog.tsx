@@ -66,7 +66,7 @@ function IdentityForm({ party, use = "deposit", oportunidade, onDone }: Asked & 
         help="Como está no CPF. Para um CNPJ usamos o nome que a Receita Federal informa."
         autoComplete="off"
       />
-      <SubmitButton pending={pending} pendingLabel="Guardando...">
+      <SubmitButton pending={pending} pendingLabel="Salvando...">
         Salvar dados
       </SubmitButton>
     </form>

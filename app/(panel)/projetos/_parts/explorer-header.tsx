@@ -35,20 +35,20 @@ export function ExplorerHeader({ statistics, chat, children }: ExplorerHeaderPro
     : [];
   return (
     <header className="page-width grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 pt-3 pb-3 md:pt-4 md:pb-8 lg:grid-rows-[auto_1fr] lg:gap-x-16">
-      <div>
+      <div className="max-lg:self-center">
         <h1 className="text-4xl">Explorar Projetos</h1>
         <p className="mt-2 max-w-[52ch] max-md:hidden text-ink-soft leading-normal">
           Veja quem propõe, quanto falta captar e até quando. Registre interesse no que faz sentido para a sua
           empresa.
         </p>
       </div>
-      <div className="max-lg:col-span-2">
+      <div className="col-start-1 row-start-2 min-w-0 max-lg:col-span-2">
         {/* On a phone one scrolling row, so that the first project is nearer. */}
         <section
           aria-label="Números"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
           tabIndex={0}
-          className="figures max-md:-mx-5 max-md:flex max-md:gap-x-5 max-md:overflow-x-auto max-md:whitespace-nowrap max-md:px-5"
+          className="figures relative max-md:-mx-5 max-md:flex max-md:gap-x-5 max-md:overflow-x-auto max-md:px-5 max-md:[&_*]:shrink-0"
         >
           {counts.length > 0 && (
             <dl

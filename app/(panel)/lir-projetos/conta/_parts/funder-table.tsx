@@ -9,18 +9,21 @@ import {
   type ViewerProjectState,
 } from "@/components/catalog/funder-projects/project-actions";
 import { StatusBadge } from "@/components/catalog/projects/project-badges";
-import { NAME_COLUMN_CLASS } from "@/components/catalog/projects/project-table";
+import {
+  AMOUNT_COLUMNS,
+  NAME_COLUMN_CLASS,
+  TotalsOnPhone,
+} from "@/components/catalog/projects/project-table";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/kit/ui/table";
 import { InterestButton } from "@/components/matches/interests/interest-button";
 import type { FunderProjectCard } from "@/lib/catalog/funder-projects/types";
 import { projectHref } from "@/lib/catalog/projects/rules/project";
 import { formatDate, formatMoney, formatPercent } from "@/lib/kit/format";
 
-const number = "figures whitespace-nowrap py-4 pl-5 text-right md:pl-6";
+const number = "figures whitespace-nowrap py-4 pl-3 text-right md:pl-6";
 /** On screens where the whole table fits, its header is sticky. */
 const HEAD =
   "xl:[&_th]:sticky xl:[&_th]:top-0 xl:[&_th]:z-20 xl:[&_th]:bg-paper xl:[&_th]:shadow-[inset_0_-1px_var(--line-strong)]";
-const HEADS = ["Valor total", "Disponível", "Captado", "Prazo"];
 
 type FunderTableProps = {
   projects: FunderProjectCard[];
@@ -37,9 +40,9 @@ export function FunderTable({ projects, amount, dealings, whatsapp }: FunderTabl
       <TableHeader className={HEAD}>
         <TableRow>
           <TableHead className={NAME_COLUMN_CLASS}>Projeto e proponente</TableHead>
-          {HEADS.map((head) => (
-            <TableHead key={head} className={`${number} py-3`}>
-              {head}
+          {AMOUNT_COLUMNS.map(({ label, className }) => (
+            <TableHead key={label} className={`${number} ${className} py-3`}>
+              {label}
             </TableHead>
           ))}
           <TableHead className="pl-5">Ações</TableHead>
@@ -65,15 +68,16 @@ export function FunderTable({ projects, amount, dealings, whatsapp }: FunderTabl
                 </span>
               </span>
               <StatusBadge status={project.status} />
+              <TotalsOnPhone project={project} />
               <div className="mt-1 max-md:hidden">
                 <FullDescription {...project} closed />
               </div>
             </TableHead>
-            <TableCell className={number}>{formatMoney(project.valorTotal)}</TableCell>
+            <TableCell className={`${number} max-md:hidden`}>{formatMoney(project.valorTotal)}</TableCell>
             <TableCell className={`${number} font-semibold`}>
               {formatMoney(project.valorDisponivel)}
             </TableCell>
-            <TableCell className={number}>
+            <TableCell className={`${number} max-md:hidden`}>
               {formatMoney(project.valorCaptado)}
               <span className="block text-ink-soft">{formatPercent(project.percentual)}</span>
             </TableCell>
