@@ -137,5 +137,9 @@ test("a person unsubscribes from an optional mail by its link, and subscribes ag
   await expect(page.getByText("Este link não é válido")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Escolher os avisos na conta" }).click();
-  await expect(page).toHaveURL(/\/auth\?/);
+  const login = page.getByRole("form", { name: /^Entrar/ });
+  await login.locator('[name="email"]').fill("financiador@demo.local");
+  await login.locator('[name="password"]').fill("Demo1234");
+  await login.getByRole("button", { name: "Entrar" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/conta#preferencias$/);
 });

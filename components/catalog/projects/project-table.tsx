@@ -7,9 +7,9 @@ import { formatDate, formatMoney, formatPercent } from "@/lib/kit/format";
 import { DEMONSTRATION } from "@/lib/words/site";
 import { StatusBadge } from "./project-badges";
 
-/** Column of the names: on a phone it is narrow and stays at the edge while the other columns scroll. */
+/** Column of the names: on a phone it stays at the edge while the other columns scroll. */
 export const NAME_COLUMN_CLASS =
-  "md:min-w-64 max-md:sticky max-md:left-0 max-md:z-10 max-md:w-42 max-md:min-w-42 max-md:bg-paper max-md:pr-3 break-words";
+  "md:min-w-64 max-md:sticky max-md:left-0 max-md:z-10 max-md:bg-paper max-md:pr-3 break-words";
 
 /** On wide screens the header row stays below the site's header while rows scroll. */
 const STICKY_HEAD =
@@ -32,7 +32,7 @@ export const TotalsOnPhone = ({
   project: Pick<PublicProjectCard, "valorTotal" | "percentual">;
 }) => (
   <span className="figures block font-normal text-ink-soft md:hidden">
-    <span className="whitespace-nowrap">{formatMoney(project.valorTotal)} no total</span>
+    {formatMoney(project.valorTotal)} no total
     <span className="block">{formatPercent(project.percentual)} captado</span>
   </span>
 );
@@ -52,7 +52,7 @@ export function ProjectTable({ projects, amount }: { projects: PublicProjectCard
       <table className="w-full text-sm md:min-w-[58rem]">
         <thead className={STICKY_HEAD}>
           <tr className="border-line-strong border-b text-left text-ink-soft">
-            <th scope="col" className={`${NAME_COLUMN_CLASS} py-3 font-normal`}>
+            <th scope="col" className={`${NAME_COLUMN_CLASS} py-3 max-md:min-w-28 font-normal`}>
               Projeto
             </th>
             {["Lugar", "Status"].map((label) => (
@@ -70,7 +70,7 @@ export function ProjectTable({ projects, amount }: { projects: PublicProjectCard
         <tbody>
           {projects.map((project) => (
             <tr key={project.id} className="border-line border-b align-top hover:bg-sunken">
-              <th scope="row" className={`${NAME_COLUMN_CLASS} py-3 text-left font-semibold`}>
+              <th scope="row" className={`${NAME_COLUMN_CLASS} py-3 max-md:min-w-28 text-left font-semibold`}>
                 <Link
                   href={projectHref(project.slug, amount)}
                   prefetch={false}

@@ -4,9 +4,9 @@ import { RetryButton } from "@/components/kit/forms/retry-button";
 import { jsonBody, type RequestFailed, readJson, request } from "@/components/kit/requests/request";
 import { useSharedRequest } from "@/components/kit/requests/use-shared-request";
 import { Alert } from "@/components/kit/ui/alert";
-import { ButtonLink } from "@/components/kit/ui/button-link";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
+import { ReturnLink } from "@/components/people/accounts/return-link";
 import { useQuery } from "@/components/people/accounts/use-query";
 import { UNSUBSCRIBE as TEXTS } from "@/lib/words/email/messages";
 import type { SubscriptionView } from "@/lib/words/email/mutations/preferences";
@@ -93,9 +93,13 @@ function Problem({ isInvalid, isRead, onRetry }: ProblemProps) {
       <Alert role="alert" tone="warning" title={TEXTS.invalid}>
         {TEXTS.invalidHint}
       </Alert>
-      <ButtonLink href="/dashboard/conta#preferencias" prefetch={false} className="mt-6">
+      <ReturnLink
+        href="/auth"
+        returnTo="/dashboard/conta#preferencias"
+        className={buttonVariants({ className: "mt-6" })}
+      >
         {TEXTS.toPreferences}
-      </ButtonLink>
+      </ReturnLink>
     </>
   );
 }

@@ -21,6 +21,8 @@ import { projectHref } from "@/lib/catalog/projects/rules/project";
 import { formatDate, formatMoney, formatPercent } from "@/lib/kit/format";
 
 const number = "figures whitespace-nowrap py-4 pl-3 text-right md:pl-6";
+/** On a phone the column of the actions makes the table wider than the screen, so that a free width would collapse. */
+const NARROW = "max-md:w-42 max-md:min-w-42";
 /** On screens where the whole table fits, its header is sticky. */
 const HEAD =
   "xl:[&_th]:sticky xl:[&_th]:top-0 xl:[&_th]:z-20 xl:[&_th]:bg-paper xl:[&_th]:shadow-[inset_0_-1px_var(--line-strong)]";
@@ -39,7 +41,7 @@ export function FunderTable({ projects, amount, dealings, whatsapp }: FunderTabl
     <Table label="Projetos em tabela" containerClassName="xl:overflow-visible" className="md:min-w-[58rem]">
       <TableHeader className={HEAD}>
         <TableRow>
-          <TableHead className={NAME_COLUMN_CLASS}>Projeto e proponente</TableHead>
+          <TableHead className={`${NAME_COLUMN_CLASS} ${NARROW}`}>Projeto e proponente</TableHead>
           {AMOUNT_COLUMNS.map(({ label, className }) => (
             <TableHead key={label} className={`${number} ${className} py-3`}>
               {label}
@@ -51,7 +53,7 @@ export function FunderTable({ projects, amount, dealings, whatsapp }: FunderTabl
       <TableBody>
         {projects.map((project) => (
           <TableRow key={project.id}>
-            <TableHead scope="row" className={`${NAME_COLUMN_CLASS} py-4 md:w-full`}>
+            <TableHead scope="row" className={`${NAME_COLUMN_CLASS} ${NARROW} py-4 md:w-full`}>
               <Link
                 href={projectHref(project.slug, amount)}
                 prefetch={false}
