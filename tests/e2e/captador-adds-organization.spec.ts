@@ -41,6 +41,11 @@ test("a freelance captador adds two organizations, edits one and removes the oth
     await expect(control(form, "cnpj")).toHaveValue("");
   }
   await expect(rows(page)).toHaveCount(2);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.getByRole("link", { name: "Adicionar organização" }).click();
+  await expect(control(form, "cnpj")).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 720 });
   const [first, second] = [rows(page).first(), rows(page).last()];
   await expect(first).toContainText("Vida Nova");
   await expect(first).toContainText("Em conferência: a equipe compara o CNPJ com a proposta");

@@ -91,8 +91,9 @@ test("B6.4 a captador writes a project on a phone, also offline, previews and se
   await expect(page.getByLabel("Objetivo em uma frase")).toHaveValue(/^Triar 30 toneladas/);
 
   await fillRest(page, email);
-  await expect(required.getByRole("link")).toHaveCount(0);
-  await expect(required).toContainText("As outras etapas estão prontas.");
+  const complete = page.getByRole("region", { name: "Esta etapa está completa" });
+  await expect(complete.getByRole("link")).toHaveCount(0);
+  await expect(complete).toContainText("As outras etapas estão prontas.");
   await step(page, /^Revisar e enviar/).click();
   await expect(page.getByText("% do que um financiador procura")).toBeVisible();
   await isSaved(page);

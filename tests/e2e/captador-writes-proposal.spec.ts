@@ -205,6 +205,7 @@ test("B6.7 B9.3 a captador without a paid plan reads that Pro and Plus include t
   await expectAccessible(page);
   await page.locator("main").getByRole("link", { name: "Ver planos" }).click();
   await page.waitForURL(/\/dashboard\?aba=planos$/);
+  await expect(page).toHaveTitle(/^Planos/);
 });
 
 test("B2.19 on a small phone the text field stays above the tab bar, and the menu marks the assistant", async ({

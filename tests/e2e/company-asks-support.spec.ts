@@ -122,7 +122,9 @@ test("B2.22 B9.10 support shows channels, hours, response times, and three quest
   await page.waitForURL("**/empresa-dashboard");
 });
 
-test("in support a captador gets links to the dashboard and to the captador's login", async ({ page }) => {
+test("in support a captador gets back by the navigation alone, and a link to the captador's login", async ({
+  page,
+}) => {
   await newCaptador(page);
   await page.goto("/suporte");
   // The link after an ended session must lead to this role's login, because the company's login would refuse it.
@@ -134,7 +136,8 @@ test("in support a captador gets links to the dashboard and to the captador's lo
   await formIn(page).getByRole("button", { name: "Enviar mensagem" }).click();
   await expect(page.getByRole("link", { name: "Entre em outra aba" })).toHaveAttribute("href", "/auth");
   await page.context().addCookies(cookies);
-  await page.getByRole("link", { name: "Voltar ao painel" }).click();
+  await expect(page.getByRole("main").getByRole("link", { name: /^Voltar/ })).toHaveCount(0);
+  await page.getByRole("link", { name: "Agora" }).click();
   await page.waitForURL("**/dashboard");
 });
 

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { expectAccessible } from "../setup/accessibility";
+import { expect, type Locator, test } from "@playwright/test";
+import { expectAccessible, expectRoom } from "../setup/accessibility";
 import { newFunder } from "../setup/funder";
 import { newCaptador } from "../setup/resident";
 
@@ -56,6 +56,29 @@ test("B2.8 B6.5 a company searches, filters and pages the explorer, and its addr
   await expect(page.locator(`${cards} h3`).first()).toHaveText(first);
   await page.getByRole("link", { name: "Agora" }).click();
   await expect(page).toHaveURL(/\/empresa-dashboard$/);
+});
+
+test("B2.8 on a phone the explorer's first project is in sight, with the fixed figures above it and the vendor's chat below the list", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await newFunder(page);
+  await page.goto("/projetos");
+  const top = async (of: Locator) => (await of.boundingBox())?.y ?? Number.NaN;
+  const first = await top(page.locator(cards).first());
+  expect(first).toBeLessThanOrEqual(455);
+  const figures = page.getByRole("region", { name: "Números" });
+  await expect(figures).toContainText("R$ 171,9 milhões");
+  await expect(figures).toContainText("não são a soma da lista");
+  expect(await top(figures)).toBeLessThan(first);
+  await page.getByRole("button", { name: "Perguntar ao assistente" }).click();
+  await expect(page.getByRole("dialog", { name: "Assistente" })).toBeVisible();
+  await page.getByRole("button", { name: "Fechar o assistente" }).click();
+  const question = page.getByRole("region", { name: /^Quer usar o chat/ });
+  expect(await top(question)).toBeGreaterThan(await top(page.locator(cards).last()));
+  await question.getByRole("button", { name: "Agora não" }).click();
+  await expect(question).toBeHidden();
+  await expectRoom(page);
 });
 
 test("B8.10 an empty result of the explorer links to all projects, and invalid parameters do not break the page", async ({

@@ -113,6 +113,10 @@ test("an auditor reads a carteira by its secret link until the link is revoked",
   await expect(toastWith(page, "O link deixou de valer.")).toBeVisible();
   expect((await auditor.goto(path))?.status()).toBe(404);
   await expect(auditor.getByText("Este link não vale mais")).toBeVisible();
+  await expectAccessible(auditor);
+  const out = auditor.getByRole("main").getByRole("link");
+  await expect(out).toHaveText("Ver a lista de projetos");
+  await expect(out).toHaveAttribute("href", "/lir-projetos");
   await expect(auditor.getByRole("link", { name: /^Baixar resumo/ })).toHaveCount(0);
   expect((await auditor.goto(`/carteira/compartilhada/${"a".repeat(43)}`))?.status()).toBe(404);
 });

@@ -59,6 +59,7 @@ test("A2.15 the success page without a session id explains when the plan starts,
   await page.goto("/checkout/sucesso");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pagamento Realizado!");
   await expect(page.getByRole("status")).toContainText("O plano é ativado assim que o provedor confirma");
+  await expect(page.getByRole("status")).toContainText("o painel da conta que pagou diz o que ele abriu");
   await page.getByRole("button", { name: "Ficar nesta página" }).click();
   await expect(page.getByText("Você segue em 5 segundos.")).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectClean } from "../setup/accessibility";
+import { expectAccessible, expectClean } from "../setup/accessibility";
 import { inbox, newEmail, visit } from "../setup/newcomer";
 
 const says = (page: Page, role: "status" | "alert", text: string) =>
@@ -135,4 +135,11 @@ test("a person unsubscribes from an optional mail by its link, and subscribes ag
   expect((await notify()).status()).toBe(409);
   await page.goto("/descadastrar?t=falso");
   await expect(page.getByText("Este link não é válido")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Escolher os avisos na conta" }).click();
+  const login = page.getByRole("form", { name: /^Entrar/ });
+  await login.locator('[name="email"]').fill("financiador@demo.local");
+  await login.locator('[name="password"]').fill("Demo1234");
+  await login.getByRole("button", { name: "Entrar" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/conta#preferencias$/);
 });

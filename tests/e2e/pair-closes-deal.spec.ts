@@ -149,6 +149,7 @@ test("B1.3 B3.9 B3.10 B4.4 A6.2 both sides close a deal: unlock by Pix, deposit,
   // A deposit with proof counts as the funder's confirmation.
   await expect(toastWith(page, "Depósito avisado e confirmado por você")).toBeVisible();
   await expect(page.getByRole("form", { name: "Confirmar o valor" })).toHaveCount(0);
+  await expect(page.getByRole("list", { name: "Andamento" })).toBeInViewport();
   await expect(page.getByRole("main")).not.toContainText(/comissão|taxa/i);
 
   await desk.reload();

@@ -8,11 +8,11 @@ import { PaymentHistory } from "@/components/money/receipts/payment-history";
 import { DataList } from "@/components/people/accounts/data-list";
 import { SignOutButton } from "@/components/people/accounts/sign-out-button";
 import { TermsNotice } from "@/components/people/accounts/terms-notice";
-import { getSession, requireViewer, type Viewer } from "@/lib/access/auth/session";
+import { getSession, getViewer, requireViewer, type Viewer } from "@/lib/access/auth/session";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { readableName } from "@/lib/kit/text";
 import { SIGN_UP_OFFER } from "@/lib/money/plans/rules";
-import { ASSISTANT_CLOSED, PLAN_WAITS, planChosen } from "@/lib/overview/dashboard/messages";
+import { ASSISTANT_CLOSED, PLAN_WAITS, planChosen, TAB_LABELS } from "@/lib/overview/dashboard/messages";
 import { type Panel, readPanel } from "@/lib/overview/dashboard/queries";
 import { readPaymentFlag, waitingPlan } from "@/lib/overview/dashboard/rules/panel";
 import { type Tab, tabOf, tabsFor } from "@/lib/overview/dashboard/rules/tabs";
@@ -31,7 +31,23 @@ import { ProposalAssistant } from "./propostas/_parts/proposal-assistant";
 
 export const instant = false;
 
-export const metadata: Metadata = { title: "Agora", robots: { index: false } };
+/** The title names the open tab, which the menu of the account links to. */
+export async function generateMetadata({ searchParams }: PageProps<"/dashboard">): Promise<Metadata> {
+  const [viewer, query] = await Promise.all([getViewer(), searchParams]);
+  const tab = viewer ? openTab(viewer, query) : "visao-geral";
+  return { title: tab === "visao-geral" ? "Agora" : TAB_LABELS[tab], robots: { index: false } };
+}
+
+type Query = Record<string, string | string[] | undefined>;
+
+/** The tab of the address; plans and payments belong to the owner of the account (lib/access/colleagues). */
+function openTab({ userType, colleague }: Viewer, query: Query): Tab {
+  if (colleague) return "visao-geral";
+  return tabOf(typeof query.aba === "string" ? query.aba : undefined, {
+    userType,
+    isPending: readPaymentFlag(query) === "payment_pending",
+  });
+}
 
 const ROLE: Record<UserType, string> = { captador: "Captador", financiador: "Financiador" };
 
@@ -45,12 +61,8 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
   const query = await searchParams;
   const now = new Date();
   const flag = readPaymentFlag(query);
-  // Plans and payments belong to the owner of the account (lib/access/colleagues).
   const isColleague = viewer.colleague !== undefined;
-  const tab = tabOf(typeof query.aba === "string" && !isColleague ? query.aba : undefined, {
-    userType: viewer.userType,
-    isPending: flag === "payment_pending" && !isColleague,
-  });
+  const tab = openTab(viewer, query);
   const [profile, panel] = await Promise.all([
     getProfile(viewer.userId),
     tab === "visao-geral" ? readPanel(viewer.userId, now) : null,
@@ -100,7 +112,7 @@ type TabViewProps = {
   /** Data of the overview only. */
   panel: Panel | null;
   now: Date;
-  query: Record<string, string | string[] | undefined>;
+  query: Query;
 };
 
 /** The open tab; only its data are loaded. */

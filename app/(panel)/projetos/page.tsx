@@ -26,7 +26,7 @@ import { DEMONSTRATION } from "@/lib/words/site";
 import { EmptyExplorer } from "./_parts/empty-explorer";
 import { ExplorerHeader } from "./_parts/explorer-header";
 import { ExplorerToolbar } from "./_parts/explorer-toolbar";
-import { PageChat } from "./_parts/page-chat";
+import { ChatQuestionBelow, PageChat } from "./_parts/page-chat";
 
 export const instant = false;
 
@@ -37,6 +37,7 @@ export default async function ExplorerPage({ searchParams }: PageProps<"/projeto
   const viewer = await requireViewer("/projetos");
   const params = await searchParams;
   const query = parseExplorerQuery(params);
+  const scriptUrl = env.CHAT_WIDGET_URL ?? null;
   const answer = parseConsent((await headers()).get("cookie") ?? "")?.chat ?? null;
   const loaded = await load(viewer, query).catch((error: unknown) => {
     unstable_rethrow(error);
@@ -48,14 +49,14 @@ export default async function ExplorerPage({ searchParams }: PageProps<"/projeto
       <NeedsScripts />
       <ExplorerHeader
         statistics={loaded?.statistics ?? null}
-        chat={<PageChat scriptUrl={env.CHAT_WIDGET_URL ?? null} answer={answer} keptFor={viewer.userId} />}
+        chat={<PageChat scriptUrl={scriptUrl} answer={answer} keptFor={viewer.userId} />}
       >
         <ExplorerToolbar
           query={query}
           amount={{ entry: amountEntry(params), figures: loaded?.figures ?? null }}
         />
       </ExplorerHeader>
-      <div className="page-width pb-6 empty:hidden">
+      <div className="page-width pb-3 empty:hidden md:pb-6">
         <AmountHeadline
           quanto={query.quanto}
           figures={loaded?.figures ?? null}
@@ -63,6 +64,7 @@ export default async function ExplorerPage({ searchParams }: PageProps<"/projeto
         />
       </div>
       {loaded ? <Results loaded={loaded} query={query} /> : <ListFailure retry={explorerHref(query)} />}
+      <ChatQuestionBelow scriptUrl={scriptUrl} answer={answer} />
     </>
   );
 }
@@ -86,7 +88,7 @@ function Results({ loaded, query }: { loaded: Awaited<ReturnType<typeof load>>; 
   const { page, defaults, dealings } = loaded;
   const start = { ...query, depois: null, antes: null };
   return (
-    <section aria-label="Projetos" className="page-width pb-28">
+    <section aria-label="Projetos" className="page-width pb-16 lg:pb-28">
       {page.items.length === 0 && query.depois === null && !page.next ? (
         <EmptyExplorer query={query} title={NOTHING_FOUND} />
       ) : (

@@ -7,7 +7,6 @@ import { OnlyThey } from "@/components/people/team/only-they";
 import { requireViewer } from "@/lib/access/auth/session";
 import { isErrorCode } from "@/lib/kit/request-code";
 import { readableName } from "@/lib/kit/text";
-import { homeOf } from "@/lib/people/accounts/rules";
 import { FAQ } from "@/lib/people/support/faq";
 import { listMyTickets } from "@/lib/people/support/queries";
 import { ContactChannels, ResponseTimes } from "./_parts/contact-channels";
@@ -29,14 +28,19 @@ export default async function SupportPage({ searchParams }: SupportPageProps) {
   const viewer = await requireViewer("/suporte");
   const { pagina, codigo } = await searchParams;
   const tickets = await listMyTickets(viewer.userId, String(pagina));
-  const home = homeOf(viewer);
   const workAccount = viewer.colleague ? readableName(viewer.colleague.account) : null;
   return (
     <div className="page-width pt-2 pb-16">
-      <Link href={home} prefetch={false} className="link inline-flex min-h-11 items-center gap-2 text-sm">
-        <ArrowLeft aria-hidden className="size-4" strokeWidth={2} />
-        {viewer.empresaId ? "Voltar à área da empresa" : "Voltar ao painel"}
-      </Link>
+      {viewer.empresaId && (
+        <Link
+          href="/empresa-dashboard"
+          prefetch={false}
+          className="link inline-flex min-h-11 items-center gap-2 text-sm"
+        >
+          <ArrowLeft aria-hidden className="size-4" strokeWidth={2} />
+          Voltar à área da empresa
+        </Link>
+      )}
       <h1 className="mt-4 text-4xl">Suporte</h1>
       <p className="mt-4 max-w-measure text-ink-soft text-lg">
         Escreva, e uma pessoa da equipe responde no prazo da prioridade que você indicar.

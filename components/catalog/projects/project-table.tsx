@@ -7,19 +7,39 @@ import { formatDate, formatMoney, formatPercent } from "@/lib/kit/format";
 import { DEMONSTRATION } from "@/lib/words/site";
 import { StatusBadge } from "./project-badges";
 
-/** Column of the names: on a phone it is narrow and stays at the edge while the other columns scroll. */
+/** Column of the names: on a phone it stays at the edge while the other columns scroll. */
 export const NAME_COLUMN_CLASS =
-  "md:min-w-64 max-md:sticky max-md:left-0 max-md:z-10 max-md:w-42 max-md:min-w-42 max-md:bg-paper max-md:pr-3 break-words";
+  "md:min-w-64 max-md:sticky max-md:left-0 max-md:z-10 max-md:bg-paper max-md:pr-3 break-words";
 
 /** On wide screens the header row stays below the site's header while rows scroll. */
 const STICKY_HEAD =
   "lg:[&_th]:sticky lg:[&_th]:top-16 lg:[&_th]:z-20 lg:[&_th]:bg-paper lg:[&_th]:shadow-[inset_0_-1px_var(--line-strong)]";
 
-const NUMBER_CELL = "figures whitespace-nowrap py-3 pl-5 text-right md:pl-6";
+const NUMBER_CELL = "figures whitespace-nowrap py-3 pl-3 text-right md:pl-6";
+
+/** Amount columns and whether a phone has room for them; the others stand below the name there. */
+export const AMOUNT_COLUMNS = [
+  { label: "Valor total", className: "max-md:hidden" },
+  { label: "Disponível", className: "" },
+  { label: "Captado", className: "max-md:hidden" },
+  { label: "Prazo", className: "" },
+];
+
+/** On a phone the figures of the columns that are hidden there: an amount that is cut off reads like another amount. */
+export const TotalsOnPhone = ({
+  project,
+}: {
+  project: Pick<PublicProjectCard, "valorTotal" | "percentual">;
+}) => (
+  <span className="figures block font-normal text-ink-soft md:hidden">
+    {formatMoney(project.valorTotal)} no total
+    <span className="block">{formatPercent(project.percentual)} captado</span>
+  </span>
+);
 
 /**
- * Projects as rows, to compare amounts and deadlines. On a phone the figures scroll sideways; place and status are
- * below the name, so that the amounts come next.
+ * Projects as rows, to compare amounts and deadlines. On a phone place, status and totals are below the name, so that
+ * what is available and the deadline fit beside it; larger text scrolls sideways.
  */
 export function ProjectTable({ projects, amount }: { projects: PublicProjectCard[]; amount: number | null }) {
   return (
@@ -32,7 +52,7 @@ export function ProjectTable({ projects, amount }: { projects: PublicProjectCard
       <table className="w-full text-sm md:min-w-[58rem]">
         <thead className={STICKY_HEAD}>
           <tr className="border-line-strong border-b text-left text-ink-soft">
-            <th scope="col" className={`${NAME_COLUMN_CLASS} py-3 font-normal`}>
+            <th scope="col" className={`${NAME_COLUMN_CLASS} py-3 max-md:min-w-28 font-normal`}>
               Projeto
             </th>
             {["Lugar", "Status"].map((label) => (
@@ -40,8 +60,8 @@ export function ProjectTable({ projects, amount }: { projects: PublicProjectCard
                 {label}
               </th>
             ))}
-            {["Valor total", "Disponível", "Captado", "Prazo"].map((label) => (
-              <th key={label} scope="col" className={`${NUMBER_CELL} font-normal`}>
+            {AMOUNT_COLUMNS.map(({ label, className }) => (
+              <th key={label} scope="col" className={`${NUMBER_CELL} ${className} font-normal`}>
                 {label}
               </th>
             ))}
@@ -50,7 +70,7 @@ export function ProjectTable({ projects, amount }: { projects: PublicProjectCard
         <tbody>
           {projects.map((project) => (
             <tr key={project.id} className="border-line border-b align-top hover:bg-sunken">
-              <th scope="row" className={`${NAME_COLUMN_CLASS} py-3 text-left font-semibold`}>
+              <th scope="row" className={`${NAME_COLUMN_CLASS} py-3 max-md:min-w-28 text-left font-semibold`}>
                 <Link
                   href={projectHref(project.slug, amount)}
                   prefetch={false}
@@ -69,6 +89,7 @@ export function ProjectTable({ projects, amount }: { projects: PublicProjectCard
                   {project.cidade}, {project.estado}
                   <span className="block">{project.status}</span>
                 </span>
+                <TotalsOnPhone project={project} />
               </th>
               <td className="py-3 pl-6 max-md:hidden">
                 {project.cidade}, {project.estado}
@@ -76,9 +97,9 @@ export function ProjectTable({ projects, amount }: { projects: PublicProjectCard
               <td className="py-3 pl-6 max-md:hidden">
                 <StatusBadge status={project.status} />
               </td>
-              <td className={NUMBER_CELL}>{formatMoney(project.valorTotal)}</td>
+              <td className={`${NUMBER_CELL} max-md:hidden`}>{formatMoney(project.valorTotal)}</td>
               <td className={`${NUMBER_CELL} font-semibold`}>{formatMoney(project.valorDisponivel)}</td>
-              <td className={NUMBER_CELL}>{formatPercent(project.percentual)}</td>
+              <td className={`${NUMBER_CELL} max-md:hidden`}>{formatPercent(project.percentual)}</td>
               <td className={NUMBER_CELL}>
                 {project.prazo ? formatDate(project.prazo) : "não informado"}
                 {project.urgencia === "Alta" && (

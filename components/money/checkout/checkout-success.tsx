@@ -14,6 +14,10 @@ import { CHECKOUT_REDIRECT_DELAY } from "@/lib/server/timing";
 
 type Shown = { outcome: keyof typeof CHECKOUT_OUTCOMES; line?: string };
 
+/** Why the page names no payment, and the next step, for who opens it by its bare address. */
+const WITHOUT_SESSION =
+  "Este endereço não diz qual foi o pagamento, e por isso não mostramos o valor: o painel da conta que pagou diz o que ele abriu. Se você não pagou nada, não há o que fazer aqui.";
+
 /** Settles the payment as the webhook does, and returns the outcome. */
 async function settle(session_id: string): Promise<Shown> {
   const settled = await settleSessionAction({ session_id }).catch(() => null);
@@ -64,6 +68,7 @@ export function CheckoutSuccess() {
         <div role="status">
           <p>{text}</p>
           {line && <p className="mt-3 font-semibold text-ink">{line}</p>}
+          {outcome === "plain" && <p className="mt-3">{WITHOUT_SESSION}</p>}
         </div>
       }
     >

@@ -64,7 +64,7 @@ function IdentityForm({
         help="Como está no CPF. Para um CNPJ usamos o nome que a Receita Federal informa."
         autoComplete="off"
       />
-      <SubmitButton pending={pending} label="Salvar dados" pendingLabel="Guardando..." />
+      <SubmitButton pending={pending} label="Salvar dados" pendingLabel="Salvando..." />
     </form>
   );
 }

@@ -161,7 +161,9 @@ export const portfolioMail = ({ amount, lines, contactOpens, open }: PortfolioMa
 export const SHARED = {
   title: "Carteira compartilhada",
   gone: "Este link não vale mais",
-  goneHint: "A carteira foi excluída ou o link foi revogado. Peça um novo a quem o enviou.",
+  goneHint:
+    "Quem criou a carteira a excluiu ou revogou o link, ou o endereço chegou cortado. Peça um novo link a quem o enviou. Os projetos continuam na lista pública.",
+  goneAction: "Ver a lista de projetos",
   unlisted: "Projeto retirado da lista",
   notice:
     "Quem montou esta carteira enviou este link. Ela é uma proposta: só o depósito na conta do projeto, com recibo, dá direito à dedução.",

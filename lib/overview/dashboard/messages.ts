@@ -25,3 +25,11 @@ export const PLAN_WAITS =
 /** Replaces the assistant while the paid plans are not open (B6.9). */
 export const ASSISTANT_CLOSED =
   "O assistente faz parte dos planos pagos, que ainda não estão abertos. Nada foi cobrado e nada precisa ser feito.";
+
+/** Tabs of the dashboard by their name in the address (B2.11). */
+export const TAB_LABELS = {
+  "visao-geral": "Visão Geral",
+  assistente: "Assistente IA",
+  planos: "Planos",
+  pagamentos: "Pagamentos",
+} as const;

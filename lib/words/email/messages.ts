@@ -20,7 +20,11 @@ export const EMAIL_MESSAGES = {
 export const UNSUBSCRIBE = {
   title: "Avisos por e-mail",
   loading: "Abrindo sua preferência…",
-  invalid: "Este link não é válido. Abra de novo o link do e-mail, sem cortar o endereço.",
+  invalid: "Este link não é válido",
+  invalidHint:
+    "O endereço chegou cortado ou alterado, e nada mudou nos seus avisos. Abra de novo o link do e-mail, ou escolha na sua conta o que quer receber.",
+  toPreferences: "Escolher os avisos na conta",
+  unread: "Não foi possível abrir a sua preferência. Nada mudou.",
   failed: "Não foi possível salvar agora. Nada mudou: tente de novo em instantes.",
   subscribed: (label: string, address: string) =>
     `${address} recebe os e-mails do tipo “${label}”. Quer parar de recebê-los?`,
@@ -47,6 +51,7 @@ export const ADDRESS_BLOCKED: Record<BlockReason, (since: string) => string> = {
 export const PREFERENCES = {
   resumed: "Os avisos voltam a chegar, como escolhido na lista.",
   saved: "Preferência salva.",
+  unread: "Não foi possível abrir a sua preferência. Nada mudou.",
   failed: "Não foi possível salvar agora. Nada mudou: tente de novo em instantes.",
   caption: "Como chega cada tipo de aviso por e-mail",
   kind: "Aviso",

@@ -3,14 +3,8 @@
 import Link from "next/link";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/kit/ui/tabs";
+import { TAB_LABELS } from "@/lib/overview/dashboard/messages";
 import type { Tab } from "@/lib/overview/dashboard/rules/tabs";
-
-const LABELS: Record<Tab, string> = {
-  "visao-geral": "Visão Geral",
-  assistente: "Assistente IA",
-  planos: "Planos",
-  pagamentos: "Pagamentos",
-};
 
 const hrefOf = (tab: Tab) => (tab === "visao-geral" ? "/dashboard" : `/dashboard?aba=${tab}`);
 
@@ -42,7 +36,7 @@ export function DashboardTabs({ tabs, current, children }: DashboardTabsProps) {
                 event.currentTarget.click();
               }}
             >
-              {LABELS[tab]}
+              {TAB_LABELS[tab]}
             </Link>
           </TabsTrigger>
         ))}

@@ -1,4 +1,6 @@
+import { Plus } from "lucide-react";
 import type { Metadata } from "next";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { MayCall } from "@/components/people/team/may-call";
 import { OnlyThey } from "@/components/people/team/only-they";
 import { requireViewer } from "@/lib/access/auth/session";
@@ -17,7 +19,7 @@ export default async function OrganizationsPage() {
   return (
     <div className="page-width pt-4 pb-16 lg:pt-5">
       <div className="max-w-[56rem]">
-        <PanelHeader title="Organizações">
+        <PanelHeader title="Organizações" action={organizations.length > 1 && <ToForm />}>
           Cada projeto é de uma organização: ela recebe os depósitos e emite os recibos com o CNPJ dela.
         </PanelHeader>
         {organizations.length === 0 ? (
@@ -35,7 +37,7 @@ export default async function OrganizationsPage() {
         <OnlyThey name="edit-organization" act="mudar os dados de uma organização" className="mt-6" />
         <OnlyThey name="claim-organization" act="adicionar ou retirar uma organização" className="mt-2" />
         <MayCall name="claim-organization">
-          <section id="adicionar" aria-labelledby="adicionar-titulo" className="mt-12">
+          <section id="adicionar" aria-labelledby="adicionar-titulo" className="mt-12 scroll-mt-20">
             <h2 id="adicionar-titulo" className="text-2xl">
               Adicionar uma organização
             </h2>
@@ -48,5 +50,17 @@ export default async function OrganizationsPage() {
         </MayCall>
       </div>
     </div>
+  );
+}
+
+/** Way to the form, which a list of several organizations pushes out of sight. */
+function ToForm() {
+  return (
+    <MayCall name="claim-organization">
+      <ButtonLink href="#adicionar" variant="outline">
+        <Plus aria-hidden className="size-4" strokeWidth={1.75} />
+        Adicionar organização
+      </ButtonLink>
+    </MayCall>
   );
 }

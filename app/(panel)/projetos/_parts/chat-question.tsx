@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { answerConsent } from "@/components/kit/layout/consent-answer";
 import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { Button } from "@/components/kit/ui/button";
@@ -8,15 +9,16 @@ import { TextLink } from "@/components/kit/ui/text-link";
  * click, like accepting, and nothing optional loads before.
  */
 export function ChatQuestion() {
+  const title = useId();
   return (
     <section
-      aria-labelledby="chat-pergunta"
+      aria-labelledby={title}
       data-print="hide"
       className="rounded-md border border-line bg-surface p-3 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 md:p-4 [@media(scripting:none)]:hidden"
     >
       <div>
         <h2
-          id="chat-pergunta"
+          id={title}
           className="font-sans font-semibold text-sm leading-snug tracking-normal max-md:text-xs"
         >
           Quer usar o chat de um fornecedor nesta página?

@@ -19,17 +19,18 @@ export function ExplorerAssistant(props: AssistantProps) {
       <Button
         ref={button}
         variant="outline"
+        size="icon"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => open(button.current)}
         className={clsx(
-          "self-start [@media(scripting:none)]:hidden",
+          "self-start md:w-auto md:px-5 [@media(scripting:none)]:hidden",
           !wasClosed && "lg:hidden",
           isOpen && "hidden",
         )}
       >
-        <MessageCircleQuestionMark aria-hidden className="size-4" strokeWidth={1.75} />
-        Perguntar ao assistente
+        <MessageCircleQuestionMark aria-hidden className="size-5 md:size-4" strokeWidth={1.75} />
+        <span className="max-md:sr-only">Perguntar ao assistente</span>
       </Button>
       {panel}
     </aside>

@@ -6,7 +6,7 @@ import { CLAIMS } from "@/lib/words/site";
 
 type ExplorerHeaderProps = {
   statistics: Statistics | null;
-  /** Beside title and search on wide screens, below them on narrow ones. */
+  /** Beside title and search on wide screens, a button beside the title on narrow ones. */
   chat: ReactNode;
   /** Search and filters. */
   children: ReactNode;
@@ -17,7 +17,10 @@ const FIXED = [
   { label: "Oportunidades", value: CLAIMS.opportunities },
   { label: "Captado", value: CLAIMS.captured },
 ];
-const FIXED_SOURCE = "Da apresentação da plataforma, sem data; não somam a lista.";
+const FIXED_SOURCE = "Da apresentação da plataforma, sem data; não são a soma da lista.";
+
+/** Label and figure on one line. */
+const FIGURE_ON_PHONE = "max-md:flex max-md:items-baseline max-md:gap-1.5";
 
 /** Title and figures: real counts, and below them, smaller, the two fixed figures. */
 export function ExplorerHeader({ statistics, chat, children }: ExplorerHeaderProps) {
@@ -31,44 +34,54 @@ export function ExplorerHeader({ statistics, chat, children }: ExplorerHeaderPro
       ]
     : [];
   return (
-    <header className="page-width grid gap-x-16 gap-y-4 pt-4 pb-4 md:gap-y-8 md:pb-8 lg:grid-cols-[minmax(0,1fr)_auto]">
-      <div>
+    <header className="page-width grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 pt-3 pb-3 md:pt-4 md:pb-8 lg:grid-rows-[auto_1fr] lg:gap-x-16">
+      <div className="max-lg:self-center">
         <h1 className="text-4xl">Explorar Projetos</h1>
         <p className="mt-2 max-w-[52ch] max-md:hidden text-ink-soft leading-normal">
           Veja quem propõe, quanto falta captar e até quando. Registre interesse no que faz sentido para a sua
           empresa.
         </p>
-        {counts.length > 0 && (
+      </div>
+      <div className="col-start-1 row-start-2 min-w-0 max-lg:col-span-2">
+        {/* On a phone one scrolling row, so that the first project is nearer. */}
+        <section
+          aria-label="Números"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
+          tabIndex={0}
+          className="figures relative max-md:-mx-5 max-md:flex max-md:gap-x-5 max-md:overflow-x-auto max-md:px-5 max-md:[&_*]:shrink-0"
+        >
+          {counts.length > 0 && (
+            <dl
+              aria-label="Projetos em números"
+              className="flex gap-x-5 md:mt-6 md:flex-wrap md:gap-x-12 md:gap-y-5 md:border-line md:border-t md:pt-5"
+            >
+              {counts.map(({ label, value }) => (
+                <div key={label} className={FIGURE_ON_PHONE}>
+                  <dt className="text-ink-soft text-sm">{label}</dt>
+                  <dd className="font-display font-semibold leading-tight md:text-xl">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
           <dl
-            aria-label="Projetos em números"
-            className="figures mt-3 flex flex-wrap gap-x-5 gap-y-1 md:mt-6 md:gap-x-12 md:gap-y-5 md:border-line md:border-t md:pt-5"
+            aria-label="Números de apresentação"
+            className="flex gap-x-5 border-line text-ink-soft text-sm max-md:items-baseline md:mt-5 md:flex-wrap md:gap-x-6 md:gap-y-1"
           >
-            {counts.map(({ label, value }) => (
-              <div key={label} className="max-md:flex max-md:items-baseline max-md:gap-1.5">
-                <dt className="text-ink-soft text-sm">{label}</dt>
-                <dd className="font-display font-semibold leading-tight md:text-xl">{value}</dd>
+            {FIXED.map(({ label, value }) => (
+              <div key={label} className="flex gap-1.5">
+                <dt>{label}</dt>
+                <dd className="font-semibold">{unbroken(value)}</dd>
               </div>
             ))}
-          </dl>
-        )}
-        <dl
-          aria-label="Números de apresentação"
-          className="figures mt-1 flex flex-wrap gap-x-5 gap-y-1 border-line text-ink-soft text-sm max-md:leading-snug md:mt-5 md:gap-x-6"
-        >
-          {FIXED.map(({ label, value }) => (
-            <div key={label} className="flex gap-1.5">
-              <dt>{label}</dt>
-              <dd className="font-semibold">{unbroken(value)}</dd>
+            <div className="max-md:text-xs">
+              <dt className="sr-only">Fonte</dt>
+              <dd>{FIXED_SOURCE}</dd>
             </div>
-          ))}
-          <div className="max-md:text-xs">
-            <dt className="sr-only">Fonte</dt>
-            <dd>{FIXED_SOURCE}</dd>
-          </div>
-        </dl>
-        <div className="mt-4 md:mt-5">{children}</div>
+          </dl>
+        </section>
+        <div className="mt-3 md:mt-5">{children}</div>
       </div>
-      {chat}
+      <div className="col-start-2 row-start-1 lg:row-span-2">{chat}</div>
     </header>
   );
 }

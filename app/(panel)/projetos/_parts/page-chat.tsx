@@ -2,7 +2,7 @@
 
 import { ChatQuestion } from "./chat-question";
 import { ExplorerAssistant } from "./explorer-assistant";
-import { useConsentedChat } from "./use-consented-chat";
+import { useChatConsent, useConsentedChat } from "./use-consented-chat";
 
 type PageChatProps = {
   scriptUrl: string | null;
@@ -15,16 +15,32 @@ type PageChatProps = {
 /**
  * Chat of /projetos (B2.8, B2.26): the third party's if it is configured, allowed and working, and nothing while it
  * loads; else our assistant chat, with the consent request above until it is answered. On wide screens the chat stands
- * beside the title. Failures are toasts, so the layout must have a `Toaster`.
+ * beside the title; on narrow ones the consent request is {@link ChatQuestionBelow}. Failures are toasts, so the layout
+ * must have a `Toaster`.
  */
 export function PageChat({ scriptUrl, answer, keptFor }: PageChatProps) {
   const vendor = useConsentedChat(scriptUrl, answer);
   return (
-    <div className="grid gap-2 md:gap-4 lg:flex lg:h-[28rem] lg:w-[360px] lg:flex-col lg:has-[button[aria-expanded=false]]:h-auto">
-      {vendor === "unanswered" && <ChatQuestion />}
+    <div className="lg:flex lg:h-[28rem] lg:w-[360px] lg:flex-col lg:gap-4 lg:has-[button[aria-expanded=false]]:h-auto">
+      {vendor === "unanswered" && (
+        <div className="max-lg:hidden">
+          <ChatQuestion />
+        </div>
+      )}
       {vendor !== "loading" && vendor !== "shown" && (
         <ExplorerAssistant opensWhole={vendor === "fallback"} keptFor={keptFor} />
       )}
+    </div>
+  );
+}
+
+/** Consent request for the third-party chat on narrow screens: below the list, so that the projects come first. */
+export function ChatQuestionBelow({ scriptUrl, answer }: Omit<PageChatProps, "keptFor">) {
+  const consent = useChatConsent(answer);
+  if (!scriptUrl || consent !== null) return null;
+  return (
+    <div className="page-width pb-16 lg:hidden">
+      <ChatQuestion />
     </div>
   );
 }

@@ -20,7 +20,7 @@ function subscribe(listener: () => void) {
  * Consent to the third-party chat; null when not answered.
  * @param first the consent in the request's cookie, for the server's rendering and hydration
  */
-const useChatConsent = (first: boolean | null) =>
+export const useChatConsent = (first: boolean | null) =>
   useSyncExternalStore(
     subscribe,
     () => parseConsent(document.cookie)?.chat ?? null,

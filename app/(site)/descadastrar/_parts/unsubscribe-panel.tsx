@@ -1,15 +1,15 @@
 "use client";
 
+import { RetryButton } from "@/components/kit/forms/retry-button";
 import { jsonBody, type RequestFailed, readJson, request } from "@/components/kit/requests/request";
 import { useSharedRequest } from "@/components/kit/requests/use-shared-request";
 import { Alert } from "@/components/kit/ui/alert";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
+import { ReturnLink } from "@/components/people/accounts/return-link";
 import { useQuery } from "@/components/people/accounts/use-query";
 import { UNSUBSCRIBE as TEXTS } from "@/lib/words/email/messages";
 import type { SubscriptionView } from "@/lib/words/email/mutations/preferences";
-
-const errorText = ({ status }: RequestFailed) => (status === 400 ? TEXTS.invalid : TEXTS.failed);
 
 const stateText = ({ label, address, subscribed, undeliverable }: SubscriptionView) =>
   undeliverable
@@ -25,29 +25,26 @@ export function UnsubscribePanel() {
     data: view,
     error,
     learn,
+    revalidate,
   } = useSharedRequest<SubscriptionView>(endpoint === null ? null : [endpoint]);
-  const [changeError, setChangeError] = useTransientState("");
+  const [changeError, setChangeError] = useTransientState<RequestFailed | null>(null);
   const [busy, setBusy] = useTransientState(false);
-  const problem = changeError || (error && errorText(error));
+  const problem = changeError ?? error;
 
   const change = async (subscribed: boolean) => {
     if (endpoint === null) return;
     setBusy(true);
-    setChangeError("");
+    setChangeError(null);
     await request<SubscriptionView>(endpoint, { ...jsonBody({ subscribed }), read: readJson }).then(
       learn,
-      (reason: RequestFailed) => setChangeError(errorText(reason)),
+      setChangeError,
     );
     setBusy(false);
   };
 
   return (
     <div className="max-w-measure">
-      {problem && (
-        <Alert role="alert" tone="error" className="mb-6">
-          {problem}
-        </Alert>
-      )}
+      {problem && <Problem isInvalid={problem.status === 400} isRead={!!view} onRetry={revalidate} />}
       <p role="status" className="text-lg">
         {view ? stateText(view) : !problem && TEXTS.loading}
       </p>
@@ -68,5 +65,41 @@ export function UnsubscribePanel() {
         </>
       )}
     </div>
+  );
+}
+
+type ProblemProps = {
+  /** Whether the link itself is wrong. */
+  isInvalid: boolean;
+  /** Whether the preference was read before, so that its button is there to be pressed again. */
+  isRead: boolean;
+  onRetry: () => void;
+};
+
+function Problem({ isInvalid, isRead, onRetry }: ProblemProps) {
+  if (!isInvalid)
+    return (
+      <Alert role="alert" tone="error" className="mb-6">
+        {isRead ? TEXTS.failed : TEXTS.unread}
+        {!isRead && (
+          <div>
+            <RetryButton what={TEXTS.title} onClick={onRetry} />
+          </div>
+        )}
+      </Alert>
+    );
+  return (
+    <>
+      <Alert role="alert" tone="warning" title={TEXTS.invalid}>
+        {TEXTS.invalidHint}
+      </Alert>
+      <ReturnLink
+        href="/auth"
+        returnTo="/dashboard/conta#preferencias"
+        className={buttonVariants({ className: "mt-6" })}
+      >
+        {TEXTS.toPreferences}
+      </ReturnLink>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { InterestStatus } from "@/lib/kit/states";
+import type { InterestStatus, Side } from "@/lib/kit/states";
 import type { Reason } from "../rules/answer";
 
 /** When a financiador's contact opens, in dialog and mail (B1.3, B1.5). */
@@ -63,6 +63,12 @@ export const CLOSED_REASON = "A captação do projeto terminou antes da resposta
 export function receivedState(status: InterestStatus, motivo: string | null): string {
   if (status !== "Cancelada" || !motivo) return RECEIVED_STATES[status];
   return motivo === CLOSED_REASON ? "Encerrado com o fim da captação" : "Encerrado com a retirada do projeto";
+}
+
+/** What happened to an ended interest, for the history of its support. */
+export function endedText(side: Side, motivo: string | null): string {
+  if (side === "captador") return `${receivedState("Cancelada", motivo)}.`;
+  return motivo ? "O interesse foi encerrado pelo lado do projeto." : "Você retirou o interesse.";
 }
 
 /** Label that replaces the button of an existing interest. */

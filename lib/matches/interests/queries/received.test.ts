@@ -8,7 +8,7 @@ afterAll(() => vendors.stop());
 const { db } = await import("@/lib/server/db");
 const { createPerson } = await import("@/tests/setup/people");
 const { aProject, storeProjects } = await import("@/tests/setup/projects");
-const { registerInterest } = await import("../mutations/register");
+const { registerInterest, withdrawInterest } = await import("../mutations/register");
 const { acceptInterest, declineInterest, undoAnswer } = await import("../mutations/answer");
 const { readDeal } = await import("@/lib/money/deals/queries/deal");
 const { findReceived } = await import("./received");
@@ -168,4 +168,20 @@ test("a colleague who registered or answered an interest is named to their own a
   // A later captador of the project does not read who acted for the former one.
   await db.interest.update({ where: { id }, data: { respondidoPorColega: rita.id } });
   expect(await names()).toEqual(["Rita Apoio", null]);
+});
+
+test("B1.3 both sides read the moment of a withdrawal, and the captador none that a deleted account changed later", async () => {
+  const owner = await createPerson();
+  const funder = await createPerson({ userType: "financiador" });
+  const { id } = await received(funder, owner, 30_000_000);
+  const read = async () => [
+    (await findRegistered(funder.userId, id))?.encerradoEm,
+    (await findReceived(owner.userId, id))?.encerradoEm,
+  ];
+  expect(await read()).toEqual([null, null]);
+  await withdrawInterest(funder.userId, { id });
+  const { updatedAt } = await db.interest.findUniqueOrThrow({ where: { id } });
+  expect(await read()).toEqual([updatedAt, updatedAt]);
+  await db.user.update({ where: { id: funder.userId }, data: { anonymisedAt: new Date() } });
+  expect(await read()).toEqual([updatedAt, null]);
 });

@@ -26,6 +26,7 @@ type Row = {
   telefone: string | null;
   registradoEm: Date;
   respondidoEm: Date | null;
+  encerradoEm: Date | null;
   motivo: string | null;
   /** Name of the colleague who answered for this account. */
   colega: string | null;
@@ -82,7 +83,8 @@ export async function findFunderKind(userId: string, patience: number): Promise<
 }
 
 function toReceived(row: Row, kind: string | null) {
-  const { id, status, valor, registradoEm, respondidoEm, motivo, observacoes, nome, slug, publicado } = row;
+  const { id, status, valor, registradoEm, respondidoEm, encerradoEm, motivo, observacoes } = row;
+  const { nome, slug, publicado } = row;
   // Once paid for, the contact stays open, even if the interest is withdrawn.
   const isContactOpen = row.desbloqueada === true;
   const hidden = [...row.nomes, ...namesInEmail(row.emailDaConta)];
@@ -101,6 +103,11 @@ function toReceived(row: Row, kind: string | null) {
     mensagem: isContactOpen ? observacoes : messageForProject(observacoes, row, hidden),
     registradoEm,
     respondidoEm,
+    /**
+     * Day and time of the withdrawal, or of the project's end. Null while the interest stands, for a former captador, and
+     * for a deleted account, whose removal changed the row later.
+     */
+    encerradoEm,
     /** ISO day until which the project should answer. */
     respostaAte: answerDue(registradoEm),
     motivo,
@@ -139,7 +146,9 @@ export async function findReceived(userId: string, id: string): Promise<Received
   const [row] = await db.$queryRaw<Row[]>`
     select i.id, ${statusFor(userId)} as status, i.valor_interesse::float8 as valor, i.observacoes, i.nome_empresa,
       i.email_contato, i.telefone_contato as telefone, i.created_at as "registradoEm",
-      i.respondido_em as "respondidoEm", i.valor_pedido_em as "valorPedidoEm",
+      i.respondido_em as "respondidoEm",
+      case when i.status_interesse = 'Cancelada' and p.captador_id = ${userId}::uuid and u.anonymised_at is null
+        then i.updated_at end as "encerradoEm", i.valor_pedido_em as "valorPedidoEm",
       case when ${statusFor(userId)} = i.status_interesse then i.motivo_recusa end as motivo,
       (select nome from colegas where id = i.respondido_por_colega and conta_id = ${userId}::uuid) as colega,
       array_remove(array[f.full_name, f.company_name, e.razao_social], null) || i.nomes as nomes,

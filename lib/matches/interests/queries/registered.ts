@@ -175,6 +175,7 @@ const VIEW = {
   emailContato: true,
   createdAt: true,
   respondidoEm: true,
+  updatedAt: true,
   motivoRecusa: true,
   valorPedidoEm: true,
   registradoPorColega: true,
@@ -239,6 +240,8 @@ function toView(row: Row, colega: string | null) {
     isContactOpen: isOpenForProject(row),
     canWithdraw: isWithdrawable(status),
     respondidoEm,
+    /** Day and time of the withdrawal, or of the project's end; null while the interest stands. */
+    encerradoEm: status === "Cancelada" ? row.updatedAt : null,
     motivo: motivoRecusa,
     colega,
     opportunityId: dealOf(row),

@@ -14,6 +14,9 @@ import { signOutEverywhereAction } from "@/lib/people/accounts/actions";
 import { LOGIN } from "@/lib/people/accounts/messages";
 import { endOtherSessionsAction, endSessionAction } from "@/lib/people/credentials/actions";
 
+/** Sessions in sight; the others, which were used longer ago, unfold. */
+const IN_SIGHT = 5;
+
 type DevicesProps = { sessions: SessionView[]; currentId: string };
 
 /** Open sessions, this device first, with a button to end each. */
@@ -29,19 +32,32 @@ export function Devices({ sessions, currentId }: DevicesProps) {
     if (problem !== null) toast({ title: problem, tone: "error" });
   };
 
+  const entries = sessions.map((session) => (
+    <Device
+      key={session.id}
+      session={session}
+      isCurrent={session.id === currentId}
+      ending={ending}
+      onEnd={() => endOne(session.id)}
+    />
+  ));
+  const others = entries.slice(IN_SIGHT);
+
   return (
     <>
       <ul ref={list} tabIndex={-1} aria-label="Sessões abertas" className="-my-3 grid divide-y divide-line">
-        {sessions.map((session) => (
-          <Device
-            key={session.id}
-            session={session}
-            isCurrent={session.id === currentId}
-            ending={ending}
-            onEnd={() => endOne(session.id)}
-          />
-        ))}
+        {entries.slice(0, IN_SIGHT)}
       </ul>
+      {others.length > 0 && (
+        <details className="mt-3 border-line border-t">
+          <summary className="figures link inline-flex min-h-11 items-center">
+            {others.length === 1 ? "Mais 1 sessão aberta" : `Mais ${others.length} sessões abertas`}
+          </summary>
+          <ul aria-label="Outras sessões abertas" className="grid divide-y divide-line">
+            {others}
+          </ul>
+        </details>
+      )}
       <div className="mt-6 flex flex-wrap gap-3 *:max-md:w-full">
         {sessions.length > 1 && (
           <Button

@@ -9,18 +9,23 @@ import {
   type ViewerProjectState,
 } from "@/components/catalog/funder-projects/project-actions";
 import { StatusBadge } from "@/components/catalog/projects/project-badges";
-import { NAME_COLUMN_CLASS } from "@/components/catalog/projects/project-table";
+import {
+  AMOUNT_COLUMNS,
+  NAME_COLUMN_CLASS,
+  TotalsOnPhone,
+} from "@/components/catalog/projects/project-table";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/kit/ui/table";
 import { InterestButton } from "@/components/matches/interests/interest-button";
 import type { FunderProjectCard } from "@/lib/catalog/funder-projects/types";
 import { projectHref } from "@/lib/catalog/projects/rules/project";
 import { formatDate, formatMoney, formatPercent } from "@/lib/kit/format";
 
-const number = "figures whitespace-nowrap py-4 pl-5 text-right md:pl-6";
+const number = "figures whitespace-nowrap py-4 pl-3 text-right md:pl-6";
+/** On a phone the column of the actions makes the table wider than the screen, so that a free width would collapse. */
+const NARROW = "max-md:w-42 max-md:min-w-42";
 /** On screens where the whole table fits, its header is sticky. */
 const HEAD =
   "xl:[&_th]:sticky xl:[&_th]:top-0 xl:[&_th]:z-20 xl:[&_th]:bg-paper xl:[&_th]:shadow-[inset_0_-1px_var(--line-strong)]";
-const HEADS = ["Valor total", "Disponível", "Captado", "Prazo"];
 
 type FunderTableProps = {
   projects: FunderProjectCard[];
@@ -36,10 +41,10 @@ export function FunderTable({ projects, amount, dealings, whatsapp }: FunderTabl
     <Table label="Projetos em tabela" containerClassName="xl:overflow-visible" className="md:min-w-[58rem]">
       <TableHeader className={HEAD}>
         <TableRow>
-          <TableHead className={NAME_COLUMN_CLASS}>Projeto e proponente</TableHead>
-          {HEADS.map((head) => (
-            <TableHead key={head} className={`${number} py-3`}>
-              {head}
+          <TableHead className={`${NAME_COLUMN_CLASS} ${NARROW}`}>Projeto e proponente</TableHead>
+          {AMOUNT_COLUMNS.map(({ label, className }) => (
+            <TableHead key={label} className={`${number} ${className} py-3`}>
+              {label}
             </TableHead>
           ))}
           <TableHead className="pl-5">Ações</TableHead>
@@ -48,7 +53,7 @@ export function FunderTable({ projects, amount, dealings, whatsapp }: FunderTabl
       <TableBody>
         {projects.map((project) => (
           <TableRow key={project.id}>
-            <TableHead scope="row" className={`${NAME_COLUMN_CLASS} py-4 md:w-full`}>
+            <TableHead scope="row" className={`${NAME_COLUMN_CLASS} ${NARROW} py-4 md:w-full`}>
               <Link
                 href={projectHref(project.slug, amount)}
                 prefetch={false}
@@ -65,15 +70,16 @@ export function FunderTable({ projects, amount, dealings, whatsapp }: FunderTabl
                 </span>
               </span>
               <StatusBadge status={project.status} />
+              <TotalsOnPhone project={project} />
               <div className="mt-1 max-md:hidden">
                 <FullDescription {...project} closed />
               </div>
             </TableHead>
-            <TableCell className={number}>{formatMoney(project.valorTotal)}</TableCell>
+            <TableCell className={`${number} max-md:hidden`}>{formatMoney(project.valorTotal)}</TableCell>
             <TableCell className={`${number} font-semibold`}>
               {formatMoney(project.valorDisponivel)}
             </TableCell>
-            <TableCell className={number}>
+            <TableCell className={`${number} max-md:hidden`}>
               {formatMoney(project.valorCaptado)}
               <span className="block text-ink-soft">{formatPercent(project.percentual)}</span>
             </TableCell>

@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import type { ReactNode } from "react";
 import { PageHeader } from "@/components/kit/layout/page-header";
 import { Alert } from "@/components/kit/ui/alert";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { LineList } from "@/components/matches/portfolio/line-list";
 import { PortfolioBrief } from "@/components/matches/portfolio/portfolio-brief";
 import { PortfolioSums } from "@/components/matches/portfolio/portfolio-sums";
@@ -28,7 +30,12 @@ export default async function SharedPortfolioPage({ params }: PageProps<"/cartei
   const admitted = await consumeByPage("portfolio_address", addressOf(head), head);
   if (!admitted.ok) return <Notice title={admitted.message} />;
   const shared = await readSharedPortfolio(token, new Date());
-  if (!shared) return <Notice title={SHARED.gone} hint={SHARED.goneHint} />;
+  if (!shared)
+    return (
+      <Notice title={SHARED.gone} hint={SHARED.goneHint}>
+        <ButtonLink href="/lir-projetos">{SHARED.goneAction}</ButtonLink>
+      </Notice>
+    );
   const { valor, soma, lines, empresa, reader, criadaEm, alteradaEm } = shared;
   const [created, changed] = [formatDate(criadaEm), formatDate(alteradaEm)];
   return (
@@ -58,7 +65,9 @@ export default async function SharedPortfolioPage({ params }: PageProps<"/cartei
   );
 }
 
-function Notice({ title, hint }: { title: string; hint?: string }) {
+type NoticeProps = { title: string; hint?: string; children?: ReactNode };
+
+function Notice({ title, hint, children }: NoticeProps) {
   return (
     <>
       <PageHeader title={SHARED.title} />
@@ -66,6 +75,7 @@ function Notice({ title, hint }: { title: string; hint?: string }) {
         <Alert tone="warning" title={title} className="max-w-[46rem]">
           {hint}
         </Alert>
+        {children && <div className="mt-6">{children}</div>}
       </div>
     </>
   );

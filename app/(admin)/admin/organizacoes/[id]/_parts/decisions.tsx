@@ -97,7 +97,6 @@ export function ClaimActions({ id, email, keeper, passwordRecent, seen }: ClaimP
         label="Aceitar"
         about={`o pedido de ${email}`}
         title="Entregar a organização"
-        danger
         passwordRecent={passwordRecent}
         schema={acceptSchema}
         action={acceptClaimAction}

@@ -38,6 +38,9 @@ const labelsFor = (isCompany: boolean) => ({
   arquivo: "Comprovante do banco",
 });
 
+/** Shows the timeline and the next step, because the form that was pressed far below them disappears. */
+const showProgress = () => window.scrollTo({ top: 0, behavior: "instant" });
+
 /** Correction of a reported deposit, behind a button. */
 export function ChangeDeposit(props: DepositFormProps) {
   return (
@@ -98,7 +101,7 @@ export function DepositForm({
       documento: "",
       nome: payer.isMissing ? payer.name : "",
     },
-    onDone,
+    onDone: onDone ?? showProgress,
   });
   const field = fieldsOf(control, labels);
   const { onSubmit, onBusy, onStored, isHeld } = useHeldSubmit(formProps);

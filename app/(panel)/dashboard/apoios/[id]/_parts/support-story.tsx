@@ -4,6 +4,7 @@ import { readableName } from "@/lib/kit/text";
 import { storyText } from "@/lib/money/deals/messages/story";
 import type { StoryEvent } from "@/lib/money/deals/queries/deal";
 import type { SupportView } from "@/lib/money/supports/queries/support";
+import { interestLines, type StoryLine } from "./interest-lines";
 
 function factsOf({ author, details }: StoryEvent) {
   const text = (value: unknown) => (typeof value === "string" ? value : null);
@@ -22,44 +23,22 @@ function factsOf({ author, details }: StoryEvent) {
   };
 }
 
-/** `by`: the colleague who acted for the account. */
-type Line = { id: string; at: Date; text: string; by?: string | null };
-
-/** Lines of the interest itself, the newest first. The captador answered it, and the funder registered it. */
-function interestLines({ side, deal, interest }: SupportView): Line[] {
-  const { status, registradoEm, respondidoEm, colega } = interest;
-  const answered = deal?.facts.aceitaEm ?? respondidoEm;
-  const [answerer, registrar] = side === "captador" ? [colega, null] : [null, colega];
-  const registered = {
-    id: "registrado",
-    at: registradoEm,
-    text: "O interesse foi registrado.",
-    by: registrar,
-  };
-  if (deal || status === "Aceita" || status === "Confirmada")
-    return answered
-      ? [{ id: "aceito", at: answered, text: "O projeto aceitou o interesse.", by: answerer }, registered]
-      : [registered];
-  return status === "Recusada" && answered
-    ? [{ id: "recusado", at: answered, text: "O projeto recusou o interesse.", by: answerer }, registered]
-    : [registered];
-}
-
 /** Events of a support, newest first, back to the registration. */
 export function SupportStory({ support }: { support: SupportView }) {
-  const events: Line[] = (support.deal?.historia ?? []).map((event) => ({
+  const events: StoryLine[] = (support.deal?.historia ?? []).map((event) => ({
     id: event.id,
     at: event.em,
     text: storyText(support.side, event.type, factsOf(event)),
     by: event.colega,
   }));
+  const lines = [...interestLines(support), ...events].sort((one, other) => +other.at - +one.at);
   return (
     <section aria-labelledby="apoio-historia">
       <h2 id="apoio-historia" className="mb-3 text-lg">
         O que aconteceu
       </h2>
       <ol className="grid gap-3.5 border-line border-l pl-4 text-sm">
-        {[...events, ...interestLines(support)].map(({ id, at, text, by }) => (
+        {lines.map(({ id, at, text, by }) => (
           <li key={id}>
             <span className="figures block text-ink-soft text-xs">{formatMoment(at)}</span>
             <span className="break-words leading-snug">{text}</span>

@@ -17,14 +17,21 @@ const restText = (rest: number, hasList: boolean) => {
   return rest === 1 ? `Falta 1 resposta ${where}.` : `Faltam ${rest} respostas ${where}.`;
 };
 
+const headingOf = (hasList: boolean, isComplete: boolean) => {
+  if (!hasList) return "Esta etapa é opcional";
+  // On a phone the answered fields are hidden, so that only the heading says that nothing is missing.
+  return isComplete ? "Esta etapa está completa" : "Obrigatório nesta etapa";
+};
+
 /** Fields of the shown step that submission requires, ticked off or linked. */
 export function RequiredList({ step, required, onField }: RequiredListProps) {
   const here = required.filter((one) => one.step === step);
   const rest = required.filter(({ done, ...one }) => one.step !== step && !done).length;
+  const isComplete = here.every(({ done }) => done);
   return (
     <section aria-labelledby="editor-obrigatorio" className="mt-5 lg:mt-7 lg:px-3">
       <h2 id="editor-obrigatorio" className="font-semibold text-sm">
-        {here.length > 0 ? "Obrigatório nesta etapa" : "Esta etapa é opcional"}
+        {headingOf(here.length > 0, isComplete)}
       </h2>
       {here.length > 0 && (
         <ul className="mt-1 flex flex-wrap gap-x-4 lg:grid">

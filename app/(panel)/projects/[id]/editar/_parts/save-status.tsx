@@ -26,7 +26,7 @@ function StateText({ state }: { state: SaveState }) {
       return (
         <>
           <LoaderCircle {...icon} className="size-4 shrink-0 animate-spin" />
-          Guardando…
+          Salvando…
         </>
       );
     case "offline":

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import type { InterestStatus, Side } from "@/lib/kit/states";
+import { CLOSED_REASON } from "@/lib/matches/interests/messages/interest";
+import { interestLines } from "./interest-lines";
+
+const at = (day: number) => new Date(`2026-11-${day}T12:00:00Z`);
+
+function textsOf(side: Side, status: InterestStatus, more: object = {}, aceitaEm: Date | null = null) {
+  const interest = { status, registradoEm: at(10), respondidoEm: null, encerradoEm: null, motivo: null };
+  return interestLines({
+    side,
+    interest: { ...interest, colega: null, ...more },
+    deal: aceitaEm && { facts: { aceitaEm } },
+  }).map(({ at: day, text }) => `${day.getUTCDate()} ${text}`);
+}
+
+const REGISTERED = "10 O interesse foi registrado.";
+
+describe("B1.3 the history of a support says what happened to its interest", () => {
+  test("a withdrawal has its day, and says who withdrew", () => {
+    const withdrawn = { encerradoEm: at(14) };
+    expect(textsOf("financiador", "Cancelada", withdrawn)).toEqual([
+      "14 Você retirou o interesse.",
+      REGISTERED,
+    ]);
+    expect(textsOf("captador", "Cancelada", withdrawn)).toEqual([
+      "14 Retirado pelo financiador.",
+      REGISTERED,
+    ]);
+  });
+
+  test("a withdrawal after the acceptance keeps the acceptance, with and without a deal", () => {
+    const accepted = "12 O projeto aceitou o interesse.";
+    const lines = ["14 Você retirou o interesse.", accepted, REGISTERED];
+    expect(textsOf("financiador", "Cancelada", { encerradoEm: at(14), respondidoEm: at(12) })).toEqual(lines);
+    expect(textsOf("financiador", "Cancelada", { encerradoEm: at(14) }, at(12))).toEqual(lines);
+  });
+
+  test("an interest that ended with its project is no acceptance and no withdrawal", () => {
+    const closed = { encerradoEm: at(14), respondidoEm: at(14), motivo: CLOSED_REASON };
+    expect(textsOf("financiador", "Cancelada", closed)).toEqual([
+      "14 O interesse foi encerrado pelo lado do projeto.",
+      REGISTERED,
+    ]);
+    expect(textsOf("captador", "Cancelada", closed)[0]).toBe("14 Encerrado com o fim da captação.");
+  });
+
+  test("a refusal keeps its day, also after an earlier deal", () => {
+    const refused = { respondidoEm: at(13), motivo: "Não agora" };
+    const line = "13 O projeto recusou o interesse.";
+    expect(textsOf("captador", "Recusada", refused)).toEqual([line, REGISTERED]);
+    expect(textsOf("captador", "Recusada", refused, at(9))).toContain(line);
+  });
+});

@@ -1,0 +1,47 @@
+import type { InterestStatus, Side } from "@/lib/kit/states";
+import { endedText } from "@/lib/matches/interests/messages/interest";
+
+/** A line of a support's history. `by`: the colleague who acted for the account. */
+export type StoryLine = { id: string; at: Date; text: string; by?: string | null };
+
+type Support = {
+  side: Side;
+  interest: {
+    status: InterestStatus;
+    registradoEm: Date;
+    respondidoEm: Date | null;
+    encerradoEm: Date | null;
+    motivo: string | null;
+    /** Colleague who registered the interest for the funder, or who answered it for the captador. */
+    colega: string | null;
+  };
+  deal: { facts: { aceitaEm: Date } } | null;
+};
+
+/** Time of the acceptance; null without one. An interest that the project's side ended has the end as its answer. */
+function acceptedAt({ interest: { status, respondidoEm, motivo }, deal }: Support): Date | null {
+  if (deal) return deal.facts.aceitaEm;
+  const isAccepted = status === "Aceita" || status === "Confirmada" || (status === "Cancelada" && !motivo);
+  return isAccepted ? respondidoEm : null;
+}
+
+/** What happened to the interest itself: its end, its answer and its registration. */
+export function interestLines(support: Support): StoryLine[] {
+  const { side, interest } = support;
+  const { status, registradoEm, respondidoEm, encerradoEm, motivo, colega } = interest;
+  const [answerer, registrar] = side === "captador" ? [colega, null] : [null, colega];
+  const accepted = acceptedAt(support);
+  const lines: (StoryLine | false)[] = [
+    encerradoEm !== null && { id: "encerrado", at: encerradoEm, text: endedText(side, motivo) },
+    accepted !== null && { id: "aceito", at: accepted, text: "O projeto aceitou o interesse.", by: answerer },
+    status === "Recusada" &&
+      respondidoEm !== null && {
+        id: "recusado",
+        at: respondidoEm,
+        text: "O projeto recusou o interesse.",
+        by: answerer,
+      },
+    { id: "registrado", at: registradoEm, text: "O interesse foi registrado.", by: registrar },
+  ];
+  return lines.filter((line) => line !== false);
+}
