@@ -72,7 +72,7 @@ export const DATA_USES: readonly DataUse[] = [
     retention: "Até um dia depois que a sessão termina: 30 dias sem uso, ou 90 dias da entrada.",
   },
   {
-    data: "E-mails que enviamos: endereço e se a mensagem foi entregue, aberta ou clicada",
+    data: "E-mails que enviamos: endereço, assunto e se a mensagem foi entregue, aberta ou clicada",
     purpose: "Confirmar a conta, avisar de pagamentos e oportunidades e saber se o aviso chegou.",
     basis: "Execução de contrato e legítimo interesse (art. 7º, V e IX).",
     retention:
