@@ -32,7 +32,10 @@ export function SignupConfirmation({ site, kind, fullName, userType, confirmatio
       <Action href={confirmationUrl} copyable>
         Confirmar meu e-mail
       </Action>
-      <Small>O link vale por 24 horas e funciona uma única vez.</Small>
+      <Small>
+        O link vale por 24 horas e funciona uma única vez. Aberto em outro navegador, ele pede a senha que
+        você criou no cadastro.
+      </Small>
     </Layout>
   );
 }

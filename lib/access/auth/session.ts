@@ -98,8 +98,8 @@ export const encryptSession = (sessionId: string): Promise<string> =>
 /** Marks the browser of a sign-up, so that the link of its confirmation mail needs no password there. */
 const SIGNUP_COOKIE = "elo_cadastro";
 const SIGNUP_SALT = "browser of a sign-up";
-/** Lifetime (s) of the mark: that of the mailed link. */
-const SIGNUP_LIFETIME = DAY / 1000;
+/** Lifetime (s) of the mark: that of a sign-up which nobody confirms. */
+const SIGNUP_LIFETIME = (30 * DAY) / 1000;
 
 async function signupCookie(userId: string): Promise<SessionCookie> {
   const value = await encode({ token: { userId }, secret, salt: SIGNUP_SALT, maxAge: SIGNUP_LIFETIME });

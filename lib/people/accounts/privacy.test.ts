@@ -11,9 +11,16 @@ test("LGPD art. 9: the privacy page lists the session's cookies, and none twice"
   expect(new Set(listed).size).toBe(listed.length);
 });
 
-test("LGPD art. 9: the privacy page lists favourites, saved searches, interests and tickets", () => {
+test("LGPD art. 9: the privacy page lists favourites, saved searches, interests, tickets, reports and the steps of a sign-up", () => {
   const listed = DATA_USES.map(({ data }) => data).join("\n");
-  for (const kept of ["Favoritos", "buscas salvas", "interesses", "suporte", "Denúncias"])
+  for (const kept of [
+    "Favoritos",
+    "buscas salvas",
+    "interesses",
+    "suporte",
+    "Denúncias",
+    "Passos do cadastro",
+  ])
     expect(listed).toContain(kept);
 });
 

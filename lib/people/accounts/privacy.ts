@@ -60,13 +60,19 @@ export const DATA_USES: readonly DataUse[] = [
       "Um ano. O Marco Civil da Internet manda guardar pelo menos seis meses. Um link de confirmação ou de nova senha, sete dias depois de vencer.",
   },
   {
+    data: "Passos do cadastro: quando começou, terminou ou falhou, e por que",
+    purpose: "Ver onde o cadastro trava.",
+    basis: "Legítimo interesse (art. 7º, IX).",
+    retention: "180 dias.",
+  },
+  {
     data: "Dispositivos conectados: navegador e sistema, data da entrada e do último uso",
     purpose: "Manter você dentro da conta e mostrar onde ela está aberta, para você encerrar o que quiser.",
     basis: "Execução de contrato (art. 7º, V).",
     retention: "Até um dia depois que a sessão termina: 30 dias sem uso, ou 90 dias da entrada.",
   },
   {
-    data: "E-mails que enviamos: endereço e se a mensagem foi entregue, aberta ou clicada",
+    data: "E-mails que enviamos: endereço, assunto e se a mensagem foi entregue, aberta ou clicada",
     purpose: "Confirmar a conta, avisar de pagamentos e oportunidades e saber se o aviso chegou.",
     basis: "Execução de contrato e legítimo interesse (art. 7º, V e IX).",
     retention:
@@ -184,7 +190,7 @@ export const COOKIES: readonly Cookie[] = [
   {
     name: "elo_cadastro",
     purpose: "Reconhece o navegador em que você fez o cadastro, para confirmar o e-mail sem pedir a senha.",
-    duration: "24 horas",
+    duration: "30 dias",
     optional: false,
   },
   {

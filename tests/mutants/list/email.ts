@@ -13,7 +13,7 @@ export const EMAIL: Mutant[] = [
     id: "failed-copy-counts-as-sent",
     file: "lib/words/email/mutations/deliver.ts",
     find: 'if (provider === "resend" && goesOn(present, "sent")) return null;',
-    replace: "",
+    replace: 'if (provider === "smtp" && goesOn(present, "sent")) return null;',
     why: "a mail counts as sent by a copy that Resend reported as failed",
     tests: ["lib/words/email/mutations/track.test.ts"],
   },
