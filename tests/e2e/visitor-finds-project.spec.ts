@@ -208,7 +208,7 @@ test.describe("on a phone", () => {
     const cells = page.getByRole("table").locator("td:visible");
     const ends = await cells.evaluateAll((found) => found.map((cell) => cell.getBoundingClientRect().right));
     expect(Math.max(...ends), "no amount is cut off at the edge").toBeLessThanOrEqual(390);
-    await expect(row).toContainText(/R\$\s[\d.]+ no total/);
+    await expect(row).toContainText(/Total R\$\s[\d.]+/);
     await region.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
     await expect(row.getByRole("link")).toBeInViewport();
     await expect(row.getByRole("cell").last()).toBeInViewport({ ratio: 0.9 });

@@ -32,7 +32,7 @@ export const TotalsOnPhone = ({
   project: Pick<PublicProjectCard, "valorTotal" | "percentual">;
 }) => (
   <span className="figures block font-normal text-ink-soft md:hidden">
-    {formatMoney(project.valorTotal)} no total
+    Total {formatMoney(project.valorTotal)}
     <span className="block">{formatPercent(project.percentual)} captado</span>
   </span>
 );
