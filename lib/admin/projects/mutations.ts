@@ -1,4 +1,5 @@
 import "server-only";
+import type { z } from "zod";
 import { auditing, byCaller, type OfficeCaller } from "@/lib/admin/audit/mutations";
 import type { AuditAction, Snapshot } from "@/lib/admin/audit/rules";
 import { approveProject, returnProject } from "@/lib/catalog/own-projects/mutations/review";
@@ -11,6 +12,7 @@ import { witnessed } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { REVIEWED } from "./messages";
 import { amountRefusal, reasonsOf, statusAfter } from "./rules";
+import type { officialSchema } from "./schema";
 
 /**
  * State of a project that a decision may change, for the audit log; amounts in centavos. Read under the first two
@@ -86,23 +88,26 @@ export async function returnByTeam(
   return mapData(returned, () => ({ message: REVIEWED.returned }));
 }
 
-type Official = { id: string; etapa: string; valor: string; fonte: string; dia: string; motivo: string };
+type Official = z.output<typeof officialSchema>;
 
 /**
  * Stores the official stage with the status that follows from it, and the raised amount, with their source. The amount
- * includes that of deals on the platform. A later import of the project may replace all three. The end of the
+ * includes that of deals on the platform, and is refused once it has changed since the page was opened: a deal that was
+ * concluded meanwhile would be lost. A later import of the project may replace all three. The end of the
  * fundraising is mailed to both sides of its deals.
  */
 export function recordOfficial(input: Official, caller: OfficeCaller): Promise<MessageResult> {
-  const { id, etapa, valor, fonte, dia } = input;
+  const { id, visto, etapa, valor, fonte, dia } = input;
   if (dia > toIsoDay(caller.now)) return Promise.resolve(failure("bad_input", REVIEWED.dayFuture, "dia"));
   const amount = parseAmount(valor) ?? 0;
   return witnessed(witnessOf(caller, "project_official", input), async (tx) => {
     const project = await tx.project.findUnique({
       where: { id },
-      select: { captadoAqui: true, etapa: true, status: true },
+      select: { captadoAqui: true, valorCaptado: true, etapa: true, status: true },
     });
     if (!project) return failure("not_found", REVIEWED.unknown);
+    if (Number(project.valorCaptado) !== visto)
+      return failure("conflict", REVIEWED.raised(formatMoneyCents(project.valorCaptado)), "valor");
     const here = Number(project.captadoAqui);
     if (amountRefusal(amount, here))
       return failure("conflict", REVIEWED.below(formatMoneyCents(here)), "valor");

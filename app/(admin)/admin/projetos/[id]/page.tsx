@@ -7,7 +7,6 @@ import { listAuditOf } from "@/lib/admin/audit/queries";
 import { readProject } from "@/lib/admin/projects/queries";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
-import { formatAmount } from "@/lib/kit/money";
 import { Facts } from "../../../_parts/facts";
 import { OfficeHeader } from "../../../_parts/office-header";
 import { OfficeSection } from "../../../_parts/office-section";
@@ -65,7 +64,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
               <OfficialData
                 id={id}
                 etapa={project.etapa ?? ""}
-                valor={formatAmount(Number(valorCaptado))}
+                captado={Number(valorCaptado)}
                 fonte={project.fonte ?? ""}
               />
             }

@@ -11,6 +11,7 @@ import { useRefreshingForm } from "@/components/kit/forms/use-action-form";
 import { recordOfficialAction } from "@/lib/admin/projects/actions";
 import { OFFICIAL_STAGES } from "@/lib/admin/projects/rules";
 import { officialSchema } from "@/lib/admin/projects/schema";
+import { formatAmount } from "@/lib/kit/money";
 
 const LABELS = {
   etapa: "Etapa oficial",
@@ -20,7 +21,8 @@ const LABELS = {
   motivo: "Motivo",
 };
 
-type OfficialDataProps = { id: string; etapa: string; valor: string; fonte: string };
+/** `captado` in centavos. */
+type OfficialDataProps = { id: string; etapa: string; captado: number; fonte: string };
 
 export function OfficialData(props: OfficialDataProps) {
   return (
@@ -30,11 +32,11 @@ export function OfficialData(props: OfficialDataProps) {
   );
 }
 
-function OfficialForm({ id, etapa, valor, fonte, onDone }: OfficialDataProps & { onDone: () => void }) {
+function OfficialForm({ id, etapa, captado, fonte, onDone }: OfficialDataProps & { onDone: () => void }) {
   const { control, formProps, pending } = useRefreshingForm({
     schema: officialSchema,
     action: recordOfficialAction,
-    defaultValues: { id, etapa, valor, fonte, dia: "", motivo: "" },
+    defaultValues: { id, visto: captado, etapa, valor: formatAmount(captado), fonte, dia: "", motivo: "" },
     onDone,
   });
   const field = fieldsOf(control, LABELS);
