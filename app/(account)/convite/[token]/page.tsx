@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { connection } from "next/server";
 import { Alert } from "@/components/kit/ui/alert";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { TextLink } from "@/components/kit/ui/text-link";
@@ -30,6 +31,7 @@ export const metadata: Metadata = {
 };
 
 export default async function InvitationPage({ params }: PageProps<"/convite/[token]">) {
+  await connection();
   const [{ token }, head] = await Promise.all([params, headers()]);
   const admitted = await consumeByPage("team_address", addressOf(head), head);
   if (!admitted.ok) return <Gone title={admitted.message} />;

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { connection } from "next/server";
 import type { ReactNode } from "react";
 import { PageHeader } from "@/components/kit/layout/page-header";
 import { Alert } from "@/components/kit/ui/alert";
@@ -26,6 +27,7 @@ export const metadata: Metadata = {
 
 /** A carteira for readers without an account, such as an auditor: only facts of the public pages. */
 export default async function SharedPortfolioPage({ params }: PageProps<"/carteira/compartilhada/[token]">) {
+  await connection();
   const [{ token }, head] = await Promise.all([params, headers()]);
   const admitted = await consumeByPage("portfolio_address", addressOf(head), head);
   if (!admitted.ok) return <Notice title={admitted.message} />;
