@@ -211,15 +211,15 @@ const confirm = ({ id, amount, match: { captadorId } }: Support, at: Date): Prom
     await dueCommission(tx, { ...deal, ...confirmed }, new Date(at.getTime() + 2));
   });
 
-/** Sets the approval number, which a receipt requires; recognizably fictitious. */
-const approve = (projetoId: string) =>
+/** Sets the approval number of every project with a captador, recognizably fictitious: a receipt requires one. */
+const numberApprovals = () =>
   db.project.updateMany({
-    where: { id: projetoId, numeroAprovacao: null },
+    where: { demonstracao: true, captadorId: { not: null }, numeroAprovacao: null },
     data: { numeroAprovacao: "00000.000000/2026-00 (demonstração)" },
   });
 
 async function advance(support: Support, stage: (typeof STAGES)[number], now: Date): Promise<void> {
-  const { id, projetoId, match } = support;
+  const { id, match } = support;
   const accepted = (match.matchedAt ?? now).getTime();
   const after = (ms: number) => new Date(accepted + ms);
   const reaches = (step: typeof stage) => STAGES.indexOf(stage) >= STAGES.indexOf(step);
@@ -228,7 +228,6 @@ async function advance(support: Support, stage: (typeof STAGES)[number], now: Da
   if (reaches("deposito")) await writeDeposit(support, organization.cnpj, after(5 * DAY));
   if (reaches("confirmada")) await confirm(support, after(6 * DAY));
   if (!reaches("recibo")) return;
-  await approve(projetoId);
   const receipt = await issueLirReceipt(match.captadorId, id);
   if (!receipt.ok) throw new Error(receipt.message);
 }
@@ -245,6 +244,7 @@ export async function advanceSupport({ stage, ...which }: DemoSupport, now: Date
  * @returns the number of advanced supports
  */
 export async function seedDeals(now: Date): Promise<number> {
+  await numberApprovals();
   let advanced = 0;
   for (const support of SUPPORTS) if (await advanceSupport(support, now)) advanced += 1;
   return advanced;

@@ -127,6 +127,8 @@ test("the demonstration's deals are at four steps, one with a receipt, and are c
     ["confirmacao", "confirmado", "confirmado_recibo", "deposito"].toSorted(),
   );
   expect(await db.receipt.count({ where: { kind: "lir" } })).toBe(1);
+  // A receipt requires the number: without it a walk through a support would end before.
+  expect(await db.project.count({ where: { captadorId: { not: null }, numeroAprovacao: null } })).toBe(0);
   // The specification fixes the totals of the demonstration projects, so no support may count as raised.
   expect(await db.project.aggregate({ _sum: { valorCaptado: true } })).toEqual({
     _sum: { valorCaptado: 0n },
