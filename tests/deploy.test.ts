@@ -335,7 +335,7 @@ describe("commands of an installation", () => {
     symlinkSync(at("releases/v1"), at("current"));
     writeFileSync(at("sources/package.json"), '{"scripts":{"migrate":"echo migrated"}}');
     writeFileSync(at("env"), "DATABASE_URL=postgresql://a:b@h:5432/elo?sslrootcert=/a/b\nAPP_VERSION=v1\n");
-    // What a machine has and a test has not: another user, and systemd. A start fails for the releases named in BROKEN.
+    // Stand-ins for sudo and systemd, which a test lacks. A start fails for the releases named in BROKEN.
     writeProgram("sudo", 'shift 2; exec "$@"');
     writeProgram("journalctl", "echo journal");
     writeProgram(

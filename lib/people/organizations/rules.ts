@@ -57,8 +57,8 @@ type Reviewed = Pick<Proponent, "nomeConhecido" | "tipo"> & {
 };
 
 /**
- * What the team compares besides the registry's data: the captador's account and what it typed. A check is refused when
- * this text differs from that of the page that the team saw.
+ * Text of the facts that the team compares besides the registry's: the captador's account and its typed names. A check
+ * is refused once this text differs from that of the page which the team saw.
  */
 export const comparedText = ({ members, representante, cargo, nomeConhecido, tipo }: Reviewed): string =>
   JSON.stringify([

@@ -65,7 +65,7 @@ export function receivedState(status: InterestStatus, motivo: string | null): st
   return motivo === CLOSED_REASON ? "Encerrado com o fim da captação" : "Encerrado com a retirada do projeto";
 }
 
-/** What happened to an ended interest, for the history of its support. */
+/** Line of a support's history about the end of its interest, for one side. */
 export function endedText(side: Side, motivo: string | null): string {
   if (side === "captador") return `${receivedState("Cancelada", motivo)}.`;
   return motivo ? "O interesse foi encerrado pelo lado do projeto." : "Você retirou o interesse.";

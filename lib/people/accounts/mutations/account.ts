@@ -175,7 +175,7 @@ const signupOf = (user: { signupMetadata: Prisma.JsonValue }): string => {
   return metadata && typeof metadata === "object" && !Array.isArray(metadata) ? String(metadata.signup) : "";
 };
 
-/** Who opens a link; `signedUp`: the account that was signed up in the same browser. */
+/** The browser that opens a link: its signed-in account, and `signedUp`, the account that was created in it. */
 export type Opener = { viewer: Viewer | null; userAgent: string | null; signedUp: string | null };
 type Opening = Opener & { now: Date; returns: boolean };
 

@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormDialog } from "@/components/kit/forms/form-dialog";
 import { FormSummary } from "@/components/kit/forms/form-summary";
@@ -33,9 +34,15 @@ export function OfficialData(props: OfficialDataProps) {
 }
 
 function OfficialForm({ id, etapa, captado, fonte, onDone }: OfficialDataProps & { onDone: () => void }) {
+  const router = useRouter();
   const { control, formProps, pending } = useRefreshingForm({
     schema: officialSchema,
-    action: recordOfficialAction,
+    action: async (input) => {
+      // The amount of the page at this press: a refusal refreshes it, so that the next press may follow it.
+      const recorded = await recordOfficialAction({ ...input, visto: captado });
+      if (!recorded.ok) router.refresh();
+      return recorded;
+    },
     defaultValues: { id, visto: captado, etapa, valor: formatAmount(captado), fonte, dia: "", motivo: "" },
     onDone,
   });

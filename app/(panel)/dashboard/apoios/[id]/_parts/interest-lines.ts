@@ -25,7 +25,7 @@ function acceptedAt({ interest: { status, respondidoEm, motivo }, deal }: Suppor
   return isAccepted ? respondidoEm : null;
 }
 
-/** What happened to the interest itself: its end, its answer and its registration. */
+/** Lines of the support's history about its interest: end, answer and registration. */
 export function interestLines(support: Support): StoryLine[] {
   const { side, interest } = support;
   const { status, registradoEm, respondidoEm, encerradoEm, motivo, colega } = interest;
