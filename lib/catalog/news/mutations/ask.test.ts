@@ -265,4 +265,15 @@ describe("reporting a question", () => {
     const sentMails = await db.emailMessage.findMany({ where: { subject: { startsWith: "Denúncia" } } });
     expect(sentMails.map(({ toAddress }) => toAddress)).toEqual([env.SUPPORT_EMAIL]);
   });
+
+  test("a report after the team kept the content is mailed again, once for all that wait", async () => {
+    const { id } = await listed();
+    const input = { tipo: "project", id, motivo: "enganoso", detalhe: "", email: "" } as const;
+    const mailed = () => db.emailMessage.count({ where: { subject: { startsWith: "Denúncia" } } });
+    for (const viewer of [null, funder]) await report.reportContent(viewer, input);
+    expect(await mailed()).toBe(1);
+    await db.contentReport.updateMany({ where: { projetoId: id }, data: { estado: "mantida" } });
+    for (const viewer of [null, funder]) await report.reportContent(viewer, input);
+    expect(await mailed()).toBe(2);
+  });
 });

@@ -46,8 +46,8 @@ async function findReadable(tx: Transaction, { tipo, id }: ReportInput) {
 const TARGETS = { update: "updateId", question: "questionId", project: "projetoId" } as const;
 
 /**
- * Reports content to the team, with or without an account. Each report is stored; the team gets one mail per
- * content.
+ * Reports content to the team, with or without an account. Each report is stored; the team gets one mail for all
+ * reports that wait for the same decision, and another one for a report after it.
  */
 export const reportContent = (
   viewer: Pick<Viewer, "userId"> | null,
@@ -59,10 +59,13 @@ export const reportContent = (
     const { tipo, id, motivo, detalhe, email } = input;
     const written = { autorId: viewer?.userId ?? null, motivo, detalhe, email: email || null };
     await tx.contentReport.create({ data: { [TARGETS[tipo]]: id, ...written } });
+    const decided = await tx.contentReport.count({
+      where: { [TARGETS[tipo]]: id, estado: { not: "aberta" } },
+    });
     const { projeto, text } = found;
     const [what, project, reason] = [REPORTED[tipo], projeto.nomeProjeto, REASON_LABELS[motivo]];
     const words = reportMail({ what, project, reason, detail: detalhe, email, text });
-    const eventKey = `denuncia:${tipo}:${id}`;
+    const eventKey = `denuncia:${tipo}:${id}:${decided}`;
     await notify(tx, { to: SUPPORT_TEAM, eventKey, words, path: "/admin/denuncias" });
     return ok({ message: REPORT.sent });
   });
