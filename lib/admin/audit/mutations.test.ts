@@ -51,6 +51,26 @@ test("an entry about the own account, or a deal of it, is refused with its chang
   expect(await db.auditEntry.count({ where: { adminId: person.userId } })).toBe(0);
 });
 
+test("a matter of an account is one of its colleagues too, until they leave it", async () => {
+  const [deal, colleague] = [await createDeal(), await createPerson()];
+  const { userId: accountId } = deal.captador;
+  const { id } = await db.colleague.create({
+    data: {
+      accountId,
+      personId: colleague.userId,
+      email: colleague.email,
+      role: "le",
+      invitedAt: NOW,
+      acceptedAt: NOW,
+    },
+  });
+  const decide = () => recordAudit(db, { ...entry(deal.id, colleague.userId), kind: "apoio" });
+  await expect(decide()).rejects.toThrow(OWN_MATTER);
+  await db.colleague.update({ where: { id }, data: { endedAt: NOW } });
+  await decide();
+  expect(await listAuditOf("apoio", deal.id)).toHaveLength(1);
+});
+
 test("the refund of a fee is a matter of the funder whose contact it opened, as of its payer", async () => {
   const deal = await createDeal();
   const payment = await db.opportunityPayment.create({

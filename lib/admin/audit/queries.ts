@@ -44,7 +44,7 @@ const PARTIES: Partial<Record<AuditKind, (id: string) => Prisma.Sql>> = {
     join talk_sides s on s.talk_id = r.talk_id where r.id = ${id}::uuid`,
 };
 
-/** Whether a member of the team is a party of an object. */
+/** Whether a member of the team is a party of an object, by the own account or by one of which they are a colleague. */
 export async function isOwnMatter(
   tx: Transaction,
   adminId: string,
@@ -52,9 +52,11 @@ export async function isOwnMatter(
 ): Promise<boolean> {
   const parties = PARTIES[kind];
   if (!parties) return false;
-  const [row] = await tx.$queryRaw<{ isOwn: boolean | null }[]>`
-    select ${adminId}::uuid in (${parties(objectId)}) as "isOwn"`;
-  return row?.isOwn ?? false;
+  const [row] = await tx.$queryRaw<[{ isOwn: boolean }]>`
+    select exists (select from (${parties(objectId)}) parties (id)
+      where id = ${adminId}::uuid or id in (
+        select conta_id from colegas where pessoa_id = ${adminId}::uuid and encerrado_em is null)) as "isOwn"`;
+  return row.isOwn;
 }
 
 /** Condition of the list. The search is an object's id or the author's e-mail. */
