@@ -48,6 +48,17 @@ describe("passages about projects", () => {
     expect(texto).not.toMatch(/[\u2028\u202e]/);
   });
 
+  test("an account, a Pix key or a contact in a proponent's text never reaches the model", () => {
+    const account =
+      "Deposite por Pix: 11.222.333/0001-81, (11) 98765-4321 ou doe@vidro.org.br, vidro.org.br.";
+    const { texto, titulo } = describeProject({ ...project, nome: account, inicio: account }, TODAY);
+    const [order] = describeOrder([{ ...project, nome: account }], readQuestion("").facets, TODAY);
+    for (const text of [texto, titulo, order?.texto ?? ""]) {
+      expect(text).toContain("Deposite por Pix: [oculto], [oculto] ou [oculto], [oculto].");
+      expect(text).not.toMatch(/222|98765|vidro\.org/);
+    }
+  });
+
   test("totals name the counted projects and link to them", () => {
     const { facets } = readQuestion("Quantos projetos há em Minas Gerais?");
     const none = { projetos: 0, valorTotal: 0, valorCaptado: 0, valorDisponivel: 0 };

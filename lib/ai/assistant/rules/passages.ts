@@ -11,11 +11,18 @@ import {
 import type { Statistics } from "@/lib/catalog/projects/types";
 import { atFirstUse } from "@/lib/kit/at-first-use";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
+import { hideIdentity } from "@/lib/people/contact/rules/anonymity";
 import { stateName } from "@/lib/people/lookups/rules";
 import type { Passage, ProjectFacts, Totals } from "../types";
 import type { Facets } from "./reading";
 
 const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, " ").trim();
+
+/**
+ * A proponent's text in one line without contacts and numbers: whatever it asks of the model, no answer can name
+ * another account for a deposit.
+ */
+const foreign = (text: string) => hideIdentity(oneLine(text));
 
 const prepositionOf = (code: string) =>
   /^(AC|AM|AP|CE|DF|ES|MA|MS|MT|PA|PI|PR|RJ|RN|RS|TO)$/.test(code)
@@ -27,7 +34,7 @@ const prepositionOf = (code: string) =>
 /** A project in sentences, the proponent's summary last. */
 export function describeProject(project: ProjectFacts, today: Date): Passage {
   const { nome, cidade, estado, categoria, status, urgencia, valorTotal, valorCaptado, prazo } = project;
-  const name = oneLine(nome);
+  const name = foreign(nome);
   const free = availableAmount(status, valorTotal, valorCaptado);
   const minimum = minimumGate(valorTotal, 0, project.minimo).valor;
   const raised = formatPercent(fundingProgress(valorCaptado, valorTotal).percent);
@@ -42,7 +49,7 @@ export function describeProject(project: ProjectFacts, today: Date): Passage {
       prazo
         ? `O prazo de captação do projeto vai até ${formatDate(prazo)}: ${timeLeft(daysLeft(prazo, today) ?? 0).toLowerCase()}.`
         : "O registro não informa o prazo de captação do projeto.",
-      `Resumo escrito por quem propõe: ${oneLine(cutDescription(project.inicio))}`,
+      `Resumo escrito por quem propõe: ${cutDescription(foreign(project.inicio))}`,
     ].join("\n"),
   };
 }
@@ -127,14 +134,14 @@ export function describeOrder(projects: readonly ProjectFacts[], facets: Facets,
   const [name, figure] = ORDER_WORDS[facets.ordem](first, today);
   const params = toSearchParams({ ...facets }).toString();
   const named = (project: ProjectFacts) =>
-    `“${oneLine(project.nome)}” (${ORDER_WORDS[facets.ordem](project, today)[1]})`;
+    `“${foreign(project.nome)}” (${ORDER_WORDS[facets.ordem](project, today)[1]})`;
   return [
     {
       titulo: `O projeto ${name.replace(/,.*/, "")} da lista`,
       href: params ? `/lir-projetos?${params}` : "/lir-projetos",
       fiscal: false,
       texto: [
-        `O projeto ${name} é “${oneLine(first.nome)}”, em ${oneLine(first.cidade)} (${first.estado}): ${figure}.`,
+        `O projeto ${name} é “${foreign(first.nome)}”, em ${oneLine(first.cidade)} (${first.estado}): ${figure}.`,
         ...(others.length > 0 ? [`Depois vêm ${others.map(named).join("; ")}.`] : []),
       ].join("\n"),
     },
