@@ -1,6 +1,7 @@
 /** Problems that prevent submission, by the key of the check (rules/submission.ts). */
 export const SUBMISSION = {
   nome: "Dê um nome ao projeto.",
+  nomeNosso: "Este nome é o da plataforma. Escreva o do projeto.",
   objetivo: "Diga o objetivo em uma frase.",
   descricao: "Descreva o projeto.",
   descricaoCurta: "Conte um pouco mais: a descrição precisa de pelo menos 200 caracteres.",
@@ -219,3 +220,9 @@ export const EVENTS = {
 } as const;
 export const TEAM = "Equipe da plataforma";
 export const MYSELF = "Você";
+
+/** To the team, beside a submitted project whose texts have contacts or accounts. */
+export const MENTIONS = {
+  title: "Contato ou conta nos textos",
+  text: "Quem apoia deposita só na conta que aparece no apoio, e o contato abre lá. Devolva o projeto se um texto leva a outra conta ou a um contato por fora.",
+} as const;

@@ -60,6 +60,7 @@ test.each<[string, Partial<ProjectContent>, string]>([
   ["a link without TLS", { fonteUrl: "http://exemplo.gov.br" }, "fonteUrl"],
   ["a number of people in words", { beneficiarios: "muitas" }, "beneficiarios"],
   ["more people than the country has", { beneficiarios: "9999999999" }, "beneficiarios"],
+  ["a name that claims to be the platform", { nome: "Projeto oficial Elo Recicla" }, "nomeNosso"],
   ["a team member without a role", { equipe: [{ nome: "Ana", funcao: "" }] }, "equipe"],
   ["a photo without a description", { fotos: [{ id: "a", alt: "" }] }, "fotosTexto"],
   ["a document without a title", { documentos: [{ id: "a", titulo: "" }] }, "documentosTitulo"],

@@ -4,6 +4,7 @@ import { toIsoDay } from "@/lib/kit/format";
 import { parseAmount } from "@/lib/kit/money";
 import { DAY } from "@/lib/kit/time";
 import { type Check, problemsOf } from "@/lib/kit/validation";
+import { isNameOfOurs } from "@/lib/people/accounts/rules";
 import { AXES, FIELD_NAMES, type FieldName, type ProjectContent } from "../fields";
 import type { SUBMISSION } from "../messages";
 import { budgetSum, countOf, quantityOf } from "./content";
@@ -45,6 +46,7 @@ const isWebAddress = (text: string): boolean => {
 
 const PROJECT = [
   at("nome", "nome", empty("nome")),
+  at("nome", "nomeNosso", ({ nome }) => isNameOfOurs(nome)),
   at("objetivo", "objetivo", empty("objetivo")),
   at("descricao", "descricao", empty("descricao")),
   at("descricao", "descricaoCurta", ({ descricao }) => descricao.length < MIN_DESCRIPTION),

@@ -202,31 +202,40 @@ const webSpans = (text: string): Span[] => [
   ...[...text.matchAll(/\S+/g)].flatMap(({ 0: piece, index }) => domainSpan(piece, index)),
 ];
 
-/** Hides the parts; touching and overlapping ones are merged. */
+/** Spans in order; touching and overlapping ones become one. */
+function merge(spans: readonly Span[]): Span[] {
+  const merged: [start: number, end: number][] = [];
+  for (const [start, end] of spans.toSorted((one, other) => one[0] - other[0])) {
+    const last = merged.at(-1);
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end);
+    else merged.push([start, end]);
+  }
+  return merged;
+}
+
 function cover(text: string, spans: readonly Span[]): string {
   let shown = "";
   let from = 0;
-  for (const [start, end] of spans.toSorted((one, other) => one[0] - other[0])) {
-    if (end <= from) continue;
-    if (start > from || from === 0) shown += text.slice(from, start) + HIDDEN;
+  for (const [start, end] of merge(spans)) {
+    shown += text.slice(from, start) + HIDDEN;
     from = end;
   }
   return shown + text.slice(from);
 }
 
+const contactSpans = (text: string): Span[] => [...numberSpans(text), ...mailSpans(text), ...webSpans(text)];
+
+/** E-mails, phone numbers, web addresses, handles and registration numbers in a text. */
+export const contactsIn = (text: string): string[] =>
+  merge(contactSpans(text)).map(([start, end]) => text.slice(start, end));
+
 /**
- * Hides e-mails, phone numbers, web addresses, handles, registration numbers and the given names in a message, because
- * identities stay hidden until the contact opens (B1.3). Names match in any case and accents, whole or by a single
- * identifying word. The time is linear in the length of the text.
+ * Hides contacts ({@link contactsIn}) and the given names in a message, because identities stay hidden until the contact
+ * opens (B1.3). Names match in any case and accents, whole or by a single identifying word. The time is linear in the
+ * length of the text.
  */
-export function hideIdentity(text: string, names: readonly string[] = []): string {
-  return cover(text, [
-    ...numberSpans(text),
-    ...mailSpans(text),
-    ...webSpans(text),
-    ...nameSpans(text, names),
-  ]);
-}
+export const hideIdentity = (text: string, names: readonly string[] = []): string =>
+  cover(text, [...contactSpans(text), ...nameSpans(text, names)]);
 
 /** Names in an e-mail's domain: `lima-embalagens` of `ana@lima-embalagens.com.br`. */
 export function namesInEmail(email: string): string[] {

@@ -1,10 +1,16 @@
 import Link from "next/link";
 import { Alert } from "@/components/kit/ui/alert";
 import { FIELD_NAMES, LABELS } from "@/lib/catalog/own-projects/fields";
-import { PROPONENT_FILE, PROPONENT_REFUSALS, SUBMISSION } from "@/lib/catalog/own-projects/messages";
+import {
+  MENTIONS,
+  PROPONENT_FILE,
+  PROPONENT_REFUSALS,
+  SUBMISSION,
+} from "@/lib/catalog/own-projects/messages";
 import type { OwnDraft, ReviewedProponent } from "@/lib/catalog/own-projects/queries";
 import { changesOf, fieldText } from "@/lib/catalog/own-projects/rules/changes";
 import { completenessOf } from "@/lib/catalog/own-projects/rules/completeness";
+import { contactsOf } from "@/lib/catalog/own-projects/rules/contacts";
 import { listedDeadlineOf, submissionProblems } from "@/lib/catalog/own-projects/rules/submission";
 import { formatCnpj } from "@/lib/kit/masks";
 import { publicName, refusalOf } from "@/lib/people/organizations/rules";
@@ -13,11 +19,12 @@ import { OfficeSection } from "../../../../_parts/office-section";
 
 type SentContentProps = { sent: OwnDraft; proponent: ReviewedProponent | null; now: Date };
 
-/** A submitted project: problems, proponent, differences to the listed version, then the fields. */
+/** A submitted project: problems, contacts in its texts, proponent, differences to the listed version, then the fields. */
 export function SentContent({ sent, proponent, now }: SentContentProps) {
   const { conteudo, listado, foiPublicado } = sent;
   const problems = submissionProblems(conteudo, now, listedDeadlineOf(sent));
   const refusal = proponent && refusalOf(proponent, now);
+  const mentions = contactsOf(conteudo);
   return (
     <>
       {(problems.length > 0 || refusal || !proponent) && (
@@ -28,6 +35,18 @@ export function SentContent({ sent, proponent, now }: SentContentProps) {
             {problems.map(({ field, problem }) => (
               <li key={`${field}:${problem}`}>
                 {LABELS[field]}: {SUBMISSION[problem]}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {mentions.length > 0 && (
+        <Alert tone="warning" title={MENTIONS.title} className="mt-8">
+          <p>{MENTIONS.text}</p>
+          <ul className="mt-2 list-disc pl-5">
+            {mentions.map(({ field, parts }) => (
+              <li key={field} className="break-words">
+                {LABELS[field]}: {parts.map((part) => `“${part}”`).join(", ")}
               </li>
             ))}
           </ul>

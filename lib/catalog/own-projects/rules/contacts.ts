@@ -1,0 +1,33 @@
+import { contactsIn } from "@/lib/people/contact/rules/anonymity";
+import type { FieldName, ProjectContent } from "../fields";
+import { fieldText } from "./changes";
+
+/** Fields in which an owner writes sentences, titles or names. */
+const WRITTEN = [
+  "nome",
+  "objetivo",
+  "descricao",
+  "locais",
+  "orcamento",
+  "organizacao",
+  "equipe",
+  "fotos",
+  "documentos",
+] as const satisfies FieldName[];
+
+/** A key or an account that is asked for, also without a number. */
+const DEPOSIT =
+  /(?<!\p{L})(?:chaves?\s+)?pix(?!\p{L})|(?<!\p{L})conta\s+(?:corrente|poupança|bancária)|agência[^\p{L}\d]*\d+/giu;
+
+export type Mention = { field: FieldName; parts: string[] };
+
+/**
+ * Contacts and accounts in the texts of a project. The team reads them before it lists the project, because a deposit
+ * goes only to the account of the support, which is checked, and contacts open with it (B1.3).
+ */
+export const contactsOf = (content: ProjectContent): Mention[] =>
+  WRITTEN.flatMap((field) => {
+    const text = fieldText(content, field);
+    const parts = [...new Set([...contactsIn(text), ...(text.match(DEPOSIT) ?? [])])];
+    return parts.length > 0 ? [{ field, parts }] : [];
+  });
