@@ -78,6 +78,7 @@ export const IDENTITY = {
   savedAs: (name: string) => `Salvo com o nome que está na Receita Federal: ${name}`,
   needed: "Informe o CPF ou o CNPJ de quem depositou.",
   nameEmpty: "Escreva a razão social ou o nome completo, como no CNPJ ou no CPF.",
+  nameOurs: "Este nome é o da plataforma. Escreva o de quem depositou.",
   nameLong: (most: number) => `Use até ${most} caracteres.`,
   companyLink: "Digite só o nome da empresa, sem endereço de site.",
   personLink: "Digite só o nome, sem endereço de site.",

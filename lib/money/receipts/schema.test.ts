@@ -41,6 +41,8 @@ describe("reporting a deposit", () => {
     [{ documento: "", nome: "Ana Lima" }, "documento", IDENTITY.needed],
     [{ documento: "529.982.247-26", nome: "Ana Lima" }, "documento", IDENTITY.documentInvalid],
     [{ documento: "529.982.247-25", nome: "Reembolso liberado em golpe.com" }, "nome", IDENTITY.personLink],
+    [{ documento: "529.982.247-25", nome: "Equipe Elo Recicla" }, "nome", IDENTITY.nameOurs],
+    [{ documento: "11.222.333/0001-81", nome: "EIo Recic1a Ltda" }, "nome", IDENTITY.nameOurs],
     [{ documento: "11.222.333/0001-81", nome: "Veja https://golpe.com" }, "nome", IDENTITY.companyLink],
   ])("a value that the receipt needs is refused at its field: %j", (payer, field, message) => {
     const input = { id, valor: "100", data: "2026-11-20", arquivo: "", ...payer };

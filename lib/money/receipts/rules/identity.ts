@@ -1,7 +1,7 @@
 import { isDocument, type Party } from "@/lib/kit/party";
 import { isLonger } from "@/lib/kit/text";
 import { type Check, hasCnpjShape } from "@/lib/kit/validation";
-import { hasAddress, hasLink, MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
+import { hasAddress, hasLink, isNameOfOurs, MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
 
 const MISSING = ["nome", "documento"] as const;
 export type Missing = (typeof MISSING)[number];
@@ -10,11 +10,14 @@ export const missingIn = (party: Party): Missing[] => MISSING.filter((name) => p
 
 export const IDENTITY_CHECKS: Check<
   Party,
-  "needed" | "documentInvalid" | "nameEmpty" | "companyLong" | "personLong" | "companyLink" | "personLink"
+  | ("needed" | "documentInvalid" | "nameEmpty" | "nameOurs")
+  | ("companyLong" | "personLong" | "companyLink" | "personLink")
 >[] = [
   { field: "documento", problem: "needed", fails: ({ documento }) => documento === "" },
   { field: "documento", problem: "documentInvalid", fails: ({ documento }) => !isDocument(documento) },
   { field: "nome", problem: "nameEmpty", fails: ({ nome }) => nome === "" },
+  // Saved as the name of the account, which the other side reads in its conversation.
+  { field: "nome", problem: "nameOurs", fails: ({ nome }) => isNameOfOurs(nome) },
   {
     field: "nome",
     problem: "companyLong",
