@@ -67,6 +67,9 @@ export const BANK = {
   checkUndone:
     "A equipe desfez a conferência da organização do projeto e confere de novo, e por isso a conta não é mostrada. Se ainda não depositou, fale com o suporte antes.",
   sameHolder: (day: string) => `Titular: mesmo CNPJ da proposta, conferido em ${day}`,
+  /** Names the organization, because the captador types the holder that stands beside the account. */
+  atBank: (name: string, cnpj: string) =>
+    `No Pix, confira antes de confirmar: o banco precisa mostrar ${name}, CNPJ ${cnpj}. Se mostrar outro nome, não deposite.`,
   byMessage: "Uma conta que chegue por mensagem não é a do projeto.",
 } as const;
 

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { BANK } from "@/lib/money/deals/messages/room";
 import type { AccountView, DealView } from "@/lib/money/deals/queries/deal";
+import type { BankAccountDetails } from "@/lib/money/deals/schema";
 import { at, everyDeal, OPEN } from "@/tests/setup/supports";
 import { AccountSection } from "./account-section";
 
@@ -62,4 +63,11 @@ test("a check that was undone is told from one that was never made", () => {
   expect(undone).toContain(BANK.checkUndone);
   expect(undone).not.toContain(BANK.awaitsCheck);
   expect(shown({ contaEm: null, falta: "conferencia", conferidaEm: null })).toContain(BANK.awaitsCheck);
+});
+
+test("beside a Pix key that is not the CNPJ stands the organization that the bank must show, whatever the typed holder", () => {
+  const dados = { ...(account.dados as BankAccountDetails), titular: "João da Silva" };
+  const expected = BANK.atBank("Cooperativa Rio Claro", "11.222.333/0001-81");
+  expect(shown({ conta: { ...account, dados } })).toContain(expected);
+  expect(shown({ conta: { ...account, dados: { ...dados, pix: dados.documento } } })).not.toContain(expected);
 });

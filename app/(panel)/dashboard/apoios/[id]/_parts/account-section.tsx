@@ -140,7 +140,7 @@ function FunderView({ deal: { facts, conta, organizacao, projeto }, now }: { dea
       <AccountData account={conta} />
       {conta.dados?.pix && conta.dados.pix !== organizacao.cnpj && (
         <p className="max-w-measure text-ink-soft text-sm">
-          No Pix, confira antes de confirmar: o banco precisa mostrar o nome e o CNPJ acima.
+          {BANK.atBank(organizacao.nome, formatCnpj(organizacao.cnpj))}
         </p>
       )}
     </>
