@@ -109,6 +109,14 @@ export const claimMail = ({ cnpj, name }: About, { who, representative, position
   ].join("\n"),
 });
 
+/** To the present captador; the claimant is not named. */
+export const disputedMail = ({ cnpj, name }: About) => ({
+  subject: `Outra conta pediu ${name}`,
+  title: "Outra conta pediu uma organização sua",
+  message: `Outra conta pediu para cuidar de ${name}, CNPJ ${cnpj}. Nada mudou: a nossa equipe vai conferir com a organização antes de decidir. Se você não conhece o pedido, ou sabe por que ele não deve ser aceito, responda a este e-mail.`,
+  actionText: "Ver as organizações",
+});
+
 /** To the team: a checked or listed fact changed. */
 export const changeMail = ({ cnpj, name }: About, changes: readonly string[]) => ({
   subject: `Organização alterada: ${cnpj}`,

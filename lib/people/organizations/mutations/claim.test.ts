@@ -16,6 +16,7 @@ const { findMine, listMemberships, listMine } = await import("../queries");
 const { claimOrganization } = await import("./claim");
 const { leaveOrganization } = await import("./edit");
 const { MAX_MINE } = await import("../rules");
+const { openContent } = await import("@/lib/words/email/mutations/notify");
 
 afterAll(async () => {
   await vendors.stop();
@@ -175,6 +176,21 @@ describe("a CNPJ that another account looks after", () => {
     expect(JSON.stringify(views)).not.toMatch(/Segredo|Ana Souza/);
     expect(await listMemberships(first.userId, now)).toMatchObject([{ own: { representante: "Ana Souza" } }]);
     expect(await teamMails(form.cnpj)).toHaveLength(1);
+  });
+
+  test("the captador is told of claims once a day, without who claims", async () => {
+    const [captador, ...others] = [await createPerson(), await createPerson(), await createPerson()];
+    const form = knownCompany("COOPERATIVA VIGIADA");
+    await claimOrganization(captador, form, now);
+    const toldOf = () => db.emailMessage.findMany({ where: { userId: captador.userId } });
+    expect(await toldOf()).toEqual([]);
+    for (const other of others) await claimOrganization(other, form, now);
+    const [mail, ...more] = await toldOf();
+    expect([mail?.subject, more]).toEqual(["Outra conta pediu Cooperativa Vigiada", []]);
+    const text = JSON.stringify(openContent(mail?.payload ?? new Uint8Array()));
+    for (const { email } of others) expect(text).not.toContain(email);
+    await claimOrganization(await createPerson(), form, new Date(now.getTime() + DAY));
+    expect(await toldOf()).toHaveLength(2);
   });
 
   test("data typed for the first claim are not shown to the second", async () => {

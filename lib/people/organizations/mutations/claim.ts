@@ -1,7 +1,7 @@
 import "server-only";
-import { asAccountWithJobs } from "@/lib/access/account-lock";
+import { asAccountWithJobs, holdAccount } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
-import { formatDate } from "@/lib/kit/format";
+import { formatDate, toIsoDay } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
 import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import { releaseAbandoned } from "@/lib/people/accounts/mutations/abandoned-signups";
@@ -10,7 +10,7 @@ import type { RegistryFacts } from "@/lib/people/lookups/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/audit";
 import type { Transaction } from "@/lib/server/db";
-import { claimMail, ORGANIZATION } from "../messages";
+import { claimMail, disputedMail, ORGANIZATION } from "../messages";
 import {
   knownName,
   MAX_MINE,
@@ -23,7 +23,7 @@ import {
   situationWord,
 } from "../rules";
 import type { ClaimInput } from "../schema";
-import { type HeldOrganization, holdOrganization, mailTeam } from "./hold";
+import { aboutOf, type HeldOrganization, holdOrganization, keeperOf, mailAccount, mailTeam } from "./hold";
 
 export type Claimant = { userId: string; fullName: string; email: string };
 
@@ -68,8 +68,28 @@ async function findOrCreate(
   }
 }
 
-/** Leaves the claim for review and mails the claimant's form to the team. */
-async function leaveForReview(tx: JobTransaction, claimant: Claimant, claim: Claim, id: string, now: Date) {
+/** The captador of a CNPJ, whose account is held from here on: accounts are locked before organizations. */
+async function holdKeeper(tx: Transaction, cnpj: string): Promise<string | null> {
+  const keeper = await tx.organizationMember.findFirst({
+    where: { estado: "ativo", organization: { cnpj } },
+    select: { userId: true },
+  });
+  return keeper && (await holdAccount(tx, keeper.userId)) ? keeper.userId : null;
+}
+
+type Disputed = { held: HeldOrganization; keeper: string | null; claim: Claim };
+
+/**
+ * Leaves the claim for review, mails the claimant's form to the team, and, once a day, tells the present captador of the
+ * claim, who may know what the team does not.
+ */
+async function leaveForReview(
+  tx: JobTransaction,
+  claimant: Claimant,
+  { held, keeper, claim }: Disputed,
+  now: Date,
+) {
+  const { id } = held;
   const key = { organizationId: id, userId: claimant.userId };
   const waiting = { estado: "aguardando", createdAt: now, decididoEm: null };
   await tx.organizationMember.upsert({
@@ -84,6 +104,8 @@ async function leaveForReview(tx: JobTransaction, claimant: Claimant, claim: Cla
     { who, representative: claim.representante, position: claim.cargo },
   );
   await mailTeam(tx, `${id}:pedido:${claimant.userId}:${now.getTime()}`, mail);
+  if (keeper && keeperOf(held) === keeper)
+    await mailAccount(tx, keeper, `${id}:disputa:${toIsoDay(now)}`, disputedMail(aboutOf(held)));
 }
 
 /**
@@ -98,6 +120,7 @@ export async function claimInside(
   now: Date,
 ): Promise<ClaimResult> {
   const columns = columnsOf(claim, now);
+  const keeper = await holdKeeper(tx, columns.cnpj);
   const held = await findOrCreate(tx, columns);
   const { id } = held;
   const mine = held.members.find(({ userId }) => userId === claimant.userId);
@@ -110,7 +133,7 @@ export async function claimInside(
     });
     return { organizationId: id, estado: "ativo", known: false };
   }
-  await leaveForReview(tx, claimant, claim, id, now);
+  await leaveForReview(tx, claimant, { held, keeper, claim }, now);
   return { organizationId: id, estado: "aguardando", known: false };
 }
 
