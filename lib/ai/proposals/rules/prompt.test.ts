@@ -30,12 +30,18 @@ test("the prompt of the chat has the project's facts, and no question that those
   expect(last).toEqual({ role: "user", content: "Oi" });
 });
 
-test("neither prompt has the names of the project's proponent and team, only what each one does", () => {
-  const facts = { ...FACTS, equipe: [{ nome: "Ana Ribeiro", funcao: "coordenadora da triagem" }] };
+test("neither prompt has the names of the project's proponent and team, nor the project's texts name them", () => {
+  const texts = `A ${FACTS.proponente} tria desde 2003 com Ana Ribeiro.`;
+  const facts = {
+    ...FACTS,
+    equipe: [{ nome: "Ana Ribeiro", funcao: "coordenadora da triagem" }],
+    ...{ descricao: texts, objetivo: texts, organizacao: texts },
+  };
   const prompts = [buildChatPrompt("project-basics", facts, []), buildProposalPrompt({ facts, turns: [] })];
   for (const prompt of prompts) {
     const sent = JSON.stringify(prompt);
     expect(sent).toContain("coordenadora da triagem");
+    expect(sent).toContain("A a organização tria desde 2003 com alguém da equipe.");
     expect(sent).not.toContain("Ana Ribeiro");
     expect(sent).not.toContain(FACTS.proponente);
   }

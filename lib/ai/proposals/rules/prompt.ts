@@ -1,6 +1,8 @@
+import { namesToHide } from "@/lib/catalog/news/rules";
 import { minimumGate } from "@/lib/catalog/projects/rules/gate";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
 import { cutText, promptLine } from "@/lib/kit/text";
+import { replaceNames } from "@/lib/people/contact/rules/anonymity";
 import { CHAT_INSTRUCTIONS, DATA_HEADING, PROPOSAL_INSTRUCTIONS } from "../instructions";
 import type { ChatTurn, ProjectFacts, ProposalField, ProposalTexts } from "../types";
 import { openQuestions, type StepId, titleOf } from "./steps";
@@ -20,6 +22,13 @@ const toData = (value: unknown): PromptMessage => ({
   content: `${DATA_HEADING}\n${promptLine(value)}`,
 });
 
+/** A text of the project without the names of proponent and team; words of the project's own name and city stay. */
+function withoutNames(text: string, { nome, cidade, proponente, equipe }: ProjectFacts): string {
+  const proponents = namesToHide([proponente], `${nome} ${cidade}`);
+  const people = equipe.map((member) => member.nome);
+  return replaceNames(replaceNames(text, proponents, "a organização"), people, "alguém da equipe");
+}
+
 /**
  * The project in words and formatted amounts, without empty fields. Without the names of proponent and team, whom the
  * privacy page does not name to the vendor (`RECIPIENTS`); exported files add both from the database.
@@ -29,11 +38,11 @@ export function describeProject(facts: ProjectFacts | null): Record<string, stri
   const { cotasTotal, cotaValor } = facts;
   const all = {
     nome: facts.nome,
-    descricao: cutText(facts.descricao, MAX_TEXT),
-    objetivo: facts.objetivo ?? "",
+    descricao: cutText(withoutNames(facts.descricao, facts), MAX_TEXT),
+    objetivo: withoutNames(facts.objetivo ?? "", facts),
     tema: facts.categoria,
     eixo: facts.eixo ?? "",
-    organizacao: cutText(facts.organizacao, MAX_TEXT),
+    organizacao: cutText(withoutNames(facts.organizacao, facts), MAX_TEXT),
     lugar: [facts.cidade, facts.estado].filter(Boolean).join(", "),
     locais: facts.locais,
     materiais: facts.materiais,

@@ -213,11 +213,11 @@ function merge(spans: readonly Span[]): Span[] {
   return merged;
 }
 
-function cover(text: string, spans: readonly Span[]): string {
+function cover(text: string, spans: readonly Span[], by = HIDDEN): string {
   let shown = "";
   let from = 0;
   for (const [start, end] of merge(spans)) {
-    shown += text.slice(from, start) + HIDDEN;
+    shown += text.slice(from, start) + by;
     from = end;
   }
   return shown + text.slice(from);
@@ -236,6 +236,10 @@ export const contactsIn = (text: string): string[] =>
  */
 export const hideIdentity = (text: string, names: readonly string[] = []): string =>
   cover(text, [...contactSpans(text), ...nameSpans(text, names)]);
+
+/** A text with other words in place of the given names, which are found as in {@link hideIdentity}. */
+export const replaceNames = (text: string, names: readonly string[], by: string): string =>
+  cover(text, nameSpans(text, names), by);
 
 /** Names in an e-mail's domain: `lima-embalagens` of `ana@lima-embalagens.com.br`. */
 export function namesInEmail(email: string): string[] {
