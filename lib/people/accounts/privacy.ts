@@ -127,7 +127,8 @@ export const DATA_USES: readonly DataUse[] = [
   },
   {
     data: "Decisões e acessos da nossa equipe: o que decidiu sobre contas, organizações, projetos e valores, com o nome de um representante quando a decisão foi sobre ele, e quando viu a sua conta",
-    purpose: "Responder pelo que decidimos e mostrar a você quem olhou os seus dados.",
+    purpose:
+      "Responder pelo que decidimos e mostrar a você quando, e por que, abrimos a sua conta como você a vê.",
     basis: "Exercício regular de direitos e legítimo interesse (art. 7º, VI e IX).",
     retention: "Decisões, cinco anos (Código Civil, art. 206, § 5º), também depois do fim da conta.",
   },

@@ -12,6 +12,7 @@ import { listAuditOf } from "@/lib/admin/audit/queries";
 import { formatMoment } from "@/lib/kit/format";
 import { CPF_MASK, formatCnpj, formatPhone } from "@/lib/kit/masks";
 import { OFFERS } from "@/lib/money/plans/offers";
+import { log } from "@/lib/server/log";
 import { Facts } from "../../../_parts/facts";
 import { OfficeHeader } from "../../../_parts/office-header";
 import { OfficeSection } from "../../../_parts/office-section";
@@ -30,7 +31,7 @@ const documentText = (number: string | null | undefined): string =>
   number ? (number.length === 11 ? CPF_MASK.format(number) : formatCnpj(number)) : "";
 
 export default async function AccountPage({ params }: { params: Promise<{ id: string }> }) {
-  const { sessionId } = await requireViewer("/admin");
+  const { sessionId, userId } = await requireViewer("/admin");
   const { id } = await params;
   const now = new Date();
   const [account, passwordRecent] = await Promise.all([
@@ -38,6 +39,8 @@ export default async function AccountPage({ params }: { params: Promise<{ id: st
     hasRecentPassword(sessionId, now),
   ]);
   if (!account) notFound();
+  // The audit log has decisions alone; who read a person's data is in the server's.
+  log.info({ adminId: userId, accountId: id }, "account opened by the team");
   const history = await listAuditOf("conta", id);
   const { profile, empresa, sessions, administrator, secondFactor } = account;
   const isTeam = administrator && !administrator.revokedAt;
