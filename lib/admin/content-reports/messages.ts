@@ -24,3 +24,24 @@ export const REPORTS = {
   gone: "Esta denúncia não existe mais.",
   decided: "Esta denúncia já foi decidida.",
 } as const;
+
+type Decided = {
+  /** Kind of the content. */
+  what: string;
+  /** Name of the project; null when it could lead a reader elsewhere. */
+  project: string | null;
+  isTakenDown: boolean;
+};
+
+/** To whoever left an address with a report, who may have no account; the team's reason is not for them. */
+export const answerMail = ({ what, project, isTakenDown }: Decided) => ({
+  subject: "Sobre a sua denúncia",
+  title: "Conferimos o que você denunciou",
+  message: [
+    `Denúncia: ${what}${project ? `, ${project}` : ""}`,
+    "",
+    isTakenDown
+      ? "Saiu da página. Obrigado por avisar."
+      : "Continua na página. Se você sabe de algo que não contou na denúncia, responda a este e-mail.",
+  ].join("\n"),
+});

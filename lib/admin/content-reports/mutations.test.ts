@@ -13,6 +13,7 @@ let news: typeof import("@/lib/catalog/news/queries");
 let email: typeof import("@/lib/words/email/mutations/send");
 let createDeal: typeof import("@/tests/setup/deal-room").createDeal;
 let withdrawProject: typeof import("@/lib/catalog/own-projects/mutations/submission").withdrawProject;
+let openContent: typeof import("@/lib/words/email/mutations/notify").openContent;
 let people: typeof import("@/tests/setup/people");
 let projects: typeof import("@/tests/setup/projects");
 let db: typeof import("@/lib/server/db").db;
@@ -28,6 +29,7 @@ beforeAll(async () => {
   email = await import("@/lib/words/email/mutations/send");
   ({ createDeal } = await import("@/tests/setup/deal-room"));
   ({ withdrawProject } = await import("@/lib/catalog/own-projects/mutations/submission"));
+  ({ openContent } = await import("@/lib/words/email/mutations/notify"));
   people = await import("@/tests/setup/people");
   projects = await import("@/tests/setup/projects");
 });
@@ -47,6 +49,11 @@ async function reported(tipo: "project" | "update" | "question", id: string, ema
   expect(await report.reportContent(null, input)).toMatchObject({ ok: true });
   const [newest] = await db.contentReport.findMany({ orderBy: { id: "desc" }, take: 1 });
   return newest?.id ?? "";
+}
+/** Texts of the decision mails to an address. */
+async function answersTo(toAddress: string) {
+  const mails = await db.emailMessage.findMany({ where: { toAddress, subject: "Sobre a sua denúncia" } });
+  return mails.map(({ payload }) => JSON.stringify(openContent(payload ?? new Uint8Array())));
 }
 const interestIn = async (projetoId: string, statusInteresse: string) => {
   const funder = await people.createPerson({ userType: "financiador" });
@@ -83,6 +90,7 @@ test("a project that is taken down leaves the list with a reason; open interests
   );
   for (const to of [owner.email, open.email, accepted.email])
     expect(await db.emailMessage.count({ where: { toAddress: to } })).toBe(1);
+  expect(await answersTo("marca@exemplo.com.br")).toEqual([expect.stringContaining("Saiu da página.")]);
   // The decision removes the reporters' addresses.
   expect(await db.contentReport.findMany({ where: { projetoId: id } })).toMatchObject([
     { estado: "retirada", email: null, decididaEm: NOW },
@@ -263,3 +271,23 @@ test("a question that is taken down stays so: its owner gets the reason and cann
   expect(read?.text).toContain(motivo);
   expect(read?.text).toContain("Sou [oculto]. Quando começa a obra?");
 });
+
+test.each([
+  ["retirada", "Saiu da página."],
+  ["mantida", "Continua na página."],
+] as const)(
+  "who left an address reads once that news was %s, without the team's reason",
+  async (decisao, text) => {
+    const { id } = await listed();
+    const { id: updateId } = await db.projectUpdate.create({
+      data: { id: randomUUID(), projetoId: id, titulo: "Obra pronta", texto: "O galpão abriu." },
+    });
+    const email = `vizinha-${decisao}@exemplo.com.br`;
+    const first = await reported("update", updateId, email);
+    await reported("update", updateId, email);
+    expect(await reports.decideReport(by, { id: first, decisao, motivo })).toMatchObject({ ok: true });
+    const answers = await answersTo(email);
+    expect(answers).toEqual([expect.stringContaining(text)]);
+    expect(answers[0]).not.toContain(motivo);
+  },
+);

@@ -15,3 +15,11 @@ export const TALK_REPORTS = {
   gone: "Esta denúncia não existe mais.",
   decided: "Esta denúncia já foi encerrada.",
 } as const;
+
+/** To the reporter; what the team did about the other account is not theirs to read. */
+export const closedMail = (project: string) => ({
+  subject: `Sobre a sua denúncia: ${project}`,
+  title: "Analisamos a conversa que você denunciou",
+  message: `A nossa equipe analisou a conversa sobre ${project} e encerrou a denúncia. O que decidimos sobre a outra conta não contamos, como não contaríamos a ela sobre a sua. Dados bancários continuam só na página do apoio: não deposite em outra conta. Se algo novo acontecer, denuncie de novo ou responda a este e-mail.`,
+  actionText: "Abrir o apoio",
+});

@@ -3,6 +3,7 @@ import { OWN_MATTER } from "@/lib/admin/audit/messages";
 import { ROWS } from "@/lib/admin/list/rules";
 import { reportConversation } from "@/lib/matches/conversations/mutations/sides";
 import { db } from "@/lib/server/db";
+import { openContent } from "@/lib/words/email/mutations/notify";
 import { createDeal } from "@/tests/setup/deal-room";
 import { createPerson } from "@/tests/setup/people";
 import { TALK_REPORTS } from "./messages";
@@ -101,4 +102,14 @@ test("the pages walk through all reports: open ones oldest first, decided ones n
   for (const [at, id] of ids.entries())
     await closeTalkReport({ ...by, now: new Date(now.getTime() + Math.floor(at / 2)) }, { id, motivo });
   expect(await walk("decididas")).toEqual(ids.toReversed());
+});
+
+test("who reported is mailed once that the conversation was looked at, and the other side is not", async () => {
+  const { financiador, report } = await reported();
+  const id = await report();
+  await db.emailMessage.deleteMany();
+  for (const _ of [1, 2]) await closeTalkReport(by, { id, motivo });
+  const mails = await db.emailMessage.findMany();
+  expect(mails.map(({ userId }) => userId)).toEqual([financiador.userId]);
+  expect(JSON.stringify(openContent(mails[0]?.payload ?? new Uint8Array()))).not.toContain(motivo);
 });

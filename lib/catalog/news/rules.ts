@@ -31,9 +31,6 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 export const REPORTABLE = ["update", "question", "project"] as const;
 export type Reportable = (typeof REPORTABLE)[number];
 
-/** Days for which the address of a reporter is kept after the decision about the report (LGPD, art. 15, I). */
-export const REPORTER_DAYS = 180;
-
 /** Days after which news is too old for a digest. */
 export const DIGEST_DAYS = 7;
 

@@ -130,18 +130,3 @@ test("mails to people without an account lose address and subject after 180 days
   const found = await db.emailMessage.findMany({ where: { toAddress: "", subject: "" } });
   expect(found.map(({ idempotencyKey }) => idempotencyKey).toSorted()).toEqual(["velho dois", "velho um"]);
 });
-
-test("a decided report loses the address of its reporter after 180 days, and an open one keeps it", async () => {
-  const [project] = await storeProjects(aProject());
-  const email = "vizinha@exemplo.com.br";
-  const report = { projetoId: project?.id ?? "", motivo: "enganoso", detalhe: "Não existe.", email };
-  for (const decididaEm of [daysAgo(181), daysAgo(179), null])
-    await db.contentReport.create({
-      data: { ...report, estado: decididaEm ? "mantida" : "aberta", decididaEm, criadaEm: daysAgo(400) },
-    });
-  await deleteOld(NOW);
-  const left = await db.contentReport.findMany({ where: { projetoId: report.projetoId, email } });
-  expect(left.map(({ decididaEm }) => decididaEm)).toEqual(expect.arrayContaining([daysAgo(179), null]));
-  expect(left).toHaveLength(2);
-  expect(await db.contentReport.count({ where: { projetoId: report.projetoId } })).toBe(3);
-});

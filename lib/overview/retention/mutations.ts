@@ -1,5 +1,4 @@
 import "server-only";
-import { forgetReporters } from "@/lib/catalog/news/mutations/report";
 import { db, Prisma } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { deleteOldContents, forgetStrangers } from "@/lib/words/email/mutations/resend";
@@ -10,7 +9,7 @@ const BATCH = 5_000;
 
 /**
  * Deletes expired rows of the tables in RETENTION, the contents of mails that failed for good, and old addresses of
- * people without an account and of reporters. Runs daily; the next run continues an interrupted one.
+ * people without an account. Runs daily; the next run continues an interrupted one.
  * @returns number of deleted rows by table
  */
 export async function deleteOld(now: Date, batch = BATCH): Promise<Map<string, number>> {
@@ -31,7 +30,6 @@ export async function deleteOld(now: Date, batch = BATCH): Promise<Map<string, n
   }
   const forgotten = await deleteOldContents(now);
   const strangers = await forgetStrangers(now, batch);
-  const reporters = await forgetReporters(now);
-  log.info({ deleted: Object.fromEntries(deleted), forgotten, strangers, reporters }, "old records deleted");
+  log.info({ deleted: Object.fromEntries(deleted), forgotten, strangers }, "old records deleted");
   return deleted;
 }

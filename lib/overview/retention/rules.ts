@@ -14,7 +14,7 @@ type Retention = {
 /**
  * Retention of tables that only grow. Not included: what a person owns or agreed to, money, deals and their history,
  * receipts, the e-mails themselves (their key prevents sending twice; forgetStrangers erases addresses of people
- * without an account), reports (forgetReporters erases the address for an answer), and data with an expiry of its own
+ * without an account), reports (their decision erases the address for an answer), and data with an expiry of its own
  * (sessions, files, unconfirmed accounts).
  */
 export const RETENTION: readonly Retention[] = [

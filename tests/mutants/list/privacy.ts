@@ -50,12 +50,12 @@ export const PRIVACY: Mutant[] = [
     tests: ["lib/overview/personal-data/mutations.test.ts"],
   },
   {
-    id: "open-report-forgotten",
+    id: "each-report-mailed",
     file: "lib/catalog/news/mutations/report.ts",
-    find: "decididaEm: { lt: before }",
-    replace: "criadaEm: { lt: before }",
-    why: "a report that still waits loses the address for its answer",
-    tests: ["lib/overview/retention/mutations.test.ts"],
+    find: 'estado: { not: "aberta" }',
+    replace: 'estado: "aberta"',
+    why: "the team gets a mail for each report, and none after it kept the content once",
+    tests: ["lib/catalog/news/mutations/ask.test.ts"],
   },
   {
     id: "funder-id-in-copy",

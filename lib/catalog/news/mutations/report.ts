@@ -3,12 +3,10 @@ import type { Viewer } from "@/lib/access/auth/session";
 import { IN_USE } from "@/lib/catalog/projects/queries/in-use";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { cutText } from "@/lib/kit/text";
-import { DAY } from "@/lib/kit/time";
 import { transactionWithJobs } from "@/lib/providers/jobs";
-import { db, type Transaction } from "@/lib/server/db";
+import type { Transaction } from "@/lib/server/db";
 import { notify, SUPPORT_TEAM } from "@/lib/words/email/mutations/notify";
 import { REASON_LABELS, REPORT, REPORTED, reportMail } from "../messages";
-import { REPORTER_DAYS } from "../rules";
 import type { ReportInput } from "../schema";
 
 /** Characters of a project's description in the mail. */
@@ -69,14 +67,3 @@ export const reportContent = (
     await notify(tx, { to: SUPPORT_TEAM, eventKey, words, path: "/admin/denuncias" });
     return ok({ message: REPORT.sent });
   });
-
-/**
- * Nightly job: erases the address for an answer from reports that were decided more than {@link REPORTER_DAYS} days
- * ago.
- * @returns how many
- */
-export async function forgetReporters(now: Date): Promise<number> {
-  const before = new Date(now.getTime() - REPORTER_DAYS * DAY);
-  const where = { email: { not: null }, decididaEm: { lt: before } };
-  return (await db.contentReport.updateMany({ where, data: { email: null } })).count;
-}

@@ -61,7 +61,7 @@ export default async function ReportDetailPage({ params }: { params: Promise<{ i
 }
 
 const reporterOf = ({ email, temConta }: ReportPage, isOpen: boolean): string => {
-  if (email) return `${email} (apagado com a decisão)`;
+  if (email) return `${email} (recebe a decisão, e depois é apagado)`;
   if (!isOpen) return "Sem e-mail guardado";
   return temConta ? "Alguém com conta, sem e-mail para resposta" : "Alguém sem conta nem e-mail";
 };

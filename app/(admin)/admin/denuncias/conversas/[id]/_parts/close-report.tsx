@@ -10,7 +10,7 @@ export function CloseReport({ id }: { id: string }) {
     <ConfirmWithPassword
       label="Encerrar a denúncia"
       reason="O que a equipe decidiu"
-      reasonHelp="Fica no registro da equipe. As duas pessoas não leem."
+      reasonHelp="Fica no registro da equipe. As duas pessoas não leem. Quem denunciou recebe um e-mail de que a conversa foi analisada."
       schema={closeTalkReportSchema}
       action={closeTalkReportAction}
       ids={{ id }}
