@@ -97,6 +97,8 @@ const QUEUES = {
   "owed-refunds": DAILY,
   /** Expires the payment pages of a project's fees that would buy nothing any more. */
   "fee-pages": MONEY,
+  /** Gives Stripe the changed e-mail of an account. */
+  "customer-emails": MONEY,
   /** Cancels the subscriptions of ended accounts. */
   "plan-endings": MONEY,
   /** Expires suspended accounts' payment pages and cancels the renewal of their plans. */

@@ -115,6 +115,10 @@ export async function createCustomer({ userId, email }: { userId: string; email:
   return mapAnswer(answer, ({ id }) => id);
 }
 
+/** Replaces the address of a customer, to which Stripe mails invoices and receipts. */
+export const changeCustomerEmail = (customerId: string, email: string) =>
+  callStripe("change customer", (stripe) => stripe.customers.update(customerId, { email }));
+
 /** A hosted checkout page. Amounts in centavos; `checkoutId` is our row, null for a foreign session. */
 export type SessionView = {
   id: string;

@@ -12,6 +12,7 @@ const QUEUES = new Map([
   ["refunds", "Devoluções"],
   ["owed-refunds", "Devoluções pendentes"],
   ["fee-pages", "Fim de páginas de pagamento"],
+  ["customer-emails", "E-mails na Stripe"],
   ["plan-endings", "Fim de planos"],
   ["plan-cancellations", "Fim da renovação de planos"],
   ["billing-reconcile", "Comparação com a Stripe"],

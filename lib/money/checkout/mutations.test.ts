@@ -6,7 +6,7 @@ const { db } = await import("@/lib/server/db");
 const { createPerson } = await import("@/tests/setup/people");
 const { createCheckout } = await import("@/lib/money/billing/mutations/begin");
 const { CHECKOUT } = await import("./messages");
-const { ensureCustomer } = await import("./mutations");
+const { ensureCustomer, renewCustomerEmail } = await import("./mutations");
 
 beforeEach(() => vendor.reset());
 afterAll(async () => {
@@ -44,6 +44,30 @@ describe("the customer at Stripe", () => {
     });
     expect(await customers.json()).toMatchObject({ data: [] });
     expect(await ensureCustomer("01993c1e-7d00-7000-8000-000000000001")).toMatchObject({ ok: false });
+  });
+});
+
+describe("the e-mail of an account at Stripe", () => {
+  const emailAt = async (customerId: string) => {
+    const answer = await fetch(`${vendor.url}/v1/customers/${customerId}`, {
+      headers: { authorization: "Bearer sk_test_sandbox" },
+    });
+    return ((await answer.json()) as { email: string }).email;
+  };
+
+  test("a changed e-mail reaches Stripe by a job, which is retried while Stripe is down", async () => {
+    const person = await createPerson();
+    const customer = await ensureCustomer(person.userId);
+    const customerId = customer.ok ? customer.data : "";
+    expect(await emailAt(customerId)).toBe(person.email);
+    const email = `nova-${person.userId}@exemplo.com.br`;
+    await db.user.update({ where: { id: person.userId }, data: { email } });
+    await vendor.fault({ provider: "stripe", mode: "status", status: 500, times: "always" });
+    await expect(renewCustomerEmail({ id: person.userId })).rejects.toThrow();
+    await vendor.clearFaults();
+    await renewCustomerEmail({ id: person.userId });
+    expect(await emailAt(customerId)).toBe(email);
+    await renewCustomerEmail({ id: (await createPerson()).userId });
   });
 });
 

@@ -4,11 +4,13 @@ import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { OPEN_CHECKOUTS } from "@/lib/kit/states";
 import {
+  changeCustomerEmail,
   createCustomer,
   createFeeSession,
   createPlanSession,
   expireSession,
   readSession,
+  retryTransient,
   type SessionView,
   type StripeAnswer,
 } from "@/lib/providers/stripe";
@@ -45,6 +47,18 @@ export async function ensureCustomer(userId: string): Promise<Result<string>> {
     const { stripeCustomerId } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
     return ok(stripeCustomerId ?? made.data);
   });
+}
+
+/**
+ * Job: gives Stripe the account's present e-mail, so that invoices and receipts leave a mailbox that is no longer the
+ * account's. @throws StripeUnavailable for a retry
+ */
+export async function renewCustomerEmail({ id }: { id: string }): Promise<void> {
+  const user = await db.user.findUnique({
+    where: { id, anonymisedAt: null },
+    select: { email: true, stripeCustomerId: true },
+  });
+  if (user?.stripeCustomerId) retryTransient(await changeCustomerEmail(user.stripeCustomerId, user.email));
 }
 
 /**

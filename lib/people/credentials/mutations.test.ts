@@ -242,6 +242,10 @@ describe("changing the e-mail", () => {
       false,
     ]);
     expect(await sees(elsewhere)).toBe(false);
+    // Stripe, too, writes to the new address from now on.
+    const jobs = await db.$queryRaw<unknown[]>`
+      select 1 from pgboss.job where name = 'customer-emails' and data ->> 'id' = ${person.userId}`;
+    expect(jobs).toHaveLength(1);
   });
 
   test("the own address, another account's and a wrong password are refused", async () => {

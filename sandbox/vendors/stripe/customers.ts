@@ -1,10 +1,11 @@
 /**
- * https://docs.stripe.com/api/customers. Not covered: updates, deletion, search, sources, tax ids, shipping, balances.
+ * https://docs.stripe.com/api/customers. Not covered: updates but of the e-mail, deletion, search, sources, tax ids, shipping, balances.
  */
 import type Stripe from "stripe";
 import { z } from "zod";
 import { type Route, route, tableRoutes } from "./api.ts";
 import { email, emptyAnd, filled, metadata, period, text } from "./params.ts";
+import { missing } from "./refusal.ts";
 import { nulls, type World } from "./world.ts";
 
 type CustomerInput = {
@@ -54,8 +55,20 @@ export function createCustomer(world: World, given: CustomerInput): Stripe.Custo
   return customer;
 }
 
+function changeEmail(world: World, id: string, given: string): Stripe.Customer {
+  const customer = world.tables.customers.get(id);
+  if (!customer) throw missing("customer", id);
+  const previous = { email: customer.email };
+  customer.email = given || null;
+  world.emit("customer.updated", customer, previous);
+  return customer;
+}
+
 export const customerRoutes = (world: World): Route[] => [
   route("post", "/customers", FIELDS, (given) => createCustomer(world, given)),
+  route("post", "/customers/:id", { email: emptyAnd(email) }, (given, { id = "" }) =>
+    changeEmail(world, id, given.email),
+  ),
   ...tableRoutes("/customers", "customer", world.tables.customers, {
     email: email.optional(),
     created: period,

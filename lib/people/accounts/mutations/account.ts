@@ -8,10 +8,10 @@ import { isDemoEmail } from "@/lib/access/sessions/rules";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { type Failure, failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { isEmail } from "@/lib/kit/validation";
-import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
+import { enqueue, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/audit";
 import { hashToken, verifyPassword } from "@/lib/server/crypto";
-import { db, type Prisma, type Transaction } from "@/lib/server/db";
+import { db, type Prisma } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { isDatabaseDown } from "@/lib/server/outage";
@@ -184,7 +184,7 @@ const personOf = ({ viewer }: Opener) => viewer && (viewer.colleague ?? viewer);
 
 /** Applies a spent token; null when the account changed since the link was sent. */
 async function applyToken(
-  tx: Transaction,
+  tx: JobTransaction,
   spent: SpentToken,
   opening: Opening,
 ): Promise<ConfirmationResult | null> {
@@ -205,6 +205,7 @@ async function applyToken(
     await endSessions(tx, user.id, now);
     await dropTokens(tx, user.id, "trocar_email");
     await dropTokens(tx, user.id, "nova_senha");
+    await enqueue(tx, "customer-emails", { id: user.id }, 0);
     const session = await enter();
     return { kind: "email_change", email: spent.email, userType, next: "/dashboard", session };
   }
@@ -279,7 +280,7 @@ export async function confirmEmail(
   const refused = await refuseStranger(carried, password, { opener, now });
   if (refused) return refused;
   try {
-    const confirmed = await db.$transaction(async (tx) => {
+    const confirmed = await transactionWithJobs(async (tx) => {
       const spent = await spendToken(tx, { ...carried, now });
       if (spent === "expired") throw new Refusal(CONFIRMATION.expired);
       if (spent === "unknown") throw new Refusal(CONFIRMATION.invalidToken);
