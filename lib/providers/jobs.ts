@@ -116,9 +116,7 @@ const QUEUES = {
   "project-urgencies": DAILY,
   /** Deletes unconfirmed signups. */
   "abandoned-signups": DAILY,
-  /** Deletes ended sessions. */
   "ended-sessions": DAILY,
-  /** Deletes unreferenced files. */
   "unused-files": DAILY,
   /** Removes stored bytes whose row is gone. */
   "file-removals": HOURLY,
