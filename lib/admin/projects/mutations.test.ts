@@ -30,13 +30,13 @@ afterAll(async () => {
 const now = new Date();
 const caller = async () => ({ viewer: await createPerson(), requestId: "pedido-1", now });
 
-async function sent(nome: string): Promise<string> {
+async function sent(nome: string, over = {}): Promise<string> {
   const owner = await createPerson();
   const organization = await createProponent({}, owner);
   const made = await createDraft(owner);
   if (!made.ok) throw new Error(made.message);
   const { id } = made.data;
-  const conteudo = proposedBy(aContent(now, { nome }), organization);
+  const conteudo = proposedBy(aContent(now, { nome, ...over }), organization);
   await saveDraft(owner, { id, versao: 1, conteudo }, now);
   const result = await submitDraft(owner, { id, versao: 2 }, now);
   if (!result.ok) throw new Error(result.message);
@@ -177,4 +177,15 @@ test("B4.1 the official stage of reporting ends the fundraising, and a corrected
   await record("Execução");
   expect((await readProject(id))?.status).toBe("Em Captação");
   expect(await register()).toMatchObject({ ok: true });
+});
+
+test("B5.4 another project with the same official number is found, however it is written, and the own one is not", async () => {
+  const numeroAprovacao = "LIR 77.0/2026-9";
+  const [one, other] = [await sent("Galpão do rio", { numeroAprovacao }), await sent("Galpão da serra")];
+  await db.project.update({ where: { id: other }, data: { numeroAprovacao: "lir 770-2026.9" } });
+  expect((await readProject(one))?.sameNumber).toMatchObject([{ id: other, publicado: false }]);
+  await db.project.update({ where: { id: one }, data: { numeroAprovacao } });
+  expect((await readProject(one))?.sameNumber.map(({ id }) => id)).toEqual([other]);
+  await db.project.update({ where: { id: other }, data: { numeroAprovacao: "LIR 78.0/2026-9" } });
+  expect((await readProject(one))?.sameNumber).toEqual([]);
 });

@@ -100,6 +100,25 @@ export async function listProjects(state: ListState): Promise<{ rows: ProjectRow
 export const countSentProjects = (): Promise<number> =>
   db.projectDraft.count({ where: { estado: "em_analise" }, take: COUNTED });
 
+export type SameNumber = { id: string; nome: string; proponente: string; publicado: boolean };
+
+/** Most projects of one official number that the page shows. */
+const MOST_SAME = 5;
+
+/**
+ * Other projects with an official number, however it is written; none without digits. A proposal is approved once, so
+ * one of them has somebody else's.
+ */
+async function findSameNumber(id: string, number: string): Promise<SameNumber[]> {
+  const key = number.toUpperCase().replace(/[^0-9A-Z]/g, "");
+  if (!/\d/.test(key)) return [];
+  return db.$queryRaw<SameNumber[]>`
+    select id, nome_projeto as nome, proponente, publicado from projects
+    where numero_aprovacao is not null and id <> ${id}::uuid
+      and regexp_replace(upper(numero_aprovacao), '[^0-9A-Z]', '', 'g') = ${key}
+    order by publicado desc, created_at limit ${MOST_SAME}`;
+}
+
 /** A project of the back office: its sent draft, if any, and its official data. */
 export async function readProject(id: string) {
   if (!isUuid(id)) return null;
@@ -133,8 +152,11 @@ export async function readProject(id: string) {
     findWaiting(id),
   ]);
   if (!project) return null;
-  const proponent = sent && (await findReviewedProponent(sent));
-  return { ...project, sent, sentProponent: proponent };
+  const [proponent, sameNumber] = await Promise.all([
+    sent && findReviewedProponent(sent),
+    findSameNumber(id, sent?.conteudo.numeroAprovacao || project.numeroAprovacao || ""),
+  ]);
+  return { ...project, sent, sentProponent: proponent, sameNumber };
 }
 
 export type ProjectPage = NonNullable<Awaited<ReturnType<typeof readProject>>>;

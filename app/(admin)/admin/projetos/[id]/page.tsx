@@ -12,6 +12,7 @@ import { OfficeHeader } from "../../../_parts/office-header";
 import { OfficeSection } from "../../../_parts/office-section";
 import { ReviewActions } from "./_parts/decisions";
 import { OfficialData } from "./_parts/official-data";
+import { SameNumbers } from "./_parts/same-numbers";
 import { SentContent } from "./_parts/sent-content";
 
 export const instant = false;
@@ -43,6 +44,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
       </OfficeHeader>
       <div className={sent ? "grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_24rem]" : "max-w-[52rem]"}>
         <div className="min-w-0">
+          <SameNumbers projects={project.sameNumber} />
           {sent ? (
             <SentContent sent={sent} proponent={sentProponent} now={new Date()} />
           ) : (
