@@ -17,6 +17,7 @@ import {
   unsharePortfolio,
 } from "./mutations";
 import {
+  countShared,
   isOwnPortfolio,
   isSharedPortfolio,
   listPortfolios,
@@ -182,7 +183,9 @@ describe("sharing a portfolio", () => {
     const newer = second.ok ? tokenOf(second.data.href) : "";
     await db.project.updateMany({ data: { publicado: false } });
     expect((await readSharedPortfolio(newer, now))?.lines).toMatchObject([{ slug: null, nome: "" }]);
+    expect(await countShared(funder.userId)).toBe(1);
     await unsharePortfolio(funder.userId, id);
+    expect(await countShared(funder.userId)).toBe(0);
     expect(await readSharedPortfolio(newer, now)).toBeNull();
     for (const bad of ["", "x", "a".repeat(43), "../etc"])
       expect(await readSharedPortfolio(bad, now)).toBeNull();

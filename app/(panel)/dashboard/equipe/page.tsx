@@ -4,6 +4,7 @@ import { ROLE_DESCRIPTIONS, ROLE_NAMES } from "@/lib/access/colleagues/messages"
 import { COLLEAGUE_ROLES } from "@/lib/access/colleagues/rules";
 import { formatMoment } from "@/lib/kit/format";
 import { readableName } from "@/lib/kit/text";
+import { countShared } from "@/lib/matches/portfolio/queries/read";
 import { readActs, readTeam } from "@/lib/people/team/queries";
 import { ACT_DAYS, SHOWN_ACTS } from "@/lib/people/team/rules";
 import { PanelHeader } from "../../_parts/panel-header";
@@ -16,7 +17,12 @@ export const metadata: Metadata = { title: "Equipe", robots: { index: false } };
 
 export default async function TeamPage() {
   const viewer = await requireViewer("/dashboard");
-  const [team, acts] = await Promise.all([readTeam(viewer.userId, new Date()), readActs(viewer.userId)]);
+  const { userId } = viewer;
+  const [team, acts, links] = await Promise.all([
+    readTeam(userId, new Date()),
+    readActs(userId),
+    countShared(userId),
+  ]);
   return (
     <div className="page-width pt-4 pb-16 lg:pt-5">
       <div className="max-w-[56rem]">
@@ -34,7 +40,7 @@ export default async function TeamPage() {
           ) : (
             <ul className="mt-3 grid divide-y divide-line border-line border-y">
               {team.map((colleague) => (
-                <ColleagueRow key={colleague.id} colleague={colleague} />
+                <ColleagueRow key={colleague.id} colleague={colleague} links={links} />
               ))}
             </ul>
           )}

@@ -29,6 +29,10 @@ export const listPortfolios = (userId: string): Promise<PortfolioSummary[]> => d
     select sum(valor) as soma, count(*) as projetos from portfolio_lines where portfolio_id = f.id) l
   where f.user_id = ${userId}::uuid order by f.created_at desc, f.id desc limit ${MAX_PORTFOLIOS}`;
 
+/** Number of an account's carteiras that are open by a link. */
+export const countShared = (userId: string): Promise<number> =>
+  db.portfolio.count({ where: { userId, linkHash: { not: null } } });
+
 /** A project of a carteira; amounts in centavos. */
 export type LineView = Line & {
   /** Address of its page; null when the project is not listed any more. */

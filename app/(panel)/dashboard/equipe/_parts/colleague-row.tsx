@@ -18,8 +18,11 @@ import {
 } from "@/lib/people/team/actions";
 import type { ColleagueView } from "@/lib/people/team/queries";
 
-/** A colleague, or an invitation that is open or has expired. */
-export function ColleagueRow({ colleague }: { colleague: ColleagueView }) {
+/**
+ * A colleague, or an invitation that is open or has expired.
+ * @param links shared carteiras of the account, whose links a removed colleague may still have
+ */
+export function ColleagueRow({ colleague, links }: { colleague: ColleagueView; links: number }) {
   const { id, email, role, state } = colleague;
   const { pending, act } = useRefreshingAction(LOGIN.offline);
   const field = useId();
@@ -76,7 +79,7 @@ export function ColleagueRow({ colleague }: { colleague: ColleagueView }) {
           title={hasAccepted ? `Remover ${name}?` : "Cancelar o convite?"}
           description={
             hasAccepted
-              ? "O acesso acaba agora, também nas telas abertas. O que a pessoa fez continua na conta."
+              ? `O acesso acaba agora, também nas telas abertas. O que a pessoa fez continua na conta.${links > 0 ? " Os links de carteiras continuam abrindo para quem os tem: troque ou desligue cada um em Carteiras." : ""}`
               : `O link enviado para ${email} deixa de funcionar.`
           }
           cancelLabel="Voltar"
