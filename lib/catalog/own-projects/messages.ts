@@ -28,7 +28,7 @@ export const SUBMISSION = {
   prazoLongo: "A captação dura até 12 meses depois da aprovação. Confira as duas datas.",
   duracao: "Informe a duração em meses, de 1 a 36: é o máximo da lei.",
   numeroAprovacao: "Informe o número oficial: com ele a nossa equipe confere a aprovação.",
-  fonteUrl: "O link precisa começar com https:// e estar completo.",
+  fonteUrl: "O link precisa começar com https:// e ser de um site do governo, que termina em .gov.br.",
   organizacao:
     "Escolha a organização que propõe o projeto. Quem recebe o dinheiro e assina os recibos é ela.",
   equipe: "Cada pessoa da equipe precisa de nome e função.",

@@ -58,6 +58,13 @@ test.each<[string, Partial<ProjectContent>, string]>([
   ["a project without an approval number", { numeroAprovacao: "" }, "numeroAprovacao"],
   ["a link that is not a URL", { fonteUrl: "javascript:alert(1)" }, "fonteUrl"],
   ["a link without TLS", { fonteUrl: "http://exemplo.gov.br" }, "fonteUrl"],
+  [
+    "a link that only looks like the government's",
+    { fonteUrl: "https://sinir.gov.br.exemplo.com" },
+    "fonteUrl",
+  ],
+  ["a link with the government's name as user", { fonteUrl: "https://sinir.gov.br@exemplo.com" }, "fonteUrl"],
+  ["a link to a host that ends alike", { fonteUrl: "https://sinirgov.br/1" }, "fonteUrl"],
   ["a number of people in words", { beneficiarios: "muitas" }, "beneficiarios"],
   ["more people than the country has", { beneficiarios: "9999999999" }, "beneficiarios"],
   ["a name that claims to be the platform", { nome: "Projeto oficial Elo Recicla" }, "nomeNosso"],
@@ -66,6 +73,11 @@ test.each<[string, Partial<ProjectContent>, string]>([
   ["a document without a title", { documentos: [{ id: "a", titulo: "" }] }, "documentosTitulo"],
 ])("%s is refused", (_, values, problem) => {
   expect(problemsIn(values)).toEqual([problem]);
+});
+
+test("a link to a site of the government is accepted", () => {
+  for (const fonteUrl of ["https://sinir.gov.br/x", "https://www.in.gov.br/web/dou"])
+    expect(problemsIn({ fonteUrl })).toEqual([]);
 });
 
 test("the least amount and the longest period of the law are accepted", () => {

@@ -39,9 +39,10 @@ const unlike =
     !options.includes(String(content[field]));
 const amount = (text: string) => parseAmount(text) ?? 0;
 
-const isWebAddress = (text: string): boolean => {
+/** Whether an address is one of the government, where funders and our team check the approval. */
+const isOfficialAddress = (text: string): boolean => {
   const url = URL.parse(text);
-  return url !== null && url.protocol === "https:" && url.hostname.includes(".");
+  return url !== null && url.protocol === "https:" && url.hostname.endsWith(".gov.br");
 };
 
 const PROJECT = [
@@ -103,7 +104,7 @@ const moneyChecks = (today: string, listedDeadline: string | null) => [
     return months < 1 || months > MAX_MONTHS;
   }),
   at("numeroAprovacao", "numeroAprovacao", empty("numeroAprovacao")),
-  at("fonteUrl", "fonteUrl", ({ fonteUrl }) => fonteUrl !== "" && !isWebAddress(fonteUrl)),
+  at("fonteUrl", "fonteUrl", ({ fonteUrl }) => fonteUrl !== "" && !isOfficialAddress(fonteUrl)),
 ];
 
 const PEOPLE = [

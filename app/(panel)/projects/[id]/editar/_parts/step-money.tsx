@@ -66,7 +66,7 @@ export function StepMoney({ control }: StepProps) {
         inputMode="url"
         autoCapitalize="none"
         optional
-        help="Onde quem financia confere a aprovação. Começa com https://."
+        help="Onde quem financia confere a aprovação: um site do governo, que termina em .gov.br."
       />
     </>
   );
