@@ -30,11 +30,13 @@ test("a server that answers without its database is kept running until the datab
   const reported = vi.spyOn(console, "error").mockImplementation(() => {});
   let status = 503;
   const { web, url } = await startServer(() => status);
+  const whenUnwell = vi.fn(async () => {});
   setTimeout(() => {
     status = 200;
   }, 1_500);
-  expect(await untilReady(url, web, 500)).toBe(true);
+  expect(await untilReady(url, web, { unwell: 500, whenUnwell })).toBe(true);
   expect(web.nodeChildProcess.exitCode).toBeNull();
+  expect(whenUnwell).toHaveBeenCalledOnce();
   expect(reported.mock.calls).toEqual([
     ["O servidor responde, mas /api/health diz 503. Ele continua no ar."],
   ]);
@@ -42,13 +44,13 @@ test("a server that answers without its database is kept running until the datab
 
 test("a server that does not answer is stopped", async () => {
   const { web } = await startServer(() => 200);
-  await expect(untilReady("http://127.0.0.1:1", web, 300)).rejects.toThrow(StartError);
+  await expect(untilReady("http://127.0.0.1:1", web, { limit: 300 })).rejects.toThrow(StartError);
   expect((await web).exitCode).toBeUndefined();
 });
 
 test("a server that exits by itself is not waited for", async () => {
   const web = start(["-e", "process.exit(3)"], {}, { stdio: "ignore" });
-  expect(await untilReady("http://127.0.0.1:1", web, 5_000)).toBe(false);
+  expect(await untilReady("http://127.0.0.1:1", web, { limit: 5_000 })).toBe(false);
 });
 
 test("a start reports all invalid variables in one message, its own port included", () => {
