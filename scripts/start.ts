@@ -106,11 +106,47 @@ export async function serve({ dev }: { dev: boolean }): Promise<void> {
       if (!dev) await renderFirstPages(early);
       await open();
       console.log(`ready ${url}`);
+      if (!prepares && (await hangs(url, web))) await replaceHung(port, web);
     }
     process.exitCode = await exitCode(web);
   } finally {
     await environment.stop();
   }
+}
+
+/**
+ * Waits until a server no longer answers. Behind nginx, half of the visitors would wait a minute for such a server while
+ * the other is well.
+ * @param trial questions in a row without an answer, how long (ms) each waits, and the pause (ms) before the next
+ * @returns false when the server ended
+ */
+export async function hangs(
+  url: string,
+  web: Child,
+  trial = { questions: 3, patience: 10_000, pause: 10_000 },
+): Promise<boolean> {
+  for (let silent = 0; silent < trial.questions; ) {
+    await Promise.race([web, wait(trial.pause, null, { ref: false })]);
+    if (hasEnded(web)) return false;
+    // A file, whose answer is not logged and needs no database.
+    const isSilent = await fetch(`${url}/brand/mark.svg`, {
+      signal: AbortSignal.timeout(trial.patience),
+    }).then(
+      () => false,
+      (error: Error) => error.name === "TimeoutError",
+    );
+    silent = isSilent ? silent + 1 : 0;
+  }
+  return !hasEnded(web);
+}
+
+/** Kills a server that hangs, so that systemd or the container's runtime starts another, and mails it. */
+async function replaceHung(port: number, web: Child): Promise<void> {
+  const words = `O servidor da porta ${port} não respondia mais e foi encerrado; outro começa no lugar dele.`;
+  console.error(words);
+  web.kill("SIGKILL");
+  const alert = ["--conditions=react-server", "--import", "tsx", "scripts/alert.ts", `elo-recicla@${port}`];
+  await start(alert, {}, { input: words, stdout: "inherit", stderr: "inherit" });
 }
 
 const messageOf = (web: Child): Promise<unknown> =>
