@@ -59,6 +59,7 @@ export async function buildWhenStale(): Promise<void> {
   const workers = ["--conditions=react-server", "--import", "tsx", "scripts/build-workers.ts"];
   await runOrThrow("Processos auxiliares", workers, placeholders());
   writeFileSync(STAMP, JSON.stringify({ fingerprint: current }));
+  console.log("Construção pronta. Os avisos (⚠) acima são para quem desenvolve: aqui nada há a fazer.");
 }
 
 if (import.meta.main) {

@@ -25,5 +25,6 @@ test("each address is requested once, and failed ones are named", async () => {
   const failed = await fetchAll(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, addresses);
   expect(failed.toSorted()).toEqual(["/broken", "/cut"]);
   expect(asked.toSorted()).toEqual(addresses.toSorted());
+  expect(await fetchAll("http://127.0.0.1:1", addresses, 0)).toEqual(addresses);
   server.close();
 });

@@ -5,6 +5,8 @@ import { readFileSync } from "node:fs";
 const AT_ONCE = 2;
 /** Milliseconds for one page. */
 const PATIENCE = 30_000;
+/** Milliseconds in which pages are begun: on a busy machine a server is worth more than its last pages. */
+const LIMIT = 30_000;
 
 type Manifest = { routes: Record<string, unknown> };
 
@@ -17,12 +19,15 @@ export const firstAddresses = ({ routes }: Manifest): string[] => [
   ...Object.keys(routes).filter((address) => !/^\/_|\/tela\/|\/nenhum-projeto\b/.test(address)),
 ];
 
-/** @returns addresses that failed with a server error or without a response */
-export async function fetchAll(url: string, addresses: readonly string[]): Promise<string[]> {
+/** @returns addresses that failed with a server error or without a response, or were not begun within the limit (ms) */
+export async function fetchAll(url: string, addresses: readonly string[], limit = LIMIT): Promise<string[]> {
+  const until = Date.now() + limit;
   const left = [...addresses];
   const failed: string[] = [];
   const work = async () => {
-    for (let address = left.shift(); address !== undefined; address = left.shift()) {
+    while (Date.now() < until) {
+      const address = left.shift();
+      if (address === undefined) return;
       const signal = AbortSignal.timeout(PATIENCE);
       const status = await fetch(url + address, { signal, redirect: "manual" }).then(
         async (response) => {
@@ -35,7 +40,7 @@ export async function fetchAll(url: string, addresses: readonly string[]): Promi
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return failed;
+  return [...failed, ...left];
 }
 
 /** Requests each public page once. A page that fails is rendered at its first visit. */

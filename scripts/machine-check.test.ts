@@ -1,12 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, type StatsFs, writeFileSync } from "node:fs";
 import { createServer as createSite } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createListener } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createServer } from "node:tls";
 import { afterAll, describe, expect, test } from "vitest";
-import { backupProblems, diskProblems, isNews, siteProblems } from "./machine-check";
+import { backupProblems, diskProblems, isNews, serverProblems, siteProblems, unitsIn } from "./machine-check";
 
 const FOLDER = mkdtempSync(path.join(tmpdir(), "elo-check-"));
 afterAll(() => rmSync(FOLDER, { recursive: true }));
@@ -49,6 +49,47 @@ test("a problem is news once, again when another joins, and daily while it lasts
   expect(at(28)).toBe(false);
   expect(at(29, "disco: / tem 9% livres")).toBe(true);
   expect(JSON.parse(readFileSync(file, "utf8")).kinds).toHaveLength(1);
+  expect(at(30, "servidor: elo-recicla@3000 responde 503")).toBe(true);
+  expect(at(31, "servidor: elo-recicla@3000 responde 500")).toBe(false);
+  expect(at(32, "servidor: elo-recicla@3001 responde 503")).toBe(true);
+});
+
+describe("the servers of this machine", () => {
+  const SHOWN = `Id=elo-recicla@3000.service
+Environment=NODE_ENV=production HOST=127.0.0.1 PORT=3000 PAGES_DIR=/var/cache/elo-recicla
+
+Environment=NODE_ENV=production PORT=3001 HOST=10.0.0.2
+Id=elo-recicla@3001.service
+`;
+
+  test("their addresses are those of their units", () => {
+    expect(unitsIn(SHOWN)).toEqual([
+      { name: "elo-recicla@3000", address: "http://localhost:3000" },
+      { name: "elo-recicla@3001", address: "http://10.0.0.2:3001" },
+    ]);
+    expect(unitsIn("\n")).toEqual([]);
+  });
+
+  test("one that hangs, beside one that answers, is named; one that is being restarted is waited for", async () => {
+    let asked = 0;
+    const healthy = createSite((_, response) => response.writeHead(++asked < 3 ? 503 : 200).end());
+    const hanging = createListener((socket) => setTimeout(() => socket.destroy(), 50));
+    const address = (server: typeof healthy | typeof hanging) =>
+      new Promise<string>((listening) =>
+        server.listen(0, "127.0.0.1", () =>
+          listening(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+        ),
+      );
+    const restarted = { name: "elo-recicla@3000", address: await address(healthy) };
+    const hung = { name: "elo-recicla@3001", address: await address(hanging) };
+    expect(await serverProblems([restarted], { limit: 60_000, pause: 10 })).toEqual([]);
+    expect(asked).toBe(3);
+    expect(await serverProblems([restarted, hung], { limit: 200, pause: 10 })).toEqual([
+      "servidor: elo-recicla@3001 não responde (UND_ERR_SOCKET)",
+    ]);
+    healthy.close();
+    hanging.close();
+  });
 });
 
 describe("the site", () => {

@@ -1,13 +1,17 @@
 /**
- * `npm run machine:check -- [BACKUPS]`: what ends a site that nobody watches: the site does not answer under APP_URL,
- * its certificate ends soon, a disk is nearly full, the newest backup in the folder BACKUPS is old. A line each. The
+ * `npm run machine:check -- [BACKUPS]`: what ends a site that nobody watches: the site does not answer under APP_URL, one
+ * of this machine's servers does not, which visitors hardly notice beside another, the certificate ends soon, a disk is nearly full, the newest backup in the folder BACKUPS is old. A line each. The
  * exit code is 1 for a problem that the last run had not, and once a day while one lasts, so that a timer of minutes
  * may mail it.
  */
+import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statfsSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { connect } from "node:tls";
+import { promisify } from "node:util";
 import { filesFolder } from "./data-folder.ts";
+import { hostOf, ownUrl } from "./environment.ts";
 import { loadEnvFile, main, StartError } from "./processes.ts";
 
 const HOUR = 3_600_000;
@@ -18,8 +22,10 @@ const CERTIFICATE = 14 * DAY;
 const BACKUP = 26 * HOUR;
 /** Share of a disk that stays free. */
 const FREE = 0.1;
-/** Timeout (ms) of the site. */
+/** Timeout (ms) of an answer. */
 const PATIENCE = 10_000;
+/** Time (ms) in which a server becomes ready again that is being restarted, and the pause between two questions. */
+const RESTART = { limit: 60_000, pause: 5_000 };
 
 /** Milliseconds until the certificate of a host ends; null without a connection. */
 function certificateLeft(host: string, port: number, now: number): Promise<number | null> {
@@ -37,6 +43,13 @@ function certificateLeft(host: string, port: number, now: number): Promise<numbe
   });
 }
 
+/** What is wrong with the answer of a health check; null when nothing is. */
+const healthProblem = (address: string): Promise<string | null> =>
+  fetch(`${address}/api/health`, { signal: AbortSignal.timeout(PATIENCE) }).then(
+    ({ status }) => (status === 200 ? null : `responde ${status}`),
+    (error: Error) => `não responde (${(error.cause as { code?: string } | undefined)?.code ?? error.name})`,
+  );
+
 /** Whether site and certificate are as a visitor needs them. */
 export async function siteProblems(site: string, now = Date.now()): Promise<string[]> {
   const { protocol, hostname, port } = new URL(site);
@@ -48,12 +61,45 @@ export async function siteProblems(site: string, now = Date.now()): Promise<stri
         `certificado: ${left < 0 ? "terminou" : `termina em ${Math.floor(left / DAY)} dias`}: certbot renew`,
       );
   }
-  const health = await fetch(`${site}/api/health`, { signal: AbortSignal.timeout(PATIENCE) }).then(
-    ({ status }) => (status === 200 ? null : `responde ${status}`),
-    (error: Error) => `não responde (${(error.cause as { code?: string } | undefined)?.code ?? error.name})`,
-  );
+  const health = await healthProblem(site);
   if (health) problems.push(`site: ${site}/api/health ${health}`);
   return problems;
+}
+
+type Unit = { name: string; address: string };
+
+/** The servers in an answer of `systemctl show --property=Id,Environment`. */
+export const unitsIn = (shown: string): Unit[] =>
+  shown.split("\n\n").flatMap((unit) => {
+    const name = /^Id=(.+)\.service$/m.exec(unit)?.[1];
+    const value = (variable: string) => new RegExp(`[= ]${variable}=(\\S+)`).exec(unit)?.[1];
+    const port = Number(value("PORT"));
+    return name && port
+      ? [{ name, address: ownUrl(hostOf({ HOST: value("HOST") ?? "0.0.0.0" }), port) }]
+      : [];
+  });
+
+/** The servers that systemd keeps on this machine; none without systemd. */
+const listUnits = (): Promise<Unit[]> =>
+  promisify(execFile)("systemctl", ["show", "elo-recicla@*", "--property=Id,Environment"]).then(
+    ({ stdout }) => unitsIn(stdout),
+    () => [],
+  );
+
+/** Servers that are not ready, for longer than a restart takes. */
+export async function serverProblems(units: Unit[], { limit, pause } = RESTART): Promise<string[]> {
+  const until = Date.now() + limit;
+  const problems = await Promise.all(
+    units.map(async ({ name, address }) => {
+      let problem = await healthProblem(address);
+      while (problem && Date.now() < until) {
+        await wait(pause);
+        problem = await healthProblem(address);
+      }
+      return problem ? [`servidor: ${name} ${problem}`] : [];
+    }),
+  );
+  return problems.flat();
 }
 
 /** Disks with less than a tenth free. @param folders those that exist are looked at, each disk once */
@@ -84,8 +130,8 @@ export function backupProblems(folder: string, now = Date.now()): string[] {
   return age < BACKUP ? [] : [`cópia de segurança: a mais nova é de há ${Math.floor(age / HOUR)} horas`];
 }
 
-/** Part of a problem that stays the same while it lasts. */
-const kindOf = (problem: string) => problem.replaceAll(/\d+/g, "");
+/** Part of a problem that stays the same while it lasts: all but its figures. The number of a unit is its name. */
+const kindOf = (problem: string) => problem.replaceAll(/(?<!@\d*)\d+/g, "");
 
 /**
  * Whether a run's problems are worth a mail: one is new, or the last mail is a day old. Remembers them in a file.
@@ -112,6 +158,7 @@ if (import.meta.main)
     if (!URL.canParse(site)) throw new StartError("Falta APP_URL.");
     const problems = [
       ...(await siteProblems(site)),
+      ...(await serverProblems(await listUnits())),
       ...diskProblems(["/", data, filesFolder(process.env), ...(backups ? [backups] : [])]),
       ...(backups ? backupProblems(backups) : []),
     ];

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -94,4 +94,20 @@ test("a script is split at its semicolons, not at those in bodies, texts and com
   ]);
   expect(bareStatements(sql)).toEqual(["SELECT", "CREATE FUNCTION f() AS", "SELECT 1"]);
   expect(isConcurrent("-- CREATE INDEX CONCURRENTLY a ON b (c)\nSELECT 1")).toBe(false);
+});
+
+test("no column joins a table whose row type a parsed function body names: PostgreSQL 15.20 and 18.5 refuse it", () => {
+  const parsed = new Map<string, string>();
+  const refused: string[] = [];
+  for (const name of readdirSync(MIGRATIONS).filter((entry) => !entry.includes("."))) {
+    const sql = readFileSync(path.join(MIGRATIONS, name, "migration.sql"), "utf8");
+    for (const [, made, takes, body, dropped, table = ""] of sql.matchAll(
+      /CREATE (?:OR REPLACE )?FUNCTION (\w+)\((?:\w+ (\w+)\[\])?[^;]*?(AS \$|BEGIN ATOMIC|RETURN )|DROP FUNCTION (\w+)|ALTER TABLE "?(\w+)"? ADD COLUMN/g,
+    )) {
+      if (made) parsed.set(made, body === "BEGIN ATOMIC" ? (takes ?? "") : "");
+      else if (dropped) parsed.delete(dropped);
+      else if ([...parsed.values()].includes(table)) refused.push(`${name}: ${table}`);
+    }
+  }
+  expect(refused).toEqual([]);
 });

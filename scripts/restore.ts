@@ -23,8 +23,5 @@ await main(async () => {
       `Restaurado o momento ${createdAt}: ${migrations.length} migrações, ${stored.length} arquivos.`,
     );
     console.log("As sessões e os links abertos daquele momento terminaram: todos entram de novo.");
-    console.log(
-      "Agora: npm run migrate, npm run ledger:prove, npm run admin -- carry BANCO_ANTERIOR, os servidores e npm run billing:reconcile (docs/operating.md, Restore).",
-    );
   });
 });

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { StartError, start, stop } from "./processes";
-import { untilReady } from "./start";
+import { hangs, untilReady } from "./start";
 
 const running: (() => unknown)[] = [];
 afterEach(async () => {
@@ -30,11 +30,13 @@ test("a server that answers without its database is kept running until the datab
   const reported = vi.spyOn(console, "error").mockImplementation(() => {});
   let status = 503;
   const { web, url } = await startServer(() => status);
+  const whenUnwell = vi.fn(async () => {});
   setTimeout(() => {
     status = 200;
   }, 1_500);
-  expect(await untilReady(url, web, 500)).toBe(true);
+  expect(await untilReady(url, web, { unwell: 500, whenUnwell })).toBe(true);
   expect(web.nodeChildProcess.exitCode).toBeNull();
+  expect(whenUnwell).toHaveBeenCalledOnce();
   expect(reported.mock.calls).toEqual([
     ["O servidor responde, mas /api/health diz 503. Ele continua no ar."],
   ]);
@@ -42,13 +44,34 @@ test("a server that answers without its database is kept running until the datab
 
 test("a server that does not answer is stopped", async () => {
   const { web } = await startServer(() => 200);
-  await expect(untilReady("http://127.0.0.1:1", web, 300)).rejects.toThrow(StartError);
+  await expect(untilReady("http://127.0.0.1:1", web, { limit: 300 })).rejects.toThrow(StartError);
   expect((await web).exitCode).toBeUndefined();
 });
 
 test("a server that exits by itself is not waited for", async () => {
   const web = start(["-e", "process.exit(3)"], {}, { stdio: "ignore" });
-  expect(await untilReady("http://127.0.0.1:1", web, 5_000)).toBe(false);
+  expect(await untilReady("http://127.0.0.1:1", web, { limit: 5_000 })).toBe(false);
+});
+
+test("a server that is silent three times in a row hangs; one that fails, or is late once, does not", async () => {
+  const trial = { questions: 3, patience: 300, pause: 20 };
+  let asked = 0;
+  const server = createServer((_, response) => {
+    asked += 1;
+    if (asked === 1 || asked === 3) response.writeHead(500).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const web = start(["-e", "setInterval(() => {}, 1000)"], {}, { stdio: "ignore" });
+  running.push(
+    () => server.close(),
+    () => stop(web),
+  );
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  expect(await hangs(url, web, trial)).toBe(true);
+  expect(asked).toBe(6);
+  const ended = hangs(url, web, { ...trial, pause: 60_000 });
+  await stop(web);
+  expect(await ended).toBe(false);
 });
 
 test("a start reports all invalid variables in one message, its own port included", () => {

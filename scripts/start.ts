@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { assertBuilt, buildWhenStale, builtFingerprint } from "./build.ts";
 import {
@@ -23,8 +24,9 @@ import {
   StartError,
   start,
   stop,
-  untilSuccess,
 } from "./processes.ts";
+
+const LATE_PORT = new URL("./late-port.ts", import.meta.url).href;
 
 /** Milliseconds for the server's first response. */
 const FIRST_ANSWER = 180_000;
@@ -38,27 +40,45 @@ export const KEEP_ALIVE = 65_000;
  */
 const NO_IDLE_COMPACTION = "--no-memory-reducer";
 
+type Patience = {
+  /** Milliseconds for the first response. */
+  limit?: number;
+  /** Milliseconds of errors after which a server is unwell; the first answers of a busy machine are late. */
+  unwell?: number;
+  whenUnwell?: () => Promise<void>;
+};
+
 /**
  * Waits until /api/health succeeds. Once the server responds, even with an error, the wait has no limit: health reports
  * a late database, and a restart would not help.
- * @param limit milliseconds for the first response
  * @returns false when the server ended before
  * @throws StartError without a response in time; the server is stopped
  */
-export async function untilReady(url: string, web: Child, limit = FIRST_ANSWER): Promise<boolean> {
-  if (await untilSuccess(url, web, limit)) return true;
-  for (let isReported = false; !hasEnded(web); isReported = true) {
+export async function untilReady(
+  url: string,
+  web: Child,
+  { limit = FIRST_ANSWER, unwell = 15_000, whenUnwell = async () => {} }: Patience = {},
+): Promise<boolean> {
+  const began = Date.now();
+  let answered: number | null = null;
+  let isReported = false;
+  while (!hasEnded(web)) {
     const status = await fetch(url, { signal: AbortSignal.timeout(30_000) }).then(
       (response) => response.status,
       () => null,
     );
     if (status === 200) return true;
-    if (status === null && !isReported && !hasEnded(web)) {
+    if (status !== null) answered ??= Date.now();
+    else if (answered === null && Date.now() - began >= limit && !hasEnded(web)) {
       await stop(web);
       throw new StartError("O servidor não respondeu a tempo; veja as mensagens acima.");
     }
-    if (!isReported) console.error(`O servidor responde, mas /api/health diz ${status}. Ele continua no ar.`);
-    await wait(1_000);
+    if (answered !== null && !isReported && Date.now() - answered >= unwell) {
+      isReported = true;
+      console.error(`O servidor responde, mas /api/health diz ${status}. Ele continua no ar.`);
+      await whenUnwell();
+    }
+    await wait(isReported ? 1_000 : 150);
   }
   return false;
 }
@@ -81,14 +101,74 @@ export async function serve({ dev }: { dev: boolean }): Promise<void> {
   try {
     if (prepares && !dev) await buildWhenStale();
     const web = dev ? startDev(port, host, environment) : startBuild(port, host, environment);
-    if (await untilReady(`${url}/api/health`, web)) {
-      if (!dev) await renderFirstPages(url);
+    const { early, open } = dev ? { early: url, open: async () => {} } : await doorOf(web, url);
+    if (await untilReady(`${early}/api/health`, web, { whenUnwell: open })) {
+      if (!dev) await renderFirstPages(early);
+      await open();
       console.log(`ready ${url}`);
+      if (!prepares && (await hangs(url, web))) await replaceHung(port, web);
     }
     process.exitCode = await exitCode(web);
   } finally {
     await environment.stop();
   }
+}
+
+/**
+ * Waits until a server no longer answers. Behind nginx, half of the visitors would wait a minute for such a server while
+ * the other is well.
+ * @param trial questions in a row without an answer, how long (ms) each waits, and the pause (ms) before the next
+ * @returns false when the server ended
+ */
+export async function hangs(
+  url: string,
+  web: Child,
+  trial = { questions: 3, patience: 10_000, pause: 10_000 },
+): Promise<boolean> {
+  for (let silent = 0; silent < trial.questions; ) {
+    await Promise.race([web, wait(trial.pause, null, { ref: false })]);
+    if (hasEnded(web)) return false;
+    // A file, whose answer is not logged and needs no database.
+    const isSilent = await fetch(`${url}/brand/mark.svg`, {
+      signal: AbortSignal.timeout(trial.patience),
+    }).then(
+      () => false,
+      (error: Error) => error.name === "TimeoutError",
+    );
+    silent = isSilent ? silent + 1 : 0;
+  }
+  return !hasEnded(web);
+}
+
+/** Kills a server that hangs, so that systemd or the container's runtime starts another, and mails it. */
+async function replaceHung(port: number, web: Child): Promise<void> {
+  const words = `O servidor da porta ${port} não respondia mais e foi encerrado; outro começa no lugar dele.`;
+  console.error(words);
+  web.kill("SIGKILL");
+  const alert = ["--conditions=react-server", "--import", "tsx", "scripts/alert.ts", `elo-recicla@${port}`];
+  await start(alert, {}, { input: words, stdout: "inherit", stderr: "inherit" });
+}
+
+const messageOf = (web: Child): Promise<unknown> =>
+  Promise.race([once(web.nodeChildProcess, "message").then(([message]) => message), web.then(() => null)]);
+
+/**
+ * The door of a server whose port is still closed (late-port.ts). A server that is unwell
+ * opens it too: its health check and its pages say what is the matter.
+ * @returns the address under which this process reaches the server, and how its port is opened
+ */
+async function doorOf(web: Child, url: string) {
+  const port = await Promise.race([messageOf(web), wait(FIRST_ANSWER, null, { ref: false })]);
+  const sendOpen = () => {
+    web.nodeChildProcess.send?.("open");
+    return messageOf(web);
+  };
+  let opened: Promise<unknown> | null = null;
+  const open = async () => {
+    opened ??= sendOpen();
+    await opened;
+  };
+  return { early: typeof port === "number" ? `http://localhost:${port}` : url, open };
 }
 
 /** Prefer IPv4 for localhost: proxies point to that address. */
@@ -108,6 +188,8 @@ const startBuild = (port: number, host: string | null, { variables }: Environmen
     [
       IPV4_FIRST,
       NO_IDLE_COMPACTION,
+      "--import",
+      LATE_PORT,
       nextBinary,
       "start",
       ...listenOn(port, host),
@@ -121,6 +203,7 @@ const startBuild = (port: number, host: string | null, { variables }: Environmen
       NEXT_MANUAL_SIG_HANDLE: "1",
       PAGES_DIR: pagesFolder(builtFingerprint() ?? "", { ...process.env, ...variables }),
     },
+    { stdio: "inherit", ipc: true },
   );
 
 if (import.meta.main) await main(() => serve({ dev: false }));
