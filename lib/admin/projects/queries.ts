@@ -10,9 +10,10 @@ import {
 } from "@/lib/admin/list/rules";
 import { findReviewedProponent, findWaiting } from "@/lib/catalog/own-projects/queries";
 import type { Cursor } from "@/lib/kit/cursor";
+import { dayOf } from "@/lib/kit/day";
 import { isUuid } from "@/lib/kit/ids";
 import { parseAmount } from "@/lib/kit/money";
-import { db, Prisma } from "@/lib/server/db";
+import { db, Prisma, type Transaction } from "@/lib/server/db";
 
 export type ProjectRow = {
   id: string;
@@ -100,6 +101,13 @@ export async function listProjects(state: ListState): Promise<{ rows: ProjectRow
 export const countSentProjects = (): Promise<number> =>
   db.projectDraft.count({ where: { estado: "em_analise" }, take: COUNTED });
 
+/** Centavos of a project's concluded deals that were deposited up to a day: an official amount of it includes them. */
+export async function readIncluded(tx: Transaction, id: string, day: string | null): Promise<bigint> {
+  const [row] = await tx.$queryRaw<[{ incluido: bigint }]>`
+    select captado_incluido(${id}::uuid, ${day}::date) as incluido`;
+  return row.incluido;
+}
+
 /** A project of the back office: its sent draft, if any, and its official data. */
 export async function readProject(id: string) {
   if (!isUuid(id)) return null;
@@ -118,6 +126,8 @@ export async function readProject(id: string) {
         valorTotal: true,
         valorCaptado: true,
         captadoAqui: true,
+        captadoOficial: true,
+        captadoOficialEm: true,
         etapa: true,
         status: true,
         fonte: true,
@@ -134,7 +144,8 @@ export async function readProject(id: string) {
   ]);
   if (!project) return null;
   const proponent = sent && (await findReviewedProponent(sent));
-  return { ...project, sent, sentProponent: proponent };
+  const captadoIncluido = await readIncluded(db, id, dayOf(project.captadoOficialEm));
+  return { ...project, captadoIncluido, sent, sentProponent: proponent };
 }
 
 export type ProjectPage = NonNullable<Awaited<ReturnType<typeof readProject>>>;

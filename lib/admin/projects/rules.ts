@@ -29,8 +29,3 @@ export const reasonsOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
     .slice(0, MAX_REASONS);
-
-/** Why an official amount (centavos) cannot be stored; null if it can. `here`: raised by deals on the platform. */
-export function amountRefusal(official: number, here: number): "below" | null {
-  return official < here ? "below" : null;
-}
