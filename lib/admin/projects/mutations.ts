@@ -12,7 +12,7 @@ import { witnessed } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { REVIEWED } from "./messages";
 import { readIncluded } from "./queries";
-import { reasonsOf, statusAfter } from "./rules";
+import { officialAmount, reasonsOf, statusAfter } from "./rules";
 import type { officialSchema } from "./schema";
 
 /**
@@ -39,7 +39,7 @@ async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null>
   });
   if (!found) return null;
   const { publicado, etapa, status, valorTotal, valorCaptado, fonte, fonteAtualizada, draft } = found;
-  const { captadoOficial, captadoOficialEm } = found;
+  const { captadoOficial, captadoOficialEm } = officialAmount(found);
   return {
     analise: draft?.estado ?? null,
     publicado,

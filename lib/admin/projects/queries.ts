@@ -14,6 +14,7 @@ import { dayOf } from "@/lib/kit/day";
 import { isUuid } from "@/lib/kit/ids";
 import { parseAmount } from "@/lib/kit/money";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
+import { officialAmount } from "./rules";
 
 export type ProjectRow = {
   id: string;
@@ -144,8 +145,9 @@ export async function readProject(id: string) {
   ]);
   if (!project) return null;
   const proponent = sent && (await findReviewedProponent(sent));
-  const captadoIncluido = await readIncluded(db, id, dayOf(project.captadoOficialEm));
-  return { ...project, captadoIncluido, sent, sentProponent: proponent };
+  const official = officialAmount(project);
+  const captadoIncluido = await readIncluded(db, id, dayOf(official.captadoOficialEm));
+  return { ...project, ...official, captadoIncluido, sent, sentProponent: proponent };
 }
 
 export type ProjectPage = NonNullable<Awaited<ReturnType<typeof readProject>>>;

@@ -29,3 +29,16 @@ export const reasonsOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
     .slice(0, MAX_REASONS);
+
+type Amounts = {
+  valorCaptado: bigint;
+  captadoOficial: bigint | null;
+  captadoOficialEm: Date | null;
+  fonteAtualizada: Date | null;
+};
+
+/** The source's amount and its day; of a project from before both were stored, what is shown and the day of its source. */
+export const officialAmount = (project: Amounts) =>
+  project.captadoOficial === null
+    ? { captadoOficial: project.valorCaptado, captadoOficialEm: project.fonteAtualizada }
+    : { captadoOficial: project.captadoOficial, captadoOficialEm: project.captadoOficialEm };

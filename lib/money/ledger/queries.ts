@@ -87,7 +87,7 @@ const COMPARED = new Map<string, Prisma.Sql>([
   [
     "captado mostrado do projeto",
     Prisma.sql`
-    select p.id::text, p.valor_captado, p.captado_aqui + greatest(0, p.captado_oficial - case when p.captado_aqui = 0
+    select p.id::text, p.valor_captado, p.captado_aqui + greatest(0, coalesce(p.captado_oficial, p.valor_captado) - case when p.captado_aqui = 0
       then 0 else captado_incluido(p.id, p.captado_oficial_em) end)
     from projects p where p.valor_captado <> 0`,
   ],

@@ -291,7 +291,7 @@ async function readRaised(tx: Transaction, rows: ImportRow[]): Promise<Map<strin
       select distinct on (id) id, coalesce(day::date, current_date) as day
       from unnest(${days.map(([id]) => id)}::text[], ${days.map(([, day]) => day)}::text[]) as t (id, day)
     ) g join projects p on p.source_id = g.id
-    where p.captado_oficial_em is null or p.captado_oficial_em <= g.day`;
+    where coalesce(p.captado_oficial_em, p.fonte_atualizada_em, g.day) <= g.day`;
   return new Map(found.map(({ sourceId, raised }) => [sourceId, raised]));
 }
 
