@@ -173,6 +173,11 @@ test("HEAD, unknown paths and methods, and bodies of any content type get a resp
     expect(await request("/_sandbox/reset", large)).toEqual([413, '{"error":"body too large"}']);
 });
 
+test("an idle connection is kept for a minute, so that a busy caller does not use one that is being closed", async () => {
+  const response = await fetch(`${sandbox.url}/ibge/api/v1/localidades/estados`);
+  expect(response.headers.get("keep-alive")).toBe("timeout=60");
+});
+
 test("a port in use is an error, not a crash", async () => {
   const port = Number(new URL(sandbox.url).port);
   await expect(startSandbox({ port, smtpPort: 0 })).rejects.toMatchObject({ code: "EADDRINUSE" });

@@ -62,6 +62,12 @@ const LOCAL_STRIPE_SECRET = "whsec_elo_recicla_sandbox_events";
 /** Largest body in bytes; Resend allows 40 MB of attachments before base64. */
 const MAX_BODY = 60_000_000;
 
+/**
+ * Milliseconds that an idle connection is kept. With Node's five seconds a caller on a busy machine may use one that is
+ * being closed, which resets its request.
+ */
+const KEEP_ALIVE = 60_000;
+
 /** `twist`: name of the wrong output requested from the vendor. */
 type Env = { Bindings: HttpBindings; Variables: { twist: string } };
 
@@ -184,7 +190,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     return c.json({ error: "sandbox" }, 500);
   });
   const listener = getRequestListener(app.fetch, { hostname: "localhost", overrideGlobalObjects: false });
-  const server = createServer(listener);
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE }, listener);
 
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

@@ -32,7 +32,7 @@ const ID = {
   proposal: 9,
 };
 
-const id = (kind: keyof typeof ID, number: string) =>
+export const id = (kind: keyof typeof ID, number: string) =>
   `('0000000${ID[kind]}-0000-7000-8000-' || lpad(to_hex((${number})::bigint), 12, '0'))::uuid`;
 
 /** Large accounts, which are measured beside ordinary ones. */
@@ -45,7 +45,7 @@ export const ordinary = (kind: "captador" | "financiador", at: number): number =
   kind === "captador" ? 1_000 + at * 997 : CAPTADORES + 40_000 + at * 1_009;
 
 /** A deterministic percentage, 0 to 99, evenly distributed over the numbers. */
-const percent = (number: string) => `(abs(hashint8((${number})::bigint)::bigint) % 100)`;
+export const percent = (number: string) => `(abs(hashint8((${number})::bigint)::bigint) % 100)`;
 const ago = (number: string) =>
   `now() - (abs(hashint8((${number})::bigint + 17)::bigint) % 525600) * interval '1 minute'`;
 
@@ -127,7 +127,7 @@ const INTERESTS_SQL = [
    FROM wish w JOIN empresas_interessadas i ON i.id = ${id("interest", "w.k")} WHERE w.owner IS NOT NULL`,
 ];
 
-const DEALS_SQL = [
+const PICK_DEALS_SQL = [
   `CREATE TEMP TABLE deal AS
    SELECT w.k, m.id AS match_id, m.captador_id, m.financiador_id, m.projeto_id, i.valor_interesse AS amount,
      m.matched_at AS em, CASE WHEN i.status_interesse = 'Aceita' THEN
@@ -138,6 +138,10 @@ const DEALS_SQL = [
    WHERE m.is_matched AND i.valor_interesse IS NOT NULL`,
   "CREATE UNIQUE INDEX ON deal (k)",
   "ANALYZE deal",
+];
+
+/** The rows of the deals in the table `deal`, with the columns that triggers keep. */
+export const DEALS_SQL = [
   `INSERT INTO opportunities (id, match_id, projeto_id, status, amount, confirmed_amount, captador_amount,
      captador_confirmed_at, financiador_amount, financiador_confirmed_at, unlocked_at, created_at, updated_at)
    SELECT ${id("deal", "k")}, match_id, projeto_id, status, amount, both_sides, coalesce(both_sides, one_side),
@@ -162,7 +166,7 @@ const DEALS_SQL = [
    FROM deal WHERE status IN ('confirmada', 'concluida')`,
   `INSERT INTO bank_accounts (projeto_id, ciphertext, hint)
    SELECT DISTINCT projeto_id, decode(repeat('ab', 200), 'hex'), 'Banco 001, conta final 1' FROM deal
-   WHERE status <> 'bloqueada' AND k % 4 > 0`,
+   WHERE status <> 'bloqueada' AND k % 4 > 0 ON CONFLICT DO NOTHING`,
   `INSERT INTO deposit_proofs (opportunity_id, sent_by_id, amount, deposited_on, created_at)
    SELECT ${id("deal", "k")}, financiador_id, amount, em::date, em + interval '5 days' FROM deal
    WHERE status IN ('confirmada', 'concluida') OR (status = 'desbloqueada' AND k % 2 = 0)`,
@@ -170,13 +174,16 @@ const DEALS_SQL = [
    SELECT ${id("deal", "k")}, captador_id, t, em FROM deal, unnest(ARRAY['aceita', 'desbloqueada', 'deposito']) t
    WHERE status <> 'bloqueada' OR t = 'aceita'`,
   `INSERT INTO receipts (kind, issuer, number, opportunity_id, reader_id, issued_by_id, amount, conteudo, code, issued_at)
-   SELECT 'lir', captador_id::text, row_number() OVER (PARTITION BY captador_id ORDER BY k), ${id("deal", "k")},
+   SELECT 'lir', captador_id::text, k, ${id("deal", "k")},
      financiador_id, captador_id, amount, jsonb_build_object('data', (em::date)::text,
        'emitente', jsonb_build_object('nome', 'Cooperativa', 'documento', '11222333000181'),
        'pagador', jsonb_build_object('nome', 'Indústria', 'documento', '11222333000181'), 'descricao', 'Depósito',
        'projeto', jsonb_build_object('nome', 'Projeto ' || k % 5000, 'proponente', 'Cooperativa', 'aprovacao', null),
        'forma', null, 'baseLegal', 'Lei 14.260/2021', 'substitui', null), 'codigo' || k, em + interval '10 days'
    FROM deal WHERE status = 'concluida' AND k % 5 > 0`,
+  "SET session_replication_role = DEFAULT",
+  `UPDATE opportunities SET espera_captador = false WHERE id IN (SELECT ${id("deal", "k")} FROM deal)`,
+  "SET session_replication_role = replica",
 ];
 
 /** Every unlocked opportunity gets a conversation; the large owner's first one is the longest. */
@@ -264,7 +271,7 @@ export async function fillWorkspace(url: string, print: (line: string) => void):
     await generateProjects(url, PROJECTS, OWNER);
     print(`projetos: ${((performance.now() - start) / 1000).toFixed(0)} s`);
     await run("interesses", INTERESTS_SQL);
-    await run("negociações", DEALS_SQL);
+    await run("negociações", [...PICK_DEALS_SQL, ...DEALS_SQL]);
     await run("conversas", TALKS_SQL);
     await run("em volta", AROUND_SQL);
     await run("vacuum", ["VACUUM ANALYZE"]);

@@ -51,20 +51,21 @@ import { readAccountRecords } from "@/lib/overview/personal-data/queries";
 import { getCompany, getProfile } from "@/lib/people/profile/queries";
 import { listMyTickets } from "@/lib/people/support/queries";
 import { getEmailPreferences } from "@/lib/words/email/queries";
+import { OPERATOR, PROGRAMME } from "./fill-operator";
 import { accountId, LARGE_FUNDER, LARGE_OWNER, ordinary } from "./fill-workspace";
 
-type Call = () => Promise<unknown>;
+export type Call = () => Promise<unknown>;
 /** A page, its frame or a function; one call per query and kind of person. */
 export type WorkspaceCase = { name: string; calls: Call[] };
 
-/** Ordinary accounts measured beside the large one of each kind. */
+/** Ordinary accounts measured beside the large ones of each kind. */
 const OTHERS = 3;
 
 type Kind = "captador" | "financiador";
 
-async function people(client: pg.Client, kind: Kind): Promise<Viewer[]> {
-  const large = kind === "captador" ? LARGE_OWNER : LARGE_FUNDER;
-  const numbers = [large, ...Array.from({ length: OTHERS }, (_, at) => ordinary(kind, at))];
+export async function people(client: pg.Client, kind: Kind): Promise<Viewer[]> {
+  const large = kind === "captador" ? [LARGE_OWNER, OPERATOR] : [LARGE_FUNDER, PROGRAMME];
+  const numbers = [...large, ...Array.from({ length: OTHERS }, (_, at) => ordinary(kind, at))];
   const { rows } = await client.query<Viewer>(
     `SELECT u.id AS "userId", u.id AS "sessionId", u.email::text AS email, p.user_type AS "userType",
        p.full_name AS "fullName", e.id AS "empresaId", true AS "emailConfirmed"
@@ -75,7 +76,7 @@ async function people(client: pg.Client, kind: Kind): Promise<Viewer[]> {
   return rows;
 }
 
-const rowsOf = async <T>(client: pg.Client, sql: string, values: unknown[] = []): Promise<T[]> =>
+export const rowsOf = async <T>(client: pg.Client, sql: string, values: unknown[] = []): Promise<T[]> =>
   (await client.query(sql, values)).rows;
 
 /** Reads the first chunk of a file, like its download. */
@@ -87,11 +88,11 @@ async function firstChunk(answer: Awaited<ReturnType<typeof exportProjects>>): P
 }
 
 const list = (query: Partial<ProjectQuery>): ProjectQuery => ({ ...EMPTY_QUERY, ...query });
-const YEAR = { de: "2000-01-01", ate: "2099-12-31" };
+export const YEAR = { de: "2000-01-01", ate: "2099-12-31" };
 const EVERYTHING = { tipo: null, de: null, ate: null, depois: null };
 
 /** The queries of a page, for each of these people. */
-async function page(
+export async function page(
   name: string,
   viewers: readonly Viewer[],
   queries: (viewer: Viewer) => Call[] | Promise<Call[]>,

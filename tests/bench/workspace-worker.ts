@@ -22,6 +22,7 @@ registerHooks({
 const { db } = await import("@/lib/server/db");
 const { workspaceCases } = await import("./workspace-cases");
 const { officeCases } = await import("./office-cases");
+const { fileCases } = await import("./file-cases");
 
 /** Totals of all statements since the last reset. */
 const READ_STATISTICS = `
@@ -31,7 +32,7 @@ const READ_STATISTICS = `
     AND query NOT LIKE '%pg_stat_statements%'`;
 
 /** Least number of measured calls per case, which repeat its queries in turn; each runs once before as a warm-up. */
-const CALLS = 24;
+const CALLS = Number(process.env.BENCH_CALLS ?? 24);
 
 const statistics = new pg.Client({ connectionString: process.env.DATABASE_URL });
 await statistics.connect();
@@ -72,9 +73,9 @@ async function measure({ name, calls }: WorkspaceCase): Promise<Measurement> {
 }
 
 const wanted = process.env.BENCH_CASES;
-for (const one of [...(await workspaceCases(statistics)), ...(await officeCases(statistics))]) {
-  if (!wanted || one.name.includes(wanted)) process.send?.(await measure(one));
-}
+for (const casesOf of [workspaceCases, fileCases, officeCases])
+  for (const one of await casesOf(statistics))
+    if (!wanted || one.name.includes(wanted)) process.send?.(await measure(one));
 await statistics.end();
 await db.$disconnect();
 process.send?.("ended");

@@ -11,6 +11,7 @@ import pg from "pg";
 import { startCluster } from "../../scripts/cluster.ts";
 import { migrate } from "../../scripts/migrations.ts";
 import { fillOffice } from "./fill-office.ts";
+import { fillOperator } from "./fill-operator.ts";
 import { fillWorkspace } from "./fill-workspace.ts";
 import { BENCH_CONFIGURATION, FAST_SETTINGS, scratchFolder } from "./large-database.ts";
 import { atMost, broken, type Row } from "./rows.ts";
@@ -46,6 +47,7 @@ export async function benchWorkspace(): Promise<Row[]> {
       const print = (line: string) => console.log(`  ${line}`);
       await fillWorkspace(cluster.url("workspace"), print);
       await fillOffice(cluster.url("workspace"), print);
+      await fillOperator(cluster.url("workspace"), print);
       return (await measureWorkspace(cluster.url("workspace"))).flatMap(toRows);
     } finally {
       await cluster.stop();

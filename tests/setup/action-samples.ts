@@ -99,7 +99,6 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     returnProjectAction: { id, motivo: "Falta o orçamento", enviadoEm: "2026-11-22T12:00:00.000Z" },
     recordOfficialAction: {
       id,
-      visto: 0,
       etapa: "Execução",
       valor: "120.000,00",
       fonte: "DOU",

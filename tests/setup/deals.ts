@@ -1,5 +1,6 @@
 import { dueCommission } from "@/lib/money/fees/mutations/commission";
 import { lockDeal } from "@/lib/money/fees/mutations/deal";
+import { commissionOf } from "@/lib/money/fees/rules";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 
@@ -18,6 +19,21 @@ export const confirmBoth = (id: string, amount: bigint, at = new Date()): Promis
     await tx.opportunity.update({ where: { id }, data: { ...confirmed, ...named, ...moments } });
     await dueCommission(tx, { ...deal, ...confirmed }, at);
   });
+
+type Concluding = { id: string; financiadorId: string; amount: bigint; depositedOn: string };
+
+/** Concludes an unlocked deal with a deposit of this day (ISO); its commission is waived. */
+export async function concludeWaived(
+  { id, financiadorId, amount, depositedOn }: Concluding,
+  at: Date,
+): Promise<void> {
+  const deposit = { opportunityId: id, sentById: financiadorId, amount, depositedOn: new Date(depositedOn) };
+  await db.depositProof.create({ data: deposit });
+  await db.opportunity.update({ where: { id }, data: { waivedAmount: commissionOf(amount) } });
+  await confirmBoth(id, amount, at);
+  const { status } = await db.opportunity.findUniqueOrThrow({ where: { id }, select: { status: true } });
+  if (status !== "concluida") throw new Error(`the deal is ${status}`);
+}
 
 export const givePlan = (userId: string, plan: "pro" | "plus") =>
   db.subscription.updateMany({ where: { userId }, data: { plan, paymentConfirmed: true } });

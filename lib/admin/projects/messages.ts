@@ -7,9 +7,8 @@ export const REVIEWED = {
   reasonLong: "Cada motivo pode ter até 200 caracteres.",
   stageUnknown: "Escolha uma etapa da lista.",
   amountUnclear: "Informe o valor captado, como 120.000,00.",
-  below: (here: string) => `Os apoios daqui já somam ${here}: o valor oficial não pode ser menor.`,
-  raised: (now: string) =>
-    `O captado mudou para ${now} depois que você abriu esta página. Confira o valor e salve de novo.`,
+  below: (here: string, day: string) =>
+    `Os apoios daqui com depósito até ${day} já somam ${here}: o valor oficial não pode ser menor.`,
   sourceMissing: "Diga de onde vem o dado.",
   dayMissing: "Informe o dia do dado na fonte.",
   dayFuture: "O dia do dado ainda não chegou.",

@@ -4,14 +4,15 @@ import { auditing, byCaller, type OfficeCaller } from "@/lib/admin/audit/mutatio
 import type { AuditAction, Snapshot } from "@/lib/admin/audit/rules";
 import { approveProject, returnProject } from "@/lib/catalog/own-projects/mutations/review";
 import { dayOf } from "@/lib/kit/day";
-import { formatMoneyCents, toIsoDay } from "@/lib/kit/format";
+import { formatDate, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { parseAmount } from "@/lib/kit/money";
 import { failure, type MessageResult, mapData, ok } from "@/lib/kit/result";
 import { announceFundraisingEnd } from "@/lib/money/deals/mutations/fundraising";
 import { witnessed } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { REVIEWED } from "./messages";
-import { amountRefusal, reasonsOf, statusAfter } from "./rules";
+import { readIncluded } from "./queries";
+import { officialAmount, reasonsOf, statusAfter } from "./rules";
 import type { officialSchema } from "./schema";
 
 /**
@@ -29,6 +30,8 @@ async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null>
       status: true,
       valorTotal: true,
       valorCaptado: true,
+      captadoOficial: true,
+      captadoOficialEm: true,
       fonte: true,
       fonteAtualizada: true,
       draft: { select: { estado: true } },
@@ -36,6 +39,7 @@ async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null>
   });
   if (!found) return null;
   const { publicado, etapa, status, valorTotal, valorCaptado, fonte, fonteAtualizada, draft } = found;
+  const { captadoOficial, captadoOficialEm } = officialAmount(found);
   return {
     analise: draft?.estado ?? null,
     publicado,
@@ -43,6 +47,8 @@ async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null>
     status,
     valorTotal: formatMoneyCents(valorTotal),
     valorCaptado: formatMoneyCents(valorCaptado),
+    captadoOficial: formatMoneyCents(captadoOficial),
+    captadoOficialEm: dayOf(captadoOficialEm),
     fonte,
     fonteEm: dayOf(fonteAtualizada),
   };
@@ -91,26 +97,23 @@ export async function returnByTeam(
 type Official = z.output<typeof officialSchema>;
 
 /**
- * Stores the official stage with the status that follows from it, and the raised amount, with their source. The amount
- * includes that of deals on the platform, and is refused once it has changed since the page was opened: a deal that was
- * concluded meanwhile would be lost. A later import of the project may replace all three. The end of the
- * fundraising is mailed to both sides of its deals.
+ * Stores the official stage with the status that follows from it, and the amount that the source has raised up to a
+ * day. Deposits of deals here up to that day are part of it; the database adds the later ones. A later import of the
+ * project may replace all three. The end of the fundraising is mailed to both sides of its deals.
  */
 export function recordOfficial(input: Official, caller: OfficeCaller): Promise<MessageResult> {
-  const { id, visto, etapa, valor, fonte, dia } = input;
+  const { id, etapa, valor, fonte, dia } = input;
   if (dia > toIsoDay(caller.now)) return Promise.resolve(failure("bad_input", REVIEWED.dayFuture, "dia"));
   const amount = parseAmount(valor) ?? 0;
   return witnessed(witnessOf(caller, "project_official", input), async (tx) => {
     const project = await tx.project.findUnique({
       where: { id },
-      select: { captadoAqui: true, valorCaptado: true, etapa: true, status: true },
+      select: { valorCaptado: true, etapa: true, status: true },
     });
     if (!project) return failure("not_found", REVIEWED.unknown);
-    if (Number(project.valorCaptado) !== visto)
-      return failure("conflict", REVIEWED.raised(formatMoneyCents(project.valorCaptado)), "valor");
-    const here = Number(project.captadoAqui);
-    if (amountRefusal(amount, here))
-      return failure("conflict", REVIEWED.below(formatMoneyCents(here)), "valor");
+    const included = await readIncluded(tx, id, dia);
+    if (BigInt(amount) < included)
+      return failure("conflict", REVIEWED.below(formatMoneyCents(included), formatDate(dia)), "valor");
     const status = statusAfter(etapa, project);
     if (status === "Finalizada" && project.status !== status) await announceFundraisingEnd(tx, id);
     await tx.project.update({
@@ -118,7 +121,10 @@ export function recordOfficial(input: Official, caller: OfficeCaller): Promise<M
       data: {
         etapa: etapa || null,
         status,
-        valorCaptado: BigInt(amount),
+        captadoOficial: BigInt(amount),
+        captadoOficialEm: new Date(dia),
+        // Named, so that the statement locks the sums of the list before its row; the database writes the new amount.
+        valorCaptado: project.valorCaptado,
         fonte,
         fonteAtualizada: new Date(dia),
       },

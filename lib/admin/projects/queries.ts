@@ -10,9 +10,11 @@ import {
 } from "@/lib/admin/list/rules";
 import { findReviewedProponent, findWaiting } from "@/lib/catalog/own-projects/queries";
 import type { Cursor } from "@/lib/kit/cursor";
+import { dayOf } from "@/lib/kit/day";
 import { isUuid } from "@/lib/kit/ids";
 import { parseAmount } from "@/lib/kit/money";
-import { db, Prisma } from "@/lib/server/db";
+import { db, Prisma, type Transaction } from "@/lib/server/db";
+import { officialAmount } from "./rules";
 
 export type ProjectRow = {
   id: string;
@@ -119,6 +121,13 @@ async function findSameNumber(id: string, number: string): Promise<SameNumber[]>
     order by publicado desc, created_at limit ${MOST_SAME}`;
 }
 
+/** Centavos of a project's concluded deals that were deposited up to a day: an official amount of it includes them. */
+export async function readIncluded(tx: Transaction, id: string, day: string | null): Promise<bigint> {
+  const [row] = await tx.$queryRaw<[{ incluido: bigint }]>`
+    select captado_incluido(${id}::uuid, ${day}::date) as incluido`;
+  return row.incluido;
+}
+
 /** A project of the back office: its sent draft, if any, and its official data. */
 export async function readProject(id: string) {
   if (!isUuid(id)) return null;
@@ -137,6 +146,8 @@ export async function readProject(id: string) {
         valorTotal: true,
         valorCaptado: true,
         captadoAqui: true,
+        captadoOficial: true,
+        captadoOficialEm: true,
         etapa: true,
         status: true,
         fonte: true,
@@ -152,11 +163,13 @@ export async function readProject(id: string) {
     findWaiting(id),
   ]);
   if (!project) return null;
-  const [proponent, sameNumber] = await Promise.all([
+  const official = officialAmount(project);
+  const [proponent, sameNumber, captadoIncluido] = await Promise.all([
     sent && findReviewedProponent(sent),
     findSameNumber(id, sent?.conteudo.numeroAprovacao || project.numeroAprovacao || ""),
+    readIncluded(db, id, dayOf(official.captadoOficialEm)),
   ]);
-  return { ...project, sent, sentProponent: proponent, sameNumber };
+  return { ...project, ...official, captadoIncluido, sent, sentProponent: proponent, sameNumber };
 }
 
 export type ProjectPage = NonNullable<Awaited<ReturnType<typeof readProject>>>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amountRefusal, OFFICIAL_STAGES, reasonsOf, statusAfter } from "./rules";
+import { OFFICIAL_STAGES, reasonsOf, statusAfter } from "./rules";
 
 test("each non-empty line is a reason, at most ten", () => {
   expect(reasonsOf("Falta o orçamento\n\n  Falta a equipe  \n")).toEqual([
@@ -8,11 +8,6 @@ test("each non-empty line is a reason, at most ten", () => {
   ]);
   expect(reasonsOf(" \n ")).toEqual([]);
   expect(reasonsOf("x\n".repeat(20))).toHaveLength(10);
-});
-
-test("an official amount is never below the amount of deals on the platform", () => {
-  expect(amountRefusal(999, 1_000)).toBe("below");
-  expect([amountRefusal(1_000, 1_000), amountRefusal(0, 0)]).toEqual([null, null]);
 });
 
 test("the official stages have those that the rules name", () => {

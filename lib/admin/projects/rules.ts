@@ -30,7 +30,15 @@ export const reasonsOf = (text: string): string[] =>
     .filter(Boolean)
     .slice(0, MAX_REASONS);
 
-/** Why an official amount (centavos) cannot be stored; null if it can. `here`: raised by deals on the platform. */
-export function amountRefusal(official: number, here: number): "below" | null {
-  return official < here ? "below" : null;
-}
+type Amounts = {
+  valorCaptado: bigint;
+  captadoOficial: bigint | null;
+  captadoOficialEm: Date | null;
+  fonteAtualizada: Date | null;
+};
+
+/** The source's amount and its day; of a project from before both were stored, what is shown and the day of its source. */
+export const officialAmount = (project: Amounts) =>
+  project.captadoOficial === null
+    ? { captadoOficial: project.valorCaptado, captadoOficialEm: project.fonteAtualizada }
+    : { captadoOficial: project.captadoOficial, captadoOficialEm: project.captadoOficialEm };

@@ -25,10 +25,9 @@ export const returnSchema = z.object({
 
 const MAX_SOURCE = 200;
 
-/** Official stage and raised amount, with the source and its day; `visto`: raised centavos that the page showed. */
+/** Official stage and raised amount, with the source and its day. */
 export const officialSchema = z.object({
   id: z.uuid(),
-  visto: z.number().int().nonnegative(),
   etapa: z.string().refine((text) => text === "" || OFFICIAL_STAGES.includes(text), REVIEWED.stageUnknown),
   valor: z.string().refine((text) => {
     const centavos = parseAmount(text);

@@ -195,8 +195,8 @@ export function keepOwned(
 }
 
 /**
- * Changes of a stored project. A lower raised amount is ignored as outdated, because deals on the platform add to the
- * stored amount.
+ * Changes of a stored project, whose raised amount is what is known up to the day of the given one. A lower amount is
+ * ignored as outdated, because deals on the platform add to the stored amount.
  */
 export function changesOf(
   stored: ConvertedProject,

@@ -85,6 +85,13 @@ const COMPARED = new Map<string, Prisma.Sql>([
       on l.projeto_id = p.id where p.captado_aqui <> 0 or l.total <> 0`,
   ],
   [
+    "captado mostrado do projeto",
+    Prisma.sql`
+    select p.id::text, p.valor_captado, p.captado_aqui + greatest(0, coalesce(p.captado_oficial, p.valor_captado) - case when p.captado_aqui = 0
+      then 0 else captado_incluido(p.id, p.captado_oficial_em) end)
+    from projects p where p.valor_captado <> 0`,
+  ],
+  [
     "captado do negócio",
     Prisma.sql`
     select id::text, case when status = 'concluida' then confirmed_amount else 0 end, captado from negocios`,

@@ -161,7 +161,7 @@ const MANY_INTERESTS = 200;
 /** Favourites whose deadline is read, the newest projects first. */
 const FAVORITES_READ = 100;
 /** Projects that end next; with more than MANY_INTERESTS interests, one of them nearly always has an interest. */
-const ENDING_NEXT = 1_500;
+const ENDING_NEXT = 20_000;
 
 /** Favourites that need a decision soon, and the nearest deadline of own, favourite and supported projects. */
 export async function readDeadlines(userId: string, today: string): Promise<Deadlines> {

@@ -99,10 +99,9 @@ describe("once the fundraising of a project has ended", () => {
     expect(await inform(deposited)).toMatchObject({ ok: true });
     await db.emailMessage.deleteMany();
     const caller = { viewer: await createPerson(), requestId: "pedido-1", now };
-    const record = async ({ project: { id } }: Deal, etapa: string) => {
-      const { valorCaptado } = await db.project.findUniqueOrThrow({ where: { id } });
+    const record = ({ project: { id } }: Deal, etapa: string) => {
       const official = { etapa, valor: "1,00", fonte: "SINIR+", dia: "2026-11-16", motivo: "Conferido" };
-      return recordOfficial({ id, visto: Number(valorCaptado), ...official }, caller);
+      return recordOfficial({ id, ...official }, caller);
     };
     expect(await record(deal, "Execução")).toMatchObject({ ok: true });
     expect(await db.emailMessage.count()).toBe(0);

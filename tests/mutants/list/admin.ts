@@ -174,11 +174,11 @@ export const ADMIN: Mutant[] = [
   },
   {
     id: "official-below-deals",
-    file: "lib/admin/projects/rules.ts",
-    find: "official < here",
-    replace: "official < Math.min(here, 0)",
-    why: "a project shows a lower amount than its receipts add up to",
-    tests: ["lib/admin/projects/rules.test.ts", "lib/admin/projects/mutations.test.ts"],
+    file: "lib/admin/projects/mutations.ts",
+    find: "BigInt(amount) < included",
+    replace: "amount < 0",
+    why: "a project stores a lower amount than its receipts of that day add up to",
+    tests: ["tests/database/money/official-amount.test.ts"],
   },
   {
     id: "unread-version-published",

@@ -275,7 +275,28 @@ async function readTakenSlugs(tx: Transaction, rows: ImportRow[]): Promise<Set<s
   return new Set(found.map(({ slug }) => slug));
 }
 
+/** The day of a record's raised amount; that of the import where the file has none. */
+const dayOfAmount = ({ fonteAtualizada }: ConvertedProject) =>
+  Prisma.sql`coalesce(${fonteAtualizada}::date, current_date)`;
+
+/**
+ * Centavos that are known as raised up to the day of each record: the official amount and deposits here. Absent where
+ * the official amount is of a later day; an earlier record replaces it only by more than all that is shown.
+ */
+async function readRaised(tx: Transaction, rows: ImportRow[]): Promise<Map<string | null, bigint>> {
+  const days = rows.map(({ project: { sourceId, fonteAtualizada } }) => [sourceId, fonteAtualizada] as const);
+  const found = await tx.$queryRaw<{ sourceId: string; raised: bigint }[]>`
+    select p.source_id as "sourceId", p.valor_captado - p.captado_aqui + captado_incluido(p.id, g.day) as raised
+    from (
+      select distinct on (id) id, coalesce(day::date, current_date) as day
+      from unnest(${days.map(([id]) => id)}::text[], ${days.map(([, day]) => day)}::text[]) as t (id, day)
+    ) g join projects p on p.source_id = g.id
+    where coalesce(p.captado_oficial_em, p.fonte_atualizada_em, g.day) <= g.day`;
+  return new Map(found.map(({ sourceId, raised }) => [sourceId, raised]));
+}
+
 async function readStored(tx: Transaction, rows: ImportRow[]) {
+  const raised = await readRaised(tx, rows);
   const found = await tx.project.findMany({
     where: { sourceId: { in: rows.map(({ project }) => project.sourceId) } },
     omit: {
@@ -292,13 +313,15 @@ async function readStored(tx: Transaction, rows: ImportRow[]) {
   });
   return new Map(
     found.map(({ id, camposDoDono, proponent, ...columns }) => {
+      const valorCaptado = raised.get(columns.sourceId) ?? columns.valorCaptado;
       const days = {
         aprovadoEm: dayOf(columns.aprovadoEm),
         prazoCaptacao: dayOf(columns.prazoCaptacao),
         fonteAtualizada: dayOf(columns.fonteAtualizada),
       };
       const isChecked = proponent?.conferidaEm != null;
-      const project = { ...columns, ...days, proponenteCnpj: proponent?.cnpj ?? null } as ConvertedProject;
+      const proponenteCnpj = proponent?.cnpj ?? null;
+      const project = { ...columns, ...days, valorCaptado, proponenteCnpj } as ConvertedProject;
       return [columns.sourceId, { id, owned: camposDoDono, isChecked, project }];
     }),
   );
@@ -331,13 +354,15 @@ async function writeImport(
       .map(({ project, slug }) => ({ ...toColumns(project, organizations), slug, publicado: true }));
     await tx.project.createMany({ data: data as Prisma.ProjectCreateManyInput[] });
   }
-  for (const { id, values } of plan.changed) {
+  for (const { id, project, values } of plan.changed) {
     const { valorCaptado, ...others } = values;
     await tx.project.update({ where: { id }, data: toColumns(others, organizations), select: { id: true } });
-    // A concurrent deal may add to the amount read above.
+    // valor_captado is named, so that the statement locks the sums of the list before the row; a trigger writes it.
     if (valorCaptado !== undefined)
       await tx.$executeRaw`
-        update projects set valor_captado = greatest(valor_captado, ${valorCaptado}::bigint) where id = ${id}::uuid`;
+        update projects set captado_oficial = ${valorCaptado}::bigint,
+          captado_oficial_em = ${dayOfAmount(project)}, valor_captado = valor_captado
+        where id = ${id}::uuid`;
   }
   const { added, changed, unchanged, kept, named, withoutCnpj, duplicates, refused } = report;
   await tx.projectImport.create({

@@ -170,7 +170,7 @@ test("a colleague who registered or answered an interest is named to their own a
   expect(await names()).toEqual(["Rita Apoio", null]);
 });
 
-test("B1.3 both sides read the moment of a withdrawal, and the captador none that a deleted account changed later", async () => {
+test("B1.3 both sides read the moment of a withdrawal; later changes of the row do not move it, a new interest clears it", async () => {
   const owner = await createPerson();
   const funder = await createPerson({ userType: "financiador" });
   const { id } = await received(funder, owner, 30_000_000);
@@ -182,6 +182,13 @@ test("B1.3 both sides read the moment of a withdrawal, and the captador none tha
   await withdrawInterest(funder.userId, { id });
   const { updatedAt } = await db.interest.findUniqueOrThrow({ where: { id } });
   expect(await read()).toEqual([updatedAt, updatedAt]);
+  await db.interest.update({ where: { id }, data: { statusInteresse: "Interessada" } });
+  expect(await read()).toEqual([null, null]);
+  await withdrawInterest(funder.userId, { id });
+  const again = await db.interest.findUniqueOrThrow({ where: { id } });
+  // The end of an account rewrites its interests.
   await db.user.update({ where: { id: funder.userId }, data: { anonymisedAt: new Date() } });
-  expect(await read()).toEqual([updatedAt, null]);
+  const rewritten = await db.interest.update({ where: { id }, data: { nomeEmpresa: "Conta encerrada" } });
+  expect(rewritten.updatedAt).not.toEqual(again.updatedAt);
+  expect(await read()).toEqual([again.updatedAt, again.updatedAt]);
 });

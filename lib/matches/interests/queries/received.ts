@@ -147,8 +147,8 @@ export async function findReceived(userId: string, id: string): Promise<Received
     select i.id, ${statusFor(userId)} as status, i.valor_interesse::float8 as valor, i.observacoes, i.nome_empresa,
       i.email_contato, i.telefone_contato as telefone, i.created_at as "registradoEm",
       i.respondido_em as "respondidoEm",
-      case when i.status_interesse = 'Cancelada' and p.captador_id = ${userId}::uuid and u.anonymised_at is null
-        then i.updated_at end as "encerradoEm", i.valor_pedido_em as "valorPedidoEm",
+      case when p.captador_id = ${userId}::uuid then i.encerrado_em end as "encerradoEm",
+      i.valor_pedido_em as "valorPedidoEm",
       case when ${statusFor(userId)} = i.status_interesse then i.motivo_recusa end as motivo,
       (select nome from colegas where id = i.respondido_por_colega and conta_id = ${userId}::uuid) as colega,
       array_remove(array[f.full_name, f.company_name, e.razao_social], null) || i.nomes as nomes,

@@ -175,7 +175,7 @@ const VIEW = {
   emailContato: true,
   createdAt: true,
   respondidoEm: true,
-  updatedAt: true,
+  encerradoEm: true,
   motivoRecusa: true,
   valorPedidoEm: true,
   registradoPorColega: true,
@@ -241,7 +241,7 @@ function toView(row: Row, colega: string | null) {
     canWithdraw: isWithdrawable(status),
     respondidoEm,
     /** Day and time of the withdrawal, or of the project's end; null while the interest stands. */
-    encerradoEm: status === "Cancelada" ? row.updatedAt : null,
+    encerradoEm: row.encerradoEm,
     motivo: motivoRecusa,
     colega,
     opportunityId: dealOf(row),

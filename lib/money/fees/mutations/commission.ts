@@ -25,11 +25,14 @@ const depositOf = (deal: LockedDeal, amount: bigint, at: Date) => ({
   at,
 });
 
-/** Adds centavos to the project's total raised; a negative amount subtracts. */
-const raise = (tx: JobTransaction, { projetoId }: LockedDeal, amount: bigint) =>
+/**
+ * Adds centavos to what deals have raised for the project; a negative amount subtracts. With 0 it follows a changed day
+ * of deposit. The total raised is the trigger's, because an official amount may include the deposit already; it is
+ * named, so that the statement locks the sums of the list before the row.
+ */
+export const raise = (tx: JobTransaction, { projetoId }: Pick<LockedDeal, "projetoId">, amount: bigint) =>
   tx.$executeRaw`
-    update projects set valor_captado = valor_captado + ${amount}::bigint,
-      captado_aqui = captado_aqui + ${amount}::bigint
+    update projects set valor_captado = valor_captado, captado_aqui = captado_aqui + ${amount}::bigint
     where id = ${projetoId}::uuid`;
 
 /** The receipt may be issued before the commission is paid; it needs both accounts. */

@@ -3,7 +3,6 @@ import { dayOf } from "@/lib/kit/day";
 import { type Party, partyOf } from "@/lib/kit/party";
 import { otherSide } from "@/lib/kit/states";
 import type { Lack } from "@/lib/money/deals/rules/deal";
-import { INVESTED } from "@/lib/money/ledger/rules";
 import { isChecked } from "@/lib/people/organizations/rules";
 import { db, Prisma } from "@/lib/server/db";
 import { type Missing, missingIn } from "../rules/identity";
@@ -186,6 +185,36 @@ function lackOf({ numeroAprovacao, proponent }: Project): Lack | null {
 
 const MAX_WAITING = 50;
 
+/** Stages of a deal that both sides confirmed, without a valid receipt; kept by triggers. */
+const STAGES_WITHOUT_RECEIPT = ["confirmado", "recibo"];
+
+const WAITING = {
+  createdAt: true,
+  id: true,
+  confirmedAmount: true,
+  projeto: {
+    select: {
+      id: true,
+      nomeProjeto: true,
+      numeroAprovacao: true,
+      proponent: { select: { conferidaEm: true } },
+    },
+  },
+  match: {
+    select: {
+      captador: { select: { anonymisedAt: true } },
+      financiador: { select: { anonymisedAt: true } },
+    },
+  },
+  proofs: { orderBy: { createdAt: "desc" }, take: 1, select: { depositedOn: true } },
+  receipts: {
+    where: { kind: "lir" },
+    orderBy: { issuedAt: "desc" },
+    take: 1,
+    select: { number: true, revokedAt: true },
+  },
+} satisfies Prisma.OpportunitySelect;
+
 /** Confirmed deals of an account without a valid receipt, oldest first. */
 export async function listWaiting(
   userId: string,
@@ -193,42 +222,22 @@ export async function listWaiting(
   opportunityId?: string,
 ): Promise<WaitingDeal[]> {
   const mine = userType === "captador" ? { captadorId: userId } : { financiadorId: userId };
-  const rows = await db.opportunity.findMany({
-    where: {
-      ...mine,
-      ...(opportunityId && { id: opportunityId }),
-      status: { in: [...INVESTED] },
-      confirmedAmount: { not: null },
-      receipts: { none: { kind: "lir", revokedAt: null } },
-    },
-    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-    take: MAX_WAITING,
-    select: {
-      id: true,
-      confirmedAmount: true,
-      projeto: {
-        select: {
-          id: true,
-          nomeProjeto: true,
-          numeroAprovacao: true,
-          proponent: { select: { conferidaEm: true } },
-        },
-      },
-      match: {
-        select: {
-          captador: { select: { anonymisedAt: true } },
-          financiador: { select: { anonymisedAt: true } },
-        },
-      },
-      proofs: { orderBy: { createdAt: "desc" }, take: 1, select: { depositedOn: true } },
-      receipts: {
-        where: { kind: "lir" },
-        orderBy: { issuedAt: "desc" },
-        take: 1,
-        select: { number: true, revokedAt: true },
-      },
-    },
-  });
+  const where = { ...mine, ...(opportunityId && { id: opportunityId }) };
+  // Each stage is read in the order of its index; both at once would be read whole and sorted.
+  const stages = await Promise.all(
+    STAGES_WITHOUT_RECEIPT.map((etapa) =>
+      db.opportunity.findMany({
+        where: { ...where, etapa },
+        orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+        take: MAX_WAITING,
+        select: WAITING,
+      }),
+    ),
+  );
+  const rows = stages
+    .flat()
+    .toSorted((a, b) => Number(a.createdAt) - Number(b.createdAt) || (a.id < b.id ? -1 : 1))
+    .slice(0, MAX_WAITING);
   const payers = await findPayers(
     { userId, userType },
     rows.map(({ id }) => id),

@@ -12,6 +12,7 @@ import { OfficeHeader } from "../../../_parts/office-header";
 import { OfficeSection } from "../../../_parts/office-section";
 import { ReviewActions } from "./_parts/decisions";
 import { OfficialData } from "./_parts/official-data";
+import { raisedFacts } from "./_parts/raised-facts";
 import { SameNumbers } from "./_parts/same-numbers";
 import { SentContent } from "./_parts/sent-content";
 
@@ -24,7 +25,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
   const { id } = await params;
   const [project, history] = await Promise.all([readProject(id), listAuditOf("projeto", id)]);
   if (!project) notFound();
-  const { sent, sentProponent, captador, valorCaptado, captadoAqui, fonteAtualizada } = project;
+  const { sent, sentProponent, captador, valorCaptado, fonteAtualizada } = project;
   const enviadoEm = sent?.enviadoEm ?? null;
   return (
     <>
@@ -66,7 +67,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
               <OfficialData
                 id={id}
                 etapa={project.etapa ?? ""}
-                captado={Number(valorCaptado)}
+                oficial={Number(project.captadoOficial)}
                 fonte={project.fonte ?? ""}
               />
             }
@@ -76,7 +77,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
               facts={[
                 { term: "Etapa", value: project.etapa },
                 { term: "Captado", value: formatMoneyCents(valorCaptado) },
-                { term: "Captado aqui", value: formatMoneyCents(captadoAqui) },
+                ...raisedFacts(project),
                 {
                   term: "Valor total",
                   // Unknown until the first approval; what was sent stands beside it.

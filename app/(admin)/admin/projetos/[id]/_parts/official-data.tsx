@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormDialog } from "@/components/kit/forms/form-dialog";
 import { FormSummary } from "@/components/kit/forms/form-summary";
@@ -16,14 +15,14 @@ import { formatAmount } from "@/lib/kit/money";
 
 const LABELS = {
   etapa: "Etapa oficial",
-  valor: "Valor captado (R$)",
+  valor: "Captado na fonte (R$)",
   fonte: "Fonte",
   dia: "Dia do dado na fonte",
   motivo: "Motivo",
 };
 
-/** `captado` in centavos. */
-type OfficialDataProps = { id: string; etapa: string; captado: number; fonte: string };
+/** `oficial`: raised by the source, in centavos. */
+type OfficialDataProps = { id: string; etapa: string; oficial: number; fonte: string };
 
 export function OfficialData(props: OfficialDataProps) {
   return (
@@ -33,17 +32,11 @@ export function OfficialData(props: OfficialDataProps) {
   );
 }
 
-function OfficialForm({ id, etapa, captado, fonte, onDone }: OfficialDataProps & { onDone: () => void }) {
-  const router = useRouter();
+function OfficialForm({ id, etapa, oficial, fonte, onDone }: OfficialDataProps & { onDone: () => void }) {
   const { control, formProps, pending } = useRefreshingForm({
     schema: officialSchema,
-    action: async (input) => {
-      // The amount of the page at this press: a refusal refreshes it, so that the next press may follow it.
-      const recorded = await recordOfficialAction({ ...input, visto: captado });
-      if (!recorded.ok) router.refresh();
-      return recorded;
-    },
-    defaultValues: { id, visto: captado, etapa, valor: formatAmount(captado), fonte, dia: "", motivo: "" },
+    action: recordOfficialAction,
+    defaultValues: { id, etapa, valor: formatAmount(oficial), fonte, dia: "", motivo: "" },
     onDone,
   });
   const field = fieldsOf(control, LABELS);
@@ -60,7 +53,7 @@ function OfficialForm({ id, etapa, captado, fonte, onDone }: OfficialDataProps &
       <TextField
         {...field("valor")}
         inputMode="decimal"
-        help="Tudo o que a fonte diz que foi captado, com os apoios daqui."
+        help="O total que a fonte informa. Apoios daqui com depósito até o dia do dado contam como parte dele; os de depois são somados sozinhos."
       />
       <TextField {...field("fonte")} help="Onde está escrito: portaria, página do ministério, ofício." />
       <TextField {...field("dia")} type="date" />

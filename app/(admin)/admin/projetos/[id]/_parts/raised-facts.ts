@@ -1,0 +1,25 @@
+import type { ProjectPage } from "@/lib/admin/projects/queries";
+import { dayOf } from "@/lib/kit/day";
+import { formatDate, formatMoneyCents } from "@/lib/kit/format";
+
+type Raised = Pick<ProjectPage, "captadoOficial" | "captadoOficialEm" | "captadoAqui" | "captadoIncluido">;
+
+/** What the raised amount consists of: the source's amount, and the deals here that it includes and lacks. */
+export function raisedFacts({ captadoOficial, captadoOficialEm, captadoAqui, captadoIncluido }: Raised) {
+  const day = captadoOficialEm && formatDate(dayOf(captadoOficialEm));
+  const isBehind = captadoOficial < captadoIncluido;
+  return [
+    {
+      term: "Captado na fonte",
+      value: `${formatMoneyCents(captadoOficial)}${day ? ` até ${day}` : ""}${
+        isBehind ? ". Os apoios daqui até esse dia somam mais, e contam no lugar dele." : ""
+      }`,
+    },
+    {
+      term: "Apoios daqui",
+      value: day
+        ? `${formatMoneyCents(captadoIncluido)} com depósito até ${day}, parte do valor da fonte; ${formatMoneyCents(captadoAqui - captadoIncluido)} com depósito depois, somados a ele`
+        : formatMoneyCents(captadoAqui),
+    },
+  ];
+}

@@ -1,0 +1,105 @@
+import { beforeEach, expect, test } from "vitest";
+import { recordOfficial } from "@/lib/admin/projects/mutations";
+import { readProject } from "@/lib/admin/projects/queries";
+import { correctDepositDay } from "@/lib/money/deals/mutations/deposit";
+import { revertConclusion } from "@/lib/money/fees/mutations/commission";
+import { lockDeal } from "@/lib/money/fees/mutations/deal";
+import { proveLedger } from "@/lib/money/ledger/queries";
+import { transactionWithJobs } from "@/lib/providers/jobs";
+import { createDeal } from "../../setup/deal-room";
+import { concludeWaived } from "../../setup/deals";
+import { createPerson } from "../../setup/people";
+
+type Deal = Awaited<ReturnType<typeof createDeal>>;
+
+const AMOUNT = 10_000_000n;
+const NOW = new Date("2026-11-28T15:00:00Z");
+
+let deal: Deal;
+let projectId: string;
+beforeEach(async () => {
+  deal = await createDeal({ valor: AMOUNT, aceitaEm: new Date("2026-11-02T12:00:00Z") });
+  projectId = deal.project.id;
+});
+
+const raised = async () => Number((await readProject(projectId))?.valorCaptado) / 100;
+
+/** Concludes the deal with a deposit of this day. */
+const conclude = (depositedOn: string) =>
+  concludeWaived({ id: deal.id, financiadorId: deal.financiador.userId, amount: AMOUNT, depositedOn }, NOW);
+
+async function official(valor: string, dia: string) {
+  const caller = { viewer: await createPerson(), requestId: "pedido-1", now: NOW };
+  const about = { etapa: "Execução", fonte: "SINIR+", motivo: "Conferido" };
+  return recordOfficial({ id: projectId, valor, dia, ...about }, caller);
+}
+
+const undo = () =>
+  transactionWithJobs(async (tx) => {
+    const locked = await lockDeal(tx, { opportunityId: deal.id });
+    if (locked) await revertConclusion(tx, locked, NOW);
+  });
+
+const differencesOfRaised = async () =>
+  (await proveLedger()).differences.filter(({ what }) => what.startsWith("captado"));
+
+test.each(["the amount first", "the deal first"])(
+  "B4.3 a deposit up to the day of an official amount counts once, whichever comes first: %s",
+  async (order) => {
+    const steps = [() => official("150.000,00", "2026-11-20"), () => conclude("2026-11-20")];
+    for (const step of order === "the amount first" ? steps : steps.toReversed()) await step();
+    expect(await raised()).toBe(150_000);
+    expect(await readProject(projectId)).toMatchObject({
+      captadoOficial: 15_000_000n,
+      captadoAqui: AMOUNT,
+      captadoIncluido: AMOUNT,
+    });
+    expect(await differencesOfRaised()).toEqual([]);
+  },
+);
+
+test.each(["the amount first", "the deal first"])(
+  "B4.3 a deposit after the day of an official amount is added to it, whichever comes first: %s",
+  async (order) => {
+    const steps = [() => official("150.000,00", "2026-11-20"), () => conclude("2026-11-21")];
+    for (const step of order === "the amount first" ? steps : steps.toReversed()) await step();
+    expect(await raised()).toBe(250_000);
+    expect(await readProject(projectId)).toMatchObject({ captadoAqui: AMOUNT, captadoIncluido: 0n });
+    expect(await differencesOfRaised()).toEqual([]);
+  },
+);
+
+test("B4.3 a conclusion that is undone leaves the official amount", async () => {
+  await official("150.000,00", "2026-11-20");
+  await conclude("2026-11-20");
+  await undo();
+  expect(await raised()).toBe(150_000);
+  expect(await differencesOfRaised()).toEqual([]);
+});
+
+test("B4.3 while a source is behind the deposits here up to its day, they count in place of its amount", async () => {
+  await official("40.000,00", "2026-11-25");
+  await conclude("2026-11-20");
+  expect(await raised()).toBe(100_000);
+  await undo();
+  expect(await raised()).toBe(40_000);
+  expect(await differencesOfRaised()).toEqual([]);
+});
+
+test("B4.3 a corrected day of deposit moves the deal in and out of the official amount", async () => {
+  await official("150.000,00", "2026-11-20");
+  await conclude("2026-11-20");
+  const correct = (data: string) => correctDepositDay(deal.financiador.userId, { id: deal.id, data }, NOW);
+  expect(await correct("2026-11-21")).toMatchObject({ ok: true });
+  expect(await raised()).toBe(250_000);
+  expect(await correct("2026-11-10")).toMatchObject({ ok: true });
+  expect(await raised()).toBe(150_000);
+  expect(await differencesOfRaised()).toEqual([]);
+});
+
+test("an official amount below the deposits here up to its day is refused, and deposits after it do not count", async () => {
+  await conclude("2026-11-20");
+  expect(await official("99.999,99", "2026-11-20")).toMatchObject({ code: "conflict", field: "valor" });
+  expect(await official("0,00", "2026-11-19")).toMatchObject({ ok: true });
+  expect(await raised()).toBe(100_000);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/server/db";
+import { createDeal } from "../setup/deal-room";
+import { concludeWaived } from "../setup/deals";
+import { importJson, record } from "../setup/import-files";
+
+const AMOUNT = 10_000_000n;
+
+test("B5.4 a file whose amount includes a deposit of a deal here counts it once; one behind what is known changes nothing", async () => {
+  const raw = record({ id: "official" });
+  const file = (amount: number, lastUpdated: string) => ({
+    ...raw,
+    progress: undefined,
+    funding: { ...raw.funding, raised: amount },
+    metadata: { ...raw.metadata, lastUpdated },
+  });
+  const raised = async () => {
+    const { valorCaptado } = await db.project.findUniqueOrThrow({ where: { sourceId: "official" } });
+    return Number(valorCaptado) / 100;
+  };
+  await importJson([file(50_000, "2026-11-01")]);
+  const { id: projetoId } = await db.project.findUniqueOrThrow({ where: { sourceId: "official" } });
+  const { id, financiador } = await createDeal({ valor: AMOUNT });
+  await db.opportunity.update({ where: { id }, data: { projetoId } });
+  const deposit = { financiadorId: financiador.userId, amount: AMOUNT, depositedOn: "2026-11-10" };
+  await concludeWaived({ id, ...deposit }, new Date("2026-11-28T15:00:00Z"));
+  expect(await raised()).toBe(150_000);
+  for (const [amount, day, total] of [
+    // Of a day after the deposit, and yet without it.
+    [120_000, "2026-11-15", 150_000],
+    [150_000, "2026-11-16", 150_000],
+    [170_000, "2026-11-17", 170_000],
+    // Of a day before the deposit, read late.
+    [60_000, "2026-11-05", 170_000],
+  ] as const) {
+    await importJson([file(amount, day)]);
+    expect([day, await raised()]).toEqual([day, total]);
+  }
+});
