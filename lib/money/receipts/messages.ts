@@ -236,7 +236,7 @@ export const HISTORY_CARDS = {
 export const PAYMENT_LABELS = {
   apoio: "Apoio",
   mensalidade: "Mensalidade",
-  desbloqueio: "Desbloqueio",
+  desbloqueio: "Abertura do contato",
   comissao: "Comissão",
   complemento: "Complemento da comissão",
 } as const;
