@@ -9,6 +9,7 @@ import { DataList } from "@/components/people/accounts/data-list";
 import { SignOutButton } from "@/components/people/accounts/sign-out-button";
 import { TermsNotice } from "@/components/people/accounts/terms-notice";
 import { getSession, getViewer, requireViewer, type Viewer } from "@/lib/access/auth/session";
+import { LOOKS } from "@/lib/access/colleagues/rules";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { readableName } from "@/lib/kit/text";
 import { SIGN_UP_OFFER } from "@/lib/money/plans/rules";
@@ -69,6 +70,9 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
   ]);
   if (!profile) return <MissingProfile />;
   const waiting = env.PAID_PLANS ? waitingPlan(profile) : null;
+  // A look shows the page as its person reads it; a colleague is greeted in person.
+  const { colleague } = viewer;
+  const greeted = colleague && colleague.role !== LOOKS ? colleague.name : profile.fullName;
   return (
     <div className="page-width pt-5 pb-16 lg:pt-7">
       {viewer.userType === "captador" && tab !== "planos" && !isColleague && (
@@ -81,9 +85,7 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
       {waiting && tab !== "planos" && !isColleague && <WantedPlan plan={waiting} />}
       <div className="mb-3 flex items-start justify-between gap-x-4 sm:items-center">
         <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
-          <h1 className="break-words text-4xl">
-            Olá, {readableName(viewer.colleague?.name ?? profile.fullName)}
-          </h1>
+          <h1 className="break-words text-4xl">Olá, {readableName(greeted)}</h1>
           <Badge tone="brand">{ROLE[profile.userType]}</Badge>
         </div>
         <SignOutButton />

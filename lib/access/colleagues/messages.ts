@@ -11,7 +11,7 @@ export const ROLE_NAMES: Record<WorkRole, string> = {
 
 export const ROLE_DESCRIPTIONS: Record<ColleagueRole, string> = {
   edita: "Trabalha em tudo: projetos, apoios, conversas e recibos.",
-  le: "Vê tudo e não muda nada.",
+  le: "Vê projetos, apoios, conversas e recibos. Não muda nada.",
   tributario: "Cuida de valores, carteiras, apoios, depósitos e recibos.",
   contador: "Vê apoios, depósitos, recibos e o extrato.",
 };

@@ -49,7 +49,7 @@ async function Unanswered({ list }: PartProps) {
         <FilterTabs {...list} name="dias" label="Tempo de espera" labels={AGES} />
       </div>
       <ListTable
-        label="Apoios sem resposta"
+        label="Interesses sem resposta"
         rows={rows}
         hrefOf={({ slug, publicado }) => (publicado ? `/lir-projetos/${slug}` : null)}
         title={{ label: "Projeto", cell: ({ projeto }) => projeto }}
