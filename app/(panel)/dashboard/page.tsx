@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { Alert } from "@/components/kit/ui/alert";
 import { Badge } from "@/components/kit/ui/badge";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { TextLink } from "@/components/kit/ui/text-link";
 import { SubscriptionWatch } from "@/components/money/plans/subscription-watch";
 import { PaymentHistory } from "@/components/money/receipts/payment-history";
@@ -88,7 +89,14 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
           <h1 className="break-words text-4xl">Olá, {readableName(greeted)}</h1>
           <Badge tone="brand">{ROLE[profile.userType]}</Badge>
         </div>
-        <SignOutButton />
+        <div className="flex shrink-0 flex-col-reverse items-end gap-2 sm:flex-row">
+          {viewer.admin && (
+            <ButtonLink href="/admin" prefetch={false} variant="outline">
+              Filas da equipe
+            </ButtonLink>
+          )}
+          <SignOutButton />
+        </div>
       </div>
       <InTabs viewer={viewer} tab={tab}>
         <TabView tab={tab} viewer={viewer} profile={profile} panel={panel} now={now} query={query} />
