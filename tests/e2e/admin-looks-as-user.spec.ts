@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
 import { runSql } from "../setup/confirmed";
 import { openNewAccount } from "../setup/office";
+import { NAME } from "../setup/resident";
 import { untilScriptsRan } from "../setup/scripts";
 
 // axe checks every page and dialog in two themes and two widths.
@@ -27,6 +28,7 @@ test("the team opens a read-only look at an account and ends it, and the person 
   await page.waitForURL("**/dashboard");
   const strip = page.getByRole("complementary", STRIP);
   await expect(strip).toContainText("como a pessoa vê, só leitura, até");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Olá, ${NAME}`);
   await expectAccessible(page);
 
   // The account's settings stay closed, and the back office redirects to the dashboard.

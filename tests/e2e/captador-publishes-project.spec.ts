@@ -71,11 +71,18 @@ test("B6.4 a captador writes a project on a phone, also offline, previews and se
   await page.getByRole("link", { name: "Novo Projeto" }).click();
   await page.waitForURL(/\/projects\/[\w-]{36}\/editar/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  const first = await page.getByLabel("Nome do projeto").boundingBox();
+  expect(first?.y ?? 999, "the first field is in sight on a phone").toBeLessThan(450);
   await expectAccessible(page);
   // The list of requirements links to the field, and marks it as done.
   const required = page.getByRole("region", { name: "Obrigatório nesta etapa" });
   await required.getByRole("link", { name: /^Descrição/ }).click();
   await expect(page.getByLabel("Descrição")).toBeFocused();
+
+  // The error below a short text appears after the press, not under it.
+  await page.getByLabel("Descrição").fill("Curta demais.");
+  await page.getByRole("checkbox", { name: "Vidro" }).check();
+  await expect(page.getByText("pelo menos 200 caracteres").first()).toBeVisible();
 
   await page.getByLabel("Nome do projeto").fill(nome);
   await isSaved(page);

@@ -58,6 +58,10 @@ test("A6.2 B4.4 a captador pays for a contact, a refund locks it, and a new paym
   await expect(section(page, "Quem quer apoiar")).not.toContainText(funder);
   const choice = page.getByRole("form", { name: "Abrir o contato" });
   await expect(choice).toContainText(withAmounts("R$ 30,00"));
+  // Whose name the receipt will have is said before the payment.
+  await expect(section(page, "Abrir o contato")).toContainText(
+    /O recibo desta taxa sai em nome da sua conta/,
+  );
   await choice.getByRole("button", { name: "Ir para o pagamento" }).click();
 
   await page.getByLabel("E-mail").fill(captador);
@@ -71,7 +75,7 @@ test("A6.2 B4.4 a captador pays for a contact, a refund locks it, and a new paym
   await payWith(page, WITH_BANK_STEP);
   await page.getByRole("button", { name: "Sim, autorizar" }).click();
   await page.getByRole("link", { name: "Voltar ao apoio" }).click();
-  await expect(page.getByText("Pagamento confirmado: desbloqueio do contato")).toBeVisible({
+  await expect(page.getByText("Pagamento confirmado: abertura do contato")).toBeVisible({
     timeout: 20_000,
   });
   await expect(page.getByRole("status").filter({ hasText: "Pagamento confirmado" })).toContainText(
@@ -85,7 +89,7 @@ test("A6.2 B4.4 a captador pays for a contact, a refund locks it, and a new paym
   expect((await waitForMailWith(funder, project)).subject).toBe(`O projeto abriu o seu contato: ${project}`);
 
   await refundAtStripe(page, captador);
-  await waitForMailWith(captador, `Contato bloqueado de novo: ${project}`);
+  await waitForMailWith(captador, `Contato fechado de novo: ${project}`);
   await page.reload();
   await expect(section(page, "Quem quer apoiar")).not.toContainText(funder);
   await expect(section(page, "Abrir o contato")).toContainText("Devolvido");

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type Download, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
+import { withAmounts } from "../setup/amounts";
 import { logIn, newCaptador, openSession, settle, toastWith } from "../setup/resident";
 
 // These journeys inject faults into the vendors of one account, so they run one after the other.
@@ -202,6 +203,9 @@ test("B6.7 B9.3 a captador without a paid plan reads that Pro and Plus include t
   await openAssistant(page);
   await expect(page.getByText("O assistente faz parte dos planos Pro e Plus")).toBeVisible();
   await expect(page.getByLabel("Sua mensagem")).toHaveCount(0);
+  // The account's own project stands on the page that the proposal would begin with, and the price beside the button.
+  await expect(page.getByRole("figure")).toContainText("Vidro que volta");
+  await expect(page.getByText(withAmounts("Pro: R$ 170 por mês, com 7 dias de teste"))).toBeVisible();
   await expectAccessible(page);
   await page.locator("main").getByRole("link", { name: "Ver planos" }).click();
   await page.waitForURL(/\/dashboard\?aba=planos$/);

@@ -93,7 +93,7 @@ test("B2.11 B2.12 B6.4 a captador's panel links to their projects and to the pro
   await expect(page.getByRole("tab")).toHaveText(["Visão Geral", "Assistente IA", "Planos", "Pagamentos"]);
   await tab("Planos").click();
   await expect(page).toHaveURL(/\/dashboard\?aba=planos$/);
-  await expect(page.getByRole("heading", { name: "Gratuito, R$ 0" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Free, R$ 0 por mês" })).toBeVisible();
   await expectAccessible(page);
   await tab("Planos").press("ArrowRight");
   await tab("Pagamentos").press("Enter");

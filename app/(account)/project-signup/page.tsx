@@ -25,7 +25,10 @@ const STEPS = [
     title: "Complete o rascunho",
     text: "O projeto já está criado com o nome que você deu. Faltam valor, prazo e materiais.",
   },
-  { title: "Publique", text: "A página do projeto passa a aparecer nas buscas de quem financia." },
+  {
+    title: "Envie para análise",
+    text: "A nossa equipe confere com a fonte oficial e responde por e-mail. Aprovado, ele aparece para quem financia.",
+  },
 ];
 
 /** Project signup (A2.6). */

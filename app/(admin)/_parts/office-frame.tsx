@@ -30,7 +30,7 @@ export function OfficeFrame({ person, children }: { person: string; children: Re
             Equipe
           </Link>
           <Link href="/dashboard" prefetch={false} className="link text-xs lg:hidden">
-            Sair da equipe
+            Voltar à minha área
           </Link>
         </div>
         <QueryForm action="/admin/busca" role="search" className="relative mx-2.5 max-lg:mb-1">

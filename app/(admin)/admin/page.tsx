@@ -49,7 +49,7 @@ export default async function TodayPage() {
           { label: "Chamados a responder", count: tickets.responder, href: "/admin/chamados" },
           { label: "Denúncias a decidir", count: reports, href: "/admin/denuncias" },
           { label: "Conversas denunciadas", count: talkReports, href: "/admin/denuncias/conversas" },
-          { label: "Apoios sem resposta", count: unanswered, href: "/admin/apoios" },
+          { label: "Interesses sem resposta", count: unanswered, href: "/admin/apoios" },
           { label: "Apoios deixados por uma conta", count: left, href: "/admin/apoios?lista=deixados" },
           {
             label: "Pagamentos contestados",

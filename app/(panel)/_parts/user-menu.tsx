@@ -92,7 +92,7 @@ export function UserMenu({ person, whatsapp }: UserMenuProps) {
           <DropdownMenuItem asChild>
             <Link href="/dashboard/equipes" prefetch={false}>
               <ArrowLeftRight aria-hidden className="size-5" strokeWidth={1.75} />
-              Trocar de organização
+              Trocar de conta
             </Link>
           </DropdownMenuItem>
         )}

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { Alert } from "@/components/kit/ui/alert";
 import { Badge } from "@/components/kit/ui/badge";
+import { ButtonLink } from "@/components/kit/ui/button-link";
 import { TextLink } from "@/components/kit/ui/text-link";
 import { SubscriptionWatch } from "@/components/money/plans/subscription-watch";
 import { PaymentHistory } from "@/components/money/receipts/payment-history";
@@ -9,6 +10,7 @@ import { DataList } from "@/components/people/accounts/data-list";
 import { SignOutButton } from "@/components/people/accounts/sign-out-button";
 import { TermsNotice } from "@/components/people/accounts/terms-notice";
 import { getSession, getViewer, requireViewer, type Viewer } from "@/lib/access/auth/session";
+import { LOOKS } from "@/lib/access/colleagues/rules";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { readableName } from "@/lib/kit/text";
 import { SIGN_UP_OFFER } from "@/lib/money/plans/rules";
@@ -69,6 +71,9 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
   ]);
   if (!profile) return <MissingProfile />;
   const waiting = env.PAID_PLANS ? waitingPlan(profile) : null;
+  // A look shows the page as its person reads it; a colleague is greeted in person.
+  const { colleague } = viewer;
+  const greeted = colleague && colleague.role !== LOOKS ? colleague.name : profile.fullName;
   return (
     <div className="page-width pt-5 pb-16 lg:pt-7">
       {viewer.userType === "captador" && tab !== "planos" && !isColleague && (
@@ -81,12 +86,17 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
       {waiting && tab !== "planos" && !isColleague && <WantedPlan plan={waiting} />}
       <div className="mb-3 flex items-start justify-between gap-x-4 sm:items-center">
         <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
-          <h1 className="break-words text-4xl">
-            Olá, {readableName(viewer.colleague?.name ?? profile.fullName)}
-          </h1>
+          <h1 className="break-words text-4xl">Olá, {readableName(greeted)}</h1>
           <Badge tone="brand">{ROLE[profile.userType]}</Badge>
         </div>
-        <SignOutButton />
+        <div className="flex shrink-0 flex-col-reverse items-end gap-2 sm:flex-row">
+          {viewer.admin && (
+            <ButtonLink href="/admin" prefetch={false} variant="outline">
+              Filas da equipe
+            </ButtonLink>
+          )}
+          <SignOutButton />
+        </div>
       </div>
       <InTabs viewer={viewer} tab={tab}>
         <TabView tab={tab} viewer={viewer} profile={profile} panel={panel} now={now} query={query} />

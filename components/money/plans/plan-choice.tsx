@@ -30,7 +30,13 @@ export function PlanChoice(props: PlanChoiceProps) {
   const actionOf = (plan: Plan, name: string) => {
     if (plan === current) return null;
     if (plan === "free")
-      return <p className="text-ink-soft text-sm">Ao cancelar, a conta volta a este plano.</p>;
+      return (
+        <p className="text-ink-soft text-sm">
+          {isEnding
+            ? "A conta volta a este plano quando o atual terminar."
+            : "Ao cancelar, a conta volta a este plano."}
+        </p>
+      );
     if (current === "free")
       return (
         <ChoosePlan plan={plan} reading={reading} isQuiet={plan !== (wanted ?? "pro")}>

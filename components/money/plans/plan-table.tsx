@@ -92,6 +92,9 @@ export function PlanTable({ reading, plans, own, wanted, lastDeal, actionOf }: P
           );
         })}
       </ul>
+      <p className="border-line border-t px-4 py-3 text-ink-soft text-sm leading-normal md:px-5">
+        {PLAN_TABLE.apart}
+      </p>
     </div>
   );
 }

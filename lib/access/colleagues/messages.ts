@@ -11,10 +11,14 @@ export const ROLE_NAMES: Record<WorkRole, string> = {
 
 export const ROLE_DESCRIPTIONS: Record<ColleagueRole, string> = {
   edita: "Trabalha em tudo: projetos, apoios, conversas e recibos.",
-  le: "Vê tudo e não muda nada.",
+  le: "Vê projetos, apoios, conversas e recibos. Não muda nada.",
   tributario: "Cuida de valores, carteiras, apoios, depósitos e recibos.",
   contador: "Vê apoios, depósitos, recibos e o extrato.",
 };
+
+/** Said where somebody is invited: a captador may look after several organizations that do not know each other. */
+export const WHOLE_ACCOUNT =
+  "A permissão vale para a conta inteira, com todas as organizações e todos os projetos dela.";
 
 /** Shown after the account's name in the frame: "Cooperativa Recomeço · você lê". */
 export const ROLE_IN_FRAME: Record<ColleagueRole, string> = {

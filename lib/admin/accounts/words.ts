@@ -10,7 +10,7 @@ export const SUPPORT_STATES: ReadonlyMap<string, string> = new Map([
 ]);
 
 export const FEES: ReadonlyMap<string, string> = new Map([
-  ["desbloqueio", "Taxa de desbloqueio"],
+  ["desbloqueio", "Abertura do contato"],
   ["comissao", "Comissão"],
   ["complemento", "Complemento da comissão"],
 ]);

@@ -6,12 +6,22 @@ test("only changed, added and removed values are shown", () => {
   const after = { nome: "Vidro Novo", conferida: true, igual: 1, dono: "Ana" };
   expect(differencesOf(before, after)).toEqual([
     { name: "nome", before: "Vidro", after: "Vidro Novo" },
-    { name: "conferida", before: "não", after: "sim" },
+    { name: "Conferida", before: "não", after: "sim" },
     { name: "dono", before: "", after: "Ana" },
     { name: "motivos", before: "a", after: "" },
   ]);
   expect(differencesOf(null, null)).toEqual([]);
   expect(differencesOf({ a: null }, { a: "" })).toEqual([]);
+});
+
+test("states, moments and amounts are shown in words, with their unit", () => {
+  const before = { status: "em_atendimento", cobrado_em: null, valor: 13_800 };
+  const after = { status: "resolvido", cobrado_em: "2026-11-28T12:00:00.000Z", valor: 0 };
+  expect(differencesOf(before, after)).toEqual([
+    { name: "Situação", before: "em atendimento", after: "resolvido" },
+    { name: "Último lembrete", before: "", after: "28/11/2026 às 09:00" },
+    { name: "Valor", before: "R$\u00a0138,00", after: "R$\u00a00,00" },
+  ]);
 });
 
 test.each(["senha", "passwordHash", "token", "agencia", "chavePix", "segredoSecret"])(

@@ -1,5 +1,7 @@
 import type { ListSpec } from "@/lib/admin/list/rules";
+import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { type AUDIT_ACTIONS, AUDIT_KINDS } from "./kinds";
+import { VALUE_NAMES, VALUE_WORDS } from "./words";
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 export type AuditKind = keyof typeof AUDIT_KINDS;
@@ -43,16 +45,26 @@ export function assertLoggable(snapshot: Snapshot | null): void {
 
 export type Difference = { name: string; before: string; after: string };
 
-const asText = (value: Snapshot[string] | undefined): string => {
+/** Amounts of refunds, which the log keeps in centavos. */
+const CENTAVOS = ["valor", "devolvido", "pedido"];
+const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+function asText(name: string, value: Snapshot[string] | undefined): string {
   if (value === undefined || value === null || value === "") return "";
   if (typeof value === "boolean") return value ? "sim" : "não";
-  return Array.isArray(value) ? value.join("; ") : String(value);
-};
+  if (typeof value === "number") return CENTAVOS.includes(name) ? formatMoneyCents(value) : String(value);
+  if (typeof value !== "string") return value.join("; ");
+  return MOMENT.test(value) ? formatMoment(new Date(value)) : (VALUE_WORDS.get(value) ?? value);
+}
 
-/** Values that an action changed, in the order of `after`, then the removed ones. */
+/** Values that an action changed, under their labels, in the order of `after`, then the removed ones. */
 export function differencesOf(before: Snapshot | null, after: Snapshot | null): Difference[] {
   const names = [...new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])];
   return names
-    .map((name) => ({ name, before: asText(before?.[name]), after: asText(after?.[name]) }))
+    .map((name) => ({
+      name: VALUE_NAMES.get(name) ?? name,
+      before: asText(name, before?.[name]),
+      after: asText(name, after?.[name]),
+    }))
     .filter((one) => one.before !== one.after);
 }

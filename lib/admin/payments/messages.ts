@@ -19,7 +19,7 @@ export const EMPTY_TABS: Record<Tab, string> = {
 
 const PURPOSE_LABELS: Record<Purpose, string> = {
   plano: "Plano",
-  desbloqueio: "Taxa de contato",
+  desbloqueio: "Abertura do contato",
   comissao: "Comissão",
   complemento: "Complemento da comissão",
 };

@@ -50,7 +50,11 @@ const recordRefund = (
       objectId: id,
       before,
       reason: motivo,
-      after: { pedido: before.valor - before.devolvido, ...(endsPlanOf && { plano: "encerrado" }) },
+      after: {
+        ...before,
+        pedido: before.valor - before.devolvido,
+        ...(endsPlanOf && { plano: "encerrado" }),
+      },
     });
     return true;
   });

@@ -67,6 +67,13 @@ test("a sent draft is published as the team read it, with the decision in the lo
   });
   const organization = await db.organization.findFirst({ where: { projects: { some: { id } } } });
   expect(organization?.conferidaPor).toBe(by.viewer.fullName);
+  // The organization's own page says who checked it, and why.
+  expect(await entryOf(organization?.id ?? "")).toMatchObject({
+    action: "organization_confirmed",
+    kind: "organizacao",
+    reason: "Conferido",
+    after: { conferida: true, conferidaPor: by.viewer.fullName },
+  });
 });
 
 test("the list shows a new draft's amount, proponent and place as they were sent, and no amount instead of zero", async () => {

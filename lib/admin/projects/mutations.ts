@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import { auditing, byCaller, type OfficeCaller } from "@/lib/admin/audit/mutations";
+import { auditing, byCaller, type OfficeCaller, recordAudit } from "@/lib/admin/audit/mutations";
 import type { AuditAction, Snapshot } from "@/lib/admin/audit/rules";
 import { approveProject, returnProject } from "@/lib/catalog/own-projects/mutations/review";
 import { dayOf } from "@/lib/kit/day";
@@ -63,17 +63,45 @@ const witnessOf = (
     snapshotOf(tx, id),
   );
 
-/** Publishes a sent draft; approval also confirms its organization. */
+/** Writes the check of the organization into the log, if this approval made it. */
+async function recordConfirmation(
+  tx: Transaction,
+  { id, motivo }: { id: string; motivo: string },
+  caller: OfficeCaller,
+): Promise<void> {
+  const { viewer, now } = caller;
+  const confirmed = await tx.organization.findFirst({
+    where: { conferidaEm: now, conferidaPor: viewer.fullName, projects: { some: { id } } },
+    select: { id: true },
+  });
+  if (!confirmed) return;
+  await recordAudit(tx, {
+    by: byCaller(caller),
+    action: "organization_confirmed",
+    kind: "organizacao",
+    objectId: confirmed.id,
+    reason: motivo,
+    before: { conferida: false },
+    after: { conferida: true, conferidaPor: viewer.fullName },
+  });
+}
+
+/** Publishes a sent draft; approval also confirms its organization, which gets an entry of its own in the log. */
 export async function approveByTeam(
   input: { id: string; enviadoEm: string; motivo: string },
   caller: OfficeCaller,
 ): Promise<MessageResult> {
   const { viewer, now } = caller;
+  const approving = witnessOf(caller, "project_approved", input);
   const approved = await approveProject(input.id, {
     now,
     by: viewer.fullName,
     enviadoEm: new Date(input.enviadoEm),
-    witness: witnessOf(caller, "project_approved", input),
+    witness: async (tx, work) => {
+      const result = await approving(tx, work);
+      if (result.ok) await recordConfirmation(tx, input, caller);
+      return result;
+    },
   });
   return mapData(approved, () => ({ message: REVIEWED.approved }));
 }

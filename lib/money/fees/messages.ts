@@ -16,7 +16,7 @@ export const FEES = {
 
 /** Titles on the hosted payment page. */
 export const FEE_TITLES = {
-  desbloqueio: (project: string) => `Desbloqueio de contato: ${project}`,
+  desbloqueio: (project: string) => `Abertura do contato: ${project}`,
   comissao: (project: string) => `Comissão de 8%: ${project}`,
   complemento: (project: string) => `Complemento da comissão: ${project}`,
 } as const;
@@ -24,7 +24,7 @@ export const FEE_TITLES = {
 /** Descriptions of a fee on its receipt. */
 export const FEE_PURPOSES = {
   desbloqueio: (project: string, percent: string) =>
-    `Taxa de desbloqueio do contato (${percent} do valor da oportunidade) no projeto ${project}.`,
+    `Taxa de abertura do contato (${percent} do valor da oportunidade) no projeto ${project}.`,
   comissao: (project: string, percent: string) =>
     `Comissão de ${percent} sobre a captação do projeto ${project}.`,
   complemento: (project: string, percent: string) =>
@@ -53,7 +53,7 @@ export const amountFact = (amount: string) => ["Valor do apoio", amount] as cons
 export const unlockedMail = (side: Side, project: string): Mail =>
   side === "captador"
     ? {
-        subject: `Contato desbloqueado: ${project}`,
+        subject: `Contato aberto: ${project}`,
         title: "O contato está aberto",
         message:
           "O pagamento foi confirmado. Veja o contato de quem quer apoiar o projeto e combine o depósito na conversa.",
@@ -63,7 +63,7 @@ export const unlockedMail = (side: Side, project: string): Mail =>
         subject: `O projeto abriu o seu contato: ${project}`,
         title: "O projeto quer falar com você",
         message:
-          "Quem cuida do projeto desbloqueou o seu contato e pode falar com você. A conversa também está aberta aqui.",
+          "Quem cuida do projeto abriu o seu contato e pode falar com você. A conversa também está aberta aqui.",
         actionText: OPEN,
       };
 
@@ -83,7 +83,7 @@ export const lockedMail = (
   side: Side,
   { project, motivo, isOver }: { project: string; motivo: keyof typeof LOCKED; isOver: boolean },
 ): Mail => ({
-  subject: `Contato bloqueado de novo: ${project}`,
+  subject: `Contato fechado de novo: ${project}`,
   title: "O contato foi bloqueado de novo",
   message:
     side === "captador"
@@ -163,7 +163,7 @@ const RETURN_WAY =
 const COMMISSION_RETURNED = {
   early: {
     title: "Devolvemos a comissão",
-    text: "O apoio terminou antes da confirmação do valor. Por isso devolvemos a comissão que você pagou antes, menos a taxa de desbloqueio, que abriu o contato.",
+    text: "O apoio terminou antes da confirmação do valor. Por isso devolvemos a comissão que você pagou antes, menos a taxa de abertura do contato.",
   },
   excess: {
     title: "Devolvemos uma parte da comissão",
@@ -217,7 +217,7 @@ export const PAYMENT_STATES = {
 } as const;
 
 export const FEE_NAMES = {
-  desbloqueio: "Desbloqueio do contato",
+  desbloqueio: "Abertura do contato",
   comissao: "Comissão",
   complemento: "Complemento da comissão",
 } as const;

@@ -57,9 +57,13 @@ export const priceNote = (reading: Reading, { pro, plus }: Prices): string =>
 export const PLAN_TABLE = {
   plan: "Plano",
   price: "Por mês",
-  opening: "Abrir contato",
+  opening: "Abertura",
   commission: "Comissão",
   month: (amount: string, isOwn: boolean) =>
-    isOwn ? `Um mês com um apoio de ${amount}, como o seu último` : `Um mês com um apoio de ${amount}`,
-  breakEven: (plan: string, amount: string) => `${plan} se paga em ${amount} por mês de apoios abertos.`,
+    isOwn
+      ? `Mensalidade e abertura de um apoio de ${amount}, como o seu último`
+      : `Mensalidade e abertura de um apoio de ${amount}`,
+  apart: "A comissão de 8% não está nessa conta: é igual em todos os planos.",
+  breakEven: (plan: string, amount: string) =>
+    `${plan} se paga em ${amount} por mês de apoios com o contato aberto.`,
 } as const;

@@ -237,7 +237,7 @@ export const HISTORY_CARDS = {
 export const PAYMENT_LABELS = {
   apoio: "Apoio",
   mensalidade: "Mensalidade",
-  desbloqueio: "Desbloqueio",
+  desbloqueio: "Abertura do contato",
   comissao: "Comissão",
   complemento: "Complemento da comissão",
 } as const;
@@ -297,7 +297,8 @@ export const STATEMENT = {
   month: "Mensalidade do plano",
   fictitious: (project: string) => `${project} (projeto fictício, de demonstração: não vale para o imposto)`,
   code: (code: string) => `Código ${code}`,
-  payers: (payers: number) => `Recibos em nome de ${payers} pagadores, somados em separado`,
+  owners: (owners: number) => `Recibos em nome de ${owners} titulares, somados em separado`,
+  issuer: (name: string) => `Emitido por ${name}`,
   payer: (name: string) => `Pago por ${name}`,
   count: (receipts: number) => (receipts === 1 ? "1 recibo" : `${receipts} recibos`),
   empty: "Nenhum recibo válido neste período.",

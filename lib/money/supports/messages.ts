@@ -22,7 +22,7 @@ export const FILTER_WORDS: Record<Filter, string> = {
 
 /** Next step of a received interest that waits or ended. */
 export const RECEIVED_NEXT = {
-  open: "Aceitar não cria obrigação, e recusar pede só um motivo. Nome e contato aparecem depois, quando você abre o contato.",
+  open: "Aceitar não cria obrigação, e recusar pede só um motivo.",
   closed:
     "A captação deste projeto terminou, e o interesse não pode mais ser aceito. Ele é encerrado até amanhã, e o financiador recebe um aviso por e-mail.",
   kept: "Este financiador já tinha um apoio com a conta que cuidava do projeto antes, e o apoio ficou com ela. Este interesse só pode ser recusado. Para seguir com este financiador, fale com o suporte.",

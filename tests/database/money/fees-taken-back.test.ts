@@ -31,11 +31,11 @@ describe("an unlock fee", () => {
       fees: [["desbloqueio", "paid", 30_000n, 30_000n]],
     });
     expect((await subjects(deal.captador.userId)).toSorted()).toEqual([
-      "Contato bloqueado de novo",
-      "Contato desbloqueado",
+      "Contato fechado de novo",
+      "Contato aberto",
       "Pagamento devolvido",
     ]);
-    expect(await subjects(deal.financiador.userId)).toContain("Contato bloqueado de novo");
+    expect(await subjects(deal.financiador.userId)).toContain("Contato fechado de novo");
     await proved();
     const again = await checkout("desbloqueio", 30_000n);
     expect(await settle(again)).toBe("applied");
@@ -89,8 +89,8 @@ describe("an unlock fee", () => {
     async (_, close, wanted) => {
       await close();
       const [captador, financiador] = [
-        await textsOf(deal.captador, "Contato bloqueado de novo"),
-        await textsOf(deal.financiador, "Contato bloqueado de novo"),
+        await textsOf(deal.captador, "Contato fechado de novo"),
+        await textsOf(deal.financiador, "Contato fechado de novo"),
       ];
       expect(captador).toEqual([expect.stringMatching(wanted)]);
       expect(financiador).toHaveLength(1);
@@ -102,7 +102,7 @@ describe("an unlock fee", () => {
     await db.opportunity.update({ where: { id: deal.id }, data: { status: "cancelada" } });
     const before = await textsOf(deal.financiador, "O projeto abriu o seu contato");
     await dispute(one, "open");
-    expect((await textsOf(deal.captador, "Contato bloqueado de novo"))[0]).toMatch(/não há taxa a pagar/);
+    expect((await textsOf(deal.captador, "Contato fechado de novo"))[0]).toMatch(/não há taxa a pagar/);
     await dispute(one, "won");
     expect(await textsOf(deal.financiador, "O projeto abriu o seu contato")).toEqual(before);
     const [reopened = ""] = await textsOf(deal.financiador, "Contato aberto de novo");

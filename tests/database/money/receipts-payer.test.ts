@@ -220,4 +220,26 @@ describe("the statement of an account whose receipts name several payers", () =>
       parts: [{ payer: null, advice: ACCOUNTANT.project }],
     });
   });
+
+  test("a captador who issues for several organizations has a part for each, under its own name and CNPJ", async () => {
+    const freelance = await createFundraiser(cnpjNumber(++serial));
+    const organizations = ["Cooperativa Um", "Cooperativa Dois"].map((razaoSocial) => ({
+      razaoSocial,
+      cnpj: cnpjNumber(++serial),
+    }));
+    for (const organization of organizations) {
+      const funder = await createFunder("person");
+      const { opportunity } = await createDeal({ captador: freelance, funder, organization });
+      expect(await issueLirReceipt(freelance.userId, opportunity.id)).toMatchObject({ ok: true });
+    }
+    const rows = await readStatementRows(freelance.userId, YEAR, 300);
+    const { owner, parts } = partsOf("captador", rows, { nome: "Conta Ltda", documento: null });
+    expect(owner).toBe("Recibos em nome de 2 titulares, somados em separado");
+    expect(parts.map(({ payer, advice }) => [payer?.split(",")[0], advice])).toEqual([
+      ["Cooperativa Dois", ACCOUNTANT.project],
+      ["Cooperativa Um", ACCOUNTANT.project],
+    ]);
+    const made = await downloadStatement(freelance, { formato: "pdf", ...YEAR }, new Date());
+    expect(made.ok).toBe(true);
+  });
 });

@@ -30,7 +30,7 @@ describe("the platform's receipts", () => {
     expect(rows[0]?.conteudo).toMatchObject({
       emitente: { nome: env.OPERATOR_NAME, documento: env.OPERATOR_CNPJ },
       pagador: { nome: "Marina Tavares", documento: null },
-      descricao: "Taxa de desbloqueio do contato (0,3% do valor da oportunidade) no projeto Vidro que Volta.",
+      descricao: "Taxa de abertura do contato (0,3% do valor da oportunidade) no projeto Vidro que Volta.",
       forma: "Pix",
       baseLegal: null,
     });

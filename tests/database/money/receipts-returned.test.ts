@@ -44,7 +44,7 @@ test.each([
       amount: 800_000n - returned,
       substitui: { numero: kept.first?.number, revogadoEm: "2026-11-22" },
     });
-    expect(kept.descricao).toContain(`Taxa de desbloqueio do contato (${percent} do valor`);
+    expect(kept.descricao).toContain(`Taxa de abertura do contato (${percent} do valor`);
   },
 );
 

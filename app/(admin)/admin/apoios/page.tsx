@@ -49,7 +49,7 @@ async function Unanswered({ list }: PartProps) {
         <FilterTabs {...list} name="dias" label="Tempo de espera" labels={AGES} />
       </div>
       <ListTable
-        label="Apoios sem resposta"
+        label="Interesses sem resposta"
         rows={rows}
         hrefOf={({ slug, publicado }) => (publicado ? `/lir-projetos/${slug}` : null)}
         title={{ label: "Projeto", cell: ({ projeto }) => projeto }}
@@ -68,12 +68,14 @@ async function Unanswered({ list }: PartProps) {
           {
             label: "Financiador",
             cell: ({ financiador, financiadorEmail }) => <Side name={financiador} email={financiadorEmail} />,
+            named: true,
           },
           {
             label: "Quem cuida do projeto",
             cell: ({ captador, captadorEmail }) => (
               <Side name={captador ?? "Ninguém na plataforma"} email={captadorEmail} />
             ),
+            named: true,
           },
           { label: "Lembrete", cell: (row) => <Reminder row={row} now={now} /> },
         ]}
@@ -101,12 +103,14 @@ async function LeftDeals({ list }: PartProps) {
             cell: ({ financiador, financiadorEmail }) => (
               <Side name={financiador ?? "Conta encerrada"} email={financiadorEmail} />
             ),
+            named: true,
           },
           {
             label: "Quem cuida do projeto",
             cell: ({ captador, captadorEmail }) => (
               <Side name={captador ?? "Conta encerrada"} email={captadorEmail} />
             ),
+            named: true,
           },
           { label: "Ação", cell: ({ id, projeto }) => <SettleAbandonedDeal id={id} about={projeto} /> },
         ]}

@@ -45,10 +45,10 @@ export async function PlanTab({ userId, waiting }: PlanTabProps) {
           <p>{text}</p>
         </Alert>
       )}
-      <Card className="max-w-[56rem]">
+      <Card>
         <CardHeader>
           <p className="text-ink-soft text-sm">Seu plano</p>
-          <CardTitle>{isFree ? "Gratuito, R$ 0" : `${name}, ${formatMoney(amount)} por mês`}</CardTitle>
+          <CardTitle>{isFree ? "Free, R$ 0 por mês" : `${name}, ${formatMoney(amount)} por mês`}</CardTitle>
           <CardAction>
             <Badge tone={state.kind === "pendente" ? "accent" : "brand"}>
               {PLAN_BADGES[state.kind]}

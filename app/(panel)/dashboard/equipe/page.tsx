@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { requireViewer } from "@/lib/access/auth/session";
-import { ROLE_DESCRIPTIONS, ROLE_NAMES } from "@/lib/access/colleagues/messages";
+import { ROLE_DESCRIPTIONS, ROLE_NAMES, WHOLE_ACCOUNT } from "@/lib/access/colleagues/messages";
 import { COLLEAGUE_ROLES } from "@/lib/access/colleagues/rules";
 import { formatMoment } from "@/lib/kit/format";
 import { readableName } from "@/lib/kit/text";
@@ -61,8 +61,8 @@ export default async function TeamPage() {
             ))}
           </dl>
           <p className="mt-4 max-w-measure text-ink-soft text-sm leading-normal">
-            Senha, e-mail, conta bancária, planos, pagamentos, seus dados e esta página continuam só com você.
-            Os avisos por e-mail também chegam só a você.
+            {WHOLE_ACCOUNT} Senha, e-mail, conta bancária, planos, pagamentos, seus dados e esta página
+            continuam só com você. Os avisos por e-mail também chegam só a você.
           </p>
         </section>
         <section aria-labelledby="registro" className="mt-10">

@@ -10,7 +10,7 @@ import { AccountChoice } from "./_parts/account-choice";
 
 export const instant = false;
 
-export const metadata: Metadata = { title: "Trocar de organização", robots: { index: false } };
+export const metadata: Metadata = { title: "Trocar de conta", robots: { index: false } };
 
 /** The accounts that a person works in, their own first; open also after a membership has ended. */
 export default async function AccountsPage() {
@@ -24,7 +24,7 @@ export default async function AccountsPage() {
   return (
     <div className="page-width pt-4 pb-16 lg:pt-5">
       <div className="max-w-[44rem]">
-        <PanelHeader title="Trocar de organização">
+        <PanelHeader title="Trocar de conta">
           Escolha em qual conta você trabalha agora. Você entrou como {person.email}.
         </PanelHeader>
         {session.looks && (

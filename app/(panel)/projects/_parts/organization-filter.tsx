@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { Proponent } from "@/lib/people/organizations/rules";
+import { type Proponent, publicName } from "@/lib/people/organizations/rules";
 
 type OrganizationFilterProps = {
   organizations: readonly Proponent[];
@@ -12,10 +12,7 @@ type OrganizationFilterProps = {
 export function OrganizationFilter({ organizations, chosen, hrefOf }: OrganizationFilterProps) {
   const choices = [
     { id: null, name: "Todas" },
-    ...organizations.map(({ id, nomeConhecido, razaoSocial }) => ({
-      id,
-      name: nomeConhecido || razaoSocial,
-    })),
+    ...organizations.map((one) => ({ id: one.id, name: publicName(one) })),
   ];
   return (
     <nav aria-label="Organizações" className="-mx-1 mb-5 overflow-x-auto px-1 py-1">
@@ -28,9 +25,9 @@ export function OrganizationFilter({ organizations, chosen, hrefOf }: Organizati
                 href={hrefOf(id ?? undefined)}
                 prefetch={false}
                 aria-current={isCurrent ? "true" : undefined}
-                className={`inline-flex min-h-11 max-w-72 items-center rounded-md border px-3 text-sm md:min-h-9 ${isCurrent ? "border-brand bg-brand-wash font-semibold text-brand" : "border-line-strong hover:bg-sunken"}`}
+                className={`inline-flex min-h-11 max-w-72 items-center rounded-md border px-3 py-1.5 text-sm leading-tight md:min-h-9 ${isCurrent ? "border-brand bg-brand-wash font-semibold text-brand" : "border-line-strong hover:bg-sunken"}`}
               >
-                <span className="truncate">{name}</span>
+                {name}
               </Link>
             </li>
           );

@@ -28,7 +28,7 @@ const NEXT: Record<Exclude<Phase, "confirmacao" | "comissao">, Record<Side, stri
       "O projeto aceitou o seu interesse e precisa abrir o contato. Avisamos você por e-mail quando acontecer.",
   },
   conta: {
-    captador: "Informe a conta bancária do projeto. O financiador a vê no apoio, e só nela.",
+    captador: "Informe a conta bancária do projeto. O financiador a vê no apoio, e só ali.",
     financiador:
       "O projeto vai informar a conta bancária no apoio. Até lá, combinem os detalhes na conversa.",
   },

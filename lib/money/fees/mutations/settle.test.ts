@@ -37,7 +37,7 @@ describe("a paid fee", () => {
       unlockedAt: at,
       stripePaymentIntentId: one.paymentIntentId,
     });
-    expect(await subjects(deal.captador.userId)).toEqual(["Contato desbloqueado"]);
+    expect(await subjects(deal.captador.userId)).toEqual(["Contato aberto"]);
     expect(await subjects(deal.financiador.userId)).toEqual(["O projeto abriu o seu contato"]);
     expect(await story()).toEqual(["desbloqueada"]);
     await proved();
@@ -140,7 +140,7 @@ describe("the commission", () => {
     expect(await settle(one)).toBe("already");
     expect(await state()).toMatchObject({ status: "concluida", captado: 9_000_000n });
     expect(await subjects(deal.captador.userId)).toEqual([
-      "Contato desbloqueado",
+      "Contato aberto",
       "Comissão a pagar",
       "Apoio concluído",
     ]);

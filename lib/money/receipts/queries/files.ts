@@ -62,6 +62,10 @@ const otherOf = ({ isIssuer, pagador, emitente, code }: ReceiptView): string => 
   return `${[other.nome, number].filter(Boolean).join(", ")}\n${STATEMENT.code(showCode(code))}`;
 };
 
+/** Whose part of a statement a receipt counts in. */
+const ownerOf = ({ isIssuer, emitente, pagador }: ReceiptView): string =>
+  isIssuer ? STATEMENT.issuer(emitente.nome) : STATEMENT.payer(pagador.nome);
+
 /** Name of a receipt's project in a statement, which an accountant may read without the receipts. */
 const projectOf = ({ projeto, demonstracao }: ReceiptView): string | null =>
   projeto && demonstracao ? STATEMENT.fictitious(projeto) : projeto;
@@ -100,9 +104,17 @@ const sumsOf = (userType: Whose["userType"], totals: StatementTotals) =>
     return [{ label, amount: formatMoneyCents(valor), groups: groups.map(toGroup) }];
   });
 
+/** The account's side of a receipt: the organization that issued it, or the payer. */
+const ownSide = ({ isIssuer, emitente, pagador }: ReceiptView): Payer => (isIssuer ? emitente : pagador);
+
+/** Whether a captador's receipts were issued by more than one organization. */
+const hasIssuers = (rows: readonly ReceiptView[]): boolean =>
+  new Set(rows.filter(({ isIssuer }) => isIssuer).map(({ emitente }) => emitente.documento)).size > 1;
+
 /**
  * Owner of a statement, and its sums with their advice. A funder's has a part for each payer that its receipts name,
- * because each declares its own; without receipts, and for a project, it has the account's present identity.
+ * and that of a captador of several organizations one for each, because each accounts for its own; without receipts,
+ * and for one organization, it has the account's present identity.
  */
 export function partsOf(
   userType: Whose["userType"],
@@ -115,9 +127,9 @@ export function partsOf(
     valor: row.valor,
     recibos: 1,
     projeto: projectOf(row) ?? "",
-    pagador: row.isIssuer ? null : row.pagador,
+    pagador: ownSide(row),
   }));
-  const payers = userType === "financiador" ? totalsByPayer(receipts) : [];
+  const payers = userType === "financiador" || hasIssuers(rows) ? totalsByPayer(receipts) : [];
   const [only, ...others] = payers;
   if (others.length === 0) {
     const owner = only?.pagador ?? account;
@@ -128,7 +140,7 @@ export function partsOf(
     };
   }
   return {
-    owner: STATEMENT.payers(payers.length),
+    owner: STATEMENT.owners(payers.length),
     parts: payers.map(({ pagador, totals }) => ({
       payer: showParty(pagador),
       sums: sumsOf(userType, totals),
@@ -175,7 +187,7 @@ export async function downloadStatement(
       day: formatDate(row.data),
       number: numberLabel(row.number),
       what: projectOf(row) ?? STATEMENT.month,
-      who: summed.parts.length > 1 ? `${otherOf(row)}\n${STATEMENT.payer(row.pagador.nome)}` : otherOf(row),
+      who: summed.parts.length > 1 ? `${otherOf(row)}\n${ownerOf(row)}` : otherOf(row),
       amount: formatMoneyCents(row.valor),
     })),
     empty: STATEMENT.empty,

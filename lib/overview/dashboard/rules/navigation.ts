@@ -170,7 +170,7 @@ export function navigationForColleague(items: readonly NavItem[], role: WorkRole
   const open = ({ href }: NavLink) => mayOpen(role, href);
   return items.flatMap((item): NavItem[] => {
     const links = item.links.filter(open);
-    if (item.icon === "account") return [{ ...item, href: ACCOUNTS, own: "Trocar de organização", links }];
+    if (item.icon === "account") return [{ ...item, href: ACCOUNTS, own: "Trocar de conta", links }];
     if (open(item)) return [{ ...item, links }];
     const [first, ...others] = links;
     return first ? [{ ...item, href: first.href, own: first.label, links: others }] : [];

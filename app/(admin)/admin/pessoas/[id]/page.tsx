@@ -11,6 +11,7 @@ import { canBeLookedAt, wordOf } from "@/lib/admin/accounts/rules";
 import { listAuditOf } from "@/lib/admin/audit/queries";
 import { formatMoment } from "@/lib/kit/format";
 import { CPF_MASK, formatCnpj, formatPhone } from "@/lib/kit/masks";
+import { readableName } from "@/lib/kit/text";
 import { OFFERS } from "@/lib/money/plans/offers";
 import { log } from "@/lib/server/log";
 import { Facts } from "../../../_parts/facts";
@@ -88,7 +89,10 @@ export default async function AccountPage({ params }: { params: Promise<{ id: st
                   term: "E-mail confirmado",
                   value: account.emailConfirmedAt ? formatMoment(account.emailConfirmedAt) : "Ainda não",
                 },
-                { term: "Último acesso", value: account.lastSignInAt && formatMoment(account.lastSignInAt) },
+                {
+                  term: "Última entrada com senha",
+                  value: account.lastSignInAt && formatMoment(account.lastSignInAt),
+                },
                 { term: "Duas etapas", value: secondFactor?.confirmedAt ? "Ligada" : "Desligada" },
               ]}
             />
@@ -125,7 +129,7 @@ export default async function AccountPage({ params }: { params: Promise<{ id: st
                 {account.organizations.map(({ estado, organization }) => (
                   <li key={organization.id}>
                     <Link href={`/admin/organizacoes/${organization.id}`} prefetch={false} className="link">
-                      {organization.razaoSocial}
+                      {readableName(organization.razaoSocial)}
                     </Link>
                     <span className="text-ink-soft">
                       {estado === "ativo" ? "" : estado === "aguardando" ? ", pedido" : ", pedido recusado"}

@@ -117,8 +117,10 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
                 },
                 {
                   term: "Página",
-                  value: project.publicado && (
+                  value: project.publicado ? (
                     <TextLink href={`/lir-projetos/${project.slug}`}>Ver como está na lista</TextLink>
+                  ) : (
+                    "Fora da lista"
                   ),
                 },
               ]}

@@ -2,6 +2,7 @@ import { Badge } from "@/components/kit/ui/badge";
 import { DownloadLink } from "@/components/money/receipts/download-link";
 import { MayCall } from "@/components/people/team/may-call";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
+import { readableName } from "@/lib/kit/text";
 import { KIND_LABELS } from "@/lib/money/receipts/messages";
 import type { ReceiptView } from "@/lib/money/receipts/queries/receipts";
 import { numberLabel } from "@/lib/money/receipts/rules/receipt";
@@ -36,7 +37,8 @@ function ReceiptItem({ receipt, accountant }: ReceiptItemProps) {
   const { id, kind, number, valor, data, revogadoEm, motivo, emitente, pagador, projeto } = receipt;
   const { isIssuer, mayRevoke } = receipt;
   const label = numberLabel(number);
-  const other = isIssuer ? `de ${pagador.nome}` : `por ${emitente.nome}`;
+  // A captador may issue for several organizations, whose numbers begin at 1 each.
+  const other = isIssuer ? `de ${pagador.nome} para ${readableName(emitente.nome)}` : `por ${emitente.nome}`;
   return (
     <li className="grid items-center gap-y-3 border-line border-b py-4 lg:col-span-3 lg:grid-cols-subgrid">
       <div className="min-w-0">

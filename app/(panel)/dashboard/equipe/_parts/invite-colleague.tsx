@@ -9,7 +9,7 @@ import { SelectField } from "@/components/kit/forms/select-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
 import { useRefreshingForm } from "@/components/kit/forms/use-action-form";
-import { ROLE_DESCRIPTIONS, ROLE_NAMES } from "@/lib/access/colleagues/messages";
+import { ROLE_DESCRIPTIONS, ROLE_NAMES, WHOLE_ACCOUNT } from "@/lib/access/colleagues/messages";
 import { COLLEAGUE_ROLES } from "@/lib/access/colleagues/rules";
 import { inviteColleagueAction } from "@/lib/people/team/actions";
 import { invitationSchema } from "@/lib/people/team/schema";
@@ -51,7 +51,7 @@ function InvitationForm({ onDone }: { onDone: () => void }) {
       />
       <PasswordField {...field("currentPassword")} autoComplete="current-password" />
       <p className="text-ink-soft text-sm leading-normal">
-        A pessoa recebe um link que vale 7 dias e só funciona para este e-mail.
+        {WHOLE_ACCOUNT} A pessoa recebe um link que vale 7 dias e só funciona para este e-mail.
       </p>
       <SubmitButton pending={pending} label="Enviar convite" pendingLabel="Enviando..." />
     </form>

@@ -25,7 +25,7 @@ export async function ProposalAssistant({ userId, conversationId }: ProposalAssi
   const others = proposals.filter(({ id }) => id !== conversation?.proposal?.id);
   return (
     <>
-      {!allowed && <LockedAssistant />}
+      {!allowed && <LockedAssistant userId={userId} projectId={projects[0]?.id ?? null} />}
       {(allowed || conversation?.proposal) && (
         <ProposalWorkspace
           key={conversation?.id ?? "nova"}

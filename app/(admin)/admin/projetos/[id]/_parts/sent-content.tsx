@@ -67,7 +67,7 @@ export function SentContent({ sent, proponent, now }: SentContentProps) {
               },
               { term: "CNPJ", value: formatCnpj(proponent.cnpj) },
               {
-                term: "Quem enviou",
+                term: "Vínculo de quem enviou",
                 value: PROPONENT_FILE.memberships.get(proponent.vinculo ?? "") ?? PROPONENT_FILE.noMembership,
               },
               {

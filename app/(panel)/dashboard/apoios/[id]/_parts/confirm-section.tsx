@@ -91,7 +91,7 @@ function AmountOfSide({ label, named }: AmountOfSideProps) {
             <span className="font-display font-semibold text-xl tracking-tight">
               {formatMoneyCents(named.valor)}
             </span>
-            <span className="block text-ink-soft text-xs">em {formatMoment(named.em)}</span>
+            <span className="block text-ink-soft text-xs">confirmado em {formatMoment(named.em)}</span>
           </>
         ) : (
           <span className="text-ink-soft">Ainda não confirmou</span>

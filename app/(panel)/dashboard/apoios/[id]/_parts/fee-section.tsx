@@ -11,6 +11,7 @@ import { COMMISSION_LINE, FEE_NAMES, PAYMENT_STATES, SMALL_FEE } from "@/lib/mon
 import { quoteFees } from "@/lib/money/fees/queries";
 import { type FeeDisplay, type FeeFacts, feeDisplay, isPayable, REPORTED_LINE } from "@/lib/money/fees/rules";
 import { DealSection } from "./deal-section";
+import { FeePayer } from "./fee-payer";
 import { PayFee } from "./pay-fee";
 import { UnlockChoice } from "./unlock-choice";
 
@@ -31,7 +32,7 @@ export async function FeeSection({ deal, userId, now }: FeeSectionProps) {
     >
       <div className="grid gap-6">
         {mayUnlock && <Unlocking deal={deal} userId={userId} now={now} />}
-        {phase === "comissao" && <Commission deal={deal} now={now} />}
+        {phase === "comissao" && <Commission deal={deal} userId={userId} now={now} />}
         {taxas.length > 0 && <FeeList taxas={taxas} now={now} />}
         <ChargedBy />
       </div>
@@ -64,6 +65,7 @@ async function Unlocking({ deal: { id, projeto, valor, taxas }, userId, now }: F
         />
       </MayCall>
       <OnlyThey name="pay-fee" act="abrir o contato" />
+      <FeePayer userId={userId} />
       {(quote.desbloqueio.raised || quote.comissao.raised) && (
         <p className="text-ink-soft text-sm">{SMALL_FEE}</p>
       )}
@@ -72,7 +74,7 @@ async function Unlocking({ deal: { id, projeto, valor, taxas }, userId, now }: F
   );
 }
 
-function Commission({ deal: { id, taxas, valorConfirmado }, now }: Pick<FeeSectionProps, "deal" | "now">) {
+function Commission({ deal: { id, taxas, valorConfirmado }, userId, now }: FeeSectionProps) {
   const due = taxas.findLast(({ kind, paymentStatus, refundedAt }) =>
     kind === "desbloqueio" ? false : paymentStatus !== "paid" || refundedAt !== null,
   );
@@ -95,6 +97,7 @@ function Commission({ deal: { id, taxas, valorConfirmado }, now }: Pick<FeeSecti
             />
           </MayCall>
           <OnlyThey name="pay-fee" act="pagar a comissão" />
+          <FeePayer userId={userId} />
         </>
       )}
     </>

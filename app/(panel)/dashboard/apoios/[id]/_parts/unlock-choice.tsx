@@ -35,13 +35,13 @@ export function UnlockChoice({ id, again, unlock, commission }: UnlockChoiceProp
         options={[
           {
             value: "desbloqueio",
-            label: `Desbloqueio, ${unlock.text}`,
+            label: `Só abrir o contato, ${unlock.text}`,
             hint: `${formatPercent(unlock.percent)} do valor do interesse, agora. A comissão fica para depois da confirmação do valor.`,
           },
           {
             value: "comissao",
             label: `Comissão inteira, ${commission.text}`,
-            hint: `8% do valor do interesse, agora, sem a taxa de desbloqueio. Se o valor confirmado for outro, a diferença é cobrada ou devolvida. Se o apoio terminar sem um valor confirmado, devolvemos a comissão, menos ${unlock.text} pela abertura do contato.`,
+            hint: `8% do valor do interesse, agora, sem a taxa de abertura. Se o valor confirmado for outro, a diferença é cobrada ou devolvida. Se o apoio terminar sem um valor confirmado, devolvemos a comissão, menos ${unlock.text} pela abertura do contato.`,
           },
         ]}
       />

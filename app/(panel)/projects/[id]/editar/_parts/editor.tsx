@@ -5,6 +5,7 @@ import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "re
 import { type FieldErrors, get, type Resolver, set, useWatch } from "react-hook-form";
 import { useTypedForm } from "@/components/kit/forms/use-typed-form";
 import { KeepClear } from "@/components/kit/layout/keep-clear";
+import { afterPress } from "@/components/kit/ui/after-press";
 import { Button } from "@/components/kit/ui/button";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import {
@@ -198,13 +199,24 @@ export function Editor({
 
   const leave = (event: FocusEvent<HTMLFormElement>) => {
     const field = fieldLeft(event);
-    if (field && !left.has(field)) setLeft((before) => new Set([...before, ...fieldsBehind(field)]));
+    // An error that appears under a press would move the pressed button or box away.
+    if (field && !left.has(field))
+      afterPress(() => setLeft((before) => new Set([...before, ...fieldsBehind(field)])));
   };
 
   const choose = (organization: Proponent | null) => {
     form.setValue("proponente", organization ? publicName(organization) : "");
     form.setValue("tipoProponente", organization?.tipo ?? "");
   };
+
+  // Beside the fields on a desk; on a phone below them, so that the first field is in sight.
+  const required = !sent && step !== "revisao" && (
+    <RequiredList
+      step={step}
+      required={requiredOf(problems, new Date(today))}
+      onField={(field) => go(stepOf(field), field)}
+    />
+  );
 
   const send = async () => ((await draft.flush()) ? draft.versao() : null);
   const nome = values.nome.trim();
@@ -220,15 +232,9 @@ export function Editor({
         </div>
         {sent}
       </header>
-      <div className="mt-5 lg:sticky lg:top-24 lg:mt-8 lg:self-start">
+      <div className="mt-4 lg:sticky lg:top-24 lg:mt-8 lg:self-start">
         <StepList steps={steps} current={step} marks={marks} onStep={go} />
-        {!sent && step !== "revisao" && (
-          <RequiredList
-            step={step}
-            required={requiredOf(problems, new Date(today))}
-            onField={(field) => go(stepOf(field), field)}
-          />
-        )}
+        <div className="max-lg:hidden">{required}</div>
       </div>
       {state.kind === "conflict" ? (
         <div className="mt-8 max-w-3xl">
@@ -239,7 +245,7 @@ export function Editor({
           ref={ref}
           noValidate
           aria-labelledby="editor-etapa"
-          className="mt-8 grid max-w-2xl gap-6"
+          className="mt-6 grid max-w-2xl gap-6 lg:mt-8"
           onBlur={leave}
           onSubmit={(event) => {
             event.preventDefault();
@@ -281,6 +287,7 @@ export function Editor({
               }}
             />
           )}
+          <div className="empty:hidden lg:hidden">{required}</div>
           <KeepClear className="flex justify-between gap-3 border-line border-t pt-5">
             {before ? (
               <Button variant="outline" onClick={() => go(before.id)}>

@@ -1,6 +1,7 @@
 "use client";
 
 import { Check } from "lucide-react";
+import { useId } from "react";
 import { type FieldName, LABELS, type StepId } from "@/lib/catalog/own-projects/fields";
 import type { RequiredItem } from "@/lib/catalog/own-projects/rules/completeness";
 import { isPlainPress } from "./step-list";
@@ -25,12 +26,13 @@ const headingOf = (hasList: boolean, isComplete: boolean) => {
 
 /** Fields of the shown step that submission requires, ticked off or linked. */
 export function RequiredList({ step, required, onField }: RequiredListProps) {
+  const id = useId();
   const here = required.filter((one) => one.step === step);
   const rest = required.filter(({ done, ...one }) => one.step !== step && !done).length;
   const isComplete = here.every(({ done }) => done);
   return (
-    <section aria-labelledby="editor-obrigatorio" className="mt-5 lg:mt-7 lg:px-3">
-      <h2 id="editor-obrigatorio" className="font-semibold text-sm">
+    <section aria-labelledby={id} className="lg:mt-7 lg:px-3">
+      <h2 id={id} className="font-semibold text-sm">
         {headingOf(here.length > 0, isComplete)}
       </h2>
       {here.length > 0 && (

@@ -50,6 +50,8 @@ export function StepList({ steps, current, marks, onStep }: StepListProps) {
                 }}
                 className={cn(
                   "flex min-h-11 items-center justify-center gap-3 rounded-md px-1 text-sm hover:bg-sunken lg:justify-start lg:px-3",
+                  steps.length > 2 &&
+                    "md:max-lg:h-full md:max-lg:flex-col md:max-lg:justify-start md:max-lg:gap-1.5 md:max-lg:py-2 md:max-lg:text-center md:max-lg:text-xs md:max-lg:leading-tight",
                   isCurrent ? "bg-brand-wash font-semibold" : "text-ink-soft",
                 )}
               >
@@ -72,7 +74,7 @@ export function StepList({ steps, current, marks, onStep }: StepListProps) {
                     at + 1
                   )}
                 </span>
-                <span className={steps.length > 2 ? "max-lg:sr-only" : ""}>
+                <span className={steps.length > 2 ? "max-md:sr-only" : ""}>
                   {title}{" "}
                   <span className="sr-only">
                     ({mark === "aberto" && isExtra ? "opcional" : MARK_LABELS[mark]})

@@ -25,7 +25,7 @@ export function StepProject({ control }: { control: Control<EditorValues> }) {
       <TextAreaField
         {...field("descricao")}
         rows={10}
-        help="O problema de hoje, o que será feito, o que fica depois. Só quem financia lê inteira; os outros veem o começo."
+        help="O problema de hoje, o que será feito, o que fica depois, em 200 caracteres ou mais. Só quem financia lê inteira; os outros veem o começo."
       />
       <SelectField {...field("categoria")} placeholder="Escolha o tema" options={asOptions(CATEGORIES)} />
       <SelectField
