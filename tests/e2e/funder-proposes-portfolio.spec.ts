@@ -141,6 +141,9 @@ for (const { kind, form: name, presses } of NEWCOMERS) {
     await press(page.getByRole("button", { name: kind }));
 
     const form = page.getByRole("form", { name });
+    await expect(
+      form.getByText(/^Depois do cadastro você vê a carteira proposta para R\$\s150\.000\.$/),
+    ).toBeVisible();
     const email = newEmail();
     if (name === "Cadastrar Empresa") {
       await control(form, "cnpj").fill(newCnpj(true));

@@ -16,8 +16,8 @@ export function Incentives({ startsAs }: { startsAs: PersonKind }) {
       <div className="print:*:py-0">
         <PageHeader kicker="Simulador" title={TITLE}>
           <p className="print:hidden">
-            Quanto do imposto de renda pode ir para um projeto de reciclagem aprovado, quanto continua como
-            imposto e o que acontece quando o investimento passa do teto.
+            Quanto do imposto de renda pode ir para um projeto de reciclagem aprovado, e quanto continua como
+            imposto.
           </p>
           <p className="hidden text-sm print:block">
             {SITE.name}, {env.APP_URL}/incentivos

@@ -31,6 +31,8 @@ export type EditableLine = {
   /** Amount still available in the project. */
   falta: number;
   isClosed: boolean;
+  /** Whether both sides confirmed the support, so that the plan has nothing to change. */
+  isConfirmed: boolean;
   /** Why the saved amount is no longer valid. */
   problem: string | null;
   /** State of the viewer's interest in the project, with the link to its support. */
@@ -96,7 +98,13 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
                 <p className="mt-1.5 font-medium text-danger text-sm leading-snug">{line.problem}</p>
               )}
             </div>
-            <LineAmount control={control} line={line} />
+            {line.isConfirmed ? (
+              <p className="figures font-display font-semibold text-xl tracking-tight md:text-right">
+                R$ {line.texto.replace(/,00$/, "")}
+              </p>
+            ) : (
+              <LineAmount control={control} line={line} />
+            )}
           </li>
         ))}
       </ol>
