@@ -52,14 +52,17 @@ export const depositCount = (lines: number): string =>
 export const registerLabel = (lines: number): string =>
   lines === 1 ? "Registrar interesse" : "Registrar interesses";
 
+/** Added where a project of the carteira has no captador. */
 const TEAM_READS =
-  "Onde ainda não há responsável na plataforma, a nossa equipe recebe o interesse com o seu nome e contato, para fazer a ponte.";
+  " Onde ainda não há responsável na plataforma, a nossa equipe recebe o interesse com o seu nome e contato, para fazer a ponte.";
 
-/** Consequence of registering the interests of a carteira, beside its button. */
-export const registerHint = (lines: number): string =>
-  lines === 1
-    ? `O projeto recebe o seu interesse com este valor e responde se aceita. O seu nome e contato só abrem depois disso. ${TEAM_READS} Registrar não obriga a depositar.`
-    : `Cada projeto recebe o seu interesse com o valor da linha e responde se aceita. O seu nome e contato só abrem depois disso. ${TEAM_READS} Se todos aceitarem, serão ${depositCount(lines)}. Registrar não obriga a depositar.`;
+/** Consequence of registering the interests of a carteira, beside its button. @param lines those to register */
+export function registerHint(lines: readonly { temCaptador: boolean }[]): string {
+  const team = lines.every(({ temCaptador }) => temCaptador) ? "" : TEAM_READS;
+  return lines.length === 1
+    ? `O projeto recebe o seu interesse com este valor e responde se aceita. O seu nome e contato só abrem depois disso.${team} Registrar não obriga a depositar.`
+    : `Cada projeto recebe o seu interesse com o valor da linha e responde se aceita. O seu nome e contato só abrem depois disso.${team} Se todos aceitarem, serão ${depositCount(lines.length)}. Registrar não obriga a depositar.`;
+}
 
 const WHY: Record<LineReason, string> = {
   whole: "Com ele, não é preciso outro projeto.",

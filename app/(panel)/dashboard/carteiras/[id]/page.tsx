@@ -87,6 +87,7 @@ const toEditable = (line: LineView, interest: KnownInterest | undefined): Editab
   cota: line.target.cotaValor,
   falta: line.target.valorDisponivel,
   isClosed: line.problem === "closed",
+  temCaptador: line.target.temCaptador,
   isConfirmed: line.confirmado !== null,
   problem: problemTextOf(line),
   interest: interest ? { text: interestText(interest), href: supportPath(interest.id) } : null,

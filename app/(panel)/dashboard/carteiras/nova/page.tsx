@@ -85,7 +85,11 @@ async function Proposed({ userId, valor, escolhas }: ProposedProps) {
       <div className="mt-6 mb-6">
         <LineList lines={shown} />
       </div>
-      <SavePortfolio valor={valor} escolhas={escolhas} lines={lines.length} />
+      <SavePortfolio
+        valor={valor}
+        escolhas={escolhas}
+        lines={shown.map(({ target: { temCaptador } }) => ({ temCaptador }))}
+      />
       <div className="mt-12">
         <Rules />
       </div>

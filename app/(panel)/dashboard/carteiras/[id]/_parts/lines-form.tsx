@@ -31,6 +31,7 @@ export type EditableLine = {
   /** Amount still available in the project. */
   falta: number;
   isClosed: boolean;
+  temCaptador: boolean;
   /** Whether both sides confirmed the support, so that the plan has nothing to change. */
   isConfirmed: boolean;
   /** Why the saved amount is no longer valid. */
@@ -124,7 +125,7 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
       {!isDirty && missing.length > 0 && (
         <>
           <p id={`${id}-registrar`} className="mt-3 max-w-measure text-ink-soft text-sm leading-snug">
-            {registerHint(missing.length)}
+            {registerHint(missing)}
           </p>
           <div role="status" className="mt-4 max-w-measure">
             <EligibilityHint />
