@@ -2,7 +2,7 @@ import { ProjectCard, type ProjectCardProps } from "./project-card";
 
 type ProjectGridProps = Omit<ProjectCardProps, "project"> & {
   projects: ProjectCardProps["project"][];
-  /** Whether a phone shows the first three only. */
+  /** Whether a phone shows the first three only, a tablet the first four. */
   isShort?: boolean | undefined;
 };
 
@@ -10,7 +10,7 @@ type ProjectGridProps = Omit<ProjectCardProps, "project"> & {
 export function ProjectGrid({ projects, isShort = false, ...shared }: ProjectGridProps) {
   return (
     <ul
-      className={`grid gap-5 md:grid-cols-2 xl:grid-cols-3 ${isShort ? "max-md:[&>li:nth-child(n+4)]:hidden" : ""}`}
+      className={`grid gap-5 md:grid-cols-2 xl:grid-cols-3 ${isShort ? "max-lg:[&>li:nth-child(n+5)]:hidden max-md:[&>li:nth-child(n+4)]:hidden" : ""}`}
     >
       {projects.map((project) => (
         <li key={project.id}>

@@ -19,7 +19,7 @@ export function totalLabel({ count, exact }: ProjectPage["total"]): string {
 type ProjectListProps = {
   page: Pick<ProjectPage, "next" | "previous"> & { items: unknown[] };
   query: ProjectQuery;
-  /** Whether a phone shows the first projects only, with a link to the list instead of its pages. */
+  /** Whether phones and tablets show the first projects only, with a link to the list instead of its pages. */
   isShort?: boolean | undefined;
   /** Cards or a table. */
   children: ReactNode;
@@ -36,11 +36,11 @@ export function ProjectList({ page, query, isShort = false, children }: ProjectL
         children
       )}
       {isShort && (
-        <Button asChild variant="outline" className="mt-6 w-full md:hidden">
+        <Button asChild variant="outline" className="mt-6 w-full lg:hidden">
           <a href={listHref(start)}>Ver todos os projetos</a>
         </Button>
       )}
-      <div className={isShort ? "max-md:hidden" : "contents"}>
+      <div className={isShort ? "max-lg:hidden" : "contents"}>
         <PageLinks
           start={listHref(start)}
           previous={page.previous && listHref({ ...start, antes: page.previous })}

@@ -15,7 +15,7 @@ type PublicListProps = {
   amount: ListAmount;
   query: ProjectQuery;
   options: FilterOptions;
-  /** Whether a phone shows the first projects only, on a page that is not about the list alone. */
+  /** Whether phones and tablets show the first projects only, on a page that is not about the list alone. */
   isShort?: boolean;
 };
 
