@@ -173,9 +173,7 @@ export function Simulator({ example, startsAs }: { example: ReactNode; startsAs:
           <h2 id="simular" className="text-2xl">
             Seus números
           </h2>
-          <p className="mt-2 text-ink-soft text-sm">
-            Os três valores são obrigatórios. O cálculo é feito no seu navegador.
-          </p>
+          <p className="mt-2 text-ink-soft text-sm">Os três valores são obrigatórios.</p>
         </div>
         <KindSwitch
           kind={kind}
@@ -212,8 +210,9 @@ export function Simulator({ example, startsAs }: { example: ReactNode; startsAs:
           </button>
         </div>
         <p className="text-ink-soft text-sm">
-          Faturamento e imposto não são enviados nem postos no endereço da página, e nada fica depois que você
-          fecha a aba. Só o PDF do resultado, se você o pedir, leva ao servidor o imposto e o valor.
+          O cálculo é feito no seu navegador: faturamento e imposto não são enviados nem postos no endereço da
+          página, e nada fica depois que você fecha a aba. Só o PDF do resultado, se você o pedir, leva ao
+          servidor o imposto e o valor.
         </p>
         <p aria-live="polite" className="sr-only">
           {calculating ? "Aguarde, a conta está sendo feita." : ""}

@@ -158,6 +158,8 @@ test("the demonstration fills the back office's queues once, and payments are li
   expect(owners.map(({ email }) => email)).toContain("gilda@demo.local");
   for (const { email, passwordHash } of owners)
     expect([email, await verifyPassword(passwordHash, demo.DEMO_PASSWORD)]).toEqual([email, true]);
+  const listed = { publicado: true, captadorId: { not: null } };
+  expect(await db.project.count({ where: { ...listed, numeroAprovacao: null } })).toBe(0);
   // The next start checks only imported organizations.
   await seedOrganizations(now);
 
