@@ -211,13 +211,6 @@ const confirm = ({ id, amount, match: { captadorId } }: Support, at: Date): Prom
     await dueCommission(tx, { ...deal, ...confirmed }, new Date(at.getTime() + 2));
   });
 
-/** Sets the approval number of every project with a captador, recognizably fictitious: a receipt requires one. */
-const numberApprovals = () =>
-  db.project.updateMany({
-    where: { demonstracao: true, captadorId: { not: null }, numeroAprovacao: null },
-    data: { numeroAprovacao: "00000.000000/2026-00 (demonstração)" },
-  });
-
 async function advance(support: Support, stage: (typeof STAGES)[number], now: Date): Promise<void> {
   const { id, match } = support;
   const accepted = (match.matchedAt ?? now).getTime();
@@ -244,7 +237,6 @@ export async function advanceSupport({ stage, ...which }: DemoSupport, now: Date
  * @returns the number of advanced supports
  */
 export async function seedDeals(now: Date): Promise<number> {
-  await numberApprovals();
   let advanced = 0;
   for (const support of SUPPORTS) if (await advanceSupport(support, now)) advanced += 1;
   return advanced;

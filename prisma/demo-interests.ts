@@ -99,7 +99,7 @@ const INTERESTS: DemoInterest[] = [
   },
 ];
 
-/** Assigns unowned projects to their captadores. @param owners source ids by e-mail */
+/** Assigns unowned projects to their captadores, and gives owned ones an approval number. @param owners source ids by e-mail */
 export async function seedOwners(owners: Record<string, string[]> = OWNERS): Promise<void> {
   for (const [email, sourceIds] of Object.entries(owners)) {
     const owner = await db.user.findUnique({ where: { email }, select: { id: true } });
@@ -109,6 +109,11 @@ export async function seedOwners(owners: Record<string, string[]> = OWNERS): Pro
       data: { captadorId: owner.id },
     });
   }
+  // Recognizably fictitious; a receipt requires one, and whoever walks through a support shall reach it.
+  await db.project.updateMany({
+    where: { demonstracao: true, captadorId: { not: null }, numeroAprovacao: null },
+    data: { numeroAprovacao: "00000.000000/2026-00 (demonstração)" },
+  });
 }
 
 /** Creates an interest without e-mails. @returns false if it exists, or if its account or project is missing */

@@ -14,7 +14,7 @@ import { transactionWithJobs } from "@/lib/providers/jobs";
 import { hashPassword } from "@/lib/server/crypto";
 import { db } from "@/lib/server/db";
 import { insertMessage, notificationOf, toNotification } from "@/lib/words/email/mutations/notify";
-import { createAccount, type DemoAccount } from "./demo-accounts";
+import { createAccount, DEMO_PASSWORD, type DemoAccount } from "./demo-accounts";
 import { advanceSupport } from "./demo-deals";
 import { idAt } from "./demo-ids";
 import { type DemoInterest, seedInterest, seedOwners } from "./demo-interests";
@@ -369,15 +369,14 @@ const seedNotice = (now: Date) =>
 /** Fills the queues of the back office. @returns false when they were filled before */
 export async function seedOffice(now: Date): Promise<boolean> {
   if ((await db.user.count({ where: { email: OWNER } })) > 0) return false;
-  // Nobody logs in with these accounts; only deleting one of them needs the password.
-  const password = randomUUID();
-  await seedPeople(password, now);
+  // A small amount is proposed for a project of the captadora, whose answer a first walk needs.
+  await seedPeople(DEMO_PASSWORD, now);
   await seedOwners({ [OWNER]: [CHANGED, UNANSWERED, DISPUTED, LEFT] });
   await seedMembers();
   const organization = await seedClaimed(now);
   await seedSent(organization.id, now);
   for (const interest of INTERESTS) await seedInterest(interest, now);
-  await seedTroubles(password, now);
+  await seedTroubles(DEMO_PASSWORD, now);
   await seedTickets(now);
   await seedReport(now);
   await seedMails(now);

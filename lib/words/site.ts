@@ -25,6 +25,7 @@ export const CLAIMS = {
 /** Mark of a fictitious project, and what it means: below a list, and on the project's own page. */
 export const DEMONSTRATION = {
   mark: "Demonstração",
+  short: "Dados fictícios",
   list: "Dados de demonstração: os projetos marcados “Demonstração” são fictícios.",
   project: "Dados de demonstração: este projeto é fictício e serve para mostrar a plataforma.",
 } as const;

@@ -82,6 +82,20 @@ test("B7.4 a funder proposes a carteira, edits it, registers its interest and re
   await expect(page.getByRole("heading", { name: "Nenhuma carteira ainda." })).toBeVisible();
 });
 
+test("the name of a supported project has room in the list at every width", async ({ page }) => {
+  await newFunder(page);
+  await toNewPortfolio(page);
+  await amountField(page).fill("300000");
+  await propose(page).click();
+  await button(page, "Registrar interesse").click();
+  await page.getByRole("link", { name: "Ver os apoios" }).click();
+  const name = page.getByRole("list", { name: "Apoios" }).locator("a > span > span").first();
+  for (const width of [360, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(async () => (await name.boundingBox())?.width, `at ${width} px`).toBeGreaterThan(120);
+  }
+});
+
 test("an auditor reads a carteira by its secret link until the link is revoked", async ({
   page,
   browser,
@@ -141,6 +155,9 @@ for (const { kind, form: name, presses } of NEWCOMERS) {
     await press(page.getByRole("button", { name: kind }));
 
     const form = page.getByRole("form", { name });
+    await expect(
+      form.getByText(/^Depois do cadastro você vê a carteira proposta para R\$\s150\.000\.$/),
+    ).toBeVisible();
     const email = newEmail();
     if (name === "Cadastrar Empresa") {
       await control(form, "cnpj").fill(newCnpj(true));

@@ -70,6 +70,28 @@ test("an amount typed on the landing page is kept by the list, its filters and i
   await expect(page).toHaveURL(/\?estado=SP&visao=tabela$/);
 });
 
+test("the first press on the proposed amount selects it, and an unreadable amount reaches neither list nor signup", async ({
+  page,
+}) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  await field(page).click();
+  await page.keyboard.type("4000");
+  await expect(field(page)).toHaveValue("4000");
+  // A second press sets the caret as usual.
+  await field(page).click();
+  await page.keyboard.press("End");
+  await page.keyboard.type("00,5x");
+  for (const name of ["Ver o que esse valor completa", "Montar carteira de empresa"]) {
+    await page.getByRole("button", { name }).click();
+    await expect(page).toHaveURL("/");
+  }
+  await field(page).fill("R$ 4.000,50");
+  await page.getByRole("button", { name: "Montar carteira de empresa" }).click();
+  await expect(
+    page.getByText(/^Depois do cadastro você vê a carteira proposta para R\$\s4\.000,50\.$/),
+  ).toBeVisible();
+});
+
 test("an invalid amount for the list is reported at its field and stays there", async ({ page }) => {
   for (const [typed, message] of [
     ["0", "Informe um valor maior que zero."],

@@ -75,6 +75,19 @@ test("B2.6 the page of the statistics contains the public list", async ({ page }
   await expect(page.locator("main article:visible")).toHaveCount(24);
 });
 
+test("B2.6 on a phone the statistics show three projects and the way to all, on less than 9,000 pixels", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/lir-estatisticas");
+  await expect(page.locator("main article:visible")).toHaveCount(3);
+  await expect(page.getByRole("link", { name: "Próxima página" })).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(9_000);
+  await page.getByRole("link", { name: "Ver todos os projetos" }).click();
+  await expect(page).toHaveURL("/lir-projetos");
+  await expect(page.locator("main article:visible")).toHaveCount(24);
+});
+
 test("B2.5 the prerendered list links a financiador to the full list", async ({ page }) => {
   await newFunder(page);
   await page.goto("/lir-estatisticas");

@@ -112,6 +112,11 @@ test("A9.5 B9.2 a natural person simulates with the keyboard only and gets the l
   await expect(figure(page, "Teto que continua livre")).toHaveText("R$ 200,00");
 });
 
+test("B2.9 on a small phone the first amount stands on the first screen", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(field.revenue(page)).toBeInViewport({ ratio: 1 });
+});
+
 test("B5.2 the fields mask typed and pasted text and keep the caret in place", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const paste = async (text: string) => {

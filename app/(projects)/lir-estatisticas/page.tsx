@@ -44,7 +44,7 @@ export default async function StatisticsPage() {
           <h2 className="text-3xl">Projetos Lei de Incentivo à Reciclagem</h2>
         </div>
         <ForListReaders instead={<OwnProjects />}>
-          <PublicList page={page} amount={WITHOUT_AMOUNT} query={EMPTY_QUERY} options={options} />
+          <PublicList page={page} amount={WITHOUT_AMOUNT} query={EMPTY_QUERY} options={options} isShort />
         </ForListReaders>
       </div>
     </>

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
-import { AMOUNT_LABEL } from "@/lib/catalog/amount/messages";
-import { AMOUNT_KEY, FUNDER_KEY, PERSON } from "@/lib/catalog/amount/rules";
+import { AMOUNT_LABEL, AMOUNT_PROBLEM } from "@/lib/catalog/amount/messages";
+import { AMOUNT_KEY, AMOUNT_PATTERN, FUNDER_KEY, PERSON } from "@/lib/catalog/amount/rules";
 import { formatAmount } from "@/lib/kit/money";
 import { CLAIMS } from "@/lib/words/site";
 import { AmountSentence, type Headline } from "./amount-sentence";
@@ -69,6 +69,8 @@ export function AmountForm({ headlines }: { headlines: Headline[] }) {
             inputMode="decimal"
             autoComplete="off"
             maxLength={200}
+            pattern={AMOUNT_PATTERN}
+            title={AMOUNT_PROBLEM.unclear}
             defaultValue={formatAmount(START).replace(/,00$/, "")}
             className="figures h-13 w-full rounded-md border border-line-strong bg-surface pl-12 text-lg"
           />

@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type MouseEvent, type ReactNode, useRef, useState } from "react";
 
 /** `amount` in centavos. */
 export type Headline = { amount: number; text: string };
@@ -16,7 +16,7 @@ type AmountSentenceProps = {
 
 /**
  * The amount form of the landing page. While typing, shows the headline of the largest amount that the typed one
- * reaches. It does not validate the amount; the page that receives it does.
+ * reaches. The first press on the amount that the page proposes selects it, so that typing replaces it.
  */
 export function AmountSentence({ headlines, start, className, foot, children }: AmountSentenceProps) {
   // React Compiler's memo caches would outweigh the sentence, and the landing page would load them.
@@ -27,8 +27,14 @@ export function AmountSentence({ headlines, start, className, foot, children }: 
     const found = headlines.findLast((headline) => headline.amount <= amount);
     setText(found ? (found.amount === amount ? found.text : `Já c${found.text.slice(1)}`) : "");
   };
+  const wasPressed = useRef(false);
+  const onMouseUp = ({ target }: MouseEvent) => {
+    if (wasPressed.current || !(target instanceof HTMLInputElement) || target.type !== "text") return;
+    wasPressed.current = true;
+    if (target.value === target.defaultValue) target.select();
+  };
   return (
-    <form action="/lir-projetos" className={className} onInput={onInput}>
+    <form action="/lir-projetos" className={className} onInput={onInput} onMouseUp={onMouseUp}>
       {children}
       <output>{text}</output>
       {foot}

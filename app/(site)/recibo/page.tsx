@@ -17,9 +17,11 @@ export default async function CheckReceiptPage({ searchParams }: PageProps<"/rec
       <PageHeader title="Conferir recibo">
         Digite o código impresso ao lado do QR e veja se o recibo saiu daqui e se ainda vale.
       </PageHeader>
-      <section aria-label="Conferência" className="page-width grid max-w-[46rem] gap-10 pb-24">
-        <CodeForm code={code} />
-        {code && <Verification code={code} />}
+      <section aria-label="Conferência" className="page-width pb-24">
+        <div className="grid max-w-[42rem] gap-10">
+          <CodeForm code={code} />
+          {code && <Verification code={code} />}
+        </div>
       </section>
     </>
   );

@@ -30,7 +30,7 @@ export function AmountField({ entry: { text, problem }, note }: AmountFieldProps
             inputMode="decimal"
             maxLength={200}
             defaultValue={text}
-            placeholder="300.000"
+            placeholder="0,00"
             aria-invalid={problem ? true : undefined}
             aria-describedby={message ? "quanto-aviso" : undefined}
             className="figures h-12 w-full rounded-md border border-line-strong bg-surface pr-4 pl-12 placeholder:text-ink-soft aria-invalid:border-danger aria-invalid:bg-danger-wash"

@@ -63,7 +63,7 @@ export function ProjectAmount({ project }: { project: AmountTarget }) {
           inputMode="decimal"
           autoComplete="off"
           maxLength={200}
-          placeholder="300.000"
+          placeholder="0,00"
           aria-invalid={problem ? true : undefined}
           aria-describedby={`${id}-efeito`}
           className="figures h-12 w-full rounded-md border border-line-strong bg-surface pr-4 pl-12 placeholder:text-ink-soft aria-invalid:border-danger aria-invalid:bg-danger-wash"

@@ -34,7 +34,7 @@ export function CardCover({ project, isSmall = false }: CardCoverProps) {
       <span className="min-w-0 break-words font-display text-lg leading-tight">
         {materiais.slice(0, 2).join(", ") || categoria}
       </span>
-      <StateTileMap states={[estado]} className="size-16 shrink-0 md:size-32" />
+      <StateTileMap states={[estado]} className="size-16 shrink-0 md:size-28" />
     </div>
   );
 }

@@ -27,6 +27,8 @@ type ListResultsProps = {
   options: FilterOptions;
   /** Whether the reader is a financiador: search by proponent, all export columns, no links to the signup. */
   funder?: boolean;
+  /** Whether phones and tablets show the first projects only. */
+  isShort?: boolean | undefined;
   /** Notice above the results about fields that this reader cannot see. */
   notice?: ReactNode;
   /** Control that saves the search; a prop, so that anonymous visitors do not load the code of its form. */
@@ -35,7 +37,7 @@ type ListResultsProps = {
 };
 
 export function ListResults(props: ListResultsProps) {
-  const { page, amount, query, options, funder = false, notice, save, children } = props;
+  const { page, amount, query, options, funder = false, isShort, notice, save, children } = props;
   return (
     <>
       <ProjectFilters query={query} amount={amount} options={options} byProponent={funder} />
@@ -50,11 +52,14 @@ export function ListResults(props: ListResultsProps) {
 
       {/* On a phone the tools stand below the list, so that the first project is in sight. */}
       <div className="flex flex-col">
-        <div className="mt-3 mb-3 md:mt-8 md:mb-5 md:flex md:items-center md:justify-between md:gap-x-8 max-md:contents">
-          <div className="min-w-0 flex-1 max-md:mt-3 max-md:mb-2 max-md:flex max-md:items-baseline max-md:gap-x-3">
+        <div className="mt-3 mb-3 md:mt-8 md:mb-5 md:flex md:flex-wrap md:items-center md:justify-between md:gap-x-8 md:gap-y-3 max-md:contents">
+          <div className="min-w-0 flex-1 md:basis-72 max-md:mt-3 max-md:mb-2 max-md:flex max-md:items-baseline max-md:gap-x-3">
             <h2 className="figures whitespace-nowrap md:text-xl max-md:text-sm">{totalLabel(page.total)}</h2>
             {page.items.some((project) => project.demonstracao) && (
-              <p className="text-ink-soft text-sm max-md:truncate md:mt-1">{DEMONSTRATION.list}</p>
+              <p className="text-ink-soft text-sm md:mt-1">
+                <span className="md:hidden">{DEMONSTRATION.short}</span>
+                <span className="max-md:hidden">{DEMONSTRATION.list}</span>
+              </p>
             )}
           </div>
           <div className="relative flex flex-wrap items-center gap-3 max-md:order-last max-md:mt-8">
@@ -64,7 +69,7 @@ export function ListResults(props: ListResultsProps) {
           </div>
         </div>
         <div>
-          <ProjectList page={page} query={query}>
+          <ProjectList page={page} query={query} isShort={isShort}>
             {children}
           </ProjectList>
           {query.ordem === AMOUNT_SORT && (

@@ -19,11 +19,13 @@ export function totalLabel({ count, exact }: ProjectPage["total"]): string {
 type ProjectListProps = {
   page: Pick<ProjectPage, "next" | "previous"> & { items: unknown[] };
   query: ProjectQuery;
+  /** Whether phones and tablets show the first projects only, with a link to the list instead of its pages. */
+  isShort?: boolean | undefined;
   /** Cards or a table. */
   children: ReactNode;
 };
 
-export function ProjectList({ page, query, children }: ProjectListProps) {
+export function ProjectList({ page, query, isShort = false, children }: ProjectListProps) {
   const start = { ...query, antes: null, depois: null };
   if (page.items.length === 0 && query.depois === null && !page.next) return <EmptyList query={query} />;
   return (
@@ -33,11 +35,18 @@ export function ProjectList({ page, query, children }: ProjectListProps) {
       ) : (
         children
       )}
-      <PageLinks
-        start={listHref(start)}
-        previous={page.previous && listHref({ ...start, antes: page.previous })}
-        next={page.next && listHref({ ...start, depois: page.next })}
-      />
+      {isShort && (
+        <Button asChild variant="outline" className="mt-6 w-full lg:hidden">
+          <a href={listHref(start)}>Ver todos os projetos</a>
+        </Button>
+      )}
+      <div className={isShort ? "max-lg:hidden" : "contents"}>
+        <PageLinks
+          start={listHref(start)}
+          previous={page.previous && listHref({ ...start, antes: page.previous })}
+          next={page.next && listHref({ ...start, depois: page.next })}
+        />
+      </div>
     </>
   );
 }

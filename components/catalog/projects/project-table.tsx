@@ -7,39 +7,39 @@ import { formatDate, formatMoney, formatPercent } from "@/lib/kit/format";
 import { DEMONSTRATION } from "@/lib/words/site";
 import { StatusBadge } from "./project-badges";
 
-/** Column of the names: on a phone it stays at the edge while the other columns scroll. */
+/** Column of the names: below `lg` it stays at the edge while the other columns scroll. */
 export const NAME_COLUMN_CLASS =
-  "md:min-w-64 max-md:sticky max-md:left-0 max-md:z-10 max-md:bg-paper max-md:pr-3 break-words";
+  "lg:min-w-64 max-lg:sticky max-lg:left-0 max-lg:z-10 max-lg:bg-paper max-lg:pr-3 break-words";
 
 /** On wide screens the header row stays below the site's header while rows scroll. */
 const STICKY_HEAD =
   "lg:[&_th]:sticky lg:[&_th]:top-16 lg:[&_th]:z-20 lg:[&_th]:bg-paper lg:[&_th]:shadow-[inset_0_-1px_var(--line-strong)]";
 
-const NUMBER_CELL = "figures whitespace-nowrap py-3 pl-3 text-right md:pl-6";
+const NUMBER_CELL = "figures whitespace-nowrap py-3 pl-3 text-right lg:pl-6";
 
-/** Amount columns and whether a phone has room for them; the others stand below the name there. */
+/** Amount columns; those that phones and tablets have no room for stand below the name there. */
 export const AMOUNT_COLUMNS = [
-  { label: "Valor total", className: "max-md:hidden" },
+  { label: "Valor total", className: "max-lg:hidden" },
   { label: "Disponível", className: "" },
-  { label: "Captado", className: "max-md:hidden" },
+  { label: "Captado", className: "max-lg:hidden" },
   { label: "Prazo", className: "" },
 ];
 
-/** On a phone the figures of the columns that are hidden there: an amount that is cut off reads like another amount. */
-export const TotalsOnPhone = ({
+/** Below `lg` the figures of the columns that are hidden there: an amount that is cut off reads like another one. */
+export const TotalsOnNarrow = ({
   project,
 }: {
   project: Pick<PublicProjectCard, "valorTotal" | "percentual">;
 }) => (
-  <span className="figures block font-normal text-ink-soft md:hidden">
+  <span className="figures block font-normal text-ink-soft lg:hidden">
     Total {formatMoney(project.valorTotal)}
     <span className="block">{formatPercent(project.percentual)} captado</span>
   </span>
 );
 
 /**
- * Projects as rows, to compare amounts and deadlines. On a phone place, status and totals are below the name, so that
- * what is available and the deadline fit beside it; larger text scrolls sideways.
+ * Projects as rows, to compare amounts and deadlines. On phones and tablets place, status and totals are below the name,
+ * so that what is available and the deadline fit beside it; larger text scrolls sideways.
  */
 export function ProjectTable({ projects, amount }: { projects: PublicProjectCard[]; amount: number | null }) {
   return (
@@ -49,14 +49,14 @@ export function ProjectTable({ projects, amount }: { projects: PublicProjectCard
       tabIndex={0}
       className="relative overflow-x-auto lg:overflow-visible"
     >
-      <table className="w-full text-sm md:min-w-[58rem]">
+      <table className="w-full text-sm lg:min-w-[58rem]">
         <thead className={STICKY_HEAD}>
           <tr className="border-line-strong border-b text-left text-ink-soft">
-            <th scope="col" className={`${NAME_COLUMN_CLASS} py-3 max-md:min-w-28 font-normal`}>
+            <th scope="col" className={`${NAME_COLUMN_CLASS} py-3 max-lg:min-w-28 font-normal`}>
               Projeto
             </th>
             {["Lugar", "Status"].map((label) => (
-              <th key={label} scope="col" className="py-3 pl-6 font-normal max-md:hidden">
+              <th key={label} scope="col" className="py-3 pl-6 font-normal max-lg:hidden">
                 {label}
               </th>
             ))}
@@ -70,7 +70,7 @@ export function ProjectTable({ projects, amount }: { projects: PublicProjectCard
         <tbody>
           {projects.map((project) => (
             <tr key={project.id} className="border-line border-b align-top hover:bg-sunken">
-              <th scope="row" className={`${NAME_COLUMN_CLASS} py-3 max-md:min-w-28 text-left font-semibold`}>
+              <th scope="row" className={`${NAME_COLUMN_CLASS} py-3 max-lg:min-w-28 text-left font-semibold`}>
                 <Link
                   href={projectHref(project.slug, amount)}
                   prefetch={false}
@@ -79,27 +79,27 @@ export function ProjectTable({ projects, amount }: { projects: PublicProjectCard
                   {project.nome}
                 </Link>
                 <AmountLine project={project} amount={amount} className="my-1" />
-                <span className="block font-normal text-ink-soft max-md:hidden">
+                <span className="block font-normal text-ink-soft max-lg:hidden">
                   {HIDDEN_PROPONENT} · {project.categoria}
                 </span>
                 {project.demonstracao && (
                   <span className="block font-normal text-ink-soft">{DEMONSTRATION.mark}</span>
                 )}
-                <span className="block font-normal text-ink-soft md:hidden">
+                <span className="block font-normal text-ink-soft lg:hidden">
                   {project.cidade}, {project.estado}
                   <span className="block">{project.status}</span>
                 </span>
-                <TotalsOnPhone project={project} />
+                <TotalsOnNarrow project={project} />
               </th>
-              <td className="py-3 pl-6 max-md:hidden">
+              <td className="py-3 pl-6 max-lg:hidden">
                 {project.cidade}, {project.estado}
               </td>
-              <td className="py-3 pl-6 max-md:hidden">
+              <td className="py-3 pl-6 max-lg:hidden">
                 <StatusBadge status={project.status} />
               </td>
-              <td className={`${NUMBER_CELL} max-md:hidden`}>{formatMoney(project.valorTotal)}</td>
+              <td className={`${NUMBER_CELL} max-lg:hidden`}>{formatMoney(project.valorTotal)}</td>
               <td className={`${NUMBER_CELL} font-semibold`}>{formatMoney(project.valorDisponivel)}</td>
-              <td className={`${NUMBER_CELL} max-md:hidden`}>{formatPercent(project.percentual)}</td>
+              <td className={`${NUMBER_CELL} max-lg:hidden`}>{formatPercent(project.percentual)}</td>
               <td className={NUMBER_CELL}>
                 {project.prazo ? formatDate(project.prazo) : "não informado"}
                 {project.urgencia === "Alta" && (

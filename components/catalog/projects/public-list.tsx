@@ -10,12 +10,19 @@ import { type ListAmount, ListResults } from "./list-results";
 import { ProjectGrid } from "./project-grid";
 import { ProjectTable } from "./project-table";
 
-type PublicListProps = { page: ProjectPage; amount: ListAmount; query: ProjectQuery; options: FilterOptions };
+type PublicListProps = {
+  page: ProjectPage;
+  amount: ListAmount;
+  query: ProjectQuery;
+  options: FilterOptions;
+  /** Whether phones and tablets show the first projects only, on a page that is not about the list alone. */
+  isShort?: boolean;
+};
 
 const LOCK = <Lock aria-hidden className="size-4 shrink-0 text-brand md:size-5" strokeWidth={1.75} />;
 
 /** List for anonymous visitors (B2.6): search, filters, cards without locked fields, links to the sign-up. */
-export function PublicList({ page, amount, query, options }: PublicListProps) {
+export function PublicList({ page, amount, query, options, isShort }: PublicListProps) {
   const here = listHref({ ...query, depois: null, antes: null });
   return (
     <section aria-label="Lista de projetos" className="page-width pb-20">
@@ -24,13 +31,14 @@ export function PublicList({ page, amount, query, options }: PublicListProps) {
         amount={amount}
         query={query}
         options={options}
+        isShort={isShort}
         notice={<LimitedAccess returnTo={here} icon={LOCK} />}
         save={<SaveSearchLink query={query} />}
       >
         {query.visao === "tabela" ? (
           <ProjectTable projects={page.items} amount={query.quanto} />
         ) : (
-          <ProjectGrid projects={page.items} amount={query.quanto} />
+          <ProjectGrid projects={page.items} amount={query.quanto} isShort={isShort} />
         )}
       </ListResults>
 

@@ -13,12 +13,9 @@ export const TITLE = "Cálculos Incentivos Lei da Reciclagem";
 export function Incentives({ startsAs }: { startsAs: PersonKind }) {
   return (
     <>
-      <div className="print:*:py-0">
-        <PageHeader kicker="Simulador" title={TITLE}>
-          <p className="print:hidden">
-            Quanto do imposto de renda pode ir para um projeto de reciclagem aprovado, quanto continua como
-            imposto e o que acontece quando o investimento passa do teto.
-          </p>
+      <div className="max-md:*:pt-6 max-md:*:pb-6 print:*:py-0">
+        <PageHeader title={TITLE}>
+          <p className="print:hidden">Quanto do seu imposto de renda pode ir para a reciclagem.</p>
           <p className="hidden text-sm print:block">
             {SITE.name}, {env.APP_URL}/incentivos
           </p>

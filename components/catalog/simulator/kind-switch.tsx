@@ -11,11 +11,11 @@ export function KindSwitch({ kind, onChange }: KindSwitchProps) {
   return (
     <fieldset>
       <legend className="font-semibold">Quem vai investir?</legend>
-      <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
+      <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2 sm:gap-3">
         {PERSON_KINDS.map((option) => (
           <label
             key={option}
-            className="flex min-h-16 items-start gap-3 rounded-md border border-line-strong bg-surface p-3.5 leading-snug transition-colors duration-150 ease-calm hover:bg-sunken has-checked:border-brand has-checked:bg-brand-wash has-focus-visible:outline-3 has-focus-visible:outline-brand has-focus-visible:outline-offset-2"
+            className="flex min-h-16 items-start gap-2 rounded-md border border-line-strong bg-surface p-3 leading-snug sm:gap-3 sm:p-3.5 transition-colors duration-150 ease-calm hover:bg-sunken has-checked:border-brand has-checked:bg-brand-wash has-focus-visible:outline-3 has-focus-visible:outline-brand has-focus-visible:outline-offset-2"
           >
             <input
               type="radio"

@@ -118,8 +118,17 @@ export function ResultPanel({ simulation, stale, heading, onLeave }: ResultPanel
       <p className="mt-4 text-ink-soft text-sm">
         Estimativa com os números informados. Quem confirma o valor é a apuração feita pela contabilidade.
       </p>
-      <div data-print="hide" className="mt-7 flex flex-wrap gap-3">
+      <div data-print="hide" className="mt-7 flex flex-wrap gap-3 max-sm:[&_:is(a,button)]:w-full">
         <SupportLink centavos={result.valorDeducao} text={figures.valorDeducao} onLeave={onLeave} />
+        {result.valorDeducao > 0 && (
+          <>
+            <ProposeLink centavos={result.valorDeducao} kind={kind} />
+            <p className="w-full text-ink-soft text-sm">
+              Só este valor segue com você para a lista de projetos, a carteira e o interesse.
+            </p>
+          </>
+        )}
+        <SimulationBrief result={result} kind={kind} />
         <button
           type="button"
           className={buttonVariants({ variant: "outline" })}
@@ -128,14 +137,6 @@ export function ResultPanel({ simulation, stale, heading, onLeave }: ResultPanel
           <Printer aria-hidden strokeWidth={1.75} className="size-4.5" />
           Imprimir resultado
         </button>
-        {result.valorDeducao > 0 && <ProposeLink centavos={result.valorDeducao} kind={kind} />}
-        <SimulationBrief result={result} kind={kind} />
-        {result.valorDeducao > 0 && (
-          <p className="w-full text-ink-soft text-sm">
-            Só este valor segue com você para a lista de projetos, a carteira e o interesse. Faturamento e
-            imposto não saem do seu navegador.
-          </p>
-        )}
       </div>
     </KeepClear>
   );
@@ -175,7 +176,7 @@ function ProposeLink({ centavos, kind }: { centavos: number; kind: PersonKind })
       returnTo={newPortfolioHref(amountParam(centavos))}
       className={buttonVariants({ variant: "outline" })}
     >
-      Propor uma carteira com este valor
+      Montar carteira com este valor
     </ReturnLink>
   );
 }

@@ -166,17 +166,14 @@ export function Simulator({ example, startsAs }: { example: ReactNode; startsAs:
         noValidate
         aria-labelledby="simular"
         data-print="hide"
-        className="grid gap-8 noscript:hidden"
+        className="grid gap-6 md:gap-8 noscript:hidden"
         onSubmit={onSubmit}
       >
         <div>
           <h2 id="simular" className="text-2xl">
             Seus números
           </h2>
-          <p className="mt-2 text-ink-soft text-sm">
-            O cálculo é feito no seu navegador: faturamento e imposto não são enviados nem postos no endereço
-            da página, e nada fica depois que você fecha a aba. Os três valores são obrigatórios.
-          </p>
+          <p className="mt-2 text-ink-soft text-sm">Os três valores são obrigatórios.</p>
         </div>
         <KindSwitch
           kind={kind}
@@ -212,6 +209,11 @@ export function Simulator({ example, startsAs }: { example: ReactNode; startsAs:
             Limpar
           </button>
         </div>
+        <p className="text-ink-soft text-sm">
+          O cálculo é feito no seu navegador: faturamento e imposto não são enviados nem postos no endereço da
+          página, e nada fica depois que você fecha a aba. Só o PDF do resultado, se você o pedir, leva ao
+          servidor o imposto e o valor.
+        </p>
         <p aria-live="polite" className="sr-only">
           {calculating ? "Aguarde, a conta está sendo feita." : ""}
         </p>

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import type { CSSProperties } from "react";
 import { formatDate } from "@/lib/kit/format";
 
 /** `at`: day of completion, or deadline. */
@@ -24,9 +25,10 @@ export function StepArcs({ steps, turn, isLate = false, className }: StepArcsPro
   return (
     <ol
       aria-label="Andamento"
-      // No column is narrower than its longest word: "Confirmação" must stay whole at 360 px.
-      style={{ gridTemplateColumns: `repeat(${steps.length}, minmax(min-content, 1fr))` }}
+      // No column is narrower than its longest word: "Confirmação" must stay whole at 360 px, and apart from the next.
+      style={{ "--steps": steps.length } as CSSProperties}
       className={clsx(
+        "grid-cols-[repeat(var(--steps),auto)] sm:grid-cols-[repeat(var(--steps),minmax(min-content,1fr))]",
         // In pixels, because gaps that grow with the text make the page wider than a phone.
         "figures grid gap-x-[6px] text-xs leading-tight max-sm:text-[0.6875rem] max-sm:tracking-tight",
         className,

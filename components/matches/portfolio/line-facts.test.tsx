@@ -15,6 +15,7 @@ const line = (nome: string, demonstracao: boolean): LineView => ({
   estado: "SP",
   problem: null,
   effect: { kind: "total", give: 5_000_000, quotas: null },
+  confirmado: null,
   target: {
     id: nome,
     estado: "SP",
@@ -34,4 +35,16 @@ test("a carteira, also a shared one, marks its demonstration projects and no rea
   expect(vidro).toContain("este projeto é fictício");
   expect(papel).toContain("Papel");
   expect(papel).not.toContain("fictício");
+});
+
+test("a line says what its amount completes and how much of that is missing, or that it is confirmed", () => {
+  const given = line("Vidro", false);
+  const textOf = (changes: Partial<LineView>) =>
+    renderToStaticMarkup(<LineList lines={[{ ...given, ...changes }]} />).replaceAll("\u00a0", " ");
+  const target = { ...given.target, captacaoMinima: { valor: 4_000_000, falta: 4_000_000 } };
+  const effect = { kind: "minimum", give: 5_000_000, quotas: null } as const;
+  expect(textOf({ target, effect })).toContain("Completa a captação mínima, para a qual faltam R$ 40.000.");
+  const confirmed = textOf({ target, effect, confirmado: 4_900_050 });
+  expect(confirmed).toContain("Depositado e confirmado pelos dois lados: R$ 49.000,50.");
+  expect(confirmed).not.toContain("Completa");
 });

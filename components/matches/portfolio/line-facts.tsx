@@ -1,13 +1,13 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { formatDate, formatMoney, formatNumber } from "@/lib/kit/format";
+import { formatDate, formatMoney, formatMoneyExactly, formatNumber } from "@/lib/kit/format";
 import { reasonText, SHARED } from "@/lib/matches/portfolio/messages";
 import type { LineView } from "@/lib/matches/portfolio/queries/read";
 import { DEMONSTRATION } from "@/lib/words/site";
 
 /** Name of a project with place, theme and deadline, and why it is in the carteira. */
 export function LineFacts({ line, children }: { line: LineView; children?: ReactNode }) {
-  const { slug, nome, cidade, estado, categoria, demonstracao, target, motivo, effect } = line;
+  const { slug, nome, cidade, estado, categoria, demonstracao, target, motivo, effect, confirmado } = line;
   const place = [cidade, estado].filter(Boolean).join(", ");
   const deadline = target.prazo ? `prazo ${formatDate(target.prazo)}` : "prazo não informado";
   const faltaMinima = target.captacaoMinima.falta;
@@ -30,8 +30,8 @@ export function LineFacts({ line, children }: { line: LineView; children?: React
       <p className="figures mt-1 text-ink-soft text-sm">{[place, categoria, deadline].join(" · ")}</p>
       <p className="mt-1.5 max-w-measure text-sm leading-snug">
         {reasonText(
-          { motivo, effect, faltaMinima, temCaptador: target.temCaptador },
-          { money: formatMoney, number: formatNumber },
+          { motivo, effect, faltaMinima, temCaptador: target.temCaptador, confirmado },
+          { money: confirmado === null ? formatMoney : formatMoneyExactly, number: formatNumber },
         )}
       </p>
       {children}

@@ -3,7 +3,7 @@ import { depositCount } from "@/lib/matches/portfolio/messages";
 
 type PortfolioSumsProps = { valor: number; soma: number; lines: number; live?: boolean };
 
-/** Distributed amount and undistributed rest (centavos), and the number of deposits. */
+/** Distributed amount and, if there is one, the undistributed rest (centavos); and the number of deposits. */
 export function PortfolioSums({ valor, soma, lines, live = false }: PortfolioSumsProps) {
   const sobra = valor - soma;
   return (
@@ -11,14 +11,13 @@ export function PortfolioSums({ valor, soma, lines, live = false }: PortfolioSum
       aria-live={live ? "polite" : undefined}
       className="figures flex flex-wrap gap-x-8 gap-y-3 rounded-md bg-sunken px-4 py-3 md:gap-x-10 md:px-5 md:py-4"
     >
-      <Sum term="Distribuído" value={formatMoneyExactly(soma)} hint={`de ${formatMoneyExactly(valor)}`} />
-      {sobra >= 0 ? (
-        <Sum
-          term="Sobra"
-          value={formatMoneyExactly(sobra)}
-          hint={sobra === 0 ? "o valor todo está na carteira" : "fora da carteira"}
-        />
-      ) : (
+      <Sum
+        term="Distribuído"
+        value={formatMoneyExactly(soma)}
+        hint={sobra === 0 ? "o valor todo" : `de ${formatMoneyExactly(valor)}`}
+      />
+      {sobra > 0 && <Sum term="Sobra" value={formatMoneyExactly(sobra)} hint="fora da carteira" />}
+      {sobra < 0 && (
         <Sum term="Passa do valor" value={formatMoneyExactly(-sobra)} hint="reduza um dos valores" isOver />
       )}
       <Sum

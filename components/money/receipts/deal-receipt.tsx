@@ -18,12 +18,16 @@ type Side = "captador" | "financiador";
 /** The first missing datum of the funder, with the form for it; empty when none is missing. */
 export function MissingData({ identity }: { identity: Facts["identity"] }) {
   if (identity.missing.length === 0) return null;
-  const what = identity.missing.includes("documento") ? "o CNPJ ou CPF" : "a razão social ou o nome completo";
+  const { isCompany, missing } = identity;
+  const [number, name] = isCompany ? ["CNPJ", "a razão social"] : ["CPF", "o nome completo"];
   return (
-    <Alert tone="warning" title={`Falta ${what} para o recibo`}>
+    <Alert
+      tone="warning"
+      title={`Falta ${missing.includes("documento") ? `o ${number}` : name} para o recibo`}
+    >
       <p className="mb-3 max-w-measure">
-        O recibo sai em seu nome ou no da sua empresa. Sem estes dados ele não vale para o seu imposto, e o
-        projeto não consegue emitir.
+        O recibo sai em nome {isCompany ? "da empresa" : "de quem deposita"}. Sem estes dados ele não vale
+        para o imposto, e o projeto não consegue emitir.
       </p>
       <MayCall name="save-receipt-identity">
         <IdentityDialog party={identity.party} label="Completar dados" />

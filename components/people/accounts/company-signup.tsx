@@ -23,6 +23,7 @@ import { ConsentLinks } from "./consent";
 import { FormGroup } from "./form-group";
 import { useSignup } from "./use-signup";
 import { useWantedPortfolio } from "./use-wanted-portfolio";
+import { WantedPortfolio } from "./wanted-portfolio";
 
 const LABELS = {
   nome_completo: "Nome completo",
@@ -52,7 +53,7 @@ export function CompanySignup({ terms, confirmsEmail }: CompanySignupProps) {
     defaultValues: EMPTY,
     registry: { company: "razao_social", state: "estado", city: "cidade" },
   });
-  useWantedPortfolio();
+  const wanted = useWantedPortfolio();
   const [found, setFound] = useState<CompanyData | null>(null);
   const { errors } = useFormState({ control, name: "cnpj" });
   const isRefused = cnpjStatus === "error" || (cnpjStatus !== "valid" && errors.cnpj !== undefined);
@@ -69,6 +70,7 @@ export function CompanySignup({ terms, confirmsEmail }: CompanySignupProps) {
         </span>
         Acesso completo a todos projetos sem custo
       </p>
+      <WantedPortfolio centavos={wanted} />
       <FormSummary control={control} labels={LABELS} />
       <FormGroup title="A empresa">
         <div>

@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { hasSessionHint } from "@/lib/access/auth/session-hint";
-import { AMOUNT_KEY, newPortfolioHref } from "@/lib/catalog/amount/rules";
+import { AMOUNT_KEY, newPortfolioHref, readAmount } from "@/lib/catalog/amount/rules";
 import { keepReturnTo, openReturnTo } from "./return-to";
+import { useQuery } from "./use-query";
 
 /** Longest amount that is remembered, in characters. */
 const MAX_AMOUNT = 40;
@@ -9,13 +10,15 @@ const MAX_AMOUNT = 40;
 /**
  * Stores the carteira for the amount in a signup's address (`?quanto=300.000`) as the page to open afterwards;
  * signed-in viewers open it at once.
+ * @returns the amount in centavos; null without a readable one
  */
-export function useWantedPortfolio(): void {
+export function useWantedPortfolio(): number | null {
+  const quanto = useQuery()?.get(AMOUNT_KEY)?.slice(0, MAX_AMOUNT) ?? "";
   useEffect(() => {
-    const quanto = new URLSearchParams(window.location.search).get(AMOUNT_KEY);
     if (!quanto) return;
-    const path = newPortfolioHref(quanto.slice(0, MAX_AMOUNT));
+    const path = newPortfolioHref(quanto);
     if (hasSessionHint(document.cookie)) openReturnTo(path);
     else keepReturnTo(path);
-  }, []);
+  }, [quanto]);
+  return readAmount(quanto).centavos;
 }

@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { minimumGate } from "@/lib/catalog/projects/rules/gate";
 import { formatMoney, formatMoneyExactly, formatNumber } from "@/lib/kit/format";
-import { MAX_VALUE } from "@/lib/kit/money";
+import { MAX_VALUE, valueProblem } from "@/lib/kit/money";
 import { amountEffectText, completesCount, FUNDRAISING_ENDED } from "./messages";
 import {
+  AMOUNT_PATTERN,
   type AmountTarget,
   amountEntry,
   amountParam,
@@ -31,6 +32,14 @@ const target = (changes: Partial<AmountTarget> = {}): AmountTarget => ({
   cotaValor: 400_000,
   prazo: "2027-01-23",
   ...changes,
+});
+
+test("the landing page lets through exactly the amounts that can be read, whatever their size", () => {
+  const pattern = new RegExp(`^(?:${AMOUNT_PATTERN})$`, "v");
+  for (const text of ["300000", "300.000", "R$ 1.234,56", " 4000 ", "12,5", "0", "9".repeat(30), "300,"])
+    expect([text, pattern.test(text), valueProblem(text) === "unclear"]).toEqual([text, true, false]);
+  for (const text of ["300.000300000", "mil", "100 mil", "1.23", "1,234.56", "10^18", "3.0000"])
+    expect([text, pattern.test(text), valueProblem(text)]).toEqual([text, false, "unclear"]);
 });
 
 test("only the exact choice of a natural person in an address counts as one", () => {

@@ -7,6 +7,12 @@ import { formatAmount, parseAmount, type ValueProblem, valueProblem } from "@/li
  */
 export const AMOUNT_KEY = "quanto";
 
+/**
+ * Amounts that the landing page lets through, as a `pattern`: those that {@link readAmount} reads, without its limits.
+ * Its buttons lead to a sign-up, after which an unreadable amount would be refused too late.
+ */
+export const AMOUNT_PATTERN = String.raw`\s*(?:R\$)?\s*(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,\d{0,2})?\s*`;
+
 /** Query parameter for the kind of giver, with its value for a natural person; a company is the default. */
 export const FUNDER_KEY = "quem";
 export const PERSON = "pessoa";

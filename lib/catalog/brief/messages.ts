@@ -14,7 +14,7 @@ export const BRIEF_DOWNLOAD: Record<Reader, string> = {
 
 /** Under the button of a simulation's brief: the page promises that nothing is sent. */
 export const BRIEF_SENDS =
-  "Para montar o PDF, enviamos os dois valores uma vez. Eles não ficam guardados nem aparecem no endereço.";
+  "Para montar o PDF, enviamos uma vez o imposto e o valor do investimento. Eles não ficam guardados nem aparecem no endereço.";
 
 export const BRIEF_PROBLEM = {
   gone: "Este projeto não está mais na lista.",
@@ -87,6 +87,7 @@ export const CELL = {
   toTotal: "para o total",
   reached: "Mínima alcançada",
   unreached: "Mínima em aberto",
+  confirmed: "depositado e confirmado",
   tonnes: (count: string) => `${count} t por ano`,
   people: (count: number, text: string) => (count === 1 ? "1 pessoa" : `${text} pessoas`),
   sum: (amount: string) => `Soma: ${amount}`,

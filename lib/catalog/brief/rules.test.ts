@@ -103,6 +103,20 @@ describe("the brief of a project with an amount", () => {
     );
   });
 
+  test("the brief of a carteira counts a confirmed support as deposited, and gives no deadline for it", () => {
+    const done = aProject({ confirmado: 29_700_000 });
+    const given = content({ kind: "carteira", projects: [done] });
+    const [row] = briefOf(given, setting).table?.rows ?? [];
+    expect(row?.effect.map(({ text }) => text.replaceAll("\u00a0", " "))).toEqual([
+      "R$ 297.000",
+      "depositado e confirmado",
+    ]);
+    expect(figuresOf(given)[0]).toContain("R$ 297.000");
+    expect(figuresOf(given).join()).not.toContain("Prazo do depósito");
+    const open = content({ kind: "carteira", projects: [done, aProject()] });
+    expect(figuresOf(open).join()).toContain("Prazo do depósito");
+  });
+
   test("the brief of a closed project gives the reason and no deadline for a deposit", () => {
     const closed = { ...aProject().target, prazo: "2026-11-22" };
     const given = content({ projects: [aProject({ target: closed })] });

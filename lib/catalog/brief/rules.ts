@@ -32,19 +32,25 @@ export const taxDueFor = (amount: number, reader: PersonKind): number =>
 export const readerFor = (hasCompany: boolean, personType: string | undefined): PersonKind =>
   !hasCompany && personType === "fisica" ? "pessoa" : "empresa";
 
-/** Part of the amount (centavos) that the project can still receive. */
-const giveOf = (found: AmountEffect | null): number => (found && "give" in found ? found.give : 0);
+/** What an amount does, or did: the project has counted a confirmed one. */
+type Effect = AmountEffect | { kind: "confirmed"; give: number };
+
+/** Part of the amount (centavos) that the project can still receive, or has received. */
+const giveOf = (found: Effect | null): number => (found && "give" in found ? found.give : 0);
 
 /** The effect of an amount in each project; null where no amount is named. */
-const effectsOf = (projects: readonly BriefProject[], now: Date): (AmountEffect | null)[] =>
-  projects.map(({ valor, target }) => (valor === null || valor <= 0 ? null : effectOf(valor, target, now)));
+const effectsOf = (projects: readonly BriefProject[], now: Date): (Effect | null)[] =>
+  projects.map(({ valor, target, confirmado }) => {
+    if (confirmado) return { kind: "confirmed", give: confirmado };
+    return valor === null || valor <= 0 ? null : effectOf(valor, target, now);
+  });
 
 type Figure = BriefDocument["figures"][number];
 
 /** Part of a named amount (centavos) that the project or the carteira takes; the whole amount in other briefs. */
 function fittingPart(
   { valor, kind }: BriefContent & { valor: number },
-  effects: readonly (AmountEffect | null)[],
+  effects: readonly (Effect | null)[],
 ): number {
   const fits = effects.reduce((sum, found) => sum + giveOf(found), 0);
   return (kind === "projeto" || kind === "carteira") && fits > 0 ? Math.min(fits, valor) : valor;
@@ -53,7 +59,7 @@ function fittingPart(
 /** The amount; if the project or carteira can take only a part of it, with a note of that part. */
 function amountFigure(
   content: BriefContent,
-  effects: readonly (AmountEffect | null)[],
+  effects: readonly (Effect | null)[],
   t: BriefTexts,
 ): Figure | null {
   const { valor, projects } = content;
@@ -73,11 +79,7 @@ function missingFigure({ valor, projects }: BriefContent, now: Date, t: BriefTex
 }
 
 /** The deduction of what is deposited: the part of the amount that the project or the carteira takes. */
-function deductionFigure(
-  content: BriefContent,
-  effects: readonly (AmountEffect | null)[],
-  t: BriefTexts,
-): Figure {
+function deductionFigure(content: BriefContent, effects: readonly (Effect | null)[], t: BriefTexts): Figure {
   const { reader, valor, simulation } = content;
   const tax = t.TAX_NAME[reader];
   const label = t.FIGURE.deduction(tax);
@@ -98,7 +100,7 @@ function deductionFigure(
  * Null if no project is open, except for a simulation, which has none.
  */
 function deadlineFigure({ projects, kind, reader }: BriefContent, now: Date, t: BriefTexts): Figure | null {
-  const open = projects.filter(({ target }) => closedReason(target, now) === null);
+  const open = projects.filter(({ target, confirmado }) => !confirmado && closedReason(target, now) === null);
   if (open.length === 0 && kind !== "simulacao") return null;
   const ends = open.flatMap(({ target }) => target.prazo ?? []);
   const [first = null] = ends.toSorted((one, other) => one.localeCompare(other));
@@ -139,7 +141,7 @@ function missingOf({ target }: BriefProject, t: BriefTexts): PaperLine[] {
 
 /** Effect of the amount; without one, whether the project is closed or has reached its minimum. */
 function effectLines(
-  found: AmountEffect | null,
+  found: Effect | null,
   { target }: BriefProject,
   isShare: boolean,
   { now, texts: t }: Setting,
@@ -148,6 +150,7 @@ function effectLines(
     if (closedReason(target, now)) return [strong(t.amountEffectText(effectOf(1, target, now), formats))];
     return [soft(target.captacaoMinima.falta > 0 ? t.CELL.unreached : t.CELL.reached)];
   }
+  if (found.kind === "confirmed") return [strong(money(found.give)), soft(t.CELL.confirmed)];
   const text = t.amountEffectText(found, formats);
   if (!("give" in found)) return [strong(text)];
   const [first = text, quotas] = text.split(" · ");
@@ -169,7 +172,7 @@ function impactOf({ toneladasAno, beneficiarios }: BriefProject, t: BriefTexts):
 
 function tableOf(
   content: BriefContent,
-  effects: readonly (AmountEffect | null)[],
+  effects: readonly (Effect | null)[],
   setting: Setting,
 ): BriefDocument["table"] {
   const { projects, kind, valor } = content;

@@ -20,6 +20,8 @@ export type BriefProject = {
   } | null;
   /** The amount that is considered for this project; null where none is named. */
   valor: number | null;
+  /** Amount of the support that both sides confirmed; it is no longer to be deposited. */
+  confirmado?: number | null;
 };
 
 /** In `comparacao` the projects are alternatives for one amount; in `carteira` each one has its part of the amount. */

@@ -52,18 +52,21 @@ export const depositCount = (lines: number): string =>
 export const registerLabel = (lines: number): string =>
   lines === 1 ? "Registrar interesse" : "Registrar interesses";
 
+/** Added where a project of the carteira has no captador. */
 const TEAM_READS =
-  "Onde ainda não há responsável na plataforma, a nossa equipe recebe o interesse com o seu nome e contato, para fazer a ponte.";
+  " Onde ainda não há responsável na plataforma, a nossa equipe recebe o interesse com o seu nome e contato, para fazer a ponte.";
 
-/** Consequence of registering the interests of a carteira, beside its button. */
-export const registerHint = (lines: number): string =>
-  lines === 1
-    ? `O projeto recebe o seu interesse com este valor e responde se aceita. O seu nome e contato só abrem depois disso. ${TEAM_READS} Registrar não obriga a depositar.`
-    : `Cada projeto recebe o seu interesse com o valor da linha e responde se aceita. O seu nome e contato só abrem depois disso. ${TEAM_READS} Se todos aceitarem, serão ${depositCount(lines)}. Registrar não obriga a depositar.`;
+/** Consequence of registering the interests of a carteira, beside its button. @param lines those to register */
+export function registerHint(lines: readonly { temCaptador: boolean }[]): string {
+  const team = lines.every(({ temCaptador }) => temCaptador) ? "" : TEAM_READS;
+  return lines.length === 1
+    ? `O projeto recebe o seu interesse com este valor e responde se aceita. O seu nome e contato só abrem depois disso.${team} Registrar não obriga a depositar.`
+    : `Cada projeto recebe o seu interesse com o valor da linha e responde se aceita. O seu nome e contato só abrem depois disso.${team} Se todos aceitarem, serão ${depositCount(lines.length)}. Registrar não obriga a depositar.`;
+}
 
 const WHY: Record<LineReason, string> = {
-  whole: "Sozinho, recebe o que havia para distribuir.",
-  largest: "Nenhum projeto recebe o valor todo: este recebe a maior parte.",
+  whole: "Com ele, não é preciso outro projeto.",
+  largest: "O valor todo não cabe neste projeto: ele recebe o que cabe.",
   cheapest: "Está entre as captações mínimas que se completam com menos.",
   chosen: "Valor escolhido por você.",
 };
@@ -90,13 +93,26 @@ function effectText(effect: AmountEffect, { money, number }: Formats): string {
 const NO_CAPTADOR =
   "Ainda não tem responsável na plataforma: a nossa equipe recebe o seu interesse e faz a ponte com a organização.";
 
-type Reason = { motivo: LineReason; effect: AmountEffect; faltaMinima: number; temCaptador: boolean };
+type Reason = {
+  motivo: LineReason;
+  effect: AmountEffect;
+  faltaMinima: number;
+  temCaptador: boolean;
+  confirmado: number | null;
+};
 
-/** Why a project is in a carteira, the effect of the amount, and that the team answers if there is no captador. */
-export function reasonText({ motivo, effect, faltaMinima, temCaptador }: Reason, formats: Formats): string {
-  const missing =
-    effect.kind === "minimum" && faltaMinima > 0 ? ` Faltam ${formats.money(faltaMinima)}.` : "";
-  const parts = [`${effectText(effect, formats)}${missing}`, WHY[motivo], temCaptador ? "" : NO_CAPTADOR];
+/**
+ * Why a project is in a carteira, the effect of the amount, and that the team answers if there is no captador. A
+ * confirmed amount is counted in the project already, so it has no effect to come.
+ */
+export function reasonText(reason: Reason, formats: Formats): string {
+  const { motivo, effect, faltaMinima, temCaptador, confirmado } = reason;
+  if (confirmado !== null) return `Depositado e confirmado pelos dois lados: ${formats.money(confirmado)}.`;
+  const does =
+    effect.kind === "minimum" && faltaMinima > 0
+      ? `Completa a captação mínima, para a qual faltam ${formats.money(faltaMinima)}.`
+      : effectText(effect, formats);
+  const parts = [does, WHY[motivo], temCaptador ? "" : NO_CAPTADOR];
   return parts.filter(Boolean).join(" ");
 }
 

@@ -37,6 +37,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await db.portfolio.deleteMany();
+  await db.talk.deleteMany();
+  await db.opportunity.deleteMany();
   await db.match.deleteMany();
   await db.interest.deleteMany();
   await removeProjects();
@@ -189,6 +191,37 @@ describe("sharing a portfolio", () => {
     expect(await readSharedPortfolio(newer, now)).toBeNull();
     for (const bad of ["", "x", "a".repeat(43), "../etc"])
       expect(await readSharedPortfolio(bad, now)).toBeNull();
+  });
+
+  test("a support that both sides confirmed is no amount to give: no limit, no new split, and the link says so", async () => {
+    const { userId: captadorId } = await createPerson();
+    const [project] = await storeProjects(aProject({ captadorId, valorTotal: reais(300_000) }));
+    const projetoId = project?.id ?? "";
+    const id = await created();
+    expect(await registerPortfolio(funder, id, now)).toMatchObject({ data: { done: 1 } });
+    const { id: interesseId } = await db.interest.update({
+      where: { userId_projetoId: { userId: funder.userId, projetoId } },
+      data: { statusInteresse: "Confirmada" },
+    });
+    const { id: matchId } = await db.match.findUniqueOrThrow({ where: { interesseId } });
+    const [valor, both] = [reais(300_000), { captadorConfirmedAt: now, financiadorConfirmedAt: now }];
+    const named = { amount: valor, captadorAmount: valor, financiadorAmount: valor, confirmedAmount: valor };
+    const opportunity = await db.opportunity.create({
+      data: { matchId, projetoId, status: "concluida", unlockedAt: now, ...both, ...named },
+    });
+    await db.project.update({ where: { id: projetoId }, data: { valorCaptado: reais(300_000) } });
+
+    expect((await view(id)).lines).toMatchObject([{ confirmado: 30_000_000, problem: null }]);
+    await storeProjects(large());
+    expect(await reproposePortfolio(funder.userId, id, now)).toMatchObject({
+      data: { message: PORTFOLIO.unchanged },
+    });
+    const shared = await sharePortfolio(funder.userId, id, now);
+    const token = shared.ok ? tokenOf(shared.data.href) : "";
+    expect((await readSharedPortfolio(token, now))?.lines).toMatchObject([{ confirmado: 30_000_000 }]);
+
+    await db.opportunity.update({ where: { id: opportunity.id }, data: { status: "cancelada" } });
+    expect((await view(id)).lines).toMatchObject([{ confirmado: null, problem: "closed" }]);
   });
 
   test("the shared link of a suspended account shows nothing until the suspension ends", async () => {

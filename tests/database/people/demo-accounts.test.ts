@@ -152,6 +152,14 @@ test("the demonstration fills the back office's queues once, and payments are li
   await seedDeals(now);
   expect(await seedOffice(now)).toBe(true);
   expect(await seedOffice(now)).toBe(false);
+  // Whatever project a first walk registers an interest in, somebody can log in and answer.
+  const { verifyPassword } = await import("@/lib/server/crypto");
+  const owners = await db.user.findMany({ where: { projects: { some: {} } } });
+  expect(owners.map(({ email }) => email)).toContain("gilda@demo.local");
+  for (const { email, passwordHash } of owners)
+    expect([email, await verifyPassword(passwordHash, demo.DEMO_PASSWORD)]).toEqual([email, true]);
+  const listed = { publicado: true, captadorId: { not: null } };
+  expect(await db.project.count({ where: { ...listed, numeroAprovacao: null } })).toBe(0);
   // The next start checks only imported organizations.
   await seedOrganizations(now);
 

@@ -17,6 +17,7 @@ import { Consent } from "@/components/people/accounts/consent";
 import { FormGroup } from "@/components/people/accounts/form-group";
 import { useSignup } from "@/components/people/accounts/use-signup";
 import { useWantedPortfolio } from "@/components/people/accounts/use-wanted-portfolio";
+import { WantedPortfolio } from "@/components/people/accounts/wanted-portfolio";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { SHORT_PASSWORD } from "@/lib/people/credentials/rules";
 import { signUpGenericAction } from "@/lib/people/signup/actions";
@@ -68,11 +69,12 @@ export function GenericSignup({ userType, terms, confirmsEmail }: GenericSignupP
   });
   const [role = userType, person] = useWatch({ control, name: ["user_type", "person_type"] });
   useEffect(() => setValue("user_type", userType), [userType, setValue]);
-  useWantedPortfolio();
+  const wanted = useWantedPortfolio();
 
   const field = fieldsOf(control, LABELS);
   return (
     <form {...formProps} aria-label="Criar conta" className="grid gap-7">
+      <WantedPortfolio centavos={wanted} />
       <FormSummary control={control} labels={LABELS} />
       <div className="grid gap-5">
         <RadioField control={control} name="user_type" label="O que você quer fazer?" options={USER_TYPES} />

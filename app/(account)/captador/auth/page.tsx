@@ -33,7 +33,7 @@ export default function CaptadorLoginPage() {
       lead={
         <p>
           Ainda não tem conta?{" "}
-          <Link href="/auth/captador" className="link">
+          <Link href="/auth/captador" className="link whitespace-nowrap">
             Cadastre-se aqui
           </Link>
         </p>

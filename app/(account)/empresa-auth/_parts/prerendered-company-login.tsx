@@ -24,7 +24,7 @@ export function PrerenderedCompanyLogin({ isConfirmed }: { isConfirmed: boolean 
       lead={
         <p>
           Ainda não tem conta?{" "}
-          <Link href="/cadastro-empresa" className="link">
+          <Link href="/cadastro-empresa" className="link whitespace-nowrap">
             Cadastre-se aqui
           </Link>
         </p>

@@ -33,3 +33,12 @@ test("a duty of today says so, an older one when it fell due, a later one its da
   expect(shownOn("2026-09-15", [answer])).toContain(">até hoje<");
   expect(shownOn("2026-09-16", [answer])).toContain(">venceu em 15/09<");
 });
+
+test("a panel without duties names the end of a fundraising as such, not as the next deadline", () => {
+  const empty = renderToStaticMarkup(
+    <Agora rows={[]} nextDeadline="2027-01-15" userType="financiador" now={new Date("2026-11-28T15:00Z")} />,
+  );
+  expect(empty).toContain(
+    "Nada espera por você. Entre os projetos que você acompanha, a captação que termina primeiro vai até 15/01/2027.",
+  );
+});

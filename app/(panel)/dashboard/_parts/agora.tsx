@@ -42,9 +42,9 @@ export function Agora({ nextDeadline, userType, now, role, ...props }: AgoraProp
         <p className="px-4 py-5 text-ink-soft md:px-5">
           Nada espera por você.
           {nextDeadline &&
-            ` O próximo prazo é ${shortDate(nextDeadline, today)}. Nesse dia termina a captação de um projeto ${
-              userType === "captador" ? "seu ou salvo por você" : "que você acompanha"
-            }.`}
+            ` Entre os projetos ${
+              userType === "captador" ? "seus e salvos por você" : "que você acompanha"
+            }, a captação que termina primeiro vai até ${shortDate(nextDeadline, today)}.`}
         </p>
       ) : (
         <>

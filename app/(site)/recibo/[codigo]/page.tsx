@@ -14,9 +14,11 @@ export default async function ReceiptPage({ params }: PageProps<"/recibo/[codigo
   return (
     <>
       <PageHeader title="Conferir recibo" />
-      <section aria-label="Conferência" className="page-width grid max-w-[46rem] gap-10 pb-24">
-        <Verification code={codigo} />
-        <CodeForm code="" />
+      <section aria-label="Conferência" className="page-width pb-24">
+        <div className="grid max-w-[42rem] gap-10">
+          <Verification code={codigo} />
+          <CodeForm code="" />
+        </div>
       </section>
     </>
   );

@@ -53,12 +53,14 @@ export async function downloadPortfolioBrief(
   const found = await findPortfolio(carteira, caller);
   if (!found.ok) return found;
   const { valor, lines, reader, shared } = found.data;
-  const amounts = new Map(lines.map((line) => [line.projetoId, line.valor]));
-  const projects = await readBriefProjects(
-    { ids: [...amounts.keys()] },
-    caller.viewer,
-    ({ id }) => amounts.get(id) ?? null,
-  );
+  const byProject = new Map(lines.map((line) => [line.projetoId, line]));
+  const projects = (
+    await readBriefProjects(
+      { ids: [...byProject.keys()] },
+      caller.viewer,
+      ({ id }) => byProject.get(id)?.valor ?? null,
+    )
+  ).map((project) => ({ ...project, confirmado: byProject.get(project.id)?.confirmado ?? null }));
   if (projects.length === 0) return failure("not_found", PORTFOLIO.unlisted);
   const unlisted = lines.length - projects.length;
   const path = shared ?? pageOf(projects, valor);

@@ -45,18 +45,24 @@ export type LineView = Line & {
   target: Candidate;
   /** Effect of the amount on the project. */
   effect: AmountEffect;
-  /** Reason why the amount is refused now; null without one. */
+  /** Reason why the amount is refused now; null without one, and for a confirmed support. */
   problem: LineProblem | null;
+  /** Amount of the owner's support that both sides confirmed; null before. It is no longer an amount to give. */
+  confirmado: number | null;
 };
 
 type LineRow = TargetRow &
   Pick<LineView, "slug" | "nome" | "cidade" | "demonstracao"> & { publicado: boolean };
 
-/** Facts of the projects of these lines, in their order. An unlisted project counts as closed. */
+/**
+ * Facts of the projects of these lines, in their order. An unlisted project counts as closed.
+ * @param confirmed amounts of supports that both sides confirmed, by project
+ */
 export async function describeLines(
   lines: readonly Line[],
   now: Date,
   tx: Transaction = db,
+  confirmed: ReadonlyMap<string, number> = new Map(),
 ): Promise<LineView[]> {
   const rows = await tx.$queryRaw<LineRow[]>`
     select ${TARGET_COLUMNS}, p.publicado, p.slug, p.nome_projeto as nome, p.cidade, p.demonstracao
@@ -67,6 +73,7 @@ export async function describeLines(
     if (!found) return [];
     const { publicado, slug, nome, cidade, demonstracao, ...row } = found;
     const target = toCandidate(publicado ? row : { ...row, status: "Finalizada" });
+    const confirmado = confirmed.get(line.projetoId) ?? null;
     return {
       ...line,
       slug: publicado ? slug : null,
@@ -77,9 +84,23 @@ export async function describeLines(
       demonstracao,
       target,
       effect: effectOf(line.valor, target, now),
-      problem: lineProblem(line.valor, target, now),
+      problem: confirmado === null ? lineProblem(line.valor, target, now) : null,
+      confirmado,
     };
   });
+}
+
+/** Amounts that the owner of a carteira and its projects confirmed, by project. */
+async function readConfirmed(portfolioId: string, tx: Transaction): Promise<Map<string, number>> {
+  const rows = await tx.$queryRaw<{ projetoId: string; valor: number }[]>`
+    select i.projeto_id as "projetoId", o.confirmed_amount::float8 as valor
+    from portfolios f
+    join portfolio_lines l on l.portfolio_id = f.id
+    join empresas_interessadas i on i.user_id = f.user_id and i.projeto_id = l.projeto_id
+    join matches m on m.interesse_id = i.id
+    join opportunities o on o.match_id = m.id
+    where f.id = ${portfolioId}::uuid and o.status in ('confirmada', 'concluida')`;
+  return new Map(rows.map(({ projetoId, valor }) => [projetoId, valor]));
 }
 
 /** Projects and amounts of a carteira, in their order. */
@@ -92,7 +113,7 @@ export async function readLines(portfolioId: string, now: Date, tx: Transaction 
   const lines = rows.map(({ valor, motivo, ...row }) => {
     return { ...row, valor: Number(valor), motivo: motivo as LineReason };
   });
-  return describeLines(lines, now, tx);
+  return describeLines(lines, now, tx, await readConfirmed(portfolioId, tx));
 }
 
 /** `sobra`: centavos of the amount in no line. */

@@ -7,9 +7,9 @@ import { EMPTY } from "@/lib/money/supports/messages";
 import type { SupportRow } from "@/lib/money/supports/queries/list";
 import { dutyOf, rowTurnText, stageText } from "./support-words";
 
-/** Columns from a tablet on: project, stage, turn, day, amount. */
+/** Columns of a list that is wide enough for them, whatever the window: project, stage, turn, day, amount. */
 const COLUMNS =
-  "md:grid-cols-[minmax(0,1fr)_9.5rem_minmax(0,12.5rem)_8rem_minmax(6.5rem,auto)_1rem] md:gap-x-4";
+  "@4xl:grid-cols-[minmax(0,1fr)_9.5rem_minmax(0,12.5rem)_8rem_minmax(6.5rem,auto)_1rem] @4xl:gap-x-4";
 
 type SupportListProps = {
   items: readonly SupportRow[];
@@ -21,10 +21,10 @@ export function SupportList({ items, kind }: SupportListProps) {
   if (items.length === 0)
     return <p className="rounded-md border border-line border-dashed px-5 py-8">{EMPTY[kind]}</p>;
   return (
-    <div className="rounded-md border border-line bg-surface">
+    <div className="@container rounded-md border border-line bg-surface">
       <p
         aria-hidden
-        className={`hidden border-line border-b px-5 py-2 text-ink-soft text-xs md:grid ${COLUMNS}`}
+        className={`hidden border-line border-b px-5 py-2 text-ink-soft text-xs @4xl:grid ${COLUMNS}`}
       >
         <span>Projeto</span>
         <span>Etapa</span>
@@ -50,14 +50,14 @@ function SupportItem({ support }: { support: SupportRow }) {
       <Link
         href={`/dashboard/apoios/${id}`}
         prefetch={false}
-        className={`group grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken focus-visible:-outline-offset-2 md:items-center md:px-5 md:py-2.5 ${COLUMNS}`}
+        className={`group grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken focus-visible:-outline-offset-2 @4xl:items-center @4xl:px-5 @4xl:py-2.5 ${COLUMNS}`}
       >
         <span className="min-w-0">
           <span className="block break-words font-semibold leading-snug group-hover:text-brand group-hover:underline">
             {projeto}
           </span>
-          <span className="figures flex flex-wrap gap-x-2 text-ink-soft text-xs leading-5 md:flex-nowrap">
-            <span className="min-w-0 max-md:break-words md:truncate">
+          <span className="figures flex flex-wrap gap-x-2 text-ink-soft text-xs leading-5 @4xl:flex-nowrap">
+            <span className="min-w-0 @max-4xl:break-words @4xl:truncate">
               {quem ? `${quem} · ` : "Registrado em "}
               {formatDate(registradoEm)}
             </span>{" "}
@@ -68,28 +68,28 @@ function SupportItem({ support }: { support: SupportRow }) {
             )}
           </span>
         </span>
-        <Cell label="Etapa" className="col-start-1 md:col-start-auto">
+        <Cell label="Etapa" className="col-start-1 @4xl:col-start-auto">
           {stageText(standing)}
         </Cell>
         <Cell
           label="Vez"
-          className={`col-start-1 md:col-start-auto ${isMine ? "font-semibold text-accent-text" : "text-ink-soft"}`}
+          className={`col-start-1 @4xl:col-start-auto ${isMine ? "font-semibold text-accent-text" : "text-ink-soft"}`}
         >
           {dutyOf(standing) ?? rowTurnText(standing)}
         </Cell>
         <Cell
           label="Até"
-          className={`figures col-start-2 row-start-2 whitespace-nowrap text-right md:col-start-auto md:row-start-auto md:text-left ${isLate ? "font-semibold text-accent-text" : "text-ink-soft"}`}
+          className={`figures col-start-2 row-start-2 whitespace-nowrap text-right @4xl:col-start-auto @4xl:row-start-auto @4xl:text-left ${isLate ? "font-semibold text-accent-text" : "text-ink-soft"}`}
         >
           {due && (isLate ? `venceu em ${formatDate(due).slice(0, 5)}` : formatDate(due))}
         </Cell>
-        <span className="figures col-start-2 row-start-1 text-right font-display font-semibold tracking-tight md:col-start-auto md:row-start-auto">
+        <span className="figures col-start-2 row-start-1 text-right font-display font-semibold tracking-tight @4xl:col-start-auto @4xl:row-start-auto">
           <span className="sr-only">Valor: </span>
           {valor ?? "A combinar"}
         </span>
         <ChevronRight
           aria-hidden
-          className="hidden size-4 justify-self-end text-ink-soft md:block"
+          className="hidden size-4 justify-self-end text-ink-soft @4xl:block"
           strokeWidth={2}
         />
       </Link>

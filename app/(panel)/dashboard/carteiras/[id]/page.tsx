@@ -87,12 +87,14 @@ const toEditable = (line: LineView, interest: KnownInterest | undefined): Editab
   cota: line.target.cotaValor,
   falta: line.target.valorDisponivel,
   isClosed: line.problem === "closed",
+  temCaptador: line.target.temCaptador,
+  isConfirmed: line.confirmado !== null,
   problem: problemTextOf(line),
   interest: interest ? { text: interestText(interest), href: supportPath(interest.id) } : null,
 });
 
-/** State of the viewer's interest, with the registered amount. */
+/** State of the viewer's interest, with the registered amount until another one is confirmed. */
 function interestText({ status, valor }: KnownInterest): string {
-  const amount = valor === null ? "" : `, com ${formatMoneyExactly(valor)}`;
+  const amount = valor === null || status === "Confirmada" ? "" : `, com ${formatMoneyExactly(valor)}`;
   return `${INTEREST_STATE[status]}${amount}`;
 }

@@ -29,7 +29,7 @@ export default async function NewPortfolioPage({ searchParams }: PageProps<"/das
   return (
     <div className="page-width pt-4 pb-16 lg:pt-5">
       <PanelHeader title="Nova carteira">
-        Diga quanto quer destinar. Nada é registrado nos projetos até você pedir.
+        {centavos === null && "Diga quanto quer destinar. "}Nada é registrado nos projetos até você pedir.
       </PanelHeader>
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[20rem_minmax(0,1fr)]">
         {centavos === null ? (
@@ -85,7 +85,11 @@ async function Proposed({ userId, valor, escolhas }: ProposedProps) {
       <div className="mt-6 mb-6">
         <LineList lines={shown} />
       </div>
-      <SavePortfolio valor={valor} escolhas={escolhas} lines={lines.length} />
+      <SavePortfolio
+        valor={valor}
+        escolhas={escolhas}
+        lines={shown.map(({ target: { temCaptador } }) => ({ temCaptador }))}
+      />
       <div className="mt-12">
         <Rules />
       </div>

@@ -58,7 +58,7 @@ function ReceiptItem({ receipt, accountant }: ReceiptItemProps) {
       >
         {formatMoneyCents(valor)}
       </p>
-      <div className="flex flex-wrap gap-x-2 gap-y-1">
+      <div className="flex flex-wrap gap-2">
         <MayCall name="recibo-arquivo">
           <DownloadLink recibo={id} number={label} />
         </MayCall>

@@ -38,7 +38,7 @@ export function StatementSums({ totals, userType, document, files }: StatementSu
     <div className="grid gap-6">
       {!hasReceipts && (
         <p className="rounded-md border border-line border-dashed px-5 py-8 text-ink-soft">
-          Nenhum recibo válido neste período. Escolha outro acima.
+          Sem recibo válido, este período não tem extrato. Escolha outro acima.
         </p>
       )}
       {payers.length > 1 ? (

@@ -12,7 +12,7 @@ import { StatusBadge } from "@/components/catalog/projects/project-badges";
 import {
   AMOUNT_COLUMNS,
   NAME_COLUMN_CLASS,
-  TotalsOnPhone,
+  TotalsOnNarrow,
 } from "@/components/catalog/projects/project-table";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/kit/ui/table";
 import { InterestButton } from "@/components/matches/interests/interest-button";
@@ -20,9 +20,9 @@ import type { FunderProjectCard } from "@/lib/catalog/funder-projects/types";
 import { projectHref } from "@/lib/catalog/projects/rules/project";
 import { formatDate, formatMoney, formatPercent } from "@/lib/kit/format";
 
-const number = "figures whitespace-nowrap py-4 pl-3 text-right md:pl-6";
-/** On a phone the column of the actions makes the table wider than the screen, so that a free width would collapse. */
-const NARROW = "max-md:w-42 max-md:min-w-42";
+const number = "figures whitespace-nowrap py-4 pl-3 text-right lg:pl-6";
+/** Below `lg` the column of the actions may make the table wider than the screen, so that a free width would collapse. */
+const NARROW = "max-lg:w-42 max-lg:min-w-42";
 /** On screens where the whole table fits, its header is sticky. */
 const HEAD =
   "xl:[&_th]:sticky xl:[&_th]:top-0 xl:[&_th]:z-20 xl:[&_th]:bg-paper xl:[&_th]:shadow-[inset_0_-1px_var(--line-strong)]";
@@ -38,7 +38,7 @@ type FunderTableProps = {
 /** The funder's list as a table, to compare amounts and deadlines; scrolls sideways when too wide. */
 export function FunderTable({ projects, amount, dealings, whatsapp }: FunderTableProps) {
   return (
-    <Table label="Projetos em tabela" containerClassName="xl:overflow-visible" className="md:min-w-[58rem]">
+    <Table label="Projetos em tabela" containerClassName="xl:overflow-visible" className="lg:min-w-[58rem]">
       <TableHeader className={HEAD}>
         <TableRow>
           <TableHead className={`${NAME_COLUMN_CLASS} ${NARROW}`}>Projeto e proponente</TableHead>
@@ -53,7 +53,7 @@ export function FunderTable({ projects, amount, dealings, whatsapp }: FunderTabl
       <TableBody>
         {projects.map((project) => (
           <TableRow key={project.id}>
-            <TableHead scope="row" className={`${NAME_COLUMN_CLASS} ${NARROW} py-4 md:w-full`}>
+            <TableHead scope="row" className={`${NAME_COLUMN_CLASS} ${NARROW} py-4 lg:w-full`}>
               <Link
                 href={projectHref(project.slug, amount)}
                 prefetch={false}
@@ -66,20 +66,20 @@ export function FunderTable({ projects, amount, dealings, whatsapp }: FunderTabl
                 {project.proponente}{" "}
                 <span className="text-ink-soft">
                   · {project.cidade}, {project.estado}
-                  <span className="max-md:hidden"> · {project.categoria}</span>
+                  <span className="max-lg:hidden"> · {project.categoria}</span>
                 </span>
               </span>
               <StatusBadge status={project.status} />
-              <TotalsOnPhone project={project} />
-              <div className="mt-1 max-md:hidden">
+              <TotalsOnNarrow project={project} />
+              <div className="mt-1 max-lg:hidden">
                 <FullDescription {...project} closed />
               </div>
             </TableHead>
-            <TableCell className={`${number} max-md:hidden`}>{formatMoney(project.valorTotal)}</TableCell>
+            <TableCell className={`${number} max-lg:hidden`}>{formatMoney(project.valorTotal)}</TableCell>
             <TableCell className={`${number} font-semibold`}>
               {formatMoney(project.valorDisponivel)}
             </TableCell>
-            <TableCell className={`${number} max-md:hidden`}>
+            <TableCell className={`${number} max-lg:hidden`}>
               {formatMoney(project.valorCaptado)}
               <span className="block text-ink-soft">{formatPercent(project.percentual)}</span>
             </TableCell>

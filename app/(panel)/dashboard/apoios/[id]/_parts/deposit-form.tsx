@@ -26,7 +26,7 @@ type DepositFormProps = {
   payer: { name: string; isCompany: boolean; isMissing: boolean };
 };
 
-const DAY_HELP = "O dia em que o dinheiro saiu, como no comprovante: é ele que decide o período do imposto.";
+const DAY_HELP = "O dia em que o dinheiro saiu: é ele que decide o período do imposto.";
 
 const DAY_LABEL = { data: "Dia do depósito" };
 
@@ -118,7 +118,7 @@ export function DepositForm({
         <AmountField
           required
           {...field("valor")}
-          help="Como está no comprovante."
+          help="Como está no comprovante do banco, com os centavos."
           onPasteRefused={() => setError("valor", { message: VALUE_PROBLEMS.unclear })}
         />
         <TextField {...field("data")} type="date" help={DAY_HELP} />

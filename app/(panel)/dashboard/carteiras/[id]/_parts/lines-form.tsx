@@ -31,6 +31,9 @@ export type EditableLine = {
   /** Amount still available in the project. */
   falta: number;
   isClosed: boolean;
+  temCaptador: boolean;
+  /** Whether both sides confirmed the support, so that the plan has nothing to change. */
+  isConfirmed: boolean;
   /** Why the saved amount is no longer valid. */
   problem: string | null;
   /** State of the viewer's interest in the project, with the link to its support. */
@@ -96,7 +99,13 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
                 <p className="mt-1.5 font-medium text-danger text-sm leading-snug">{line.problem}</p>
               )}
             </div>
-            <LineAmount control={control} line={line} />
+            {line.isConfirmed ? (
+              <p className="figures font-display font-semibold text-xl tracking-tight md:text-right">
+                R$ {line.texto.replace(/,00$/, "")}
+              </p>
+            ) : (
+              <LineAmount control={control} line={line} />
+            )}
           </li>
         ))}
       </ol>
@@ -116,7 +125,7 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
       {!isDirty && missing.length > 0 && (
         <>
           <p id={`${id}-registrar`} className="mt-3 max-w-measure text-ink-soft text-sm leading-snug">
-            {registerHint(missing.length)}
+            {registerHint(missing)}
           </p>
           <div role="status" className="mt-4 max-w-measure">
             <EligibilityHint />

@@ -43,7 +43,7 @@ export function ProposalForm({ text, error, choices, isProposed }: ProposalFormP
           name={AMOUNT_KEY}
           defaultValue={text}
           data-shown={text}
-          placeholder="300.000"
+          placeholder="0,00"
           maxLength={40}
           onPasteRefused={() => toast({ title: AMOUNT_PROBLEM.unclear, tone: "error" })}
         />

@@ -16,7 +16,7 @@ type SavePortfolioProps = {
   valor: number;
   escolhas: Choices;
   /** Projects of the proposal. */
-  lines: number;
+  lines: readonly { temCaptador: boolean }[];
 };
 
 /** Saves the proposal, if wanted registers its interests too, and opens the carteira. */
@@ -40,7 +40,7 @@ export function SavePortfolio({ valor, escolhas, lines }: SavePortfolioProps) {
     <>
       <div className="flex flex-wrap gap-3">
         <Button aria-disabled={pending} aria-describedby="registrar-efeito" onClick={() => save(true)}>
-          {pending ? "Salvando..." : registerLabel(lines)}
+          {pending ? "Salvando..." : registerLabel(lines.length)}
         </Button>
         <Button variant="outline" aria-disabled={pending} onClick={() => save(false)}>
           Salvar carteira

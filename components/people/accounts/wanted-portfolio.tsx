@@ -1,0 +1,12 @@
+import { formatMoneyExactly } from "@/lib/kit/format";
+
+/** What a signup that began with an amount leads to. @param centavos of the carteira; null for another signup */
+export function WantedPortfolio({ centavos }: { centavos: number | null }) {
+  if (centavos === null) return null;
+  return (
+    <p className="rounded-md bg-accent-wash px-4 py-3 text-sm leading-snug">
+      Depois do cadastro você vê a carteira proposta para{" "}
+      <strong className="figures whitespace-nowrap font-semibold">{formatMoneyExactly(centavos)}</strong>.
+    </p>
+  );
+}
