@@ -3,6 +3,7 @@ import { newFunder } from "../setup/funder";
 import { openWithoutScripts } from "../setup/late-scripts";
 import { newEmail } from "../setup/newcomer";
 import { toastWith } from "../setup/resident";
+import { untilScriptsRan } from "../setup/scripts";
 
 test("A2.9 a login typed before the scripts run is sent as typed", async ({ page }) => {
   const arrive = await openWithoutScripts(page, "/empresa-auth");
@@ -31,6 +32,51 @@ test("A2.6 A5.7 fields typed into before the scripts run get their masks, and va
   await form.locator('[name="project_name"]').fill("Vidro que volta");
   await expect(form.locator('[name="nome_completo"]')).toHaveValue("Marina Tavares");
   await expect(form.locator('[name="acceptTerms"]')).toBeChecked();
+});
+
+test("A2.4 a role chosen before the scripts run stays chosen", async ({ page }) => {
+  const arrive = await openWithoutScripts(page, "/auth?type=financiador");
+  const form = page.getByRole("form", { name: "Criar conta" });
+  await form.getByRole("radio", { name: /^Quero captar/ }).check();
+  await form.locator('[name="full_name"]').fill("Marina Tavares");
+  await arrive();
+  await untilScriptsRan(page);
+  await expect(form.getByRole("radio", { name: /^Quero captar/ })).toBeChecked();
+  await expect(form.locator('[name="full_name"]')).toHaveValue("Marina Tavares");
+});
+
+test("a tick that the scripts move away during the press is made", async ({ page }) => {
+  const arrive = await openWithoutScripts(page, "/auth?type=financiador");
+  const form = page.getByRole("form", { name: "Criar conta" });
+  await form.locator('[name="password"]').fill("girassol");
+  const tick = form.locator('[name="acceptTerms"]');
+  await tick.hover();
+  const top = () => tick.evaluate((element) => element.getBoundingClientRect().top);
+  const before = await top();
+  await page.mouse.down();
+  await arrive();
+  // The state of the password appears above the tick.
+  await expect.poll(top).toBeGreaterThan(before + 20);
+  await page.mouse.up();
+  await expect(tick).toBeChecked();
+});
+
+test("B2.6 an order chosen before the scripts run is applied", async ({ page }) => {
+  const arrive = await openWithoutScripts(page, "/lir-projetos");
+  await page.getByLabel("Ordenar por").selectOption({ label: "Menor valor" });
+  await arrive();
+  await expect(page).toHaveURL(/\?ordem=menor-valor$/);
+});
+
+test("a frequency of alerts chosen before the scripts run is saved", async ({ page }) => {
+  await newFunder(page);
+  const arrive = await openWithoutScripts(page, "/dashboard/conta");
+  const rhythm = page.getByLabel("Frequência dos alertas");
+  await rhythm.selectOption("semanal");
+  await arrive();
+  await expect(page.getByRole("region", { name: "Avisos" }).locator("[data-toast]")).toBeVisible();
+  await page.reload();
+  await expect(rhythm).toHaveValue("semanal");
 });
 
 test("B2.9 the simulator calculates with values chosen and typed before the scripts run, and masks them", async ({

@@ -44,7 +44,7 @@ export function OrderField({ applied, options }: OrderFieldProps) {
   const select = useRef<HTMLSelectElement>(null);
   const byKeys = useRef(false);
   const [isWaiting, setWaiting] = useTransientState(false);
-  // A choice made before hydration needs the button, too.
+  // A choice by keyboard before hydration needs the button, too; any other is repeated by first-press.mjs.
   useEffect(() => setWaiting(select.current?.value !== applied), [applied, setWaiting]);
 
   return (
@@ -56,6 +56,7 @@ export function OrderField({ applied, options }: OrderFieldProps) {
         ref={select}
         id={id}
         name="ordem"
+        data-waits
         defaultValue={applied}
         aria-describedby={isWaiting ? `${id}-aplicar` : undefined}
         className="h-11 rounded-md border border-line-strong bg-surface px-3 max-md:max-w-48"

@@ -82,6 +82,61 @@ describe("deleting an account", () => {
     });
   });
 
+  test("the name leaves the subjects of mails to the team, to the other side and to the accountant, and other subjects stay", async () => {
+    const person = await people.createPerson({ userType: "financiador" });
+    const { userId } = person;
+    await db.profile.update({
+      where: { userId },
+      data: {
+        fullName: "Marina Tavares",
+        companyName: "Vidro & Cia",
+        accountantEmail: "livros@contabil.com.br",
+      },
+    });
+    const [colleague, other, nobody] = [
+      await people.createPerson(),
+      await people.createPerson(),
+      await people.createPerson(),
+    ];
+    await db.colleague.create({
+      data: { accountId: userId, personId: colleague.userId, email: "convite@exemplo.com.br", role: "le" },
+    });
+    const { payment } = await deal(other, person);
+    await db.talk.create({
+      data: {
+        opportunityId: payment.opportunityId,
+        sides: {
+          create: [
+            { userId, role: "financiador" },
+            { userId: other.userId, role: "captador" },
+          ],
+        },
+      },
+    });
+    const mail = (subject: string, to: { userId?: string; toAddress: string }) =>
+      db.emailMessage.create({ data: { emailType: "system_notification", status: "sent", subject, ...to } });
+    const named = [
+      await mail("Seu acesso a VIDRO & CIA acabou", { userId: colleague.userId, toAddress: colleague.email }),
+      await mail("Marina Tavares convidou você para a equipe", { toAddress: "convite@exemplo.com.br" }),
+      await mail("2 mensagens de Marina Tavares", { userId: other.userId, toAddress: other.email }),
+      await mail("Recibo 7 de Marina Tavares", { toAddress: "livros@contabil.com.br" }),
+    ];
+    const unnamed = await mail("Apoio concluído: Vidro que volta", {
+      userId: other.userId,
+      toAddress: other.email,
+    });
+    const namesake = await mail("3 mensagens de Marina Tavares", {
+      userId: nobody.userId,
+      toAddress: nobody.email,
+    });
+    expect(await rights.deleteMyAccount(userId, people.PASSWORD, now)).toMatchObject({ ok: true });
+    const subject = async ({ id }: { id: string }) =>
+      (await db.emailMessage.findUniqueOrThrow({ where: { id } })).subject;
+    expect(await Promise.all(named.map(subject))).toEqual(["", "", "", ""]);
+    expect(await subject(unnamed)).toBe(unnamed.subject);
+    expect(await subject(namesake)).toBe(namesake.subject);
+  });
+
   test("payment records stay on both sides, without the deleted person", async () => {
     const [captador, funder] = [
       await people.createPerson(),

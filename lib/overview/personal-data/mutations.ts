@@ -72,6 +72,30 @@ async function endTeams(
   });
 }
 
+/**
+ * Empties the subjects with a name of the account in mails to its team, to the other side of its conversations and to
+ * its accountant. A subject is all that is left of a mail once it was sent.
+ */
+async function emptySubjectsWithNames(tx: Transaction, userId: string): Promise<void> {
+  await tx.$executeRaw`
+    with me as (
+      select p.accountant_email as accountant,
+        array_remove(array[p.full_name, p.company_name, e.razao_social], null) as names
+      from profiles p left join empresas e on e.user_id = p.user_id where p.user_id = ${userId}::uuid
+    ), people as (
+      select conta_id as id from colegas where pessoa_id = ${userId}::uuid
+      union select pessoa_id from colegas where conta_id = ${userId}::uuid
+      union select o.user_id from talk_sides s join talk_sides o on o.talk_id = s.talk_id and o.user_id <> s.user_id
+      where s.user_id = ${userId}::uuid
+    ), addresses as (
+      select email from colegas where conta_id = ${userId}::uuid union select accountant::citext from me
+    )
+    update email_messages m set subject = '' from me
+    where (m.user_id in (select id from people) or m.to_address in (select email from addresses))
+      and exists (select from unnest(me.names) as name
+        where name <> '' and position(lower(name) in lower(m.subject)) > 0)`;
+}
+
 /** Deletes data of this account alone, and its name from answered questions and from reports. */
 async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   const own = { where: { userId } };
@@ -184,6 +208,7 @@ export async function endAccount(userId: string, now: Date): Promise<Result<null
     const email = await lockLeaving(tx, userId);
     if (email === null) return failure("unauthenticated", LOGIN_NEEDED);
     await endBilling(tx, userId);
+    await emptySubjectsWithNames(tx, userId);
     await endTeams(tx, { userId, address }, now);
     await endLeaving(tx, userId, now);
     // Hide first: it needs the names, which the next step erases.

@@ -9,7 +9,7 @@ import { openSession } from "@/lib/access/sessions/mutations";
 import { isSuspended } from "@/lib/access/sessions/queries";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { readableName } from "@/lib/kit/text";
-import { releaseAbandoned } from "@/lib/people/accounts/mutations/abandoned-signups";
+import { releaseUnproven } from "@/lib/people/accounts/mutations/abandoned-signups";
 import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
 import { TERMS_VERSION } from "@/lib/people/accounts/terms";
 import { PASSWORD } from "@/lib/people/credentials/messages";
@@ -258,7 +258,7 @@ export async function joinByInvitation(
     const userType = found?.account.profile?.userType;
     if (!found || !userType) return NO_INVITATION;
     const { email } = found;
-    await releaseAbandoned(tx, { email }, now);
+    await releaseUnproven(tx, email);
     const metadata = { accepted_from: "/convite" };
     const consent = { granted: true, text: CONSENT_TEXT, userAgent };
     const { id } = await tx.user.create({

@@ -1,7 +1,7 @@
 /**
  * First script of every page (embedded by csp.mjs). Keeps a press made before hydration and repeats it afterwards;
  * otherwise it would be lost, or the browser would submit a form and put the typed values into the address. The last
- * press counts.
+ * press counts. A choice in a select, or of a file, on which scripts act at once is kept like a press.
  * Links with `data-waits` are kept too, for 5 s at most; then the browser follows them.
  *
  * React sets `__reactProps$…` on an element before that element handles events, so the property alone is no proof. A
@@ -12,8 +12,13 @@
   /** @typedef {{ element: HTMLElement, again: () => void }} KeptPress */
   const MARK = "data-pressed";
   const PROBE = "dragend";
+  /** Farthest that a pointer moves during a press, in CSS pixels. */
+  const MOST_TREMBLE = 10;
   const ANSWERED_BY_SCRIPTS =
     'button[type="button"]:not([popovertarget]), input:is([type="checkbox"],[type="radio"]):not(form *), a[data-waits]';
+  /** Selects of a form are restored by usePreHydrationInput, unless they send it. */
+  const CHOSEN_FOR_SCRIPTS = 'select:is(:not(form *),[data-waits]), input[type="file"]';
+  const PRESSABLE = "a[href], button, input, label, summary";
 
   /** @param {HTMLElement} element */
   const isAnswering = (element) => {
@@ -72,6 +77,59 @@
     element.click();
   };
 
+  /**
+   * The control under the pointer, and where it was. Hydration is often started by the press itself, and restores what
+   * was typed: messages appear and move the control from under the pointer, so that the browser clicks something else.
+   * @type {{ element: HTMLElement, top: number, left: number, x: number, y: number } | undefined}
+   */
+  let begun;
+  /** @type {EventTarget | null} */
+  let keyed = null;
+  document.addEventListener(
+    "pointerdown",
+    (event) => {
+      keyed = null;
+      const element = event.target instanceof Element ? event.target.closest(PRESSABLE) : null;
+      if (!(element instanceof HTMLElement)) begun = undefined;
+      else {
+        const { top, left } = element.getBoundingClientRect();
+        begun = { element, top, left, x: event.clientX, y: event.clientY };
+      }
+    },
+    true,
+  );
+  document.addEventListener(
+    "click",
+    (event) => {
+      const press = begun;
+      begun = undefined;
+      if (!press?.element.isConnected || !event.isTrusted || event.detail !== 1) return;
+      if (event.target instanceof Node && press.element.contains(event.target)) return;
+      const { top, left } = press.element.getBoundingClientRect();
+      const hasMoved = top !== press.top || left !== press.left;
+      if (!hasMoved || Math.hypot(event.clientX - press.x, event.clientY - press.y) > MOST_TREMBLE) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      press.element.click();
+    },
+    true,
+  );
+  document.addEventListener(
+    "change",
+    (event) => {
+      const at = event.target;
+      if (!(at instanceof HTMLElement) || !at.matches(CHOSEN_FOR_SCRIPTS)) return;
+      // By keyboard each arrow key is a choice, which a select that sends its form waits to have confirmed.
+      if (at === keyed && at.hasAttribute("data-waits")) return;
+      const { value } = /** @type {HTMLSelectElement} */ (at);
+      keepUnlessHydrated(event, at, () => {
+        // React has put its own value back when it rendered the select again.
+        if (at instanceof HTMLSelectElement) at.value = value;
+        at.dispatchEvent(new Event("change", { bubbles: true }));
+      });
+    },
+    true,
+  );
   document.addEventListener(
     "click",
     (event) => {
@@ -104,6 +162,7 @@
     "keydown",
     (event) => {
       const field = event.target;
+      keyed = field;
       if (!(field instanceof HTMLTextAreaElement) || field.enterKeyHint !== "send" || isAnswering(field))
         return;
       if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;

@@ -68,7 +68,12 @@ export function GenericSignup({ userType, terms, confirmsEmail }: GenericSignupP
     needsCnpj: ({ person_type, cnpj: text }) => person_type === "pj" && text !== "",
   });
   const [role = userType, person] = useWatch({ control, name: ["user_type", "person_type"] });
-  useEffect(() => setValue("user_type", userType), [userType, setValue]);
+  // Only a change of the address: on arrival, a role chosen before hydration stays.
+  const inAddress = useRef(userType);
+  useEffect(() => {
+    if (inAddress.current !== userType) setValue("user_type", userType);
+    inAddress.current = userType;
+  }, [userType, setValue]);
   const wanted = useWantedPortfolio();
 
   const field = fieldsOf(control, LABELS);

@@ -7,13 +7,14 @@ import { releaseOrganizations } from "./release-organizations";
 /** Accounts deleted per transaction. */
 const BATCH = 200;
 
-/** Unconfirmed signups created before a moment; a started payment shows that the person has not given up. */
-const givenUp = (before: Date): Prisma.UserWhereInput => ({
+/** Unconfirmed signups; a started payment shows that the person has not given up. */
+const UNCONFIRMED: Prisma.UserWhereInput = {
   emailConfirmedAt: null,
   anonymisedAt: null,
   stripeCustomerId: null,
-  createdAt: { lt: before },
-});
+};
+
+const givenUp = (before: Date): Prisma.UserWhereInput => ({ ...UNCONFIRMED, createdAt: { lt: before } });
 
 /** Signups whose confirmation link expired unused. */
 export const abandonedBy = (now: Date): Prisma.UserWhereInput => givenUp(abandonedBefore(now));
@@ -32,7 +33,17 @@ export async function releaseAbandoned(
   const same: Prisma.UserWhereInput[] = [];
   if (email) same.push({ email });
   if (cnpj) same.push({ profile: { documentNumber: cnpj } });
-  const where = { ...abandonedBy(now), OR: same };
+  await release(tx, { ...abandonedBy(now), OR: same });
+}
+
+/**
+ * Deletes an unconfirmed signup of an e-mail, however young, for somebody who has proved that the mailbox is theirs. Its
+ * password was chosen by whoever signed up, who may be somebody else.
+ */
+export const releaseUnproven = (tx: Transaction, email: string): Promise<void> =>
+  release(tx, { ...UNCONFIRMED, email });
+
+async function release(tx: Transaction, where: Prisma.UserWhereInput): Promise<void> {
   const found = await tx.user.findMany({ where, select: { id: true } });
   if (found.length === 0) return;
   await tx.$queryRaw`

@@ -59,7 +59,7 @@ export function AnswerForm({ id, email, answers }: AnswerFormProps) {
     <form {...formProps} aria-label="Responder" className="grid gap-4 border-line border-t pt-5">
       <FormSummary control={control} labels={LABELS} />
       <Field id={prepared} label="Resposta pronta" optional>
-        <Select id={prepared} value="" onChange={({ target }) => insert(target.value)}>
+        <Select id={prepared} name="pronta" value="" onChange={({ target }) => insert(target.value)}>
           <option value="">Inserir uma resposta pronta</option>
           {answers.map((answer) => (
             <option key={answer.id} value={answer.id}>
