@@ -10,6 +10,8 @@ export const MISSING_EMAIL_REDIRECT_DELAY = 2000;
 export const CHECKOUT_DELAY = 300;
 /** From 'Pagamento Realizado!' to the panel (A2.15, A9.3, B9.6). */
 export const CHECKOUT_REDIRECT_DELAY = 5000;
+/** Shortest time in which the support form shows that it sends (B4.9, B9.6). */
+export const SUPPORT_SEND_TIME = 2000;
 /** Polling interval of the subscription, and its delay after a payment (A9.2). */
 export const SUBSCRIPTION_RECHECK = 30_000;
 export const PAYMENT_RECHECK_DELAY = 2000;

@@ -23,7 +23,7 @@ async function enterSupport(page: Page): Promise<string> {
   return email;
 }
 
-test("B2.22 B5.7 B8.12 B4.9 B6.5 a company's incomplete ticket is refused, a complete one mailed and listed", async ({
+test("B2.22 B5.7 B8.12 B4.9 B9.6 B6.5 a company's incomplete ticket is refused, a complete one mailed and listed", async ({
   page,
 }) => {
   const email = await enterSupport(page);
@@ -52,10 +52,12 @@ test("B2.22 B5.7 B8.12 B4.9 B6.5 a company's incomplete ticket is refused, a com
     await held;
     await route.continue();
   });
+  const pressed = Date.now();
   await formIn(page).getByRole("button", { name: "Enviar mensagem" }).click();
   await expect(formIn(page).getByRole("button", { name: "Enviando..." })).toBeVisible();
   goOn();
   await expect(toastWith(page, "Mensagem enviada!")).toBeVisible();
+  expect(Date.now() - pressed, "a ticket is sent for two seconds").toBeGreaterThanOrEqual(2000);
   await expect(
     toastWith(page, "Recebemos sua solicitação. Nossa equipe entrará em contato em até 24 horas."),
   ).toBeVisible();

@@ -26,6 +26,7 @@ import {
 import type { OpenedTicket } from "@/lib/people/support/mutations";
 import { CATEGORIES, MAX_MESSAGE, PRIORITIES, RESPONSE_HOURS } from "@/lib/people/support/rules";
 import { ticketSchema } from "@/lib/people/support/schema";
+import { SUPPORT_SEND_TIME } from "@/lib/server/timing";
 
 const EMPTY = { categoria: "", prioridade: "", assunto: "", mensagem: "", chave: "" };
 
@@ -62,7 +63,7 @@ type SupportFormProps = {
 };
 
 /**
- * B2.22, B4.9, B5.7: sends a ticket; cleared on success, kept on failure.
+ * B2.22, B4.9, B5.7: sends a ticket, for two seconds at least; cleared on success, kept on failure.
  * @param login login page of this account type: the company login refuses all others
  * @param errorCode code of the error page that the person comes from; "" without one
  * @param workAccount name of the account that a colleague works in; null for the account's own person
@@ -75,10 +76,14 @@ export function SupportForm({ login, errorCode, workAccount }: SupportFormProps)
 
   const form = useActionForm({
     schema: ticketSchema,
-    action: (values: typeof EMPTY) => {
+    action: async (values: typeof EMPTY) => {
       setSignedOut(false);
       key.current ||= newKey();
-      return openTicketAction({ ...values, chave: key.current });
+      const [opening] = await Promise.all([
+        openTicketAction({ ...values, chave: key.current }),
+        new Promise((resolve) => setTimeout(resolve, SUPPORT_SEND_TIME)),
+      ]);
+      return opening;
     },
     defaultValues: errorCode ? aboutError(errorCode) : EMPTY,
     onSuccess: (ticket) => {

@@ -22,13 +22,17 @@ describe("the exported file", () => {
     ["Vidro que Volta: São Paulo", "proposta-vidro-que-volta-sao-paulo.md"],
     ["  ÇÃO -- 100% ", "proposta-cao-100.md"],
     ["???", "proposta-sem-titulo.md"],
+    [
+      "Unidade de triagem com energia solar em São José do Rio Preto",
+      "proposta-unidade-de-triagem-com-energia-solar-em-sao-jose-do-rio-preto.md",
+    ],
   ])("B9.9 the file name for the title: %s", (title, name) => expect(fileNameOf(title, "md")).toBe(name));
 
   test("B9.9 any title becomes a file name that is valid on every system", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (title) => {
         expect(titleSlug(title)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-        expect(titleSlug(title).length).toBeLessThanOrEqual(60);
+        expect(titleSlug(title).length).toBeLessThanOrEqual(FIELDS.title.max);
       }),
     );
   });

@@ -88,14 +88,14 @@ export const foreignTexts = (texts: Partial<ProposalTexts>): string[] =>
     text.length > DETECTABLE && isEnglish(text) ? `"${field}" está em inglês: escreva em português.` : [],
   );
 
-/** Characters of the title in a file name. */
-const LONGEST_SLUG = 60;
-
-/** A title as part of a file name: lower case, digits and single hyphens. */
+/**
+ * A title as part of a file name: lower case, digits and single hyphens. The limit meets only titles with ligatures,
+ * which fold to several letters.
+ */
 export const titleSlug = (title: string): string =>
   fold(title)
     .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, LONGEST_SLUG)
+    .slice(0, FIELDS.title.max)
     .replace(/^-+|-+$/g, "") || "sem-titulo";
 
 export const EXPORT_FORMATS = ["md", "docx", "pdf"] as const;
