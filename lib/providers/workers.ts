@@ -157,7 +157,7 @@ function open({ entry, time, memory, ...limits }: Work) {
     } catch (err) {
       if (isSlow) log.warn({ entry, limit: time }, "a worker took too long");
       else log.error({ err, entry }, "a worker failed");
-      // Its state after an error is unknown; the next task gets a new worker.
+      // The state of a worker after an error is unknown, so the next task gets a new one.
       worker?.kill("SIGKILL");
       return { done: false, reason: isSlow ? "slow" : "failed" };
     } finally {

@@ -79,7 +79,7 @@ export async function suspend(
   await tx.user.update({ where: { id }, data: { suspendedAt: now }, select: { id: true } });
   await endSessions(tx, id, now);
   await closeColleagueStreams(tx, id);
-  // Its link would move the account to an address that the team has not written to.
+  // A pending change of e-mail would move the account to an address that the team has not written to.
   await dropTokens(tx, id, "trocar_email");
   const projects = await tx.project.findMany({
     where: { captadorId: id, ...IN_USE },

@@ -31,7 +31,7 @@ export const decideReport = (by: Author, { id, decisao, motivo }: DecideInput): 
     const report = await tx.contentReport.findUnique({ where: { id } });
     if (!report) return failure("not_found", REPORTS.gone);
     if (report.estado !== "aberta") return failure("conflict", REPORTS.decided);
-    // Before the change: news takes its reports along, and with them the way to its project's owner.
+    // Check before the change: deleting news deletes its reports, which lead to the owner of its project.
     await refuseOwnMatter(tx, { by, kind: "denuncia", objectId: id });
     const content = targetOf(report as Target);
     // Lock the content before its reports, in the same order as deletion of the content.

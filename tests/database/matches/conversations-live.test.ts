@@ -182,7 +182,7 @@ test("ending all sessions of an account closes its stream, but not the other sid
   expect(await hers.next()).toMatchObject({ data: { message: { texto: "Depois" } } });
 });
 
-test("only the own side is told which colleague wrote; a colleague's stream ends with the membership", async () => {
+test("only the author's side reads which colleague wrote; a colleague's stream ends with the membership", async () => {
   const { captador, funder, conversationId } = await aPair();
   const person = await people.createPerson();
   const { id } = await db.colleague.create({

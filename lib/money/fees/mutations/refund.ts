@@ -106,7 +106,10 @@ async function readRefusal(
   return REFUSALS.find((known) => known === motivo) ?? null;
 }
 
-/** Why a part of a commission that we owed came back; null for another fee. */
+/**
+ * Why part of a commission is refunded: its deal was cancelled (`early`), or it exceeds what is due; null for another
+ * fee.
+ */
 function commissionReturned({ status, confirmedAmount }: LockedDeal, row: FeeRow): "early" | "excess" | null {
   if (row.kind === "desbloqueio") return null;
   if (confirmedAmount !== null) return "excess";
