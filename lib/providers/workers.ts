@@ -9,7 +9,7 @@ import pLimit from "p-limit";
 import { env } from "@/lib/server/env";
 import { fairTurns, type Refusal, type TurnLimits } from "@/lib/server/fair-turns";
 import { log } from "@/lib/server/log";
-import type { Answer, Task } from "./worker";
+import type { Answer, Task } from "./worker-loop";
 
 type Work = Omit<TurnLimits, "patience"> & {
   /** File, relative to the root, whose default export takes the input and returns the value or a promise of it. */
@@ -44,7 +44,7 @@ const bundle = (entry: string): Promise<Bundle> =>
     const { build, stop } = await import("esbuild");
     const root = process.cwd();
     try {
-      const contents = `import { serveTasks } from "@/lib/providers/worker"; import work from "./${entry}"; serveTasks(work);`;
+      const contents = `import { serveTasks } from "@/lib/providers/worker-loop"; import work from "./${entry}"; serveTasks(work);`;
       const { outputFiles } = await build({
         stdin: { contents, resolveDir: root },
         bundle: true,

@@ -1,5 +1,5 @@
 import { fundraisingEnd } from "@/lib/catalog/amount/rules";
-import { minimumGate } from "@/lib/catalog/projects/rules/gate";
+import { minimumGate } from "@/lib/catalog/projects/rules/legal-minimum";
 import { availableAmount } from "@/lib/catalog/projects/rules/project";
 import { SOURCE_KEY, type Source } from "@/lib/catalog/visits/sources";
 import { formatDate, formatMoney, formatNumber } from "@/lib/kit/format";

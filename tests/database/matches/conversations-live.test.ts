@@ -6,11 +6,11 @@ vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 
 const { db, pool } = await import("@/lib/server/db");
 const live = await import("@/lib/matches/conversations/queries/live");
-const { markRead } = await import("@/lib/matches/conversations/mutations/sides");
+const { markRead } = await import("@/lib/matches/conversations/mutations/read-mute-report");
 const { sendMessage } = await import("@/lib/matches/conversations/mutations/send");
 const { endColleagues } = await import("@/lib/access/colleagues/mutations");
 const { changeColleagueRole } = await import("@/lib/people/team/mutations");
-const { listen } = await import("@/lib/providers/notices");
+const { listen } = await import("@/lib/providers/database-notifications");
 const sessions = await import("@/lib/access/sessions/mutations");
 const people = await import("../../setup/people");
 const { aPair, eventsIn, sendText } = await import("../../setup/conversations");

@@ -67,11 +67,11 @@ export const MONEY: Mutant[] = [
   },
   {
     id: "minimum-rounded-down",
-    file: "lib/catalog/projects/rules/gate.ts",
+    file: "lib/catalog/projects/rules/legal-minimum.ts",
     find: "Math.ceil((Number(total) * percent) / 100)",
     replace: "Math.floor((Number(total) * percent) / 100)",
     why: "a project reaches the legal minimum a centavo too early",
-    tests: ["lib/catalog/projects/rules/gate.test.ts"],
+    tests: ["lib/catalog/projects/rules/legal-minimum.test.ts"],
   },
   {
     id: "overfunded",
@@ -233,7 +233,7 @@ export const MONEY: Mutant[] = [
   },
   {
     id: "bank-charge-in-grace-refunded",
-    file: "lib/money/billing/mutations/end.ts",
+    file: "lib/money/billing/mutations/finish-plan.ts",
     find: "if (late.length === 0 || subscription.endedAt !== null) return late;",
     replace: "if (late.length > 0) return late;",
     why: "a Pix that the bank had before the days of grace ended is refunded, and the plan ends",
@@ -241,7 +241,7 @@ export const MONEY: Mutant[] = [
   },
   {
     id: "double-ended-early",
-    file: "lib/money/billing/mutations/end.ts",
+    file: "lib/money/billing/mutations/finish-plan.ts",
     find: 'payment?.status === "processing")) return;',
     replace: 'payment?.status === "canceled")) return;',
     why: "the Pix of a duplicate plan arrives after its cancellation and is never refunded",

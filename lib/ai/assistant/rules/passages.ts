@@ -1,4 +1,4 @@
-import { minimumGate } from "@/lib/catalog/projects/rules/gate";
+import { minimumGate } from "@/lib/catalog/projects/rules/legal-minimum";
 import {
   availableAmount,
   cutDescription,
@@ -13,7 +13,7 @@ import { atFirstUse } from "@/lib/kit/at-first-use";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
 import { stateName } from "@/lib/people/lookups/rules";
 import type { Passage, ProjectFacts, Totals } from "../types";
-import type { Facets } from "./reading";
+import type { Facets } from "./question";
 
 const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, " ").trim();
 

@@ -1,4 +1,4 @@
-import { minimumGate } from "@/lib/catalog/projects/rules/gate";
+import { minimumGate } from "@/lib/catalog/projects/rules/legal-minimum";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
 import { cutText, promptLine } from "@/lib/kit/text";
 import { CHAT_INSTRUCTIONS, DATA_HEADING, PROPOSAL_INSTRUCTIONS } from "../instructions";

@@ -1,5 +1,5 @@
 import type { Photo, ProjectDocument } from "@/lib/catalog/projects/face";
-import { gateShare } from "@/lib/catalog/projects/rules/gate";
+import { gateShare } from "@/lib/catalog/projects/rules/legal-minimum";
 import { urgencyFromDeadline } from "@/lib/catalog/projects/rules/project";
 import { formatNumber } from "@/lib/kit/format";
 import { formatAmount, parseAmount } from "@/lib/kit/money";

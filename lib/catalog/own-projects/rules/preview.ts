@@ -1,6 +1,6 @@
 import type { LockedFace, LockedFields } from "@/lib/catalog/funder-projects/types";
 import type { ProjectFace } from "@/lib/catalog/projects/face";
-import { figuresOf } from "@/lib/catalog/projects/rules/gate";
+import { figuresOf } from "@/lib/catalog/projects/rules/legal-minimum";
 import { cutDescription, daysLeft, type Status } from "@/lib/catalog/projects/rules/project";
 import type { PublicProject } from "@/lib/catalog/projects/types";
 import { toIsoDay } from "@/lib/kit/format";

@@ -2,7 +2,7 @@ import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { toIsoDay } from "@/lib/kit/format";
 import { db } from "@/lib/server/db";
-import { figuresOf } from "../rules/gate";
+import { figuresOf } from "../rules/legal-minimum";
 import {
   cutDescription,
   daysLeft,

@@ -6,7 +6,7 @@ import type { Party } from "@/lib/kit/party";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { addToStory, mailSides } from "@/lib/money/fees/mutations/deal";
 import type { JobTransaction } from "@/lib/providers/jobs";
-import { logSecurityEvent } from "@/lib/server/audit";
+import { logSecurityEvent } from "@/lib/server/security-events";
 import { dayMail, depositMail } from "../messages/mails";
 import { DEAL, DEPOSIT, DEPOSIT_PROBLEMS } from "../messages/room";
 import { canDo, type DealFacts, isHeld } from "../rules/deal";
