@@ -4,8 +4,8 @@ import { type AmountTarget, placeOf } from "@/lib/catalog/amount/rules";
 import { exportProjects } from "@/lib/catalog/project-export/queries";
 import { getPublicStatistics, listPublicProjects } from "@/lib/catalog/projects/queries/public";
 import { minimumGate } from "@/lib/catalog/projects/rules/legal-minimum";
+import { availableAmount } from "@/lib/catalog/projects/rules/progress";
 import {
-  availableAmount,
   CATEGORIES,
   EMPTY_QUERY,
   PROJECT_STATUSES,

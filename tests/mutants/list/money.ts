@@ -75,12 +75,12 @@ export const MONEY: Mutant[] = [
   },
   {
     id: "overfunded",
-    file: "lib/catalog/projects/rules/project.ts",
+    file: "lib/catalog/projects/rules/progress.ts",
     find: "Math.max(0, total - raised)",
     replace: "total - raised",
     why: "a project that raised more than it needs shows a negative amount",
     tests: [
-      "lib/catalog/projects/rules/project.test.ts",
+      "lib/catalog/projects/rules/progress.test.ts",
       "lib/catalog/funder-projects/rules.test.ts",
       "lib/catalog/funder-projects/queries.test.ts",
       "lib/catalog/projects/queries/public.test.ts",
@@ -88,12 +88,12 @@ export const MONEY: Mutant[] = [
   },
   {
     id: "finished-takes-more",
-    file: "lib/catalog/projects/rules/project.ts",
+    file: "lib/catalog/projects/rules/progress.ts",
     find: 'status === "Finalizada" ? 0',
     replace: 'status === "Finalizada" && raised === 0 ? 0',
     why: "a finished project seems to accept money",
     tests: [
-      "lib/catalog/projects/rules/project.test.ts",
+      "lib/catalog/projects/rules/progress.test.ts",
       "lib/catalog/funder-projects/rules.test.ts",
       "lib/catalog/funder-projects/queries.test.ts",
       "lib/catalog/projects/queries/public.test.ts",
@@ -101,11 +101,11 @@ export const MONEY: Mutant[] = [
   },
   {
     id: "urgency-border",
-    file: "lib/catalog/projects/rules/project.ts",
+    file: "lib/catalog/projects/rules/deadline.ts",
     find: 'if (days <= MAX_DAYS.Alta) return "Alta"',
     replace: 'if (days < MAX_DAYS.Alta) return "Alta"',
     why: "a project is not urgent exactly sixty days before its end",
-    tests: ["lib/catalog/projects/rules/project.test.ts"],
+    tests: ["lib/catalog/projects/rules/deadline.test.ts"],
   },
   {
     id: "interest-limit",

@@ -1,13 +1,8 @@
+import { daysLeft, timeLeft } from "@/lib/catalog/projects/rules/deadline";
 import { minimumGate } from "@/lib/catalog/projects/rules/legal-minimum";
-import {
-  availableAmount,
-  cutDescription,
-  daysLeft,
-  fundingProgress,
-  type PlainSortId,
-  timeLeft,
-  toSearchParams,
-} from "@/lib/catalog/projects/rules/project";
+import { availableAmount, fundingProgress } from "@/lib/catalog/projects/rules/progress";
+import { type PlainSortId, toSearchParams } from "@/lib/catalog/projects/rules/project";
+import { cutDescription } from "@/lib/catalog/projects/rules/summary";
 import type { Statistics } from "@/lib/catalog/projects/types";
 import { atFirstUse } from "@/lib/kit/at-first-use";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";

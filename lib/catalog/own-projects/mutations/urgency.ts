@@ -1,5 +1,6 @@
 import "server-only";
-import { URGENCIES, urgencyPeriods } from "@/lib/catalog/projects/rules/project";
+import { urgencyPeriods } from "@/lib/catalog/projects/rules/deadline";
+import { URGENCIES } from "@/lib/catalog/projects/rules/project";
 import { db, Prisma } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 
