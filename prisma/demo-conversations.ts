@@ -1,7 +1,7 @@
 /** A conversation between the demonstration's accounts, for a local start. */
 import { randomUUID } from "node:crypto";
+import { markRead } from "@/lib/matches/conversations/mutations/read-mute-report";
 import { sendMessage } from "@/lib/matches/conversations/mutations/send";
-import { markRead } from "@/lib/matches/conversations/mutations/sides";
 import { GOING_ON } from "@/lib/people/contact/rules/open";
 import { db } from "@/lib/server/db";
 

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Photo } from "@/lib/catalog/projects/face";
-import { publishFiles } from "@/lib/catalog/uploads/mutations/keep";
+import { publishFiles } from "@/lib/catalog/uploads/mutations/publish-and-remove";
 import { storeUpload } from "@/lib/catalog/uploads/mutations/upload";
 import { db } from "@/lib/server/db";
 

@@ -35,7 +35,7 @@ async function stock() {
 }
 
 describe("an account at Stripe without anything", () => {
-  test("a check names what is missing, and makes nothing", async () => {
+  test("a check lists the missing parts, and makes nothing", async () => {
     expect(await textsOf("missing", true)).toEqual([
       "preço pro_cadastro, R$ 97,00 por mês",
       "preço plus_cadastro, R$ 297,00 por mês",

@@ -2,7 +2,7 @@ import "server-only";
 import { failure, type Result } from "@/lib/kit/result";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { db, PREPARED, type Transaction } from "@/lib/server/db";
-import { inLine } from "@/lib/server/in-line";
+import { inLine } from "@/lib/server/serialize";
 import { LOGIN_NEEDED } from "./sessions/messages";
 
 /**

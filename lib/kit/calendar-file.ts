@@ -2,7 +2,7 @@ import { addDays } from "./day";
 
 /** An all-day event of a calendar file (RFC 5545). */
 type CalendarEvent = {
-  /** The same at every download, so that a calendar replaces the event instead of adding another. */
+  /** Unchanged at every download, so that a calendar replaces the event instead of adding another. */
   uid: string;
   /** ISO day. */
   day: string;

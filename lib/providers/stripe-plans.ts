@@ -59,7 +59,6 @@ export type SubscriptionView = {
   periodEnd: Date;
   endsAtPeriodEnd: boolean;
   endedAt: Date | null;
-  latestInvoiceId: string | null;
   methodId: string | null;
 };
 
@@ -79,7 +78,6 @@ function toSubscription(subscription: Stripe.Subscription): SubscriptionView {
     periodEnd: dateOf(item.current_period_end),
     endsAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     endedAt: dateOrNull(subscription.ended_at),
-    latestInvoiceId: idOf(subscription.latest_invoice),
     methodId: idOf(subscription.default_payment_method),
   };
 }

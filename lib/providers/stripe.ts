@@ -235,7 +235,7 @@ export const createPlanSession = (input: NewPlanSession) =>
 export const expireSession = async (id: string): Promise<StripeAnswer<SessionView>> =>
   mapAnswer(await callStripe("expire session", (stripe) => stripe.checkout.sessions.expire(id)), toSession);
 
-/** A payment in centavos; `chargeId` is null before the first attempt to pay. */
+/** A payment in centavos. */
 export type PaymentView = {
   id: string;
   status: "paid" | "processing" | "open" | "canceled";
@@ -247,7 +247,6 @@ export type PaymentView = {
   refunded: number;
   /** Whether the payment was ever disputed, with any outcome. */
   isDisputed: boolean;
-  chargeId: string | null;
   /** Our checkout; null for foreign payments. */
   checkoutId: string | null;
 };
@@ -268,7 +267,6 @@ const toPayment = (intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): 
   paidAt: intent.status === "succeeded" ? dateOf(charge?.created ?? intent.created) : null,
   refunded: charge?.amount_refunded ?? 0,
   isDisputed: charge?.disputed ?? false,
-  chargeId: charge?.id ?? null,
   checkoutId: ourIdOf(intent.metadata.checkoutId),
 });
 

@@ -9,7 +9,7 @@ import pLimit from "p-limit";
 import { env } from "@/lib/server/env";
 import { fairTurns, type Refusal, type TurnLimits } from "@/lib/server/fair-turns";
 import { log } from "@/lib/server/log";
-import type { Answer, Task } from "./worker";
+import type { Answer, Task } from "./worker-loop";
 
 type Work = Omit<TurnLimits, "patience"> & {
   /** File, relative to the root, whose default export takes the input and returns the value or a promise of it. */
@@ -44,7 +44,7 @@ const bundle = (entry: string): Promise<Bundle> =>
     const { build, stop } = await import("esbuild");
     const root = process.cwd();
     try {
-      const contents = `import { serveTasks } from "@/lib/providers/worker"; import work from "./${entry}"; serveTasks(work);`;
+      const contents = `import { serveTasks } from "@/lib/providers/worker-loop"; import work from "./${entry}"; serveTasks(work);`;
       const { outputFiles } = await build({
         stdin: { contents, resolveDir: root },
         bundle: true,
@@ -157,7 +157,7 @@ function open({ entry, time, memory, ...limits }: Work) {
     } catch (err) {
       if (isSlow) log.warn({ entry, limit: time }, "a worker took too long");
       else log.error({ err, entry }, "a worker failed");
-      // Its state after an error is unknown; the next task gets a new worker.
+      // The state of a worker after an error is unknown, so the next task gets a new one.
       worker?.kill("SIGKILL");
       return { done: false, reason: isSlow ? "slow" : "failed" };
     } finally {

@@ -105,7 +105,7 @@ export const limiterClient: Pick<Pool, "query"> = IS_POOLED
     >)
   : pool;
 
-/** An unopened connection for LISTEN, kept for the life of the process (lib/providers/notices.ts). */
+/** An unopened connection for LISTEN, kept for the life of the process (lib/providers/database-notifications.ts). */
 export const listeningClient = (): Client =>
   new Client({
     ...LIMITS,

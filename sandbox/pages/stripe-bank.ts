@@ -3,7 +3,6 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import type Stripe from "stripe";
 import { failPix, MANDATE_ACTIONS, payPix, sessionOfPix } from "../vendors/stripe/checkout-pay.ts";
-import { pictureOf, pngOf } from "../vendors/stripe/pix.ts";
 import type { World } from "../vendors/stripe/world.ts";
 import {
   type Button,
@@ -108,18 +107,10 @@ const INTENT_ACTIONS: Record<string, (world: World, intent: Stripe.PaymentIntent
   expire: (world, intent) => failPix(world, intent, true),
 };
 
-/** The bank's app and the pictures of Pix codes, under /stripe. */
+/** The bank's app, under /stripe. */
 export function bankPages(world: World): Hono {
   const { tables } = world;
   return new Hono()
-    .get("/pix/:file", async (c) => {
-      const [id = "", type] = c.req.param("file").split(".");
-      const code = tables.paymentIntents.get(id)?.next_action?.pix_display_qr_code?.data;
-      if (!code) return gonePage();
-      if (type === "png")
-        return c.body(new Uint8Array(await pngOf(code)), 200, { "content-type": "image/png" });
-      return c.body(await pictureOf(code), 200, { "content-type": "image/svg+xml" });
-    })
     .get("/banco/:id", (c) => {
       const intent = tables.paymentIntents.get(c.req.param("id"));
       const mandate = tables.mandates.get(c.req.param("id"));

@@ -142,7 +142,7 @@ const nameOfCustomer = ({ tables }: World, id: string): string =>
 function subscriptionItem(world: World, subscription: Stripe.Subscription): Markup {
   const [item] = subscription.items.data;
   const name = nameOfCustomer(world, idOf(subscription.customer));
-  const mandate = world.hidden.mandateOf[idOf(subscription.default_payment_method as string | null)];
+  const mandate = world.hidden.mandateOf[idOf(subscription.default_payment_method)];
   return html`<strong>${name}</strong> ${stateOfSubscription(subscription)}
 <p>${item && nameOfPrice(world, item.price)} até ${momentOfSeconds(item?.current_period_end ?? 0)}${subscription.cancel_at_period_end && ", depois termina"}</p>
 ${mandate && html`<a href="/stripe/banco/${mandate}">aplicativo do banco<span class="hidden"> de ${name}</span></a>`}`;
@@ -166,7 +166,7 @@ function chargeItem(world: World, charge: Stripe.Charge): Markup {
   return html`<strong>${realOf(amount)}</strong> <b>${paid ? "paga" : "recusada"}</b>
 ${refunded > 0 && html`<b>devolvido ${realOf(refunded)}</b>`}
 ${dispute && html`<b>contestação ${isOpen ? "aberta" : dispute.status === "won" ? "ganha" : "perdida"}</b>`}
-<p>${charge.payment_method_details?.type === "pix" ? "Pix" : "cartão"}, ${nameOfCustomer(world, idOf(charge.customer as string | null))}, ${momentOfSeconds(charge.created)}</p>
+<p>${charge.payment_method_details?.type === "pix" ? "Pix" : "cartão"}, ${nameOfCustomer(world, idOf(charge.customer))}, ${momentOfSeconds(charge.created)}</p>
 ${buttons.length > 0 && form(`/stripe/cobrancas/${id}`, buttons)}`;
 }
 

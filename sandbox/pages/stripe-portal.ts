@@ -7,8 +7,8 @@ import { nameOfPrice } from "../vendors/stripe/catalog.ts";
 import { dateOf } from "../vendors/stripe/invoice-parts.ts";
 import { collect } from "../vendors/stripe/invoices.ts";
 import { cardMethod, replaceMethod } from "../vendors/stripe/payments.ts";
-import { isExpired, offeredPrices } from "../vendors/stripe/portal.ts";
-import { previewInvoice, updateSubscription } from "../vendors/stripe/subscription-changes.ts";
+import { isExpired } from "../vendors/stripe/portal.ts";
+import { updateSubscription } from "../vendors/stripe/subscription-changes.ts";
 import { idOf, type World } from "../vendors/stripe/world.ts";
 import {
   alertOf,
@@ -31,7 +31,6 @@ type Session = Stripe.BillingPortal.Session;
 
 /** Confirmations on the page after an action. */
 const NOTES: Record<string, string> = {
-  plano: "O plano mudou.",
   cancelar: "A assinatura termina no fim do período.",
   retomar: "A assinatura continua.",
   cartao: "O cartão foi salvo.",
@@ -64,8 +63,8 @@ function methodText({ tables }: World, id: string): string {
 type Shown = { note?: string | undefined; typed?: TypedValues; problem?: Problem | null };
 
 function portalPage(world: World, session: Session, { note, typed = {}, problem = null }: Shown): Response {
-  const ofCustomer = <Row extends { customer: unknown }>(rows: Iterable<Row>) =>
-    [...rows].filter(({ customer }) => idOf(customer as string | null) === session.customer).toReversed();
+  const ofCustomer = <Row extends { customer: string | { id: string } | null }>(rows: Iterable<Row>) =>
+    [...rows].filter(({ customer }) => idOf(customer) === session.customer).toReversed();
   const mine = ofCustomer(world.tables.subscriptions.values());
   const live = mine.filter(({ status }) => status !== "canceled");
   const shown = live.length > 0 ? live : mine.slice(0, 1);
@@ -81,7 +80,7 @@ ${list(
 ${section(
   "pagamento",
   "Forma de pagamento",
-  html`<p>${methodText(world, idOf(live[0]?.default_payment_method as string | undefined))}</p>
+  html`<p>${methodText(world, idOf(live[0]?.default_payment_method))}</p>
 ${cardForm(`/stripe/portal/${session.id}/cartao`, "Salvar cartão", typed, problem)}`,
 )}
 ${section("faturas", "Faturas", list(invoices.map(invoiceItem), "Nenhuma ainda."))}`;
@@ -110,12 +109,10 @@ const COMMENT = field(
 function subscriptionItem(world: World, session: Session, subscription: Stripe.Subscription): Markup {
   const at = `/stripe/portal/${session.id}/${subscription.id}`;
   const price = subscription.items.data[0]?.price;
-  const mandate = world.hidden.mandateOf[idOf(subscription.default_payment_method as string | null)];
-  const change = html`<p><a class="button" href="${at}/plano">Mudar de plano</a></p>
-${form(`${at}/cancelar`, [["Cancelar assinatura"]], COMMENT)}`;
+  const mandate = world.hidden.mandateOf[idOf(subscription.default_payment_method)];
   const actions = subscription.cancel_at_period_end
     ? form(`${at}/retomar`, [["Retomar assinatura"]])
-    : change;
+    : form(`${at}/cancelar`, [["Cancelar assinatura"]], COMMENT);
   return html`<h2>${price ? nameOfPrice(world, price) : "Assinatura"}</h2>
 <p>${realOf(price?.unit_amount)} por mês ${stateOfSubscription(subscription)}</p>
 <p>${periodText(subscription)}</p>
@@ -125,36 +122,8 @@ ${
 }`;
 }
 
-const changeTo = (subscription: Stripe.Subscription, price: Stripe.Price) => ({
-  items: [{ id: subscription.items.data[0]?.id, price: price.id }],
-  proration_behavior: "always_invoice" as const,
-});
-
 const linesOf = ({ lines }: Stripe.Invoice) =>
   lines.data.map(({ description, amount }) => [description ?? "", realOf(amount)] as const);
-
-/** Prices that the subscriber can change to, each with the cost of the change. */
-function plansPage(world: World, { id }: Session, subscription: Stripe.Subscription): Response {
-  const current = subscription.items.data[0]?.price.id;
-  const cost = (price: Stripe.Price) => {
-    if (subscription.status === "trialing") return html`<p>Nada é cobrado agora: o teste continua.</p>`;
-    const preview = previewInvoice(world, subscription, changeTo(subscription, price));
-    const { total, amount_due: due } = preview;
-    return facts([
-      ...linesOf(preview),
-      total < 0 ? ["Crédito para as próximas faturas", realOf(-total)] : ["A pagar agora", realOf(due)],
-    ]);
-  };
-  const planItem = (price: Stripe.Price) => {
-    const name = nameOfPrice(world, price);
-    const action = `/stripe/portal/${id}/${subscription.id}/plano/${price.id}`;
-    return html`<h2>${name}</h2><p>${realOf(price.unit_amount)} por mês</p>
-${price.id === current ? html`<b>plano atual</b>` : html`${cost(price)}${form(action, [["Escolher", "", name]])}`}`;
-  };
-  const body = html`<a class="back" href="/stripe/portal/${id}">← Sua assinatura</a><h1>Mudar de plano</h1>
-${list(offeredPrices(world, subscription).map(planItem))}`;
-  return page({ title: "Mudar de plano", role: "stripe", body });
-}
 
 /** Page of an invoice for its customer; an open invoice can be paid with the stored method. */
 function invoicePage(invoice: Stripe.Invoice, problem = ""): Response {
@@ -221,12 +190,6 @@ export function portalPages(world: World): Hono {
     replaceMethod(world, customer, cardMethod(world, card, payer, customer.id));
     return done(c, session, "cartao");
   });
-  const changePlan = withSubscription((c, session, subscription) => {
-    const price = offeredPrices(world, subscription).find(({ id }) => id === c.req.param("price"));
-    if (!price) return gone();
-    updateSubscription(world, subscription, changeTo(subscription, price));
-    return done(c, session, "plano");
-  });
   const cancel = withSubscription(async (c, session, subscription) => {
     const { comment = "" } = await formOf(c);
     updateSubscription(world, subscription, {
@@ -248,7 +211,6 @@ export function portalPages(world: World): Hono {
     if (invoice.status === "paid") return c.redirect(`/stripe/faturas/${invoice.id}`, 303);
     return invoicePage(invoice, "O pagamento não passou. Atualize o cartão e tente de novo.");
   });
-  const showPlans = withSubscription((_, session, subscription) => plansPage(world, session, subscription));
 
   return new Hono()
     .get(
@@ -256,8 +218,6 @@ export function portalPages(world: World): Hono {
       withSession((c, session) => portalPage(world, session, { note: NOTES[c.req.query("feito") ?? ""] })),
     )
     .post("/portal/:id/cartao", saveCard)
-    .get("/portal/:id/:subscription/plano", showPlans)
-    .post("/portal/:id/:subscription/plano/:price", changePlan)
     .post("/portal/:id/:subscription/cancelar", cancel)
     .post("/portal/:id/:subscription/retomar", resume)
     .get(

@@ -49,7 +49,6 @@ export const ibge: Vendor = {
     app: new Hono()
       .basePath("/api/v1/localidades/estados")
       .get("/", (c) => ordered(c, states))
-      .get("/:uf", (c) => c.json(findState(c.req.param("uf")) ?? []))
       .get("/:uf/municipios", (c) => ordered(c, municipalitiesOf(c.req.param("uf")))),
     refusal: (status) =>
       Response.json({ statusCode: status, error: WORDS[status] ?? "Internal Server Error" }, { status }),

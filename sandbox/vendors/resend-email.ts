@@ -22,16 +22,13 @@ const invalid = (message: string) => new EmailRefused("validation_error", messag
 
 type Wire = { [Field in keyof EmailApiOptions]?: unknown };
 
-/**
- * @param inBatch the vendor allows no attachments in a batch
- * @throws EmailRefused
- */
-export function readEmail(value: unknown, inBatch: boolean): Mail {
+/** @throws EmailRefused */
+export function readEmail(value: unknown): Mail {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw invalid("The request body must be a JSON object.");
   }
   const wire: Wire = value;
-  refuseUncovered(wire, inBatch);
+  refuseUncovered(wire);
   for (const field of ["to", "from", "subject"] as const) {
     if (wire[field] === undefined || wire[field] === null || wire[field] === "") throw missing(field);
   }
@@ -58,10 +55,7 @@ export function readEmail(value: unknown, inBatch: boolean): Mail {
 const missing = (field: string) => new EmailRefused("missing_required_field", `Missing \`${field}\` field.`);
 
 /** Refuses features that the stand-in lacks, instead of silently dropping a part of the mail. */
-function refuseUncovered(wire: Wire, inBatch: boolean): void {
-  if (inBatch && wire.attachments !== undefined) {
-    throw invalid("The `attachments` field is not supported in batch requests.");
-  }
+function refuseUncovered(wire: Wire): void {
   for (const field of ["scheduled_at", "template", "topic_id"] as const) {
     if (wire[field] != null) throw invalid(`The sandbox does not cover the \`${field}\` field.`);
   }

@@ -1,8 +1,8 @@
 /**
  * Resend, after https://resend.com/docs/api-reference/emails/send-email, .../errors, /docs/webhooks/event-types and
- * /docs/dashboard/emails/send-test-emails. Covers: send, batch, retrieve, domains (list); idempotency keys; the test
+ * /docs/dashboard/emails/send-test-emails. Covers: send, domains (list); idempotency keys; the test
  * addresses; the webhooks sent, delivered, delivery_delayed, bounced, complained, suppressed, opened and clicked. The
- * list of domains has that of EMAIL_FROM, verified; every sender is accepted. Does not cover: other domains, rate
+ * list of domains has that of EMAIL_FROM, verified; every sender is accepted. Does not cover: batches, reading of mails, other domains, rate
  * limits (use a fault), templates, scheduling, attachments by URL, topics, audiences, receiving; the refusal of
  * @example.com and @test.com (tests need them); the conflict of concurrent requests with one idempotency key (use a
  * fault with status 409).
@@ -10,7 +10,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Context, Hono } from "hono";
-import type { CreateEmailResponseSuccess, ErrorResponse, GetEmailResponseSuccess } from "resend";
+import type { CreateEmailResponseSuccess, ErrorResponse } from "resend";
 import { type Mailbox, type Message, recipientsOf } from "../mailbox.ts";
 import type { Vendor } from "../vendor.ts";
 import type { Webhooks } from "../webhooks.ts";
@@ -23,7 +23,6 @@ const KEY_PREFIX = "re_sandbox";
 const DELIVERY = 200;
 /** Lifetime (ms) of an idempotency key. */
 const IDEMPOTENCY = 24 * 3600 * 1000;
-const MAX_BATCH = 100;
 
 /** The sender's domain, as the account of an operator who verified it. */
 const domains = () => ({
@@ -34,9 +33,6 @@ const domains = () => ({
       id: "d91cd9bd-1176-453e-8fc1-35364d380206",
       name: /@([^\s>]+)/.exec(process.env.EMAIL_FROM ?? "")?.[1] ?? "elorecicla.example",
       status: "verified",
-      created_at: "2026-01-01T00:00:00.000Z",
-      region: "sa-east-1",
-      capabilities: { sending: "enabled", receiving: "disabled" },
     },
   ],
 });
@@ -92,8 +88,8 @@ export function createResend({ mailbox, webhooks, stopped }: Dependencies) {
     }
   }
 
-  function accept(value: unknown, inBatch: boolean): CreateEmailResponseSuccess {
-    const message = mailbox.add(readEmail(value, inBatch));
+  function accept(value: unknown): CreateEmailResponseSuccess {
+    const message = mailbox.add(readEmail(value));
     sendEvents(message).catch(() => {});
     return { id: message.id };
   }
@@ -131,36 +127,6 @@ export function createResend({ mailbox, webhooks, stopped }: Dependencies) {
     return reply.clone();
   }
 
-  function sendBatch(c: Context, emails: unknown): Response {
-    if (!Array.isArray(emails) || emails.length < 1 || emails.length > MAX_BATCH) {
-      throw new EmailRefused("validation_error", `The batch must have between 1 and ${MAX_BATCH} emails.`);
-    }
-    const permissive = c.req.header("x-batch-validation") === "permissive";
-    const errors: { index: number; message: string }[] = [];
-    const good = emails.filter((email, index) => {
-      try {
-        return readEmail(email, true);
-      } catch (error) {
-        if (!permissive || !(error instanceof EmailRefused)) throw error;
-        errors.push({ index, message: error.message });
-        return false;
-      }
-    });
-    const data = good.map((email) => accept(email, true));
-    return c.json(permissive ? { data, errors } : { data });
-  }
-
-  function retrieve(c: Context): Response {
-    const id = c.req.param("id") ?? "";
-    if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) {
-      return refuse(422, "validation_error", "The `id` must be a valid UUID.");
-    }
-    const message = mailbox.get(id);
-    return message?.provider === "resend"
-      ? c.json(toResponse(message))
-      : refuse(404, "not_found", "Email not found");
-  }
-
   const vendor: Vendor = {
     id: "resend",
     name: "Resend",
@@ -171,10 +137,8 @@ export function createResend({ mailbox, webhooks, stopped }: Dependencies) {
       app: new Hono()
         .post(
           "/emails",
-          guarded((c, email) => c.json(accept(email, false))),
+          guarded((c, email) => c.json(accept(email))),
         )
-        .post("/emails/batch", guarded(sendBatch))
-        .get("/emails/:id", guarded(retrieve))
         .get(
           "/domains",
           guarded((c) => c.json(domains())),
@@ -219,23 +183,3 @@ function outcomeOf(recipients: string[]): Outcome[] {
   }
   return ["delivered"];
 }
-
-const orNull = (list: string[]) => (list.length > 0 ? list : null);
-
-const toResponse = (message: Message): GetEmailResponseSuccess => ({
-  object: "email",
-  id: message.id,
-  message_id: message.messageId,
-  to: message.to,
-  from: message.from,
-  created_at: message.at.toISOString(),
-  subject: message.subject,
-  html: message.html,
-  text: message.text,
-  cc: orNull(message.cc),
-  bcc: orNull(message.bcc),
-  reply_to: orNull(message.replyTo),
-  last_event: message.lastEvent,
-  scheduled_at: null,
-  tags: message.tags,
-});

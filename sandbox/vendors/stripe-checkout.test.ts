@@ -101,7 +101,7 @@ describe("a sale by Pix", () => {
     expect((await intentOf(id)).latest_charge).toMatchObject({ payment_method_details: { type: "pix" } });
   });
 
-  test("the Pix code is a BR Code of the amount, and scannable as a picture", async () => {
+  test("the Pix code is a BR Code of the amount", async () => {
     const { id } = await vendor.sale();
     await vendor.control(`/sessions/${id}/pay`, { method: "pix", answer: "wait" });
     const shown = (await intentOf(id)).next_action?.pix_display_qr_code;
@@ -109,9 +109,6 @@ describe("a sale by Pix", () => {
       amount: 150,
       merchantName: "Elo Recicla Teste",
     });
-    const picture = await fetch(shown?.image_url_png ?? "");
-    expect(picture.headers.get("content-type")).toBe("image/png");
-    expect(await (await fetch(shown?.hosted_instructions_url ?? "")).text()).toContain("Pagar com Pix");
   });
 
   test("after the Pix code expires the payment fails, and the session expires a day later", async () => {

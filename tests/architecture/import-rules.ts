@@ -40,24 +40,24 @@ const MAY_IMPORT: Record<string, Row> = {
   mutations: row(
     "a mutation takes ids and values; cookies, headers and redirects belong to the action, route or page",
     // `schema`: a worker process validates the content of an uploaded file where it is parsed.
-    "db env log crypto audit account-lock in-line outage pauses kit rules messages content schema providers queries mutations emails",
+    "db env log crypto security-events account-lock serialize outage pauses kit rules messages content schema providers queries mutations emails",
     "server-only node:*",
   ),
   actions: row("an action is door and cache update, move the logic", "door schema mutations", "next/cache"),
   kit: row("it runs in the browser too", "kit"),
-  site: row("it runs in the browser too", "kit timing"),
-  timing: row("it runs in the browser too", ""),
+  site: row("it runs in the browser too", "kit screen-delays"),
+  "screen-delays": row("it runs in the browser too", ""),
   env: row("everything imports it", "env-schema"),
   "env-schema": row("scripts validate a configuration with it before the build exists", "", "zod"),
   crypto: row("secrets need the configuration and nothing else", "env", "server-only node:* @node-rs/argon2"),
   "account-lock": row(
     "all writes of an account share its transaction",
-    "db in-line kit messages providers",
+    "db serialize kit messages providers",
     "server-only",
   ),
-  "in-line": row("it only orders work of this process", "", "server-only"),
+  serialize: row("it only orders work of this process", "", "server-only"),
   "fair-turns": row("it only orders work of this process", "", "server-only"),
-  audit: row("it only writes a log entry", "db log", "server-only"),
+  "security-events": row("it only writes a log entry", "db log", "server-only"),
   pauses: row("it only reads the database", "db", "server-only"),
   health: row("it only reads the database", "db env kit", "server-only node:*"),
   outage: row("it runs in the browser too", "kit"),
@@ -116,7 +116,7 @@ export function clientModules(project: Project): Set<string> {
 }
 
 const BROWSER_MAY = words(
-  "rules messages schema actions kit site timing content consent outage auth/session-hint auth/return-to",
+  "rules messages schema actions kit site screen-delays content consent outage auth/session-hint auth/return-to",
 );
 
 /** Framework internals for the browser. */
@@ -134,7 +134,7 @@ export const clientImports: Rule = (project, report) => {
 
 /** Screens import features and templates get props; only features access stored data. */
 export const viewsUseFeatures: Rule = (project, report) => {
-  const templatesMay = words("rules messages kit site timing content");
+  const templatesMay = words("rules messages kit site screen-delays content");
   for (const module of modulesWhere(project, (file) => isView(file) || inside(file, "emails"))) {
     for (const { to } of runtimeImports(module).filter((entry) => inside(entry.to, "lib"))) {
       if (/^(db|providers)$/.test(kindOf(to)))

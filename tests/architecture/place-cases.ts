@@ -65,25 +65,26 @@ export const PLACE_CASES = {
     ],
     [
       "a function in a content table",
-      { "lib/people/lookups/states.ts": "export const states = [{ of: () => 1 }];" },
-      { "lib/people/lookups/states.ts": 'export const states = [{ code: "SP" }] as const;' },
+      { "lib/people/lookups/federal-states.ts": "export const states = [{ of: () => 1 }];" },
+      { "lib/people/lookups/federal-states.ts": 'export const states = [{ code: "SP" }] as const;' },
     ],
     [
       "state",
-      { "lib/people/lookups/states.ts": "export let states = [1];" },
+      { "lib/people/lookups/federal-states.ts": "export let states = [1];" },
       {
-        "lib/people/lookups/states.ts":
+        "lib/people/lookups/federal-states.ts":
           "type State = number;\nconst first = 1;\nexport const states: State[] = [first];",
       },
     ],
     [
       "a run-time import",
       {
-        "lib/people/lookups/states.ts": 'import { code } from "./rules";\nexport const states = [code];',
+        "lib/people/lookups/federal-states.ts":
+          'import { code } from "./rules";\nexport const states = [code];',
         "lib/people/lookups/rules.ts": 'export const code = "SP";\nexport type Code = string;',
       },
       {
-        "lib/people/lookups/states.ts":
+        "lib/people/lookups/federal-states.ts":
           'import type { Code } from "./rules";\nexport const states: Code[] = ["SP"];',
         "lib/people/lookups/rules.ts": 'export const code = "SP";\nexport type Code = string;',
       },

@@ -55,13 +55,13 @@ const NAMED: Record<string, string[]> = {
     request-code.ts support-address.ts`,
   ),
   "lib/server":
-    words(`env.ts env-schema.ts db.ts log.ts crypto.ts audit.ts rate-limit.ts outage.ts health.ts client-ip.ts
-    in-line.ts fair-turns.ts timing.ts telemetry.ts request-id.ts pauses.ts`),
+    words(`env.ts env-schema.ts db.ts log.ts crypto.ts security-events.ts rate-limit.ts outage.ts health.ts client-ip.ts
+    serialize.ts fair-turns.ts screen-delays.ts telemetry.ts request-id.ts pauses.ts`),
   "lib/access": words("door.ts account-lock.ts"),
   "lib/words": words("site.ts"),
   "lib/people": words("login.ts consent.ts"),
   "lib/providers": words(
-    "stripe.ts stripe-plans.ts stripe-account.ts resend.ts smtp.ts mail-attempt.ts openai.ts gamma.ts cnpj.ts ibge.ts http.ts jobs.ts files.ts notices.ts worker.ts workers.ts",
+    "stripe.ts stripe-plans.ts stripe-account.ts resend.ts smtp.ts mail-attempt.ts openai.ts gamma.ts cnpj.ts ibge.ts http.ts jobs.ts files.ts database-notifications.ts worker-loop.ts workers.ts",
   ),
   "lib/access/auth": words("session.ts access.ts return-to.ts session-hint.ts"),
 };

@@ -15,7 +15,9 @@ import {
 export const serverOnly: Rule = (project, report) => {
   const isServer = (file: string) =>
     isLib(file) &&
-    /^(queries|mutations|crypto|audit|health|account-lock|in-line|fair-turns)$/.test(kindOf(file));
+    /^(queries|mutations|crypto|security-events|health|account-lock|serialize|fair-turns)$/.test(
+      kindOf(file),
+    );
   for (const { path, body } of modulesWhere(project, isServer)) {
     const [first] = body;
     if (first?.type !== "ImportDeclaration" || first.source.value !== "server-only")

@@ -1,4 +1,4 @@
-/** What a server really holds: its heap after a full collection, read over Node's inspector. */
+/** Memory that a server holds: its heap after a full collection, read over Node's inspector. */
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { familyOf } from "./vitals.ts";

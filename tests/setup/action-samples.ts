@@ -87,7 +87,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
   "admin/content-reports": {
     decideReportAction: { id, decisao: "mantida", motivo: "Nada de errado", senha: "x" },
   },
-  "admin/talk-reports": {
+  "admin/conversation-reports": {
     closeTalkReportAction: { id, motivo: "As duas partes já se entenderam" },
   },
   "admin/interests": {

@@ -6,7 +6,7 @@ import { usePathname } from "next/navigation";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { QueryForm } from "@/components/kit/forms/query-form";
 import { Logo } from "@/components/kit/layout/logo";
-import { OFFICE_PLACES } from "@/lib/admin/access/places";
+import { OFFICE_PLACES } from "@/lib/admin/access/navigation";
 import { placeOf } from "@/lib/admin/access/rules";
 import { OfficeIcon } from "./office-icon";
 

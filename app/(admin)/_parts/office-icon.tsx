@@ -15,7 +15,7 @@ import {
   Pause,
   Users,
 } from "lucide-react";
-import type { OfficeIcon as Name } from "@/lib/admin/access/places";
+import type { OfficeIcon as Name } from "@/lib/admin/access/navigation";
 
 const ICONS: Record<Name, LucideIcon> = {
   today: LayoutList,

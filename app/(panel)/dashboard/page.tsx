@@ -16,7 +16,7 @@ import { readableName } from "@/lib/kit/text";
 import { SIGN_UP_OFFER } from "@/lib/money/plans/rules";
 import { ASSISTANT_CLOSED, PLAN_WAITS, planChosen, TAB_LABELS } from "@/lib/overview/dashboard/messages";
 import { type Panel, readPanel } from "@/lib/overview/dashboard/queries";
-import { readPaymentFlag, waitingPlan } from "@/lib/overview/dashboard/rules/panel";
+import { readPaymentFlag, waitingPlan } from "@/lib/overview/dashboard/rules/payment-flags";
 import { type Tab, tabOf, tabsFor } from "@/lib/overview/dashboard/rules/tabs";
 import { getProfile, type ProfileView } from "@/lib/people/profile/queries";
 import { env } from "@/lib/server/env";

@@ -15,7 +15,7 @@ import { OFFERS } from "@/lib/money/plans/offers";
 import { readPlan } from "@/lib/money/plans/queries";
 import { endAhead, planOf, subscriptionState } from "@/lib/money/plans/rules";
 import { PLAN_WAITS, planChosen } from "@/lib/overview/dashboard/messages";
-import { waitingPlan } from "@/lib/overview/dashboard/rules/panel";
+import { waitingPlan } from "@/lib/overview/dashboard/rules/payment-flags";
 import { getProfile } from "@/lib/people/profile/queries";
 import { env } from "@/lib/server/env";
 

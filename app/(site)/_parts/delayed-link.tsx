@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type MouseEvent, type ReactNode, useRef } from "react";
 import { useTransientState, useWhenLeft } from "@/components/kit/ui/use-when-left";
-import { HERO_REDIRECT_DELAY } from "@/lib/server/timing";
+import { HERO_REDIRECT_DELAY } from "@/lib/server/screen-delays";
 
 type DelayedLinkProps = { href: string; className: string; children: ReactNode };
 

@@ -5,7 +5,8 @@ import { STANDS_OUT } from "@/lib/catalog/comparison/messages";
 import type { ComparedProject } from "@/lib/catalog/comparison/queries";
 import { standOut } from "@/lib/catalog/comparison/rules";
 import { HIDDEN_PROPONENT } from "@/lib/catalog/projects/messages";
-import { daysLeft, fundingProgress, fundraisingClock, timeLeft } from "@/lib/catalog/projects/rules/project";
+import { daysLeft, fundraisingClock, timeLeft } from "@/lib/catalog/projects/rules/deadline";
+import { fundingProgress } from "@/lib/catalog/projects/rules/progress";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
 
 type ComparisonRow = {

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { StatusBadge, UrgencyBadge } from "@/components/catalog/projects/project-badges";
 import { MeterBar } from "@/components/kit/ui/meter-bar";
-import { availableAmount, fundingProgress } from "@/lib/catalog/projects/rules/project";
+import { availableAmount, fundingProgress } from "@/lib/catalog/projects/rules/progress";
 import { formatMoney, formatPercent } from "@/lib/kit/format";
 import type { FeaturedProject } from "@/lib/overview/dashboard/queries";
 

@@ -3,7 +3,7 @@ import { FavoriteButton } from "@/components/catalog/favorites/favorite-button";
 import { CardFrame } from "@/components/catalog/projects/card-frame";
 import { InterestButton } from "@/components/matches/interests/interest-button";
 import type { FunderProjectCard } from "@/lib/catalog/funder-projects/types";
-import { fundingProgress } from "@/lib/catalog/projects/rules/project";
+import { fundingProgress } from "@/lib/catalog/projects/rules/progress";
 import { formatMoney, formatPercent } from "@/lib/kit/format";
 import { FullDescription } from "./full-description";
 import { ProjectWhatsappLink, toInterestProject, type ViewerProjectState } from "./project-actions";

@@ -21,14 +21,23 @@ function DialogClose(props: ComponentProps<typeof DialogPrimitive.Close>) {
 }
 
 /** Header and footer stay in view, the body scrolls. */
-function DialogContent({ className, ...props }: Omit<ComponentProps<typeof ModalLayer>, "slot">) {
+function DialogContent({ className, ...props }: ComponentProps<typeof ModalLayer>) {
   return (
     <ModalLayer
-      slot="dialog"
       className={cn(
         "inset-0 m-auto grid h-fit max-h-[min(85dvh,52rem)] w-[min(34rem,100%-1.5rem)] grid-rows-[auto_minmax(0,1fr)_auto] overflow-hidden rounded-md border transition-[opacity,scale] duration-150 ease-calm starting:scale-98 starting:opacity-0",
         className,
       )}
+      {...props}
+    />
+  );
+}
+
+/** A dialog at the right edge of the screen. */
+function SheetContent(props: ComponentProps<typeof ModalLayer>) {
+  return (
+    <ModalLayer
+      className="inset-y-0 right-0 grid h-dvh w-[min(26rem,100%-2.5rem)] grid-rows-[auto_minmax(0,1fr)_auto] border-l transition-[opacity,translate] duration-200 ease-calm starting:translate-x-6 starting:opacity-0"
       {...props}
     />
   );
@@ -100,4 +109,5 @@ export {
   DialogHeader,
   DialogTitle,
   DialogTrigger,
+  SheetContent,
 };

@@ -7,8 +7,6 @@ import { cn } from "./cn";
 import { Toasts } from "./toast";
 
 type ModalLayerProps = ComponentProps<typeof Content> & {
-  /** Prefix of the `data-slot` of its parts. */
-  slot: string;
   /** Whether a press outside closes the layer; not for forms, to keep their values. */
   dismissable?: boolean | undefined;
 };
@@ -17,20 +15,20 @@ type ModalLayerProps = ComponentProps<typeof Content> & {
 const ANSWERS_ESCAPE = '[role="combobox"][aria-expanded="true"], [data-toast]';
 
 /**
- * Base of Dialog and Sheet. The page behind is inert, so toasts render inside. On closing, the focus returns to the
+ * Base of DialogContent and SheetContent. The page behind is inert, so toasts render inside. On closing, the focus returns to the
  * element that had it before the opening, unless code has moved it.
  */
-export function ModalLayer({ slot, dismissable = false, className, children, ...props }: ModalLayerProps) {
+export function ModalLayer({ dismissable = false, className, children, ...props }: ModalLayerProps) {
   const cameFrom = useRef<Element | null>(null);
   return (
     <Portal>
       <Overlay
-        data-slot={`${slot}-overlay`}
+        data-slot="dialog-overlay"
         className="fixed inset-0 z-50 bg-deep/60 transition-opacity duration-150 ease-calm starting:opacity-0"
       />
       <Content
         aria-modal
-        data-slot={`${slot}-content`}
+        data-slot="dialog-content"
         className={cn("fixed z-50 border-line bg-surface text-ink shadow-raised outline-none", className)}
         onOpenAutoFocus={() => {
           cameFrom.current = document.activeElement;
@@ -50,7 +48,7 @@ export function ModalLayer({ slot, dismissable = false, className, children, ...
       >
         {children}
         <Close
-          data-slot={`${slot}-close`}
+          data-slot="dialog-close"
           aria-label="Fechar"
           className="absolute top-2 right-2 grid size-11 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
         >

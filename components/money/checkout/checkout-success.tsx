@@ -10,7 +10,7 @@ import { formatMoneyCents } from "@/lib/kit/format";
 import { settleSessionAction } from "@/lib/money/billing/actions";
 import { backTo, CHECKOUT_OUTCOMES, feePaid, planActivated } from "@/lib/money/billing/messages";
 import { failedOutcome } from "@/lib/money/billing/rules";
-import { CHECKOUT_REDIRECT_DELAY } from "@/lib/server/timing";
+import { CHECKOUT_REDIRECT_DELAY } from "@/lib/server/screen-delays";
 
 type Shown = { outcome: keyof typeof CHECKOUT_OUTCOMES; line?: string };
 

@@ -7,7 +7,7 @@ import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { BILLING } from "@/lib/money/billing/messages";
 import { CHECKOUT } from "@/lib/money/checkout/messages";
 import { lookupKeyOf, type PaidPlan, type Reading } from "@/lib/money/plans/rules";
-import { CHECKOUT_DELAY } from "@/lib/server/timing";
+import { CHECKOUT_DELAY } from "@/lib/server/screen-delays";
 import { openInTab, requestHosted } from "./open-hosted";
 
 type ChoosePlanProps = {

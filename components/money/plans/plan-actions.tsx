@@ -17,7 +17,7 @@ type PlanActionsProps = {
   /** Whether the plan is a Stripe subscription. */
   isManaged: boolean;
   endsAtPeriodEnd: boolean;
-  /** What a cancellation would do, in a sentence. */
+  /** Effect of a cancellation, in a sentence. */
   effect: string;
 };
 

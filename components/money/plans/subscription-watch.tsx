@@ -6,7 +6,7 @@ import { mutate } from "swr";
 import type { ReadTarget } from "@/components/kit/requests/request";
 import { useSharedRequest } from "@/components/kit/requests/use-shared-request";
 import type { SubscriptionCheck } from "@/lib/money/billing/queries";
-import { SUBSCRIPTION_RECHECK } from "@/lib/server/timing";
+import { SUBSCRIPTION_RECHECK } from "@/lib/server/screen-delays";
 
 const CHECK: ReadTarget = ["/api/check-subscription"];
 

@@ -10,7 +10,7 @@ import { CONFIRMATION, LOGIN } from "@/lib/people/accounts/messages";
 import type { ConfirmationResult } from "@/lib/people/accounts/mutations/account";
 import { type ConfirmationParams, homeAfterConfirmation } from "@/lib/people/accounts/rules";
 import { EMAIL_CHANGE } from "@/lib/people/credentials/messages";
-import { CONFIRMATION_REDIRECT_DELAY } from "@/lib/server/timing";
+import { CONFIRMATION_REDIRECT_DELAY } from "@/lib/server/screen-delays";
 import { AccountFrame } from "./account-frame";
 import { ConfirmationFailed } from "./confirmation-failed";
 import { cleanAddress } from "./confirmation-params";

@@ -10,7 +10,7 @@ import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { resendConfirmationAction } from "@/lib/people/accounts/actions";
 import { RESEND, tryAgainIn } from "@/lib/people/accounts/messages";
-import { MISSING_EMAIL_REDIRECT_DELAY } from "@/lib/server/timing";
+import { MISSING_EMAIL_REDIRECT_DELAY } from "@/lib/server/screen-delays";
 
 const LOGIN_PAGE = "/captador/auth";
 

@@ -1,7 +1,10 @@
 import { formatDate } from "@/lib/kit/format";
 import type { TextChange } from "@/lib/people/accounts/text-changes";
 
-/** What the newest version of a text changes and whom it binds from when; nothing for a text of the first release. */
+/**
+ * Summary of a text's newest version, and the day from which it binds earlier accounts; nothing for the first
+ * release.
+ */
 export function VersionNote({ change }: { change: TextChange | null }) {
   if (!change) return null;
   const { validFrom, summary } = change;

@@ -41,7 +41,7 @@ test("a link to a page is shown to the roles that may open the page", () => {
   expect([link("edita"), link("le"), link(LOOKS)]).toEqual(["Editar", "", ""]);
 });
 
-test("a role without the form reads who has it; owners, permitted roles and looks read nothing", () => {
+test("a role without the form reads which roles have it; owners, permitted roles and looks read nothing", () => {
   const sentence = (role: WorkRole | null) =>
     renderToStaticMarkup(
       <WorkRoleProvider value={role}>

@@ -1,8 +1,8 @@
 import "server-only";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
-import { logSecurityEvent } from "@/lib/server/audit";
 import { db, type Prisma, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
+import { logSecurityEvent } from "@/lib/server/security-events";
 import { SESSIONS } from "./messages";
 import { deviceOf, expiryOf, surplusOf, TOUCH_INTERVAL } from "./rules";
 

@@ -1,6 +1,6 @@
 import "server-only";
-import type { SecurityEvent } from "@/lib/server/audit";
 import { db, type Transaction } from "@/lib/server/db";
+import type { SecurityEvent } from "@/lib/server/security-events";
 import { isPasswordRecent, type MailboxFacts } from "./rules";
 
 type AdminRow = { email: string; grantedBy: string; grantedAt: Date; hasSecondFactor: boolean };

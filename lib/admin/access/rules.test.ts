@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { OFFICE_PLACES } from "./places";
+import { OFFICE_PLACES } from "./navigation";
 import { isPasswordRecent, PASSWORD_LIFETIME, placeOf } from "./rules";
 
 const NOW = new Date("2026-11-23T12:00:00.000Z");

@@ -18,7 +18,10 @@ export const ADDRESS_DAYS = 30;
 /** Days for which a new password by link proves the mailbox. */
 export const MAILBOX_DAYS = 7;
 
-/** Last moments of an account that matter for a lost second factor; null: never, or longer ago than its log reaches. */
+/**
+ * Latest events of an account that decide about a lost second factor; null: never, or longer ago than the log
+ * reaches.
+ */
 export type MailboxFacts = { addressChangedAt: Date | null; passwordResetAt: Date | null };
 
 /** Why the second factor of an account must stay; null: it may be removed, once the person was recognised. */

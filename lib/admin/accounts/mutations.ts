@@ -13,8 +13,8 @@ import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { endWaiting } from "@/lib/matches/interests/mutations/suspend";
 import { dropTokens } from "@/lib/people/accounts/mutations/tokens";
 import { enqueue, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
-import { storeSecurityEvent } from "@/lib/server/audit";
 import { db, type Transaction } from "@/lib/server/db";
+import { storeSecurityEvent } from "@/lib/server/security-events";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
 import type { NoticeWords } from "@/lib/words/email/types";
@@ -79,7 +79,7 @@ export async function suspend(
   await tx.user.update({ where: { id }, data: { suspendedAt: now }, select: { id: true } });
   await endSessions(tx, id, now);
   await closeColleagueStreams(tx, id);
-  // Its link would move the account to an address that the team has not written to.
+  // A pending change of e-mail would move the account to an address that the team has not written to.
   await dropTokens(tx, id, "trocar_email");
   const projects = await tx.project.findMany({
     where: { captadorId: id, ...IN_USE },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { EVENTS, TICKET_STATES } from "./labels";
 import { readPersonSearch, wordOf } from "./rules";
-import { EVENTS, TICKET_STATES } from "./words";
 
 test.each([
   ["", { kind: "nothing" }],

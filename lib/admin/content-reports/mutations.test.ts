@@ -151,7 +151,7 @@ test("a report about the own content of a member of the team is decided by someb
   });
 });
 
-test("who reported content, asked the reported question or owns the reported news decides nothing about it", async () => {
+test("a member of the team who reported, asked or owns the content decides nothing about its report", async () => {
   const { owner, id } = await listed();
   const [asker, reporter] = [await people.createPerson(), await people.createPerson()];
   const news = await db.projectUpdate.create({

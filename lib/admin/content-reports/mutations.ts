@@ -54,7 +54,7 @@ export const decideReport = (by: Author, { id, decisao, motivo }: DecideInput): 
     if (!report) return failure("not_found", REPORTS.gone);
     if (report.estado !== "aberta") return failure("conflict", REPORTS.decided);
     const { content, name, waiting } = report;
-    // Before the change: news takes its reports along, and with them the way to its project's owner.
+    // Check before the change: deleting news deletes its reports, which lead to the owner of its project.
     await refuseOwnMatter(tx, { by, kind: "denuncia", objectId: id });
     // Lock the content before its reports, in the same order as deletion of the content.
     const isTakenDown = decisao === "retirada";

@@ -19,7 +19,6 @@ export type UnansweredRow = {
   /** Null for a project without a captador. */
   captador: string | null;
   captadorEmail: string | null;
-  captadorEntrouEm: Date | null;
   financiador: string;
   financiadorEmail: string;
   temCaptador: boolean;
@@ -37,7 +36,7 @@ export async function listUnanswered(
   const rows = await db.$queryRaw<UnansweredRow[]>`
     select i.id, i.created_at as "criadoEm", i.lembrado_em as "lembradoEm", i.cobrado_em as "cobradoEm",
       i.valor_interesse as valor, p.id as "projetoId", p.nome_projeto as projeto, p.slug, p.publicado,
-      c.full_name as captador, u.email::text as "captadorEmail", u.last_sign_in_at as "captadorEntrouEm",
+      c.full_name as captador, u.email::text as "captadorEmail",
       i.nome_empresa as financiador, i.email_contato as "financiadorEmail", u.id is not null as "temCaptador"
     from (
       select * from empresas_interessadas where status_interesse = 'Interessada' and created_at < ${since}

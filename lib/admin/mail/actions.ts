@@ -14,7 +14,7 @@ export const resendMailAction = action({
   run: ({ id }, caller) => resendMail(byCaller(caller), id),
 });
 
-/** For a reader who asked, in an answer to a mail, for no more of them. */
+/** For a reader who answered a mail by asking for no more. */
 export const blockAddressAction = action({
   name: "block-mail-address",
   schema: blockSchema,

@@ -15,7 +15,7 @@ const organization = {
 const states = (over: Partial<typeof organization>) =>
   Object.fromEntries(checksOf({ ...organization, ...over }, NOW).map(({ name, state }) => [name, state]));
 
-describe("what the team compares", () => {
+describe("the facts that the team compares", () => {
   test("with complete data, only proposal and representative are left to a person", () => {
     expect(states({})).toEqual({
       situacao: "ok",

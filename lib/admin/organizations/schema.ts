@@ -7,7 +7,7 @@ import { knownNameSchema } from "@/lib/people/organizations/schema";
 const email = z.string().transform(normalizeEmail).refine(isEmail, EMAIL_INVALID);
 
 export const decisionSchema = z.object({ id: z.uuid(), motivo: reasonField });
-/** What the team compared (comparedText): somebody may change it after the page was opened. */
+/** The compared facts as the page showed them (comparedText); a decision is refused if they changed since. */
 const visto = z.string().max(2_000);
 export const confirmSchema = decisionSchema.extend({ visto });
 export const renameSchema = decisionSchema.extend({ texto: knownNameSchema });

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
-import { endBilling } from "@/lib/money/billing/mutations/leave";
+import { endBilling } from "@/lib/money/billing/mutations/end-plans";
 import { paymentOfInvoice, refundAndSync } from "@/lib/money/billing/mutations/refund-and-sync";
 import { retryStripeEvent } from "@/lib/money/billing/mutations/webhook";
 import { transactionWithJobs } from "@/lib/providers/jobs";

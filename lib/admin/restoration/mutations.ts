@@ -8,7 +8,10 @@ import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db, type Transaction } from "@/lib/server/db";
 import type { OldAccess, OldMembership, OldSuspension } from "./rules";
 
-/** Repeats a suspension or its end; the person was mailed then. @returns false when the account does not allow it */
+/**
+ * Repeats a suspension or its end, without a mail: the person got one the first time.
+ * @returns false when the account does not allow it
+ */
 export async function carrySuspension({ id, suspended, reason }: OldSuspension, now: Date): Promise<boolean> {
   const change = suspended ? suspend : resume;
   const changed = await transactionWithJobs((tx) =>
@@ -17,7 +20,7 @@ export async function carrySuspension({ id, suspended, reason }: OldSuspension, 
   return changed.ok;
 }
 
-/** Takes the role of the team away again. */
+/** Revokes the role of the team again. */
 export const carryRevocation = (id: string, now: Date): Promise<void> =>
   db.$transaction(async (tx) => {
     const { count } = await tx.administrator.updateMany({
@@ -40,9 +43,9 @@ export async function carryMembership({ id, accountId, role }: OldMembership, no
 }
 
 /**
- * Gives accounts their later e-mails, all at once, because two may have exchanged theirs. A sign-up that was given up
- * gives its address free.
- * @returns the ids whose address another account holds; they keep the earlier one
+ * Gives accounts their later e-mails, all at once, because two accounts may have exchanged theirs. An address of an
+ * abandoned sign-up is freed.
+ * @returns ids of accounts that keep the earlier e-mail, because another account holds the later one
  */
 export const carryAddresses = (accounts: OldAccess[], now: Date): Promise<string[]> =>
   db.$transaction(async (tx) => {
@@ -61,7 +64,10 @@ export const carryAddresses = (accounts: OldAccess[], now: Date): Promise<string
 /** Milliseconds for a transaction over many accounts. */
 const LONG = { timeout: 600_000, maxWait: 10_000 };
 
-/** Second factor and recovery codes as they were, spent ones included; none when there was none. */
+/**
+ * Replaces second factor and recovery codes by the later ones, used codes included; removes them where there were
+ * none.
+ */
 async function replaceFactor(tx: Transaction, { id, factor, codes }: OldAccess): Promise<void> {
   await tx.secondFactor.deleteMany({ where: { userId: id } });
   if (factor === null) return;

@@ -1,4 +1,4 @@
-/** What a database says about the access to an account. `factor` and `codes` are rows as JSON. */
+/** Access to an account, as one of the two databases has it. `factor` and `codes` are rows as JSON. */
 export type AccountState = {
   id: string;
   email: string;
@@ -22,12 +22,12 @@ export type OldMembership = { id: string; accountId: string; role: string | null
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What happened to an account after the backup, from its later and its restored state. */
+/** Change of an account after the backup: its later state compared with the restored one. */
 type AccountChange =
   | { kind: "ended" }
   | {
       kind: "changed";
-      /** Whether the team's role was taken, or given, which is not repeated. */
+      /** A revocation of the team's role is repeated, a grant is not. */
       team: "revoked" | "granted" | null;
       suspension: "suspended" | "resumed" | null;
       access: AccessChange[];

@@ -21,7 +21,7 @@ import { createCitations } from "./rules/citations";
 import { closingOf, HELP, isUnknown, sourcesOf } from "./rules/closing";
 import { describeOrder, describeProject, describeSpread, describeTotals } from "./rules/passages";
 import { buildPrompt } from "./rules/prompt";
-import { inContext, knowledgeOf, MAX_PROJECTS, type Reading, readInContext } from "./rules/reading";
+import { inContext, knowledgeOf, MAX_PROJECTS, type Reading, readInContext } from "./rules/question";
 import type { Question } from "./schema";
 import type { Passage } from "./types";
 

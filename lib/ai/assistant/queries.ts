@@ -3,7 +3,7 @@ import { BASIC, columns, inOrder } from "@/lib/catalog/projects/queries/columns"
 import { summaryCondition } from "@/lib/catalog/projects/queries/filters";
 import { EMPTY_QUERY, type ProjectFilters, type SummedKey } from "@/lib/catalog/projects/rules/project";
 import { db } from "@/lib/server/db";
-import { HITS_PER_WORD, MAX_KNOWLEDGE, MAX_PROJECTS, MIN_RANK, rankHits } from "./rules/reading";
+import { HITS_PER_WORD, MAX_KNOWLEDGE, MAX_PROJECTS, MIN_RANK, rankHits } from "./rules/question";
 import type { Hit, KnowledgeItem, Passage, ProjectFacts, Totals } from "./types";
 
 /** Weights of words in the text (first) and in the title (last). */

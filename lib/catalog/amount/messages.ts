@@ -23,7 +23,7 @@ export const amountChip = (amount: string): string => `Seu valor: ${amount}`;
 export const AMOUNT_SORT_RULE =
   "Primeiro os projetos em que o seu valor completa a captação mínima, do maior valor que falta ao menor; depois aqueles em que ele faz a maior parte dela. Ficam de fora os que não recebem esse valor.";
 
-/** In place of a page of that order without a project, when the list goes on and at its end. */
+/** Shown on a page without a project in the order by effect: while the list goes on, and at its end. */
 export const NONE_ON_PAGE =
   "Nenhum projeto deste trecho da lista recebe o seu valor. A lista continua na próxima página.";
 export const NONE_FROM_HERE =

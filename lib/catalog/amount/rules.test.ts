@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { minimumGate } from "@/lib/catalog/projects/rules/gate";
+import { minimumGate } from "@/lib/catalog/projects/rules/legal-minimum";
 import { formatMoney, formatMoneyExactly, formatNumber } from "@/lib/kit/format";
 import { MAX_VALUE, valueProblem } from "@/lib/kit/money";
 import { amountEffectText, completesCount, FUNDRAISING_ENDED } from "./messages";

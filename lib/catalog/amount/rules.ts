@@ -30,7 +30,7 @@ export const AMOUNT_BANDS: readonly number[] = [
 /** Characters of a typed amount that are read; the rest is cut off. */
 const MAX_TEXT = 200;
 
-/** A read amount: its centavos, the reason that it cannot be read, or neither for an empty field. */
+/** A parsed amount: its centavos, the reason that it cannot be parsed, or neither for an empty field. */
 export type TypedAmount = { centavos: number | null; problem: ValueProblem | null };
 
 /** Reads an amount by the rules of an interest (B5.1, B5.2), from the first of repeated values. Never throws. */

@@ -5,7 +5,7 @@ import { AMOUNT_KEY, amountParam } from "@/lib/catalog/amount/rules";
 import { compareHref } from "@/lib/catalog/comparison/rules";
 import { columns } from "@/lib/catalog/projects/queries/columns";
 import { forFunder } from "@/lib/catalog/projects/queries/locked-fields";
-import { figuresOf } from "@/lib/catalog/projects/rules/gate";
+import { figuresOf } from "@/lib/catalog/projects/rules/legal-minimum";
 import type { ProjectRow } from "@/lib/catalog/projects/types";
 import { TAX_NAME } from "@/lib/catalog/simulator/messages";
 import { simulate } from "@/lib/catalog/simulator/rules";

@@ -2,7 +2,7 @@ import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
 import { BASIC, columns } from "@/lib/catalog/projects/queries/columns";
 import { lockedFor } from "@/lib/catalog/projects/queries/locked-fields";
-import { minimumGate } from "@/lib/catalog/projects/rules/gate";
+import { minimumGate } from "@/lib/catalog/projects/rules/legal-minimum";
 import type { ProjectRow, PublicProject } from "@/lib/catalog/projects/types";
 import { db } from "@/lib/server/db";
 

@@ -6,7 +6,7 @@ import { DESCRIPTION_SCOPE, type Scope, scopeFor, TITLE_SCOPE } from "@/lib/cata
 import { forFunder } from "@/lib/catalog/projects/queries/locked-fields";
 import { getPublicProject, listRelatedPublicProjects, toCard } from "@/lib/catalog/projects/queries/public";
 import { type FoundPage, findPage } from "@/lib/catalog/projects/queries/search";
-import { figuresOf } from "@/lib/catalog/projects/rules/gate";
+import { figuresOf } from "@/lib/catalog/projects/rules/legal-minimum";
 import type { ProjectQuery } from "@/lib/catalog/projects/rules/project";
 import { searchesDescription } from "@/lib/catalog/projects/rules/search-plan";
 import type { ProjectRow } from "@/lib/catalog/projects/types";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Photo, ProjectDocument } from "@/lib/catalog/projects/face";
 import { IN_USE } from "@/lib/catalog/projects/queries/in-use";
-import { figuresOf } from "@/lib/catalog/projects/rules/gate";
+import { figuresOf } from "@/lib/catalog/projects/rules/legal-minimum";
 import type { Status } from "@/lib/catalog/projects/rules/project";
 import { findOwnFiles } from "@/lib/catalog/uploads/queries";
 import { dayOf } from "@/lib/kit/day";

@@ -1,4 +1,5 @@
-import { type Category, urgencyFromDeadline } from "@/lib/catalog/projects/rules/project";
+import { urgencyFromDeadline } from "@/lib/catalog/projects/rules/deadline";
+import type { Category } from "@/lib/catalog/projects/rules/project";
 import { fold } from "@/lib/kit/text";
 import { type Cell, COLUMNS } from "./columns";
 import type { RawProject } from "./schema";

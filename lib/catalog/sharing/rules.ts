@@ -1,6 +1,6 @@
 import { fundraisingEnd } from "@/lib/catalog/amount/rules";
-import { minimumGate } from "@/lib/catalog/projects/rules/gate";
-import { availableAmount } from "@/lib/catalog/projects/rules/project";
+import { minimumGate } from "@/lib/catalog/projects/rules/legal-minimum";
+import { availableAmount } from "@/lib/catalog/projects/rules/progress";
 import { SOURCE_KEY, type Source } from "@/lib/catalog/visits/sources";
 import { formatDate, formatMoney, formatNumber } from "@/lib/kit/format";
 import type { PosterDocument } from "@/lib/words/documents/types";

@@ -1,7 +1,7 @@
 "use server";
 
 import { action } from "@/lib/access/door";
-import { reportConversation, setMuted } from "./mutations/sides";
+import { reportConversation, setMuted } from "./mutations/read-mute-report";
 import { muteSchema, reportSchema } from "./schema";
 
 /** 'Silenciar' and its reverse: switches a conversation's e-mails off or on. */

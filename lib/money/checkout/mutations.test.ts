@@ -72,7 +72,7 @@ describe("the e-mail of an account at Stripe", () => {
 });
 
 describe("the hosted page of a payment", () => {
-  test("A7.9 each account gets its own payment page of a plan, and the same page when it asks again", async () => {
+  test("A7.9 each account gets its own payment page of a plan, and the same page at the next click", async () => {
     const [one, other] = [await createPerson(), await createPerson()];
     const page = await openedBy(one, { plan: "pro" });
     expect(await openedBy(other, { plan: "pro" })).not.toBe(page);

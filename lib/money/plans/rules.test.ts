@@ -72,7 +72,7 @@ describe("B4.6 the shown state of a subscription", () => {
   });
 });
 
-describe("B6.7 B6.8 B5.9 who has a paid plan now, and who may have a presentation", () => {
+describe("B6.7 B6.8 B5.9 the rights to a paid plan and to a presentation", () => {
   test.each([
     ["no subscription", null, false, false],
     ["the free plan, even if paid", { ...paid, plan: "free" }, false, false],

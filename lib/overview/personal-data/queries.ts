@@ -141,7 +141,7 @@ type LookView = { id: string; createdAt: Date; reason: string };
 /** Most looks that the page shows; the copy of the data has all of a year. */
 const SHOWN_LOOKS = 5;
 
-/** What a person loses or still owes when the account is deleted: a live paid plan; a commission that is due. */
+/** Costs of deleting an account: a live paid plan that ends, a commission that stays due. */
 export type LeavingCosts = { endsPlan: boolean; owesCommission: boolean };
 
 /** Consents, newest first (the first of a purpose counts); sessions, this device's first; the latest looks. */

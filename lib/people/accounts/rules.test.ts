@@ -142,7 +142,7 @@ describe("changes of the terms and of the privacy page", () => {
     expect(isAnnounced(change({}), "2027-03-17")).toBe(false);
   });
 
-  test("an account that began with this version or a later one of the same text has nothing to be told", () => {
+  test("an account that began with this version of a text or a later one gets no mail about it", () => {
     const first = change({});
     const all = [first, change({ text: "privacidade", version: "1.6" }), change({ version: "1.2" })];
     expect(versionsFrom(first, all)).toEqual(["1.1", "1.2"]);

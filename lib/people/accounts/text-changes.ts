@@ -11,7 +11,7 @@ export type TextChange = {
   dated: string;
   /** First day on which it binds accounts that existed before; at least NOTICE_DAYS after `dated`. */
   validFrom: string;
-  /** What changes, in one or two sentences. */
+  /** Summary of the change, in one or two sentences. */
   summary: string;
 };
 

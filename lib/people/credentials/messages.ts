@@ -28,7 +28,8 @@ export const EMAIL_CHANGE = {
 } as const;
 
 /**
- * What a new password does not end: people whom somebody with a stolen session may have invited.
+ * Adds the colleagues, who keep their access after a new password: somebody with a stolen session may have invited
+ * them.
  * @param count colleagues and open invitations of the account; without one the text stays as it is
  */
 export const withTeam = (text: string, count: number): string => {

@@ -181,7 +181,7 @@ describe("changing the password", () => {
     expect(await db.emailMessage.count({ where: { userId: person.userId, status: "queued" } })).toBe(1);
   });
 
-  test("a new password tells the owner, on screen and by mail, that colleagues stay", async () => {
+  test("after a new password, screen and mail name the colleagues who keep their access", async () => {
     const person = await people.createPerson();
     const colleague = { accountId: person.userId, role: "edita" };
     const [past, next] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)];

@@ -7,11 +7,11 @@ import { endSessions, openSession } from "@/lib/access/sessions/mutations";
 import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { abandonedBy } from "@/lib/people/accounts/mutations/abandoned-signups";
 import { dropTokens, issueToken, spendToken } from "@/lib/people/accounts/mutations/tokens";
-import { logSecurityEvent } from "@/lib/server/audit";
 import { hashPassword, verifyPassword } from "@/lib/server/crypto";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
+import { logSecurityEvent } from "@/lib/server/security-events";
 import { notify } from "@/lib/words/email/mutations/notify";
 import {
   enqueueNotice,

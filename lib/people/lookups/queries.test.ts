@@ -3,7 +3,7 @@ import { getStates } from "@brazilian-utils/brazilian-utils/get-states";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { HOUR, MINUTE } from "@/lib/kit/time";
 import { startSandbox } from "../../../sandbox/server.ts";
-import { STATES } from "./states";
+import { STATES } from "./federal-states";
 
 const sandbox = await startSandbox({ port: 0 });
 process.env.BRASILAPI_BASE_URL = `${sandbox.url}/brasilapi`;

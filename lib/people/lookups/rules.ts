@@ -2,11 +2,11 @@ import type { Result } from "@/lib/kit/result";
 import { fold } from "@/lib/kit/text";
 import type { CompanyData, TaxRegime } from "@/lib/providers/cnpj";
 import type { City } from "@/lib/providers/ibge";
-import { STATES } from "./states";
+import { STATES } from "./federal-states";
 
 export type { CompanyData, TaxRegime } from "@/lib/providers/cnpj";
 export type { City, State } from "@/lib/providers/ibge";
-export { STATES } from "./states";
+export { STATES } from "./federal-states";
 
 export const STATE_CODES: readonly string[] = STATES.map(({ code }) => code).sort();
 

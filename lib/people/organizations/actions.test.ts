@@ -53,7 +53,7 @@ describe("permissions of organization actions", () => {
     });
   });
 
-  test("a form without a CNPJ is told that it is missing, not that it is invalid", async () => {
+  test("a form without a CNPJ reports it as missing, not as invalid", async () => {
     await enter(await createPerson());
     expect(await actions.claimOrganizationAction(claimForm({ cnpj: " " }))).toMatchObject({
       code: "bad_input",

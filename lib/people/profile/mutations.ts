@@ -2,9 +2,9 @@ import "server-only";
 import { asAccount } from "@/lib/access/account-lock";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { findOfficialCity } from "@/lib/people/lookups/queries";
-import { logSecurityEvent } from "@/lib/server/audit";
 import { log } from "@/lib/server/log";
 import { isDatabaseDown } from "@/lib/server/outage";
+import { logSecurityEvent } from "@/lib/server/security-events";
 import { PROFILE } from "./messages";
 import type { ProfileInput } from "./schema";
 

@@ -126,12 +126,5 @@ export async function readMemberships(personId: string): Promise<Membership[]> {
   return rows.map(({ id, account, role }) => ({ id, account: nameOfAccount(account), role: toRole(role) }));
 }
 
-export type Person = { email: string; hasProfile: boolean };
-
-export async function readPerson(userId: string): Promise<Person> {
-  const { email, profile } = await db.user.findUniqueOrThrow({
-    where: { id: userId },
-    select: { email: true, profile: { select: { userId: true } } },
-  });
-  return { email, hasProfile: profile !== null };
-}
+export const readPerson = (userId: string): Promise<{ email: string }> =>
+  db.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });

@@ -104,7 +104,7 @@ export type TextChangeData = {
   dated: string;
   /** First day on which the version binds this account. */
   validFrom: string;
-  /** What changes. */
+  /** Summary of the change. */
   summary: string;
   /** Page of the new version. */
   textUrl: string;

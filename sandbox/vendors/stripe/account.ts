@@ -1,8 +1,8 @@
 /**
- * What an operator sets up once: https://docs.stripe.com/api/products/create, /webhook_endpoints,
+ * The setup that an operator does once: https://docs.stripe.com/api/products/create, /webhook_endpoints,
  * /customer_portal/configurations, /payment_method_configurations. The account of the stand-in has all of it;
- * `clearAccount` makes it that of somebody who has just signed up. Deliveries go to the product of the start, whatever
- * endpoints are created. Does not cover: updates and deletion.
+ * `clearAccount` makes it that of somebody who has just signed up. Deliveries go to the product of the start,
+ * whatever endpoints are created. Does not cover: updates and deletion.
  */
 import type Stripe from "stripe";
 import { z } from "zod";
@@ -10,7 +10,7 @@ import { type Route, route, tableRoutes } from "./api.ts";
 import { productOf } from "./catalog.ts";
 import { address, filled, metadata, text, yesNo } from "./params.ts";
 import { badRequest } from "./refusal.ts";
-import { nulls, type World } from "./world.ts";
+import { partOf, type World } from "./world.ts";
 
 /** Creation time of what the account has (Unix seconds), constant across starts. */
 const CREATED = 1_767_225_600;
@@ -36,13 +36,11 @@ type PortalInput = {
 function portalOf(id: string, created: number, given: PortalInput): Stripe.BillingPortal.Configuration {
   const { features, business_profile: profile } = given;
   const isOn = (name: keyof typeof FEATURES) => features[name]?.enabled ?? false;
-  return {
+  return partOf<Stripe.BillingPortal.Configuration>({
     id,
     object: "billing_portal.configuration",
     active: true,
-    application: null,
     business_profile: {
-      headline: null,
       privacy_policy_url: profile?.privacy_policy_url ?? null,
       terms_of_service_url: profile?.terms_of_service_url ?? null,
     },
@@ -54,36 +52,16 @@ function portalOf(id: string, created: number, given: PortalInput): Stripe.Billi
         enabled: isOn("customer_update"),
       },
       invoice_history: { enabled: isOn("invoice_history") },
-      payment_method_update: { enabled: isOn("payment_method_update"), payment_method_configuration: null },
+      payment_method_update: { enabled: isOn("payment_method_update") },
       subscription_cancel: {
-        cancellation_reason: { enabled: false, options: [], feedback_options: null },
         enabled: isOn("subscription_cancel"),
         mode: features.subscription_cancel?.mode ?? "at_period_end",
-        proration_behavior: "none",
       },
-      subscription_pause: {
-        duration: {
-          interval_options: [{ interval: "month", interval_count: 1 }],
-          type: "interval_options",
-        },
-        enabled: false,
-      },
-      subscription_update: {
-        billing_cycle_anchor: null,
-        default_allowed_updates: [],
-        enabled: false,
-        proration_behavior: "none",
-        schedule_at_period_end: { conditions: [] },
-        trial_update_behavior: "end_trial",
-      },
+      subscription_update: { enabled: false },
     },
     is_default: false,
-    livemode: false,
-    login_page: { enabled: false, url: null },
     metadata: given.metadata ?? {},
-    name: null,
-    updated: created,
-  };
+  });
 }
 
 function endpointOf(
@@ -95,18 +73,15 @@ function endpointOf(
     description,
   }: { url: string; enabled_events: string[]; description?: string },
 ): Stripe.WebhookEndpoint {
-  return {
+  return partOf<Stripe.WebhookEndpoint>({
     id,
     object: "webhook_endpoint",
-    ...nulls("api_version application"),
     created,
     description: description ?? null,
     enabled_events: events,
-    livemode: false,
-    metadata: {},
     status: "enabled",
     url,
-  };
+  });
 }
 
 /** @param webhookUrl where the stand-in delivers its events */
@@ -129,13 +104,9 @@ const METHODS = {
   id: "pmc_1EloRecicla",
   object: "payment_method_configuration",
   active: true,
-  application: null,
   is_default: true,
-  livemode: false,
-  name: "Default",
-  parent: null,
-  card: { available: true, display_preference: { overridable: null, preference: "on", value: "on" } },
-  pix: { available: true, display_preference: { overridable: null, preference: "on", value: "on" } },
+  card: { available: true },
+  pix: { available: true },
 };
 
 export const accountRoutes = (world: World): Route[] => [

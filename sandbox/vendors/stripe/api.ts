@@ -9,7 +9,6 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { expanded } from "./expand.ts";
 import { check, expand, paging, readFields } from "./params.ts";
-import { isWithin, type Range } from "./ranges.ts";
 import { badRequest, missing, Refusal, refusalFor, unknownUrl } from "./refusal.ts";
 import type { World } from "./world.ts";
 
@@ -37,7 +36,7 @@ export function route<S extends z.ZodRawShape>(
   return { method, path, read: (given) => check(schema, given), run };
 }
 
-type Paging = { limit?: number; starting_after?: string; ending_before?: string };
+type Paging = { limit?: number; starting_after?: string };
 
 /** Kind of a list's entries: `/v1/payment_intents` holds a `payment_intent`. */
 const kindOf = (url: string): string => (url.split("/").at(-1) ?? "").replace(/s$/, "");
@@ -46,30 +45,23 @@ const kindOf = (url: string): string => (url.split("/").at(-1) ?? "").replace(/s
  * One page of a list. `all` is oldest first, the page newest first.
  * @throws Refusal for an unknown cursor
  */
-export function pageOf<T extends { id: string }>(all: T[], url: string, params: Paging) {
-  const { limit = 10, starting_after: after, ending_before: before } = params;
+function pageOf<T extends { id: string }>(all: T[], url: string, params: Paging) {
+  const { limit = 10, starting_after: after } = params;
   if (limit > 100)
     throw badRequest("Invalid integer: limit must be at most 100", "limit", "parameter_invalid_integer");
   const newest = all.toReversed();
-  const placeOf = (id: string, param: string) => {
-    const place = newest.findIndex((entry) => entry.id === id);
-    if (place < 0) throw missing(kindOf(url), id, param);
-    return place;
-  };
-  const rest = after === undefined ? newest : newest.slice(placeOf(after, "starting_after") + 1);
-  if (before !== undefined) {
-    const earlier = newest.slice(0, placeOf(before, "ending_before"));
-    return { object: "list", data: earlier.slice(-limit), has_more: earlier.length > limit, url };
-  }
+  const place = newest.findIndex((entry) => entry.id === after);
+  if (after !== undefined && place < 0) throw missing(kindOf(url), after, "starting_after");
+  const rest = newest.slice(place + 1);
   return { object: "list", data: rest.slice(0, limit), has_more: rest.length > limit, url };
 }
 
-type Row = { id: string; created?: number };
+type Row = { id: string };
 type Keeps<T> = (row: T, wanted: never) => boolean;
 
 /**
- * Routes for a table's list and for one row by id. A filter keeps the rows whose field of that name is equal; `created`
- * is a range, and `keeps` replaces the comparison for fields that need another.
+ * Routes for a table's list and for one row by id. A filter keeps the rows whose field of that name is equal; `keeps`
+ * replaces the comparison for fields that need another.
  */
 export function tableRoutes<T extends Row>(
   path: string,
@@ -80,7 +72,6 @@ export function tableRoutes<T extends Row>(
 ): Route[] {
   const isKept = (row: T, name: string, wanted: unknown): boolean => {
     if (wanted === undefined) return true;
-    if (name === "created") return isWithin(row.created ?? 0, wanted as Range);
     const keep = keeps[name];
     return keep ? keep(row, wanted as never) : Reflect.get(row, name) === wanted;
   };

@@ -4,14 +4,14 @@ import { z } from "zod";
 import { type Route, route, tableRoutes } from "./api.ts";
 import { findKnown } from "./catalog.ts";
 import { collect, voidInvoice } from "./invoices.ts";
-import { filled, period, yesNo } from "./params.ts";
+import { filled, yesNo } from "./params.ts";
 import { badRequest, Refusal } from "./refusal.ts";
 import { idOf, type World } from "./world.ts";
 
 export function billingRoutes(world: World): Route[] {
   const { tables } = world;
   const subscriptionOfInvoice = (invoice: Stripe.Invoice) =>
-    idOf(invoice.parent?.subscription_details?.subscription as string | undefined);
+    idOf(invoice.parent?.subscription_details?.subscription);
   const intentOfInvoice = ({ id }: Stripe.Invoice) =>
     idOf(
       [...tables.invoicePayments.values()].find(({ invoice }) => invoice === id)?.payment
@@ -26,7 +26,6 @@ export function billingRoutes(world: World): Route[] {
         customer: filled.optional(),
         subscription: filled.optional(),
         status: z.enum(["draft", "open", "paid", "uncollectible", "void"]).optional(),
-        created: period,
       },
       { subscription: (invoice, wanted: string) => subscriptionOfInvoice(invoice) === wanted },
     ),
@@ -55,7 +54,6 @@ export function billingRoutes(world: World): Route[] {
     ...tableRoutes("/charges", "charge", tables.charges, {
       customer: filled.optional(),
       payment_intent: filled.optional(),
-      created: period,
     }),
     ...tableRoutes("/payment_methods", "PaymentMethod", tables.paymentMethods),
     ...tableRoutes("/mandates", "mandate", tables.mandates),
@@ -66,7 +64,6 @@ export function billingRoutes(world: World): Route[] {
       {
         type: filled.optional(),
         types: z.array(filled).max(20).optional(),
-        created: period,
         delivery_success: yesNo.optional(),
       },
       {

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { type Route, tableRoutes } from "./api.ts";
 import { filled, yesNo } from "./params.ts";
 import { missing } from "./refusal.ts";
-import { decimal, nulls, type World } from "./world.ts";
+import { partOf, type World } from "./world.ts";
 
 /** Lookup key, product, monthly amount in centavos. */
 const PLANS = [
@@ -31,56 +31,42 @@ export function seedCatalog({ tables }: World): void {
     const price = priceOf({ id, product, amount, created: CREATED, isMonthly: true });
     tables.prices.set(id, { ...price, lookup_key: key });
   }
-  tables.coupons.set("bemvindo10", {
-    id: "bemvindo10",
-    object: "coupon",
-    amount_off: null,
-    created: CREATED,
-    currency: null,
-    duration: "once",
-    livemode: false,
-    metadata: {},
-    name: "Boas-vindas",
-    percent_off: 10,
-    ...nulls("duration_in_months max_redemptions redeem_by"),
-    times_redeemed: 0,
-    valid: true,
-  } satisfies Stripe.Coupon);
-  tables.promotionCodes.set("promo_bemvindo10", {
-    id: "promo_bemvindo10",
-    object: "promotion_code",
-    active: true,
-    code: "BEMVINDO10",
-    created: CREATED,
-    customer: null,
-    expires_at: null,
-    livemode: false,
-    ...nulls("customer_account max_redemptions"),
-    metadata: {},
-    promotion: { coupon: "bemvindo10", type: "coupon" },
-    restrictions: { first_time_transaction: false, minimum_amount: null, minimum_amount_currency: null },
-    times_redeemed: 0,
-  } satisfies Stripe.PromotionCode);
+  tables.coupons.set(
+    "bemvindo10",
+    partOf<Stripe.Coupon>({
+      id: "bemvindo10",
+      object: "coupon",
+      created: CREATED,
+      duration: "once",
+      name: "Boas-vindas",
+      percent_off: 10,
+      times_redeemed: 0,
+    }),
+  );
+  tables.promotionCodes.set(
+    "promo_bemvindo10",
+    partOf<Stripe.PromotionCode>({
+      id: "promo_bemvindo10",
+      object: "promotion_code",
+      active: true,
+      code: "BEMVINDO10",
+      created: CREATED,
+      promotion: { coupon: "bemvindo10", type: "coupon" },
+      times_redeemed: 0,
+    }),
+  );
 }
 
 export function productOf(id: string, name: string, created: number): Stripe.Product {
-  return {
+  return partOf<Stripe.Product>({
     id,
     object: "product",
     active: true,
     created,
     description: null,
-    images: [],
-    livemode: false,
-    marketing_features: [],
     metadata: {},
     name,
-    statement_descriptor: null,
-    type: "service",
-    ...nulls("default_price package_dimensions shippable tax_code tax_details unit_label"),
-    updated: created,
-    url: null,
-  } satisfies Stripe.Product;
+  });
 }
 
 type PriceInput = {
@@ -92,34 +78,23 @@ type PriceInput = {
 };
 
 export function priceOf({ id, product, amount, created, isMonthly }: PriceInput): Stripe.Price {
-  return {
+  return partOf<Stripe.Price>({
     id,
     object: "price",
     active: true,
-    billing_scheme: "per_unit",
     created,
     currency: "brl",
-    livemode: false,
     lookup_key: null,
-    metadata: {},
-    nickname: null,
     product,
-    recurring: isMonthly
-      ? { interval: "month", interval_count: 1, usage_type: "licensed", ...nulls("meter trial_period_days") }
-      : null,
-    tax_behavior: "unspecified",
-    ...nulls("custom_unit_amount tiers_mode transform_quantity"),
+    recurring: isMonthly ? { interval: "month", interval_count: 1 } : null,
     type: isMonthly ? "recurring" : "one_time",
     unit_amount: amount,
-    unit_amount_decimal: decimal(amount),
-  } satisfies Stripe.Price;
+  });
 }
 
 /** Discount of a coupon in centavos. */
-export const discountOf = (
-  { amount_off: fixed, percent_off: percent }: Stripe.Coupon,
-  amount: number,
-): number => Math.min(amount, fixed ?? Math.round((amount * (percent ?? 0)) / 100));
+export const discountOf = ({ percent_off: percent }: Stripe.Coupon, amount: number): number =>
+  Math.round((amount * (percent ?? 0)) / 100);
 
 export const nameOfPrice = ({ tables }: World, price: Stripe.Price): string =>
   tables.products.get(String(price.product))?.name ?? "Produto";

@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import { findKnown, nameOfPrice, priceOf, productOf } from "./catalog.ts";
 import type { LineItemInput } from "./checkout-params.ts";
 import { badRequest } from "./refusal.ts";
-import type { World } from "./world.ts";
+import { partOf, type World } from "./world.ts";
 
 /** @throws Refusal for an unknown or inactive price, another currency, or a missing parameter */
 export const linesOf = (world: World, given: LineItemInput[]): Stripe.LineItem[] =>
@@ -15,20 +15,17 @@ export const linesOf = (world: World, given: LineItemInput[]): Stripe.LineItem[]
     if (entry.quantity === undefined) {
       throw badRequest(`Quantity is required. Add \`quantity\` to \`line_items[${index}]\``, at);
     }
-    return {
+    return partOf<Stripe.LineItem>({
       id: world.id("li_1"),
       object: "item",
-      adjustable_quantity: null,
       amount_discount: 0,
       amount_subtotal: 0,
-      amount_tax: 0,
       amount_total: 0,
       currency: "brl",
       description: nameOfPrice(world, price),
-      metadata: {},
       price,
       quantity: entry.quantity,
-    } satisfies Stripe.LineItem;
+    });
   });
 
 function existingPrice(world: World, id: string | undefined, at: string): Stripe.Price {

@@ -14,7 +14,7 @@ import { collect, invoiceOfIntent, issueInvoice, markPaid, settleInvoicePix } fr
 import { cardMethod, createIntent, pixMethod, refuse, setIntent, succeed } from "./payments.ts";
 import { codeOf } from "./pix.ts";
 import { createSubscription, firstInvoice } from "./subscriptions.ts";
-import { type CardInput, idOf, type Payer, type World } from "./world.ts";
+import { type CardInput, idOf, type Payer, partOf, type World } from "./world.ts";
 
 type Session = Stripe.Checkout.Session;
 export type CardOutcome =
@@ -41,7 +41,7 @@ const UNAUTHENTICATED: CardRefusal = {
 
 /** Returns the session's customer, or creates one if the mode requires it. */
 function customerFor(world: World, session: Session, payer: Payer): string | null {
-  if (session.customer) return idOf(session.customer as string);
+  if (session.customer) return idOf(session.customer);
   if (session.customer_creation !== "always") return null;
   const customer = createCustomer(world, { email: payer.email, name: payer.name });
   session.customer = customer.id;
@@ -62,7 +62,7 @@ function complete(world: World, session: Session, status: "no_payment_required" 
 
 /** Returns the sale's only intent, which all attempts share, or creates it. */
 function saleIntent(world: World, session: Session, customer: string | null): Stripe.PaymentIntent {
-  const earlier = world.tables.paymentIntents.get(idOf(session.payment_intent as string | null));
+  const earlier = world.tables.paymentIntents.get(idOf(session.payment_intent));
   if (earlier) return earlier;
   const order = orderOf(world, session);
   const intent = createIntent(world, {
@@ -113,7 +113,7 @@ export function payByCard(
   setPayer(session, payer);
   const customer = customerFor(world, session, payer) ?? "";
   const method = cardMethod(world, card, payer, customer);
-  const subscription = subscribe(world, session, customer, method.id, "card");
+  const subscription = subscribe(world, session, customer, method.id);
   const invoice = firstInvoice(world, subscription);
   session.invoice = invoice.id;
   complete(world, session, isTrial ? "no_payment_required" : "paid");
@@ -134,19 +134,17 @@ export function answerChallenge(world: World, session: Session, authorised: bool
   return { state: "refused", message: UNAUTHENTICATED.message };
 }
 
-function subscribe(world: World, session: Session, customer: string, method: string, type: "card" | "pix") {
+function subscribe(world: World, session: Session, customer: string, method: string) {
   const order = orderOf(world, session);
   const trialEnd = order.trialDays === null ? null : world.now() + order.trialDays * DAY;
   const subscription = createSubscription(world, {
     customer,
     method,
-    methodType: type,
     items: order.lines.flatMap(({ price, quantity }) => (price ? [{ price, quantity: quantity ?? 1 }] : [])),
     metadata: order.subscriptionMetadata,
     trialEnd,
     coupon: order.coupon,
     promotionCode: order.promotionCode,
-    session: session.id,
   });
   session.subscription = subscription.id;
   return subscription;
@@ -166,7 +164,6 @@ export function startPix(world: World, session: Session, payer: Payer): void {
   const expires = world.now() + order.pixSeconds;
   const method = pixMethod(world, payer, null);
   intent.amount = session.amount_total ?? 0;
-  const base = `${world.origin()}/stripe/pix/${intent.id}`;
   setIntent(
     world,
     intent,
@@ -174,15 +171,11 @@ export function startPix(world: World, session: Session, payer: Payer): void {
       payment_method: method.id,
       status: "requires_action",
       last_payment_error: null,
-      payment_method_options: { pix: { expires_after_seconds: order.pixSeconds, expires_at: null } },
       next_action: {
         type: "pix_display_qr_code",
         pix_display_qr_code: {
           data: codeOf(intent.id, intent.amount),
           expires_at: expires,
-          hosted_instructions_url: `${world.origin()}/stripe/banco/${intent.id}`,
-          image_url_png: `${base}.png`,
-          image_url_svg: `${base}.svg`,
         },
       },
     } as Partial<Stripe.PaymentIntent>,
@@ -197,21 +190,15 @@ function createMandate(world: World, session: Session, payer: Payer): Stripe.Man
   const customer = customerFor(world, session, payer);
   const method = pixMethod(world, payer, customer);
   const options = (session.payment_method_options?.pix?.mandate_options ?? {}) as MandateOptions;
-  const mandate = {
+  const mandate = partOf<Stripe.Mandate>({
     id: world.id("mandate_1"),
     object: "mandate",
-    customer_acceptance: {
-      accepted_at: null,
-      online: { ip_address: null, user_agent: null },
-      type: "online",
-    },
-    livemode: false,
+    customer_acceptance: { accepted_at: null, type: "online" },
     multi_use: { amount: options.amount ?? fullAmountOf(order), currency: "brl" },
     payment_method: method.id,
     payment_method_details: {
       type: "pix",
       pix: {
-        amount_includes_iof: "never",
         amount_type: options.amount_type ?? "fixed",
         payment_schedule: options.payment_schedule ?? "monthly",
         reference: options.reference ?? "Elo Recicla",
@@ -220,7 +207,7 @@ function createMandate(world: World, session: Session, payer: Payer): Stripe.Man
     },
     status: "pending",
     type: "multi_use",
-  } satisfies Stripe.Mandate;
+  });
   world.tables.mandates.set(mandate.id, mandate);
   world.hidden.mandateOf[method.id] = mandate.id;
   world.schedule("expire_pix", mandate.id, world.time() + order.pixSeconds * 1000);
@@ -250,7 +237,7 @@ export function leaveUnpaid(world: World, session: Session): void {
 
 /** Fails a Pix because the bank refused it or its code expired. */
 export function failPix(world: World, intent: Stripe.PaymentIntent, isExpired: boolean): boolean {
-  const method = world.tables.paymentMethods.get(idOf(intent.payment_method as string | null));
+  const method = world.tables.paymentMethods.get(idOf(intent.payment_method));
   if (!method || intent.status !== "requires_action") return false;
   refuse(world, intent, method, isExpired ? UNPAID : REFUSED);
   const session = sessionOfPix(world, intent.id);
@@ -267,7 +254,7 @@ export function settlePix(world: World, intent: Stripe.PaymentIntent): void {
     settleInvoicePix(world, intent, invoice);
     return;
   }
-  const method = world.tables.paymentMethods.get(idOf(intent.payment_method as string | null));
+  const method = world.tables.paymentMethods.get(idOf(intent.payment_method));
   if (!method || intent.status !== "processing") return;
   succeed(world, intent, method);
   if (invoice) markPaid(world, invoice, intent);
@@ -287,13 +274,7 @@ export function authoriseMandate(world: World, mandate: Stripe.Mandate): boolean
   mandate.customer_acceptance.accepted_at = world.now();
   world.emit("mandate.updated", mandate, { status: "pending" });
   const order = orderOf(world, session);
-  const subscription = subscribe(
-    world,
-    session,
-    idOf(session.customer as string),
-    idOf(mandate.payment_method as string),
-    "pix",
-  );
+  const subscription = subscribe(world, session, idOf(session.customer), idOf(mandate.payment_method));
   if (hasTrial(order)) {
     session.invoice = firstInvoice(world, subscription).id;
     complete(world, session, "no_payment_required");

@@ -10,9 +10,9 @@ import { type Route, route, tableRoutes } from "./api.ts";
 import { discountOf, findKnown } from "./catalog.ts";
 import { linesOf } from "./checkout-lines.ts";
 import { type CheckoutInput, checkoutFields } from "./checkout-params.ts";
-import { check, filled, period } from "./params.ts";
+import { check, filled } from "./params.ts";
 import { badRequest } from "./refusal.ts";
-import { idOf, nulls, type Order, type World } from "./world.ts";
+import { idOf, type Order, partOf, type World } from "./world.ts";
 
 const DAY = 86_400;
 /** The vendor's minimum charge in reais (centavos). */
@@ -41,7 +41,6 @@ export function checkoutRoutes(world: World): Route[] {
       payment_intent: filled.optional(),
       subscription: filled.optional(),
       status: z.enum(["complete", "expired", "open"]).optional(),
-      created: period,
     }),
     route("post", "/checkout/sessions/:id/expire", {}, (_, { id = "" }) => {
       const session = findKnown(tables.sessions, "checkout.session", id);
@@ -94,23 +93,17 @@ function createSession(world: World, given: CheckoutInput): Stripe.Checkout.Sess
     challenge: null,
   };
   const id = `cs_test_a1${world.id("", 56).slice(1)}`;
-  const session = {
+  const session = partOf<Stripe.Checkout.Session>({
     id,
     object: "checkout.session",
-    adaptive_pricing: { enabled: false },
     allow_promotion_codes: given.allow_promotion_codes ?? null,
     allowed_payment_method_types: given.allowed_payment_method_types ?? null,
     amount_subtotal: 0,
     amount_total: 0,
-    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
-    billing_address_collection: null,
     cancel_url: given.cancel_url ?? null,
     client_reference_id: given.client_reference_id ?? null,
-    client_secret: null,
     created: now,
     currency: "brl",
-    custom_fields: [],
-    custom_text: nulls("after_submit shipping_address submit terms_of_service_acceptance"),
     customer: given.customer ?? null,
     customer_creation: given.customer ? null : mode === "subscription" ? "always" : "if_required",
     customer_details: given.customer_email ? payerDetails(given.customer_email, null) : null,
@@ -118,8 +111,6 @@ function createSession(world: World, given: CheckoutInput): Stripe.Checkout.Sess
     discounts: [],
     expires_at: given.expires_at ?? now + DAY,
     invoice: null,
-    invoice_creation: mode === "payment" ? emptyInvoiceCreation() : null,
-    livemode: false,
     locale: given.locale ?? null,
     metadata: given.metadata ?? {},
     mode,
@@ -129,20 +120,12 @@ function createSession(world: World, given: CheckoutInput): Stripe.Checkout.Sess
     payment_method_options: optionsOf(given, types),
     payment_method_types: types,
     payment_status: "unpaid",
-    phone_number_collection: { enabled: false },
-    shipping_options: [],
     status: "open",
-    submit_type: null,
     subscription: null,
     success_url: given.success_url,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
-    ui_mode: "hosted_page",
     url: `${world.origin()}/stripe/checkout/${id}`,
-    ...nulls("after_expiration collected_information consent consent_collection currency_conversion"),
-    ...nulls("customer_account integration_identifier managed_payments origin_context payment_link"),
-    ...nulls("payment_method_configuration_details permissions recovered_from saved_payment_method_options"),
-    ...nulls("setup_intent shipping_address_collection shipping_cost wallet_options"),
-  } satisfies Stripe.Checkout.Session as Stripe.Checkout.Session;
+  });
   if (mode === "payment" && recurring) {
     throw badRequest(
       "You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.",
@@ -169,25 +152,8 @@ function createSession(world: World, given: CheckoutInput): Stripe.Checkout.Sess
   return session;
 }
 
-export const payerDetails = (email: string | null, name: string | null) => ({
-  address: null,
-  email,
-  name,
-  phone: null,
-  tax_exempt: "none" as const,
-  ...nulls("business_name individual_name tax_ids"),
-});
-
-const emptyInvoiceCreation = () => ({
-  enabled: false,
-  invoice_data: {
-    custom_fields: null,
-    description: null,
-    issuer: null,
-    metadata: {},
-    ...nulls("account_tax_ids footer rendering_options"),
-  },
-});
+export const payerDetails = (email: string | null, name: string | null) =>
+  ({ email, name }) as Stripe.Checkout.Session.CustomerDetails;
 
 const amountOf = ({ price, quantity }: Stripe.LineItem) => (price?.unit_amount ?? 0) * (quantity ?? 1);
 

@@ -4,16 +4,11 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { type Route, route, tableRoutes } from "./api.ts";
-import { email, emptyAnd, filled, metadata, period, text } from "./params.ts";
+import { email, emptyAnd, filled, metadata, text } from "./params.ts";
 import { missing } from "./refusal.ts";
-import { nulls, type World } from "./world.ts";
+import { partOf, type World } from "./world.ts";
 
-type CustomerInput = {
-  email?: string;
-  name?: string;
-  metadata?: Record<string, string>;
-  preferred_locales?: string[];
-};
+type CustomerInput = { email?: string; name?: string; metadata?: Record<string, string> };
 
 const FIELDS = {
   email: emptyAnd(email).optional(),
@@ -23,33 +18,18 @@ const FIELDS = {
 };
 
 export function createCustomer(world: World, given: CustomerInput): Stripe.Customer {
-  const customer = {
+  const customer = partOf<Stripe.Customer>({
     id: world.id("cus", 14),
     object: "customer",
-    address: null,
     balance: 0,
     created: world.now(),
-    currency: null,
-    delinquent: false,
-    description: null,
-    discount: null,
     email: given.email || null,
     invoice_prefix: world.id("", 8).slice(1).toUpperCase(),
-    invoice_settings: {
-      custom_fields: null,
-      default_payment_method: null,
-      ...nulls("footer rendering_options"),
-    },
-    livemode: false,
+    invoice_settings: { default_payment_method: null },
     metadata: given.metadata ?? {},
     name: given.name || null,
     next_invoice_sequence: 1,
-    phone: null,
-    preferred_locales: given.preferred_locales ?? [],
-    shipping: null,
-    tax_exempt: "none",
-    ...nulls("customer_account default_source test_clock"),
-  } satisfies Stripe.Customer;
+  });
   world.tables.customers.set(customer.id, customer);
   world.emit("customer.created", customer);
   return customer;
@@ -71,6 +51,5 @@ export const customerRoutes = (world: World): Route[] => [
   ),
   ...tableRoutes("/customers", "customer", world.tables.customers, {
     email: email.optional(),
-    created: period,
   }),
 ];

@@ -6,38 +6,22 @@ import type Stripe from "stripe";
 import { type Route, tableRoutes } from "./api.ts";
 import { filled } from "./params.ts";
 import { badRequest } from "./refusal.ts";
-import type { World } from "./world.ts";
-
-const DAY = 86_400;
+import { partOf, type World } from "./world.ts";
 
 /** Withholds the money until the decision. @throws Refusal for an unpaid or already disputed charge */
 export function openDispute(world: World, charge: Stripe.Charge, reason: string): Stripe.Dispute {
   if (!charge.paid || charge.disputed) throw badRequest(`Charge ${charge.id} cannot be disputed.`, "charge");
-  const dispute = {
+  const dispute = partOf<Stripe.Dispute>({
     id: world.id("du_1"),
     object: "dispute",
     amount: charge.amount,
-    balance_transactions: [],
     charge: charge.id,
     created: world.now(),
     currency: "brl",
-    enhanced_eligibility_types: [],
-    evidence: { enhanced_evidence: {} } as Stripe.Dispute.Evidence,
-    evidence_details: {
-      due_by: world.now() + 7 * DAY,
-      enhanced_eligibility: {},
-      has_evidence: false,
-      past_due: false,
-      submission_count: 0,
-    } as Stripe.Dispute.EvidenceDetails,
-    intended_submission_method: null,
-    is_charge_refundable: false,
-    livemode: false,
-    metadata: {},
     payment_intent: charge.payment_intent,
     reason,
     status: "needs_response",
-  } satisfies Stripe.Dispute;
+  });
   world.tables.disputes.set(dispute.id, dispute);
   charge.disputed = true;
   world.emit("charge.dispute.created", dispute);

@@ -6,9 +6,9 @@
 import type Stripe from "stripe";
 import { behaviourOf, type CardRefusal } from "./cards.ts";
 import { differences } from "./changes.ts";
-import { composeInvoice, dateOf, type LineInput, pendingLine } from "./invoice-parts.ts";
+import { composeInvoice, dateOf, type LineInput } from "./invoice-parts.ts";
 import { createIntent, refusalOffSession, refuse, setIntent, succeed } from "./payments.ts";
-import { idOf, type World } from "./world.ts";
+import { idOf, partOf, type World } from "./world.ts";
 
 const DAY = 86_400_000;
 /** Days between payment attempts. */
@@ -21,6 +21,13 @@ const NO_FUNDS: CardRefusal = {
   decline: "insufficient_funds",
   message: "O banco não concluiu o Pix por falta de saldo.",
 };
+/** Cancellation details of a subscription that nobody cancels. */
+export const NO_CANCELLATION: Stripe.Subscription.CancellationDetails = {
+  comment: null,
+  feedback: null,
+  feedback_option: null,
+  reason: null,
+};
 const NO_MANDATE: CardRefusal = {
   code: "payment_intent_mandate_invalid",
   decline: "mandate_inactive",
@@ -32,7 +39,7 @@ export const subscriptionOf = ({ tables }: World, invoice: Stripe.Invoice): Stri
 
 type Reason = "subscription_create" | "subscription_cycle" | "subscription_update";
 
-/** Creates and finalizes an invoice of these lines and the pending items. */
+/** Creates and finalizes an invoice of these lines. */
 export function issueInvoice(
   world: World,
   subscription: Stripe.Subscription,
@@ -40,12 +47,8 @@ export function issueInvoice(
   reason: Reason,
   period?: { start: number; end: number },
 ): Stripe.Invoice {
-  const { hidden, tables } = world;
-  const waiting = hidden.pendingItems.filter((item) => item.subscription === subscription.id);
-  hidden.pendingItems = hidden.pendingItems.filter((item) => item.subscription !== subscription.id);
-  const all = [...waiting.flatMap((item) => pendingLine(world, item)), ...lines];
-  const invoice = composeInvoice(world, subscription, all, reason, period);
-  tables.invoices.set(invoice.id, invoice);
+  const invoice = composeInvoice(world, subscription, lines, reason, period);
+  world.tables.invoices.set(invoice.id, invoice);
   world.emit("invoice.created", invoice);
   finalize(world, invoice);
   subscription.latest_invoice = invoice.id;
@@ -62,7 +65,6 @@ function finalize(world: World, invoice: Stripe.Invoice): void {
     status: "open",
     effective_at: now,
     hosted_invoice_url: address,
-    invoice_pdf: `${address}/pdf`,
     status_transitions: { ...invoice.status_transitions, finalized_at: now },
   } satisfies Partial<Stripe.Invoice>);
   if (customer) {
@@ -85,7 +87,7 @@ function finalize(world: World, invoice: Stripe.Invoice): void {
 /** Removes a discount that applied to one invoice. */
 function spendDiscount(world: World, subscription: Stripe.Subscription, invoice: Stripe.Invoice): void {
   const [used] = invoice.discounts;
-  const discount = world.tables.discounts.get(idOf(used as string | undefined));
+  const discount = world.tables.discounts.get(idOf(used));
   const coupon = world.tables.coupons.get(idOf(discount?.source.coupon));
   if (!discount || coupon?.duration !== "once") return;
   subscription.discounts = [];
@@ -168,22 +170,17 @@ function intentOf(world: World, invoice: Stripe.Invoice, type: string): Stripe.P
     types: [type],
     description:
       invoice.billing_reason === "subscription_create" ? "Subscription creation" : "Subscription update",
-    offSession: true,
   });
-  const record = {
+  const record = partOf<Stripe.InvoicePayment>({
     id: world.id("inpay_1"),
     object: "invoice_payment",
     amount_paid: null,
-    amount_requested: invoice.amount_due,
     created: world.now(),
-    currency: "brl",
     invoice: invoice.id,
-    is_default: true,
-    livemode: false,
     payment: { payment_intent: intent.id, type: "payment_intent" },
     status: "open",
     status_transitions: { canceled_at: null, paid_at: null },
-  } satisfies Stripe.InvoicePayment;
+  });
   tables.invoicePayments.set(record.id, record);
   return intent;
 }
@@ -258,13 +255,7 @@ export function endSubscription(
   subscription.status = "canceled";
   subscription.canceled_at ??= now;
   subscription.ended_at = now;
-  subscription.cancellation_details = {
-    comment: null,
-    feedback: null,
-    feedback_option: null,
-    ...subscription.cancellation_details,
-    reason,
-  };
+  subscription.cancellation_details = { ...NO_CANCELLATION, ...subscription.cancellation_details, reason };
   world.emit("customer.subscription.deleted", subscription);
 }
 
@@ -291,5 +282,5 @@ export const invoiceOfIntent = (
   const record = [...tables.invoicePayments.values()].find(
     ({ payment }) => payment.payment_intent === intent.id,
   );
-  return tables.invoices.get(idOf(record?.invoice as string | undefined));
+  return tables.invoices.get(idOf(record?.invoice));
 };

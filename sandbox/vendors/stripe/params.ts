@@ -81,20 +81,8 @@ export const expand = z.array(filled).optional();
 export const paging = {
   limit: integer(1).optional(),
   starting_after: filled.optional(),
-  ending_before: filled.optional(),
 };
 export const emptyAnd = <T extends z.ZodType>(schema: T) => z.union([z.literal(""), schema]);
-export const period = z
-  .union([
-    integer(),
-    z.strictObject({
-      gt: integer().optional(),
-      gte: integer().optional(),
-      lt: integer().optional(),
-      lte: integer().optional(),
-    }),
-  ])
-  .optional();
 
 /** Path as in the vendor's errors: `line_items[0][price]` */
 const nameOf = (path: PropertyKey[]) =>

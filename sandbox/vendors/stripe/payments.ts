@@ -8,15 +8,7 @@ import type Stripe from "stripe";
 import { behaviourOf, type CardRefusal } from "./cards.ts";
 import { differences } from "./changes.ts";
 import { openDispute } from "./disputes.ts";
-import { type CardInput, idOf, nulls, type Payer, type World } from "./world.ts";
-
-const billingOf = ({ email, name }: Payer) => ({
-  address: null,
-  email: email || null,
-  name: name || null,
-  phone: null,
-  tax_id: null,
-});
+import { type CardInput, idOf, type Payer, partOf, type World } from "./world.ts";
 
 function keep(world: World, method: Stripe.PaymentMethod): Stripe.PaymentMethod {
   world.tables.paymentMethods.set(method.id, method);
@@ -27,95 +19,57 @@ function keep(world: World, method: Stripe.PaymentMethod): Stripe.PaymentMethod 
 const methodBase = (world: World, payer: Payer, customer: string | null) => ({
   id: world.id("pm_1"),
   object: "payment_method" as const,
-  allow_redisplay: "unspecified" as const,
-  billing_details: billingOf(payer),
+  billing_details: { email: payer.email || null, name: payer.name || null },
   created: world.now(),
   customer,
-  customer_account: null,
-  livemode: false,
-  metadata: {},
 });
 
 export function cardMethod(world: World, card: CardInput, payer: Payer, customer: string | null) {
   const { brand } = behaviourOf(card.number);
-  const method = {
+  const method = partOf<Stripe.PaymentMethod>({
     ...methodBase(world, payer, customer),
     card: {
       brand,
-      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: "pass" },
-      country: "BR",
-      display_brand: brand,
       exp_month: card.month,
       exp_year: card.year,
-      fingerprint: `card${card.number.slice(-8)}`,
-      funding: "credit",
       last4: card.number.slice(-4),
-      networks: { available: [brand], preferred: null },
-      regulated_status: "unregulated",
-      three_d_secure_usage: { supported: true },
-      ...nulls("generated_from wallet"),
     },
     type: "card",
-  } satisfies Stripe.PaymentMethod;
+  });
   world.hidden.cards[method.id] = card.number;
   return keep(world, method);
 }
 
 export const pixMethod = (world: World, payer: Payer, customer: string | null) =>
-  keep(world, {
-    ...methodBase(world, payer, customer),
-    pix: { fingerprint: null },
-    type: "pix",
-  } satisfies Stripe.PaymentMethod);
+  keep(world, { ...methodBase(world, payer, customer), type: "pix" } as Stripe.PaymentMethod);
 
 type IntentInput = {
   amount: number;
   customer: string | null;
   types: string[];
   metadata?: Record<string, string>;
-  description?: string | null;
-  offSession?: boolean;
+  description?: string;
 };
 
 export function createIntent(world: World, given: IntentInput): Stripe.PaymentIntent {
   const id = world.id("pi_3");
-  const intent = {
+  const intent = partOf<Stripe.PaymentIntent>({
     id,
     object: "payment_intent",
-    allowed_payment_method_types: null,
     amount: given.amount,
-    amount_capturable: 0,
     amount_received: 0,
-    application: null,
-    canceled_at: null,
-    cancellation_reason: null,
-    capture_method: "automatic",
-    client_secret: `${id}_secret_${world.id("", 24).slice(1)}`,
-    confirmation_method: "automatic",
     created: world.now(),
     currency: "brl",
     customer: given.customer,
     description: given.description ?? null,
     last_payment_error: null,
     latest_charge: null,
-    livemode: false,
     metadata: given.metadata ?? {},
     next_action: null,
     payment_method: null,
-    payment_method_options: {},
     payment_method_types: given.types,
-    processing: null,
-    receipt_email: null,
-    setup_future_usage: given.offSession ? "off_session" : null,
-    shipping: null,
-    source: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: "requires_payment_method",
-    ...nulls("application_fee_amount automatic_payment_methods customer_account"),
-    ...nulls("excluded_payment_method_types managed_payments on_behalf_of"),
-    ...nulls("payment_method_configuration_details payment_record review transfer_data transfer_group"),
-  } satisfies Stripe.PaymentIntent;
+  });
   world.tables.paymentIntents.set(id, intent);
   world.emit("payment_intent.created", intent);
   return intent;
@@ -140,25 +94,15 @@ function detailsOf(world: World, method: Stripe.PaymentMethod): Stripe.Charge.Pa
   }
   const { card } = method;
   if (!card) return { type: method.type };
-  return {
+  return partOf<Stripe.Charge.PaymentMethodDetails>({
     type: "card",
     card: {
       brand: card.brand,
-      checks: card.checks,
-      country: card.country,
       exp_month: card.exp_month,
       exp_year: card.exp_year,
-      fingerprint: card.fingerprint ?? null,
-      funding: card.funding,
-      installments: null,
       last4: card.last4,
-      mandate: null,
-      network: card.brand,
-      regulated_status: "unregulated",
-      ...nulls("amount_authorized authorization_code electronic_commerce_indicator network_transaction_id"),
-      ...nulls("three_d_secure wallet"),
     },
-  } as Stripe.Charge.PaymentMethodDetails;
+  });
 }
 
 function createCharge(
@@ -169,16 +113,12 @@ function createCharge(
 ): Stripe.Charge {
   const paid = refusal === null;
   const id = world.id(method.type === "pix" ? "py_3" : "ch_3");
-  const charge = {
+  const charge = partOf<Stripe.Charge>({
     id,
     object: "charge",
     amount: intent.amount,
-    amount_captured: paid ? intent.amount : 0,
     amount_refunded: 0,
-    application: null,
-    balance_transaction: paid ? world.id("txn_3") : null,
     billing_details: method.billing_details,
-    calculated_statement_descriptor: "ELO RECICLA",
     captured: paid,
     created: world.now(),
     currency: "brl",
@@ -187,34 +127,15 @@ function createCharge(
     disputed: false,
     failure_code: refusal?.code ?? null,
     failure_message: refusal?.message ?? null,
-    fraud_details: {},
-    livemode: false,
     metadata: intent.metadata,
-    outcome: {
-      ...nulls("advice_code network_advice_code network_decline_code"),
-      network_status: paid ? "approved_by_network" : "declined_by_network",
-      reason: refusal?.decline ?? null,
-      risk_level: "normal",
-      seller_message: paid
-        ? "Payment complete."
-        : "The bank did not return any further details with this decline.",
-      type: paid ? "authorized" : "issuer_declined",
-    },
     paid,
     payment_intent: intent.id,
     payment_method: method.id,
     payment_method_details: detailsOf(world, method),
-    receipt_email: null,
     receipt_url: paid ? `${world.origin()}/stripe/recibo/${id}` : null,
     refunded: false,
-    shipping: null,
-    source: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: paid ? "succeeded" : "failed",
-    ...nulls("application_fee application_fee_amount failure_balance_transaction on_behalf_of"),
-    ...nulls("receipt_number review source_transfer transfer_data transfer_group"),
-  } satisfies Stripe.Charge;
+  });
   world.tables.charges.set(id, charge);
   return charge;
 }

@@ -1,6 +1,6 @@
 /** Text and picture of a Pix code (BR Code of the Banco Central), with an unassigned Pix key. */
 import { generatePixPayload } from "@brazilian-utils/brazilian-utils/generate-pix-payload";
-import { toBuffer, toString as toText } from "qrcode";
+import { toString as toText } from "qrcode";
 
 /** A random Pix key that no account has. */
 const KEY = "0e1c0e1c-0000-4000-8000-0e1c0e1c0e1c";
@@ -18,6 +18,3 @@ export const codeOf = (id: string, amount: number): string =>
 
 export const pictureOf = (code: string): Promise<string> =>
   toText(code, { type: "svg", errorCorrectionLevel: "M", margin: 2 });
-
-export const pngOf = (code: string): Promise<Buffer> =>
-  toBuffer(code, { errorCorrectionLevel: "M", margin: 4, width: 480 });

@@ -9,7 +9,7 @@ import { findKnown } from "./catalog.ts";
 import { differences } from "./changes.ts";
 import { filled, integer, metadata } from "./params.ts";
 import { badRequest } from "./refusal.ts";
-import { idOf, nulls, type World } from "./world.ts";
+import { idOf, partOf, type World } from "./world.ts";
 
 const real = (centavos: number) => `R$${(centavos / 100).toFixed(2)}`;
 
@@ -42,33 +42,19 @@ export function refundCharge(world: World, charge: Stripe.Charge, given: RefundI
         : `Refund amount (${real(amount)}) is greater than unrefunded amount on charge (${real(left)})`;
     throw badRequest(message, "amount");
   }
-  const refund = {
+  const refund = partOf<Stripe.Refund>({
     id: world.id("re_3"),
     object: "refund",
     amount,
-    balance_transaction: world.id("txn_3"),
     charge: charge.id,
     created: world.now(),
     currency: "brl",
-    customer: charge.customer,
-    destination_details:
-      charge.payment_method_details?.type === "pix"
-        ? { type: "pix" }
-        : {
-            type: "card",
-            card: {
-              reference_status: "pending",
-              reference_type: "acquirer_reference_number",
-              type: "refund",
-            },
-          },
     metadata: given.metadata ?? {},
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
     reason: given.reason ?? null,
     status: "succeeded",
-    ...nulls("customer_account receipt_number source_transfer_reversal transfer_reversal"),
-  } satisfies Stripe.Refund;
+  });
   world.tables.refunds.set(refund.id, refund);
   const before = structuredClone(charge);
   charge.amount_refunded += amount;

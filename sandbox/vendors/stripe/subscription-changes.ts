@@ -1,22 +1,23 @@
 /**
  * Changes of a subscription and their cost: https://docs.stripe.com/api/subscriptions/update, /cancel,
  * https://docs.stripe.com/billing/subscriptions/prorations, https://docs.stripe.com/api/invoices/create_preview
- * Prorated by the second, like the vendor. The price can be replaced.
- * Does not cover: more or fewer items, intervals other than a month, pausing, payment_behavior pending_if_incomplete.
+ * The price can be replaced. The difference is prorated by the second, like at the vendor, and charged at once.
+ * Does not cover: prorations on the next invoice, more or fewer items, intervals other than a month, pausing, an early
+ * end of a trial, payment_behavior pending_if_incomplete.
  */
 import type Stripe from "stripe";
 import { z } from "zod";
 import { type Route, route, tableRoutes } from "./api.ts";
 import { findKnown } from "./catalog.ts";
 import { differences, mergedMetadata } from "./changes.ts";
-import { composeInvoice, type LineInput, pendingLine, periodLines, prorations } from "./invoice-parts.ts";
-import { collect, endSubscription, issueInvoice } from "./invoices.ts";
-import { filled, integer, metadata, period, text, yesNo } from "./params.ts";
+import { composeInvoice, periodLines, prorations } from "./invoice-parts.ts";
+import { collect, endSubscription, issueInvoice, NO_CANCELLATION } from "./invoices.ts";
+import { filled, integer, metadata, text, yesNo } from "./params.ts";
 import { badRequest, Refusal } from "./refusal.ts";
-import { addMonths, endPeriod, setPrice } from "./subscriptions.ts";
-import { idOf, nulls, type World } from "./world.ts";
+import { addMonths } from "./subscriptions.ts";
+import { idOf, type World } from "./world.ts";
 
-const behaviour = z.enum(["always_invoice", "create_prorations", "none"]);
+const behaviour = z.enum(["always_invoice", "none"]);
 const itemChange = z.strictObject({
   id: filled.optional(),
   price: filled.optional(),
@@ -33,7 +34,6 @@ const UPDATE = {
   cancel_at_period_end: yesNo.optional(),
   cancellation_details: z.strictObject({ comment: text.optional() }).optional(),
   metadata: metadata.optional(),
-  trial_end: z.literal("now").optional(),
   payment_behavior: z.enum(["allow_incomplete", "default_incomplete", "error_if_incomplete"]).optional(),
 };
 const updateSchema = z.strictObject(UPDATE);
@@ -76,8 +76,11 @@ const isDifferent = ({ item, price, quantity }: Change) =>
   item.price.id !== price.id || (item.quantity ?? 1) !== quantity;
 
 /** A trial is free, so it is not prorated. */
-const isProrated = ({ status }: Stripe.Subscription, wanted: Update["proration_behavior"]) =>
-  wanted !== "none" && status !== "trialing";
+const isProrated = (
+  { status }: Stripe.Subscription,
+  changes: Change[],
+  wanted: Update["proration_behavior"],
+) => changes.length > 0 && wanted === "always_invoice" && status !== "trialing";
 
 export function updateSubscription(world: World, subscription: Stripe.Subscription, given: Update): void {
   if (subscription.status === "canceled") {
@@ -86,28 +89,19 @@ export function updateSubscription(world: World, subscription: Stripe.Subscripti
   const changes = changesOf(world, subscription, given.items ?? [], "items").filter(isDifferent);
   const before = structuredClone(subscription);
   const at = given.proration_date ?? world.now();
-  if (isProrated(subscription, given.proration_behavior)) {
-    world.hidden.pendingItems.push(...prorations(world, subscription, changes, at));
-  }
-  for (const { item, price, quantity } of changes) setPrice(item, price, quantity);
+  const isInvoiced = isProrated(subscription, changes, given.proration_behavior);
+  const lines = isInvoiced ? prorations(world, changes, at) : [];
+  for (const { item, price, quantity } of changes) Object.assign(item, { price, quantity });
   setCancellation(world, subscription, given);
   subscription.metadata = mergedMetadata(subscription.metadata, given.metadata);
   const changed = differences(before, subscription);
   if (Object.keys(changed).length > 0) world.emit("customer.subscription.updated", subscription, changed);
-  if (
-    changes.length > 0 &&
-    given.proration_behavior === "always_invoice" &&
-    subscription.status !== "trialing"
-  ) {
-    collect(world, issueInvoice(world, subscription, [], "subscription_update"));
-  }
-  if (given.trial_end === "now") endTrial(world, subscription);
+  if (isInvoiced) collect(world, issueInvoice(world, subscription, lines, "subscription_update"));
 }
 
 function setCancellation(world: World, subscription: Stripe.Subscription, given: Update): void {
   const { cancellation_details: details, cancel_at_period_end: wanted } = given;
-  const nothing = nulls("comment feedback feedback_option reason");
-  const before = { ...nothing, ...subscription.cancellation_details };
+  const before = { ...NO_CANCELLATION, ...subscription.cancellation_details };
   if (details) subscription.cancellation_details = { ...before, comment: details.comment ?? null };
   if (wanted === undefined) return;
   const [item] = subscription.items.data;
@@ -115,22 +109,10 @@ function setCancellation(world: World, subscription: Stripe.Subscription, given:
   subscription.cancel_at = wanted ? (item?.current_period_end ?? null) : null;
   subscription.canceled_at = wanted ? (subscription.canceled_at ?? world.now()) : null;
   subscription.cancellation_details = {
-    ...nothing,
+    ...NO_CANCELLATION,
     ...subscription.cancellation_details,
     reason: wanted ? "cancellation_requested" : null,
   };
-}
-
-function endTrial(world: World, subscription: Stripe.Subscription): void {
-  if (subscription.status !== "trialing")
-    throw badRequest("Only a trial that is under way can be ended here.", "trial_end");
-  const now = world.now();
-  const previous = { trial_end: subscription.trial_end };
-  subscription.trial_end = now;
-  subscription.billing_cycle_anchor = now;
-  for (const item of subscription.items.data) item.current_period_end = now;
-  world.emit("customer.subscription.updated", subscription, previous);
-  endPeriod(world, subscription);
 }
 
 /** Previews the next invoice after a change, or the invoice of the change itself. */
@@ -143,21 +125,18 @@ export function previewInvoice(
     proration_date?: number;
   } = {},
 ): Stripe.Invoice {
-  const { hidden } = world;
   const changes = changesOf(world, subscription, given.items ?? [], "subscription_details[items]").filter(
     isDifferent,
   );
   const at = given.proration_date ?? world.now();
-  const waiting = hidden.pendingItems.filter((item) => item.subscription === subscription.id);
-  const prorated = isProrated(subscription, given.proration_behavior)
-    ? prorations(world, subscription, changes, at)
+  const lines = isProrated(subscription, changes, given.proration_behavior)
+    ? prorations(world, changes, at)
     : [];
-  const lines: LineInput[] = [...waiting, ...prorated].flatMap((item) => pendingLine(world, item));
   const isNow = given.proration_behavior === "always_invoice" && changes.length > 0;
   const after = structuredClone(subscription);
   for (const item of after.items.data) {
     const change = changes.find((entry) => entry.item.id === item.id);
-    if (change) setPrice(item, change.price, change.quantity);
+    if (change) Object.assign(item, { price: change.price, quantity: change.quantity });
     item.current_period_start = item.current_period_end;
     item.current_period_end = addMonths(item.current_period_start, 1);
   }
@@ -197,7 +176,6 @@ export function subscriptionRoutes(world: World): Route[] {
           .enum([...OPEN_STATUSES, "all", "canceled", "ended"])
           .optional()
           .transform((status) => status ?? "open"),
-        created: period,
       },
       {
         price: ({ items }, wanted: string) => items.data.some(({ price }) => price.id === wanted),

@@ -5,8 +5,8 @@
  */
 import type Stripe from "stripe";
 import { periodLines } from "./invoice-parts.ts";
-import { collect, endSubscription, issueInvoice } from "./invoices.ts";
-import { idOf, listOf, nulls, type World } from "./world.ts";
+import { collect, endSubscription, issueInvoice, NO_CANCELLATION } from "./invoices.ts";
+import { idOf, listOf, partOf, type World } from "./world.ts";
 
 const DAY = 86_400;
 
@@ -28,41 +28,15 @@ function periodEndAfter(anchor: number, after: number): number {
   return addMonths(anchor, months);
 }
 
-const planOf = (price: Stripe.Price): Stripe.Plan => ({
-  id: price.id,
-  object: "plan",
-  active: price.active,
-  amount: price.unit_amount,
-  amount_decimal: price.unit_amount_decimal,
-  billing_scheme: price.billing_scheme,
-  created: price.created,
-  currency: price.currency,
-  interval: "month",
-  interval_count: 1,
-  livemode: false,
-  metadata: price.metadata,
-  nickname: price.nickname,
-  product: idOf(price.product as string),
-  ...nulls("meter tiers_mode transform_usage"),
-  trial_period_days: null,
-  usage_type: "licensed",
-});
-
-export function setPrice(item: Stripe.SubscriptionItem, price: Stripe.Price, quantity: number): void {
-  Object.assign(item, { price, plan: planOf(price), quantity });
-}
-
 type SubscriptionInput = {
   customer: string;
   method: string;
-  methodType: "card" | "pix";
   items: { price: Stripe.Price; quantity: number }[];
   metadata: Record<string, string>;
   /** End of the trial (Unix seconds); null without one. */
   trialEnd: number | null;
   coupon: string | null;
   promotionCode: string | null;
-  session: string | null;
 };
 
 /** Creates a subscription with its discount, without charging. */
@@ -79,69 +53,35 @@ export function createSubscription(world: World, given: SubscriptionInput): Stri
         created: now,
         current_period_end: end,
         current_period_start: now,
-        ...nulls("billing_thresholds current_trial"),
-        discounts: [],
-        metadata: {},
-        plan: planOf(price),
         price,
         quantity,
         subscription: id,
-        tax_rates: [],
-      }) satisfies Stripe.SubscriptionItem,
+      }) as Stripe.SubscriptionItem,
   );
-  const subscription: Stripe.Subscription = {
+  const subscription = partOf<Stripe.Subscription>({
     id,
     object: "subscription",
-    application: null,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
     billing_cycle_anchor: given.trialEnd ?? now,
-    billing_mode: { flexible: { proration_discounts: "included" }, type: "flexible" },
-    billing_schedules: [],
     cancel_at: null,
     cancel_at_period_end: false,
     canceled_at: null,
-    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
-    collection_method: "charge_automatically",
+    cancellation_details: NO_CANCELLATION,
     created: now,
     currency: "brl",
     customer: given.customer,
     default_payment_method: given.method,
-    default_tax_rates: [],
-    description: null,
     discounts: [],
     ended_at: null,
-    invoice_settings: {
-      custom_fields: null,
-      description: null,
-      ...nulls("account_tax_ids footer"),
-      issuer: { type: "self" },
-    },
     items: listOf(items, `/v1/subscription_items?subscription=${id}`),
     latest_invoice: null,
-    livemode: false,
     metadata: given.metadata,
-    payment_settings: {
-      payment_method_options: null,
-      payment_method_types: [given.methodType],
-      save_default_payment_method: "off",
-    },
-    schedule: null,
     start_date: now,
     status: given.trialEnd ? "trialing" : "incomplete",
-    ...nulls("application_fee_percent billing_cycle_anchor_config billing_thresholds customer_account"),
-    ...nulls("days_until_due default_source managed_payments next_pending_invoice_item_invoice on_behalf_of"),
-    ...nulls("pause_collection pending_invoice_item_interval pending_setup_intent pending_update test_clock"),
-    ...nulls("transfer_data"),
     trial_end: given.trialEnd,
-    trial_settings: {
-      end_behavior: { billing_cycle_anchor: null, missing_payment_method: "create_invoice" },
-    },
     trial_start: given.trialEnd ? now : null,
-  } satisfies Stripe.Subscription;
+  });
   tables.subscriptions.set(id, subscription);
-  if (given.coupon) addDiscount(world, subscription, given.coupon, given.promotionCode, given.session);
-  const customer = tables.customers.get(given.customer);
-  if (customer) customer.currency = "brl";
+  if (given.coupon) addDiscount(world, subscription, given.coupon, given.promotionCode);
   world.emit("customer.subscription.created", subscription);
   world.schedule("end_period", id, end * 1000);
   if (given.trialEnd) {
@@ -156,23 +96,17 @@ function addDiscount(
   subscription: Stripe.Subscription,
   coupon: string,
   promotionCode: string | null,
-  session: string | null,
 ): void {
-  const discount = {
+  const discount = partOf<Stripe.Discount>({
     id: world.id("di_1"),
     object: "discount",
-    checkout_session: session,
     customer: idOf(subscription.customer),
-    customer_account: null,
     end: null,
-    invoice: null,
-    invoice_item: null,
     promotion_code: promotionCode,
     source: { coupon, type: "coupon" },
     start: world.now(),
     subscription: subscription.id,
-    subscription_item: null,
-  } satisfies Stripe.Discount;
+  });
   world.tables.discounts.set(discount.id, discount);
   subscription.discounts = [discount.id];
   const redeemed = world.tables.coupons.get(coupon);

@@ -47,20 +47,6 @@ export type Order = {
 export type CardInput = { number: string; month: number; year: number; cvc: string };
 export type Payer = { email: string; name: string };
 
-/** Proration of a mid-period change, billed on the next invoice. */
-export type PendingItem = {
-  id: string;
-  subscription: string;
-  item: string;
-  price: string;
-  product: string;
-  amount: number;
-  quantity: number;
-  description: string;
-  start: number;
-  end: number;
-};
-
 /** Scheduled work; its handler checks whether it still applies. */
 export type Task = { at: number; kind: TaskKind; id: string };
 type TaskKind =
@@ -87,7 +73,6 @@ type Private = {
   orders: Record<string, Order>;
   /** Card numbers by payment method. */
   cards: Record<string, string>;
-  pendingItems: PendingItem[];
   notices: BankNotice[];
   /** Mandates of Pix Automático by payment method. */
   mandateOf: Record<string, string>;
@@ -143,7 +128,6 @@ const emptyTables = () =>
 const nothingHidden = (): Private => ({
   orders: {},
   cards: {},
-  pendingItems: [],
   notices: [],
   mandateOf: {},
   refusedPix: [],
@@ -252,14 +236,10 @@ export const listOf = <T>(data: T[], url: string): Stripe.ApiList<T> => ({
   url,
 });
 
-type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
+type Part<T> = T extends object ? { [K in keyof T]?: Part<T[K]> } : T;
 
-/** Fields that the stand-in does not support, with the value null as at the vendor. @param names separated by spaces */
-export const nulls = <const Text extends string>(names: Text) =>
-  Object.fromEntries(names.split(" ").map((name) => [name, null])) as Record<Words<Text>, null>;
-
-/** Stripe sends decimals as strings. */
-export const decimal = (value: number) => String(value) as unknown as Stripe.Decimal;
+/** An object of the API with only the fields that the product, a page or a test reads. */
+export const partOf = <T>(fields: Part<T>): T => fields as T;
 
 /** Id of an unexpanded reference. */
 export const idOf = (reference: string | { id: string } | null | undefined): string =>

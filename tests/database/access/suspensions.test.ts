@@ -117,7 +117,7 @@ test("a colleague of a suspended account no longer works in it, and keeps the ow
   expect((await sessionOf(colleague))?.viewer?.userId).toBe(owner.userId);
 });
 
-test("who signed up by the invitation of an account that is suspended enters their own account meanwhile", async () => {
+test("a person who signed up by an invitation enters their own account while the inviting one is suspended", async () => {
   const [owner, colleague] = [await createPerson(), await createPerson({ signup: "convite" })];
   const { id } = await db.colleague.create({
     data: {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { rankKnowledge } from "@/lib/ai/assistant/queries";
-import { knowledgeOf } from "@/lib/ai/assistant/rules/reading";
+import { knowledgeOf } from "@/lib/ai/assistant/rules/question";
 import { FAQ } from "@/lib/people/support/faq";
 
 const known = knowledgeOf(true);

@@ -133,7 +133,7 @@ describe("the proposal chat", () => {
     expect(resumed?.entries.filter(({ content }) => content.startsWith("Etapa 2 de 5"))).toHaveLength(1);
   });
 
-  test("the chat does not ask what the project's record already states", async () => {
+  test("the chat skips questions that the project's record answers", async () => {
     const values = {
       captadorId: person.userId,
       nomeProjeto: "Vidro que Volta",

@@ -8,7 +8,7 @@ import { GET as readFile } from "@/app/arquivos/[id]/[name]/route";
 import { openPageSchema, openProjectSchema } from "@/lib/catalog/open-data/schema";
 import { PUBLIC_SCOPE } from "@/lib/catalog/projects/queries/filters";
 import * as search from "@/lib/catalog/projects/queries/search";
-import { publishFiles } from "@/lib/catalog/uploads/mutations/keep";
+import { publishFiles } from "@/lib/catalog/uploads/mutations/publish-and-remove";
 import { storeUpload } from "@/lib/catalog/uploads/mutations/upload";
 import { db } from "@/lib/server/db";
 import { createPerson } from "../../setup/people";

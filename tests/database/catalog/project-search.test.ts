@@ -3,9 +3,9 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { type AmountTarget, placeOf } from "@/lib/catalog/amount/rules";
 import { exportProjects } from "@/lib/catalog/project-export/queries";
 import { getPublicStatistics, listPublicProjects } from "@/lib/catalog/projects/queries/public";
-import { minimumGate } from "@/lib/catalog/projects/rules/gate";
+import { minimumGate } from "@/lib/catalog/projects/rules/legal-minimum";
+import { availableAmount } from "@/lib/catalog/projects/rules/progress";
 import {
-  availableAmount,
   CATEGORIES,
   EMPTY_QUERY,
   PROJECT_STATUSES,

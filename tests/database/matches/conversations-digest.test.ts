@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { DEFAULT_PREFERENCES } from "@/lib/words/email/rules";
 
 const { db } = await import("@/lib/server/db");
-const sides = await import("@/lib/matches/conversations/mutations/sides");
+const sides = await import("@/lib/matches/conversations/mutations/read-mute-report");
 const { sendDigests } = await import("@/lib/matches/conversations/mutations/digest");
 const { sendDailyDigests } = await import("@/lib/words/digest/mutations");
 const { openContent } = await import("@/lib/words/email/mutations/notify");

@@ -6,11 +6,11 @@ vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 
 const { db, pool } = await import("@/lib/server/db");
 const live = await import("@/lib/matches/conversations/queries/live");
-const { markRead } = await import("@/lib/matches/conversations/mutations/sides");
+const { markRead } = await import("@/lib/matches/conversations/mutations/read-mute-report");
 const { sendMessage } = await import("@/lib/matches/conversations/mutations/send");
 const { endColleagues } = await import("@/lib/access/colleagues/mutations");
 const { changeColleagueRole } = await import("@/lib/people/team/mutations");
-const { listen } = await import("@/lib/providers/notices");
+const { listen } = await import("@/lib/providers/database-notifications");
 const sessions = await import("@/lib/access/sessions/mutations");
 const people = await import("../../setup/people");
 const { aPair, eventsIn, sendText } = await import("../../setup/conversations");
@@ -182,7 +182,7 @@ test("ending all sessions of an account closes its stream, but not the other sid
   expect(await hers.next()).toMatchObject({ data: { message: { texto: "Depois" } } });
 });
 
-test("only the own side is told which colleague wrote; a colleague's stream ends with the membership", async () => {
+test("only the author's side reads which colleague wrote; a colleague's stream ends with the membership", async () => {
   const { captador, funder, conversationId } = await aPair();
   const person = await people.createPerson();
   const { id } = await db.colleague.create({

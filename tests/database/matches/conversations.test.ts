@@ -8,7 +8,7 @@ import { pdf } from "../../setup/pictures";
 const vendors = await startVendors();
 const { db } = await import("@/lib/server/db");
 const { sendMessage } = await import("@/lib/matches/conversations/mutations/send");
-const sides = await import("@/lib/matches/conversations/mutations/sides");
+const sides = await import("@/lib/matches/conversations/mutations/read-mute-report");
 const { sendDigests } = await import("@/lib/matches/conversations/mutations/digest");
 const conversations = await import("@/lib/matches/conversations/queries/conversation");
 const { listConversations } = await import("@/lib/matches/conversations/queries/list");

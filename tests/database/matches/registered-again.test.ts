@@ -78,7 +78,7 @@ test("the list has the amount of the new registration, not that of the cancelled
   }
 });
 
-test("the refusal of an interest whose contact was opened does not say that it stayed closed", async () => {
+test("the refusal of an interest whose contact is open does not claim that it stayed closed", async () => {
   await registerAgain();
   await declineInterest(deal.captador.userId, { id: deal.interesseId, motivo: "Outro apoio." });
   await answered();

@@ -278,21 +278,24 @@ test("a deal that is opened again while the nightly run waits for it keeps its e
 test.each([
   ["arrived", true],
   ["is under way", false],
-])("B9.1 what went back of an early commission is due again while its refund %s", async (_, isRefunded) => {
-  await payEarly();
-  await withdraw();
-  await returnEarlyCommissions(at);
-  if (isRefunded) await refunded();
-  await openAgain();
-  expect(await returnEarlyCommissions(at)).toBe(0);
-  await confirmBoth(deal.id, 9_000_000n, at);
-  expect(await state()).toMatchObject({ status: "confirmada" });
-  expect(
-    await db.opportunityPayment.findFirst({ where: { opportunityId: deal.id, kind: "complemento" } }),
-  ).toMatchObject({ feeAmount: 690_000n, paymentStatus: "pending" });
-  await pay("complemento", 690_000n, 8);
-  expect(await state()).toMatchObject({ status: "concluida" });
-  if (!isRefunded) await refunded();
-  expect(await state()).toMatchObject({ status: "concluida" });
-  await proved();
-});
+])(
+  "B9.1 the returned part of an early commission is due again while its refund %s",
+  async (_, isRefunded) => {
+    await payEarly();
+    await withdraw();
+    await returnEarlyCommissions(at);
+    if (isRefunded) await refunded();
+    await openAgain();
+    expect(await returnEarlyCommissions(at)).toBe(0);
+    await confirmBoth(deal.id, 9_000_000n, at);
+    expect(await state()).toMatchObject({ status: "confirmada" });
+    expect(
+      await db.opportunityPayment.findFirst({ where: { opportunityId: deal.id, kind: "complemento" } }),
+    ).toMatchObject({ feeAmount: 690_000n, paymentStatus: "pending" });
+    await pay("complemento", 690_000n, 8);
+    expect(await state()).toMatchObject({ status: "concluida" });
+    if (!isRefunded) await refunded();
+    expect(await state()).toMatchObject({ status: "concluida" });
+    await proved();
+  },
+);

@@ -144,7 +144,7 @@ describe("once the check of an organization ends", () => {
     expect(await rowsOf(known)).toMatchObject([{ action: "Depositar" }]);
   });
 
-  test("the funders who were warned are told once that it is checked again, and their time begins anew", async () => {
+  test("the warned funders get one mail that the organization is checked again, and their days begin anew", async () => {
     const id = await organizationId();
     const [known, deposited, held] = [await createGiven(), await createGiven(), await createGiven()];
     const without = await createDeal({ aceitaEm: ACCEPTED });

@@ -98,7 +98,7 @@ describe("an unlock fee", () => {
     },
   );
 
-  test("A6.2 a won dispute of a cancelled deal tells the funder that the contact is visible, and asks nothing", async () => {
+  test("A6.2 after a won dispute of a cancelled deal, the funder is mailed that the contact is open, without a next step", async () => {
     await db.opportunity.update({ where: { id: deal.id }, data: { status: "cancelada" } });
     const before = await textsOf(deal.financiador, "O projeto abriu o seu contato");
     await dispute(one, "open");

@@ -58,7 +58,7 @@ test.each([
   },
 );
 
-test("the history shows what of a fee or month was returned", async () => {
+test("the history shows the returned part of a fee or month", async () => {
   const { id } = await returnedCommission("cancelada", 770_000n);
   const month = await createMonth(captador.userId);
   const first = await db.$transaction((tx) => issuePlanReceipt(tx, month.id));

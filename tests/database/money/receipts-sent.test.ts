@@ -141,7 +141,7 @@ describe("a receipt sent to the accountant", () => {
     expect(await readAccountantEmail(funder.userId)).toBeNull();
   });
 
-  test("an address that asked to be left alone gets no receipt, whatever its sender is called, and the sender reads it", async () => {
+  test("an address that blocked our mails gets no receipt under any sender name, and the sender sees the refusal", async () => {
     const { funder, receipt } = await issued();
     const email = newAddress();
     const viewer = { userId: funder.userId, fullName: "Ana" };

@@ -123,7 +123,7 @@ describe("the export of an account", () => {
   });
 });
 
-test("LGPD the export of a colleague has what they did in another account, and no other colleague's actions", async () => {
+test("LGPD the export of a colleague has their own actions in another account, and no other colleague's", async () => {
   const [owner, one, other] = [
     await people.createPerson(),
     await people.createPerson(),

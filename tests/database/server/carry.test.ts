@@ -165,7 +165,7 @@ async function lines(isCheck = false): Promise<string> {
 
 const SUMS = "SELECT count(*)::int AS n, md5(string_agg(u::text, ',' ORDER BY id)) AS sum FROM users u";
 
-describe("what people did after a backup", () => {
+describe("changes of access after a backup", () => {
   test("a check lists it and changes nothing", async () => {
     const before = await db.$queryRawUnsafe(SUMS);
     const listed = await lines(true);

@@ -1,6 +1,6 @@
 import type { Mutant } from "../fit.ts";
 
-const TALK_REPORTS = ["lib/admin/talk-reports/mutations.test.ts"];
+const TALK_REPORTS = ["lib/admin/conversation-reports/mutations.test.ts"];
 const FACTOR = ["lib/people/second-factor/mutations.test.ts"];
 
 export const ADMIN: Mutant[] = [
@@ -310,7 +310,7 @@ export const ADMIN: Mutant[] = [
   },
   {
     id: "talk-report-closed-twice",
-    file: "lib/admin/talk-reports/mutations.ts",
+    file: "lib/admin/conversation-reports/mutations.ts",
     find: "where: { id, decidedAt: null },",
     replace: "where: { id },",
     why: "the second of two decisions replaces the note of the first",
@@ -318,7 +318,7 @@ export const ADMIN: Mutant[] = [
   },
   {
     id: "talk-report-of-same-moment",
-    file: "lib/admin/talk-reports/queries.ts",
+    file: "lib/admin/conversation-reports/queries.ts",
     find: ", { decidedAt: moment, id: { lt: after.id } }] }",
     replace: "] }",
     why: "a report that was decided at the same moment as the last of a page is never listed",

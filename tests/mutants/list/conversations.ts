@@ -114,7 +114,7 @@ export const CONVERSATIONS: Mutant[] = [
   },
   {
     id: "read-beyond-the-end",
-    file: "lib/matches/conversations/mutations/sides.ts",
+    file: "lib/matches/conversations/mutations/read-mute-report.ts",
     find: "read_number = least(${number}, t.last_number)",
     replace: "read_number = ${number}::int",
     why: "a forged request marks future messages as read",
@@ -122,7 +122,7 @@ export const CONVERSATIONS: Mutant[] = [
   },
   {
     id: "digest-of-read-messages",
-    file: "lib/matches/conversations/mutations/sides.ts",
+    file: "lib/matches/conversations/mutations/read-mute-report.ts",
     find: "if (!side.isMailed) return;",
     replace: "if (side.isMailed) return;",
     why: "the daily digest announces messages that the person has read",

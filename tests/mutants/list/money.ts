@@ -67,20 +67,20 @@ export const MONEY: Mutant[] = [
   },
   {
     id: "minimum-rounded-down",
-    file: "lib/catalog/projects/rules/gate.ts",
+    file: "lib/catalog/projects/rules/legal-minimum.ts",
     find: "Math.ceil((Number(total) * percent) / 100)",
     replace: "Math.floor((Number(total) * percent) / 100)",
     why: "a project reaches the legal minimum a centavo too early",
-    tests: ["lib/catalog/projects/rules/gate.test.ts"],
+    tests: ["lib/catalog/projects/rules/legal-minimum.test.ts"],
   },
   {
     id: "overfunded",
-    file: "lib/catalog/projects/rules/project.ts",
+    file: "lib/catalog/projects/rules/progress.ts",
     find: "Math.max(0, total - raised)",
     replace: "total - raised",
     why: "a project that raised more than it needs shows a negative amount",
     tests: [
-      "lib/catalog/projects/rules/project.test.ts",
+      "lib/catalog/projects/rules/progress.test.ts",
       "lib/catalog/funder-projects/rules.test.ts",
       "lib/catalog/funder-projects/queries.test.ts",
       "lib/catalog/projects/queries/public.test.ts",
@@ -88,12 +88,12 @@ export const MONEY: Mutant[] = [
   },
   {
     id: "finished-takes-more",
-    file: "lib/catalog/projects/rules/project.ts",
+    file: "lib/catalog/projects/rules/progress.ts",
     find: 'status === "Finalizada" ? 0',
     replace: 'status === "Finalizada" && raised === 0 ? 0',
     why: "a finished project seems to accept money",
     tests: [
-      "lib/catalog/projects/rules/project.test.ts",
+      "lib/catalog/projects/rules/progress.test.ts",
       "lib/catalog/funder-projects/rules.test.ts",
       "lib/catalog/funder-projects/queries.test.ts",
       "lib/catalog/projects/queries/public.test.ts",
@@ -101,11 +101,11 @@ export const MONEY: Mutant[] = [
   },
   {
     id: "urgency-border",
-    file: "lib/catalog/projects/rules/project.ts",
+    file: "lib/catalog/projects/rules/deadline.ts",
     find: 'if (days <= MAX_DAYS.Alta) return "Alta"',
     replace: 'if (days < MAX_DAYS.Alta) return "Alta"',
     why: "a project is not urgent exactly sixty days before its end",
-    tests: ["lib/catalog/projects/rules/project.test.ts"],
+    tests: ["lib/catalog/projects/rules/deadline.test.ts"],
   },
   {
     id: "interest-limit",
@@ -233,7 +233,7 @@ export const MONEY: Mutant[] = [
   },
   {
     id: "bank-charge-in-grace-refunded",
-    file: "lib/money/billing/mutations/end.ts",
+    file: "lib/money/billing/mutations/finish-plan.ts",
     find: "if (late.length === 0 || subscription.endedAt !== null) return late;",
     replace: "if (late.length > 0) return late;",
     why: "a Pix that the bank had before the days of grace ended is refunded, and the plan ends",
@@ -241,7 +241,7 @@ export const MONEY: Mutant[] = [
   },
   {
     id: "double-ended-early",
-    file: "lib/money/billing/mutations/end.ts",
+    file: "lib/money/billing/mutations/finish-plan.ts",
     find: 'payment?.status === "processing")) return;',
     replace: 'payment?.status === "canceled")) return;',
     why: "the Pix of a duplicate plan arrives after its cancellation and is never refunded",

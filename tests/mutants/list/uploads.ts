@@ -75,7 +75,7 @@ export const UPLOADS: Mutant[] = [
   },
   {
     id: "draft-keeps-public",
-    file: "lib/catalog/uploads/mutations/keep.ts",
+    file: "lib/catalog/uploads/mutations/publish-and-remove.ts",
     find: 'and publico and not ${usedBy("listed")}',
     replace: 'and publico and not ${usedBy("anything")}',
     why: "a photo removed from the listed project stays public",
@@ -83,7 +83,7 @@ export const UPLOADS: Mutant[] = [
   },
   {
     id: "foreign-file-removed",
-    file: "lib/catalog/uploads/mutations/keep.ts",
+    file: "lib/catalog/uploads/mutations/publish-and-remove.ts",
     find: "and owner_id = ${ownerId}::uuid and not",
     replace: "and (owner_id = ${ownerId}::uuid or true) and not",
     why: "deleting a draft that references another person's file deletes that file",

@@ -1,11 +1,11 @@
 import type { Mutant } from "../fit.ts";
 
-const PANEL_TEST = ["lib/overview/dashboard/rules/panel.test.ts"];
+const PANEL_TEST = ["lib/overview/dashboard/rules/payment-flags.test.ts"];
 
 export const WORKSPACE: Mutant[] = [
   {
     id: "no-is-success",
-    file: "lib/overview/dashboard/rules/panel.ts",
+    file: "lib/overview/dashboard/rules/payment-flags.ts",
     find: '!["false", "0", "no"].includes(value.toLowerCase())',
     replace: '!["0", "no"].includes(value.toLowerCase())',
     why: "a failed payment is reported as successful",
@@ -13,7 +13,7 @@ export const WORKSPACE: Mutant[] = [
   },
   {
     id: "plan-offered-again",
-    file: "lib/overview/dashboard/rules/panel.ts",
+    file: "lib/overview/dashboard/rules/payment-flags.ts",
     find: 'subscriptionPlan === "free" && wantedPlan !== "free"',
     replace: 'subscriptionPlan !== wantedPlan && wantedPlan !== "free"',
     why: "a person with a paid plan is asked to pay for it again",

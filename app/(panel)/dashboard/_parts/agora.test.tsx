@@ -17,7 +17,7 @@ test("after the last bank day the panel leaves the year of a deposit to the acco
   );
 });
 
-test("a duty of today says so, an older one when it fell due, a later one its day", () => {
+test("a duty shows its day, on that day the word hoje, and afterwards that it is overdue", () => {
   const answer: AgoraRow = {
     id: "recebidos-vidro",
     text: "1 interesse espera a sua resposta em Vidro que Volta",

@@ -10,9 +10,9 @@ import { settleSessionAction } from "@/lib/money/billing/actions";
 import { CHECKOUT_OUTCOMES, planActivated } from "@/lib/money/billing/messages";
 import { PLAN_TAB } from "@/lib/money/plans/rules";
 import { PAYMENT_FLAGS } from "@/lib/overview/dashboard/messages";
-import { type PaymentFlag, withoutFlags } from "@/lib/overview/dashboard/rules/panel";
+import { type PaymentFlag, withoutFlags } from "@/lib/overview/dashboard/rules/payment-flags";
 import type { Tab } from "@/lib/overview/dashboard/rules/tabs";
-import { PAYMENT_RECHECK_DELAY } from "@/lib/server/timing";
+import { PAYMENT_RECHECK_DELAY } from "@/lib/server/screen-delays";
 
 /** Toasts the outcome of settling; a trial is only announced as active, because nothing was charged (A8.8, A8.11). */
 function announce(settled: Awaited<ReturnType<typeof settleSessionAction>> | null): void {

@@ -3,7 +3,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { CONSENT_EVENT, parseConsent } from "@/lib/people/consent";
 import { isOfFramework } from "@/lib/server/next-internals/own-elements";
-import { CHAT_FRAME_CHECK } from "@/lib/server/timing";
+import { CHAT_FRAME_CHECK } from "@/lib/server/screen-delays";
 
 /**
  * `unanswered`: no consent decision yet; `none`: not configured, or refused; `fallback`: it failed to load, so our

@@ -26,7 +26,7 @@ import {
 import type { OpenedTicket } from "@/lib/people/support/mutations";
 import { CATEGORIES, MAX_MESSAGE, PRIORITIES, RESPONSE_HOURS } from "@/lib/people/support/rules";
 import { ticketSchema } from "@/lib/people/support/schema";
-import { SUPPORT_SEND_TIME } from "@/lib/server/timing";
+import { SUPPORT_SEND_TIME } from "@/lib/server/screen-delays";
 
 const EMPTY = { categoria: "", prioridade: "", assunto: "", mensagem: "", chave: "" };
 

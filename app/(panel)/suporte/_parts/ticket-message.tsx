@@ -1,14 +1,14 @@
 "use client";
 
 import {
-  Sheet,
-  SheetBody,
+  Dialog,
+  DialogBody,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
   SheetContent,
-  SheetDescription,
-  SheetHeader,
-  SheetTitle,
-  SheetTrigger,
-} from "@/components/kit/ui/sheet";
+} from "@/components/kit/ui/dialog";
 import { formatMoment } from "@/lib/kit/format";
 import type { TicketView } from "@/lib/people/support/queries";
 
@@ -16,17 +16,17 @@ import type { TicketView } from "@/lib/people/support/queries";
 export function TicketMessage({ ticket }: { ticket: TicketView }) {
   const { protocolo, assunto, mensagem, respostas } = ticket;
   return (
-    <Sheet>
-      <SheetTrigger className="link mt-1 inline-flex min-h-11 items-center text-sm">
+    <Dialog>
+      <DialogTrigger className="link mt-1 inline-flex min-h-11 items-center text-sm">
         {respostas.length > 0 ? "Ver resposta" : "Ver mensagem"}
         <span className="sr-only"> de {protocolo}</span>
-      </SheetTrigger>
+      </DialogTrigger>
       <SheetContent dismissable>
-        <SheetHeader>
-          <SheetTitle>{assunto}</SheetTitle>
-          <SheetDescription>{protocolo}</SheetDescription>
-        </SheetHeader>
-        <SheetBody label="Mensagem">
+        <DialogHeader className="md:pl-5">
+          <DialogTitle>{assunto}</DialogTitle>
+          <DialogDescription>{protocolo}</DialogDescription>
+        </DialogHeader>
+        <DialogBody label="Mensagem" className="md:px-5">
           <p className="whitespace-pre-line break-words">{mensagem}</p>
           {respostas.map(({ id, texto, createdAt }) => (
             <section key={id} aria-label={`Resposta de ${formatMoment(createdAt)}`} className="mt-6">
@@ -36,8 +36,8 @@ export function TicketMessage({ ticket }: { ticket: TicketView }) {
               <p className="mt-2 whitespace-pre-line break-words">{texto}</p>
             </section>
           ))}
-        </SheetBody>
+        </DialogBody>
       </SheetContent>
-    </Sheet>
+    </Dialog>
   );
 }

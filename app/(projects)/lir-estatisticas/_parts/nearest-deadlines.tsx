@@ -1,7 +1,7 @@
 import { cacheLife } from "next/cache";
 import Link from "next/link";
 import type { PublicProjectCard } from "@/lib/catalog/projects/queries/public";
-import { daysLeft, timeLeft } from "@/lib/catalog/projects/rules/project";
+import { daysLeft, timeLeft } from "@/lib/catalog/projects/rules/deadline";
 import { formatDate, formatMoney } from "@/lib/kit/format";
 
 /** Projects whose fundraising ends next; the days left are counted when the page is prerendered. */

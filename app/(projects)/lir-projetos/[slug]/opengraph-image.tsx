@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { notFound } from "next/navigation";
 import { ImageResponse } from "next/og";
 import { getPublicProject } from "@/lib/catalog/projects/queries/public";
-import { filledBar } from "@/lib/catalog/projects/rules/project";
+import { filledBar } from "@/lib/catalog/projects/rules/progress";
 import { readPublicPhoto } from "@/lib/catalog/uploads/queries";
 import { formatMoney, formatPercent } from "@/lib/kit/format";
 import { SITE } from "@/lib/words/site";

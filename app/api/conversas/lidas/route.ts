@@ -1,5 +1,5 @@
 import { handler } from "@/lib/access/door";
-import { markRead } from "@/lib/matches/conversations/mutations/sides";
+import { markRead } from "@/lib/matches/conversations/mutations/read-mute-report";
 import { readSchema } from "@/lib/matches/conversations/schema";
 
 /** Stores how far the viewer has read. */

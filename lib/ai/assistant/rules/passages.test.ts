@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { withAmounts } from "@/tests/setup/amounts";
 import type { ProjectFacts } from "../types";
 import { describeOrder, describeProject, describeTotals } from "./passages";
-import { readQuestion } from "./reading";
+import { readQuestion } from "./question";
 
 const TODAY = new Date("2026-11-21T12:00:00Z");
 

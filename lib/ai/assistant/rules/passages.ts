@@ -1,20 +1,15 @@
-import { minimumGate } from "@/lib/catalog/projects/rules/gate";
-import {
-  availableAmount,
-  cutDescription,
-  daysLeft,
-  fundingProgress,
-  type PlainSortId,
-  timeLeft,
-  toSearchParams,
-} from "@/lib/catalog/projects/rules/project";
+import { daysLeft, timeLeft } from "@/lib/catalog/projects/rules/deadline";
+import { minimumGate } from "@/lib/catalog/projects/rules/legal-minimum";
+import { availableAmount, fundingProgress } from "@/lib/catalog/projects/rules/progress";
+import { type PlainSortId, toSearchParams } from "@/lib/catalog/projects/rules/project";
+import { cutDescription } from "@/lib/catalog/projects/rules/summary";
 import type { Statistics } from "@/lib/catalog/projects/types";
 import { atFirstUse } from "@/lib/kit/at-first-use";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
 import { hideIdentity } from "@/lib/people/contact/rules/anonymity";
 import { stateName } from "@/lib/people/lookups/rules";
 import type { Passage, ProjectFacts, Totals } from "../types";
-import type { Facets } from "./reading";
+import type { Facets } from "./question";
 
 const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, " ").trim();
 

@@ -62,7 +62,7 @@ async function compose(fields: readonly ProposalField[], material: Material): Pr
 function withoutInventions(texts: Texts, material: Material): Texts {
   const given = givenTexts(material);
   return Object.fromEntries(
-    Object.entries(texts).map(([field, text]) => [field, withholdFigures(text, given).text]),
+    Object.entries(texts).map(([field, text]) => [field, withholdFigures(text, given)]),
   );
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
-import { minimumGate } from "@/lib/catalog/projects/rules/gate";
+import { minimumGate } from "@/lib/catalog/projects/rules/legal-minimum";
 import { openFile } from "@/lib/catalog/uploads/queries";
 import { formatDate, formatNumber } from "@/lib/kit/format";
 import { showPhone } from "@/lib/kit/masks";

@@ -186,10 +186,7 @@ function createKnownFigures(
  * Replaces figures by 'a informar', unless they are in the given texts or of the law. Idempotent.
  * @param given texts of the person and of the project
  */
-export function withholdFigures(
-  text: string,
-  given: readonly string[],
-): { text: string; withheld: string[] } {
+export function withholdFigures(text: string, given: readonly string[]): string {
   const isKnown = createKnownFigures(given);
   const strange = figuresIn(text).filter((figure) => {
     const from = Math.max(text.lastIndexOf("\n", figure.start), text.lastIndexOf(". ", figure.start));
@@ -205,5 +202,5 @@ export function withholdFigures(
     result += text.slice(at, start) + UNKNOWN;
     at = end;
   }
-  return { text: result + text.slice(at), withheld: strange.map((figure) => figure.text.trim()) };
+  return result + text.slice(at);
 }

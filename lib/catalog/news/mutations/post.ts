@@ -2,7 +2,11 @@ import "server-only";
 import { asAccount, asAccountWithJobs } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
 import type { Photo } from "@/lib/catalog/projects/face";
-import { publishFiles, removeFiles, unpublishFiles } from "@/lib/catalog/uploads/mutations/keep";
+import {
+  publishFiles,
+  removeFiles,
+  unpublishFiles,
+} from "@/lib/catalog/uploads/mutations/publish-and-remove";
 import { findOwnFiles } from "@/lib/catalog/uploads/queries";
 import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { enqueue } from "@/lib/providers/jobs";

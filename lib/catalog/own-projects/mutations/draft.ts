@@ -2,7 +2,7 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { asAccount } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
-import { removeFiles } from "@/lib/catalog/uploads/mutations/keep";
+import { removeFiles } from "@/lib/catalog/uploads/mutations/publish-and-remove";
 import { findOwnFiles } from "@/lib/catalog/uploads/queries";
 import type { UploadedFile } from "@/lib/catalog/uploads/types";
 import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
@@ -15,7 +15,7 @@ import { proposedBy, UNNAMED } from "../rules/content";
 import { isDeletable, stateAfter } from "../rules/state";
 import { submissionProblems } from "../rules/submission";
 import { withProponent } from "./proponent";
-import { recordEvent } from "./record";
+import { recordEvent } from "./record-event";
 
 type Owner = Pick<Viewer, "userId">;
 

@@ -2,7 +2,7 @@ import "server-only";
 import { holdAccount } from "@/lib/access/account-lock";
 import { isSuspended } from "@/lib/access/sessions/queries";
 import { newsPhotoIds } from "@/lib/catalog/news/queries";
-import { publishFiles, unpublishFiles } from "@/lib/catalog/uploads/mutations/keep";
+import { publishFiles, unpublishFiles } from "@/lib/catalog/uploads/mutations/publish-and-remove";
 import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import { slugChoices } from "@/lib/kit/slug";
 import { confirmInside } from "@/lib/people/organizations/mutations/review";
@@ -19,7 +19,7 @@ import { listedDeadlineOf, submissionProblems } from "../rules/submission";
 import { fileIds } from "./draft";
 import { announceRelisting } from "./end-interests";
 import { holdProponent } from "./proponent";
-import { recordEvent } from "./record";
+import { recordEvent } from "./record-event";
 
 type DecisionResult = Result<{ slug: string }>;
 

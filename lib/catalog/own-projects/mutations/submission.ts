@@ -2,7 +2,7 @@ import "server-only";
 import { asAccount, asAccountWithJobs } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
 import { newsPhotoIds } from "@/lib/catalog/news/queries";
-import { unpublishFiles } from "@/lib/catalog/uploads/mutations/keep";
+import { unpublishFiles } from "@/lib/catalog/uploads/mutations/publish-and-remove";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { enqueue } from "@/lib/providers/jobs";
 import { env } from "@/lib/server/env";
@@ -15,7 +15,7 @@ import { listedDeadlineOf, submissionProblems } from "../rules/submission";
 import { fileIds } from "./draft";
 import { endInterests } from "./end-interests";
 import { holdProponent } from "./proponent";
-import { recordEvent } from "./record";
+import { recordEvent } from "./record-event";
 
 type Owner = Pick<Viewer, "userId">;
 /** Delay (s) of the automatic approval in a local start. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { holdAccount } from "@/lib/access/account-lock";
 import { newsPhotoIds } from "@/lib/catalog/news/queries";
-import { unpublishFiles } from "@/lib/catalog/uploads/mutations/keep";
+import { unpublishFiles } from "@/lib/catalog/uploads/mutations/publish-and-remove";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
@@ -9,7 +9,7 @@ import { decisionMail } from "../messages";
 import { findRemovable } from "../queries";
 import { fileIds } from "./draft";
 import { endInterests } from "./end-interests";
-import { recordEvent } from "./record";
+import { recordEvent } from "./record-event";
 
 type TakeDown = {
   id: string;

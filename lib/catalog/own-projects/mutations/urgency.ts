@@ -1,5 +1,6 @@
 import "server-only";
-import { URGENCIES, urgencyPeriods } from "@/lib/catalog/projects/rules/project";
+import { urgencyPeriods } from "@/lib/catalog/projects/rules/deadline";
+import { URGENCIES } from "@/lib/catalog/projects/rules/project";
 import { db, Prisma } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 
@@ -8,7 +9,10 @@ const BATCH = 500;
 
 type Period = ReturnType<typeof urgencyPeriods>[number];
 
-/** Listed projects with an owner's deadline in this period and another urgency; those of an import stay. */
+/**
+ * Listed projects with a deadline in this period but another urgency. Imported deadlines are left out: their urgency
+ * is the source's.
+ */
 const strayed = ({ urgency, from, to }: Period): Prisma.Sql => Prisma.sql`
   publicado and urgencia = any(${URGENCIES.filter((other) => other !== urgency)})
   and ordem_prazo between ${from}::date and ${to}::date

@@ -1,6 +1,6 @@
 import type { Photo, ProjectDocument } from "@/lib/catalog/projects/face";
-import { gateShare } from "@/lib/catalog/projects/rules/gate";
-import { urgencyFromDeadline } from "@/lib/catalog/projects/rules/project";
+import { urgencyFromDeadline } from "@/lib/catalog/projects/rules/deadline";
+import { gateShare } from "@/lib/catalog/projects/rules/legal-minimum";
 import { formatNumber } from "@/lib/kit/format";
 import { formatAmount, parseAmount } from "@/lib/kit/money";
 import { type Proponent, publicName } from "@/lib/people/organizations/rules";

@@ -1,7 +1,9 @@
 import type { LockedFace, LockedFields } from "@/lib/catalog/funder-projects/types";
 import type { ProjectFace } from "@/lib/catalog/projects/face";
-import { figuresOf } from "@/lib/catalog/projects/rules/gate";
-import { cutDescription, daysLeft, type Status } from "@/lib/catalog/projects/rules/project";
+import { daysLeft } from "@/lib/catalog/projects/rules/deadline";
+import { figuresOf } from "@/lib/catalog/projects/rules/legal-minimum";
+import type { Status } from "@/lib/catalog/projects/rules/project";
+import { cutDescription } from "@/lib/catalog/projects/rules/summary";
 import type { PublicProject } from "@/lib/catalog/projects/types";
 import { toIsoDay } from "@/lib/kit/format";
 import type { Proponent } from "@/lib/people/organizations/rules";

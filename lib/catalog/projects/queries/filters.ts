@@ -87,7 +87,7 @@ const hasBit = (bits: readonly number[]): Prisma.Sql => {
   return Prisma.sql`tracos & ${mask}::bigint <> 0`;
 };
 
-/** The same condition, served by projects_tracos_idx. */
+/** Condition of {@link hasBit}, in the form that projects_tracos_idx serves. */
 const isListed = (bits: readonly number[]): Prisma.Sql =>
   Prisma.sql`projeto_tracos_lista(tracos) && ${bits}::smallint[]`;
 

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { toIsoDay } from "@/lib/kit/format";
 import { db } from "@/lib/server/db";
 import { aProject, removeProjects, storeProjects } from "@/tests/setup/projects";
-import { daysLeft, EMPTY_QUERY, type ProjectQuery } from "../rules/project";
+import { daysLeft } from "../rules/deadline";
+import { EMPTY_QUERY, type ProjectQuery } from "../rules/project";
 import {
   getPublicProject,
   getPublicStatistics,

@@ -2,10 +2,9 @@ import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { toIsoDay } from "@/lib/kit/format";
 import { db } from "@/lib/server/db";
-import { figuresOf } from "../rules/gate";
+import { daysLeft } from "../rules/deadline";
+import { figuresOf } from "../rules/legal-minimum";
 import {
-  cutDescription,
-  daysLeft,
   EMPTY_QUERY,
   FEATURED_STATES,
   FILTER_KEYS,
@@ -18,6 +17,7 @@ import {
   URGENCIES,
   VALUE_BANDS,
 } from "../rules/project";
+import { cutDescription } from "../rules/summary";
 import type { ProjectPage, ProjectRow, PublicProject, PublicProjectCard, Statistics } from "../types";
 import { CARD, columns, inOrder } from "./columns";
 import { PUBLIC_SCOPE } from "./filters";

@@ -3,16 +3,11 @@ import { describe, expect, test } from "vitest";
 import { MAX_VALUE } from "@/lib/kit/money";
 import { STATE_CODES } from "@/lib/people/lookups/rules";
 import {
-  availableAmount,
   CATEGORIES,
   cleanSearch,
-  cutDescription,
-  daysLeft,
   EMPTY_QUERY,
   FEATURED_STATES,
   FILTER_STATUSES,
-  fundingProgress,
-  fundraisingClock,
   MAX_SEARCH,
   offeredSorts,
   PROJECT_STATUSES,
@@ -22,11 +17,8 @@ import {
   QUERY_KEYS,
   readListCursor,
   SORTS,
-  timeLeft,
   toSearchParams,
   URGENCIES,
-  urgencyFromDeadline,
-  urgencyPeriods,
   VALUE_BANDS,
   VIEWS,
   writeListCursor,
@@ -256,121 +248,5 @@ describe("options of the filters", () => {
   test("B7.1 the default order is the highest value first", () => {
     expect(EMPTY_QUERY.ordem).toBe("maior-valor");
     expect(SORTS[0].id).toBe("maior-valor");
-  });
-});
-
-describe("B2.6, B9.5 summary of 150 characters", () => {
-  test("a description of up to 150 characters is not cut", () => {
-    const text = "a".repeat(150);
-    expect(cutDescription(text)).toBe(text);
-    expect(cutDescription(`  ${text}\n`)).toBe(text);
-    expect(cutDescription("")).toBe("");
-  });
-
-  test("a longer description is cut to at most 150 characters, after a whole word, with an ellipsis", () => {
-    const words = "Triagem mecanizada com esteira, prensas e caminhão para cooperativas. ".repeat(5);
-    for (const max of [20, 30, 31, 32, 60, 150]) {
-      const cut = cutDescription(words, max);
-      expect([...cut].length - 1).toBeLessThanOrEqual(max);
-      expect(words.slice(cut.length - 1), cut).toMatch(/^[\s.,]/);
-      expect(cut).toMatch(/[^\s.,]…$/);
-    }
-    expect(cutDescription("O projeto recolhe vidro", 11)).toBe("O projeto…");
-    expect(cutDescription("O projeto recolhe vidro", 9)).toBe("O projeto…");
-  });
-
-  test("a description whose whole words would leave little is cut at 150 characters, with an ellipsis", () => {
-    expect(cutDescription("b".repeat(151))).toBe(`${"b".repeat(150)}…`);
-    expect(cutDescription(`${"b".repeat(149)} ${"c".repeat(50)}`)).toBe(`${"b".repeat(149)}…`);
-    expect(cutDescription("um\n\ndois")).toBe("um dois");
-  });
-
-  test("a summary never ends inside a character", () => {
-    expect(cutDescription("😀".repeat(200))).toBe(`${"😀".repeat(150)}…`);
-    fc.assert(
-      fc.property(
-        fc.string({ unit: "grapheme", maxLength: 400 }),
-        fc.integer({ min: 1, max: 200 }),
-        (text, max) => {
-          const cut = cutDescription(text, max);
-          expect(cut.isWellFormed()).toBe(true);
-          expect([...cut].length).toBeLessThanOrEqual(max + 1);
-          const whole = text.replace(/\s+/g, " ").trim();
-          expect(cut === whole || whole.startsWith(cut.slice(0, -1))).toBe(true);
-        },
-      ),
-    );
-  });
-});
-
-describe("money raised", () => {
-  test("B4.3 progress is raised divided by total, and its bar is capped at 100%", () => {
-    expect(fundingProgress(0, 100)).toEqual({ percent: 0, bar: 0 });
-    expect(fundingProgress(12_345n, 100_000n)).toEqual({ percent: 12.3, bar: 12.3 });
-    expect(fundingProgress(150, 100)).toEqual({ percent: 150, bar: 100 });
-    expect(fundingProgress(10, 0)).toEqual({ percent: 0, bar: 0 });
-  });
-
-  test("a project has nothing available once it is finished or has raised more than its total", () => {
-    expect(availableAmount("Em Captação", 100, 30)).toBe(70);
-    expect(availableAmount("Em Captação", 100, 130)).toBe(0);
-    expect(availableAmount("Finalizada", 100, 30)).toBe(0);
-  });
-});
-
-describe("deadlines are calendar days in São Paulo", () => {
-  test("the date changes at midnight in São Paulo, not in UTC", () => {
-    const evening = new Date("2026-11-22T02:59:00Z");
-    const midnight = new Date("2026-11-22T03:00:00Z");
-    expect(daysLeft("2026-11-22", evening)).toBe(1);
-    expect(daysLeft("2026-11-22", midnight)).toBe(0);
-    expect(daysLeft("2026-11-21", midnight)).toBe(-1);
-    expect(daysLeft("2027-11-21", evening)).toBe(365);
-    expect(daysLeft(null, evening)).toBeNull();
-  });
-
-  test("the fundraising clock has the days left of the twelve months and the share that has passed", () => {
-    const today = new Date("2026-11-21T15:00:00Z");
-    expect(fundraisingClock("2026-01-13", "2027-01-13", today)).toEqual({
-      left: 53,
-      passed: ((365 - 53) / 365) * 100,
-      twelveMonths: true,
-    });
-    expect(fundraisingClock("2026-11-21", "2027-11-21", today)).toMatchObject({ left: 365, passed: 0 });
-    expect(fundraisingClock("2025-01-13", "2026-01-13", today)).toMatchObject({ left: -312, passed: 100 });
-    // Not yet begun, another length, no beginning, a beginning after the end.
-    expect(fundraisingClock("2026-12-01", "2027-12-01", today)).toMatchObject({ left: 375, passed: 0 });
-    expect(fundraisingClock("2026-05-21", "2026-12-21", today)).toMatchObject({
-      left: 30,
-      twelveMonths: false,
-    });
-    expect(fundraisingClock(null, "2026-12-21", today)).toEqual({
-      left: 30,
-      passed: null,
-      twelveMonths: false,
-    });
-    expect(fundraisingClock("2027-01-01", "2026-12-21", today)).toMatchObject({ passed: null });
-  });
-
-  test("fundraising includes its last day, which ends at midnight in São Paulo", () => {
-    const textAt = (now: string) => timeLeft(fundraisingClock(null, "2026-11-21", new Date(now)).left);
-    expect(textAt("2026-11-20T02:59:59Z")).toBe("Faltam 2 dias");
-    expect(textAt("2026-11-20T03:00:00Z")).toBe("Falta 1 dia");
-    expect(textAt("2026-11-21T03:00:00Z")).toBe("Termina hoje");
-    expect(textAt("2026-11-22T02:59:59Z")).toBe("Termina hoje");
-    expect(textAt("2026-11-22T03:00:00Z")).toBe("Prazo encerrado");
-    expect(timeLeft(1095)).toBe("Faltam 1.095 dias");
-  });
-
-  test("the urgency is high up to 60 days before the deadline, and low beyond 180", () => {
-    const today = new Date("2026-11-21T15:00:00Z");
-    expect(urgencyFromDeadline("2026-11-01", today)).toBe("Alta");
-    expect(urgencyFromDeadline("2027-01-20", today)).toBe("Alta");
-    expect(urgencyFromDeadline("2027-01-21", today)).toBe("Média");
-    expect(urgencyFromDeadline("2027-05-20", today)).toBe("Média");
-    expect(urgencyFromDeadline("2027-05-21", today)).toBe("Baixa");
-    expect(urgencyFromDeadline(null, today)).toBe("Média");
-    for (const { urgency, from, to } of urgencyPeriods(today))
-      expect([from, to].map((day) => urgencyFromDeadline(day, today))).toEqual([urgency, urgency]);
   });
 });

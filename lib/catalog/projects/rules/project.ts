@@ -1,9 +1,7 @@
 import { AMOUNT_KEY, AMOUNT_SORT, amountParam, readAmount } from "@/lib/catalog/amount/rules";
 import { type Cursor, readCursor, writeCursor } from "@/lib/kit/cursor";
 import { isDay } from "@/lib/kit/day";
-import { formatNumber, toIsoDay } from "@/lib/kit/format";
-import { cutText, isLonger } from "@/lib/kit/text";
-import { DAY } from "@/lib/kit/time";
+import { cutText } from "@/lib/kit/text";
 import { STATE_CODES } from "@/lib/people/lookups/rules";
 import { TRAIT_FILTERS } from "./traits";
 
@@ -290,100 +288,4 @@ export function readListCursor(sort: SortId, text: string): Cursor | null {
 
 function isCompactDay(digits: string): boolean {
   return isDay(digits.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3"));
-}
-
-/** Share of the cut that may be dropped to end with a whole word. */
-const WORD_SHARE = 0.25;
-
-/**
- * At most 150 characters of a description (B2.6, B9.5), cut after a word unless the word is very long. Adds an ellipsis
- * where text was cut; line breaks become spaces.
- */
-export function cutDescription(text: string, max = 150): string {
-  const clean = text.replace(/\s+/g, " ").trim();
-  if (!isLonger(clean, max)) return clean;
-  // One character more shows whether a word ends exactly at the limit.
-  const end = cutText(clean, max + 1).lastIndexOf(" ");
-  const whole = cutText(clean, max);
-  const cut = end >= max * (1 - WORD_SHARE) ? clean.slice(0, end) : whole;
-  return `${cut.replace(/[\s.,;:–—-]+$/, "")}…`;
-}
-
-/** Width of a progress bar in percent, capped at 100. */
-export const filledBar = (percent: number): number => Math.min(100, Math.max(0, percent));
-
-/**
- * Share raised (B4.3), from amounts in centavos. A zero total counts as nothing raised.
- * @returns percent with one decimal, never capped; bar between 0 and 100 for the progress bar
- */
-export function fundingProgress(
-  raised: bigint | number,
-  total: bigint | number,
-): { percent: number; bar: number } {
-  const percent = Number(total) > 0 ? Math.round((Number(raised) / Number(total)) * 1000) / 10 : 0;
-  return { percent, bar: filledBar(percent) };
-}
-
-/** Amount that a project still seeks, in centavos. The database has the same rule (projeto_disponivel). */
-export const availableAmount = (status: string, total: number, raised: number): number =>
-  status === "Finalizada" ? 0 : Math.max(0, total - raised);
-
-/** Calendar days in São Paulo from today to an ISO date; negative when it has passed. */
-export function daysLeft(deadline: string | null, today: Date): number | null {
-  if (!deadline) return null;
-  return Math.round((Date.parse(deadline) - Date.parse(toIsoDay(today))) / DAY);
-}
-
-/**
- * Time left for fundraising in words; the last day still counts.
- * @param days calendar days
- */
-export function timeLeft(days: number): string {
-  if (days < 0) return "Prazo encerrado";
-  if (days === 0) return "Termina hoje";
-  return days === 1 ? "Falta 1 dia" : `Faltam ${formatNumber(days)} dias`;
-}
-
-/**
- * Progress of the fundraising period, which the law limits to twelve months, in calendar days in São Paulo.
- * @param approved ISO date of its beginning, when known
- * @returns days left (negative when over); share of the period that has passed in percent, null without a beginning;
- * whether the period is a year, within a week
- */
-export function fundraisingClock(
-  approved: string | null,
-  deadline: string,
-  today: Date,
-): { left: number; passed: number | null; twelveMonths: boolean } {
-  const left = daysLeft(deadline, today) ?? 0;
-  const whole = approved ? Math.round((Date.parse(deadline) - Date.parse(approved)) / DAY) : 0;
-  if (whole <= 0) return { left, passed: null, twelveMonths: false };
-  const passed = Math.min(100, Math.max(0, ((whole - left) / whole) * 100));
-  return { left, passed, twelveMonths: Math.abs(whole - 365) <= 7 };
-}
-
-/** Most days left of the urgencies Alta and Média. */
-const MAX_DAYS = { Alta: 60, Média: 180 } as const;
-
-/**
- * Urgency by the last day of fundraising: past or within 60 days Alta, within 180 Média, later Baixa; without a date
- * Média.
- */
-export function urgencyFromDeadline(deadline: string | null, today: Date): Urgency {
-  const days = daysLeft(deadline, today);
-  if (days === null) return "Média";
-  if (days <= MAX_DAYS.Alta) return "Alta";
-  return days <= MAX_DAYS.Média ? "Média" : "Baixa";
-}
-
-/** The deadlines of each urgency as ISO days, both inclusive, by the rule of {@link urgencyFromDeadline}. */
-export function urgencyPeriods(today: Date): { urgency: Urgency; from: string; to: string }[] {
-  const inDays = (days: number) =>
-    new Date(Date.parse(toIsoDay(today)) + days * DAY).toISOString().slice(0, 10);
-  return [
-    { urgency: "Alta", from: "0001-01-01", to: inDays(MAX_DAYS.Alta) },
-    { urgency: "Média", from: inDays(MAX_DAYS.Alta + 1), to: inDays(MAX_DAYS.Média) },
-    // 9999-12-31 stands for no deadline in the order of the list.
-    { urgency: "Baixa", from: inDays(MAX_DAYS.Média + 1), to: "9999-12-30" },
-  ];
 }

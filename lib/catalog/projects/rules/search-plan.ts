@@ -160,8 +160,9 @@ export const MAX_TABLE_WALK = 2_000;
 /** Entries of the index of the sort by an amount that a long walk checks (1 to 2 µs each, with the amount). */
 export const MAX_AMOUNT_WALK = 5_000;
 /**
- * The same limit as a share of the projects that match the filters. With a rare filter the walk passes many entries for
- * each match: a tenth of a million entries take 15 ms.
+ * {@link MAX_AMOUNT_WALK} as a share of the projects that match the filters. With a rare filter the walk passes many
+ * of the projects that match the filters. With a rare filter the walk passes many entries for each match: a tenth of
+ * a million entries take 15 ms.
  */
 export const AMOUNT_SHARE = 0.1;
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { failure, ok, type RawAnswer, type Result, type ServerEvent, streamEvents } from "@/lib/kit/result";
-import { type Line, listen } from "@/lib/providers/notices";
+import { type Line, listen } from "@/lib/providers/database-notifications";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { CONVERSATION } from "../messages";

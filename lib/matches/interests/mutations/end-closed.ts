@@ -29,7 +29,7 @@ const endPage = (page: readonly Waiting[], now: Date): Promise<number> =>
     const [ids, accounts] = [page.map(({ id }) => id), page.map(({ userId }) => userId)];
     // Lock the accounts before their interests, in the same order as account deletion.
     await tx.$queryRaw`select 1 from users where id = any(${accounts}::uuid[]) order by id for key share`;
-    // In one order, so that two runs at once wait for each other.
+    // Lock in a fixed order, so that two concurrent runs do not deadlock.
     await tx.$queryRaw`
       select 1 from empresas_interessadas where id = any(${ids}::uuid[]) order by id for update`;
     const ended = await tx.$queryRaw<Ended[]>`

@@ -9,8 +9,8 @@ import { messageForProject, namesInEmail } from "@/lib/people/contact/rules/anon
 import { findRegime } from "@/lib/people/lookups/queries";
 import type { TaxRegime } from "@/lib/providers/cnpj";
 import { enqueue } from "@/lib/providers/jobs";
-import { logSecurityEvent } from "@/lib/server/audit";
 import { db, PREPARED, Prisma, type Transaction } from "@/lib/server/db";
+import { logSecurityEvent } from "@/lib/server/security-events";
 import { notify, TEAM } from "@/lib/words/email/mutations/notify";
 import type { Notice } from "@/lib/words/email/types";
 import {

@@ -8,7 +8,6 @@ import { CONTACT_IS_OPEN, IS_DEAL } from "@/lib/people/contact/queries";
 import { messageForProject, namesInEmail } from "@/lib/people/contact/rules/anonymity";
 import { findRegime } from "@/lib/people/lookups/queries";
 import { db, Prisma } from "@/lib/server/db";
-import { answerDue } from "../rules/deadline";
 import { funderKind } from "../rules/funder";
 import { amountText, isOpenForInterest } from "../rules/interest";
 import { isKeptByFormer } from "./registered";
@@ -108,8 +107,6 @@ function toReceived(row: Row, kind: string | null) {
      * for a deleted account, whose removal changed the row later.
      */
     encerradoEm,
-    /** ISO day until which the project should answer. */
-    respostaAte: answerDue(registradoEm),
     motivo,
     colega: row.colega,
     hasOwner: row.hasOwner,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { STATES } from "@/lib/people/lookups/states";
+import { STATES } from "@/lib/people/lookups/federal-states";
 import { funderKind } from "./funder";
 
 test.each([

@@ -1,5 +1,5 @@
 import "server-only";
-import { figuresOf } from "@/lib/catalog/projects/rules/gate";
+import { figuresOf } from "@/lib/catalog/projects/rules/legal-minimum";
 import { CATEGORIES, VALUE_BANDS } from "@/lib/catalog/projects/rules/project";
 import { STATE_CODES } from "@/lib/people/lookups/rules";
 import { db, Prisma } from "@/lib/server/db";

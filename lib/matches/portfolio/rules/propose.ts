@@ -14,7 +14,9 @@ export const MAX_LINES = 20;
 /** Percentage of the amount that may stay undistributed if placing it would need another project. */
 export const SPARE_PERCENT = 5;
 
-/** As SPARE_PERCENT, where only the quotas of projects with a captador keep them from taking more. */
+/**
+ * {@link SPARE_PERCENT} where the rest stays undistributed only because projects with a captador take whole quotas.
+ */
 export const ROUNDED_SPARE_PERCENT = 10;
 
 /** A project that may take a part of the amount. `temCaptador`: an account looks after it and answers interests. */
@@ -98,8 +100,8 @@ function isLeftByQuotas(amount: number, lines: readonly Line[], candidates: read
 }
 
 /**
- * {@link overFewest} over the projects with a captador alone, if they take as much, or all but the spare percentage or
- * a part of a quota, in no more lines; else over all projects.
+ * Prefers projects with a captador: a split over them alone, if it needs no more lines than one over all projects and
+ * leaves no more, at most SPARE_PERCENT, or less than a quota. Otherwise the split over all projects.
  */
 function overAnswered(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const lines = overFewest(amount, candidates, now);

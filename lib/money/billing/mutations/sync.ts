@@ -23,8 +23,8 @@ import {
   type SubscriptionView,
 } from "@/lib/providers/stripe-plans";
 import { db } from "@/lib/server/db";
-import { inLine } from "@/lib/server/in-line";
 import { log } from "@/lib/server/log";
+import { inLine } from "@/lib/server/serialize";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { enqueuePlanActivated } from "@/lib/words/email/mutations/send";
 import type { NoticeWords } from "@/lib/words/email/types";
@@ -43,7 +43,14 @@ import {
   toRow,
 } from "../rules";
 import { nameOf } from "./begin";
-import { type Ending, findPaidTooLate, finishPlan, type Month, type PlanAtStripe, undoDouble } from "./end";
+import {
+  type Ending,
+  findPaidTooLate,
+  finishPlan,
+  type Month,
+  type PlanAtStripe,
+  undoDouble,
+} from "./finish-plan";
 
 type Facts = PlanAtStripe & { method: "card" | "pix" | null };
 

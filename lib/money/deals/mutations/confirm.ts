@@ -6,7 +6,7 @@ import { otherSide, type Side } from "@/lib/kit/states";
 import { dueCommission } from "@/lib/money/fees/mutations/commission";
 import { addToStory, mailSides } from "@/lib/money/fees/mutations/deal";
 import type { JobTransaction } from "@/lib/providers/jobs";
-import { logSecurityEvent } from "@/lib/server/audit";
+import { logSecurityEvent } from "@/lib/server/security-events";
 import { namedMail } from "../messages/mails";
 import { CONFIRMATION, DEAL } from "../messages/room";
 import { canDo, type DealFacts, outcomeOf } from "../rules/deal";

@@ -7,7 +7,7 @@ import { failure, ok, type Result } from "@/lib/kit/result";
 import { raise } from "@/lib/money/fees/mutations/commission";
 import { addToStory, mailSides } from "@/lib/money/fees/mutations/deal";
 import type { JobTransaction } from "@/lib/providers/jobs";
-import { logSecurityEvent } from "@/lib/server/audit";
+import { logSecurityEvent } from "@/lib/server/security-events";
 import { dayMail, depositMail } from "../messages/mails";
 import { DEAL, DEPOSIT, DEPOSIT_PROBLEMS } from "../messages/room";
 import { canDo, type DealFacts, isHeld } from "../rules/deal";

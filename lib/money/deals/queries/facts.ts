@@ -16,7 +16,9 @@ export type FactsRow = {
   conferidaEm: Date | null;
   /** Version of the stored account, from 1. */
   contaVersao: number | null;
-  /** When the contact was first opened; null without a replaced account, because only its rest depends on it. */
+  /**
+   * First opening of the contact. Read only beside a replaced account, whose waiting time depends on it; else null.
+   */
   abertaEm: Date | null;
   conferenciaDesfeita: boolean;
   captacao: FundraisingState;

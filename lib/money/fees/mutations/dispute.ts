@@ -62,7 +62,7 @@ async function lose(tx: JobTransaction, paid: PaidFee, at: Date): Promise<boolea
   await writeRowReturned(tx, row, { total: row.feeAmount, at });
   await takeRight(tx, deal, row, { at, motivo: "contestacao" });
   if (deal.status !== "bloqueada") return true;
-  // The mail about the opened dispute told the captador to wait for this.
+  // The mail about the opened dispute announced a mail with its outcome.
   const isPayable = deal.financiador.email !== null && !deal.isFunderSuspended && !deal.isTakenDown;
   const mail = disputeLostMail({ project: deal.project, isPayable });
   await mailSides(tx, deal, `contestacao-perdida:${checkout.id}`, (side) =>

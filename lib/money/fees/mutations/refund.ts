@@ -6,8 +6,8 @@ import { feeReturned, moneyReturned } from "@/lib/money/ledger/rules";
 import { enqueueAll, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { readPayment, refundPayment } from "@/lib/providers/stripe";
 import { db } from "@/lib/server/db";
-import { inLine } from "@/lib/server/in-line";
 import { log } from "@/lib/server/log";
+import { inLine } from "@/lib/server/serialize";
 import { returnedMail } from "../messages";
 import { commissionOf, commissionPaid, type FeeRow, isPaid, least, REFUSALS, type Refusal } from "../rules";
 import { waive } from "./commission";
@@ -106,7 +106,10 @@ async function readRefusal(
   return REFUSALS.find((known) => known === motivo) ?? null;
 }
 
-/** Why a part of a commission that we owed came back; null for another fee. */
+/**
+ * Why part of a commission is refunded: its deal was cancelled (`early`), or it exceeds what is due; null for another
+ * fee.
+ */
 function commissionReturned({ status, confirmedAmount }: LockedDeal, row: FeeRow): "early" | "excess" | null {
   if (row.kind === "desbloqueio") return null;
   if (confirmedAmount !== null) return "excess";

@@ -10,8 +10,8 @@ import { addToStory, type DealSide, lockDeal } from "@/lib/money/fees/mutations/
 import { INVESTED } from "@/lib/money/ledger/rules";
 import { isChecked, PROPONENT, type Proponent } from "@/lib/people/organizations/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
-import { logSecurityEvent } from "@/lib/server/audit";
 import { env } from "@/lib/server/env";
+import { logSecurityEvent } from "@/lib/server/security-events";
 import { notify } from "@/lib/words/email/mutations/notify";
 import type { Notice, NoticeWords } from "@/lib/words/email/types";
 import { issuedMail, missingMail, PURPOSE, RECEIPTS, revokedMail } from "../messages";

@@ -79,14 +79,13 @@ describe("login", () => {
   test("A8.12 an unknown e-mail and a wrong password get the same response after the same queries", async () => {
     const person = await people.createPerson({ userType: "financiador", company: true });
     const find = vi.spyOn(db.user, "findUnique");
-    const questions = () =>
-      find.mock.calls.splice(0).map(([question]) => [question.select, question.include]);
+    const queries = () => find.mock.calls.splice(0).map(([query]) => [query.select, query.include]);
     const unknown = await accounts.logIn({ email: "nunca@exemplo.com.br", password: "x" }, at);
-    const askedForUnknown = questions();
+    const queriesForUnknown = queries();
     const wrong = await accounts.logIn({ email: person.email, password: "x" }, at);
-    expect(questions()).toEqual(askedForUnknown);
+    expect(queries()).toEqual(queriesForUnknown);
     find.mockRestore();
-    expect(askedForUnknown).toEqual([[{ id: true, passwordHash: true }, undefined]]);
+    expect(queriesForUnknown).toEqual([[{ id: true, passwordHash: true }, undefined]]);
     expect(unknown).toEqual({ ok: false, code: "unauthenticated", message: LOGIN.wrong });
     expect(wrong).toEqual(unknown);
     expect(verified.against).toEqual([null, expect.stringMatching(/^\$argon2id/)]);

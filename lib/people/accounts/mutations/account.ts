@@ -9,12 +9,12 @@ import type { UserType } from "@/lib/kit/account-kinds";
 import { type Failure, failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { isEmail } from "@/lib/kit/validation";
 import { enqueue, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
-import { logSecurityEvent } from "@/lib/server/audit";
 import { hashToken, verifyPassword } from "@/lib/server/crypto";
 import { db, type Prisma } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { isDatabaseDown } from "@/lib/server/outage";
+import { logSecurityEvent } from "@/lib/server/security-events";
 import { enqueueConfirmation, sendConfirmationEmail } from "@/lib/words/email/mutations/send";
 import {
   CONFIRMATION,

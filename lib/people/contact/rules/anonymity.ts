@@ -1,5 +1,5 @@
 import { toPlainLines } from "@/lib/kit/text";
-import { STATES } from "@/lib/people/lookups/states";
+import { STATES } from "@/lib/people/lookups/federal-states";
 import * as lists from "../ordinary-words";
 
 export const HIDDEN = "[oculto]";

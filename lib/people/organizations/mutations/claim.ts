@@ -8,8 +8,8 @@ import { releaseAbandoned } from "@/lib/people/accounts/mutations/abandoned-sign
 import { findOfficialCity, findRegistryFacts } from "@/lib/people/lookups/queries";
 import type { RegistryFacts } from "@/lib/people/lookups/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
-import { logSecurityEvent } from "@/lib/server/audit";
 import type { Transaction } from "@/lib/server/db";
+import { logSecurityEvent } from "@/lib/server/security-events";
 import { claimMail, disputedMail, ORGANIZATION } from "../messages";
 import {
   knownName,

@@ -5,8 +5,8 @@ import { releaseOrganizations } from "@/lib/people/accounts/mutations/release-or
 import { findRegistryFacts } from "@/lib/people/lookups/queries";
 import type { RegistryFacts } from "@/lib/people/lookups/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
-import { logSecurityEvent } from "@/lib/server/audit";
 import type { Transaction } from "@/lib/server/db";
+import { logSecurityEvent } from "@/lib/server/security-events";
 import { changeMail, closedMail, ORGANIZATION } from "../messages";
 import { findMine } from "../queries";
 import {

@@ -4,8 +4,8 @@ import { formatDate } from "@/lib/kit/format";
 import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import { findRegistryFacts } from "@/lib/people/lookups/queries";
 import { type JobTransaction, transactionWithJobs, type Witness, witnessed } from "@/lib/providers/jobs";
-import { storeSecurityEvent } from "@/lib/server/audit";
 import type { Transaction } from "@/lib/server/db";
+import { storeSecurityEvent } from "@/lib/server/security-events";
 import { confirmedMail, DECISION, unconfirmedMail } from "../messages";
 import {
   comparedText,

@@ -1,6 +1,6 @@
 import "server-only";
 import PptxGenJS from "pptxgenjs";
-import { COLOR, DOCUMENT_TEXTS, FONT } from "../look";
+import { COLOR, DOCUMENT_TEXTS, FONT } from "../brand";
 import { outlineDeck, type Slide } from "../rules/slides";
 import type { ProposalDocument } from "../types";
 import { readMark } from "./mark";

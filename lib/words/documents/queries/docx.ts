@@ -19,7 +19,7 @@ import {
   WidthType,
 } from "docx";
 import { formatMoney, formatPercent } from "@/lib/kit/format";
-import { COLOR, DOCUMENT_TEXTS, FONT } from "../look";
+import { COLOR, DOCUMENT_TEXTS, FONT } from "../brand";
 import { paragraphsOf } from "../rules/file-text";
 import { largest } from "../rules/slides";
 import type { DocumentProject, ProposalDocument } from "../types";

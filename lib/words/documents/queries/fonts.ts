@@ -1,7 +1,7 @@
 import "server-only";
 import path from "node:path";
 import { Font } from "@react-pdf/renderer";
-import { FONT } from "../look";
+import { FONT } from "../brand";
 
 type Face = { family: string; package: string; subset: string; weights: readonly number[] };
 

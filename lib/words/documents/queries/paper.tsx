@@ -2,7 +2,7 @@ import "server-only";
 import { Font, Path, Rect, StyleSheet, Svg, Text, View } from "@react-pdf/renderer";
 import { create } from "qrcode";
 import type { ReactNode } from "react";
-import { COLOR, MARK } from "../look";
+import { COLOR, MARK } from "../brand";
 import { STACK } from "./fonts";
 
 // No hyphenation: the library's dictionary is English. Only words longer than a line are broken.

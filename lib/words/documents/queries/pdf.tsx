@@ -1,7 +1,7 @@
 import "server-only";
 import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { formatMoney, formatPercent } from "@/lib/kit/format";
-import { DOCUMENT_TEXTS } from "../look";
+import { DOCUMENT_TEXTS } from "../brand";
 import { mapTexts, paragraphsOf } from "../rules/file-text";
 import { largest } from "../rules/slides";
 import type { DocumentProject, ProposalDocument } from "../types";

@@ -1,6 +1,6 @@
 import "server-only";
 import { Document, Page, renderToBuffer, Text, View } from "@react-pdf/renderer";
-import { FONT } from "../look";
+import { FONT } from "../brand";
 import { mapTexts } from "../rules/file-text";
 import type { PaperLine, ReceiptDocument } from "../types";
 import { createTextFilter } from "./fonts";

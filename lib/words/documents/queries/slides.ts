@@ -1,7 +1,7 @@
 import "server-only";
 import type PptxGenJS from "pptxgenjs";
 import { formatMoney } from "@/lib/kit/format";
-import { COLOR, FONT } from "../look";
+import { COLOR, FONT } from "../brand";
 import type { Slide } from "../rules/slides";
 
 /** Inches: slide size, margins, and top of the text below a title. */

@@ -5,10 +5,10 @@ import { isSuspended } from "@/lib/access/sessions/queries";
 import type { AttachedFile, Outcome } from "@/lib/providers/mail-attempt";
 import { type OutgoingEmail, sendByResend } from "@/lib/providers/resend";
 import { sendBySmtp } from "@/lib/providers/smtp";
-import { logSecurityEvent } from "@/lib/server/audit";
 import { db, Prisma } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
+import { logSecurityEvent } from "@/lib/server/security-events";
 import type { Service } from "../categories";
 import {
   type Block,

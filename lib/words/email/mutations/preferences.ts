@@ -1,9 +1,9 @@
 import "server-only";
 import { asAccount } from "@/lib/access/account-lock";
 import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
-import { logSecurityEvent } from "@/lib/server/audit";
 import { decrypt, encrypt } from "@/lib/server/crypto";
 import { db } from "@/lib/server/db";
+import { logSecurityEvent } from "@/lib/server/security-events";
 import { CATEGORIES } from "../categories";
 import { PREFERENCES, UNSUBSCRIBE } from "../messages";
 import { findBlock, getEmailPreferences, readStoredPreferences, type Subscription } from "../queries";

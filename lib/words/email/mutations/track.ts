@@ -2,8 +2,8 @@ import "server-only";
 import { isUuid } from "@/lib/kit/ids";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { type ResendEvent, verifyResendWebhook } from "@/lib/providers/resend";
-import { logSecurityEvent } from "@/lib/server/audit";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
+import { logSecurityEvent } from "@/lib/server/security-events";
 import { lockStatus } from "../queries";
 import { changeOf, goesOn, isNotice, isOtherCopy, meansSent, statusAfter, suppressionOf } from "../rules";
 

@@ -54,7 +54,7 @@ describe("the words of every state of a support, for both sides", () => {
   });
 });
 
-test("the story tells a contested payment from a returned one, and reopening a contact from opening it", () => {
+test("the story has separate lines for disputed and returned payments, and for reopened and opened contacts", () => {
   const none = {
     author: null,
     valor: null,

@@ -5,7 +5,8 @@ import { DemonstrationBadge, StatusBadge } from "@/components/catalog/projects/p
 import { MeterBar } from "@/components/kit/ui/meter-bar";
 import type { FavoriteProject } from "@/lib/catalog/favorites/queries";
 import { HIDDEN_PROPONENT } from "@/lib/catalog/projects/messages";
-import { daysLeft, filledBar, timeLeft } from "@/lib/catalog/projects/rules/project";
+import { daysLeft, timeLeft } from "@/lib/catalog/projects/rules/deadline";
+import { filledBar } from "@/lib/catalog/projects/rules/progress";
 import { formatDate, formatMoney, formatPercent } from "@/lib/kit/format";
 
 export function FavoriteRow({ project, today }: { project: FavoriteProject; today: Date }) {

@@ -7,7 +7,7 @@ import { requireViewer } from "@/lib/access/auth/session";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { ENDED_ACCOUNT } from "@/lib/admin/audit/messages";
 import { listAuditOf } from "@/lib/admin/audit/queries";
-import { getTalkReport, type TalkParty, type TalkReportPage } from "@/lib/admin/talk-reports/queries";
+import { getTalkReport, type TalkParty, type TalkReportPage } from "@/lib/admin/conversation-reports/queries";
 import { formatMoment } from "@/lib/kit/format";
 import { REPORT_LABELS } from "@/lib/matches/conversations/messages";
 import { AuditSection } from "../../../../_parts/audit-section";

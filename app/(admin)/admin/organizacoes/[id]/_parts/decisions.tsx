@@ -20,7 +20,7 @@ import {
 type Decided = Pick<OrganizationPage, "id" | "conferidaEm" | "nomeConhecido">;
 type ActionsProps = {
   organization: Decided;
-  /** What the team compares, as the page shows it. */
+  /** The compared facts as the page shows them (comparedText). */
   seen: string;
 };
 

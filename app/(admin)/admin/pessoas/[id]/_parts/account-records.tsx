@@ -1,7 +1,7 @@
 import { ListTable } from "@/components/admin/list/list-table";
+import { EVENTS, FEES, PAYMENT_STATES, SUPPORT_STATES, TICKET_STATES } from "@/lib/admin/accounts/labels";
 import type { AccountPage } from "@/lib/admin/accounts/queries";
 import { wordOf } from "@/lib/admin/accounts/rules";
-import { EVENTS, FEES, PAYMENT_STATES, SUPPORT_STATES, TICKET_STATES } from "@/lib/admin/accounts/words";
 import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { OfficeSection } from "../../../../_parts/office-section";
 

@@ -51,7 +51,7 @@ test("before the account a funder reads that the fundraising has ended, and what
   expect(page).toContain("98765-4");
 });
 
-test("a check that was undone is told from one that was never made", () => {
+test("an undone check has another text than a check that was never made", () => {
   const conta: AccountView = { ...account, estado: "alheia", dados: null };
   const undone = shown({
     contaEm: null,

@@ -16,8 +16,8 @@ function textsOf(side: Side, status: InterestStatus, more: object = {}, aceitaEm
 
 const REGISTERED = "10 O interesse foi registrado.";
 
-describe("B1.3 the history of a support says what happened to its interest", () => {
-  test("a withdrawal has its day, and says who withdrew", () => {
+describe("B1.3 the history of a support has the end, the answer and the registration of its interest", () => {
+  test("a withdrawal in the history has its day and its author", () => {
     const withdrawn = { encerradoEm: at(14) };
     expect(textsOf("financiador", "Cancelada", withdrawn)).toEqual([
       "14 Você retirou o interesse.",

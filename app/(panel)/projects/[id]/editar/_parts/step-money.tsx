@@ -7,7 +7,7 @@ import { TextField } from "@/components/kit/forms/text-field";
 import { FieldPair } from "@/components/kit/ui/field";
 import { LABELS } from "@/lib/catalog/own-projects/fields";
 import { budgetSum } from "@/lib/catalog/own-projects/rules/content";
-import { gateShare, minimumGate } from "@/lib/catalog/projects/rules/gate";
+import { gateShare, minimumGate } from "@/lib/catalog/projects/rules/legal-minimum";
 import { formatMoney, formatMoneyCents } from "@/lib/kit/format";
 import { parseAmount } from "@/lib/kit/money";
 import { AmountField } from "./amount-field";

@@ -1,8 +1,8 @@
 "use client";
 
 import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-password";
-import { closeTalkReportAction } from "@/lib/admin/talk-reports/actions";
-import { closeTalkReportSchema } from "@/lib/admin/talk-reports/schema";
+import { closeTalkReportAction } from "@/lib/admin/conversation-reports/actions";
+import { closeTalkReportSchema } from "@/lib/admin/conversation-reports/schema";
 
 /** Closes the report with a note. */
 export function CloseReport({ id }: { id: string }) {

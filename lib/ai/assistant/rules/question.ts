@@ -6,12 +6,12 @@ import {
   SORTS,
 } from "@/lib/catalog/projects/rules/project";
 import { fold } from "@/lib/kit/text";
-import { STATES } from "@/lib/people/lookups/states";
+import { STATES } from "@/lib/people/lookups/federal-states";
 import { BEFORE_DEPOSIT } from "@/lib/people/support/before-deposit";
 import { faqOf } from "@/lib/people/support/rules";
 import { FUNDER_STEPS, FUNDRAISER_STEPS, NEEDS, STAGES } from "@/lib/people/support/steps";
-import { FAQ_SYNONYMS } from "../asked-as";
 import { FACTS } from "../facts";
+import { FAQ_SYNONYMS } from "../faq-synonyms";
 import type { Hit, KnowledgeItem } from "../types";
 
 export const MAX_PROJECTS = 4;

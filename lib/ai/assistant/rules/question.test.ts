@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { FAQ } from "@/lib/people/support/faq";
-import { FAQ_SYNONYMS } from "../asked-as";
-import { knowledgeOf, MAX_PROJECTS, rankHits, readQuestion, wordsOf } from "./reading";
+import { FAQ_SYNONYMS } from "../faq-synonyms";
+import { knowledgeOf, MAX_PROJECTS, rankHits, readQuestion, wordsOf } from "./question";
 
 describe("the subject of a question", () => {
   test.each([

@@ -1,4 +1,4 @@
-import type { SecurityEvent } from "@/lib/server/audit";
+import type { SecurityEvent } from "@/lib/server/security-events";
 
 /** Labels of stored values of supports, payments, tickets and events, for the team. */
 export const SUPPORT_STATES: ReadonlyMap<string, string> = new Map([

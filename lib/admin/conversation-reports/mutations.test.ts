@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { OWN_MATTER } from "@/lib/admin/audit/messages";
 import { ROWS } from "@/lib/admin/list/rules";
-import { reportConversation } from "@/lib/matches/conversations/mutations/sides";
+import { reportConversation } from "@/lib/matches/conversations/mutations/read-mute-report";
 import { db } from "@/lib/server/db";
 import { openContent } from "@/lib/words/email/mutations/notify";
 import { createDeal } from "@/tests/setup/deal-room";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { figuresOf, gateShare, minimumGate } from "./gate";
+import { figuresOf, gateShare, minimumGate } from "./legal-minimum";
 
 test("works make the legal minimum 50%, else it is 20%", () => {
   expect([gateShare(false), gateShare(true)]).toEqual([20, 50]);

@@ -1,4 +1,4 @@
-import { availableAmount, fundingProgress } from "./project";
+import { availableAmount, fundingProgress } from "./progress";
 
 /** Percent of the total that has to be raised first: 50 with works, else 20 (Portaria GM/MMA 1.250/2024). */
 export const gateShare = (works: boolean): 20 | 50 => (works ? 50 : 20);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { PAYMENT_FLAGS } from "../messages";
-import { readPaymentFlag, waitingPlan, withoutFlags } from "./panel";
+import { readPaymentFlag, waitingPlan, withoutFlags } from "./payment-flags";
 
 describe("payment flags in the address", () => {
   test.each([

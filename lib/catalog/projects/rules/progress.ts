@@ -1,0 +1,18 @@
+/** Width of a progress bar in percent, capped at 100. */
+export const filledBar = (percent: number): number => Math.min(100, Math.max(0, percent));
+
+/**
+ * Share raised (B4.3), from amounts in centavos. A zero total counts as nothing raised.
+ * @returns percent with one decimal, never capped; bar between 0 and 100 for the progress bar
+ */
+export function fundingProgress(
+  raised: bigint | number,
+  total: bigint | number,
+): { percent: number; bar: number } {
+  const percent = Number(total) > 0 ? Math.round((Number(raised) / Number(total)) * 1000) / 10 : 0;
+  return { percent, bar: filledBar(percent) };
+}
+
+/** Amount that a project still seeks, in centavos. The database has the same rule (projeto_disponivel). */
+export const availableAmount = (status: string, total: number, raised: number): number =>
+  status === "Finalizada" ? 0 : Math.max(0, total - raised);
