@@ -1,7 +1,7 @@
 import type { Mutant } from "../fit.ts";
 
 const COLLEAGUES = ["lib/access/colleagues/rules.test.ts"];
-const TEAM = ["lib/people/team/mutations.test.ts"];
+const TEAM = ["lib/people/team/mutations.test.ts", "tests/database/people/team-invitations.test.ts"];
 const LOOKS = ["tests/database/access/looks.test.ts"];
 
 export const ACCESS: Mutant[] = [

@@ -122,7 +122,7 @@ export const ACCOUNTS: Mutant[] = [
     find: "if (!(await isCurrentPassword(viewer, currentPassword)))",
     replace: 'if (currentPassword === "" && !(await isCurrentPassword(viewer, currentPassword)))',
     why: "a stolen session invites an address of the thief, which stays after a new password",
-    tests: ["lib/people/team/mutations.test.ts"],
+    tests: ["lib/people/team/mutations.test.ts", "tests/database/people/team-invitations.test.ts"],
   },
   {
     id: "team-unmentioned",

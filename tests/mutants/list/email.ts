@@ -383,6 +383,6 @@ export const EMAIL: Mutant[] = [
     find: "account: nameForStrangers(account)",
     replace: "account: nameForStrangers(account) ?? account",
     why: "an invitation carries a link of a swindler to a stranger",
-    tests: ["lib/people/team/mutations.test.ts"],
+    tests: ["lib/people/team/mutations.test.ts", "tests/database/people/team-invitations.test.ts"],
   },
 ];

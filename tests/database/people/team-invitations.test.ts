@@ -1,0 +1,267 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DAY } from "@/lib/kit/time";
+import { PASSWORD } from "@/lib/people/credentials/messages";
+import { INVITATION, TEAM } from "@/lib/people/team/messages";
+import { MAX_COLLEAGUES } from "@/lib/people/team/rules";
+import { clearCookies, cookies, startRequest } from "../../setup/next-headers";
+
+let team: typeof import("@/lib/people/team/mutations");
+let queries: typeof import("@/lib/people/team/queries");
+let actions: typeof import("@/lib/people/team/actions");
+let auth: typeof import("@/lib/access/auth/session");
+let accounts: typeof import("@/lib/people/accounts/mutations/account");
+let deleteOld: typeof import("@/lib/overview/retention/mutations").deleteOld;
+let openContent: typeof import("@/lib/words/email/mutations/notify").openContent;
+let db: typeof import("@/lib/server/db").db;
+let people: typeof import("../../setup/people");
+let colleagues: typeof import("../../setup/team");
+
+beforeAll(async () => {
+  ({ db } = await import("@/lib/server/db"));
+  team = await import("@/lib/people/team/mutations");
+  queries = await import("@/lib/people/team/queries");
+  actions = await import("@/lib/people/team/actions");
+  auth = await import("@/lib/access/auth/session");
+  accounts = await import("@/lib/people/accounts/mutations/account");
+  ({ deleteOld } = await import("@/lib/overview/retention/mutations"));
+  ({ openContent } = await import("@/lib/words/email/mutations/notify"));
+  people = await import("../../setup/people");
+  colleagues = await import("../../setup/team");
+});
+beforeEach(() => {
+  clearCookies();
+  startRequest();
+});
+
+const now = () => new Date();
+const enter = async (id: string) => (await cookies()).set(auth.SESSION_COOKIE, await auth.encryptSession(id));
+const sessionOf = async (id: string) =>
+  auth.readSession({ cookie: await auth.encryptSession(id), authorization: null });
+
+describe("an invitation", () => {
+  test("an invitation stores only the hash of its token, and its page shows account and role", async () => {
+    const owner = await people.createPerson({ userType: "financiador", company: true });
+    const { id, email, token } = await colleagues.invited(owner, colleagues.newEmail(), "contador");
+    const row = await db.colleague.findUniqueOrThrow({ where: { id } });
+    expect(Buffer.from(row.tokenHash ?? []).toString("base64url")).not.toBe(token);
+    const invitation = { account: "Recicla Já Ltda", role: "contador", email, hasAccount: false };
+    expect(await queries.readInvitation(token, now())).toMatchObject(invitation);
+    expect(await queries.readInvitation("x".repeat(43), now())).toBeNull();
+  });
+
+  test("an invitation is refused for the own address, for one invited before, and above the limit", async () => {
+    const owner = await people.createPerson();
+    expect(
+      await team.inviteColleague(
+        owner,
+        { email: owner.email, papel: "le", currentPassword: colleagues.currentPassword },
+        now(),
+      ),
+    ).toMatchObject({ message: TEAM.own });
+    const { email } = await colleagues.invited(owner);
+    expect(
+      await team.inviteColleague(
+        owner,
+        { email, papel: "le", currentPassword: colleagues.currentPassword },
+        now(),
+      ),
+    ).toMatchObject({
+      ok: false,
+      field: "email",
+      message: TEAM.known,
+    });
+    await db.colleague.createMany({
+      data: Array.from({ length: MAX_COLLEAGUES - 1 }, () => {
+        return { accountId: owner.userId, email: colleagues.newEmail(), role: "le" };
+      }),
+    });
+    expect(
+      await team.inviteColleague(
+        owner,
+        { email: colleagues.newEmail(), papel: "le", currentPassword: colleagues.currentPassword },
+        now(),
+      ),
+    ).toMatchObject({ message: TEAM.full(MAX_COLLEAGUES) });
+  });
+
+  test("an invitation needs the owner's password, so that a stolen session lets nobody else in", async () => {
+    const owner = await people.createPerson();
+    const email = colleagues.newEmail();
+    const wrong = { email, papel: "edita", currentPassword: "Outra123" } as const;
+    expect(await team.inviteColleague(owner, wrong, now())).toMatchObject({
+      ok: false,
+      field: "currentPassword",
+      message: PASSWORD.currentWrong,
+    });
+    await enter(owner.sessionId);
+    expect(await actions.inviteColleagueAction({ email, papel: "edita", currentPassword: "" })).toMatchObject(
+      {
+        message: PASSWORD.currentRequired,
+      },
+    );
+    expect(await db.colleague.count({ where: { accountId: owner.userId } })).toBe(0);
+    expect(await db.emailMessage.count({ where: { toAddress: email } })).toBe(0);
+  });
+
+  test("joining by an invitation creates a confirmed account whose session works in the inviting one", async () => {
+    const owner = await people.createPerson();
+    const { email, token } = await colleagues.invited(owner, colleagues.newEmail(), "le");
+    const input = { token, nome: "Maria Souza", password: "Girassol77", confirmPassword: "Girassol77" };
+    const joined = await team.joinByInvitation(
+      { ...input, acceptTerms: true },
+      { userAgent: null, now: now() },
+    );
+    const session = joined.ok ? joined.data.session : null;
+    if (session === null || session === "closed" || !("sessionId" in session))
+      throw new Error("did not join");
+    expect((await sessionOf(session.sessionId))?.viewer).toMatchObject({
+      userId: owner.userId,
+      hasTeams: true,
+      colleague: { name: "Maria Souza", role: "le", email },
+    });
+    expect(await colleagues.tokenIn(owner.email)).toBe("equipe");
+    // A later login continues in the same account.
+    const login = await accounts.logIn(
+      { email, password: "Girassol77" },
+      { address: "203.0.113.7", userAgent: null, now: now() },
+    );
+    if (!login.ok) throw new Error(login.message);
+    expect((await sessionOf(login.data.sessionId))?.viewer).toMatchObject({ userId: owner.userId });
+    const again = await team.joinByInvitation(
+      { ...input, acceptTerms: true },
+      { userAgent: null, now: now() },
+    );
+    expect(again).toMatchObject({ ok: false, message: INVITATION.gone });
+  });
+
+  test("a stranger's unconfirmed sign-up with the invited address does not keep the person out, a confirmed account does", async () => {
+    const owner = await people.createPerson();
+    const stranger = await people.createPerson({ confirmed: false });
+    const { token } = await colleagues.invited(owner, stranger.email);
+    const password = "Girassol77";
+    const input = { token, nome: "Maria Souza", password, confirmPassword: password, acceptTerms: true };
+    // A spent invitation proves nothing.
+    const late = new Date(Date.now() + 8 * DAY);
+    expect(await team.joinByInvitation(input, { userAgent: null, now: late })).toMatchObject({
+      message: INVITATION.gone,
+    });
+    expect(await db.user.count({ where: { id: stranger.userId } })).toBe(1);
+    expect(await team.joinByInvitation(input, { userAgent: null, now: now() })).toMatchObject({ ok: true });
+    expect(await db.user.count({ where: { id: stranger.userId } })).toBe(0);
+    expect(await sessionOf(stranger.sessionId)).toBeNull();
+
+    const known = await people.createPerson();
+    const other = await colleagues.invited(owner, known.email);
+    expect(
+      await team.joinByInvitation({ ...input, token: other.token }, { userAgent: null, now: now() }),
+    ).toMatchObject({ ok: false, message: INVITATION.hasAccount });
+  });
+
+  test("joining with a common password is refused before anything is written", async () => {
+    const { email, token } = await colleagues.invited(await people.createPerson());
+    const input = {
+      token,
+      nome: "Maria",
+      password: "Senha123",
+      confirmPassword: "Senha123",
+      acceptTerms: true,
+    };
+    expect(await team.joinByInvitation(input, { userAgent: null, now: now() })).toMatchObject({
+      ok: false,
+      field: "password",
+      message: PASSWORD.common,
+    });
+    expect(await db.user.count({ where: { email } })).toBe(0);
+  });
+
+  test("an invitation for another address, expired, replaced by a newer link or cancelled is refused", async () => {
+    const owner = await people.createPerson();
+    const other = await people.createPerson();
+    const signedIn = { personId: other.userId, sessionId: other.sessionId };
+    const gone = { ok: false, message: INVITATION.gone };
+    const foreign = await colleagues.invited(owner);
+    expect(await team.acceptInvitation(signedIn, foreign.token, now())).toMatchObject(gone);
+    const late = await colleagues.invited(owner, other.email, "le", new Date(Date.now() - 7 * DAY));
+    expect(await team.acceptInvitation(signedIn, late.token, now())).toMatchObject(gone);
+    expect(await queries.readInvitation(late.token, now())).toBeNull();
+    await team.resendInvitation(owner.userId, late.id, now());
+    expect(await team.acceptInvitation(signedIn, late.token, now())).toMatchObject(gone);
+    const fresh = await colleagues.tokenIn(other.email);
+    await team.removeColleague(owner.userId, late.id, now());
+    expect(await team.acceptInvitation(signedIn, fresh, now())).toMatchObject(gone);
+  });
+
+  test("a cancelled invitation is deleted as early as one that nobody accepted", async () => {
+    const owner = await people.createPerson();
+    const { id } = await colleagues.invited(owner);
+    const colleague = await colleagues.colleagueOf(owner);
+    await team.removeColleague(owner.userId, id, now());
+    await team.removeColleague(owner.userId, colleague.id, now());
+    await deleteOld(new Date(Date.now() + 38 * DAY));
+    expect(await db.colleague.findMany({ where: { accountId: owner.userId }, select: { id: true } })).toEqual(
+      [{ id: colleague.id }],
+    );
+  });
+
+  test("one of twenty concurrent uses of an invitation works", async () => {
+    const owner = await people.createPerson();
+    const person = await people.createPerson();
+    const { token } = await colleagues.invited(owner, person.email);
+    const signedIn = { personId: person.userId, sessionId: person.sessionId };
+    const tries = Array.from({ length: 20 }, () => team.acceptInvitation(signedIn, token, now()));
+    expect((await Promise.all(tries)).filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await team.acceptInvitation(signedIn, token, now())).toMatchObject({ message: INVITATION.gone });
+  });
+
+  test("a member of the platform's team can join no account, nor work in one joined earlier", async () => {
+    const owner = await people.createPerson();
+    const person = await colleagues.colleagueOf(owner);
+    await db.administrator.create({ data: { userId: person.userId, grantedBy: "teste", grantedAt: now() } });
+    expect(await sessionOf(person.sessionId)).toMatchObject({ viewer: null, left: true });
+    const another = await people.createPerson();
+    const { token } = await colleagues.invited(another, person.email);
+    expect(
+      await team.acceptInvitation({ personId: person.userId, sessionId: person.sessionId }, token, now()),
+    ).toMatchObject({ message: INVITATION.team });
+  });
+});
+
+test("an invitation leaves out a name that could lead a stranger elsewhere, and an address that asked for it gets none", async () => {
+  const owner = await people.createPerson();
+  await db.profile.update({
+    where: { userId: owner.userId },
+    data: { fullName: "Reembolso liberado em golpe.com", companyName: null },
+  });
+  const email = colleagues.newEmail();
+  expect(
+    await team.inviteColleague(
+      owner,
+      { email, papel: "le", currentPassword: colleagues.currentPassword },
+      now(),
+    ),
+  ).toMatchObject({
+    ok: true,
+  });
+  const sent = await db.emailMessage.findFirstOrThrow({ where: { toAddress: email } });
+  expect(sent.subject).toBe("Uma conta convidou você para a equipe");
+  expect(JSON.stringify(sent.payload && openContent(sent.payload))).not.toContain("golpe.com");
+  const left = colleagues.newEmail();
+  const invite = () =>
+    team.inviteColleague(
+      owner,
+      { email: left, papel: "le", currentPassword: colleagues.currentPassword },
+      now(),
+    );
+  expect(await invite()).toMatchObject({ ok: true });
+  const { id } = await db.colleague.findFirstOrThrow({ where: { email: left } });
+  await db.emailSuppression.create({ data: { email: left, reason: "complaint" } });
+  expect(await team.resendInvitation(owner.userId, id, now())).toMatchObject({ message: TEAM.blocked });
+  await team.removeColleague(owner.userId, id, now());
+  expect(
+    await team.inviteColleague(
+      owner,
+      { email: left, papel: "le", currentPassword: colleagues.currentPassword },
+      now(),
+    ),
+  ).toMatchObject({ ok: false, field: "email", message: TEAM.blocked });
+});
