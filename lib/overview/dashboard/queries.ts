@@ -222,8 +222,8 @@ type Summary = { projetos: number; valorTotal: number; disponivel: number };
 export type FeaturedCard = { summary: Summary; projects: FeaturedProject[] };
 
 /**
- * Programme figures and, only for a financiador, the largest projects (B7.1: by total). Raw: the check of the viewer is
- * part of the same statement.
+ * Programme figures and, only for a financiador, the largest projects (B7.1: by total). Raw SQL: the same
+ * statement checks the viewer.
  */
 export async function getFeatured(viewer: Viewer): Promise<FeaturedCard> {
   const [row] = await db.$queryRaw<{ resumo: StatisticsRow; projetos: FeaturedProject[] }[]>`
