@@ -67,9 +67,9 @@ const projectsIn = (state: "rascunho" | "devolvido") => Prisma.sql`
   order by desde`;
 
 /**
- * B7.6 and the counts of the navigation. Refused and withdrawn interests, and those concluded with a receipt, do not
- * count. Read on every page of the workspace, once per request. The statements of this file are raw: aggregates in one
- * round trip.
+ * Counts of the panel (B7.6) and of the navigation. Refused and withdrawn interests, and those concluded with a
+ * receipt, do not count. Read on every page of the workspace, once per request. The statements of this file are raw
+ * SQL: aggregates in one round trip.
  */
 export const readCounts = cache(async (userId: string): Promise<DashboardCounts> => {
   const [row] = await db.$queryRaw<DashboardCounts[]>`

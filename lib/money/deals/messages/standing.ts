@@ -14,7 +14,7 @@ const THEIRS: Record<Side, string> = { captador: "Vez do financiador", financiad
 export const whoseText = ({ side, whose }: Pick<Standing, "side" | "whose">): string =>
   whose === "theirs" ? THEIRS[side] : WHOSE[whose];
 
-/** `até 18/11/2026`, `venceu em 18/11/2026` or "". @param day formats an ISO day */
+/** Deadline in words: `até 18/11/2026`, `venceu em 18/11/2026` or "". @param day formats an ISO day */
 export const dueText = (
   { due, isLate }: Pick<Standing, "due" | "isLate">,
   day: (iso: string) => string,
