@@ -54,7 +54,7 @@ async function tokenIn(email: string): Promise<string> {
   return url?.split("/").at(-1) ?? "";
 }
 
-/** Of every person of tests/setup/people.ts. */
+/** Password of every person of tests/setup/people.ts. */
 const currentPassword = "Segredo1";
 let serial = 0;
 const newEmail = () => {

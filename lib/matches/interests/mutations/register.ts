@@ -125,7 +125,7 @@ export type Registration = {
   kind: string | null;
 };
 
-/** To the captador: kind of financiador, amount and message, without the identity. */
+/** Mail to the captador: kind of financiador, amount and message, without the identity. */
 function ownerNotice(registration: Registration, owner: Owner): Notice {
   const { id, viewer, input, names, isContactOpen, target, eventKey, kind } = registration;
   const hidden = [...names, ...namesInEmail(viewer.email)];
@@ -134,7 +134,7 @@ function ownerNotice(registration: Registration, owner: Owner): Notice {
   return { to: owner, eventKey, project: target.nome, words, path: supportPath(id) };
 }
 
-/** To whoever answers the interest: the captador, or the team where there is none. */
+/** Mail to whoever answers the interest: the captador, or the team where there is none. */
 const projectNotice = (registration: Registration): Notice => {
   const { owner } = registration.target;
   return owner ? ownerNotice(registration, owner) : teamNotice(registration);
@@ -146,7 +146,7 @@ type Bridge = {
   eventKey: string;
 };
 
-/** To the team, which contacts projects without a captador: all data needed for that. */
+/** Mail to the team, which contacts projects without a captador: all data needed for that. */
 export function teamNotice({ input, target, eventKey }: Bridge): Notice {
   const words = teamMail({
     project: target.nome,

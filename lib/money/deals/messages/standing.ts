@@ -155,7 +155,7 @@ const LEFT: Record<Side, string> = {
     "Quem cuidava do projeto encerrou a conta, e o apoio fica registrado como está. Para o que ainda falta, fale com o suporte.",
 };
 
-/** Before the next step, once the team listed the project again. */
+/** Text before the next step, once the team listed the project again. */
 const RESUMED = "O projeto voltou à lista, e o prazo deste passo recomeçou.";
 
 /** Current and next step for this side: never a finished step, nor a step of the other side. */
