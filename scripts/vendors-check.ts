@@ -1,6 +1,6 @@
 /**
- * `npm run vendors:check`: asks each vendor the cheapest read with the configured key, and says in a line each whether
- * it answers or why not. Sends nothing and makes nothing. The exit code is 1 while one does not answer.
+ * `npm run vendors:check`: calls the cheapest read of each vendor with the configured key, and prints a line each:
+ * whether it answers, or why not. Sends and creates nothing. The exit code is 1 if any does not answer.
  */
 import { isLocalStart, setVendorVariables } from "./local-vendors";
 import { loadEnvFile, main } from "./processes";
@@ -21,7 +21,7 @@ const REASONS: Record<string, string> = {
 const reasonOf = (trouble: string) => REASONS[trouble] ?? "deu uma resposta inesperada: confira o endereço";
 const stateOf = (trouble: string | null) => (trouble === null ? answers() : refuses(reasonOf(trouble)));
 
-/** Of an HTTP status; null without an answer. */
+/** Trouble that an HTTP status stands for. @param status null without an answer */
 function troubleOf(status: number | null): string {
   if (status === null || status >= 500) return "down";
   return status === 429 ? "busy" : "refused";

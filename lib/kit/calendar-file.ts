@@ -44,7 +44,7 @@ const escapeText = (text: string): string =>
 
 const compact = (day: string): string => day.replaceAll("-", "");
 
-/** `20261122T153000Z` */
+/** A moment in UTC, such as `20261122T153000Z`. */
 const moment = (date: Date): string => `${compact(date.toISOString().slice(0, 19)).replaceAll(":", "")}Z`;
 
 /**

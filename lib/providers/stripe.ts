@@ -104,7 +104,7 @@ export const methodOf = (type: string | null | undefined): Method | null =>
 export const ourIdOf = (value: string | null | undefined): string | null =>
   z.uuid().safeParse(value).data ?? null;
 
-/** Of the person, Stripe gets our id and the e-mail. @returns the customer's id */
+/** Creates a customer: of the person, Stripe gets our id and the e-mail. @returns the customer's id */
 export async function createCustomer({ userId, email }: { userId: string; email: string }) {
   const answer = await callStripe("create customer", (stripe) =>
     stripe.customers.create(

@@ -6,7 +6,7 @@ import { createPerson } from "./people";
 
 type Owner = Awaited<ReturnType<typeof createPerson>>;
 
-/** Of every person of people.ts. */
+/** Password of every person of people.ts. */
 export const currentPassword = "Segredo1";
 
 let serial = 0;

@@ -3,7 +3,7 @@ import { answerAsStream, answerOnce } from "@/lib/ai/proposals/mutations/answer"
 import { assistantCallSchema } from "@/lib/ai/proposals/schema";
 import type { RawAnswer, Result } from "@/lib/kit/result";
 
-/** B7.9: JSON, or an event stream when accepted. */
+/** Answers the proposal assistant's messages (B7.9) as JSON, or as an event stream when accepted. */
 export const POST = handler({
   name: "ai-assistant",
   schema: assistantCallSchema,

@@ -3,7 +3,7 @@ import { BILLING } from "@/lib/money/billing/messages";
 import { beginPlan } from "@/lib/money/billing/mutations/begin";
 import { planCheckoutSchema } from "@/lib/money/billing/schema";
 
-/** A7.9: checkout of the plan signup, at its own prices. */
+/** Checkout of the plan signup, at its own prices (A7.9). */
 export const POST = handler({
   name: "checkout",
   schema: planCheckoutSchema,

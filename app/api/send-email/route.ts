@@ -3,7 +3,7 @@ import { sendFromFunction } from "@/lib/people/email-functions/mutations";
 import { limitsOf } from "@/lib/people/email-functions/rules";
 import { sendInput } from "@/lib/people/email-functions/schema";
 
-/** A7.7: sends an e-mail through the first provider that accepts it. */
+/** Sends an e-mail through the first provider that accepts it (A7.7). */
 export const POST = handler({
   name: "send-email",
   schema: sendInput,

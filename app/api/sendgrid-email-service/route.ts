@@ -3,7 +3,7 @@ import { sendFromFunction } from "@/lib/people/email-functions/mutations";
 import { limitsOf } from "@/lib/people/email-functions/rules";
 import { sendInput } from "@/lib/people/email-functions/schema";
 
-/** B7.16: sends an e-mail through the provider without fallback, and returns the provider's response. */
+/** Sends an e-mail through the provider without fallback, and returns the provider's response (B7.16). */
 export const POST = handler({
   name: "sendgrid-email-service",
   schema: sendInput,

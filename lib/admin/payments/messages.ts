@@ -26,7 +26,7 @@ const PURPOSE_LABELS: Record<Purpose, string> = {
 
 type Named = { finalidade: Purpose; projeto: string | null; plano: string | null };
 
-/** `Comissão: Triagem em Rio Claro`, `Plano PRO`. */
+/** Title of a payment, such as `Comissão: Triagem em Rio Claro` or `Plano PRO`. */
 export function paymentTitle({ finalidade, projeto, plano }: Named): string {
   const label = PURPOSE_LABELS[finalidade];
   if (plano) return `${label} ${plano.toUpperCase()}`;

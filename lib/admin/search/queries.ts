@@ -37,7 +37,7 @@ export type Found = {
 
 const NOTHING: Found = { people: [], organizations: [], projects: [], supports: [], payments: [] };
 
-/** By the id of a support, interest, payment or conversation, copied from an address or a log. */
+/** Finds by the id of a support, interest, payment or conversation, copied from an address or a log. */
 async function findById(id: string): Promise<Found> {
   // Look up the match by its own key: one condition over both tables would scan all opportunities.
   const [match, talk] = await Promise.all([
@@ -59,7 +59,7 @@ async function findById(id: string): Promise<Found> {
   return { ...NOTHING, supports, payments };
 }
 
-/** By the id of a checkout or payment at Stripe. */
+/** Finds by the id of a checkout or payment at Stripe. */
 async function findByStripe(id: string): Promise<Found> {
   const payments = await db.opportunityPayment.findMany({
     where: { OR: [{ stripeSessionId: id }, { stripePaymentIntentId: id }] },

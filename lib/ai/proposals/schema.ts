@@ -16,8 +16,8 @@ const content = z
 const MAX_TURNS = 40;
 
 /**
- * B7.9: the last message is the person's. With `conversation_id` the stored messages count instead, and the last
- * message is stored under `message_id`, idempotently.
+ * Messages to the assistant (B7.9); the last one is the person's. With `conversation_id` the stored messages count
+ * instead, and the last message is stored under `message_id`, idempotently.
  */
 export const assistantCallSchema = z
   .object({

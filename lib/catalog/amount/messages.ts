@@ -43,7 +43,7 @@ export const FUNDRAISING_ENDED: Record<FundraisingEnd, (day: string) => string> 
   full: () => "O valor total deste projeto já foi captado.",
 };
 
-/** `1 cota`, `62 cotas`. */
+/** Number of quotas in words, such as `1 cota` or `62 cotas`. */
 export const quotaCount = (quotas: number, { number }: Pick<Formats, "number">): string =>
   quotas === 1 ? "1 cota" : `${number(quotas)} cotas`;
 

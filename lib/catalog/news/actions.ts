@@ -31,7 +31,7 @@ export const removeNewsAction = action({
   },
 });
 
-/** At most three questions a minute (A9.7, B5.10). */
+/** Asks a project a question; at most three a minute (A9.7, B5.10). */
 export const askProjectAction = action({
   name: "ask-project",
   schema: askSchema,

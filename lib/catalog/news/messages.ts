@@ -81,7 +81,7 @@ export const answerMail = (texto: string, resposta: string) => ({
   actionText: "Ver na página do projeto",
 });
 
-/** To the project's owner, when the team takes a question with its answer off the page. */
+/** Mail to the project's owner, when the team takes a question with its answer off the page. */
 export const questionTakenDownMail = (texto: string, reason: string) => ({
   heading: "A equipe retirou uma pergunta da página do seu projeto",
   status: "Pergunta retirada",

@@ -186,7 +186,7 @@ const takenDownAcceptedMail = (project: string, isContactOpen: boolean) => ({
   message: `A equipe retirou o projeto ${project} da lista enquanto confere os dados dele. O seu interesse segue aceito. Se ainda não depositou, fale com o suporte antes.`,
 });
 
-/** To the funder of an accepted interest once the team lists the project again; lifts {@link takenDownAcceptedMail}. */
+/** Mail to the funder of an accepted interest when the team relists the project; lifts {@link takenDownAcceptedMail}. */
 export const relistedMail = (project: string) => ({
   subject: `O projeto ${project} voltou à lista`,
   title: "Um projeto que você apoia voltou à lista",

@@ -55,7 +55,7 @@ type Report = {
   otherUrl: string;
 };
 
-/** To the team. Its button searches the back office for the conversation, which shows the support. */
+/** Mail to the team. Its button searches the back office for the conversation, which shows the support. */
 export const reportMail = ({ reporter, project, reason, detail, conversationId, ...urls }: Report) => ({
   subject: `Denúncia em conversa: ${reason}`,
   title: "Uma conversa foi denunciada",

@@ -2,8 +2,9 @@
 
 import { action, nothingSchema } from "@/lib/access/door";
 import { acceptInterest, declineInterest, undoAnswer } from "./mutations/answer";
+import { findTaxRegime } from "./mutations/find-tax-regime";
 import { nameAmount } from "./mutations/name-amount";
-import { findTaxRegime, registerInterest, withdrawInterest } from "./mutations/register";
+import { registerInterest, withdrawInterest } from "./mutations/register";
 import { requestAmount } from "./mutations/request-amount";
 import { amountSchema, answerSchema, declineSchema, interestSchema, withdrawalSchema } from "./schema";
 

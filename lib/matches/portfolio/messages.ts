@@ -154,7 +154,7 @@ type PortfolioMail = {
   open: readonly string[];
 };
 
-/** To a funder, one mail about all interests of a carteira. */
+/** Mail to a funder about all interests of a carteira together. */
 export const portfolioMail = ({ amount, lines, contactOpens, open }: PortfolioMail) => ({
   subject:
     lines.length === 1

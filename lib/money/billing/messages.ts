@@ -94,7 +94,7 @@ export const CHECKOUT_OUTCOMES = {
   },
 } as const;
 
-/** A8.8: the plan is active. @param mailed whether a confirmation was mailed */
+/** Text for an activated plan (A8.8). @param mailed whether a confirmation was mailed */
 export const planActivated = (plan: "pro" | "plus", mailed: boolean): string =>
   `Plano ${plan.toUpperCase()} ativado!${mailed ? " Verifique seu email." : ""}`;
 

@@ -5,10 +5,10 @@ import { BILLING } from "./messages";
 const plan = z.enum(PAID_PLANS, { error: BILLING.invalidPlan });
 const address = z.string().max(2_000).optional();
 
-/** A7.9: a plan at the sign-up's price, with its return addresses. */
+/** A plan at the sign-up's price, with its return addresses (A7.9). */
 export const planCheckoutSchema = z.object({ plan, success_url: address, cancel_url: address });
 
-/** A7.9: the name of a price, or a plan. */
+/** The name of a price, or a plan (A7.9). */
 export const checkoutSchema = z.union([z.object({ priceId: z.enum(LOOKUP_KEYS) }), planCheckoutSchema], {
   error: BILLING.invalidPlan,
 });

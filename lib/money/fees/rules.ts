@@ -11,7 +11,7 @@ const COMMISSION = 80n;
 const rateOf = (kind: FeeKind, isPaidPlan: boolean): bigint =>
   kind === "desbloqueio" ? (isPaidPlan ? UNLOCK_PAID : UNLOCK_FREE) : COMMISSION;
 
-/** To the nearest whole centavo, half a centavo up. */
+/** Thousandths of an amount, rounded to the nearest centavo, half a centavo up. */
 const share = (amount: bigint, thousandths: bigint): bigint => (amount * thousandths + 500n) / 1000n;
 const atLeast = (fee: bigint): bigint => (fee < LEAST_FEE ? LEAST_FEE : fee);
 

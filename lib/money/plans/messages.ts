@@ -6,7 +6,7 @@ const FREE =
 /** Payment methods, after 'por'. */
 export const METHODS = { card: "cartão", pix: "Pix Automático" } as const;
 
-/** B4.6: states of a subscription in a word. */
+/** States of a subscription in a word (B4.6). */
 export const PLAN_BADGES: Record<SubscriptionState["kind"], string> = {
   pago: "Pago",
   teste: "Teste",

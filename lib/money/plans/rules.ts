@@ -93,14 +93,14 @@ export function hasPaidPlan(facts: PlanFacts, now: Date): facts is Paid {
   );
 }
 
-/** B5.9, B6.8: a presentation needs a confirmed payment; a trial is not enough. */
+/** Whether an account may make presentations: a trial without a confirmed payment is not enough (B5.9, B6.8). */
 export const canPresent = (facts: PlanFacts, now: Date): boolean =>
   hasPaidPlan(facts, now) && facts.paymentConfirmed;
 
 /** The plan that an account has now. */
 export const planOf = (facts: PlanFacts, now: Date): Plan => (hasPaidPlan(facts, now) ? facts.plan : "free");
 
-/** B4.6; `until` is the end of the days of grace after a failed renewal, else null. */
+/** State of a subscription (B4.6); `until`: end of the days of grace after a failed renewal, else null. */
 export type SubscriptionState =
   | { kind: "pago" }
   | { kind: "teste"; days: number }

@@ -158,7 +158,7 @@ const receiptLines = ({ project, number, amount, issuer, code }: IssuedFacts) =>
   "",
 ];
 
-/** To the funder: the attached receipt, with the link to its public check. */
+/** Mail to the funder: the attached receipt, with the link to its public check. */
 export const issuedMail = (facts: IssuedFacts): Mail => ({
   subject: `Seu recibo está pronto: ${facts.project}`,
   title: "O recibo do seu apoio está pronto",
@@ -189,7 +189,7 @@ export const accountantMail = ({
   reason: `Você recebeu este e-mail porque ${sender ?? "uma conta"} informou o seu endereço para enviar este recibo. Não conhece quem enviou? Responda a este e-mail e paramos os envios.`,
 });
 
-/** To the funder: the receipt was revoked. */
+/** Mail to the funder: the receipt was revoked. */
 export const revokedMail = ({ project, number, amount, reason }: MailFacts & { reason: string }): Mail => ({
   subject: `Recibo revogado: ${project}`,
   title: `O recibo ${number} foi revogado`,
@@ -204,7 +204,7 @@ export const revokedMail = ({ project, number, amount, reason }: MailFacts & { r
   actionText: "Ver meus comprovantes",
 });
 
-/** To the funder: their identity is missing for the receipt. */
+/** Mail to the funder: their identity is missing for the receipt. */
 export const missingMail = ({ project }: { project: string }): Mail => ({
   subject: `Falta um dado para o seu recibo: ${project}`,
   title: "Complete os seus dados para receber o recibo",

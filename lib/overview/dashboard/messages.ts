@@ -1,4 +1,4 @@
-/** A8.11, B8.9, B4.11: texts on the panel after the return from a payment. */
+/** Texts on the panel after the return from a payment (A8.11, B8.9, B4.11). */
 export const PAYMENT_FLAGS = {
   success: { title: "Pagamento realizado com sucesso!", description: "", tone: "success" },
   canceled: {

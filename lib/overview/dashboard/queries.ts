@@ -67,9 +67,9 @@ const projectsIn = (state: "rascunho" | "devolvido") => Prisma.sql`
   order by desde`;
 
 /**
- * B7.6 and the counts of the navigation. Refused and withdrawn interests, and those concluded with a receipt, do not
- * count. Read on every page of the workspace, once per request. The statements of this file are raw: aggregates in one
- * round trip.
+ * Counts of the panel (B7.6) and of the navigation. Refused and withdrawn interests, and those concluded with a
+ * receipt, do not count. Read on every page of the workspace, once per request. The statements of this file are raw
+ * SQL: aggregates in one round trip.
  */
 export const readCounts = cache(async (userId: string): Promise<DashboardCounts> => {
   const [row] = await db.$queryRaw<DashboardCounts[]>`
@@ -222,8 +222,8 @@ type Summary = { projetos: number; valorTotal: number; disponivel: number };
 export type FeaturedCard = { summary: Summary; projects: FeaturedProject[] };
 
 /**
- * Programme figures and, only for a financiador, the largest projects (B7.1: by total). Raw: the check of the viewer is
- * part of the same statement.
+ * Programme figures and, only for a financiador, the largest projects (B7.1: by total). Raw SQL: the same
+ * statement checks the viewer.
  */
 export async function getFeatured(viewer: Viewer): Promise<FeaturedCard> {
   const [row] = await db.$queryRaw<{ resumo: StatisticsRow; projetos: FeaturedProject[] }[]>`

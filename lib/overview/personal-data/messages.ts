@@ -1,4 +1,3 @@
-/** Texts on the rights of data subjects (LGPD). */
 export const DELETION = {
   passwordWrong: "A senha não confere.",
   phrase: "EXCLUIR",

@@ -160,7 +160,7 @@ type RecordsRow = {
   leaving: LeavingCosts;
 };
 
-/** Raw: one round trip for all, because the dashboard is a hot path. */
+/** Raw SQL: one round trip for all, because the dashboard is a hot path. */
 export async function readAccountRecords(
   { userId, sessionId }: { userId: string; sessionId: string },
   now: Date,

@@ -1,4 +1,4 @@
-/** Increment with every change of /privacidade, with an entry of TEXT_CHANGES. */
+/** With every change of /privacidade, increment it and add an entry to TEXT_CHANGES. */
 export const PRIVACY_VERSION = "1.6";
 export const PRIVACY_UPDATED = { label: "novembro de 2026", iso: "2026-11" } as const;
 

@@ -1,6 +1,6 @@
 export type TermsSection = { id: string; title: string; paragraphs: readonly string[] };
 
-/** Increment with every change of the text, with an entry of TEXT_CHANGES; stored with each acceptance (A3.5, A9.6). */
+/** Stored with each acceptance (A3.5, A9.6). With every change of the text, increment it and add to TEXT_CHANGES. */
 export const TERMS_VERSION = "1.0";
 export const TERMS_UPDATED = { label: "janeiro de 2025", iso: "2025-01" } as const;
 

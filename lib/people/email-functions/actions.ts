@@ -4,7 +4,7 @@ import { action } from "@/lib/access/door";
 import { loadStats, loadTracking } from "./mutations";
 import { nothingInput, trackingInput } from "./schema";
 
-/** B7.18: sent e-mails by type. */
+/** Sent e-mails by type (B7.18). */
 export const loadEmailStats = action({
   name: "load-email-stats",
   schema: nothingInput,
@@ -13,7 +13,7 @@ export const loadEmailStats = action({
   run: () => loadStats(),
 });
 
-/** A3.14: delivery state of an e-mail by its message id. */
+/** Delivery state of an e-mail by its message id (A3.14). */
 export const loadEmailTracking = action({
   name: "load-email-tracking",
   schema: trackingInput,

@@ -42,7 +42,7 @@ const confirmationUrl = (origin: string, to: string) =>
 
 type DebugInput = { type: string; to: string; name: string; origin: string };
 
-/** B7.15: request of /email-debug to email-service. */
+/** Request of /email-debug to email-service (B7.15). */
 export function debugCall({ type, to, name, origin }: DebugInput): TestCall {
   const projectUrl = `${origin}${SAMPLE.projectPath}`;
   const data = new Map<string, object>(
@@ -119,7 +119,7 @@ export function missingFor(kind: BenchKind, input: Omit<BenchInput, "origin" | "
 }
 
 /**
- * A8.16, B8.14: a function's response as its caller sees it. A null `body` was missing or unreadable; the status then
+ * A function's response as its caller sees it (A8.16, B8.14). A null `body` was missing or unreadable; the status then
  * decides whether to retry.
  */
 export function readAnswer(status: number, body: Partial<EmailResult> | null): EmailResult {

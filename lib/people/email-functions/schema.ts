@@ -25,7 +25,7 @@ const plan = z.object({
   timestamp,
 });
 
-/** A7.7, B7.16; without a category a message is a custom test. */
+/** Input of send-email and sendgrid-email-service (A7.7, B7.16); without a category a message is a custom test. */
 const send = z.preprocess(
   (input) =>
     typeof input === "object" && input && !("category" in input)
@@ -54,7 +54,7 @@ const send = z.preprocess(
   ]),
 );
 
-/** A7.4; without an address (B7.17) it goes to the signed-in person. */
+/** Input of send-confirmation-email (A7.4); without an address (B7.17) the mail goes to the signed-in person. */
 const confirmation = z.object({
   email: address.optional(),
   fullName: name,
@@ -65,7 +65,7 @@ const confirmation = z.object({
 
 const amount = z.union([line, z.number().nonnegative().max(1e12)]).transform(amountText);
 
-/** B7.15, B3.17; the SMTP test page sends the signup e-mail this way too (B2.24). */
+/** Input of email-service (B7.15, B3.17); the SMTP test page sends the signup e-mail with it, too (B2.24). */
 const service = z.discriminatedUnion("type", [
   z.object({ type: z.literal("signup"), to: address, data: signup }),
   z.object({

@@ -81,7 +81,7 @@ function cached<T extends object>(
   return (key, { fresh } = { fresh: false }) => cache.forceFetch(key, { forceRefresh: fresh });
 }
 
-/** At most about 2 MB. */
+/** Cached registry data by CNPJ, at most about 2 MB. */
 const findCompany = cached(5_000, lifetimeOf, lookUp);
 
 /** Whether an account has this CNPJ and blocks a signup with it. @param cnpj 14 characters */

@@ -94,7 +94,7 @@ type About = { cnpj: string; name: string };
 /** The claimant of a CNPJ, with the representative named in the form. */
 type Claimant = { who: string; representative: string; position: string };
 
-/** To the team: a claim of a CNPJ that already exists here. */
+/** Mail to the team: a claim of a CNPJ that already exists here. */
 export const claimMail = ({ cnpj, name }: About, { who, representative, position }: Claimant) => ({
   subject: `Pedido por uma organização: ${cnpj}`,
   title: "Outra conta pede uma organização",
@@ -109,7 +109,7 @@ export const claimMail = ({ cnpj, name }: About, { who, representative, position
   ].join("\n"),
 });
 
-/** To the present captador; the claimant is not named. */
+/** Mail to the present captador; the claimant is not named. */
 export const disputedMail = ({ cnpj, name }: About) => ({
   subject: `Outra conta pediu ${name}`,
   title: "Outra conta pediu uma organização sua",
@@ -117,14 +117,14 @@ export const disputedMail = ({ cnpj, name }: About) => ({
   actionText: "Ver as organizações",
 });
 
-/** To the team: a checked or listed fact changed. */
+/** Mail to the team: a checked or listed fact changed. */
 export const changeMail = ({ cnpj, name }: About, changes: readonly string[]) => ({
   subject: `Organização alterada: ${cnpj}`,
   title: "Uma organização mudou",
   message: [`CNPJ: ${cnpj}`, `Organização: ${name}`, "", ...changes].join("\n"),
 });
 
-/** To the team and the organization's captador: the registry ended the check. */
+/** Mail to the team and the organization's captador: the registry ended the check. */
 export const closedMail = ({ cnpj, name }: About, situation: string) => ({
   subject: `CNPJ ${situation}: ${name}`,
   title: `A Receita Federal diz que o CNPJ está ${situation}`,
@@ -154,7 +154,7 @@ export const unconfirmedMail = ({ cnpj, name }: About, reason: string) => ({
   actionText: "Ver as organizações",
 });
 
-/** To a funder of a project whose organization is no longer checked; the reason is for captador and team alone. */
+/** Mail to a funder of a project whose organization is no longer checked; the reason is for captador and team alone. */
 export const hiddenAccountMail = (project: string) => ({
   subject: `Antes de depositar: ${project}`,
   title: "A organização de um projeto que você apoia deixou de estar conferida",
@@ -162,7 +162,7 @@ export const hiddenAccountMail = (project: string) => ({
   actionText: "Ver os meus apoios",
 });
 
-/** To the funders whom {@link hiddenAccountMail} warned. */
+/** Mail to the funders whom {@link hiddenAccountMail} warned. */
 export const shownAccountMail = (project: string) => ({
   subject: `A organização voltou a estar conferida: ${project}`,
   title: "A organização de um projeto que você apoia está conferida de novo",
@@ -177,7 +177,7 @@ export const acceptedMail = ({ cnpj, name }: About) => ({
   actionText: "Ver as organizações",
 });
 
-/** To the former captador; the new one is not named. */
+/** Mail to the former captador; the new one is not named. */
 export const handedOverMail = ({ cnpj, name }: About) => ({
   subject: `Outra conta cuida agora de ${name}`,
   title: "Uma organização passou para outra conta",

@@ -10,7 +10,7 @@ export const SUPPORT = {
   kept: "O que você escreveu continua no formulário.",
   /** Prefilled subject of a ticket that an error page opens. */
   errorSubject: "Erro ao usar a plataforma",
-  /** B2.22: prefilled WhatsApp text. */
+  /** Prefilled WhatsApp text (B2.22). */
   greeting: "Olá! Preciso de suporte na plataforma Elo Recicla.",
   categoryMissing: "Escolha uma categoria.",
   categoryUnknown: "Escolha uma categoria da lista.",

@@ -22,7 +22,7 @@ export const MAX_MESSAGE = 5000;
 /** Tickets per page. */
 export const PAGE_SIZE = 10;
 
-/** B2.22, B9.10: hours until the first answer. */
+/** Hours until the first answer (B2.22, B9.10). */
 export const RESPONSE_HOURS: Record<Priority, number> = { urgente: 2, alta: 4, normal: 24, baixa: 48 };
 
 export const DEFAULT_PRIORITY: Priority = "normal";

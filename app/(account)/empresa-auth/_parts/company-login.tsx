@@ -12,7 +12,7 @@ import { companyLoginSchema } from "@/lib/people/accounts/schema";
 
 type Answer = { success: boolean; error: string | null };
 
-/** A7.11. @throws when the server is unreachable or its response unexpected */
+/** Logs in to a company's account (A7.11). @throws when the server is unreachable or its response unexpected */
 const logInCompany = (input: { email: string; password: string }) =>
   request("/api/login-empresa", {
     ...jsonBody(input),

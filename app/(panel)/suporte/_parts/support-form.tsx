@@ -63,7 +63,7 @@ type SupportFormProps = {
 };
 
 /**
- * B2.22, B4.9, B5.7: sends a ticket, for two seconds at least; cleared on success, kept on failure.
+ * Form that sends a ticket, for two seconds at least (B2.22, B4.9, B5.7); cleared on success, kept on failure.
  * @param login login page of this account type: the company login refuses all others
  * @param errorCode code of the error page that the person comes from; "" without one
  * @param workAccount name of the account that a colleague works in; null for the account's own person

@@ -54,20 +54,18 @@ export function StatisticsPanel({ statistics, children }: { statistics: Statisti
       </dl>
 
       <aside aria-labelledby="oportunidade" className="mt-10 rounded-md bg-deep p-7 text-on-deep md:p-12">
-        <div>
-          <h2 id="oportunidade" className="font-sans font-semibold text-on-deep-soft text-sm tracking-normal">
-            Oportunidade de Mercado
-          </h2>
-          <p className="figures mt-3 font-display font-semibold text-2xl min-[24rem]:text-4xl leading-tight tracking-tight">
-            {formatMoney(statistics.valorDisponivel)}
-          </p>
-          <p className="mt-1 text-on-deep-soft">disponíveis para captação agora</p>
-          <ButtonLink href="/cadastro-empresa" prefetch={false} variant="onDeep" className="mt-7">
-            Quero investir em projetos captados pela LIR
-            <ArrowRight aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
-          </ButtonLink>
-          <p className="mt-5 max-w-measure text-on-deep-soft text-sm">{QUALITIES}</p>
-        </div>
+        <h2 id="oportunidade" className="font-sans font-semibold text-on-deep-soft text-sm tracking-normal">
+          Oportunidade de Mercado
+        </h2>
+        <p className="figures mt-3 font-display font-semibold text-2xl min-[24rem]:text-4xl leading-tight tracking-tight">
+          {formatMoney(statistics.valorDisponivel)}
+        </p>
+        <p className="mt-1 text-on-deep-soft">disponíveis para captação agora</p>
+        <ButtonLink href="/cadastro-empresa" prefetch={false} variant="onDeep" className="mt-7">
+          Quero investir em projetos captados pela LIR
+          <ArrowRight aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+        </ButtonLink>
+        <p className="mt-5 max-w-measure text-on-deep-soft text-sm">{QUALITIES}</p>
       </aside>
 
       <div className="mt-16 grid gap-x-20 gap-y-14 lg:grid-cols-2">

@@ -1,6 +1,6 @@
 import type { StepId } from "./steps";
 
-/** Characters of a message; messages of a conversation. */
+/** Maximum characters of a message, and maximum messages of a conversation. */
 export const MAX_MESSAGE = 2_000;
 export const MAX_MESSAGES = 120;
 

@@ -84,10 +84,7 @@ export const STEP_MESSAGES = 4;
 /** Delay (ms) before the next step (B9.6). */
 export const STEP_DELAY = 2_000;
 
-/**
- * Whether a step is complete: at least four messages, the last of them an answer. After the last step comes the
- * proposal.
- */
+/** Whether a step is complete: at least four messages, the last of them an answer. */
 export function isStepOver(messages: readonly ChatTurn[], step: StepId): boolean {
   const turns = messages.filter((message) => message.step === step);
   return turns.length >= STEP_MESSAGES && turns.at(-1)?.role === "assistant";

@@ -118,7 +118,7 @@ type RegistrationMail = {
   isContactOpen: boolean;
 };
 
-/** To the captador, without the financiador's identity. */
+/** Mail to the captador, without the financiador's identity. */
 export const ownerMail = ({ kind, amount, observations, isContactOpen }: RegistrationMail) => ({
   status: "Novo interesse",
   actionText: "Responder ao interesse",
@@ -170,7 +170,7 @@ type TeamMail = {
   observations: string;
 };
 
-/** To the team, which contacts projects without a captador. */
+/** Mail to the team, which contacts projects without a captador. */
 export const teamMail = ({ project, amount, name, email, phone, observations }: TeamMail) => ({
   subject: `Interesse em projeto sem captador: ${project}`,
   title: "Um projeto sem captador recebeu interesse",
@@ -232,7 +232,7 @@ export const ANSWER = {
   lockedWithoutAmount: "Para continuar falta o valor do apoio: pedimos ao financiador, e avisamos você.",
 } as const;
 
-/** To the financiador, when the project asks for the amount before its answer. */
+/** Mail to the financiador, when the project asks for the amount before its answer. */
 export const requestedMail = ({ project, isContactOpen }: { project: string; isContactOpen: boolean }) => ({
   subject: `O projeto pergunta o valor: ${project}`,
   title: "O projeto quer saber o valor do apoio",
@@ -247,7 +247,7 @@ export const requestedMail = ({ project, isContactOpen }: { project: string; isC
 
 type AcceptedMail = { project: string; amount: string | null; isContactOpen: boolean };
 
-/** To the financiador: the project said yes. */
+/** Mail to the financiador: the project said yes. */
 export const acceptedMail = ({ project, amount, isContactOpen }: AcceptedMail) => ({
   subject: `Interesse aceito: ${project}`,
   title: "O projeto quer seguir com você",
@@ -286,7 +286,7 @@ const similarText = ({ hasAmount, hasSimilar }: DeclinedMail): string => {
   return hasAmount ? SIMILAR_FOUND.withAmount : SIMILAR_FOUND.withoutAmount;
 };
 
-/** To the financiador: the project said no. */
+/** Mail to the financiador: the project said no. */
 export const declinedMail = (declined: DeclinedMail) => ({
   subject: `Resposta do projeto: ${declined.project}`,
   title: "O projeto não vai seguir com este interesse",
@@ -300,7 +300,7 @@ export const declinedMail = (declined: DeclinedMail) => ({
   actionText: declined.hasSimilar ? "Ver projetos parecidos" : "Ver a resposta",
 });
 
-/** To a financiador whose interest ends because the project was finished before the answer. */
+/** Mail to a financiador whose interest ends because the project was finished before the answer. */
 export const closedMail = (project: string) => ({
   subject: `A captação terminou: ${project}`,
   title: "A captação terminou antes da resposta",
@@ -319,7 +319,7 @@ const LEFT = {
   fica: "Há um depósito ou um valor confirmado neste apoio: ele fica como está, com tudo o que foi registrado. Para o recibo e para qualquer dúvida, fale com o suporte.",
 } as const;
 
-/** To a financiador when the captador's account is deleted. */
+/** Mail to a financiador when the captador's account is deleted. */
 export const leftMail = (project: string, outcome: keyof typeof LEFT) => ({
   subject: `Mudança no projeto ${project}`,
   title: "Quem cuidava do projeto saiu da plataforma",
@@ -332,7 +332,7 @@ const FUNDER_LEFT = {
   fica: "Há um depósito ou um valor confirmado neste apoio: ele fica como está, com tudo o que foi registrado. Para concluí-lo e para o recibo, fale com o suporte.",
 } as const;
 
-/** To a captador when a financiador's account is deleted. */
+/** Mail to a captador when a financiador's account is deleted. */
 export const funderLeftMail = (project: string, outcome: keyof typeof FUNDER_LEFT) => ({
   subject: `Um financiador saiu da plataforma: ${project}`,
   title: "Um financiador saiu da plataforma",
@@ -340,7 +340,7 @@ export const funderLeftMail = (project: string, outcome: keyof typeof FUNDER_LEF
   actionText: "Ver os interesses",
 });
 
-/** To a captador when the team suspends the account of a financiador whose interest waited. */
+/** Mail to a captador when the team suspends the account of a financiador whose interest waited. */
 export const funderSuspendedMail = (project: string) => ({
   subject: `Um interesse foi encerrado: ${project}`,
   title: "Um interesse foi encerrado",
@@ -363,7 +363,7 @@ export const reminderMail = (projects: readonly string[]) => ({
   actionText: "Responder agora",
 });
 
-/** To the team: interests still unanswered after the reminder. */
+/** Mail to the team: interests still unanswered after the reminder. */
 export const overdueMail = (lines: readonly string[]) => ({
   subject: `${lines.length === 1 ? "1 interesse segue" : `${lines.length} interesses seguem`} sem resposta`,
   title: "Interesses sem resposta, depois do lembrete",

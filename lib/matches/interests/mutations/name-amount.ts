@@ -47,7 +47,7 @@ async function writeAmount(
   return row ?? null;
 }
 
-/** To the captador, or to the team where there is none. */
+/** Mail to the captador, or to the team where there is none. */
 function amountNotice({ id, valor }: Named, row: NamedInterest, target: Target): Notice {
   const { nome: project, owner } = target;
   const { status, name, email, updatedAt } = row;

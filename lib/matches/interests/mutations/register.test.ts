@@ -277,24 +277,6 @@ describe("withdrawing an interest", () => {
   });
 });
 
-describe("the company's tax regime", () => {
-  test("a company's interest shows the tax regime with its year; a person's shows none", async () => {
-    await db.empresa.update({ where: { userId: funder.userId }, data: { cnpj: "11222333000181" } });
-    expect(await mutations.findTaxRegime(funder.userId)).toEqual({
-      ok: true,
-      data: { regime: { forma: "LUCRO REAL", ano: 2025 } },
-    });
-    const person = await people.createPerson({ userType: "financiador" });
-    expect(await mutations.findTaxRegime(person.userId)).toEqual({ ok: true, data: { regime: null } });
-  });
-
-  test("the tax regime is unknown while the registry is down", async () => {
-    await vendors.fault({ provider: "brasilapi", mode: "status", status: 500, times: 3 });
-    expect(await mutations.findTaxRegime(funder.userId)).toEqual({ ok: true, data: { regime: null } });
-    await vendors.reset();
-  });
-});
-
 test("a burst of one account's writes waits in line and does not delay another account", async () => {
   const { asAccountWithJobs } = await import("@/lib/access/account-lock");
   const { createPerson: person } = await import("@/tests/setup/people");

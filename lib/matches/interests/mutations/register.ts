@@ -6,8 +6,6 @@ import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
 import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import type { InterestStatus } from "@/lib/kit/states";
 import { messageForProject, namesInEmail } from "@/lib/people/contact/rules/anonymity";
-import { findRegime } from "@/lib/people/lookups/queries";
-import type { TaxRegime } from "@/lib/providers/cnpj";
 import { enqueue } from "@/lib/providers/jobs";
 import { db, PREPARED, Prisma, type Transaction } from "@/lib/server/db";
 import { logSecurityEvent } from "@/lib/server/security-events";
@@ -23,7 +21,6 @@ import {
 } from "../messages/interest";
 import { findFunderKind } from "../queries/received";
 import {
-  findCompanyCnpj,
   findInterest,
   findTarget,
   findTargetOf,
@@ -128,7 +125,7 @@ export type Registration = {
   kind: string | null;
 };
 
-/** To the captador: kind of financiador, amount and message, without the identity. */
+/** Mail to the captador: kind of financiador, amount and message, without the identity. */
 function ownerNotice(registration: Registration, owner: Owner): Notice {
   const { id, viewer, input, names, isContactOpen, target, eventKey, kind } = registration;
   const hidden = [...names, ...namesInEmail(viewer.email)];
@@ -137,7 +134,7 @@ function ownerNotice(registration: Registration, owner: Owner): Notice {
   return { to: owner, eventKey, project: target.nome, words, path: supportPath(id) };
 }
 
-/** To whoever answers the interest: the captador, or the team where there is none. */
+/** Mail to whoever answers the interest: the captador, or the team where there is none. */
 const projectNotice = (registration: Registration): Notice => {
   const { owner } = registration.target;
   return owner ? ownerNotice(registration, owner) : teamNotice(registration);
@@ -149,7 +146,7 @@ type Bridge = {
   eventKey: string;
 };
 
-/** To the team, which contacts projects without a captador: all data needed for that. */
+/** Mail to the team, which contacts projects without a captador: all data needed for that. */
 export function teamNotice({ input, target, eventKey }: Bridge): Notice {
   const words = teamMail({
     project: target.nome,
@@ -181,7 +178,7 @@ function refusalOf(target: Target | null, userId: string) {
   return isOpenForInterest(target.status) ? null : failure("conflict", INTEREST.projectClosed);
 }
 
-/** Why nothing was written for a project, or the existing interest. */
+/** Result of an input that wrote nothing: a failure with its reason, or the interest that already exists. */
 async function resultOf(userId: string, projetoId: string): Promise<Result<RegisterResult>> {
   const refusal = refusalOf(await findTarget(projetoId), userId);
   if (refusal) return refusal;
@@ -339,13 +336,4 @@ export async function withdrawInterest(userId: string, withdrawal: Withdrawal): 
     return failure("conflict", INTEREST.withdrawSettling);
   const isAccepted = visto === "Interessada" && known.statusInteresse === "Aceita";
   return failure("conflict", isAccepted ? INTEREST.acceptedMeanwhile : INTEREST.withdrawLate);
-}
-
-/**
- * Tax regime and year in the public registry; null for people, for companies without an entry, and while the registry
- * does not answer.
- */
-export async function findTaxRegime(userId: string): Promise<Result<{ regime: TaxRegime | null }>> {
-  const cnpj = await findCompanyCnpj(userId);
-  return ok({ regime: cnpj ? await findRegime(cnpj) : null });
 }

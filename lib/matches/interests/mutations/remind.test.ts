@@ -87,7 +87,7 @@ test("only an open, unanswered interest with an owner is reminded of, and not on
   ]);
 });
 
-test("with interests read in pages, an owner gets one mail about all, and the team reads of each once", async () => {
+test("with interests read in pages, an owner gets one mail about all, and the team is mailed about each once", async () => {
   const owners = [await people.createPerson(), await people.createPerson()];
   for (const { userId } of [...owners, ...owners, ...owners]) await waitingInterest(userId);
   expect(await remind.remindUnanswered(at("2026-11-25"), 2)).toEqual({ owners: 6, team: 0 });

@@ -135,8 +135,8 @@ export const statusFor = (userId: string): Prisma.Sql => Prisma.sql`case
   then 'Cancelada' else i.status_interesse end`;
 
 /**
- * An interest in this captador's project or with a deal of theirs; null for everybody else. Raw: one statement for
- * joins and access check.
+ * An interest in this captador's project or with a deal of theirs; null for everybody else. Raw SQL: one
+ * statement for joins and access check.
  */
 export async function findReceived(userId: string, id: string): Promise<ReceivedInterest | null> {
   if (!isUuid(id)) return null;

@@ -123,7 +123,7 @@ export const toTarget = ({ slug, nome, status, ownerId, ownerName, ownerEmail }:
 });
 
 async function readTarget(tx: Transaction, which: Prisma.Sql): Promise<Target | null> {
-  // Raw: Prisma would read the three tables in three statements.
+  // Raw SQL: Prisma would read the three tables in three statements.
   const [row] = await tx.$queryRaw<TargetRow[]>`
     select ${targetColumns("p")} from projects p
       left join profiles c on c.user_id = p.captador_id left join users u on u.id = c.user_id

@@ -48,7 +48,7 @@ const likeIn = (rank: 1 | 2 | 3, deadline: Prisma.Sql) => {
 /**
  * For each of these interests of a person, up to three open projects similar to its project (category, then state) with
  * room for the amount. Projects whose deadline has passed, and those in which the person already has an interest, are
- * left out. Raw: a search.
+ * left out. Raw SQL: a search.
  * @param today ISO day
  * @returns by id of the interest
  */

@@ -13,7 +13,7 @@ export type FunderFacts = {
   estado: string | null;
 };
 
-/** `Empresa, Lucro Real 2025, RS`, `Pessoa física, SP`. */
+/** Kind of a funder in words, such as `Empresa, Lucro Real 2025, RS` or `Pessoa física, SP`. */
 export function funderKind({ isCompany, regime, estado }: FunderFacts): string {
   const known = regime && COMMON_REGIMES.get(regime.forma.trim().toLocaleLowerCase("pt-BR"));
   return [isCompany ? "Empresa" : "Pessoa física", known && `${known} ${regime.ano}`, estado]

@@ -126,7 +126,7 @@ type CandidateSearch = { userId: string; amount: number; choices: Choices; today
 
 /**
  * At most 200 open projects for a split of this amount (centavos), up to half of them with a captador. Leaves out
- * projects in which the person has an interest that is not withdrawn. Raw: a search.
+ * projects in which the person has an interest that is not withdrawn. Raw SQL: a search.
  * @param today ISO day in São Paulo
  */
 export async function listCandidates(wanted: CandidateSearch): Promise<Candidate[]> {

@@ -21,7 +21,7 @@ export type PortfolioSummary = {
   criadaEm: Date;
 };
 
-/** Carteiras of an account, newest first. Raw: sums of the lines. */
+/** Carteiras of an account, newest first. Raw SQL: sums of the lines. */
 export const listPortfolios = (userId: string): Promise<PortfolioSummary[]> => db.$queryRaw`
   select f.id, f.valor::float8 as valor, coalesce(l.soma, 0)::float8 as soma, l.projetos::int as projetos,
     f.link_hash is not null as compartilhada, f.created_at as "criadaEm"

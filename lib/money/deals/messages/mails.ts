@@ -48,7 +48,7 @@ export const bankMail = (side: Side, { project, day, hint, shownFrom }: BankMail
 
 type DepositMail = { project: string; amount: string; day: string; hasProof: boolean };
 
-/** To the project: the funder recorded a deposit. */
+/** Mail to the project: the funder recorded a deposit. */
 export const depositMail = ({ project, amount, day, hasProof }: DepositMail): Mail => ({
   subject: `${hasProof ? "Comprovante de depósito" : "Depósito informado"}: ${project}`,
   title: hasProof ? "O comprovante do depósito chegou" : "O financiador informou um depósito",
@@ -62,7 +62,7 @@ export const depositMail = ({ project, amount, day, hasProof }: DepositMail): Ma
   actionText: OPEN,
 });
 
-/** To the project: the funder corrected the day of a confirmed deposit. */
+/** Mail to the project: the funder corrected the day of a confirmed deposit. */
 export const dayMail = ({
   project,
   before,
@@ -83,7 +83,7 @@ export const dayMail = ({
   actionText: OPEN,
 });
 
-/** To one side, after the other side confirmed an amount. */
+/** Mail to one side, after the other side confirmed an amount. */
 export const namedMail = (
   author: Side,
   { project, amount, differs }: { project: string; amount: string; differs: boolean },
@@ -131,7 +131,7 @@ export const reminderMail = (reminder: Reminder) => ({
   actionText: OPEN,
 });
 
-/** To both sides, once the team recorded the end of a project's fundraising. */
+/** Mail to both sides, once the team recorded the end of a project's fundraising. */
 export const fundraisingEndMail = {
   financiador: (project: string): Mail => ({
     subject: `A captação terminou: ${project}`,

@@ -6,7 +6,7 @@ export const DEAL = {
   failed: "Não deu para salvar agora. Nada se perdeu: tente novamente.",
 } as const;
 
-/** To the funder before a deposit, while the project has no approval number. */
+/** Warning to the funder before a deposit, while the project has no approval number. */
 export const NO_APPROVAL = {
   title: "O recibo ainda não pode sair",
   text: "O projeto não informou o número da proposta aprovada, que o recibo precisa ter. Peça o número na conversa e deposite depois que este aviso sumir.",

@@ -14,7 +14,7 @@ const THEIRS: Record<Side, string> = { captador: "Vez do financiador", financiad
 export const whoseText = ({ side, whose }: Pick<Standing, "side" | "whose">): string =>
   whose === "theirs" ? THEIRS[side] : WHOSE[whose];
 
-/** `até 18/11/2026`, `venceu em 18/11/2026` or "". @param day formats an ISO day */
+/** Deadline in words: `até 18/11/2026`, `venceu em 18/11/2026` or "". @param day formats an ISO day */
 export const dueText = (
   { due, isLate }: Pick<Standing, "due" | "isLate">,
   day: (iso: string) => string,
@@ -155,7 +155,7 @@ const LEFT: Record<Side, string> = {
     "Quem cuidava do projeto encerrou a conta, e o apoio fica registrado como está. Para o que ainda falta, fale com o suporte.",
 };
 
-/** Before the next step, once the team listed the project again. */
+/** Text before the next step, once the team listed the project again. */
 const RESUMED = "O projeto voltou à lista, e o prazo deste passo recomeçou.";
 
 /** Current and next step for this side: never a finished step, nor a step of the other side. */

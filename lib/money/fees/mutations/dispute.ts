@@ -71,7 +71,7 @@ async function lose(tx: JobTransaction, paid: PaidFee, at: Date): Promise<boolea
   return true;
 }
 
-/** Books a lost dispute over money without a right: the bank's return replaces the refund that we owed. */
+/** Books a lost dispute over money that bought no right: the bank returned what we owed, so no refund follows. */
 async function loseReturning(
   tx: JobTransaction,
   { deal, checkout }: LockedPayment,

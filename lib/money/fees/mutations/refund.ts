@@ -107,8 +107,8 @@ async function readRefusal(
 }
 
 /**
- * Why part of a commission is refunded: its deal was cancelled (`early`), or it exceeds what is due; null for another
- * fee.
+ * Why part of a commission is refunded: its deal was cancelled (`early`), or it exceeds what is due (`excess`); null
+ * for any other refund.
  */
 function commissionReturned({ status, confirmedAmount }: LockedDeal, row: FeeRow): "early" | "excess" | null {
   if (row.kind === "desbloqueio") return null;

@@ -147,7 +147,7 @@ test("the mail goes out when all optional mails are off and the address unsubscr
   expect(await vendors.inbox(bounced.email)).toHaveLength(0);
 });
 
-test("without a change, and after the last late account, nothing is mailed", async () => {
+test("without a change, and long after a change took effect, nothing is mailed", async () => {
   await person();
   expect(await announce(MORNING)).toEqual({ mails: 0 });
   expect(await announce(later(120), [TERMS])).toEqual({ mails: 0 });

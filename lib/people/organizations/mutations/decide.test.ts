@@ -143,7 +143,7 @@ describe("accepting a claim", () => {
   });
 
   test.each(["bloqueada", "desbloqueada"] as const)(
-    "accepting is refused while a project has a deal that is %s, and names the project",
+    "accepting is refused while a project has a deal that is %s, and the refusal names the project",
     async (status) => {
       const { former, claimant, organization } = await claimed();
       const deal = await createDeal({ captador: former, status });

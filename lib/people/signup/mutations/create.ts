@@ -37,7 +37,7 @@ export type NewAccount = {
   plan: Plan;
   projectName: string | null;
   acceptedTerms: boolean;
-  /** A3.6 to A3.10, stored as given. */
+  /** Fields of the request (A3.6 to A3.10), stored as given. */
   metadata: Record<string, string | boolean | null>;
 };
 

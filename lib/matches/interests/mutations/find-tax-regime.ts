@@ -1,0 +1,14 @@
+import "server-only";
+import { ok, type Result } from "@/lib/kit/result";
+import { findRegime } from "@/lib/people/lookups/queries";
+import type { TaxRegime } from "@/lib/providers/cnpj";
+import { findCompanyCnpj } from "../queries/registered";
+
+/**
+ * Tax regime and year in the public registry; null for people, for companies without an entry, and while the registry
+ * does not answer.
+ */
+export async function findTaxRegime(userId: string): Promise<Result<{ regime: TaxRegime | null }>> {
+  const cnpj = await findCompanyCnpj(userId);
+  return ok({ regime: cnpj ? await findRegime(cnpj) : null });
+}
