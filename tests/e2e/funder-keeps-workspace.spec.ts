@@ -85,3 +85,11 @@ test("'Agora' stands above the panel's counts, and its deposit gives the reason 
   expect(first?.y).toBeLessThan(next?.y ?? 0);
   await expectAccessible(page);
 });
+
+test("beside the workspace's navigation the simulator does not scroll sideways", async ({ page }) => {
+  await newFunder(page);
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await page.goto("/incentivos");
+  await expect(page.getByRole("heading", { name: "A conta, num exemplo" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+});

@@ -152,7 +152,7 @@ export function Simulator({ example, startsAs }: { example: ReactNode; startsAs:
   };
 
   return (
-    <div className="page-width grid grid-cols-1 items-start gap-x-16 gap-y-12 pb-16 lg:grid-cols-[26rem_1fr] lg:pb-24 xl:gap-x-24 print:block print:pb-0">
+    <div className="page-width grid grid-cols-1 items-start gap-x-16 gap-y-12 pb-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:pb-24 xl:grid-cols-[26rem_1fr] xl:gap-x-24 print:block print:pb-0">
       <noscript>
         <p className="border-accent border-l-4 pl-4">
           A calculadora precisa de JavaScript, que está desligado neste navegador. O exemplo desta página
