@@ -196,8 +196,8 @@ export const RECEIPTS: Mutant[] = [
   {
     id: "support-dated-by-fee",
     file: "lib/money/receipts/queries/history.ts",
-    find: "coalesce(${DEPOSITED}::timestamp at time zone ${TIME_ZONE}, ${PAID_OR_CREATED})",
-    replace: "${PAID_OR_CREATED}",
+    find: "coalesce(d.deposited_on::timestamp at time zone ${TIME_ZONE}, s.paid_at, s.created_at)",
+    replace: "coalesce(s.paid_at, s.created_at)",
     why: "a funder's support is dated by the project's fee and not by its deposit",
     tests: HISTORY,
   },
