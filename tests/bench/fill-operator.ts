@@ -66,7 +66,7 @@ const TALKS_SQL = [
 ];
 
 /** What the two hold besides deals, and what pages without a list of their own read. */
-export const AROUND_SQL = [
+const AROUND_SQL = [
   `INSERT INTO colegas (id, conta_id, pessoa_id, email, nome, papel, convidado_em, aceito_em, convite_ate)
    SELECT gen_random_uuid(), ${id("account", `${OPERATOR}`)}, ${id("account", "40000 + n")}, 'pessoa-' || 40000 + n || '@exemplo.com.br',
      'Colega ' || n, 'edita', now(), now(), NULL FROM generate_series(1, 20) n`,

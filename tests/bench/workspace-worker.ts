@@ -31,7 +31,7 @@ const READ_STATISTICS = `
   FROM pg_stat_statements WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())
     AND query NOT LIKE '%pg_stat_statements%'`;
 
-/** Least number of measured calls per case, which repeat its queries in turn; each runs once before as a warm-up. */
+/** Least number (BENCH_CALLS) of measured calls per case, which repeat its queries in turn; each runs once before as a warm-up. */
 const CALLS = Number(process.env.BENCH_CALLS ?? 24);
 
 const statistics = new pg.Client({ connectionString: process.env.DATABASE_URL });

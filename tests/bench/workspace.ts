@@ -1,7 +1,7 @@
 /**
  * Database cost of the signed-in pages, their frame, functions and files, and of the back office's lists and pages,
  * with a million projects: `npm run bench -- workspace`. PostgreSQL measures time and block reads (pg_stat_statements),
- * so Node's work does not count. BENCH_CASES=word selects cases by name.
+ * so Node's work does not count. BENCH_CASES=word selects cases by name; BENCH_CALLS=1 measures each call once.
  */
 import { fork } from "node:child_process";
 import { on } from "node:events";

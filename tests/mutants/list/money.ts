@@ -160,6 +160,14 @@ export const MONEY: Mutant[] = [
     ],
   },
   {
+    id: "raised-by-former-day",
+    file: "lib/money/deals/mutations/deposit.ts",
+    find: 'if (deal.status === "concluida") await raise(tx, deal, 0n);',
+    replace: "void raise;",
+    why: "a deposit whose day was corrected stays added to an official amount that includes it",
+    tests: ["tests/database/money/official-amount.test.ts"],
+  },
+  {
     id: "import-third-decimal",
     file: "lib/catalog/project-import/schema.ts",
     find: "< 1e-4",
