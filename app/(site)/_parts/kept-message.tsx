@@ -8,12 +8,12 @@ export function KeptMessage() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
 
   useEffect(() => {
-    const title = takeMessage();
-    if (!title) return;
+    const kept = takeMessage();
+    if (!kept) return;
     Promise.all([import("@/components/kit/ui/toast"), import("@/components/kit/ui/toast-store")]).then(
       ([view, store]) => {
         setToaster(() => view.Toaster);
-        store.toast({ title });
+        store.toast(kept);
       },
     );
   }, []);

@@ -1,6 +1,6 @@
 import { handler } from "@/lib/access/door";
 import { BILLING } from "@/lib/money/billing/messages";
-import { beginPlan } from "@/lib/money/billing/mutations/begin";
+import { checkoutAfterSignup } from "@/lib/money/billing/mutations/begin";
 import { planCheckoutSchema } from "@/lib/money/billing/schema";
 
 /** Checkout of the plan signup, at its own prices (A7.9). */
@@ -10,5 +10,5 @@ export const POST = handler({
   allow: "viewer",
   unauthenticated: BILLING.unauthenticated,
   limit: (_, { viewer }) => (viewer ? [["checkout", viewer.userId]] : []),
-  run: (input, { viewer, now }) => beginPlan(viewer, { ...input, reading: "cadastro" }, now),
+  run: (input, { viewer, now }) => checkoutAfterSignup(viewer, input, now),
 });

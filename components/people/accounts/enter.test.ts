@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { BILLING } from "@/lib/money/billing/messages";
 import { browserStorage } from "@/tests/setup/browser-storage";
 import { enter } from "./enter";
 import { keepForNextPage, takeMessage } from "./flash";
@@ -21,12 +22,22 @@ afterEach(() => vi.unstubAllGlobals());
 test("A8.3 the message of a sign-up is stored for the next page, the panel or the page it returns to", async () => {
   enter("/dashboard", "Conta criada com sucesso!");
   await vi.waitFor(() => expect(replace).toHaveBeenCalledWith("/dashboard"));
-  expect(takeMessage(NEXT_DOCUMENT)).toBe("Conta criada com sucesso!");
+  expect(takeMessage(NEXT_DOCUMENT)).toEqual({ title: "Conta criada com sucesso!" });
 
   keepReturnTo(PROJECT);
   enter("/dashboard", "Conta criada com sucesso!");
   await vi.waitFor(() => expect(replace).toHaveBeenCalledWith(PROJECT));
-  expect(takeMessage(NEXT_DOCUMENT)).toBe("Conta criada com sucesso!");
+  expect(takeMessage(NEXT_DOCUMENT)).toEqual({ title: "Conta criada com sucesso!" });
+});
+
+test("A8.10 a sign-up whose checkout failed shows 'Erro no checkout' with the reason as an error on the panel", async () => {
+  enter("/dashboard", BILLING.checkoutTitle, BILLING.checkoutProcess);
+  await vi.waitFor(() => expect(replace).toHaveBeenCalledWith("/dashboard"));
+  expect(takeMessage(NEXT_DOCUMENT)).toEqual({
+    title: "Erro no checkout",
+    description: "Erro ao processar pagamento. Tente novamente.",
+    tone: "error",
+  });
 });
 
 test("A4.10 a login leads to /dashboard, stores no message, and stays pending until the page is left", async () => {
@@ -40,7 +51,7 @@ test("A4.10 a login leads to /dashboard, stores no message, and stays pending un
 test("A2.10 the message of a logout is shown once by the next page, and not used up by the page that is left", () => {
   keepForNextPage("Logout realizado");
   expect(takeMessage()).toBeNull();
-  expect(takeMessage(NEXT_DOCUMENT)).toBe("Logout realizado");
+  expect(takeMessage(NEXT_DOCUMENT)).toEqual({ title: "Logout realizado" });
   expect(takeMessage(NEXT_DOCUMENT)).toBeNull();
 });
 

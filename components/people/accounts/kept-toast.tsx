@@ -7,8 +7,8 @@ import { takeMessage } from "./flash";
 /** Toasts the message that the previous document kept. */
 export function KeptToast() {
   useEffect(() => {
-    const title = takeMessage();
-    if (title) toast({ title });
+    const kept = takeMessage();
+    if (kept) toast(kept);
   }, []);
   return null;
 }

@@ -52,7 +52,7 @@ export const firstProblem = (errors: FieldErrors): string | undefined =>
 async function beginCheckout(plan: string): Promise<never> {
   const ways = { success_url: "/checkout/sucesso", cancel_url: "/checkout/cancelado" };
   const hosted = await requestHosted("checkout", { plan, ...ways }, BILLING.checkoutProcess);
-  if ("problem" in hosted) return enter("/dashboard", hosted.problem);
+  if ("problem" in hosted) return enter("/dashboard", BILLING.checkoutTitle, hosted.problem);
   window.location.assign(hosted.url);
   return new Promise(() => {});
 }

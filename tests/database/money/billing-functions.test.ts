@@ -129,10 +129,11 @@ describe("create-checkout", () => {
   test("A8.10 B8.9 while Stripe is down a checkout changes nothing, and a retry works later", async () => {
     const person = await createPerson();
     await vendor.fault({ provider: "stripe", mode: "status", status: 500, times: "always" });
-    expect(await call("checkout", person, { plan: "pro" })).toMatchObject({
-      status: 503,
-      body: { error: "Erro ao abrir checkout. Tente novamente." },
-    });
+    for (const [name, error] of [
+      ["create-checkout", "Erro ao abrir checkout. Tente novamente."],
+      ["checkout", "Erro ao processar pagamento. Tente novamente."],
+    ] as const)
+      expect(await call(name, person, { plan: "pro" })).toMatchObject({ status: 503, body: { error } });
     await vendor.clearFaults();
     expect((await call("checkout", person, { plan: "pro" })).status).toBe(200);
     expect(await db.checkout.count({ where: { userId: person.userId } })).toBe(1);

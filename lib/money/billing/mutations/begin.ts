@@ -90,6 +90,13 @@ export async function openBillingPortal(userId: string): Promise<Result<Url>> {
   return opened.ok ? ok({ url: opened.data }) : failure("provider_down", BILLING.portal);
 }
 
+/** Function checkout (A7.9): the plan of a sign-up, at its price and with its text for a failing vendor (A8.10). */
+export async function checkoutAfterSignup(payer: Payer, input: Omit<Begin, "reading">, now?: Date) {
+  const begun = await beginPlan(payer, { ...input, reading: "cadastro" }, now);
+  if (begun.ok || begun.code !== "provider_down") return begun;
+  return failure("provider_down", BILLING.checkoutProcess);
+}
+
 type CheckoutInput = z.output<typeof checkoutSchema>;
 
 /**
