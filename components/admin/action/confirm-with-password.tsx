@@ -42,6 +42,8 @@ type ConfirmProps<I> = Fields & {
   /** Default: the title. */
   submitLabel?: string;
   danger?: boolean;
+  /** The page's main action. */
+  main?: boolean;
   schema: z.ZodType<unknown, I>;
   action: (values: I) => Promise<Result<{ message: string; next?: string }>>;
   /** Inputs of the action that have no field in the dialog. */
@@ -53,9 +55,10 @@ type ConfirmProps<I> = Fields & {
 };
 
 /** Dialog for an action of the team: its effect, the fields of the action, and the password unless it is recent. */
-export function ConfirmWithPassword<I>({ label, about, title = label, danger, ...form }: ConfirmProps<I>) {
+export function ConfirmWithPassword<I>(props: ConfirmProps<I>) {
+  const { label, about, title = label, danger, main, ...form } = props;
   return (
-    <FormDialog label={label} title={title} danger={danger} about={about}>
+    <FormDialog {...{ label, title, danger, about, main }}>
       {(close) => (
         // Casts away the generic ids, which the fields do not use.
         <ConfirmForm {...(form as unknown as FormProps)} title={title} danger={danger} onDone={close} />

@@ -32,7 +32,9 @@ export function ReviewActions({ id, enviadoEm, isChange }: ReviewActionsProps) {
       <ConfirmWithPassword
         label="Publicar"
         title={publish}
+        main
         reason="O que você conferiu"
+        reasonHelp="Na fonte oficial: número, CNPJ, valor e prazo. Fica no registro da equipe."
         schema={approveSchema}
         action={approveProjectAction}
         ids={{ id, enviadoEm }}
