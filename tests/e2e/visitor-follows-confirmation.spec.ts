@@ -56,6 +56,31 @@ test("A2.12 A4.7 in another browser both links ask for the password, refuse a wr
   }
 });
 
+test("A2.13 A8.7 a link that is used while its page asks for the password leads to a new link", async ({
+  page,
+  browser,
+}) => {
+  for (const email of [(await signUpCompany(page)).email, await signUpProject(page)]) {
+    const link = await confirmationLink(email);
+    const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
+    for (const context of contexts) {
+      const other = await context.newPage();
+      await settle(other);
+      await other.goto(link);
+      await expect(other.getByRole("heading", { name: "Falta a sua senha" })).toBeVisible();
+    }
+    const pages = contexts.flatMap((context) => context.pages());
+    for (const [at, other] of pages.entries()) {
+      const form = other.getByRole("form", { name: "Confirmar com a senha" });
+      await form.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+      await form.getByRole("button", { name: "Confirmar meu e-mail" }).click();
+      if (at === 0) await other.waitForURL(/dashboard$/);
+      else await expect(other.getByRole("heading", { name: "Pedir um novo link" })).toBeVisible();
+    }
+    for (const context of contexts) await context.close();
+  }
+});
+
 test("A2.14 the project sign-up's link ends signed in, and its address without a session shows 'Finalizando login…' and ends at /auth", async ({
   page,
 }) => {

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
+import type { Failure } from "@/lib/kit/result";
 import { confirmEmailAction } from "@/lib/people/accounts/actions";
 import { CONFIRMATION, LOGIN } from "@/lib/people/accounts/messages";
 import type { ConfirmationResult } from "@/lib/people/accounts/mutations/account";
@@ -42,6 +43,10 @@ async function land(params: ConfirmationParams): Promise<Landing> {
   if (!result) return { state: "error", message: LOGIN.offline, canResend: false, canRetry: true };
   if (result.ok) return confirmedLanding(result.data);
   if (result.field === "password") return { state: "password", params };
+  return deadLanding(params, result);
+}
+
+async function deadLanding(params: ConfirmationParams, result: Failure): Promise<Landing> {
   const isChange = params.type === "email_change";
   const viewer = isChange ? null : await fetchViewer();
   if (!viewer) {
@@ -131,7 +136,13 @@ export function ConfirmationLanding({ params, home }: ConfirmationLandingProps) 
     );
   if (landing.state === "password") {
     const { params: link } = landing;
-    return <ConfirmationPassword params={link} onDone={(data) => show(link, confirmedLanding(data))} />;
+    return (
+      <ConfirmationPassword
+        params={link}
+        onDone={(data) => show(link, confirmedLanding(data))}
+        onDead={async (failure) => show(link, await deadLanding(link, failure))}
+      />
+    );
   }
   if (landing.state === "success")
     return (

@@ -5,6 +5,7 @@ import { FormSummary } from "@/components/kit/forms/form-summary";
 import { PasswordField } from "@/components/kit/forms/password-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
+import type { Failure } from "@/lib/kit/result";
 import { confirmEmailAction } from "@/lib/people/accounts/actions";
 import type { ConfirmationResult } from "@/lib/people/accounts/mutations/account";
 import type { ConfirmationParams } from "@/lib/people/accounts/rules";
@@ -24,20 +25,25 @@ const ASKED = {
 
 type Confirmed = Omit<ConfirmationResult, "session">;
 
-/** Asks for the password of the account, because the link was opened in another browser than it was asked for. */
-export function ConfirmationPassword({
-  params,
-  onDone,
-}: {
+type ConfirmationPasswordProps = {
   params: ConfirmationParams;
   onDone: (confirmed: Confirmed) => Promise<void>;
-}) {
+  /** The link was used or expired while this page was open, so that no password helps. */
+  onDead: (failure: Failure) => void;
+};
+
+/** Asks for the password of the account, because the link was opened in another browser than it was asked for. */
+export function ConfirmationPassword({ params, onDone, onDead }: ConfirmationPasswordProps) {
   const { why, stranger } = ASKED[params.type === "email_change" ? "change" : "signup"];
   const { control, formProps, pending } = useActionForm({
     schema: linkPasswordSchema,
     action: ({ password }) => confirmEmailAction({ ...params, password }),
     defaultValues: { password: "" },
     onSuccess: onDone,
+    onFailure: (failure) => {
+      const isDead = failure.code === "bad_input" || failure.code === "conflict";
+      if (isDead && !failure.field) onDead(failure);
+    },
   });
   return (
     <AccountFrame

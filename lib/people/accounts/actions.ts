@@ -1,6 +1,7 @@
 "use server";
 
 import { action, nothingSchema } from "@/lib/access/door";
+import type { LimitName } from "@/lib/server/rate-limit";
 import {
   acceptTerms,
   confirmEmail,
@@ -8,6 +9,7 @@ import {
   signOut,
   signOutEverywhere,
 } from "./mutations/account";
+import { readConfirmationParams } from "./rules";
 import { confirmationSchema, resendSchema, termsSchema } from "./schema";
 
 /** Confirms an e-mail by any of the link's parameters (A2.12). */
@@ -15,7 +17,12 @@ export const confirmEmailAction = action({
   name: "confirm-email",
   schema: confirmationSchema,
   allow: "anyone",
-  limit: (_, { address }) => [["confirm_address", address]],
+  limit: (params, { address }) => {
+    const carried = params.password ? readConfirmationParams(params) : "absent";
+    const open: [LimitName, string] = ["confirm_address", address];
+    // A link of a changed e-mail in a stranger's mailbox must not be a way to guess the password of the account.
+    return typeof carried === "string" ? [open] : [open, ["password_check", carried.token]];
+  },
   run: (params, { now, ...opener }) => confirmEmail(params, now, opener),
 });
 

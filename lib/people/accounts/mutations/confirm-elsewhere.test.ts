@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startVendors as start, type startVendors } from "@/tests/setup/mailbox";
+import { startRequest } from "@/tests/setup/next-headers";
 import { CONFIRMATION, LOGIN } from "../messages";
 import { CONFIRMATION_LIFETIME } from "../rules";
 
@@ -51,6 +52,26 @@ test("A4.7 in another browser a link confirms with the password alone, so that a
       data: { next: "/subscription-plans", session: { sessionId: expect.any(String) } },
     },
   );
+});
+
+test("A9.7 five wrong passwords lock a link for a while, from whatever address they come", async () => {
+  const { confirmEmailAction } = await import("../actions");
+  const person = await people.createPerson();
+  const email = "digitado-errado@exemplo.com.br";
+  const link = { token_hash: await issue({ ...person, email }, "trocar_email"), type: "email_change" };
+  const answers: unknown[] = [];
+  for (let number = 1; number <= 6; number += 1) {
+    startRequest({ "x-forwarded-for": `203.0.113.${number}` });
+    const result = await confirmEmailAction({ ...link, password: `Palpite${number}` });
+    answers.push(!result.ok && (result.field ?? result.code));
+  }
+  expect(answers).toEqual([...Array(5).fill("password"), "rate_limited"]);
+  expect(await confirmEmailAction({ ...link, password: people.PASSWORD })).toMatchObject({
+    code: "rate_limited",
+  });
+  // To open the link costs no try.
+  expect(await confirmEmailAction(link)).toMatchObject({ message: CONFIRMATION.passwordNeeded });
+  expect(await db.user.count({ where: { email } })).toBe(0);
 });
 
 test("a company that confirmed with its password is signed in, because it has just typed it", async () => {

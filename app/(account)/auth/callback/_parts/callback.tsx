@@ -48,8 +48,11 @@ export function Callback() {
     finish();
   }, []);
 
-  if (asked) return <ConfirmationPassword params={asked} onDone={leave} />;
   if (failed !== null) return <ConfirmationFailed message={failed} />;
+  if (asked)
+    return (
+      <ConfirmationPassword params={asked} onDone={leave} onDead={({ message }) => setFailed(message)} />
+    );
   return (
     <AccountFrame kicker="Sua conta" title="Finalizando login…" lead={<p>Leva um instante.</p>}>
       <p role="status" className="flex items-center gap-3">
