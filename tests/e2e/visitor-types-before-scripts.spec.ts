@@ -68,6 +68,22 @@ test("B2.6 an order chosen before the scripts run is applied", async ({ page }) 
   await expect(page).toHaveURL(/\?ordem=menor-valor$/);
 });
 
+test("an amount entered on a project's page before the scripts run stays there, with its effect", async ({
+  page,
+}) => {
+  await page.goto("/lir-projetos");
+  const path = String(await page.locator("main article h3 a").first().getAttribute("href"));
+  const arrive = await openWithoutScripts(page, path);
+  const field = page.getByRole("textbox", { name: "Quanto você quer destinar?" });
+  await field.fill("300.000");
+  await field.press("Enter");
+  await arrive();
+  await expect(page.getByRole("complementary", { name: "Valores e prazo" })).toContainText(
+    /da mínima|Completa|do que falta/,
+  );
+  await expect(field).toHaveValue("300.000");
+});
+
 test("a frequency of alerts chosen before the scripts run is saved", async ({ page }) => {
   await newFunder(page);
   const arrive = await openWithoutScripts(page, "/dashboard/conta");

@@ -45,6 +45,7 @@ export function ProjectAmount({ project }: { project: AmountTarget }) {
   const { centavos, problem } = amount;
   return (
     <form
+      method="post"
       className="mt-5 border-line border-t pt-4 noscript:hidden"
       data-print="hide"
       onSubmit={(event) => event.preventDefault()}

@@ -1,7 +1,6 @@
 "use server";
 
 import { action, nothingSchema } from "@/lib/access/door";
-import type { LimitName } from "@/lib/server/rate-limit";
 import {
   acceptTerms,
   confirmEmail,
@@ -9,7 +8,6 @@ import {
   signOut,
   signOutEverywhere,
 } from "./mutations/account";
-import { readConfirmationParams } from "./rules";
 import { confirmationSchema, resendSchema, termsSchema } from "./schema";
 
 /** Confirms an e-mail by any of the link's parameters (A2.12). */
@@ -17,11 +15,14 @@ export const confirmEmailAction = action({
   name: "confirm-email",
   schema: confirmationSchema,
   allow: "anyone",
-  limit: (params, { address }) => {
-    const carried = params.password ? readConfirmationParams(params) : "absent";
-    const open: [LimitName, string] = ["confirm_address", address];
+  limit: ({ password, token_hash, code, access_token }, { address }) => {
+    const token = token_hash || code || access_token;
     // A link of a changed e-mail in a stranger's mailbox must not be a way to guess the password of the account.
-    return typeof carried === "string" ? [open] : [open, ["password_check", carried.token]];
+    if (!password || !token) return [["confirm_address", address]];
+    return [
+      ["confirm_address", address],
+      ["password_check", token],
+    ];
   },
   run: (params, { now, ...opener }) => confirmEmail(params, now, opener),
 });

@@ -134,29 +134,6 @@ describe("an invitation", () => {
     expect(again).toMatchObject({ ok: false, message: INVITATION.gone });
   });
 
-  test("a stranger's unconfirmed sign-up with the invited address does not keep the person out, a confirmed account does", async () => {
-    const owner = await people.createPerson();
-    const stranger = await people.createPerson({ confirmed: false });
-    const { token } = await colleagues.invited(owner, stranger.email);
-    const password = "Girassol77";
-    const input = { token, nome: "Maria Souza", password, confirmPassword: password, acceptTerms: true };
-    // A spent invitation proves nothing.
-    const late = new Date(Date.now() + 8 * DAY);
-    expect(await team.joinByInvitation(input, { userAgent: null, now: late })).toMatchObject({
-      message: INVITATION.gone,
-    });
-    expect(await db.user.count({ where: { id: stranger.userId } })).toBe(1);
-    expect(await team.joinByInvitation(input, { userAgent: null, now: now() })).toMatchObject({ ok: true });
-    expect(await db.user.count({ where: { id: stranger.userId } })).toBe(0);
-    expect(await sessionOf(stranger.sessionId)).toBeNull();
-
-    const known = await people.createPerson();
-    const other = await colleagues.invited(owner, known.email);
-    expect(
-      await team.joinByInvitation({ ...input, token: other.token }, { userAgent: null, now: now() }),
-    ).toMatchObject({ ok: false, message: INVITATION.hasAccount });
-  });
-
   test("joining with a common password is refused before anything is written", async () => {
     const { email, token } = await colleagues.invited(await people.createPerson());
     const input = {

@@ -48,7 +48,13 @@ export function SendFile() {
     });
   };
   return (
-    <form onSubmit={submit} aria-label="Enviar arquivo" noValidate className="grid max-w-xl gap-3">
+    <form
+      method="post"
+      onSubmit={submit}
+      aria-label="Enviar arquivo"
+      noValidate
+      className="grid max-w-xl gap-3"
+    >
       <label htmlFor={id} className="font-medium text-sm">
         Arquivo de projetos
       </label>

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { DAY } from "@/lib/kit/time";
+import { INVITATION } from "@/lib/people/team/messages";
+
+const { db } = await import("@/lib/server/db");
+const { hashToken, newToken } = await import("@/lib/server/crypto");
+const { joinByInvitation } = await import("@/lib/people/team/mutations");
+const people = await import("@/tests/setup/people");
+
+const PASSWORD = "Girassol77";
+
+/** Invites an address and follows the link at a moment. */
+async function invite(email: string) {
+  const token = newToken();
+  const { userId: accountId } = await people.createPerson();
+  const expiresAt = new Date(Date.now() + 7 * DAY);
+  await db.colleague.create({
+    data: { accountId, email, role: "le", tokenHash: hashToken(token), expiresAt },
+  });
+  const input = { token, nome: "Maria Souza", password: PASSWORD, confirmPassword: PASSWORD };
+  return (now: Date) => joinByInvitation({ ...input, acceptTerms: true }, { userAgent: null, now });
+}
+
+test("a stranger's unconfirmed sign-up with the invited address does not keep the person out, a confirmed account does", async () => {
+  const stranger = await people.createPerson({ confirmed: false });
+  const join = await invite(stranger.email);
+  const count = () => db.user.count({ where: { id: stranger.userId } });
+  // An expired invitation proves nothing.
+  expect(await join(new Date(Date.now() + 8 * DAY))).toMatchObject({ message: INVITATION.gone });
+  expect(await count()).toBe(1);
+  expect(await join(new Date())).toMatchObject({ ok: true });
+  expect(await count()).toBe(0);
+
+  const known = await people.createPerson();
+  expect(await (await invite(known.email))(new Date())).toMatchObject({ message: INVITATION.hasAccount });
+});
