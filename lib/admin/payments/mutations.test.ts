@@ -67,7 +67,7 @@ test("concurrent refunds of a fee pay it back once and lock the contact again", 
     action: "payment_refunded",
     kind: "pagamento",
     reason: motivo,
-    after: { situacao: "paid", pedido: Number(amount) },
+    after: { situacao: "pago", pedido: Number(amount) },
   });
   expect(await proveLedger()).toMatchObject({ differences: [] });
 });

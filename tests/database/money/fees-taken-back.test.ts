@@ -31,8 +31,8 @@ describe("an unlock fee", () => {
       fees: [["desbloqueio", "paid", 30_000n, 30_000n]],
     });
     expect((await subjects(deal.captador.userId)).toSorted()).toEqual([
-      "Contato fechado de novo",
       "Contato aberto",
+      "Contato fechado de novo",
       "Pagamento devolvido",
     ]);
     expect(await subjects(deal.financiador.userId)).toContain("Contato fechado de novo");
