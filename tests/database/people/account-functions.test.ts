@@ -296,23 +296,6 @@ describe("viewer and meus-dados", () => {
     expect(file.headers.get("content-disposition")).toBe('attachment; filename="meus-dados.json"');
     expect(file.body).toMatchObject({ account: { id: person.userId, email: person.email } });
   });
-
-  test("each download of meus-dados is mailed to the account, because a stolen session alone gets the copy", async () => {
-    const person = await people.createPerson();
-    const headers = await bearerFor(person);
-    for (const _ of [1, 2]) expect((await run.data(get(headers))).status).toBe(200);
-    const mails = await db.emailMessage.findMany({ where: { userId: person.userId } });
-    expect(mails.map(({ subject, toAddress }) => [subject, toAddress])).toEqual(
-      Array(2).fill(["Uma cópia dos seus dados foi baixada", person.email]),
-    );
-    const { openContent } = await import("@/lib/words/email/mutations/notify");
-    const [content] = mails.map(({ payload }) => payload && openContent(payload));
-    expect(content).toMatchObject({
-      // No preference switches this category off.
-      category: "system_notification",
-      templateData: { actionText: "Criar nova senha", actionUrl: `${SITE}/auth/recuperar` },
-    });
-  });
 });
 
 describe("the door", () => {
