@@ -36,6 +36,13 @@ export const isDocument = (text: string): boolean =>
 
 export const isCnpj = (documento: string): boolean => documento.length === CNPJ_LENGTH;
 
+/** Characters of a CNPJ that name the legal entity; the others name its headquarters or a branch. */
+const CNPJ_ROOT = 8;
+
+/** Whether two documents are CNPJs of one legal entity. */
+export const isSameEntity = (one: string, other: string): boolean =>
+  isCnpj(one) && isCnpj(other) && one.slice(0, CNPJ_ROOT) === other.slice(0, CNPJ_ROOT);
+
 /** `11.222.333/0001-81` or `123.456.789-09`. */
 export const showDocument = (documento: string): string =>
   isCnpj(documento) ? formatCnpj(documento) : CPF_MASK.format(documento);

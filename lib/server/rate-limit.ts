@@ -8,10 +8,15 @@ import { limiterClient } from "./db";
 const MINUTE = 60;
 const QUARTER = 15 * MINUTE;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 const SOON = "Muitas tentativas. Aguarde alguns minutos antes de tentar novamente.";
 const COMMENTS = "Muitas perguntas em pouco tempo. Aguarde um minuto e envie de novo.";
 const PROFILE = "Limite excedido: Muitas atualizações realizadas. Tente novamente em uma hora.";
+const MODEL_ACCOUNT =
+  "Sua conta chegou ao limite diário do assistente. Ele volta a responder em até 24 horas.";
+const MODEL_VISITORS =
+  "O assistente chegou ao limite diário de respostas a visitantes. Entre na sua conta para continuar; para visitantes, ele volta a responder em até 24 horas.";
 
 /** `points` uses per key within `seconds` of the first; `message` is shown on refusal. */
 type Limit = { points: number; seconds: number; message: string };
@@ -114,6 +119,9 @@ export const LIMITS = {
   /** Questions to the assistant chat, per account and per anonymous address. */
   chat_viewer: { points: 40, seconds: HOUR, message: SOON },
   chat_address: { points: 30, seconds: HOUR, message: SOON },
+  /** Everything that the model writes, per account, and for all visitors together: each call costs money. */
+  model_account: { points: 1_200, seconds: DAY, message: MODEL_ACCOUNT },
+  model_visitors: { points: 3_000, seconds: DAY, message: MODEL_VISITORS },
 } satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;

@@ -2,8 +2,8 @@
  * A CNPJ with valid check digits, unique for every number below a hundred million, and the same in every run. The
  * generator of `@brazilian-utils/brazilian-utils` is random, and its check digit function is not exported.
  */
-export function cnpjNumber(serial: number): string {
-  const base = `${String(serial).padStart(8, "0")}0001`;
+export function cnpjNumber(serial: number, branch = 1): string {
+  const base = String(serial).padStart(8, "0") + String(branch).padStart(4, "0");
   const withDigit = (text: string) => {
     const sum = [...text]
       .reverse()

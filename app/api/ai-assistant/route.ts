@@ -8,7 +8,13 @@ export const POST = handler({
   name: "ai-assistant",
   schema: assistantCallSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["proposal_message", viewer.userId]] : []),
+  limit: (_, { viewer }) =>
+    viewer
+      ? [
+          ["proposal_message", viewer.userId],
+          ["model_account", viewer.userId],
+        ]
+      : [],
   maxBody: 256 * 1024,
   run: async (input, { viewer, now }, request): Promise<Result<RawAnswer | { response: string }>> => {
     const signal = request?.signal ?? new AbortController().signal;

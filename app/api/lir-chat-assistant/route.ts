@@ -9,7 +9,16 @@ export const POST = handler({
   name: "lir-chat-assistant",
   schema: question,
   allow: "anyone",
-  limit: (_, { viewer, address }) => [viewer ? ["chat_viewer", viewer.userId] : ["chat_address", address]],
+  limit: (_, { viewer, address }) =>
+    viewer
+      ? [
+          ["chat_viewer", viewer.userId],
+          ["model_account", viewer.userId],
+        ]
+      : [
+          ["chat_address", address],
+          ["model_visitors", "all"],
+        ],
   maxBody: 32 * 1024,
   run: async (input, _, request): Promise<Result<RawAnswer | ({ success: true } & Answer)>> => {
     const signal = request?.signal ?? new AbortController().signal;

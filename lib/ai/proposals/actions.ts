@@ -41,7 +41,13 @@ export const generateProposalAction = action({
   name: "generate-proposal",
   schema: generateSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["proposal_writing", viewer.userId]] : []),
+  limit: (_, { viewer }) =>
+    viewer
+      ? [
+          ["proposal_writing", viewer.userId],
+          ["model_account", viewer.userId],
+        ]
+      : [],
   run: (input, { viewer, now }) => generateProposal(viewer.userId, input, now),
 });
 
@@ -49,7 +55,13 @@ export const rewriteFieldAction = action({
   name: "rewrite-proposal-field",
   schema: rewriteSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["proposal_writing", viewer.userId]] : []),
+  limit: (_, { viewer }) =>
+    viewer
+      ? [
+          ["proposal_writing", viewer.userId],
+          ["model_account", viewer.userId],
+        ]
+      : [],
   run: (input, { viewer, now }) => rewriteField(viewer.userId, input, now),
 });
 

@@ -41,6 +41,8 @@ export const RECEIPTS = {
   funderGone: "A conta de quem apoiou foi encerrada e os dados dela não existem mais. Fale com o suporte.",
   captadorGone:
     "A conta de quem cuidava do projeto foi encerrada, e o recibo não pode mais ser emitido por ela. Fale com o suporte.",
+  ownPayer:
+    "Quem aparece como pagador é a própria organização do projeto, ou uma filial dela. O recibo só sai em nome de quem enviou o dinheiro: peça a quem apoiou que corrija os dados no apoio.",
   failed: "Não conseguimos emitir o recibo agora. Nada foi emitido: tente de novo.",
   notFound: "Recibo não encontrado.",
   revoked: "Recibo revogado",
@@ -88,6 +90,10 @@ export const IDENTITY = {
   noDeposit: "Ainda não há depósito informado neste apoio.",
   receiptIssued:
     "O recibo já foi emitido com este nome e este número. Se estiverem errados, peça ao projeto que revogue o recibo; depois você muda os dados aqui.",
+  proponent:
+    "Este CNPJ é da própria organização do projeto, ou de uma filial dela. Informe o CPF ou o CNPJ de quem enviou o dinheiro.",
+  accountIsProponent:
+    "O CNPJ da sua conta é da própria organização do projeto, ou de uma filial dela. O recibo só sai em nome de quem enviou o dinheiro.",
   documentTaken: "Este CNPJ já está em outra conta. Entre com ela, ou fale com o suporte.",
 } as const;
 

@@ -1,6 +1,7 @@
 import "server-only";
-import { asAccount, lockAccount } from "@/lib/access/account-lock";
-import type { SessionChange } from "@/lib/access/auth/session";
+import { randomUUID } from "node:crypto";
+import { asAccount, asAccountWithJobs, lockAccount } from "@/lib/access/account-lock";
+import type { SessionChange, Viewer } from "@/lib/access/auth/session";
 import { endColleagues } from "@/lib/access/colleagues/mutations";
 import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
 import { endStreams } from "@/lib/access/sessions/mutations";
@@ -12,11 +13,14 @@ import { DELETED_NAME } from "@/lib/people/accounts/messages";
 import { releaseOrganizations } from "@/lib/people/accounts/mutations/release-organizations";
 import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
 import { endedAddress } from "@/lib/people/accounts/rules";
+import { SECURITY_MAIL } from "@/lib/people/credentials/messages";
+import { securityNotice } from "@/lib/people/credentials/mutations";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { verifyPassword } from "@/lib/server/crypto";
 import { db, type Prisma, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { logSecurityEvent } from "@/lib/server/security-events";
+import { notify } from "@/lib/words/email/mutations/notify";
 import { CONSENT, DELETION } from "./messages";
 import { readMyData } from "./queries";
 
@@ -25,6 +29,16 @@ export async function exportMyData(userId: string, now: Date): Promise<Result<Re
   const data = await readMyData(userId, now);
   await logSecurityEvent("data_exported", {}, userId);
   return ok(data);
+}
+
+/** {@link exportMyData} for the person, whom a mail tells of it: a stolen session alone would get the copy. */
+export async function downloadMyData(viewer: Viewer, now: Date): Promise<Result<Record<string, unknown>>> {
+  const copy = await exportMyData(viewer.userId, now);
+  if (!copy.ok) return copy;
+  return asAccountWithJobs(viewer.userId, async (tx) => {
+    await notify(tx, securityNotice(viewer, `data-copy:${randomUUID()}`, SECURITY_MAIL.dataCopied));
+    return copy;
+  });
 }
 
 type Consent = { userId: string; granted: boolean; userAgent: string | null };

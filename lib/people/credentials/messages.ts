@@ -62,5 +62,11 @@ export const SECURITY_MAIL = {
     message:
       "A senha da sua conta acaba de ser alterada e os outros dispositivos foram desconectados. Se não foi você, crie uma nova senha agora.",
   },
+  dataCopied: {
+    subject: "Uma cópia dos seus dados foi baixada",
+    title: "Uma cópia dos seus dados foi baixada",
+    message:
+      "Alguém que entrou na sua conta baixou a cópia de tudo o que guardamos sobre você, com documentos, telefones e valores. Se não foi você, crie uma nova senha agora: isso desconecta todos os dispositivos.",
+  },
   action: "Criar nova senha",
 } as const;

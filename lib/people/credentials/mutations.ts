@@ -32,7 +32,7 @@ const RECOVERY_LINK = { purpose: "nova_senha", lifetime: RECOVERY_LIFETIME } as 
 const CHANGE_LINK = { purpose: "trocar_email", lifetime: EMAIL_CHANGE_LIFETIME } as const;
 
 /** A security notice; its button leads to a new password. */
-const securityNotice = (
+export const securityNotice = (
   { userId, email, fullName: name }: Viewer,
   eventKey: string,
   texts: Omit<NoticeWords, "actionText">,

@@ -1,10 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startSandbox } from "../../../sandbox/server.ts";
 
 const sandbox = await startSandbox({ port: 0 });
 process.env.OPENAI_BASE_URL = `${sandbox.url}/openai/v1`;
 
 const { POST } = await import("@/app/api/lir-chat-assistant/route");
+const assistant = await import("@/app/api/ai-assistant/route");
+const { generateProposalAction, rewriteFieldAction } = await import("@/lib/ai/proposals/actions");
+const { db } = await import("@/lib/server/db");
+const { LIMITS } = await import("@/lib/server/rate-limit");
+const { startRequest } = await import("../../setup/next-headers");
 const { FIXED_TEXTS } = await import("@/lib/ai/assistant/instructions");
 const { SESSION_COOKIE, encryptSession } = await import("@/lib/access/auth/session");
 const { createPerson } = await import("../../setup/people");
@@ -305,5 +311,51 @@ describe("invalid questions", () => {
     expect(status).toBe(429);
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(3_000);
     expect(body).toMatchObject({ success: false, error: expect.stringContaining("Muitas tentativas") });
+  });
+
+  /** Leaves nothing of a day's ceiling that has been used once. */
+  const spend = async (name: "model_account" | "model_visitors") => {
+    const where = { key: { startsWith: `${name}:` } };
+    onTestFinished(async () => {
+      await db.rateLimit.deleteMany({ where });
+    });
+    await db.rateLimit.updateMany({ where, data: { points: LIMITS[name].points } });
+  };
+
+  test("visitors have one ceiling a day, at whatever address, which accounts do not share", async () => {
+    expect((await ask("oi")).status).toBe(200);
+    await spend("model_visitors");
+    const { status, headers, body } = await ask("oi");
+    expect([status, body.error]).toEqual([429, LIMITS.model_visitors.message]);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(86_000);
+    expect(await vendorCalls()).toHaveLength(1);
+    const { sessionId } = await createPerson();
+    const cookie = `${SESSION_COOKIE}=${await encryptSession(sessionId)}`;
+    expect((await ask("oi", { cookie })).status).toBe(200);
+  });
+
+  test("an account has one ceiling a day for all that the model writes for it", async () => {
+    const person = await createPerson({ userType: "captador" });
+    const token = await encryptSession(person.sessionId);
+    const own = { cookie: `${SESSION_COOKIE}=${token}` };
+    expect((await ask("oi", own)).status).toBe(200);
+    await spend("model_account");
+    expect((await ask("oi", own)).body.error).toBe(LIMITS.model_account.message);
+    const message = { messages: [{ role: "user", content: "Oi" }], step: "impact-goals" };
+    const answer = await assistant.POST(
+      new Request("http://localhost:3000/api/ai-assistant", {
+        method: "POST",
+        headers: { "Content-Type": "application/json", ...own },
+        body: JSON.stringify(message),
+      }),
+    );
+    expect([answer.status, (await answer.json()).error]).toEqual([429, LIMITS.model_account.message]);
+    startRequest({ authorization: `Bearer ${token}` });
+    const refused = { code: "rate_limited", message: LIMITS.model_account.message };
+    const id = randomUUID();
+    expect(await generateProposalAction({ conversationId: id })).toMatchObject(refused);
+    const rewriting = { proposalId: id, field: "title" as const };
+    expect(await rewriteFieldAction(rewriting)).toMatchObject(refused);
+    expect(await vendorCalls()).toHaveLength(1);
   });
 });

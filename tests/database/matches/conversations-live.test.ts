@@ -52,6 +52,23 @@ async function listenAs(
   return { next, leave: () => leave.abort() };
 }
 
+/** A colleague, by rows alone: the notice of an accepted invitation could arrive late and end the test's own stream. */
+async function colleagueOf({ userId }: Person, role = "edita") {
+  const person = await people.createPerson();
+  const { id } = await db.colleague.create({
+    data: {
+      accountId: userId,
+      personId: person.userId,
+      email: person.email,
+      role,
+      name: "Maria Souza",
+      acceptedAt: new Date(),
+    },
+  });
+  await db.session.update({ where: { id: person.sessionId }, data: { colleagueId: id } });
+  return { ...person, id };
+}
+
 test("only the two sides get the events of a message, of its read mark, and of the conversation's end", async () => {
   const { captador, funder, conversationId, opportunityId } = await aPair();
   const stranger = await people.createPerson();
@@ -184,18 +201,7 @@ test("ending all sessions of an account closes its stream, but not the other sid
 
 test("only the author's side reads which colleague wrote; a colleague's stream ends with the membership", async () => {
   const { captador, funder, conversationId } = await aPair();
-  const person = await people.createPerson();
-  const { id } = await db.colleague.create({
-    data: {
-      accountId: funder.userId,
-      personId: person.userId,
-      email: person.email,
-      role: "edita",
-      name: "Maria Souza",
-      acceptedAt: new Date(),
-    },
-  });
-  await db.session.update({ where: { id: person.sessionId }, data: { colleagueId: id } });
+  const { id, ...person } = await colleagueOf(funder);
   const [hers, his] = [
     await listenAs({ ...person, userId: funder.userId, personId: person.userId }),
     await listenAs(captador),
@@ -212,23 +218,47 @@ test("only the author's side reads which colleague wrote; a colleague's stream e
 
 test("a colleague's stream ends with a role that reads no conversations, and goes on with one that does", async () => {
   const { captador, funder, conversationId } = await aPair();
-  const person = await people.createPerson();
-  const { id } = await db.colleague.create({
-    data: {
-      accountId: funder.userId,
-      personId: person.userId,
-      email: person.email,
-      role: "edita",
-      name: "Maria Souza",
-      acceptedAt: new Date(),
-    },
-  });
-  await db.session.update({ where: { id: person.sessionId }, data: { colleagueId: id } });
+  const { id, ...person } = await colleagueOf(funder);
   const hers = await listenAs({ ...person, userId: funder.userId, personId: person.userId });
   expect((await changeColleagueRole(funder.userId, { id, papel: "le" })).ok).toBe(true);
   await sendText(captador, conversationId, "Para quem lê");
   expect(await hers.next()).toMatchObject({ data: { message: { texto: "Para quem lê" } } });
   expect((await changeColleagueRole(funder.userId, { id, papel: "contador" })).ok).toBe(true);
   await sendText(captador, conversationId, "Não para a contabilidade");
+  expect(await hers.next()).toMatchObject({ event: "fim", data: { motivo: "sessao" } });
+});
+
+test.each([
+  ["membership has ended", () => ({ endedAt: new Date() })],
+  ["role reads no conversations", () => ({ role: "contador" })],
+])("a stream opened while it was being closed ends at the next heartbeat: the %s", async (_, change) => {
+  const { captador, funder, conversationId } = await aPair();
+  const [person, stays] = [await colleagueOf(funder, "le"), await colleagueOf(funder, "le")];
+  const [hers, kept] = await Promise.all(
+    [person, stays].map((one) => listenAs({ ...one, userId: funder.userId, personId: one.userId })),
+  );
+  // The row alone, as for a stream that opened after the notice to close it.
+  await db.colleague.update({ where: { id: person.id }, data: change() });
+  vi.advanceTimersByTime(live.HEARTBEAT);
+  expect(await hers?.next()).toMatchObject({ event: "fim", data: { motivo: "sessao" } });
+  await sendText(captador, conversationId, "Continua");
+  expect(await kept?.next()).toMatchObject({ data: { message: { texto: "Continua" } } });
+});
+
+test("a stream opened while its session changed the account ends at the next heartbeat", async () => {
+  const { funder } = await aPair();
+  const person = await colleagueOf(funder);
+  const hers = await listenAs({ ...person, userId: funder.userId, personId: person.userId });
+  await db.session.update({ where: { id: person.sessionId }, data: { colleagueId: null } });
+  vi.advanceTimersByTime(live.HEARTBEAT);
+  expect(await hers.next()).toMatchObject({ event: "fim", data: { motivo: "sessao" } });
+});
+
+test("a colleague's stream opened while the account was being suspended ends at the next heartbeat", async () => {
+  const { funder } = await aPair();
+  const person = await colleagueOf(funder);
+  const hers = await listenAs({ ...person, userId: funder.userId, personId: person.userId });
+  await db.user.update({ where: { id: funder.userId }, data: { suspendedAt: new Date() } });
+  vi.advanceTimersByTime(live.HEARTBEAT);
   expect(await hers.next()).toMatchObject({ event: "fim", data: { motivo: "sessao" } });
 });

@@ -26,7 +26,7 @@ async function confirmedLate() {
   await db.match.update({ where: { id: match.id }, data: { matchedAt: new Date("2026-12-10T12:00:00Z") } });
   await db.depositProof.updateMany({
     where: { opportunityId: id },
-    data: { payerName: "Recicla Já Ltda", payerDocument: "11222333000181" },
+    data: { payerName: "Recicla Já Ltda", payerDocument: "11444777000161" },
   });
   return id;
 }
@@ -56,7 +56,7 @@ describe("the day of a deposit that both sides confirmed", () => {
     const receipt = await issue(id);
     expect(contentOf(receipt.conteudo)).toMatchObject({
       data: "2026-12-30",
-      pagador: { nome: "Recicla Já Ltda", documento: "11222333000181" },
+      pagador: { nome: "Recicla Já Ltda", documento: "11444777000161" },
     });
     expect([await investedIn(2026), await investedIn(2027)]).toEqual([10_000_000, 0]);
     // 'Recibos' opens in the year of the receipt, for both sides.
@@ -85,7 +85,7 @@ describe("the day of a deposit that both sides confirmed", () => {
   test("a day other than the one that the captador saw makes no receipt", async () => {
     const id = await confirmedLate();
     const [waiting] = await listWaiting(captador.userId, "captador", id);
-    const seen = { pagador: "Recicla Já Ltda, CNPJ 11.222.333/0001-81", dia: waiting?.depositadoEm ?? "" };
+    const seen = { pagador: "Recicla Já Ltda, CNPJ 11.444.777/0001-61", dia: waiting?.depositadoEm ?? "" };
     await correct(id, "2026-12-30");
     expect(await issueLirReceipt(captador.userId, id, undefined, seen)).toMatchObject({
       ok: false,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Viewer } from "@/lib/access/auth/session";
 import { toIsoDay } from "@/lib/kit/format";
+import { DEPOSIT } from "@/lib/money/deals/messages/room";
 import { saveBankAccount } from "@/lib/money/deals/mutations/bank-account";
 import { readDeal } from "@/lib/money/deals/queries/deal";
 import { ACCOUNTANT, IDENTITY, RECEIPTS } from "@/lib/money/receipts/messages";
@@ -15,8 +16,8 @@ import { deleteMyAccount } from "@/lib/overview/personal-data/mutations";
 import { db } from "@/lib/server/db";
 import { cnpjNumber } from "../../setup/cnpj";
 import * as room from "../../setup/deal-room";
-import { PASSWORD } from "../../setup/people";
-import { createDeal, createFunder, createFundraiser, PERSON } from "../../setup/receipts";
+import { createPerson, PASSWORD } from "../../setup/people";
+import { COOPERATIVE, createDeal, createFunder, createFundraiser, PERSON } from "../../setup/receipts";
 
 const ANA = { nome: PERSON.nome, documento: PERSON.cpf };
 let serial = 93_000_000;
@@ -159,6 +160,57 @@ describe("the payer of a receipt", () => {
       payerDocument: null,
     });
     expect(await payerFor(captador, id)).toBeNull();
+  });
+});
+
+describe("the project's own organization as the payer of its receipt", () => {
+  const own = { nome: COOPERATIVE.nome, documento: COOPERATIVE.cnpj };
+  const branch = { nome: COOPERATIVE.nome, documento: cnpjNumber(11_222_333, 2) };
+
+  test.each([
+    ["the organization", own],
+    ["a branch of it", branch],
+  ])("%s is refused as another payer of a deposit, and when the receipt is issued", async (_, payer) => {
+    const { id, funder } = await deposited();
+    // Without the account that looks after the organization, whose CNPJ is refused as taken.
+    await db.organizationMember.deleteMany({ where: { organization: { cnpj: COOPERATIVE.cnpj } } });
+    expect(await changePayer(funder.userId, id, payer)).toMatchObject({
+      code: "bad_input",
+      field: "documento",
+      message: IDENTITY.proponent,
+    });
+    expect(await payerFor(captador, id)).toEqual(ANA);
+    const { id: stored } = await deposited(payer);
+    expect(await issueLirReceipt(captador.userId, stored)).toMatchObject({
+      ok: false,
+      message: RECEIPTS.ownPayer,
+    });
+    expect(await db.receipt.count({ where: { opportunityId: stored } })).toBe(0);
+  });
+
+  test("a deposit is refused in its name before the identity is saved, and a reported one keeps its payer", async () => {
+    const funder = await createPerson({ userType: "financiador" });
+    const reported = async (payer: typeof ANA, status = "desbloqueada", before: typeof ANA | null = null) => {
+      const deal = { captador, funder, status, deposit: before && "2026-11-20" };
+      const { opportunity } = await createDeal(deal);
+      if (before)
+        await db.depositProof.updateMany({
+          where: { opportunityId: opportunity.id },
+          data: { payerName: before.nome, payerDocument: before.documento },
+        });
+      const row = { id: opportunity.id, valor: 10_000_000, data: toIsoDay(new Date()), arquivo: null };
+      return informDepositWithPayer(funder.userId, { ...row, ...payer }, new Date());
+    };
+    expect(await reported(branch)).toMatchObject({ field: "documento", message: IDENTITY.proponent });
+    const identity = () => db.profile.findUniqueOrThrow({ where: { userId: funder.userId } });
+    expect((await identity()).documentNumber).toBeNull();
+    expect(await saveIdentity(funder.userId, branch, new Date())).toMatchObject({ ok: true });
+    expect(await reported(ANA)).toMatchObject({ code: "conflict", message: IDENTITY.accountIsProponent });
+    expect(await reported(ANA, "desbloqueada", ANA)).not.toMatchObject({
+      message: IDENTITY.accountIsProponent,
+    });
+    // A closed contact does not tell who the proponent is.
+    expect(await reported(ANA, "bloqueada")).toMatchObject({ message: DEPOSIT.locked });
   });
 });
 

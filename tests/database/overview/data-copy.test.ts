@@ -164,3 +164,23 @@ test("LGPD the export has the person's organizations, and for a claim only the C
   });
   expect(JSON.stringify(account)).not.toContain("Segredo");
 });
+
+test("each download of the copy is mailed to the account, because a stolen session alone gets it", async () => {
+  const { GET } = await import("@/app/api/meus-dados/route");
+  const { encryptSession } = await import("@/lib/access/auth/session");
+  const { openContent } = await import("@/lib/words/email/mutations/notify");
+  const person = await people.createPerson();
+  const headers = { authorization: `Bearer ${await encryptSession(person.sessionId)}` };
+  for (const _ of [1, 2])
+    expect((await GET(new Request("http://localhost:3000/api/meus-dados", { headers }))).status).toBe(200);
+  const mails = await db.emailMessage.findMany({ where: { userId: person.userId } });
+  expect(mails.map(({ subject, toAddress }) => [subject, toAddress])).toEqual(
+    Array(2).fill(["Uma cópia dos seus dados foi baixada", person.email]),
+  );
+  const [content] = mails.map(({ payload }) => payload && openContent(payload));
+  expect(content).toMatchObject({
+    // No preference switches this category off.
+    category: "system_notification",
+    templateData: { actionText: "Criar nova senha", actionUrl: "http://localhost:3000/auth/recuperar" },
+  });
+});

@@ -176,4 +176,12 @@ export const CONVERSATIONS: Mutant[] = [
     why: "one's own reading is shown as the other side's",
     tests: LIVE,
   },
+  {
+    id: "stream-after-membership",
+    file: "lib/matches/conversations/queries/live.ts",
+    find: "and m.encerrado_em is null and o.anonymised_at",
+    replace: "and o.anonymised_at",
+    why: "a stream that opens while its colleague is removed goes on receiving the account's messages",
+    tests: LIVE,
+  },
 ];

@@ -234,6 +234,14 @@ export const RECEIPTS: Mutant[] = [
     tests: ["tests/database/money/deposit-day.test.ts"],
   },
   {
+    id: "own-organization-pays",
+    file: "lib/money/receipts/mutations/issue.ts",
+    find: "if (isSameEntity(funder.documento, ready.data.issuer.cnpj))",
+    replace: "if (funder.documento === ready.data.issuer.cnpj)",
+    why: "an organization signs a receipt for money that its own branch sent",
+    tests: PAYER,
+  },
+  {
     id: "payer-of-issued-receipt",
     file: "lib/money/receipts/mutations/identity.ts",
     find: 'where: { opportunityId, kind: "lir", revokedAt: null } })) > 0)',

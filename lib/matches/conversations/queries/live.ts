@@ -1,4 +1,5 @@
 import "server-only";
+import { type ColleagueRole, mayCall } from "@/lib/access/colleagues/rules";
 import { failure, ok, type RawAnswer, type Result, type ServerEvent, streamEvents } from "@/lib/kit/result";
 import { type Line, listen } from "@/lib/providers/database-notifications";
 import { db } from "@/lib/server/db";
@@ -6,7 +7,7 @@ import { log } from "@/lib/server/log";
 import { CONVERSATION } from "../messages";
 import { readMessage, readSince, toMessage } from "./conversation";
 
-/** Heartbeat interval (ms); the session is re-checked as often. */
+/** Heartbeat interval (ms); the session and its membership are re-checked as often. */
 export const HEARTBEAT = 15_000;
 /** Streams per account and instance; an additional one ends the oldest, whose device may be gone. */
 export const MAX_STREAMS = 8;
@@ -109,17 +110,28 @@ class Hub {
       else this.close(stream);
   }
 
-  /** Sends the heartbeat; ends streams whose session is over. */
+  /**
+   * Sends the heartbeat; ends streams whose session is over, or may not open one any more: a stream that opens while a
+   * membership ends misses the notice to close.
+   */
   private async beat(): Promise<void> {
     const streams = this.all();
     if (streams.length === 0) return;
     const ids = [...new Set(streams.map(({ sessionId }) => sessionId))];
     try {
-      const rows = await db.$queryRaw<{ id: string }[]>`
-        select id from sessions where id = any(${ids}::uuid[]) and ended_at is null and expires_at > now()`;
-      const going = new Set(rows.map(({ id }) => id));
+      const rows = await db.$queryRaw<{ id: string; account: string; role: ColleagueRole | null }[]>`
+        select s.id, coalesce(m.conta_id, s.user_id) as account, m.papel as role
+        from sessions s left join colegas m on m.id = s.colega_id
+          left join users o on o.id = m.conta_id
+        where s.id = any(${ids}::uuid[]) and s.ended_at is null and s.expires_at > now()
+          and m.encerrado_em is null and o.anonymised_at is null and o.suspenso_em is null`;
+      const accounts = new Map(
+        rows.flatMap(({ id, account, role }): [string, string][] =>
+          role === null || mayCall(role, "conversas/eventos") ? [[id, account]] : [],
+        ),
+      );
       for (const stream of streams)
-        if (!going.has(stream.sessionId)) this.end(stream, "sessao");
+        if (accounts.get(stream.sessionId) !== stream.userId) this.end(stream, "sessao");
         else this.push(stream, { event: "vivo", data: {} });
     } catch (error) {
       log.warn({ err: error }, "sessions of streams could not be checked");

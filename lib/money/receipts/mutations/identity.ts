@@ -1,6 +1,6 @@
 import "server-only";
 import { asAccount } from "@/lib/access/account-lock";
-import { documentLabel, isCnpj, type Party, partyOf, showToOthers } from "@/lib/kit/party";
+import { documentLabel, isCnpj, isSameEntity, type Party, partyOf, showToOthers } from "@/lib/kit/party";
 import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { DEAL } from "@/lib/money/deals/messages/room";
 import { informDeposit } from "@/lib/money/deals/mutations/deposit";
@@ -39,6 +39,26 @@ async function refusalOf(tx: Transaction, userId: string, documento: string) {
     ? failure("conflict", IDENTITY.documentTaken, "documento")
     : null;
 }
+
+type DealOfFunder = { userId: string; opportunityId: string };
+
+/**
+ * Whether a document is the proponent's own, which cannot pay itself. False while the contact is closed, because the
+ * answer would tell the funder who the proponent is.
+ */
+async function isProponents(
+  tx: Transaction,
+  { userId, opportunityId }: DealOfFunder,
+  documento: string,
+): Promise<boolean> {
+  const deal = await tx.opportunity.findFirst({
+    where: { id: opportunityId, unlockedAt: { not: null }, match: { financiadorId: userId } },
+    select: { projeto: { select: { proponent: { select: { cnpj: true } } } } },
+  });
+  return isSameEntity(documento, deal?.projeto.proponent?.cnpj ?? "");
+}
+
+const PROPONENTS = failure("bad_input", IDENTITY.proponent, "documento");
 
 /** Name of a CNPJ in the registry; null for a CPF, and if the registry does not know it or does not respond. */
 const registeredName = async (documento: string): Promise<string | null> =>
@@ -93,6 +113,7 @@ export async function changePayer(
 ): Promise<MessageResult> {
   const registered = await registeredName(documento);
   const result = await asAccount(userId, async (tx) => {
+    if (await isProponents(tx, { userId, opportunityId }, documento)) return PROPONENTS;
     const refusal = await refusalOf(tx, userId, documento);
     if (refusal) return refusal;
     const deal = await lockDeal(tx, { opportunityId, side: "financiador", userId });
@@ -121,13 +142,21 @@ export async function changePayer(
 }
 
 /**
- * The account's identity for a deposit's receipt; saves the one from the deposit's form if it is missing.
- * @returns a failure at the field that is still missing
+ * The account's identity for a deposit's receipt; saves the one from the deposit's form if it is missing. A deposit
+ * reported before keeps its payer, whatever this is.
+ * @returns a failure, at the field where it is missing or wrong
  */
-async function settlePayer(userId: string, given: Party, now: Date): Promise<Result<Party>> {
+async function settlePayer(deal: DealOfFunder, given: Party, now: Date): Promise<Result<Party>> {
+  const { userId, opportunityId } = deal;
   const known = partyOf(await readAccount(db, userId));
-  if (missingIn(known).length === 0) return ok(known);
+  if (missingIn(known).length === 0) {
+    const isRefused =
+      (await isProponents(db, deal, known.documento)) &&
+      (await db.depositProof.count({ where: { opportunityId, payerDocument: { not: null } } })) === 0;
+    return isRefused ? failure("conflict", IDENTITY.accountIsProponent) : ok(known);
+  }
   if (given.documento === "") return failure("bad_input", IDENTITY.needed, "documento");
+  if (await isProponents(db, deal, given.documento)) return PROPONENTS;
   const saved = await saveIdentity(userId, given, now);
   return saved.ok ? ok(partyOf(await readAccount(db, userId))) : saved;
 }
@@ -143,7 +172,7 @@ export async function informDepositWithPayer(
   now: Date,
   colleagueId?: string,
 ): Promise<Result<{ message: string; hint: string }>> {
-  const settled = await settlePayer(userId, { documento, nome }, now);
+  const settled = await settlePayer({ userId, opportunityId: deposit.id }, { documento, nome }, now);
   return settled.ok
     ? informDeposit(userId, { ...deposit, pagador: settled.data }, now, colleagueId)
     : settled;

@@ -3,7 +3,7 @@ import { asAccountWithJobs } from "@/lib/access/account-lock";
 import { showCode } from "@/lib/kit/code";
 import { dayOf } from "@/lib/kit/day";
 import { formatMoneyCents, toIsoDay } from "@/lib/kit/format";
-import { type Party, showDocument, showParty, showToOthers } from "@/lib/kit/party";
+import { isSameEntity, type Party, showDocument, showParty, showToOthers } from "@/lib/kit/party";
 import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { findHolder } from "@/lib/money/deals/queries/holder";
 import { addToStory, type DealSide, lockDeal } from "@/lib/money/fees/mutations/deal";
@@ -165,6 +165,7 @@ export async function issueLirReceipt(
       await mailReader(tx, locked.financiador, { eventKey: `${opportunityId}:dados`, words });
       return failure("conflict", RECEIPTS.funderMissing);
     }
+    if (isSameEntity(funder.documento, ready.data.issuer.cnpj)) return failure("conflict", RECEIPTS.ownPayer);
     if (seen && seen.pagador !== showParty(funder)) return failure("conflict", RECEIPTS.payerChanged);
     if (seen && seen.dia !== dayOf(ready.data.deposit)) return failure("conflict", RECEIPTS.dayChanged);
     const receipt = await write(tx, { ...found, ready: ready.data, funder, colleagueId });
