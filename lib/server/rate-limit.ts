@@ -121,7 +121,7 @@ export const LIMITS = {
   chat_address: { points: 30, seconds: HOUR, message: SOON },
   /** Everything that the model writes, per account, and for all visitors together: each call costs money. */
   model_account: { points: 1_200, seconds: DAY, message: MODEL_ACCOUNT },
-  model_visitors: { points: 3_000, seconds: DAY, message: MODEL_VISITORS },
+  model_visitors: { points: 20_000, seconds: DAY, message: MODEL_VISITORS },
 } satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;
