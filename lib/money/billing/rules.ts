@@ -53,8 +53,8 @@ type PriceFacts = {
 
 /**
  * The plan of a subscription, or why there is none. Its price is checked once, when the plan starts: against the offer
- * of its checkout, else by the price's name and amount. A known subscription keeps its stored plan, whatever it costs
- * now, unless its item names another price of ours (a change of plan).
+ * of its checkout, else by the price's lookup key and amount. A known subscription keeps its stored plan, whatever it
+ * costs now, unless its price has the lookup key of another of our plans (a change of plan).
  */
 export function planGiven(
   subscription: StripeSubscription,
@@ -73,7 +73,7 @@ export function planGiven(
   return { plan: price.plan, priceReading: price.reading };
 }
 
-/** Whether a known subscription was moved to a price that is not ours, or to another currency. */
+/** Whether a known subscription has another currency, or neither a price of ours nor its stored amount. */
 export const isForeignPrice = (
   { lookupKey, currency, amount }: StripeSubscription,
   known: PlanPrice | null,
