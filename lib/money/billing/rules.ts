@@ -138,8 +138,8 @@ export const endsUnpaid = (
   (cancelAtPeriodEnd || (pastDueSince !== null && graceEnd(pastDueSince) <= now));
 
 /**
- * Whether a month was paid after its plan had ended, so that it bought nothing: after the end at Stripe, or in a live
- * plan after the days of grace that its owner was told, before we ended it.
+ * Whether a month was paid too late to buy anything: after its plan had ended at Stripe or, while the plan is still live
+ * there, after the plan's days of grace.
  */
 export function isPaidTooLate(
   { status, amount, paidAt }: Pick<InvoiceView, "status" | "amount" | "paidAt">,

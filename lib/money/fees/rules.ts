@@ -107,8 +107,8 @@ export const commissionPaid = (rows: readonly FeeRow[]): bigint =>
     .reduce((sum, { feeAmount, refundedAmount, owed }) => sum + feeAmount - refundedAmount - owed, 0n);
 
 /**
- * Centavos of an early commission to return once the deal is cancelled: all but the fee that opens the contact, which
- * stays open; all of it if the unlock fee was paid, too. 0 during a dispute, because the bank holds the money.
+ * Centavos of an early commission to return once the deal is cancelled: all but an unlock fee, because the contact stays
+ * open, or all if the unlock fee was paid separately. 0 during a dispute, because the bank holds the money.
  * @param isPaidPlan whether the captador had a paid plan when they paid, or has one now
  */
 export function earlyExcess(rows: readonly FeeRow[], isPaidPlan: boolean): bigint {

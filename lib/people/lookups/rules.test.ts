@@ -24,7 +24,7 @@ const cities = [
   "São Paulo",
 ].map((name) => ({ name }));
 
-test("A3.11 a city is found by its whole name in the registry's upper case without accents", () => {
+test("A3.11 a city is found in the registry's upper case without accents, and only by its whole name", () => {
   expect(findCity(cities, "SAO PAULO")?.name).toBe("São Paulo");
   expect(findCity(cities, "SANTA BARBARA D OESTE")?.name).toBe("Santa Bárbara d'Oeste");
   expect(findCity(cities, "São")).toBeUndefined();

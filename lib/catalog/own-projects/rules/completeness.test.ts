@@ -129,7 +129,7 @@ describe("the steps before and after a step", () => {
     expect(around("proponente", true)).toEqual(["valores", "revisao"]);
   });
 
-  test("a choice among organizations, or one that may not propose, is a step on the way", () => {
+  test("an unsettled choice of the organization is a step on the way", () => {
     expect(around("valores", false)).toEqual(["lugar", "proponente"]);
     expect(around("revisao", false)).toEqual(["proponente", undefined]);
   });

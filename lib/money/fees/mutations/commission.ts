@@ -26,9 +26,9 @@ const depositOf = (deal: LockedDeal, amount: bigint, at: Date) => ({
 });
 
 /**
- * Adds centavos to what deals have raised for the project; a negative amount subtracts. With 0 it follows a changed day
- * of deposit. The total raised is the trigger's, because an official amount may include the deposit already; it is
- * named, so that the statement locks the sums of the list before the row.
+ * Adds centavos to what deals have raised for the project; a negative amount subtracts. A trigger computes
+ * `valor_captado`, because an official amount may include the deposit already; 0 makes it follow a changed day of
+ * deposit. The statement names `valor_captado` so that it locks the list's sums before the project's row.
  */
 export const raise = (tx: JobTransaction, { projetoId }: Pick<LockedDeal, "projetoId">, amount: bigint) =>
   tx.$executeRaw`

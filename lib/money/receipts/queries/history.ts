@@ -37,7 +37,7 @@ export type PaymentView = {
   depositado: boolean;
   /** Amount of the payment; for an `apoio`, of the support. */
   valor: number;
-  /** The returned part of it; 0 for an `apoio`, whose money does not pass through the platform. */
+  /** Refunded part of the amount; 0 for an `apoio`, because that money does not pass through the platform. */
   devolvido: number;
   projeto: string | null;
   /** Name of the fundraiser, for a funder; null for a captador. */

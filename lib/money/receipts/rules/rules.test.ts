@@ -74,7 +74,7 @@ describe("names on a receipt", () => {
     expect(partyOf(person)).toEqual({ nome: "Ana Lima", documento: "52998224725" });
   });
 
-  test("a missing or invalid name or number is reported as missing", () => {
+  test("a name or number that is absent, invalid or of the other kind of party is reported as missing", () => {
     expect(missingIn(partyOf(nobody))).toEqual(["nome", "documento"]);
     expect(missingIn(partyOf({ ...nobody, personType: "juridica", fullName: "Ana" }))).toEqual([
       "nome",
