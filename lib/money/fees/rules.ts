@@ -140,7 +140,7 @@ type Arrival = {
   status: OpportunityStatus;
   kind: FeeKind;
   rows: readonly FeeRow[];
-  /** Centavos of the deal, and those that arrive. */
+  /** Centavos: the deal's amount, and the money that arrives. */
   amount: bigint;
   arrived: bigint;
   /** Result of {@link missingOf}. */

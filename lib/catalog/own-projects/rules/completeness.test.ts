@@ -123,7 +123,7 @@ describe("the steps before and after a step", () => {
     return [beside.before?.id, beside.after?.id];
   };
 
-  test("the organization asks for no click when the account has a single one, which is chosen", () => {
+  test("the step of the organization is skipped when the account's only organization is chosen", () => {
     expect(around("valores", true)).toEqual(["lugar", "revisao"]);
     expect(around("revisao", true)).toEqual(["valores", undefined]);
     expect(around("proponente", true)).toEqual(["valores", "revisao"]);
