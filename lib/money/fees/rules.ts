@@ -31,8 +31,8 @@ export const percentageOf = (kind: FeeKind, isPaidPlan: boolean): number =>
   Number(rateOf(kind, isPaidPlan)) / 10;
 
 /**
- * Percentage of the unlock fee as which a part of an early commission was kept when its deal was cancelled; null if
- * the kept amount is no unlock fee. Where the fees of both plans are equal, that of Free. Amounts in centavos.
+ * For a cancelled deal that kept part of an early commission: the percentage of the unlock fee that the kept amount
+ * equals; null if it equals none. Where the fees of both plans are equal, that of Free. Amounts in centavos.
  */
 export function keptRate(base: bigint, stayed: bigint): number | null {
   const isPaidPlan = [false, true].find((one) => unlockFee(base, one) === stayed);

@@ -35,7 +35,9 @@ export const raise = (tx: JobTransaction, { projetoId }: Pick<LockedDeal, "proje
     update projects set valor_captado = valor_captado, captado_aqui = captado_aqui + ${amount}::bigint
     where id = ${projetoId}::uuid`;
 
-/** The receipt may be issued before the commission is paid; it needs both accounts. */
+/**
+ * The deal's receipt: issued (also before the commission is paid), pending, or impossible because an account has ended.
+ */
 async function receiptOf(
   tx: JobTransaction,
   { id, captador, financiador }: LockedDeal,
