@@ -34,7 +34,7 @@ test("the end of the year is shown from October, and marked as past after its la
   expect(yearEndOn("2027-01-01")).toBeNull();
 });
 
-test("a deposit's deadline never passes the last bank day while it can be met in the year", () => {
+test("a deposit's deadline does not pass the last bank day of the year, or of the next year once that day is over", () => {
   expect(boundByYear("2027-01-04", "2026-12-21")).toEqual({ day: "2026-12-30", isYearEnd: true });
   expect(boundByYear("2026-12-28", "2026-12-17")).toEqual({ day: "2026-12-28", isYearEnd: false });
   expect(boundByYear("2027-01-11", "2026-12-31")).toEqual({ day: "2027-01-11", isYearEnd: false });

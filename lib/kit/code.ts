@@ -18,7 +18,7 @@ export const showCode = (code: string): string => code.replace(new RegExp(`(.{${
 /** Longest text that is parsed. */
 const MAX_READ = 80;
 
-/** Parses a typed or scanned code, in any case and with any separators; null when invalid. */
+/** Parses a typed or scanned code in upper or lower case, with any separators; null when invalid. */
 export function readCode(text: string): string | null {
   const typed = text.slice(0, MAX_READ).normalize("NFKC").toUpperCase();
   const plain = typed

@@ -294,7 +294,7 @@ describe("cutting a text", () => {
   });
 });
 
-test("no text can become a second header line", () => {
+test("a header text is a single line of at most 200 characters, whatever the input", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 500 }), (text) => {
       const line = headerText(text);

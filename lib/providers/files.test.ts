@@ -162,7 +162,7 @@ describe("the store with an S3 API", () => {
     }
   });
 
-  test("a failing vendor is reported as down after two attempts", async () => {
+  test("a failing vendor is reported as down after two attempts, in writing, reading and deleting", async () => {
     await fault({ mode: "status" });
     expect(await s3().put("foto/down", BYTES, "image/jpeg")).toBe(false);
     const requests = await (await fetch(`${sandbox.url}/_sandbox/requests?provider=s3`)).json();

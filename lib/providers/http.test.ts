@@ -67,7 +67,7 @@ test("a vendor that does not respond is abandoned after the timeout, without a r
   expect(ms).toBeLessThan(5_000);
 });
 
-test("a body that stops in the middle ends after the timeout", async () => {
+test("a response that stops in the middle is abandoned after the timeout, without a retry", async () => {
   const half: RequestListener = (_, response) => response.writeHead(200).write('{"a":');
   expect(await getFrom(1_000, half)).toMatchObject({ answer: { ok: false, status: null }, requests: 1 });
 });

@@ -69,7 +69,7 @@ test("a password is never sent unencrypted: a server without TLS gets no AUTH", 
   expect(commands).not.toContain("AUTH");
 });
 
-test("with SMTP only silence after the content was sent has an unknown outcome", () => {
+test("with SMTP only silence after the content was sent has an unknown outcome; a refusal names address or provider by its command", () => {
   const message = "";
   expect(smtp.smtpFailure({ handedOver: false, code: "ETIMEDOUT", message })).toMatchObject({
     code: "UNREACHABLE",

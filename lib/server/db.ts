@@ -35,9 +35,10 @@ const POOL_LIMITS: PoolConfig = {
 type Connection = { pool: Pool; db: PrismaClient };
 
 /**
- * Prefix of a prepared statement. Each connection plans it once, because planning some of ours costs more than running
- * them. Only for statements with constant text that find rows by keys (the plan does not know the values) and name
- * their result columns (`select *` fails after a migration adds one).
+ * Prefix of a prepared statement, for those that cost more to plan than to run. On each connection PostgreSQL plans the
+ * first five executions with their values, then keeps one plan unless it expects that to cost more. Only for statements
+ * with constant text that find rows by keys (the kept plan does not know the values) and name their result columns
+ * (`select *` fails after a migration adds one).
  */
 export const PREPARED = Prisma.raw("/* prepared */");
 

@@ -83,7 +83,10 @@ const currentOf = (isHere: boolean, isPage: boolean) =>
   isHere ? ({ "aria-current": isPage ? "page" : "true" } as const) : {};
 
 type CountProps = Pick<NavLink, "count" | "waits"> & {
-  /** `workspace-sum` includes the counts of the entry's pages, while they are hidden; `workspace-rest` does not. */
+  /**
+   * For an entry with pages: `workspace-sum` is the whole count, shown where its pages are hidden; `workspace-rest` is
+   * the count without theirs, shown beside them.
+   */
   look?: "" | "workspace-sum" | "workspace-rest";
 };
 

@@ -57,7 +57,7 @@ export function SidebarHelp({ whatsapp }: { whatsapp: string | null }) {
   );
 }
 
-/** Assistant chat of the workspace (B2.10), opened by its menu. Not on /projetos, which has a chat of its own. */
+/** Assistant chat of the workspace (B2.10), opened from the sidebar or, on a phone, from the account menu. */
 export function WorkspaceAssistant() {
   const { open, panel } = useAssistant({});
   useOfferedAssistant(open);

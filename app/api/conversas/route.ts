@@ -5,7 +5,7 @@ import { messagePageSchema, messageSchema } from "@/lib/matches/conversations/sc
 
 /**
  * Messages of a conversation before or after a message, else the newest, with what the other side has read and whether
- * it is open. The screen loads earlier messages with it, and those that the event stream did not deliver.
+ * the conversation is open. The screen loads earlier messages, and those that the event stream did not deliver.
  */
 export const GET = handler({
   name: "conversas",

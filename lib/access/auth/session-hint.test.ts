@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hasSessionHint, NO_HINT, SESSION_HINT } from "./session-hint";
 
-test("only the exact hint cookie counts as a possible session", () => {
+test("only a cookie of the hint's exact name with a value counts as a possible session", () => {
   expect(hasSessionHint("")).toBe(false);
   expect(hasSessionHint(`${SESSION_HINT}=1`)).toBe(true);
   expect(hasSessionHint(`a=b; ${SESSION_HINT}=1; c=d`)).toBe(true);

@@ -193,7 +193,7 @@ describe("pages", () => {
     expect(homeOfColleague("contador", false)).toBe("/dashboard/apoios");
   });
 
-  test("the refusal names the roles that may do it", () => {
+  test("the refusal names the roles that may take the step, and differs for somebody who only looks", () => {
     expect(refusedTo("Recomeço", [])).toBe(
       "Em Recomeço, só a conta principal pode fazer isso. Peça a Recomeço.",
     );

@@ -80,7 +80,7 @@ describe("lifetime of a session", () => {
   });
 });
 
-test("a login beyond the limit ends only the session that was used longest ago", () => {
+test("a login beyond the limit ends only the session that was used longest ago, of several the one with the lowest id", () => {
   const open = Array.from({ length: MAX_SESSIONS }, (_, at) => ({
     id: String(at).padStart(2, "0"),
     lastSeenAt: new Date(Date.UTC(2026, 0, 1 + ((at + 7) % MAX_SESSIONS))),

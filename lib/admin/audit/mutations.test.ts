@@ -19,7 +19,7 @@ const entry = (objectId: string, adminId: string | null = null) =>
     objectId,
   }) as const;
 
-test("entries cannot be changed, deleted or truncated, except that one of over five years can be deleted", async () => {
+test("an entry cannot be changed or truncated, and deleted only when it is older than five years", async () => {
   await recordAudit(db, entry("a"));
   await expect(db.auditEntry.updateMany({ data: { reason: "outro" } })).rejects.toThrow();
   await expect(db.auditEntry.deleteMany()).rejects.toThrow();
@@ -41,7 +41,7 @@ test("a witness logs the state before and after a success, and nothing for a fai
   expect(found).toMatchObject({ before: { nome: "antes" }, after: { nome: "depois" } });
 });
 
-test("an entry about the own account, or a deal of it, is refused with its change", async () => {
+test("an entry about the actor's own account is refused, as is one about a deal of that account", async () => {
   const person = await createPerson();
   const own = { ...entry(person.userId, person.userId), kind: "conta" } as const;
   await expect(recordAudit(db, own)).rejects.toThrow(OWN_MATTER);
@@ -51,7 +51,7 @@ test("an entry about the own account, or a deal of it, is refused with its chang
   expect(await db.auditEntry.count({ where: { adminId: person.userId } })).toBe(0);
 });
 
-test("a matter of an account is one of its colleagues too, until they leave it", async () => {
+test("a matter of an account is also its colleagues' own matter, until they leave the account", async () => {
   const [deal, colleague] = [await createDeal(), await createPerson()];
   const { userId: accountId } = deal.captador;
   const { id } = await db.colleague.create({

@@ -101,7 +101,7 @@ test("a project that is taken down leaves the list with a reason; open interests
   ]);
 });
 
-test("an owner who withdraws a reported project first cannot keep the team from holding its deals", async () => {
+test("the team holds a reported project with a waiting deal though its owner withdrew it; one without a deal cannot be reported then", async () => {
   const deal = await createDeal();
   const { id } = deal.project;
   const before = await reported("project", id);
@@ -243,7 +243,7 @@ test("a takedown deletes news and its reports, hides a question, unlists a proje
   expect(await db.project.count({ where: { id: orphan?.id ?? "", publicado: true } })).toBe(0);
 });
 
-test("a question that is taken down stays so: its owner gets the reason and cannot answer or decline it", async () => {
+test("a question that was taken down stays hidden: the project's owner gets the reason and cannot answer or decline it", async () => {
   const { owner, id: projetoId } = await listed();
   const asker = await people.createPerson({ userType: "financiador" });
   const id = randomUUID();

@@ -91,7 +91,7 @@ test("an applied preview writes its changes once, with an audit entry of file an
   expect(await db.importPreview.findUnique({ where: { id } })).toMatchObject({ content: null });
 });
 
-test("a preview is rebuilt instead of applied when a project changed after it", async () => {
+test("a preview is rebuilt instead of applied when a project changed after it, and applied when it is confirmed again", async () => {
   const { one } = await twoStored();
   const id = await preview([elsewhere(one)]);
   await db.project.update({ where: { sourceId: one.id }, data: { cidade: "Sorocaba" } });

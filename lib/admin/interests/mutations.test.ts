@@ -95,7 +95,7 @@ test("the list has the longest waiting interest first, with the project's captad
   expect((await queries.listUnanswered(7, after, NOW)).rows.map(({ id }) => id)).toEqual([second.id]);
 });
 
-test("a deal that stays open after a side ended its account is listed until the team settles it", async () => {
+test("a deal that stays open after a side ended its account is listed until the team settles it, once", async () => {
   const deal = await room.createDeal();
   await db.opportunity.update({
     where: { id: deal.id },

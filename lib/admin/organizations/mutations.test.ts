@@ -76,7 +76,7 @@ test("nobody checks an organization that they look after or have claimed", async
   expect(await db.organization.findUniqueOrThrow({ where: { id } })).toMatchObject({ conferidaEm: null });
 });
 
-test("an organization is handed over only with the password", async () => {
+test("an organization is handed over only with the password, and the audit log has the accounts before and after", async () => {
   const by = await caller();
   const [keeper, claimant] = [await people.createPerson(), await people.createPerson()];
   const { id } = await organizations.anOrganization(keeper);
@@ -141,7 +141,7 @@ test("a check or handover pressed on an old page is refused once captador, repre
   expect((await team.confirmByTeam({ ...check, visto: await seen(id) }, by)).ok).toBe(true);
 });
 
-test("an organization of a suspended account is not checked", async () => {
+test("an organization is neither queued nor checked while its captador's account is suspended", async () => {
   const by = await caller();
   const keeper = await people.createPerson();
   const { id } = await organizations.anOrganization(keeper);

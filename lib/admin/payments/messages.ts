@@ -58,7 +58,10 @@ export const REFUSALS: Record<Refusal, string> = {
   owed: "A devolução deste valor já está em andamento.",
 };
 
-/** Why a webhook event was not applied (stripe_events.error). */
+/**
+ * Problem of a webhook event (stripe_events.error). An event with `a refund came back` or `disputed month` was applied,
+ * and the team has to act; the others were not applied.
+ */
 export const WEBHOOK_ERRORS = new Map([
   ["down", "A Stripe não respondeu."],
   ["busy", "A Stripe pediu para esperar."],

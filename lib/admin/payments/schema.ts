@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { passwordField, reasonField } from "@/lib/admin/access/schema";
 
-/** A refund of the rest of a fee (`taxa`), or of a month of a plan (`mes`), whose plan may end with it. */
+/** A refund of the rest of a fee (`taxa`), or of a month of a plan (`mes`), which may also end the plan. */
 export const refundSchema = z.object({
   id: z.uuid(),
   tipo: z.enum(["taxa", "mes"]),

@@ -10,11 +10,11 @@ test("each non-empty line is a reason, at most ten", () => {
   expect(reasonsOf("x\n".repeat(20))).toHaveLength(10);
 });
 
-test("the official stages have those that the rules name", () => {
+test("the official stages include each stage that the rules name", () => {
   expect(OFFICIAL_STAGES).toEqual(expect.arrayContaining(["Execução", "Prestação de contas"]));
 });
 
-test("only the stage of reporting ends a fundraising, and only a correction of it opens the project again", () => {
+test("only the stage of reporting ends a fundraising, and only a correction of that stage opens the project again", () => {
   const open = { etapa: "Execução", status: "Aprovada" };
   expect(OFFICIAL_STAGES.filter((etapa) => statusAfter(etapa, open) === "Finalizada")).toEqual([
     "Prestação de contas",

@@ -32,7 +32,7 @@ test("the comparison finds the end of a suspension and of a role, and nothing ab
   expect(changeOf({ ...restored, isEnded: true }, { ...restored, isEnded: true })).toBeNull();
 });
 
-test("an open membership ends when it ended later or is gone, and follows a later role", () => {
+test("a restored open membership ends if it ended after the backup or is gone, and takes its later role", () => {
   const open = ["kept", "ended", "gone", "lowered"].map((id) => ({
     id,
     accountId: "a",

@@ -39,7 +39,7 @@ const NOTHING: Found = { people: [], organizations: [], projects: [], supports: 
 
 /** Finds by the id of a support, interest, payment or conversation, copied from an address or a log. */
 async function findById(id: string): Promise<Found> {
-  // Look up the match by its own key: one condition over both tables would scan all opportunities.
+  // Find the match first, by its unique interest id: one condition over both tables would scan all opportunities.
   const [match, talk] = await Promise.all([
     db.match.findUnique({ where: { interesseId: id }, select: { id: true } }),
     db.talk.findUnique({ where: { id }, select: { opportunityId: true } }),
@@ -59,7 +59,7 @@ async function findById(id: string): Promise<Found> {
   return { ...NOTHING, supports, payments };
 }
 
-/** Finds by the id of a checkout or payment at Stripe. */
+/** Finds payments by the id of a session (`cs_`) or payment (`pi_`) at Stripe. */
 async function findByStripe(id: string): Promise<Found> {
   const payments = await db.opportunityPayment.findMany({
     where: { OR: [{ stripeSessionId: id }, { stripePaymentIntentId: id }] },

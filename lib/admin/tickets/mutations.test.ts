@@ -140,7 +140,7 @@ test("of two people who close a ticket at once, one gets a conflict", async () =
   expect(await entriesOf(id)).toHaveLength(1);
 });
 
-test("an answer id of another ticket, an unknown ticket and one without an address are refused", async () => {
+test("an answer id of another ticket, an unknown ticket and a ticket without an address are refused", async () => {
   const [one, other] = [await open(), await open()];
   const input = answerTo(one.id);
   await tickets.answerTicket(by, input);

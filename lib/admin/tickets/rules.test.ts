@@ -53,7 +53,7 @@ test("prepared answers state the lifetimes and checks that the product keeps", (
   );
 });
 
-test("an answer is text of at most 5,000 characters", () => {
+test("an answer needs text and has at most 5,000 characters", () => {
   const problemOf = (texto: string) =>
     answerTicketSchema.safeParse({ id: ID, resposta: ID, texto, encerrar: false }).error?.issues[0]?.message;
   expect(problemOf("Bom dia")).toBeUndefined();

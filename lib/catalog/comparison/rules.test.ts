@@ -52,7 +52,7 @@ describe("the stored choice", () => {
   });
 });
 
-test("a value is highlighted only if the known values differ", () => {
+test("the least or the most of the known values is highlighted, only if they differ", () => {
   expect(standOut([3, 1, null, 1], "least")).toEqual(new Set([1, 3]));
   expect(standOut([3, 1], "most")).toEqual(new Set([0]));
   for (const same of [[2, 2], [2], [2, null], [], [null, null]]) expect(standOut(same, "most").size).toBe(0);

@@ -22,7 +22,7 @@ const one = async (values = {}) => {
   return project;
 };
 
-test("adding or removing a favourite ten times at once has the effect of once", async () => {
+test("adding a favourite ten times at once stores it once, and removing it ten times succeeds", async () => {
   const { userId } = await people.createPerson();
   const { id: projetoId } = await one();
   const set = (keep: boolean) => favorites.setFavorite({ userId, projetoId, keep });

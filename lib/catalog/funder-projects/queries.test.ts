@@ -91,7 +91,7 @@ describe("the full list of a financiador", () => {
   });
 
   test.each(plans)(
-    "B5.5 a financiador finds a proponent in any case and without accents, a stranger does not: %s",
+    "B5.5 a financiador finds a proponent in upper or lower case and without accents, a stranger does not: %s",
     async (plan) => {
       forcePlan(PLANS[plan]);
       for (const busca of ["água limpa", "AGUA", "cooperativa agua limpa", "gua l"]) {

@@ -83,7 +83,7 @@ describe("the forms of news and questions", () => {
   test("a title is plain text in one line, and a text is plain text in paragraphs", () => {
     expect(newsSchema.parse(news)).toMatchObject({ titulo: "A prensa chegou", texto: "Um.\n\nDois." });
   });
-  test("a missing or too long value is reported at its field", () => {
+  test("a missing title, a too long text and too many photos are each reported at their field", () => {
     const problemsOf = (value: object) =>
       newsSchema
         .safeParse({ ...news, ...value })
@@ -94,7 +94,7 @@ describe("the forms of news and questions", () => {
       ["fotos", "Use até 6 fotos."],
     ]);
   });
-  test("an empty or very short question is refused", () => {
+  test("an empty question and a very short one are each refused with their own text", () => {
     const problemsOf = (texto: string) =>
       askSchema.safeParse({ id: ID, projetoId: ID, texto }).error?.issues.map(({ message }) => message);
     expect(problemsOf(" ")).toEqual(["Escreva a sua pergunta."]);

@@ -165,7 +165,7 @@ describe("recipients and intervals of alerts", () => {
     expect(await counts()).toEqual([1, 1, 0, 0, 0]);
   });
 
-  test("of two searches only the one with alerts on sends them", async () => {
+  test("of two searches only the one with its alert on sends mails", async () => {
     const person = await people.createPerson({ userType: "financiador" });
     await watch(person, "estado=SP", "São Paulo");
     await searches.saveSearch(person, { name: "Rio", query: "estado=RJ", alert: false }, START);
@@ -174,7 +174,7 @@ describe("recipients and intervals of alerts", () => {
     expect(await mailsTo(person)).toEqual([]);
   });
 
-  test("switching an alert on that is already on loses no project of the next one", async () => {
+  test("switching on an alert that is already on loses no project of its next mail", async () => {
     const person = await people.createPerson({ userType: "financiador" });
     await watch(person, "", "Tudo");
     const { id } = await db.savedSearch.findFirstOrThrow({ where: { userId: person.userId } });

@@ -71,15 +71,19 @@ describe("names of files", () => {
 
 describe("recognising a PDF", () => {
   test.each([
-    ["whole", pdf(), true],
-    ["with bytes after its end", Buffer.concat([pdf(), Buffer.from("\n\n")]), true],
-    ["after HTML", Buffer.concat([Buffer.from("<script>alert(1)</script>"), pdf()]), false],
-    ["after a space", Buffer.concat([Buffer.from(" "), pdf()]), false],
-    ["cut in the middle", pdf("x".repeat(5_000)).subarray(0, 3_000), false],
-    ["its signature inside HTML", Buffer.from("<!doctype html><title>%PDF-1.4</title>%%EOF"), false],
-    ["an unknown version", Buffer.from("%PDF-x%%EOF"), false],
-    ["empty", Buffer.alloc(0), false],
-  ])("a file counts as a whole PDF or not: %s", (_, bytes, whole) => {
+    ["a whole PDF counts", pdf(), true],
+    ["bytes after its end are accepted", Buffer.concat([pdf(), Buffer.from("\n\n")]), true],
+    ["HTML before it is refused", Buffer.concat([Buffer.from("<script>alert(1)</script>"), pdf()]), false],
+    ["a space before it is refused", Buffer.concat([Buffer.from(" "), pdf()]), false],
+    ["a PDF cut in the middle is refused", pdf("x".repeat(5_000)).subarray(0, 3_000), false],
+    [
+      "HTML that contains its signature is refused",
+      Buffer.from("<!doctype html><title>%PDF-1.4</title>%%EOF"),
+      false,
+    ],
+    ["an unknown version is refused", Buffer.from("%PDF-x%%EOF"), false],
+    ["an empty file is refused", Buffer.alloc(0), false],
+  ])("recognising a whole PDF: %s", (_, bytes, whole) => {
     expect(isWholePdf(bytes)).toBe(whole);
   });
 });

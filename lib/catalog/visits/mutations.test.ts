@@ -93,7 +93,7 @@ test("a row has project, day, source and number, and is deleted with its project
   expect(await storedOf(id)).toEqual([]);
 });
 
-test("the function accepts small bodies from the site's own pages only", async () => {
+test("the function counts a visit only from the site's own pages and refuses large or malformed bodies", async () => {
   const { id, slug } = await listed();
   const send = (body: string, headers = {}) =>
     POST(

@@ -19,7 +19,7 @@ test("the source of a visit is the share link that it names, else the referring 
   expect(from("www.bing.com")).toBe("outro");
 });
 
-test("a name or host that only resembles a source is not counted for it", () => {
+test("a host or source name that only resembles a known one is not counted for it; any input gives a known source", () => {
   expect(from("", "google")).toBe("direto");
   expect(from("google.com.evil.example")).toBe("outro");
   expect(from("notgoogle.com")).toBe("outro");

@@ -340,7 +340,7 @@ describe("registering a portfolio's interests", () => {
       for (const name of names) expect(text).toContain(name);
     });
 
-    test("a process that ends right after the commit has stored the funder's mail with the interests", async () => {
+    test("a process that ends right after the commit has stored the funder's mail with the interests, and a repetition adds nothing", async () => {
       const { id } = await twoLines();
       const commit = db.$transaction.bind(db);
       const ended = vi.spyOn(db, "$transaction").mockImplementationOnce((async (

@@ -49,18 +49,18 @@ const goesOn = { endedAt: null, pastDueSince: null, now };
 const lateSince = (days: number) => ({ ...goesOn, pastDueSince: day(days) });
 
 test.each([
-  ["of a plan that goes on", paidOn(-1), goesOn, false],
-  ["before the plan's end", paidOn(-3), { ...goesOn, endedAt: day(-2) }, false],
-  ["after the plan's end", paidOn(-1), { ...goesOn, endedAt: day(-2) }, true],
-  ["on the last of the days of grace", paidOn(-2), lateSince(-8), false],
-  ["after the days of grace", paidOn(-1), lateSince(-8), true],
-  ["in the days of grace", paidOn(0), lateSince(-6), false],
-  ["without an amount", { ...paidOn(-1), amount: 0 }, lateSince(-8), false],
-] as const)("a month that was paid %s is too late or in time", (_, month, plan, late) => {
+  ["of a plan without a failed renewal is in time", paidOn(-1), goesOn, false],
+  ["before the plan's end is in time", paidOn(-3), { ...goesOn, endedAt: day(-2) }, false],
+  ["after the plan's end is too late", paidOn(-1), { ...goesOn, endedAt: day(-2) }, true],
+  ["on the last of the days of grace is in time, also when they are over", paidOn(-2), lateSince(-8), false],
+  ["after the days of grace is too late", paidOn(-1), lateSince(-8), true],
+  ["in the days of grace is in time", paidOn(0), lateSince(-6), false],
+  ["without an amount is never too late", { ...paidOn(-1), amount: 0 }, lateSince(-8), false],
+] as const)("a month that was paid %s", (_, month, plan, late) => {
   expect(isPaidTooLate(month, plan)).toBe(late);
 });
 
-test("an invoice that is open or written off can be paid, unless the bank processes its payment", () => {
+test("an open or uncollectible invoice can be paid, unless the bank processes its payment", () => {
   expect(isPayable("open", null)).toBe(true);
   expect(isPayable("uncollectible", "open")).toBe(true);
   expect(isPayable("open", "processing")).toBe(false);
@@ -106,10 +106,15 @@ test("A2.15 only a definite answer shows a payment as not found; without one it 
 describe("the price of a subscription", () => {
   const first = { known: null, offer: null };
   test.each([
-    ["by its name and amount", subscription, first, proGiven],
-    ["refused without a name", { ...subscription, lookupKey: null }, first, { problem: "unknown price" }],
+    ["found by the lookup key and amount of its price", subscription, first, proGiven],
     [
-      "refused with a name that every JavaScript object has",
+      "refused without a lookup key",
+      { ...subscription, lookupKey: null },
+      first,
+      { problem: "unknown price" },
+    ],
+    [
+      "refused with a lookup key that names a property of every JavaScript object",
       { ...subscription, lookupKey: "constructor" },
       first,
       { problem: "unknown price" },
@@ -117,31 +122,31 @@ describe("the price of a subscription", () => {
     ["refused in dollars", { ...subscription, currency: "usd" }, first, { problem: "another currency" }],
     ["refused at another amount", { ...subscription, amount: 9_701 }, first, { problem: "another amount" }],
     [
-      "by the offer of its checkout, though the price has lost its name",
+      "found by the offer of its checkout, though its price has lost the lookup key",
       { ...subscription, lookupKey: null, amount: 8_700 },
       { known: null, offer: proAt(8_700n) },
       proGiven,
     ],
     [
-      "refused at another amount than that of its checkout",
+      "refused without a lookup key at another amount than the offer of its checkout",
       { ...subscription, lookupKey: null, amount: 100 },
       { known: null, offer: proAt(9_700n) },
       { problem: "unknown price" },
     ],
     [
-      "refused in another currency than that of its checkout",
+      "refused in dollars, though its checkout has an offer",
       { ...subscription, currency: "usd" },
       { known: null, offer: proAt(9_700n) },
       { problem: "another currency" },
     ],
-  ])("A9.4 the first price of a subscription decides its plan: %s", (_, subscription, judged, given) => {
+  ])("A9.4 the plan of a new subscription is %s", (_, subscription, judged, given) => {
     expect(planGiven(subscription, judged)).toEqual(given);
   });
 
   test.each([
-    ["kept at a price that lost its name", { ...subscription, lookupKey: null }, proGiven],
+    ["kept at a price that lost its lookup key", { ...subscription, lookupKey: null }, proGiven],
     ["kept at an amount that our screens no longer show", { ...subscription, amount: 8_700 }, proGiven],
-    ["kept in any currency", { ...subscription, currency: "usd" }, proGiven],
+    ["kept in dollars", { ...subscription, currency: "usd" }, proGiven],
     [
       "that of another price of ours",
       { ...subscription, lookupKey: lookupKeyOf("plus", "painel"), amount: 90_000 },
@@ -151,7 +156,7 @@ describe("the price of a subscription", () => {
     expect(planGiven(subscription, { known: proAt(9_700n), offer: null })).toEqual(given);
   });
 
-  test("a known subscription is foreign at an amount that was neither ours nor stored, and in another currency", () => {
+  test("the price of a known subscription is foreign in another currency, or if neither its lookup key is ours nor its amount stored", () => {
     const foreign = { ...subscription, lookupKey: null, amount: 5_000 };
     expect(isForeignPrice(foreign, proAt(9_700n))).toBe(true);
     expect(isForeignPrice(foreign, proAt(5_000n))).toBe(false);
@@ -164,7 +169,7 @@ describe("the price of a subscription", () => {
 describe("the row of a subscription", () => {
   const facts = { paid: 9_700n, latest: { ...invoice, status: "paid" as const }, known: null, now };
 
-  test("A3.3 B3.2 a subscription is confirmed by a payment that stayed, never by its trial's empty invoice", () => {
+  test("A3.3 B3.2 a live subscription is confirmed by money that was not refunded or by a free month, never by its trial's empty invoice", () => {
     expect(toRow(subscription, proGiven, facts)).toMatchObject({
       ...proGiven,
       amount: 9_700n,
@@ -196,14 +201,14 @@ describe("the end of an unpaid plan", () => {
   test.each([
     ["ends after the days of grace", late, true],
     ["stays in the days of grace", { ...late, pastDueSince: day(-6.9) }, false],
-    ["ends when it is cancelled", { ...late, pastDueSince: now, cancelAtPeriodEnd: true }, true],
-    ["stays without a stored day", { ...late, pastDueSince: null }, false],
+    ["ends at once when it is cancelled", { ...late, pastDueSince: now, cancelAtPeriodEnd: true }, true],
+    ["stays without a stored day of the first failure", { ...late, pastDueSince: null }, false],
     [
-      "that is paid stays until its period ends",
+      "stays until its period ends when it is cancelled and no longer past due",
       { ...late, status: "active", cancelAtPeriodEnd: true },
       false,
     ],
-  ])("a plan whose renewal was declined %s", (_, row, ends) => {
+  ])("a plan whose renewal was declined %s, and stays while the bank processes a payment", (_, row, ends) => {
     expect(endsUnpaid(row, [declined], now)).toBe(ends);
     expect(endsUnpaid(row, [{ ...declined, payment: "processing" }, declined], now)).toBe(false);
   });
@@ -259,6 +264,9 @@ test("only addresses of this site are accepted as return addresses", () => {
       },
     ),
   );
+});
+
+test("a return address gets the placeholder that Stripe replaces with the session's id", () => {
   expect(withSession("https://elo.test/a?b=c")).toBe(
     "https://elo.test/a?b=c&session_id={CHECKOUT_SESSION_ID}",
   );

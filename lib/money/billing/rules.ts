@@ -53,8 +53,8 @@ type PriceFacts = {
 
 /**
  * The plan of a subscription, or why there is none. Its price is checked once, when the plan starts: against the offer
- * of its checkout, else by the price's name and amount. A known subscription keeps its stored plan, whatever it costs
- * now, unless its item names another price of ours (a change of plan).
+ * of its checkout, else by the price's lookup key and amount. A known subscription keeps its stored plan, whatever it
+ * costs now, unless its price has the lookup key of another of our plans (a change of plan).
  */
 export function planGiven(
   subscription: StripeSubscription,
@@ -73,7 +73,7 @@ export function planGiven(
   return { plan: price.plan, priceReading: price.reading };
 }
 
-/** Whether a known subscription was moved to a price that is not ours, or to another currency. */
+/** Whether a known subscription has another currency, or neither a price of ours nor its stored amount. */
 export const isForeignPrice = (
   { lookupKey, currency, amount }: StripeSubscription,
   known: PlanPrice | null,
@@ -138,8 +138,8 @@ export const endsUnpaid = (
   (cancelAtPeriodEnd || (pastDueSince !== null && graceEnd(pastDueSince) <= now));
 
 /**
- * Whether a month was paid after its plan had ended, so that it bought nothing: after the end at Stripe, or in a live
- * plan after the days of grace that its owner was told, before we ended it.
+ * Whether a month was paid too late to buy anything: after its plan had ended at Stripe or, while the plan is still live
+ * there, after the plan's days of grace.
  */
 export function isPaidTooLate(
   { status, amount, paidAt }: Pick<InvoiceView, "status" | "amount" | "paidAt">,

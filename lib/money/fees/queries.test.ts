@@ -25,7 +25,7 @@ test("B1.3 B1.5 A9.4 the price of opening a contact depends on the captador's pl
   expect(await priceOpening(userId, null, now)).toEqual({ plan: "pro", percent: 0.1, quote: null });
 });
 
-test("the plans page calculates with the captador's own newest deal that was not cancelled", async () => {
+test("the plans page calculates with the captador's own newest deal that was not cancelled, even before its contact opens", async () => {
   const captador = await createPerson();
   expect(await findLastDeal(captador.userId)).toBeNull();
   await createDeal({ captador, valor: 20_000_000n, status: "bloqueada" });

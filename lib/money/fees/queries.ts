@@ -36,7 +36,7 @@ export const quoteFees = async (userId: string, valor: number, now: Date): Promi
 /** Price of the contact of an interest, before it is accepted. */
 export type OpeningPrice = {
   plan: Plan;
-  /** Percentage of the amount that opens the contact under this plan. */
+  /** The plan's unlock fee, as a percentage of the amount. */
   percent: number;
   /** Null while the funder has named no amount. */
   quote: Quote | null;

@@ -291,7 +291,7 @@ test.each([
   ["a commission without a missing part", "confirmada", "complemento", {}, "pago"],
   ["a fee of a cancelled deal", "cancelada", "desbloqueio", {}, "encerrado"],
 ] as const)(
-  "A6.2 why a payment buys nothing, or null for its right: %s",
+  "A6.2 the refusal of a payment, null when the payment gives its right: %s",
   (_, status, kind, change, refusal) => {
     const arrival = { status, kind, rows: [], missing: 0n, amount: 10_000_000n, arrived: UNLOCK };
     expect(refusalOf({ ...arrival, hasBoth: true, isTakenDown: false, ...change })).toBe(refusal);

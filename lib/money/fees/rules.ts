@@ -31,8 +31,8 @@ export const percentageOf = (kind: FeeKind, isPaidPlan: boolean): number =>
   Number(rateOf(kind, isPaidPlan)) / 10;
 
 /**
- * Percentage of the unlock fee as which a part of an early commission was kept when its deal was cancelled; null if
- * the kept amount is no unlock fee. Where the fees of both plans are equal, that of Free. Amounts in centavos.
+ * For a cancelled deal that kept part of an early commission: the percentage of the unlock fee that the kept amount
+ * equals; null if it equals none. Where the fees of both plans are equal, that of Free. Amounts in centavos.
  */
 export function keptRate(base: bigint, stayed: bigint): number | null {
   const isPaidPlan = [false, true].find((one) => unlockFee(base, one) === stayed);
@@ -107,8 +107,8 @@ export const commissionPaid = (rows: readonly FeeRow[]): bigint =>
     .reduce((sum, { feeAmount, refundedAmount, owed }) => sum + feeAmount - refundedAmount - owed, 0n);
 
 /**
- * Centavos of an early commission to return once the deal is cancelled: all but the fee that opens the contact, which
- * stays open; all of it if the unlock fee was paid, too. 0 during a dispute, because the bank holds the money.
+ * Centavos of an early commission to return once the deal is cancelled: all but an unlock fee, because the contact stays
+ * open, or all if the unlock fee was paid separately. 0 during a dispute, because the bank holds the money.
  * @param isPaidPlan whether the captador had a paid plan when they paid, or has one now
  */
 export function earlyExcess(rows: readonly FeeRow[], isPaidPlan: boolean): bigint {
@@ -140,7 +140,7 @@ type Arrival = {
   status: OpportunityStatus;
   kind: FeeKind;
   rows: readonly FeeRow[];
-  /** Centavos of the deal, and those that arrive. */
+  /** Centavos: the deal's amount, and the money that arrives. */
   amount: bigint;
   arrived: bigint;
   /** Result of {@link missingOf}. */

@@ -13,7 +13,7 @@ const PAGES = [
 describe.each(PAGES)("$text", ({ text, released, version, month }) => {
   const changes = TEXT_CHANGES.filter((change) => change.text === text);
 
-  test("the text has the version and month of its newest mailed change, so no version appears without a mail", () => {
+  test("the page has the version and month of the newest listed change, so that none appears without a mail, else the released version", () => {
     const newest = changes.at(-1);
     expect(version).toBe(newest?.version ?? released);
     if (newest) expect(newest.dated.slice(0, 7)).toBe(month);

@@ -322,7 +322,7 @@ describe("changing the e-mail", () => {
     expect((await accounts.confirmEmail(first, now(), as(person))).ok).toBe(true);
   });
 
-  test("an address of an unconfirmed account is free for its owner after a day", async () => {
+  test("after a day an unconfirmed account no longer blocks its address, and is deleted when another account confirms it", async () => {
     const [person, squatter] = [await people.createPerson(), await people.createPerson({ confirmed: false })];
     const input = { email: squatter.email, currentPassword: people.PASSWORD };
     expect(await credentials.changeEmail(person, input, now())).toMatchObject({ code: "conflict" });

@@ -24,7 +24,7 @@ test("A5.4 the hint of a strong password is satisfied exactly when a new passwor
   );
 });
 
-test("A5.4 A5.5 the hint names what a password still lacks", () => {
+test("A5.4 A5.5 the hint names what a password still lacks, or says that it meets the rule", () => {
   expect(passwordProgress(STRONG_PASSWORD, "senha")).toBe("Falta: 8 caracteres, letra maiúscula e número.");
   expect(passwordProgress(STRONG_PASSWORD, "Senhasegur4")).toBe("A senha atende à regra.");
   expect(passwordProgress(SHORT_PASSWORD, "12345")).toBe("Falta: 6 caracteres.");

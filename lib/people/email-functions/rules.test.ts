@@ -36,7 +36,7 @@ describe("a function's response for its caller", () => {
   });
 });
 
-test("B5.8 the missing fields of a test mail are named", () => {
+test("B5.8 the missing fields of a test mail are named by the kind of mail", () => {
   const full = { to: "a@b.co", name: "Ana", subject: "Oi", message: "Olá" };
   for (const kind of ["confirmation", "plan", "legacy", "custom"] as const)
     expect(missingFor(kind, full)).toBeNull();

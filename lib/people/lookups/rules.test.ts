@@ -24,7 +24,7 @@ const cities = [
   "São Paulo",
 ].map((name) => ({ name }));
 
-test("A3.11 a city is found by the registry's capitals without accents", () => {
+test("A3.11 a city is found in the registry's upper case without accents, and only by its whole name", () => {
   expect(findCity(cities, "SAO PAULO")?.name).toBe("São Paulo");
   expect(findCity(cities, "SANTA BARBARA D OESTE")?.name).toBe("Santa Bárbara d'Oeste");
   expect(findCity(cities, "São")).toBeUndefined();
@@ -99,7 +99,7 @@ describe("A3.11 filling in a form from its CNPJ", () => {
     expect(follow([A, true], [A, true], [A, false], [A, true])).toEqual(["filled", "none", "none", "none"]);
   });
 
-  test("a form changes from one known company to another, directly or through an incomplete CNPJ", () => {
+  test("another known company is filled in at once, and the same one again after an incomplete CNPJ", () => {
     expect(follow([A, true], [B, true])).toEqual(["filled", "filled"]);
     expect(follow([A, true], ["", false], [A, true])).toEqual(["filled", "none", "filled"]);
   });

@@ -281,7 +281,7 @@ describe("hostile input", () => {
     });
   });
 
-  test("A7.13 new-signup-project accepts its four fields", () => {
+  test("A7.13 new-signup-project accepts its four fields, checks all that it gets, and refuses a project name that stands in for a forbidden person's name", () => {
     const four = { email: "ana@exemplo.com.br", password: "Segredo1", project_name: "Galpão", plan: "free" };
     expect(problems(projectFunctionSchema, four).at).toEqual({});
     expect(problems(projectFunctionSchema, { ...four, password: "fraca" }).first).toMatch(/^A senha precisa/);

@@ -42,7 +42,7 @@ test("A9.5 B1.4 B1.5 B1.6 the FAQ has every value of prices, costs and limits", 
   for (const share of ["8%", "0,3%", "0,1%"]) expect(answers("quanto-custa")).toContain(share);
 });
 
-test("A6.6 without paid plans each answer about them is replaced", () => {
+test("A6.6 without paid plans each answer about paid plans is replaced", () => {
   const replaced = new Set(FAQ_FREE_ONLY.map(({ id }) => id));
   const shown = faqOf(false);
   expect(faqOf(true)).toEqual(FAQ);

@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-test("a ticket is late after its deadline unless it was answered or resolved", () => {
+test("a ticket is late only after its deadline, unless it was answered or resolved", () => {
   const prazo = new Date("2026-11-21T12:00:00Z");
   const later = new Date(prazo.getTime() + 1);
   const waiting = { prazo, respondidoEm: null };

@@ -258,7 +258,7 @@ describe("headers and cookies", () => {
     expect(front, "look at docs/deploy/nginx.conf").toContain(`|${COOKIE_NAME_PRERENDER_BYPASS})`);
   });
 
-  test("cookies have next-auth's names, in the middleware, too", () => {
+  test("cookies have next-auth's names, also in the middleware", () => {
     const { defaultCookies } = moduleOf("next-auth/core/lib/cookie.js");
     const [plain, secure] = [defaultCookies(false), defaultCookies(true)];
     expect(SESSION_COOKIES, look("session-cookies.ts")).toEqual({

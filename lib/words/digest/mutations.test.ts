@@ -179,7 +179,7 @@ describe("mails that wait for the digest", () => {
     expect((await rowsOf(person)).map(({ forDigest }) => forDigest)).toEqual([false, false, false]);
   });
 
-  test("mails wait without a job, even when a request would send them itself", async () => {
+  test("a mail for the digest waits without a job, even when its request would otherwise send it at once", async () => {
     const person = await reader();
     const queued = vi.spyOn(await jobs.getBoss(), "send");
     expect(await email.sendNotice(aboutProject(person, "a"))).toMatchObject({ success: true });
@@ -209,7 +209,7 @@ describe("mails that wait for the digest", () => {
 });
 
 describe("the unsubscribe link of a digest", () => {
-  test("the link switches off the digest's kinds with one click, and resumes them as they were", async () => {
+  test("the digest's link switches off the digest's kinds with one click, and restores each as it was", async () => {
     const person = await reader({ ...ALL_DAILY, matchNotifications: "agora", talkMessages: "nunca" });
     const { userId, email: address } = person;
     const token = preferences.unsubscribeToken({ address, userId, category: "daily_digest" });

@@ -232,7 +232,7 @@ test("A3.14 an opening proves the delivery, and an event about a contact changes
   expect(changeOf("email.opened")).toEqual({ status: "delivered", column: "opened_at" });
 });
 
-test("A3.14 a message refused after its acceptance counts as not sent", () => {
+test("A3.14 a message refused after its acceptance counts as not sent, a bounced or complained one as sent", () => {
   expect(meansSent("failed")).toBe(false);
   expect(meansSent("suppressed")).toBe(false);
   for (const status of ["sent", "delivered", "bounced", "complained"] as const)

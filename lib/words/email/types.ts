@@ -140,7 +140,7 @@ export type SupportAnswerData = {
   protocol: string;
   subject: string;
   answer: string;
-  /** Whether the team closed the ticket with it. */
+  /** Whether the team closed the ticket with this answer. */
   closed: boolean;
   ticketsUrl: string;
 };
@@ -228,7 +228,7 @@ export type EmailMessage = EmailContent & {
   to: string;
   /** Reply-To; default: the contact address. */
   replyTo?: string;
-  /** The recipient waits for it: after the attempts at one provider the next is tried at once (A4.6). */
+  /** The recipient waits for the message: after the attempts at one provider the next is tried at once (A4.6). */
   awaited?: boolean;
   userId?: string | null;
   attachment?: Attachment;

@@ -84,7 +84,7 @@ function finalize(world: World, invoice: Stripe.Invoice): void {
   world.emit("invoice.updated", invoice, differences(before, invoice));
 }
 
-/** Removes a discount that applied to one invoice. */
+/** Removes the subscription's discount after its invoice, if the coupon is valid once. */
 function spendDiscount(world: World, subscription: Stripe.Subscription, invoice: Stripe.Invoice): void {
   const [used] = invoice.discounts;
   const discount = world.tables.discounts.get(idOf(used));
@@ -97,7 +97,8 @@ function spendDiscount(world: World, subscription: Stripe.Subscription, invoice:
 
 /**
  * Collects an invoice with the subscription's payment method.
- * @param present the payer is on session: 3-D Secure counts as passed, and a Pix is paid with its authorisation
+ * @param present whether the payer is on session: 3-D Secure counts as passed, and a Pix settles after `pixDelay` and
+ * not days after a notice
  */
 export function collect(world: World, invoice: Stripe.Invoice, { present = false } = {}): void {
   const { tables, hidden } = world;

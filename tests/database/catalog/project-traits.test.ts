@@ -47,7 +47,7 @@ test("different values of the trait filters have different bits, all below 63", 
 const namesOf = async (query: Partial<ProjectQuery>) =>
   (await listPublicProjects({ ...EMPTY_QUERY, ...query })).items.map(({ nome }) => nome);
 
-test("B5.5 a search finds projects by name and by material, in any case and without accents", async () => {
+test("B5.5 a search finds projects by name and by material, in upper or lower case and without accents", async () => {
   await storeProjects(
     aProject({ nomeProjeto: "Esteira", materiais: ["Óleo de cozinha"], valorTotal: 3n }),
     aProject({ nomeProjeto: "Usina de oleo", valorTotal: 2n }),

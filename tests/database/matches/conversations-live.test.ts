@@ -170,7 +170,7 @@ test("a stream ends with an event when its session ends, and the other side's st
   expect(await hers.next()).toMatchObject({ data: { message: { texto: "Continua" } } });
 });
 
-test("whichever of three ways ends a session, its stream gets no message; another device's does", async () => {
+test("a session that is ended in any of three ways gets no message on its stream; another device's stream does", async () => {
   const { captador, funder, conversationId } = await aPair();
   const ways: Record<string, (sessionId: string) => Promise<unknown>> = {
     "signed out": (id) => sessions.endSession(id, new Date()),

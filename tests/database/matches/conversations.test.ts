@@ -33,7 +33,7 @@ const mailsTo = (email: string) =>
   db.emailMessage.findMany({ where: { toAddress: email, emailType: "talk_messages" } });
 
 describe("the sides of a conversation", () => {
-  test("a conversation begins when the deal is unlocked, and is found by the deal's id and its own", async () => {
+  test("a conversation begins when the deal is unlocked, and is found by the deal's id and by the conversation's", async () => {
     const { captador, funder, opportunityId } = await aPair("bloqueada");
     expect(await conversations.findConversation(captador.userId, opportunityId)).toBeNull();
     expect((await listConversations(funder.userId, "", null)).rows).toEqual([]);
@@ -373,7 +373,7 @@ describe("the list of conversations", () => {
   });
 });
 
-test("an account's export has its own messages; deletion removes its name and files, and leaves them", async () => {
+test("an account's export has its own messages; deletion removes its name and files, and keeps the messages", async () => {
   const { captador, funder, conversationId } = await aPair();
   const kept = await storeUpload(funder, "anexo", { name: "proposta.pdf", bytes: pdf() });
   const anexos = kept.ok ? [kept.data.id] : [];

@@ -95,7 +95,7 @@ describe("changing a plan while Stripe's answers are lost", () => {
   });
 
   test.each([true, false])(
-    "an unknown outcome is not called unchanged, whether or not it was made: %s",
+    "a change without an answer has an unknown outcome, also if Stripe made it: %s",
     async (processed) => {
       const { confirm } = await previewed();
       failChange({ mode: "status", status: 500, times: "always", processed });
@@ -116,7 +116,7 @@ describe("changing a plan while Stripe's answers are lost", () => {
   });
 
   test.each([true, false])(
-    "a cancellation or its withdrawal is confirmed by the subscription: %s",
+    "without an answer a cancellation (true) or its withdrawal (false) counts as done only if the subscription shows it: %s",
     async (ends) => {
       const { person } = await subscriber();
       await change.setEnding(person.userId, !ends);

@@ -191,7 +191,7 @@ test("a payment page that a suspended account left open is expired", async () =>
   expect(session.status).toBe("expired");
 });
 
-test("a suspended account's plan is not renewed, also after an outage; a lifted suspension leaves it", async () => {
+test("a suspended account's plan is not renewed, also after an outage; without a suspension the job changes nothing", async () => {
   const { person } = await subscriber();
   const stripeId = await stripeIdOf(person);
   const ends = async () => (await stripe.subscriptions.retrieve(stripeId)).cancel_at_period_end;

@@ -192,7 +192,7 @@ async function chargedAfterGrace({ isAtBank }: { isAtBank: boolean }) {
   return person;
 }
 
-test("a retry of Stripe after the days of grace revives no plan: it goes back, and the plan ends", async () => {
+test("a charge that Stripe retries after the days of grace is refunded once, and the plan ends", async () => {
   const person = await chargedAfterGrace({ isAtBank: false });
   const stripeId = await stripeIdOf(person);
   await Promise.all([syncSubscription(stripeId), reconcileBilling(new Date())]);

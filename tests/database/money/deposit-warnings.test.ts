@@ -171,7 +171,7 @@ describe("once the check of an organization ends", () => {
     expect(await mailsTo(known.financiador.email)).toEqual([]);
   });
 
-  test("a closed CNPJ warns them too", async () => {
+  test("a CNPJ that closed also warns funders who have not deposited", async () => {
     const id = await organizationId();
     const deal = await createGiven();
     await db.emailMessage.deleteMany();

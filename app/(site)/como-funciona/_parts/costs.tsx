@@ -24,7 +24,7 @@ const PLANS = [
   { id: "plus", name: "Plus" },
 ] as const;
 
-/** Prices for fundraisers, as in the panel but without an account's figures; without paid plans only Free (A6.6). */
+/** The plans for captadores at the prices of the sign-up, not of the panel; without paid plans only Free (A6.6). */
 export function Costs({ paidPlans }: { paidPlans: boolean }) {
   return <PlanTable reading="cadastro" plans={paidPlans ? undefined : ["free"]} lastDeal={null} />;
 }

@@ -89,7 +89,7 @@ describe("the knowledge base", () => {
     for (const id of FAQ_SYNONYMS.keys()) expect(ids).toContain(id);
   });
 
-  test("A6.6 without paid plans no passage names them", () => {
+  test("A6.6 without paid plans no passage names a paid plan", () => {
     const texts = knowledgeOf(false).map(({ titulo, texto }) => `${titulo} ${texto}`);
     for (const text of texts) expect(text).not.toMatch(/\b(Pro|Plus)\b/);
   });

@@ -92,6 +92,4 @@ test.each([
   ["O projeto ajuda as pessoas da cidade com o lixo.", false],
   ["Marca no truck e no stand do event.", false],
   ["", false],
-])("the text is recognised as English or not: %s", (text, expected) =>
-  expect(isEnglish(text)).toBe(expected),
-);
+])("the text %j is recognised as English: %s", (text, expected) => expect(isEnglish(text)).toBe(expected));

@@ -30,7 +30,7 @@ test("the prompt of the chat has the project's facts, and no question that those
   expect(last).toEqual({ role: "user", content: "Oi" });
 });
 
-test("neither prompt has the names of the project's proponent and team, nor the project's texts name them", () => {
+test("neither prompt names the project's proponent or team, not even within the project's texts", () => {
   const texts = `A ${FACTS.proponente} tria desde 2003 com Ana Ribeiro.`;
   const facts = {
     ...FACTS,

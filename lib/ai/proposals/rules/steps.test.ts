@@ -53,7 +53,7 @@ describe("B4.5 the end of a step", () => {
   });
 });
 
-test("questions that the project's record answers are not asked", () => {
+test("questions that the project's record answers are not asked, and the step opens with the first one left", () => {
   expect(openQuestions("project-basics", null)).toHaveLength(6);
   const open = openQuestions("project-basics", FACTS);
   expect(open).toEqual(["O que já está pronto hoje e qual é o primeiro passo depois do depósito?"]);

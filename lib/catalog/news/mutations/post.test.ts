@@ -122,7 +122,7 @@ describe("publishing news", () => {
     expect((await queries.listOwnNews(owner.userId, id, 1, NOW)).items[0]?.texto).toContain("98765");
   });
 
-  test("B6.1 news hides the organization's earlier name as well as its present one", async () => {
+  test("B6.1 news hides the organization's earlier and present names, also after an edit; news without stored names hides the present one", async () => {
     const author = await people.createPerson();
     const { id, slug } = await listed({ proponente: "Cooperativa Vitória", captadorId: author.userId });
     const input = news(id, { texto: "A Vitória e a Aurora agradecem." });

@@ -10,7 +10,7 @@ import { publicText } from "../rules";
 import { namesOf } from "./ask";
 import { releasePhotos } from "./post";
 
-/** Deletes news by a decision of the team, with the photos that nothing else uses. @returns whether it was there */
+/** Deletes news by a decision of the team, with the photos that nothing else uses. @returns whether the news existed */
 export async function takeDownNews(tx: Transaction, id: string): Promise<boolean> {
   const known = await tx.projectUpdate.findUnique({
     where: { id },
@@ -28,7 +28,7 @@ export async function takeDownNews(tx: Transaction, id: string): Promise<boolean
 
 /**
  * Takes a question with its answer off the page by a decision of the team, for good, and mails the reason to the
- * project's owner. @returns whether it was there
+ * project's owner. @returns whether the question existed
  */
 export async function takeDownQuestion(
   tx: JobTransaction,

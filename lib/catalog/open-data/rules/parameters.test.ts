@@ -39,7 +39,7 @@ describe("parameters of the open list", () => {
     expect(openListSchema.parse({ limite: "100" }).limite).toBe(MAX_PAGE);
   });
 
-  test("a cursor belongs to its order", () => {
+  test("a cursor of another order and a broken one are refused", () => {
     const depois = writeListCursor("maior-valor", { key: "100", id: ID });
     expect(openListSchema.parse({ depois }).query.depois).toBe(depois);
     expect(refusalOf({ depois, ordem: "menor-valor" })).toContain("“depois”");

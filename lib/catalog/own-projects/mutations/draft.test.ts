@@ -114,7 +114,7 @@ describe("saving a draft", () => {
     }
   });
 
-  test("saving changes of a listed project leaves the listed version as it was", async () => {
+  test("saving a listed project unchanged starts no draft; saving changes starts one beside the listed version", async () => {
     const owner = await createPerson();
     const [listed] = await storeProjects(aProject({ captadorId: owner.userId, nomeProjeto: "Como está" }));
     const id = listed?.id ?? "";

@@ -271,7 +271,7 @@ describe("moving a listed project to another organization", () => {
     },
   );
 
-  test("approving another organization is refused if a deal began after it was sent", async () => {
+  test("approving a move to another organization is refused if a deal began after the version was sent", async () => {
     const { owner, first, second, id } = await twoOrganizations();
     expect(await send(owner, id, second.id)).toMatchObject({ ok: true });
     await openDeal(owner.userId, id, "bloqueada");

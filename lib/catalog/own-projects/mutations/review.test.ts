@@ -49,7 +49,7 @@ describe("sending a draft", () => {
     });
   });
 
-  test("a sent draft cannot be changed until it is recalled", async () => {
+  test("a sent draft cannot be changed until it is recalled, and a recalled one cannot be recalled again or approved", async () => {
     const { owner, id, conteudo } = await aSentDraft();
     const change = { id, versao: 2, conteudo: { ...conteudo, nome: "Outro" } };
     expect(await saveDraft(owner, change, now)).toMatchObject({ ok: false, message: OWN.locked });

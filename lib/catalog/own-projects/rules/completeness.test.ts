@@ -123,13 +123,13 @@ describe("the steps before and after a step", () => {
     return [beside.before?.id, beside.after?.id];
   };
 
-  test("the organization asks for no click when the account has a single one, which is chosen", () => {
+  test("the step of the organization is skipped when the account's only organization is chosen", () => {
     expect(around("valores", true)).toEqual(["lugar", "revisao"]);
     expect(around("revisao", true)).toEqual(["valores", undefined]);
     expect(around("proponente", true)).toEqual(["valores", "revisao"]);
   });
 
-  test("a choice among organizations, or one that may not propose, is a step on the way", () => {
+  test("an unsettled choice of the organization is a step on the way", () => {
     expect(around("valores", false)).toEqual(["lugar", "proponente"]);
     expect(around("revisao", false)).toEqual(["proponente", undefined]);
   });

@@ -95,7 +95,7 @@ describe("content and its columns", () => {
   });
 });
 
-test("B6.1 the preview for strangers has neither proponent nor whole text nor raised amount", () => {
+test("B6.1 the preview for strangers has no proponent, CNPJ, whole text or raised amount; its locked part has them", () => {
   const conteudo = aContent(now, {
     descricao: `${"Começo conhecido de todos. ".repeat(12)}FIM SÓ PARA FINANCIADOR`,
   });

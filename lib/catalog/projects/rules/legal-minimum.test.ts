@@ -5,7 +5,7 @@ test("works make the legal minimum 50%, else it is 20%", () => {
   expect([gateShare(false), gateShare(true)]).toEqual([20, 50]);
 });
 
-test("the progress to the legal minimum of 20% or 50% has the missing amount", () => {
+test("the legal minimum of 20% or 50% is rounded up to a centavo, and nothing is missing once it is raised", () => {
   expect(minimumGate(748_800_000, 0, 50)).toEqual({ percent: 50, valor: 374_400_000, falta: 374_400_000 });
   expect(minimumGate(100n, 20n, 20)).toEqual({ percent: 20, valor: 20, falta: 0 });
   expect(minimumGate(101, 20, 20)).toEqual({ percent: 20, valor: 21, falta: 1 });

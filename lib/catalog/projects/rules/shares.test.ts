@@ -12,7 +12,7 @@ describe("shares of a budget", () => {
     expect(budgetShares(lines(9_999_999, 1))).toEqual([1_000, 0]);
   });
 
-  test("a line without an amount has no share", () => {
+  test("a line without an amount has no share, also when no line has one", () => {
     expect(budgetShares([])).toEqual([]);
     expect(budgetShares(lines(0, 0))).toEqual([0, 0]);
     expect(budgetShares(lines(0, 5))).toEqual([0, 1_000]);

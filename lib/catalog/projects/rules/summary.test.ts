@@ -28,7 +28,7 @@ describe("B2.6, B9.5 summary of 150 characters", () => {
     expect(cutDescription("um\n\ndois")).toBe("um dois");
   });
 
-  test("a summary never ends inside a character", () => {
+  test("a summary is the beginning of the text, in whole characters, and no longer than asked", () => {
     expect(cutDescription("😀".repeat(200))).toBe(`${"😀".repeat(150)}…`);
     fc.assert(
       fc.property(

@@ -67,7 +67,7 @@ describe("sweeping bytes without a row", () => {
     await vi.waitUntil(async () => (await removeNotedBytes(LATER())) === 1, 5_000);
   });
 
-  test("bytes of an interrupted upload are deleted, also if it had only noted them", async () => {
+  test("bytes of an interrupted upload are deleted, also if the upload had only noted them", async () => {
     const keys = ["documento/ab/interrupted/documento.pdf", "documento/ab/never/documento.pdf"];
     await db.fileRemoval.createMany({ data: keys.map((key) => ({ key })) });
     await files.put(keys[0] ?? "", pdf(), "application/pdf");

@@ -246,7 +246,7 @@ describe("uploading a document", () => {
   });
 });
 
-test("an attachment of a message is a PDF or a photo, and a photo loses its location here too", async () => {
+test("an attachment of a message is a PDF or a photo, and such a photo loses its location", async () => {
   expect((await kept("anexo", pdf())).file.contentType).toBe("application/pdf");
   const { row } = await kept("anexo", await photoFromPhone());
   expect((await sharp(await read(row.key)).metadata()).exif).toBeUndefined();

@@ -40,7 +40,7 @@ describe("links in a message", () => {
   });
 });
 
-test("an excerpt is a single line around the matched words", () => {
+test("an excerpt is a single line of at most 140 characters, and an excerpt of a hit lies around it", () => {
   expect(excerptOf("  uma\n\nduas  ")).toBe("uma duas");
   expect(excerptOf("a".repeat(200))).toHaveLength(140);
   const long = `${"palavra ".repeat(40)}balança ${"fim ".repeat(40)}`;

@@ -57,7 +57,7 @@ describe("messages from the server", () => {
     expect(filled).toMatchObject({ missing: 0, otherRead: 4, isOpen: false });
   });
 
-  test("a response older than the known state removes no message", () => {
+  test("a response older than the known state removes no message and takes back no read mark", () => {
     const thread = happen(open(1, 2), { kind: "read", number: 2 });
     const late = { mensagens: [message(1)], lidaPeloOutro: 1, aberta: true };
     expect(happen(thread, { kind: "loaded", page: late })).toMatchObject({ otherRead: 2 });

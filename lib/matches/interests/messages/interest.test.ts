@@ -32,7 +32,7 @@ test("B1.3 the texts about opening a contact name both conditions: the acceptanc
   );
 });
 
-test("the texts distinguish an interest that ended with its project from one that its funder withdrew", () => {
+test("the texts say whether an interest was withdrawn by its funder, refused, or ended with the project or its fundraising", () => {
   const ended = {
     ...({ status: "Cancelada", hasOwner: true, isOpen: false, hasAmount: false } as const),
     isContactOpen: false,

@@ -22,8 +22,8 @@ type AnsweredRow = { respondidoEm: Date; projetoId: string };
 /**
  * Writes an answer to an open interest in an own project, in one raw statement that also checks the state. An
  * acceptance creates the match and, if the interest has an amount, the blocked opportunity. Without an amount,
- * nameAmount creates it later. An earlier match of the two is reused, and payments for it stay valid; one that a
- * former captador keeps cannot be accepted.
+ * nameAmount creates the opportunity later. An earlier match of funder and project is reused, and its payments stay
+ * valid; while a former captador keeps that match, the interest cannot be accepted.
  */
 async function writeAnswer(
   tx: Transaction,

@@ -6,7 +6,7 @@ import { log } from "@/lib/server/log";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { CLOSED_REASON, closedMail } from "../messages/interest";
 
-/** Interests per page, which one transaction ends. */
+/** Most interests that one transaction ends. */
 const BATCH = 200;
 
 type Waiting = { id: string; criadoEm: Date; userId: string };

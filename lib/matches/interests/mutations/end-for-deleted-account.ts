@@ -21,7 +21,9 @@ type OwnInterest = {
   outcome: "encerrado" | "fica";
 };
 
-/** Projects where a fee of a deal may have an open payment page, which pays for the contact of the deleted account. */
+/**
+ * Projects with a deal whose fee may have an open payment page: it would pay for the contact of the deleted account.
+ */
 const projectsWithDeal = (given: readonly OwnInterest[]): string[] =>
   given.flatMap(({ projetoId, endsDeal, outcome }) => (endsDeal || outcome === "fica" ? [projetoId] : []));
 

@@ -76,8 +76,8 @@ async function findUnchanged(userId: string, { id, valor }: Named): Promise<Stan
 }
 
 /**
- * Sets the amount of an interest: any time before the answer; after an acceptance only if it is missing, which creates
- * the opportunity. Notifies the captador, or the team where there is none.
+ * Sets the amount of an interest: any time before the answer; after an acceptance only a missing amount, which then
+ * creates the opportunity. Notifies the captador, or the team where there is none.
  * @param named `valor` in centavos
  */
 export async function nameAmount(

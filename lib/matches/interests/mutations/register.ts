@@ -39,7 +39,7 @@ import type { InterestInput } from "../schema";
 /** Maximum wait (ms) for the registry; the dialog's request has mostly cached its response. */
 const REGISTRY_PATIENCE = 300;
 
-/** Kind of a funder. Call it outside of a transaction, whose locks must not wait for the registry. */
+/** Kind of a funder. Call it outside of transactions: their locks must not wait for the registry. */
 const funderKindOf = (userId: string): Promise<string | null> => findFunderKind(userId, REGISTRY_PATIENCE);
 
 /** Connections for concurrent registrations; a burst queues here instead of taking all connections. */

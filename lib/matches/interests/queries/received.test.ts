@@ -138,7 +138,7 @@ test("an interest and its deal carry what decides whether the fundraising has en
   expect(deal?.projeto.captacao).toEqual(captacao);
 });
 
-test("a colleague who registered or answered an interest is named to their own account alone", async () => {
+test("a colleague who registered an interest is named to the funder alone, one who answered it to the captador alone until the answer is undone", async () => {
   const owner = await createPerson();
   const funder = await createPerson({ userType: "financiador" });
   const colleagueOf = async (accountId: string, name: string) => {

@@ -155,7 +155,9 @@ export const isKeptByFormer = (funderId: Prisma.Sql): Prisma.Sql => Prisma.sql`e
   select from matches m where m.projeto_id = p.id and m.financiador_id = ${funderId}
     and m.captador_id <> p.captador_id and ${STAYS_WITH_CAPTADOR})`;
 
-/** Whether the project's side has opened the contact of this interest, which outlives a withdrawal (A6.2). */
+/**
+ * Whether the project's side has opened the contact of this interest; an opened contact outlives a withdrawal (A6.2).
+ */
 export const hasOpenContact = (interestId: Prisma.Sql): Prisma.Sql => Prisma.sql`exists (
   select from matches m join opportunities o on o.match_id = m.id
   where m.interesse_id = ${interestId} and ${CONTACT_IS_OPEN})`;

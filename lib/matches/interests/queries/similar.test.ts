@@ -59,7 +59,7 @@ test("the mail of a refusal offers similar projects only where there are some, a
   expect(none).not.toContain("parecidos");
 });
 
-test("a refused funder is offered three similar open projects that take the amount", async () => {
+test("a refused funder is offered three similar open projects that take the amount; another funder gets none for that interest", async () => {
   const { listSimilar } = await import("./similar");
   const near = (change = {}) =>
     projects.aProject({ categoria: "Cooperativismo", estado: "AC", valorTotal: 100_000_000n, ...change });

@@ -214,7 +214,7 @@ describe("a split over the fewest projects", () => {
     expect(propose(100_000, [large, first, small], few, now).lines[0]?.projetoId).toBe(large.id);
   });
 
-  test("a small amount goes to a project with a captador though its quotas leave up to 10% over", () => {
+  test("a small amount goes to a project with a captador though its quotas leave up to 10% over, but not though it is nearly full", () => {
     const base = {
       status: "Em Captação",
       captacaoMinima: { valor: 9_975_000, falta: 9_975_000 },

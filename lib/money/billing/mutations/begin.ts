@@ -100,7 +100,7 @@ export async function checkoutAfterSignup(payer: Payer, input: Omit<Begin, "read
 type CheckoutInput = z.output<typeof checkoutSchema>;
 
 /**
- * Function create-checkout (A7.9). For the name of a price, Stripe returns to the panel, which shows the outcome
+ * Function create-checkout (A7.9). For the lookup key of a price, Stripe returns to the panel, which shows the outcome
  * (A8.11). For a plan, the price is the sign-up's and the caller gives the return addresses.
  */
 export function createCheckout(payer: Payer, input: CheckoutInput, now?: Date): Promise<Result<Url>> {

@@ -59,9 +59,9 @@ function acceptRepeated(answer: StripeAnswer<unknown>): boolean {
 }
 
 /**
- * Carries out the end of a plan at Stripe: refunds what was paid too late, ends the subscription, and voids the
- * invoices of an ended one, which would stay payable by their link and in the portal. Refund before ending: until the
- * end is stored, later webhooks retry both. Idempotent.
+ * Carries out the end of a plan at Stripe: refunds what was paid too late, ends the subscription, and voids the open
+ * invoices of an ended subscription, because they would stay payable by link and in the portal. Refund before ending:
+ * until the end is stored, later webhooks retry the refund and the end. Idempotent.
  * @returns whether something changed at Stripe, so that it has to be read again
  * @throws StripeUnavailable
  */
@@ -81,8 +81,8 @@ export async function finishPlan(
 }
 
 /**
- * Refunds a second subscription and ends it at Stripe; both once. Refund before cancelling: while the subscription is
- * live, later webhooks retry this. Waits for payments still processing.
+ * Refunds a second subscription and ends it at Stripe. Idempotent. Refund before ending: while the subscription is live,
+ * later webhooks retry this. A payment that the bank still processes postpones the end.
  */
 export async function undoDouble({ subscription, months }: PlanAtStripe): Promise<void> {
   for (const { payment } of months) {

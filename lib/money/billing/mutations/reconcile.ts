@@ -189,7 +189,10 @@ function readPlace(text: string): Place {
   return part ? { part, after } : START;
 }
 
-/** Webhook events that were not applied: of the last three days without the newest hour, which may still be retried. */
+/**
+ * Webhook events that were not applied: of the last three days without the newest hour, whose events may still be
+ * retried.
+ */
 async function listRefused(now: Date): Promise<string[]> {
   const events = await db.stripeEvent.findMany({
     where: {

@@ -116,7 +116,7 @@ async function readOffer({ checkoutId, customerId }: SubscriptionView): Promise<
 
 type Owner = { id: string; email: string; fullName: string | null; isGone: boolean };
 
-/** Locks the account of a Stripe customer, also a deleted one, whose rows stay. */
+/** Locks the account of a Stripe customer, also a deleted account, because its rows stay. */
 async function lockOwner(tx: JobTransaction, customerId: string): Promise<Owner | null> {
   const [owner] = await tx.$queryRaw<Owner[]>`
     select u.id, u.email::text as email, f.full_name as "fullName", u.anonymised_at is not null as "isGone"
@@ -176,7 +176,10 @@ async function returnMonth(
   await issuePlanReceipt(tx, planPaymentId, substitui);
 }
 
-/** Keeps one live row per account: a paid plan cancels the free row, which is revived or created without one. */
+/**
+ * Keeps one live row per account: a paid plan cancels the free row; without a paid plan the free row is revived or
+ * created.
+ */
 async function keepFreeRow(tx: JobTransaction, userId: string, isPaid: boolean): Promise<void> {
   const free = { userId, plan: "free", stripeSubscriptionId: null };
   if (isPaid) {

@@ -19,7 +19,7 @@ export async function withFacts(tx: Transaction, deal: LockedDeal): Promise<Open
 
 /**
  * Locks a deal for an action of one of its sides, whose account is locked already.
- * @returns null when this person is not that side of it
+ * @returns null when this person is not that side of the deal
  */
 export async function lockAsSide(
   tx: Transaction,

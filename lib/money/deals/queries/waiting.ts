@@ -41,8 +41,8 @@ const waitingOn = (side: Side, userId: string) =>
   Prisma.sql`opportunities o where ${ofSide(side, userId)} and ${waitsFor(side)}`;
 
 /**
- * Deals with an open contact that wait for nobody or the captador, and that this funder must not deposit for, because
- * the team took the project down or undid the check of its organization.
+ * Deals for which this funder must not deposit now, because the team took the project down or undid the check of its
+ * organization. They have an open contact and do not wait for the funder.
  */
 const warnedIn = (userId: string) =>
   Prisma.sql`opportunities o where ${ofSide("financiador", userId)} and o.etapa = 'deposito'
@@ -54,8 +54,8 @@ const warnedIn = (userId: string) =>
           and p.captador_id = o.captador_id)))`;
 
 /**
- * Subquery: the deals where it is this person's turn, on either side, and those that they must not deposit for, the
- * least recently changed first.
+ * Subquery: the deals that wait for this person, on either side, and those of {@link warnedIn}, the least recently
+ * changed first.
  */
 export const waitingDeals = (userId: string, limit: number): Prisma.Sql => {
   const oldest = [...SIDES.map((side) => waitingOn(side, userId)), warnedIn(userId)].map(

@@ -60,7 +60,7 @@ test("a deposit is due by the last day of the fundraising, and with a warning it
   expect(deadlineOf(proof, at("2026-12-19"))).not.toBeNull();
 });
 
-test("a funder is reminded of a deposit before the day that ends the year or the fundraising, and once at most for it", () => {
+test("a funder is reminded of a deposit before the day that ends the year or the fundraising, and at most once for that day", () => {
   const remindedOn = (facts: DealFacts, days: string[]) => {
     const since = facts.contaEm ?? facts.aceitaEm;
     const had: { phase: "deposito"; side: "financiador"; since: Date; count: number }[] = [];

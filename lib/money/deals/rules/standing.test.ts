@@ -118,7 +118,7 @@ describe("every state of a deal, for both sides", () => {
     expect([standing.phase, standing.due, standing.isLate]).toEqual(["deposito", "2026-12-30", false]);
   });
 
-  test("with a warning the funder's texts say first what to do before a deposit", () => {
+  test("a warning replaces the funder's step and deadline by what to do before a deposit; the captador only follows a check that was undone", () => {
     const given: DealFacts = {
       status: "desbloqueada",
       aceitaEm: at("2026-11-02"),
@@ -172,7 +172,7 @@ describe("every state of a deal, for both sides", () => {
     );
   });
 
-  test("a step that this side has done is not offered again", () => {
+  test("a step that is done is not offered again: amount, receipt, proof and commission", () => {
     for (const { facts, side, standing } of STANDINGS) {
       const text = nextText(standing);
       if (facts[side] && standing.phase === "confirmacao") expect(text).not.toMatch(/confirme o valor/i);

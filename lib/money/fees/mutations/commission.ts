@@ -26,16 +26,18 @@ const depositOf = (deal: LockedDeal, amount: bigint, at: Date) => ({
 });
 
 /**
- * Adds centavos to what deals have raised for the project; a negative amount subtracts. With 0 it follows a changed day
- * of deposit. The total raised is the trigger's, because an official amount may include the deposit already; it is
- * named, so that the statement locks the sums of the list before the row.
+ * Adds centavos to what deals have raised for the project; a negative amount subtracts. A trigger computes
+ * `valor_captado`, because an official amount may include the deposit already; 0 makes it follow a changed day of
+ * deposit. The statement names `valor_captado` so that it locks the list's sums before the project's row.
  */
 export const raise = (tx: JobTransaction, { projetoId }: Pick<LockedDeal, "projetoId">, amount: bigint) =>
   tx.$executeRaw`
     update projects set valor_captado = valor_captado, captado_aqui = captado_aqui + ${amount}::bigint
     where id = ${projetoId}::uuid`;
 
-/** The receipt may be issued before the commission is paid; it needs both accounts. */
+/**
+ * The deal's receipt: issued (also before the commission is paid), pending, or impossible because an account has ended.
+ */
 async function receiptOf(
   tx: JobTransaction,
   { id, captador, financiador }: LockedDeal,

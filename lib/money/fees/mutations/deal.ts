@@ -109,8 +109,8 @@ type StateRow = State & FeeColumns & CheckoutColumns;
 
 /**
  * Locks, in one statement, the opportunity, then its opportunity_payments, then the checkout if one is given. Each CTE
- * reads the previous one, which fixes the order; the checkout's CTE counts the fees only for that. The caller holds the
- * project's lock, so no fee is added meanwhile.
+ * reads the previous one, which fixes the order; the checkout's CTE counts the fees only to come after them. The caller
+ * holds the project's lock, so no fee is added meanwhile.
  */
 const lockStates = (tx: Transaction, opportunityId: string, checkoutId: string | null) =>
   tx.$queryRaw<StateRow[]>`${PREPARED}
@@ -191,7 +191,10 @@ async function lock(tx: Transaction, which: DealKey) {
   return { deal, checkout: toCheckout(first) };
 }
 
-/** Locks a deal as {@link lock} describes. @returns null when there is none, or the user is not that side of it */
+/**
+ * Locks a deal as {@link lock} describes.
+ * @returns null when there is none, or the user is not that side of the deal
+ */
 export const lockDeal = async (tx: Transaction, which: DealKey): Promise<LockedDeal | null> =>
   (await lock(tx, which))?.deal ?? null;
 

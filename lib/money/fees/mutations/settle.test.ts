@@ -90,7 +90,7 @@ describe("a paid fee", () => {
     },
   );
 
-  test("B3.10 B4.4 a failed or expired payment is stored as such and does not replace a paid one", async () => {
+  test("B3.10 B4.4 a payment that failed and then expired keeps both facts, and neither replaces a paid one", async () => {
     const one = await checkout("desbloqueio", 30_000n);
     const fail = (outcome: "falhou" | "expirado") =>
       transactionWithJobs((tx) => failFee(tx, { ...one, outcome, at }));

@@ -72,7 +72,7 @@ async function giveRight(
   Object.assign(fee, { feeAmount: amount, refundedAmount: 0n, paidAt, unlockedAt, paymentIntentId });
   if (!isOpening) return;
   await mailSides(tx, deal, `desbloqueada:${checkoutId}`, (side) => unlockedMail(side, deal.project));
-  // The contact is open: a page of the other fee that opens it would take money for nothing.
+  // Close the page of the other fee that opens the contact: it would take money for nothing.
   if (deal.rows.length > 1) await enqueue(tx, "fee-pages", { id: deal.projetoId }, 0);
 }
 

@@ -112,9 +112,10 @@ const hasIssuers = (rows: readonly ReceiptView[]): boolean =>
   new Set(rows.filter(({ isIssuer }) => isIssuer).map(({ emitente }) => emitente.documento)).size > 1;
 
 /**
- * Owner of a statement, and its sums with their advice. A funder's has a part for each payer that its receipts name,
- * and that of a captador of several organizations one for each, because each accounts for its own; without receipts,
- * and for one organization, it has the account's present identity.
+ * Owner of a statement, and its parts: sums with advice for the accountant. A funder's statement has a part for each
+ * payer on the receipts, that of a captador of several organizations a part for each organization, because each
+ * declares its own receipts. With a single payer it has that name; without receipts, and for a captador of one
+ * organization, the account's present identity.
  */
 export function partsOf(
   userType: Whose["userType"],

@@ -37,7 +37,7 @@ export type PaymentView = {
   depositado: boolean;
   /** Amount of the payment; for an `apoio`, of the support. */
   valor: number;
-  /** The returned part of it; 0 for an `apoio`, whose money does not pass through the platform. */
+  /** Refunded part of the amount; 0 for an `apoio`, because that money does not pass through the platform. */
   devolvido: number;
   projeto: string | null;
   /** Name of the fundraiser, for a funder; null for a captador. */
@@ -91,7 +91,7 @@ const supportsOf = (userId: string) => Prisma.sql`
   order by opportunity_id, (unlocked_at is not null and coalesce(refunded_at, disputed_at) is null) desc,
     created_at desc, id desc`;
 
-/** A captador's fees; each part reads one row more than a page, which shows whether another page follows. */
+/** A captador's fees; each part reads one row more than a page, to know whether another page follows. */
 const feesOf = (userId: string, filter: HistoryFilter) => Prisma.sql`
   select p.id, p.kind, ${PAID_OR_CREATED} as em, false as depositado, p.fee_amount::float8 as valor, p.refunded_amount::float8 as devolvido,
     p.payment_status, p.unlocked_at, p.expires_at, p.refunded_at, p.disputed_at, null::text as plano,

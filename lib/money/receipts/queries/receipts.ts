@@ -115,7 +115,7 @@ export async function readStatementRows(userId: string, period: Period, max: num
   return rows.map(toView).reverse();
 }
 
-/** Sums of a period, and those of each payer of the receipts that the account reads. */
+/** Sums of a period over all receipts, and by payer over the receipts that the account received. */
 export type StatementSums = StatementTotals & { pagadores: PayerTotals[] };
 
 /** Sums of the valid receipts of a period, by project and quarter of the deposit. */

@@ -55,8 +55,8 @@ export function presetsFor(today: string): Preset[] {
 }
 
 /**
- * The period in the query of an address; without a valid one the year of the newest receipt, which in January is often
- * the last, or this year.
+ * The period in the query of an address; a missing start is January 1, a missing end today. Without a valid period the
+ * year of the newest receipt (in January often last year), else this year.
  * @param today ISO day
  * @param newest ISO day of the newest receipt; null without one
  */

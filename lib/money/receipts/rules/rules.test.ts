@@ -74,7 +74,7 @@ describe("names on a receipt", () => {
     expect(partyOf(person)).toEqual({ nome: "Ana Lima", documento: "52998224725" });
   });
 
-  test("a missing or invalid name or number is reported as missing", () => {
+  test("a name or number that is absent, invalid or of the other kind of party is reported as missing", () => {
     expect(missingIn(partyOf(nobody))).toEqual(["nome", "documento"]);
     expect(missingIn(partyOf({ ...nobody, personType: "juridica", fullName: "Ana" }))).toEqual([
       "nome",
@@ -116,11 +116,11 @@ describe("periods of a statement", () => {
   });
 
   test.each(["2026-02-30", "2026-13-01", "0001-01-01", "26-01-01", "x", undefined, ["2026-01-01"]])(
-    "the text %j is not a date",
+    "the query value %j is not a day",
     (text) => expect(readDay(text)).toBeNull(),
   );
 
-  test("a query without a valid period means the year of the newest receipt, or this one, and a missing limit is filled in", () => {
+  test("an invalid period is replaced by the year of the newest receipt, else this year; a missing start is January 1, a missing end today", () => {
     const year = { de: "2026-01-01", ate: "2026-12-31" };
     expect(readPeriod({}, "2026-11-22", null)).toEqual(year);
     expect(readPeriod({ de: "2026-05-01", ate: "2026-04-01" }, "2026-11-22", null)).toEqual(year);

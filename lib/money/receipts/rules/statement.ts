@@ -9,8 +9,8 @@ type Section = "apoio" | "plataforma";
 const sectionOf = (kind: ReceiptKind): Section => (kind === "lir" ? "apoio" : "plataforma");
 
 /**
- * Receipts to sum; amounts in centavos. `data` is the day of the deposit or payment, `recibos` the number of receipts;
- * `projeto` is empty for a month of a plan.
+ * One receipt, or `recibos` of them with their sum (centavos). `data` is the day of the deposit or payment, of several
+ * receipts the first day of their quarter; `projeto` is empty for a month of a plan.
  */
 type SummedReceipt = {
   kind: ReceiptKind;
@@ -48,15 +48,17 @@ export function totalsOf(receipts: readonly SummedReceipt[]): StatementTotals {
 
 type Payer = ReceiptContent["pagador"];
 
-/** Receipts to sum with their payer; null on receipts that the account issued. */
+/**
+ * Receipts to sum by `pagador`: the payer or, in a captador's statement, the issuing organization. Null leaves them out.
+ */
 export type PaidReceipt = SummedReceipt & { pagador: Payer | null };
 
-/** One payer, under the newest name, with the sums of the receipts in that name. */
+/** The sums of all receipts with one document; `pagador` has the newest of their names. */
 export type PayerTotals = { pagador: Payer; totals: StatementTotals };
 
 /**
- * Sums for each payer that an account had, told apart by document: each declares its own receipts. In the order of
- * their names.
+ * Sums by document, because each holder of a document declares its own receipts: an account may have paid as a person
+ * and as a company, or issued for several organizations. Sorted by name.
  */
 export function totalsByPayer(receipts: readonly PaidReceipt[]): PayerTotals[] {
   const payers = new Map<string, { pagador: Payer; until: string; own: PaidReceipt[] }>();
@@ -77,7 +79,7 @@ export function totalsByPayer(receipts: readonly PaidReceipt[]): PayerTotals[] {
     .toSorted((one, other) => one.pagador.nome.localeCompare(other.pagador.nome, "pt-BR"));
 }
 
-/** Which advice a statement gives to the accountant: to a project, or to a payer by its document. */
+/** Which advice for the accountant a statement shows: a project's, or by the payer's document a company's or person's. */
 export const adviceOf = (
   userType: "captador" | "financiador",
   documento: string | null,

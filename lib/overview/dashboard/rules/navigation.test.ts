@@ -25,7 +25,7 @@ const pagesOf = (role: Role, hasPlans = true) =>
 
 describe("navigation of the workspace", () => {
   test.each(roles)(
-    "B6.3 B6.4 B6.5 every page in the navigation of a %s exists, opens for them, and is listed once",
+    "B6.3 B6.4 B6.5 every page in the navigation of a %s exists, opens for this role, and is listed once",
     (role) => {
       const hrefs = pagesOf(role).map(({ href }) => href);
       for (const href of hrefs) {
@@ -63,7 +63,7 @@ describe("navigation of the workspace", () => {
     expect(roleOf(PEOPLE.empresa)).toBe("empresa");
   });
 
-  test("the current entry is that of the open page or of the page above it", () => {
+  test("the current entry is that of the open page, of its tab, or of the page above it; an unknown address has none", () => {
     const at = (role: Role, here: string) => {
       const place = placeOf(here, navigationFor(role, counts, true));
       return place && [place.item.label, place.page, place.isExact];
@@ -92,7 +92,7 @@ describe("navigation of the workspace", () => {
     expect(at("captador", "/projectsx")).toBeNull();
   });
 
-  test("a page outside the navigation has the pages above it as a path", () => {
+  test("a page outside the navigation has the pages above it as a path, a page of the navigation has none", () => {
     const labels = (path: string) => crumbsOf(path).map(({ label }) => label);
     expect(labels("/projects/create")).toEqual(["Meus projetos", "Novo Projeto"]);
     expect(labels("/projects/abc/editar")).toEqual(["Meus projetos"]);

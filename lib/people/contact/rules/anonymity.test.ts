@@ -27,7 +27,7 @@ describe("hiding contacts", () => {
     "a Indústria Verde Ltda. quer apoiar",
     "fale com MARINA TAVARES",
     "fale com Mari\u00adna Tava\u00adres",
-  ])("B1.3 the text %j is hidden", (text) => {
+  ])("B1.3 the contact or name in the text %j is hidden", (text) => {
     const hidden = hideIdentity(text, NAMES);
     expect(hidden).toContain(HIDDEN);
     expect(hidden).not.toMatch(
@@ -83,7 +83,7 @@ describe("hiding names", () => {
     );
   });
 
-  test("B1.3 no identifying word is left, in any case, with or without accents, at any place", () => {
+  test("B1.3 no identifying word is left, in upper or lower case, with or without accents, at any place", () => {
     const identifying = fc.constantFrom("Conceição", "Araújo", "Plastivale", "3M", "Zênite", "Ló");
     const spelled = fc.tuple(identifying, fc.nat({ max: 3 })).map(([word, form]) => {
       const bare = word.normalize("NFD").replace(/\p{M}/gu, "");
@@ -172,7 +172,7 @@ describe("cost of hiding", () => {
       .split(" ")
       .map((sign) => sign.replaceAll("|", " "));
 
-  test("twenty thousand characters that almost form a contact are processed whole", () => {
+  test("twenty thousand characters that almost form a contact are processed, and a number between many signs is hidden", () => {
     for (const sign of [...SIGNS, " "]) {
       const text = `${sign.repeat(Math.ceil(20_000 / sign.length))}x`;
       expect(hideIdentity(text, ["Lima Embalagens Ltda", "Beatriz Lima"]).length).toBeGreaterThan(0);
@@ -204,7 +204,7 @@ describe("cost of hiding", () => {
   });
 });
 
-test("B1.3 the project's text has neither the account's names nor those in the form", () => {
+test("B1.3 the project reads plain lines without the names of the account, of the form's company and of its e-mail's domain", () => {
   const names = ["Beatriz Lima", "Lima Embalagens Ltda"];
   const form = { nome_empresa: "Plastivale", email_contato: "contato@novaplast.ind.br" };
   const typed =

@@ -231,8 +231,8 @@ export const contactsIn = (text: string): string[] =>
 
 /**
  * Hides contacts ({@link contactsIn}) and the given names in a message, because identities stay hidden until the contact
- * opens (B1.3). Names match in any case and accents, whole or by a single identifying word. The time is linear in the
- * length of the text.
+ * opens (B1.3). Names match in upper or lower case, with or without accents, whole or by a single identifying word. The
+ * time is linear in the length of the text.
  */
 export const hideIdentity = (text: string, names: readonly string[] = []): string =>
   cover(text, [...contactSpans(text), ...nameSpans(text, names)]);

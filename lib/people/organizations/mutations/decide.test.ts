@@ -201,7 +201,7 @@ describe("accepting a claim", () => {
     expect(results.some(({ ok }) => ok)).toBe(true);
   });
 
-  test("accepting the claim of an organization without a member hands over its imported projects too", async () => {
+  test("accepting the claim of an organization without a member also hands over the organization's imported projects", async () => {
     const claimant = await createPerson();
     const organization = await anOrganization(undefined, { members: {} });
     const [project] = await storeProjects(

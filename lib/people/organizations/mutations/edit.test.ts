@@ -133,7 +133,7 @@ describe("editing an organization", () => {
 });
 
 describe("refreshing from the registry", () => {
-  test("a refresh fills in data typed while the registry was down", async () => {
+  test("a refresh replaces data typed while the registry was down, and says so when the registry is down or has no entry", async () => {
     const captador = await createPerson();
     const typed = { razaoSocial: "Vida Nova", registroEm: null, situacao: null, abertaEm: null };
     const { id, cnpj } = await anOrganization(captador, typed);

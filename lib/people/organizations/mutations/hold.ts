@@ -21,7 +21,9 @@ export type HeldOrganization = Prisma.OrganizationGetPayload<{ select: typeof HE
 
 /**
  * Locks an organization until the transaction ends. Lock order: account (asAccount), project, other accounts,
- * organization; a transaction may start at any of them but must not lock an earlier one afterwards.
+ * organization; a transaction may start at any of them but must not lock an earlier one afterwards. Exception:
+ * {@link warnFunders} and {@link liftWarning} lock funders' accounts (for key share) after the organization; no
+ * transaction locks an organization after a funder's account.
  */
 export async function holdOrganization(tx: Transaction, id: string): Promise<HeldOrganization | null> {
   await tx.$queryRaw`select 1 from organizations where id = ${id}::uuid for no key update`;
@@ -32,7 +34,7 @@ export async function holdOrganization(tx: Transaction, id: string): Promise<Hel
 export const keeperOf = ({ members }: Pick<HeldOrganization, "members">): string | null =>
   members.find(({ estado }) => estado === "ativo")?.userId ?? null;
 
-/** Names of an organization in mails. */
+/** CNPJ and public name of an organization, for mails and events. */
 export const aboutOf = (organization: Pick<HeldOrganization, "cnpj" | "nomeConhecido" | "razaoSocial">) => ({
   cnpj: formatCnpj(organization.cnpj),
   name: publicName(organization),
@@ -54,8 +56,9 @@ export async function mailAccount(
 }
 
 /**
- * Mails the funders who may have read the deposit account of a project of this organization, and have not reported a
- * deposit, that its check ended. Call it before the check is removed, which writes the deals.
+ * Mails funders who may have seen the deposit account of one of the organization's projects, and reported no deposit,
+ * that the organization is no longer checked. Call it before clearing the check: a trigger then updates opportunities,
+ * and the funders' accounts must be locked before those rows.
  */
 export async function warnFunders(tx: JobTransaction, id: string, eventKey: string): Promise<void> {
   const funders = await findFundersBeforeDeposit(
@@ -76,9 +79,9 @@ export async function warnFunders(tx: JobTransaction, id: string, eventKey: stri
 }
 
 /**
- * Mails the funders who may read a deposit account of this organization again that its check was renewed. An account is
- * only accepted after a check, so one that is stored when a check is recorded was hidden before, and its funders were
- * warned ({@link warnFunders}). Skips projects that the team holds.
+ * Mails funders that the organization is checked again and its deposit account visible. They were warned before
+ * ({@link warnFunders}): deposit accounts are stored only for checked organizations, so an account that exists now is
+ * older than the end of the last check. Skips projects that the team took off the list.
  * @param at moment of the check; the same check mails nobody twice
  */
 export async function liftWarning(tx: JobTransaction, id: string, at: Date): Promise<void> {

@@ -76,7 +76,7 @@ describe("checking an organization", () => {
     });
   });
 
-  test("a check inside another transaction is rolled back with it", async () => {
+  test("a check inside another transaction is rolled back with it, and an unknown organization is refused", async () => {
     const captador = await createPerson();
     const { id } = await anOrganization(captador);
     const undone = transactionWithJobs(async (tx) => {

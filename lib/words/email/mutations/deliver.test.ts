@@ -49,7 +49,7 @@ describe("one round of attempts", () => {
     expect(await inbox(to)).toHaveLength(1);
   });
 
-  test("A4.6 A7.5 after three failures at Resend the fallback sends the message once", async () => {
+  test("A4.6 A7.5 after three failures at Resend the fallback is tried three times and sends the message once", async () => {
     const { to, confirmation, options, waits } = person();
     await fault({ provider: "resend", mode: "status", status: 503, times: "always" });
     await fault({ provider: "smtp", mode: "status", status: 451, times: 2 });
@@ -75,7 +75,7 @@ describe("one round of attempts", () => {
     }
   });
 
-  test("A8.16 an address refused by the provider ends the attempts", async () => {
+  test("A8.16 an address refused by the provider ends the attempts, without the fallback", async () => {
     const { to, confirmation, options, waits } = person();
     await fault({ provider: "resend", mode: "status", status: 422, times: "always" });
     const result = await service.sendConfirmationEmail(confirmation, options);

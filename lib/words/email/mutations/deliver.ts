@@ -164,8 +164,8 @@ async function attemptAll({ id, service, held, content, files, wait }: Round): P
 }
 
 /**
- * Marks a message as sent. A webhook may have arrived before our result; a later status that it recorded stays, unless
- * it is Resend's refusal of its own copy and SMTP sent the message.
+ * Marks a message as sent. If a webhook came first, the later status that it recorded stays, except Resend's refusal of
+ * its own copy of a message that SMTP sent.
  * @returns null when Resend accepted a copy that it had reported as failed
  */
 async function settle(id: string, { provider }: Attempt, messageId: string | null): Promise<Delivery | null> {

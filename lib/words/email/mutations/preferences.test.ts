@@ -25,7 +25,7 @@ describe("the link to unsubscribe", () => {
       expect(preferences.readUnsubscribeToken(bad)).toBeNull();
   });
 
-  test("opening the link changes nothing, one call unsubscribes, repeated or not, another resubscribes", async () => {
+  test("opening the link changes nothing; a call unsubscribes from one kind of mail, once however often repeated; another call resubscribes", async () => {
     const userId = await account("conta@exemplo.com.br");
     const token = preferences.unsubscribeToken(of("match_notification", userId));
     const view = { label: "Projeto para você", address: "p•••@exemplo.com.br", undeliverable: false };

@@ -225,7 +225,7 @@ describe("delivery tracking", () => {
     expect((await read()).sentAt).toEqual(sentAt);
   });
 
-  test("concurrent events of one message in separate transactions are all stored", async () => {
+  test("concurrent events of one message are all stored, its highest state stays, and its address is suppressed once", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, emailId, read, address } = await sentMessage();
       const kinds = ["email.sent", "email.delivered", "email.opened", "email.clicked", "email.complained"];

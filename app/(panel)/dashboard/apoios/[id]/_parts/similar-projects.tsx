@@ -5,7 +5,7 @@ import type { SimilarProject } from "@/lib/matches/interests/queries/similar";
 
 type SimilarProjectsProps = {
   projects: readonly SimilarProject[];
-  /** Whether the interest has an amount, which all of them take. */
+  /** Whether the interest has an amount; all projects shown can then take it. */
   hasAmount: boolean;
 };
 
