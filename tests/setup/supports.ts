@@ -1,5 +1,5 @@
 import { INTEREST_STATUSES } from "@/lib/kit/states";
-import type { DealFacts, NamedAmount } from "@/lib/money/deals/rules/deal";
+import type { DealFacts, NamedAmount } from "@/lib/money/deals/rules/phase";
 import type { InterestFacts, SupportFacts } from "@/lib/money/supports/rules/stage";
 
 export const at = (day: string) => new Date(`${day}T15:00Z`);

@@ -4,7 +4,7 @@ import { MayCall, MayOpen } from "@/components/people/team/may-call";
 import { OnlyThey } from "@/components/people/team/only-they";
 import { formatDate } from "@/lib/kit/format";
 import { showParty } from "@/lib/kit/party";
-import type { Lack } from "@/lib/money/deals/rules/deal";
+import type { Lack } from "@/lib/money/deals/rules/phase";
 import { LACKING, RECEIPTS } from "@/lib/money/receipts/messages";
 import { type DealReceipt as Facts, readDealReceipt } from "@/lib/money/receipts/queries/receipts";
 import { numberLabel } from "@/lib/money/receipts/rules/receipt";

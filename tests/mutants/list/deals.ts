@@ -1,7 +1,7 @@
 import type { Mutant } from "../fit.ts";
 
 const ACCOUNT = "lib/money/deals/rules/account.ts";
-const DEAL = "lib/money/deals/rules/deal.ts";
+const DEAL = "lib/money/deals/rules/phase.ts";
 
 export const DEALS: Mutant[] = [
   {
@@ -82,7 +82,7 @@ export const DEALS: Mutant[] = [
     find: "other.valor === valor ? ",
     replace: "Math.abs(other.valor - valor) < 100 ? ",
     why: "two amounts that differ by centavos become final, and the commission is on one of them",
-    tests: ["lib/money/deals/rules/deal.test.ts"],
+    tests: ["lib/money/deals/rules/phase.test.ts"],
   },
   {
     id: "confirmed-without-proof",
@@ -90,7 +90,7 @@ export const DEALS: Mutant[] = [
     find: "deposito?.temComprovante === true",
     replace: "deposito !== null",
     why: "a funder confirms a deposit without proof",
-    tests: ["lib/money/deals/rules/deal.test.ts"],
+    tests: ["lib/money/deals/rules/phase.test.ts"],
   },
   {
     id: "confirmed-before-account",
@@ -98,7 +98,7 @@ export const DEALS: Mutant[] = [
     find: "isOpen && (isCaptador ? contaEm !== null || deposito !== null",
     replace: "isOpen && (isCaptador ? true",
     why: "a project confirms money without an account that could have received it",
-    tests: ["lib/money/deals/rules/deal.test.ts"],
+    tests: ["lib/money/deals/rules/phase.test.ts"],
   },
   {
     id: "commission-while-open",
@@ -106,7 +106,7 @@ export const DEALS: Mutant[] = [
     find: '(isLocked || status === "confirmada")',
     replace: '(status === "desbloqueada" || status === "confirmada")',
     why: "the early commission is offered in the wrong state, and not when it opens the contact",
-    tests: ["lib/money/deals/rules/deal.test.ts"],
+    tests: ["lib/money/deals/rules/phase.test.ts"],
   },
   {
     id: "reminder-on-holiday",
@@ -114,7 +114,7 @@ export const DEALS: Mutant[] = [
     find: " || !isWorkingDay(today)) return null;",
     replace: " || (had.length > 0 && !isWorkingDay(today))) return null;",
     why: "people are reminded on a holiday",
-    tests: ["lib/money/deals/rules/deal.test.ts"],
+    tests: ["lib/money/deals/rules/phase.test.ts"],
   },
   {
     id: "reminder-after-year",
@@ -130,7 +130,7 @@ export const DEALS: Mutant[] = [
     find: "INVESTED.includes(status) && deposito !== null && reciboEm === null;",
     replace: "INVESTED.includes(status) && deposito !== null && reciboEm !== undefined;",
     why: "a deposit gets another day than its receipt",
-    tests: ["lib/money/deals/rules/deal.test.ts"],
+    tests: ["lib/money/deals/rules/phase.test.ts"],
   },
   {
     id: "deposit-step-of-report",
@@ -146,7 +146,7 @@ export const DEALS: Mutant[] = [
     find: "return due > last ? due : null;",
     replace: "return due > last || due > 0 ? due : null;",
     why: "the same reminder is sent every working day",
-    tests: ["lib/money/deals/rules/deal.test.ts"],
+    tests: ["lib/money/deals/rules/phase.test.ts"],
   },
   {
     id: "turn-without-account",
@@ -154,7 +154,7 @@ export const DEALS: Mutant[] = [
     find: "latest(aceitaEm, desbloqueadaEm, contaEm,",
     replace: "latest(aceitaEm, desbloqueadaEm, contaEm && null,",
     why: "a funder counts as late although the account was given yesterday",
-    tests: ["lib/money/deals/rules/deal.test.ts"],
+    tests: ["lib/money/deals/rules/phase.test.ts"],
   },
   {
     id: "late-on-the-day",
@@ -226,7 +226,7 @@ export const DEALS: Mutant[] = [
     find: "((contaEm !== null && !retirado) || deposito !== null)",
     replace: "(contaEm !== null || deposito !== null)",
     why: "a deposit is taken for a project that the team took down",
-    tests: ["lib/money/deals/rules/deal.test.ts", "tests/database/money/deals-taken-down.test.ts"],
+    tests: ["lib/money/deals/rules/phase.test.ts", "tests/database/money/deals-taken-down.test.ts"],
   },
   {
     id: "taken-down-after-approval",
@@ -242,7 +242,7 @@ export const DEALS: Mutant[] = [
     find: "captador?.em, facts.relistadoEm);",
     replace: "captador?.em);",
     why: "a funder who was told not to deposit is late at once when the project is listed again",
-    tests: ["lib/money/deals/rules/deal.test.ts", "tests/database/money/deals-taken-down.test.ts"],
+    tests: ["lib/money/deals/rules/phase.test.ts", "tests/database/money/deals-taken-down.test.ts"],
   },
   {
     id: "relisting-not-noted",
@@ -274,7 +274,7 @@ export const DEALS: Mutant[] = [
     find: "return fundraisingEnd(facts.captacao, now);",
     replace: "return facts.retirado ? fundraisingEnd(facts.captacao, now) : null;",
     why: "a funder is told to deposit into a project whose fundraising has ended",
-    tests: ["lib/money/deals/rules/deal.test.ts", "tests/database/money/deposit-warnings.test.ts"],
+    tests: ["lib/money/deals/rules/phase.test.ts", "tests/database/money/deposit-warnings.test.ts"],
   },
   {
     id: "reminded-to-deposit-despite-warning",
@@ -282,7 +282,7 @@ export const DEALS: Mutant[] = [
     find: 'if (side === "financiador" && depositWarning(facts, now) !== null) return null;',
     replace: "",
     why: "a mail reminds a funder to deposit after the fundraising has ended",
-    tests: ["lib/money/deals/rules/deal.test.ts", "tests/database/money/deposit-warnings.test.ts"],
+    tests: ["lib/money/deals/rules/phase.test.ts", "tests/database/money/deposit-warnings.test.ts"],
   },
   {
     id: "rest-unknown-in-agora",
@@ -322,7 +322,7 @@ export const DEALS: Mutant[] = [
     find: '!saiu.includes("financiador");',
     replace: '!saiu.includes("captador");',
     why: "a captador is offered to pay for the contact of a deleted account",
-    tests: ["lib/money/deals/rules/deal.test.ts"],
+    tests: ["lib/money/deals/rules/phase.test.ts"],
   },
   {
     id: "confirms-for-both",

@@ -1,5 +1,5 @@
 import type { Side } from "@/lib/kit/states";
-import type { DepositWarning, Lack, Phase } from "../rules/deal";
+import type { DepositWarning, Lack, Phase } from "../rules/phase";
 import type { Standing, Whose } from "../rules/standing";
 
 const WHOSE: Record<Exclude<Whose, "theirs">, string> = {

@@ -6,7 +6,7 @@ import { type LockedDeal, lockDeal } from "@/lib/money/fees/mutations/deal";
 import type { Transaction } from "@/lib/server/db";
 import { CONFIRMATION } from "../messages/room";
 import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts } from "../queries/facts";
-import type { DealFacts } from "../rules/deal";
+import type { DealFacts } from "../rules/phase";
 
 /** A locked deal with the facts that decide its phase. */
 export type OpenedDeal = LockedDeal & { facts: DealFacts };

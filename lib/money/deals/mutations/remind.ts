@@ -21,7 +21,7 @@ import {
   REMIND_AFTER,
   reminderFor,
   turnOf,
-} from "../rules/deal";
+} from "../rules/phase";
 import { stepOf } from "../rules/standing";
 import { withFacts } from "./lock";
 

@@ -9,7 +9,7 @@ import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { CALENDAR, DEAL } from "../messages/room";
 import { type CalendarKind, calendarKindOf, deadlineOf } from "../rules/deadlines";
-import { phaseOf } from "../rules/deal";
+import { phaseOf } from "../rules/phase";
 import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts } from "./facts";
 
 type Viewer = { userId: string; userType: Side };

@@ -11,7 +11,7 @@ import { isContactOpen, isGoingOn } from "@/lib/people/contact/rules/open";
 import { decryptLasting } from "@/lib/server/crypto";
 import { db, Prisma } from "@/lib/server/db";
 import { accountShownFrom, holderProblem } from "../rules/account";
-import { contactOf, type DealFacts } from "../rules/deal";
+import { contactOf, type DealFacts } from "../rules/phase";
 import type { BankAccountDetails } from "../schema";
 import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts } from "./facts";
 

@@ -4,7 +4,7 @@ import type { FundraisingState } from "@/lib/catalog/amount/rules";
 import { type OpportunityStatus, SIDES, type Side } from "@/lib/kit/states";
 import { Prisma } from "@/lib/server/db";
 import { accountShownFrom } from "../rules/account";
-import type { DealFacts, Lack, NamedAmount } from "../rules/deal";
+import type { DealFacts, Lack, NamedAmount } from "../rules/phase";
 
 /** Row of the facts that decide the phase of a deal; amounts in centavos. */
 export type FactsRow = {

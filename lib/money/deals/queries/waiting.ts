@@ -5,7 +5,7 @@ import { ofSide } from "@/lib/money/fees/queries";
 import { Prisma } from "@/lib/server/db";
 import { DUTIES, dutyText, resumedText, warningText } from "../messages/standing";
 import { type CalendarKind, calendarKindOf, type Deadline, deadlineOf } from "../rules/deadlines";
-import { depositWarning, isResumed, phaseOf, sinceOf } from "../rules/deal";
+import { depositWarning, isResumed, phaseOf, sinceOf } from "../rules/phase";
 import { lackIn } from "../rules/standing";
 import { dealTables, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "./facts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CALENDAR } from "../messages/room";
 import { calendarKindOf, deadlineOf } from "./deadlines";
-import { type DealFacts, PHASES, reminderFor } from "./deal";
+import { type DealFacts, PHASES, reminderFor } from "./phase";
 
 const at = (day: string) => new Date(`${day}T15:00Z`);
 const FACTS: DealFacts = {

@@ -1,4 +1,4 @@
-import { type DealFacts, depositWarning, dueOf, lastDepositDay, type Phase, phaseOf } from "./deal";
+import { type DealFacts, depositWarning, dueOf, lastDepositDay, type Phase, phaseOf } from "./phase";
 
 /** A deadline with its reason, for the person who has to meet it. */
 export type Deadline = { day: string; reason: string };

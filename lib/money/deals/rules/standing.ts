@@ -12,7 +12,7 @@ import {
   phaseOf,
   sinceOf,
   turnOf,
-} from "./deal";
+} from "./phase";
 
 /**
  * The party that has to act next, seen from one side: the platform's team while it checks a project that it took down,

@@ -2,7 +2,7 @@ import "server-only";
 import { dayOf } from "@/lib/kit/day";
 import { type Party, partyOf } from "@/lib/kit/party";
 import { otherSide } from "@/lib/kit/states";
-import type { Lack } from "@/lib/money/deals/rules/deal";
+import type { Lack } from "@/lib/money/deals/rules/phase";
 import { isChecked } from "@/lib/people/organizations/rules";
 import { db, Prisma } from "@/lib/server/db";
 import { type Missing, missingIn } from "../rules/identity";

@@ -7,7 +7,7 @@ import { isKeptByFormer } from "@/lib/matches/interests/queries/registered";
 import { funderKind } from "@/lib/matches/interests/rules/funder";
 import { amountText, isOpenForInterest } from "@/lib/matches/interests/rules/interest";
 import { FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "@/lib/money/deals/queries/facts";
-import { contactOf } from "@/lib/money/deals/rules/deal";
+import { contactOf } from "@/lib/money/deals/rules/phase";
 import { ofSide } from "@/lib/money/fees/queries";
 import { CONTACT_IS_OPEN, IS_DEAL } from "@/lib/people/contact/queries";
 import { isContactOpen } from "@/lib/people/contact/rules/open";

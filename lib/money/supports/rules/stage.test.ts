@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { toIsoDay } from "@/lib/kit/format";
 import { SIDES } from "@/lib/kit/states";
-import type { DealFacts } from "@/lib/money/deals/rules/deal";
+import type { DealFacts } from "@/lib/money/deals/rules/phase";
 import { ACCEPTED, at, everyDeal, NOW, SUPPORTS } from "@/tests/setup/supports";
 import { FILTERS, readFilter, readSlug, STORED_STAGES, storedAs } from "./filter";
 import { type InterestFacts, STAGES, SUPPORT_STEPS, supportStanding } from "./stage";

@@ -1,7 +1,7 @@
 import { toIsoDay } from "@/lib/kit/format";
 import type { InterestStatus, Side } from "@/lib/kit/states";
 import { answerDue } from "@/lib/matches/interests/rules/deadline";
-import { type DealFacts, phaseOf } from "@/lib/money/deals/rules/deal";
+import { type DealFacts, phaseOf } from "@/lib/money/deals/rules/phase";
 import { type Standing, standingOf, type Whose } from "@/lib/money/deals/rules/standing";
 
 /** Steps of a support, from the interest to the receipt; the same for both sides. */

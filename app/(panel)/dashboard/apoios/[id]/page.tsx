@@ -9,7 +9,7 @@ import { toIsoDay } from "@/lib/kit/format";
 import type { RegisteredInterest } from "@/lib/matches/interests/queries/registered";
 import { listSimilar } from "@/lib/matches/interests/queries/similar";
 import type { DealView } from "@/lib/money/deals/queries/deal";
-import { contactOf, phaseOf } from "@/lib/money/deals/rules/deal";
+import { contactOf, phaseOf } from "@/lib/money/deals/rules/phase";
 import { findPayers } from "@/lib/money/receipts/queries/parties";
 import { readSupport } from "@/lib/money/supports/queries/support";
 import { isContactOpen } from "@/lib/people/contact/rules/open";

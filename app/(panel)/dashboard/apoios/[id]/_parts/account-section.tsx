@@ -10,7 +10,7 @@ import { formatCnpj } from "@/lib/kit/masks";
 import { BANKS } from "@/lib/money/deals/banks";
 import { BANK } from "@/lib/money/deals/messages/room";
 import type { AccountView, DealView } from "@/lib/money/deals/queries/deal";
-import { canDo, contactOf, phaseOf } from "@/lib/money/deals/rules/deal";
+import { canDo, contactOf, phaseOf } from "@/lib/money/deals/rules/phase";
 import type { BankAccountDetails } from "@/lib/money/deals/schema";
 import { isGoingOn } from "@/lib/people/contact/rules/open";
 import { AccountForm } from "./account-form";

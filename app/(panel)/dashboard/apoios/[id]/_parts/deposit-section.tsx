@@ -9,7 +9,7 @@ import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import type { Party } from "@/lib/kit/party";
 import { NO_APPROVAL } from "@/lib/money/deals/messages/room";
 import type { DealView, DepositView } from "@/lib/money/deals/queries/deal";
-import { canDo, depositWarning, phaseOf } from "@/lib/money/deals/rules/deal";
+import { canDo, depositWarning, phaseOf } from "@/lib/money/deals/rules/phase";
 import { readIdentity } from "@/lib/money/receipts/queries/receipts";
 import { DealSection, Fact } from "./deal-section";
 import { ChangeDay, ChangeDeposit, DepositForm } from "./deposit-form";

@@ -6,7 +6,7 @@ import { OnlyThey } from "@/components/people/team/only-they";
 import { ChargedBy } from "@/components/words/operator/charged-by";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import type { DealView } from "@/lib/money/deals/queries/deal";
-import { canDo, phaseOf } from "@/lib/money/deals/rules/deal";
+import { canDo, phaseOf } from "@/lib/money/deals/rules/phase";
 import { COMMISSION_LINE, FEE_NAMES, PAYMENT_STATES, SMALL_FEE } from "@/lib/money/fees/messages";
 import { quoteFees } from "@/lib/money/fees/queries";
 import { type FeeDisplay, type FeeFacts, feeDisplay, isPayable, REPORTED_LINE } from "@/lib/money/fees/rules";

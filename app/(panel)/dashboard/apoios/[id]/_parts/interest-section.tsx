@@ -1,6 +1,6 @@
 import { MayCall } from "@/components/people/team/may-call";
 import { formatDate } from "@/lib/kit/format";
-import { isSettling } from "@/lib/money/deals/rules/deal";
+import { isSettling } from "@/lib/money/deals/rules/phase";
 import type { SupportView } from "@/lib/money/supports/queries/support";
 import { DealSection, Fact } from "./deal-section";
 import { WithdrawInterest } from "./withdraw-interest";

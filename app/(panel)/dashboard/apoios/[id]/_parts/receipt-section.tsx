@@ -1,7 +1,7 @@
 import { TextLink } from "@/components/kit/ui/text-link";
 import { DealReceipt, LackNotice } from "@/components/money/receipts/deal-receipt";
 import type { DealView } from "@/lib/money/deals/queries/deal";
-import { phaseOf } from "@/lib/money/deals/rules/deal";
+import { phaseOf } from "@/lib/money/deals/rules/phase";
 import { DealSection } from "./deal-section";
 
 /** Hint for the captador before a receipt can be issued; a missing organization is handled at the account. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PHASES, type Phase } from "@/lib/money/deals/rules/deal";
+import { PHASES, type Phase } from "@/lib/money/deals/rules/phase";
 import { orderOf } from "./section-order";
 
 test("a funder finds their deposit in every phase that can have one, also after the contact was closed again", () => {

@@ -1,5 +1,5 @@
 import type { Side } from "@/lib/kit/states";
-import type { Phase } from "@/lib/money/deals/rules/deal";
+import type { Phase } from "@/lib/money/deals/rules/phase";
 
 export type Section = "taxas" | "conta" | "deposito" | "valor" | "recibo";
 

@@ -21,7 +21,7 @@ import {
   reminderFor,
   sinceOf,
   turnOf,
-} from "./deal";
+} from "./phase";
 
 const at = (day: string) => new Date(`${day}T15:00Z`);
 const begun: DealFacts = {
