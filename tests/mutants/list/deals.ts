@@ -1,7 +1,7 @@
 import type { Mutant } from "../fit.ts";
 
 const ACCOUNT = "lib/money/deals/rules/account.ts";
-const DEAL = "lib/money/deals/rules/phase.ts";
+const RULES = "lib/money/deals/rules";
 
 export const DEALS: Mutant[] = [
   {
@@ -78,7 +78,7 @@ export const DEALS: Mutant[] = [
   },
   {
     id: "nearly-the-same-amount",
-    file: DEAL,
+    file: `${RULES}/moves.ts`,
     find: "other.valor === valor ? ",
     replace: "Math.abs(other.valor - valor) < 100 ? ",
     why: "two amounts that differ by centavos become final, and the commission is on one of them",
@@ -86,7 +86,7 @@ export const DEALS: Mutant[] = [
   },
   {
     id: "confirmed-without-proof",
-    file: DEAL,
+    file: `${RULES}/moves.ts`,
     find: "deposito?.temComprovante === true",
     replace: "deposito !== null",
     why: "a funder confirms a deposit without proof",
@@ -94,7 +94,7 @@ export const DEALS: Mutant[] = [
   },
   {
     id: "confirmed-before-account",
-    file: DEAL,
+    file: `${RULES}/moves.ts`,
     find: "isOpen && (isCaptador ? contaEm !== null || deposito !== null",
     replace: "isOpen && (isCaptador ? true",
     why: "a project confirms money without an account that could have received it",
@@ -102,7 +102,7 @@ export const DEALS: Mutant[] = [
   },
   {
     id: "commission-while-open",
-    file: DEAL,
+    file: `${RULES}/moves.ts`,
     find: '(isLocked || status === "confirmada")',
     replace: '(status === "desbloqueada" || status === "confirmada")',
     why: "the early commission is offered in the wrong state, and not when it opens the contact",
@@ -110,7 +110,7 @@ export const DEALS: Mutant[] = [
   },
   {
     id: "reminder-on-holiday",
-    file: DEAL,
+    file: `${RULES}/reminder.ts`,
     find: " || !isWorkingDay(today)) return null;",
     replace: " || (had.length > 0 && !isWorkingDay(today))) return null;",
     why: "people are reminded on a holiday",
@@ -118,7 +118,7 @@ export const DEALS: Mutant[] = [
   },
   {
     id: "reminder-after-year",
-    file: DEAL,
+    file: `${RULES}/reminder.ts`,
     find: "const earlier = days.filter((day) => day < last);",
     replace: "const earlier = days.filter((day) => day < last || day >= last);",
     why: "a funder is reminded to deposit after the banks' last day of the year",
@@ -126,7 +126,7 @@ export const DEALS: Mutant[] = [
   },
   {
     id: "day-after-receipt",
-    file: DEAL,
+    file: `${RULES}/moves.ts`,
     find: "INVESTED.includes(status) && deposito !== null && reciboEm === null;",
     replace: "INVESTED.includes(status) && deposito !== null && reciboEm !== undefined;",
     why: "a deposit gets another day than its receipt",
@@ -142,7 +142,7 @@ export const DEALS: Mutant[] = [
   },
   {
     id: "reminder-every-day",
-    file: DEAL,
+    file: `${RULES}/reminder.ts`,
     find: "return due > last ? due : null;",
     replace: "return due > last || due > 0 ? due : null;",
     why: "the same reminder is sent every working day",
@@ -150,7 +150,7 @@ export const DEALS: Mutant[] = [
   },
   {
     id: "turn-without-account",
-    file: DEAL,
+    file: `${RULES}/turn.ts`,
     find: "latest(aceitaEm, desbloqueadaEm, contaEm,",
     replace: "latest(aceitaEm, desbloqueadaEm, contaEm && null,",
     why: "a funder counts as late although the account was given yesterday",
@@ -222,7 +222,7 @@ export const DEALS: Mutant[] = [
   },
   {
     id: "deposit-while-taken-down",
-    file: DEAL,
+    file: `${RULES}/moves.ts`,
     find: "((contaEm !== null && !retirado) || deposito !== null)",
     replace: "(contaEm !== null || deposito !== null)",
     why: "a deposit is taken for a project that the team took down",
@@ -238,7 +238,7 @@ export const DEALS: Mutant[] = [
   },
   {
     id: "late-by-the-days-of-a-check",
-    file: DEAL,
+    file: `${RULES}/turn.ts`,
     find: "captador?.em, facts.relistadoEm);",
     replace: "captador?.em);",
     why: "a funder who was told not to deposit is late at once when the project is listed again",
@@ -270,7 +270,7 @@ export const DEALS: Mutant[] = [
   },
   {
     id: "deposit-after-the-fundraising",
-    file: DEAL,
+    file: `${RULES}/deposit-warning.ts`,
     find: "return fundraisingEnd(facts.captacao, now);",
     replace: "return facts.retirado ? fundraisingEnd(facts.captacao, now) : null;",
     why: "a funder is told to deposit into a project whose fundraising has ended",
@@ -278,7 +278,7 @@ export const DEALS: Mutant[] = [
   },
   {
     id: "reminded-to-deposit-despite-warning",
-    file: DEAL,
+    file: `${RULES}/reminder.ts`,
     find: 'if (side === "financiador" && depositWarning(facts, now) !== null) return null;',
     replace: "",
     why: "a mail reminds a funder to deposit after the fundraising has ended",
@@ -318,7 +318,7 @@ export const DEALS: Mutant[] = [
   },
   {
     id: "deleted-contact-offered",
-    file: DEAL,
+    file: `${RULES}/moves.ts`,
     find: '!saiu.includes("financiador");',
     replace: '!saiu.includes("captador");',
     why: "a captador is offered to pay for the contact of a deleted account",

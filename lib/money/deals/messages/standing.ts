@@ -1,5 +1,6 @@
 import type { Side } from "@/lib/kit/states";
-import type { DepositWarning, Lack, Phase } from "../rules/phase";
+import type { DepositWarning } from "../rules/deposit-warning";
+import type { Lack, Phase } from "../rules/phase";
 import type { Standing, Whose } from "../rules/standing";
 
 const WHOSE: Record<Exclude<Whose, "theirs">, string> = {

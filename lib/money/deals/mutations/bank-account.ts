@@ -15,7 +15,7 @@ import { bankMail } from "../messages/mails";
 import { BANK, DEAL } from "../messages/room";
 import { encryptionContextOf } from "../queries/deal";
 import { ACCOUNT_REST, accountHint, holderProblem } from "../rules/account";
-import { canDo } from "../rules/phase";
+import { canDo } from "../rules/moves";
 import type { BankAccountDetails } from "../schema";
 import { lockAsSide, type OpenedDeal } from "./lock";
 

@@ -9,7 +9,8 @@ import type { JobTransaction } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { namedMail } from "../messages/mails";
 import { CONFIRMATION, DEAL } from "../messages/room";
-import { canDo, type DealFacts, outcomeOf } from "../rules/phase";
+import { canDo, outcomeOf } from "../rules/moves";
+import type { DealFacts } from "../rules/phase";
 import { lockAsSide, type OpenedDeal, refusalOfBothSides } from "./lock";
 
 /** An amount that one side names, in centavos. */

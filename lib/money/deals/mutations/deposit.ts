@@ -10,8 +10,9 @@ import type { JobTransaction } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { dayMail, depositMail } from "../messages/mails";
 import { DEAL, DEPOSIT, DEPOSIT_PROBLEMS } from "../messages/room";
-import { canDo, type DealFacts, isHeld } from "../rules/phase";
 import { depositDayProblem } from "../rules/deposit";
+import { canDo } from "../rules/moves";
+import { type DealFacts, isHeld } from "../rules/phase";
 import { ANSWERS, nameInDeal } from "./confirm";
 import { lockAsSide, type OpenedDeal, refusalOfBothSides } from "./lock";
 

@@ -13,16 +13,10 @@ import { reminderMail } from "../messages/mails";
 import { dutyText } from "../messages/standing";
 import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts } from "../queries/facts";
 import { deadlineOf } from "../rules/deadlines";
-import {
-  type DealFacts,
-  type LastReminder,
-  type Phase,
-  phaseOf,
-  REMIND_AFTER,
-  reminderFor,
-  turnOf,
-} from "../rules/phase";
+import { type DealFacts, type Phase, phaseOf } from "../rules/phase";
+import { type LastReminder, REMIND_AFTER, reminderFor } from "../rules/reminder";
 import { stepOf } from "../rules/standing";
+import { turnOf } from "../rules/turn";
 import { withFacts } from "./lock";
 
 /** Deals per page. */

@@ -5,8 +5,10 @@ import { ofSide } from "@/lib/money/fees/queries";
 import { Prisma } from "@/lib/server/db";
 import { DUTIES, dutyText, resumedText, warningText } from "../messages/standing";
 import { type CalendarKind, calendarKindOf, type Deadline, deadlineOf } from "../rules/deadlines";
-import { depositWarning, isResumed, phaseOf, sinceOf } from "../rules/phase";
+import { depositWarning } from "../rules/deposit-warning";
+import { phaseOf } from "../rules/phase";
 import { lackIn } from "../rules/standing";
+import { isResumed, sinceOf } from "../rules/turn";
 import { dealTables, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "./facts";
 
 /**

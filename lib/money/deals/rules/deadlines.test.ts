@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { CALENDAR } from "../messages/room";
 import { calendarKindOf, deadlineOf } from "./deadlines";
-import { type DealFacts, PHASES, reminderFor } from "./phase";
+import { type DealFacts, PHASES } from "./phase";
+import { reminderFor } from "./reminder";
 
 const at = (day: string) => new Date(`${day}T15:00Z`);
 const FACTS: DealFacts = {

@@ -1,4 +1,6 @@
-import { type DealFacts, depositWarning, dueOf, lastDepositDay, type Phase, phaseOf } from "./phase";
+import { depositWarning, lastDepositDay } from "./deposit-warning";
+import { type DealFacts, type Phase, phaseOf } from "./phase";
+import { dueOf } from "./reminder";
 
 /** A deadline with its reason, for the person who has to meet it. */
 export type Deadline = { day: string; reason: string };

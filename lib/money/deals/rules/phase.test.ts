@@ -4,24 +4,11 @@ import { toIsoDay } from "@/lib/kit/format";
 import { otherSide, SIDES, type Side } from "@/lib/kit/states";
 import { HOUR } from "@/lib/kit/time";
 import { addWorkingDays, isWorkingDay } from "@/lib/matches/interests/rules/deadline";
-import {
-  canDo,
-  type DealFacts,
-  depositWarning,
-  dueOf,
-  isHeld,
-  isResumed,
-  isSettling,
-  LACKS,
-  MOVES,
-  type Move,
-  outcomeOf,
-  PHASES,
-  phaseOf,
-  reminderFor,
-  sinceOf,
-  turnOf,
-} from "./phase";
+import { depositWarning } from "./deposit-warning";
+import { canDo, MOVES, type Move, outcomeOf } from "./moves";
+import { type DealFacts, isHeld, isSettling, LACKS, PHASES, phaseOf } from "./phase";
+import { dueOf, reminderFor } from "./reminder";
+import { isResumed, sinceOf, turnOf } from "./turn";
 
 const at = (day: string) => new Date(`${day}T15:00Z`);
 const begun: DealFacts = {

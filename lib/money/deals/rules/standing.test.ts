@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { otherSide, SIDES, type Side } from "@/lib/kit/states";
 import { dueText, dutyVerb, nextText, warningText, whoseText } from "../messages/standing";
 import { deadlineOf } from "./deadlines";
-import { canDo, type DealFacts, isHeld, type NamedAmount } from "./phase";
+import { canDo } from "./moves";
+import { type DealFacts, isHeld, type NamedAmount } from "./phase";
 import { isMyTurn, standingOf } from "./standing";
 
 const at = (day: string) => new Date(`${day}T15:00Z`);

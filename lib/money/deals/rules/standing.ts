@@ -1,18 +1,9 @@
 import { toIsoDay } from "@/lib/kit/format";
 import { otherSide, type Side } from "@/lib/kit/states";
 import { deadlineOf } from "./deadlines";
-import {
-  type DealFacts,
-  type DepositWarning,
-  depositWarning,
-  isHeld,
-  isResumed,
-  type Lack,
-  type Phase,
-  phaseOf,
-  sinceOf,
-  turnOf,
-} from "./phase";
+import { type DepositWarning, depositWarning } from "./deposit-warning";
+import { type DealFacts, isHeld, type Lack, type Phase, phaseOf } from "./phase";
+import { isResumed, sinceOf, turnOf } from "./turn";
 
 /**
  * The party that has to act next, seen from one side: the platform's team while it checks a project that it took down,

@@ -9,7 +9,8 @@ import type { Party } from "@/lib/kit/party";
 import { otherSide, type Side } from "@/lib/kit/states";
 import { CONFIRMATION } from "@/lib/money/deals/messages/room";
 import type { DealView } from "@/lib/money/deals/queries/deal";
-import { canDo, type NamedAmount, phaseOf } from "@/lib/money/deals/rules/phase";
+import { canDo } from "@/lib/money/deals/rules/moves";
+import { type NamedAmount, phaseOf } from "@/lib/money/deals/rules/phase";
 import { ConfirmForm, CorrectAmount } from "./confirm-form";
 import { DealSection } from "./deal-section";
 

@@ -1,0 +1,50 @@
+import { toIsoDay } from "@/lib/kit/format";
+import type { Side } from "@/lib/kit/states";
+import { addWorkingDays, isWorkingDay, workingDayBefore } from "@/lib/matches/interests/rules/deadline";
+import { depositWarning, lastDepositDay } from "./deposit-warning";
+import { type DealFacts, type Phase, phaseOf } from "./phase";
+import { sinceOf, turnOf } from "./turn";
+
+/** Working days until the two reminders; the step is due by the last. */
+export const REMIND_AFTER = [3, 7] as const;
+const STEP_DAYS = REMIND_AFTER[1];
+
+/** Last working day (ISO) of the present step; null without a turn. `deadlineOf` (deadlines.ts) is shown. */
+export function dueOf(facts: DealFacts): string | null {
+  return turnOf(facts).length === 0 ? null : addWorkingDays(toIsoDay(sinceOf(facts)), STEP_DAYS);
+}
+
+/** A past reminder: its phase, when that phase began, and its number (1 or 2). */
+export type LastReminder = { phase: Phase; side: Side; since: Date; count: number };
+
+/** Days (ISO) from which a step's reminders are due; of a deposit at the latest the working day before the last one. */
+function reminderDays(facts: DealFacts, now: Date): string[] {
+  const begun = toIsoDay(sinceOf(facts));
+  const days = REMIND_AFTER.map((count) => addWorkingDays(begun, count));
+  if (phaseOf(facts) !== "deposito") return days;
+  const last = workingDayBefore(lastDepositDay(facts, now).day);
+  const earlier = days.filter((day) => day < last);
+  return earlier.length === days.length ? days : [...earlier, last];
+}
+
+/**
+ * The reminder that a side is due today: 1 or 2 of {@link REMIND_AFTER}, or null. Each is sent once per phase, on a
+ * working day; a missed reminder is not sent together with the next one. None is sent while the team checks a project
+ * that it took down, and none about a deposit that has a warning.
+ */
+export function reminderFor(
+  facts: DealFacts,
+  side: Side,
+  { had, now }: { had: readonly LastReminder[]; now: Date },
+): number | null {
+  const today = toIsoDay(now);
+  if (facts.retirado || !turnOf(facts).includes(side) || !isWorkingDay(today)) return null;
+  if (side === "financiador" && depositWarning(facts, now) !== null) return null;
+  const [phase, since] = [phaseOf(facts), sinceOf(facts)];
+  if (today === toIsoDay(since)) return null;
+  const due = reminderDays(facts, now).filter((day) => today >= day).length;
+  const last = had
+    .filter((one) => one.phase === phase && one.side === side && one.since.getTime() === since.getTime())
+    .reduce((most, { count }) => Math.max(most, count), 0);
+  return due > last ? due : null;
+}

@@ -1,0 +1,77 @@
+import { SIDES, type Side } from "@/lib/kit/states";
+import { type DealFacts, HOLDABLE, isHeld, type Phase, phaseOf } from "./phase";
+
+/** Sides whose turn the phase is. */
+function turnInPhase(facts: DealFacts): Side[] {
+  switch (phaseOf(facts)) {
+    case "bloqueada":
+    case "conta":
+    case "comissao":
+    case "recibo":
+      return ["captador"];
+    case "deposito":
+    case "comprovante":
+      return ["financiador"];
+    case "confirmacao":
+      return SIDES.filter((side) => facts[side] === null);
+    case "divergencia":
+      return [...SIDES];
+    case "concluida":
+    case "cancelada":
+      return [];
+  }
+}
+
+/** Phases that the captador can finish without the funder's account; a receipt needs the funder's data. */
+const ALONE: readonly Phase[] = ["confirmacao", "comissao"];
+
+/**
+ * Sides whose turn it is; none while the deal is held and once it is over, and none in a deal that a side left, unless
+ * the other can finish the phase alone.
+ */
+export function turnOf(facts: DealFacts): Side[] {
+  if (isHeld(facts)) return [];
+  const turn = turnInPhase(facts);
+  if (facts.saiu.length === 0) return turn;
+  const isAlone = !facts.saiu.includes("captador") && ALONE.includes(phaseOf(facts));
+  return isAlone && !turn.includes("financiador") ? turn : [];
+}
+
+const latest = (...moments: (Date | null | undefined)[]): Date =>
+  new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0)));
+
+/**
+ * When the present phase began. The phases that stand still while the project is off the list begin anew once the team
+ * lists it again, so that nobody is late by the days of the check.
+ */
+export function sinceOf(facts: DealFacts): Date {
+  const { aceitaEm, desbloqueadaEm, contaEm, deposito, captador, financiador, comissaoPagaEm, reciboEm } =
+    facts;
+  switch (phaseOf(facts)) {
+    case "cancelada":
+      return aceitaEm;
+    case "bloqueada":
+      return latest(aceitaEm, facts.relistadoEm);
+    case "conta":
+      return latest(aceitaEm, desbloqueadaEm, facts.relistadoEm);
+    case "deposito":
+      return latest(aceitaEm, desbloqueadaEm, contaEm, captador?.em, facts.relistadoEm);
+    case "comprovante":
+    case "confirmacao":
+    case "divergencia":
+      return latest(aceitaEm, desbloqueadaEm, deposito?.em, captador?.em, financiador?.em);
+    case "comissao":
+      return latest(aceitaEm, captador?.em, financiador?.em);
+    case "recibo":
+      return latest(aceitaEm, comissaoPagaEm, captador?.em, financiador?.em);
+    case "concluida":
+      return latest(aceitaEm, comissaoPagaEm, reciboEm);
+  }
+}
+
+/** Whether the present phase stood still and began anew, because the team listed the project again. */
+export const isResumed = (facts: DealFacts): boolean =>
+  HOLDABLE.includes(phaseOf(facts)) &&
+  !facts.retirado &&
+  facts.relistadoEm !== null &&
+  facts.relistadoEm.getTime() === sinceOf(facts).getTime();
