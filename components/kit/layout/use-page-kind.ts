@@ -7,8 +7,9 @@ import { type PageKind, pageKind } from "./page-kind";
 const WORKSPACE = ["(panel)", "(admin)"];
 
 /**
- * Kind of the current page. Signed-in viewers see public pages in the workspace's frame, so the kind depends on the
- * route group, not on the address alone. The segment hook ignores hidden pages, which the router keeps in the document.
+ * Kind of the current page. Some public addresses, such as /lir-projetos, show signed-in viewers a page of (panel) in the
+ * workspace's frame, so the kind depends on the route group, too. The segment hook ignores hidden pages, which the
+ * router keeps in the document.
  */
 export function usePageKind(): PageKind | undefined {
   const kind = pageKind(usePathname());

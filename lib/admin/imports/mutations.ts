@@ -47,8 +47,8 @@ async function readApart(account: string, input: ParseInput): Promise<Result<Rea
 }
 
 /**
- * Hash of a report, equal for two reports that would write the same values over the same stored ones. Leaves out the
- * number of mailed people, which changes with every deal.
+ * Hash of everything that the team reads in a preview: changes, and rows kept, skipped or refused. Leaves out the number
+ * of mailed people, which changes with every deal.
  */
 function digestOf({ written: _, mailed: __, ...report }: ImportReport): string {
   return createHash("sha256").update(JSON.stringify(report)).digest("hex");
@@ -145,7 +145,10 @@ const findApplying = (id: string) =>
   db.importPreview.findFirst({ where: { id, estado: "aplicando", content: { not: null } } });
 type Applying = NonNullable<Awaited<ReturnType<typeof findApplying>>>;
 
-/** Applies only what the team has read (same digest), and marks the preview as applied in the import's transaction. */
+/**
+ * Hooks of an import: `agrees` approves only the plan that the team has read (same digest); `wrote` marks the preview as
+ * applied and writes the audit entry.
+ */
 const witnessOf = ({ id, digest, appliedBy, requestId, reason }: Applying, now: Date): ImportWitness => ({
   agrees: async (tx, report) => {
     const [held] = await tx.$queryRaw<unknown[]>`

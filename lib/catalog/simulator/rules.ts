@@ -84,7 +84,7 @@ export function findProblems(amounts: Amounts): AmountProblems {
 
 export type Notice = "tax-high" | "regime-compulsory" | "regime-optional" | "shared-limit";
 
-/** Hints for these amounts; only they use the yearly revenue or income, `simulate` does not. */
+/** Hints for these amounts. Only the hints use the yearly revenue or income; `simulate` does not. */
 export function noticesFor(input: SimulationInput, kind: PersonKind): Notice[] {
   const { faturamentoAnual: yearly, impostoRenda: tax } = input;
   // Per mille: 15% is the rate of the IRPJ without its additional tax, 27.5% the highest of the IRPF.

@@ -52,7 +52,7 @@ test("a server that shuts down answers open requests, closes each connection, an
   whenDraining({ begin: () => steps.push("begin"), end: async () => void steps.push("end") });
   const left = drain(300);
   expect([isDraining(), steps]).toEqual([true, ["begin"]]);
-  // Requests on open and new connections are answered, and each connection is closed afterwards.
+  // Requests on new connections are still answered, and each connection is closed afterwards.
   for (let round = 0; round < 5; round++) expect((await ask("/b")).connection).toBe("close");
   const { port } = server.address() as AddressInfo;
   await pause(400);
@@ -64,7 +64,7 @@ test("a server that shuts down answers open requests, closes each connection, an
   expect(steps).toEqual(["begin", "end"]);
 });
 
-test("a request that arrives after the shutdown on a connection opened before is answered", async () => {
+test("a request that arrives after the shutdown began, on a connection opened before it, is answered", async () => {
   await ask("/a");
   const { port } = server.address() as AddressInfo;
   const socket = connect(port, "127.0.0.1");

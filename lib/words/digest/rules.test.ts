@@ -110,7 +110,7 @@ describe("the digest of a day", () => {
   });
 });
 
-test("the key of a day is that of São Paulo", () => {
+test("the digest's key has the calendar day in São Paulo", () => {
   const key = dayKey("u", new Date("2026-11-24T01:30:00Z"));
   expect(key).toBe("daily_digest:u:2026-11-23");
   expect(dayKey("u", new Date("2026-11-24T03:00:00Z"))).not.toBe(key);

@@ -107,7 +107,7 @@ describe("the order of attempts", () => {
       expect(playRound(refused(code)).asked).toEqual(["resend 0", "smtp 0"]);
   });
 
-  test("after an unknown outcome Resend keeps the message until PATIENCE, and SMTP ends the round", () => {
+  test("after unknown outcomes at Resend, SMTP is tried only once PATIENCE has passed; an unknown outcome at SMTP ends the round", () => {
     expect(playRound(unknown, PATIENCE - 1).asked).toEqual(["resend 0", "resend 1", "resend 2"]);
     expect(playRound(unknown, PATIENCE).asked).toEqual(["resend 0", "resend 1", "resend 2", "smtp 0"]);
   });
@@ -201,12 +201,12 @@ describe("A3.14 the status of a message after an event", () => {
           expect(statusAfter(present, true, reported)).toBe(after > before ? reported : present);
   });
 
-  test("any event replaces failed before a provider's report, because it proves the acceptance", () => {
+  test("the first event from a provider replaces a failure of our own, because it proves that the provider accepted the message", () => {
     for (const reported of ["sent", "delivered", "suppressed", "bounced", "complained"] as const)
       expect(statusAfter("failed", false, reported)).toBe(reported);
   });
 
-  test("a message that the provider accepted and then failed to send stays failed", () => {
+  test("a late sent or delivered event does not replace a failure that the provider reported", () => {
     for (const reported of ["sent", "delivered"] as const)
       expect(statusAfter("failed", true, reported)).toBe("failed");
   });

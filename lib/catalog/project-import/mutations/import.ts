@@ -53,7 +53,7 @@ export async function importProjects(
   file: ImportFile,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  // The queue starts with the first mail, because few imports write any.
+  // Not transactionWithJobs, which starts the job queue first: few imports send mail, so the first mail starts it.
   const run = (tx: Transaction) => runImport(tx as JobTransaction, rows, file, options);
   return withoutTimeLimit((db) => db.$transaction(run, { timeout: TRANSACTION_TIMEOUT, maxWait: 10_000 }));
 }
@@ -186,7 +186,10 @@ const keepOwnersEdits = (given: ImportRow[], stored: StoredRows, plan: Plan): Im
     return { row, project: owned.project };
   });
 
-/** The rows with name and type of their stored organization. */
+/**
+ * The rows with name and type of their organization: as stored, or for a new CNPJ as in its first row. A row without a
+ * CNPJ keeps the stored project's.
+ */
 async function resolveOrganizations(
   tx: Transaction,
   rows: ImportRow[],
@@ -231,8 +234,8 @@ function organizationProblem(
 type TextKey = { key: string; searchable: boolean };
 
 /**
- * Normalised texts and their lengths, computed by the database so that this plan agrees with its unique index and
- * checks.
+ * Duplicate key of each row, and whether its texts are short enough to be searched. The database computes both, so that
+ * they agree with the unique index and checks of `projects`.
  */
 async function textKeys(tx: Transaction, rows: ImportRow[]): Promise<TextKey[]> {
   const names = rows.map(({ project }) => project.nomeProjeto);
@@ -267,7 +270,7 @@ async function readOwners(tx: Transaction, keys: TextKey[]): Promise<Map<string,
   return new Map(found.map(({ key, owner }) => [key, owner]));
 }
 
-/** Addresses in use among those for new projects. */
+/** The slugs that are taken, of those that the rows could get. */
 async function readTakenSlugs(tx: Transaction, rows: ImportRow[]): Promise<Set<string>> {
   const choices = rows.flatMap(({ project }) => slugChoices(project.nomeProjeto, project.sourceId));
   const found = await tx.$queryRaw<{ slug: string }[]>`
@@ -280,8 +283,9 @@ const dayOfAmount = ({ fonteAtualizada }: ConvertedProject) =>
   Prisma.sql`coalesce(${fonteAtualizada}::date, current_date)`;
 
 /**
- * Centavos that are known as raised up to the day of each record: the official amount and deposits here. Absent where
- * the official amount is of a later day; an earlier record replaces it only by more than all that is shown.
+ * Raised centavos of each stored project up to the day of its record: the official amount, and deposits of concluded
+ * deals here. Leaves out projects whose official amount is newer than the record; for these the caller compares with
+ * the whole `valor_captado`.
  */
 async function readRaised(tx: Transaction, rows: ImportRow[]): Promise<Map<string | null, bigint>> {
   const days = rows.map(({ project: { sourceId, fonteAtualizada } }) => [sourceId, fonteAtualizada] as const);
@@ -357,7 +361,7 @@ async function writeImport(
   for (const { id, project, values } of plan.changed) {
     const { valorCaptado, ...others } = values;
     await tx.project.update({ where: { id }, data: toColumns(others, organizations), select: { id: true } });
-    // valor_captado is named, so that the statement locks the sums of the list before the row; a trigger writes it.
+    // Naming `valor_captado` fires the trigger that locks the totals; the trigger `projects_captado` computes its value.
     if (valorCaptado !== undefined)
       await tx.$executeRaw`
         update projects set captado_oficial = ${valorCaptado}::bigint,

@@ -28,7 +28,7 @@ const depositOf = (deal: LockedDeal, amount: bigint, at: Date) => ({
 /**
  * Adds centavos to what deals have raised for the project; a negative amount subtracts. A trigger computes
  * `valor_captado`, because an official amount may include the deposit already; 0 makes it follow a changed day of
- * deposit. The statement names `valor_captado` so that it locks the list's sums before the project's row.
+ * deposit. Naming `valor_captado` fires the trigger that locks the list's totals.
  */
 export const raise = (tx: JobTransaction, { projetoId }: Pick<LockedDeal, "projetoId">, amount: bigint) =>
   tx.$executeRaw`

@@ -22,7 +22,7 @@ describe("the words of every state of a support, for both sides", () => {
     }
   });
 
-  test("an interest whose deal a former captador keeps asks for a refusal, and never for an acceptance", () => {
+  test("while a former captador keeps the deal with the funder, the next step of a new interest is to refuse it, never to accept it", () => {
     const interest = { ...ACCEPTED, status: "Interessada", respondidoEm: null, isKept: true } as const;
     const standing = supportStanding({ interest, deal: null }, "captador", NOW);
     expect(nextOf(standing, null)).toContain("só pode ser recusado");
@@ -42,7 +42,7 @@ describe("the words of every state of a support, for both sides", () => {
       trocado: false,
       motivo: null,
     };
-    // Events of the project alone (PROJECT_ONLY in lib/money/deals/queries/deal.ts).
+    // Without the events that only the project sees (PROJECT_ONLY in lib/money/deals/queries/deal.ts).
     const shown = DEAL_EVENTS.filter((type) => !/^comissao_|^pagamento_/.test(type));
     const story = [null, "contestacao", "devolucao"].flatMap((motivo) =>
       shown.map((type) => storyText("financiador", type, { ...none, motivo })),

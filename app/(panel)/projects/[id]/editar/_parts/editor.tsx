@@ -64,7 +64,7 @@ type EditorProps = {
   sent?: ReactNode;
 };
 
-/** `showsAll`: show all problems, also of empty fields. `left`: fields that lost the focus. */
+/** `showsAll`: show all problems, also of empty fields. `left`: fields that are answered or were passed. */
 type Context = {
   today: string;
   listedDeadline: string | null;
@@ -191,7 +191,7 @@ export function Editor({
     if (step === "revisao") setShowsAll(true);
   }, [step, setShowsAll]);
 
-  // Validate after the render, because only then does the resolver use the new values.
+  // Validate after the render, because only then does the resolver have the new context.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these decide which errors are shown
   useEffect(() => {
     void trigger();
