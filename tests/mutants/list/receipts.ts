@@ -237,7 +237,8 @@ export const RECEIPTS: Mutant[] = [
     id: "own-organization-pays",
     file: "lib/money/receipts/mutations/issue.ts",
     find: "if (isSameEntity(funder.documento, ready.data.issuer.cnpj))",
-    replace: "if (funder.documento === ready.data.issuer.cnpj)",
+    replace:
+      "if (funder.documento === ready.data.issuer.cnpj && isSameEntity(funder.documento, ready.data.issuer.cnpj))",
     why: "an organization signs a receipt for money that its own branch sent",
     tests: PAYER,
   },
