@@ -43,7 +43,7 @@ function certificateLeft(host: string, port: number, now: number): Promise<numbe
   });
 }
 
-/** What is wrong with the answer of a health check; null when nothing is. */
+/** Problem in the answer of a health check; null without one. */
 const healthProblem = (address: string): Promise<string | null> =>
   fetch(`${address}/api/health`, { signal: AbortSignal.timeout(PATIENCE) }).then(
     ({ status }) => (status === 200 ? null : `responde ${status}`),

@@ -65,7 +65,7 @@ const TALKS_SQL = [
    WHERE (s.talk_id, s.user_id) = (n.talk_id, n.user_id) AND s.busca = ''`,
 ];
 
-/** What the two hold besides deals, and what pages without a list of their own read. */
+/** Colleagues of the operator with the log of their actions, and carteiras of companies, half of them with a shared link. */
 const AROUND_SQL = [
   `INSERT INTO colegas (id, conta_id, pessoa_id, email, nome, papel, convidado_em, aceito_em, convite_ate)
    SELECT gen_random_uuid(), ${id("account", `${OPERATOR}`)}, ${id("account", "40000 + n")}, 'pessoa-' || 40000 + n || '@exemplo.com.br',

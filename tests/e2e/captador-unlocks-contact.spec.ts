@@ -58,7 +58,7 @@ test("A6.2 B4.4 a captador pays for a contact, a refund locks it, and a new paym
   await expect(section(page, "Quem quer apoiar")).not.toContainText(funder);
   const choice = page.getByRole("form", { name: "Abrir o contato" });
   await expect(choice).toContainText(withAmounts("R$ 30,00"));
-  // Whose name the receipt will have is said before the payment.
+  // The page names the receipt's payer before the payment.
   await expect(section(page, "Abrir o contato")).toContainText(
     /O recibo desta taxa sai em nome da sua conta/,
   );

@@ -1,6 +1,6 @@
 import { formatMoneyExactly } from "@/lib/kit/format";
 
-/** What a signup that began with an amount leads to. @param centavos of the carteira; null for another signup */
+/** Announces the carteira that follows a sign-up with an amount. @param centavos its amount; null without one */
 export function WantedPortfolio({ centavos }: { centavos: number | null }) {
   if (centavos === null) return null;
   return (

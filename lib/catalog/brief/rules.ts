@@ -32,7 +32,7 @@ export const taxDueFor = (amount: number, reader: PersonKind): number =>
 export const readerFor = (hasCompany: boolean, personType: string | undefined): PersonKind =>
   !hasCompany && personType === "fisica" ? "pessoa" : "empresa";
 
-/** What an amount does, or did: the project has counted a confirmed one. */
+/** Effect of an amount on a project, in the past tense once both sides confirmed the deposit. */
 type Effect = AmountEffect | { kind: "confirmed"; give: number };
 
 /** Part of the amount (centavos) that the project can still receive, or has received. */

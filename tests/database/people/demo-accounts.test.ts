@@ -152,7 +152,7 @@ test("the demonstration fills the back office's queues once, and payments are li
   await seedDeals(now);
   expect(await seedOffice(now)).toBe(true);
   expect(await seedOffice(now)).toBe(false);
-  // Whatever project a first walk registers an interest in, somebody can log in and answer.
+  // An interest in any demonstration project reaches an account of the README, which can log in and answer.
   const { verifyPassword } = await import("@/lib/server/crypto");
   const owners = await db.user.findMany({ where: { projects: { some: {} } } });
   expect(owners.map(({ email }) => email)).toContain("gilda@demo.local");

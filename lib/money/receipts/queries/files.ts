@@ -62,7 +62,7 @@ const otherOf = ({ isIssuer, pagador, emitente, code }: ReceiptView): string => 
   return `${[other.nome, number].filter(Boolean).join(", ")}\n${STATEMENT.code(showCode(code))}`;
 };
 
-/** Whose part of a statement a receipt counts in. */
+/** Party in whose part of a statement a receipt is summed. */
 const ownerOf = ({ isIssuer, emitente, pagador }: ReceiptView): string =>
   isIssuer ? STATEMENT.issuer(emitente.nome) : STATEMENT.payer(pagador.nome);
 

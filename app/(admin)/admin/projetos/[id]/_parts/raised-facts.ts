@@ -4,7 +4,7 @@ import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 
 type Raised = Pick<ProjectPage, "captadoOficial" | "captadoOficialEm" | "captadoAqui" | "captadoIncluido">;
 
-/** What the raised amount consists of: the source's amount, and the deals here that it includes and lacks. */
+/** Parts of the raised amount: the source's amount, the deals here that it includes, and those that it lacks. */
 export function raisedFacts({ captadoOficial, captadoOficialEm, captadoAqui, captadoIncluido }: Raised) {
   const day = captadoOficialEm && formatDate(dayOf(captadoOficialEm));
   const isBehind = captadoOficial < captadoIncluido;
