@@ -2,18 +2,26 @@ import type { ProjectPage } from "@/lib/admin/projects/queries";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 
-type Raised = Pick<ProjectPage, "captadoOficial" | "captadoOficialEm" | "captadoAqui" | "captadoIncluido">;
+type Raised = Pick<
+  ProjectPage,
+  "captadoOficial" | "captadoOficialEm" | "captadoAqui" | "captadoIncluido" | "fonteAtualizada"
+>;
 
 /** Parts of the raised amount: the source's amount, the deals here that it includes, and those that it lacks. */
-export function raisedFacts({ captadoOficial, captadoOficialEm, captadoAqui, captadoIncluido }: Raised) {
-  const day = captadoOficialEm && formatDate(dayOf(captadoOficialEm));
+export function raisedFacts(project: Raised) {
+  const { captadoOficial, captadoOficialEm, captadoAqui, captadoIncluido, fonteAtualizada } = project;
+  // A project that no source has reported on has the day of its row, which is no day of a source.
+  const isReported = captadoOficial > 0n || fonteAtualizada !== null;
+  const day = isReported && captadoOficialEm && formatDate(dayOf(captadoOficialEm));
   const isBehind = captadoOficial < captadoIncluido;
   return [
     {
       term: "Captado na fonte",
-      value: `${formatMoneyCents(captadoOficial)}${day ? ` até ${day}` : ""}${
-        isBehind ? ". Os apoios daqui até esse dia somam mais, e contam no lugar dele." : ""
-      }`,
+      value:
+        isReported &&
+        `${formatMoneyCents(captadoOficial)}${day ? ` até ${day}` : ""}${
+          isBehind ? ". Os apoios daqui até esse dia somam mais, e contam no lugar dele." : ""
+        }`,
     },
     {
       term: "Apoios daqui",
