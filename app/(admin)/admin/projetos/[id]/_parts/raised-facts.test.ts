@@ -4,7 +4,7 @@ import { raisedFacts } from "./raised-facts";
 const DAY = new Date("2026-11-20");
 const project = { captadoOficial: 15_000_00n, captadoOficialEm: DAY, fonteAtualizada: DAY };
 const valuesOf = (given: Parameters<typeof raisedFacts>[0]) =>
-  raisedFacts(given).map(({ value }) => value && value.replaceAll("\u00a0", " "));
+  raisedFacts(given).map(({ value }) => (value ? value.replaceAll("\u00a0", " ") : value));
 
 test("the amount of a source has its day, and the deals here are told apart by it", () => {
   expect(valuesOf({ ...project, captadoAqui: 8_000_00n, captadoIncluido: 5_000_00n })).toEqual([
