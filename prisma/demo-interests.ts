@@ -109,9 +109,9 @@ export async function seedOwners(owners: Record<string, string[]> = OWNERS): Pro
       data: { captadorId: owner.id },
     });
   }
-  // Recognizably fictitious; a receipt requires one, and whoever walks through a support shall reach it.
+  // Recognizably fictitious; a receipt requires one. A project that waits for its review has only the number that was sent.
   await db.project.updateMany({
-    where: { demonstracao: true, captadorId: { not: null }, numeroAprovacao: null },
+    where: { demonstracao: true, publicado: true, captadorId: { not: null }, numeroAprovacao: null },
     data: { numeroAprovacao: "00000.000000/2026-00 (demonstração)" },
   });
 }
