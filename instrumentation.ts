@@ -59,7 +59,7 @@ export async function register(): Promise<void> {
     import("./lib/catalog/own-projects/mutations/review"),
     import("./lib/money/fees/mutations/refund"),
     import("./lib/money/fees/mutations/early"),
-    import("./lib/money/billing/mutations/end-plans"),
+    import("./lib/money/billing/mutations/end-for-account"),
     import("./lib/money/checkout/mutations"),
     import("./lib/money/billing/mutations/fee-pages"),
     import("./lib/money/billing/mutations/reconcile"),

@@ -1,7 +1,7 @@
 /** Cover pictures of the demonstration's projects with a captador: drawings, marked as fictitious in the picture. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { Photo } from "@/lib/catalog/projects/face";
+import type { Photo } from "@/lib/catalog/projects/json-columns";
 import { publishFiles } from "@/lib/catalog/uploads/mutations/publish-and-remove";
 import { storeUpload } from "@/lib/catalog/uploads/mutations/upload";
 import { db } from "@/lib/server/db";

@@ -14,7 +14,7 @@ import { encryptionContextOf } from "@/lib/money/deals/queries/deal";
 import { accountHint } from "@/lib/money/deals/rules/account";
 import type { BankAccountDetails } from "@/lib/money/deals/schema";
 import { dueCommission, writePending } from "@/lib/money/fees/mutations/commission";
-import { addToStory, lockDeal } from "@/lib/money/fees/mutations/deal";
+import { addToStory, lockDeal } from "@/lib/money/fees/mutations/locked-deal";
 import { settleFee } from "@/lib/money/fees/mutations/settle";
 import { percentageOf, unlockFee } from "@/lib/money/fees/rules";
 import { issueLirReceipt } from "@/lib/money/receipts/mutations/issue";

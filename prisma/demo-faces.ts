@@ -1,7 +1,7 @@
 /** Budget, organization and team of a dozen demonstration projects. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { ProjectFace } from "@/lib/catalog/projects/face";
+import type { ProjectFace } from "@/lib/catalog/projects/json-columns";
 import { db } from "@/lib/server/db";
 
 type DemoFace = Pick<ProjectFace, "organizacao" | "equipe"> & {

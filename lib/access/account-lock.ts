@@ -2,7 +2,7 @@ import "server-only";
 import { failure, type Result } from "@/lib/kit/result";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { db, PREPARED, type Transaction } from "@/lib/server/db";
-import { inLine } from "@/lib/server/serialize";
+import { inLine } from "@/lib/server/one-at-a-time";
 import { LOGIN_NEEDED } from "./sessions/messages";
 
 /**

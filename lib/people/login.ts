@@ -25,7 +25,7 @@ import {
   type LoginOrigin,
   logIn as openLogin,
   signOut,
-} from "@/lib/people/accounts/mutations/account";
+} from "@/lib/people/accounts/mutations/log-in";
 import { type LoginInput, loginSchema } from "@/lib/people/accounts/schema";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";

@@ -40,7 +40,7 @@ const MAY_IMPORT: Record<string, Row> = {
   mutations: row(
     "a mutation takes ids and values; cookies, headers and redirects belong to the action, route or page",
     // `schema`: a worker process validates the content of an uploaded file where it is parsed.
-    "db env log crypto security-events account-lock serialize outage pauses kit rules messages content schema providers queries mutations emails",
+    "db env log crypto security-events account-lock one-at-a-time outage pauses kit rules messages content schema providers queries mutations emails",
     "server-only node:*",
   ),
   actions: row("an action is door and cache update, move the logic", "door schema mutations", "next/cache"),
@@ -52,10 +52,10 @@ const MAY_IMPORT: Record<string, Row> = {
   crypto: row("secrets need the configuration and nothing else", "env", "server-only node:* @node-rs/argon2"),
   "account-lock": row(
     "all writes of an account share its transaction",
-    "db serialize kit messages providers",
+    "db one-at-a-time kit messages providers",
     "server-only",
   ),
-  serialize: row("it only orders work of this process", "", "server-only"),
+  "one-at-a-time": row("it only orders work of this process", "", "server-only"),
   "fair-turns": row("it only orders work of this process", "", "server-only"),
   "security-events": row("it only writes a log entry", "db log", "server-only"),
   pauses: row("it only reads the database", "db", "server-only"),

@@ -56,7 +56,7 @@ const NAMED: Record<string, string[]> = {
   ),
   "lib/server":
     words(`env.ts env-schema.ts db.ts log.ts crypto.ts security-events.ts rate-limit.ts outage.ts health.ts client-ip.ts
-    serialize.ts fair-turns.ts screen-delays.ts telemetry.ts request-id.ts pauses.ts`),
+    one-at-a-time.ts fair-turns.ts screen-delays.ts telemetry.ts request-id.ts pauses.ts`),
   "lib/access": words("door.ts account-lock.ts"),
   "lib/words": words("site.ts"),
   "lib/people": words("login.ts consent.ts"),

@@ -1,5 +1,5 @@
 import { dueCommission } from "@/lib/money/fees/mutations/commission";
-import { lockDeal } from "@/lib/money/fees/mutations/deal";
+import { lockDeal } from "@/lib/money/fees/mutations/locked-deal";
 import { commissionOf } from "@/lib/money/fees/rules";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";

@@ -1,6 +1,6 @@
 import { handler } from "@/lib/access/door";
 import { mapData } from "@/lib/kit/result";
-import { signUpProject } from "@/lib/people/signup/mutations/sign-up";
+import { signUpProject } from "@/lib/people/signup/mutations/forms";
 import { projectFunctionSchema } from "@/lib/people/signup/schema";
 
 /** Project signup (A7.13). */

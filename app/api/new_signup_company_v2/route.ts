@@ -1,6 +1,6 @@
 import { handler } from "@/lib/access/door";
 import { mapData } from "@/lib/kit/result";
-import { signUpCompany } from "@/lib/people/signup/mutations/sign-up";
+import { signUpCompany } from "@/lib/people/signup/mutations/forms";
 import { companySchema } from "@/lib/people/signup/schema";
 
 /** Company signup (A7.12). */

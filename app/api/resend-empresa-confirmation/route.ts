@@ -1,6 +1,6 @@
 import { handler } from "@/lib/access/door";
 import { mapData } from "@/lib/kit/result";
-import { resendConfirmation } from "@/lib/people/accounts/mutations/account";
+import { resendConfirmation } from "@/lib/people/accounts/mutations/confirm-email";
 import { resendSchema } from "@/lib/people/accounts/schema";
 
 /** Resends a company's confirmation e-mail (A7.14). */

@@ -1,5 +1,5 @@
 import { forgetStored, keepStored, readStored } from "@/components/kit/ui/storage";
-import type { Photo } from "@/lib/catalog/projects/face";
+import type { Photo } from "@/lib/catalog/projects/json-columns";
 
 /** Unsent news; its photos are already stored in the account. */
 export type NewsValues = { id: string; projetoId: string; titulo: string; texto: string; fotos: Photo[] };

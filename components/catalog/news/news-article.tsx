@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { LinkedPhoto } from "@/components/kit/files/linked-photo";
-import type { Photo as PhotoData } from "@/lib/catalog/projects/face";
+import type { Photo as PhotoData } from "@/lib/catalog/projects/json-columns";
 import { formatDate } from "@/lib/kit/format";
 
 type NewsArticleProps = {

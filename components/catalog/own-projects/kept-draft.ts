@@ -1,7 +1,7 @@
 import { forgetStored, storedKeys, withStorage } from "@/components/kit/ui/storage";
 import type { ProjectContent } from "@/lib/catalog/own-projects/fields";
 import { draftSchema } from "@/lib/catalog/own-projects/schema";
-import type { Photo, ProjectDocument } from "@/lib/catalog/projects/face";
+import type { Photo, ProjectDocument } from "@/lib/catalog/projects/json-columns";
 
 const PREFIX = "elo:projeto:";
 

@@ -1,4 +1,4 @@
-import type { Photo as PhotoData } from "@/lib/catalog/projects/face";
+import type { Photo as PhotoData } from "@/lib/catalog/projects/json-columns";
 import { photoUrl } from "@/lib/catalog/uploads/rules";
 import { Photo } from "./photo";
 

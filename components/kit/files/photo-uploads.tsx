@@ -1,7 +1,7 @@
 "use client";
 
 import { Badge } from "@/components/kit/ui/badge";
-import type { Photo as PhotoData } from "@/lib/catalog/projects/face";
+import type { Photo as PhotoData } from "@/lib/catalog/projects/json-columns";
 import type { UploadedFile } from "@/lib/catalog/uploads/types";
 import { FileList } from "./file-list";
 import { ItemText } from "./item-text";

@@ -8,7 +8,7 @@ import { buttonVariants } from "@/components/kit/ui/button-variants";
 import type { Failure } from "@/lib/kit/result";
 import { confirmEmailAction } from "@/lib/people/accounts/actions";
 import { CONFIRMATION, LOGIN } from "@/lib/people/accounts/messages";
-import type { ConfirmationResult } from "@/lib/people/accounts/mutations/account";
+import type { ConfirmationResult } from "@/lib/people/accounts/mutations/confirm-email";
 import { type ConfirmationParams, homeAfterConfirmation } from "@/lib/people/accounts/rules";
 import { EMAIL_CHANGE } from "@/lib/people/credentials/messages";
 import { CONFIRMATION_REDIRECT_DELAY } from "@/lib/server/screen-delays";

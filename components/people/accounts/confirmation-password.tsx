@@ -7,7 +7,7 @@ import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
 import type { Failure } from "@/lib/kit/result";
 import { confirmEmailAction } from "@/lib/people/accounts/actions";
-import type { ConfirmationResult } from "@/lib/people/accounts/mutations/account";
+import type { ConfirmationResult } from "@/lib/people/accounts/mutations/confirm-email";
 import type { ConfirmationParams } from "@/lib/people/accounts/rules";
 import { linkPasswordSchema } from "@/lib/people/accounts/schema";
 import { AccountFrame } from "./account-frame";

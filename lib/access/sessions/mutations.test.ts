@@ -7,7 +7,7 @@ import { MAX_SESSIONS } from "./rules";
 let sessions: typeof import("./mutations");
 let actions: typeof import("@/lib/people/credentials/actions");
 let auth: typeof import("@/lib/access/auth/session");
-let accounts: typeof import("@/lib/people/accounts/mutations/account");
+let accounts: typeof import("@/lib/people/accounts/mutations/log-in");
 let records: typeof import("@/lib/overview/personal-data/queries").readAccountRecords;
 let db: typeof import("@/lib/server/db").db;
 let people: typeof import("@/tests/setup/people");
@@ -17,7 +17,7 @@ beforeAll(async () => {
   sessions = await import("./mutations");
   actions = await import("@/lib/people/credentials/actions");
   auth = await import("@/lib/access/auth/session");
-  accounts = await import("@/lib/people/accounts/mutations/account");
+  accounts = await import("@/lib/people/accounts/mutations/log-in");
   records = (await import("@/lib/overview/personal-data/queries")).readAccountRecords;
   people = await import("@/tests/setup/people");
 });

@@ -10,7 +10,7 @@ import { type Author, byCaller, type OfficeCaller, recordAudit } from "@/lib/adm
 import { takeDownProject } from "@/lib/catalog/own-projects/mutations/take-down";
 import { IN_USE } from "@/lib/catalog/projects/queries/in-use";
 import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
-import { endWaiting } from "@/lib/matches/interests/mutations/suspend";
+import { endWaiting } from "@/lib/matches/interests/mutations/end-for-suspended-account";
 import { dropTokens } from "@/lib/people/accounts/mutations/tokens";
 import { enqueue, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { db, type Transaction } from "@/lib/server/db";

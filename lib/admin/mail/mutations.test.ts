@@ -9,7 +9,7 @@ let vendors: Awaited<ReturnType<typeof startVendors>>;
 let mail: typeof import("./mutations");
 let queries: typeof import("./queries");
 let send: typeof import("@/lib/words/email/mutations/send");
-let again: typeof import("@/lib/words/email/mutations/resend");
+let again: typeof import("@/lib/words/email/mutations/send-again");
 let db: typeof import("@/lib/server/db").db;
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
   mail = await import("./mutations");
   queries = await import("./queries");
   send = await import("@/lib/words/email/mutations/send");
-  again = await import("@/lib/words/email/mutations/resend");
+  again = await import("@/lib/words/email/mutations/send-again");
 });
 afterAll(() => vendors.stop());
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
-import { resend } from "@/lib/words/email/mutations/resend";
+import { resend } from "@/lib/words/email/mutations/send-again";
 import { MAIL, RESEND_REFUSED } from "./messages";
 import { isLiftable } from "./rules";
 

@@ -5,13 +5,13 @@ import { auditing, byCaller, type OfficeCaller } from "@/lib/admin/audit/mutatio
 import type { AuditAction, Snapshot } from "@/lib/admin/audit/rules";
 import { failure, type MessageResult, mapData } from "@/lib/kit/result";
 import { DECISION } from "@/lib/people/organizations/messages";
-import { acceptClaim, refuseClaim } from "@/lib/people/organizations/mutations/decide";
-import { holdWithProjects } from "@/lib/people/organizations/mutations/follow";
 import {
   confirmOrganization,
   renameOrganization,
   unconfirmOrganization,
-} from "@/lib/people/organizations/mutations/review";
+} from "@/lib/people/organizations/mutations/check";
+import { holdWithProjects } from "@/lib/people/organizations/mutations/follow";
+import { acceptClaim, refuseClaim } from "@/lib/people/organizations/mutations/hand-over";
 import { db, type Transaction } from "@/lib/server/db";
 import { DECIDED } from "./messages";
 

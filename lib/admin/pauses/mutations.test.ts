@@ -9,7 +9,7 @@ const { PAUSED_PARTS } = await import("./parts");
 const { PAUSABLE, clearPauseCache, isPaused } = await import("@/lib/server/pauses");
 const { beginFee } = await import("@/lib/money/fees/mutations/pay");
 const { answerQuestion } = await import("@/lib/ai/assistant/mutations");
-const signups = await import("@/lib/people/signup/mutations/sign-up");
+const signups = await import("@/lib/people/signup/mutations/forms");
 const { inviteColleague, joinByInvitation } = await import("@/lib/people/team/mutations");
 const { captadorForm, companyForm, genericForm, origin, planForm, projectForm } = await import(
   "@/tests/setup/signups"

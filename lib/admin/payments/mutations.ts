@@ -1,8 +1,8 @@
 import "server-only";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
-import { endBilling } from "@/lib/money/billing/mutations/end-plans";
-import { paymentOfInvoice, refundAndSync } from "@/lib/money/billing/mutations/refund-and-sync";
+import { endBilling } from "@/lib/money/billing/mutations/end-for-account";
+import { paymentOfInvoice, refundAndSync } from "@/lib/money/billing/mutations/refund-by-team";
 import { retryStripeEvent } from "@/lib/money/billing/mutations/webhook";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { StripeUnavailable } from "@/lib/providers/stripe";

@@ -1,4 +1,4 @@
-import type { BudgetLine, Photo, TeamMember } from "@/lib/catalog/projects/face";
+import type { BudgetLine, Photo, TeamMember } from "@/lib/catalog/projects/json-columns";
 
 /** The nine texts of B3.11 in display order. */
 export const PROPOSAL_FIELDS = [

@@ -1,4 +1,4 @@
-import type { ProjectFace } from "@/lib/catalog/projects/face";
+import type { ProjectFace } from "@/lib/catalog/projects/json-columns";
 import type { ProjectPage, PublicProject, PublicProjectCard } from "@/lib/catalog/projects/types";
 
 /** Fields for financiadores only (B2.7, B6.1). */

@@ -1,6 +1,6 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import type { Photo } from "@/lib/catalog/projects/face";
+import type { Photo } from "@/lib/catalog/projects/json-columns";
 import { namesInEmail } from "@/lib/people/contact/rules/anonymity";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { ASKER } from "./messages";

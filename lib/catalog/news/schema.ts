@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Photo } from "@/lib/catalog/projects/face";
+import type { Photo } from "@/lib/catalog/projects/json-columns";
 import { MAX_ITEM_TEXT } from "@/lib/catalog/uploads/rules";
 import { isLonger, toPlainLine, toPlainLines } from "@/lib/kit/text";
 import { isEmail, normalizeEmail } from "@/lib/kit/validation";

@@ -1,4 +1,4 @@
-import type { TeamMember } from "@/lib/catalog/projects/face";
+import type { TeamMember } from "@/lib/catalog/projects/json-columns";
 import type { Category } from "@/lib/catalog/projects/rules/project";
 
 export type OwnPhoto = {

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Photo, ProjectDocument } from "@/lib/catalog/projects/face";
+import type { Photo, ProjectDocument } from "@/lib/catalog/projects/json-columns";
 import { IN_USE } from "@/lib/catalog/projects/queries/in-use";
 import { figuresOf } from "@/lib/catalog/projects/rules/legal-minimum";
 import type { Status } from "@/lib/catalog/projects/rules/project";

@@ -1,4 +1,4 @@
-import type { BudgetLine, Photo } from "./face";
+import type { BudgetLine, Photo } from "./json-columns";
 import type { Category, Status, Urgency } from "./rules/project";
 
 /** Amounts in centavos. Never holds the proponent or the whole description (B2.6, B6.1). */

@@ -1,4 +1,4 @@
-import type { PhotoVariant } from "@/lib/catalog/projects/face";
+import type { PhotoVariant } from "@/lib/catalog/projects/json-columns";
 
 /** A photo or document of a project, or an attachment: of a message, or as proof of a deposit. */
 export type UploadPurpose = "foto" | "documento" | "anexo";

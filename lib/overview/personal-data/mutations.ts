@@ -8,7 +8,7 @@ import { endStreams } from "@/lib/access/sessions/mutations";
 import { hideDeletedNames } from "@/lib/catalog/news/mutations/hide-deleted-names";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { endLeaving } from "@/lib/matches/interests/mutations/end-for-deleted-account";
-import { endBilling } from "@/lib/money/billing/mutations/end-plans";
+import { endBilling } from "@/lib/money/billing/mutations/end-for-account";
 import { DELETED_NAME } from "@/lib/people/accounts/messages";
 import { releaseOrganizations } from "@/lib/people/accounts/mutations/release-organizations";
 import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";

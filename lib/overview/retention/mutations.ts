@@ -1,7 +1,7 @@
 import "server-only";
 import { db, Prisma } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { deleteOldContents, forgetStrangers } from "@/lib/words/email/mutations/resend";
+import { deleteOldContents, forgetStrangers } from "@/lib/words/email/mutations/send-again";
 import { keptSince, RETENTION } from "./rules";
 
 /** Rows per statement, for short locks; an interrupted run keeps its progress. */

@@ -1,13 +1,9 @@
 "use server";
 
 import { action, nothingSchema } from "@/lib/access/door";
-import {
-  acceptTerms,
-  confirmEmail,
-  resendConfirmation,
-  signOut,
-  signOutEverywhere,
-} from "./mutations/account";
+import { acceptTerms } from "./mutations/accept-terms";
+import { confirmEmail, resendConfirmation } from "./mutations/confirm-email";
+import { signOut, signOutEverywhere } from "./mutations/log-in";
 import { confirmationSchema, resendSchema, termsSchema } from "./schema";
 
 /** Confirms an e-mail by any of the link's parameters (A2.12). */

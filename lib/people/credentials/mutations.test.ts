@@ -9,7 +9,8 @@ import { emailChangeSchema, passwordSchema, recoverySchema, resetSchema } from "
 let vendors: Awaited<ReturnType<typeof startVendors>>;
 let credentials: typeof import("./mutations");
 let actions: typeof import("./actions");
-let accounts: typeof import("@/lib/people/accounts/mutations/account");
+let accounts: typeof import("@/lib/people/accounts/mutations/confirm-email");
+let login: typeof import("@/lib/people/accounts/mutations/log-in");
 let session: typeof import("@/lib/access/auth/session");
 let people: typeof import("@/tests/setup/people");
 let openContent: typeof import("@/lib/words/email/mutations/notify").openContent;
@@ -20,7 +21,8 @@ beforeAll(async () => {
   ({ db } = await import("@/lib/server/db"));
   credentials = await import("./mutations");
   actions = await import("./actions");
-  accounts = await import("@/lib/people/accounts/mutations/account");
+  accounts = await import("@/lib/people/accounts/mutations/confirm-email");
+  login = await import("@/lib/people/accounts/mutations/log-in");
   session = await import("@/lib/access/auth/session");
   people = await import("@/tests/setup/people");
   ({ openContent } = await import("@/lib/words/email/mutations/notify"));
@@ -31,7 +33,7 @@ beforeEach(() => vendors.reset());
 const now = () => new Date();
 const NEW = "NovaSenha9";
 const canLogIn = async (email: string, password: string) =>
-  (await accounts.logIn({ email, password }, { address: "203.0.113.7", userAgent: null, now: now() })).ok;
+  (await login.logIn({ email, password }, { address: "203.0.113.7", userAgent: null, now: now() })).ok;
 const token = (sessionId: string) => session.encryptSession(sessionId);
 const here = () => ({ userAgent: null, now: now() });
 /** A link opened by this signed-in person. */

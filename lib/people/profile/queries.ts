@@ -1,6 +1,6 @@
 import "server-only";
 import type { PersonType, Plan, UserType } from "@/lib/kit/account-kinds";
-import type { Empresa } from "@/lib/people/accounts/mutations/account";
+import type { Empresa } from "@/lib/people/accounts/mutations/log-in";
 import { TERMS_VERSION } from "@/lib/people/accounts/terms";
 import { db } from "@/lib/server/db";
 

@@ -1,7 +1,7 @@
 "use server";
 
 import { action } from "@/lib/access/door";
-import { signUpCaptador, signUpCompany, signUpGeneric, signUpPlan, signUpProject } from "./mutations/sign-up";
+import { signUpCaptador, signUpCompany, signUpGeneric, signUpPlan, signUpProject } from "./mutations/forms";
 import { captadorSchema, companySchema, genericSchema, planSchema, projectSchema } from "./schema";
 
 /** /auth (A2.4). */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Viewer } from "@/lib/access/auth/session";
 import { listCompared } from "@/lib/catalog/comparison/queries";
 import { getFunderProject, getOwnProject, listFunderProjects } from "@/lib/catalog/funder-projects/queries";
-import type { Photo } from "@/lib/catalog/projects/face";
+import type { Photo } from "@/lib/catalog/projects/json-columns";
 import {
   getPublicProject,
   listFirstPublicProjects,

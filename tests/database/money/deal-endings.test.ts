@@ -5,8 +5,8 @@ import { acceptInterest, undoAnswer } from "@/lib/matches/interests/mutations/an
 import { registerInterest, withdrawInterest } from "@/lib/matches/interests/mutations/register";
 import { findReceived } from "@/lib/matches/interests/queries/received";
 import { writePending } from "@/lib/money/fees/mutations/commission";
-import { lockDeal } from "@/lib/money/fees/mutations/deal";
 import { returnEarlyCommissions } from "@/lib/money/fees/mutations/early";
+import { lockDeal } from "@/lib/money/fees/mutations/locked-deal";
 import { withdrawFee } from "@/lib/money/fees/mutations/refund";
 import { settleFee } from "@/lib/money/fees/mutations/settle";
 import { proveLedger } from "@/lib/money/ledger/queries";

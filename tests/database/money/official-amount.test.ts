@@ -3,7 +3,7 @@ import { recordOfficial } from "@/lib/admin/projects/mutations";
 import { readProject } from "@/lib/admin/projects/queries";
 import { correctDepositDay } from "@/lib/money/deals/mutations/deposit";
 import { revertConclusion } from "@/lib/money/fees/mutations/commission";
-import { lockDeal } from "@/lib/money/fees/mutations/deal";
+import { lockDeal } from "@/lib/money/fees/mutations/locked-deal";
 import { proveLedger } from "@/lib/money/ledger/queries";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { createDeal } from "../../setup/deal-room";

@@ -199,7 +199,7 @@ test("A2.18 both homes ask for acceptance of the terms until it is given", async
   expect(await draw(dashboard())).toContain("Falta aceitar os termos de uso");
   await knock(company);
   expect(await draw(createElement(CompanyDashboardPage))).toContain("Ler e aceitar os termos");
-  const { acceptTerms } = await import("@/lib/people/accounts/mutations/account");
+  const { acceptTerms } = await import("@/lib/people/accounts/mutations/accept-terms");
   for (const viewer of [captador, company])
     expect((await acceptTerms({ viewer, acceptedFrom: "/dashboard", userAgent: null })).ok).toBe(true);
   await knock(captador);

@@ -9,7 +9,8 @@ let db: typeof import("@/lib/server/db").db;
 let people: typeof import("../../setup/people");
 let projects: typeof import("../../setup/projects");
 let rights: typeof import("@/lib/overview/personal-data/mutations");
-let accounts: typeof import("@/lib/people/accounts/mutations/account");
+let acceptTerms: typeof import("@/lib/people/accounts/mutations/accept-terms").acceptTerms;
+let logIn: typeof import("@/lib/people/accounts/mutations/log-in").logIn;
 let credentials: typeof import("@/lib/people/credentials/mutations");
 let writes: Record<string, (person: Person, projetoId: string) => Promise<unknown>>;
 
@@ -25,7 +26,8 @@ beforeAll(async () => {
   people = await import("../../setup/people");
   projects = await import("../../setup/projects");
   rights = await import("@/lib/overview/personal-data/mutations");
-  accounts = await import("@/lib/people/accounts/mutations/account");
+  ({ acceptTerms } = await import("@/lib/people/accounts/mutations/accept-terms"));
+  ({ logIn } = await import("@/lib/people/accounts/mutations/log-in"));
   credentials = await import("@/lib/people/credentials/mutations");
   const interests = await import("@/lib/matches/interests/mutations/register");
   const favorites = await import("@/lib/catalog/favorites/mutations");
@@ -73,12 +75,9 @@ beforeAll(async () => {
     unsubscribing: ({ userId, email }) =>
       preferences.setSubscribed({ address: email, userId, category: "search_alert" }, false),
     consent: ({ userId }) => rights.setCommunicationsConsent({ userId, granted: true, userAgent: null }),
-    terms: (viewer) => accounts.acceptTerms({ viewer, acceptedFrom: "/termos", userAgent: null }),
+    terms: (viewer) => acceptTerms({ viewer, acceptedFrom: "/termos", userAgent: null }),
     login: ({ email }) =>
-      accounts.logIn(
-        { email, password: people.PASSWORD },
-        { address: "203.0.113.7", userAgent: null, now: now() },
-      ),
+      logIn({ email, password: people.PASSWORD }, { address: "203.0.113.7", userAgent: null, now: now() }),
     password: (person) =>
       credentials.changePassword(
         person,

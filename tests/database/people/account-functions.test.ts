@@ -283,7 +283,7 @@ describe("viewer and meus-dados", () => {
         ),
       );
     expect(await statuses()).toEqual([200, 200, 200, 200]);
-    const { signOut } = await import("@/lib/people/accounts/mutations/account");
+    const { signOut } = await import("@/lib/people/accounts/mutations/log-in");
     await signOut(person.sessionId, new Date());
     expect(await statuses()).toEqual([401, 401, 401, 401]);
   });

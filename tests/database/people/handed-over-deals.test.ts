@@ -5,12 +5,12 @@ import { registerInterest, withdrawInterest } from "@/lib/matches/interests/muta
 import { findReceived } from "@/lib/matches/interests/queries/received";
 import { readDeal } from "@/lib/money/deals/queries/deal";
 import { writePending } from "@/lib/money/fees/mutations/commission";
-import { lockDeal } from "@/lib/money/fees/mutations/deal";
+import { lockDeal } from "@/lib/money/fees/mutations/locked-deal";
 import { settleFee } from "@/lib/money/fees/mutations/settle";
 import { listSupports } from "@/lib/money/supports/queries/list";
 import type { Filter } from "@/lib/money/supports/rules/filter";
 import { deleteMyAccount } from "@/lib/overview/personal-data/mutations";
-import { acceptClaim } from "@/lib/people/organizations/mutations/decide";
+import { acceptClaim } from "@/lib/people/organizations/mutations/hand-over";
 import { getBoss, stopJobs, transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { createDeal } from "../../setup/deal-room";

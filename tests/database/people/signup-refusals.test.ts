@@ -15,7 +15,7 @@ import {
 const vendors = await startVendors();
 const { db } = await import("@/lib/server/db");
 const { purgeAbandoned } = await import("@/lib/people/accounts/mutations/abandoned-signups");
-const signups = await import("@/lib/people/signup/mutations/sign-up");
+const signups = await import("@/lib/people/signup/mutations/forms");
 const { isAnyWaiting } = await import("@/tests/setup/locks");
 afterAll(() => vendors.stop());
 beforeEach(() => vendors.reset());

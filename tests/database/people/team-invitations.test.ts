@@ -9,7 +9,7 @@ let team: typeof import("@/lib/people/team/mutations");
 let queries: typeof import("@/lib/people/team/queries");
 let actions: typeof import("@/lib/people/team/actions");
 let auth: typeof import("@/lib/access/auth/session");
-let accounts: typeof import("@/lib/people/accounts/mutations/account");
+let accounts: typeof import("@/lib/people/accounts/mutations/log-in");
 let deleteOld: typeof import("@/lib/overview/retention/mutations").deleteOld;
 let openContent: typeof import("@/lib/words/email/mutations/notify").openContent;
 let db: typeof import("@/lib/server/db").db;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   queries = await import("@/lib/people/team/queries");
   actions = await import("@/lib/people/team/actions");
   auth = await import("@/lib/access/auth/session");
-  accounts = await import("@/lib/people/accounts/mutations/account");
+  accounts = await import("@/lib/people/accounts/mutations/log-in");
   ({ deleteOld } = await import("@/lib/overview/retention/mutations"));
   ({ openContent } = await import("@/lib/words/email/mutations/notify"));
   people = await import("../../setup/people");

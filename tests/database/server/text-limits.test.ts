@@ -4,7 +4,7 @@ import { startVendors } from "../../setup/mailbox";
 
 // Start before the imports below: the product reads the vendors' addresses at import.
 const vendors = await startVendors();
-const { acceptTerms } = await import("@/lib/people/accounts/mutations/account");
+const { acceptTerms } = await import("@/lib/people/accounts/mutations/accept-terms");
 const { termsSchema } = await import("@/lib/people/accounts/schema");
 const { db } = await import("@/lib/server/db");
 const { registerInterest } = await import("@/lib/matches/interests/mutations/register");
@@ -14,7 +14,7 @@ const { profileSchema } = await import("@/lib/people/profile/schema");
 const { saveSearch } = await import("@/lib/catalog/saved-searches/mutations");
 const { saveSearchSchema } = await import("@/lib/catalog/saved-searches/schema");
 const { signUpCaptador, signUpCompany, signUpGeneric, signUpPlan, signUpProject } = await import(
-  "@/lib/people/signup/mutations/sign-up"
+  "@/lib/people/signup/mutations/forms"
 );
 const { captadorSchema, companySchema, genericSchema, planSchema, projectFunctionSchema, projectSchema } =
   await import("@/lib/people/signup/schema");

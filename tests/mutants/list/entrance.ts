@@ -137,24 +137,24 @@ export const ENTRANCE: Mutant[] = [
   },
   {
     id: "login-beside-change",
-    file: "lib/people/accounts/mutations/account.ts",
+    file: "lib/people/accounts/mutations/log-in.ts",
     find: "if (count === 0) return null;\n    const sessionId",
     replace: "if (count < 0) return null;\n    const sessionId",
     why: "a login with the old password succeeds during the password change",
     tests: [
-      "lib/people/accounts/mutations/account.test.ts",
+      "lib/people/accounts/mutations/log-in-and-confirm.test.ts",
       "tests/database/people/login.test.ts",
       "lib/people/credentials/mutations.test.ts",
     ],
   },
   {
     id: "unconfirmed-company",
-    file: "lib/people/accounts/mutations/account.ts",
+    file: "lib/people/accounts/mutations/log-in.ts",
     find: 'if (!user.emailConfirmedAt) {\n    await logSecurityEvent("login_failed"',
     replace: 'if (!user.emailConfirmedAt && !companyOnly) {\n    await logSecurityEvent("login_failed"',
     why: "a company with an unconfirmed e-mail can log in",
     tests: [
-      "lib/people/accounts/mutations/account.test.ts",
+      "lib/people/accounts/mutations/log-in-and-confirm.test.ts",
       "tests/database/people/account-functions.test.ts",
     ],
   },

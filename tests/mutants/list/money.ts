@@ -201,7 +201,7 @@ export const MONEY: Mutant[] = [
   },
   {
     id: "warning-never-lifted",
-    file: "lib/people/organizations/mutations/review.ts",
+    file: "lib/people/organizations/mutations/check.ts",
     find: "  await liftWarning(tx, organizationId, now);",
     replace: "  void liftWarning;",
     why: "a funder who was told to wait never learns that the account is shown again",
@@ -241,7 +241,7 @@ export const MONEY: Mutant[] = [
   },
   {
     id: "bank-charge-in-grace-refunded",
-    file: "lib/money/billing/mutations/finish-plan.ts",
+    file: "lib/money/billing/mutations/clear-ended-plan.ts",
     find: "if (late.length === 0 || subscription.endedAt !== null) return late;",
     replace: "if (late.length > 0) return late;",
     why: "a Pix that the bank had before the days of grace ended is refunded, and the plan ends",
@@ -249,7 +249,7 @@ export const MONEY: Mutant[] = [
   },
   {
     id: "double-ended-early",
-    file: "lib/money/billing/mutations/finish-plan.ts",
+    file: "lib/money/billing/mutations/clear-ended-plan.ts",
     find: 'payment?.status === "processing")) return;',
     replace: 'payment?.status === "canceled")) return;',
     why: "the Pix of a duplicate plan arrives after its cancellation and is never refunded",

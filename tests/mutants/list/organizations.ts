@@ -6,8 +6,8 @@ const CLAIM = "lib/people/organizations/mutations/claim.ts";
 const CLAIM_TEST = ["lib/people/organizations/mutations/claim.test.ts"];
 const EDIT = "lib/people/organizations/mutations/edit.ts";
 const EDIT_TEST = ["lib/people/organizations/mutations/edit.test.ts"];
-const DECIDE = "lib/people/organizations/mutations/decide.ts";
-const DECIDE_TEST = ["lib/people/organizations/mutations/decide.test.ts"];
+const DECIDE = "lib/people/organizations/mutations/hand-over.ts";
+const DECIDE_TEST = ["lib/people/organizations/mutations/hand-over.test.ts"];
 
 export const ORGANIZATIONS: Mutant[] = [
   {
@@ -125,7 +125,7 @@ export const ORGANIZATIONS: Mutant[] = [
   },
   {
     id: "checked-unread",
-    file: "lib/people/organizations/mutations/review.ts",
+    file: "lib/people/organizations/mutations/check.ts",
     find: "seen !== undefined && comparedText(organization) !== seen",
     replace: "seen === comparedText({ ...organization, members: [] })",
     why: "the team checks a representative that nobody compared",
@@ -165,7 +165,7 @@ export const ORGANIZATIONS: Mutant[] = [
   },
   {
     id: "undone-check-not-mailed",
-    file: "lib/people/organizations/mutations/review.ts",
+    file: "lib/people/organizations/mutations/check.ts",
     find: "await warnFunders(tx, id, eventKey);",
     replace: 'if (eventKey === "") await warnFunders(tx, id, eventKey);',
     why: "a funder who copied the account deposits to an organization whose check the team has undone",

@@ -3,7 +3,7 @@ import type { Mutant } from "../fit.ts";
 export const PRIVACY: Mutant[] = [
   {
     id: "plan-outlives-account",
-    file: "lib/money/billing/mutations/end-plans.ts",
+    file: "lib/money/billing/mutations/end-for-account.ts",
     find: "await changePlans(userId, endNow);",
     replace: "await changePlans(userId, (id) => endAtPeriodEnd(id, false));",
     why: "Stripe keeps charging the card of a deleted account",

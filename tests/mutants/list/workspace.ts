@@ -89,7 +89,7 @@ export const WORKSPACE: Mutant[] = [
     find: "if (!acceptedTerms) return",
     replace: 'if (!acceptedTerms && kind === "generic") return',
     why: "a consent that nobody gave is recorded",
-    tests: ["lib/people/signup/mutations/sign-up.test.ts"],
+    tests: ["lib/people/signup/mutations/forms.test.ts"],
   },
   {
     id: "project-of-a-claim",
@@ -97,7 +97,7 @@ export const WORKSPACE: Mutant[] = [
     find: 'if (estado === "ativo")',
     replace: 'if (estado !== "recusado")',
     why: "a sign-up assigns its project to another account's organization",
-    tests: ["lib/people/signup/mutations/sign-up.test.ts"],
+    tests: ["lib/people/signup/mutations/forms.test.ts"],
   },
   {
     id: "password-on-device",

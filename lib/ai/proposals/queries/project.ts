@@ -1,5 +1,5 @@
 import "server-only";
-import type { BudgetLine, Photo, TeamMember } from "@/lib/catalog/projects/face";
+import type { BudgetLine, Photo, TeamMember } from "@/lib/catalog/projects/json-columns";
 import { dayOf } from "@/lib/kit/day";
 import { db } from "@/lib/server/db";
 import type { ProjectFacts } from "../types";

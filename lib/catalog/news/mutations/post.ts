@@ -1,7 +1,7 @@
 import "server-only";
 import { asAccount, asAccountWithJobs } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
-import type { Photo } from "@/lib/catalog/projects/face";
+import type { Photo } from "@/lib/catalog/projects/json-columns";
 import {
   publishFiles,
   removeFiles,

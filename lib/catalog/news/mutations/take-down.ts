@@ -1,6 +1,6 @@
 import "server-only";
 import { holdAccount, lockAccount } from "@/lib/access/account-lock";
-import type { Photo } from "@/lib/catalog/projects/face";
+import type { Photo } from "@/lib/catalog/projects/json-columns";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";

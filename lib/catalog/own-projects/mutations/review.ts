@@ -5,7 +5,7 @@ import { newsPhotoIds } from "@/lib/catalog/news/queries";
 import { publishFiles, unpublishFiles } from "@/lib/catalog/uploads/mutations/publish-and-remove";
 import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import { slugChoices } from "@/lib/kit/slug";
-import { confirmInside } from "@/lib/people/organizations/mutations/review";
+import { confirmInside } from "@/lib/people/organizations/mutations/check";
 import { type JobTransaction, type Witness, witnessed } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";

@@ -1,4 +1,4 @@
-import type { Photo, ProjectDocument } from "@/lib/catalog/projects/face";
+import type { Photo, ProjectDocument } from "@/lib/catalog/projects/json-columns";
 import { urgencyFromDeadline } from "@/lib/catalog/projects/rules/deadline";
 import { gateShare } from "@/lib/catalog/projects/rules/legal-minimum";
 import { formatNumber } from "@/lib/kit/format";
@@ -98,7 +98,7 @@ export const proposedBy = (content: ProjectContent, organization: Proponent): Pr
 
 export const UNNAMED = "Projeto sem nome";
 
-/** Columns as stored; the unknown ones are JSON of the shapes in lib/catalog/projects/face.ts. */
+/** Columns as stored; the unknown ones are JSON of the shapes in lib/catalog/projects/json-columns.ts. */
 type StoredColumns = Omit<OwnColumns, "captacaoMinima" | "urgencia" | "equipe" | "orcamento"> & {
   equipe: unknown;
   orcamento: unknown;

@@ -1,5 +1,5 @@
 import type { LockedFace, LockedFields } from "@/lib/catalog/funder-projects/types";
-import type { ProjectFace } from "@/lib/catalog/projects/face";
+import type { ProjectFace } from "@/lib/catalog/projects/json-columns";
 import { daysLeft } from "@/lib/catalog/projects/rules/deadline";
 import { figuresOf } from "@/lib/catalog/projects/rules/legal-minimum";
 import type { Status } from "@/lib/catalog/projects/rules/project";

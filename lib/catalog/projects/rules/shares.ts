@@ -1,4 +1,4 @@
-import type { BudgetLine } from "../face";
+import type { BudgetLine } from "../json-columns";
 
 /** 100% in tenths of a percent. */
 const WHOLE = 1_000n;

@@ -1,6 +1,6 @@
 import "server-only";
-import { FUNDRAISING_STATE } from "@/lib/catalog/amount/queries";
 import type { FundraisingState } from "@/lib/catalog/amount/rules";
+import { FUNDRAISING_STATE } from "@/lib/catalog/projects/queries/fundraising-state";
 import { isUuid } from "@/lib/kit/ids";
 import { showPhone } from "@/lib/kit/masks";
 import type { InterestStatus } from "@/lib/kit/states";

@@ -24,7 +24,7 @@ import {
 } from "@/lib/providers/stripe-plans";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { inLine } from "@/lib/server/serialize";
+import { inLine } from "@/lib/server/one-at-a-time";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { enqueuePlanActivated } from "@/lib/words/email/mutations/send";
 import type { NoticeWords } from "@/lib/words/email/types";
@@ -50,7 +50,7 @@ import {
   type Month,
   type PlanAtStripe,
   undoDouble,
-} from "./finish-plan";
+} from "./clear-ended-plan";
 
 type Facts = PlanAtStripe & { method: "card" | "pix" | null };
 

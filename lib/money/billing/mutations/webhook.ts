@@ -24,7 +24,7 @@ import { listInvoices, listSubscriptions } from "@/lib/providers/stripe-plans";
 import { db, PREPARED, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { isHandled } from "../rules";
-import { syncMandate } from "./end-plans";
+import { syncMandate } from "./end-for-account";
 import { syncInvoice, syncSubscription } from "./sync";
 
 type Checkout = {

@@ -3,7 +3,7 @@ import { asAccountWithJobs } from "@/lib/access/account-lock";
 import { formatDate, formatMoment } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
 import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
-import { addToStory, type DealSide, dealNotice } from "@/lib/money/fees/mutations/deal";
+import { addToStory, type DealSide, dealNotice } from "@/lib/money/fees/mutations/locked-deal";
 import { isChecked, PROPONENT } from "@/lib/people/organizations/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { decryptLasting, encryptLasting, verifyPassword } from "@/lib/server/crypto";

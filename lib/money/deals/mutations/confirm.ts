@@ -4,7 +4,7 @@ import { formatMoneyCents } from "@/lib/kit/format";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { otherSide, type Side } from "@/lib/kit/states";
 import { dueCommission } from "@/lib/money/fees/mutations/commission";
-import { addToStory, mailSides } from "@/lib/money/fees/mutations/deal";
+import { addToStory, mailSides } from "@/lib/money/fees/mutations/locked-deal";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { namedMail } from "../messages/mails";

@@ -5,7 +5,7 @@ import { formatDate, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import type { Party } from "@/lib/kit/party";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { raise } from "@/lib/money/fees/mutations/commission";
-import { addToStory, mailSides } from "@/lib/money/fees/mutations/deal";
+import { addToStory, mailSides } from "@/lib/money/fees/mutations/locked-deal";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { dayMail, depositMail } from "../messages/mails";

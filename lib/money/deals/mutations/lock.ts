@@ -2,7 +2,7 @@ import "server-only";
 import { belongsTo } from "@/lib/access/colleagues/queries";
 import { type Failure, failure } from "@/lib/kit/result";
 import { otherSide, type Side } from "@/lib/kit/states";
-import { type LockedDeal, lockDeal } from "@/lib/money/fees/mutations/deal";
+import { type LockedDeal, lockDeal } from "@/lib/money/fees/mutations/locked-deal";
 import type { Transaction } from "@/lib/server/db";
 import { CONFIRMATION } from "../messages/room";
 import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts } from "../queries/facts";

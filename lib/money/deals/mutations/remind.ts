@@ -4,7 +4,7 @@ import { FIRST_UUID } from "@/lib/kit/ids";
 import { SIDES, type Side } from "@/lib/kit/states";
 import { isWorkingDay } from "@/lib/matches/interests/rules/deadline";
 import { supportPath } from "@/lib/matches/interests/rules/interest";
-import { addToStory, type LockedDeal, lockDeal } from "@/lib/money/fees/mutations/deal";
+import { addToStory, type LockedDeal, lockDeal } from "@/lib/money/fees/mutations/locked-deal";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";

@@ -1,6 +1,6 @@
 import "server-only";
-import { FUNDRAISING_STATE } from "@/lib/catalog/amount/queries";
 import type { FundraisingState } from "@/lib/catalog/amount/rules";
+import { FUNDRAISING_STATE } from "@/lib/catalog/projects/queries/fundraising-state";
 import { type OpportunityStatus, SIDES, type Side } from "@/lib/kit/states";
 import { Prisma } from "@/lib/server/db";
 import { accountShownFrom } from "../rules/account";

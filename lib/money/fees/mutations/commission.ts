@@ -13,7 +13,7 @@ import {
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { commissionDueMail, concludedMail, type ReceiptOutlook } from "../messages";
 import { commissionOf, commissionPaid, commissionStep, isPaid, least, rowForMissing } from "../rules";
-import { addToStory, type LockedDeal, mailSides, moneyDetails, payerOf } from "./deal";
+import { addToStory, type LockedDeal, mailSides, moneyDetails, payerOf } from "./locked-deal";
 
 /** The deal's amounts for the ledger's entry of the confirmed deposit. */
 const depositOf = (deal: LockedDeal, amount: bigint, at: Date) => ({

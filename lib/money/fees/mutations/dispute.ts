@@ -4,7 +4,7 @@ import { disputeLost, disputeOpened, disputeWon, moneyReturned } from "@/lib/mon
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { disputeLostMail } from "../messages";
 import { type FeeRow, least } from "../rules";
-import { mailSides, payerOf } from "./deal";
+import { mailSides, payerOf } from "./locked-deal";
 import { type LockedPayment, lockPaid, writeReturned, writeRowReturned } from "./refund";
 import { closeContact, reopenContact, takeRight } from "./right";
 

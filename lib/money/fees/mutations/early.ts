@@ -7,7 +7,7 @@ import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { earlyExcess, unlockFee } from "../rules";
 import { returnExcess } from "./commission";
-import { addToStory, type LockedDeal, lockDeal, moneyDetails } from "./deal";
+import { addToStory, type LockedDeal, lockDeal, moneyDetails } from "./locked-deal";
 
 /** Deals per page of the nightly run. */
 const PAGE = 500;

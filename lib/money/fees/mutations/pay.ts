@@ -8,7 +8,7 @@ import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { FEE_TITLES, FEES } from "../messages";
 import { commissionOf, isPaid, missingOf, percentageOf, rowForMissing, unlockFee } from "../rules";
 import { type Charge, writePending } from "./commission";
-import { type LockedDeal, lockDeal } from "./deal";
+import { type LockedDeal, lockDeal } from "./locked-deal";
 
 async function unlockCharge(tx: JobTransaction, deal: LockedDeal, now: Date): Promise<Charge> {
   const isPaidPlan = hasPaidPlan(await readPlan(deal.captador.userId, tx), now);

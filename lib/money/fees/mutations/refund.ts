@@ -7,11 +7,11 @@ import { enqueueAll, type JobTransaction, transactionWithJobs } from "@/lib/prov
 import { readPayment, refundPayment } from "@/lib/providers/stripe";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { inLine } from "@/lib/server/serialize";
+import { inLine } from "@/lib/server/one-at-a-time";
 import { returnedMail } from "../messages";
 import { commissionOf, commissionPaid, type FeeRow, isPaid, least, REFUSALS, type Refusal } from "../rules";
 import { waive } from "./commission";
-import { type LockedCheckout, type LockedDeal, lockCheckout, mailSides, payerOf } from "./deal";
+import { type LockedCheckout, type LockedDeal, lockCheckout, mailSides, payerOf } from "./locked-deal";
 import { takeRight } from "./right";
 
 type RefundInput = {

@@ -4,7 +4,7 @@ import type { JobTransaction } from "@/lib/providers/jobs";
 import { lockedMail, reopenedMail, unlockedMail } from "../messages";
 import { type FeeRow, opens } from "../rules";
 import { balanceCommission, revertConclusion } from "./commission";
-import { addToStory, type LockedDeal, mailSides, moneyDetails } from "./deal";
+import { addToStory, type LockedDeal, mailSides, moneyDetails } from "./locked-deal";
 
 type Why = { at: Date; motivo: "devolucao" | "contestacao" };
 

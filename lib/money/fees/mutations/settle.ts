@@ -16,7 +16,7 @@ import {
   mailSides,
   moneyDetails,
   payerOf,
-} from "./deal";
+} from "./locked-deal";
 
 type FeePayment = {
   checkoutId: string;

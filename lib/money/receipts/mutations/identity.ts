@@ -4,7 +4,7 @@ import { documentLabel, isCnpj, isSameEntity, type Party, partyOf, showToOthers 
 import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { DEAL } from "@/lib/money/deals/messages/room";
 import { informDeposit } from "@/lib/money/deals/mutations/deposit";
-import { addToStory, lockDeal } from "@/lib/money/fees/mutations/deal";
+import { addToStory, lockDeal } from "@/lib/money/fees/mutations/locked-deal";
 import { findLegalName } from "@/lib/people/lookups/queries";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { logSecurityEvent } from "@/lib/server/security-events";

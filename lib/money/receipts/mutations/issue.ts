@@ -6,7 +6,7 @@ import { formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { isSameEntity, type Party, showDocument, showParty, showToOthers } from "@/lib/kit/party";
 import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { findHolder } from "@/lib/money/deals/queries/holder";
-import { addToStory, type DealSide, lockDeal } from "@/lib/money/fees/mutations/deal";
+import { addToStory, type DealSide, lockDeal } from "@/lib/money/fees/mutations/locked-deal";
 import { INVESTED } from "@/lib/money/ledger/rules";
 import { isChecked, PROPONENT, type Proponent } from "@/lib/people/organizations/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";

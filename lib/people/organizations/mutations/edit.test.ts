@@ -11,7 +11,7 @@ const { aProject, storeProjects } = await import("@/tests/setup/projects");
 const { anOrganization } = await import("@/tests/setup/organizations");
 const { ORGANIZATION } = await import("../messages");
 const { editOrganization, refreshOrganization } = await import("./edit");
-const { renameOrganization } = await import("./review");
+const { renameOrganization } = await import("./check");
 
 afterAll(async () => {
   await vendors.stop();

@@ -5,7 +5,7 @@ import type { PersonType, Plan, UserType } from "@/lib/kit/account-kinds";
 import { slugChoices } from "@/lib/kit/slug";
 import { CNPJ_LENGTH } from "@/lib/kit/validation";
 import { releaseAbandoned } from "@/lib/people/accounts/mutations/abandoned-signups";
-import { prepareConfirmation } from "@/lib/people/accounts/mutations/account";
+import { prepareConfirmation } from "@/lib/people/accounts/mutations/confirm-email";
 import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
 import { TERMS_VERSION } from "@/lib/people/accounts/terms";
 import type { RegistryFacts } from "@/lib/people/lookups/rules";

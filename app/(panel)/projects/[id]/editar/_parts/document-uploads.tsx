@@ -5,7 +5,7 @@ import { FileList } from "@/components/kit/files/file-list";
 import { ItemText } from "@/components/kit/files/item-text";
 import { OrderedItem } from "@/components/kit/files/ordered-item";
 import { useFileList } from "@/components/kit/files/use-file-list";
-import type { ProjectDocument } from "@/lib/catalog/projects/face";
+import type { ProjectDocument } from "@/lib/catalog/projects/json-columns";
 import { fileUrl, sizeText } from "@/lib/catalog/uploads/rules";
 import type { UploadedFile } from "@/lib/catalog/uploads/types";
 

@@ -1,7 +1,7 @@
 import type { OwnDocument, OwnPhoto, ProjectContent } from "@/lib/catalog/own-projects/fields";
 import { FIELD_NAMES, LABELS } from "@/lib/catalog/own-projects/fields";
 import { draftSchema } from "@/lib/catalog/own-projects/schema";
-import type { Photo, ProjectDocument } from "@/lib/catalog/projects/face";
+import type { Photo, ProjectDocument } from "@/lib/catalog/projects/json-columns";
 import type { UploadedFile } from "@/lib/catalog/uploads/types";
 
 /** Values of the form: the content with its files. */

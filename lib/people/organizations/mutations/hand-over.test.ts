@@ -12,7 +12,7 @@ const { createPerson } = await import("@/tests/setup/people");
 const { aProject, storeProjects } = await import("@/tests/setup/projects");
 const { DECISION } = await import("../messages");
 const { listMemberships, listMine } = await import("../queries");
-const { acceptClaim, refuseClaim } = await import("./decide");
+const { acceptClaim, refuseClaim } = await import("./hand-over");
 
 afterAll(() => vendors.stop());
 

@@ -17,7 +17,8 @@ vi.mock("@/lib/server/crypto", async (original) => {
 });
 
 let vendors: Awaited<ReturnType<typeof startVendors>>;
-let accounts: typeof import("./account");
+let accounts: typeof import("./confirm-email");
+let login: typeof import("./log-in");
 let tokens: typeof import("./tokens");
 let db: typeof import("@/lib/server/db").db;
 let people: typeof import("@/tests/setup/people");
@@ -25,7 +26,8 @@ let people: typeof import("@/tests/setup/people");
 beforeAll(async () => {
   vendors = await start();
   ({ db } = await import("@/lib/server/db"));
-  accounts = await import("./account");
+  accounts = await import("./confirm-email");
+  login = await import("./log-in");
   tokens = await import("./tokens");
   people = await import("@/tests/setup/people");
 });
@@ -43,7 +45,7 @@ const lastEvent = (userId: string | null) =>
 describe("login", () => {
   test("A3.4 A4.1 A7.19 a login to a confirmed account returns person and company, and is recorded", async () => {
     const person = await people.createPerson({ userType: "financiador", company: true });
-    const result = await accounts.logIn({ email: person.email, password: people.PASSWORD }, at);
+    const result = await login.logIn({ email: person.email, password: people.PASSWORD }, at);
     expect(result).toEqual({
       ok: true,
       data: {
@@ -71,18 +73,18 @@ describe("login", () => {
   test("the case of the e-mail does not matter, and that of the password does", async () => {
     const person = await people.createPerson();
     const email = person.email.toUpperCase();
-    expect((await accounts.logIn({ email, password: people.PASSWORD }, at)).ok).toBe(true);
+    expect((await login.logIn({ email, password: people.PASSWORD }, at)).ok).toBe(true);
     const wrong = { email, password: people.PASSWORD.toUpperCase() };
-    expect((await accounts.logIn(wrong, at)).ok).toBe(false);
+    expect((await login.logIn(wrong, at)).ok).toBe(false);
   });
 
   test("A8.12 an unknown e-mail and a wrong password get the same response after the same queries", async () => {
     const person = await people.createPerson({ userType: "financiador", company: true });
     const find = vi.spyOn(db.user, "findUnique");
     const queries = () => find.mock.calls.splice(0).map(([query]) => [query.select, query.include]);
-    const unknown = await accounts.logIn({ email: "nunca@exemplo.com.br", password: "x" }, at);
+    const unknown = await login.logIn({ email: "nunca@exemplo.com.br", password: "x" }, at);
     const queriesForUnknown = queries();
-    const wrong = await accounts.logIn({ email: person.email, password: "x" }, at);
+    const wrong = await login.logIn({ email: person.email, password: "x" }, at);
     expect(queries()).toEqual(queriesForUnknown);
     find.mockRestore();
     expect(queriesForUnknown).toEqual([[{ id: true, passwordHash: true }, undefined]]);
@@ -94,13 +96,13 @@ describe("login", () => {
   test("A4.1 an unconfirmed e-mail cannot log in, and only the right password reveals why", async () => {
     const person = await people.createPerson({ confirmed: false });
     const { email } = person;
-    expect(await accounts.logIn({ email, password: people.PASSWORD }, at)).toEqual({
+    expect(await login.logIn({ email, password: people.PASSWORD }, at)).toEqual({
       ok: false,
       code: "forbidden",
       message: LOGIN.unconfirmed,
       field: "email",
     });
-    expect(await accounts.logIn({ email, password: "outra" }, at)).toMatchObject({
+    expect(await login.logIn({ email, password: "outra" }, at)).toMatchObject({
       message: LOGIN.wrong,
     });
     expect(await lastEvent(person.userId)).toMatchObject({ eventType: "login_failed" });
@@ -109,7 +111,7 @@ describe("login", () => {
   test("an anonymised account cannot log in", async () => {
     const { userId, email } = await people.createPerson();
     await db.user.update({ where: { id: userId }, data: { passwordHash: null, anonymisedAt: now() } });
-    expect((await accounts.logIn({ email, password: people.PASSWORD }, at)).ok).toBe(false);
+    expect((await login.logIn({ email, password: people.PASSWORD }, at)).ok).toBe(false);
   });
 });
 
@@ -351,7 +353,11 @@ describe("accepting terms and signing out", () => {
   test("A3.5 A7.17 an acceptance records version, browser and page, without an IP address", async () => {
     const viewer = await people.createPerson({ userType: "financiador" });
     expect(
-      await accounts.acceptTerms({ viewer, acceptedFrom: "/termos", userAgent: "um navegador" }),
+      await (await import("./accept-terms")).acceptTerms({
+        viewer,
+        acceptedFrom: "/termos",
+        userAgent: "um navegador",
+      }),
     ).toEqual({
       ok: true,
       data: { title: "Termos aceitos", description: "Sua aceitação foi registrada com sucesso." },
@@ -370,7 +376,7 @@ describe("accepting terms and signing out", () => {
   test("A8.2 a failed acceptance returns the specified text", async () => {
     const viewer = await people.createPerson();
     await db.$executeRaw`alter table terms_acceptances rename to elsewhere`;
-    const refused = await accounts
+    const refused = await (await import("./accept-terms"))
       .acceptTerms({ viewer, acceptedFrom: "", userAgent: null })
       .finally(() => db.$executeRaw`alter table elsewhere rename to terms_acceptances`);
     expect(refused).toMatchObject({ ok: false, message: "Erro ao registrar aceitação dos termos." });
@@ -379,7 +385,7 @@ describe("accepting terms and signing out", () => {
   test("signing out everywhere ends every session of the account, this one included", async () => {
     const viewer = await people.createPerson();
     await people.createSession(viewer.userId);
-    const left = await accounts.signOutEverywhere(viewer, now());
+    const left = await login.signOutEverywhere(viewer, now());
     expect(left).toMatchObject({ ok: true, data: { session: "closed" } });
     expect(await db.session.count({ where: { userId: viewer.userId, endedAt: null } })).toBe(0);
   });

@@ -7,9 +7,9 @@ import { type JobTransaction, type Witness, witnessed } from "@/lib/providers/jo
 import type { Transaction } from "@/lib/server/db";
 import { acceptedMail, DECISION, handedOverMail, refusedMail } from "../messages";
 import { comparedText } from "../rules";
+import { logDecision } from "./check";
 import { holdWithProjects } from "./follow";
 import { aboutOf, type HeldOrganization, keeperOf, mailAccount } from "./hold";
-import { logDecision } from "./review";
 
 type Claim = { id: string; userId: string };
 

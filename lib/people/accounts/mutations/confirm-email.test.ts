@@ -5,7 +5,8 @@ import { CONFIRMATION, LOGIN } from "../messages";
 import { CONFIRMATION_LIFETIME } from "../rules";
 
 let vendors: Awaited<ReturnType<typeof startVendors>>;
-let accounts: typeof import("./account");
+let accounts: typeof import("./confirm-email");
+let login: typeof import("./log-in");
 let tokens: typeof import("./tokens");
 let db: typeof import("@/lib/server/db").db;
 let people: typeof import("@/tests/setup/people");
@@ -13,7 +14,8 @@ let people: typeof import("@/tests/setup/people");
 beforeAll(async () => {
   vendors = await start();
   ({ db } = await import("@/lib/server/db"));
-  accounts = await import("./account");
+  accounts = await import("./confirm-email");
+  login = await import("./log-in");
   tokens = await import("./tokens");
   people = await import("@/tests/setup/people");
 });
@@ -44,7 +46,7 @@ test("A4.7 in another browser a link confirms with the password alone, so that a
   };
   expect(await refusal()).toEqual([CONFIRMATION.passwordNeeded, "password"]);
   expect(await refusal("Palpite1")).toEqual([CONFIRMATION.passwordWrong, "password"]);
-  expect(await accounts.logIn({ email: person.email, password: people.PASSWORD }, at)).toMatchObject({
+  expect(await login.logIn({ email: person.email, password: people.PASSWORD }, at)).toMatchObject({
     message: LOGIN.unconfirmed,
   });
   expect(await accounts.confirmEmail({ ...link, password: people.PASSWORD }, now(), elsewhere)).toMatchObject(

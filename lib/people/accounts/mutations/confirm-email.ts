@@ -1,29 +1,18 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
-import { asAccount, lockAccount } from "@/lib/access/account-lock";
+import { lockAccount } from "@/lib/access/account-lock";
 import type { SessionChange, Viewer } from "@/lib/access/auth/session";
-import { resumeWork } from "@/lib/access/colleagues/mutations";
-import { endSession, endSessions, openSession } from "@/lib/access/sessions/mutations";
-import { isDemoEmail } from "@/lib/access/sessions/rules";
+import { endSessions, openSession } from "@/lib/access/sessions/mutations";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { type Failure, failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
-import { isEmail } from "@/lib/kit/validation";
 import { enqueue, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { hashToken, verifyPassword } from "@/lib/server/crypto";
 import { db, type Prisma } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
-import { isDatabaseDown } from "@/lib/server/outage";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { enqueueConfirmation, sendConfirmationEmail } from "@/lib/words/email/mutations/send";
-import {
-  CONFIRMATION,
-  LOGGED_OUT_EVERYWHERE,
-  LOGIN,
-  RESEND,
-  TERMS_ACCEPTED,
-  TERMS_FAILED,
-} from "../messages";
+import { CONFIRMATION, RESEND } from "../messages";
 import {
   type CarriedToken,
   CONFIRMATION_LIFETIME,
@@ -34,100 +23,10 @@ import {
   homeOf,
   readConfirmationParams,
 } from "../rules";
-import type { LoginInput } from "../schema";
-import { TERMS_VERSION } from "../terms";
 import { releaseAbandoned } from "./abandoned-signups";
 import { dropTokens, issueToken, type SpentToken, spendToken } from "./tokens";
 
-/** An authenticated account with its new session; `empresa` as the company login returns it (A3.4, A7.11). */
-export type Account = { userId: string; sessionId: string; email: string; empresa: Empresa | null };
-
-export type Empresa = {
-  nome_completo: string;
-  razao_social: string;
-  email: string;
-  telefone: string | null;
-  cidade: string;
-  estado: string;
-  cnpj: string;
-};
-
 const WITH_PROFILE = { profile: true, empresa: true } as const;
-type UserRow = Prisma.UserGetPayload<{ include: typeof WITH_PROFILE }>;
-
-function toEmpresa({ email, profile, empresa }: UserRow): Empresa | null {
-  if (!empresa) return null;
-  const { razaoSocial, telefone, cidade, estado, cnpj } = empresa;
-  return {
-    nome_completo: profile?.fullName ?? razaoSocial,
-    razao_social: razaoSocial,
-    email,
-    telefone,
-    cidade,
-    estado,
-    cnpj,
-  };
-}
-
-export type LoginOrigin = { address: string; userAgent: string | null; now: Date };
-
-type VerifiedLogin = { userId: string; passwordHash: string };
-
-/** Opens the session; null when the password changed, or the account ended or was suspended, concurrently. */
-const openVerified = ({ userId, passwordHash }: VerifiedLogin, { userAgent, now }: LoginOrigin) =>
-  db.$transaction(async (tx) => {
-    const same = { id: userId, passwordHash, anonymisedAt: null, suspendedAt: null };
-    const { count } = await tx.user.updateMany({ where: same, data: { lastSignInAt: now } });
-    if (count === 0) return null;
-    const sessionId = await openSession(tx, { userId, userAgent, now });
-    await resumeWork(tx, sessionId);
-    return sessionId;
-  });
-
-/**
- * Checks e-mail and password and opens a session. An unknown e-mail takes as long and gets the same response as a wrong
- * password; only the right password reveals that the e-mail is unconfirmed or the account suspended. An account without
- * a profile may log in: its dashboard explains what is missing (B2.14).
- * @param companyOnly refuses accounts without a company (A2.9)
- */
-export async function logIn(
-  { email, password }: LoginInput,
-  origin: LoginOrigin,
-  companyOnly = false,
-): Promise<Result<Account>> {
-  const { address } = origin;
-  // Read the owner only after the password was right, so that a wrong password runs the same queries as an unknown
-  // e-mail.
-  const select = { id: true, passwordHash: true } as const;
-  const found = isEmail(email) ? await db.user.findUnique({ where: { email }, select }) : null;
-  const matches = await verifyPassword(found?.passwordHash ?? null, password);
-  const user =
-    found && matches ? await db.user.findUnique({ where: { id: found.id }, include: WITH_PROFILE }) : null;
-  const refuse = async () => {
-    await logSecurityEvent("login_failed", { reason: "credentials", address }, found?.id ?? null);
-    return failure("unauthenticated", LOGIN.wrong);
-  };
-  if (!user || !found?.passwordHash || user.anonymisedAt) return refuse();
-  if (isDemoEmail(user.email) && !env.LOCAL_START) return refuse();
-  if (!user.emailConfirmedAt) {
-    await logSecurityEvent("login_failed", { reason: "unconfirmed", address }, user.id);
-    return failure("forbidden", LOGIN.unconfirmed, "email");
-  }
-  if (user.suspendedAt) {
-    await logSecurityEvent("login_failed", { reason: "suspended", address }, user.id);
-    return failure("forbidden", LOGIN.suspended);
-  }
-  const empresa = toEmpresa(user);
-  if (companyOnly && !empresa) {
-    await logSecurityEvent("login_failed", { reason: "no_company", address }, user.id);
-    const isPerson = user.profile?.userType === "financiador";
-    return failure("forbidden", isPerson ? LOGIN.person : LOGIN.notCompany);
-  }
-  const sessionId = await openVerified({ userId: user.id, passwordHash: found.passwordHash }, origin);
-  if (sessionId === null) return refuse();
-  await logSecurityEvent("login", { address }, user.id);
-  return ok({ userId: user.id, sessionId, email: user.email, empresa });
-}
 
 /** Recipient of a confirmation link, and the form of the signup: the project signup's link has another path (A7.1). */
 type ConfirmationRecipient = {
@@ -332,41 +231,4 @@ async function resend(email: string, now: Date): Promise<void> {
   const mail = await transactionWithJobs((tx) => prepareConfirmation(tx, recipient, now));
   const sent = await sendConfirmationEmail(mail);
   await logSecurityEvent("confirmation_resent", { sent: sent.success }, user.id);
-}
-
-type Acceptance = { viewer: Viewer; acceptedFrom: string; userAgent: string | null };
-
-/** Records the acceptance of the current terms (A3.5, A6.5, A7.17), without a network address. */
-export async function acceptTerms({ viewer, acceptedFrom, userAgent }: Acceptance) {
-  const { userId, userType } = viewer;
-  const metadata = { accepted_from: acceptedFrom };
-  const data = { userId, userType, termsVersion: TERMS_VERSION, userAgent, metadata };
-  const accepted = await asAccount(userId, async (tx) => ok(await tx.termsAcceptance.create({ data }))).catch(
-    (error: unknown) => {
-      if (isDatabaseDown(error)) throw error;
-      return failure("unexpected", TERMS_FAILED);
-    },
-  );
-  if (!accepted.ok) return accepted;
-  await logSecurityEvent("terms_accepted", { version: TERMS_VERSION }, userId);
-  return ok(TERMS_ACCEPTED);
-}
-
-/** Ends this session (A4.2), also for copies of its token. */
-export async function signOut(
-  sessionId: string | null,
-  now: Date,
-): Promise<Result<{ session: SessionChange }>> {
-  const userId = sessionId && (await endSession(sessionId, now));
-  if (userId) await logSecurityEvent("logout", {}, userId);
-  return ok({ session: "closed" });
-}
-
-export async function signOutEverywhere(
-  viewer: Viewer,
-  now: Date,
-): Promise<Result<{ message: string; session: SessionChange }>> {
-  await asAccount(viewer.userId, async (tx) => ok(await endSessions(tx, viewer.userId, now)));
-  await logSecurityEvent("logout_everywhere", {}, viewer.userId);
-  return ok({ message: LOGGED_OUT_EVERYWHERE, session: "closed" });
 }

@@ -11,7 +11,7 @@ const { aProject, storeProjects } = await import("@/tests/setup/projects");
 const { anOrganization } = await import("@/tests/setup/organizations");
 const { DECISION } = await import("../messages");
 const { findForReview, listMine } = await import("../queries");
-const { confirmInside, confirmOrganization, unconfirmOrganization } = await import("./review");
+const { confirmInside, confirmOrganization, unconfirmOrganization } = await import("./check");
 
 afterAll(async () => {
   await vendors.stop();

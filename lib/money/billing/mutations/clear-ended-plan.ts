@@ -9,7 +9,7 @@ import {
 } from "@/lib/providers/stripe";
 import { endNow, type InvoiceView, type SubscriptionView, voidInvoice } from "@/lib/providers/stripe-plans";
 import { isPaidTooLate, isPayable } from "../rules";
-import { refundWhole } from "./refund";
+import { refundWhole } from "./refund-whole";
 
 /** An invoice of a subscription with its payment, as far as that was read. */
 export type Month = InvoiceView & { payment: PaymentView | null };

@@ -1,7 +1,7 @@
 import "server-only";
 import { answerOf, listDisputes } from "@/lib/providers/stripe";
 import { readInvoice } from "@/lib/providers/stripe-plans";
-import { refundWhole } from "./refund";
+import { refundWhole } from "./refund-whole";
 import { syncPayment } from "./webhook";
 
 /** Payment of an invoice at Stripe; null without one. @throws StripeUnavailable */

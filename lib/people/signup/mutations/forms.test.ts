@@ -4,13 +4,13 @@ import { startVendors as start, type startVendors } from "@/tests/setup/mailbox"
 import { captadorForm, companyForm, genericForm, origin, planForm, projectForm } from "@/tests/setup/signups";
 
 let vendors: Awaited<ReturnType<typeof startVendors>>;
-let signups: typeof import("./sign-up");
+let signups: typeof import("./forms");
 let db: typeof import("@/lib/server/db").db;
 
 beforeAll(async () => {
   vendors = await start();
   ({ db } = await import("@/lib/server/db"));
-  signups = await import("./sign-up");
+  signups = await import("./forms");
 });
 afterAll(() => vendors.stop());
 beforeEach(() => vendors.reset());
