@@ -34,9 +34,7 @@ export function yearEndOn(today: string): YearEnd | null {
   return { year, lastDay, daysLeft: Math.max(0, daysLeft), isPast: daysLeft < 0 };
 }
 
-/**
- * A deposit's deadline (ISO), limited to the next last bank day: of this year or, once that has passed, of the next.
- */
+/** A deposit's deadline (ISO), at the latest the last bank day of this year or, once that has passed, of the next. */
 export function boundByYear(due: string | null, today: string): { day: string; isYearEnd: boolean } {
   const year = Number(today.slice(0, 4));
   const thisYear = lastBankDay(year);

@@ -9,6 +9,7 @@ test("a cursor of a moment is read back as it was written, and any other text is
       expect(readMomentCursor(writeMomentCursor({ at, id }))).toEqual({ at, id });
     }),
   );
-  for (const text of [undefined, null, "", "x", "zzzzzzzzz.0", `1.${"0".repeat(33)}`, `-1.${"0".repeat(32)}`])
+  const end = "0".repeat(32);
+  for (const text of [undefined, null, "", "x", "zzzzzzzzz.0", `1.0${end}`, `-1.${end}`, `zzzzzzzzzz.${end}`])
     expect(readMomentCursor(text)).toBeNull();
 });

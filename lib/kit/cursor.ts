@@ -14,8 +14,8 @@ export function readCursor(text: string): Cursor | null {
 /** Position in a list that is ordered by a moment: moment and id of the last row shown. */
 export type MomentCursor = { at: Date; id: string };
 
-/** Last moment of a Date (ms). */
-const MAX_MOMENT = 8.64e15;
+/** Maximum length of a moment (ms) in base 36, good until the year 5188. */
+const MAX_DIGITS = 9;
 
 export const writeMomentCursor = ({ at, id }: MomentCursor): string =>
   writeCursor({ key: at.getTime().toString(36), id });
@@ -23,8 +23,8 @@ export const writeMomentCursor = ({ at, id }: MomentCursor): string =>
 /** @returns null for an absent or invalid cursor: the list then starts over */
 export function readMomentCursor(text: string | null | undefined): MomentCursor | null {
   const cursor = readCursor(text ?? "");
-  const at = Number.parseInt(cursor?.key ?? "", 36);
-  return cursor && cursor.key.length <= 9 && at <= MAX_MOMENT ? { at: new Date(at), id: cursor.id } : null;
+  if (!cursor || cursor.key.length > MAX_DIGITS) return null;
+  return { at: new Date(Number.parseInt(cursor.key, 36)), id: cursor.id };
 }
 
 /** Page number of a query string, from 1 to 9999; null for anything else. */

@@ -95,7 +95,7 @@ export const PHONE_MASK: Mask = {
   isComplete: (kept) => kept.length >= PHONE_DIGITS - 1,
 };
 
-/** Maximum number of digits (A5.9), and width of the field in characters: room for a mark between all digits. */
+/** Maximum number of digits (A5.9), and width of the field in characters, with room for separators. */
 const MAX_DIGITS = 15;
 const FREE_WIDTH = 24;
 

@@ -129,9 +129,7 @@ export function readableName(name: string): string {
   });
 }
 
-/**
- * Length in code points, as PostgreSQL counts; `length` counts UTF-16 units and would refuse emoji that fit the column.
- */
+/** Length in code points, as in PostgreSQL; `length` counts UTF-16 units and would refuse emoji that fit the column. */
 export function characters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;

@@ -38,10 +38,6 @@ export const WHATSAPP_GREETING =
 export const whatsappLink = (number: string, text: string): string =>
   `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 
-/** (11) 4002-8922 or (11) 94002-8922 from ten or eleven digits. */
-export const phoneLabel = (digits: string): string =>
-  digits.replace(/^(\d{2})(\d{4,5})(\d{4})$/, "($1) $2-$3");
-
 /** `visitorsOnly`: hidden from signed-in viewers. */
 export type MenuItem = { label: string; href: string; visitorsOnly?: boolean };
 

@@ -75,7 +75,7 @@ export function AmountForm({ headlines }: { headlines: Headline[] }) {
             className="figures h-13 w-full rounded-md border border-line-strong bg-surface pl-12 text-lg"
           />
         </span>
-        {/* One of two buttons, by CSS alone: the list learns the choice of a natural person without scripts, too. */}
+        {/* CSS shows one of two buttons. The second sends the choice of a natural person, without scripts too. */}
         <button type="submit" className={`${SHOW} group-has-[#quem-pessoa:checked]:hidden`}>
           {SHOW_LABEL}
         </button>

@@ -1,6 +1,7 @@
 import { ButtonLink } from "@/components/kit/ui/button-link";
+import { formatPhone } from "@/lib/kit/masks";
 import { env } from "@/lib/server/env";
-import { phoneLabel, SITE } from "@/lib/words/site";
+import { SITE } from "@/lib/words/site";
 
 export function ClosingCall() {
   return (
@@ -34,7 +35,7 @@ export function ClosingCall() {
               <dt className="text-ink-soft text-sm">Telefone</dt>
               <dd>
                 <a href={`tel:+55${env.CONTACT_PHONE}`} className="link figures">
-                  {phoneLabel(env.CONTACT_PHONE)}
+                  {formatPhone(env.CONTACT_PHONE)}
                 </a>
               </dd>
             </div>

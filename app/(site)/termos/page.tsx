@@ -7,11 +7,11 @@ import { VersionNote } from "@/components/people/accounts/version-note";
 import { withBlank } from "@/components/people/accounts/with-blank";
 import { ChargedBy } from "@/components/words/operator/charged-by";
 import { OperatorAddress } from "@/components/words/operator/operator-address";
+import { formatPhone } from "@/lib/kit/masks";
 import { newestChange } from "@/lib/people/accounts/rules";
 import { TERMS, TERMS_UPDATED, TERMS_VERSION } from "@/lib/people/accounts/terms";
 import { TEXT_CHANGES } from "@/lib/people/accounts/text-changes";
 import { env } from "@/lib/server/env";
-import { phoneLabel } from "@/lib/words/site";
 import { BackLink } from "./_parts/back-link";
 
 export const ensureStatic = "navigation";
@@ -84,7 +84,7 @@ function Contacts() {
       </li>
       <li>
         <a href={`tel:+55${env.CONTACT_PHONE}`} className="link figures inline-block py-1.5">
-          {phoneLabel(env.CONTACT_PHONE)}
+          {formatPhone(env.CONTACT_PHONE)}
         </a>
       </li>
     </ul>

@@ -3,7 +3,7 @@ import { answerAsStream, answerOnce } from "@/lib/ai/proposals/mutations/answer"
 import { assistantCallSchema } from "@/lib/ai/proposals/schema";
 import type { RawAnswer, Result } from "@/lib/kit/result";
 
-/** Answers the proposal assistant's messages (B7.9) as JSON, or as an event stream when accepted. */
+/** Answers a message of a proposal chat (B7.9) as JSON, or as an event stream if the request accepts one. */
 export const POST = handler({
   name: "ai-assistant",
   schema: assistantCallSchema,

@@ -4,7 +4,7 @@ import type { Answer } from "@/lib/ai/assistant/rules/chat";
 import { question } from "@/lib/ai/assistant/schema";
 import type { RawAnswer, Result } from "@/lib/kit/result";
 
-/** Answers a question (B7.10) as JSON, or as an event stream when accepted. */
+/** Answers a question to the assistant chat (B7.10) as JSON, or as an event stream if the request accepts one. */
 export const POST = handler({
   name: "lir-chat-assistant",
   schema: question,

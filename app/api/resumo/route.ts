@@ -16,7 +16,7 @@ export const GET = handler({
   run: downloadBrief,
 });
 
-/** The brief of a simulation. POST, because tax data do not belong into an address. */
+/** The brief of a simulation. POST, because tax data do not belong in an address. */
 export const POST = handler({
   name: "resumo-simulacao",
   schema: simulationBriefSchema,

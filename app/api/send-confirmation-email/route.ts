@@ -3,7 +3,7 @@ import { confirmFromFunction } from "@/lib/people/email-functions/mutations";
 import { limitsOf } from "@/lib/people/email-functions/rules";
 import { confirmationInput } from "@/lib/people/email-functions/schema";
 
-/** A7.4: confirmation e-mail, for the test page. */
+/** Sends a confirmation e-mail, for the test page (A7.4). */
 export const POST = handler({
   name: "send-confirmation-email",
   schema: confirmationInput,

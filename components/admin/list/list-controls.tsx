@@ -12,7 +12,7 @@ type FilterTabsProps = ListProps & {
   label: string;
   /** Labels by value, in the order shown. */
   labels: Readonly<Record<string, string>>;
-  /** Rows by value; a value without a count shows none. */
+  /** Number of rows by value; a value without a count shows none. */
   counts?: Readonly<Record<string, number | undefined>>;
 };
 

@@ -5,7 +5,7 @@ import { cn } from "@/components/kit/ui/cn";
 type ListColumn<Row> = {
   label: string;
   cell: (row: Row) => ReactNode;
-  /** For figures. */
+  /** For columns of figures. */
   align?: "right";
   /** Whether a phone shows the label, too, because the values of several columns look alike. */
   named?: boolean;

@@ -10,7 +10,7 @@ import { RemoveCompared } from "./remove-compared";
 type ComparisonTableProps = {
   projects: ComparedProject[];
   isFunder: boolean;
-  /** Favorites of a signed-in viewer; null for a visitor. */
+  /** Favourites of a signed-in viewer; null for a visitor. */
   favorites: Set<string> | null;
   onlyDifferences: boolean;
   today: Date;

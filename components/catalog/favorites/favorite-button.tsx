@@ -14,14 +14,14 @@ type FavoriteButtonProps = {
   projetoId: string;
   nome: string;
   initial: boolean;
-  /** Whether the hash `#favorito` adds the favorite; for the page of the project. */
+  /** Whether the hash `#favorito` adds the favourite; for the page of the project. */
   keepsByHash?: boolean;
   /** Icon only, with an accessible name. */
   compact?: boolean;
 };
 
 /**
- * Adds or removes a favorite. Optimistic: reverted with a message when saving fails; of several quick presses the last
+ * Adds or removes a favourite. Optimistic: reverted with a message when saving fails; of several quick presses the last
  * one wins.
  */
 export function FavoriteButton({
@@ -40,7 +40,7 @@ export function FavoriteButton({
     now.wanted = wanted;
     setKept(wanted);
     if (now.busy) return;
-    // Another page may have changed the favorite since this one was rendered.
+    // Another page may have changed the favourite since this one was rendered.
     now.stored = kept;
     now.busy = true;
     while (now.wanted !== now.stored) {

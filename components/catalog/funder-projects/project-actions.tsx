@@ -7,7 +7,7 @@ import { formatMoney } from "@/lib/kit/format";
 import type { InterestStatus } from "@/lib/kit/states";
 import { whatsappLink } from "@/lib/words/site";
 
-/** The viewer's favorites and interests among the projects of a page. */
+/** The viewer's favourites and interests among the projects of a page. */
 export type ViewerProjectState = {
   interests: ReadonlyMap<string, InterestStatus>;
   favorites: ReadonlySet<string>;

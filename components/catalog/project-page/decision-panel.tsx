@@ -115,7 +115,7 @@ const targetOf = ({ status, valorDisponivel, captacaoMinima, cotaValor, prazo }:
 });
 
 /**
- * Amount missing to the legal minimum, below which the project is archived; afterwards the available amount.
+ * Amount missing to the legal minimum, below which the project is archived; the available amount once that is reached.
  * @returns the formatted amount and its explanation
  */
 export function missingAmount({

@@ -67,7 +67,7 @@ export function ProjectIntroduction({ project, locked }: ProjectIntroductionProp
   );
 }
 
-/** Says on which day the team checked the organization, if it did. @param continues whether the CNPJ stands before it */
+/** Text about the team's check of the CNPJ. @param continues whether the CNPJ stands before the text */
 function checkedText(day: string | null, continues: boolean): string {
   const start = continues ? "" : "CNPJ ";
   return day ? `${start}conferido em ${formatDate(day)}` : `${start}ainda não conferido pela nossa equipe`;

@@ -3,7 +3,7 @@ import { statesOf } from "@/lib/catalog/projects/rules/places";
 import type { PublicProject } from "@/lib/catalog/projects/types";
 import { stateName } from "@/lib/people/lookups/rules";
 
-/** Places of the work as a list, and their states on the tile map. */
+/** Places in which the project works as a list, and their states on the tile map. */
 export function ProjectPlaces({ project }: { project: PublicProject }) {
   const { cidade, estado, locais } = project;
   const states = statesOf(estado, locais);

@@ -5,7 +5,7 @@ import { StateTileMap } from "./state-tile-map";
 /** Widths of a card in ProjectGrid and FunderGrid, and of its photo on a phone. */
 const sizesOf = (onPhone: string) => `(min-width: 80rem) 25rem, (min-width: 48rem) 50vw, ${onPhone}`;
 
-/** On a phone in the room that CardFrame leaves beside the name. */
+/** On a phone the photo fills the room that CardFrame leaves beside the name. */
 const SMALL_PHOTO =
   "object-cover max-md:absolute max-md:top-13 max-md:right-4 max-md:size-16 max-md:rounded-sm md:aspect-[2/1] md:h-auto md:w-full md:rounded-t-md";
 

@@ -26,7 +26,7 @@ type CardFrameProps = {
   isBrief?: boolean;
 };
 
-/** Card of a project in a list: cover, name, figures. On a phone close enough for more than one on a screen. */
+/** Card of a project in a list: cover, name, figures. Compact on a phone, so that more than one fits on the screen. */
 export function CardFrame(props: CardFrameProps) {
   const { project, amount, byline, children, bar, raised, footer, isBrief } = props;
   const rest = isBrief ? "contents max-md:hidden" : "contents";
@@ -40,7 +40,7 @@ export function CardFrame(props: CardFrameProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 md:gap-y-2">
           <p className="text-ink-soft text-sm">{project.categoria}</p>
           <span className="flex flex-wrap gap-1.5">
-            {/* On a phone on the card's edge, where it takes no line. */}
+            {/* On a phone the badge sits on the card's edge, where it takes no line. */}
             <span className="empty:hidden max-md:absolute max-md:-top-2.5 max-md:left-3">
               <DemonstrationBadge {...project} />
             </span>

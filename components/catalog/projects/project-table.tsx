@@ -25,7 +25,7 @@ export const AMOUNT_COLUMNS = [
   { label: "Prazo", className: "" },
 ];
 
-/** Below `lg` the figures of the columns that are hidden there: an amount that is cut off reads like another one. */
+/** Figures of the columns that are hidden below `lg`, where an amount that is cut off would read like another one. */
 export const TotalsOnNarrow = ({
   project,
 }: {

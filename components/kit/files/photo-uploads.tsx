@@ -12,7 +12,7 @@ import { useFileList } from "./use-file-list";
 type PhotoUploadsProps = {
   value: PhotoData[];
   onChange: (photos: PhotoData[]) => void;
-  /** Maximum of files; the limit in UPLOAD_LIMITS when absent or lower. */
+  /** Maximum number of photos, where it is below that of UPLOAD_LIMITS. */
   max?: number;
   /** Whether the first photo is the cover. */
   hasCover?: boolean;

@@ -16,7 +16,7 @@ const loadChoice = () => import("./cookie-choice");
 type State = "closed" | "failed" | { Choice: ComponentType<ComponentProps<typeof CookieChoice>> };
 
 /**
- * Lets a visitor change the consent to the third-party chat, the only optional purpose. The first request for it is in
+ * Lets a visitor change the consent to the third-party chat, the only optional purpose. The first question stands in
  * place of the chat (app/(panel)/projetos/_parts/chat-question.tsx) and covers nothing.
  */
 export function CookieConsent() {

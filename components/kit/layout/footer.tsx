@@ -1,8 +1,9 @@
 import Link from "next/link";
 import { unbroken } from "@/components/kit/reading/unbroken";
 import { OperatorAddress } from "@/components/words/operator/operator-address";
+import { formatPhone } from "@/lib/kit/masks";
 import { env } from "@/lib/server/env";
-import { LOGIN_LINKS, phoneLabel, SITE } from "@/lib/words/site";
+import { LOGIN_LINKS, SITE } from "@/lib/words/site";
 import { CookiePreferences } from "./cookie-consent";
 import { Logo } from "./logo";
 
@@ -58,7 +59,7 @@ export function Footer() {
             </a>
             <br />
             <a href={`tel:+55${env.CONTACT_PHONE}`} className={`${footerLink} figures`}>
-              {phoneLabel(env.CONTACT_PHONE)}
+              {formatPhone(env.CONTACT_PHONE)}
             </a>
             <p className="py-2.5 text-on-deep-soft md:py-1.5">{SITE.place}</p>
           </address>

@@ -12,8 +12,8 @@ export type Fact = {
 export const NO_NAMES = "Proponente do projeto: nome e contato";
 
 /**
- * Knowledge of the assistant beyond the FAQ: the law and the platform, each with its source. Only facts that the
- * product states elsewhere, too (A1.4, B1.6).
+ * Facts about the law and the platform that the FAQ lacks, each with its source. The product states all of them
+ * elsewhere, too (A1.4, B1.6).
  */
 export const FACTS: readonly Fact[] = [
   {

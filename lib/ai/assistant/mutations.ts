@@ -37,7 +37,7 @@ async function findPassages(question: Question): Promise<{ passages: Passage[]; 
     rankKnowledge(known, toPlainText(text)),
   ]);
   if (reading.asksWho) {
-    // A question for names gets the fact about names, and projects only if it also asks for their figures.
+    // A question for a proponent's name gets the fact about names, and projects only if it also asks for figures.
     const meant = projects.map(({ titulo }) => `\nVale também para: ${titulo}.`).join("");
     const first = known
       .filter(({ titulo }) => titulo === NO_NAMES)

@@ -31,7 +31,7 @@ export async function rankKnowledge(
   return rows.flatMap(({ at }) => passages[at - 1] ?? []);
 }
 
-/** Index entries read per word before PostgreSQL samples. */
+/** Soft limit of index entries per word; for a more common word PostgreSQL reads a sample. */
 const SAMPLE = 2_000;
 
 /**

@@ -12,11 +12,11 @@ const content = z
   .refine((text) => text !== "", ASSISTANT.empty)
   .refine((text) => !isLonger(text, MAX_MESSAGE), ASSISTANT.tooLong(MAX_MESSAGE));
 
-/** Maximum number of messages of a conversation that is not stored here. */
+/** Maximum number of messages in a call; without `conversation_id` they are the whole chat. */
 const MAX_TURNS = 40;
 
 /**
- * Messages to the assistant (B7.9); the last one is the person's. With `conversation_id` the stored messages count
+ * Messages of a proposal chat (B7.9); the last one is the person's. With `conversation_id` the stored messages count
  * instead, and the last message is stored under `message_id`, idempotently.
  */
 export const assistantCallSchema = z

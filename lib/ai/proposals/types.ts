@@ -36,7 +36,7 @@ export type ProjectFacts = {
   materiais: string[];
   valorTotal: number;
   valorCaptado: number;
-  /** Minimum to be raised, percent of the total. */
+  /** Legal minimum, percent of the total. */
   captacaoMinima: number;
   cotasTotal: number | null;
   cotaValor: number | null;

@@ -23,7 +23,7 @@ export const amountChip = (amount: string): string => `Seu valor: ${amount}`;
 export const AMOUNT_SORT_RULE =
   "Primeiro os projetos em que o seu valor completa a captação mínima, do maior valor que falta ao menor; depois aqueles em que ele faz a maior parte dela. Ficam de fora os que não recebem esse valor.";
 
-/** Shown on a page without a project in the order by effect: while the list goes on, and at its end. */
+/** Shown on an empty page of the sort by an amount: while the list goes on, and at its end. */
 export const NONE_ON_PAGE =
   "Nenhum projeto deste trecho da lista recebe o seu valor. A lista continua na próxima página.";
 export const NONE_FROM_HERE =
@@ -72,7 +72,7 @@ type Count = { amount: string; completed: number; exact: boolean; open: number }
 
 /**
  * Headline of a list: `Com R$ 300.000 você completa sozinho a captação mínima de 29 dos 50 projetos abertos.`
- * @param count `completed` of `open` projects; unless `exact`, at least that many
+ * @param count `completed` of `open` projects; unless `exact`, more than `completed`
  */
 export function completesCount(
   { amount, completed, exact, open }: Count,

@@ -8,16 +8,16 @@ import { formatAmount, parseAmount, type ValueProblem, valueProblem } from "@/li
 export const AMOUNT_KEY = "quanto";
 
 /**
- * Amounts that the landing page lets through, as a `pattern`: those that {@link readAmount} reads, without its limits.
- * Its buttons lead to a sign-up, after which an unreadable amount would be refused too late.
+ * `pattern` of the amount's field on the landing page: what {@link readAmount} reads, without its limits. The buttons of
+ * that page lead to a sign-up, and an unreadable amount would be refused only after it.
  */
 export const AMOUNT_PATTERN = String.raw`\s*(?:R\$)?\s*(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,\d{0,2})?\s*`;
 
-/** Query parameter for the kind of giver, with its value for a natural person; a company is the default. */
+/** Query parameter for the kind of funder, with its value for a natural person; a company is the default. */
 export const FUNDER_KEY = "quem";
 export const PERSON = "pessoa";
 
-/** Whether the giver in an address is a natural person. */
+/** Whether the funder in an address is a natural person. */
 export const isPersonIn = (params: Record<string, string | string[] | undefined>): boolean =>
   Object.hasOwn(params, FUNDER_KEY) && params[FUNDER_KEY] === PERSON;
 
@@ -66,7 +66,7 @@ export const newPortfolioHref = (quanto: string): string =>
 /** Columns of a project that decide the effect of an amount, as on its card. Amounts in centavos. */
 export type AmountTarget = {
   status: string;
-  /** Missing to the total. */
+  /** Amount missing to the total. */
   valorDisponivel: number;
   /** Legal minimum, and how much of it is missing. */
   captacaoMinima: { valor: number; falta: number };
@@ -96,7 +96,7 @@ export type AmountEffect =
   | { kind: "total" | "minimum"; give: number; quotas: number | null }
   | { kind: "share"; of: "minimum" | "missing"; percent: number; give: number; quotas: number | null };
 
-/** The largest number of whole quotas in an amount, in centavos. */
+/** The part of an amount that makes whole quotas; both in centavos. The whole amount without a quota. */
 export const inWholeQuotas = (amount: number, quota: number | null): number =>
   quota ? amount - (amount % quota) : amount;
 

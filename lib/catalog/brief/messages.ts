@@ -12,7 +12,7 @@ export const BRIEF_DOWNLOAD: Record<Reader, string> = {
   pessoa: "Baixar resumo",
 };
 
-/** Under the button of a simulation's brief: the page promises that nothing is sent. */
+/** Shown under the button of a simulation's brief, because that page otherwise keeps its figures in the browser. */
 export const BRIEF_SENDS =
   "Para montar o PDF, enviamos uma vez o imposto e o valor do investimento. Eles não ficam guardados nem aparecem no endereço.";
 

@@ -30,7 +30,7 @@ const FIELDS = [
 
 type Row = Pick<ProjectRow, (typeof FIELDS)[number]> & Pick<BriefProject, "organizacao">;
 
-/** Caller of a function; `address` is a visitor's key in the queue. */
+/** Reader who requests a brief; `address` is the queue key of a reader without an account. */
 export type BriefCaller = { viewer: Viewer | null; address: string; now: Date };
 
 /** Listed projects to read, by address or id, in this order. */
@@ -66,7 +66,7 @@ export async function readBriefProjects(
   });
 }
 
-/** Reader of a brief: a natural person if the viewer is a financiador without a company; otherwise a company. */
+/** Reader of a brief: a natural person if the viewer is a financiador registered as one; otherwise a company. */
 export async function readerOf(viewer: Viewer | null): Promise<PersonKind> {
   if (viewer?.userType !== "financiador" || viewer.empresaId !== null) return "empresa";
   const profile = await db.profile.findUnique({

@@ -32,7 +32,7 @@ export const taxDueFor = (amount: number, reader: PersonKind): number =>
 export const readerFor = (hasCompany: boolean, personType: string | undefined): PersonKind =>
   !hasCompany && personType === "fisica" ? "pessoa" : "empresa";
 
-/** Effect of an amount on a project, in the past tense once both sides confirmed the deposit. */
+/** Effect of an amount in a project; `confirmed` once both sides have confirmed the deposit. */
 type Effect = AmountEffect | { kind: "confirmed"; give: number };
 
 /** Part of the amount (centavos) that the project can still receive, or has received. */
@@ -78,7 +78,7 @@ function missingFigure({ valor, projects }: BriefContent, now: Date, t: BriefTex
   return { label: t.FIGURE.missing, value: money(captacaoMinima.falta), note: null };
 }
 
-/** The deduction of what is deposited: the part of the amount that the project or the carteira takes. */
+/** Deduction of the deposit, which is the part of the amount that the project or the carteira takes. */
 function deductionFigure(content: BriefContent, effects: readonly (Effect | null)[], t: BriefTexts): Figure {
   const { reader, valor, simulation } = content;
   const tax = t.TAX_NAME[reader];
@@ -97,7 +97,7 @@ function deductionFigure(content: BriefContent, effects: readonly (Effect | null
 
 /**
  * The earliest deadline of a deposit: the end of fundraising of an open project, or the banks' last day of the year.
- * Null if no project is open, except for a simulation, which has none.
+ * Null if no project is open; a simulation, which has no projects, always gets the banks' last day.
  */
 function deadlineFigure({ projects, kind, reader }: BriefContent, now: Date, t: BriefTexts): Figure | null {
   const open = projects.filter(({ target, confirmado }) => !confirmado && closedReason(target, now) === null);
@@ -239,9 +239,7 @@ function noticeOf({ projects, unlisted = 0 }: BriefContent, t: BriefTexts): stri
   return notices.join(" ") || null;
 }
 
-/**
- * The texts of a brief; unknown facts are left out. The same content and setting give the same texts.
- */
+/** The texts of a brief; unknown facts are left out. The same content and setting give the same texts. */
 export function briefOf(content: BriefContent, setting: Setting): BriefDocument {
   const { now, origin, texts: t } = setting;
   const { kind, reader, valor, simulation, projects, path } = content;

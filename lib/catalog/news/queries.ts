@@ -263,7 +263,7 @@ type OwnQuestionRow = Omit<QuestionView, "quem"> & {
   total: number;
 };
 
-/** One page of questions about an own project: open ones first, oldest first. */
+/** One page of questions about an own project: the open ones, oldest first, then the others, newest answer first. */
 export async function listQuestionsForCaptador(
   ownerId: string,
   projetoId: string,

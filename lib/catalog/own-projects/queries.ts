@@ -4,6 +4,7 @@ import { IN_USE } from "@/lib/catalog/projects/queries/in-use";
 import { figuresOf } from "@/lib/catalog/projects/rules/legal-minimum";
 import type { Status } from "@/lib/catalog/projects/rules/project";
 import { findOwnFiles } from "@/lib/catalog/uploads/queries";
+import { readMomentCursor, writeMomentCursor } from "@/lib/kit/cursor";
 import { dayOf } from "@/lib/kit/day";
 import { isUuid } from "@/lib/kit/ids";
 import { GOING_STATUSES } from "@/lib/kit/states";
@@ -15,7 +16,7 @@ import type { Change } from "./rules/changes";
 import { completenessOf } from "./rules/completeness";
 import { contentOf, proposedBy } from "./rules/content";
 import { readEventCursor, writeEventCursor } from "./rules/history";
-import { readListPosition, type WaitingCounts, writeListPosition } from "./rules/list";
+import type { WaitingCounts } from "./rules/list";
 
 /** Projects that one captador may create. */
 export const MAX_OWN = 100;
@@ -206,14 +207,14 @@ export async function listOwnProjects(
   ownerId: string,
   { cursor, organizacaoId }: ListOptions = {},
 ): Promise<OwnPage> {
-  const from = cursor ? readListPosition(cursor) : null;
+  const from = readMomentCursor(cursor);
   const rows = await db.project.findMany({
     where: {
       captadorId: ownerId,
       ...(organizacaoId && ofOrganization(organizacaoId)),
       ...(from && {
-        createdAt: { lte: from.createdAt },
-        NOT: { createdAt: from.createdAt, id: { gte: from.id } },
+        createdAt: { lte: from.at },
+        NOT: { createdAt: from.at, id: { gte: from.id } },
       }),
     },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -255,7 +256,9 @@ export async function listOwnProjects(
     };
   });
   const last = page.at(-1);
-  return { items, next: rows.length > page.length && last ? writeListPosition(last) : null };
+  const next =
+    rows.length > page.length && last ? writeMomentCursor({ at: last.createdAt, id: last.id }) : null;
+  return { items, next };
 }
 
 export type OwnEvent = {

@@ -103,7 +103,7 @@ const toObject = (branch: Branch): object =>
     [...branch].map(([key, value]) => [key, value instanceof Map ? toObject(value) : value]),
   );
 
-/** Empty cells are absent fields; a row without `details.` cells is a record without details. */
+/** A CSV row as a raw record. Empty cells are absent fields; without `details.` cells the record has no details. */
 export function toRecord(names: readonly string[], cells: readonly string[]): object {
   const record: Branch = new Map();
   for (const [index, name] of names.entries()) {
@@ -196,8 +196,8 @@ export function keepOwned(
 }
 
 /**
- * Changes of a stored project, whose raised amount is what is known up to the day of the given one. A lower amount is
- * ignored as outdated, because deals on the platform add to the stored amount.
+ * Changes that a record makes to a stored project, whose raised amount here is that up to the record's day. A lower
+ * amount in the record is ignored as outdated, because deals on the platform add to the stored amount.
  */
 export function changesOf(
   stored: ConvertedProject,

@@ -10,7 +10,10 @@ import { FIELD_PROBLEMS as texts } from "./messages";
 const MAX_REAIS = 100_000_000_000;
 const MAX_LIST = 40;
 
-/** Removes invisible characters such as direction overrides, which would reverse the text of a page; keeps controls. */
+/**
+ * Removes invisible characters such as direction overrides, which would reverse the text of a page. Control characters
+ * stay; `text` and `prose` refuse them.
+ */
 const bare = z.string().transform((value) =>
   value
     .replace(/[\u2028\u2029]/g, " ")
@@ -63,9 +66,7 @@ const details = z.object({
   tonsPerYear: absent(z.number().min(0).max(1e9)),
 });
 
-/**
- * A record of the government's list (B3.5), amounts in reais. Parts for display (`ui`, `formatted`) are ignored.
- */
+/** A record of the government's list (B3.5), amounts in reais. Parts for display (`ui`, `formatted`) are ignored. */
 const rawProjectSchema = z
   .object({
     id: text(100),

@@ -66,7 +66,7 @@ export type ProjectRow = Omit<PublicProjectCard, "resumo" | "dias" | "captacaoMi
     /** Beginning of the description; longer than the summary, because `cutDescription` folds line breaks. */
     inicio: string;
     valorCaptado: number;
-    /** Minimum to be raised, percent of the total. */
+    /** Legal minimum, percent of the total. */
     minimo: 20 | 50;
     cotaTotal: number | null;
   };

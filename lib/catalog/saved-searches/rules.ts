@@ -34,9 +34,7 @@ export function isAlertDue(frequency: AlertFrequency, alertedUntil: Date, now: D
   return frequency !== OFF && now.getTime() - alertedUntil.getTime() >= DUE_AFTER[frequency];
 }
 
-/**
- * Address of a search without page, view and amount, which change no results, so that equal searches are equal texts.
- */
+/** Query string of a search, without page, view and amount, so that equal searches are equal texts. */
 export function canonicalSearch(query: string | ProjectQuery): string {
   const read = typeof query === "string" ? readSearch(query) : query;
   return toSearchParams({ ...read, quanto: null, visao: "cartoes", depois: null, antes: null }).toString();

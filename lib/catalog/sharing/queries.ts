@@ -11,9 +11,7 @@ import * as texts from "./messages";
 import { posterOf, type ShareFacts } from "./rules";
 import type { PosterInput } from "./schema";
 
-/**
- * Facts of an own listed project; null for any other. Without the organization, which is locked to visitors (B6.1).
- */
+/** Facts of an own listed project; null for any other. Without the organization, which is locked to visitors (B6.1). */
 export async function readShareFacts(ownerId: string, id: string): Promise<ShareFacts | null> {
   const row = await db.project.findFirst({
     where: { id, captadorId: ownerId, publicado: true },

@@ -18,9 +18,7 @@ export const UPLOAD_LIMITS = {
 /** Quota of an account for files that it can remove; `bytes` includes all sizes of photos. */
 export const UPLOAD_QUOTA = { files: 300, bytes: 500 * MB } as const;
 
-/**
- * Quota (bytes) of an account for files that it cannot remove: sent attachments, proofs of deposits, presentations.
- */
+/** Quota (bytes) of an account for files that it cannot remove: sent attachments, proofs of deposits, presentations. */
 export const LASTING_BYTES = 2_048 * MB;
 
 /** Advisory lock of a backup (scripts/backup-and-restore.ts): while it is held no stored bytes are removed. */
@@ -56,7 +54,7 @@ export const MAX_ITEM_TEXT = 200;
 
 const MAX_NAME = 120;
 
-/** Characters with a meaning in the file names of some system: separators, drives, endings. */
+/** Characters that file names of some system cannot hold. */
 const UNFIT = /[\\/:*?"<>|]/g;
 
 /**

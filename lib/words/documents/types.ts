@@ -11,10 +11,10 @@ export type DocumentProject = {
   organizacao: string;
   valorTotal: number;
   valorCaptado: number;
-  /** Minimum to raise before the project may begin, and its percentage of the total. */
+  /** Legal minimum, and its percentage of the total. */
   minimo: number;
   captacaoMinima: number;
-  /** Deadline for the minimum, as text. */
+  /** Fundraising deadline, as text. */
   prazo: string | null;
   figures: DocumentFigure[];
   orcamento: DocumentAmount[];
@@ -116,7 +116,7 @@ export type BriefDocument = {
   kicker: string;
   title: string;
   made: string;
-  /** Notice of fictitious projects; null without any. */
+  /** Notice of fictitious or unlisted projects; null without any. */
   notice: string | null;
   figures: { label: string; value: string; note: string | null }[];
   table: {

@@ -51,8 +51,7 @@ export const ADDRESS_BLOCKED: Record<BlockReason, (since: string) => string> = {
 export const PREFERENCES = {
   resumed: "Os avisos voltam a chegar, como escolhido na lista.",
   saved: "Preferência salva.",
-  unread: "Não foi possível abrir a sua preferência. Nada mudou.",
-  failed: "Não foi possível salvar agora. Nada mudou: tente de novo em instantes.",
+  failed: UNSUBSCRIBE.failed,
   caption: "Como chega cada tipo de aviso por e-mail",
   kind: "Aviso",
   wishes: { agora: "Na hora", resumo: "Resumo diário", nunca: "Nunca" },

@@ -1,9 +1,10 @@
 import { ArrowUpRight } from "lucide-react";
 import { KeepClear } from "@/components/kit/layout/keep-clear";
+import { formatPhone } from "@/lib/kit/masks";
 import { hoursText, PRIORITY_LABELS, SUPPORT } from "@/lib/people/support/messages";
 import { PRIORITIES, RESPONSE_HOURS } from "@/lib/people/support/rules";
 import { env } from "@/lib/server/env";
-import { phoneLabel, whatsappLink } from "@/lib/words/site";
+import { whatsappLink } from "@/lib/words/site";
 
 /** Strips the country code. */
 const national = (number: string) => number.replace(/^55/, "");
@@ -12,7 +13,7 @@ const CHANNELS = [
   {
     name: "WhatsApp",
     href: whatsappLink(env.SUPPORT_WHATSAPP_NUMBER, SUPPORT.greeting),
-    contact: phoneLabel(national(env.SUPPORT_WHATSAPP_NUMBER)),
+    contact: formatPhone(national(env.SUPPORT_WHATSAPP_NUMBER)),
     hours: ["24h"],
     external: true,
   },
@@ -26,7 +27,7 @@ const CHANNELS = [
   {
     name: "Telefone",
     href: `tel:+55${env.CONTACT_PHONE}`,
-    contact: phoneLabel(env.CONTACT_PHONE),
+    contact: formatPhone(env.CONTACT_PHONE),
     hours: ["Segunda a sexta, 9h às 18h", "Sábado, 9h às 14h"],
     external: false,
   },

@@ -34,7 +34,7 @@ type Card = {
   cover: string | null;
 };
 
-/** Time (ms) for which an image is cached whose photo could not be read. */
+/** Cache time (ms) of an image whose photo could not be read. */
 const WITHOUT_PHOTO = 60_000;
 
 /** Drawing takes about 40 ms of CPU, so images are cached by content (about 40 KB each, with a photo up to 700 KB). */

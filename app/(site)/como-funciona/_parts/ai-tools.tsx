@@ -1,4 +1,4 @@
-/** The assistant's five steps in order (B4.5), each with its question. */
+/** The five steps of the proposal chat in order (B4.5), each with its question. */
 const QUESTIONS = [
   ["O projeto", "O que será feito, onde, com quanto e em quanto tempo."],
   ["As metas de impacto", "Toneladas, pessoas, renda: o que muda e como se mede."],
@@ -7,7 +7,7 @@ const QUESTIONS = [
   ["O retorno de imagem", "O que o financiador poderá mostrar e contar."],
 ] as const;
 
-/** The assistant of the paid plans; the page leaves this out when plans are hidden (B6.9). */
+/** The proposal chat of the paid plans; the page leaves it out when plans are hidden (B6.9). */
 export function AiTools() {
   return (
     <>

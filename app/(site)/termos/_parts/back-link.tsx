@@ -4,9 +4,7 @@ import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import type { MouseEvent } from "react";
 
-/**
- * Number of history entries back to the previous page, because jumps between sections are entries too; 0 without one.
- */
+/** Number of history entries to go back, because jumps between sections are entries, too; 0 without a previous page. */
 function stepsBack(): number {
   const { history, location, navigation } = window;
   if (!navigation?.currentEntry) return history.length > 1 ? 1 : 0;

@@ -1,6 +1,6 @@
 /** Characters of a question. */
 export const MAX_QUESTION = 500;
-/** Maximum number of earlier messages sent with a question, and maximum length (UTF-16 units) of each. */
+/** Maximum number of earlier messages sent with a question, and maximum length (characters) of each. */
 export const MAX_HISTORY = 6;
 export const MAX_TURN = 2_000;
 
@@ -129,7 +129,7 @@ export type ChatAction =
 
 export const isBusy = ({ status }: AssistantChat): boolean => status !== "idle";
 
-/** Reducer. An interrupted answer stays, marked, followed by the failure. */
+/** Reducer. The received part of a failed or stopped answer stays, marked as such. */
 export function chatReducer(state: AssistantChat, action: ChatAction): AssistantChat {
   const { messages, status } = state;
   const last = messages.at(-1);

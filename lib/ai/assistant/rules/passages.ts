@@ -14,8 +14,8 @@ import type { Facets } from "./question";
 const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, " ").trim();
 
 /**
- * A proponent's text in one line without contacts and numbers: whatever it asks of the model, no answer can name
- * another account for a deposit.
+ * A proponent's text in one line without contacts and registration numbers. Even if the text gives orders to the model,
+ * no answer can name another account for a deposit.
  */
 const foreign = (text: string) => hideIdentity(oneLine(text));
 
@@ -99,7 +99,7 @@ export function describeSpread({ porEstado, porCategoria, porStatus }: Statistic
   };
 }
 
-/** Name of the first project in an order, and the figure for it. */
+/** Description of the first project in an order, such as "mais caro", and its figure. */
 const ORDER_WORDS: Record<
   PlainSortId,
   (project: ProjectFacts, today: Date) => [name: string, figure: string]

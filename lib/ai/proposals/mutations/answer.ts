@@ -33,8 +33,8 @@ type AnswerContext = {
 };
 
 /**
- * Stores the user's message and loads the conversation and facts for an answer; the returned `keep` stores the answer
- * (B6.7, B7.9). A call without a conversation stores nothing.
+ * Stores the user's message and loads chat and facts for an answer; the returned `keep` stores the answer (B6.7, B7.9).
+ * A call without `conversation_id` stores nothing.
  */
 async function prepare(userId: string, call: AssistantCall, now: Date): Promise<Result<AnswerContext>> {
   const { conversation_id: conversationId, message_id: messageId, messages, step } = call;

@@ -14,13 +14,13 @@ import type { ChatTurn } from "../types";
 
 export const locked = () => failure("forbidden", ASSISTANT.locked);
 
-/** The current conversation, for the screen after a change. */
+/** The chat as the screen shows it after a change. */
 async function shown(userId: string, id: string): Promise<Result<ChatView>> {
   const conversation = await readChat(userId, id);
   return conversation ? ok(conversation) : failure("not_found", ASSISTANT.conversationUnknown);
 }
 
-/** Starts a conversation, the first one or by 'Nova Conversa' (B4.5). Deletes an earlier one that is still empty. */
+/** Starts a chat, the first one or by 'Nova Conversa' (B4.5). Deletes earlier chats without a message of the person. */
 export async function startChat(
   userId: string,
   projetoId: string | null,
@@ -117,7 +117,7 @@ export const keepMessage = (
     if (messages.length >= MAX_MESSAGES) return failure("conflict", ASSISTANT.full);
     const added = { id: messageId, conversationId, role: "user" as const, content, step };
     const { count } = await tx.conversationMessage.createMany({ data: [added], skipDuplicates: true });
-    // The id belongs to another conversation.
+    // The id belongs to another chat.
     if (count === 0) return failure("conflict", ASSISTANT.failed);
     return ok({ ...kept, turns: [...messages, added], answer: null });
   });

@@ -119,7 +119,7 @@ async function follow(row: Attempt & { title: string }, job: string): Promise<vo
   await updateAttempt(row, { presentationStatus: "pronta", presentationUrl: generation.url }, file);
 }
 
-/** Makes the file ourselves, because the vendor failed (B8.7). */
+/** Makes the file here, because the vendor failed (B8.7). */
 async function makeOffline(attempt: Attempt): Promise<void> {
   try {
     const deck = await makeDeck(attempt.userId, attempt.id);

@@ -85,7 +85,7 @@ async function write(
 const isAllowed = async (userId: string, now: Date) => hasPaidPlan(await readPlan(userId), now);
 
 /**
- * Generates the proposal of a completed conversation (B4.5); returns an existing one unless it is to be regenerated.
+ * Generates the proposal of a completed chat (B4.5). Returns an existing proposal, unless `again`.
  */
 export async function generateProposal(
   userId: string,

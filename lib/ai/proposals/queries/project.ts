@@ -1,4 +1,5 @@
 import "server-only";
+import { MAX_OWN } from "@/lib/catalog/own-projects/queries";
 import type { BudgetLine, Photo, TeamMember } from "@/lib/catalog/projects/json-columns";
 import { dayOf } from "@/lib/kit/day";
 import { db } from "@/lib/server/db";
@@ -6,16 +7,13 @@ import type { ProjectFacts } from "../types";
 
 export type ProjectChoice = { id: string; nome: string; cidade: string; estado: string };
 
-/** Equal to the limit of projects per captador (MAX_OWN). */
-const MOST = 100;
-
 /** Own projects, newest first. */
 export async function listProjectChoices(userId: string): Promise<ProjectChoice[]> {
   const rows = await db.project.findMany({
     where: { captadorId: userId },
     select: { id: true, nomeProjeto: true, cidade: true, estado: true },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: MOST,
+    take: MAX_OWN,
   });
   return rows.map(({ nomeProjeto, ...rest }) => ({ ...rest, nome: nomeProjeto }));
 }

@@ -1,10 +1,10 @@
 import type { StepId } from "./steps";
 
-/** Maximum characters of a message, and maximum messages of a conversation. */
+/** Maximum length (characters) of a message, and maximum number of messages of a chat. */
 export const MAX_MESSAGE = 2_000;
 export const MAX_MESSAGES = 120;
 
-/** A message on screen (B3.12); `state` marks one without an answer. */
+/** A message on screen (B3.12). `failed`: a message without an answer; `writing`: an answer that still streams. */
 export type ChatEntry = {
   id: string;
   role: "user" | "assistant";
@@ -60,22 +60,14 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
       const { id, content, step } = action;
       return { busy: false, entries: [...written, { id, role: "assistant", content, step }] };
     }
-    case "failed": {
-      if (!busy) return state;
-      const last = written.length - 1;
-      return {
-        busy: false,
-        entries: written.map((entry, at) =>
-          at === last && entry.role === "user" ? { ...entry, state: "failed" } : entry,
-        ),
-      };
-    }
+    case "failed":
+      return busy ? { busy: false, entries: markUnanswered(written) } : state;
     case "opened":
       return { busy: false, entries: markUnanswered(action.entries) };
   }
 }
 
-/** Marks a last message without an answer: the page was left before it was complete. */
+/** Marks the last message as failed when it has no answer. */
 export const markUnanswered = (entries: readonly ChatEntry[]): readonly ChatEntry[] =>
   entries.map((entry, at) =>
     at === entries.length - 1 && entry.role === "user" ? { ...entry, state: "failed" as const } : entry,

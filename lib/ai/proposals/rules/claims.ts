@@ -127,7 +127,7 @@ function aboutSupport(text: string): boolean {
 const monthsIn = (text: string): number[] =>
   [...text.matchAll(/(\d+)\s+meses/gi)].map(([, digits]) => Number(digits));
 
-/** Ends of sentences, without dots in numbers and after abbreviations. */
+/** Ends of sentences; a dot in a number or after an abbreviation is none. */
 const SENTENCE_END = /(?<=[.!?])(?<!\b(?:art|n|nº|Sr|Sra|R\$)\.)\s+(?=["“(]?\p{Lu})|\n+/u;
 
 /** Doubtful statements and missing figures, one problem per sentence. */

@@ -3,7 +3,7 @@ import { PROPOSAL_FIELDS, type ProposalField, type ProposalTexts } from "../type
 
 type Field = { label: string; max: number; hint: string };
 
-/** Label on screen and in files, characters, and instruction for the model. */
+/** Label on screen and in files, maximum length (characters), and instruction for the model. */
 export const FIELDS: Record<ProposalField, Field> = {
   title: { label: "Título", max: 120, hint: "Nome do projeto, ou uma frase curta que diz o que ele faz." },
   investment: {
@@ -58,8 +58,8 @@ export const cleanText = (field: ProposalField, text: string): string =>
   field === "title" ? toPlainText(text) : toPlainLines(text);
 
 /**
- * The texts of the model's answer, or its problems in words for the model. The limits equal those of the form's
- * schema; a test compares them.
+ * The texts of the model's answer, and its problems in words for the model. Checks the same as the schema of typed
+ * texts; a test compares them.
  */
 export function readTexts<F extends ProposalField>(
   value: unknown,
@@ -88,10 +88,7 @@ export const foreignTexts = (texts: Partial<ProposalTexts>): string[] =>
     text.length > DETECTABLE && isEnglish(text) ? `"${field}" está em inglês: escreva em português.` : [],
   );
 
-/**
- * A title as part of a file name: lower case, digits and single hyphens. The limit meets only titles with ligatures,
- * which fold to several letters.
- */
+/** A title as part of a file name: small letters, digits and single hyphens. */
 export const titleSlug = (title: string): string =>
   fold(title)
     .replace(/[^a-z0-9]+/g, "-")

@@ -164,7 +164,7 @@ function unitOf(figure: Figure, after: string): Unit | null {
   return figure.text.startsWith("R$") || /^\s*(?:de )?reais/i.test(after) ? "reais" : null;
 }
 
-/** Allowed figures: those of the given texts, in digits or words, and those of the law near their subject. */
+/** @returns whether a figure may stay: it is in the given texts, in digits or words, or of the law near its subject */
 function createKnownFigures(
   given: readonly string[],
 ): (figure: Figure, sentence: string, after: string) => boolean {

@@ -9,12 +9,12 @@ import { openQuestions, type StepId, titleOf } from "./steps";
 
 type PromptMessage = { role: "system" | "user" | "assistant"; content: string };
 
-/** Maximum number of messages sent with a question, and maximum length (characters) of each. */
+/** Maximum number of messages sent to the model, and maximum length (characters) of each. */
 const MAX_HISTORY = 16;
 const MAX_TURN = 2_000;
-/** Characters of each text of the project. */
+/** Maximum length (characters) of each text of the project. */
 const MAX_TEXT = 3_000;
-/** Characters of an invalid answer sent back to the model. */
+/** Maximum length (characters) of an invalid answer sent back to the model. */
 const MAX_WRONG = 8_000;
 
 const toData = (value: unknown): PromptMessage => ({
@@ -30,8 +30,8 @@ function withoutNames(text: string, { nome, cidade, proponente, equipe }: Projec
 }
 
 /**
- * The project in words and formatted amounts, without empty fields. Without the names of proponent and team, whom the
- * privacy page does not name to the vendor (`RECIPIENTS`); exported files add both from the database.
+ * The project in words and formatted amounts, without empty fields. Leaves out the names of proponent and team, as the
+ * privacy page promises (`RECIPIENTS`); exported files add both from the database.
  */
 export function describeProject(facts: ProjectFacts | null): Record<string, string | string[]> {
   if (!facts) return {};
@@ -61,7 +61,7 @@ export function describeProject(facts: ProjectFacts | null): Record<string, stri
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value.length > 0));
 }
 
-/** Prompt of the conversation: instructions alone in the system message, facts as data, then the messages. */
+/** Prompt of the proposal chat: instructions alone in the system message, facts as data, then the messages. */
 export function buildChatPrompt(
   step: StepId,
   facts: ProjectFacts | null,

@@ -1,7 +1,7 @@
 import { formatMoney, formatNumber } from "@/lib/kit/format";
 import type { ChatTurn, ProjectFacts } from "../types";
 
-/** Steps of the conversation (B4.5), in order. */
+/** Steps of the proposal chat (B4.5), in order. */
 export const STEP_IDS = [
   "project-basics",
   "impact-goals",

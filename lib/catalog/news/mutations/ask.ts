@@ -14,7 +14,8 @@ import { MAX_WAITING, publicText } from "../rules";
 import type { AnswerInput, AskInput } from "../schema";
 
 type Person = Pick<Viewer, "userId" | "email">;
-/** Names that texts by or about an account hide: person, company, and the domain of the e-mail. */
+
+/** Names of an account that public texts hide: person, company, and the domain of the e-mail. */
 export async function namesOf(tx: Transaction, userId: string): Promise<string[]> {
   const person = await tx.user.findUniqueOrThrow({
     where: { id: userId },
@@ -29,7 +30,7 @@ export async function namesOf(tx: Transaction, userId: string): Promise<string[]
   return [...names.filter((name) => typeof name === "string"), ...namesInEmail(email)];
 }
 
-/** Names of a project's side that are hidden from this reader; a financiador may read them (B6.1, B6.2). */
+/** Names on a project's side to hide from this reader; none for a financiador, who may read them (B6.1, B6.2). */
 async function namesHiddenFrom(
   tx: Transaction,
   readerId: string,

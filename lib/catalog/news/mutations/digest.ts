@@ -24,7 +24,7 @@ type PendingNews = ProjectNames & {
   slug: string;
 };
 
-/** Recent news that a person follows and did not receive yet; `person` is the id in the outer statement. */
+/** Recent news of projects that a person follows, not sent to them yet. @param person SQL of the person's id */
 const pendingNews = (person: Prisma.Sql, now: Date) => Prisma.sql`
   project_updates n join projects p on p.id = n.projeto_id and p.publicado
   where n.publicada_em > ${now}::timestamptz - ${DIGEST_DAYS}::int * interval '1 day' and n.publicada_em <= ${now}

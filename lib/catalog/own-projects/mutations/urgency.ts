@@ -18,7 +18,7 @@ const strayed = ({ urgency, from, to }: Period): Prisma.Sql => Prisma.sql`
   and ordem_prazo between ${from}::date and ${to}::date
   and captador_id is not null and (source_id is null or 'prazoCaptacao' = any(campos_do_dono))`;
 
-/** @returns number of changed projects, and whether there may be more */
+/** @returns number of changed projects, and whether they were the last */
 const setSome = (period: Period): Promise<{ changed: number; isLast: boolean }> =>
   db.$transaction(async (tx) => {
     // In the order of projects_lista_prazo_idx: by id the database would walk all projects.

@@ -18,7 +18,7 @@ const isSame = (a: ProjectContent, b: ProjectContent, field: FieldName): boolean
 export const isSameContent = (a: ProjectContent, b: ProjectContent): boolean =>
   FIELD_NAMES.every((field) => isSame(a, b, field));
 
-/** Whether two contents agree in all fields but those of the optional steps. */
+/** Whether two contents agree in all fields outside the optional steps. */
 export const differsInExtras = (a: ProjectContent, b: ProjectContent): boolean =>
   FIELD_NAMES.every((field) => EXTRA_FIELDS.includes(field) || isSame(a, b, field));
 

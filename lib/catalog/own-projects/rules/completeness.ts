@@ -198,7 +198,7 @@ export const stepOf = (field: FieldName): StepId => STEP_OF.get(field) ?? "proje
 type FormStep = (typeof STEPS)[number];
 
 /**
- * Steps before and after the step `at`, for 'Voltar' and 'Continuar'. Both pass the step of the organization when it
+ * Steps before and after the step `at`, for 'Voltar' and 'Continuar'. Both skip the step of the organization when it
  * has nothing to answer; the list of steps still leads there. The review has no next step: it ends with the submission.
  * @param isSettled whether the account's only organization is chosen and may propose
  */

@@ -15,11 +15,11 @@ const WRITTEN = [
   "documentos",
 ] as const satisfies FieldName[];
 
-/** A key or an account that is asked for, also without a number. */
+/** Mention of a Pix key or a bank account, also without its number. */
 const DEPOSIT =
   /(?<!\p{L})(?:chaves?\s+)?pix(?!\p{L})|(?<!\p{L})conta\s+(?:corrente|poupança|bancária)|agência[^\p{L}\d]*\d+/giu;
 
-export type Mention = { field: FieldName; parts: string[] };
+type Mention = { field: FieldName; parts: string[] };
 
 /**
  * Contacts and accounts in the texts of a project. The team reads them before it lists the project, because a deposit

@@ -1,6 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DUTIES, dutiesOf, nextHref, nextOf, readListPosition, writeListPosition } from "./list";
+import { DUTIES, dutiesOf, nextHref, nextOf } from "./list";
 
 const project = {
   situation: "publicado",
@@ -52,18 +51,4 @@ describe("duties of a project in the captador's list", () => {
     expect(nextHref("perguntas", ids)).toBe("/projects/7/perguntas");
     for (const kind of DUTIES) expect(nextHref(kind, ids)).toMatch(/^\//);
   });
-});
-
-test("a cursor of the list is read back as written, and any other text is refused", () => {
-  fc.assert(
-    fc.property(
-      fc.date({ min: new Date(0), max: new Date("2200-01-01"), noInvalidDate: true }),
-      fc.uuid(),
-      (createdAt, id) => {
-        expect(readListPosition(writeListPosition({ createdAt, id }))).toEqual({ createdAt, id });
-      },
-    ),
-  );
-  for (const text of ["", "x", "zzzzzzzzzzzzzzzz.0", `zzzzzzzzzzzzzzzzzzzz.${"0".repeat(32)}`])
-    expect(readListPosition(text)).toBeNull();
 });

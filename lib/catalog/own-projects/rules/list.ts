@@ -1,22 +1,5 @@
 import { isOpenStatus, type Status } from "@/lib/catalog/projects/rules/project";
-import { readCursor, writeCursor } from "@/lib/kit/cursor";
 import type { Situation } from "./state";
-
-/** Position after a row of the owner's list, which is ordered by creation and id. */
-type ListPosition = { createdAt: Date; id: string };
-
-export const writeListPosition = ({ createdAt, id }: ListPosition): string =>
-  writeCursor({ key: createdAt.getTime().toString(36), id });
-
-/** Moments in base 36 up to the year 5188. */
-const MOMENT = /^[0-9a-z]{1,9}$/;
-
-/** @returns null for a cursor that {@link writeListPosition} did not write */
-export function readListPosition(text: string): ListPosition | null {
-  const cursor = readCursor(text);
-  if (!cursor || !MOMENT.test(cursor.key)) return null;
-  return { createdAt: new Date(Number.parseInt(cursor.key, 36)), id: cursor.id };
-}
 
 /** Kinds of duties of a project's owner, the most urgent first. */
 export const DUTIES = ["devolvido", "interesses", "apoios", "perguntas", "rascunho", "alterado"] as const;

@@ -143,8 +143,8 @@ const CONCERNS: Partial<Record<Problem, readonly FieldName[]>> = {
 };
 
 /**
- * Fields that count as left once the focus has left `field`: itself, and those before it in the form that share a
- * problem of several fields with it, because the person has passed them already.
+ * Fields that count as left once the focus has left `field`: itself, and earlier fields that {@link CONCERNS} joins
+ * with it, because the person has passed them already.
  */
 export function fieldsBehind(field: FieldName): FieldName[] {
   const related = Object.values(CONCERNS).flatMap((fields) => (fields.includes(field) ? fields : []));

@@ -254,7 +254,7 @@ async function textKeys(tx: Transaction, rows: ImportRow[]): Promise<TextKey[]> 
   }));
 }
 
-/** Source id (or slug) of the published projects with these keys. */
+/** Source id (or slug) of the listed projects with these keys, by key. */
 async function readOwners(tx: Transaction, keys: TextKey[]): Promise<Map<string, string>> {
   const parts = keys.map(({ key }) => key.split("\n"));
   const found = await tx.$queryRaw<{ key: string; owner: string }[]>`

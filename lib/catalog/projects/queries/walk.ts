@@ -158,7 +158,7 @@ export function stepConditions(
   const [column, type] = [Prisma.raw(plan.column), Prisma.raw(plan.type)];
   const bound = (key: string) => Prisma.sql`${key}::text::${type}`;
   const conditions: Prisma.Sql[] = [];
-  // Of a bound and a cursor on the same side PostgreSQL would start at the bound and read every entry up to the cursor.
+  // With a bound and a cursor on the same side, PostgreSQL would start at the bound and read on to the cursor.
   if (from !== null && (down || !after)) conditions.push(Prisma.sql`${column} >= ${bound(from)}`);
   if (to !== null && (!down || !after)) conditions.push(Prisma.sql`${column} <= ${bound(to)}`);
   if (after) {

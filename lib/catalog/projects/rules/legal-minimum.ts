@@ -1,9 +1,9 @@
 import { availableAmount, fundingProgress } from "./progress";
 
-/** Percent of the total that has to be raised first: 50 with works, else 20 (Portaria GM/MMA 1.250/2024). */
+/** Percent of the total that must be raised: 50 with works, else 20 (Portaria GM/MMA 1.250/2024). */
 export const gateShare = (works: boolean): 20 | 50 => (works ? 50 : 20);
 
-/** The minimum to be raised before the technical analysis, and how much of it is missing; amounts in centavos. */
+/** The legal minimum, and how much of it is missing; amounts in centavos. */
 export function minimumGate<Share extends number>(
   total: bigint | number,
   raised: bigint | number,

@@ -161,8 +161,7 @@ export const MAX_TABLE_WALK = 2_000;
 export const MAX_AMOUNT_WALK = 5_000;
 /**
  * {@link MAX_AMOUNT_WALK} as a share of the projects that match the filters. With a rare filter the walk passes many
- * of the projects that match the filters. With a rare filter the walk passes many entries for each match: a tenth of
- * a million entries take 15 ms.
+ * entries for each match: a tenth of a million entries take 15 ms.
  */
 export const AMOUNT_SHARE = 0.1;
 

@@ -9,9 +9,7 @@ export async function publishFiles(tx: Transaction, ids: readonly string[], owne
   await tx.storedFile.updateMany({ where: { id: { in: [...ids] }, ownerId }, data: { publico: true } });
 }
 
-/**
- * Unpublishes each of these files that no listed project uses any more. Call it after removing the reference.
- */
+/** Unpublishes each of these files that no listed project uses any more. Call it after removing the reference. */
 export async function unpublishFiles(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx.$executeRaw`update files set publico = false where ${among(ids)} and publico and not ${usedBy("listed")}`;
 }

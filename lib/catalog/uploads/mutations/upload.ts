@@ -24,7 +24,7 @@ import { makePhoto, type PhotoOutcome } from "./photo";
 type Uploader = Pick<Viewer, "userId">;
 type FileInput = { name: string; bytes: Buffer };
 
-/** The file first, then its variants. */
+/** A checked upload: its main file and, for a photo, the other formats and widths. */
 type PreparedFile = {
   name: string;
   main: Content;

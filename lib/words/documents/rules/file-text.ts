@@ -8,8 +8,8 @@ export const sentencesOf = (text: string): string[] =>
 export const MAX_PARAGRAPHS = 40;
 
 /**
- * Splits a text into paragraphs; beyond the limit the rest joins the last one, so nothing is lost and a text of only
- * line breaks stays cheap.
+ * Splits a text into paragraphs. Beyond the limit the rest joins the last one, so that nothing is lost and a text of
+ * very many short lines stays cheap to draw.
  */
 export function paragraphsOf(text: string): string[] {
   const all = text.split(/\n+/).flatMap((one) => one.trim() || []);

@@ -145,7 +145,7 @@ export type Recipient = { to: string; userId: string | null };
 export const keyOf = (kind: string, ...parts: string[]) =>
   `${kind}:${createHash("sha256").update(parts.join("\n")).digest("base64url")}`;
 
-/** Takes a mail whose reason is gone out of the daily digest; a mail without a digest is left. */
+/** Takes a mail whose reason is gone out of the daily digest; a mail that does not wait for the digest stays. */
 export const withdrawFromDigest = (
   tx: Transaction,
   category: EmailMessage["category"],
