@@ -7,7 +7,7 @@ import { releaseOrganizations } from "./release-organizations";
 /** Accounts deleted per transaction. */
 const BATCH = 200;
 
-/** Unconfirmed signups; a started payment shows that the person has not given up. */
+/** Unconfirmed signups without a Stripe customer: a person who started a payment has not given up. */
 const UNCONFIRMED: Prisma.UserWhereInput = {
   emailConfirmedAt: null,
   anonymisedAt: null,
@@ -37,8 +37,8 @@ export async function releaseAbandoned(
 }
 
 /**
- * Deletes an unconfirmed signup of an e-mail, however young, for somebody who has proved that the mailbox is theirs. Its
- * password was chosen by whoever signed up, who may be somebody else.
+ * Deletes the unconfirmed signup of an e-mail, however young, once somebody has proved to own the mailbox: a stranger
+ * may have signed up with that e-mail and know the password.
  */
 export const releaseUnproven = (tx: Transaction, email: string): Promise<void> =>
   release(tx, { ...UNCONFIRMED, email });
@@ -55,7 +55,7 @@ async function release(tx: Transaction, where: Prisma.UserWhereInput): Promise<v
   );
 }
 
-/** Deletes signups that are locked and were read as abandoned under that lock. */
+/** Deletes signups. The caller has locked them and, under the lock, checked that they are unconfirmed. */
 async function remove(tx: Transaction, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.subscription.deleteMany({ where: { userId: { in: ids } } });
