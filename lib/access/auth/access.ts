@@ -28,8 +28,8 @@ const OFFICE = "/admin";
 const OFFICE_ENTRY = "/admin/entrar";
 
 /**
- * Pages that need a session; a path covers everything below it. A nested page must pass both rules, and
- * stands after its parent, whose rule is checked first.
+ * Pages that need a session; a path covers everything below it. A nested page must pass its parent's rule too, and
+ * stands after the parent, whose rule is checked first.
  */
 export const GUARDED = {
   "/dashboard": { rule: "viewer", to: "/auth" },

@@ -2,7 +2,7 @@ import type { WorkspacePage } from "@/lib/access/auth/access";
 
 /**
  * Roles of a colleague in another person's account: `edita` does all that a colleague may, `le` only reads,
- * `tributario` handles amounts, carteiras, supports, deposits and receipts, `contador` reads supports, deposits,
+ * `tributario` handles amounts, portfolios, supports, deposits and receipts, `contador` reads supports, deposits,
  * receipts and the statement.
  */
 export const COLLEAGUE_ROLES = ["edita", "le", "tributario", "contador"] as const;
