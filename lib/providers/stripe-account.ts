@@ -2,7 +2,7 @@ import "server-only";
 import type Stripe from "stripe";
 import { callStripe, mapAnswer, type StripeAnswer } from "./stripe";
 
-/** A monthly price as it must be: amount in centavos. */
+/** A monthly price as the product needs it; amount in centavos. */
 type WantedPrice = { lookupKey: string; amount: number; productId: string; productName: string };
 
 type FoundPrice = {
@@ -30,7 +30,7 @@ export const listPrices = async (lookupKeys: string[]): Promise<StripeAnswer<Fou
       })),
   );
 
-/** Finds a product by our id, or makes it. @returns whether it was made */
+/** Creates a product with our id unless it exists. @returns whether it was created */
 export async function ensureProduct(id: string, name: string): Promise<StripeAnswer<boolean>> {
   const found = await callStripe("read product", (stripe) => stripe.products.retrieve(id));
   if (found.ok) return { ok: true, data: false };
