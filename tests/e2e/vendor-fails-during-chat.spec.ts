@@ -65,8 +65,9 @@ async function allowChat(page: Page) {
 }
 
 /**
- * Opens /projetos with this code in place of the vendor's script, on a clock that only the test moves.
- * @returns after so many milliseconds (3,000 at most) since the script was added
+ * Opens /projetos with this code in place of the vendor's script, on a clock that only the test moves, and moves the
+ * clock.
+ * @param elapsed milliseconds since the script was added (3,000 at most)
  */
 async function openWithVendor(page: Page, code: string, elapsed: number) {
   await page.route(/chat-widget/, (route) => route.fulfill({ contentType: "text/javascript", body: code }));

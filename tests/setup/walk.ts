@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Follows the site's links in one document, forwards and back. */
+/** Follows the site's links, forwards and back, without loading a new document. */
 
 type Link = { href: string; name: string; region: string };
 
