@@ -53,7 +53,7 @@ const DELIVERY = {
 /** Every queue of background jobs, with its retries and time limits (s). */
 export const QUEUES = {
   email: { ...DELIVERY, expireInSeconds: 180 },
-  /** Approves submissions on a local start, which has no team. */
+  /** Approves submissions on a local start, where nobody reviews them. */
   "demo-approvals": { ...HEARTBEAT, retryLimit: 3, retryDelay: 10, deleteAfterSeconds: 86_400 },
   /** Mails a funder the answer to an interest once it cannot be undone. */
   "interest-answers": { ...DELIVERY, expireInSeconds: 60 },

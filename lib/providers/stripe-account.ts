@@ -88,7 +88,7 @@ export const createEndpoint = async (
 
 type Portal = { id: string; isDefault: boolean; isOwn: boolean; canCancel: boolean; canUpdateCard: boolean };
 
-/** Mark of a portal that {@link createPortal} made. */
+/** Mark of a portal that {@link createPortal} created. */
 const OWN = { app: "elo-recicla" };
 
 export const listPortals = async (): Promise<StripeAnswer<Portal[]>> =>
@@ -107,8 +107,8 @@ export const listPortals = async (): Promise<StripeAnswer<Portal[]>> =>
   );
 
 /**
- * Makes a portal for payment method, invoices and cancellation. Plans are changed on our screens alone, which keep the
- * two price lists apart.
+ * Creates a portal for payment method, invoices and cancellation. Plans can only be changed on our screens, which keep
+ * the two price lists apart.
  * @returns its id
  */
 export const createPortal = async (site: string): Promise<StripeAnswer<string>> =>

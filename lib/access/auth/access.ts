@@ -169,7 +169,7 @@ export const isWorkspacePage = (pathname: string): boolean => isAmong(WORKSPACE_
 
 export const isOfficePage = (pathname: string): boolean => isAmong(OFFICE_PAGES, pathname);
 
-/** Login screens, and where they redirect an actor who passes the rule already (A2.4, A4.10). */
+/** Login screens, and their redirect for an actor who already passes the rule (A2.4, A4.10). */
 export const ENTRANCES = {
   "/auth": { rule: "viewer", to: "/dashboard" },
   "/auth/captador": { rule: "viewer", to: "/dashboard" },

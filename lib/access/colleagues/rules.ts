@@ -94,7 +94,7 @@ export const COLLEAGUE_PAGES = toTable<WorkspacePage>(
 /** Open pages that show account data in the workspace frame. Roles that may not see it get the visitor's page. */
 const OPEN_PAGES = ["/lir-projetos", "/comparar", "/incentivos"];
 
-/** Roles that may call an action or HTTP function; empty when it is the owner's alone. */
+/** Roles that may call an action or HTTP function; empty when only the owner may. */
 export const rolesOfDoor = (name: string): Roles => COLLEAGUE_DOORS.get(name) ?? [];
 
 export const mayCall = (role: WorkRole, name: string): boolean => rolesOfDoor(name).includes(role);

@@ -16,7 +16,7 @@ const UNCONFIRMED: Prisma.UserWhereInput = {
 
 const givenUp = (before: Date): Prisma.UserWhereInput => ({ ...UNCONFIRMED, createdAt: { lt: before } });
 
-/** Signups whose confirmation link expired unused. */
+/** Unconfirmed signups from before {@link abandonedBefore}. */
 export const abandonedBy = (now: Date): Prisma.UserWhereInput => givenUp(abandonedBefore(now));
 
 type SignupFilter = { email?: string; cnpj?: string | null };
@@ -86,8 +86,8 @@ async function lockPurged(tx: Transaction, now: Date): Promise<string[]> {
 }
 
 /**
- * Daily job: deletes signups unconfirmed for UNCONFIRMED_DAYS, with their messages that are no longer queued. An
- * interrupted run continues the next day.
+ * Daily job: deletes signups unconfirmed for UNCONFIRMED_DAYS, with their messages that are no longer queued. A retry
+ * or the next day's run continues an interrupted one.
  * @returns number of deleted accounts
  */
 export async function purgeAbandoned(now: Date): Promise<number> {
