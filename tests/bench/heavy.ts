@@ -186,7 +186,7 @@ const briefsAtOnce = (url: string, accounts: Account[]): Promise<number[]> =>
     }),
   );
 
-export async function measureHeavy(running: Running): Promise<Row[]> {
+async function measureHeavy(running: Running): Promise<Row[]> {
   const { url } = running;
   const load = loadavg()[0] ?? 0;
   const before = await healthDuring(url, wait(QUIET));

@@ -55,7 +55,7 @@ test("B8.4 an interrupted answer stays visible and is marked as incomplete", asy
   await expect(page.getByRole("button", { name: "Perguntar de novo" })).toBeVisible();
 });
 
-/** A new funder who allows the vendor's chat. */
+/** Signs in a new funder who has consented to the vendor's chat. */
 async function allowChat(page: Page) {
   await newFunder(page);
   const url = process.env.BASE_URL ?? "http://localhost:3000";

@@ -37,7 +37,7 @@ async function findLinks(page: Page): Promise<Link[]> {
   return found.filter(isStop);
 }
 
-/** Runs in the page: describes its faults and those of the frame. */
+/** Runs in the page: describes the faults of the page and of its frame. */
 function lookAround() {
   const wrong: string[] = [];
   const isShown = (node: Element) => node.checkVisibility({ visibilityProperty: true });

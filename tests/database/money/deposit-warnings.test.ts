@@ -28,7 +28,7 @@ beforeEach(async () => {
   await organizationId();
 });
 
-/** Id of the organization of all these projects, checked anew. */
+/** Stores the organization of all these projects as checked. @returns its id */
 const organizationId = () => anOrganization({ razaoSocial: ORGANIZATION.razaoSocial });
 
 /** A Monday; the account was entered on the Wednesday twelve days before. */
