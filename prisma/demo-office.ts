@@ -69,7 +69,10 @@ const PEOPLE: DemoAccount[] = [
   },
 ];
 
-/** Projects of the captadora: changed, without an answer, with a dispute, and with a deal that its funder left. */
+/**
+ * Projects of the captadora, one each: with changes under review, with an unanswered interest, with a disputed fee,
+ * with a deal that its funder left.
+ */
 const CHANGED = "sinir_sp_30";
 const UNANSWERED = "sinir_sp_31";
 const DISPUTED = "sinir_sp_32";
@@ -369,7 +372,8 @@ const seedNotice = (now: Date) =>
 /** Fills the queues of the back office. @returns false when they were filled before */
 export async function seedOffice(now: Date): Promise<boolean> {
   if ((await db.user.count({ where: { email: OWNER } })) > 0) return false;
-  // A small amount is proposed for a project of the captadora, whose answer a first walk needs.
+  // These accounts have the published password: for a small amount the product proposes a project of the captadora, and
+  // a tester must be able to answer that interest as her.
   await seedPeople(DEMO_PASSWORD, now);
   await seedOwners({ [OWNER]: [CHANGED, UNANSWERED, DISPUTED, LEFT] });
   await seedMembers();

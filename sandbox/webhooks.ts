@@ -1,7 +1,7 @@
 /**
- * Signed webhooks to the product, in the Standard Webhooks format with Svix's header names, as Resend sends them.
- * https://resend.com/docs/webhooks/retries-and-replays: until a 2xx retried after each of WAITS, which are shorter
- * here.
+ * Signed webhooks to the product, in the Standard Webhooks format with Svix's header names, as Resend sends them. Until
+ * a 2xx a webhook is retried after each of WAITS, which are shorter than Resend's:
+ * https://resend.com/docs/webhooks/retries-and-replays
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";

@@ -1,6 +1,6 @@
 /**
- * `npm run admin -- grant EMAIL | revoke EMAIL | list`: manages the platform's team, in the database of DATABASE_URL or
- * the embedded one in DATA_DIR. A new member sets up the second factor at the first visit of /admin.
+ * `npm run admin -- grant EMAIL | revoke EMAIL | list`: changes the platform's team, in the database of DATABASE_URL or
+ * the embedded one in DATA_DIR. A new member sets up the second factor on opening /admin for the first time.
  *
  * `copy ID`: writes the data of an account into a file in DATA_DIR, for a person who asks by e-mail and cannot sign in,
  * such as one whose account is suspended. `end ID` ends it for the same reason.
@@ -8,8 +8,8 @@
  * `second-factor EMAIL REASON`: removes the second factor of a person who lost phone and recovery codes, after the
  * checks of docs/operating.md.
  *
- * `carry OLD | end-sessions`: brings a restored database up to what people did after its backup, by comparison with the
- * database of before; OLD is its address, or its name on the same server (docs/operating.md, Restore).
+ * `carry OLD | end-sessions`: repeats in a restored database what people did after its backup, by comparison with the
+ * earlier database OLD: its address, or its name on the same server (docs/operating.md, Restore).
  */
 import { writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";
@@ -64,7 +64,10 @@ async function list(): Promise<void> {
 
 const unknown = (id: string): string => `A conta ${id} não existe ou já foi encerrada.`;
 
-/** Writes the copy that the person would download into DATA_DIR, readable by this user alone; overwrites no file. */
+/**
+ * Writes the copy that the person would download into a file of DATA_DIR that only this user can read. Overwrites no
+ * file.
+ */
 async function copyData(id: string): Promise<void> {
   const { db } = await import("@/lib/server/db");
   if ((await db.user.count({ where: { id, anonymisedAt: null } })) === 0) throw new StartError(unknown(id));
@@ -92,7 +95,7 @@ async function dropFactor(email: string, motivo: string): Promise<void> {
   );
 }
 
-/** Address of a database that is named by its address, or by its name beside the one of DATABASE_URL. */
+/** Address of a database. @param from its address, or its name on the server of DATABASE_URL */
 const addressOf = (from: string): string =>
   from.includes("://")
     ? from

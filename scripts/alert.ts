@@ -1,7 +1,7 @@
 /**
- * `npm run alert -- UNIT < TEXT`: mails the lines of a unit that failed to ALERT_EMAIL, else CONTACT_EMAIL, by Resend
- * or, when that does not take it, by SMTP. Needs neither database nor a valid configuration beyond the mail's, because
- * a wrong variable is one of the reasons for which a server fails.
+ * `npm run alert -- UNIT < TEXT`: mails the last lines of a failed unit to ALERT_EMAIL, else CONTACT_EMAIL, by Resend
+ * or, if Resend does not accept the mail, by SMTP. Needs no database and, apart from the mail's variables, no valid
+ * configuration, because a wrong variable is one of the reasons why a server fails.
  */
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
@@ -12,14 +12,14 @@ import { loadEnvFile, main, StartError } from "./processes";
 
 /** Variables that the mail needs; the others are replaced by placeholders. */
 const MAIL = ["APP_URL", "RESEND_BASE_URL", "RESEND_API_KEY", "SMTP_URL", "EMAIL_FROM", "CONTACT_EMAIL"];
-/** Characters of the text: the end counts. */
+/** Characters of the text that are mailed, counted from its end. */
 const LONGEST = 20_000;
 /** Timeouts (ms) of an attempt. */
 const LIMITS = { answer: 15_000, total: 30_000 };
 
 const escaped = (words: string) => words.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** @returns the service that took the mail; null when none did */
+/** @returns the service that accepted the mail; null when neither did */
 async function sendAlert(to: string, unit: string, lines: string): Promise<"resend" | "smtp" | null> {
   const { sendByResend } = await import("@/lib/providers/resend");
   const { sendBySmtp } = await import("@/lib/providers/smtp");

@@ -95,8 +95,8 @@ async function copyFile(files: FileStore, folder: BackupFolder, { key }: StoredF
 }
 
 /**
- * Ends every session and deletes open links of mails, in one transaction: a database of an earlier moment would
- * otherwise revive sessions that were ended since, among them stolen ones.
+ * Ends every session and deletes the open links of mails, in one transaction. Otherwise a restored database would
+ * revive sessions that were ended after the backup, stolen ones among them.
  */
 export async function endAccess(url: string): Promise<void> {
   const client = await connect(url);

@@ -1,6 +1,7 @@
 /**
- * Compares the database of before a restoration with the restored one and repeats in it what people did after the
- * backup. Reads states, not events, so it needs no moment and may run twice. Never writes into the earlier database.
+ * Compares the earlier database with the restored one, and repeats in the restored one what people did after the
+ * backup. Reads states, not events, so it need not know the time of the backup and may run twice. Never writes into the
+ * earlier database.
  */
 import type { Client } from "pg";
 import {
@@ -13,7 +14,7 @@ import {
 import { assertMigrated, connect } from "./migrations";
 import { StartError } from "./processes";
 
-/** Rows that are compared at a time. */
+/** Rows compared at a time. */
 const BATCH = 1_000;
 
 const ACCOUNTS = `
@@ -78,7 +79,7 @@ type Found = {
   suspensions: { id: string; suspended: boolean; reason: string }[];
   access: OldAccess[];
   memberships: ReturnType<typeof membershipChanges>;
-  /** Given after the backup, and not repeated: accounts with the team's role, and sign-ups. */
+  /** Changes after the backup that are not repeated: accounts that got the team's role, and sign-ups. */
   granted: string[];
   signUps: number;
 };
@@ -151,7 +152,10 @@ const TEXTS: [table: string, rows: string][] = [
   ["email_preferences", "SELECT to_jsonb(t) AS row FROM email_preferences t"],
 ];
 
-/** Replaces blocks and preferences whole, because they were lifted as well as set, and adds the consents since. */
+/**
+ * Replaces all blocks and preferences, because they may have been lifted as well as set, and adds the consents given
+ * since.
+ */
 async function replaceMailSettings({ old, restored }: Sides): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   const insert = async (table: string, rows: { row: object }[], where: string) => {
@@ -212,7 +216,8 @@ async function apply(found: Found): Promise<void> {
   const now = new Date();
   const mutations = await import("@/lib/admin/restoration/mutations");
   const { endAccount } = await import("@/lib/overview/personal-data/mutations");
-  // Ended accounts first: they give addresses free, and nobody suspended or of the team is among them afterwards.
+  // Ended accounts come first: they free their addresses for the changes below, and later steps find them neither
+  // suspended nor in the team.
   for (const id of found.ended) await endAccount(id, now);
   for (const id of found.revoked) await mutations.carryRevocation(id, now);
   for (const one of found.suspensions)
@@ -226,7 +231,7 @@ async function apply(found: Found): Promise<void> {
 }
 
 /**
- * @param oldUrl database of before the restoration, which is read only
+ * @param oldUrl the earlier database, which is only read
  * @param url the restored database, before its servers start
  * @param isCheck lists and changes nothing
  * @throws StartError when the two are exchanged, the same, or not migrated

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 const AT_ONCE = 2;
 /** Milliseconds for one page. */
 const PATIENCE = 30_000;
-/** Milliseconds in which pages are begun: on a busy machine a server is worth more than its last pages. */
+/** Milliseconds within which pages are started: on a busy machine a ready server matters more than its last pages. */
 const LIMIT = 30_000;
 
 type Manifest = { routes: Record<string, unknown> };

@@ -1,8 +1,8 @@
 /**
- * Loaded before Next by scripts/start.ts. Next opens its port first and lets requests wait until it can answer them;
- * behind a proxy that is a wait of seconds beside a server that is ready, because only a closed port sends a request
- * there. So Next's server is reached by a port of this machine alone, which the parent process is told, and PORT is
- * opened when the parent says so.
+ * Loaded before Next by scripts/start.ts. Next opens its port before it can answer, and requests wait for seconds
+ * although another server is ready: a proxy chooses the other server only if the port is closed. So Next's server first
+ * listens on a free loopback port, whose number is sent to the parent process, and PORT is opened when the parent
+ * requests it.
  */
 import { Server } from "node:http";
 import { type AddressInfo, createServer } from "node:net";

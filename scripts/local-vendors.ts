@@ -40,7 +40,7 @@ const DEMO_OPERATOR = {
   OPERATOR_INVOICE: "Demonstração: nenhuma nota fiscal é emitida.",
 };
 
-/** Contacts of a local start, in a domain and of numbers that nobody can have. */
+/** Contacts of a local start; the domain and the numbers are assigned to nobody. */
 const DEMO_CONTACTS = {
   CONTACT_EMAIL: "contato@elorecicla.example",
   CONTACT_PHONE: "1100000000",
@@ -103,8 +103,8 @@ export function localVariables(given: GivenVariables = process.env, secretIn = k
 }
 
 /**
- * Variables for a command that asks vendors alone: those given, the sandbox's in a local start, and placeholders for
- * the rest, such as the database and secrets that are not there yet.
+ * Variables for a command that only calls vendors: the given ones, the sandbox's in a local start, and placeholders for
+ * the rest, such as database and secrets that do not exist yet.
  */
 function vendorVariables(given: GivenVariables = process.env): Variables {
   const placeholders = localVariables({ LOCAL_START: "true" }, () => "x".repeat(32));

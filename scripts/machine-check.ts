@@ -1,8 +1,8 @@
 /**
- * `npm run machine:check -- [BACKUPS]`: what ends a site that nobody watches: the site does not answer under APP_URL, one
- * of this machine's servers does not, which visitors hardly notice beside another, the certificate ends soon, a disk is nearly full, the newest backup in the folder BACKUPS is old. A line each. The
- * exit code is 1 for a problem that the last run had not, and once a day while one lasts, so that a timer of minutes
- * may mail it.
+ * `npm run machine:check -- [BACKUPS]`: prints a line for each of these problems: the site does not answer at APP_URL;
+ * one of this machine's servers does not answer, which visitors hardly notice while another does; the certificate
+ * expires soon; a disk is nearly full; the newest backup in the folder BACKUPS is old. The exit code is 1 when a
+ * problem is new, and once a day while one lasts, so that a timer may run it every few minutes and mail it.
  */
 import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statfsSync, writeFileSync } from "node:fs";
@@ -16,15 +16,15 @@ import { loadEnvFile, main, StartError } from "./processes.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Certbot renews 30 days before the end. */
+/** Minimum time (ms) until the certificate expires; Certbot renews it 30 days before. */
 const CERTIFICATE = 14 * DAY;
-/** Age of the newest backup: a night, and the time that one takes. */
+/** Maximum age (ms) of the newest backup: a day, and the time that a backup takes. */
 const BACKUP = 26 * HOUR;
-/** Share of a disk that stays free. */
+/** Minimum share of a disk that is free. */
 const FREE = 0.1;
 /** Timeout (ms) of an answer. */
 const PATIENCE = 10_000;
-/** Time (ms) in which a server becomes ready again that is being restarted, and the pause between two questions. */
+/** Time (ms) that a restarting server has to become ready again, and the pause between two checks. */
 const RESTART = { limit: 60_000, pause: 5_000 };
 
 /** Milliseconds until the certificate of a host ends; null without a connection. */
@@ -43,14 +43,14 @@ function certificateLeft(host: string, port: number, now: number): Promise<numbe
   });
 }
 
-/** Problem in the answer of a health check; null without one. */
+/** Problem that a health check reports; null without one. */
 const healthProblem = (address: string): Promise<string | null> =>
   fetch(`${address}/api/health`, { signal: AbortSignal.timeout(PATIENCE) }).then(
     ({ status }) => (status === 200 ? null : `responde ${status}`),
     (error: Error) => `não responde (${(error.cause as { code?: string } | undefined)?.code ?? error.name})`,
   );
 
-/** Whether site and certificate are as a visitor needs them. */
+/** Problems of the site and its certificate, as a visitor would meet them. */
 export async function siteProblems(site: string, now = Date.now()): Promise<string[]> {
   const { protocol, hostname, port } = new URL(site);
   const problems: string[] = [];
@@ -68,7 +68,7 @@ export async function siteProblems(site: string, now = Date.now()): Promise<stri
 
 type Unit = { name: string; address: string };
 
-/** The servers in an answer of `systemctl show --property=Id,Environment`. */
+/** The servers in the output of `systemctl show --property=Id,Environment`. */
 export const unitsIn = (shown: string): Unit[] =>
   shown.split("\n\n").flatMap((unit) => {
     const name = /^Id=(.+)\.service$/m.exec(unit)?.[1];
@@ -86,7 +86,7 @@ const listUnits = (): Promise<Unit[]> =>
     () => [],
   );
 
-/** Servers that are not ready, for longer than a restart takes. */
+/** Servers that stay unready for longer than a restart takes. */
 export async function serverProblems(units: Unit[], { limit, pause } = RESTART): Promise<string[]> {
   const until = Date.now() + limit;
   const problems = await Promise.all(
@@ -102,7 +102,7 @@ export async function serverProblems(units: Unit[], { limit, pause } = RESTART):
   return problems.flat();
 }
 
-/** Disks with less than a tenth free. @param folders those that exist are looked at, each disk once */
+/** Disks with less than a tenth free. @param folders missing ones are skipped, and each disk is checked once */
 export function diskProblems(folders: string[], read = statfsSync): string[] {
   const seen = new Set<string>();
   return folders.filter(existsSync).flatMap((folder) => {
@@ -118,7 +118,7 @@ export function diskProblems(folders: string[], read = statfsSync): string[] {
   });
 }
 
-/** Whether the newest whole backup of a folder is of last night. */
+/** Problem if a folder's newest complete backup is older than {@link BACKUP}. */
 export function backupProblems(folder: string, now = Date.now()): string[] {
   const whole = existsSync(folder)
     ? readdirSync(folder).filter((name) => existsSync(path.join(folder, name, "list.json")))
@@ -130,12 +130,14 @@ export function backupProblems(folder: string, now = Date.now()): string[] {
   return age < BACKUP ? [] : [`cópia de segurança: a mais nova é de há ${Math.floor(age / HOUR)} horas`];
 }
 
-/** Part of a problem that stays the same while it lasts: all but its figures. The number of a unit is its name. */
+/**
+ * Text of a problem without its figures, which change while it lasts. The number after a unit's @ is part of its name.
+ */
 const kindOf = (problem: string) => problem.replaceAll(/(?<!@\d*)\d+/g, "");
 
 /**
- * Whether a run's problems are worth a mail: one is new, or the last mail is a day old. Remembers them in a file.
- * @param file JSON of the last run that was worth a mail
+ * Whether a run's problems should be mailed: one is new, or the last mail is a day old. Stores them in a file.
+ * @param file JSON of the last mailed run
  */
 export function isNews(problems: string[], file: string, now = Date.now()): boolean {
   const last = existsSync(file)

@@ -1,7 +1,7 @@
 /**
  * `npm run db:migration NAME`: writes prisma/migrations/<time>_<name>/migration.sql with the changes of the Prisma
- * schema since the last migration. Every folder keeps its schema (datamodel.txt), so the diff needs no database and
- * ignores hand-written SQL (checks, views, triggers, generated columns, partial indexes).
+ * schema since the last migration. Every migration's folder holds the schema after it (datamodel.txt), so the diff
+ * needs no database and ignores hand-written SQL (checks, views, triggers, generated columns, partial indexes).
  */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";

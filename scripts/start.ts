@@ -43,7 +43,10 @@ const NO_IDLE_COMPACTION = "--no-memory-reducer";
 type Patience = {
   /** Milliseconds for the first response. */
   limit?: number;
-  /** Milliseconds of errors after which a server is unwell; the first answers of a busy machine are late. */
+  /**
+   * Milliseconds of failing health checks after which a server counts as unwell; on a busy machine the first responses
+   * are late.
+   */
   unwell?: number;
   whenUnwell?: () => Promise<void>;
 };
@@ -115,9 +118,10 @@ export async function serve({ dev }: { dev: boolean }): Promise<void> {
 }
 
 /**
- * Waits until a server no longer answers. Behind nginx, half of the visitors would wait a minute for such a server while
- * the other is well.
- * @param trial questions in a row without an answer, how long (ms) each waits, and the pause (ms) before the next
+ * Waits until a server no longer answers. Behind nginx, half of the visitors would wait a minute for such a server
+ * while the other is well.
+ * @param trial number of consecutive requests without a response, the wait (ms) for each, and the pause (ms) before the
+ * next
  * @returns false when the server ended
  */
 export async function hangs(
@@ -128,7 +132,7 @@ export async function hangs(
   for (let silent = 0; silent < trial.questions; ) {
     await Promise.race([web, wait(trial.pause, null, { ref: false })]);
     if (hasEnded(web)) return false;
-    // A file, whose answer is not logged and needs no database.
+    // A static file: its response needs no database and is not logged.
     const isSilent = await fetch(`${url}/brand/mark.svg`, {
       signal: AbortSignal.timeout(trial.patience),
     }).then(
@@ -153,9 +157,9 @@ const messageOf = (web: Child): Promise<unknown> =>
   Promise.race([once(web.nodeChildProcess, "message").then(([message]) => message), web.then(() => null)]);
 
 /**
- * The door of a server whose port is still closed (late-port.ts). A server that is unwell
- * opens it too: its health check and its pages say what is the matter.
- * @returns the address under which this process reaches the server, and how its port is opened
+ * Access to a server whose port is still closed (late-port.ts). The port of an unwell server is opened, too, so that
+ * its health check and its pages can say what is wrong.
+ * @returns the address at which this process reaches the server, and a function that opens the port
  */
 async function doorOf(web: Child, url: string) {
   const port = await Promise.race([messageOf(web), wait(FIRST_ANSWER, null, { ref: false })]);

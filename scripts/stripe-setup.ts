@@ -1,7 +1,7 @@
 /**
- * `npm run stripe:setup`: makes what the product needs in the Stripe account of STRIPE_SECRET_KEY and what is missing
- * there: products, monthly prices, the webhook endpoint at APP_URL, the customer portal. Changes nothing that exists,
- * so it may run again. `--check` only reports. The exit code is 1 while something is missing or wrong.
+ * `npm run stripe:setup`: creates what the product needs and the Stripe account of STRIPE_SECRET_KEY lacks: products,
+ * monthly prices, the webhook endpoint at APP_URL, the customer portal. Changes nothing that exists, so it may run
+ * again. `--check` only reports. The exit code is 1 while something is missing or wrong.
  */
 
 import type { StripeAnswer } from "@/lib/providers/stripe";
@@ -11,7 +11,7 @@ import { loadEnvFile, main, StartError } from "./processes";
 
 const USAGE = "Uso: npm run stripe:setup [-- --check]";
 
-/** A line of the report: there, made now, missing, or wrong and left as it is. */
+/** A line of the report: present, created now, missing, or wrong and left unchanged. */
 export type Finding = { state: "ok" | "made" | "missing" | "wrong"; text: string };
 
 const ok = (text: string): Finding => ({ state: "ok", text });
@@ -25,7 +25,7 @@ const TROUBLES: Record<string, string> = {
   busy: "a Stripe pediu uma pausa: tente de novo em um minuto",
 };
 
-/** @throws StartError naming the step that Stripe did not answer */
+/** @throws StartError naming the step at which Stripe did not answer */
 function answered<T>(step: string, answer: StripeAnswer<T>): T {
   if (answer.ok) return answer.data;
   throw new StartError(`${step}: ${TROUBLES[answer.trouble] ?? `resposta inesperada (${answer.trouble})`}.`);
@@ -129,8 +129,8 @@ async function pix({ account }: Reach): Promise<Finding[]> {
 }
 
 /**
- * Makes and compares everything in the account.
- * @param isCheck makes nothing
+ * Compares everything in the account and creates what is missing.
+ * @param isCheck creates nothing
  * @throws StartError when Stripe refuses the key or does not answer
  */
 export async function setUpStripe(isCheck: boolean): Promise<Finding[]> {
@@ -157,7 +157,7 @@ if (import.meta.main)
       if (!isLocalStart(process.env) && !process.env[name]) throw new StartError(`Falta ${name}.`);
     setVendorVariables();
     const findings = await setUpStripe(flag === "--check");
-    // A line for the environment file stands alone, as it is copied.
+    // A line for the environment file has no prefix, so that it can be copied.
     for (const { state, text } of findings)
       console.log(/^[A-Z_]+=\S+$/.test(text) ? text : `${MARKS[state]}${text}`);
     if (findings.some(({ state }) => state === "missing" || state === "wrong")) process.exitCode = 1;

@@ -5,7 +5,7 @@
 import { isLocalStart, setVendorVariables } from "./local-vendors";
 import { loadEnvFile, main } from "./processes";
 
-/** Whether a vendor answers as the product needs, and a sentence about it. */
+/** Whether a vendor answers as the product needs it to, with a sentence about it. */
 type VendorState = { ok: boolean; text: string };
 
 const answers = (note = ""): VendorState => ({ ok: true, text: `responde${note && `; ${note}`}` });
@@ -21,7 +21,7 @@ const REASONS: Record<string, string> = {
 const reasonOf = (trouble: string) => REASONS[trouble] ?? "deu uma resposta inesperada: confira o endereço";
 const stateOf = (trouble: string | null) => (trouble === null ? answers() : refuses(reasonOf(trouble)));
 
-/** Trouble that an HTTP status stands for. @param status null without an answer */
+/** Description of an HTTP status. @param status null without a response */
 function troubleOf(status: number | null): string {
   if (status === null || status >= 500) return "down";
   return status === 429 ? "busy" : "refused";
@@ -92,10 +92,7 @@ const VENDORS: [name: string, variables: string[], check: () => Promise<VendorSt
   ["IBGE", ["IBGE_BASE_URL"], ibge],
 ];
 
-/**
- * Asks all vendors at once.
- * @param given variables as configured; a vendor without its own is not asked
- */
+/** Calls all vendors concurrently. @param given the configured variables; a vendor without any is not called */
 export async function checkVendors(
   given: Record<string, string | undefined>,
 ): Promise<(VendorState & { name: string })[]> {

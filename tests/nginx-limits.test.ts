@@ -1,36 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Nginx, startNginx } from "./setup/nginx";
-import { type Answer, ask } from "./setup/raw-request";
-import { type StandIn, startStandIn } from "./setup/stand-in";
+import { describe, expect, test } from "vitest";
+import { fresh, front, get, type Headers, origin, somebody, VISITOR } from "@/tests/setup/nginx-front";
+import { type Answer, ask } from "@/tests/setup/raw-request";
 
-/** Header with a visitor's address; without it all tests would share this machine's rate limits. */
-const VISITOR = "X-Test-Visitor";
-
-let origin: StandIn;
-let front: Nginx;
-
-beforeAll(async () => {
-  origin = await startStandIn();
-  front = await startNginx(origin.url, {
-    http: `set_real_ip_from 127.0.0.1; real_ip_header ${VISITOR};`,
-  });
-}, 120_000);
-afterAll(async () => {
-  await front?.stop();
-  origin?.close();
-});
-beforeEach(() => {
-  origin.requests.length = 0;
-  origin.reply = () => ({});
-});
-
-let last = 0;
-/** An address that is not stored yet. */
-const fresh = (path = "/pagina") => `${path}-${++last}`;
-type Headers = Record<string, string>;
-/** Headers of a visitor with unused rate limits. */
-const somebody = (): Headers => ({ [VISITOR]: `198.51.${++last >> 8}.${last & 255}` });
-const get = (path: string, headers: Headers = {}) => ask(front, path, { ...somebody(), ...headers });
 const post = (path: string, visitor: Headers) => ask(front, path, visitor, "POST");
 const many = (length: number, send: (at: number) => Promise<Answer>) =>
   Promise.all(Array.from({ length }, (_, at) => send(at)));

@@ -63,7 +63,7 @@ export type Caller<V extends Viewer | null = Viewer | null> = {
   personId: string | null;
   /** The session works in another person's account, and the membership or the look has ended. */
   left: boolean;
-  /** Server Actions only: the account that was signed up last in this browser, lately. */
+  /** Server Actions only: the account that was signed up last in this browser (readSignedUp). */
   signedUp: string | null;
   address: string;
   userAgent: string | null;

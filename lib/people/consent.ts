@@ -1,7 +1,7 @@
-/** Increment when a purpose or its text changes; visitors are asked again. */
+/** Increment it when a purpose or its text changes, so that visitors are asked again. */
 export const CONSENT_VERSION = 2;
 export const CONSENT_COOKIE = "elo_consentimento";
-/** Window event after a choice. */
+/** Event of the window after a choice. */
 export const CONSENT_EVENT = "elo:consentimento";
 /** Twelve months, in seconds. */
 const CONSENT_MAX_AGE = 60 * 60 * 24 * 365;

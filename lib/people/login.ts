@@ -32,12 +32,12 @@ import { log } from "@/lib/server/log";
 import { DATABASE_DOWN, isDatabaseDown } from "@/lib/server/outage";
 import { consume, refundUse } from "@/lib/server/rate-limit";
 
-/** Refusals that follow the right password. */
+/** Refusals after the right password; they give the attempt back. */
 const RIGHT_PASSWORD: readonly string[] = [LOGIN.notCompany, LOGIN.person, LOGIN.suspended];
 
 /**
  * Login by e-mail and password on any screen. Counts the attempt per account and per network address before checking
- * the password, so that concurrent attempts cannot exceed a limit. The right password refunds its uses.
+ * the password, so that concurrent attempts cannot exceed a limit. The right password gives both uses back.
  * @param companyOnly refuses accounts without a company
  */
 export async function logIn(
@@ -179,7 +179,7 @@ function readJson(text: string): Map<string, unknown> | null {
 }
 
 type AuthRequest = { request: NextRequest; path: string };
-type Responder = (visit: AuthRequest) => Response | Promise<Response>;
+type Responder = (call: AuthRequest) => Response | Promise<Response>;
 
 const NO_STORE = { "Cache-Control": "private, no-store" };
 

@@ -3,7 +3,7 @@ import { env } from "@/lib/server/env";
 
 /**
  * Seconds without a heartbeat after which another server takes over the job of a killed one. A server sends a heartbeat
- * every half of them.
+ * twice in this time.
  */
 const HEARTBEAT = { heartbeatSeconds: 60 } as const;
 
@@ -53,7 +53,7 @@ const DELIVERY = {
 /** Every queue of background jobs, with its retries and time limits (s). */
 export const QUEUES = {
   email: { ...DELIVERY, expireInSeconds: 180 },
-  /** Approves submissions on a local start, which has no team. */
+  /** Approves submissions on a local start, where nobody reviews them. */
   "demo-approvals": { ...HEARTBEAT, retryLimit: 3, retryDelay: 10, deleteAfterSeconds: 86_400 },
   /** Mails a funder the answer to an interest once it cannot be undone. */
   "interest-answers": { ...DELIVERY, expireInSeconds: 60 },
@@ -117,7 +117,7 @@ export const QUEUES = {
 
 export type QueueName = keyof typeof QUEUES;
 
-/** Cron schedules in São Paulo time. Runs that were missed while all servers were stopped are made up for by one. */
+/** Cron schedules in São Paulo time. After a stop of all servers, a queue runs once for all runs that it missed. */
 export const SCHEDULES: Partial<Record<QueueName, string>> = {
   "interest-reminders": "0 8 * * *",
   "talk-digests": "*/5 * * * *",

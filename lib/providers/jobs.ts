@@ -20,7 +20,10 @@ import {
 /** Database connections of the queue, apart from the pool of lib/server/db.ts. */
 const CONNECTIONS = 4;
 
-/** `id`: a row, or the place where an interrupted run continues; `at` (ms): one occurrence of a repeatable event. */
+/**
+ * `id`: a row, the name of the queue for a scheduled job, or the place where an interrupted run continues. `at` (ms):
+ * one occurrence of a repeatable event.
+ */
 export type JobData = { id: string; at?: number };
 
 /** A throw fails the attempt, which is retried; `last`: no retry follows. */

@@ -4,12 +4,15 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 let server: Server;
 let smtp: typeof import("./smtp");
 const open = new Set<Socket>();
-/** Command from which on the test's server sends lines without end. */
+/** Command that the server below answers with endless lines. */
 let stallsAt = "EHLO";
 
 const commands: string[] = [];
 
-/** The test's SMTP server: answers each command, or sends lines without end and without a long pause. */
+/**
+ * SMTP server of this test. Answers {@link stallsAt} with endless lines at short intervals, every other command at
+ * once.
+ */
 function converse(socket: Socket): void {
   open.add(socket);
   const chatter: NodeJS.Timeout[] = [];

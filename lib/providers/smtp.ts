@@ -93,7 +93,7 @@ const open = (answer: number) =>
 /** Timeout (ms) of a check by an operator. */
 const CHECK = 10_000;
 
-/** Connects and signs in, without a mail. @returns null, or the server's words */
+/** Connects and signs in without sending a mail. @returns null, or the server's error */
 export async function checkSmtp(): Promise<string | null> {
   const connection = open(CHECK);
   try {
@@ -124,7 +124,7 @@ async function enter(connection: SMTPConnection): Promise<void> {
   }
 }
 
-/** Enters and sends. @returns 200, since SMTP has no HTTP status */
+/** Connects and sends. @returns 200, because SMTP has no HTTP status */
 async function converse(connection: SMTPConnection, envelope: Envelope, source: Readable): Promise<number> {
   await enter(connection);
   await new Promise<void>((resolve, reject) => {

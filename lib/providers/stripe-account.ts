@@ -2,7 +2,7 @@ import "server-only";
 import type Stripe from "stripe";
 import { callStripe, mapAnswer, type StripeAnswer } from "./stripe";
 
-/** A monthly price as it must be: amount in centavos. */
+/** A monthly price as the product needs it; amount in centavos. */
 type WantedPrice = { lookupKey: string; amount: number; productId: string; productName: string };
 
 type FoundPrice = {
@@ -30,7 +30,7 @@ export const listPrices = async (lookupKeys: string[]): Promise<StripeAnswer<Fou
       })),
   );
 
-/** Finds a product by our id, or makes it. @returns whether it was made */
+/** Creates a product with our id unless it exists. @returns whether it was created */
 export async function ensureProduct(id: string, name: string): Promise<StripeAnswer<boolean>> {
   const found = await callStripe("read product", (stripe) => stripe.products.retrieve(id));
   if (found.ok) return { ok: true, data: false };
@@ -88,7 +88,7 @@ export const createEndpoint = async (
 
 type Portal = { id: string; isDefault: boolean; isOwn: boolean; canCancel: boolean; canUpdateCard: boolean };
 
-/** Mark of a portal that {@link createPortal} made. */
+/** Mark of a portal that {@link createPortal} created. */
 const OWN = { app: "elo-recicla" };
 
 export const listPortals = async (): Promise<StripeAnswer<Portal[]>> =>
@@ -107,8 +107,8 @@ export const listPortals = async (): Promise<StripeAnswer<Portal[]>> =>
   );
 
 /**
- * Makes a portal for payment method, invoices and cancellation. Plans are changed on our screens alone, which keep the
- * two price lists apart.
+ * Creates a portal for payment method, invoices and cancellation. Plans can only be changed on our screens, which keep
+ * the two price lists apart.
  * @returns its id
  */
 export const createPortal = async (site: string): Promise<StripeAnswer<string>> =>

@@ -92,7 +92,7 @@ export const listSubscriptions = (customer: string): Promise<StripeAnswer<Subscr
     return data.map(toSubscription);
   });
 
-/** Kind of a payment method; null for others than card and Pix. */
+/** Kind of a payment method; null unless it is card or Pix. */
 export const readMethod = async (id: string): Promise<StripeAnswer<Method | null>> =>
   mapAnswer(await callStripe("read method", (stripe) => stripe.paymentMethods.retrieve(id)), ({ type }) =>
     methodOf(type),

@@ -104,7 +104,7 @@ export const methodOf = (type: string | null | undefined): Method | null =>
 export const ourIdOf = (value: string | null | undefined): string | null =>
   z.uuid().safeParse(value).data ?? null;
 
-/** Creates a customer: of the person, Stripe gets our id and the e-mail. @returns the customer's id */
+/** Creates a customer. Stripe gets only our id and the e-mail of the person. @returns the customer's id */
 export async function createCustomer({ userId, email }: { userId: string; email: string }) {
   const answer = await callStripe("create customer", (stripe) =>
     stripe.customers.create(
@@ -274,7 +274,7 @@ const toPayment = (intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): 
 export const readPayment = (id: string): Promise<StripeAnswer<PaymentView>> =>
   callStripe("read payment", async (stripe) => {
     const intent = await stripe.paymentIntents.retrieve(id, { expand: ["latest_charge"] });
-    // An object and no id, because the request expands it.
+    // An object, not an id, because the request expands it.
     return toPayment(intent, intent.latest_charge as Stripe.Charge | null);
   });
 

@@ -62,7 +62,7 @@ describe("numbered keys", () => {
       null,
       "conta",
     ]);
-    // Renumbered bytes are not decrypted by the other key.
+    // Bytes that were marked with the number of the other key are not decrypted by it.
     expect(
       both.decryptLasting("bank", Buffer.concat([first.subarray(0, 3), Buffer.of(2), first.subarray(4)])),
     ).toBeNull();

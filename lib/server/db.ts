@@ -14,7 +14,7 @@ export type Transaction = Prisma.TransactionClient;
 /** Statement timeout (ms) of the database; longer work uses {@link withoutTimeLimit}. */
 const STATEMENT_TIMEOUT = env.DATABASE_WAIT_SECONDS * 1_000;
 
-/** Time (ms) after which the client gives up an unresponsive database. */
+/** Time (ms) after which the client gives up on an unresponsive database. */
 const SILENCE = STATEMENT_TIMEOUT + 1_000;
 
 /** Address without a pooler. */

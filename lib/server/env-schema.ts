@@ -34,7 +34,7 @@ const numberedKeys = z
     return z.NEVER;
   });
 
-/** Contacts that people write to and call; a real site has none of an example. */
+/** Contacts that people write to or call; on a real site none may be an example. */
 const CONTACTS = [
   ...(["CONTACT_EMAIL", "SUPPORT_EMAIL", "EMAIL_FROM"] as const),
   ...(["CONTACT_PHONE", "WHATSAPP_NUMBER", "SUPPORT_WHATSAPP_NUMBER"] as const),
@@ -82,7 +82,7 @@ const schema = z
       .default("")
       .transform((list) => list.split(",").filter(Boolean))
       .refine((secrets) => secrets.every(({ length }) => length >= 32), "cada um com 32 caracteres ou mais"),
-    /** Keys of bank accounts; absent: derived from NEXTAUTH_SECRET. */
+    /** Keys of bank accounts and second factors; absent: derived from NEXTAUTH_SECRET. */
     BANK_KEYS: numberedKeys.optional(),
     /** Proxies in front of the server; absent: one for loopback connections, else none. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).optional(),

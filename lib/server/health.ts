@@ -10,10 +10,10 @@ export type Health = { status: "ok"; version: string; database: "ok"; migrations
 /** Time limit (ms) for the database; health checks time out after two seconds. */
 const PATIENCE = 1_500;
 
-/** Time limit (ms) within which a visitor waits for a new page rather than get the stored one. */
+/** Longest time (ms) that a visitor waits for the database before the stored page is sent instead of a new one. */
 const SOON = 500;
 
-/** Whether the database responds {@link SOON}. */
+/** Whether the database responds within {@link SOON} ms. */
 export const answersSoon = (): Promise<boolean> =>
   Promise.race([
     db.$queryRaw`select 1`.then(

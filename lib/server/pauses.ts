@@ -5,7 +5,7 @@ import { db } from "./db";
 export const PAUSABLE = ["pagamentos", "assistente", "cadastros"] as const;
 type Pausable = (typeof PAUSABLE)[number];
 
-/** Cache lifetime (ms) of the paused parts: within it, a pause begins and ends on every server. */
+/** Cache lifetime (ms) of the paused parts; the longest time until a pause begins or ends on every server. */
 const KEPT = 15_000;
 
 let known: { at: number; parts: ReadonlySet<string> } | null = null;

@@ -38,9 +38,9 @@ export const LIMITS = {
   password_check: { points: 5, seconds: QUARTER, message: SOON },
   /** Codes of the second factor: a guess is right once in 300,000. */
   second_factor: { points: 5, seconds: QUARTER, message: SOON },
-  /** Invitations to the colleagues of an account; each mails an address that nobody has confirmed. */
+  /** Invitations of colleagues; each mails an address that nobody has confirmed. */
   team_invitation: { points: 20, seconds: HOUR, message: SOON },
-  /** Changes to the colleagues of an account, and of the account that a session works in. */
+  /** Changes of colleagues, and of the account that a session works in. */
   team: { points: 120, seconds: HOUR, message: SOON },
   /** Answers to invitations. */
   team_address: { points: 30, seconds: QUARTER, message: SOON },
@@ -64,7 +64,7 @@ export const LIMITS = {
   email_recipient: { points: 30, seconds: HOUR, message: SOON },
   email_stats_address: { points: 120, seconds: HOUR, message: SOON },
   interest: { points: 30, seconds: HOUR, message: SOON },
-  /** Changes of carteiras; registering one registers up to 20 interests. */
+  /** Changes of portfolios; registering one registers up to 20 interests. */
   portfolio: { points: 120, seconds: HOUR, message: SOON },
   portfolio_register: { points: 6, seconds: HOUR, message: SOON },
   portfolio_address: { points: 120, seconds: QUARTER, message: SOON },

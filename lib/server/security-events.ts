@@ -66,7 +66,7 @@ type AnalyticsName =
 /** Kinds, reasons, counts, devices and the network address of logins. Must not hold names, e-mails or secrets. */
 type Details = Record<string, string | number | boolean | null>;
 
-/** Stores a security event in the transaction of its event, which then never happens without it. */
+/** Stores a security event in the caller's transaction, so that the change is never committed without it. */
 export const storeSecurityEvent = (
   tx: Transaction,
   type: SecurityEventType,

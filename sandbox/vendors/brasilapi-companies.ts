@@ -5,7 +5,7 @@ export type Company = {
   name: string;
   brand?: string;
   uf: string;
-  /** In IBGE's spelling; the response has it in capitals without accents, like the Receita. */
+  /** In IBGE's spelling; the response has capitals without accents, like the Receita's. */
   city: string;
   /** 1 MICRO EMPRESA, 3 EMPRESA DE PEQUENO PORTE, 5 DEMAIS. */
   size: 1 | 3 | 5;

@@ -52,7 +52,7 @@ type Files = Record<string, string>;
 type Case = [why: string, broken: Files, repaired: Files];
 export type CasesOf = Partial<Record<RuleName, [Case, ...Case[]]>>;
 
-export type Violation = { rule: RuleName; file: string; detail: string };
+type Violation = { rule: RuleName; file: string; detail: string };
 
 /** Every violation in a tree, without duplicates, in the order of the rules. */
 export function violationsOf(tree: Tree): Violation[] {

@@ -222,7 +222,7 @@ type Running = {
   firstWords: number[];
 };
 
-export async function measureConversations({
+async function measureConversations({
   product,
   second,
   database,
@@ -266,7 +266,7 @@ export async function measureConversations({
 }
 
 /** Variables of both instances, besides the port, so that they are one product. */
-export const sharedVariables = (secret: string, vendorUrl: string) => ({
+const sharedVariables = (secret: string, vendorUrl: string) => ({
   NEXTAUTH_SECRET: secret,
   OPENAI_BASE_URL: vendorUrl,
   OPENAI_API_KEY: "sk-bench",

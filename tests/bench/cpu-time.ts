@@ -35,7 +35,7 @@ function timeOf(pid: number): number {
   }
 }
 
-/** Resident memory (bytes) of those descendants of a process, itself included, whose command contains a word. */
+/** Resident memory (bytes) of a process and its descendants, counting only those whose command contains a word. */
 export function memoryOf(root: number | undefined, word: string): number {
   const read = (pid: number, file: string) => {
     try {
@@ -52,8 +52,8 @@ export function memoryOf(root: number | undefined, word: string): number {
 export type Clock = () => number;
 
 /**
- * Reads the CPU time (ms) of a process and the children that it has now, which the load of other processes hardly
- * affects. Falls back to wall-clock time (ms) on systems without such figures.
+ * Reads the CPU time (ms) of a process and its present children; unlike wall-clock time, other load of the machine
+ * hardly affects it. Falls back to wall-clock time (ms) on systems without such figures.
  */
 export function cpuClock(root: number | undefined): Clock {
   if (!existsSync("/proc/self/schedstat") || root === undefined) return () => performance.now();

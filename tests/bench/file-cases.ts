@@ -22,10 +22,12 @@ import { page, people, rowsOf, type WorkspaceCase, YEAR } from "./workspace-case
 
 const now = new Date();
 
-/** Half a year of a statement, as its page asks for it. */
+/** Period of half a year, as the statement's page sends it. */
 const HALF = { de: `${now.getFullYear()}-01-01`, ate: `${now.getFullYear()}-06-30` };
 
-/** Queries of the pages beside lists: history, receipts, statement, team, carteiras, shared links, public API and feed. */
+/**
+ * Queries of pages other than lists: history, receipts, statement, team, portfolios, shared links, public API and feed.
+ */
 export async function fileCases(client: pg.Client): Promise<WorkspaceCase[]> {
   const owners = await people(client, "captador");
   const funders = await people(client, "financiador");

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { accountId, PROJECTS } from "./fill-workspace.ts";
+import { PROJECTS } from "./fill-workspace.ts";
 
 /** Organizations; most are imported and have no captador. */
 const ORGANIZATIONS = 120_000;
@@ -25,7 +25,6 @@ const ago = (number: string) =>
   `now() - (abs(hashint8((${number})::bigint + 29)::bigint) % 525600) * interval '1 minute'`;
 
 export const LARGE_ORGANIZATION = "0000000b-0000-7000-8000-000000000001";
-export const TEAM_MEMBER = accountId(2);
 
 const ORGANIZATIONS_SQL = [
   `INSERT INTO organizations (id, cnpj, razao_social, nome_conhecido, tipo, estado, cidade, situacao, aberta_em, registro_em,

@@ -1,20 +1,26 @@
 import pg from "pg";
 import { DEALS_SQL, id, LARGE_FUNDER, percent } from "./fill-workspace.ts";
 
-/** An operator, whose projects many support, and a company whose programme supports many projects. */
+/**
+ * Numbers of two large accounts: an operator whose projects have many supports, and a company that supports many
+ * projects.
+ */
 export const OPERATOR = 3;
 export const PROGRAMME = LARGE_FUNDER + 2;
 
 const OPERATOR_DEALS = 20_000;
 const OPERATOR_PROJECTS = 20;
 const PROGRAMME_DEALS = 10_000;
-/** Messages in the conversations of the operator, a tenth of them in one. */
+/** Messages in the operator's conversations; a tenth of them are in one conversation. */
 const MESSAGES = 50_000;
 
-/** Numbers of these pairs, after those of the others. */
+/** First number of these pairs; smaller numbers are those of the other accounts. */
 const FIRST = 10_000_000;
 
-/** A pair every hour. Of the deals a quarter each is locked, open, confirmed and concluded; four of five of these have a receipt. */
+/**
+ * A pair every hour. A quarter each of the deals is locked, open, confirmed and concluded; four of five concluded ones
+ * have a receipt.
+ */
 const PAIRS_SQL = [
   `CREATE TEMP TABLE pair AS
    SELECT k, captador_id, financiador_id, projeto_id, now() - (k - ${FIRST}) * interval '1 hour' AS em,
@@ -65,7 +71,10 @@ const TALKS_SQL = [
    WHERE (s.talk_id, s.user_id) = (n.talk_id, n.user_id) AND s.busca = ''`,
 ];
 
-/** Colleagues of the operator with the log of their actions, and carteiras of companies, half of them with a shared link. */
+/**
+ * Colleagues of the operator with the log of their actions, and portfolios of companies, half of them with a shared
+ * link.
+ */
 const AROUND_SQL = [
   `INSERT INTO colegas (id, conta_id, pessoa_id, email, nome, papel, convidado_em, aceito_em, convite_ate)
    SELECT gen_random_uuid(), ${id("account", `${OPERATOR}`)}, ${id("account", "40000 + n")}, 'pessoa-' || 40000 + n || '@exemplo.com.br',

@@ -1,7 +1,7 @@
 /**
  * Latency for other users while the most expensive files are made: several accounts request fifty PDFs of the worst
  * allowed texts and two upload photos, while `/api/health` is polled. Also measures ordinary PDFs and briefs of a
- * carteira. `npm run bench -- heavy`
+ * portfolio. `npm run bench -- heavy`
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
@@ -53,7 +53,7 @@ const percentile = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
   Number.NaN;
 
-/** Inserts a carteira of three open projects for the account $1. */
+/** Inserts a portfolio of three open projects for the account $1. */
 const INSERT_CARTEIRA = `with f as (
     insert into portfolios (user_id, valor, escolhas, updated_at) values ($1, 90000000, '{}', now()) returning id
   ), l as (
@@ -62,7 +62,7 @@ const INSERT_CARTEIRA = `with f as (
     from f, (select id from projects where publicado and status = 'Em Captação' order by id limit 3) p
   ) select id from f`;
 
-/** Accounts with a session, each with a carteira and one proposal per worst text. */
+/** Accounts with a session, each with a portfolio and one proposal per worst text. */
 async function makeAccounts(
   { database, secret }: Running,
   count: number,
@@ -186,7 +186,7 @@ const briefsAtOnce = (url: string, accounts: Account[]): Promise<number[]> =>
     }),
   );
 
-export async function measureHeavy(running: Running): Promise<Row[]> {
+async function measureHeavy(running: Running): Promise<Row[]> {
   const { url } = running;
   const load = loadavg()[0] ?? 0;
   const before = await healthDuring(url, wait(QUIET));

@@ -73,7 +73,7 @@ async function callOf({ query: question, proposal }: Question): Promise<() => Pr
   return () => listExplorerProjects(company as Viewer, explored);
 }
 
-/** Projects of a carteira as its page would propose them. */
+/** Projects of a portfolio as its page would propose them. */
 async function proposalOf({ amount, ...choices }: NonNullable<Question["proposal"]>) {
   const wanted = { userId: company?.userId ?? "", valor: amount, escolhas: { ...NO_CHOICES, ...choices } };
   return { items: (await proposeFor({ ...wanted, now: new Date() })).lines };

@@ -17,7 +17,7 @@ import { generateProjects } from "./generate-projects.ts";
 import { BENCH_CONFIGURATION, FAST_SETTINGS, scratchFolder } from "./large-database.ts";
 
 export type Question = {
-  /** A proposed carteira for an amount (centavos), instead of a list. */
+  /** A proposed portfolio for an amount (centavos), instead of a list. */
   proposal?: { amount: number } & Partial<Choices>;
   /** A list; absent for the statistics. `deep` starts in the middle of the list, forwards or backwards. */
   query?: Partial<ProjectQuery> & {
@@ -58,7 +58,7 @@ const TIMES = 60;
 
 type Case = [name: string, query?: Question["query"]];
 
-/** Proposals of a carteira, limited to 100 ms; lists have the limit of main.ts. */
+/** Proposals of a portfolio, limited to 100 ms; lists have the limit of main.ts. */
 const PROPOSALS: [name: string, proposal: NonNullable<Question["proposal"]>][] = [
   ["R$ 300 mil", { amount: 30_000_000 }],
   ["R$ 10 mil", { amount: 1_000_000 }],

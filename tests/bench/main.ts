@@ -31,7 +31,7 @@ const LIST = "list";
 const INTERESTS = "interests";
 /** Maximum p95 (ms) of any list with a million projects. */
 const MAX_LIST_TIME = 50;
-/** Maximum p95 (ms) of a carteira's proposal with a million projects. */
+/** Maximum p95 (ms) of a portfolio's proposal with a million projects. */
 const MAX_PROPOSAL_TIME = 100;
 /** Maximum ratio of the p95 with a million projects to that with fifty, for common requests. */
 const MAX_LIST_RATIO = 2;

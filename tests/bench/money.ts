@@ -51,7 +51,7 @@ const startFile = (name: string, args: string[], env: Variables) =>
     env: { ...process.env, ...CONFIGURATION, ...env },
   });
 
-/** Runs work beside the sandbox's Stripe, which has a separate process. */
+/** Runs work while the sandbox's Stripe runs in a separate process. */
 async function withVendor<T>(work: (variables: Variables) => Promise<T>): Promise<T> {
   const variables = { STRIPE_SECRET_KEY: "sk_test_sandbox", STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET };
   const vendor = startFile("money-vendor.ts", [], variables);

@@ -31,7 +31,10 @@ const READ_STATISTICS = `
   FROM pg_stat_statements WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())
     AND query NOT LIKE '%pg_stat_statements%'`;
 
-/** Least number (BENCH_CALLS) of measured calls per case, which repeat its queries in turn; each runs once before as a warm-up. */
+/**
+ * Minimum number of measured calls per case (BENCH_CALLS); they repeat the case's queries in order, after one warm-up
+ * of each.
+ */
 const CALLS = Number(process.env.BENCH_CALLS ?? 24);
 
 const statistics = new pg.Client({ connectionString: process.env.DATABASE_URL });

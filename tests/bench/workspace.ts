@@ -58,7 +58,7 @@ export async function benchWorkspace(): Promise<Row[]> {
 }
 
 /** Measures every case on a filled database with pg_stat_statements. */
-export async function measureWorkspace(url: string): Promise<Measurement[]> {
+async function measureWorkspace(url: string): Promise<Measurement[]> {
   const worker = fork(path.join(import.meta.dirname, "workspace-worker.ts"), {
     execArgv: ["--conditions=react-server", "--import", "tsx"],
     // JSON has no NaN, which marks a missing figure.

@@ -1,17 +1,13 @@
-import { randomInt } from "node:crypto";
 import { devices, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
 import { withAmounts } from "../setup/amounts";
 import { interestForm, newFunder, OWNED, projectPath, waitForMailWith } from "../setup/funder";
-import { fillIn, inbox } from "../setup/newcomer";
+import { fillIn, inbox, uniqueWord } from "../setup/newcomer";
 import { openSession, settle, toastWith } from "../setup/resident";
 
 test.describe.configure({ timeout: 180_000 });
 
 const DEMO_PASSWORD = "Demo1234";
-
-/** A unique word. It has no digits, which would be hidden as a telephone number. */
-const sign = () => Array.from({ length: 10 }, () => String.fromCharCode(97 + randomInt(26))).join("");
 
 /** A new browser context; the captador's is a phone. */
 async function browserFor(page: Page, isPhone: boolean): Promise<Page> {
@@ -50,7 +46,7 @@ const turn = (page: Page) => page.getByRole("main").locator("header [tabindex='-
 test("B1.3 B1.5 a captador accepts an interest, undoes the answer and accepts again, and the funder gets one mail", async ({
   page,
 }) => {
-  const note = `Sobra imposto neste ano ${sign()}`;
+  const note = `Sobra imposto neste ano ${uniqueWord()}`;
   const email = await register(page, { valor_interesse: "120000", observacoes: note });
   const phone = await openReceived(page, note);
   const item = content(phone);
@@ -98,7 +94,7 @@ test("B1.3 B1.5 a captador accepts an interest, undoes the answer and accepts ag
 test("a refusal requires a reason, which the funder reads with links to similar projects", async ({
   page,
 }) => {
-  const note = `Visita ao galpão em dezembro ${sign()}`;
+  const note = `Visita ao galpão em dezembro ${uniqueWord()}`;
   const email = await register(page, { valor_interesse: "80000", observacoes: note });
   const phone = await openReceived(page, note);
   const item = content(phone);
@@ -126,7 +122,7 @@ test("a refusal requires a reason, which the funder reads with links to similar 
 test("B1.5 a captador asks for the amount before answering, the funder names it, and the fee is shown", async ({
   page,
 }) => {
-  const note = `Valor a combinar ${sign()}`;
+  const note = `Valor a combinar ${uniqueWord()}`;
   const email = await register(page, { observacoes: note });
   const phone = await openReceived(page, note);
   const item = content(phone);
@@ -155,7 +151,7 @@ test("B1.5 a captador asks for the amount before answering, the funder names it,
 test("B1.5 after an acceptance without an amount the funder is asked for one and names it", async ({
   page,
 }) => {
-  const note = `Ainda sem valor ${sign()}`;
+  const note = `Ainda sem valor ${uniqueWord()}`;
   await register(page, { observacoes: note });
   const phone = await openReceived(page, note);
   const item = content(phone);

@@ -1,12 +1,9 @@
-import { randomInt } from "node:crypto";
 import { devices, expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import { expectAccessible } from "../setup/accessibility";
 import { newFunder, OWNED, projectPath, waitForMailWith } from "../setup/funder";
+import { uniqueWord } from "../setup/newcomer";
 import { openSession, settle, toastWith } from "../setup/resident";
-
-/** A unique word. */
-const sign = () => Array.from({ length: 10 }, () => String.fromCharCode(97 + randomInt(26))).join("");
 
 /** An item of a section of the project's page. */
 const itemOf = (page: Page, part: "Novidades" | "Perguntas", text: string) =>
@@ -53,7 +50,7 @@ test("a captador posts news from a phone, a follower gets a mail and asks, and e
   await phone.goto("/projects");
   await phone.getByRole("button", { name: `Mais ações de ${OWNED.title}` }).click();
   await phone.getByRole("menuitem", { name: "Novidades" }).click();
-  const title = `Chegaram os primeiros triciclos ${sign()}`;
+  const title = `Chegaram os primeiros triciclos ${uniqueWord()}`;
   const form = phone.getByRole("form", { name: "Nova novidade" });
   await form.getByLabel("Título").fill(title);
   await form
@@ -91,7 +88,7 @@ test("a captador posts news from a phone, a follower gets a mail and asks, and e
     )
     .toBe(true);
 
-  const asked = `Quantos catadores usam os triciclos? ${sign()}`;
+  const asked = `Quantos catadores usam os triciclos? ${uniqueWord()}`;
   const ask = page.getByRole("form", { name: "Perguntar ao projeto" });
   await ask.getByLabel("Sua pergunta").fill(`${asked} Escreva para ${email}.`);
   await ask.getByRole("button", { name: "Enviar pergunta" }).click();

@@ -66,7 +66,7 @@ test("B2.20 B4.6 A7.10 A9.2 A8.11 a captador tries and pays a plan by card, chan
   await end.getByRole("button", { name: "Cancelar o plano" }).click();
   await expect(plan(page)).toContainText(/Cancelado: vale até \d{2}\/\d{2}\/\d{4} e não é renovado\./);
   await expect(badge(page)).toHaveText("Pago");
-  // The page of the sign-up's prices says the same, and resumes it, too.
+  // The page with the sign-up's prices shows the same state and can resume the plan, too.
   await page.goto("/subscription-plans");
   await expect(plan(page)).toContainText(/Cancelado: vale até \d{2}\/\d{2}\/\d{4} e não é renovado\./);
   await expect(plan(page)).toContainText(

@@ -203,7 +203,7 @@ test("B6.7 B9.3 a captador without a paid plan reads that Pro and Plus include t
   await openAssistant(page);
   await expect(page.getByText("O assistente faz parte dos planos Pro e Plus")).toBeVisible();
   await expect(page.getByLabel("Sua mensagem")).toHaveCount(0);
-  // The account's own project stands on the page that the proposal would begin with, and the price beside the button.
+  // The page shows the account's own project, with which the proposal would begin, and the price beside the button.
   await expect(page.getByRole("figure")).toContainText("Vidro que volta");
   await expect(page.getByText(withAmounts("Pro: R$ 170 por mês, com 7 dias de teste"))).toBeVisible();
   await expectAccessible(page);

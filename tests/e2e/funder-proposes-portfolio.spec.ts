@@ -11,7 +11,7 @@ const propose = (page: Page) => page.getByRole("button", { name: "Propor divisã
 const lineAmounts = (page: Page) => page.getByRole("textbox", { name: /^Valor para / });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Goes by links from the workspace to a new carteira; the list is empty. */
+/** Follows links from the workspace to a new portfolio; the list is empty. */
 async function toNewPortfolio(page: Page): Promise<void> {
   await page.goto("/empresa-dashboard");
   await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Carteiras" }).click();
@@ -35,7 +35,7 @@ test("B7.4 a funder proposes a carteira, edits it, registers its interest and re
   await expect(page.getByRole("heading", { name: /^Proposta para R\$\s300\.000$/ })).toBeVisible();
   await expect(page.getByText("1 depósito e 1 recibo")).toBeVisible();
   await expect(page.getByText(/^Completa a captação mínima/)).toBeVisible();
-  // Outside the Lucro Real a company deducts nothing; the registry's last regime stands beside both registrations.
+  // The page names the newest tax regime of the registry, because only companies of the Lucro Real deduct.
   await expect(
     page
       .getByText(/Lucro (Real|Presumido).*20\d\d/i)
@@ -135,7 +135,9 @@ test("an auditor reads a carteira by its secret link until the link is revoked",
   expect((await auditor.goto(`/carteira/compartilhada/${"a".repeat(43)}`))?.status()).toBe(404);
 });
 
-/** Presses between the typed amount and the account; `Criar conta` has a checkbox for the terms, hence one more. */
+/**
+ * Number of presses from the typed amount to the account; `Criar conta` needs one more for the checkbox of the terms.
+ */
 const NEWCOMERS = [
   { kind: "Montar carteira de empresa", form: "Cadastrar Empresa", presses: 3 },
   { kind: "Montar carteira de pessoa física", form: "Criar conta", presses: 4 },

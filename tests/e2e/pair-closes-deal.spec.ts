@@ -1,19 +1,15 @@
-import { randomInt } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { toIsoDay } from "../../lib/kit/format";
 import { withAmounts } from "../setup/amounts";
 import { organizedProject } from "../setup/confirmed";
 import { interestForm, newFunder, OWNED, projectPath } from "../setup/funder";
-import { fillIn } from "../setup/newcomer";
+import { fillIn, uniqueWord } from "../setup/newcomer";
 import { pdf } from "../setup/pictures";
 import { openSession, settle, toastWith } from "../setup/resident";
 
 test.describe.configure({ timeout: 180_000 });
 
 const DEMO_PASSWORD = "Demo1234";
-
-/** A unique word. It has no digits, which would be hidden as a telephone number. */
-const sign = () => Array.from({ length: 10 }, () => String.fromCharCode(97 + randomInt(26))).join("");
 
 /** Registers a company's interest in the demonstration captador's project. @returns the project's path */
 async function register(page: Page, note: string): Promise<string> {
@@ -107,7 +103,7 @@ async function raised(page: Page, path: string): Promise<string> {
 test("B1.3 B3.9 B3.10 B4.4 A6.2 both sides close a deal: unlock by Pix, deposit, two confirmations, commission by card", async ({
   page,
 }) => {
-  const note = `Sobra imposto neste ano ${sign()}`;
+  const note = `Sobra imposto neste ano ${uniqueWord()}`;
   const path = await register(page, note);
   const before = await raised(page, path);
   const cnpj = await organizedProject(OWNED.title);

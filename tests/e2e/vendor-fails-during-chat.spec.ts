@@ -55,7 +55,7 @@ test("B8.4 an interrupted answer stays visible and is marked as incomplete", asy
   await expect(page.getByRole("button", { name: "Perguntar de novo" })).toBeVisible();
 });
 
-/** A new funder who allows the vendor's chat. */
+/** Signs in a new funder who has consented to the vendor's chat. */
 async function allowChat(page: Page) {
   await newFunder(page);
   const url = process.env.BASE_URL ?? "http://localhost:3000";
@@ -65,8 +65,9 @@ async function allowChat(page: Page) {
 }
 
 /**
- * Opens /projetos with this code in place of the vendor's script, on a clock that only the test moves.
- * @returns after so many milliseconds (3,000 at most) since the script was added
+ * Opens /projetos with this code in place of the vendor's script, on a clock that only the test moves, and moves the
+ * clock.
+ * @param elapsed milliseconds since the script was added (3,000 at most)
  */
 async function openWithVendor(page: Page, code: string, elapsed: number) {
   await page.route(/chat-widget/, (route) => route.fulfill({ contentType: "text/javascript", body: code }));

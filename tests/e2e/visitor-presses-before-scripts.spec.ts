@@ -4,9 +4,9 @@ import { openWithoutScripts } from "../setup/late-scripts";
 import { newEmail } from "../setup/newcomer";
 import { newCaptador, settle, toastWith } from "../setup/resident";
 
-/** A screen, an action before its scripts run, and the single expected response. */
+/** A screen, a press before its scripts run, and the response that it must cause exactly once. */
 type Screen = {
-  /** Clauses that the answer proves; empty for what the specification does not have. */
+  /** Clauses that the response proves; empty where the specification has none. */
   clauses: string;
   path: string | ((page: Page) => Promise<string>);
   /** Label for a path that differs in each run. */

@@ -126,7 +126,10 @@ export async function prepareJourneys(deployment: Deployment): Promise<Journeys>
   let serial = 0;
 
   const pick = <T>(all: readonly T[], at: number): T => all[at % all.length] as T;
-  /** The next account for each visit of a kind: by `serial` a kind would meet the same few, and use up their limits. */
+  /**
+   * The next account for each visit of a kind. Chosen by `serial`, a kind would always get the same few accounts and
+   * use up their limits.
+   */
   const inTurn = <T>(kind: string, all: readonly T[]): T => {
     const at = timesOf.get(kind) ?? 0;
     timesOf.set(kind, at + 1);

@@ -44,7 +44,7 @@ const MODULES = [
 
 type Visitor = { name: string; headers: Record<string, string> };
 
-/** Stream of a signed-in person's messages. It never ends, so a scanner would wait for it without an end. */
+/** Event stream of a signed-in person. It never ends, so a scanner would wait for it forever. */
 const STREAM = "/api/conversas/eventos";
 
 /**

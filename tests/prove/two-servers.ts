@@ -26,7 +26,7 @@ import { type Postgres, startPostgres } from "./postgres.ts";
 /** Milliseconds for a server's first response. */
 const FIRST_ANSWER = 120_000;
 
-/** Contacts of a real site, because a server outside a local start refuses those of an example. */
+/** Contacts like those of a real site, because outside a local start a server refuses example addresses. */
 const CONTACTS = {
   CONTACT_EMAIL: "contato@elo.org.br",
   CONTACT_PHONE: "1930001234",

@@ -1,7 +1,7 @@
 /** Visitors of a deployment, and the outcome of each of their requests. */
 import { Agent, type IncomingMessage, request } from "node:http";
 
-export type VisitorRequest = {
+type VisitorRequest = {
   path: string;
   method?: "GET" | "POST";
   headers?: Record<string, string>;

@@ -1,4 +1,4 @@
-/** Accounts with sessions that have a conversation, for benches and proofs of a running product. */
+/** Pairs of signed-in accounts with a conversation, for benchmarks and proofs of a running product. */
 import { randomUUID } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import pg from "pg";

@@ -1,4 +1,4 @@
-/** The functions that send mails, called as their routes are, with the sandbox behind them. */
+/** The functions that send mails, called through their routes, with the sandbox as their vendor. */
 
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { startSandbox } from "@/sandbox/server";

@@ -5,7 +5,7 @@ import { cnpj, link, mail, newcomer, person, type Sample } from "./barrage";
 
 export type Method = "GET" | "POST";
 /** `queryStart`: the beginning of a query, which a hostile value completes. */
-export type HttpSample = { [method in Method]?: { body?: Sample; queryStart?: string } };
+type HttpSample = { [method in Method]?: { body?: Sample; queryStart?: string } };
 
 /** An input of every HTTP function, with all its fields; next-auth's own route has separate tests. */
 export const functionSamples = (id: string): Record<string, HttpSample> => ({

@@ -77,7 +77,7 @@ const scalar = fc.oneof(
 );
 
 /** Any value that JSON can represent. */
-export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: scalar },
   { weight: 1, arbitrary: deep },
   { weight: 1, arbitrary: fc.array(scalar, { maxLength: 6 }) },

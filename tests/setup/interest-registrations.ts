@@ -1,4 +1,4 @@
-/** A funder and the owner of a project for each test of a file, with what an interest needs. */
+/** A funder and a project with its owner for each test of a file, and the input of an interest. */
 
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { InterestInput } from "@/lib/matches/interests/schema";

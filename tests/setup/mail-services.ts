@@ -1,4 +1,4 @@
-/** The mail services of the sandbox for the tests of a file, and people who get mails. */
+/** The sandbox's mail services and people who receive mails, for the tests of a file. */
 
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { startSandbox } from "@/sandbox/server";

@@ -131,7 +131,7 @@ export const sequences = (most: number): fc.Arbitrary<Command[]> =>
         .map((broken) => steps.map((one, index): Command => ({ ...one, breaks: broken[index] ?? null })));
     });
 
-/** Counts of the situations that sequences must reach, so that a test knows its coverage. */
+/** How often sequences reached each situation, so that a test can check its coverage. */
 export const seen = {
   paid: 0,
   withoutRight: 0,
@@ -143,7 +143,7 @@ export const seen = {
 };
 
 /** Descriptions of the rules that a sequence violated. */
-export type Flaws = string[];
+type Flaws = string[];
 
 /** Connections of the product's pool. */
 const CONNECTIONS = 10;

@@ -8,6 +8,10 @@ const sandbox = (path: string) => `${process.env.SANDBOX_URL ?? "http://localhos
 
 export const newEmail = () => `${randomUUID()}@exemplo.com.br`;
 
+/** A word for texts that a journey looks for. It has no digits, which would be hidden as a telephone number. */
+export const uniqueWord = () =>
+  Array.from({ length: 10 }, () => String.fromCharCode(97 + randomInt(26))).join("");
+
 /**
  * A random CNPJ, so that journeys do not collide.
  * @param known whether the sandbox's registry has a company for it (even last digit)

@@ -3,6 +3,4 @@ const nothing = () => {};
 
 export const cacheLife = nothing;
 export const cacheTag = nothing;
-export const revalidatePath = nothing;
-export const revalidateTag = nothing;
 export const updateTag = nothing;

@@ -1,4 +1,4 @@
-/** nginx as delivered, before a stand-in of the product, for the tests of a file; starts and stops with it. */
+/** The delivered nginx in front of a stand-in for the product; starts and stops with the test file that imports it. */
 
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach } from "vitest";

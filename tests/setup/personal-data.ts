@@ -1,4 +1,4 @@
-/** Records of a person's own, and of a deal between two, for tests of the copy and of the deletion of their data. */
+/** Records of a person, and of a deal between two people, for tests of the copy and the deletion of their data. */
 
 const people = await import("./people");
 const { db } = await import("@/lib/server/db");
@@ -39,7 +39,7 @@ export const expressInterest = (funder: Person, projetoId: string) =>
     },
   });
 
-/** A project of one person, paid for by another. */
+/** A deal between the owner of a project and its funder, with its fees paid. */
 export async function deal(captador: Person, funder: Person) {
   const project = await createProject(captador.userId, { publicado: true });
   const interest = await expressInterest(funder, project.id);

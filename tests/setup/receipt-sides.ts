@@ -1,4 +1,4 @@
-/** A captador and a funder whose deals the tests of a file write receipts for. */
+/** A captador and a funder with deals, for the tests of a file that issue receipts. */
 
 import { beforeAll } from "vitest";
 import type { Viewer } from "@/lib/access/auth/session";

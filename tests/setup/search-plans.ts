@@ -3,7 +3,7 @@
  * inside the callback:
  * `vi.mock("@/lib/catalog/projects/rules/search-plan", async (original) => withForcedPlan(await original()))`
  */
-export type PlanLimits = {
+type PlanLimits = {
   sorted?: number;
   walk?: number;
   sample?: number;

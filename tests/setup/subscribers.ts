@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import type { startStripe } from "./stripe";
 
-/** Helpers for people with plans, in our database and at the vendor; start the vendor first. */
+/** Functions that create people with plans, in our database and at the vendor; start the vendor first. */
 export async function openSubscribers(vendor: Awaited<ReturnType<typeof startStripe>>) {
   const { db } = await import("@/lib/server/db");
   const { createPerson } = await import("./people");

@@ -4,7 +4,7 @@ import type { InterestFacts, SupportFacts } from "@/lib/money/supports/rules/sta
 
 export const at = (day: string) => new Date(`${day}T15:00Z`);
 const named = (valor: number): NamedAmount => ({ valor, em: at("2026-11-09") });
-/** A fundraising that goes on. */
+/** Facts of a project that still raises funds. */
 export const OPEN = { status: "Em Captação", valorDisponivel: 100, prazo: null };
 export const NOW = at("2026-11-20");
 
@@ -51,7 +51,7 @@ export function everyDeal(): DealFacts[] {
                   saiu: [],
                   comEquipe: false,
                 });
-  // The second of two equal amounts confirms an unlocked deal in its own transaction.
+  // In an unlocked deal, the second of two equal amounts confirms the deal at once, so that state is never stored.
   return all.filter(
     ({ status, captador, financiador }) =>
       status !== "desbloqueada" || !captador || captador.valor !== financiador?.valor,

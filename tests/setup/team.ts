@@ -41,7 +41,7 @@ export async function invited(
   return { id: row.id, email, token: await tokenIn(email) };
 }
 
-/** A person with an own account who works in another one. */
+/** A person with their own account who works in another one. */
 export async function colleagueOf(owner: Owner, papel: ColleagueRole = "edita") {
   const person = await createPerson({ userType: "financiador" });
   const { id, token } = await invited(owner, person.email, papel);

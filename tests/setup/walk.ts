@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Follows the site's links in one document, forwards and back. */
+/** Follows the site's links, forwards and back, without loading a new document. */
 
 type Link = { href: string; name: string; region: string };
 
@@ -37,7 +37,7 @@ async function findLinks(page: Page): Promise<Link[]> {
   return found.filter(isStop);
 }
 
-/** Runs in the page: describes its faults and those of the frame. */
+/** Runs in the page: describes the faults of the page and of its frame. */
 function lookAround() {
   const wrong: string[] = [];
   const isShown = (node: Element) => node.checkVisibility({ visibilityProperty: true });

@@ -251,7 +251,7 @@ describe("tables that must agree", () => {
 
   test("the middleware runs on every guarded page and, with a session, on every login screen and confirmation", () => {
     const source = readFileSync(path.join(root, "middleware.ts"), "utf8");
-    // A page below another is covered by that page's entry.
+    // Only first parts of an address: the entry of a page covers all pages below it.
     const tops = new Set(Object.keys(GUARDED).map((page) => `/${page.split("/")[1]}`));
     for (const page of tops) expect(source).toContain(`"${page}/:path*"`);
     for (const page of [...Object.keys(ENTRANCES), ...CONFIRMATIONS]) {

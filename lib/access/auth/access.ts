@@ -28,8 +28,8 @@ const OFFICE = "/admin";
 const OFFICE_ENTRY = "/admin/entrar";
 
 /**
- * Pages that need a session; a path covers everything below it. A nested page must pass both rules, and
- * stands after its parent, whose rule is checked first.
+ * Pages that need a session; a path covers everything below it. A nested page must pass its parent's rule too, and
+ * stands after the parent, whose rule is checked first.
  */
 export const GUARDED = {
   "/dashboard": { rule: "viewer", to: "/auth" },
@@ -169,7 +169,7 @@ export const isWorkspacePage = (pathname: string): boolean => isAmong(WORKSPACE_
 
 export const isOfficePage = (pathname: string): boolean => isAmong(OFFICE_PAGES, pathname);
 
-/** Login screens, and where they redirect an actor who passes the rule already (A2.4, A4.10). */
+/** Login screens, and their redirect for an actor who already passes the rule (A2.4, A4.10). */
 export const ENTRANCES = {
   "/auth": { rule: "viewer", to: "/dashboard" },
   "/auth/captador": { rule: "viewer", to: "/dashboard" },

@@ -38,7 +38,7 @@ const OPEN_TO_ALL: readonly string[] = [KEEP_HASH, ASK_HASH];
 export const isOwnPath = (path: unknown): path is string =>
   typeof path === "string" && /^\/(?![/\\])/.test(path) && !/[\p{Cc}\\]/u.test(path) && path.length <= 2000;
 
-/** @returns the remembered path where this person may open it, else null: the login screen's own target applies */
+/** @returns the remembered path if this person may open it; null: the login screen's own target applies */
 export function returnPathFor(path: string | null, account: SignedIn | null): string | null {
   if (!isOwnPath(path) || !account) return null;
   const { pathname, hash } = new URL(path, "http://here");

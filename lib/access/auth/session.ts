@@ -98,7 +98,7 @@ export const encryptSession = (sessionId: string): Promise<string> =>
 /** Marks the browser of a sign-up, so that the link of its confirmation mail needs no password there. */
 const SIGNUP_COOKIE = "elo_cadastro";
 const SIGNUP_SALT = "browser of a sign-up";
-/** Lifetime (s) of the mark: that of a sign-up which nobody confirms. */
+/** Lifetime (s) of the mark; an unconfirmed sign-up is deleted at the same age (UNCONFIRMED_DAYS). */
 const SIGNUP_LIFETIME = (30 * DAY) / 1000;
 
 async function signupCookie(userId: string): Promise<SessionCookie> {

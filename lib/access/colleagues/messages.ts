@@ -16,7 +16,9 @@ export const ROLE_DESCRIPTIONS: Record<ColleagueRole, string> = {
   contador: "Vê apoios, depósitos, recibos e o extrato.",
 };
 
-/** Said where somebody is invited: a captador may look after several organizations that do not know each other. */
+/**
+ * Shown with the form of an invitation: a captador may look after several organizations that do not know each other.
+ */
 export const WHOLE_ACCOUNT =
   "A permissão vale para a conta inteira, com todas as organizações e todos os projetos dela.";
 

@@ -48,8 +48,8 @@ export async function switchAccount(
 }
 
 /**
- * Resumes the last used membership in a new session of a person who signed up by an invitation; none in an account that
- * has ended or is suspended, where the session could do nothing.
+ * Resumes the last used membership in a new session of a person who signed up by an invitation. Skips accounts that
+ * have ended or are suspended, because a session there could do nothing.
  */
 export const resumeWork = (tx: Transaction, sessionId: string): Promise<number> =>
   tx.$executeRaw`

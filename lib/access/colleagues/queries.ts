@@ -1,7 +1,7 @@
 import "server-only";
 import type { Transaction } from "@/lib/server/db";
 
-/** Colleagues of an account with its open invitations: everybody whom a new password of the owner leaves in. */
+/** Number of colleagues and open invitations of an account. They stay valid when the owner sets a new password. */
 export const countColleagues = (tx: Transaction, accountId: string, now: Date): Promise<number> =>
   tx.colleague.count({
     where: {

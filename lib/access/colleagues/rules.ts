@@ -2,7 +2,7 @@ import type { WorkspacePage } from "@/lib/access/auth/access";
 
 /**
  * Roles of a colleague in another person's account: `edita` does all that a colleague may, `le` only reads,
- * `tributario` handles amounts, carteiras, supports, deposits and receipts, `contador` reads supports, deposits,
+ * `tributario` handles amounts, portfolios, supports, deposits and receipts, `contador` reads supports, deposits,
  * receipts and the statement.
  */
 export const COLLEAGUE_ROLES = ["edita", "le", "tributario", "contador"] as const;
@@ -94,7 +94,7 @@ export const COLLEAGUE_PAGES = toTable<WorkspacePage>(
 /** Open pages that show account data in the workspace frame. Roles that may not see it get the visitor's page. */
 const OPEN_PAGES = ["/lir-projetos", "/comparar", "/incentivos"];
 
-/** Roles that may call an action or HTTP function; empty when it is the owner's alone. */
+/** Roles that may call an action or HTTP function; empty when only the owner may. */
 export const rolesOfDoor = (name: string): Roles => COLLEAGUE_DOORS.get(name) ?? [];
 
 export const mayCall = (role: WorkRole, name: string): boolean => rolesOfDoor(name).includes(role);

@@ -31,7 +31,7 @@ export const CONFIRMATION = {
   invalidToken: "Token de confirmação inválido. Solicite um novo email.",
   expired: "Link de confirmação expirou. Solicite um novo email.",
   done: "Email confirmado!",
-  /** A link that was opened in another browser than it was asked for. */
+  /** For a link that was opened in another browser than the one that requested it. */
   passwordNeeded: "Digite a senha da conta para confirmar este email.",
   passwordMissing: "Digite a senha da conta.",
   passwordWrong: "A senha não confere com a desta conta.",
@@ -57,7 +57,7 @@ export const TERMS_ACCEPTED = {
 } as const;
 export const TERMS_FAILED = "Erro ao registrar aceitação dos termos.";
 
-/** Texts whose changes are mailed, with their preposition. */
+/** Names of the texts whose changes are mailed, with their Portuguese preposition. */
 export const CHANGED_TEXTS = {
   termos: "nos termos de uso",
   captador: "nos termos de uso para captadores",
@@ -65,7 +65,7 @@ export const CHANGED_TEXTS = {
   privacidade: "na página Privacidade e LGPD",
 } as const;
 
-/** @param seconds of the failure's `retryAfter` */
+/** @param seconds `retryAfter` of the failure */
 export function tryAgainIn(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const wait = seconds < 60 ? `${seconds} segundos` : minutes === 1 ? "1 minuto" : `${minutes} minutos`;

@@ -1,4 +1,4 @@
-/** With every change of /privacidade, increment it and add an entry to TEXT_CHANGES. */
+/** Version of /privacidade. Increment it with every change of the page, and add an entry to TEXT_CHANGES. */
 export const PRIVACY_VERSION = "1.6";
 export const PRIVACY_UPDATED = { label: "novembro de 2026", iso: "2026-11" } as const;
 
@@ -232,7 +232,7 @@ export const COOKIES: readonly Cookie[] = [
   },
 ];
 
-/** Entries of the browser's storage, besides cookies; a paragraph each. */
+/** Paragraphs about the data that the browser stores besides cookies. */
 export const BROWSER_MEMORY: readonly string[] = [
   "A memória do seu navegador guarda ainda os projetos que você compara, para onde ia quando pedimos uma conta e o valor que simulou. Isso não identifica você, e você apaga quando quiser.",
   "Ela guarda também alterações de um projeto, novidades e mensagens que você ainda não enviou, e a conversa com o assistente: apagamos tudo isso quando você sai da conta. As respostas do cadastro de um projeto, com nome, CNPJ, telefone e e-mail, valem por sete dias ou até você enviar.",

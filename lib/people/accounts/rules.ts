@@ -60,12 +60,12 @@ export const abandonedBefore = (now: Date): Date => new Date(now.getTime() - CON
 export const UNCONFIRMED_DAYS = 30;
 export const purgedBefore = (now: Date): Date => new Date(now.getTime() - UNCONFIRMED_DAYS * 24 * HOUR);
 
-/** Days that an account has at least between the mail about a new version of a text and its first valid day. */
+/** Minimum days between the mail about a new version of a text and the first day on which it binds the account. */
 export const NOTICE_DAYS = 15;
 
 /**
- * Days after `validFrom` in which accounts that were not mailed before still are. Longer than a sign-up under the
- * version before can stay unconfirmed.
+ * Days after `validFrom` during which accounts that got no mail yet still get one. A sign-up under the earlier version
+ * may be confirmed late, but is deleted sooner than this.
  */
 const LATE_DAYS = 2 * UNCONFIRMED_DAYS;
 
@@ -86,7 +86,10 @@ export const versionsFrom = (change: TextChange, changes: readonly TextChange[])
     .filter(({ text }) => text === change.text)
     .map(({ version }) => version);
 
-/** The newest change of a text, for a role the newest that concerns it; null for a text of the first release. */
+/**
+ * The newest change of a text, or with a role the newest that concerns this role; null while the first release's text
+ * is valid.
+ */
 export const newestChange = (
   changes: readonly TextChange[],
   text: TextChange["text"],
@@ -100,7 +103,7 @@ export type ConfirmationParams = {
   type?: string | undefined;
   code?: string | undefined;
   access_token?: string | undefined;
-  /** Password of the account, for a link that was opened in another browser than it was asked for. */
+  /** Password of the account, for a link that was opened in another browser than the one that requested it. */
   password?: string | undefined;
   /** Whether this browser remembers the page that was opened before the signup. */
   returns?: boolean | undefined;

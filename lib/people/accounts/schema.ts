@@ -21,7 +21,8 @@ export const companyLoginSchema = login.superRefine(inOrder(bothRequired(LOGIN.c
 export type LoginInput = z.output<typeof loginSchema>;
 
 /**
- * Three carriers of one token (A7.2), read by readConfirmationParams() in rules.ts, and a password that was asked for.
+ * Three carriers of one token (A7.2), read by readConfirmationParams() in rules.ts, and the password, where a link
+ * needs it.
  */
 export const confirmationSchema = z.object({
   token_hash: carried,
@@ -36,7 +37,7 @@ const addressed: Check<{ email: string }>[] = [
   { field: "email", problem: RESEND.missing, fails: (values) => values.email === "" },
   { field: "email", problem: RESEND.invalid, fails: (values) => !isEmail(values.email) },
 ];
-/** Resend (A5.8): an address, or the text for a missing one. */
+/** Resend (A5.8). */
 export const resendSchema = z.object({ email }).superRefine(inOrder(addressed));
 
 /** Screen on which the terms were accepted (A3.5). */

@@ -1,6 +1,8 @@
 export type TermsSection = { id: string; title: string; paragraphs: readonly string[] };
 
-/** Stored with each acceptance (A3.5, A9.6). With every change of the text, increment it and add to TEXT_CHANGES. */
+/**
+ * Version stored with each acceptance (A3.5, A9.6). Increment it with every change, and add an entry to TEXT_CHANGES.
+ */
 export const TERMS_VERSION = "1.0";
 export const TERMS_UPDATED = { label: "janeiro de 2025", iso: "2025-01" } as const;
 

@@ -31,8 +31,8 @@ type FunderBeforeDeposit = {
 
 /**
  * Funders of deals without a deposit whose amount is not confirmed; without ended accounts. Blocks deletion of their
- * accounts until the transaction ends: call it before a write that changes opportunities, which precede no account in
- * the lock order.
+ * accounts until the transaction ends. Accounts are locked before opportunities, so call it before a write that changes
+ * opportunities.
  * @param where condition on the opportunity `o` and its project `p`
  */
 export const findFundersBeforeDeposit = (

@@ -1,4 +1,4 @@
-/** Each screen's hint states the rule that its form checks. */
+/** Problems of a password. The rule itself stands beside the field (PasswordRule in rules.ts). */
 export const PASSWORD = {
   short: "A senha deve ter pelo menos 6 caracteres.",
   weak: "A senha precisa ter 8 caracteres, letra maiúscula, minúscula e número",
@@ -28,9 +28,9 @@ export const EMAIL_CHANGE = {
 } as const;
 
 /**
- * Adds the colleagues, who keep their access after a new password: somebody with a stolen session may have invited
- * them.
- * @param count colleagues and open invitations of the account; without one the text stays as it is
+ * Adds a reminder to check the colleagues, because they keep their access after a new password and the thief of a
+ * session may have invited one.
+ * @param count colleagues and open invitations of the account; 0 leaves the text unchanged
  */
 export const withTeam = (text: string, count: number): string => {
   if (count === 0) return text;

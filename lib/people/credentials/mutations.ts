@@ -25,7 +25,7 @@ import { isCommonPassword } from "./queries";
 import { EMAIL_CHANGE_LIFETIME, RECOVERY_LIFETIME } from "./rules";
 import type { EmailChangeInput, PasswordInput, ResetInput } from "./schema";
 
-/** Delay (ms) of the work after the response, so that the response time reveals nothing. */
+/** Delay (ms) between the response and the work, so that the response time reveals nothing. */
 const AFTER_ANSWER = 250;
 
 const RECOVERY_LINK = { purpose: "nova_senha", lifetime: RECOVERY_LIFETIME } as const;
@@ -68,7 +68,7 @@ async function sendReset(email: string, now: Date): Promise<void> {
 
 /**
  * Sends a recovery link if the account exists. Every address gets the same response in the same time, because the work
- * starts afterwards. Unconfirmed accounts may recover: the link proves the address.
+ * starts after it. Unconfirmed accounts may recover: the link proves the address.
  */
 export async function requestPasswordReset(email: string, now: Date): Promise<MessageResult> {
   // Fail visibly during a database outage: the response promises a mail.

@@ -37,7 +37,10 @@ type Lookup =
   | (Omit<Extract<CompanyLookup, { kind: "found" }>, "company" | "regimes"> & { company: CompanyData })
   | Exclude<CompanyLookup, { kind: "found" }>;
 
-/** Form values of a company: the registry has capitals without accents, the list of cities the official spelling. */
+/**
+ * Form values of a company. The registry writes a city in capitals without accents; the list of cities has the official
+ * spelling.
+ */
 function toForm({ company, regimes }: Extract<CompanyLookup, { kind: "found" }>): CompanyData {
   const regime = newestRegime(regimes);
   return {
@@ -58,8 +61,8 @@ async function lookUp(cnpj: string): Promise<Lookup> {
 }
 
 /**
- * A cache for slow loads: concurrent callers share a load, and failed loads are not kept. One per instance of the
- * product.
+ * A cache for slow loads, in the memory of this process. Concurrent callers share a load, and failed loads are not
+ * kept.
  * @param lifetime ms, at least 1, because 0 would mean forever
  */
 function cached<T extends object>(

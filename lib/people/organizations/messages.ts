@@ -154,7 +154,7 @@ export const unconfirmedMail = ({ cnpj, name }: About, reason: string) => ({
   actionText: "Ver as organizações",
 });
 
-/** Mail to a funder of a project whose organization is no longer checked; the reason is for captador and team alone. */
+/** Mail to a funder of a project whose organization is no longer checked; only captador and team get the reason. */
 export const hiddenAccountMail = (project: string) => ({
   subject: `Antes de depositar: ${project}`,
   title: "A organização de um projeto que você apoia deixou de estar conferida",

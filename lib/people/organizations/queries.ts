@@ -17,7 +17,10 @@ import {
   standingOf,
 } from "./rules";
 
-/** Organizations that a captador looks after, oldest first; a claim must not show other people's data. */
+/**
+ * Organizations that a captador looks after, oldest first. Claims are left out: a claimant must not see the other
+ * account's data.
+ */
 export const listMine = (userId: string): Promise<Proponent[]> =>
   db.organization.findMany({
     where: { members: { some: { userId, estado: "ativo" } } },

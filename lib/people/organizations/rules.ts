@@ -77,7 +77,7 @@ export const PROPONENT_TYPES = [
 ] as const;
 type ProponentType = (typeof PROPONENT_TYPES)[number]["value"];
 
-/** The kind implied by a legal name, for accounts whose form has no such field. */
+/** The kind implied by a legal name, for forms without a field for it. */
 export function typeOf(razaoSocial: string): ProponentType {
   const name = fold(razaoSocial);
   if (/^(coop|cooperativa)\b/.test(name)) return "Cooperativa";

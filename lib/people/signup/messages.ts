@@ -1,5 +1,5 @@
 /**
- * Texts of the six signups (A5.2 to A5.6, A8.3, A8.5). Screens may word the same rule differently; texts about
+ * Texts of the sign-up forms (A5.2 to A5.6, A8.3, A8.5). Forms may word the same rule differently; texts about
  * passwords are in lib/people/credentials/messages.ts.
  */
 

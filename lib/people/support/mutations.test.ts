@@ -44,7 +44,7 @@ async function openSample(person: Person, over = {}) {
   return result.data;
 }
 
-/** Runs the mail job by hand for one person's queued mails. @returns their number */
+/** Delivers one person's queued mails. @returns their number */
 async function deliverMails({ userId }: Person) {
   const rows = await db.emailMessage.findMany({ where: { userId, status: "queued" } });
   const isLastTry = false;

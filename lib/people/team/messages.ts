@@ -33,7 +33,7 @@ export const INVITATION = {
   terms: "Aceite os termos de uso e a política de privacidade para continuar.",
 } as const;
 
-/** `account`: its name; null when it could lead a stranger elsewhere. */
+/** `account`: its name; null when the name could lead a reader elsewhere (nameForStrangers). */
 type Invited = { account: string | null; role: string; words: string };
 
 export const TEAM_MAIL = {

@@ -50,7 +50,7 @@ const mailInvitation = (tx: JobTransaction, { account, email, role, token }: Mai
     path: `/convite/${token}`,
   });
 
-/** Invites an address, with the owner's password. Only the hash of the token is stored. */
+/** Invites an address; requires the owner's password. Only the hash of the token is stored. */
 export async function inviteColleague(
   viewer: Viewer,
   { email, papel: role, currentPassword }: InvitationInput,
@@ -104,8 +104,8 @@ export async function resendInvitation(accountId: string, id: string, now: Date)
 }
 
 /**
- * Changes a role, effective from the next request, because each request reads the membership. Event streams end where
- * the new role may not open one.
+ * Changes a role, effective from the next request, because each request reads the membership. Event streams end if the
+ * new role may not open one.
  */
 export async function changeColleagueRole(
   accountId: string,

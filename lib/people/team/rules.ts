@@ -24,9 +24,3 @@ export const stateOf = (
 };
 
 export const isRole = (text: string): text is ColleagueRole => COLLEAGUE_ROLES.some((role) => role === text);
-
-/** Shows enough of an address to recognise one's own: m•••@empresa.com.br. */
-export function maskEmail(email: string): string {
-  const at = email.lastIndexOf("@");
-  return `${email.slice(0, 1)}•••${email.slice(Math.max(at, 1))}`;
-}

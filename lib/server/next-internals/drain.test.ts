@@ -7,7 +7,7 @@ import { drain, installShutdown, isDraining, whenDraining } from "./drain";
 const signals = ["SIGTERM", "SIGINT"] as const;
 const before = new Map(signals.map((signal) => [signal, process.listeners(signal)]));
 installShutdown();
-// A signal to the process of the tests must not start a drain.
+// A signal to the test process must not start a drain.
 for (const signal of signals)
   for (const listener of process.listeners(signal))
     if (!before.get(signal)?.includes(listener)) process.off(signal, listener);

@@ -19,9 +19,9 @@ function wholePages(build) {
 }
 
 /**
- * Finishes the output of `next build`. Adds the compile hint to the scripts of prerendered pages. Then deletes all
- * pages, because they were rendered without data and addresses: each server renders its own (page-cache.mjs). Throws
- * without a prerendered page, and for one without scripts.
+ * Finishes the output of `next build`. Adds the compile hint to the scripts of prerendered pages, then deletes all
+ * pages: they were rendered without data and addresses, and each server renders its own (page-cache.mjs). Throws when
+ * there is no prerendered page, or when one has no scripts.
  * @param {string} [build] folder of the build
  */
 export function finishBuild(build = ".next") {

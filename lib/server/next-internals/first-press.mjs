@@ -1,12 +1,12 @@
 /**
  * First script of every page (embedded by csp.mjs). Keeps a press made before hydration and repeats it afterwards;
  * otherwise it would be lost, or the browser would submit a form and put the typed values into the address. The last
- * press counts. A choice in a select, or of a file, on which scripts act at once is kept like a press.
- * Links with `data-waits` are kept too, for 5 s at most; then the browser follows them.
+ * press counts. A changed select or file input is kept like a press if scripts act on it at once. Links with
+ * `data-waits` are kept too, for 5 s at most; then the browser follows them.
  *
- * React sets `__reactProps$…` on an element before that element handles events, so the property alone is no proof. A
- * submit event is ignored until then; on others, such as dragend, React hydrates the element at once or stops the
- * event. `isAnswering` therefore also dispatches a dragend and checks that it arrives.
+ * React sets `__reactProps$…` on an element before the element handles events, so the property alone is no proof. Until
+ * it handles them, React ignores a submit event; on other events, such as dragend, React hydrates the element at once
+ * or stops the event. `isAnswering` therefore also dispatches a dragend and checks that it arrives.
  */
 (() => {
   /** @typedef {{ element: HTMLElement, again: () => void }} KeptPress */
@@ -16,7 +16,7 @@
   const MOST_TREMBLE = 10;
   const ANSWERED_BY_SCRIPTS =
     'button[type="button"]:not([popovertarget]), input:is([type="checkbox"],[type="radio"]):not(form *), a[data-waits]';
-  /** Selects of a form are restored by usePreHydrationInput, unless they send it. */
+  /** usePreHydrationInput restores the selects of a form, except those that submit it. */
   const CHOSEN_FOR_SCRIPTS = 'select:is(:not(form *),[data-waits]), input[type="file"]';
   const PRESSABLE = "a[href], button, input, label, summary";
 
@@ -78,8 +78,8 @@
   };
 
   /**
-   * The control under the pointer, and where it was. Hydration is often started by the press itself, and restores what
-   * was typed: messages appear and move the control from under the pointer, so that the browser clicks something else.
+   * The pressed control and its position. The press itself often starts hydration, which restores typed values;
+   * messages then appear and move the control away from the pointer, so that the browser clicks something else.
    * @type {{ element: HTMLElement, top: number, left: number, x: number, y: number } | undefined}
    */
   let begun;
@@ -119,7 +119,8 @@
     (event) => {
       const at = event.target;
       if (!(at instanceof HTMLElement) || !at.matches(CHOSEN_FOR_SCRIPTS)) return;
-      // By keyboard each arrow key is a choice, which a select that sends its form waits to have confirmed.
+      // By keyboard, every arrow key changes the value. A select that submits its form waits for a confirmation
+      // instead.
       if (at === keyed && at.hasAttribute("data-waits")) return;
       const { value } = /** @type {HTMLSelectElement} */ (at);
       keepUnlessHydrated(event, at, () => {

@@ -85,7 +85,7 @@ async function withAge(key, entry) {
 }
 
 /**
- * Replaces the empty page that Next renders on notFound() by the shared not-found page, which needs no scripts.
+ * Replaces the empty page that Next renders on notFound() with the shared not-found page, which needs no scripts.
  * @param {string} html
  */
 const withWords = (html) => (html.includes(EMPTY_PAGE) ? (notFoundText ?? html) : html);

@@ -47,8 +47,8 @@ const scriptPreload = /<link rel="preload" as="script"[^>]*>/g;
 export const scriptsOf = (html) => [...html.matchAll(asyncScript)].flatMap(([, source]) => source ?? []);
 
 /**
- * Inlined into the page: loads the scripts after the first paint, a few in each task. All in one task block a slow
- * phone for 97 ms.
+ * Inlined into the page: loads the scripts after the first paint, a few in each task. Loaded in one task, they block a
+ * slow phone for 97 ms.
  * @param {string[]} sources
  */
 function fetchScripts(sources) {

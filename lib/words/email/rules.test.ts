@@ -171,6 +171,11 @@ describe("the order of attempts", () => {
 describe("masked addresses", () => {
   test("a masked address shows one letter and the domain", () => {
     expect(maskAddress("marina@exemplo.com.br")).toBe("m•••@exemplo.com.br");
+    fc.assert(
+      fc.property(fc.emailAddress(), (email) =>
+        maskAddress(email).endsWith(email.slice(email.lastIndexOf("@"))),
+      ),
+    );
   });
 });
 

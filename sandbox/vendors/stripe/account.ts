@@ -1,8 +1,8 @@
 /**
  * The setup that an operator does once: https://docs.stripe.com/api/products/create, /webhook_endpoints,
  * /customer_portal/configurations, /payment_method_configurations. The account of the stand-in has all of it;
- * `clearAccount` makes it that of somebody who has just signed up. Deliveries go to the product of the start,
- * whatever endpoints are created. Does not cover: updates and deletion.
+ * `clearAccount` empties it, as after a sign-up at Stripe. Events always go to the product of this start, whatever
+ * endpoints are created. Does not cover: updates and deletion.
  */
 import type Stripe from "stripe";
 import { z } from "zod";
@@ -12,7 +12,7 @@ import { address, filled, metadata, text, yesNo } from "./params.ts";
 import { badRequest } from "./refusal.ts";
 import { partOf, type World } from "./world.ts";
 
-/** Creation time of what the account has (Unix seconds), constant across starts. */
+/** Creation time (Unix seconds) of the objects of the account, constant across starts. */
 const CREATED = 1_767_225_600;
 export const PORTAL = "bpc_1EloReciclaSandbox";
 
@@ -136,7 +136,7 @@ export const accountRoutes = (world: World): Route[] => [
     (given) => {
       const endpoint = endpointOf(world.id("we_1"), world.now(), given);
       world.tables.webhookEndpoints.set(endpoint.id, endpoint);
-      // The secret is in the answer to the creation alone.
+      // Only the response to the creation has the secret.
       return { ...endpoint, secret: world.id("whsec", 32) };
     },
   ),

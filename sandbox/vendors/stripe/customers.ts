@@ -1,5 +1,6 @@
 /**
- * https://docs.stripe.com/api/customers. Not covered: updates but of the e-mail, deletion, search, sources, tax ids, shipping, balances.
+ * https://docs.stripe.com/api/customers. Does not cover: updates other than of the e-mail, deletion, search, sources,
+ * tax ids, shipping, balances.
  */
 import type Stripe from "stripe";
 import { z } from "zod";

@@ -1,5 +1,5 @@
 /**
- * https://docs.stripe.com/api/disputes and https://docs.stripe.com/disputes: opened by the control API in place of the
+ * https://docs.stripe.com/api/disputes and https://docs.stripe.com/disputes: opened by the control API instead of the
  * payer's bank, read through the API, closed as won or lost. Does not cover: evidence, inquiries, fees.
  */
 import type Stripe from "stripe";

@@ -116,7 +116,7 @@ function setCancellation(world: World, subscription: Stripe.Subscription, given:
 }
 
 /** Previews the next invoice after a change, or the invoice of the change itself. */
-export function previewInvoice(
+function previewInvoice(
   world: World,
   subscription: Stripe.Subscription,
   given: {

@@ -47,7 +47,7 @@ test("a suspended account is signed out and refused with the reason's place only
   expect(await sessionOf(person)).toBeNull();
   expect(await enter(person, "Errada123")).toMatchObject({ ok: false, message: LOGIN.wrong });
   expect(await enter(person)).toMatchObject({ ok: false, code: "forbidden", message: LOGIN.suspended });
-  // A session that another transaction opened at the same time does not let the person in either.
+  // A session that a concurrent transaction opened does not let the person in, either.
   await db.session.updateMany({ where: { userId: person.userId }, data: { endedAt: null } });
   expect(await sessionOf(person)).toBeNull();
   const [mail] = await mailsOf(person.email);
@@ -90,7 +90,7 @@ test("a suspension takes the projects off the list, ends waiting interests and l
     statusInteresse: "Cancelada",
   });
   expect((await mailsOf(funder.email))[0]?.subject).toContain("foi retirado da lista");
-  // One mail with the reason, not another for each project.
+  // One mail with the reason, not one for each project.
   expect((await mailsOf(owner.email)).filter(({ text }) => text.includes(motivo))).toHaveLength(1);
   expect(await approveProject(sent.id, { now: now() })).toMatchObject({ message: REVIEW.suspended });
   await resume(owner);

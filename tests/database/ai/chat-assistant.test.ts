@@ -313,7 +313,7 @@ describe("invalid questions", () => {
     expect(body).toMatchObject({ success: false, error: expect.stringContaining("Muitas tentativas") });
   });
 
-  /** Leaves nothing of a day's ceiling that has been used once. */
+  /** Uses up a daily limit of which one use was consumed before. */
   const spend = async (name: "model_account" | "model_visitors") => {
     const where = { key: { startsWith: `${name}:` } };
     onTestFinished(async () => {

@@ -52,7 +52,9 @@ async function listenAs(
   return { next, leave: () => leave.abort() };
 }
 
-/** A colleague, by rows alone: the notice of an accepted invitation could arrive late and end the test's own stream. */
+/**
+ * A colleague, inserted as rows: the notice of an accepted invitation could arrive late and end the test's own stream.
+ */
 async function colleagueOf({ userId }: Person, role = "edita") {
   const person = await people.createPerson();
   const { id } = await db.colleague.create({
@@ -237,7 +239,7 @@ test.each([
   const [hers, kept] = await Promise.all(
     [person, stays].map((one) => listenAs({ ...one, userId: funder.userId, personId: one.userId })),
   );
-  // The row alone, as for a stream that opened after the notice to close it.
+  // Change only the row: this is a stream that opened after the notice that would have closed it.
   await db.colleague.update({ where: { id: person.id }, data: change() });
   vi.advanceTimersByTime(live.HEARTBEAT);
   expect(await hers?.next()).toMatchObject({ event: "fim", data: { motivo: "sessao" } });

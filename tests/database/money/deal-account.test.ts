@@ -251,7 +251,7 @@ describe("changing the account", () => {
     await db.opportunity.update({ where: { id: deal.id }, data: opened });
     const view = await funderView(deal, later(6000));
     expect(view?.conta).toMatchObject({ estado: "aberta", dados: { conta: "11111-1" } });
-    // A reopened deal counts as one that has shown the account.
+    // A deal whose contact was opened again counts as one that has shown the account.
     await db.opportunity.update({ where: { id: old.id }, data: { unlockedAt: later(5000) } });
     await db.dealEvent.create({
       data: { opportunityId: old.id, type: "desbloqueada", createdAt: later(-5000) },

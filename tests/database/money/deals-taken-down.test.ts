@@ -104,7 +104,7 @@ test("while the team checks a project, nobody is reminded of its deals, and 'Ago
     code: "not_found",
   });
   for (const deal of [open, closed]) await list(deal);
-  // The days of the check count against nobody: both steps began anew.
+  // The days of the check count for neither side: both steps began anew.
   expect(await remindDeals(now)).toBe(0);
   expect(await dutiesOf(open, "financiador")).toEqual([
     1,

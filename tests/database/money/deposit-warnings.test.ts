@@ -28,10 +28,10 @@ beforeEach(async () => {
   await organizationId();
 });
 
-/** Id of the organization of all these projects, checked anew. */
+/** Stores the organization of all these projects as checked. @returns its id */
 const organizationId = () => anOrganization({ razaoSocial: ORGANIZATION.razaoSocial });
 
-/** A Monday; the account was given on the Wednesday of the week before the last. */
+/** A Monday; the account was entered on the Wednesday twelve days before. */
 const now = new Date("2026-11-16T15:00Z");
 const ACCEPTED = new Date("2026-11-03T15:00Z");
 const GIVEN = new Date("2026-11-04T15:00Z");
@@ -165,7 +165,7 @@ describe("once the check of an organization ends", () => {
       expect(await mailsTo(financiador.email)).toEqual([]);
     const facts = (await supportOf(known, again))?.deal?.facts;
     expect(facts).toMatchObject({ contaEm: again, conferenciaDesfeita: false });
-    // Nobody is reminded of the days in which a deposit was advised against.
+    // Days on which the funder was warned against a deposit do not count towards a reminder.
     await db.emailMessage.deleteMany();
     await remindDeals(new Date(again.getTime() + DAY));
     expect(await mailsTo(known.financiador.email)).toEqual([]);

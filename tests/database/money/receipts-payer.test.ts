@@ -172,7 +172,7 @@ describe("the project's own organization as the payer of its receipt", () => {
     ["a branch of it", branch],
   ])("%s is refused as another payer of a deposit, and when the receipt is issued", async (_, payer) => {
     const { id, funder } = await deposited();
-    // Without the account that looks after the organization, whose CNPJ is refused as taken.
+    // Remove the member, because a CNPJ that an account looks after is refused as taken.
     await db.organizationMember.deleteMany({ where: { organization: { cnpj: COOPERATIVE.cnpj } } });
     expect(await changePayer(funder.userId, id, payer)).toMatchObject({
       code: "bad_input",
@@ -209,7 +209,7 @@ describe("the project's own organization as the payer of its receipt", () => {
     expect(await reported(ANA, "desbloqueada", ANA)).not.toMatchObject({
       message: IDENTITY.accountIsProponent,
     });
-    // A closed contact does not tell who the proponent is.
+    // While the contact is closed, the refusal does not reveal the proponent.
     expect(await reported(ANA, "bloqueada")).toMatchObject({ message: DEPOSIT.locked });
   });
 });

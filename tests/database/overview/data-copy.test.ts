@@ -78,7 +78,7 @@ describe("the export of an account", () => {
     expect(text).not.toContain(other.email);
   });
 
-  /** An answered question of this person about a project of Dalva Prado's. */
+  /** A question of this person, answered, about a project of Dalva Prado. */
   async function ask(asker: Person, answered: Record<string, unknown> = {}) {
     const owner = await people.createPerson();
     await db.profile.update({ where: { userId: owner.userId }, data: { fullName: "Dalva Prado" } });

@@ -152,7 +152,7 @@ test("B1.3 the next captador cannot accept an interest whose contact the former 
     quem: expect.not.stringContaining("Verde"),
     standing: { whose: "mine", interest: { isKept: true } },
   });
-  // For the former captador the deal ended, whatever becomes of the interest.
+  // For the former captador the deal has ended, whatever happens to the interest.
   expect(await rowOf(deal.captador, "encerrado")).toMatchObject({
     standing: { whose: "nobody", steps: null },
   });

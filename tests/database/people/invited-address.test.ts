@@ -9,7 +9,7 @@ const people = await import("@/tests/setup/people");
 
 const PASSWORD = "Girassol77";
 
-/** Invites an address and follows the link at a moment. */
+/** Invites an address. @returns a function that follows the link at a given moment */
 async function invite(email: string) {
   const token = newToken();
   const { userId: accountId } = await people.createPerson();

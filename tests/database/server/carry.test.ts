@@ -24,14 +24,14 @@ async function administer(...statements: string[]): Promise<void> {
   await client.end();
 }
 
-/** Rows of the database of before the restoration. */
+/** Runs a statement on the earlier database. @returns its rows */
 async function inOld(statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: addressOf(earlier) });
   await client.connect();
   return (await client.query(statement).finally(() => client.end())).rows;
 }
 
-/** Everybody of the story, as at the moment of the backup. */
+/** Stores all accounts of this test in their state at the time of the backup. */
 async function aWorld() {
   const names = [
     "gone",
@@ -135,7 +135,7 @@ beforeAll(async () => {
   await db.emailSuppression.create({ data: { email: "alto@exemplo.com.br", reason: "bounce" } });
   await db.emailPreference.create({ data: { userId: person("quiet").userId, newsletter: true } });
 
-  // The database lives on, and its state of now becomes the restored one.
+  // Copy the database as the restored one; the original goes on and becomes the earlier one.
   const { stopJobs } = await import("@/lib/providers/jobs");
   await stopJobs();
   await administer(

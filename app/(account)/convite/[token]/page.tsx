@@ -14,8 +14,8 @@ import { USER_TYPES } from "@/lib/kit/account-kinds";
 import { readableName } from "@/lib/kit/text";
 import { INVITATION } from "@/lib/people/team/messages";
 import { type Invitation, readInvitation, readPerson } from "@/lib/people/team/queries";
-import { maskEmail } from "@/lib/people/team/rules";
 import { consumeByPage } from "@/lib/server/rate-limit";
+import { maskAddress } from "@/lib/words/email/rules";
 import { AcceptInvitation } from "./_parts/accept-invitation";
 import { JoinForm } from "./_parts/join-form";
 import { WrongAccount } from "./_parts/wrong-account";
@@ -66,7 +66,7 @@ async function Answer({ token, invitation }: { token: string; invitation: Invita
   const isSignedIn = session !== null && !session.needsCode;
   const person = isSignedIn ? await readPerson(session.userId) : null;
   if (person && person.email.toLowerCase() !== email.toLowerCase())
-    return <WrongAccount text={INVITATION.otherEmail(maskEmail(email))} />;
+    return <WrongAccount text={INVITATION.otherEmail(maskAddress(email))} />;
   if (person) return <AcceptInvitation token={token} email={person.email} />;
   if (hasAccount)
     return (

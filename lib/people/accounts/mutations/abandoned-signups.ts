@@ -7,7 +7,7 @@ import { releaseOrganizations } from "./release-organizations";
 /** Accounts deleted per transaction. */
 const BATCH = 200;
 
-/** Unconfirmed signups; a started payment shows that the person has not given up. */
+/** Unconfirmed signups without a Stripe customer: a person who started a payment has not given up. */
 const UNCONFIRMED: Prisma.UserWhereInput = {
   emailConfirmedAt: null,
   anonymisedAt: null,
@@ -16,7 +16,7 @@ const UNCONFIRMED: Prisma.UserWhereInput = {
 
 const givenUp = (before: Date): Prisma.UserWhereInput => ({ ...UNCONFIRMED, createdAt: { lt: before } });
 
-/** Signups whose confirmation link expired unused. */
+/** Unconfirmed signups from before {@link abandonedBefore}. */
 export const abandonedBy = (now: Date): Prisma.UserWhereInput => givenUp(abandonedBefore(now));
 
 type SignupFilter = { email?: string; cnpj?: string | null };
@@ -37,8 +37,8 @@ export async function releaseAbandoned(
 }
 
 /**
- * Deletes an unconfirmed signup of an e-mail, however young, for somebody who has proved that the mailbox is theirs. Its
- * password was chosen by whoever signed up, who may be somebody else.
+ * Deletes the unconfirmed signup of an e-mail, however young, once somebody has proved to own the mailbox: a stranger
+ * may have signed up with that e-mail and know the password.
  */
 export const releaseUnproven = (tx: Transaction, email: string): Promise<void> =>
   release(tx, { ...UNCONFIRMED, email });
@@ -55,7 +55,7 @@ async function release(tx: Transaction, where: Prisma.UserWhereInput): Promise<v
   );
 }
 
-/** Deletes signups that are locked and were read as abandoned under that lock. */
+/** Deletes signups. The caller has locked them and, under the lock, checked that they are unconfirmed. */
 async function remove(tx: Transaction, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.subscription.deleteMany({ where: { userId: { in: ids } } });
@@ -86,8 +86,8 @@ async function lockPurged(tx: Transaction, now: Date): Promise<string[]> {
 }
 
 /**
- * Daily job: deletes signups unconfirmed for UNCONFIRMED_DAYS, with their messages that are no longer queued. An
- * interrupted run continues the next day.
+ * Daily job: deletes signups unconfirmed for UNCONFIRMED_DAYS, with their messages that are no longer queued. A retry
+ * or the next day's run continues an interrupted one.
  * @returns number of deleted accounts
  */
 export async function purgeAbandoned(now: Date): Promise<number> {

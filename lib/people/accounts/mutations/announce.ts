@@ -17,7 +17,7 @@ const BATCH = 200;
 
 type Person = { userId: string; to: string; userName: string };
 
-/** The version that account `u` began with. */
+/** SQL of the version that account `u` accepted first, by text. */
 const FIRST_VERSION = {
   termos: Prisma.sql`select t.terms_version from terms_acceptances t
     where t.user_id = u.id order by t.created_at limit 1`,
@@ -25,7 +25,7 @@ const FIRST_VERSION = {
     where c.user_id = u.id and c.purpose = 'privacidade' and c.granted order by c.created_at limit 1`,
 } satisfies Record<TextChange["text"], Prisma.Sql>;
 
-/** Idempotency keys are this and the account's id, so that an account gets a version's mail once. */
+/** Prefix of the idempotency keys; the account's id follows, so that an account gets the mail of a version once. */
 const keyOf = ({ text, version }: TextChange): string => `text_change:${text}:${version}:`;
 
 /**
@@ -50,7 +50,7 @@ const listRecipients = (
       and not exists (select from email_messages m where m.idempotency_key = ${keyOf(change)} || u.id)
     order by u.id`;
 
-/** Page of the new version; the terms of a role stand in the account alone. */
+/** Page that shows the new version. The terms of a role are shown only inside the account. */
 function pathOf({ text, role }: TextChange): string {
   if (text === "privacidade") return "/privacidade";
   return role ? "/dashboard/conta#dados" : "/termos";

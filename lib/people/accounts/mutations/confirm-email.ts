@@ -78,7 +78,7 @@ const signupOf = (user: { signupMetadata: Prisma.JsonValue }): string => {
 export type Opener = { viewer: Viewer | null; userAgent: string | null; signedUp: string | null };
 type Opening = Opener & { now: Date; returns: boolean };
 
-/** The signed-in person, also while they work in another account, whose data the viewer then has. */
+/** The signed-in person. While they work in another account, the viewer holds that account's data. */
 const personOf = ({ viewer }: Opener) => viewer && (viewer.colleague ?? viewer);
 
 /** Applies a spent token; null when the account changed since the link was sent. */
@@ -125,10 +125,11 @@ async function applyToken(
 }
 
 /**
- * A link proves the mailbox alone, and anybody can sign up, or change the e-mail of an account, with a stranger's
- * address. Its owner would hand the address to somebody who knows the password. So a link acts at once only in the
- * browser of the sign-up or for the signed-in person, and elsewhere together with the password.
- * @returns the failure that asks for the password, at its field; null for a link that may act, or that is not open
+ * A link proves only that its reader owns the mailbox. Anybody can sign up, or change the e-mail of an account, with a
+ * stranger's address; one careless click of that stranger would confirm it. So a link takes effect at once only in the
+ * browser of the sign-up or for the signed-in person of its account. Elsewhere it needs the password.
+ * @returns a failure that asks for the password, at its field; null when the link may take effect, and for an unknown,
+ * used or expired one
  */
 async function refuseStranger(
   { token, purposes }: CarriedToken,
@@ -161,8 +162,8 @@ const isUniqueViolation = (error: unknown): boolean =>
 
 /**
  * Confirms the e-mail of a signup or a changed e-mail, by any of the three carriers of the link (A2.12, A4.1, A8.7).
- * @param opener the signed-in person; a link of another account never replaces their session, or an attacker's link
- * could move them into the attacker's account
+ * @param opener a link of another account never replaces this browser's session, because an attacker's link could
+ * otherwise move the person into the attacker's account
  */
 export async function confirmEmail(
   params: ConfirmationParams,
@@ -171,7 +172,7 @@ export async function confirmEmail(
 ): Promise<Result<ConfirmationResult>> {
   const { viewer } = opener;
   const { password } = params;
-  // A company that typed its password has logged in already.
+  // A company that typed its password here need not type it again at its login.
   const returns = Boolean(params.returns || password);
   const carried = readConfirmationParams(params);
   if (carried === "absent") return failure("bad_input", CONFIRMATION.invalidLink);
@@ -201,12 +202,12 @@ export async function confirmEmail(
   }
 }
 
-/** Delay (ms) of a resend after its response, so that the response time reveals nothing. */
+/** Delay (ms) between the response and the resend, so that the response time reveals nothing. */
 const AFTER_ANSWER = 250;
 
 /**
- * Sends the confirmation again. Every address gets the same response (A8.5: "already
- * registered" counts as success) in the same time, because the work starts afterwards. The queue retries failures.
+ * Sends the confirmation again. Every address gets the same response (A8.5: "already registered" counts as success) in
+ * the same time, because the work starts after it. The queue retries failures.
  */
 export async function resendConfirmation(email: string, now: Date): Promise<MessageResult> {
   // Fail visibly during a database outage: the response promises a mail.

@@ -237,7 +237,7 @@ export const contactsIn = (text: string): string[] =>
 export const hideIdentity = (text: string, names: readonly string[] = []): string =>
   cover(text, [...contactSpans(text), ...nameSpans(text, names)]);
 
-/** A text with other words in place of the given names, which are found as in {@link hideIdentity}. */
+/** Replaces the given names in a text, found as in {@link hideIdentity}. */
 export const replaceNames = (text: string, names: readonly string[], by: string): string =>
   cover(text, nameSpans(text, names), by);
 

@@ -68,7 +68,7 @@ async function findOrCreate(
   }
 }
 
-/** The captador of a CNPJ, whose account is held from here on: accounts are locked before organizations. */
+/** Finds the captador of a CNPJ and holds their account, because accounts are locked before organizations. */
 async function holdKeeper(tx: Transaction, cnpj: string): Promise<string | null> {
   const keeper = await tx.organizationMember.findFirst({
     where: { estado: "ativo", organization: { cnpj } },
@@ -80,8 +80,8 @@ async function holdKeeper(tx: Transaction, cnpj: string): Promise<string | null>
 type Disputed = { held: HeldOrganization; keeper: string | null; claim: Claim };
 
 /**
- * Leaves the claim for review, mails the claimant's form to the team, and, once a day, tells the present captador of the
- * claim, who may know what the team does not.
+ * Leaves the claim for review and mails the claimant's form to the team. Also mails the present captador, at most once
+ * a day, because they may know more about the claim than the team.
  */
 async function leaveForReview(
   tx: JobTransaction,

@@ -55,7 +55,7 @@ export async function editOrganization(
     const { representante, cargo } = input;
     const tipo = isChecked(before) ? before.tipo : input.tipo;
     const name = knownName(nomeConhecido, before.razaoSocial);
-    // The public sees the name next to 'conferida', so the captador alone may not change it.
+    // The public sees the name next to 'conferida', so the captador may not change it without the team.
     if (isChecked(before) && name !== before.nomeConhecido)
       return failure("conflict", ORGANIZATION.nameChecked, "nomeConhecido");
     const written = await writeOrganization(

@@ -36,7 +36,7 @@ async function holdClaim(tx: Transaction, { id, userId }: Claim): Promise<HeldOr
   const held = await holdWithProjects(tx, id);
   if (!held) return null;
   const waits = held.members.some((one) => one.userId === userId && one.estado === "aguardando");
-  // Another account took over before these locks.
+  // The captador may have changed before these locks were taken.
   return waits && keeperOf(held) === (active?.userId ?? null) ? held : null;
 }
 
@@ -135,8 +135,8 @@ async function refusalOfClaimant(tx: Transaction, userId: string): Promise<Failu
  * undone, because the representative changes.
  * @param email of the claimant
  * @param seen the organization as the team's page showed it ({@link comparedText}); a conflict if it has changed since
- * @returns a failure for an account that is suspended or has not confirmed its e-mail, and with the project's name
- * while one has an open deal
+ * @returns a failure when the claimant is suspended or has not confirmed the e-mail, or when a project, named in the
+ * text, has an open deal
  */
 export const acceptClaim = (
   id: string,

@@ -62,8 +62,8 @@ function empresaOf(account: NewAccount, facts: Facts) {
 }
 
 /**
- * An unpublished project for the captador to complete. Proponent and place stay empty when the form has none (A7.13);
- * the database publishes no project without them.
+ * An unlisted project for the captador to complete. Proponent and place stay empty when the form has none (A7.13); the
+ * database lists no project without them.
  */
 function draftOf({ projectName, companyName, state, city }: NewAccount) {
   if (!projectName) return [];

@@ -43,7 +43,7 @@ const CITY_FIELDS: Record<SignupKind, string> = {
   plan: "city",
 };
 
-/** Replaces the city by its official spelling, or refuses one that the state does not have. */
+/** Puts the city into its official spelling, or refuses one that the state does not have. */
 async function withOfficialCity(account: NewAccount): Promise<NewAccount | Failure> {
   const { kind, state, city } = account;
   if (!state || !city) return account;
