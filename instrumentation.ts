@@ -9,7 +9,7 @@ export async function register(): Promise<void> {
     import("./lib/server/next-internals/arriving-request"),
     import("./lib/server/next-internals/internal-headers"),
     import("./lib/server/next-internals/refused-bodies"),
-    import("./lib/server/next-internals/page-sources"),
+    import("./lib/server/next-internals/page-cache-check"),
     import("./lib/server/next-internals/render-turns"),
     import("./lib/server/next-internals/outage-pages"),
     import("./lib/server/next-internals/drain"),
@@ -71,7 +71,7 @@ export async function register(): Promise<void> {
     import("./lib/words/digest/mutations"),
     import("./lib/admin/imports/mutations"),
     import("./lib/catalog/own-projects/mutations/urgency"),
-    import("./lib/people/accounts/mutations/announce"),
+    import("./lib/people/accounts/mutations/announce-text-changes"),
     import("./lib/money/deals/queries/steps"),
   ]);
   ids.assignRequestIds();

@@ -16,7 +16,7 @@ import {
   SESSION_PAGES,
   SUPPORTS,
   WORKSPACE_NOT_FOUND,
-} from "./lib/access/auth/access";
+} from "./lib/access/auth/page-rules";
 import {
   encryptViewer,
   PAGE_HEADER,
@@ -30,7 +30,7 @@ import { homeOfColleague, mayOpen } from "./lib/access/colleagues/rules";
 import { readBytes } from "./lib/access/door";
 import { AMOUNT_KEY, newPortfolioHref } from "./lib/catalog/amount/rules";
 import { isProjectAddress } from "./lib/catalog/projects/queries/address";
-import { QUERY_KEYS } from "./lib/catalog/projects/rules/project";
+import { QUERY_KEYS } from "./lib/catalog/projects/rules/list-query";
 import { FAILURE_STATUS } from "./lib/kit/result";
 import { isSharedPortfolio } from "./lib/matches/portfolio/queries/read";
 import { findSupport } from "./lib/money/supports/queries/support";
@@ -49,10 +49,10 @@ import { accountOutagePage } from "./lib/server/outage";
  * Where the middleware runs: only on requests that need a decision.
  * - Pages rendered per request: list searches, comparisons, shared carteiras, invitations, checks of receipts.
  * - Signed-in viewers of pages that are otherwise prerendered: list, project, simulator, return from a payment.
- * - Pages that need a session (GUARDED in lib/access/auth/access.ts).
+ * - Pages that need a session (GUARDED in lib/access/auth/page-rules.ts).
  * - Login screens and confirmations, if the browser has a session: it may redirect.
  * - Bodies of actions on any page, checked before React parses them.
- * Next reads this list at build time, so it repeats lib/access/auth/access.ts; a test compares them.
+ * Next reads this list at build time, so it repeats lib/access/auth/page-rules.ts; a test compares them.
  */
 export const config = {
   runtime: "nodejs",

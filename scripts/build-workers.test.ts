@@ -4,8 +4,8 @@ import { workerEntries } from "./build-workers";
 
 test("a build includes the workers for documents and photos", () => {
   expect(workerEntries()).toEqual([
-    "lib/catalog/uploads/mutations/picture.ts",
-    "lib/words/documents/queries/drawing.ts",
+    "lib/catalog/uploads/mutations/photo-worker.ts",
+    "lib/words/documents/queries/document-worker.ts",
   ]);
   expect(workerEntries().every((entry) => existsSync(entry))).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { QUERY_KEYS } from "@/lib/catalog/projects/rules/project";
+import { QUERY_KEYS } from "@/lib/catalog/projects/rules/list-query";
 import { config } from "@/middleware";
 
 test("the middleware matches every search parameter, so no search gets the prerendered list", () => {

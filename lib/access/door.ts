@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { cookies, headers } from "next/headers";
 import { unstable_rethrow } from "next/navigation";
 import { z } from "zod";
-import { isAllowed, type Rule } from "@/lib/access/auth/access";
+import { isAllowed, type Rule } from "@/lib/access/auth/page-rules";
 import {
   credentialsOf,
   getSession,

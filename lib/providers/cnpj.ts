@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { env } from "@/lib/server/env";
-import { getJson } from "./http";
+import { getJson } from "./get-json";
 
 /** Time limit (ms) of a lookup. */
 export const TIMEOUT = 6_000;

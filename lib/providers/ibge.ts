@@ -2,7 +2,7 @@ import "server-only";
 import { getMunicipalities, type StateCode } from "@brazilian-utils/brazilian-utils/get-municipalities";
 import { z } from "zod";
 import { env } from "@/lib/server/env";
-import { getJson } from "./http";
+import { getJson } from "./get-json";
 
 /** Timeout (ms), after which callers use the embedded list. */
 const TIMEOUT = 4_000;

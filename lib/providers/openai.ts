@@ -4,7 +4,7 @@ import OpenAI from "openai";
 import { type Failure, ok, type Result } from "@/lib/kit/result";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
-import { readRetryAfter } from "./http";
+import { readRetryAfter } from "./get-json";
 
 type ModelMessage = { role: "system" | "user" | "assistant"; content: string };
 

@@ -2,7 +2,7 @@ import "server-only";
 import { connect } from "node:net";
 import { Resend, type WebhookEventPayload } from "resend";
 import { env } from "@/lib/server/env";
-import { type AttachedFile, type AttemptLimits, type Outcome, toAttachments } from "./mail-attempt";
+import { type AttachedFile, type AttemptLimits, type Outcome, toAttachments } from "./mail-outcome";
 
 /** Maps a response of Resend; `status` is null without one. */
 export function resendFailure(status: number | null, name: string, details: string): Outcome {

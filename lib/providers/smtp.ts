@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import MailComposer from "nodemailer/lib/mail-composer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { env } from "@/lib/server/env";
-import { type AttemptLimits, type Outcome, toAttachments } from "./mail-attempt";
+import { type AttemptLimits, type Outcome, toAttachments } from "./mail-outcome";
 import type { OutgoingEmail } from "./resend";
 
 type SmtpFailure = {

@@ -17,7 +17,7 @@ import type {
 import type { Model } from "openai/resources/models";
 import type { Vendor } from "../vendor.ts";
 import { type ComposerMessage, compose } from "./openai-composer.ts";
-import { fillSchema, type JsonSchema, nextQuestion, twistAnswer } from "./openai-structured.ts";
+import { fillSchema, type JsonSchema, nextQuestion, twistAnswer } from "./openai-json.ts";
 
 /** Milliseconds between the chunks of a stream. */
 const PACE = 12;

@@ -88,8 +88,8 @@ export const IMPORT_CASES = {
     ],
     [
       "an access table that imports the session",
-      { "lib/access/auth/access.ts": 'import { viewer } from "./session";' },
-      { "lib/access/auth/access.ts": 'import type { Viewer } from "./session";' },
+      { "lib/access/auth/page-rules.ts": 'import { viewer } from "./session";' },
+      { "lib/access/auth/page-rules.ts": 'import type { Viewer } from "./session";' },
     ],
   ],
   direction: [

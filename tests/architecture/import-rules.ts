@@ -63,7 +63,7 @@ const MAY_IMPORT: Record<string, Row> = {
   outage: row("it runs in the browser too", "kit"),
   consent: row("it runs in the browser too", ""),
   "client-ip": row("it is a pure decision", ""),
-  "auth/access": row("it is a pure table: pathname and role in, decision out", "rules content"),
+  "auth/page-rules": row("it is a pure table: pathname and role in, decision out", "rules content"),
 };
 
 /** Applies {@link MAY_IMPORT}: decisions stay testable without a server, the browser free of server code. */
@@ -120,7 +120,7 @@ const BROWSER_MAY = words(
 );
 
 /** Framework internals for the browser. */
-const BROWSER_INTERNALS = "lib/server/next-internals/own-elements.ts";
+const BROWSER_INTERNALS = "lib/server/next-internals/framework-elements.ts";
 
 /** Server code in the browser's bundle leaks or breaks; views get server data as props. */
 export const clientImports: Rule = (project, report) => {

@@ -32,7 +32,7 @@ export const PLACE_CASES = {
     ["a file of a room that holds features", { "lib/catalog/a.ts": "" }, { "lib/catalog/a/rules.ts": "" }],
     ["a README of one feature", { "lib/catalog/a/README.md": "" }, { "lib/catalog/README.md": "" }],
     ["an unknown provider", { "lib/providers/acme.ts": "" }, { "lib/providers/stripe.ts": "" }],
-    ["an unknown part of auth", { "lib/access/auth/guard.ts": "" }, { "lib/access/auth/access.ts": "" }],
+    ["an unknown part of auth", { "lib/access/auth/guard.ts": "" }, { "lib/access/auth/page-rules.ts": "" }],
     [
       "a view in lib",
       { "lib/catalog/projects/card.tsx": "" },

@@ -51,7 +51,7 @@ export const names: Rule = ({ paths }, report) => {
 const NAMED: Record<string, string[]> = {
   "lib/kit": words(
     `format.ts money.ts masks.ts validation.ts text.ts cursor.ts slug.ts result.ts states.ts account-kinds.ts at-first-use.ts
-    bank-days.ts calendar-file.ts day.ts event-stream.ts ids.ts time.ts party.ts code.ts
+    bank-days.ts calendar-file.ts day.ts event-stream.ts ids.ts time.ts party.ts receipt-code.ts
     request-code.ts support-address.ts`,
   ),
   "lib/server":
@@ -61,9 +61,9 @@ const NAMED: Record<string, string[]> = {
   "lib/words": words("site.ts"),
   "lib/people": words("login.ts consent.ts"),
   "lib/providers": words(
-    "stripe.ts stripe-plans.ts stripe-account.ts resend.ts smtp.ts mail-attempt.ts openai.ts gamma.ts cnpj.ts ibge.ts http.ts jobs.ts job-schedules.ts files.ts database-notifications.ts worker-loop.ts workers.ts",
+    "stripe.ts stripe-plans.ts stripe-account.ts resend.ts smtp.ts mail-outcome.ts openai.ts gamma.ts cnpj.ts ibge.ts get-json.ts jobs.ts job-schedules.ts files.ts database-notifications.ts worker-loop.ts workers.ts",
   ),
-  "lib/access/auth": words("session.ts access.ts return-to.ts session-hint.ts"),
+  "lib/access/auth": words("session.ts page-rules.ts return-to.ts session-hint.ts"),
 };
 
 /** Lines from which a file of the six names may become a folder of that name. */

@@ -2,7 +2,7 @@
 import { registerHooks } from "node:module";
 import { pathToFileURL } from "node:url";
 import type { Viewer } from "@/lib/access/auth/session";
-import type { ProjectQuery } from "@/lib/catalog/projects/rules/project";
+import type { ProjectQuery } from "@/lib/catalog/projects/rules/list-query";
 import type { Answer, Question } from "./list";
 
 // Next's cache exists only inside Next; the stand-in makes every call read the database.
@@ -13,7 +13,7 @@ registerHooks({
 });
 
 const { db } = await import("@/lib/server/db");
-const { EMPTY_QUERY, writeListCursor } = await import("@/lib/catalog/projects/rules/project");
+const { EMPTY_QUERY, writeListCursor } = await import("@/lib/catalog/projects/rules/list-query");
 const { getPublicStatistics, listPublicProjects } = await import("@/lib/catalog/projects/queries/public");
 const { listExplorerProjects, listFunderProjects } = await import("@/lib/catalog/funder-projects/queries");
 

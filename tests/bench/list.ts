@@ -9,7 +9,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
-import type { ProjectQuery } from "../../lib/catalog/projects/rules/project.ts";
+import type { ProjectQuery } from "../../lib/catalog/projects/rules/list-query.ts";
 import type { Choices } from "../../lib/matches/portfolio/rules/choices.ts";
 import { type Cluster, startCluster } from "../../scripts/cluster.ts";
 import { migrate } from "../../scripts/migrations.ts";

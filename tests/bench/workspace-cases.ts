@@ -23,7 +23,7 @@ import { findOwnProject, listOwnEvents, listOwnProjects } from "@/lib/catalog/ow
 import { exportProjects } from "@/lib/catalog/project-export/queries";
 import { getSummaryStatistics, listFilterOptions } from "@/lib/catalog/projects/queries/public";
 import { listSitemapEntries, nextSitemapFile } from "@/lib/catalog/projects/queries/sitemap";
-import { EMPTY_QUERY, type ProjectQuery } from "@/lib/catalog/projects/rules/project";
+import { EMPTY_QUERY, type ProjectQuery } from "@/lib/catalog/projects/rules/list-query";
 import { countFoundProjects, listSavedSearches } from "@/lib/catalog/saved-searches/queries";
 import { toIsoDay } from "@/lib/kit/format";
 import {

@@ -1,6 +1,6 @@
 import { networkInterfaces } from "node:os";
 import { expect, type Page, test } from "@playwright/test";
-import { GUARDED } from "../../lib/access/auth/access";
+import { GUARDED } from "../../lib/access/auth/page-rules";
 import { expectAccessible } from "../setup/accessibility";
 import { newFunder } from "../setup/funder";
 import { newCaptador, settle } from "../setup/resident";

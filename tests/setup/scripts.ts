@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { REACT_MARK } from "../../lib/server/next-internals/own-elements";
+import { REACT_MARK } from "../../lib/server/next-internals/framework-elements";
 
 /**
  * Waits until the page's scripts run: React then marks a button of the footer. Until then, presses are deferred and

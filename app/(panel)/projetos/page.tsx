@@ -17,7 +17,7 @@ import { listExplorerProjects } from "@/lib/catalog/funder-projects/queries";
 import { type ExplorerQuery, explorerHref, parseExplorerQuery } from "@/lib/catalog/funder-projects/rules";
 import { getAmountFigures } from "@/lib/catalog/projects/queries/amount";
 import { getSummaryStatistics } from "@/lib/catalog/projects/queries/public";
-import { defaultSort } from "@/lib/catalog/projects/rules/project";
+import { defaultSort } from "@/lib/catalog/projects/rules/list-query";
 import { getInterestDefaults, listInterestStates } from "@/lib/matches/interests/queries/registered";
 import { parseConsent } from "@/lib/people/consent";
 import { env } from "@/lib/server/env";

@@ -9,7 +9,7 @@ import {
   listFirstPublicProjects,
   listNearestDeadlines,
 } from "@/lib/catalog/projects/queries/public";
-import { EMPTY_QUERY } from "@/lib/catalog/projects/rules/project";
+import { EMPTY_QUERY } from "@/lib/catalog/projects/rules/list-query";
 import { ForListReaders } from "./_parts/for-list-readers";
 import { NearestDeadlines } from "./_parts/nearest-deadlines";
 import { StatisticsPanel } from "./_parts/statistics-panel";

@@ -4,7 +4,7 @@ import { WITHOUT_AMOUNT } from "@/components/catalog/projects/list-results";
 import { PublicList } from "@/components/catalog/projects/public-list";
 import { feedHref } from "@/lib/catalog/open-data/rules/parameters";
 import { listFilterOptions, listFirstPublicProjects } from "@/lib/catalog/projects/queries/public";
-import { EMPTY_QUERY } from "@/lib/catalog/projects/rules/project";
+import { EMPTY_QUERY } from "@/lib/catalog/projects/rules/list-query";
 
 export const ensureStatic = "navigation";
 

@@ -2,7 +2,7 @@ import { cacheLife } from "next/cache";
 import Link from "next/link";
 import { CardCover } from "@/components/catalog/projects/card-cover";
 import { CardGate } from "@/components/catalog/projects/card-figures";
-import { KeepClear } from "@/components/kit/layout/keep-clear";
+import { KeepClear } from "@/components/kit/layout/hides-floats";
 import type { PublicProjectCard, Statistics } from "@/lib/catalog/projects/queries/public";
 import { formatDate, formatMoneyCompact, formatNumber, toIsoDay } from "@/lib/kit/format";
 

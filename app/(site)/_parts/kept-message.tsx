@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentType, useEffect, useState } from "react";
-import { takeMessage } from "@/components/people/accounts/flash";
+import { takeMessage } from "@/components/people/accounts/kept-message";
 
 /** Toasts the message that the previous document kept; loads the toaster only then. */
 export function KeptMessage() {

@@ -2,7 +2,7 @@ import { TextLink } from "@/components/kit/ui/text-link";
 import { AMOUNT_SORT_RULE, completesCount } from "@/lib/catalog/amount/messages";
 import { AMOUNT_SORT, amountParam, newPortfolioHref } from "@/lib/catalog/amount/rules";
 import type { AmountFigures } from "@/lib/catalog/projects/queries/amount";
-import type { SortId } from "@/lib/catalog/projects/rules/project";
+import type { SortId } from "@/lib/catalog/projects/rules/list-query";
 import { formatMoneyExactly, formatNumber } from "@/lib/kit/format";
 import { PortfolioLinks } from "./portfolio-links";
 

@@ -3,7 +3,7 @@ import { PrintButton } from "@/components/catalog/project-page/print-button";
 import { PageHeader } from "@/components/kit/layout/page-header";
 import { Button } from "@/components/kit/ui/button";
 import { ButtonLink } from "@/components/kit/ui/button-link";
-import { isAllowed } from "@/lib/access/auth/access";
+import { isAllowed } from "@/lib/access/auth/page-rules";
 import { getViewer } from "@/lib/access/auth/session";
 import { readerOf } from "@/lib/catalog/brief/queries";
 import { listCompared } from "@/lib/catalog/comparison/queries";

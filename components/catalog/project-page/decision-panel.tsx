@@ -1,7 +1,7 @@
 import { cacheLife } from "next/cache";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { KeepClear } from "@/components/kit/layout/keep-clear";
+import { KeepClear } from "@/components/kit/layout/hides-floats";
 import { unbroken } from "@/components/kit/reading/unbroken";
 import { ArcMeter } from "@/components/kit/ui/arc-meter";
 import { MeterBar } from "@/components/kit/ui/meter-bar";
@@ -9,7 +9,7 @@ import { fundraisingClock, timeLeft } from "@/lib/catalog/projects/rules/deadlin
 import { filledBar } from "@/lib/catalog/projects/rules/progress";
 import type { PublicProject } from "@/lib/catalog/projects/types";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
-import { STAGES } from "@/lib/people/support/steps";
+import { STAGES } from "@/lib/people/support/how-it-works";
 import { PrintButton } from "./print-button";
 import { ProjectAmount } from "./project-amount";
 import { ShareMenu } from "./share-menu";

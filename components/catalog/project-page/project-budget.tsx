@@ -1,4 +1,4 @@
-import { budgetShares, budgetTotal } from "@/lib/catalog/projects/rules/shares";
+import { budgetShares, budgetTotal } from "@/lib/catalog/projects/rules/budget-shares";
 import type { PublicProject } from "@/lib/catalog/projects/types";
 import { formatMoney, formatPercent } from "@/lib/kit/format";
 

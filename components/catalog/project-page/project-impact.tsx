@@ -1,4 +1,4 @@
-import { tonsPerQuota } from "@/lib/catalog/projects/rules/shares";
+import { tonsPerQuota } from "@/lib/catalog/projects/rules/budget-shares";
 import type { PublicProject } from "@/lib/catalog/projects/types";
 import { formatMoney, formatNumber } from "@/lib/kit/format";
 

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { amountChip } from "@/lib/catalog/amount/messages";
-import { chosenValues, type ProjectQuery, toSearchParams } from "@/lib/catalog/projects/rules/project";
+import { chosenValues, type ProjectQuery, toSearchParams } from "@/lib/catalog/projects/rules/list-query";
 import { formatMoneyExactly } from "@/lib/kit/format";
 
 type Chip = { key: string; label: string; without: ProjectQuery };

@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { AmountLine } from "@/components/catalog/amount/amount-line";
 import { MeterBar } from "@/components/kit/ui/meter-bar";
-import { projectHref } from "@/lib/catalog/projects/rules/project";
+import { projectHref } from "@/lib/catalog/projects/rules/list-query";
 import type { PublicProjectCard } from "@/lib/catalog/projects/types";
 import { CardCover } from "./card-cover";
 import { CardDeadline } from "./card-deadline";

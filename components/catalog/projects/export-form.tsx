@@ -2,7 +2,7 @@ import { ChevronDown, Download } from "lucide-react";
 import { Button } from "@/components/kit/ui/button";
 import { Drawer } from "@/components/kit/ui/drawer";
 import { DEFAULT_COLUMNS, type ExportColumn, MAX_EXPORT } from "@/lib/catalog/project-export/rules";
-import { type ProjectQuery, toSearchParams } from "@/lib/catalog/projects/rules/project";
+import { type ProjectQuery, toSearchParams } from "@/lib/catalog/projects/rules/list-query";
 import { formatNumber } from "@/lib/kit/format";
 
 /** Download of the filtered list with chosen columns; a plain form that works without scripts. */

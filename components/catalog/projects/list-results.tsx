@@ -4,7 +4,7 @@ import { AMOUNT_SORT_RULE } from "@/lib/catalog/amount/messages";
 import { AMOUNT_SORT, type AmountEntry, NO_AMOUNT } from "@/lib/catalog/amount/rules";
 import { columnsFor } from "@/lib/catalog/project-export/rules";
 import type { AmountFigures } from "@/lib/catalog/projects/queries/amount";
-import type { FilterOptions, ProjectQuery } from "@/lib/catalog/projects/rules/project";
+import type { FilterOptions, ProjectQuery } from "@/lib/catalog/projects/rules/list-query";
 import type { ProjectPage } from "@/lib/catalog/projects/types";
 import { DEMONSTRATION } from "@/lib/words/site";
 import { ExportForm } from "./export-form";

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDot, Clock, Flag } from "lucide-react";
 import { Badge } from "@/components/kit/ui/badge";
-import type { Status, Urgency } from "@/lib/catalog/projects/rules/project";
+import type { Status, Urgency } from "@/lib/catalog/projects/rules/list-query";
 import { DEMONSTRATION } from "@/lib/words/site";
 
 const icon = { "aria-hidden": true, className: "size-3.5", strokeWidth: 2 } as const;

@@ -1,8 +1,8 @@
 import { Lock } from "lucide-react";
 import { ReturnLink } from "@/components/people/accounts/return-link";
 import { HIDDEN_PROPONENT } from "@/lib/catalog/projects/messages";
+import { projectHref } from "@/lib/catalog/projects/rules/list-query";
 import { filledBar } from "@/lib/catalog/projects/rules/progress";
-import { projectHref } from "@/lib/catalog/projects/rules/project";
 import type { PublicProjectCard } from "@/lib/catalog/projects/types";
 import { formatPercent } from "@/lib/kit/format";
 import { CardFrame } from "./card-frame";

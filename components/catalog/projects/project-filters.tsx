@@ -1,7 +1,7 @@
 import { ChevronDown, Search, SlidersHorizontal } from "lucide-react";
 import { useId } from "react";
-import { AmountField } from "@/components/catalog/amount/amount-field";
-import { KeepClear } from "@/components/kit/layout/keep-clear";
+import { AmountField } from "@/components/catalog/amount/list-amount-field";
+import { KeepClear } from "@/components/kit/layout/hides-floats";
 import { Button } from "@/components/kit/ui/button";
 import { Drawer } from "@/components/kit/ui/drawer";
 import {
@@ -14,7 +14,7 @@ import {
   offeredSorts,
   type ProjectQuery,
   type SortId,
-} from "@/lib/catalog/projects/rules/project";
+} from "@/lib/catalog/projects/rules/list-query";
 import { formatNumber } from "@/lib/kit/format";
 import { AppliedFilters, clearedHref } from "./applied-filters";
 import { FilterForm, OrderField } from "./filter-form";

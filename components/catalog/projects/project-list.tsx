@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/kit/ui/button";
 import { NONE_FROM_HERE, NONE_ON_PAGE } from "@/lib/catalog/amount/messages";
 import { AMOUNT_SORT } from "@/lib/catalog/amount/rules";
-import { EMPTY_QUERY, type ProjectQuery } from "@/lib/catalog/projects/rules/project";
+import { EMPTY_QUERY, type ProjectQuery } from "@/lib/catalog/projects/rules/list-query";
 import { isFloor } from "@/lib/catalog/projects/rules/search-plan";
 import type { ProjectPage } from "@/lib/catalog/projects/types";
 import { formatNumber } from "@/lib/kit/format";

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { AmountLine } from "@/components/catalog/amount/amount-line";
 import { HIDDEN_PROPONENT } from "@/lib/catalog/projects/messages";
-import { projectHref } from "@/lib/catalog/projects/rules/project";
+import { projectHref } from "@/lib/catalog/projects/rules/list-query";
 import type { PublicProjectCard } from "@/lib/catalog/projects/types";
 import { formatDate, formatMoney, formatPercent } from "@/lib/kit/format";
 import { DEMONSTRATION } from "@/lib/words/site";

@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
 import { Button } from "@/components/kit/ui/button";
 import { ReturnLink } from "@/components/people/accounts/return-link";
-import type { FilterOptions, ProjectQuery } from "@/lib/catalog/projects/rules/project";
+import type { FilterOptions, ProjectQuery } from "@/lib/catalog/projects/rules/list-query";
 import type { ProjectPage } from "@/lib/catalog/projects/types";
 import { canonicalSearch, searchHref } from "@/lib/catalog/saved-searches/rules";
 import { listHref } from "./applied-filters";

@@ -1,5 +1,5 @@
 import { LayoutGrid, Rows3 } from "lucide-react";
-import type { ProjectQuery } from "@/lib/catalog/projects/rules/project";
+import type { ProjectQuery } from "@/lib/catalog/projects/rules/list-query";
 import { listHref } from "./applied-filters";
 
 const CHOICES = [

@@ -18,10 +18,10 @@ import {
 } from "@/lib/catalog/simulator/rules";
 import type { PersonKind, SimulationInput } from "@/lib/catalog/simulator/schema";
 import { parseAmount } from "@/lib/kit/money";
-import { AmountField } from "./amount-field";
 import { keepSimulation, takeSimulation } from "./kept-simulation";
 import { KindSwitch } from "./kind-switch";
 import { ResultPanel, type Simulation } from "./result-panel";
+import { AmountField } from "./simulator-field";
 
 type Problems = Partial<Record<Field, string>>;
 

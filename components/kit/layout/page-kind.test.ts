@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { GUARDED, RENDERED_PAGES } from "@/lib/access/auth/access";
+import { GUARDED, RENDERED_PAGES } from "@/lib/access/auth/page-rules";
 import { OPEN_PAGES } from "@/tests/setup/site-pages";
 import { pageKind } from "./page-kind";
 

@@ -7,7 +7,7 @@ const PAGES = new Map<string, PageKind>([
   ["/assistente", "conversation"],
 ]);
 
-/** Signed-in addresses, which have their own frame. A test compares the list with lib/access/auth/access.ts. */
+/** Signed-in addresses, which have their own frame. A test compares the list with lib/access/auth/page-rules.ts. */
 const WORKSPACE = /^\/(?:dashboard|projects|projetos|empresa-dashboard|suporte|subscription-plans)(?:\/|$)/;
 
 /** Kind of page of an address; undefined for the common kind. */

@@ -1,7 +1,7 @@
 import { PlainIcon } from "@/components/kit/ui/plain-icon";
 import { env } from "@/lib/server/env";
 import { WHATSAPP_GREETING, whatsappLink } from "@/lib/words/site";
-import { ClearFloat } from "./clear-float";
+import { ClearFloat } from "./floating-aside";
 
 /**
  * Floating WhatsApp link (B2.26). workspace.css removes it in the workspace, whose menu has the same link. On wide

@@ -7,7 +7,7 @@ import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { useMayCall } from "@/components/people/team/may-call";
 import { fundraisingEnd } from "@/lib/catalog/amount/rules";
-import type { Status } from "@/lib/catalog/projects/rules/project";
+import type { Status } from "@/lib/catalog/projects/rules/list-query";
 import type { InterestStatus } from "@/lib/kit/states";
 import { INTEREST_STATE } from "@/lib/matches/interests/messages/interest";
 import { isOpenForInterest, isRegistrable } from "@/lib/matches/interests/rules/interest";

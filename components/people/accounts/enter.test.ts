@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { BILLING } from "@/lib/money/billing/messages";
 import { browserStorage } from "@/tests/setup/browser-storage";
 import { enter } from "./enter";
-import { keepForNextPage, takeMessage } from "./flash";
+import { keepForNextPage, takeMessage } from "./kept-message";
 import { keepReturnTo } from "./return-to";
 
 const PROJECT = "/lir-projetos/um-projeto#interesse";

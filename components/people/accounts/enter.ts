@@ -1,4 +1,4 @@
-import { keepForNextPage } from "./flash";
+import { keepForNextPage } from "./kept-message";
 import { nextAfterLogin } from "./return-to";
 
 /**

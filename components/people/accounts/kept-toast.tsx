@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { toast } from "@/components/kit/ui/toast-store";
-import { takeMessage } from "./flash";
+import { takeMessage } from "./kept-message";
 
 /** Toasts the message that the previous document kept. */
 export function KeptToast() {

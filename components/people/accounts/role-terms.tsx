@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import type { UserType } from "@/lib/kit/account-kinds";
+import { TERMS_VERSION } from "@/lib/people/accounts/general-terms";
 import { ROLE_TERMS } from "@/lib/people/accounts/role-terms";
 import { newestChange } from "@/lib/people/accounts/rules";
-import { TERMS_VERSION } from "@/lib/people/accounts/terms";
 import { TEXT_CHANGES } from "@/lib/people/accounts/text-changes";
 import { RoleTermsDialog } from "./role-terms-dialog";
 import { VersionNote } from "./version-note";

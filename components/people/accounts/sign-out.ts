@@ -1,7 +1,7 @@
 import { signOutAction } from "@/lib/people/accounts/actions";
 import { LOGGED_OUT, LOGIN } from "@/lib/people/accounts/messages";
-import { keepForNextPage } from "./flash";
 import { forgetWork } from "./forget-work";
+import { keepForNextPage } from "./kept-message";
 
 /**
  * Clears this browser's drafts and opens the landing page, which shows the message. A new document, because the current

@@ -11,7 +11,7 @@ import { DAY } from "@/lib/kit/time";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { CALLBACK_COOKIES, SESSION_COOKIES } from "@/lib/server/next-internals/session-cookies";
-import { decideAccess, type GuardedPath } from "./access";
+import { decideAccess, type GuardedPath } from "./page-rules";
 import { SESSION_HINT } from "./session-hint";
 
 /**

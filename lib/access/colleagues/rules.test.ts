@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { WORKSPACE_PAGES } from "@/lib/access/auth/access";
+import { WORKSPACE_PAGES } from "@/lib/access/auth/page-rules";
 import { ACTS, LOOK, refusalFor, refusedTo } from "./messages";
 import {
   COLLEAGUE_DOORS,

@@ -1,4 +1,4 @@
-import type { WorkspacePage } from "@/lib/access/auth/access";
+import type { WorkspacePage } from "@/lib/access/auth/page-rules";
 
 /**
  * Roles of a colleague in another person's account: `edita` does all that a colleague may, `le` only reads,

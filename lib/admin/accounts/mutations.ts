@@ -11,7 +11,7 @@ import { takeDownProject } from "@/lib/catalog/own-projects/mutations/take-down"
 import { IN_USE } from "@/lib/catalog/projects/queries/in-use";
 import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { endWaiting } from "@/lib/matches/interests/mutations/end-for-suspended-account";
-import { dropTokens } from "@/lib/people/accounts/mutations/tokens";
+import { dropTokens } from "@/lib/people/accounts/mutations/single-use-links";
 import { enqueue, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { db, type Transaction } from "@/lib/server/db";
 import { storeSecurityEvent } from "@/lib/server/security-events";

@@ -2,8 +2,8 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { type Author, type OfficeCaller, recordAudit } from "@/lib/admin/audit/mutations";
 import type { ImportReport } from "@/lib/catalog/project-import/messages";
+import type { Parsed, ParseInput } from "@/lib/catalog/project-import/mutations/check-worker";
 import { type ImportWitness, importProjects } from "@/lib/catalog/project-import/mutations/import";
-import type { Parsed, ParseInput } from "@/lib/catalog/project-import/mutations/parse-worker";
 import { formatNumber } from "@/lib/kit/format";
 import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { announceFundraisingEnds as announceEnds } from "@/lib/money/deals/mutations/fundraising";
@@ -25,7 +25,7 @@ import {
 
 /** Parsing 10,000 projects takes 3 s, so each server parses one file at a time. */
 const parseApart = workers<ParseInput, Parsed>({
-  entry: "lib/catalog/project-import/mutations/parse-worker.ts",
+  entry: "lib/catalog/project-import/mutations/check-worker.ts",
   atOnce: 1,
   waitingEach: 1,
   waitingAll: 4,

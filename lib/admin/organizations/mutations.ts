@@ -10,8 +10,8 @@ import {
   renameOrganization,
   unconfirmOrganization,
 } from "@/lib/people/organizations/mutations/check";
-import { holdWithProjects } from "@/lib/people/organizations/mutations/follow";
 import { acceptClaim, refuseClaim } from "@/lib/people/organizations/mutations/hand-over";
+import { holdWithProjects } from "@/lib/people/organizations/mutations/write";
 import { db, type Transaction } from "@/lib/server/db";
 import { DECIDED } from "./messages";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { getPublicStatistics, listPublicProjects } from "@/lib/catalog/projects/queries/public";
-import { EMPTY_QUERY, OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
+import { EMPTY_QUERY, OPEN_STATUSES } from "@/lib/catalog/projects/rules/list-query";
 import { type Failure, failure, ok, type RawAnswer, type Result, sendEvents } from "@/lib/kit/result";
 import { toPlainText } from "@/lib/kit/text";
 import {

@@ -1,7 +1,7 @@
 import "server-only";
 import { BASIC, columns, inOrder } from "@/lib/catalog/projects/queries/columns";
 import { summaryCondition } from "@/lib/catalog/projects/queries/filters";
-import { EMPTY_QUERY, type ProjectFilters, type SummedKey } from "@/lib/catalog/projects/rules/project";
+import { EMPTY_QUERY, type ProjectFilters, type SummedKey } from "@/lib/catalog/projects/rules/list-query";
 import { db } from "@/lib/server/db";
 import { HITS_PER_WORD, MAX_KNOWLEDGE, MAX_PROJECTS, MIN_RANK, rankHits } from "./rules/question";
 import type { Hit, KnowledgeItem, Passage, ProjectFacts, Totals } from "./types";

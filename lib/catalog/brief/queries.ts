@@ -15,7 +15,7 @@ import { download, failure, type RawAnswer, type Result } from "@/lib/kit/result
 import { slugOf } from "@/lib/kit/slug";
 import { db, Prisma } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import { makeDocument } from "@/lib/words/documents/queries/make";
+import { makeDocument } from "@/lib/words/documents/queries/document-queue";
 import * as words from "./messages";
 import { briefOf, readerFor } from "./rules";
 import type { BriefInput, SimulationBriefInput } from "./schema";

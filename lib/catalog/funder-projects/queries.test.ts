@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Viewer } from "@/lib/access/auth/session";
 import { parseExplorerQuery } from "@/lib/catalog/funder-projects/rules";
 import { getPublicProject, listPublicProjects } from "@/lib/catalog/projects/queries/public";
-import { EMPTY_QUERY, type ProjectQuery } from "@/lib/catalog/projects/rules/project";
+import { EMPTY_QUERY, type ProjectQuery } from "@/lib/catalog/projects/rules/list-query";
 import { db } from "@/lib/server/db";
 import { createPerson } from "@/tests/setup/people";
 import { aProject, removeProjects, storeProjects } from "@/tests/setup/projects";

@@ -7,7 +7,7 @@ import { forFunder } from "@/lib/catalog/projects/queries/locked-fields";
 import { getPublicProject, listRelatedPublicProjects, toCard } from "@/lib/catalog/projects/queries/public";
 import { type FoundPage, findPage } from "@/lib/catalog/projects/queries/search";
 import { figuresOf } from "@/lib/catalog/projects/rules/legal-minimum";
-import type { ProjectQuery } from "@/lib/catalog/projects/rules/project";
+import type { ProjectQuery } from "@/lib/catalog/projects/rules/list-query";
 import { searchesDescription } from "@/lib/catalog/projects/rules/search-plan";
 import type { ProjectRow } from "@/lib/catalog/projects/types";
 import { db, Prisma } from "@/lib/server/db";

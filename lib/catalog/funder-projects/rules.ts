@@ -5,7 +5,7 @@ import {
   type ProjectQuery,
   parseProjectQuery,
   toSearchParams,
-} from "@/lib/catalog/projects/rules/project";
+} from "@/lib/catalog/projects/rules/list-query";
 
 /** Category buttons beside 'Todas' (B2.8); values of the source (B3.5). */
 export const EXPLORER_CATEGORIES = ["Ambiental"] as const;

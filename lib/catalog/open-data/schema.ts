@@ -8,7 +8,7 @@ import {
   MAX_SEARCH,
   PROJECT_STATUSES,
   URGENCIES,
-} from "@/lib/catalog/projects/rules/project";
+} from "@/lib/catalog/projects/rules/list-query";
 import { OPEN_DATA_DOCS as DOCS, OPEN_DATA as TEXTS } from "./messages";
 import {
   isCursor,

@@ -1,5 +1,5 @@
 import type { TeamMember } from "@/lib/catalog/projects/json-columns";
-import type { Category } from "@/lib/catalog/projects/rules/project";
+import type { Category } from "@/lib/catalog/projects/rules/list-query";
 
 export type OwnPhoto = {
   id: string;

@@ -2,7 +2,7 @@ import "server-only";
 import type { Photo, ProjectDocument } from "@/lib/catalog/projects/json-columns";
 import { IN_USE } from "@/lib/catalog/projects/queries/in-use";
 import { figuresOf } from "@/lib/catalog/projects/rules/legal-minimum";
-import type { Status } from "@/lib/catalog/projects/rules/project";
+import type { Status } from "@/lib/catalog/projects/rules/list-query";
 import { findOwnFiles } from "@/lib/catalog/uploads/queries";
 import { readMomentCursor, writeMomentCursor } from "@/lib/kit/cursor";
 import { dayOf } from "@/lib/kit/day";
@@ -15,8 +15,8 @@ import type { EVENTS } from "./messages";
 import type { Change } from "./rules/changes";
 import { completenessOf } from "./rules/completeness";
 import { contentOf, proposedBy } from "./rules/content";
-import { readEventCursor, writeEventCursor } from "./rules/history";
-import type { WaitingCounts } from "./rules/list";
+import type { WaitingCounts } from "./rules/duties";
+import { readEventCursor, writeEventCursor } from "./rules/history-cursor";
 
 /** Projects that one captador may create. */
 export const MAX_OWN = 100;

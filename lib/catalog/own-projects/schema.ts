@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CATEGORIES } from "@/lib/catalog/projects/rules/project";
+import { CATEGORIES } from "@/lib/catalog/projects/rules/list-query";
 import { UPLOAD_LIMITS } from "@/lib/catalog/uploads/rules";
 import { isLonger, toPlainLines, toPlainText } from "@/lib/kit/text";
 import { MAX, MOST } from "./fields";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ProjectQuery, parseProjectQuery } from "@/lib/catalog/projects/rules/project";
+import { type ProjectQuery, parseProjectQuery } from "@/lib/catalog/projects/rules/list-query";
 
 export type ExportRequest = { query: ProjectQuery; columns: string[] };
 

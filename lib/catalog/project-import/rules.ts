@@ -1,5 +1,5 @@
 import { urgencyFromDeadline } from "@/lib/catalog/projects/rules/deadline";
-import type { Category } from "@/lib/catalog/projects/rules/project";
+import type { Category } from "@/lib/catalog/projects/rules/list-query";
 import { fold } from "@/lib/kit/text";
 import { type Cell, COLUMNS } from "./columns";
 import type { RawProject } from "./schema";

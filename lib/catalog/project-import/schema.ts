@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CATEGORIES, PROJECT_STATUSES, URGENCIES } from "@/lib/catalog/projects/rules/project";
+import { CATEGORIES, PROJECT_STATUSES, URGENCIES } from "@/lib/catalog/projects/rules/list-query";
 import { onlyCnpjCharacters } from "@/lib/kit/masks";
 import { INVISIBLE, isLonger } from "@/lib/kit/text";
 import { isValidCnpj } from "@/lib/kit/validation";

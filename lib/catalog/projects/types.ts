@@ -1,5 +1,5 @@
 import type { BudgetLine, Photo } from "./json-columns";
-import type { Category, Status, Urgency } from "./rules/project";
+import type { Category, Status, Urgency } from "./rules/list-query";
 
 /** Amounts in centavos. Never holds the proponent or the whole description (B2.6, B6.1). */
 export type PublicProjectCard = {

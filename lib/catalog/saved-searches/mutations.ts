@@ -3,7 +3,7 @@ import { asAccount } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
 import { BASIC, columns } from "@/lib/catalog/projects/queries/columns";
 import { listConditions, scopeFor } from "@/lib/catalog/projects/queries/filters";
-import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
+import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/list-query";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { forEachPerson, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";

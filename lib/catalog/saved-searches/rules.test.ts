@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { EMPTY_QUERY, parseProjectQuery } from "@/lib/catalog/projects/rules/project";
+import { EMPTY_QUERY, parseProjectQuery } from "@/lib/catalog/projects/rules/list-query";
 import { HOUR } from "@/lib/kit/time";
 import {
   canonicalSearch,

@@ -3,7 +3,7 @@ import {
   type ProjectQuery,
   parseProjectQuery,
   toSearchParams,
-} from "@/lib/catalog/projects/rules/project";
+} from "@/lib/catalog/projects/rules/list-query";
 import type { ProjectRow } from "@/lib/catalog/projects/types";
 import { formatMoney } from "@/lib/kit/format";
 import { cutText } from "@/lib/kit/text";

@@ -6,7 +6,7 @@ import { toIsoDay } from "@/lib/kit/format";
 import { download, failure, type RawAnswer, type Result } from "@/lib/kit/result";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import { makeDocument } from "@/lib/words/documents/queries/make";
+import { makeDocument } from "@/lib/words/documents/queries/document-queue";
 import * as texts from "./messages";
 import { posterOf, type ShareFacts } from "./rules";
 import type { PosterInput } from "./schema";

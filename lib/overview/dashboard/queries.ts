@@ -6,7 +6,7 @@ import { isOwnProject } from "@/lib/catalog/own-projects/queries";
 import { BASIC, columns } from "@/lib/catalog/projects/queries/columns";
 import { forFunder } from "@/lib/catalog/projects/queries/locked-fields";
 import { type StatisticsRow, toStatistics } from "@/lib/catalog/projects/queries/public";
-import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
+import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/list-query";
 import type { ProjectRow } from "@/lib/catalog/projects/types";
 import { toIsoDay } from "@/lib/kit/format";
 import { partyOf } from "@/lib/kit/party";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { BLANK, TERMS_VERSION } from "./general-terms";
 import { ROLE_TERMS } from "./role-terms";
-import { BLANK, TERMS_VERSION } from "./terms";
 
 test.each(["captador", "financiador"] as const)(
   "A2.18 the %s's terms have version 1.0, eight sections and a blank for the city of the court",

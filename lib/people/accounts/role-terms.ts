@@ -1,4 +1,4 @@
-import type { TermsSection } from "./terms";
+import type { TermsSection } from "./general-terms";
 
 /** The terms of each role, version 1.0 (A2.18): eight sections; BLANK of terms.ts stands for the court's city. */
 export const ROLE_TERMS: Record<

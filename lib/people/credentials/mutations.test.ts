@@ -141,7 +141,7 @@ describe("recovering a password", () => {
     expect(await noted()).toBe(before + 1);
     expect(await attempt("A".repeat(43))).toEqual(refused);
     expect(await attempt(link, new Date(Date.now() + 61 * 60_000))).toEqual(refused);
-    const { issueToken } = await import("@/lib/people/accounts/mutations/tokens");
+    const { issueToken } = await import("@/lib/people/accounts/mutations/single-use-links");
     const confirmation = await db.$transaction((tx) =>
       issueToken(tx, {
         userId: person.userId,

@@ -6,7 +6,7 @@ import { countColleagues } from "@/lib/access/colleagues/queries";
 import { endSessions, openSession } from "@/lib/access/sessions/mutations";
 import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { abandonedBy } from "@/lib/people/accounts/mutations/abandoned-signups";
-import { dropTokens, issueToken, spendToken } from "@/lib/people/accounts/mutations/tokens";
+import { dropTokens, issueToken, spendToken } from "@/lib/people/accounts/mutations/single-use-links";
 import { hashPassword, verifyPassword } from "@/lib/server/crypto";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { PersonType, Plan, UserType } from "@/lib/kit/account-kinds";
+import { TERMS_VERSION } from "@/lib/people/accounts/general-terms";
 import type { Empresa } from "@/lib/people/accounts/mutations/log-in";
-import { TERMS_VERSION } from "@/lib/people/accounts/terms";
 import { db } from "@/lib/server/db";
 
 /** A profile (A3.1); absent texts are null. */

@@ -15,9 +15,9 @@ import { afterAll, describe, expect, expectTypeOf, test } from "vitest";
 import { config } from "../../../middleware";
 import { isCallForm, isCallText } from "./action-body";
 import { mayBeAction } from "./action-body-check";
+import { NEXT_ELEMENT, REACT_MARK } from "./framework-elements";
 import { REQUEST_START, RESPONSE_FINISH } from "./http-channels";
 import { internalHeaders } from "./internal-headers";
-import { NEXT_ELEMENT, REACT_MARK } from "./own-elements";
 import PageCache from "./page-cache.mjs";
 import { deferScripts, scriptsOf } from "./prerendered-page.mjs";
 import { projectPicturePath } from "./project-picture";
@@ -158,10 +158,10 @@ describe("React in the browser", () => {
   const client = sourceOf("next/dist/compiled/react-dom/cjs/react-dom-client.production.js");
 
   test("React marks its elements with properties of these names", () => {
-    expect(client, look("own-elements.ts and first-press.mjs")).toContain(
+    expect(client, look("framework-elements.ts and first-press.mjs")).toContain(
       `"${REACT_MARK}Props$" + randomKey`,
     );
-    expect(client, look("own-elements.ts")).toContain(`"${REACT_MARK}Fiber$" + randomKey`);
+    expect(client, look("framework-elements.ts")).toContain(`"${REACT_MARK}Fiber$" + randomKey`);
     const firstPress = readFileSync("lib/server/next-internals/first-press.mjs", "utf8");
     expect(firstPress, look("first-press.mjs")).toContain(`"${REACT_MARK}Props$"`);
   });
@@ -169,7 +169,7 @@ describe("React in the browser", () => {
   test("Next's own elements have the expected prefix", () => {
     const announcer = sourceOf("next/dist/client/components/app-router-announcer.js");
     const [, name = ""] = /ANNOUNCER_TYPE = '([^']+)'/.exec(announcer) ?? [];
-    expect(name.toUpperCase(), look("own-elements.ts")).toMatch(new RegExp(`^${NEXT_ELEMENT}`));
+    expect(name.toUpperCase(), look("framework-elements.ts")).toMatch(new RegExp(`^${NEXT_ELEMENT}`));
   });
 
   const reply = moduleOf(

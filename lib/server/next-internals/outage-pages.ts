@@ -6,7 +6,7 @@ import { env } from "@/lib/server/env";
 import { failurePage, publicOutagePage } from "@/lib/server/outage";
 import { contentSecurityPolicy } from "./csp.mjs";
 import { REQUEST_START } from "./http-channels";
-import { canRender } from "./page-sources";
+import { canRender } from "./page-cache-check";
 import { SESSION_COOKIES } from "./session-cookies";
 
 /** Page navigations only; functions and page data handle outages themselves. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { headerText } from "@/lib/kit/text";
-import type { Outcome } from "@/lib/providers/mail-attempt";
+import type { Outcome } from "@/lib/providers/mail-outcome";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { CATEGORIES } from "./categories";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Outcome } from "@/lib/providers/mail-attempt";
+import type { Outcome } from "@/lib/providers/mail-outcome";
 import {
   ALERT_RHYTHMS,
   ATTEMPT_DEADLINE,

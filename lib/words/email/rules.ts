@@ -1,6 +1,6 @@
 import { DAY } from "@/lib/kit/time";
 import type { Priority } from "@/lib/providers/job-schedules";
-import type { AttemptLimits, Outcome } from "@/lib/providers/mail-attempt";
+import type { AttemptLimits, Outcome } from "@/lib/providers/mail-outcome";
 import { CATEGORIES } from "./categories";
 import {
   type DeliveryTracking,

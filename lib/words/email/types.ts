@@ -1,7 +1,7 @@
 /** Types of the e-mail service (A3.12 to A3.14, B3.16, B3.17). */
 
 import type { UserType } from "@/lib/kit/account-kinds";
-import type { AttachedFile } from "@/lib/providers/mail-attempt";
+import type { AttachedFile } from "@/lib/providers/mail-outcome";
 
 export type SignupData = {
   fullName: string;

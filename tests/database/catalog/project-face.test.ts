@@ -9,7 +9,7 @@ import {
   listPublicProjects,
   listRelatedPublicProjects,
 } from "@/lib/catalog/projects/queries/public";
-import { EMPTY_QUERY } from "@/lib/catalog/projects/rules/project";
+import { EMPTY_QUERY } from "@/lib/catalog/projects/rules/list-query";
 import { db } from "@/lib/server/db";
 import { createPerson } from "../../setup/people";
 import { aProject, storeProjects } from "../../setup/projects";

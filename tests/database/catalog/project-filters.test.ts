@@ -16,7 +16,7 @@ import {
   QUERY_KEYS,
   toSearchParams,
   VALUE_BANDS,
-} from "@/lib/catalog/projects/rules/project";
+} from "@/lib/catalog/projects/rules/list-query";
 import { QUOTA_LIMITS } from "@/lib/catalog/projects/rules/traits";
 import { recordNew } from "@/lib/catalog/saved-searches/mutations";
 import { canonicalSearch, describeSearch } from "@/lib/catalog/saved-searches/rules";

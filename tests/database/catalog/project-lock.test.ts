@@ -11,7 +11,7 @@ import {
 } from "@/lib/catalog/funder-projects/queries";
 import { parseExplorerQuery } from "@/lib/catalog/funder-projects/rules";
 import { exportProjects } from "@/lib/catalog/project-export/queries";
-import { EMPTY_QUERY } from "@/lib/catalog/projects/rules/project";
+import { EMPTY_QUERY } from "@/lib/catalog/projects/rules/list-query";
 import { getFeatured } from "@/lib/overview/dashboard/queries";
 import { createPerson } from "../../setup/people";
 import { aProject, storeProjects } from "../../setup/projects";

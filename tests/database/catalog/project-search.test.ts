@@ -4,7 +4,6 @@ import { type AmountTarget, placeOf } from "@/lib/catalog/amount/rules";
 import { exportProjects } from "@/lib/catalog/project-export/queries";
 import { getPublicStatistics, listPublicProjects } from "@/lib/catalog/projects/queries/public";
 import { minimumGate } from "@/lib/catalog/projects/rules/legal-minimum";
-import { availableAmount } from "@/lib/catalog/projects/rules/progress";
 import {
   CATEGORIES,
   EMPTY_QUERY,
@@ -15,7 +14,8 @@ import {
   URGENCIES,
   VALUE_BANDS,
   writeListCursor,
-} from "@/lib/catalog/projects/rules/project";
+} from "@/lib/catalog/projects/rules/list-query";
+import { availableAmount } from "@/lib/catalog/projects/rules/progress";
 import { PAGE_SIZE } from "@/lib/catalog/projects/rules/search-plan";
 import { db } from "@/lib/server/db";
 import { aProject, storeProjects } from "@/tests/setup/projects";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import { listPublicProjects } from "@/lib/catalog/projects/queries/public";
-import { EMPTY_QUERY, FILTERS, type ProjectQuery, TRAIT_KEYS } from "@/lib/catalog/projects/rules/project";
+import { EMPTY_QUERY, FILTERS, type ProjectQuery, TRAIT_KEYS } from "@/lib/catalog/projects/rules/list-query";
 import { bitsOf, MATERIALS, QUOTA_LIMITS } from "@/lib/catalog/projects/rules/traits";
 import { db } from "@/lib/server/db";
 import { aProject, removeProjects, storeProjects } from "../../setup/projects";

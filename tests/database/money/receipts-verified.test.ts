@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Verification } from "@/app/(site)/recibo/_parts/verification";
-import { showCode } from "@/lib/kit/code";
+import { showCode } from "@/lib/kit/receipt-code";
 import { BRAND, PAPER_TEXTS, STATEMENT, VERIFY } from "@/lib/money/receipts/messages";
 import { revokeReceipt } from "@/lib/money/receipts/mutations/issue";
 import { downloadStatement, partsOf } from "@/lib/money/receipts/queries/files";

@@ -262,7 +262,7 @@ describe("five logins in fifteen minutes", () => {
   test("a person can log in with a new password at once, also after too many attempts", async () => {
     const person = await people.createPerson();
     for (let guess = 1; guess <= 6; guess++) await logIn(person.email, "errada");
-    const { issueToken } = await import("@/lib/people/accounts/mutations/tokens");
+    const { issueToken } = await import("@/lib/people/accounts/mutations/single-use-links");
     const { resetPasswordAction } = await import("@/lib/people/credentials/actions");
     const { userId, email } = person;
     const now = new Date();

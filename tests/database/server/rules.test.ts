@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { CATEGORIES, PROJECT_STATUSES, URGENCIES, VALUE_BANDS } from "@/lib/catalog/projects/rules/project";
+import {
+  CATEGORIES,
+  PROJECT_STATUSES,
+  URGENCIES,
+  VALUE_BANDS,
+} from "@/lib/catalog/projects/rules/list-query";
 import { STATE_CODES } from "@/lib/people/lookups/rules";
 import { db } from "@/lib/server/db";
 import { aProject, storeProjects } from "../../setup/projects";

@@ -150,7 +150,7 @@ test("A3.5 a too long address of the accepted terms' page is truncated without s
 
 test("the longest search that can be saved fits its column", async () => {
   const everything = new URLSearchParams({ busca: long("𠀀", 100) });
-  const { FILTERS } = await import("@/lib/catalog/projects/rules/project");
+  const { FILTERS } = await import("@/lib/catalog/projects/rules/list-query");
   for (const [name, { values }] of Object.entries(FILTERS))
     for (const value of values) everything.append(name, value);
   everything.append("ordem", "mais-captado");

@@ -145,11 +145,11 @@ export const ACCESS: Mutant[] = [
   },
   {
     id: "funder-is-company",
-    file: "lib/access/auth/access.ts",
+    file: "lib/access/auth/page-rules.ts",
     find: "actor.empresaId !== null : actor",
     replace: 'actor.userType === "financiador" : actor',
     why: "a natural person opens the company area",
-    tests: ["lib/access/auth/access.test.ts", "tests/middleware.test.ts"],
+    tests: ["lib/access/auth/page-rules.test.ts", "tests/middleware.test.ts"],
   },
   {
     id: "return-with-tab",

@@ -23,15 +23,18 @@ export const ACCOUNTS: Mutant[] = [
     find: "return earliest > validFrom ? earliest : validFrom;",
     replace: "return earliest < validFrom ? earliest : validFrom;",
     why: "a late mail binds an account to new terms from a day that has passed",
-    tests: ["lib/people/accounts/rules.test.ts", "lib/people/accounts/mutations/announce.test.ts"],
+    tests: [
+      "lib/people/accounts/rules.test.ts",
+      "lib/people/accounts/mutations/announce-text-changes.test.ts",
+    ],
   },
   {
     id: "change-mailed-by-address",
-    file: "lib/people/accounts/mutations/announce.ts",
+    file: "lib/people/accounts/mutations/announce-text-changes.ts",
     find: "idempotencyKey: keyOf(change) + userId",
     replace: "idempotencyKey: keyOf(change) + to",
     why: "every daily run tries to mail all accounts again, and succeeds where an e-mail has changed",
-    tests: ["lib/people/accounts/mutations/announce.test.ts"],
+    tests: ["lib/people/accounts/mutations/announce-text-changes.test.ts"],
   },
   {
     id: "session-replaced",
@@ -89,7 +92,7 @@ export const ACCOUNTS: Mutant[] = [
   },
   {
     id: "link-for-ever",
-    file: "lib/people/accounts/mutations/tokens.ts",
+    file: "lib/people/accounts/mutations/single-use-links.ts",
     find: ", expiresAt: { gt: now } },\n    data",
     replace: "},\n    data",
     why: "a link never expires",
@@ -100,7 +103,7 @@ export const ACCOUNTS: Mutant[] = [
   },
   {
     id: "link-twice",
-    file: "lib/people/accounts/mutations/tokens.ts",
+    file: "lib/people/accounts/mutations/single-use-links.ts",
     find: "[...purposes] }, usedAt: null",
     replace: "[...purposes] }",
     why: "a used link works again for anybody who finds it",

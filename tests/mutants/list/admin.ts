@@ -38,11 +38,11 @@ export const ADMIN: Mutant[] = [
   },
   {
     id: "office-without-code",
-    file: "lib/access/auth/access.ts",
+    file: "lib/access/auth/page-rules.ts",
     find: 'if (rule === "admin") return actor.admin === "entered";',
     replace: 'if (rule === "admin") return actor.admin !== undefined;',
     why: "a stolen password of the team is enough for the back office",
-    tests: ["lib/access/auth/access.test.ts"],
+    tests: ["lib/access/auth/page-rules.test.ts"],
   },
   {
     id: "password-for-hours",

@@ -59,11 +59,11 @@ export const PROJECTS: Mutant[] = [
   },
   {
     id: "forged-day",
-    file: "lib/catalog/projects/rules/project.ts",
+    file: "lib/catalog/projects/rules/list-query.ts",
     find: '(sort === "prazo" || sort === "recentes")',
     replace: 'sort === "prazo"',
     why: "a forged page cursor causes a server error",
-    tests: ["lib/catalog/projects/rules/project.test.ts", "tests/database/catalog/project-search.test.ts"],
+    tests: ["lib/catalog/projects/rules/list-query.test.ts", "tests/database/catalog/project-search.test.ts"],
   },
   {
     id: "unpublished-page",

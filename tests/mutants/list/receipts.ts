@@ -10,19 +10,19 @@ const HISTORY = ["tests/database/money/receipts-history.test.ts"];
 export const RECEIPTS: Mutant[] = [
   {
     id: "guessable-code",
-    file: "lib/kit/code.ts",
+    file: "lib/kit/receipt-code.ts",
     find: "byte % ALPHABET.length",
     replace: "byte % 10",
     why: "receipt codes are digits, so that they can be guessed by trial",
-    tests: ["lib/kit/code.test.ts"],
+    tests: ["lib/kit/receipt-code.test.ts"],
   },
   {
     id: "letter-o",
-    file: "lib/kit/code.ts",
+    file: "lib/kit/receipt-code.ts",
     find: '.replace(/O/g, "0")',
     replace: '.replace(/Q/g, "0")',
     why: "a printed code typed with the letter O is refused",
-    tests: ["lib/kit/code.test.ts"],
+    tests: ["lib/kit/receipt-code.test.ts"],
   },
   {
     id: "half-a-cpf",

@@ -115,7 +115,7 @@ export const UPLOADS: Mutant[] = [
   },
   {
     id: "lying-photo",
-    file: "lib/catalog/uploads/mutations/picture.ts",
+    file: "lib/catalog/uploads/mutations/photo-worker.ts",
     find: "    .autoOrient()\n",
     replace: "",
     why: "photos from phones are shown rotated",

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { StatusBadge } from "@/components/catalog/projects/project-badges";
-import { KeepClear } from "@/components/kit/layout/keep-clear";
+import { KeepClear } from "@/components/kit/layout/hides-floats";
 import { Badge } from "@/components/kit/ui/badge";
 import { Button } from "@/components/kit/ui/button";
 import { MeterBar } from "@/components/kit/ui/meter-bar";
@@ -10,7 +10,7 @@ import { MayOpen } from "@/components/people/team/may-call";
 import { DUTY_TEXTS, NEXT_LABELS, SITUATIONS } from "@/lib/catalog/own-projects/messages";
 import type { OwnProject } from "@/lib/catalog/own-projects/queries";
 import { UNNAMED } from "@/lib/catalog/own-projects/rules/content";
-import { type Duty, dutiesOf, nextHref, nextOf } from "@/lib/catalog/own-projects/rules/list";
+import { type Duty, dutiesOf, nextHref, nextOf } from "@/lib/catalog/own-projects/rules/duties";
 import { isDeletable, isWithdrawable, situationOf } from "@/lib/catalog/own-projects/rules/state";
 import { daysLeft, timeLeft } from "@/lib/catalog/projects/rules/deadline";
 import { fundingProgress } from "@/lib/catalog/projects/rules/progress";

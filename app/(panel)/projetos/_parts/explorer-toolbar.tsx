@@ -1,5 +1,5 @@
 import { RotateCw, Search } from "lucide-react";
-import { AmountField } from "@/components/catalog/amount/amount-field";
+import { AmountField } from "@/components/catalog/amount/list-amount-field";
 import type { ListAmount } from "@/components/catalog/projects/list-results";
 import { QueryForm } from "@/components/kit/forms/query-form";
 import { Button } from "@/components/kit/ui/button";

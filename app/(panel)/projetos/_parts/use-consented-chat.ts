@@ -2,7 +2,7 @@
 
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { CONSENT_EVENT, parseConsent } from "@/lib/people/consent";
-import { isOfFramework } from "@/lib/server/next-internals/own-elements";
+import { isOfFramework } from "@/lib/server/next-internals/framework-elements";
 import { CHAT_FRAME_CHECK } from "@/lib/server/screen-delays";
 
 /**

@@ -9,7 +9,7 @@ import { amountEntry, isPersonIn } from "@/lib/catalog/amount/rules";
 import { feedHref } from "@/lib/catalog/open-data/rules/parameters";
 import { getAmountFigures } from "@/lib/catalog/projects/queries/amount";
 import { listFilterOptions, listPublicProjects } from "@/lib/catalog/projects/queries/public";
-import { type ProjectQuery, parseProjectQuery } from "@/lib/catalog/projects/rules/project";
+import { type ProjectQuery, parseProjectQuery } from "@/lib/catalog/projects/rules/list-query";
 import { log } from "@/lib/server/log";
 
 type Props = PageProps<"/lir-projetos/busca">;

@@ -1,4 +1,4 @@
-import { STAGES, type Stage } from "@/lib/people/support/steps";
+import { STAGES, type Stage } from "@/lib/people/support/how-it-works";
 
 /* Each stage is an open arc that hooks into the next, like the rings of the logo; neighbours turn opposite ways.
    Vertically their ends lie close together: a seam in the background colour puts the later arc over the earlier one. */

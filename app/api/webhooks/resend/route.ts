@@ -1,5 +1,5 @@
 import { handler, readText } from "@/lib/access/door";
-import { handleWebhook } from "@/lib/words/email/mutations/track";
+import { handleWebhook } from "@/lib/words/email/mutations/webhook";
 
 /** Webhook of the e-mail provider (delivery events), signed over the exact bytes of the body. */
 export const POST = handler("webhooks/resend", async (request) => {

@@ -4,12 +4,12 @@ import {
   type PlainSortId,
   type ProjectQuery,
   SORTS,
-} from "@/lib/catalog/projects/rules/project";
+} from "@/lib/catalog/projects/rules/list-query";
 import { fold } from "@/lib/kit/text";
 import { STATES } from "@/lib/people/lookups/federal-states";
 import { BEFORE_DEPOSIT } from "@/lib/people/support/before-deposit";
+import { FUNDER_STEPS, FUNDRAISER_STEPS, NEEDS, STAGES } from "@/lib/people/support/how-it-works";
 import { faqOf } from "@/lib/people/support/rules";
-import { FUNDER_STEPS, FUNDRAISER_STEPS, NEEDS, STAGES } from "@/lib/people/support/steps";
 import { FACTS } from "../facts";
 import { FAQ_SYNONYMS } from "../faq-synonyms";
 import type { Hit, KnowledgeItem } from "../types";

@@ -8,7 +8,7 @@ import { download, failure, ok, type RawAnswer, type Result } from "@/lib/kit/re
 import { files } from "@/lib/providers/files";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import { makeDocument } from "@/lib/words/documents/queries/make";
+import { makeDocument } from "@/lib/words/documents/queries/document-queue";
 import type { ProposalDocument } from "@/lib/words/documents/types";
 import { ASSISTANT, BRAND } from "../messages";
 import { type ExportFormat, FIELDS, fileNameOf, toMarkdown } from "../rules/fields";

@@ -5,7 +5,7 @@ import {
   FILTERS,
   parseProjectQuery,
   writeListCursor,
-} from "@/lib/catalog/projects/rules/project";
+} from "@/lib/catalog/projects/rules/list-query";
 import { openListSchema } from "../schema";
 import { feedHref, feedSearch, isSlug, MAX_PAGE, PAGE, pageHref, toFeedQuery } from "./parameters";
 

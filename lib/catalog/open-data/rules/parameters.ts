@@ -8,7 +8,7 @@ import {
   readListCursor,
   SORTS,
   toSearchParams,
-} from "@/lib/catalog/projects/rules/project";
+} from "@/lib/catalog/projects/rules/list-query";
 
 /** Projects on a page of the API: default and maximum. */
 export const PAGE = 24;

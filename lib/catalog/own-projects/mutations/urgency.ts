@@ -1,6 +1,6 @@
 import "server-only";
 import { urgencyPeriods } from "@/lib/catalog/projects/rules/deadline";
-import { URGENCIES } from "@/lib/catalog/projects/rules/project";
+import { URGENCIES } from "@/lib/catalog/projects/rules/list-query";
 import { db, Prisma } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 

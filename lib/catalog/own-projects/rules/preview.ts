@@ -2,7 +2,7 @@ import type { LockedFace, LockedFields } from "@/lib/catalog/funder-projects/typ
 import type { ProjectFace } from "@/lib/catalog/projects/json-columns";
 import { daysLeft } from "@/lib/catalog/projects/rules/deadline";
 import { figuresOf } from "@/lib/catalog/projects/rules/legal-minimum";
-import type { Status } from "@/lib/catalog/projects/rules/project";
+import type { Status } from "@/lib/catalog/projects/rules/list-query";
 import { cutDescription } from "@/lib/catalog/projects/rules/summary";
 import type { PublicProject } from "@/lib/catalog/projects/types";
 import { toIsoDay } from "@/lib/kit/format";

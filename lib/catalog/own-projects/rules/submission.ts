@@ -1,4 +1,4 @@
-import { CATEGORIES } from "@/lib/catalog/projects/rules/project";
+import { CATEGORIES } from "@/lib/catalog/projects/rules/list-query";
 import { isDay } from "@/lib/kit/day";
 import { toIsoDay } from "@/lib/kit/format";
 import { parseAmount } from "@/lib/kit/money";

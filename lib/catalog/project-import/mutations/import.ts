@@ -5,7 +5,7 @@ import { slugChoices } from "@/lib/kit/slug";
 import { findFundersBeforeDeposit } from "@/lib/people/contact/queries";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { Prisma, type Transaction, withoutTimeLimit } from "@/lib/server/db";
-import { isOpenStatus } from "../../projects/rules/project";
+import { isOpenStatus } from "../../projects/rules/list-query";
 import { type Counted, FIELD_PROBLEMS, type ImportReport, type Refusal, type RowName } from "../messages";
 import { type ConvertedProject, changesOf, keepOwned, proposedBy } from "../rules";
 import { findProjectsInDeals, keepOrganizations, readOrganizations } from "./organizations";

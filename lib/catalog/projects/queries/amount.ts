@@ -4,7 +4,7 @@ import { completesCount, moreThanAll } from "@/lib/catalog/amount/messages";
 import { AMOUNT_BANDS } from "@/lib/catalog/amount/rules";
 import { formatMoneyCompact, formatMoneyExactly, formatNumber, toIsoDay } from "@/lib/kit/format";
 import { db } from "@/lib/server/db";
-import { VALUE_BANDS } from "../rules/project";
+import { VALUE_BANDS } from "../rules/list-query";
 import { MAX_COUNTED } from "../rules/search-plan";
 import type { ProjectPage, Statistics } from "../types";
 import { getPublicStatistics } from "./public";

@@ -8,7 +8,7 @@ import {
   type SummedKey,
   TRAIT_KEYS,
   type TraitKey,
-} from "../rules/project";
+} from "../rules/list-query";
 import { bitsOf, materialBits } from "../rules/traits";
 
 /** Text that a list searches for its audience, and conditions of the list besides the query's filters. */

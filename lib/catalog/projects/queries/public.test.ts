@@ -3,7 +3,7 @@ import { toIsoDay } from "@/lib/kit/format";
 import { db } from "@/lib/server/db";
 import { aProject, removeProjects, storeProjects } from "@/tests/setup/projects";
 import { daysLeft } from "../rules/deadline";
-import { EMPTY_QUERY, type ProjectQuery } from "../rules/project";
+import { EMPTY_QUERY, type ProjectQuery } from "../rules/list-query";
 import {
   getPublicProject,
   getPublicStatistics,

@@ -16,7 +16,7 @@ import {
   type ProjectQuery,
   URGENCIES,
   VALUE_BANDS,
-} from "../rules/project";
+} from "../rules/list-query";
 import { cutDescription } from "../rules/summary";
 import type { ProjectPage, ProjectRow, PublicProject, PublicProjectCard, Statistics } from "../types";
 import { CARD, columns, inOrder } from "./columns";

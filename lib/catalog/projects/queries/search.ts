@@ -1,6 +1,6 @@
 import "server-only";
 import { AMOUNT_SORT } from "@/lib/catalog/amount/rules";
-import { type ProjectQuery, type TraitKey, writeListCursor } from "@/lib/catalog/projects/rules/project";
+import { type ProjectQuery, type TraitKey, writeListCursor } from "@/lib/catalog/projects/rules/list-query";
 import type { ProjectPage } from "@/lib/catalog/projects/types";
 import { fold } from "@/lib/kit/text";
 import { db, Prisma } from "@/lib/server/db";

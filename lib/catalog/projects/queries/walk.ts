@@ -1,6 +1,6 @@
 import "server-only";
 import { AMOUNT_SORT } from "@/lib/catalog/amount/rules";
-import type { ProjectQuery } from "@/lib/catalog/projects/rules/project";
+import type { ProjectQuery } from "@/lib/catalog/projects/rules/list-query";
 import { toIsoDay } from "@/lib/kit/format";
 import { db, Prisma } from "@/lib/server/db";
 import { type ScanPlan, SORT_PLANS, type Step } from "../rules/search-plan";

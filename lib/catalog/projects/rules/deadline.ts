@@ -1,6 +1,6 @@
 import { formatNumber, toIsoDay } from "@/lib/kit/format";
 import { DAY } from "@/lib/kit/time";
-import type { Urgency } from "./project";
+import type { Urgency } from "./list-query";
 
 /** Calendar days in São Paulo from today to an ISO date; negative when it has passed. */
 export function daysLeft(deadline: string | null, today: Date): number | null {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { EMPTY_QUERY, writeListCursor } from "@/lib/catalog/projects/rules/project";
+import { EMPTY_QUERY, writeListCursor } from "@/lib/catalog/projects/rules/list-query";
 import { atLeast, isFloor, planScan, planScans, searchesDescription, termIndexOf } from "./search-plan";
 
 const today = new Date("2026-11-21T15:00:00Z");

@@ -11,7 +11,7 @@ import {
   type SortId,
   URGENCIES,
   VALUE_BANDS,
-} from "./project";
+} from "./list-query";
 
 export const PAGE_SIZE = 24;
 /** Sorted results are counted up to this limit; when an index scan fills the page, the total is "mais de 24". */

@@ -1,7 +1,7 @@
 import { formatMoney } from "@/lib/kit/format";
 import { fold } from "@/lib/kit/text";
 import { PROPONENT_TYPES } from "@/lib/people/organizations/rules";
-import { STAGES } from "@/lib/people/support/steps";
+import { STAGES } from "@/lib/people/support/how-it-works";
 
 /*
  * Traits: facts of a project by which a list is filtered without sums in project_summary. Each value is a bit of the

@@ -19,7 +19,7 @@ import {
   UPLOAD_QUOTA,
 } from "../rules";
 import type { MadePicture, StoredVariant, UploadedFile, UploadPurpose } from "../types";
-import { makePhoto, type PhotoOutcome } from "./photo";
+import { makePhoto, type PhotoOutcome } from "./photo-queue";
 
 type Uploader = Pick<Viewer, "userId">;
 type FileInput = { name: string; bytes: Buffer };

@@ -1,6 +1,6 @@
 import "server-only";
 import { asAccountWithJobs, holdAccount } from "@/lib/access/account-lock";
-import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
+import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/list-query";
 import { toIsoDay } from "@/lib/kit/format";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { hideIdentity } from "@/lib/people/contact/rules/anonymity";

@@ -1,5 +1,5 @@
 import "server-only";
-import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
+import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/list-query";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 
 /** `falta`: amount missing to the legal minimum, in centavos. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { figuresOf } from "@/lib/catalog/projects/rules/legal-minimum";
-import { CATEGORIES, VALUE_BANDS } from "@/lib/catalog/projects/rules/project";
+import { CATEGORIES, VALUE_BANDS } from "@/lib/catalog/projects/rules/list-query";
 import { STATE_CODES } from "@/lib/people/lookups/rules";
 import { db, Prisma } from "@/lib/server/db";
 import { entriesPerGroup, MAX_GROUPS } from "../rules/candidates";

@@ -1,5 +1,5 @@
 import { AMOUNT_KEY, readAmount, type TypedAmount } from "@/lib/catalog/amount/rules";
-import { CATEGORIES, type Category } from "@/lib/catalog/projects/rules/project";
+import { CATEGORIES, type Category } from "@/lib/catalog/projects/rules/list-query";
 import { isDay } from "@/lib/kit/day";
 import { isUuid } from "@/lib/kit/ids";
 import { formatAmount } from "@/lib/kit/money";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { closedReason, inWholeQuotas, priceOfMinimum } from "@/lib/catalog/amount/rules";
 import { minimumGate } from "@/lib/catalog/projects/rules/legal-minimum";
-import { CATEGORIES } from "@/lib/catalog/projects/rules/project";
+import { CATEGORIES } from "@/lib/catalog/projects/rules/list-query";
 import { MAX_VALUE } from "@/lib/kit/money";
 import { type Choices, MODES, NO_CHOICES } from "./choices";
 import {

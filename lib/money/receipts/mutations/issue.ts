@@ -1,9 +1,9 @@
 import "server-only";
 import { asAccountWithJobs } from "@/lib/access/account-lock";
-import { showCode } from "@/lib/kit/code";
 import { dayOf } from "@/lib/kit/day";
 import { formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { isSameEntity, type Party, showDocument, showParty, showToOthers } from "@/lib/kit/party";
+import { showCode } from "@/lib/kit/receipt-code";
 import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { findHolder } from "@/lib/money/deals/queries/holder";
 import { addToStory, type DealSide, lockDeal } from "@/lib/money/fees/mutations/locked-deal";

@@ -1,9 +1,9 @@
 import "server-only";
 import { asAccount, asAccountWithJobs } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
-import { showCode } from "@/lib/kit/code";
 import { formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { partyOf, showDocument } from "@/lib/kit/party";
+import { showCode } from "@/lib/kit/receipt-code";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { env } from "@/lib/server/env";
 import { logSecurityEvent } from "@/lib/server/security-events";

@@ -1,8 +1,8 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { CODE_BYTES, toCode } from "@/lib/kit/code";
 import { formatDate, formatPercent, toIsoDay } from "@/lib/kit/format";
 import { partyOf } from "@/lib/kit/party";
+import { CODE_BYTES, toCode } from "@/lib/kit/receipt-code";
 import type { FeeKind, OpportunityStatus, PaymentStatus } from "@/lib/kit/states";
 import { FEE_PURPOSES } from "@/lib/money/fees/messages";
 import { keptRate } from "@/lib/money/fees/rules";

@@ -1,13 +1,13 @@
 import "server-only";
-import { showCode } from "@/lib/kit/code";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { documentLabel, showDocument } from "@/lib/kit/party";
+import { showCode } from "@/lib/kit/receipt-code";
 import { failure, mapData, type Result } from "@/lib/kit/result";
 import { slugOf } from "@/lib/kit/slug";
-import type { AttachedFile } from "@/lib/providers/mail-attempt";
+import type { AttachedFile } from "@/lib/providers/mail-outcome";
 import { db, type Prisma } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import { makeDocument } from "@/lib/words/documents/queries/make";
+import { makeDocument } from "@/lib/words/documents/queries/document-queue";
 import type { PaperLine, ReceiptDocument } from "@/lib/words/documents/types";
 import type { Attachment } from "@/lib/words/email/types";
 import { BRAND, NOTES, PAPER, PAPER_TEXTS, RECEIPTS, ROWS } from "../messages";

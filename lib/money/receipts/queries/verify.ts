@@ -1,6 +1,6 @@
 import "server-only";
-import { readCode, showCode } from "@/lib/kit/code";
 import { documentLabel, initialsOf, maskDocument, showToOthers } from "@/lib/kit/party";
+import { readCode, showCode } from "@/lib/kit/receipt-code";
 import { db } from "@/lib/server/db";
 import { contentOf, type ReceiptKind } from "../rules/receipt";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
+import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/list-query";
 import { type MomentCursor, readMomentCursor, writeMomentCursor } from "@/lib/kit/cursor";
 import type { InterestStatus, Side } from "@/lib/kit/states";
 import { FUNDER_STATE, IS_COMPANY, statusFor } from "@/lib/matches/interests/queries/received";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decideAccess, isWorkspacePage } from "@/lib/access/auth/access";
+import { decideAccess, isWorkspacePage } from "@/lib/access/auth/page-rules";
 import { addressOf, crumbsOf, navigationFor, placeOf, ROLE_LABELS, type Role, roleOf } from "./navigation";
 
 const counts = {

@@ -4,8 +4,8 @@ import type { Viewer } from "@/lib/access/auth/session";
 import { failure, ok } from "@/lib/kit/result";
 import { isDatabaseDown } from "@/lib/server/outage";
 import { logSecurityEvent } from "@/lib/server/security-events";
+import { TERMS_VERSION } from "../general-terms";
 import { TERMS_ACCEPTED, TERMS_FAILED } from "../messages";
-import { TERMS_VERSION } from "../terms";
 
 type Acceptance = { viewer: Viewer; acceptedFrom: string; userAgent: string | null };
 

@@ -24,7 +24,7 @@ import {
   readConfirmationParams,
 } from "../rules";
 import { releaseAbandoned } from "./abandoned-signups";
-import { dropTokens, issueToken, type SpentToken, spendToken } from "./tokens";
+import { dropTokens, issueToken, type SpentToken, spendToken } from "./single-use-links";
 
 const WITH_PROFILE = { profile: true, empresa: true } as const;
 

@@ -19,7 +19,7 @@ vi.mock("@/lib/server/crypto", async (original) => {
 let vendors: Awaited<ReturnType<typeof startVendors>>;
 let accounts: typeof import("./confirm-email");
 let login: typeof import("./log-in");
-let tokens: typeof import("./tokens");
+let tokens: typeof import("./single-use-links");
 let db: typeof import("@/lib/server/db").db;
 let people: typeof import("@/tests/setup/people");
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   ({ db } = await import("@/lib/server/db"));
   accounts = await import("./confirm-email");
   login = await import("./log-in");
-  tokens = await import("./tokens");
+  tokens = await import("./single-use-links");
   people = await import("@/tests/setup/people");
 });
 afterAll(() => vendors.stop());

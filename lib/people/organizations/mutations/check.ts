@@ -17,7 +17,6 @@ import {
   situationWord,
 } from "../rules";
 import { applyFacts } from "./edit";
-import { holdWithProjects, writeOrganization } from "./follow";
 import {
   aboutOf,
   type HeldOrganization,
@@ -27,6 +26,7 @@ import {
   mailAccount,
   warnFunders,
 } from "./hold";
+import { holdWithProjects, writeOrganization } from "./write";
 
 /** Security events of team decisions. */
 type Decision =

@@ -19,8 +19,8 @@ import {
   situationWord,
 } from "../rules";
 import type { EditInput } from "../schema";
-import { holdWithProjects, writeOrganization } from "./follow";
 import { aboutOf, type HeldOrganization, keeperOf, mailAccount, mailTeam, warnFunders } from "./hold";
+import { holdWithProjects, writeOrganization } from "./write";
 
 /** Whether the organization is checked or has a listed project. */
 const isCheckedOrListed = async (tx: Transaction, organization: HeldOrganization): Promise<boolean> =>

@@ -8,8 +8,8 @@ import type { Transaction } from "@/lib/server/db";
 import { acceptedMail, DECISION, handedOverMail, refusedMail } from "../messages";
 import { comparedText } from "../rules";
 import { logDecision } from "./check";
-import { holdWithProjects } from "./follow";
 import { aboutOf, type HeldOrganization, keeperOf, mailAccount } from "./hold";
+import { holdWithProjects } from "./write";
 
 type Claim = { id: string; userId: string };
 

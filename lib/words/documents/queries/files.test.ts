@@ -5,10 +5,10 @@ import { FIELDS } from "@/lib/ai/proposals/rules/fields";
 import { picture } from "@/tests/setup/pictures";
 import type { ProposalDocument, ReceiptDocument, StatementDocument } from "../types";
 import { renderDeck } from "./deck";
-import { renderDocx } from "./docx";
+import { makeDocument } from "./document-queue";
 import { createTextFilter } from "./fonts";
-import { makeDocument } from "./make";
-import { renderPdf } from "./pdf";
+import { renderDocx } from "./proposal-docx";
+import { renderPdf } from "./proposal-pdf";
 import { renderReceipt } from "./receipt";
 import { renderStatement } from "./statement";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { renderEmail } from "@/emails/render";
 import { isSuspended } from "@/lib/access/sessions/queries";
-import type { AttachedFile, Outcome } from "@/lib/providers/mail-attempt";
+import type { AttachedFile, Outcome } from "@/lib/providers/mail-outcome";
 import { type OutgoingEmail, sendByResend } from "@/lib/providers/resend";
 import { sendBySmtp } from "@/lib/providers/smtp";
 import { db, Prisma } from "@/lib/server/db";

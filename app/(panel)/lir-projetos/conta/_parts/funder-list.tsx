@@ -3,7 +3,7 @@ import type { ViewerProjectState } from "@/components/catalog/funder-projects/pr
 import { type ListAmount, ListResults } from "@/components/catalog/projects/list-results";
 import { MayCall } from "@/components/people/team/may-call";
 import type { FunderProjectPage } from "@/lib/catalog/funder-projects/types";
-import type { FilterOptions, ProjectQuery } from "@/lib/catalog/projects/rules/project";
+import type { FilterOptions, ProjectQuery } from "@/lib/catalog/projects/rules/list-query";
 import { FunderTable } from "./funder-table";
 import { SaveSearchButton } from "./save-search-button";
 

@@ -7,7 +7,7 @@ import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
 import { toast } from "@/components/kit/ui/toast-store";
-import type { ProjectQuery } from "@/lib/catalog/projects/rules/project";
+import type { ProjectQuery } from "@/lib/catalog/projects/rules/list-query";
 import { saveSearchAction } from "@/lib/catalog/saved-searches/actions";
 import { canonicalSearch, describeSearch, proposedName } from "@/lib/catalog/saved-searches/rules";
 import { saveSearchSchema } from "@/lib/catalog/saved-searches/schema";

@@ -16,7 +16,7 @@ import { InterestButton } from "@/components/matches/interests/interest-button";
 import { InterestProvider } from "@/components/matches/interests/interest-provider";
 import { MayCall } from "@/components/people/team/may-call";
 import { OnlyThey } from "@/components/people/team/only-they";
-import { isAllowed } from "@/lib/access/auth/access";
+import { isAllowed } from "@/lib/access/auth/page-rules";
 import { getViewer, type Viewer } from "@/lib/access/auth/session";
 import { readerOf } from "@/lib/catalog/brief/queries";
 import { listFavoriteIds } from "@/lib/catalog/favorites/queries";

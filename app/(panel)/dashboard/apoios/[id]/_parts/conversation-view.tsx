@@ -1,7 +1,7 @@
 "use client";
 
 import { WifiOff } from "lucide-react";
-import { KeepClear } from "@/components/kit/layout/keep-clear";
+import { KeepClear } from "@/components/kit/layout/hides-floats";
 import { Alert } from "@/components/kit/ui/alert";
 import { MayCall } from "@/components/people/team/may-call";
 import { OnlyThey } from "@/components/people/team/only-they";

@@ -9,7 +9,7 @@ import {
   type Draft,
   keepDraftMessage,
   readDraftMessage,
-} from "@/components/matches/conversations/kept-words";
+} from "@/components/matches/conversations/kept-messages";
 import { useConversationEvents } from "@/components/matches/conversations/use-conversation-events";
 import { CONVERSATION } from "@/lib/matches/conversations/messages";
 import type { OpenedConversation } from "@/lib/matches/conversations/queries/conversation";

@@ -11,7 +11,7 @@ import { PlainIcon } from "@/components/kit/ui/plain-icon";
 import { toast } from "@/components/kit/ui/toast-store";
 import { AMOUNT_LABEL, AMOUNT_PROBLEM } from "@/lib/catalog/amount/messages";
 import { AMOUNT_KEY } from "@/lib/catalog/amount/rules";
-import { CATEGORIES } from "@/lib/catalog/projects/rules/project";
+import { CATEGORIES } from "@/lib/catalog/projects/rules/list-query";
 import { MODE_HINT, MODE_LABEL } from "@/lib/matches/portfolio/messages";
 import { type Choices, MODES } from "@/lib/matches/portfolio/rules/choices";
 import { STATE_CODES } from "@/lib/people/lookups/rules";

@@ -6,7 +6,7 @@ import { SelectField } from "@/components/kit/forms/select-field";
 import { TextAreaField } from "@/components/kit/forms/text-area-field";
 import { TextField } from "@/components/kit/forms/text-field";
 import { AXES, LABELS } from "@/lib/catalog/own-projects/fields";
-import { CATEGORIES } from "@/lib/catalog/projects/rules/project";
+import { CATEGORIES } from "@/lib/catalog/projects/rules/list-query";
 import type { EditorValues } from "./editor-values";
 import { MaterialField } from "./material-field";
 

@@ -1,4 +1,4 @@
-import { isOpenStatus, type Status } from "@/lib/catalog/projects/rules/project";
+import { isOpenStatus, type Status } from "@/lib/catalog/projects/rules/list-query";
 import type { Situation } from "./state";
 
 /** Kinds of duties of a project's owner, the most urgent first. */

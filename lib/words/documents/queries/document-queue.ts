@@ -10,7 +10,7 @@ const SOON = 5;
 
 /** The largest documents take 2 s and 120 MB; one processor stays free for requests. */
 const draw = workers<Drawing, Uint8Array>({
-  entry: "lib/words/documents/queries/drawing.ts",
+  entry: "lib/words/documents/queries/document-worker.ts",
   atOnce: Math.max(1, Math.min(4, availableParallelism() - 1)),
   waitingEach: 2,
   waitingAll: 100,

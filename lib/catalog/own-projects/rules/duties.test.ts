@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DUTIES, dutiesOf, nextHref, nextOf } from "./list";
+import { DUTIES, dutiesOf, nextHref, nextOf } from "./duties";
 
 const project = {
   situation: "publicado",

@@ -22,7 +22,7 @@ import {
   SESSION_PAGES,
   WORKSPACE_NOT_FOUND,
   WORKSPACE_PAGES,
-} from "./access";
+} from "./page-rules";
 
 const visitor = null;
 const captador: Actor = { userType: "captador", empresaId: null };

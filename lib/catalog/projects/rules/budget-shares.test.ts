@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { budgetShares, budgetTotal, tonsPerQuota } from "./shares";
+import { budgetShares, budgetTotal, tonsPerQuota } from "./budget-shares";
 
 const lines = (...amounts: number[]) => amounts.map((valor) => ({ valor }));
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CODE_BYTES, readCode, showCode, toCode } from "./code";
+import { CODE_BYTES, readCode, showCode, toCode } from "./receipt-code";
 
 describe("the code of a receipt", () => {
   const codes = fc.uint8Array({ minLength: CODE_BYTES, maxLength: CODE_BYTES }).map(toCode);

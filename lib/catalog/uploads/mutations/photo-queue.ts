@@ -7,7 +7,7 @@ export type PhotoOutcome = DrawnPhoto | { kind: NotDrawn };
 
 /** A photo of 12 megapixels takes 1.5 s of one processor. Queued photos keep up to 15 MB each in memory. */
 const draw = workers<Uint8Array, DrawnPhoto>({
-  entry: "lib/catalog/uploads/mutations/picture.ts",
+  entry: "lib/catalog/uploads/mutations/photo-worker.ts",
   atOnce: 1,
   waitingEach: 2,
   waitingAll: 24,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BLANK, TERMS, TERMS_UPDATED, TERMS_VERSION } from "./terms";
+import { BLANK, TERMS, TERMS_UPDATED, TERMS_VERSION } from "./general-terms";
 
 const textOf = (id: string) => TERMS.find((section) => section.id === id)?.paragraphs.join(" ") ?? "";
 

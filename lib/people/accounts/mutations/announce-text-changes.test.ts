@@ -6,7 +6,7 @@ import type { TextChange } from "../text-changes";
 
 let vendors: Awaited<ReturnType<typeof startVendors>>;
 let db: typeof import("@/lib/server/db").db;
-let announce: typeof import("./announce").announceTextChanges;
+let announce: typeof import("./announce-text-changes").announceTextChanges;
 let email: typeof import("@/lib/words/email/mutations/send");
 let preferences: typeof import("@/lib/words/email/mutations/preferences");
 let jobs: typeof import("@/lib/providers/jobs");
@@ -15,7 +15,7 @@ let people: typeof import("@/tests/setup/people");
 beforeAll(async () => {
   vendors = await startVendors();
   ({ db } = await import("@/lib/server/db"));
-  ({ announceTextChanges: announce } = await import("./announce"));
+  ({ announceTextChanges: announce } = await import("./announce-text-changes"));
   email = await import("@/lib/words/email/mutations/send");
   preferences = await import("@/lib/words/email/mutations/preferences");
   jobs = await import("@/lib/providers/jobs");

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { getJson, readRetryAfter } from "./http";
+import { getJson, readRetryAfter } from "./get-json";
 
 let answers: RequestListener[] = [];
 let requests = 0;

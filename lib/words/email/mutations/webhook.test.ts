@@ -8,7 +8,7 @@ const SECRET = "whsec_dGVzdHM=";
 const signer = new Webhook(SECRET);
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
-let tracking: typeof import("./track");
+let tracking: typeof import("./webhook");
 let reads: typeof import("../queries");
 let service: typeof import("./send");
 let notify: typeof import("./notify");
@@ -33,7 +33,7 @@ beforeAll(async () => {
   process.env.RESEND_BASE_URL = `${sandbox.url}/resend`;
   process.env.SMTP_URL = sandbox.smtpUrl;
   ({ db } = await import("@/lib/server/db"));
-  tracking = await import("./track");
+  tracking = await import("./webhook");
   reads = await import("../queries");
   service = await import("./send");
   notify = await import("./notify");

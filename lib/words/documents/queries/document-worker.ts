@@ -3,9 +3,9 @@ import { keepAmounts, mapTexts } from "../rules/file-text";
 import type { Drawing } from "../types";
 import { renderBrief } from "./brief";
 import { renderDeck } from "./deck";
-import { renderDocx } from "./docx";
-import { renderPdf } from "./pdf";
 import { renderPoster } from "./poster";
+import { renderDocx } from "./proposal-docx";
+import { renderPdf } from "./proposal-pdf";
 import { renderReceipt } from "./receipt";
 import { renderStatement } from "./statement";
 

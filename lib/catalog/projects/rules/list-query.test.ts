@@ -22,7 +22,7 @@ import {
   VALUE_BANDS,
   VIEWS,
   writeListCursor,
-} from "./project";
+} from "./list-query";
 import { TRAIT_FILTERS } from "./traits";
 
 const day = fc
