@@ -66,7 +66,10 @@ const otherOf = ({ isIssuer, pagador, emitente, code }: ReceiptView): string => 
 const ownerOf = ({ isIssuer, emitente, pagador }: ReceiptView): string =>
   isIssuer ? STATEMENT.issuer(emitente.nome) : STATEMENT.payer(pagador.nome);
 
-/** Name of a receipt's project in a statement, which an accountant may read without the receipts. */
+/**
+ * Name of a receipt's project in a statement. A fictitious one is marked, because an accountant may read the statement
+ * without the receipts.
+ */
 const projectOf = ({ projeto, demonstracao }: ReceiptView): string | null =>
   projeto && demonstracao ? STATEMENT.fictitious(projeto) : projeto;
 
