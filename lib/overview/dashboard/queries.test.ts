@@ -6,7 +6,6 @@ let people: typeof import("@/tests/setup/people");
 let projects: typeof import("@/tests/setup/projects");
 let conversations: typeof import("@/tests/setup/conversations");
 
-/** ISO day on which the panel is opened. */
 const NOW = new Date("2026-11-22T12:00Z");
 
 beforeAll(async () => {

@@ -43,7 +43,7 @@ type DutiesRow = {
 const rowsOf = (query: Prisma.Sql) =>
   Prisma.sql`coalesce((select json_agg(r) from (${query} limit ${MAX_OF_A_KIND + 1}) r), '[]')`;
 
-/** Number of the oldest unanswered interests that are searched for closed projects. */
+/** Oldest unanswered interests that are checked for closed projects. */
 const MAX_LOOKED_AT = 50;
 
 const LISTED = Prisma.sql`p.publicado and p.status = any(${OPEN_STATUSES})`;
