@@ -246,7 +246,7 @@ const OWN_PROJECT = /^\/projects\/([^/]+)\/[a-z]+$/;
 /** A carteira, for its owner; `nova` is the page of a new one. */
 const PORTFOLIO = /^\/dashboard\/carteiras\/(?!nova$)([^/]+)$/;
 
-/** The proposal assistant; `conversa` opens an earlier assistant chat. */
+/** The proposal assistant; `conversa` opens an earlier proposal chat. */
 const PROPOSALS = "/dashboard/propostas";
 
 /** Whether the record of a workspace page belongs to this account; true for pages without a record. */
