@@ -19,7 +19,10 @@ beforeAll(async () => {
   funder = await createFunder();
 });
 
-/** A deal of December that both sides confirmed in January; the funder reported the day of the report. */
+/**
+ * A deposit whose deal both sides confirmed in January; by mistake the funder gave the day of the report, not of
+ * December.
+ */
 async function confirmedLate() {
   const { match, opportunity } = await createDeal({ captador, funder, deposit: "2027-01-04" });
   const { id } = opportunity;

@@ -165,7 +165,7 @@ describe("once the check of an organization ends", () => {
       expect(await mailsTo(financiador.email)).toEqual([]);
     const facts = (await supportOf(known, again))?.deal?.facts;
     expect(facts).toMatchObject({ contaEm: again, conferenciaDesfeita: false });
-    // Nobody is reminded of the days in which a deposit was advised against.
+    // The days with a warning do not count for a reminder.
     await db.emailMessage.deleteMany();
     await remindDeals(new Date(again.getTime() + DAY));
     expect(await mailsTo(known.financiador.email)).toEqual([]);

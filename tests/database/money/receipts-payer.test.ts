@@ -172,7 +172,7 @@ describe("the project's own organization as the payer of its receipt", () => {
     ["a branch of it", branch],
   ])("%s is refused as another payer of a deposit, and when the receipt is issued", async (_, payer) => {
     const { id, funder } = await deposited();
-    // Without the account that looks after the organization, whose CNPJ is refused as taken.
+    // Remove the account that looks after the organization: the CNPJ would be refused as taken.
     await db.organizationMember.deleteMany({ where: { organization: { cnpj: COOPERATIVE.cnpj } } });
     expect(await changePayer(funder.userId, id, payer)).toMatchObject({
       code: "bad_input",

@@ -80,7 +80,7 @@ describe("verifying a receipt", () => {
     const real = await receiptOf(false);
     expect(real.paper).not.toContain(PAPER_TEXTS.demonstration);
     expect(await real.isVerified()).toBe(false);
-    // As a receipt of a demonstration project from before the mark was kept.
+    // Like a receipt of a demonstration project that was issued before receipts stored the mark.
     await db.project.update({ where: { id: real.deal.project.id }, data: { demonstracao: true } });
     expect(await real.isVerified()).toBe(true);
   });

@@ -39,9 +39,6 @@ import type { InterestInput } from "../schema";
 /** Maximum wait (ms) for the registry; the dialog's request has mostly cached its response. */
 const REGISTRY_PATIENCE = 300;
 
-/** Kind of a funder. Call it outside of transactions: their locks must not wait for the registry. */
-const funderKindOf = (userId: string): Promise<string | null> => findFunderKind(userId, REGISTRY_PATIENCE);
-
 /** Connections for concurrent registrations; a burst queues here instead of taking all connections. */
 const inTurn = pLimit(6);
 
@@ -206,7 +203,8 @@ export async function registerInterests(
   funderNotices: (written: readonly Registration[]) => Notice[],
 ): Promise<Result<Result<RegisterResult>[]>> {
   const { userId } = viewer;
-  const kind = await funderKindOf(userId);
+  // Outside of the transaction, whose locks must not wait for the registry.
+  const kind = await findFunderKind(userId, REGISTRY_PATIENCE);
   const written = await asAccountWithJobs(
     userId,
     async (tx) => {

@@ -51,7 +51,7 @@ function waysBack({ success_url: success, cancel_url: cancel }: Begin): Result<[
 }
 
 /** Opens Stripe's hosted page for a plan (A7.9). @returns failures of A8.10 */
-export async function beginPlan(payer: Payer, begin: Begin, now = new Date()): Promise<Result<Url>> {
+async function beginPlan(payer: Payer, begin: Begin, now = new Date()): Promise<Result<Url>> {
   const allowed = offered(payer);
   if (!allowed.ok) return allowed;
   const ways = waysBack(begin);

@@ -38,7 +38,7 @@ export type Standing = {
   warning: DepositWarning | null;
 };
 
-/** Whether something is missing for this side that nobody can do, because a side ended its account. */
+/** Whether this side still needs a step that nobody can do, because a side ended its account. */
 function isLeftFor(facts: DealFacts, side: Side): boolean {
   const phase = phaseOf(facts);
   if (facts.saiu.length === 0 || turnOf(facts).length > 0) return false;
