@@ -25,11 +25,10 @@ import {
   readPortfolio,
   readSharedPortfolio,
 } from "./queries/read";
-import { readChoices } from "./rules/choices";
+import { NO_CHOICES } from "./rules/choices";
 import { MAX_PORTFOLIOS } from "./rules/lines";
 
 const now = new Date("2026-11-23T12:00Z");
-const NO_CHOICES = readChoices({});
 const reais = (value: number) => BigInt(value * 100);
 let funder: Viewer;
 

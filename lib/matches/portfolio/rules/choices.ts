@@ -23,6 +23,8 @@ export type Choices = {
   fora: string[];
 };
 
+export const NO_CHOICES: Choices = { estados: [], temas: [], prazoDepois: null, modo: "poucos", fora: [] };
+
 type RawChoices = Record<string, unknown>;
 const own = (given: RawChoices, key: string): unknown => (Object.hasOwn(given, key) ? given[key] : undefined);
 const texts = (value: unknown): string[] =>

@@ -4,7 +4,7 @@ import { closedReason, inWholeQuotas, priceOfMinimum } from "@/lib/catalog/amoun
 import { minimumGate } from "@/lib/catalog/projects/rules/legal-minimum";
 import { CATEGORIES } from "@/lib/catalog/projects/rules/project";
 import { MAX_VALUE } from "@/lib/kit/money";
-import { type Choices, MODES, readChoices } from "./choices";
+import { type Choices, MODES, NO_CHOICES } from "./choices";
 import {
   type Candidate,
   MAX_LINES,
@@ -15,7 +15,6 @@ import {
 } from "./propose";
 
 const now = new Date("2026-11-23T12:00Z");
-const NO_CHOICES = readChoices({});
 
 const candidate = fc
   .record({
