@@ -71,7 +71,7 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
   ]);
   if (!profile) return <MissingProfile />;
   const waiting = env.PAID_PLANS ? waitingPlan(profile) : null;
-  // A look shows the page as its person reads it; a colleague is greeted in person.
+  // A look greets the account's person, as they read the page; a colleague is greeted by their own name.
   const { colleague } = viewer;
   const greeted = colleague && colleague.role !== LOOKS ? colleague.name : profile.fullName;
   return (

@@ -21,9 +21,9 @@ import { hasRecentPassword, readMailboxFacts } from "./queries";
 import { ADDRESS_DAYS, factorObstacle, MAILBOX_DAYS } from "./rules";
 
 /**
- * Checks the password of a dangerous action, unless this session proved it within the last ten minutes. The door
- * limits the attempts (`password_check`).
- * @param senha "" when the form did not ask for it
+ * Proof for a dangerous action: the typed password or, without one, a password that this session gave within the last
+ * ten minutes. The door limits the attempts (`password_check`).
+ * @param senha "" when the form did not show the field
  */
 export async function provePassword({ viewer, now }: OfficeCaller, senha: string): Promise<Result<null>> {
   const { userId, sessionId } = viewer;
@@ -126,7 +126,7 @@ type LostFactor = {
 /**
  * Removes the second factor of a person who lost phone and recovery codes, ends the account's sessions, also those that
  * still wait for a code, and mails the account. Requires the proof of the mailbox ({@link factorObstacle}). The
- * operator has checked the person's identity before (docs/operating.md).
+ * operator checks the person's identity first (docs/operating.md).
  */
 export async function dropLostFactor({ email, motivo, by }: LostFactor, now: Date): Promise<Result<null>> {
   const dropped = await transactionWithJobs(async (tx): Promise<Result<string>> => {

@@ -1,4 +1,4 @@
-/** Icons of the entries; the drawings are in the frame. */
+/** Names of the navigation's icons; app/(admin)/_parts/office-icon.tsx draws them. */
 export type OfficeIcon =
   | "today"
   | "organizations"

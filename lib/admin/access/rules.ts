@@ -13,15 +13,12 @@ export const placeOf = <P extends { href: string }>(pathname: string, places: re
     .filter(({ href }) => pathname === href || (href !== "/admin" && pathname.startsWith(`${href}/`)))
     .toSorted((one, other) => other.href.length - one.href.length)[0];
 
-/** Days after a change of e-mail in which a lost second factor stays: the mailbox may be a thief's. */
+/** Days after a change of e-mail in which a lost second factor is not removed: the mailbox may be a thief's. */
 export const ADDRESS_DAYS = 30;
-/** Days for which a new password by link proves the mailbox. */
+/** Days for which a password reset by e-mail proves the mailbox. */
 export const MAILBOX_DAYS = 7;
 
-/**
- * Latest events of an account that decide about a lost second factor; null: never, or longer ago than the log
- * reaches.
- */
+/** Latest events that decide whether a lost second factor may be removed; null without one in the log. */
 export type MailboxFacts = { addressChangedAt: Date | null; passwordResetAt: Date | null };
 
 /** Why the second factor of an account must stay; null: it may be removed, once the person was recognised. */

@@ -5,7 +5,7 @@ import { ADMIN } from "./messages";
 /** Maximum length (characters) of a reason. */
 const MAX_REASON = 500;
 
-/** Minimum length (characters) of a reason that must be understood years later. */
+/** Minimum length (characters) of a long reason. */
 const MIN_REASON = 10;
 
 /** Reason of a decision, for the audit log; some decisions show it to the person affected. */
@@ -15,7 +15,7 @@ export const reasonField = z
   .refine((text) => text !== "", ADMIN.reasonMissing)
   .refine((text) => !isLonger(text, MAX_REASON), ADMIN.reasonLong(MAX_REASON));
 
-/** Reason of an action that the team starts by itself, not from a queue: one word is not enough. */
+/** Reason that must be understood years later: one word is not enough. */
 export const longReasonField = reasonField.refine(
   (text) => text.length >= MIN_REASON,
   ADMIN.reasonShort(MIN_REASON),

@@ -1,6 +1,5 @@
 import type { SecurityEvent } from "@/lib/server/security-events";
 
-/** Labels of stored values of supports, payments, tickets and events, for the team. */
 export const SUPPORT_STATES: ReadonlyMap<string, string> = new Map([
   ["bloqueada", "Contato fechado"],
   ["desbloqueada", "Contato aberto"],

@@ -47,14 +47,17 @@ export const endSessionsByTeam = (
 
 type SuspensionInput = { id: string; motivo: string; senha: string };
 
-/** Mails the person about a suspension or its end; an address that was never confirmed may be a stranger's. */
+/**
+ * Mails the person about a suspension or its end. An address that was never confirmed may be a stranger's and gets no
+ * mail.
+ */
 async function mailPerson(tx: JobTransaction, id: string, words: NoticeWords, now: Date): Promise<void> {
   const to = await findAddressee(tx, id);
   const path = words.actionText === undefined ? undefined : "/auth";
   if (to?.isConfirmed) await notify(tx, { to, eventKey: `suspensao:${id}:${now.getTime()}`, words, path });
 }
 
-/** `mailsPerson` is false where a restore repeats a suspension: the person was mailed at the first time. */
+/** `mailsPerson` is false where a restore repeats a suspension: the person was mailed the first time. */
 type Suspension = { id: string; motivo: string; mailsPerson: boolean };
 
 /**
@@ -165,7 +168,7 @@ async function holdLooked(tx: Transaction, id: string): Promise<Result<{ isCompa
 
 /**
  * Starts a look: until LOOK_LIFETIME is over, the session sees the account as its person does, read-only. The audit
- * entry has the end. The account's own log has the reason, which the person can read (LGPD, art. 9).
+ * entry has the time of its end. The account's own log has the reason, which the person can read (LGPD, art. 9).
  * @returns the first page of the account
  */
 export async function startLook(
@@ -199,8 +202,8 @@ export async function startLook(
 }
 
 /**
- * Ends a look; the session continues in the back office. An expired look gets no second audit entry, because the first
- * one has its end.
+ * Ends a look; the session continues in the back office. A look that ran out gets no second audit entry, because the
+ * first one has the time of its end.
  * @returns the page of the account in the back office
  */
 export async function endLook({

@@ -77,7 +77,7 @@ export async function listAccounts(
 /** Rows of each list on an account's page. */
 const LATEST = 20;
 
-/** Events of each mail that we send, which would be most of the list and say nothing about the person. */
+/** Events that each mail of ours leaves: they would fill the list and say nothing about the person. */
 const OF_EACH_MAIL = ["email_start", "email_sent"];
 
 /** One condition for each index that returns a person's rows newest first; their results are merged. */

@@ -14,7 +14,7 @@ type PersonSearch =
   | { kind: "document"; number: string }
   | { kind: "words"; text: string };
 
-/** A CPF or a CNPJ, without punctuation. */
+/** A CPF, or a CNPJ that begins with a digit, without punctuation. */
 const DOCUMENT = /^(?:\d{11}|\d[0-9A-Z]{11}\d{2})$/;
 
 /** Parses a search for an e-mail, a CPF or CNPJ, or words of a name or e-mail. */

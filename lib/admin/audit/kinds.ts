@@ -37,7 +37,7 @@ export const AUDIT_ACTIONS = {
   notice_removed: "Retirou o aviso",
 } as const;
 
-/** Kinds of objects, as its page shows them. */
+/** Kinds of objects in the audit log, as its page shows them. */
 export const AUDIT_KINDS = {
   conta: "Conta",
   organizacao: "Organização",

@@ -29,7 +29,7 @@ const PARTIES: Partial<Record<AuditKind, (id: string) => Prisma.Sql>> = {
     from empresas_interessadas i join projects p on p.id = i.projeto_id where i.id = ${id}::uuid`,
   apoio: (id) => Prisma.sql`select unnest(array[captador_id, financiador_id])
     from opportunities where id = ${id}::uuid`,
-  // The fee of a deal opens the contact of its funder, and its refund closes it.
+  // The funder is a party of the fee: it opens their contact, and its refund closes it.
   pagamento: (id) => Prisma.sql`select unnest(array[c.user_id, p.financiador_id])
     from checkouts c left join opportunity_payments p on p.id = c.payment_id where c.id = ${id}::uuid`,
   mensalidade: (id) => Prisma.sql`select user_id from plan_payments where id = ${id}::uuid`,
@@ -44,7 +44,9 @@ const PARTIES: Partial<Record<AuditKind, (id: string) => Prisma.Sql>> = {
     join talk_sides s on s.talk_id = r.talk_id where r.id = ${id}::uuid`,
 };
 
-/** Whether a member of the team is a party of an object, by the own account or by one of which they are a colleague. */
+/**
+ * Whether a member of the team is a party of an object, by their own account or by one in which they are a colleague.
+ */
 export async function isOwnMatter(
   tx: Transaction,
   adminId: string,

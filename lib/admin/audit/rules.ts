@@ -45,7 +45,7 @@ export function assertLoggable(snapshot: Snapshot | null): void {
 
 export type Difference = { name: string; before: string; after: string };
 
-/** Amounts of refunds, which the log keeps in centavos. */
+/** Values that the log keeps in centavos: the amounts of refunds. */
 const CENTAVOS = ["valor", "devolvido", "pedido"];
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 

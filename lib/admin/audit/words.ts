@@ -6,6 +6,8 @@ export const VALUE_NAMES: ReadonlyMap<string, string> = new Map([
   ["avisados", "Avisados"],
   ["bloqueio", "Bloqueio"],
   ["caminho", "Endereço"],
+  ["captadoOficial", "Captado na fonte oficial"],
+  ["captadoOficialEm", "Dia do valor oficial"],
   ["cobrado_em", "Último lembrete"],
   ["conferida", "Conferida"],
   ["conferidaPor", "Conferida por"],

@@ -33,7 +33,7 @@ type Decided = {
   isTakenDown: boolean;
 };
 
-/** To whoever left an address with a report, who may have no account; the team's reason is not for them. */
+/** Mail to a reporter who left an address, perhaps without an account. It leaves out the team's reason. */
 export const answerMail = ({ what, project, isTakenDown }: Decided) => ({
   subject: "Sobre a sua denúncia",
   title: "Conferimos o que você denunciou",

@@ -45,8 +45,8 @@ const whereOf = ({ tipo, id }: Content) =>
 
 /**
  * Decides about reported content, for all open reports of it. `retirada` takes it off the public pages: a project is
- * unlisted with the reason, news is deleted (its reports go with it), a question is hidden for good. The decision is
- * mailed to the reporters who left an address, which is removed with it.
+ * unlisted with the reason, news is deleted (its reports go with it), a question is hidden for good. Reporters who left
+ * an address are mailed the decision, and the address is deleted.
  */
 export const decideReport = (by: Author, { id, decisao, motivo }: DecideInput): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {

@@ -16,7 +16,7 @@ export const TALK_REPORTS = {
   decided: "Esta denúncia já foi encerrada.",
 } as const;
 
-/** To the reporter; what the team did about the other account is not theirs to read. */
+/** Mail to the reporter. It leaves out what the team did about the other account, which is private. */
 export const closedMail = (project: string) => ({
   subject: `Sobre a sua denúncia: ${project}`,
   title: "Analisamos a conversa que você denunciou",

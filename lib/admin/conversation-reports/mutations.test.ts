@@ -98,7 +98,7 @@ test("the pages walk through all reports: open ones oldest first, decided ones n
     return [...first.rows, ...second.rows].map(({ id }) => id);
   };
   expect(await walk("abertas")).toEqual(ids);
-  // Two decisions at the same moment, too.
+  // Each two decisions share a moment.
   for (const [at, id] of ids.entries())
     await closeTalkReport({ ...by, now: new Date(now.getTime() + Math.floor(at / 2)) }, { id, motivo });
   expect(await walk("decididas")).toEqual(ids.toReversed());

@@ -82,8 +82,8 @@ function toRow(report: Stored): TalkReportRow {
   const { id, motivo, detalhe, createdAt, decidedAt, reporterId, reporter, talk } = report;
   const other = talk.sides.find(({ userId }) => userId !== reporterId);
   return {
-    // The database checks the reason.
     id,
+    // The database allows no other reasons.
     motivo: motivo as ReportReason,
     detalhe,
     createdAt,
@@ -126,7 +126,7 @@ export type TalkReportPage = TalkReportRow & {
   nota: string;
   conversationId: string;
   projetoId: string;
-  /** Messages of the conversation, and those when it was reported. */
+  /** Number of messages today, and when the conversation was reported. */
   messages: number;
   messagesThen: number;
   /** Page of the workspace with the messages, which the team opens in a look. */

@@ -6,6 +6,5 @@ export const EVENT_LABELS = new Map([
   ["email_bounced", "E-mails devolvidos"],
   ["email_complained", "E-mails marcados como spam"],
   ["email_failed", "E-mails que falharam"],
-  ["email_exception", "Erros ao enviar e-mail"],
   ["bank_account_changed", "Contas bancárias alteradas"],
 ]);

@@ -203,14 +203,14 @@ const endMails = () =>
 
 test("an import that ends fundraisings tells captador and funder of each project once, behind single mails", async () => {
   const [one, other] = [await supported(), await supported()];
-  // A funder without a deposit alone is told.
-  const withDeposit = await db.opportunity.findFirstOrThrow({ where: { projetoId: other.project.id } });
-  await db.opportunity.update({ where: { id: withDeposit.id }, data: { status: "cancelada" } });
+  // The funder of a cancelled deal is not mailed.
+  const cancelled = await db.opportunity.findFirstOrThrow({ where: { projetoId: other.project.id } });
+  await db.opportunity.update({ where: { id: cancelled.id }, data: { status: "cancelada" } });
   expect(await apply([one.given, other.given])).toMatchObject({ avisados: 0 });
   expect(await endMails()).toEqual([]);
 
   const ended = [one, other].map(({ given }) => finished(given));
-  // Rolled back, because a project changed meanwhile.
+  // This import is rolled back, because a project changed meanwhile.
   const id = await preview(ended);
   await applyByTeam(by, { id, motivo });
   await db.project.update({ where: { id: one.project.id }, data: { cidade: "Itu" } });

@@ -26,7 +26,7 @@ export const resendMail = (by: Author, id: string): Promise<MessageResult> =>
 
 /**
  * Blocks the address of a mail at its reader's request. Only the person can lift this block. Mails that the person's
- * own account needs go on. The audit entry has the mail's id instead of the address.
+ * own account needs are still sent. The audit entry has the mail's id instead of the address.
  * @param id of a mail to the address
  */
 export const blockAddress = (

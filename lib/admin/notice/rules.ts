@@ -9,7 +9,7 @@ export type Notice = { text: string; path: string; endsAt: Date | null; since: D
 /** The part of a notice that a page shows; `path` "" without a link. */
 export type ShownNotice = Pick<Notice, "text" | "path">;
 
-/** Whether `path` is a path of this site in ASCII, with query and hash at most 200 characters long. */
+/** Whether `path` is a path of this site: ASCII, at most 200 characters with query and hash. */
 export const isSitePath = (path: string): boolean =>
   /^\/(?!\/)[\w\-./?=&#%]*$/.test(path) && path.length <= 200;
 

@@ -31,7 +31,7 @@ async function lockPaid(tx: Transaction, { id, tipo }: Paid) {
 }
 
 /**
- * Writes the audit entry of a refund, and ends the plan of `endsPlanOf` with it.
+ * Writes the audit entry of a refund and, in the same transaction, ends the plan of the account `endsPlanOf`.
  * @returns false when nothing remains to refund
  */
 const recordRefund = (
@@ -61,8 +61,8 @@ const recordRefund = (
 
 /**
  * Refunds the rest of a fee or of a month of a plan through Stripe; repeated calls refund it once. With `encerrar`, a
- * job also ends the plan. Audit entry and job are written before Stripe is called: after a crash the refund is still
- * open and can be repeated, while a plan that was to end would go on charging.
+ * job also ends the plan. Audit entry and job are written before Stripe is called: if the process crashes in between,
+ * the refund can be repeated, but without the job the plan would continue to charge.
  */
 export async function refundByTeam(by: Author, input: RefundInput): Promise<MessageResult> {
   const found = await findPaid(input);

@@ -41,7 +41,7 @@ const JOINS = Prisma.sql`join users u on u.id = c.user_id left join profiles f o
 export type Page<T> = { rows: T[]; next: Cursor | null };
 
 const byId = ({ id }: { id: string }): Cursor => ({ key: "0", id });
-/** Start of a list by time, for a cursor of another list. */
+/** Start of a list that is sorted by time, when the cursor's key is no moment. */
 const START = new Date(0);
 
 /** Checkouts, newest first. */

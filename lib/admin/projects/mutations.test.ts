@@ -67,7 +67,7 @@ test("a sent draft is published as the team read it, with the decision in the lo
   });
   const organization = await db.organization.findFirst({ where: { projects: { some: { id } } } });
   expect(organization?.conferidaPor).toBe(by.viewer.fullName);
-  // The organization's own page says who checked it, and why.
+  // The check of the organization has an entry of its own.
   expect(await entryOf(organization?.id ?? "")).toMatchObject({
     action: "organization_confirmed",
     kind: "organizacao",
@@ -111,7 +111,7 @@ test("a returned project carries its reasons, one for each line, and only the ve
   const enviadoEm = (await readProject(id))?.sent?.enviadoEm?.toISOString() ?? "";
   const reasons = { id, motivo: "Falta o orçamento\nFalta a equipe" };
   const earlier = new Date(Date.parse(enviadoEm) - 1_000).toISOString();
-  // Submitted again since the page was opened: the reasons speak of a version that is gone.
+  // The page showed an earlier submission, which the reasons are about.
   expect(await returnByTeam({ ...reasons, enviadoEm: earlier }, by)).toMatchObject({
     ok: false,
     code: "conflict",

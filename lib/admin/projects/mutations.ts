@@ -16,8 +16,8 @@ import { officialAmount, reasonsOf, statusAfter } from "./rules";
 import type { officialSchema } from "./schema";
 
 /**
- * State of a project that a decision may change, for the audit log; amounts in centavos. Read under the first two
- * locks of every decision.
+ * State of a project that a decision may change, for the audit log; amounts formatted. Takes the first two locks of
+ * every decision: the project and its draft.
  */
 async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null> {
   await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for no key update`;
@@ -63,7 +63,7 @@ const witnessOf = (
     snapshotOf(tx, id),
   );
 
-/** Writes the check of the organization into the log, if this approval made it. */
+/** Writes the organization's check into the log if this approval made it. */
 async function recordConfirmation(
   tx: Transaction,
   { id, motivo }: { id: string; motivo: string },
@@ -151,7 +151,8 @@ export function recordOfficial(input: Official, caller: OfficeCaller): Promise<M
         status,
         captadoOficial: BigInt(amount),
         captadoOficialEm: new Date(dia),
-        // Named, so that the statement locks the sums of the list before its row; the database writes the new amount.
+        // Set to its old value: the database computes the new one. Naming the column fires the trigger that locks the
+        // list's totals before the row.
         valorCaptado: project.valorCaptado,
         fonte,
         fonteAtualizada: new Date(dia),

@@ -22,7 +22,7 @@ export type ProjectRow = {
   proponente: string;
   cidade: string;
   estado: string;
-  /** Centavos; of a draft as sent, null while it has none. */
+  /** Centavos; for a draft the amount that was sent, null without one. */
   valorTotal: bigint | null;
   publicado: boolean;
   /** Sort key of the list: when the project was sent, returned or listed. */
@@ -108,8 +108,8 @@ export type SameNumber = { id: string; nome: string; proponente: string; publica
 const MOST_SAME = 5;
 
 /**
- * Other projects with an official number, however it is written; none without digits. A proposal is approved once, so
- * one of them has somebody else's.
+ * Other projects with the same official number, however it is written; a number without digits matches none. A proposal
+ * is approved once: of two projects with one number, one uses the other's.
  */
 async function findSameNumber(id: string, number: string): Promise<SameNumber[]> {
   const key = number.toUpperCase().replace(/[^0-9A-Z]/g, "");
@@ -121,7 +121,9 @@ async function findSameNumber(id: string, number: string): Promise<SameNumber[]>
     order by publicado desc, created_at limit ${MOST_SAME}`;
 }
 
-/** Centavos of a project's concluded deals that were deposited up to a day: an official amount of it includes them. */
+/**
+ * Centavos of a project's concluded deals with a deposit up to a day. The official amount of that day includes them.
+ */
 export async function readIncluded(tx: Transaction, id: string, day: string | null): Promise<bigint> {
   const [row] = await tx.$queryRaw<[{ incluido: bigint }]>`
     select captado_incluido(${id}::uuid, ${day}::date) as incluido`;

@@ -13,7 +13,9 @@ export const OFFICIAL_STAGES: readonly string[] = TRAIT_FILTERS.etapa.values;
 /** The stage in which a project takes no more funds; before it, even during the execution, the total may still grow. */
 const REPORTING = "Prestação de contas";
 
-/** Status that follows from recording a stage. A stage that was recorded by mistake opens the project again. */
+/**
+ * Status that follows from recording a stage. Correcting a stage that was recorded by mistake opens the project again.
+ */
 export function statusAfter(etapa: string, before: { etapa: string | null; status: string }): string {
   if (etapa === REPORTING) return "Finalizada";
   return before.etapa === REPORTING && before.status === "Finalizada" ? "Em Captação" : before.status;
@@ -37,7 +39,7 @@ type Amounts = {
   fonteAtualizada: Date | null;
 };
 
-/** The source's amount and its day; of a project from before both were stored, what is shown and the day of its source. */
+/** The official amount and its day. A project that has none stored has the shown amount and the day of its source. */
 export const officialAmount = (project: Amounts) =>
   project.captadoOficial === null
     ? { captadoOficial: project.valorCaptado, captadoOficialEm: project.fonteAtualizada }

@@ -65,8 +65,8 @@ export const carryAddresses = (accounts: OldAccess[], now: Date): Promise<string
 const LONG = { timeout: 600_000, maxWait: 10_000 };
 
 /**
- * Replaces second factor and recovery codes by the later ones, used codes included; removes them where there were
- * none.
+ * Replaces second factor and recovery codes by the later ones, used codes included; removes them if the account had
+ * none later.
  */
 async function replaceFactor(tx: Transaction, { id, factor, codes }: OldAccess): Promise<void> {
   await tx.secondFactor.deleteMany({ where: { userId: id } });

@@ -1,4 +1,4 @@
-/** Access to an account, as one of the two databases has it. `factor` and `codes` are rows as JSON. */
+/** Access to an account, in the restored database or in the one before it. `factor` and `codes` are rows as JSON. */
 export type AccountState = {
   id: string;
   email: string;
@@ -33,7 +33,7 @@ type AccountChange =
       access: AccessChange[];
     };
 
-/** Null for an account that is the same in both, or had ended before the backup. */
+/** Null for an account that is the same in both databases, or had ended before the backup. */
 export function changeOf(later: AccountState, restored: AccountState): AccountChange | null {
   if (restored.isEnded) return null;
   if (later.isEnded) return { kind: "ended" };
@@ -49,7 +49,7 @@ export function changeOf(later: AccountState, restored: AccountState): AccountCh
 
 type Membership = { id: string; accountId: string; role: string; isEnded: boolean };
 
-/** Memberships open in the restored database that later ended or changed role, as far as the log still has them. */
+/** Memberships open in the restored database that later ended, were deleted or changed role. */
 export function membershipChanges(open: Membership[], later: Membership[]): OldMembership[] {
   const known = new Map(later.map((one) => [one.id, one]));
   return open.flatMap(({ id, accountId, role }): OldMembership[] => {

@@ -1,5 +1,5 @@
 /** Minimum length (characters) of a search: shorter texts match too much. */
 export const MIN_SEARCH = 3;
 
-/** Whether a text is the id of a checkout or payment at Stripe. */
+/** Whether a text is the id of a session or payment at Stripe. */
 export const isStripeId = (text: string): boolean => /^(?:cs|pi)_[\w-]{4,120}$/.test(text);

@@ -8,7 +8,7 @@ import { DECLINE_CHECKS, MAX_DETAIL, REASONS } from "./rules/answer";
 import { toValueText } from "./rules/interest";
 import { INTEREST_CHECKS, requiredValueChecks } from "./rules/registration";
 
-/** Treat non-strings as empty; the ordered checks then produce the error. */
+/** Treats non-strings as empty; the ordered checks then produce the error. */
 const typed = z.string().catch("");
 
 /** Fields of B3.8; an empty phone or value becomes null, the value is in centavos. */

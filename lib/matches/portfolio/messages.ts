@@ -148,7 +148,7 @@ type PortfolioMail = {
   /** Formatted sum of the interests registered now. */
   amount: string;
   lines: readonly { project: string; amount: string }[];
-  /** CONTACT_OPENS of the interests. */
+  /** The text CONTACT_OPENS of the interests. */
   contactOpens: string;
   /** Projects among the lines that opened the contact for an earlier interest. */
   open: readonly string[];

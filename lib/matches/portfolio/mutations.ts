@@ -111,7 +111,7 @@ export const editPortfolio = (userId: string, { id, valores }: Edit, now: Date):
   });
 
 /**
- * Redistributes the amount outside of lines: drops lines of closed projects, cuts amounts to what each project lacks,
+ * Distributes the amount of a carteira anew: drops lines of closed projects, cuts amounts to what each project lacks,
  * and proposes other projects within the choices for the rest.
  */
 export async function reproposePortfolio(userId: string, id: string, now: Date): Promise<MessageResult> {
@@ -224,7 +224,7 @@ type Registered = {
   known: readonly LineView[];
   /** Page that the mail's button opens. */
   path: string;
-  /** Names this registration. */
+  /** Part of the mail's event key that differs for each registration. */
   run: string;
 };
 

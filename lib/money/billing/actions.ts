@@ -5,7 +5,7 @@ import { previewPlan, setEnding, switchPlan } from "./mutations/change";
 import { settleForViewer } from "./mutations/return";
 import { changeSchema, choiceSchema, sessionSchema } from "./schema";
 
-/** Settles a checkout session when the payer returns, unless Stripe's webhook came first. */
+/** Settles a session when the payer returns, often before Stripe's webhook. */
 export const settleSessionAction = action({
   name: "settle-session",
   schema: sessionSchema,

@@ -37,7 +37,7 @@ type PlanDetails = {
   isManaged: boolean;
   /** The plan was cancelled and ends with the paid period. */
   isEnding: boolean;
-  /** Days of trial that the account may still use; 0 after its first. */
+  /** Days of trial of a first plan; 0 once the account has had one. */
   trialDays: number;
 };
 

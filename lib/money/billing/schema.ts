@@ -8,7 +8,7 @@ const address = z.string().max(2_000).optional();
 /** A plan at the sign-up's price, with its return addresses (A7.9). */
 export const planCheckoutSchema = z.object({ plan, success_url: address, cancel_url: address });
 
-/** The name of a price, or a plan (A7.9). */
+/** The lookup key of a price, or a plan (A7.9). */
 export const checkoutSchema = z.union([z.object({ priceId: z.enum(LOOKUP_KEYS) }), planCheckoutSchema], {
   error: BILLING.invalidPlan,
 });

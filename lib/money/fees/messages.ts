@@ -78,7 +78,10 @@ const LOCKED = {
   },
 } as const;
 
-/** The funder gets no reason, because it would mention the project's fee (A6.2). @param isOver of a cancelled deal */
+/**
+ * The funder gets no reason, because it would mention the project's fee (A6.2).
+ * @param isOver whether the deal was cancelled
+ */
 export const lockedMail = (
   side: Side,
   { project, motivo, isOver }: { project: string; motivo: keyof typeof LOCKED; isOver: boolean },
@@ -104,8 +107,8 @@ export const reopenedMail = (side: Side, project: string): Mail => ({
 });
 
 /**
- * To the captador: the bank kept the money of the fee that had opened the contact.
- * @param isPayable it can be paid anew
+ * Mail to the captador: the dispute is lost, and the bank returned the fee that had opened the contact.
+ * @param isPayable whether the fee can be paid again
  */
 export const disputeLostMail = ({ project, isPayable }: { project: string; isPayable: boolean }): Mail => ({
   subject: `Contestação decidida: ${project}`,

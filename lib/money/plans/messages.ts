@@ -47,7 +47,9 @@ export const renewalText = ({ isEnding, isTrial, end, method }: Renewal): string
 
 type Prices = { pro: string; plus: string };
 
-/** Why a plan has another price on another screen (A9.4), as in the FAQ. @param other the other list, formatted */
+/**
+ * Why a plan has another price on another screen (A9.4), as in the FAQ. Prices are those of the other list, formatted.
+ */
 export const priceNote = (reading: Reading, { pro, plus }: Prices): string =>
   reading === "cadastro"
     ? `Preços da página de planos e do cadastro. A aba Planos do painel traz outra tabela, de ${pro} (Pro) e ${plus} (Plus) por mês. Vale o preço da tela em que você contrata, e ele continua o mesmo enquanto você mantiver o plano.`

@@ -109,9 +109,9 @@ export type SubscriptionState =
   | { kind: "gratuito" };
 
 /**
- * How a subscription is shown (B4.6). Without a paid plan it is free. A paid plan is pending after a failed renewal or
- * the end of its days, paid once a payment is confirmed, a trial until its end; else its payment is processed or
- * pending.
+ * How a subscription is shown (B4.6). Free without a paid plan, and after the end of a cancelled one. A paid plan is
+ * pending after a failed renewal or the days of grace, paid once a payment is confirmed, a trial until its end; else its
+ * payment is processed or pending.
  */
 export function subscriptionState(facts: PlanFacts, now: Date): SubscriptionState {
   if (!isPaidPlan(facts)) return { kind: "gratuito" };

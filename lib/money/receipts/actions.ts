@@ -30,7 +30,7 @@ export const revokeReceiptAction = action({
   run: (input, { viewer, now }) => revokeReceipt(viewer.userId, input, now, viewer.colleague?.id),
 });
 
-/** Identity on receipts: of a funder for deposits or for one reported deposit, of a captador for fees and months. */
+/** Identity on receipts: a funder's for deposits or for one reported deposit, a captador's for fees and months. */
 export const saveIdentityAction = action({
   name: "save-receipt-identity",
   schema: identitySchema,

@@ -6,7 +6,6 @@ let people: typeof import("@/tests/setup/people");
 let projects: typeof import("@/tests/setup/projects");
 let conversations: typeof import("@/tests/setup/conversations");
 
-/** ISO day on which the panel is opened. */
 const NOW = new Date("2026-11-22T12:00Z");
 
 beforeAll(async () => {
@@ -59,7 +58,7 @@ test("B2.11 B7.6 B6.3 B6.4 the counts are of own projects, accepted matches and 
   const matched = { ...sides, projetoId: own.id, isMatched: true, matchedAt: new Date() };
   const match = await db.match.create({ data: matched });
   await db.match.create({ data: { ...sides, projetoId: other.id, isMatched: false } });
-  // An assistant chat is no conversation of two people.
+  // A proposal chat is no conversation of two people.
   await db.conversation.create({ data: { userId: captador.userId, kind: "proposta" } });
   await conversations.unlock(match);
   await db.savedSearch.create({ data: { userId: funder.userId, name: "Tudo", query: "" } });

@@ -43,7 +43,7 @@ type DutiesRow = {
 const rowsOf = (query: Prisma.Sql) =>
   Prisma.sql`coalesce((select json_agg(r) from (${query} limit ${MAX_OF_A_KIND + 1}) r), '[]')`;
 
-/** Number of the oldest unanswered interests that are searched for closed projects. */
+/** Oldest unanswered interests that are checked for closed projects. */
 const MAX_LOOKED_AT = 50;
 
 const LISTED = Prisma.sql`p.publicado and p.status = any(${OPEN_STATUSES})`;
@@ -246,7 +246,7 @@ const OWN_PROJECT = /^\/projects\/([^/]+)\/[a-z]+$/;
 /** A carteira, for its owner; `nova` is the page of a new one. */
 const PORTFOLIO = /^\/dashboard\/carteiras\/(?!nova$)([^/]+)$/;
 
-/** The proposal assistant; `conversa` opens an earlier assistant chat. */
+/** The proposal assistant; `conversa` opens an earlier proposal chat. */
 const PROPOSALS = "/dashboard/propostas";
 
 /** Whether the record of a workspace page belongs to this account; true for pages without a record. */

@@ -31,7 +31,7 @@ export async function exportMyData(userId: string, now: Date): Promise<Result<Re
   return ok(data);
 }
 
-/** {@link exportMyData} for the person, whom a mail tells of it: a stolen session alone would get the copy. */
+/** {@link exportMyData} for the person, who is mailed about it, because a stolen session is enough to get the copy. */
 export async function downloadMyData(viewer: Viewer, now: Date): Promise<Result<Record<string, unknown>>> {
   const copy = await exportMyData(viewer.userId, now);
   if (!copy.ok) return copy;
@@ -110,7 +110,7 @@ async function emptySubjectsWithNames(tx: Transaction, userId: string): Promise<
         where name <> '' and position(lower(name) in lower(m.subject)) > 0)`;
 }
 
-/** Deletes data of this account alone, and its name from answered questions and from reports. */
+/** Deletes data of this account alone, and detaches it from answered questions and from reports. */
 async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   const own = { where: { userId } };
   await tx.accountToken.deleteMany(own);

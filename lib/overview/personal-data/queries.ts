@@ -52,7 +52,7 @@ export const EVERYTHING = {
   // The ids of the conversations would only identify other people.
   supporterMessages: { omit: { conversas: true } },
   conversations: { include: { messages: true } },
-  // The id of a funder whose contact was paid for once would tell the unpaid interests of the same funder.
+  // The id of a funder whose contact was paid for once would identify them in interests that were not paid for.
   matchesAsCaptador: {
     omit: { financiadorId: true },
     include: { opportunity: { omit: { financiadorId: true } } },

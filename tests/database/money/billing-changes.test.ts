@@ -58,7 +58,7 @@ describe("changing a plan", () => {
   });
 });
 
-/** Stripe fails from the next change of a subscription on, for so many requests. */
+/** Makes Stripe fail, from the next change of a subscription on, for so many requests. */
 function failChange(fault: { mode: string; status?: number; times: number | "always"; processed: boolean }) {
   const resource = Object.getPrototypeOf(stripe.subscriptions);
   const update = resource.update;

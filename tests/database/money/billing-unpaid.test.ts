@@ -47,7 +47,7 @@ async function expectEnded(person: Person) {
   expect(await rowOf(person)).toMatchObject({ status: "canceled" });
   expect((await stripe.subscriptions.retrieve(await stripeIdOf(person))).status).toBe("canceled");
   expect(await check(person)).toMatchObject({ subscribed: false, plan: "free" });
-  // One about the declined renewal, one about the end.
+  // One mail about the declined renewal, one about the end.
   expect(await mailsTo(person, "system_notification")).toBe(2);
 }
 
@@ -98,7 +98,7 @@ test("the nightly run ends a plan at the end of its days of grace, and no later 
   expect(await earnedOf(person)).toBe(0n);
 });
 
-/** Stripe fails from the next immediate cancellation on, for so many requests. */
+/** Makes Stripe fail, from the next immediate cancellation on, for so many requests. */
 function failEnding(fault: { times: number | "always"; processed: boolean }) {
   const resource = Object.getPrototypeOf(stripe.subscriptions);
   const cancel = resource.cancel;
@@ -157,7 +157,7 @@ test("a payment that arrives after the plan's end, before its invoice is voided,
   await vendor.deliver({ mode: "drop" });
   await stripe.subscriptions.cancel(stripeId);
   const [invoice] = await invoicesOf(person);
-  // The answer names the earlier refusal; the bank has the charge.
+  // Stripe still answers with the earlier refusal, although the bank has the new charge.
   await stripe.invoices.pay(invoice?.id ?? "").catch(() => null);
   await reconcileBilling(new Date());
   // The bank has the charge, so the invoice cannot be voided.
@@ -169,18 +169,18 @@ test("a payment that arrives after the plan's end, before its invoice is voided,
   expect((await stripe.refunds.list()).data).toMatchObject([{ amount: 9_700 }]);
   expect(await earnedOf(person)).toBe(0n);
   expect(await check(person)).toMatchObject({ subscribed: false, plan: "free" });
-  // The declined renewal, the end, the refund.
+  // Mails about the declined renewal, the end and the refund.
   expect(await mailsTo(person, "system_notification")).toBe(3);
 });
 
-/** Stripe charges the plan by its own retry, so many days after the declined one. */
+/** Stripe's own retry charges the plan after the days of grace. */
 async function chargedAfterGrace({ isAtBank }: { isAtBank: boolean }) {
   const { person } = await unpaidByPix();
   const stripeId = await stripeIdOf(person);
   await vendor.deliver({ mode: "drop" });
   await vendor.advance(3);
   if (isAtBank) await syncSubscription(stripeId);
-  // The days of grace ended before Stripe's retry.
+  // Let the days of grace end before Stripe's retry.
   const { pastDueSince } = await rowOf(person);
   await db.subscription.updateMany({
     where: { stripeSubscriptionId: stripeId },

@@ -256,7 +256,7 @@ describe("the confirmation", () => {
       data: { message: "Os valores são diferentes" },
     });
     expect((await mails()).map(([to]) => to)).toEqual([different.captador.email, different.captador.email]);
-    // Correct the amount with another proof.
+    // The funder corrects the amount, with another proof.
     const settled = { data: { message: "Valor confirmado pelos dois lados" } };
     expect(await inform(different, VALOR)).toMatchObject(settled);
     expect(await inform(equal, VALOR)).toMatchObject(settled);

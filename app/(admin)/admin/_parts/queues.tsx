@@ -1,16 +1,14 @@
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
+import { COUNTED } from "@/lib/admin/list/rules";
 import { formatNumber } from "@/lib/kit/format";
 
 type Queue = {
   label: string;
-  /** Waiting rows, counted up to MOST. */
+  /** Waiting rows, counted up to COUNTED and then shown as "1.000+". */
   count: number;
   href: string;
 };
-
-/** Counting stops at this number, shown as "1.000+". */
-const MOST = 1_000;
 
 export function Queues({ queues }: { queues: readonly Queue[] }) {
   return (
@@ -26,7 +24,7 @@ export function Queues({ queues }: { queues: readonly Queue[] }) {
               className={`min-w-8 shrink-0 text-xl tabular-nums ${count > 0 ? "font-semibold" : "text-ink-soft"}`}
             >
               {formatNumber(count)}
-              {count >= MOST && "+"}
+              {count >= COUNTED && "+"}
             </span>
             <span className="flex-1 text-sm">{label}</span>
             <ArrowRight aria-hidden className="mr-2 size-4 text-ink-soft" strokeWidth={1.75} />

@@ -42,7 +42,7 @@ async function readTab(tab: Tab, after: ListState["after"]) {
   return { next, table: <PaymentTable label={label} rows={rows} empty={empty} /> };
 }
 
-/** Payments to the platform, refunds, disputes, and Stripe webhooks that failed or are not processed yet. */
+/** Payments to the platform, refunds, disputes, and webhook events of Stripe that failed or are not processed yet. */
 export default async function PaymentsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await requireViewer("/admin");
   const state = readListState(PAYMENT_LIST, await searchParams);

@@ -21,7 +21,9 @@ function shortDate(day: string, today: string): string {
   return day.slice(0, 4) === today.slice(0, 4) ? date.slice(0, 5) : date;
 }
 
-/** Open tasks of the viewer, oldest first; from October on also the last day on which a deposit counts for the year. */
+/**
+ * Open duties of the viewer, oldest first; from October on also the last day on which a deposit counts for the year.
+ */
 export function Agora({ nextDeadline, userType, now, role, ...props }: AgoraProps) {
   const rows = role ? rowsFor(props.rows, role) : props.rows;
   const isWatching = role !== LOOKS && rows.some(({ action }, at) => action !== props.rows[at]?.action);
@@ -89,7 +91,7 @@ function YearEndStrip({ yearEnd: { year, lastDay, daysLeft, isPast }, userType }
 const daysText = (days: number): string =>
   days === 0 ? "É hoje" : days === 1 ? "Falta 1 dia" : `Faltam ${days} dias`;
 
-/** A row that is a link to the task; the link to its calendar file lies above it. */
+/** A row that is a link to the duty; the link to its calendar file lies above it. */
 function Duty({ row, today }: { row: AgoraRow; today: string }) {
   const { text, action, href, calendar } = row;
   return (
@@ -129,7 +131,7 @@ function Duty({ row, today }: { row: AgoraRow; today: string }) {
   );
 }
 
-/** Deadline and its reason, or the day since which the task is open. */
+/** Deadline and its reason, or the day since which the duty is open. */
 function DutyDate({ row: { due, since, reason }, today }: { row: AgoraRow; today: string }) {
   if (due === null)
     return (

@@ -12,7 +12,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Meus Favoritos", robots: { index: false } };
 
-/** Where the first favorite comes from; the list of projects is closed to a captador (B6.2). */
+/** Way to a first favourite, by role; the list of projects is closed to a captador (B6.2). */
 const EMPTY = {
   captador: {
     text: "Na página de um projeto, toque em Favoritar.",
@@ -26,7 +26,7 @@ const EMPTY = {
   },
 } as const;
 
-/** The viewer's favorites (B2.12). */
+/** The viewer's favourites (B2.12). */
 export default async function FavoritesPage() {
   const viewer = await requireViewer("/dashboard");
   const favorites = await listFavorites(viewer);

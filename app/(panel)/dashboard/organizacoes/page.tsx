@@ -53,7 +53,7 @@ export default async function OrganizationsPage() {
   );
 }
 
-/** Way to the form, which a list of several organizations pushes out of sight. */
+/** Link to the form, which a list of several organizations pushes out of sight. */
 function ToForm() {
   return (
     <MayCall name="claim-organization">

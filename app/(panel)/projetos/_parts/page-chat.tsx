@@ -14,9 +14,9 @@ type PageChatProps = {
 
 /**
  * Chat of /projetos (B2.8, B2.26): the third party's if it is configured, allowed and working, and nothing while it
- * loads; else our assistant chat, with the consent request above until it is answered. On wide screens the chat stands
- * beside the title; on narrow ones the consent request is {@link ChatQuestionBelow}. Failures are toasts, so the layout
- * must have a `Toaster`.
+ * loads. Otherwise our assistant chat, below the consent request until that is answered. On wide screens the chat
+ * stands beside the title; on narrow ones the consent request is {@link ChatQuestionBelow}. Failures are toasts, so the
+ * layout must have a `Toaster`.
  */
 export function PageChat({ scriptUrl, answer, keptFor }: PageChatProps) {
   const vendor = useConsentedChat(scriptUrl, answer);

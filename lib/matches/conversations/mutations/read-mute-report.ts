@@ -34,7 +34,7 @@ async function withdrawMail(tx: Transaction, { userId, conversationId }: Reader,
 
 /**
  * Records how far the viewer has read: only forwards, at most to the last message. Later messages may be mailed again.
- * @returns unread messages of the other side
+ * @returns number of the other side's messages that are still unread
  */
 export const markRead = (
   userId: string,

@@ -37,8 +37,8 @@ type ConversationHit = { id: string; lastAt: Date };
 type Condition = (folded: Prisma.Sql) => Prisma.Sql;
 
 /**
- * A person's next conversations whose names or messages match. Reads the list's index alone: triggers store both folded
- * names in `busca`.
+ * A person's next conversations whose names or messages match. Triggers keep both names folded in `busca`, so that a
+ * search for a name joins no other table.
  */
 function findConversations(
   userId: string,

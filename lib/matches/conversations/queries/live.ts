@@ -96,7 +96,7 @@ class Hub {
     stream.wake();
   }
 
-  /** Ends a stream with a reason, so that the browser does not reconnect at once. */
+  /** Ends a stream with a reason, which decides when the browser reconnects. */
   private end(stream: Stream, motivo: Reason): void {
     this.push(stream, { event: "fim", data: { motivo } });
     this.close(stream);
@@ -111,8 +111,8 @@ class Hub {
   }
 
   /**
-   * Sends the heartbeat; ends streams whose session is over, or may not open one any more: a stream that opens while a
-   * membership ends misses the notice to close.
+   * Sends the heartbeat, and ends streams whose session is over or may no longer open one: a stream that opened while
+   * its membership ended has missed the notice.
    */
   private async beat(): Promise<void> {
     const streams = this.all();

@@ -1,10 +1,10 @@
 /** Minutes until unread messages are mailed. */
 const WAIT = 15;
 
-/** Messages unread since this moment or longer are mailed. */
+/** Messages that have been unread since this moment or longer are mailed. */
 export const digestDue = (now: Date): Date => new Date(now.getTime() - WAIT * 60_000);
 
-/** Event of the mail about the messages after the last one that a person has read. */
+/** Event key of the mail about the messages after the last one that a person has read. */
 export const unreadKey = (conversationId: string, userId: string, readNumber: number): string =>
   `conversa:${conversationId}:${userId}:${readNumber}`;
 

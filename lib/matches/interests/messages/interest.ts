@@ -59,7 +59,10 @@ const RECEIVED_STATES: Record<InterestStatus, string> = {
 /** Reason shown when an interest ends because its project was finished before the answer. */
 export const CLOSED_REASON = "A captação do projeto terminou antes da resposta.";
 
-/** State for the project; an ended interest with a reason ended with the project's fundraising or listing. */
+/**
+ * State as the captador reads it. A cancelled interest with a reason was ended by the project, which finished or left
+ * the list.
+ */
 export function receivedState(status: InterestStatus, motivo: string | null): string {
   if (status !== "Cancelada" || !motivo) return RECEIVED_STATES[status];
   return motivo === CLOSED_REASON ? "Encerrado com o fim da captação" : "Encerrado com a retirada do projeto";
@@ -71,7 +74,7 @@ export function endedText(side: Side, motivo: string | null): string {
   return motivo ? "O interesse foi encerrado pelo lado do projeto." : "Você retirou o interesse.";
 }
 
-/** Label that replaces the button of an existing interest. */
+/** Label in place of the button once there is an interest. */
 export const INTEREST_STATE: Record<Exclude<InterestStatus, "Cancelada">, string> = {
   Interessada: "Interesse registrado",
   Aceita: "Interesse aceito",

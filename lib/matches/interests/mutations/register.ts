@@ -39,9 +39,6 @@ import type { InterestInput } from "../schema";
 /** Maximum wait (ms) for the registry; the dialog's request has mostly cached its response. */
 const REGISTRY_PATIENCE = 300;
 
-/** Kind of a funder. Call it outside of transactions: their locks must not wait for the registry. */
-const funderKindOf = (userId: string): Promise<string | null> => findFunderKind(userId, REGISTRY_PATIENCE);
-
 /** Connections for concurrent registrations; a burst queues here instead of taking all connections. */
 const inTurn = pLimit(6);
 
@@ -56,9 +53,9 @@ type Row = { id: string; updatedAt: Date; names: string[]; isContactOpen: boolea
 
 /**
  * Writes the interest and the match with the captador, if allowed: the project is listed, open and not the
- * financiador's own, no former captador keeps a contact of the two, and there is no interest yet or only a withdrawn
- * one. The unique index decides between concurrent requests; the second gets no row. The statement also locks the
- * captador's account, as holdAccount does; if that account is being deleted, the target has no owner.
+ * financiador's own, no former captador keeps a deal with them, and there is no interest yet or only a withdrawn one.
+ * The unique index decides between concurrent requests; the second gets no row. The statement also locks the captador's
+ * account, as holdAccount does; if that account is being deleted, the target has no owner.
  */
 async function insertInterest(
   tx: Transaction,
@@ -206,7 +203,8 @@ export async function registerInterests(
   funderNotices: (written: readonly Registration[]) => Notice[],
 ): Promise<Result<Result<RegisterResult>[]>> {
   const { userId } = viewer;
-  const kind = await funderKindOf(userId);
+  // Outside of the transaction, whose locks must not wait for the registry.
+  const kind = await findFunderKind(userId, REGISTRY_PATIENCE);
   const written = await asAccountWithJobs(
     userId,
     async (tx) => {
@@ -249,7 +247,7 @@ export async function registerInterest(
 type Withdrawn = { updatedAt: Date; projetoId: string; endsDeal: boolean };
 type Withdrawal = { id: string; visto?: InterestStatus | undefined };
 
-/** Whether the deal has a proof of deposit or a confirmed amount; from then on it cannot end. */
+/** Whether a deposit was informed in the deal, or an amount named; from then on the interest cannot be withdrawn. */
 export const IS_SETTLING = Prisma.sql`exists (
   select from matches m join opportunities o on o.match_id = m.id
   where m.interesse_id = empresas_interessadas.id and (o.captador_confirmed_at is not null
@@ -279,7 +277,8 @@ async function cancelInterest(
 ): Promise<Withdrawn | null> {
   const states = movableFrom("Cancelada", "financiador");
   await holdProjectOf(tx, userId, id);
-  // Lock the interest first, as confirmations of the deal do, so that the next statement reads what they wrote.
+  // Lock the interest in a statement of its own, as confirmations of the deal do, so that the next one reads what they
+  // wrote.
   await tx.$queryRaw`
     select 1 from empresas_interessadas where id = ${id}::uuid and user_id = ${userId}::uuid for update`;
   const [row] = await tx.$queryRaw<Withdrawn[]>`

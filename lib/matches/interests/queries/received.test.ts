@@ -37,7 +37,6 @@ test("B1.3 a message hides its author's names, both those at the time of writing
   expect(await read()).toBe("A [oculto] quer apoiar. Seremos [oculto] em breve; quem liga é [oculto].");
 });
 
-/** A registered interest. */
 async function received(
   funder: Awaited<ReturnType<typeof createPerson>>,
   owner: { userId: string },

@@ -30,7 +30,7 @@ type Row = {
   /** Name of the colleague who answered for this account. */
   colega: string | null;
   valorPedidoEm: Date | null;
-  /** Current names, and those when the message was written. */
+  /** Names of the funder today, and when the message was written. */
   nomes: string[];
   emailDaConta: string;
   /** Whether the contact is open for this captador; null without an opportunity. */

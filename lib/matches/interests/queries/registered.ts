@@ -24,7 +24,7 @@ export type InterestDefaults = {
   isPerson: boolean;
   /** Facts about the funder that the project may read; findFunderKind in received.ts adds the regime. */
   kind: Omit<FunderFacts, "regime">;
-  /** Ids of the projects that opened the contact of an interest that was withdrawn later; they still read it. */
+  /** Ids of the projects that opened the contact for an interest that was withdrawn later; they can still read it. */
   openProjects: string[];
 };
 
@@ -83,7 +83,7 @@ function isCompanyAccount(user: { profile: Kinds | null; empresa: object | null 
   return document ? document.length === CNPJ_LENGTH : user?.profile?.personType === "juridica";
 }
 
-/** 14 characters; null for people. */
+/** The account's CNPJ, 14 characters; null for people. */
 export async function findCompanyCnpj(userId: string): Promise<string | null> {
   const user = await db.user.findUnique({
     where: { id: userId },
@@ -234,7 +234,7 @@ function toView(row: Row, colega: string | null) {
     registradoEm: createdAt,
     hasOwner: projeto.captadorId !== null,
     isOpen: projeto.publicado && isOpenForInterest(projeto.status),
-    /** For the captador alone. */
+    /** Always false for a funder: only a captador reads it. */
     isKept: false,
     hasAmount: valorInteresse !== null,
     /** The captador requested the amount, and it is still missing. */

@@ -15,7 +15,7 @@ const SIMILAR = 3;
 /** Most projects read per rank and kind of deadline, which bounds the time of a search without results. */
 const MAX_LOOKED_AT = 500;
 
-/** Deadlines that have not passed, nearest first, and none; each is one range of the index. */
+/** Conditions of a deadline that has not passed, and of no deadline; each is one range of the index. */
 const deadlinesFrom = (today: string): Prisma.Sql[] => [
   Prisma.sql`o.prazo_captacao >= ${today}::date`,
   Prisma.sql`o.prazo_captacao is null`,

@@ -6,7 +6,7 @@ import { formatDate, toIsoDay } from "@/lib/kit/format";
 /** Working days for an answer, and from the reminder until the team is notified. */
 export const ANSWER_DAYS = 5;
 const TEAM_DAYS = 3;
-/** Minimum calendar days of ANSWER_DAYS; younger interests cannot be overdue. */
+/** Fewest calendar days that ANSWER_DAYS can take; younger interests cannot be overdue. */
 export const EARLIEST_REMINDER = 7;
 
 /** Noon, so that daylight saving time cannot change the day. */

@@ -39,15 +39,15 @@ const PRICE = Prisma.raw(
   "projeto_preco_da_minima(p.valor_total, p.valor_captado, p.captacao_minima, p.cota_valor)",
 );
 
-/**
- * Projects among which {@link propose} chooses: those whose minimum the amount completes, dearest first (cheapest first
- * for `minimas`); those whose minimum costs least above the amount; and past their minimum, those with just enough room
- * and those with the most.
- */
+/** Projects among which {@link propose} chooses. Past the minimum, the price is the negative of what the total lacks. */
 const walksFor = (amount: number, modo: Mode): Walk[] => [
+  // The amount completes the minimum: the dearest first, for `minimas` the cheapest.
   { range: Prisma.sql`between 1 and ${amount}::bigint`, down: modo === "poucos", most: 50 },
+  // The minimum costs more than the amount: the cheapest first.
   { range: Prisma.sql`> ${amount}::bigint`, down: false, most: 20 },
+  // Past the minimum, with room for the whole amount: the least room first.
   { range: Prisma.sql`<= ${-amount}::bigint`, down: true, most: 10 },
+  // Past the minimum, with less room: the most room first.
   { range: Prisma.sql`between ${1 - amount}::bigint and -1`, down: false, most: 20 },
 ];
 

@@ -1,7 +1,7 @@
 /**
- * Limit of projects that one of the eight walks of a search for candidates reads, in the order of their price, so that
- * a proposal among a million projects takes at most 100 ms. If fewer than one project in MAX_ENTRIES meets the choice
- * (deadline, places, themes, quota), some of them may be missed.
+ * Most projects that each of the eight walks of a search for candidates reads, in the order of their price, so that a
+ * proposal among a million projects takes at most 100 ms. If fewer than one project in MAX_ENTRIES meets the choice
+ * (deadline, places, themes, quota), the search may miss some.
  */
 export const MAX_ENTRIES = 7_500;
 

@@ -1,6 +1,6 @@
 import { type AmountTarget, closedReason, inWholeQuotas } from "@/lib/catalog/amount/rules";
 
-/** Carteiras of one account. */
+/** Most carteiras of one account. */
 export const MAX_PORTFOLIOS = 30;
 
 /** Reasons for which the amount of a line is not saved. */

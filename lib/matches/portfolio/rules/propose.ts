@@ -8,15 +8,13 @@ import {
 import type { Choices } from "./choices";
 import { sumOf } from "./lines";
 
-/** Projects in one carteira at most: each is a deposit and a receipt. */
+/** Most projects of one carteira: each is a deposit and a receipt. */
 export const MAX_LINES = 20;
 
 /** Percentage of the amount that may stay undistributed if placing it would need another project. */
 export const SPARE_PERCENT = 5;
 
-/**
- * {@link SPARE_PERCENT} where the rest stays undistributed only because projects with a captador take whole quotas.
- */
+/** As {@link SPARE_PERCENT}, where a rest remains only because projects with a captador take whole quotas. */
 export const ROUNDED_SPARE_PERCENT = 10;
 
 /** A project that may take a part of the amount. `temCaptador`: an account looks after it and answers interests. */
@@ -92,7 +90,7 @@ function overFewest(amount: number, candidates: readonly Candidate[], now: Date)
   return lines;
 }
 
-/** Whether what the lines leave is less than a quota of one of them, and at most ROUNDED_SPARE_PERCENT. */
+/** Whether the undistributed rest is less than a quota of one of the lines, and at most ROUNDED_SPARE_PERCENT. */
 function isLeftByQuotas(amount: number, lines: readonly Line[], candidates: readonly Candidate[]): boolean {
   const left = amount - sumOf(lines);
   const quotas = lines.map(({ projetoId }) => candidates.find(({ id }) => id === projetoId)?.cotaValor ?? 0);
@@ -100,8 +98,8 @@ function isLeftByQuotas(amount: number, lines: readonly Line[], candidates: read
 }
 
 /**
- * Prefers projects with a captador: a split over them alone, if it needs no more lines than one over all projects and
- * leaves no more, at most SPARE_PERCENT, or less than a quota. Otherwise the split over all projects.
+ * The split over projects with a captador alone, unless it needs more lines than the split over all projects, or leaves
+ * too much: more than that split leaves and more than SPARE_PERCENT, and not because of quotas ({@link isLeftByQuotas}).
  */
 function overAnswered(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const lines = overFewest(amount, candidates, now);
@@ -112,7 +110,7 @@ function overAnswered(amount: number, candidates: readonly Candidate[], now: Dat
   return others.length <= lines.length && isEnough ? others : lines;
 }
 
-/** Completes as many minimums as the amount allows, cheapest first; the rest is added in the same order. */
+/** Completes as many minimums as the amount allows, cheapest first; the rest raises the same lines in that order. */
 function overMinimums(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const priced = candidates
     .map((candidate) => ({ candidate, price: priceOfMinimum(candidate) }))

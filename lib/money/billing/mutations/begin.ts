@@ -51,7 +51,7 @@ function waysBack({ success_url: success, cancel_url: cancel }: Begin): Result<[
 }
 
 /** Opens Stripe's hosted page for a plan (A7.9). @returns failures of A8.10 */
-export async function beginPlan(payer: Payer, begin: Begin, now = new Date()): Promise<Result<Url>> {
+async function beginPlan(payer: Payer, begin: Begin, now = new Date()): Promise<Result<Url>> {
   const allowed = offered(payer);
   if (!allowed.ok) return allowed;
   const ways = waysBack(begin);
@@ -90,7 +90,7 @@ export async function openBillingPortal(userId: string): Promise<Result<Url>> {
   return opened.ok ? ok({ url: opened.data }) : failure("provider_down", BILLING.portal);
 }
 
-/** Function checkout (A7.9): the plan of a sign-up, at its price and with its text for a failing vendor (A8.10). */
+/** Function checkout (A7.9): the plan of a sign-up, at the sign-up's price. If Stripe fails, with the text of A8.10. */
 export async function checkoutAfterSignup(payer: Payer, input: Omit<Begin, "reading">, now?: Date) {
   const begun = await beginPlan(payer, { ...input, reading: "cadastro" }, now);
   if (begun.ok || begun.code !== "provider_down") return begun;

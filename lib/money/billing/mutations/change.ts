@@ -60,7 +60,7 @@ async function prepare(userId: string, { plan, reading }: Choice): Promise<Resul
   const [subscription, priceId] = await Promise.all([readSubscription(stripeId), priceIdOf(plan, reading)]);
   if (!subscription.ok || !priceId.ok) return unavailable();
   const { data } = subscription;
-  // A cancelled plan is not renewed: the change would charge for a plan, or credit months, that end with the period.
+  // A cancelled plan ends with the period: a change would charge for days, or credit months, that never come.
   if (data.endsAtPeriodEnd) return failure("conflict", BILLING.ending(formatDate(data.periodEnd)));
   if (data.lookupKey === lookupKeyOf(plan, reading)) return failure("conflict", BILLING.samePlan);
   return ok({ subscription: data, priceId: priceId.data, price, method });
@@ -73,7 +73,7 @@ export type PlanPreview = {
   /** `due` is charged at once; `credit` is set against later months. */
   due: number;
   credit: number;
-  /** Proration of the current month: its rest in the new plan, and its unused part in the old one. */
+  /** Proration of the current month: price of its rest in the new plan, and of its unused part in the old one. */
   rest: number;
   unused: number;
   /** Payment method; null when Stripe names none. */
@@ -181,7 +181,7 @@ export async function setEnding(userId: string, ends: boolean): Promise<Result<C
   return isLive(status) && status !== "past_due" ? syncChange(id, BILLING.canceled(day)) : endUnpaid(id, day);
 }
 
-/** Result of the cancellation of a plan that is not paid; open while Stripe does not confirm that it ended. */
+/** Result of cancelling an unpaid plan; unknown until Stripe confirms that the plan ended. */
 async function endUnpaid(stripeId: string, day: string): Promise<Result<ChangeResult>> {
   try {
     await syncSubscription(stripeId);

@@ -6,9 +6,10 @@ import { db } from "@/lib/server/db";
 import { settleSession } from "./webhook";
 
 /**
- * The job: expires at Stripe the open payment pages of a project's fees, with their Pix codes, whose money would be
- * refunded, because a deal ended, its contact was opened by another fee, or the team took the project off the list. A
- * page that was paid meanwhile is settled, which refunds it. Idempotent. @throws StripeUnavailable for a retry
+ * The job: expires at Stripe the open payment pages of a project's fees, with their Pix codes, if a payment would be
+ * refunded: the deal ended, another fee opened the contact, or the team took the project off the list. A page that was
+ * paid meanwhile is settled, which refunds the money. Idempotent.
+ * @throws StripeUnavailable for a retry
  */
 export async function expireFeePages({ id: projetoId }: { id: string }): Promise<void> {
   const open = await db.checkout.findMany({

@@ -189,10 +189,7 @@ function readPlace(text: string): Place {
   return part ? { part, after } : START;
 }
 
-/**
- * Webhook events that were not applied: of the last three days without the newest hour, whose events may still be
- * retried.
- */
+/** Webhook events with a problem, of the last three days; without the newest hour, in which Stripe may still retry. */
 async function listRefused(now: Date): Promise<string[]> {
   const events = await db.stripeEvent.findMany({
     where: {

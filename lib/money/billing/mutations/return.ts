@@ -22,7 +22,7 @@ type ReturnResult = {
 /** `amount` in centavos; `funder` is null once its interest was deleted. */
 type PaidFee = { kind: FeeKind; amount: number; project: string; funder: string | null };
 
-/** Whether a settled payment still holds: a fee not being refunded, a plan not ended as a duplicate. */
+/** Whether a settled payment still buys something: a fee that is not refunded in full, a plan that is live. */
 async function stands(stripeSessionId: string, subscriptionId: string | null): Promise<boolean> {
   if (subscriptionId) {
     const plan = await db.subscription.findUnique({

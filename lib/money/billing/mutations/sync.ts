@@ -54,7 +54,7 @@ import {
 
 type Facts = PlanAtStripe & { method: "card" | "pix" | null };
 
-/** Newest months whose payments every sync reads; older ones only while open, or by {@link Scope}. */
+/** Newest months whose payments every sync reads; older ones only while open, if paid too late, or by {@link Scope}. */
 const RECENT = 2;
 
 /** Older payments to read, too: one of them, or all. */
@@ -286,7 +286,7 @@ async function apply(
   return { tooLate, ends: endsUnpaid(kept, months.map(invoiceOf), now) };
 }
 
-/** Closes the checkout that began a subscription once its first payment succeeded or failed. */
+/** Closes the checkout that began a subscription, unless its first payment is still pending. */
 async function closeCheckout(tx: JobTransaction, { checkoutId, status }: SubscriptionView, now: Date) {
   if (!checkoutId || status === "incomplete") return;
   const isPaid = status !== "incomplete_expired";
@@ -352,8 +352,8 @@ async function attempt(
 /**
  * Syncs a subscription with Stripe: its state, its months, the ledger, the plan of the profile, and the mails.
  * Idempotent, and independent of the order of webhooks. Ends a subscription that is not paid any more (`endsUnpaid`),
- * voids what an ended one still asks for and refunds what was paid after the end, and ends and refunds a second live
- * one of the same account.
+ * voids the open invoices of an ended one, refunds what was paid after the end, and ends and refunds a second live
+ * subscription of the same account.
  * @returns null, or why nothing was written
  * @throws StripeUnavailable
  */

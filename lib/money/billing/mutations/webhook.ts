@@ -174,7 +174,8 @@ async function syncFee({
     if (state !== "none") await transactionWithJobs((tx) => disputeFee(tx, { paymentIntentId, state, at }));
     return null;
   }
-  // The payer's bank rejected a refund; the team has to refund in another way.
+  // If we have booked more refunds than Stripe reports, the payer's bank rejected one: the team has to refund in
+  // another way.
   const { refundedAmount } = await db.checkout.findUniqueOrThrow({ where: { id: checkout.id } });
   return refundedAmount > BigInt(refunded) ? "a refund came back" : null;
 }

@@ -112,7 +112,9 @@ export const CONFIRMATION = {
 
 const receiptOf = (projeto: string) => `Recibo de ${projeto}`;
 
-/** Texts of the calendar file of a deadline. The funder reads of no fee: for them the receipt comes next (A6.2). */
+/**
+ * Texts of the calendar file of a deadline. Fees are hidden from the funder: for them the receipt comes next (A6.2).
+ */
 export const CALENDAR = {
   none: "Este prazo não está mais em aberto.",
   reason: "Motivo do prazo",

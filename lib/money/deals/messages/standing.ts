@@ -89,10 +89,10 @@ const endedText = (ended: string): Record<Side, string> => ({
   financiador: `Antes de depositar, confirme com o projeto e no SINIR+ se ele ainda pode receber: ${ended}. Se já depositou, avise o valor e o dia.`,
 });
 
-/** Warnings of a deposit that still is the funder's turn, or waits for the check; a held one is the team's. */
+/** Warnings of a deposit with texts of their own; {@link HELD} has those of a held deal. */
 type OwnWarning = Exclude<DepositWarning, "held">;
 
-/** Next step of a deposit with a warning; of a held one it is {@link HELD}. */
+/** Next step of a deposit with a warning. */
 const WARNED: Record<OwnWarning, Record<Side, string>> = {
   unchecked: {
     captador:

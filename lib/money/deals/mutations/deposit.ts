@@ -175,8 +175,8 @@ function dayRefusal(facts: DealFacts, data: string, now: Date) {
 }
 
 /**
- * Corrects the day of a deposit that both sides confirmed, until a receipt is issued with it, and again once that one
- * was revoked: the day decides the tax period. The row before stays on record, and the project is mailed.
+ * Corrects the day of a deposit that both sides confirmed, because the day decides the tax period; until a receipt is
+ * issued with it, and again once that receipt was revoked. The row before stays on record, and the project is mailed.
  * @param colleagueId membership of the colleague who acts for the account
  */
 export async function correctDepositDay(

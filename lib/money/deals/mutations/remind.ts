@@ -21,7 +21,7 @@ import { withFacts } from "./lock";
 
 /** Deals per page. */
 const BATCH = 200;
-/** Least age (days) of a deal with a reminder; the rule counts working days. A deposit's may come earlier. */
+/** Least age (days) of a deal for a reminder; one about a deposit may come earlier. The rule counts working days. */
 const EARLIEST = REMIND_AFTER[0] - 1;
 
 /**

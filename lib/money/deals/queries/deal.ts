@@ -124,7 +124,7 @@ const listFees = (id: string): Promise<FeeFacts[]> => db.$queryRaw<FeeFacts[]>`
     ${isOnItsWay(Prisma.sql`y.id`)} as processing
   from opportunity_payments y where y.opportunity_id = ${id}::uuid order by y.created_at, y.id`;
 
-/** Limit of shown events, the newest ones. */
+/** Most events that are shown, the newest ones. */
 const MAX_STORY = 200;
 
 const KNOWN: ReadonlySet<string> = new Set(DEAL_EVENTS);

@@ -93,7 +93,10 @@ const named = (valor: number | null, em: Date | null): NamedAmount | null =>
 const visibleFrom = ({ contaEm, contaVersao, abertaEm }: FactsRow): Date | null =>
   contaEm && accountShownFrom({ changedAt: contaEm, version: contaVersao ?? 1, openedAt: abertaEm });
 
-/** An account given before the last check was hidden in between, because the check had been undone. */
+/**
+ * Since when the account is shown. One given before the last check was hidden in between, because the check had been
+ * undone.
+ */
 const shownSince = ({ contaEm, conferidaEm }: FactsRow): Date | null =>
   contaEm && conferidaEm && conferidaEm > contaEm ? conferidaEm : contaEm;
 

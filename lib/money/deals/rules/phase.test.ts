@@ -146,7 +146,7 @@ test("the step in which a deal stood still begins anew once the team lists the p
   const beforeDeposit = [begun, open, given, { ...given, captador: named(100, "2026-11-09") }];
   for (const facts of beforeDeposit.map((one) => ({ ...one, relistadoEm }))) {
     expect([sinceOf(facts), isResumed(facts), dueOf(facts)]).toEqual([relistadoEm, true, "2026-12-02"]);
-    // Late by far without the return to the list: two reminders would go out in its week.
+    // Without the return to the list the step would be late, and two reminders would go out in this week.
     const reminded = ["2026-11-23", "2026-11-25", "2026-11-26"].map((day) =>
       SIDES.map((side) => reminderFor(facts, side, { had: [], now: at(day) })).find(Boolean),
     );

@@ -5,11 +5,14 @@ import { depositWarning, lastDepositDay } from "./deposit-warning";
 import { type DealFacts, type Phase, phaseOf } from "./phase";
 import { sinceOf, turnOf } from "./turn";
 
-/** Working days until the two reminders; the step is due by the last. */
+/** Working days until the first and the second reminder; the step is due by the second. */
 export const REMIND_AFTER = [3, 7] as const;
 const STEP_DAYS = REMIND_AFTER[1];
 
-/** Last working day (ISO) of the present step; null without a turn. `deadlineOf` (deadlines.ts) is shown. */
+/**
+ * Last working day (ISO) of the present step; null without a turn. Screens show `deadlineOf` (deadlines.ts), which may
+ * be earlier.
+ */
 export function dueOf(facts: DealFacts): string | null {
   return turnOf(facts).length === 0 ? null : addWorkingDays(toIsoDay(sinceOf(facts)), STEP_DAYS);
 }
@@ -17,7 +20,9 @@ export function dueOf(facts: DealFacts): string | null {
 /** A past reminder: its phase, when that phase began, and its number (1 or 2). */
 export type LastReminder = { phase: Phase; side: Side; since: Date; count: number };
 
-/** Days (ISO) from which a step's reminders are due; of a deposit at the latest the working day before the last one. */
+/**
+ * Days (ISO) from which a step's reminders are due; for a deposit at the latest on the working day before its last day.
+ */
 function reminderDays(facts: DealFacts, now: Date): string[] {
   const begun = toIsoDay(sinceOf(facts));
   const days = REMIND_AFTER.map((count) => addWorkingDays(begun, count));

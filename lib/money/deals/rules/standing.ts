@@ -6,8 +6,8 @@ import { type DealFacts, isHeld, type Lack, type Phase, phaseOf } from "./phase"
 import { isResumed, sinceOf, turnOf } from "./turn";
 
 /**
- * The party that has to act next, seen from one side: the platform's team while it checks a project that it took down,
- * and when the other side has no account; `nobody` once the deal is over.
+ * The party that has to act next, seen from one side. `team`: the platform's team checks a project that it took down,
+ * or has to settle a deal that a side left. `nobody`: the deal is over, or the team has settled it.
  */
 export type Whose = "mine" | "theirs" | "both" | "team" | "nobody";
 
@@ -38,7 +38,7 @@ export type Standing = {
   warning: DepositWarning | null;
 };
 
-/** Whether something is missing for this side that nobody can do, because a side ended its account. */
+/** Whether this side still needs a step that nobody can do, because a side ended its account. */
 function isLeftFor(facts: DealFacts, side: Side): boolean {
   const phase = phaseOf(facts);
   if (facts.saiu.length === 0 || turnOf(facts).length > 0) return false;

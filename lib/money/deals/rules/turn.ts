@@ -1,7 +1,7 @@
 import { SIDES, type Side } from "@/lib/kit/states";
 import { type DealFacts, HOLDABLE, isHeld, type Phase, phaseOf } from "./phase";
 
-/** Sides whose turn the phase is. */
+/** Sides that have to act in this phase, also while the deal stands still. */
 function turnInPhase(facts: DealFacts): Side[] {
   switch (phaseOf(facts)) {
     case "bloqueada":

@@ -27,8 +27,8 @@ const depositOf = (deal: LockedDeal, amount: bigint, at: Date) => ({
 
 /**
  * Adds centavos to what deals have raised for the project; a negative amount subtracts. A trigger computes
- * `valor_captado`, because an official amount may include the deposit already; 0 makes it follow a changed day of
- * deposit. Naming `valor_captado` fires the trigger that locks the list's totals.
+ * `valor_captado`, because an official amount may include the deposit already; 0 only computes it again, after a
+ * correction of the day of deposit. Naming `valor_captado` fires the trigger that locks the list's totals.
  */
 export const raise = (tx: JobTransaction, { projetoId }: Pick<LockedDeal, "projetoId">, amount: bigint) =>
   tx.$executeRaw`

@@ -55,7 +55,7 @@ export async function returnEarlyCommissions(now: Date): Promise<number> {
   let after = FIRST_UUID;
   for (let page = await listCancelled(after); page.length > 0; page = await listCancelled(after)) {
     after = page.at(-1)?.id ?? after;
-    // At most the unlock fee of Free was kept: nothing to return. Lock only the other deals.
+    // Lock only deals that kept more than the unlock fee of Free; the others have nothing to return.
     for (const { id } of page.filter(({ base, kept }) => kept > unlockFee(base, false))) {
       // One deal that fails must not keep the others from their money.
       const isReturned = await returnOne(id, now).catch((error: unknown) => {

@@ -103,7 +103,7 @@ function isWithinAmount({ confirmedAmount, amount }: LockedDeal, arrived: bigint
   return arrived <= LEAST_FEE || arrived <= (confirmedAmount ?? amount);
 }
 
-/** Why this payment of a locked deal would buy nothing; null when it gives a right. */
+/** Why this payment would buy nothing in its deal; null when it gives a right. */
 function refusalIn(deal: LockedDeal, checkout: LockedCheckout, arrived: Arrived): Refusal | null {
   const fee = deal.rows.find(({ id }) => id === arrived.paymentId);
   if (!fee) throw new Error(`no fee ${arrived.paymentId}`);

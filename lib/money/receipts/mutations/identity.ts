@@ -143,7 +143,7 @@ export async function changePayer(
 
 /**
  * The account's identity for a deposit's receipt; saves the one from the deposit's form if it is missing. A deposit
- * reported before keeps its payer, whatever this is.
+ * that was reported before keeps its own payer.
  * @returns a failure, at the field where it is missing or wrong
  */
 async function settlePayer(deal: DealOfFunder, given: Party, now: Date): Promise<Result<Party>> {

@@ -66,7 +66,10 @@ const otherOf = ({ isIssuer, pagador, emitente, code }: ReceiptView): string => 
 const ownerOf = ({ isIssuer, emitente, pagador }: ReceiptView): string =>
   isIssuer ? STATEMENT.issuer(emitente.nome) : STATEMENT.payer(pagador.nome);
 
-/** Name of a receipt's project in a statement, which an accountant may read without the receipts. */
+/**
+ * Name of a receipt's project in a statement. A fictitious one is marked, because an accountant may read the statement
+ * without the receipts.
+ */
 const projectOf = ({ projeto, demonstracao }: ReceiptView): string | null =>
   projeto && demonstracao ? STATEMENT.fictitious(projeto) : projeto;
 
@@ -113,9 +116,9 @@ const hasIssuers = (rows: readonly ReceiptView[]): boolean =>
 
 /**
  * Owner of a statement, and its parts: sums with advice for the accountant. A funder's statement has a part for each
- * payer on the receipts, that of a captador of several organizations a part for each organization, because each
- * declares its own receipts. With a single payer it has that name; without receipts, and for a captador of one
- * organization, the account's present identity.
+ * payer on the receipts; that of a captador with several organizations has a part for each organization, because each
+ * declares its own receipts. With a single payer, that payer is the owner; without receipts, and for a captador with
+ * one organization, the account's present identity is.
  */
 export function partsOf(
   userType: Whose["userType"],

@@ -75,7 +75,7 @@ type ReceiptFile = { name: string; bytes: Buffer };
 
 /**
  * A receipt as a PDF, from its frozen content.
- * @param account that the drawing counts for in the document queue
+ * @param account whose share of the document queue the drawing uses
  * @returns a failure when there is no such receipt, and those of {@link makeDocument}
  */
 export async function drawReceipt(

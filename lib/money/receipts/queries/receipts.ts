@@ -61,7 +61,10 @@ const CURSOR = /^(\d{4}-\d{2}-\d{2})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})
 
 const DAY = Prisma.sql`r.conteudo ->> 'data'`;
 
-/** Whether the issuer of an unrevoked receipt `r` still has its project; a handover gives both to another account. */
+/**
+ * Whether `r` is a valid receipt for a deposit whose issuer still has the project; a handover gives the project to
+ * another account.
+ */
 const MAY_REVOKE = Prisma.sql`(r.revoked_at is null and r.kind = 'lir' and exists (
   select from opportunities o join projects p on p.id = o.projeto_id
   where o.id = r.opportunity_id and p.captador_id = r.issued_by_id))`;

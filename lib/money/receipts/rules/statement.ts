@@ -9,7 +9,7 @@ type Section = "apoio" | "plataforma";
 const sectionOf = (kind: ReceiptKind): Section => (kind === "lir" ? "apoio" : "plataforma");
 
 /**
- * One receipt, or `recibos` of them with their sum (centavos). `data` is the day of the deposit or payment, of several
+ * One receipt, or `recibos` of them with their sum (centavos). `data` is the day of the deposit or payment, for several
  * receipts the first day of their quarter; `projeto` is empty for a month of a plan.
  */
 type SummedReceipt = {

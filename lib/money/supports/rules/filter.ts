@@ -30,7 +30,7 @@ const FOR_CAPTADOR: Record<StoredStage, Stage> = {
   encerrado: "encerrado",
 };
 
-/** A confirmed deal waits for the captador's commission, which a funder does not read of. */
+/** A confirmed deal waits for the captador's commission, which is hidden from the funder (A6.2). */
 const SHOWN: Record<Side, Record<StoredStage, Stage>> = {
   captador: FOR_CAPTADOR,
   financiador: { ...FOR_CAPTADOR, confirmado: "recibo", confirmado_recibo: "concluido" },

@@ -35,8 +35,8 @@ export type InterestFacts = {
 export type SupportFacts = { interest: InterestFacts; deal: DealFacts | null };
 
 /**
- * Whether a deal is the cancelled one of an earlier registration: accepted again without an amount, the interest has no
- * deal of its own until the funder names the amount, which opens the cancelled one anew.
+ * Whether a deal is the cancelled one of an earlier registration. An interest that was accepted again without an amount
+ * has no deal of its own; naming the amount opens the cancelled one anew.
  */
 const isEarlierDeal = ({ status, hasAmount }: InterestFacts, deal: DealFacts): boolean =>
   status === "Aceita" && !hasAmount && phaseOf(deal) === "cancelada";
@@ -74,7 +74,10 @@ export function stageOf({ interest, deal }: SupportFacts, side: Side): Stage {
 type TimelineStep = {
   step: SupportStep;
   state: "done" | "now" | "next";
-  /** When the step was done, of a deposit the day (ISO) on which the money left; or the due day (ISO). */
+  /**
+   * When the step was done, for a deposit the day (ISO) on which the money left; for the present step its due day
+   * (ISO).
+   */
   at: Date | string | null;
 };
 

@@ -13,7 +13,7 @@ const problemOf = ({ erro, aplicado }: WebhookEventRow): string => {
 
 const attemptsText = (count: number) => (count === 1 ? "1 tentativa" : `${count} tentativas`);
 
-/** Stripe webhooks that failed or are not processed yet, each with a retry. */
+/** Webhook events of Stripe that failed or are not processed yet, each with a retry. */
 export function WebhookTable({ label, rows, empty }: WebhookTableProps) {
   return (
     <ListTable

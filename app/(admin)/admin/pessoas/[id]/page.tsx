@@ -40,7 +40,7 @@ export default async function AccountPage({ params }: { params: Promise<{ id: st
     hasRecentPassword(sessionId, now),
   ]);
   if (!account) notFound();
-  // The audit log has decisions alone; who read a person's data is in the server's.
+  // The audit log has decisions alone; the server's log has who read a person's data.
   log.info({ adminId: userId, accountId: id }, "account opened by the team");
   const history = await listAuditOf("conta", id);
   const { profile, empresa, sessions, administrator, secondFactor } = account;

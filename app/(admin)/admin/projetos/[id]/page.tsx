@@ -80,7 +80,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
                 ...raisedFacts(project),
                 {
                   term: "Valor total",
-                  // Unknown until the first approval; what was sent stands beside it.
+                  // Zero until the first approval; the amount that was sent is in the content beside it.
                   value: project.valorTotal > 0n && formatMoneyCents(project.valorTotal),
                 },
                 { term: "Aprovação", value: project.numeroAprovacao },

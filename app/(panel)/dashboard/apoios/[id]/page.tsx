@@ -98,7 +98,7 @@ async function Steps({ deal, userId, now }: StepsProps) {
   ));
 }
 
-/** The amount that an accepted interest lacks, or that the project asked for; empty otherwise. */
+/** Form for the amount that an accepted interest lacks, or that the project asked for. */
 function AmountSection({ interest }: { interest: RegisteredInterest }) {
   const { id, status, valor, isAmountRequested, isContactOpen: isKnown } = interest;
   const isLacking = status === "Aceita" && valor === null;

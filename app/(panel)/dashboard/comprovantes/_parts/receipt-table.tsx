@@ -37,7 +37,7 @@ function ReceiptItem({ receipt, accountant }: ReceiptItemProps) {
   const { id, kind, number, valor, data, revogadoEm, motivo, emitente, pagador, projeto } = receipt;
   const { isIssuer, mayRevoke } = receipt;
   const label = numberLabel(number);
-  // A captador may issue for several organizations, whose numbers begin at 1 each.
+  // A captador may issue for several organizations, each with numbers from 1.
   const other = isIssuer ? `de ${pagador.nome} para ${readableName(emitente.nome)}` : `por ${emitente.nome}`;
   return (
     <li className="grid items-center gap-y-3 border-line border-b py-4 lg:col-span-3 lg:grid-cols-subgrid">

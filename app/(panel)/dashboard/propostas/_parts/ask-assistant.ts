@@ -18,7 +18,7 @@ type Message = {
 };
 
 /**
- * Sends a message of a stored conversation and streams the text of the answer into `onText` (B7.9).
+ * Sends a message of a stored proposal chat and streams the text of the answer into `onText` (B7.9).
  * @throws AnswerFailed, or the error of a broken connection
  */
 export async function askAssistant({ conversationId, messageId, content, step, signal, onText }: Message) {

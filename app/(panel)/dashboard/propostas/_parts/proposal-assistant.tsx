@@ -8,7 +8,7 @@ import { OtherProposals } from "./other-proposals";
 
 type ProposalAssistantProps = {
   userId: string;
-  /** Assistant chat to open; the latest by default. */
+  /** Proposal chat to open; the latest by default. */
   conversationId?: string | undefined;
 };
 

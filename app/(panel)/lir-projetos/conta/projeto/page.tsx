@@ -160,7 +160,7 @@ function FunderActions({ project, ...registered }: OwnInterest & { project: Fund
   );
 }
 
-/** Favorite and comparison, for all signed-in viewers (B2.12). */
+/** Favourite and comparison, for all signed-in viewers (B2.12). */
 async function Keeping({ viewer, project }: { viewer: Viewer; project: PublicProject }) {
   const { id, slug, nome } = project;
   const favorites = await listFavoriteIds(viewer.userId, [id]);

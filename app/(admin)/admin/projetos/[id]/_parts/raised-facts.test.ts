@@ -19,6 +19,6 @@ test("a project that no source has reported on shows no amount and no day of one
     false,
     "R$ 8.000,00",
   ]);
-  // The deals here are ahead of no source.
+  // Deals beyond the source's amount bring no warning where there is no source.
   expect(valuesOf({ ...unreported, captadoAqui: 8_000_00n, captadoIncluido: 8_000_00n })[0]).toBe(false);
 });

@@ -10,7 +10,8 @@ type Raised = Pick<
 /** Parts of the raised amount: the source's amount, the deals here that it includes, and those that it lacks. */
 export function raisedFacts(project: Raised) {
   const { captadoOficial, captadoOficialEm, captadoAqui, captadoIncluido, fonteAtualizada } = project;
-  // A project that no source has reported on has the day of its row, which is no day of a source.
+  // Without a report of a source, captadoOficialEm is the day of the project's row, which must not be shown as a
+  // source's.
   const isReported = captadoOficial > 0n || fonteAtualizada !== null;
   const day = isReported && captadoOficialEm && formatDate(dayOf(captadoOficialEm));
   const isBehind = captadoOficial < captadoIncluido;

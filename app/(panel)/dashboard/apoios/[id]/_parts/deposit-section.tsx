@@ -33,7 +33,8 @@ export async function DepositSection({ deal, pagador, userId, now }: DepositSect
   const isMine = side === "financiador";
   const mayInform = canDo(facts, side, "deposito");
   const payer = mayInform || (isMine && pagador) ? await readIdentity(userId) : null;
-  // The captador compares the payer with the proof where it confirms the amount and issues the receipt.
+  // The captador compares the payer with the proof in other sections: where they confirm the amount and issue the
+  // receipt.
   const shown = isMine ? (pagador ?? (payer && payer.missing.length === 0 ? payer.party : null)) : null;
   const form = payer &&
     mayInform && {

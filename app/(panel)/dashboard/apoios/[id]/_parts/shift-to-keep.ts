@@ -3,7 +3,8 @@ type Before = { top: number; bottom: number; hasFocus: boolean };
 /**
  * Pixels to scroll so that content stays in place after an update. 0 unless it is being read: in sight, and with the
  * focus or its top in the upper half of the window.
- * @param before position in the window before the update, @param after its top after it
+ * @param before position in the window before the update
+ * @param after top of the content after the update
  */
 export function shiftToKeep(before: Before, after: number, height: number): number {
   const isInSight = before.top < height && before.bottom > 0;

@@ -32,7 +32,7 @@ export type EditableLine = {
   falta: number;
   isClosed: boolean;
   temCaptador: boolean;
-  /** Whether both sides confirmed the support, so that the plan has nothing to change. */
+  /** Whether both sides confirmed the support, so that the line can no longer change. */
   isConfirmed: boolean;
   /** Why the saved amount is no longer valid. */
   problem: string | null;

@@ -209,7 +209,7 @@ export function Editor({
     form.setValue("tipoProponente", organization?.tipo ?? "");
   };
 
-  // Beside the fields on a desk; on a phone below them, so that the first field is in sight.
+  // On a wide screen beside the fields; on a phone below them, so that the first field is in sight.
   const required = !sent && step !== "revisao" && (
     <RequiredList
       step={step}

@@ -90,7 +90,7 @@ function BudgetSum({ control }: StepProps) {
   );
 }
 
-/** Minimum to raise under the law, in this project's figures. */
+/** The legal minimum in this project's figures. */
 function Gate({ control }: StepProps) {
   const [works, total] = useWatch({ control, name: ["obras", "valorTotal"] });
   const centavos = parseAmount(total) ?? 0;
