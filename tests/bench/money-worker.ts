@@ -223,7 +223,7 @@ async function openVendor() {
 async function webhooks(): Promise<Measures["webhooks"]> {
   const vendor = await openVendor();
   const { beginFee } = await import("@/lib/money/fees/mutations/pay");
-  const { handleStripeEvent } = await import("@/lib/money/billing/mutations/webhook");
+  const { handleStripeEvent } = await import("@/lib/money/billing/mutations/stripe-events");
   const { createDeal } = await import("../setup/deal-room.ts");
   const { db } = await import("@/lib/server/db");
   /** Creates one round of open fees. @returns ids of their checkouts */

@@ -1,5 +1,5 @@
 import { handler } from "@/lib/access/door";
-import { downloadStatement } from "@/lib/money/receipts/queries/files";
+import { downloadStatement } from "@/lib/money/receipts/queries/downloads";
 import { statementSchema } from "@/lib/money/receipts/schema";
 
 /** Statement of a period as PDF or CSV. */

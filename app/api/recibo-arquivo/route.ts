@@ -1,5 +1,5 @@
 import { handler } from "@/lib/access/door";
-import { downloadReceipt } from "@/lib/money/receipts/queries/files";
+import { downloadReceipt } from "@/lib/money/receipts/queries/downloads";
 import { fileSchema } from "@/lib/money/receipts/schema";
 
 /** A receipt as PDF, for its recipient and its issuer. */

@@ -10,7 +10,7 @@ import { fundraisingEnd } from "@/lib/catalog/amount/rules";
 import type { Status } from "@/lib/catalog/projects/rules/list-query";
 import type { InterestStatus } from "@/lib/kit/states";
 import { INTEREST_STATE } from "@/lib/matches/interests/messages/interest";
-import { isOpenForInterest, isRegistrable } from "@/lib/matches/interests/rules/interest";
+import { isOpenForInterest, isRegistrable } from "@/lib/matches/interests/rules/states";
 import { useInterestDefaults } from "./interest-provider";
 import { sendInterest, showInterestToast } from "./send-interest";
 import { readOfferedAmount } from "./simulated-amount";

@@ -20,7 +20,7 @@ import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { previewPlanAction, switchPlanAction } from "@/lib/money/billing/actions";
 import { BILLING } from "@/lib/money/billing/messages";
-import type { PlanPreview } from "@/lib/money/billing/mutations/change";
+import type { PlanPreview } from "@/lib/money/billing/mutations/change-plan";
 import { METHODS } from "@/lib/money/plans/messages";
 import type { PaidPlan, Reading } from "@/lib/money/plans/rules";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { holdAccount } from "@/lib/access/account-lock";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
-import { supportPath } from "@/lib/matches/interests/rules/interest";
+import { supportPath } from "@/lib/matches/interests/rules/states";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";

@@ -4,7 +4,7 @@ import { COUNTED, momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rul
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
 import type { ReportReason } from "@/lib/matches/conversations/rules/message";
-import { supportPath } from "@/lib/matches/interests/rules/interest";
+import { supportPath } from "@/lib/matches/interests/rules/states";
 import { db, type Prisma } from "@/lib/server/db";
 import type { TalkReportTab } from "./rules";
 

@@ -4,7 +4,7 @@ import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
 import { formatDate, toIsoDay } from "@/lib/kit/format";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { reminderMail } from "@/lib/matches/interests/messages/interest";
-import { supportPath } from "@/lib/matches/interests/rules/interest";
+import { supportPath } from "@/lib/matches/interests/rules/states";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";

@@ -3,7 +3,7 @@ import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { endBilling } from "@/lib/money/billing/mutations/end-for-account";
 import { paymentOfInvoice, refundAndSync } from "@/lib/money/billing/mutations/refund-by-team";
-import { retryStripeEvent } from "@/lib/money/billing/mutations/webhook";
+import { retryStripeEvent } from "@/lib/money/billing/mutations/stripe-events";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { StripeUnavailable } from "@/lib/providers/stripe";
 import { db, Prisma, type Transaction } from "@/lib/server/db";

@@ -5,8 +5,8 @@ import { inOrder, normalizeEmail, normalizePhone } from "@/lib/kit/validation";
 import { AMOUNT, VALUE_PROBLEMS } from "./messages/amount";
 import { ANSWER, INTEREST, REASON_LABELS } from "./messages/interest";
 import { DECLINE_CHECKS, MAX_DETAIL, REASONS } from "./rules/answer";
-import { toValueText } from "./rules/interest";
 import { INTEREST_CHECKS, requiredValueChecks } from "./rules/registration";
+import { toValueText } from "./rules/states";
 
 /** Treats non-strings as empty; the ordered checks then produce the error. */
 const typed = z.string().catch("");

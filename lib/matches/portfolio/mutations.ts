@@ -7,7 +7,7 @@ import { isPhone, normalizePhone } from "@/lib/kit/validation";
 import { CONTACT_OPENS } from "@/lib/matches/interests/messages/interest";
 import { registerInterests } from "@/lib/matches/interests/mutations/register";
 import { getInterestDefaults } from "@/lib/matches/interests/queries/registered";
-import { SUPPORTS_PATH, supportPath } from "@/lib/matches/interests/rules/interest";
+import { SUPPORTS_PATH, supportPath } from "@/lib/matches/interests/rules/states";
 import { hashToken, newToken } from "@/lib/server/crypto";
 import type { Prisma, Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";

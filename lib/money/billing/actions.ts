@@ -1,8 +1,8 @@
 "use server";
 
 import { action, nothingSchema } from "@/lib/access/door";
-import { previewPlan, setEnding, switchPlan } from "./mutations/change";
-import { settleForViewer } from "./mutations/return";
+import { previewPlan, setEnding, switchPlan } from "./mutations/change-plan";
+import { settleForViewer } from "./mutations/payment-return";
 import { changeSchema, choiceSchema, sessionSchema } from "./schema";
 
 /** Settles a session when the payer returns, often before Stripe's webhook. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { BANK_PROBLEMS } from "./messages/room";
+import { BANK_PROBLEMS } from "./messages/account-and-deposit";
 import { bankAccountSchema, confirmSchema } from "./schema";
 
 const id = "01993c1e-7d00-7000-8000-000000000001";

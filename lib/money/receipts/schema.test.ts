@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DEPOSIT_PROBLEMS, VALUE_PROBLEMS } from "@/lib/money/deals/messages/room";
+import { DEPOSIT_PROBLEMS, VALUE_PROBLEMS } from "@/lib/money/deals/messages/account-and-deposit";
 import { IDENTITY } from "./messages";
 import { depositSchema } from "./schema";
 

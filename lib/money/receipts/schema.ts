@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseAmount } from "@/lib/kit/money";
 import { isLonger, toPlainLine } from "@/lib/kit/text";
 import { inOrder, isEmail, normalizeEmail } from "@/lib/kit/validation";
-import { DEAL, DEPOSIT_PROBLEMS, VALUE_PROBLEMS } from "@/lib/money/deals/messages/room";
+import { DEAL, DEPOSIT_PROBLEMS, VALUE_PROBLEMS } from "@/lib/money/deals/messages/account-and-deposit";
 import { DEPOSIT_CHECKS } from "@/lib/money/deals/rules/deposit";
 import { typed, typedAmount } from "@/lib/money/deals/schema";
 import { MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";

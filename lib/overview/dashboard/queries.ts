@@ -19,7 +19,7 @@ import {
   type WaitingRow,
   waitingDeals,
 } from "@/lib/money/deals/queries/waiting";
-import { PAYER_COLUMNS, PAYER_TABLES, type Payer } from "@/lib/money/receipts/queries/parties";
+import { PAYER_COLUMNS, PAYER_TABLES, type Payer } from "@/lib/money/receipts/queries/payers";
 import { missingIn } from "@/lib/money/receipts/rules/identity";
 import { db, Prisma } from "@/lib/server/db";
 import { env } from "@/lib/server/env";

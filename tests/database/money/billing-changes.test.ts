@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vit
 import { startStripe } from "../../setup/stripe";
 
 const vendor = await startStripe();
-const change = await import("@/lib/money/billing/mutations/change");
+const change = await import("@/lib/money/billing/mutations/change-plan");
 const { readPlanDetails } = await import("@/lib/money/billing/queries");
 const { formatDate } = await import("@/lib/kit/format");
 const { BILLING } = await import("@/lib/money/billing/messages");

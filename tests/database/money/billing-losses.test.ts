@@ -6,11 +6,11 @@ import { MANDATE } from "../../setup/stripe-sandbox";
 
 const vendor = await startStripe();
 const { createCheckout } = await import("@/lib/money/billing/mutations/begin");
-const { settleForViewer } = await import("@/lib/money/billing/mutations/return");
+const { settleForViewer } = await import("@/lib/money/billing/mutations/payment-return");
 const { syncSubscription } = await import("@/lib/money/billing/mutations/sync");
 const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
 const { cancelRenewals, endAtStripe } = await import("@/lib/money/billing/mutations/end-for-account");
-const { settleSession } = await import("@/lib/money/billing/mutations/webhook");
+const { settleSession } = await import("@/lib/money/billing/mutations/stripe-events");
 const { beginFee } = await import("@/lib/money/fees/mutations/pay");
 const { returnMoney, sweepOwed } = await import("@/lib/money/fees/mutations/refund");
 const { deleteMyAccount } = await import("@/lib/overview/personal-data/mutations");

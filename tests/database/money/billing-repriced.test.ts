@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { startStripe } from "../../setup/stripe";
 
 const vendor = await startStripe();
-const change = await import("@/lib/money/billing/mutations/change");
+const change = await import("@/lib/money/billing/mutations/change-plan");
 const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
 const { checkSubscription } = await import("@/lib/money/billing/queries");
 const { findPrice } = await import("@/lib/providers/stripe-plans");

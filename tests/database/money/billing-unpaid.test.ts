@@ -4,7 +4,7 @@ import { startStripe } from "../../setup/stripe";
 
 const vendor = await startStripe();
 const { createCheckout } = await import("@/lib/money/billing/mutations/begin");
-const { setEnding } = await import("@/lib/money/billing/mutations/change");
+const { setEnding } = await import("@/lib/money/billing/mutations/change-plan");
 const { syncSubscription } = await import("@/lib/money/billing/mutations/sync");
 const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
 const { BILLING } = await import("@/lib/money/billing/messages");

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vit
 import { startStripe } from "../../setup/stripe";
 
 const vendor = await startStripe();
-const { handleStripeEvent } = await import("@/lib/money/billing/mutations/webhook");
+const { handleStripeEvent } = await import("@/lib/money/billing/mutations/stripe-events");
 const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
 const { stopJobs } = await import("@/lib/providers/jobs");
 

@@ -3,8 +3,8 @@ import { startStripe } from "../../setup/stripe";
 
 const vendor = await startStripe();
 const begin = await import("@/lib/money/billing/mutations/begin");
-const change = await import("@/lib/money/billing/mutations/change");
-const { settleForViewer } = await import("@/lib/money/billing/mutations/return");
+const change = await import("@/lib/money/billing/mutations/change-plan");
+const { settleForViewer } = await import("@/lib/money/billing/mutations/payment-return");
 const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
 const { checkSubscription } = await import("@/lib/money/billing/queries");
 const { BILLING, CHECKOUT_OUTCOMES } = await import("@/lib/money/billing/messages");

@@ -5,7 +5,7 @@ import { acceptInterest, undoAnswer } from "@/lib/matches/interests/mutations/an
 import { registerInterest, withdrawInterest } from "@/lib/matches/interests/mutations/register";
 import { findReceived } from "@/lib/matches/interests/queries/received";
 import { writePending } from "@/lib/money/fees/mutations/commission";
-import { returnEarlyCommissions } from "@/lib/money/fees/mutations/early";
+import { returnEarlyCommissions } from "@/lib/money/fees/mutations/early-commissions";
 import { lockDeal } from "@/lib/money/fees/mutations/locked-deal";
 import { withdrawFee } from "@/lib/money/fees/mutations/refund";
 import { settleFee } from "@/lib/money/fees/mutations/settle";

@@ -6,7 +6,7 @@ const { stopJobs } = await import("@/lib/providers/jobs");
 const { saveBankAccount } = await import("@/lib/money/deals/mutations/bank-account");
 const { confirmAmount } = await import("@/lib/money/deals/mutations/confirm");
 const { informDeposit } = await import("@/lib/money/deals/mutations/deposit");
-const { CONFIRMATION } = await import("@/lib/money/deals/messages/room");
+const { CONFIRMATION } = await import("@/lib/money/deals/messages/account-and-deposit");
 const { createPerson, PASSWORD } = await import("../../setup/people");
 const { ACCOUNT, createDeal, uploadProof } = await import("../../setup/deal-room");
 

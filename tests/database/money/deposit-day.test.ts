@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Viewer } from "@/lib/access/auth/session";
-import { DEPOSIT } from "@/lib/money/deals/messages/room";
+import { DEPOSIT } from "@/lib/money/deals/messages/account-and-deposit";
 import { correctDepositDay, informDeposit } from "@/lib/money/deals/mutations/deposit";
 import { readDeal } from "@/lib/money/deals/queries/deal";
 import { RECEIPTS } from "@/lib/money/receipts/messages";

@@ -6,7 +6,7 @@ import { type MoneyWorld, startMoneyWorld } from "../../setup/money-world";
 let world: MoneyWorld;
 let model: typeof import("../../setup/money-model");
 let pay: typeof import("@/lib/money/fees/mutations/pay");
-let webhook: typeof import("@/lib/money/billing/mutations/webhook");
+let webhook: typeof import("@/lib/money/billing/mutations/stripe-events");
 let deals: typeof import("../../setup/deal-room");
 let refund: typeof import("@/lib/money/fees/mutations/refund");
 let ledger: typeof import("@/lib/money/ledger/queries");
@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await startMoneyWorld();
   model = await import("../../setup/money-model");
   pay = await import("@/lib/money/fees/mutations/pay");
-  webhook = await import("@/lib/money/billing/mutations/webhook");
+  webhook = await import("@/lib/money/billing/mutations/stripe-events");
   deals = await import("../../setup/deal-room");
   refund = await import("@/lib/money/fees/mutations/refund");
   ledger = await import("@/lib/money/ledger/queries");
@@ -113,7 +113,7 @@ describe.each(["before", "after"] as const)(
           if (!answer.ok) throw new Error(answer.message);
         }),
       ).toBeGreaterThan(10);
-      const { settleForViewer } = await import("@/lib/money/billing/mutations/return");
+      const { settleForViewer } = await import("@/lib/money/billing/mutations/payment-return");
       await settleForViewer(userId, session);
       expect(await state()).toMatchObject({ status: "desbloqueada" });
       expect(await db.ledgerEntry.count({ where: { lines: { some: { userId } } } })).toBe(1);

@@ -5,7 +5,7 @@ import { encryptionContextOf } from "@/lib/money/deals/queries/deal";
 import { IDENTITY, RECEIPTS } from "@/lib/money/receipts/messages";
 import { saveIdentity } from "@/lib/money/receipts/mutations/identity";
 import { issueLirReceipt, revokeReceipt } from "@/lib/money/receipts/mutations/issue";
-import { rowsOf } from "@/lib/money/receipts/queries/paper";
+import { rowsOf } from "@/lib/money/receipts/queries/receipt-pdf";
 import {
   listReceipts,
   listWaiting,

@@ -152,7 +152,7 @@ export const FEES: Mutant[] = [
   },
   {
     id: "confirmed-contact-closes",
-    file: "lib/money/fees/mutations/right.ts",
+    file: "lib/money/fees/mutations/contact.ts",
     find: "deal.unlockedAt === null || deal.confirmedAmount !== null) return;",
     replace: "deal.unlockedAt === null) return;",
     why: "a dispute over a fee closes the contact of a deal that both sides confirmed",
@@ -160,7 +160,7 @@ export const FEES: Mutant[] = [
   },
   {
     id: "withdrawn-funder-invited",
-    file: "lib/money/fees/mutations/right.ts",
+    file: "lib/money/fees/mutations/contact.ts",
     find: 'deal.status === "cancelada" ? reopenedMail : unlockedMail',
     replace: 'deal.id === "" ? reopenedMail : unlockedMail',
     why: "a funder who withdrew is asked into a conversation that is closed",
@@ -168,7 +168,7 @@ export const FEES: Mutant[] = [
   },
   {
     id: "ended-deal-asks-fee",
-    file: "lib/money/fees/mutations/right.ts",
+    file: "lib/money/fees/mutations/contact.ts",
     find: 'isOver: deal.status === "cancelada" };',
     replace: "isOver: false };",
     why: "a captador is asked to pay a fee that an ended deal refuses",
@@ -176,7 +176,7 @@ export const FEES: Mutant[] = [
   },
   {
     id: "early-of-open-deal",
-    file: "lib/money/fees/mutations/early.ts",
+    file: "lib/money/fees/mutations/early-commissions.ts",
     find: 'if (deal?.status !== "cancelada") return false;',
     replace: "if (!deal) return false;",
     why: "an early commission is returned although the deal was opened again",

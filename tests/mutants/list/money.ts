@@ -113,7 +113,7 @@ export const MONEY: Mutant[] = [
     find: 'centavos > MAX_VALUE ? "tooLarge"',
     replace: 'centavos >= MAX_VALUE ? "tooLarge"',
     why: "the highest allowed amount is refused",
-    tests: ["lib/matches/interests/rules/interest.test.ts", "lib/matches/interests/schema.test.ts"],
+    tests: ["lib/matches/interests/rules/states.test.ts", "lib/matches/interests/schema.test.ts"],
   },
   {
     id: "interest-thousands",
@@ -121,15 +121,15 @@ export const MONEY: Mutant[] = [
     find: "!/^\\d{1,3}(?:\\.\\d{3})+$/.test(whole)",
     replace: "!/^\\d+(?:\\.\\d{3})+$/.test(whole)",
     why: '"1234.567" becomes more than a million',
-    tests: ["lib/matches/interests/rules/interest.test.ts", "lib/matches/interests/schema.test.ts"],
+    tests: ["lib/matches/interests/rules/states.test.ts", "lib/matches/interests/schema.test.ts"],
   },
   {
     id: "interest-reais",
-    file: "lib/matches/interests/rules/interest.ts",
+    file: "lib/matches/interests/rules/states.ts",
     find: "Math.round(Math.abs(value) * 100)",
     replace: "Math.floor(Math.abs(value) * 100)",
     why: "1.15 reais from an API client become R$ 1,14",
-    tests: ["lib/matches/interests/rules/interest.test.ts", "lib/matches/interests/schema.test.ts"],
+    tests: ["lib/matches/interests/rules/states.test.ts", "lib/matches/interests/schema.test.ts"],
   },
   {
     id: "rare-regime-shown",
@@ -273,7 +273,7 @@ export const MONEY: Mutant[] = [
   },
   {
     id: "late-copy-fails",
-    file: "lib/money/billing/mutations/webhook.ts",
+    file: "lib/money/billing/mutations/stripe-events.ts",
     find: "where id = ${id} and processed_at is null",
     replace: "where id = ${id}",
     why: "a duplicate of a processed Stripe webhook is recorded as failed",

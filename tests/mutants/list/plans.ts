@@ -88,7 +88,7 @@ export const PLANS_AND_LEDGER: Mutant[] = [
   },
   {
     id: "ending-plan-changes",
-    file: "lib/money/billing/mutations/change.ts",
+    file: "lib/money/billing/mutations/change-plan.ts",
     find: "if (data.endsAtPeriodEnd) return",
     replace: "if (data.endsAtPeriodEnd && method === null) return",
     why: "a change of a cancelled plan is charged although the plan is not renewed",
@@ -96,7 +96,7 @@ export const PLANS_AND_LEDGER: Mutant[] = [
   },
   {
     id: "lost-answer-unchanged",
-    file: "lib/money/billing/mutations/change.ts",
+    file: "lib/money/billing/mutations/change-plan.ts",
     find: "if (!isUnanswered(changed.trouble)) return unavailable();",
     replace: 'if (!isUnanswered(changed.trouble) || changed.trouble === "down") return unavailable();',
     why: "a change whose answer was lost is reported as not made, although it was charged",

@@ -171,14 +171,11 @@ export const PRIVACY: Mutant[] = [
   },
   {
     id: "refused-again",
-    file: "lib/matches/interests/rules/interest.ts",
+    file: "lib/matches/interests/rules/states.ts",
     find: "  Recusada: {},",
     replace: '  Recusada: { Interessada: "financiador" },',
     why: "the same funder can ask a project again after its refusal",
-    tests: [
-      "lib/matches/interests/rules/interest.test.ts",
-      "lib/matches/interests/mutations/register.test.ts",
-    ],
+    tests: ["lib/matches/interests/rules/states.test.ts", "lib/matches/interests/mutations/register.test.ts"],
   },
   {
     id: "foreign-withdrawal",
@@ -227,7 +224,7 @@ export const PRIVACY: Mutant[] = [
     replace: '["Interessada", "Aceita"]',
     why: "a confirmed support vanishes from the panel",
     tests: [
-      "lib/matches/interests/rules/interest.test.ts",
+      "lib/matches/interests/rules/states.test.ts",
       "lib/matches/interests/mutations/register.test.ts",
       "lib/overview/dashboard/queries.test.ts",
     ],

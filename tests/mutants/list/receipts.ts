@@ -203,7 +203,7 @@ export const RECEIPTS: Mutant[] = [
   },
   {
     id: "revoked-receipt-mailed",
-    file: "lib/money/receipts/queries/paper.ts",
+    file: "lib/money/receipts/queries/receipt-pdf.ts",
     find: "where: { id: receipt, revokedAt: null },",
     replace: "where: { id: receipt },",
     why: "a funder is told to hand a revoked receipt to the accountant",
@@ -252,7 +252,7 @@ export const RECEIPTS: Mutant[] = [
   },
   {
     id: "payer-of-present-account",
-    file: "lib/money/receipts/queries/parties.ts",
+    file: "lib/money/receipts/queries/payers.ts",
     find: "payerName !== null && payerDocument !== null",
     replace: 'payerName === "" && payerDocument !== null',
     why: "a funder changes the payer on a receipt after the deposit, unseen",
@@ -260,7 +260,7 @@ export const RECEIPTS: Mutant[] = [
   },
   {
     id: "payer-behind-closed-contact",
-    file: "lib/money/receipts/queries/parties.ts",
+    file: "lib/money/receipts/queries/payers.ts",
     find: 'userType === "captador"\n      ? Prisma.sql`(${DEAL_GOES_ON}',
     replace: 'userType === "captador"\n      ? Prisma.sql`(true or ${DEAL_GOES_ON}',
     why: "a captador reads a funder's CPF after the contact was closed",

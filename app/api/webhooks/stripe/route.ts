@@ -1,5 +1,5 @@
 import { handler, readText } from "@/lib/access/door";
-import { handleStripeEvent } from "@/lib/money/billing/mutations/webhook";
+import { handleStripeEvent } from "@/lib/money/billing/mutations/stripe-events";
 
 /** Maximum size (bytes) of an event: an invoice includes its lines. */
 const MAX_MESSAGE = 256 * 1024;

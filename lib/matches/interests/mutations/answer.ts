@@ -12,7 +12,7 @@ import { ANSWER, acceptedMail, declinedMail } from "../messages/interest";
 import { hasOpenContact, isKeptByFormer } from "../queries/registered";
 import { listSimilar } from "../queries/similar";
 import { type Answer, UNDO_TOLERATED } from "../rules/answer";
-import { amountText, isOpenForInterest, movableFrom, supportPath } from "../rules/interest";
+import { amountText, isOpenForInterest, movableFrom, supportPath } from "../rules/states";
 
 /** `motivo` is the text for the financiador; null for an acceptance. `colleagueId`: who answers for the account. */
 type Answering = { id: string; answer: Answer; motivo: string | null; colleagueId?: string | undefined };

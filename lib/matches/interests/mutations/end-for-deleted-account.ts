@@ -5,7 +5,7 @@ import { Prisma } from "@/lib/server/db";
 import { notify, TEAM } from "@/lib/words/email/mutations/notify";
 import type { Notice } from "@/lib/words/email/types";
 import { funderLeftMail, LEFT_REASON, leftMail } from "../messages/interest";
-import { movableFrom, supportPath } from "../rules/interest";
+import { movableFrom, supportPath } from "../rules/states";
 import { endDealsOf, IS_SETTLING, pageOf, teamNotice } from "./register";
 
 type OwnInterest = {

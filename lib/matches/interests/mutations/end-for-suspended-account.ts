@@ -2,7 +2,7 @@ import "server-only";
 import { enqueueAll, type JobTransaction } from "@/lib/providers/jobs";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { funderSuspendedMail } from "../messages/interest";
-import { supportPath } from "../rules/interest";
+import { supportPath } from "../rules/states";
 
 type Ended = { id: string; project: string; email: string | null; name: string | null };
 

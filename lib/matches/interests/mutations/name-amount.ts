@@ -8,7 +8,7 @@ import { notify, TEAM } from "@/lib/words/email/mutations/notify";
 import type { Notice } from "@/lib/words/email/types";
 import { AMOUNT, amountChangedMail, amountNamedMail, teamAmountMail } from "../messages/amount";
 import { findTargetOf, type Target } from "../queries/registered";
-import { supportPath } from "../rules/interest";
+import { supportPath } from "../rules/states";
 import { holdProjectOf, pageOf, withPresentOwner } from "./register";
 
 type NamedInterest = {

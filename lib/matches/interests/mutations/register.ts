@@ -33,7 +33,7 @@ import {
   targetColumns,
   toTarget,
 } from "../queries/registered";
-import { amountText, isOpenForInterest, isRegistrable, movableFrom, supportPath } from "../rules/interest";
+import { amountText, isOpenForInterest, isRegistrable, movableFrom, supportPath } from "../rules/states";
 import type { InterestInput } from "../schema";
 
 /** Maximum wait (ms) for the registry; the dialog's request has mostly cached its response. */

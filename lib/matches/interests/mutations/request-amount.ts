@@ -6,7 +6,7 @@ import { notify } from "@/lib/words/email/mutations/notify";
 import { AMOUNT_REQUEST } from "../messages/amount";
 import { requestedMail } from "../messages/interest";
 import { hasOpenContact } from "../queries/registered";
-import { supportPath } from "../rules/interest";
+import { supportPath } from "../rules/states";
 
 type AmountRequest = { at: Date; project: string; isContactOpen: boolean; name: string; email: string };
 

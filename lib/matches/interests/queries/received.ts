@@ -9,7 +9,7 @@ import { messageForProject, namesInEmail } from "@/lib/people/contact/rules/anon
 import { findRegime } from "@/lib/people/lookups/queries";
 import { db, Prisma } from "@/lib/server/db";
 import { funderKind } from "../rules/funder";
-import { amountText, isOpenForInterest } from "../rules/interest";
+import { amountText, isOpenForInterest } from "../rules/states";
 import { isKeptByFormer } from "./registered";
 
 /** Contact of the financiador, once the opportunity is unlocked (B1.3). */

@@ -9,7 +9,7 @@ import { namesInEmail } from "@/lib/people/contact/rules/anonymity";
 import { isContactOpen } from "@/lib/people/contact/rules/open";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import type { FunderFacts } from "../rules/funder";
-import { isOpenForInterest, isWithdrawable } from "../rules/interest";
+import { isOpenForInterest, isWithdrawable } from "../rules/states";
 
 /** Initial values of the dialog, from the account. */
 export type InterestDefaults = {

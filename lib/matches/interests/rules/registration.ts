@@ -4,7 +4,7 @@ import { isLonger } from "@/lib/kit/text";
 import { type Check, isEmail, isPhone } from "@/lib/kit/validation";
 import { hasAddress, isNameOfOurs, MAX_COMPANY } from "@/lib/people/accounts/rules";
 import type { INTEREST } from "../messages/interest";
-import { MAX_OBSERVATIONS } from "./interest";
+import { MAX_OBSERVATIONS } from "./states";
 
 /** Checks of an amount in this field; an empty one passes. */
 const valueChecks = <F extends string>(field: F): Check<Record<F, string>, ValueProblem>[] =>

@@ -3,7 +3,7 @@ import { isWorthless } from "@/lib/money/fees/mutations/settle";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { expireSession, retryTransient } from "@/lib/providers/stripe";
 import { db } from "@/lib/server/db";
-import { settleSession } from "./webhook";
+import { settleSession } from "./stripe-events";
 
 /**
  * The job: expires at Stripe the open payment pages of a project's fees, with their Pix codes, if a payment would be

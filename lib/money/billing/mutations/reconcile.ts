@@ -9,8 +9,8 @@ import { enqueue, transactionWithJobs } from "@/lib/providers/jobs";
 import { isTransient, StripeUnavailable } from "@/lib/providers/stripe";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
+import { settleSession, syncPayment } from "./stripe-events";
 import { syncSubscription } from "./sync";
-import { settleSession, syncPayment } from "./webhook";
 
 /** Days for which paid fees are compared again, because the webhook of a refund may be lost. */
 const WATCHED = 30;

@@ -2,7 +2,7 @@ import "server-only";
 import { answerOf, listDisputes } from "@/lib/providers/stripe";
 import { readInvoice } from "@/lib/providers/stripe-plans";
 import { refundWhole } from "./refund-whole";
-import { syncPayment } from "./webhook";
+import { syncPayment } from "./stripe-events";
 
 /** Payment of an invoice at Stripe; null without one. @throws StripeUnavailable */
 export async function paymentOfInvoice(invoiceId: string): Promise<string | null> {

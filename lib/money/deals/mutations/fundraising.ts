@@ -1,5 +1,5 @@
 import "server-only";
-import { supportPath } from "@/lib/matches/interests/rules/interest";
+import { supportPath } from "@/lib/matches/interests/rules/states";
 import { findFundersBeforeDeposit } from "@/lib/people/contact/queries";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { Prisma } from "@/lib/server/db";

@@ -4,7 +4,7 @@ import { type Failure, failure } from "@/lib/kit/result";
 import { otherSide, type Side } from "@/lib/kit/states";
 import { type LockedDeal, lockDeal } from "@/lib/money/fees/mutations/locked-deal";
 import type { Transaction } from "@/lib/server/db";
-import { CONFIRMATION } from "../messages/room";
+import { CONFIRMATION } from "../messages/account-and-deposit";
 import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts } from "../queries/facts";
 import type { DealFacts } from "../rules/phase";
 

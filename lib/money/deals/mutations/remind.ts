@@ -3,7 +3,7 @@ import { formatDate, toIsoDay } from "@/lib/kit/format";
 import { FIRST_UUID } from "@/lib/kit/ids";
 import { SIDES, type Side } from "@/lib/kit/states";
 import { isWorkingDay } from "@/lib/matches/interests/rules/deadline";
-import { supportPath } from "@/lib/matches/interests/rules/interest";
+import { supportPath } from "@/lib/matches/interests/rules/states";
 import { addToStory, type LockedDeal, lockDeal } from "@/lib/money/fees/mutations/locked-deal";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";

@@ -10,7 +10,7 @@ import {
   normalizePhone,
   onlyDigits,
 } from "@/lib/kit/validation";
-import type { BANK_PROBLEMS } from "../messages/room";
+import type { BANK_PROBLEMS } from "../messages/account-and-deposit";
 
 /** Most characters of a holder's name. */
 export const MAX_HOLDER = 120;

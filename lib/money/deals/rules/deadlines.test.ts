@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CALENDAR } from "../messages/room";
+import { CALENDAR } from "../messages/account-and-deposit";
 import { calendarKindOf, deadlineOf } from "./deadlines";
 import { type DealFacts, PHASES } from "./phase";
 import { reminderFor } from "./reminder";

@@ -4,9 +4,9 @@ import { disputeLost, disputeOpened, disputeWon, moneyReturned } from "@/lib/mon
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { disputeLostMail } from "../messages";
 import { type FeeRow, least } from "../rules";
+import { closeContact, reopenContact, takeRight } from "./contact";
 import { mailSides, payerOf } from "./locked-deal";
 import { type LockedPayment, lockPaid, writeReturned, writeRowReturned } from "./refund";
-import { closeContact, reopenContact, takeRight } from "./right";
 
 type DisputeInput = { paymentIntentId: string; state: "open" | "won" | "lost"; at: Date };
 

@@ -2,7 +2,7 @@ import "server-only";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
 import { type DealEventType, type FeeKind, type OpportunityStatus, SIDES, type Side } from "@/lib/kit/states";
-import { supportPath } from "@/lib/matches/interests/rules/interest";
+import { supportPath } from "@/lib/matches/interests/rules/states";
 import { IS_DEAL } from "@/lib/people/contact/queries";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { PREPARED, Prisma, type Transaction } from "@/lib/server/db";

@@ -11,8 +11,8 @@ import { inLine } from "@/lib/server/one-at-a-time";
 import { returnedMail } from "../messages";
 import { commissionOf, commissionPaid, type FeeRow, isPaid, least, REFUSALS, type Refusal } from "../rules";
 import { waive } from "./commission";
+import { takeRight } from "./contact";
 import { type LockedCheckout, type LockedDeal, lockCheckout, mailSides, payerOf } from "./locked-deal";
-import { takeRight } from "./right";
 
 type RefundInput = {
   paymentIntentId: string;

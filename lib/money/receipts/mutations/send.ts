@@ -11,8 +11,8 @@ import { notify } from "@/lib/words/email/mutations/notify";
 import { getAddressBlock } from "@/lib/words/email/queries";
 import { nameForStrangers } from "@/lib/words/email/rules";
 import { accountantMail, PURPOSE, RECEIPTS, SENDING } from "../messages";
-import { verificationPath } from "../queries/paper";
-import { readAccount } from "../queries/parties";
+import { readAccount } from "../queries/payers";
+import { verificationPath } from "../queries/receipt-pdf";
 import { contentOf, numberLabel } from "../rules/receipt";
 
 /** Greeting of an accountant, whose name is unknown. */

@@ -9,7 +9,7 @@ import { keptRate } from "@/lib/money/fees/rules";
 import { PREPARED, Prisma, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { METHODS, PARTLY_RETURNED, PAYER_KNOWN, PURPOSE } from "../messages";
-import { PAYER_COLUMNS, PAYER_TABLES, type Payer, readAccount } from "../queries/parties";
+import { PAYER_COLUMNS, PAYER_TABLES, type Payer, readAccount } from "../queries/payers";
 import { OUR_ISSUER, type ReceiptKind } from "../rules/receipt";
 import type { ReceiptContent } from "../types";
 

@@ -16,7 +16,7 @@ import {
   totalsOf,
 } from "../rules/statement";
 import type { ReceiptContent } from "../types";
-import { findPayers, readAccount } from "./parties";
+import { findPayers, readAccount } from "./payers";
 
 /** A receipt in a list; amount in centavos, `data` the day of the deposit or payment. */
 export type ReceiptView = {

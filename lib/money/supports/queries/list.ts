@@ -5,7 +5,7 @@ import type { InterestStatus, Side } from "@/lib/kit/states";
 import { FUNDER_STATE, IS_COMPANY, statusFor } from "@/lib/matches/interests/queries/received";
 import { isKeptByFormer } from "@/lib/matches/interests/queries/registered";
 import { funderKind } from "@/lib/matches/interests/rules/funder";
-import { amountText, isOpenForInterest } from "@/lib/matches/interests/rules/interest";
+import { amountText, isOpenForInterest } from "@/lib/matches/interests/rules/states";
 import { FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "@/lib/money/deals/queries/facts";
 import { contactOf } from "@/lib/money/deals/rules/phase";
 import { ofSide } from "@/lib/money/fees/queries";

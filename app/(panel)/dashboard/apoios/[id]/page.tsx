@@ -10,7 +10,7 @@ import type { RegisteredInterest } from "@/lib/matches/interests/queries/registe
 import { listSimilar } from "@/lib/matches/interests/queries/similar";
 import type { DealView } from "@/lib/money/deals/queries/deal";
 import { contactOf, phaseOf } from "@/lib/money/deals/rules/phase";
-import { findPayers } from "@/lib/money/receipts/queries/parties";
+import { findPayers } from "@/lib/money/receipts/queries/payers";
 import { readSupport } from "@/lib/money/supports/queries/support";
 import { isContactOpen } from "@/lib/people/contact/rules/open";
 import { AccountSection } from "./_parts/account-section";

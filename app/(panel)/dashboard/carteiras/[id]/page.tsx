@@ -12,7 +12,7 @@ import { readerOf } from "@/lib/catalog/brief/queries";
 import { formatDate, formatMoneyExactly } from "@/lib/kit/format";
 import { formatAmount } from "@/lib/kit/money";
 import { INTEREST_STATE } from "@/lib/matches/interests/messages/interest";
-import { supportPath } from "@/lib/matches/interests/rules/interest";
+import { supportPath } from "@/lib/matches/interests/rules/states";
 import {
   type KnownInterest,
   type LineView,

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { BANK } from "@/lib/money/deals/messages/room";
+import { BANK } from "@/lib/money/deals/messages/account-and-deposit";
 import type { AccountView, DealView } from "@/lib/money/deals/queries/deal";
 import type { BankAccountDetails } from "@/lib/money/deals/schema";
 import { at, everyDeal, OPEN } from "@/tests/setup/supports";

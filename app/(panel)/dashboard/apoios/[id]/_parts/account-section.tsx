@@ -8,7 +8,7 @@ import { OnlyThey } from "@/components/people/team/only-they";
 import { formatDate, formatMoment } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
 import { BANKS } from "@/lib/money/deals/banks";
-import { BANK } from "@/lib/money/deals/messages/room";
+import { BANK } from "@/lib/money/deals/messages/account-and-deposit";
 import type { AccountView, DealView } from "@/lib/money/deals/queries/deal";
 import { canDo } from "@/lib/money/deals/rules/moves";
 import { contactOf, phaseOf } from "@/lib/money/deals/rules/phase";

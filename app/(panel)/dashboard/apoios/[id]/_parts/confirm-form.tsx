@@ -10,7 +10,7 @@ import { toast } from "@/components/kit/ui/toast-store";
 import { formatAmount } from "@/lib/kit/money";
 import type { Side } from "@/lib/kit/states";
 import { confirmAmountAction } from "@/lib/money/deals/actions";
-import { VALUE_PROBLEMS } from "@/lib/money/deals/messages/room";
+import { VALUE_PROBLEMS } from "@/lib/money/deals/messages/account-and-deposit";
 import { confirmSchema } from "@/lib/money/deals/schema";
 
 type ConfirmFormProps = {

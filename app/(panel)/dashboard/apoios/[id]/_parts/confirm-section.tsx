@@ -7,7 +7,7 @@ import { OnlyThey } from "@/components/people/team/only-they";
 import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import type { Party } from "@/lib/kit/party";
 import { otherSide, type Side } from "@/lib/kit/states";
-import { CONFIRMATION } from "@/lib/money/deals/messages/room";
+import { CONFIRMATION } from "@/lib/money/deals/messages/account-and-deposit";
 import type { DealView } from "@/lib/money/deals/queries/deal";
 import { canDo } from "@/lib/money/deals/rules/moves";
 import { type NamedAmount, phaseOf } from "@/lib/money/deals/rules/phase";

@@ -10,7 +10,7 @@ import { TextField } from "@/components/kit/forms/text-field";
 import { useRefreshingForm } from "@/components/kit/forms/use-action-form";
 import { formatAmount } from "@/lib/kit/money";
 import { correctDepositDayAction } from "@/lib/money/deals/actions";
-import { VALUE_PROBLEMS } from "@/lib/money/deals/messages/room";
+import { VALUE_PROBLEMS } from "@/lib/money/deals/messages/account-and-deposit";
 import { depositDaySchema } from "@/lib/money/deals/schema";
 import { informDepositAction } from "@/lib/money/receipts/actions";
 import { depositSchema } from "@/lib/money/receipts/schema";

@@ -7,7 +7,7 @@ import { MayCall } from "@/components/people/team/may-call";
 import { OnlyThey } from "@/components/people/team/only-they";
 import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import type { Party } from "@/lib/kit/party";
-import { NO_APPROVAL } from "@/lib/money/deals/messages/room";
+import { NO_APPROVAL } from "@/lib/money/deals/messages/account-and-deposit";
 import type { DealView, DepositView } from "@/lib/money/deals/queries/deal";
 import { depositWarning } from "@/lib/money/deals/rules/deposit-warning";
 import { canDo } from "@/lib/money/deals/rules/moves";

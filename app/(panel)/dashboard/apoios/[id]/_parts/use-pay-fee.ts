@@ -3,7 +3,7 @@
 import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { payFeeAction } from "@/lib/money/deals/actions";
-import { DEAL } from "@/lib/money/deals/messages/room";
+import { DEAL } from "@/lib/money/deals/messages/account-and-deposit";
 
 /** Opens the payment page of a fee; `pending` until that page loads. */
 export function usePayFee(id: string) {

@@ -6,7 +6,7 @@ import { type SessionState, StripeUnavailable } from "@/lib/providers/stripe";
 import { db } from "@/lib/server/db";
 import { BILLING, CHECKOUT_OUTCOMES } from "../messages";
 import { isLive, type Outcome, outcomeOf } from "../rules";
-import { settleSession } from "./webhook";
+import { settleSession } from "./stripe-events";
 
 /** Data of the return page of a payment. `plan` and `mailed` (its mail is queued or sent) belong to plans. */
 type ReturnResult = {

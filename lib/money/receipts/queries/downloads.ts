@@ -18,7 +18,7 @@ import {
   totalsOf,
 } from "../rules/statement";
 import type { ReceiptContent } from "../types";
-import { drawReceipt } from "./paper";
+import { drawReceipt } from "./receipt-pdf";
 import { type ReceiptView, readIdentity, readStatementRows } from "./receipts";
 
 /** A receipt as a PDF for its reader and its issuer; not found for all others. */

@@ -10,7 +10,7 @@ import {
   isWithdrawable,
   movableFrom,
   toValueText,
-} from "./interest";
+} from "./states";
 
 const status = fc.constantFrom(...INTEREST_STATUSES);
 const actor = fc.constantFrom(...INTEREST_ACTORS);
