@@ -8,6 +8,7 @@ test.each([
   ["900.000.001-75", { kind: "document", number: "90000000175" }],
   ["90.000.001/0001-29", { kind: "document", number: "90000001000129" }],
   ["12abc34501de35", { kind: "document", number: "12ABC34501DE35" }],
+  ["ab.cde.fgh/0001-95", { kind: "document", number: "ABCDEFGH000195" }],
   ["Ana Souza", { kind: "words", text: "Ana Souza" }],
   ["ana@exemplo", { kind: "words", text: "ana@exemplo" }],
   ["1a2b3c4d-567", { kind: "words", text: "1a2b3c4d-567" }],

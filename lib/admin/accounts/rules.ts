@@ -1,6 +1,6 @@
 import type { ListSpec } from "@/lib/admin/list/rules";
 import { MINUTE } from "@/lib/kit/time";
-import { isEmail } from "@/lib/kit/validation";
+import { isEmail, isValidCnpj } from "@/lib/kit/validation";
 
 /** Filters and sorts that the list's address may name. */
 export const ACCOUNT_LIST = {
@@ -14,7 +14,7 @@ type PersonSearch =
   | { kind: "document"; number: string }
   | { kind: "words"; text: string };
 
-/** A CPF, or a CNPJ that begins with a digit, without punctuation. */
+/** A CPF, or a CNPJ that begins with a digit, without punctuation; its check digits may be mistyped. */
 const DOCUMENT = /^(?:\d{11}|\d[0-9A-Z]{11}\d{2})$/;
 
 /** Parses a search for an e-mail, a CPF or CNPJ, or words of a name or e-mail. */
@@ -23,7 +23,7 @@ export function readPersonSearch(text: string): PersonSearch {
   if (typed === "") return { kind: "nothing" };
   if (isEmail(typed)) return { kind: "email", email: typed.toLowerCase() };
   const number = typed.replace(/[\s./-]/g, "").toUpperCase();
-  if (DOCUMENT.test(number)) return { kind: "document", number };
+  if (DOCUMENT.test(number) || isValidCnpj(number)) return { kind: "document", number };
   return { kind: "words", text: typed };
 }
 

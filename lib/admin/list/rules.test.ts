@@ -69,13 +69,11 @@ test("a moment is read back from its sort key", () => {
 });
 
 test("the beginning of a CNPJ is recognised, with or without punctuation, and a name is not", () => {
-  expect(["11.222.333/0001-81", "11222333", "12ABC34501DE35"].map(readCnpjStart)).toEqual([
-    "11222333000181",
-    "11222333",
-    "12ABC34501DE35",
-  ]);
-  expect(["1122233", "Cooperativa", "2 Irmãos Recicla", "", "112223330001812"].map(readCnpjStart)).toEqual(
-    Array(5).fill(null),
+  expect(
+    ["11.222.333/0001-81", "11222333", "12ABC34501DE35", "ab.cde.fgh/0001-95"].map(readCnpjStart),
+  ).toEqual(["11222333000181", "11222333", "12ABC34501DE35", "ABCDEFGH000195"]);
+  expect(["1122233", "Cooperativa", "2 Irmãos Recicla", "", "112223330001812", "AB.CDE.FGH/0001-96"].map(readCnpjStart)).toEqual(
+    Array(6).fill(null),
   );
 });
 

@@ -1,5 +1,6 @@
 import { type Cursor, readCursor, writeCursor } from "@/lib/kit/cursor";
 import { fold, toPlainText } from "@/lib/kit/text";
+import { isValidCnpj } from "@/lib/kit/validation";
 
 /** Filters with their values, and sorts, that the address of a list may hold; the first of each is the default. */
 export type ListSpec = {
@@ -84,12 +85,14 @@ export function momentOf(key: string): Date | null {
 }
 
 /**
- * The first 8 to 14 characters of a CNPJ that begins with a digit, without punctuation; null for any other text. A CNPJ
- * that begins with a letter, and a text without two digits in a row ("2 Irmaos Recicla"), are searched as words.
+ * A whole CNPJ, or the first 8 to 14 characters of one that begins with a digit, without punctuation; null for any other
+ * text. A name must not pass as a CNPJ: the start of one that begins with a letter, and a text without two digits in a
+ * row ("2 Irmaos Recicla"), are searched as words.
  */
 export function readCnpjStart(search: string): string | null {
   const plain = search.replace(/[\s./-]/g, "").toUpperCase();
-  return /^\d[0-9A-Z]{7,13}$/.test(plain) && /\d{2}/.test(plain) ? plain : null;
+  const isStart = /^\d[0-9A-Z]{7,13}$/.test(plain) && /\d{2}/.test(plain);
+  return isStart || isValidCnpj(plain) ? plain : null;
 }
 
 /** Words of a search that are used; the rest is ignored. */
