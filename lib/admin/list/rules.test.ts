@@ -72,9 +72,11 @@ test("the beginning of a CNPJ is recognised, with or without punctuation, and a 
   expect(
     ["11.222.333/0001-81", "11222333", "12ABC34501DE35", "ab.cde.fgh/0001-95"].map(readCnpjStart),
   ).toEqual(["11222333000181", "11222333", "12ABC34501DE35", "ABCDEFGH000195"]);
-  expect(["1122233", "Cooperativa", "2 Irmãos Recicla", "", "112223330001812", "AB.CDE.FGH/0001-96"].map(readCnpjStart)).toEqual(
-    Array(6).fill(null),
-  );
+  expect(
+    ["1122233", "Cooperativa", "2 Irmãos Recicla", "", "112223330001812", "AB.CDE.FGH/0001-96"].map(
+      readCnpjStart,
+    ),
+  ).toEqual(Array(6).fill(null));
 });
 
 test("each word becomes a pattern, without accents and with its wildcards escaped", () => {
