@@ -41,6 +41,10 @@ export async function holdAccounts(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Whether the team has suspended the account; lib/access/auth/session.ts has the same rule in SQL. */
+export const isSuspended = async (tx: Transaction, userId: string): Promise<boolean> =>
+  (await tx.user.count({ where: { id: userId, suspendedAt: { not: null } } })) > 0;
+
 type Work<T, Tx> = (tx: Tx) => Promise<Result<T>>;
 
 const locked =

@@ -1,8 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { asAccountWithJobs } from "@/lib/access/account-lock";
+import { asAccountWithJobs, isSuspended } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
-import { isSuspended } from "@/lib/access/sessions/queries";
 import { toIsoDay } from "@/lib/kit/format";
 import { uuidFromHash } from "@/lib/kit/ids";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";

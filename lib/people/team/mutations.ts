@@ -1,12 +1,11 @@
 import "server-only";
-import { asAccount, asAccountWithJobs, holdAccount } from "@/lib/access/account-lock";
+import { asAccount, asAccountWithJobs, holdAccount, isSuspended } from "@/lib/access/account-lock";
 import type { SessionChange, Viewer } from "@/lib/access/auth/session";
 import { ROLE_DESCRIPTIONS, ROLE_NAMES } from "@/lib/access/colleagues/messages";
 import { closeStreams, endColleagues, switchAccount } from "@/lib/access/colleagues/mutations";
 import { type ColleagueRole, homeOfColleague, mayCall } from "@/lib/access/colleagues/rules";
 import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
 import { openSession } from "@/lib/access/sessions/mutations";
-import { isSuspended } from "@/lib/access/sessions/queries";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { readableName } from "@/lib/kit/text";
 import { TERMS_VERSION } from "@/lib/people/accounts/general-terms";

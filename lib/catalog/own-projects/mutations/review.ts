@@ -1,6 +1,5 @@
 import "server-only";
-import { holdAccount } from "@/lib/access/account-lock";
-import { isSuspended } from "@/lib/access/sessions/queries";
+import { holdAccount, isSuspended } from "@/lib/access/account-lock";
 import { newsPhotoIds } from "@/lib/catalog/news/queries";
 import { publishFiles, unpublishFiles } from "@/lib/catalog/uploads/mutations/publish-and-remove";
 import { type Failure, failure, ok, type Result } from "@/lib/kit/result";

@@ -1,5 +1,5 @@
 import "server-only";
-import { isSuspended } from "@/lib/access/sessions/queries";
+import { isSuspended } from "@/lib/access/account-lock";
 import { LIVE_SUBSCRIPTIONS, REVIVABLE_SUBSCRIPTIONS } from "@/lib/kit/states";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { answerOf, expireSession, retryTransient, type StripeAnswer } from "@/lib/providers/stripe";

@@ -1,5 +1,5 @@
 import "server-only";
-import { isSuspended } from "@/lib/access/sessions/queries";
+import { isSuspended } from "@/lib/access/account-lock";
 import { formatDate } from "@/lib/kit/format";
 import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import { findRegistryFacts } from "@/lib/people/lookups/queries";

@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { renderEmail } from "@/emails/render";
-import { isSuspended } from "@/lib/access/sessions/queries";
+import { isSuspended } from "@/lib/access/account-lock";
 import type { AttachedFile, Outcome } from "@/lib/providers/mail-outcome";
 import { type OutgoingEmail, sendByResend } from "@/lib/providers/resend";
 import { sendBySmtp } from "@/lib/providers/smtp";
