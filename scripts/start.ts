@@ -29,7 +29,7 @@ import {
 const LATE_PORT = new URL("./late-port.ts", import.meta.url).href;
 
 /** Milliseconds for the server's first response. */
-const FIRST_ANSWER = 180_000;
+export const FIRST_ANSWER = 180_000;
 
 /** Keep-alive (ms); must exceed the time that the proxy in front keeps an idle connection. */
 export const KEEP_ALIVE = 65_000;

@@ -20,6 +20,7 @@ import { changeOf } from "@/lib/words/email/rules";
 import { findProgram } from "../scripts/debian";
 import { configurationProblems } from "../scripts/environment";
 import { localVariables, VENDOR_VARIABLES } from "../scripts/local-vendors";
+import { FIRST_ANSWER } from "../scripts/start";
 
 const read = (file: string) => readFileSync(path.join("docs/deploy", file), "utf8");
 const scripts: Record<string, string> = JSON.parse(readFileSync("package.json", "utf8")).scripts;
@@ -269,13 +270,16 @@ describe("systemd units", () => {
       expect((list.match(/[A-Z_]+(?==)/g) ?? []).filter((name) => !isKnown(name))).toEqual([]);
   });
 
-  test("systemd signals a server, and waits longer than its shutdown takes before killing it", () => {
+  test("systemd signals a server, and waits longer than its start and its shutdown take before killing it", () => {
     const unit = read("elo-recicla@.service");
     expect(unit).toMatch(/^KillSignal=SIGTERM$/m);
     expect(unit).toMatch(/^KillMode=mixed$/m);
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(10);
     expect(unit).toMatch(/^ExecStart=\S+node scripts\/start\.ts$/m);
-    expect(unit).toMatch(/^ExecStartPost=\S+node scripts\/ready\.ts \d+$/m);
+    const patience = Number(/^ExecStartPost=\S+node scripts\/ready\.ts (\d+)$/m.exec(unit)?.[1]);
+    // The start itself waits this long for a first answer.
+    expect(patience * 1_000).toBeGreaterThan(FIRST_ANSWER);
+    expect(Number(/^TimeoutStartSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(patience);
   });
 
   test("a server, the backup and the check start the alert when they fail, and the check looks at the folder of the backups", () => {
@@ -340,7 +344,7 @@ describe("commands of an installation", () => {
     writeProgram("journalctl", "echo journal");
     writeProgram(
       "systemctl",
-      `[ "$1" = restart ] || exit 0; v=$(basename $(readlink ${at("current")})); echo "$2 $v" >> ${at("restarts")}; [ "$v" != "\${BROKEN:-}" ]`,
+      `[ "$1" = restart ] || { echo "Failed to $1: not loaded." >&2; exit 1; }; v=$(basename $(readlink ${at("current")})); echo "$2 $v" >> ${at("restarts")}; [ "$v" != "\${BROKEN:-}" ]`,
     );
   });
   afterEach(() => rmSync(machine, { recursive: true }));

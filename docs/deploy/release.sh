@@ -46,7 +46,7 @@ touched=""
 for port in $ports; do
   touched="$touched $port"
   # After ten failed starts systemd refuses another one.
-  systemctl reset-failed "elo-recicla@$port" || true
+  systemctl reset-failed "elo-recicla@$port" 2>/dev/null || true
   if ! systemctl restart "elo-recicla@$port"; then
     journalctl -u "elo-recicla@$port" -n 20 --no-pager -o cat
     [ -n "$before" ] || end "elo-recicla@$port does not start."

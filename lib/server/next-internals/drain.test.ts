@@ -77,6 +77,20 @@ test("a request that arrives after the shutdown began, on a connection opened be
   await left;
 });
 
+test("requests on connections that wait to be accepted when the server closes are answered", async () => {
+  await ask("/a");
+  const { port } = server.address() as AddressInfo;
+  const left = drain(0);
+  const answers = Array.from({ length: 40 }, async () => {
+    const socket = connect(port, "127.0.0.1");
+    socket.write("POST /write HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n");
+    const [answer] = await once(socket, "data");
+    return String(answer).split("\r\n")[0];
+  });
+  expect(new Set(await Promise.all(answers))).toEqual(new Set(["HTTP/1.1 200 OK"]));
+  await left;
+});
+
 test("idle connections do not delay the shutdown", async () => {
   await ask("/a");
   const began = Date.now();

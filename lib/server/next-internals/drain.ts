@@ -13,9 +13,9 @@ const JOBS = 1_500;
 /** Interval (ms) of closing idle connections after the server has stopped listening. */
 const STEP = 50;
 
-/** An event-loop turn shorter than this (ms) accepted no connections. */
+/** A turn shorter than this (ms) leaves no time for a connection to arrive before the close. */
 const QUIET = 1;
-/** Longest wait (ms) for such a turn. */
+/** Wait (ms) for such a turn; afterwards a longer one will do. */
 const QUIET_LIMIT = 1_000;
 
 type Steps = {
@@ -52,16 +52,22 @@ function closeAfter(response: ServerResponse): void {
 }
 
 /**
- * Waits for an idle event-loop turn. Each turn accepts pending connections; those still pending at close would be
- * reset, with the request that a proxy already sent.
+ * Waits for an event-loop turn that accepts no connection. A turn accepts one of those that wait; the others would be
+ * reset at close, each with the request that a proxy already sent.
  * @param limit ms
  */
-async function untilQuiet(limit: number): Promise<void> {
-  const until = performance.now() + limit;
-  for (let began = performance.now(); began < until; began = performance.now()) {
+async function untilQuiet(server: Server, limit: number): Promise<void> {
+  let accepted = 0;
+  const count = () => void accepted++;
+  server.on("connection", count);
+  const first = performance.now();
+  for (let began = first; began < first + limit; began = performance.now()) {
+    const before = accepted;
     await new Promise(setImmediate);
-    if (performance.now() - began < QUIET) return;
+    const isShort = performance.now() - began < QUIET || began > first + QUIET_LIMIT;
+    if (accepted === before && isShort) break;
   }
+  server.off("connection", count);
 }
 
 /** Stops accepting connections, then waits until no request is running; at most `limit` ms in all. */
@@ -69,7 +75,7 @@ async function stopListening(limit: number): Promise<void> {
   const { server, open } = state();
   if (!server) return;
   const until = Date.now() + limit;
-  await untilQuiet(Math.min(QUIET_LIMIT, limit));
+  await untilQuiet(server, limit);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   while (Date.now() < until) {
     server.closeIdleConnections();
