@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { availableParallelism, loadavg } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { assertBuilt, buildWhenStale, builtFingerprint } from "./build.ts";
 import {
@@ -117,17 +118,23 @@ export async function serve({ dev }: { dev: boolean }): Promise<void> {
   }
 }
 
+/** Processes that wait for a core, per core, from which a silent server counts as slow. */
+const OVERLOADED = 4;
+
+const isOverloaded = (): boolean => (loadavg()[0] ?? 0) > OVERLOADED * availableParallelism();
+
 /**
  * Waits until a server no longer answers. Behind nginx, half of the visitors would wait a minute for such a server
- * while the other is well.
- * @param trial number of consecutive requests without a response, the wait (ms) for each, and the pause (ms) before the
- * next
+ * while the other is well. Silence on an overloaded machine does not count: both servers would be silent there, and
+ * starting them again would add to the load.
+ * @param trial number of consecutive requests without a response, the wait (ms) for each, the pause (ms) before the
+ * next, and whether the machine is overloaded
  * @returns false when the server ended
  */
 export async function hangs(
   url: string,
   web: Child,
-  trial = { questions: 3, patience: 10_000, pause: 10_000 },
+  trial = { questions: 3, patience: 10_000, pause: 10_000, isOverloaded },
 ): Promise<boolean> {
   for (let silent = 0; silent < trial.questions; ) {
     await Promise.race([web, wait(trial.pause, null, { ref: false })]);
@@ -139,7 +146,7 @@ export async function hangs(
       () => false,
       (error: Error) => error.name === "TimeoutError",
     );
-    silent = isSilent ? silent + 1 : 0;
+    silent = isSilent && !trial.isOverloaded() ? silent + 1 : 0;
   }
   return !hasEnded(web);
 }

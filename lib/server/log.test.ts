@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pathForLog } from "./log";
+import { describeError, pathForLog } from "./log";
 
 test.each([
   ["/dashboard/apoios/0199", "/dashboard/apoios/0199"],
@@ -13,4 +13,12 @@ test.each([
   ["/arquivos/0199/comprovante%20Marina%20Tavares.pdf", "/arquivos/0199/…"],
 ])("the address %s is logged as %s", (path, logged) => {
   expect(pathForLog(path)).toBe(logged);
+});
+
+test("a copy of an error keeps its message in the log, and nothing else of it", () => {
+  expect(describeError({ message: "timeout exceeded", row: { email: "a@b.com.br" } })).toEqual({
+    type: "object",
+    message: "timeout exceeded",
+  });
+  expect([describeError("text"), describeError(null)]).toEqual([{ type: "string" }, { type: "object" }]);
 });

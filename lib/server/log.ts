@@ -12,9 +12,15 @@ function messageOf({ name, message }: Error): string {
   return name.startsWith("Prisma") ? (message.trim().split("\n").at(-1) ?? "") : message;
 }
 
+/** Loggable form of a thrown value that is no error. The job queue reports copies of errors, which keep the message. */
+function describeOther(error: unknown): Record<string, unknown> {
+  const message = typeof error === "object" && error !== null && "message" in error ? error.message : null;
+  return { type: typeof error, ...(typeof message === "string" && { message }) };
+}
+
 /** Loggable form of an error: only these properties, because libraries attach rows, requests and mails to errors. */
 export function describeError(error: unknown, causes = MAX_CAUSES): Record<string, unknown> {
-  if (!(error instanceof Error)) return { type: typeof error };
+  if (!(error instanceof Error)) return describeOther(error);
   const { code, digest } = error as { code?: unknown; digest?: unknown };
   const type = error.constructor.name;
   return {
