@@ -1,12 +1,16 @@
 import type pg from "pg";
+import { findNamedProjects, readTotals } from "@/lib/ai/assistant/queries";
+import { readMyAnswers } from "@/lib/catalog/news/queries";
 import { listOpenProjects, readFeed } from "@/lib/catalog/open-data/queries";
 import { openListSchema } from "@/lib/catalog/open-data/schema";
+import { listOwnProjects } from "@/lib/catalog/own-projects/queries";
 import { getPublicProject, listRelatedPublicProjects } from "@/lib/catalog/projects/queries/public";
 import { readShareFacts } from "@/lib/catalog/sharing/queries";
 import { readVisits } from "@/lib/catalog/visits/queries";
 import { listPortfolios, readPortfolio, readSharedPortfolio } from "@/lib/matches/portfolio/queries/read";
 import { listSupporterMessages, supportingConversations } from "@/lib/matches/supporter-messages/queries";
 import { readDeal } from "@/lib/money/deals/queries/deal";
+import { findLastDeal } from "@/lib/money/fees/queries";
 import { listPayments } from "@/lib/money/receipts/queries/history";
 import {
   findNewestDay,
@@ -15,8 +19,9 @@ import {
   readStatementRows,
 } from "@/lib/money/receipts/queries/receipts";
 import { verifyReceipt } from "@/lib/money/receipts/queries/verify";
-import { listMemberships } from "@/lib/people/organizations/queries";
+import { listMemberships, listMine } from "@/lib/people/organizations/queries";
 import { readActs, readMemberships, readTeam } from "@/lib/people/team/queries";
+import { getEmailStats } from "@/lib/words/email/queries";
 import { accountId } from "./fill-workspace";
 import { page, people, rowsOf, type WorkspaceCase, YEAR } from "./workspace-cases";
 
@@ -77,7 +82,26 @@ export async function fileCases(client: pg.Client): Promise<WorkspaceCase[]> {
       () => readActs(userId),
       () => readMemberships(accountId(40_001)),
     ]),
-    page("organizações da conta", owners, ({ userId }) => [() => listMemberships(userId, now)]),
+    page("organizações da conta", owners, ({ userId }) => [
+      () => listMemberships(userId, now),
+      () => listMine(userId),
+    ]),
+    page("projects: páginas e organização", owners, async ({ userId }) => {
+      const { next } = await listOwnProjects(userId);
+      const [mine] = await listMine(userId);
+      return [
+        () => listOwnProjects(userId, { cursor: next }),
+        ...(mine ? [() => listOwnProjects(userId, { organizacaoId: mine.id })] : []),
+        () => findLastDeal(userId),
+      ];
+    }),
+    page("perguntas da conta", funders, ({ userId }) => [() => readMyAnswers(userId)]),
+    page("assistente", everybody.slice(0, 1), () => [
+      () => findNamedProjects(["triagem", "vidro", "campinas"], 0.5),
+      () => findNamedProjects(["hidrogênio"], 0.5),
+      () => readTotals({ estado: ["SP"] }),
+    ]),
+    page("e-mails por tipo", everybody.slice(0, 1), () => [() => getEmailStats()]),
     page("carteiras", funders, async ({ userId }) => {
       const [newest] = await listPortfolios(userId);
       return [() => listPortfolios(userId), ...(newest ? [() => readPortfolio(userId, newest.id, now)] : [])];

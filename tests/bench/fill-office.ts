@@ -12,6 +12,10 @@ const OF_LARGE = 60;
 
 const CHECKOUTS = 300_000;
 const REPORTS = 20_000;
+const TALK_REPORTS = 20_000;
+const PREVIEWS = 2_000;
+/** Rows of the newest preview, as many as a file may have. */
+const PREVIEW_ROWS = 10_000;
 const NOTICES = 100_000;
 const ENTRIES = 500_000;
 const LEFT = 5_000;
@@ -56,6 +60,17 @@ const DESK_SQL = [
      CASE WHEN n % 10 > 0 THEN now() END
    FROM generate_series(1, ${REPORTS}) n
    JOIN projects p ON p.source_id = 'gerado_' || CASE WHEN n <= 2000 THEN 1 ELSE 1 + n::bigint * 7919 % ${PROJECTS} END`,
+  `INSERT INTO talk_reports (id, talk_id, reporter_id, motivo, last_number, created_at, decidida_em)
+   SELECT ${id("0f", "n")}, talk_id, user_id, 'golpe', 1, now(), CASE WHEN n % 10 > 0 THEN now() - n * interval '1 minute' END
+   FROM (SELECT *, row_number() OVER (ORDER BY talk_id) AS n FROM talk_sides WHERE role = 'financiador'
+     LIMIT ${TALK_REPORTS}) s`,
+  `INSERT INTO import_previews (id, admin_id, arquivo, sha256, contados, resumo, estado, contagens, created_at)
+   SELECT ${id("10", "n")}, ${account("2")}, 'projetos.csv', 'x', 'linha', 'x', 'aplicada', '{}', now() - n * interval '1 hour'
+   FROM generate_series(1, ${PREVIEWS}) n`,
+  `INSERT INTO import_preview_rows (preview_id, tipo, posicao, linha, source_id, nome, campos)
+   SELECT ${id("10", "p")}, CASE n % 4 WHEN 0 THEN 'novo' ELSE 'muda' END, n, n, 'gerado_' || n, 'Projeto ' || n,
+     '[{"field": "valorTotal", "from": "1", "to": "2"}]'
+   FROM generate_series(1, 100) p, generate_series(1, CASE p WHEN 1 THEN ${PREVIEW_ROWS} ELSE 1000 END) n`,
   `UPDATE opportunities SET deixada_em = now() - interval '1 day'
    WHERE id IN (SELECT id FROM opportunities WHERE status IN ('desbloqueada', 'confirmada') ORDER BY id LIMIT ${LEFT})`,
   `UPDATE email_messages SET status = CASE abs(hashint8(('x' || right(id::text, 8))::bit(32)::bigint)::bigint % 100)

@@ -5,7 +5,15 @@ import { listAudit, listAuditLatest, listAuditOf } from "@/lib/admin/audit/queri
 import { AUDIT_LIST } from "@/lib/admin/audit/rules";
 import { countOpenReports, getReport, listReports } from "@/lib/admin/content-reports/queries";
 import { TABS as REPORT_TABS, type Tab as ReportTab } from "@/lib/admin/content-reports/rules";
+import {
+  countOpenTalkReports,
+  getTalkReport,
+  listTalkReports,
+} from "@/lib/admin/conversation-reports/queries";
+import { TALK_REPORT_LIST } from "@/lib/admin/conversation-reports/rules";
 import { countSecurityEvents, readVendors } from "@/lib/admin/health/queries";
+import { getPreview, listPreviewRows, listPreviews, readNames } from "@/lib/admin/imports/queries";
+import { PREVIEW_LIST, ROW_KINDS } from "@/lib/admin/imports/rules";
 import { countLeft, countUnanswered, listLeft, listUnanswered } from "@/lib/admin/interests/queries";
 import { type ListSpec, type ListState, readListState, type SearchParams } from "@/lib/admin/list/rules";
 import { getMail, listMails } from "@/lib/admin/mail/queries";
@@ -32,6 +40,7 @@ import { searchEverything } from "@/lib/admin/search/queries";
 import { countTickets, getTicket, listTickets } from "@/lib/admin/tickets/queries";
 import { TABS as TICKET_TABS, type Tab as TicketTab } from "@/lib/admin/tickets/rules";
 import type { Cursor } from "@/lib/kit/cursor";
+import { db } from "@/lib/server/db";
 import { LARGE_ORGANIZATION } from "./fill-office";
 import { accountId, LARGE_FUNDER, LARGE_OWNER } from "./fill-workspace";
 import type { WorkspaceCase } from "./workspace-cases";
@@ -109,7 +118,7 @@ const projects = (listed: string, sent: string) => [
   ),
 ];
 
-const desk = (ids: Record<"ticket" | "report" | "mail", string>) => [
+const desk = (ids: Record<"ticket" | "report" | "talkReport" | "mail", string>) => [
   ...(Object.keys(TICKET_TABS) as TicketTab[]).map((tab) =>
     pages(`chamados ${tab}`, (after) => listTickets(tab, after)),
   ),
@@ -118,6 +127,10 @@ const desk = (ids: Record<"ticket" | "report" | "mail", string>) => [
     pages(`denúncias ${tab}`, (after) => listReports(tab, after)),
   ),
   one("denúncia", () => getReport(ids.report)),
+  ...TALK_REPORT_LIST.filters.lista.map((tab) =>
+    pages(`conversas denunciadas ${tab}`, (after) => listTalkReports(tab, after)),
+  ),
+  one("conversa denunciada", () => getTalkReport(ids.talkReport)),
   ...[7, 15, 30].map((days) => pages(`apoios há ${days} dias`, (after) => listUnanswered(days, after, now))),
   one("apoios, página distante", () => listUnanswered(7, DEEP, now)),
   pages("apoios deixados", listLeft),
@@ -132,6 +145,18 @@ const desk = (ids: Record<"ticket" | "report" | "mail", string>) => [
     listMails(mailFilterOf(state), state.after),
   ),
   one("e-mail", () => getMail(ids.mail, now)),
+];
+
+/** A file with every hundredth project of the first 100,000. */
+const FILE = Array.from({ length: 1_000 }, (_, at) => `gerado_${100 * (at + 1)}`);
+
+const imports = (preview: string) => [
+  byAddress("importações", PREVIEW_LIST, {}, listPreviews),
+  one("importação", () => getPreview(preview)),
+  ...ROW_KINDS.map((kind) =>
+    pages(`importação, linhas ${kind}`, (after) => listPreviewRows(preview, kind, after)),
+  ),
+  one("importação, nomes do arquivo", () => readNames(db, FILE)),
 ];
 
 const money = (checkout: string, month: string) => [
@@ -199,15 +224,21 @@ export async function officeCases(client: pg.Client): Promise<WorkspaceCase[]> {
   const ids = {
     ticket: await any("SELECT id FROM support_tickets WHERE status = 'em_atendimento' LIMIT 1"),
     report: await any("SELECT id FROM content_reports ORDER BY id LIMIT 1"),
+    talkReport: await any("SELECT id FROM talk_reports ORDER BY id LIMIT 1"),
     mail: await any("SELECT id FROM email_messages WHERE status = 'failed' LIMIT 1"),
   };
   const checkout = await any("SELECT id FROM checkouts WHERE status = 'pago' LIMIT 1");
+  const preview = await any("SELECT id FROM import_previews ORDER BY created_at DESC LIMIT 1");
   const month = await any("SELECT id FROM plan_payments LIMIT 1");
   return [
     one("hoje: filas", () => countOrganizationQueues()),
     one("hoje: projetos enviados", () => countSentProjects()),
     one("hoje: chamados", () => countTickets(now)),
-    one("hoje: denúncias", () => countOpenReports()),
+    one(
+      "hoje: denúncias",
+      () => countOpenReports(),
+      () => countOpenTalkReports(),
+    ),
     one(
       "hoje: apoios",
       () => countUnanswered(7, now),
@@ -218,6 +249,7 @@ export async function officeCases(client: pg.Client): Promise<WorkspaceCase[]> {
     ...projects(listed, sent),
     ...desk(ids),
     ...money(checkout, month),
+    ...imports(preview),
     ...accounts(),
     ...log(),
     one("saúde: provedores", () => readVendors()),

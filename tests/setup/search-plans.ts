@@ -9,6 +9,7 @@ type PlanLimits = {
   sample?: number;
   share?: number;
   lookedUp?: number;
+  rare?: number;
 };
 
 /** No forced limits: the plan of a small table. */
@@ -23,6 +24,7 @@ const LIMITS: Record<string, keyof PlanLimits> = {
   SAMPLE: "sample",
   AMOUNT_SHARE: "share",
   MAX_LOOKED_UP: "lookedUp",
+  MAX_RARE: "rare",
 };
 
 /** Forces the plan for all later searches of the file. */

@@ -2,7 +2,7 @@ import { ArrowUpDown, Search } from "lucide-react";
 import Link from "next/link";
 import { QueryForm } from "@/components/kit/forms/query-form";
 import { ButtonLink } from "@/components/kit/ui/button-link";
-import { type ListSpec, type ListState, listAddress } from "@/lib/admin/list/rules";
+import { type ListSpec, type ListState, listAddress, showCount } from "@/lib/admin/list/rules";
 
 type ListProps = { path: string; spec: ListSpec; state: ListState };
 
@@ -32,7 +32,9 @@ export function FilterTabs({ path, spec, state, name, label, labels, counts = {}
         >
           {text}
           {countOf.get(value) !== undefined && (
-            <span className="font-normal text-ink-soft text-xs tabular-nums">{countOf.get(value)}</span>
+            <span className="font-normal text-ink-soft text-xs tabular-nums">
+              {showCount(countOf.get(value) ?? 0)}
+            </span>
           )}
         </Link>
       ))}

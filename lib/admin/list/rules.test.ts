@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  COUNTED,
   likePatterns,
   listAddress,
   momentKey,
@@ -9,6 +10,7 @@ import {
   ROWS,
   readCnpjStart,
   readListState,
+  showCount,
 } from "./rules";
 
 const SPEC = {
@@ -82,4 +84,8 @@ test("the beginning of a CNPJ is recognised, with or without punctuation, and a 
 test("each word becomes a pattern, without accents and with its wildcards escaped", () => {
   expect(likePatterns("Ação  100%_\\")).toEqual(["%acao%", "%100\\%\\_\\\\%"]);
   expect(likePatterns("")).toEqual([]);
+});
+
+test("a count that stopped is shown as its lower bound", () => {
+  expect([0, 99, COUNTED].map(showCount)).toEqual(["0", "99", "99+"]);
 });

@@ -23,8 +23,11 @@ export type SearchParams = Record<string, string | string[] | undefined>;
 /** Rows of a page. */
 export const ROWS = 25;
 
-/** Largest count that the back office shows: counting stops there. */
-export const COUNTED = 1_000;
+/** Counting stops at this number of rows. */
+export const COUNTED = 100;
+
+/** A count of at most {@link COUNTED}, as shown: "99+" where counting stopped. */
+export const showCount = (count: number): string => (count < COUNTED ? String(count) : `${COUNTED - 1}+`);
 
 /** Characters of a search that are read; the rest is ignored. */
 const MAX_SEARCH = 120;

@@ -28,6 +28,7 @@ const PLANS = {
   "all at once": SMALL_TABLE,
   walked: { sorted: 0 },
   "a short walk, then gathered": { sorted: 0, walk: 30 },
+  "a short walk, then gathered by one word": { sorted: 0, walk: 30, rare: 1_000 },
 };
 
 const query = (values: Partial<ProjectQuery>): ProjectQuery => ({ ...EMPTY_QUERY, ...values });

@@ -1,11 +1,10 @@
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
-import { COUNTED } from "@/lib/admin/list/rules";
-import { formatNumber } from "@/lib/kit/format";
+import { showCount } from "@/lib/admin/list/rules";
 
 type Queue = {
   label: string;
-  /** Waiting rows, counted up to COUNTED and then shown as "1.000+". */
+  /** Waiting rows, counted up to COUNTED. */
   count: number;
   href: string;
 };
@@ -23,8 +22,7 @@ export function Queues({ queues }: { queues: readonly Queue[] }) {
             <span
               className={`min-w-8 shrink-0 text-xl tabular-nums ${count > 0 ? "font-semibold" : "text-ink-soft"}`}
             >
-              {formatNumber(count)}
-              {count >= COUNTED && "+"}
+              {showCount(count)}
             </span>
             <span className="flex-1 text-sm">{label}</span>
             <ArrowRight aria-hidden className="mr-2 size-4 text-ink-soft" strokeWidth={1.75} />

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { FilterTabs, ListPages } from "@/components/admin/list/list-controls";
 import { ListTable } from "@/components/admin/list/list-table";
 import { requireViewer } from "@/lib/access/auth/session";
-import { readListState, type SearchParams } from "@/lib/admin/list/rules";
+import { readListState, type SearchParams, showCount } from "@/lib/admin/list/rules";
 import { EMPTY_TABS, TAB_LABELS } from "@/lib/admin/tickets/messages";
 import { countTickets, listTickets } from "@/lib/admin/tickets/queries";
 import { type Tab, TICKET_LIST } from "@/lib/admin/tickets/rules";
@@ -27,7 +27,8 @@ export default async function TicketsPage({ searchParams }: TicketsPageProps) {
   const now = new Date();
   const [{ rows, next }, counts] = await Promise.all([listTickets(tab, state.after), countTickets(now)]);
   const list = { path: PATH, spec: TICKET_LIST, state };
-  const late = counts.atrasados === 1 ? "1 chamado passou" : `${counts.atrasados} chamados passaram`;
+  const late =
+    counts.atrasados === 1 ? "1 chamado passou" : `${showCount(counts.atrasados)} chamados passaram`;
   return (
     <>
       <OfficeHeader title="Chamados">

@@ -10,6 +10,7 @@ import {
   MAX_AMOUNT_WALK,
   MAX_COUNTED,
   MAX_LOOKED_UP,
+  MAX_RARE,
   MAX_SORTED,
   MAX_TABLE_WALK,
   MAX_WALK,
@@ -302,21 +303,19 @@ async function rareText(term: string, { text, indexed }: Scope): Promise<RareTer
     const characters = Prisma.sql`string_to_array(sem_acento(${term}), NULL)`;
     return { condition: Prisma.sql`string_to_array(${indexed}, NULL) @> ${characters}`, exact: false };
   }
-  const word = await rarestWord(index.words, text);
-  const isWhole = word === fold(term);
-  const condition = Prisma.sql`${indexed} LIKE ${pattern(isWhole ? term : word)}`;
-  return { condition, exact: isWhole && text === indexed };
+  const isOneWord = [term, fold(term)].includes(index.words[0] ?? "");
+  const word = isOneWord ? null : await rareWord(index.words, text);
+  const condition = Prisma.sql`${indexed} LIKE ${pattern(word ?? term)}`;
+  return { condition, exact: word === null && text === indexed };
 }
 
-/** The word with the fewest matches in a sample of projects. */
-async function rarestWord(words: string[], text: Prisma.Sql): Promise<string> {
-  const [first = "", second] = words;
-  if (second === undefined) return first;
-  const [rarest] = await db.$queryRaw<{ word: string }[]>`
+/** The word with the fewest matches in a sample of projects; null when each of them is common there. */
+async function rareWord(words: string[], text: Prisma.Sql): Promise<string | null> {
+  const [rarest] = await db.$queryRaw<{ word: string; matches: number }[]>`
     WITH sample AS MATERIALIZED (
       SELECT ${text} AS texto FROM view_projetos_disponiveis ORDER BY valor_total, id LIMIT ${SAMPLE}
     )
-    SELECT word FROM unnest(${words}::text[]) AS word
-    ORDER BY (SELECT count(*) FROM sample WHERE texto LIKE '%' || word || '%'), length(word) DESC LIMIT 1`;
-  return rarest?.word ?? first;
+    SELECT word, (SELECT count(*) FROM sample WHERE texto LIKE '%' || word || '%')::int AS matches
+    FROM unnest(${words}::text[]) AS word ORDER BY matches, length(word) DESC LIMIT 1`;
+  return rarest && rarest.matches <= MAX_RARE ? rarest.word : null;
 }

@@ -42,18 +42,9 @@ export type WaitingRow = {
 const waitingOn = (side: Side, userId: string) =>
   Prisma.sql`opportunities o where ${ofSide(side, userId)} and ${waitsFor(side)}`;
 
-/**
- * Deals for which this funder must not deposit now, because the team took the project down or undid the check of its
- * organization. They have an open contact and do not wait for the funder.
- */
+/** Deals for which this funder must not deposit now, because the team checks the project or its organization. */
 const warnedIn = (userId: string) =>
-  Prisma.sql`opportunities o where ${ofSide("financiador", userId)} and o.etapa = 'deposito'
-    and o.status = 'desbloqueada' and not o.espera_financiador
-    and not exists (select from deposit_proofs d where d.opportunity_id = o.id)
-    and exists (select from projects p where p.id = o.projeto_id and (p.retirado_pela_equipe_em is not null
-      or exists (select from bank_accounts b join organizations g on g.cnpj = b.holder
-        where b.projeto_id = p.id and g.id = p.organizacao_id and g.conferida_em is null
-          and p.captador_id = o.captador_id)))`;
+  Prisma.sql`opportunities o where ${ofSide("financiador", userId)} and o.avisa_financiador`;
 
 /**
  * Subquery: the deals that wait for this person, on either side, and those of {@link warnedIn}, the least recently

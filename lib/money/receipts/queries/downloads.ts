@@ -19,7 +19,7 @@ import {
 } from "../rules/statement";
 import type { ReceiptContent } from "../types";
 import { drawReceipt } from "./receipt-pdf";
-import { type ReceiptView, readIdentity, readStatementRows } from "./receipts";
+import { readIdentity, readStatementRows, type StatementRow } from "./receipts";
 
 /** A receipt as a PDF for its reader and its issuer; not found for all others. */
 export async function downloadReceipt(userId: string, id: string): Promise<Result<RawAnswer>> {
@@ -56,24 +56,24 @@ const numberOf = ({ documento }: Payer, isOwner: boolean): string => {
 };
 
 /** The other side of a receipt, and its code for the public check. */
-const otherOf = ({ isIssuer, pagador, emitente, code }: ReceiptView): string => {
+const otherOf = ({ isIssuer, pagador, emitente, code }: StatementRow): string => {
   const other = isIssuer ? pagador : emitente;
   const number = other.documento && `${documentLabel(other.documento)} ${showToOthers(other.documento)}`;
   return `${[other.nome, number].filter(Boolean).join(", ")}\n${STATEMENT.code(showCode(code))}`;
 };
 
 /** Party in whose part of a statement a receipt is summed. */
-const ownerOf = ({ isIssuer, emitente, pagador }: ReceiptView): string =>
+const ownerOf = ({ isIssuer, emitente, pagador }: StatementRow): string =>
   isIssuer ? STATEMENT.issuer(emitente.nome) : STATEMENT.payer(pagador.nome);
 
 /**
  * Name of a receipt's project in a statement. A fictitious one is marked, because an accountant may read the statement
  * without the receipts.
  */
-const projectOf = ({ projeto, demonstracao }: ReceiptView): string | null =>
+const projectOf = ({ projeto, demonstracao }: StatementRow): string | null =>
   projeto && demonstracao ? STATEMENT.fictitious(projeto) : projeto;
 
-const toLine = (row: ReceiptView): string[] => [
+const toLine = (row: StatementRow): string[] => [
   formatDate(row.data),
   quarterLabel(quarterOf(row.data)),
   numberLabel(row.number),
@@ -108,10 +108,10 @@ const sumsOf = (userType: Whose["userType"], totals: StatementTotals) =>
   });
 
 /** The account's side of a receipt: the organization that issued it, or the payer. */
-const ownSide = ({ isIssuer, emitente, pagador }: ReceiptView): Payer => (isIssuer ? emitente : pagador);
+const ownSide = ({ isIssuer, emitente, pagador }: StatementRow): Payer => (isIssuer ? emitente : pagador);
 
 /** Whether a captador's receipts were issued by more than one organization. */
-const hasIssuers = (rows: readonly ReceiptView[]): boolean =>
+const hasIssuers = (rows: readonly StatementRow[]): boolean =>
   new Set(rows.filter(({ isIssuer }) => isIssuer).map(({ emitente }) => emitente.documento)).size > 1;
 
 /**
@@ -122,7 +122,7 @@ const hasIssuers = (rows: readonly ReceiptView[]): boolean =>
  */
 export function partsOf(
   userType: Whose["userType"],
-  rows: readonly ReceiptView[],
+  rows: readonly StatementRow[],
   account: Payer,
 ): Pick<StatementDocument, "owner" | "parts"> {
   const receipts = rows.map((row) => ({

@@ -69,22 +69,27 @@ const MAY_REVOKE = Prisma.sql`(r.revoked_at is null and r.kind = 'lir' and exist
   select from opportunities o join projects p on p.id = o.projeto_id
   where o.id = r.opportunity_id and p.captador_id = r.issued_by_id))`;
 
-type Selection = Period & { depois?: string | undefined; onlyValid?: boolean; size: number };
+type Selection = Period & {
+  depois?: string | undefined;
+  /** Only valid receipts, without asking of each who may revoke it. */
+  forStatement?: boolean;
+  size: number;
+};
 
 /** The receipts of one side, from its index. */
 function side(
   column: "reader_id" | "issued_by_id",
   userId: string,
-  { de, ate, depois, onlyValid, size }: Selection,
+  { de, ate, depois, forStatement, size }: Selection,
 ) {
   const [, day, id] = CURSOR.exec(depois ?? "") ?? [];
   return Prisma.sql`
     select r.id, r.kind, r.number, r.amount::float8 as valor, r.conteudo, r.issued_at as "emitidoEm", r.code,
       r.revoked_at as "revogadoEm", r.revoked_reason as motivo, ${column === "issued_by_id"}::boolean as "isIssuer",
-      ${column === "issued_by_id" ? MAY_REVOKE : Prisma.sql`false`} as "mayRevoke"
+      ${column === "issued_by_id" && !forStatement ? MAY_REVOKE : Prisma.sql`false`} as "mayRevoke"
     from receipts r
     where r.${Prisma.raw(column)} = ${userId}::uuid and ${DAY} between ${de} and ${ate}
-      ${onlyValid ? Prisma.sql`and r.revoked_at is null` : Prisma.empty}
+      ${forStatement ? Prisma.sql`and r.revoked_at is null` : Prisma.empty}
       ${id ? Prisma.sql`and (${DAY}, r.id) < (${day}, ${id}::uuid)` : Prisma.empty}
     order by ${DAY} desc, r.id desc limit ${size}`;
 }
@@ -112,9 +117,15 @@ export async function findNewestDay(userId: string): Promise<string | null> {
   return newest ? contentOf(newest.conteudo).data : null;
 }
 
+export type StatementRow = Omit<ReceiptView, "mayRevoke">;
+
 /** The newest `max` + 1 valid receipts of a period, earliest day first; the extra one shows that there are more. */
-export async function readStatementRows(userId: string, period: Period, max: number): Promise<ReceiptView[]> {
-  const rows = await readRows(userId, { ...period, onlyValid: true, size: max + 1 });
+export async function readStatementRows(
+  userId: string,
+  period: Period,
+  max: number,
+): Promise<StatementRow[]> {
+  const rows = await readRows(userId, { ...period, forStatement: true, size: max + 1 });
   return rows.map(toView).reverse();
 }
 
