@@ -135,7 +135,8 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   await tx.conversation.deleteMany(own);
   await tx.supportTicket.deleteMany(own);
   await tx.emailPreference.deleteMany(own);
-  await tx.interest.deleteMany({ where: { userId, match: null } });
+  // A reported interest stays without its person, like one with a deal: the report would go with it.
+  await tx.interest.deleteMany({ where: { userId, match: null, reports: { none: {} } } });
   // Deletes unanswered questions; answered ones stay on the project page, anonymously.
   await tx.projectQuestion.deleteMany({ where: { autorId: userId, estado: { not: "respondida" } } });
   await tx.projectQuestion.updateMany({ where: { autorId: userId }, data: { autorId: null } });
