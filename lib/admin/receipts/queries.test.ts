@@ -3,8 +3,10 @@ import { db } from "@/lib/server/db";
 import { createDeal, createReceipt } from "@/tests/setup/deal-room";
 import { listUnusualReceipts } from "./queries";
 
+const revoke = (where = {}) =>
+  db.receipt.updateMany({ where, data: { revokedAt: new Date(), revokedReason: "Teste" } });
 beforeEach(async () => {
-  await db.receipt.updateMany({ data: { revokedAt: new Date() } });
+  await revoke();
 });
 
 const NETWORK = /endereço de rede/;
@@ -39,6 +41,6 @@ test("a receipt whose accounts share a network or a phone is listed with its rea
   ]);
   await db.profile.update({ where: { userId: usual.captador.userId }, data: { phone: "2133334444" } });
   expect((await listUnusualReceipts(null)).rows.map(({ code }) => code)).toEqual([same.id, usual.id]);
-  await db.receipt.updateMany({ where: { code: same.id }, data: { revokedAt: new Date() } });
+  await revoke({ code: same.id });
   expect((await listUnusualReceipts(null)).rows.map(({ code }) => code)).toEqual([usual.id]);
 });
