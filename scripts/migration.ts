@@ -1,6 +1,6 @@
 /**
  * `npm run db:migration NAME`: writes prisma/migrations/<time>_<name>/migration.sql with the changes of the Prisma
- * schema since the last migration. Every migration's folder holds the schema after it (datamodel.txt), so the diff
+ * schema since the last migration. prisma/migrations/datamodel.txt holds the schema after the newest one, so the diff
  * needs no database and ignores hand-written SQL (checks, views, triggers, generated columns, partial indexes).
  */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
@@ -15,7 +15,7 @@ import type { DiffTarget } from "@prisma/schema-engine-wasm";
 
 const ROOT = path.join(import.meta.dirname, "..", "prisma");
 const MIGRATIONS = path.join(ROOT, "migrations");
-const SNAPSHOT = "datamodel.txt";
+const SNAPSHOT = path.join(MIGRATIONS, "datamodel.txt");
 
 /** All models as one text, files in a fixed order. */
 export async function readSchema(): Promise<string> {
@@ -25,15 +25,8 @@ export async function readSchema(): Promise<string> {
   return texts.join("\n");
 }
 
-/** Schema of the newest migration; null before the first one. */
-export async function readSnapshot(): Promise<string | null> {
-  const folders = (await readdir(MIGRATIONS, { withFileTypes: true }).catch(() => []))
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort();
-  const newest = folders.at(-1);
-  return newest ? readFile(path.join(MIGRATIONS, newest, SNAPSHOT), "utf8") : null;
-}
+/** Schema after the newest migration. */
+export const readSnapshot = (): Promise<string> => readFile(SNAPSHOT, "utf8");
 
 /** Prisma's schema engine compiled to WebAssembly; the native one would have to be downloaded. */
 async function loadEngine() {
@@ -69,7 +62,7 @@ const unconnectedAdapter: SqlMigrationAwareDriverAdapterFactory = {
 };
 
 /** @returns the SQL that turns one schema into the other; empty without changes */
-async function diffSchemas(previous: string | null, current: string): Promise<string> {
+async function diffSchemas(previous: string, current: string): Promise<string> {
   const SchemaEngine = await loadEngine();
   const engine = await SchemaEngine.new(
     { datamodels: [["schema.prisma", current]] },
@@ -81,7 +74,7 @@ async function diffSchemas(previous: string | null, current: string): Promise<st
     files: [{ path: "schema.prisma", content }],
   });
   const result = await engine.diff({
-    from: previous === null ? { tag: "empty" } : model(previous),
+    from: model(previous),
     to: model(current),
     script: true,
     exitCode: null,
@@ -101,7 +94,7 @@ async function main(name: string | undefined) {
   const folder = path.join(MIGRATIONS, `${time}_${name}`);
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, "migration.sql"), sql || "-- O esquema não mudou: escreva aqui o SQL.\n");
-  await writeFile(path.join(folder, SNAPSHOT), current);
+  await writeFile(SNAPSHOT, current);
   await writeFile(path.join(MIGRATIONS, "migration_lock.toml"), 'provider = "postgresql"\n');
   console.log(`${path.relative(process.cwd(), folder)}/migration.sql`);
 }

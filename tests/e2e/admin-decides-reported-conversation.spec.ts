@@ -34,7 +34,7 @@ test("the team reads a reported conversation by a logged look and closes the rep
   await page.goto("/admin");
   await page
     .getByRole("list", { name: "Filas" })
-    .getByRole("link", { name: /Conversas denunciadas/ })
+    .getByRole("link", { name: /Conversas e interesses denunciados/ })
     .click();
   await page.waitForURL("**/admin/denuncias/conversas");
   await expectAccessible(page);
@@ -77,7 +77,7 @@ test("the team reads a reported conversation by a logged look and closes the rep
   await expectAccessible(page);
   await page.goto(address);
   await expect(page.getByText(NOTE).first()).toBeVisible();
-  await expect(page.getByText("Encerrou uma denúncia de conversa")).toBeVisible();
+  await expect(page.getByText("Encerrou uma denúncia de conversa ou interesse")).toBeVisible();
   await expect(page.getByRole("button", { name: "Encerrar a denúncia" })).toBeHidden();
   await one.context().close();
   await other.context().close();

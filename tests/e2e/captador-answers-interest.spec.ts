@@ -59,7 +59,15 @@ test("B1.3 B1.5 a captador accepts an interest, undoes the answer and accepts ag
   await expect(terms).toContainText(withAmounts("R$ 9.600,00 (8%)"));
   await expect(item).toContainText(/É a sua vez, até \d{2}\/\d{2}\/\d{4}/);
   await expect(item).toContainText(note);
+  await expect(item).toContainText("Conta criada há menos de uma semana");
+  await expect(item).toContainText("este é o primeiro interesse dela");
   await expectAccessible(phone);
+  await item.getByRole("button", { name: "Denunciar" }).click();
+  const report = phone.getByRole("dialog", { name: "Denunciar o interesse?" });
+  await report.getByLabel("Tentativa de golpe").check();
+  await expectAccessible(phone);
+  await report.getByRole("button", { name: "Denunciar" }).click();
+  await expect(toastWith(phone, "Denúncia registrada.")).toBeVisible();
 
   await item.getByRole("button", { name: /^Aceitar/ }).click();
   await expect(toastWith(phone, "Interesse aceito")).toBeVisible();

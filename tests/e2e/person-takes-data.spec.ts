@@ -13,8 +13,15 @@ test("A3.1 A3.5 a person downloads all their data without secrets, and sees each
 }) => {
   const email = await newCaptador(page);
   await page.goto("/dashboard/conta");
+  await page.getByRole("button", { name: "Baixar meus dados" }).click();
+  const dialog = page.getByRole("dialog", { name: "Baixar meus dados" });
+  await dialog.getByLabel("Senha atual", { exact: true }).fill("Errada123");
+  await dialog.getByRole("button", { name: "Baixar o arquivo" }).click();
+  await expect(dialog.getByText("A senha não confere.").first()).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("Senha atual", { exact: true }).fill(PASSWORD);
   const started = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Baixar meus dados" }).click();
+  await dialog.getByRole("button", { name: "Baixar o arquivo" }).click();
   const download = await started;
   expect(download.suggestedFilename()).toBe("meus-dados.json");
   const text = readFileSync(await download.path(), "utf8");

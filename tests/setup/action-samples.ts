@@ -23,7 +23,8 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
   },
   "matches/conversations": {
     muteConversationAction: { conversa: id, silenciar: true },
-    reportConversationAction: { conversa: id, motivo: "outro", detalhe: "Pediu dinheiro" },
+    reportConversationAction: { id, motivo: "outro", detalhe: "Pediu dinheiro" },
+    reportInterestAction: { id, motivo: "outro", detalhe: "A empresa não existe" },
   },
   "matches/supporter-messages": { messageSupportersAction: { id, projetoId: id, texto: "Chegou a prensa" } },
   "people/credentials": {

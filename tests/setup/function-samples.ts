@@ -45,7 +45,7 @@ export const functionSamples = (id: string): Record<string, HttpSample> => ({
   "ibge-locations": { GET: { queryStart: "type=cidades&estado=" } },
   "lir-chat-assistant": { POST: { body: { message: "oi", history: [{ role: "user", content: "a" }] } } },
   "login-empresa": { POST: { body: { email: "a@b.com.br", password: "" } } },
-  "meus-dados": { GET: {} },
+  "meus-dados": { POST: { body: { currentPassword: "x" } } },
   "new-signup-project": { POST: { body: { ...person, project_name: "Galpão", plan: "free" } } },
   new_signup_company_v2: { POST: { body: person } },
   "proposta-arquivo": { GET: { queryStart: "formato=md&proposta=" } },

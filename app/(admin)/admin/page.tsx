@@ -48,7 +48,11 @@ export default async function TodayPage() {
           },
           { label: "Chamados a responder", count: tickets.responder, href: "/admin/chamados" },
           { label: "Denúncias a decidir", count: reports, href: "/admin/denuncias" },
-          { label: "Conversas denunciadas", count: talkReports, href: "/admin/denuncias/conversas" },
+          {
+            label: "Conversas e interesses denunciados",
+            count: talkReports,
+            href: "/admin/denuncias/conversas",
+          },
           { label: "Interesses sem resposta", count: unanswered, href: "/admin/apoios" },
           { label: "Apoios deixados por uma conta", count: left, href: "/admin/apoios?lista=deixados" },
           {

@@ -1,12 +1,16 @@
-import { handler, nothingSchema } from "@/lib/access/door";
+import { handler } from "@/lib/access/door";
 import { downloadMyData } from "@/lib/overview/personal-data/mutations";
+import { copySchema } from "@/lib/overview/personal-data/schema";
 
-/** Download of the viewer's data (LGPD art. 18), mailed to them. */
-export const GET = handler({
+/** Download of the viewer's data (LGPD art. 18) by their password, mailed to them. */
+export const POST = handler({
   name: "meus-dados",
-  schema: nothingSchema,
+  schema: copySchema,
   allow: "viewer",
   download: "meus-dados.json",
-  limit: (_, { viewer, address }) => [["export", viewer?.userId ?? address]],
-  run: (_, { viewer, now }) => downloadMyData(viewer, now),
+  limit: (_, { viewer, address }) => [
+    ["export", viewer?.userId ?? address],
+    ["password_check", viewer?.userId ?? address],
+  ],
+  run: ({ currentPassword }, { viewer, now }) => downloadMyData(viewer, currentPassword, now),
 });

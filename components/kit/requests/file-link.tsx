@@ -35,21 +35,32 @@ function save({ name, blob }: { name: string; blob: Blob }): void {
   setTimeout(() => URL.revokeObjectURL(link.href), TIME_LIMIT);
 }
 
+/**
+ * Fetches a generated file and starts its download.
+ * @param body POST body, for data too private for an address
+ * @returns the function's error text; null once the download has started
+ * @throws RequestFailed
+ */
+export async function fetchFile(href: string, body?: object): Promise<string | null> {
+  const file = await request(href, { read: readFile, limit: TIME_LIMIT, ...(body && jsonBody(body)) });
+  if ("refused" in file) return file.refused;
+  save(file);
+  return null;
+}
+
 /** Clicks that the browser handles itself: modified ones, and other buttons. */
 const isElsewhere = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button !== 0 || altKey || ctrlKey || metaKey || shiftKey;
 
-/** Fetches a generated file and starts its download, one at a time; a failure becomes a toast. */
+/** {@link fetchFile}, one at a time; a failure becomes a toast. */
 export function useDownload() {
   const [pending, setPending] = useTransientState(false);
-  /** @param body POST body, for data too private for an address */
   const download = async (href: string, body?: object) => {
     if (pending) return;
     setPending(true);
     try {
-      const file = await request(href, { read: readFile, limit: TIME_LIMIT, ...(body && jsonBody(body)) });
-      if ("refused" in file) toast({ title: file.refused, tone: "error" });
-      else save(file);
+      const refused = await fetchFile(href, body);
+      if (refused) toast({ title: refused, tone: "error" });
     } catch {
       toast(LOST);
     } finally {

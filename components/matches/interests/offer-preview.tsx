@@ -35,7 +35,9 @@ export function OfferPreview({
         {facts.map(([name, value]) => `${name}: ${value}\n`)}
         {message}
       </p>
-      <p className="mt-2 text-ink-soft leading-snug">{isContactOpen ? CONTACT_IS_KNOWN : HIDING.noOwner}</p>
+      <p className="mt-2 text-ink-soft leading-snug">
+        {isContactOpen ? CONTACT_IS_KNOWN : `${HIDING.history} ${HIDING.noOwner}`}
+      </p>
     </section>
   );
 }

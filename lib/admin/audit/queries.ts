@@ -40,8 +40,11 @@ const PARTIES: Partial<Record<AuditKind, (id: string) => Prisma.Sql>> = {
     left join project_updates u on u.id = r.update_id
     left join project_questions q on q.id = r.question_id
     join projects p on p.id in (r.projeto_id, u.projeto_id, q.projeto_id) where r.id = ${id}::uuid`,
-  denuncia_conversa: (id) => Prisma.sql`select s.user_id from talk_reports r
-    join talk_sides s on s.talk_id = r.talk_id where r.id = ${id}::uuid`,
+  denuncia_conversa: (
+    id,
+  ) => Prisma.sql`select unnest(array[r.reporter_id, s.user_id, i.user_id]) from talk_reports r
+    left join talk_sides s on s.talk_id = r.talk_id left join empresas_interessadas i on i.id = r.interesse_id
+    where r.id = ${id}::uuid`,
 };
 
 /**

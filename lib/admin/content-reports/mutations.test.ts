@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { OWN_MATTER } from "@/lib/admin/audit/messages";
 import { QUESTIONS } from "@/lib/catalog/news/messages";
+import type { Transaction } from "@/lib/server/db";
 import { startVendors } from "@/tests/setup/mailbox";
 
 let vendors: Awaited<ReturnType<typeof startVendors>>;
@@ -289,5 +290,36 @@ test.each([
     const answers = await answersTo(email);
     expect(answers).toEqual([expect.stringContaining(text)]);
     expect(answers[0]).not.toContain(motivo);
+  },
+);
+
+test.each(["project", "update", "question"] as const)(
+  "a report of a %s that arrives while its content is taken down is mailed or stays open, and of content that is gone nobody reports",
+  async (tipo) => {
+    const { owner, id: projetoId } = await listed();
+    const data = { id: randomUUID(), projetoId };
+    if (tipo === "update")
+      await db.projectUpdate.create({ data: { ...data, titulo: "Obra", texto: "Abriu." } });
+    if (tipo === "question")
+      await db.projectQuestion.create({
+        data: { ...data, texto: "Quando?", estado: "respondida", resposta: "Logo.", respondidaEm: NOW },
+      });
+    const id = tipo === "project" ? projetoId : data.id;
+    const first = await reported(tipo, id, `cedo-${tipo}@exemplo.com.br`);
+    const late = `tarde-${tipo}@exemplo.com.br`;
+    const { isAnyWaiting } = await import("@/tests/setup/locks");
+    const holding = async (tx: Transaction) => {
+      await tx.$queryRaw`select 1 from users where id = ${owner.userId}::uuid for update`;
+      const decided = reports.decideReport(by, { id: first, decisao: "retirada", motivo });
+      await expect.poll(isAnyWaiting, { timeout: 30_000 }).toBe(true);
+      await reported(tipo, id, late);
+      return { decided };
+    };
+    const { decided } = await db.$transaction(holding, { timeout: 60_000 });
+    expect(await decided).toMatchObject({ ok: true });
+    expect(await answersTo(`cedo-${tipo}@exemplo.com.br`)).toHaveLength(1);
+    expect(await answersTo(late)).toHaveLength(1);
+    const again = { tipo, id, motivo: "identidade", detalhe: "", email: late } as const;
+    expect(await report.reportContent(null, again)).toMatchObject({ code: "not_found" });
   },
 );

@@ -1,10 +1,11 @@
 import "server-only";
 import { type Author, recordAudit, refuseOwnMatter } from "@/lib/admin/audit/mutations";
 import { REPORTED } from "@/lib/catalog/news/messages";
-import { takeDownNews, takeDownQuestion } from "@/lib/catalog/news/mutations/take-down";
+import { holdNews, takeDownNews, takeDownQuestion } from "@/lib/catalog/news/mutations/take-down";
 import { takeDownProject } from "@/lib/catalog/own-projects/mutations/take-down";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
+import { Prisma } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { nameForStrangers } from "@/lib/words/email/rules";
 import { answerMail, REPORTS } from "./messages";
@@ -12,36 +13,56 @@ import { type Target, targetOf } from "./rules";
 import type { DecideInput } from "./schema";
 
 type Content = ReturnType<typeof targetOf>;
+type Decision = Pick<DecideInput, "decisao" | "motivo"> & { now: Date };
 
-/** Takes content off the public pages; does nothing when it is already gone. */
-async function takeDown(tx: JobTransaction, { tipo, id }: Content, motivo: string, now: Date): Promise<void> {
+/** Column of each kind of content. */
+const COLUMNS = { update: "update_id", question: "question_id", project: "projeto_id" } as const;
+
+/**
+ * Closes the open reports of a content. One statement reads and writes, so that each report is either closed with its
+ * mail or stays open.
+ * @returns the closed ones; `email`: the address that waits for an answer
+ */
+const closeReports = (tx: JobTransaction, { tipo, id }: Content, { decisao, now }: Decision) =>
+  tx.$queryRaw<{ id: string; email: string | null }[]>`
+    with aberta as (
+      select id, email from content_reports where ${Prisma.raw(COLUMNS[tipo])} = ${id}::uuid and estado = 'aberta'
+      order by id for update
+    )
+    update content_reports r set estado = ${decisao}, decidida_em = ${now}, email = null from aberta
+    where r.id = aberta.id returning r.id, aberta.email::text as email`;
+
+/**
+ * Takes content off the public pages, if that is the decision, and closes its reports. The content is locked before its
+ * reports, in the same order as its deletion.
+ * @returns the closed reports
+ */
+async function applyDecision(tx: JobTransaction, content: Content, decision: Decision) {
+  const { tipo, id } = content;
+  const { decisao, motivo, now } = decision;
+  if (decisao === "mantida") return closeReports(tx, content, decision);
+  if (tipo === "project") await takeDownProject(tx, { id, motivo, now });
+  if (tipo === "question") await takeDownQuestion(tx, { id, motivo });
+  // The reports of news are deleted with it: close them before, while the lock keeps others out.
+  if (tipo === "update") await holdNews(tx, id);
+  const closed = await closeReports(tx, content, decision);
   if (tipo === "update") await takeDownNews(tx, id);
-  else if (tipo === "question") await takeDownQuestion(tx, { id, motivo });
-  else await takeDownProject(tx, { id, motivo, now });
+  return closed;
 }
 
 const NAME = { select: { nomeProjeto: true } } as const;
 const OF_PROJECT = { select: { projeto: NAME } } as const;
 
-/** The content of a report, the name of its project, and each address that waits for an answer, with its report. */
+/** State and content of a report, and the name of its project. */
 async function findReported(tx: JobTransaction, id: string) {
   const report = await tx.contentReport.findUnique({
     where: { id },
     include: { projeto: NAME, update: OF_PROJECT, question: OF_PROJECT },
   });
   if (!report) return null;
-  const content = targetOf(report as Target);
-  const open = await tx.contentReport.findMany({
-    where: { ...whereOf(content), estado: "aberta", email: { not: null } },
-    select: { id: true, email: true },
-  });
   const name = (report.projeto ?? report.update?.projeto ?? report.question?.projeto)?.nomeProjeto ?? "";
-  const waiting = new Map(open.map((one) => [one.email ?? "", one.id]));
-  return { estado: report.estado, content, name, waiting };
+  return { estado: report.estado, content: targetOf(report as Target), name };
 }
-
-const whereOf = ({ tipo, id }: Content) =>
-  ({ update: { updateId: id }, question: { questionId: id }, project: { projetoId: id } })[tipo];
 
 /**
  * Decides about reported content, for all open reports of it. `retirada` takes it off the public pages: a project is
@@ -53,18 +74,13 @@ export const decideReport = (by: Author, { id, decisao, motivo }: DecideInput): 
     const report = await findReported(tx, id);
     if (!report) return failure("not_found", REPORTS.gone);
     if (report.estado !== "aberta") return failure("conflict", REPORTS.decided);
-    const { content, name, waiting } = report;
+    const { content, name } = report;
     // Check before the change: deleting news deletes its reports, which lead to the owner of its project.
     await refuseOwnMatter(tx, { by, kind: "denuncia", objectId: id });
-    // Lock the content before its reports, in the same order as deletion of the content.
+    const closed = await applyDecision(tx, content, { decisao, motivo, now: by.now });
+    if (closed.length === 0) return failure("conflict", REPORTS.decided);
     const isTakenDown = decisao === "retirada";
-    if (isTakenDown) await takeDown(tx, content, motivo, by.now);
-    const { count } = await tx.contentReport.updateMany({
-      where: { ...whereOf(content), estado: "aberta" },
-      data: { estado: decisao, decididaEm: by.now, email: null },
-    });
-    const isDeleted = isTakenDown && content.tipo === "update";
-    if (count === 0 && !isDeleted) return failure("conflict", REPORTS.decided);
+    const waiting = new Map(closed.flatMap((one) => (one.email ? [[one.email, one.id] as const] : [])));
     const words = answerMail({ what: REPORTED[content.tipo], project: nameForStrangers(name), isTakenDown });
     await notify(
       tx,

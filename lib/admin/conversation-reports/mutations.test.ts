@@ -1,11 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import { OWN_MATTER } from "@/lib/admin/audit/messages";
 import { ROWS } from "@/lib/admin/list/rules";
-import { reportConversation } from "@/lib/matches/conversations/mutations/read-mute-report";
+import { reportConversation, reportInterest } from "@/lib/matches/conversations/mutations/read-mute-report";
+import { endAccount } from "@/lib/overview/personal-data/mutations";
 import { db } from "@/lib/server/db";
 import { openContent } from "@/lib/words/email/mutations/notify";
 import { createDeal } from "@/tests/setup/deal-room";
 import { createPerson } from "@/tests/setup/people";
+import { aProject, storeProjects } from "@/tests/setup/projects";
 import { TALK_REPORTS } from "./messages";
 import { closeTalkReport } from "./mutations";
 import { countOpenTalkReports, getTalkReport, listTalkReports } from "./queries";
@@ -22,7 +24,7 @@ async function reported() {
   const deal = await createDeal();
   const { id: conversa } = await db.talk.findUniqueOrThrow({ where: { opportunityId: deal.id } });
   const report = async (detalhe = "Pediu um Pix.") => {
-    const input = { conversa, motivo: "dados_bancarios", detalhe } as const;
+    const input = { id: conversa, motivo: "dados_bancarios", detalhe } as const;
     expect(await reportConversation(deal.financiador, input)).toMatchObject({ ok: true });
     const [newest] = await db.talkReport.findMany({ orderBy: { id: "desc" }, take: 1 });
     return newest?.id ?? "";
@@ -44,9 +46,7 @@ test("a report is listed with both sides, closed once with a note that is logged
     },
   ]);
   expect(await getTalkReport(id)).toMatchObject({
-    conversationId: conversa,
-    messages: 0,
-    messagesThen: 0,
+    conversation: { id: conversa, messages: 0, messagesThen: 0 },
     nota: "",
     path: `/dashboard/apoios/${interesseId}`,
   });
@@ -112,4 +112,87 @@ test("who reported is mailed once that the conversation was looked at, and the o
   const mails = await db.emailMessage.findMany();
   expect(mails.map(({ userId }) => userId)).toEqual([financiador.userId]);
   expect(JSON.stringify(openContent(mails[0]?.payload ?? new Uint8Array()))).not.toContain(motivo);
+});
+
+/** An unanswered interest that the captador reports. */
+async function reportedInterest() {
+  const [captador, funder] = [await createPerson(), await createPerson({ userType: "financiador" })];
+  const [project] = await storeProjects(aProject({ captadorId: captador.userId }));
+  const { id: interestId } = await db.interest.create({
+    data: {
+      userId: funder.userId,
+      projetoId: project?.id ?? "",
+      nomeEmpresa: "Papel Bom",
+      emailContato: "a@papelbom.com.br",
+      observacoes: "Depositamos hoje.",
+    },
+  });
+  const report = { id: interestId, motivo: "golpe", detalhe: "A empresa não existe." };
+  expect(await reportInterest(captador, report)).toMatchObject({ ok: true });
+  const { id } = await db.talkReport.findFirstOrThrow({ where: { interestId } });
+  return { captador, funder, interestId, id, report };
+}
+const mailTo = async (userId: string) => {
+  const [mail, ...others] = await db.emailMessage.findMany({ where: { userId } });
+  expect(others).toEqual([]);
+  return JSON.stringify(openContent(mail?.payload ?? new Uint8Array()));
+};
+
+test("B1.3 a captador reports an unanswered interest, the team sees who it is, and its decision is mailed to the captador alone", async () => {
+  const { captador, funder, interestId, id, report } = await reportedInterest();
+  expect((await listTalkReports("abertas", null)).rows).toMatchObject([
+    { id, isInterest: true, reporter: { id: captador.userId }, reported: { id: funder.userId } },
+  ]);
+  expect(await getTalkReport(id)).toMatchObject({
+    interest: { nomeEmpresa: "Papel Bom", observacoes: "Depositamos hoje." },
+    conversation: null,
+    fees: [],
+    path: `/dashboard/apoios/${interestId}`,
+  });
+  for (const { userId } of [captador, funder])
+    await expect(closeTalkReport({ ...by, adminId: userId }, { id, motivo })).rejects.toThrow(OWN_MATTER);
+  await db.emailMessage.deleteMany();
+  expect(await closeTalkReport(by, { id, motivo })).toMatchObject({ ok: true });
+  expect(await mailTo(captador.userId)).toContain("não encontrou motivo");
+  expect(await db.emailMessage.count({ where: { userId: funder.userId } })).toBe(0);
+  const stranger = await createPerson();
+  expect(await reportInterest(stranger, report)).toMatchObject({ code: "not_found" });
+});
+
+test("the decision about the interest of a suspended funder says that nothing is charged, and a paid fee leads to its refund", async () => {
+  const { captador, id } = await reportedInterest();
+  const deal = await createDeal({ captador });
+  const payment = await db.opportunityPayment.create({
+    data: {
+      opportunityId: deal.id,
+      projetoId: deal.project.id,
+      kind: "desbloqueio",
+      captadorId: captador.userId,
+      financiadorId: deal.financiador.userId,
+      opportunityAmount: 10_000_000n,
+      feeAmount: 30_000n,
+      feePercentage: 0.3,
+    },
+  });
+  const checkout = { userId: captador.userId, purpose: "taxa", paymentId: payment.id, amount: 30_000n };
+  const { id: paid } = await db.checkout.create({ data: { ...checkout, status: "pago", settledAt: now } });
+  await db.talkReport.update({ where: { id }, data: { interestId: deal.interesseId } });
+  expect(await getTalkReport(id)).toMatchObject({ fees: [{ id: paid, amount: 30_000n }] });
+  await db.user.update({ where: { id: deal.financiador.userId }, data: { suspendedAt: now } });
+  await db.emailMessage.deleteMany();
+  await closeTalkReport(by, { id, motivo });
+  expect(await mailTo(captador.userId)).toContain("nada será cobrado por este contato");
+});
+
+test("a reported interest outlives the account of its funder, without the funder's data", async () => {
+  const { funder, interestId, id } = await reportedInterest();
+  expect(await endAccount(funder.userId, now)).toMatchObject({ ok: true });
+  expect(await getTalkReport(id)).toMatchObject({
+    reported: { hasEnded: true },
+    interest: { observacoes: "" },
+  });
+  const kept = await db.interest.findUniqueOrThrow({ where: { id: interestId } });
+  expect(JSON.stringify(kept, (_, value) => (typeof value === "bigint" ? Number(value) : value))).not.toMatch(
+    /papel/i,
+  );
 });

@@ -20,6 +20,8 @@ export type TalkParty = {
 
 type TalkReportRow = {
   id: string;
+  /** Whether an interest was reported, and no conversation. */
+  isInterest: boolean;
   motivo: ReportReason;
   detalhe: string;
   createdAt: Date;
@@ -41,6 +43,14 @@ const PARTY = {
     administrator: { select: { revokedAt: true } },
   },
 } as const satisfies Prisma.UserDefaultArgs;
+const PROJECT = { select: { id: true, nomeProjeto: true } } as const;
+/** A deal with the payments of its fees that were not returned. */
+const DEAL = {
+  select: {
+    id: true,
+    payments: { select: { checkouts: { where: { status: "pago" }, select: { id: true, amount: true } } } },
+  },
+} as const satisfies Prisma.OpportunityDefaultArgs;
 const SELECT = {
   id: true,
   motivo: true,
@@ -56,13 +66,18 @@ const SELECT = {
       id: true,
       lastNumber: true,
       sides: { select: { userId: true, user: PARTY } },
-      opportunity: {
-        select: {
-          id: true,
-          projeto: { select: { id: true, nomeProjeto: true } },
-          match: { select: { interesseId: true } },
-        },
-      },
+      opportunity: { select: { ...DEAL.select, projeto: PROJECT, match: { select: { interesseId: true } } } },
+    },
+  },
+  interest: {
+    select: {
+      id: true,
+      nomeEmpresa: true,
+      emailContato: true,
+      observacoes: true,
+      user: PARTY,
+      projeto: PROJECT,
+      match: { select: { opportunity: DEAL } },
     },
   },
 } as const satisfies Prisma.TalkReportSelect;
@@ -78,19 +93,28 @@ const toParty = (user: Stored["reporter"]): TalkParty => ({
   canBeLookedAt: user.anonymisedAt === null && canBeLookedAt(user),
 });
 
+/** Project and reported side: of an interest its funder, of a conversation whoever did not report it. */
+function targetOf({ talk, interest, reporterId }: Stored) {
+  if (interest) return { projeto: interest.projeto, other: interest.user };
+  if (!talk) throw new Error("a report without conversation and interest");
+  const other = talk.sides.find(({ userId }) => userId !== reporterId)?.user ?? null;
+  return { projeto: talk.opportunity.projeto, other };
+}
+
 function toRow(report: Stored): TalkReportRow {
-  const { id, motivo, detalhe, createdAt, decidedAt, reporterId, reporter, talk } = report;
-  const other = talk.sides.find(({ userId }) => userId !== reporterId);
+  const { id, motivo, detalhe, createdAt, decidedAt, reporter, interest } = report;
+  const { projeto, other } = targetOf(report);
   return {
     id,
+    isInterest: interest !== null,
     // The database allows no other reasons.
     motivo: motivo as ReportReason,
     detalhe,
     createdAt,
     decidedAt,
     reporter: toParty(reporter),
-    reported: other ? toParty(other.user) : null,
-    projeto: talk.opportunity.projeto.nomeProjeto,
+    reported: other && toParty(other),
+    projeto: projeto.nomeProjeto,
   };
 }
 
@@ -124,29 +148,31 @@ export const countOpenTalkReports = (): Promise<number> =>
 
 export type TalkReportPage = TalkReportRow & {
   nota: string;
-  conversationId: string;
   projetoId: string;
-  /** Number of messages today, and when the conversation was reported. */
-  messages: number;
-  messagesThen: number;
-  /** Page of the workspace with the messages, which the team opens in a look. */
+  /** Null for an interest. With its messages at this moment, and those when it was reported. */
+  conversation: { id: string; messages: number; messagesThen: number } | null;
+  /** As the funder wrote it; null for a conversation. */
+  interest: { nomeEmpresa: string; emailContato: string; observacoes: string } | null;
+  /** Payments of the deal's fees that were not returned; amounts in centavos. */
+  fees: { id: string; amount: bigint }[];
+  /** Page of the workspace with the support, which the team opens in a look. */
   path: string;
 };
 
-/** A report of a conversation; null for an unknown id. */
+/** A report of a conversation or an interest; null for an unknown id. */
 export async function getTalkReport(id: string): Promise<TalkReportPage | null> {
   if (!isUuid(id)) return null;
   const report = await db.talkReport.findUnique({ where: { id }, select: SELECT });
   if (!report) return null;
-  const { nota, lastNumber, talk } = report;
-  const { opportunity } = talk;
+  const { nota, lastNumber, talk, interest } = report;
+  const deal = talk?.opportunity ?? interest?.match?.opportunity;
   return {
     ...toRow(report),
     nota,
-    conversationId: talk.id,
-    projetoId: opportunity.projeto.id,
-    messages: talk.lastNumber,
-    messagesThen: lastNumber,
-    path: supportPath(opportunity.match.interesseId ?? opportunity.id),
+    projetoId: targetOf(report).projeto.id,
+    conversation: talk && { id: talk.id, messages: talk.lastNumber, messagesThen: lastNumber },
+    interest,
+    fees: deal?.payments.flatMap(({ checkouts }) => checkouts) ?? [],
+    path: supportPath(interest?.id ?? talk?.opportunity.match.interesseId ?? deal?.id ?? ""),
   };
 }

@@ -4,6 +4,7 @@ import type { Tab } from "./rules";
 export const TAB_LABELS: Record<Tab, string> = {
   "sem-resposta": "Sem resposta",
   deixados: "Deixados por uma conta",
+  recibos: "Recibos fora do comum",
 };
 
 /** Text below the page's title, for each list. */
@@ -12,6 +13,8 @@ export const INTRODUCTIONS: Record<Tab, string> = {
     "Cada projeto tem cinco dias úteis para responder e recebe um lembrete automático. Lembre de novo, no máximo uma vez por semana, ou fale com as duas partes.",
   deixados:
     "Um dos lados encerrou a conta, e o apoio ficou em aberto ou sem recibo. Fale com quem ficou e marque o apoio quando estiver resolvido.",
+  recibos:
+    "O depósito não passa pela plataforma: duas contas de uma pessoa podem fazer um recibo de dinheiro que ninguém enviou. Aqui estão os recibos com sinais disso ou com um valor fora do comum. Um sinal não é prova e nada é bloqueado sozinho: fale com os dois lados, peça o comprovante do banco e, se o recibo for falso, suspenda as contas.",
 };
 
 /** State of a deal that one side left by deleting its account; a concluded one is listed until it has its receipt. */
@@ -32,6 +35,7 @@ export const INTERESTS = {
   empty: "Interesses que esperam a resposta de um projeto aparecem aqui, o mais antigo primeiro.",
   emptyLeft:
     "Apoios em aberto ou sem recibo depois que um dos lados encerrou a conta aparecem aqui, o mais antigo primeiro.",
+  emptyReceipts: "Nenhum recibo fora do comum nesta página.",
   settled: "Apoio tratado.",
   alreadySettled: "Este apoio já foi tratado.",
   failed: "Não foi possível enviar agora. Tente de novo.",

@@ -2,7 +2,7 @@ import type { ListSpec } from "@/lib/admin/list/rules";
 import { DAY } from "@/lib/kit/time";
 
 /** Lists of the supports that need the team. */
-export const TABS = ["sem-resposta", "deixados"] as const;
+export const TABS = ["sem-resposta", "deixados", "recibos"] as const;
 export type Tab = (typeof TABS)[number];
 
 /** `lista`: list in the address. `dias`: minimum age (days) of unanswered interests. */

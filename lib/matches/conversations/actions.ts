@@ -1,7 +1,7 @@
 "use server";
 
 import { action } from "@/lib/access/door";
-import { reportConversation, setMuted } from "./mutations/read-mute-report";
+import { reportConversation, reportInterest, setMuted } from "./mutations/read-mute-report";
 import { muteSchema, reportSchema } from "./schema";
 
 /** 'Silenciar' and its reverse: switches a conversation's e-mails off or on. */
@@ -19,4 +19,13 @@ export const reportConversationAction = action({
   allow: "viewer",
   limit: (_, { viewer }) => (viewer ? [["conversation_report", viewer.userId]] : []),
   run: (input, { viewer }) => reportConversation(viewer, input),
+});
+
+/** 'Denunciar' a received interest, while its contact is closed. */
+export const reportInterestAction = action({
+  name: "report-interest",
+  schema: reportSchema,
+  allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["conversation_report", viewer.userId]] : []),
+  run: (input, { viewer }) => reportInterest(viewer, input),
 });

@@ -30,6 +30,7 @@ export const CONVERSATION = {
   muted: "Conversa silenciada: não enviaremos e-mails sobre ela.",
   unmuted: "Você voltará a receber e-mails sobre esta conversa.",
   reported: "Denúncia registrada. Nossa equipe vai analisar a conversa e responder por e-mail.",
+  interestReported: "Denúncia registrada. Nossa equipe vai analisar o interesse e responder por e-mail.",
   reasonMissing: "Escolha o motivo.",
   detailMissing: "Conte o que aconteceu.",
   detailLong: (most: number) => `Use até ${most} caracteres.`,
@@ -45,27 +46,27 @@ export const REPORT_LABELS = {
 } as const;
 
 type Report = {
+  /** Whether an interest was reported, and no conversation. */
+  isInterest: boolean;
   reporter: string;
   project: string;
   reason: string;
   detail: string;
-  conversationId: string;
   /** Addresses of the back office: the accounts of both sides. */
   reporterUrl: string;
   otherUrl: string;
 };
 
-/** Mail to the team. Its button searches the back office for the conversation, which shows the support. */
-export const reportMail = ({ reporter, project, reason, detail, conversationId, ...urls }: Report) => ({
-  subject: `Denúncia em conversa: ${reason}`,
-  title: "Uma conversa foi denunciada",
+/** Mail to the team. */
+export const reportMail = ({ isInterest, reporter, project, reason, detail, ...urls }: Report) => ({
+  subject: `${isInterest ? "Denúncia de interesse" : "Denúncia em conversa"}: ${reason}`,
+  title: isInterest ? "Um interesse foi denunciado" : "Uma conversa foi denunciada",
   message: [
     `Quem denuncia: ${reporter}`,
     `Conta de quem denuncia: ${urls.reporterUrl}`,
     `Conta denunciada: ${urls.otherUrl}`,
     `Projeto: ${project}`,
     `Motivo: ${reason}`,
-    `Conversa: ${conversationId}`,
     ...(detail ? ["", detail] : []),
   ].join("\n"),
   actionText: "Abrir a denúncia",

@@ -36,9 +36,10 @@ export const readSchema = z.object({ conversa: id, numero: z.number().int().min(
 
 export const muteSchema = z.object({ conversa: id, silenciar: z.boolean() });
 
+/** `id`: of a conversation, or of an interest that has none yet. */
 export const reportSchema = z
   .object({
-    conversa: id,
+    id,
     motivo: z
       .string()
       .refine((text) => REPORT_REASONS.some((one) => one === text), CONVERSATION.reasonMissing),

@@ -14,10 +14,9 @@ import { releaseOrganizations } from "@/lib/people/accounts/mutations/release-or
 import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
 import { endedAddress } from "@/lib/people/accounts/rules";
 import { SECURITY_MAIL } from "@/lib/people/credentials/messages";
-import { securityNotice } from "@/lib/people/credentials/mutations";
+import { isCurrentPassword, securityNotice } from "@/lib/people/credentials/mutations";
 import { transactionWithJobs } from "@/lib/providers/jobs";
-import { verifyPassword } from "@/lib/server/crypto";
-import { db, type Prisma, type Transaction } from "@/lib/server/db";
+import { Prisma, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { notify } from "@/lib/words/email/mutations/notify";
@@ -31,8 +30,18 @@ export async function exportMyData(userId: string, now: Date): Promise<Result<Re
   return ok(data);
 }
 
-/** {@link exportMyData} for the person, who is mailed about it, because a stolen session is enough to get the copy. */
-export async function downloadMyData(viewer: Viewer, now: Date): Promise<Result<Record<string, unknown>>> {
+const PASSWORD_WRONG = failure("bad_input", DELETION.passwordWrong, "currentPassword");
+
+/**
+ * {@link exportMyData} for the person, who proves the password, because whoever sits at an open session would get the
+ * copy; a mail tells them of it.
+ */
+export async function downloadMyData(
+  viewer: Viewer,
+  currentPassword: string,
+  now: Date,
+): Promise<Result<Record<string, unknown>>> {
+  if (!(await isCurrentPassword(viewer, currentPassword))) return PASSWORD_WRONG;
   const copy = await exportMyData(viewer.userId, now);
   if (!copy.ok) return copy;
   return asAccountWithJobs(viewer.userId, async (tx) => {
@@ -86,6 +95,10 @@ async function endTeams(
   });
 }
 
+/** The words of a text between spaces, so that a name is found in it only as whole words. */
+const wordsOf = (text: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`' ' || btrim(regexp_replace(sem_acento(${text}), '[^[:alnum:]]+', ' ', 'g')) || ' '`;
+
 /**
  * Empties the subjects with a name of the account in mails to its team, to the other side of its conversations and to
  * its accountant. A subject is all that is left of a mail once it was sent.
@@ -107,7 +120,8 @@ async function emptySubjectsWithNames(tx: Transaction, userId: string): Promise<
     update email_messages m set subject = '' from me
     where (m.user_id in (select id from people) or m.to_address in (select email from addresses))
       and exists (select from unnest(me.names) as name
-        where name <> '' and position(lower(name) in lower(m.subject)) > 0)`;
+        where btrim(name) <> ''
+          and position(${wordsOf(Prisma.sql`name`)} in ${wordsOf(Prisma.sql`m.subject`)}) > 0)`;
 }
 
 /** Deletes data of this account alone, and detaches it from answered questions and from reports. */
@@ -135,7 +149,8 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   await tx.conversation.deleteMany(own);
   await tx.supportTicket.deleteMany(own);
   await tx.emailPreference.deleteMany(own);
-  await tx.interest.deleteMany({ where: { userId, match: null } });
+  // A reported interest stays without its person, like one with a deal: the report would go with it.
+  await tx.interest.deleteMany({ where: { userId, match: null, reports: { none: {} } } });
   // Deletes unanswered questions; answered ones stay on the project page, anonymously.
   await tx.projectQuestion.deleteMany({ where: { autorId: userId, estado: { not: "respondida" } } });
   await tx.projectQuestion.updateMany({ where: { autorId: userId }, data: { autorId: null } });
@@ -263,11 +278,7 @@ export async function deleteMyAccount(
   currentPassword: string,
   now: Date,
 ): Promise<Result<{ message: string; session: SessionChange }>> {
-  const user = await db.user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
-  if (!(await verifyPassword(user?.passwordHash ?? null, currentPassword))) {
-    await logSecurityEvent("password_check_failed", {}, userId);
-    return failure("bad_input", DELETION.passwordWrong, "currentPassword");
-  }
+  if (!(await isCurrentPassword({ userId }, currentPassword))) return PASSWORD_WRONG;
   const ended = await endAccount(userId, now);
   return ended.ok ? ok({ message: DELETION.done, session: "closed" }) : ended;
 }

@@ -23,4 +23,8 @@ export const deletionSchema = z
   .object({ currentPassword: typed, confirmation: typed })
   .superRefine(inOrder(checks));
 
+export const copySchema = z.object({
+  currentPassword: typed.refine((text) => text !== "", DELETION.passwordRequired),
+});
+
 export const consentSchema = z.object({ granted: z.boolean() });

@@ -151,7 +151,7 @@ export type Recipient = { who: string; what: string };
 export const RECIPIENTS: readonly Recipient[] = [
   {
     who: "A outra parte do apoio",
-    what: "Financiadores veem o nome do proponente e os dados do projeto. O captador vê o nome e o contato do financiador só depois de pagar a taxa que abre o contato daquela oportunidade, ou a comissão dela; um plano pago reduz a taxa e não abre contatos. De cada lado, a equipe da conta vê o que a permissão de cada pessoa deixa ver.",
+    what: "Financiadores veem o nome do proponente e os dados do projeto. O captador vê o nome e o contato do financiador só depois de pagar a taxa que abre o contato daquela oportunidade, ou a comissão dela; um plano pago reduz a taxa e não abre contatos. Antes disso, para reconhecer um interesse falso, lê só o tipo, o estado e, em faixas, há quanto tempo a conta existe, quantos interesses registrou e se já confirmou apoio; de uma empresa, também o regime e se o CNPJ está ativo. De cada lado, a equipe da conta vê o que a permissão de cada pessoa deixa ver.",
   },
   {
     who: "Stripe",

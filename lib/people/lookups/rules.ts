@@ -89,6 +89,9 @@ export const toLocationsAnswer = <T>({ data, fallback }: Locations<T>): Location
   ...(fallback && { fallback }),
 });
 
+/** Registration code of an active CNPJ. */
+export const ACTIVE = 2;
+
 const REFUSED_SITUATIONS = new Map([
   [1, "nula"],
   [3, "suspensa"],
@@ -96,7 +99,7 @@ const REFUSED_SITUATIONS = new Map([
   [8, "baixada"],
 ]);
 
-/** Name of a disqualifying registration state, or null: 2 is active, unknown codes disqualify nobody. */
+/** Name of a disqualifying registration state, or null: unknown codes disqualify nobody. */
 export const refusedSituation = (code: number | null): string | null =>
   (code !== null && REFUSED_SITUATIONS.get(code)) || null;
 

@@ -1,7 +1,7 @@
 import { dayOf } from "@/lib/kit/day";
 import { toIsoDay } from "@/lib/kit/format";
 import { fold, readableName } from "@/lib/kit/text";
-import { type RegistryFacts, refusedSituation, STATE_CODES } from "@/lib/people/lookups/rules";
+import { ACTIVE, type RegistryFacts, refusedSituation, STATE_CODES } from "@/lib/people/lookups/rules";
 
 /** States of a membership; the database keeps the same list. */
 export type MemberState = "ativo" | "aguardando" | "recusado";
@@ -99,7 +99,6 @@ const MIN_MONTHS_PICKERS = 6;
 const PICKERS: readonly string[] = ["Cooperativa", "Associação"] satisfies ProponentType[];
 export const monthsNeeded = (tipo: string): number =>
   PICKERS.includes(tipo) ? MIN_MONTHS_PICKERS : MIN_MONTHS;
-const ACTIVE = 2;
 
 /** That day of a later month, or the month's last day. */
 function monthsLater(day: Date, months: number): Date {

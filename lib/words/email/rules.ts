@@ -340,6 +340,10 @@ export function suppressionOf(
 
 /** Days for which the content of a failed message is kept, so that the team can send it again. */
 export const CONTENT_KEPT = 30;
+/** Days for which the content of an accepted message waits for a report of its delivery or failure. */
+export const ACCEPTED_KEPT = 3;
+/** States, after a report, of a message that may still have to be sent. */
+export const KEEPS_CONTENT: ReadonlySet<string> = new Set(["sent", "failed"]);
 /** Days for which address and subject of a mail to somebody without an account are kept (LGPD, art. 15, I). */
 export const STRANGER_KEPT = 180;
 /** Categories whose link expires within a day. */

@@ -64,7 +64,7 @@ describe("the sides of a conversation", () => {
     expect(await sendText(stranger, conversationId, "Oi")).toEqual(gone);
     expect(await sides.markRead(stranger.userId, conversationId, 1)).toEqual(gone);
     expect(await sides.setMuted(stranger.userId, conversationId, true)).toEqual(gone);
-    const report = { conversa: conversationId, motivo: "spam", detalhe: "" };
+    const report = { id: conversationId, motivo: "spam", detalhe: "" };
     expect(await sides.reportConversation(stranger, report)).toEqual(gone);
     expect(await db.talkMessage.count({ where: { talkId: conversationId } })).toBe(1);
   });
@@ -303,7 +303,7 @@ describe("the e-mail about unread messages", () => {
 test("a report is stored and mailed to the team with links to it and to both accounts", async () => {
   const { captador, funder, conversationId } = await aPair();
   const report = {
-    conversa: conversationId,
+    id: conversationId,
     motivo: "dados_bancarios",
     detalhe: "Pediu Pix em outra conta.",
   };

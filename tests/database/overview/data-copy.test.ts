@@ -165,14 +165,24 @@ test("LGPD the export has the person's organizations, and for a claim only the C
   expect(JSON.stringify(account)).not.toContain("Segredo");
 });
 
-test("each download of the copy is mailed to the account, because a stolen session alone gets it", async () => {
-  const { GET } = await import("@/app/api/meus-dados/route");
+test("the copy is downloaded by the password alone, because a session may be open at a foreign desk, and each download is mailed", async () => {
+  const { POST } = await import("@/app/api/meus-dados/route");
   const { encryptSession } = await import("@/lib/access/auth/session");
   const { openContent } = await import("@/lib/words/email/mutations/notify");
   const person = await people.createPerson();
   const headers = { authorization: `Bearer ${await encryptSession(person.sessionId)}` };
-  for (const _ of [1, 2])
-    expect((await GET(new Request("http://localhost:3000/api/meus-dados", { headers }))).status).toBe(200);
+  const download = async (currentPassword?: string) => {
+    const body = JSON.stringify({ currentPassword });
+    const sent = { method: "POST", headers: { ...headers, "content-type": "application/json" }, body };
+    const answer = await POST(new Request("http://localhost:3000/api/meus-dados", sent));
+    return [answer.status, (await answer.json()).error];
+  };
+  expect(await download()).toEqual([400, "Informe sua senha."]);
+  expect(await download("Errada123")).toEqual([400, "A senha não confere."]);
+  const where = { userId: person.userId, eventType: "password_check_failed" };
+  expect(await db.securityEvent.count({ where })).toBe(1);
+  expect(await db.emailMessage.count({ where: { userId: person.userId } })).toBe(0);
+  for (const _ of [1, 2]) expect(await download(people.PASSWORD)).toEqual([200, undefined]);
   const mails = await db.emailMessage.findMany({ where: { userId: person.userId } });
   expect(mails.map(({ subject, toAddress }) => [subject, toAddress])).toEqual(
     Array(2).fill(["Uma cópia dos seus dados foi baixada", person.email]),

@@ -21,7 +21,7 @@ beforeAll(async () => {
     project: (await import("@/app/api/new-signup-project/route")).POST,
     resend: (await import("@/app/api/resend-empresa-confirmation/route")).POST,
     viewer: (await import("@/app/api/viewer/route")).GET,
-    data: (await import("@/app/api/meus-dados/route")).GET,
+    data: (await import("@/app/api/meus-dados/route")).POST,
   };
   session = await import("@/lib/access/auth/session");
   people = await import("../../setup/people");
@@ -44,6 +44,7 @@ function post(body: unknown, headers: Record<string, string> = {}): Request {
   });
 }
 const get = (headers: Record<string, string> = {}) => new Request(`${SITE}/api/x`, { headers });
+const copyOf = (headers: Record<string, string> = {}) => post({ currentPassword: people.PASSWORD }, headers);
 async function answer(response: Response | Promise<Response>) {
   const { status, headers, json } = await Promise.resolve(response).then((found) => ({
     status: found.status,
@@ -279,7 +280,7 @@ describe("viewer and meus-dados", () => {
     const statuses = () =>
       Promise.all(
         everywhere.flatMap((headers) =>
-          [run.viewer, run.data].map(async (route) => (await route(get(headers))).status),
+          [run.viewer(get(headers)), run.data(copyOf(headers))].map(async (given) => (await given).status),
         ),
       );
     expect(await statuses()).toEqual([200, 200, 200, 200]);
@@ -290,9 +291,9 @@ describe("viewer and meus-dados", () => {
 
   test("meus-dados returns the signed-in person's data as a file, and refuses a stranger", async () => {
     const person = await people.createPerson();
-    const refused = await answer(run.data(get()));
+    const refused = await answer(run.data(copyOf()));
     expect([refused.status, refused.body.error]).toEqual([401, "Faça login para continuar."]);
-    const file = await answer(run.data(get(await bearerFor(person))));
+    const file = await answer(run.data(copyOf(await bearerFor(person))));
     expect(file.headers.get("content-disposition")).toBe('attachment; filename="meus-dados.json"');
     expect(file.body).toMatchObject({ account: { id: person.userId, email: person.email } });
   });

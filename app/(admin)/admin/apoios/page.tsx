@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { FilterTabs, ListPages } from "@/components/admin/list/list-controls";
 import { ListTable } from "@/components/admin/list/list-table";
 import { Badge } from "@/components/kit/ui/badge";
@@ -7,6 +8,7 @@ import { DEAL_LABELS, INTERESTS, INTRODUCTIONS, TAB_LABELS } from "@/lib/admin/i
 import { countLeft, listLeft, listUnanswered, type UnansweredRow } from "@/lib/admin/interests/queries";
 import { INTEREST_LIST, mayRemind, nextReminder, type Tab } from "@/lib/admin/interests/rules";
 import { type ListState, readListState, type SearchParams } from "@/lib/admin/list/rules";
+import { listUnusualReceipts } from "@/lib/admin/receipts/queries";
 import { formatDate, formatMoney } from "@/lib/kit/format";
 import { OfficeHeader } from "../../_parts/office-header";
 import { RemindOwner } from "./_parts/remind-owner";
@@ -19,7 +21,7 @@ export const metadata: Metadata = { title: "Apoios" };
 const PATH = "/admin/apoios";
 const AGES = Object.fromEntries(INTEREST_LIST.filters.dias.map((days) => [days, `Há mais de ${days} dias`]));
 
-/** Unanswered interests, and deals that a side left, with both sides. */
+/** Unanswered interests, deals that a side left, and unusual receipts, with both sides. */
 export default async function SupportsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await requireViewer("/admin");
   const state = readListState(INTEREST_LIST, await searchParams);
@@ -32,7 +34,9 @@ export default async function SupportsPage({ searchParams }: { searchParams: Pro
       <div className="mb-4">
         <FilterTabs {...list} name="lista" label="Lista" labels={TAB_LABELS} counts={{ deixados: left }} />
       </div>
-      {tab === "deixados" ? <LeftDeals list={list} /> : <Unanswered list={list} />}
+      {tab === "sem-resposta" && <Unanswered list={list} />}
+      {tab === "deixados" && <LeftDeals list={list} />}
+      {tab === "recibos" && <UnusualReceipts list={list} />}
     </>
   );
 }
@@ -118,6 +122,48 @@ async function LeftDeals({ list }: PartProps) {
       />
       <ListPages {...list} next={next} />
     </>
+  );
+}
+
+async function UnusualReceipts({ list }: PartProps) {
+  const { rows, next } = await listUnusualReceipts(list.state.after);
+  return (
+    <>
+      <ListTable
+        label="Recibos fora do comum"
+        rows={rows}
+        hrefOf={({ code }) => `/recibo/${code}`}
+        title={{ label: "Projeto", cell: ({ projeto }) => projeto }}
+        columns={[
+          { label: "Emitido em", cell: ({ issuedAt }) => formatDate(issuedAt), named: true },
+          { label: "Valor", cell: ({ amount }) => formatMoney(amount), align: "right" },
+          {
+            label: "Financiador",
+            cell: ({ financiador, financiadorId }) => <PersonLink id={financiadorId} name={financiador} />,
+            named: true,
+          },
+          {
+            label: "Quem cuida do projeto",
+            cell: ({ captador, captadorId }) => <PersonLink id={captadorId} name={captador} />,
+            named: true,
+          },
+          {
+            label: "Por quê",
+            cell: ({ reasons }) => reasons.map((reason) => <p key={reason}>{reason}</p>),
+          },
+        ]}
+        empty={INTERESTS.emptyReceipts}
+      />
+      <ListPages {...list} next={next} />
+    </>
+  );
+}
+
+function PersonLink({ id, name }: { id: string; name: string }) {
+  return (
+    <Link href={`/admin/pessoas/${id}`} prefetch={false} className="link">
+      {name || "Conta sem perfil"}
+    </Link>
   );
 }
 

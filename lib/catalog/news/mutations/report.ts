@@ -4,7 +4,7 @@ import { IN_USE } from "@/lib/catalog/projects/queries/in-use";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { cutText } from "@/lib/kit/text";
 import { transactionWithJobs } from "@/lib/providers/jobs";
-import type { Transaction } from "@/lib/server/db";
+import { Prisma, type Transaction } from "@/lib/server/db";
 import { notify, SUPPORT_TEAM } from "@/lib/words/email/mutations/notify";
 import { REASON_LABELS, REPORT, REPORTED, reportMail } from "../messages";
 import type { ReportInput } from "../schema";
@@ -40,8 +40,9 @@ async function findReadable(tx: Transaction, { tipo, id }: ReportInput) {
   return found && { projeto: found.projeto, text: `${found.texto}\n\n${found.resposta}` };
 }
 
-/** Column of each kind of content. */
+/** Column and table of each kind of content. */
 const TARGETS = { update: "updateId", question: "questionId", project: "projetoId" } as const;
+const TABLES = { update: "project_updates", question: "project_questions", project: "projects" } as const;
 
 /**
  * Reports content to the team, with or without an account. Each report is stored; the team gets one mail for all
@@ -52,9 +53,11 @@ export const reportContent = (
   input: ReportInput,
 ): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
+    const { tipo, id, motivo, detalhe, email } = input;
+    // A decision about the content may be deleting it: read it only once that has ended.
+    await tx.$queryRaw`select 1 from ${Prisma.raw(TABLES[tipo])} where id = ${id}::uuid for key share`;
     const found = await findReadable(tx, input);
     if (!found) return failure("not_found", REPORT.gone);
-    const { tipo, id, motivo, detalhe, email } = input;
     const written = { autorId: viewer?.userId ?? null, motivo, detalhe, email: email || null };
     await tx.contentReport.create({ data: { [TARGETS[tipo]]: id, ...written } });
     const decided = await tx.contentReport.count({

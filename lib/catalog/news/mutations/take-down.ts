@@ -10,20 +10,28 @@ import { publicText } from "../rules";
 import { namesOf } from "./ask";
 import { releasePhotos } from "./post";
 
-/** Deletes news by a decision of the team, with the photos that nothing else uses. @returns whether the news existed */
-export async function takeDownNews(tx: Transaction, id: string): Promise<boolean> {
+/** Locks news, before which the account of its project's owner is locked, in the order of the owner's own writes. */
+export async function holdNews(tx: Transaction, id: string): Promise<void> {
   const known = await tx.projectUpdate.findUnique({
+    where: { id },
+    select: { projeto: { select: { captadorId: true } } },
+  });
+  const ownerId = known?.projeto.captadorId;
+  if (ownerId) await lockAccount(tx, ownerId);
+  await tx.$queryRaw`select 1 from project_updates where id = ${id}::uuid for update`;
+}
+
+/** Deletes news by a decision of the team, with the photos that nothing else uses. Call it after {@link holdNews}. */
+export async function takeDownNews(tx: Transaction, id: string): Promise<void> {
+  const [news] = await tx.projectUpdate.findMany({
     where: { id },
     select: { fotos: true, projeto: { select: { captadorId: true } } },
   });
-  if (!known) return false;
-  const ownerId = known.projeto.captadorId;
-  // Lock the owner's account first, in the order of the owner's own writes.
-  if (ownerId) await lockAccount(tx, ownerId);
-  const { count } = await tx.projectUpdate.deleteMany({ where: { id } });
-  const photos = (known.fotos as unknown as Photo[]).map((photo) => photo.id);
-  if (ownerId && count > 0) await releasePhotos(tx, photos, ownerId);
-  return count > 0;
+  if (!news) return;
+  await tx.projectUpdate.delete({ where: { id }, select: { id: true } });
+  const photos = (news.fotos as unknown as Photo[]).map((photo) => photo.id);
+  const ownerId = news.projeto.captadorId;
+  if (ownerId) await releasePhotos(tx, photos, ownerId);
 }
 
 /**

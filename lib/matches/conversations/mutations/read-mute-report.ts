@@ -1,6 +1,8 @@
 import "server-only";
-import { asAccount, asAccountWithJobs } from "@/lib/access/account-lock";
+import { asAccount, asAccountWithJobs, holdAccount } from "@/lib/access/account-lock";
 import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
+import { ANSWER } from "@/lib/matches/interests/messages/interest";
+import type { JobTransaction } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { notify, SUPPORT_TEAM, withdrawFromDigest } from "@/lib/words/email/mutations/notify";
@@ -76,14 +78,44 @@ export const setMuted = (userId: string, conversationId: string, muted: boolean)
     return ok({ message: muted ? CONVERSATION.muted : CONVERSATION.unmuted });
   });
 
+type Reporter = { userId: string; email: string; fullName: string };
+
+type Report = Omit<ReportInput, "id"> & {
+  target: { talkId: string; lastNumber: number } | { interestId: string };
+  project: string;
+  reportedId: string;
+};
+
 /** Stores a report and mails the team. */
+async function writeReport(tx: JobTransaction, reporter: Reporter, report: Report): Promise<void> {
+  const { target, project, reportedId, motivo, detalhe } = report;
+  const accountUrl = (id: string) => `${env.APP_URL}/admin/pessoas/${id}`;
+  const { id } = await tx.talkReport.create({
+    data: { lastNumber: 0, ...target, reporterId: reporter.userId, motivo, detalhe },
+  });
+  await notify(tx, {
+    to: SUPPORT_TEAM,
+    eventKey: `conversa:denuncia:${id}`,
+    words: reportMail({
+      isInterest: "interestId" in target,
+      reporter: `${reporter.fullName} (${reporter.email})`,
+      project,
+      reason: REPORT_LABELS[motivo as ReportReason],
+      detail: detalhe,
+      reporterUrl: accountUrl(reporter.userId),
+      otherUrl: accountUrl(reportedId),
+    }),
+    path: `/admin/denuncias/conversas/${id}`,
+  });
+}
+
 export const reportConversation = (
-  reporter: { userId: string; email: string; fullName: string },
-  { conversa: conversationId, motivo, detalhe }: ReportInput,
+  reporter: Reporter,
+  { id: talkId, ...report }: ReportInput,
 ): Promise<MessageResult> =>
   asAccountWithJobs(reporter.userId, async (tx) => {
     const side = await tx.talkSide.findUnique({
-      where: { talkId_userId: { talkId: conversationId, userId: reporter.userId } },
+      where: { talkId_userId: { talkId, userId: reporter.userId } },
       select: {
         talk: {
           select: {
@@ -96,23 +128,29 @@ export const reportConversation = (
     });
     if (!side) return failure("not_found", CONVERSATION.gone);
     const { lastNumber, opportunity, sides } = side.talk;
-    const accountUrl = (id: string) => `${env.APP_URL}/admin/pessoas/${id}`;
-    const { id } = await tx.talkReport.create({
-      data: { talkId: conversationId, reporterId: reporter.userId, motivo, detalhe, lastNumber },
-    });
-    await notify(tx, {
-      to: SUPPORT_TEAM,
-      eventKey: `conversa:denuncia:${id}`,
-      words: reportMail({
-        reporter: `${reporter.fullName} (${reporter.email})`,
-        project: opportunity.projeto.nomeProjeto,
-        reason: REPORT_LABELS[motivo as ReportReason],
-        detail: detalhe,
-        conversationId,
-        reporterUrl: accountUrl(reporter.userId),
-        otherUrl: accountUrl(sides[0]?.userId ?? ""),
-      }),
-      path: `/admin/denuncias/conversas/${id}`,
+    await writeReport(tx, reporter, {
+      ...report,
+      target: { talkId, lastNumber },
+      project: opportunity.projeto.nomeProjeto,
+      reportedId: sides[0]?.userId ?? "",
     });
     return ok({ message: CONVERSATION.reported });
+  });
+
+/** Reports an interest in an own project, which has a conversation only once its contact was paid for. */
+export const reportInterest = (reporter: Reporter, { id, ...report }: ReportInput): Promise<MessageResult> =>
+  asAccountWithJobs(reporter.userId, async (tx) => {
+    const interest = await tx.interest.findFirst({
+      where: { id, projeto: { captadorId: reporter.userId } },
+      select: { userId: true, projeto: { select: { nomeProjeto: true } } },
+    });
+    // Lock the account before its interest, in the same order as account deletion.
+    if (!interest || !(await holdAccount(tx, interest.userId))) return failure("not_found", ANSWER.unknown);
+    await writeReport(tx, reporter, {
+      ...report,
+      target: { interestId: id },
+      project: interest.projeto.nomeProjeto,
+      reportedId: interest.userId,
+    });
+    return ok({ message: CONVERSATION.interestReported });
   });

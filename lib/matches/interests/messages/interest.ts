@@ -14,6 +14,8 @@ export const HIDING = {
   help: (isPerson: boolean): string =>
     `Enquanto o projeto não abre o contato, ocultamos telefones, e-mails, sites, ${isPerson ? "CPF e cada palavra do seu nome" : "CNPJ e cada palavra do seu nome e do nome da empresa"}. Marcas e produtos não são reconhecidos: deixe-os de fora.`,
   title: "O que o projeto vai ler",
+  history:
+    "Ele lê também, em faixas, há quanto tempo a sua conta existe, quantos interesses registrou e se já confirmou apoio; de uma empresa, se o CNPJ está ativo.",
   noOwner:
     "Se ninguém cuida do projeto aqui, quem lê é a nossa equipe, com o seu contato, para fazer a ponte.",
 } as const;

@@ -66,6 +66,12 @@ test("B1.3 an unanswered interest shows kind, regime and state, but no name, CNP
   const { id } = await received(company, owner, 30_000_000);
   const read = await findReceived(owner.userId, id);
   expect(read?.perfil).toMatch(/^Empresa, Lucro Real \d{4}, RS$/);
+  expect(read?.historico).toEqual([
+    "Conta criada há menos de uma semana",
+    "o CNPJ está ativo na Receita",
+    "este é o primeiro interesse dela",
+    "nenhum apoio foi confirmado ainda",
+  ]);
   const listed = await listSupports({ userId: owner.userId, side: "captador", filter: null, slug: null });
   expect(listed.items).toMatchObject([{ quem: "Empresa, RS", valor: withAmounts("R$ 300.000") }]);
   for (const sent of [read, listed])
@@ -88,6 +94,7 @@ test("B1.3 A6.2 an open contact shows the funder's name instead of the kind", as
   const { interesseId, captador } = await createDeal();
   expect(await findReceived(captador.userId, interesseId)).toMatchObject({
     perfil: null,
+    historico: [],
     contato: { nome: expect.any(String) },
   });
 });

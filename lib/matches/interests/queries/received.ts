@@ -4,11 +4,12 @@ import { FUNDRAISING_STATE } from "@/lib/catalog/projects/queries/fundraising-st
 import { isUuid } from "@/lib/kit/ids";
 import { showPhone } from "@/lib/kit/masks";
 import type { InterestStatus } from "@/lib/kit/states";
+import { isValidCnpj } from "@/lib/kit/validation";
 import { CONTACT_IS_OPEN, IS_DEAL } from "@/lib/people/contact/queries";
 import { messageForProject, namesInEmail } from "@/lib/people/contact/rules/anonymity";
-import { findRegime } from "@/lib/people/lookups/queries";
+import { findRegime, findRegistryFacts } from "@/lib/people/lookups/queries";
 import { db, Prisma } from "@/lib/server/db";
-import { funderKind } from "../rules/funder";
+import { type FunderHistory, funderHistory, funderKind } from "../rules/funder";
 import { amountText, isOpenForInterest } from "../rules/states";
 import { isKeptByFormer } from "./registered";
 
@@ -44,7 +45,8 @@ type Row = {
   captacao: FundraisingState;
   hasOwner: boolean;
   hasAccount: boolean;
-} & KindRow;
+} & KindRow &
+  Omit<FunderHistory, "situacao">;
 
 /** Whether a funder (rows f, e) is a company, by the rule of partyOf in lib/kit/party.ts. */
 export const IS_COMPANY = Prisma.sql`(e.cnpj is not null
@@ -66,9 +68,21 @@ async function toKind({ isCompany, cnpj, estado }: KindRow, patience: number): P
   return funderKind({ isCompany, regime, estado });
 }
 
-/** Kind of the funder while the contact is closed; null once it is open, and for a deleted account. */
-const kindOf = async (row: Row): Promise<string | null> =>
-  row.desbloqueada === true || !row.hasAccount ? null : toKind(row, REGISTRY_PATIENCE);
+type Funder = { kind: string; history: string[] };
+
+/** The funder while the contact is closed; null once it is open, and for a deleted account. */
+async function funderOf(row: Row): Promise<Funder | null> {
+  if (row.desbloqueada === true || !row.hasAccount) return null;
+  // Both read the same cached answer of the registry.
+  const [kind, registry] = await Promise.all([
+    toKind(row, REGISTRY_PATIENCE),
+    row.isCompany && isValidCnpj(row.cnpj ?? "")
+      ? findRegistryFacts(row.cnpj ?? "", { patience: REGISTRY_PATIENCE })
+      : null,
+  ]);
+  const situacao = registry?.kind === "found" ? registry.facts.situacao : null;
+  return { kind, history: funderHistory({ ...row, situacao }, new Date()) };
+}
 
 /**
  * Kind of a funder, as the captador may read it before the contact opens (B1.3); null without an account.
@@ -81,7 +95,7 @@ export async function findFunderKind(userId: string, patience: number): Promise<
   return row ? toKind(row, patience) : null;
 }
 
-function toReceived(row: Row, kind: string | null) {
+function toReceived(row: Row, funder: Funder | null) {
   const { id, status, valor, registradoEm, respondidoEm, encerradoEm, motivo, observacoes } = row;
   const { nome, slug, publicado } = row;
   // Once paid for, the contact stays open, even if the interest is withdrawn.
@@ -97,7 +111,9 @@ function toReceived(row: Row, kind: string | null) {
     /** When the captador requested the missing amount. */
     valorPedidoEm: row.valorPedidoEm,
     /** Kind of the funder, with regime and state, while the contact is closed. */
-    perfil: kind,
+    perfil: funder?.kind ?? null,
+    /** What is known of the funder's account, while the contact is closed; empty otherwise. */
+    historico: funder?.history ?? [],
     /** With the financiador's identity hidden until the contact is open. */
     mensagem: isContactOpen ? observacoes : messageForProject(observacoes, row, hidden),
     registradoEm,
@@ -154,12 +170,16 @@ export async function findReceived(userId: string, id: string): Promise<Received
       case when o.captador_id = ${userId}::uuid and ${IS_DEAL} then o.id end as "opportunityId", p.slug,
       p.nome_projeto as nome, p.proponente, p.publicado, ${FUNDRAISING_STATE} as captacao,
       p.captador_id is not null as "hasOwner", ${isKeptByFormer(Prisma.sql`i.user_id`)} as "isKept",
-      u.anonymised_at is null as "hasAccount", ${KIND_COLUMNS}
+      u.anonymised_at is null as "hasAccount", ${KIND_COLUMNS}, u.created_at as "createdAt",
+      given.registered, given.confirmed
     from empresas_interessadas i join projects p on p.id = i.projeto_id
       join users u on u.id = i.user_id left join profiles f on f.user_id = i.user_id
       left join empresas e on e.user_id = i.user_id
       left join matches m on m.interesse_id = i.id left join opportunities o on o.match_id = m.id
+      cross join lateral (select count(*)::int as registered,
+        (count(*) filter (where status_interesse = 'Confirmada'))::int as confirmed
+        from empresas_interessadas where user_id = i.user_id) given
     where i.id = ${id}::uuid
       and (p.captador_id = ${userId}::uuid or (o.captador_id = ${userId}::uuid and ${IS_DEAL}))`;
-  return row ? toReceived(row, await kindOf(row)) : null;
+  return row ? toReceived(row, await funderOf(row)) : null;
 }

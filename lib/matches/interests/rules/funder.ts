@@ -1,3 +1,6 @@
+import { DAY } from "@/lib/kit/time";
+import { ACTIVE, refusedSituation } from "@/lib/people/lookups/rules";
+
 /** Common regimes; a rarer one could identify a company together with its state. */
 const COMMON_REGIMES = new Map([
   ["lucro real", "Lucro Real"],
@@ -20,3 +23,50 @@ export function funderKind({ isCompany, regime, estado }: FunderFacts): string {
     .filter(Boolean)
     .join(", ");
 }
+
+export type FunderHistory = {
+  createdAt: Date;
+  /** Registration code of the CNPJ; null for a person, and without the registry's answer. */
+  situacao: number | null;
+  /** Interests ever registered, the shown one among them. */
+  registered: number;
+  /** Interests whose amount both sides confirmed. */
+  confirmed: number;
+};
+
+/** Ages (ms) of an account, and numbers of its interests, each up to the next. */
+const AGES = [
+  [0, "Conta criada há menos de uma semana"],
+  [7 * DAY, "Conta criada há menos de um mês"],
+  [30 * DAY, "Conta criada há mais de um mês"],
+  [365 * DAY, "Conta criada há mais de um ano"],
+] as const;
+const COUNTS = [
+  [0, "este é o primeiro interesse dela"],
+  [2, "ela registrou de 2 a 5 interesses"],
+  [6, "ela registrou de 6 a 20 interesses"],
+  [21, "ela registrou mais de 20 interesses"],
+] as const;
+
+const bandOf = (bands: readonly (readonly [from: number, text: string])[], value: number): string =>
+  bands.findLast(([from]) => value >= from)?.[1] ?? "";
+
+function cnpjText(situacao: number | null): string[] {
+  if (situacao === ACTIVE) return ["o CNPJ está ativo na Receita"];
+  const refused = refusedSituation(situacao);
+  return refused ? [`a situação do CNPJ na Receita é ${refused}`] : [];
+}
+
+/**
+ * What a captador may read of a funder's account before paying for the contact. In bands: exact days and numbers would
+ * let somebody who opened one contact of this funder recognise their other interests, and not pay for them (B1.3).
+ */
+export const funderHistory = (
+  { createdAt, situacao, registered, confirmed }: FunderHistory,
+  now: Date,
+): string[] => [
+  bandOf(AGES, now.getTime() - createdAt.getTime()),
+  ...cnpjText(situacao),
+  bandOf(COUNTS, registered),
+  confirmed > 0 ? "já confirmou apoio com um projeto" : "nenhum apoio foi confirmado ainda",
+];

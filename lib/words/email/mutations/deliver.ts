@@ -31,6 +31,7 @@ import {
   goesOn,
   isOptional,
   isOtherCopy,
+  KEEPS_CONTENT,
   LEASE,
   nextStep,
   statusAfter,
@@ -143,7 +144,8 @@ async function attemptAll({ id, service, held, content, files, wait }: Round): P
   for (;;) {
     const limits = attemptLimits(attempt.number, until - performance.now());
     const answer = await PROVIDERS[attempt.provider](email, limits);
-    const settled = answer.kind === "sent" && (await settle(id, attempt, answer.messageId));
+    const keeps = attempt.provider === "resend" && service.durable;
+    const settled = answer.kind === "sent" && (await settle(id, attempt, answer.messageId, keeps));
     if (settled) return settled;
     const outcome = answer.kind === "sent" ? FAILED_COPY : answer;
     const left = until - performance.now();
@@ -166,9 +168,16 @@ async function attemptAll({ id, service, held, content, files, wait }: Round): P
 /**
  * Marks a message as sent. If a webhook came first, the later status that it recorded stays, except Resend's refusal of
  * its own copy of a message that SMTP sent.
+ * @param keeps whether the content stays until Resend reports on the delivery, so that SMTP can send what Resend fails
+ * to send
  * @returns null when Resend accepted a copy that it had reported as failed
  */
-async function settle(id: string, { provider }: Attempt, messageId: string | null): Promise<Delivery | null> {
+async function settle(
+  id: string,
+  { provider }: Attempt,
+  messageId: string | null,
+  keeps: boolean,
+): Promise<Delivery | null> {
   const row = await db.$transaction(async (tx) => {
     const present = await lockStatus(tx, id);
     if (!present) throw new Error("a sent message has no row");
@@ -179,7 +188,8 @@ async function settle(id: string, { provider }: Attempt, messageId: string | nul
     const [stored] = await tx.$queryRaw<SentRow[]>`
       update email_messages set status = ${status},
         provider = ${provider}, provider_message_id = coalesce(${messageId}, provider_message_id),
-        sent_at = coalesce(sent_at, clock_timestamp()), payload = null, claimed_until = null, unresolved_since = null,
+        sent_at = coalesce(sent_at, clock_timestamp()),
+        payload = case when ${keeps && KEEPS_CONTENT.has(status)} then payload end, claimed_until = null, unresolved_since = null,
         error = null
       where id = ${id}::uuid
       returning provider, provider_message_id as "providerMessageId", sent_at as "sentAt",

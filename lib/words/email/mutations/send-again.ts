@@ -2,7 +2,14 @@ import "server-only";
 import { DAY } from "@/lib/kit/time";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
-import { CONTENT_KEPT, priorityOf, type Resendable, resendable, STRANGER_KEPT } from "../rules";
+import {
+  ACCEPTED_KEPT,
+  CONTENT_KEPT,
+  priorityOf,
+  type Resendable,
+  resendable,
+  STRANGER_KEPT,
+} from "../rules";
 import type { EmailCategory } from "../types";
 
 type Stored = { emailType: EmailCategory; status: string; hasContent: boolean; createdAt: Date };
@@ -29,19 +36,25 @@ export async function resend(tx: JobTransaction, id: string, now: Date): Promise
 }
 
 /**
- * Nightly job: deletes the content of failed messages older than {@link CONTENT_KEPT} days.
+ * Nightly job: deletes the content of failed messages older than {@link CONTENT_KEPT} days, and of those that were
+ * accepted {@link ACCEPTED_KEPT} days ago.
  * @returns how many
  */
 export async function deleteOldContents(now: Date): Promise<number> {
-  const { count } = await db.emailMessage.updateMany({
-    where: {
-      status: "failed",
-      payload: { not: null },
-      createdAt: { lt: new Date(now.getTime() - CONTENT_KEPT * DAY) },
-    },
-    data: { payload: null },
-  });
-  return count;
+  const before = (days: number) => ({ lt: new Date(now.getTime() - days * DAY) });
+  const contents = { payload: { not: null } } as const;
+  const data = { payload: null };
+  const [failed, accepted] = await db.$transaction([
+    db.emailMessage.updateMany({
+      where: { ...contents, status: "failed", createdAt: before(CONTENT_KEPT) },
+      data,
+    }),
+    db.emailMessage.updateMany({
+      where: { ...contents, status: "sent", sentAt: before(ACCEPTED_KEPT) },
+      data,
+    }),
+  ]);
+  return failed.count + accepted.count;
 }
 
 /**

@@ -168,6 +168,43 @@ describe("delivery tracking", () => {
     expect(await row()).toMatchObject({ status: "sent", provider: "smtp" });
   });
 
+  test("A4.6 a mail that Resend accepted and then fails to send is sent once by SMTP, and its content goes with the report of a delivery", async () => {
+    const accepted = async (to: string) => {
+      const id = await jobs.transactionWithJobs((tx) =>
+        notify.queueEmail(tx, { to, category: "custom_test", subject: "Teste", text: "Olá" }, 600),
+      );
+      // Resend accepts the mail, and the test reports what becomes of it.
+      const answer = Response.json({ id: crypto.randomUUID() });
+      const held = vi.spyOn(globalThis, "fetch").mockImplementationOnce(async () => answer);
+      await service.deliverQueued({ id: id ?? "" }, false);
+      held.mockRestore();
+      const row = () => db.emailMessage.findUniqueOrThrow({ where: { id: id ?? "" } });
+      const report = async (type: string) =>
+        postEvent({ type, emailId: (await row()).providerMessageId ?? "", tags: { message: id ?? "" } });
+      return { id: id ?? "", row, report };
+    };
+    const lost = await accepted("cota@exemplo.com.br");
+    expect(await lost.row()).toMatchObject({ status: "sent", payload: expect.any(Uint8Array) });
+    for (const _ of [1, 2]) await lost.report("email.failed");
+    expect(await lost.row()).toMatchObject({ status: "queued" });
+    // One of two at once sends it, and the other one leaves it to that one.
+    await Promise.allSettled([1, 2].map(() => service.deliverQueued({ id: lost.id }, false)));
+    expect(await lost.row()).toMatchObject({ status: "sent", provider: "smtp", payload: null });
+    await lost.report("email.failed");
+    expect(await lost.row()).toMatchObject({ status: "sent", provider: "smtp" });
+
+    const arrived = await accepted("chegou@exemplo.com.br");
+    await arrived.report("email.delivered");
+    expect(await arrived.row()).toMatchObject({ status: "delivered", payload: null });
+    await arrived.report("email.failed");
+    expect(await arrived.row()).toMatchObject({ status: "failed", payload: null });
+
+    const silent = await accepted("dias@exemplo.com.br");
+    const { deleteOldContents } = await import("./send-again");
+    await deleteOldContents(new Date(Date.now() + 4 * 86_400_000));
+    expect(await silent.row()).toMatchObject({ status: "sent", payload: null });
+  });
+
   test("a bounce of a copy ends a mail that waits", async () => {
     const { id } = await db.emailMessage.create({
       data: { emailType: "custom_test", toAddress: "volta@exemplo.com.br", subject: "x", status: "queued" },
@@ -282,7 +319,6 @@ describe("delivery tracking", () => {
     await service.deliverQueued({ id }, false);
     expect(await db.emailMessage.findUnique({ where: { id } })).toMatchObject({
       status: "sent",
-      payload: null,
       attempts: 0,
       sentAt: new Date("2026-11-21T12:00:00.000Z"),
     });

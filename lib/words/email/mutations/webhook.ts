@@ -1,11 +1,22 @@
 import "server-only";
 import { isUuid } from "@/lib/kit/ids";
 import { failure, ok, type Result } from "@/lib/kit/result";
+import { transactionWithJobs } from "@/lib/providers/jobs";
 import { type ResendEvent, verifyResendWebhook } from "@/lib/providers/resend";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { lockStatus } from "../queries";
-import { changeOf, goesOn, isNotice, isOtherCopy, meansSent, statusAfter, suppressionOf } from "../rules";
+import {
+  changeOf,
+  goesOn,
+  isNotice,
+  isOtherCopy,
+  KEEPS_CONTENT,
+  meansSent,
+  statusAfter,
+  suppressionOf,
+} from "../rules";
+import { resend } from "./send-again";
 
 type EmailEvent = Extract<ResendEvent, { data: { email_id: string; subject: string } }>;
 
@@ -24,8 +35,8 @@ const detailsOf = (event: EmailEvent) =>
 
 /**
  * Applies a delivery event (A3.14) of a webhook signed by Resend. Repeats are recognised by id, and the order of
- * arrival does not matter. A message that the provider reports as sent is not retried; one whose copy failed waits for
- * SMTP.
+ * arrival does not matter. A message that the provider reports as sent is not retried; one whose copy failed is sent by
+ * SMTP, also when Resend had accepted it before.
  * @param payload the raw body
  */
 export async function handleWebhook(
@@ -44,7 +55,7 @@ export async function handleWebhook(
   const moment = new Date(createdAt);
   const occurredAt = Number.isNaN(moment.getTime()) ? new Date() : moment;
   const { status, column } = change;
-  const isNew = await db.$transaction(async (tx) => {
+  const isNew = await transactionWithJobs(async (tx) => {
     // Lock the message before inserting its event: the insert share-locks the message row (foreign key), and two
     // concurrent events that each hold that lock would deadlock on the update.
     const present = await lockStatus(tx, message.id);
@@ -64,13 +75,15 @@ export async function handleWebhook(
       : statusAfter(present.status, present.isReported, status);
     const sentAt = meansSent(status) ? Prisma.sql`coalesce(sent_at, ${occurredAt})` : Prisma.sql`sent_at`;
     await tx.$executeRaw`
-      update email_messages set status = ${after}, payload = null,
+      update email_messages set status = ${after}, payload = case when ${KEEPS_CONTENT.has(after)} then payload end,
         claimed_until = null, unresolved_since = null, sent_at = ${sentAt}, provider = coalesce(provider, 'resend'),
         provider_message_id = coalesce(provider_message_id, ${data.email_id}),
         ${timeColumn} = ${column ? Prisma.sql`least(${timeColumn}, ${occurredAt})` : timeColumn}
       where id = ${message.id}::uuid`;
     const reason = suppressionOf(type, "bounce" in data ? data.bounce : undefined);
     if (reason) await suppressAddress(tx, message.toAddress, reason);
+    // Resend reports that it never sent what it had accepted: nobody would be doubled by a second sending, by SMTP.
+    if (present.status === "sent" && after === "failed") await resend(tx, message.id, new Date());
     return true;
   });
   if (isNew && (status === "bounced" || status === "complained")) {

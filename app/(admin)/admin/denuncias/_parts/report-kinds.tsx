@@ -2,7 +2,7 @@ import Link from "next/link";
 
 const KINDS = [
   { kind: "conteudo", label: "Conteúdo público", href: "/admin/denuncias" },
-  { kind: "conversas", label: "Conversas", href: "/admin/denuncias/conversas" },
+  { kind: "conversas", label: "Conversas e interesses", href: "/admin/denuncias/conversas" },
 ] as const;
 
 /** Switch between the reports of public content and of conversations. */

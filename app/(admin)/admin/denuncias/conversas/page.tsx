@@ -13,7 +13,7 @@ import { ReportKinds } from "../_parts/report-kinds";
 
 export const instant = false;
 
-export const metadata: Metadata = { title: "Conversas denunciadas" };
+export const metadata: Metadata = { title: "Conversas e interesses denunciados" };
 
 const PATH = "/admin/denuncias/conversas";
 
@@ -28,7 +28,7 @@ export default async function TalkReportsPage({ searchParams }: { searchParams: 
   const list = { path: PATH, spec: TALK_REPORT_LIST, state };
   return (
     <>
-      <OfficeHeader title="Conversas denunciadas">
+      <OfficeHeader title="Conversas e interesses denunciados">
         Um dos lados de um apoio pediu a ajuda da equipe. O outro lado não fica sabendo.
       </OfficeHeader>
       <ReportKinds current="conversas" />
@@ -42,11 +42,12 @@ export default async function TalkReportsPage({ searchParams }: { searchParams: 
         />
       </div>
       <ListTable
-        label={`Conversas denunciadas: ${TALK_TAB_LABELS[tab]}`}
+        label={`Conversas e interesses denunciados: ${TALK_TAB_LABELS[tab]}`}
         rows={rows}
         hrefOf={({ id }) => `${PATH}/${id}`}
         title={{ label: "Motivo", cell: ({ motivo }) => REPORT_LABELS[motivo] }}
         columns={[
+          { label: "O quê", cell: ({ isInterest }) => (isInterest ? "Interesse" : "Conversa") },
           { label: "Quem denunciou", cell: ({ reporter }) => reporter.name, named: true },
           { label: "Quem foi denunciado", cell: ({ reported }) => reported?.name ?? "", named: true },
           { label: "Projeto", cell: ({ projeto }) => projeto, wide: true },

@@ -20,6 +20,7 @@ import { ConversationView } from "./_parts/conversation-view";
 import { DealSection } from "./_parts/deal-section";
 import { DepositSection } from "./_parts/deposit-section";
 import { FeeSection } from "./_parts/fee-section";
+import { FunderAccount } from "./_parts/funder-account";
 import { InterestSection } from "./_parts/interest-section";
 import { KeepPlace } from "./_parts/keep-place";
 import { AmountForm } from "./_parts/name-amount";
@@ -71,7 +72,13 @@ export default async function SupportPage({ params, searchParams }: PageProps<"/
               contact={deal?.contato ?? null}
               kind={deal && support.side === "captador" ? support.interest.perfil : null}
               isOpen={deal !== null && isContactOpen(contactOf(deal.facts))}
-            />
+            >
+              {deal && support.side === "captador" && support.interest.historico.length > 0 && (
+                <div className="mt-3">
+                  <FunderAccount id={id} history={support.interest.historico} />
+                </div>
+              )}
+            </ContactSection>
           )}
           <SupportStory support={support} />
         </aside>

@@ -1,6 +1,4 @@
-import { Download } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "@/components/kit/ui/button";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { RoleTerms } from "@/components/people/accounts/role-terms";
 import { formatMoment } from "@/lib/kit/format";
@@ -15,6 +13,7 @@ import { BlockedAddress } from "./blocked-address";
 import { ChangeEmail } from "./change-email";
 import { ChangePassword } from "./change-password";
 import { Consents } from "./consents";
+import { DataCopy } from "./data-copy";
 import { DeleteAccount } from "./delete-account";
 import { Devices } from "./devices";
 import { EmailPreferencesForm } from "./email-preferences-form";
@@ -93,17 +92,7 @@ export function AccountSection(props: AccountSectionProps) {
         </Row>
       </Group>
       <Group id="dados" title="Seus dados e direitos">
-        <Row
-          title="Meus dados"
-          action={
-            <Button asChild variant="outline">
-              <a href="/api/meus-dados" download>
-                <Download aria-hidden className="size-4" strokeWidth={1.75} />
-                Baixar meus dados
-              </a>
-            </Button>
-          }
-        >
+        <Row title="Meus dados" action={<DataCopy />}>
           Tudo o que guardamos sobre você, em um arquivo JSON.
         </Row>
         <Row

@@ -8,7 +8,7 @@ import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { ENDED_ACCOUNT } from "@/lib/admin/audit/messages";
 import { listAuditOf } from "@/lib/admin/audit/queries";
 import { getTalkReport, type TalkParty, type TalkReportPage } from "@/lib/admin/conversation-reports/queries";
-import { formatMoment } from "@/lib/kit/format";
+import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { REPORT_LABELS } from "@/lib/matches/conversations/messages";
 import { AuditSection } from "../../../../_parts/audit-section";
 import { BackLink } from "../../../../_parts/back-link";
@@ -18,7 +18,7 @@ import { CloseReport } from "./_parts/close-report";
 
 export const instant = false;
 
-export const metadata: Metadata = { title: "Conversa denunciada" };
+export const metadata: Metadata = { title: "Denúncia entre os dois lados" };
 
 export default async function TalkReportDetailPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requireViewer("/admin");
@@ -29,14 +29,14 @@ export default async function TalkReportDetailPage({ params }: { params: Promise
     hasRecentPassword(viewer.sessionId, new Date()),
   ]);
   if (!report) notFound();
-  const { reporter, reported, path } = report;
+  const { reporter, reported, path, interest } = report;
   const looked = [reporter, reported].find((party) => party?.canBeLookedAt);
   return (
     <>
-      <BackLink href="/admin/denuncias/conversas">Conversas denunciadas</BackLink>
+      <BackLink href="/admin/denuncias/conversas">Conversas e interesses</BackLink>
       <OfficeHeader
         title={REPORT_LABELS[report.motivo]}
-        action={report.decidedAt === null && <CloseReport id={id} />}
+        action={report.decidedAt === null && <CloseReport id={id} isInterest={report.isInterest} />}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid content-start gap-6">
@@ -48,19 +48,32 @@ export default async function TalkReportDetailPage({ params }: { params: Promise
               {report.detalhe || "Só o motivo, sem texto."}
             </p>
           </section>
+          {interest && (
+            <section aria-labelledby="interesse">
+              <h2 id="interesse" className="mb-1 text-lg">
+                O que o financiador escreveu
+              </h2>
+              <p className="mb-1 break-words text-sm">
+                {interest.nomeEmpresa}, {interest.emailContato}
+              </p>
+              <p className="max-w-measure whitespace-pre-line break-words">
+                {interest.observacoes || "Sem mensagem."}
+              </p>
+            </section>
+          )}
           <section aria-labelledby="mensagens" className="rounded-md bg-sunken px-4 py-4">
             <h2 id="mensagens" className="mb-1 text-lg">
-              Mensagens
+              {interest ? "O interesse na página" : "Mensagens"}
             </h2>
             <p className="mb-3 max-w-measure text-sm">
               {looked
-                ? `A conversa é lida na conta de ${looked.name}, só para leitura. O motivo fica no registro, e a pessoa o lê em Conta.`
+                ? `${interest ? "O interesse é visto" : "A conversa é lida"} na conta de ${looked.name}, só para leitura. O motivo fica no registro, e a pessoa o lê em Conta.`
                 : "Nenhuma das duas contas pode ser vista pela equipe."}
             </p>
             {looked && (
               <LookAsPerson
                 id={looked.id}
-                label="Ler a conversa"
+                label={interest ? "Ver o interesse" : "Ler a conversa"}
                 path={path}
                 passwordRecent={passwordRecent}
               />
@@ -95,7 +108,7 @@ function Party({ party }: { party: TalkParty }) {
 }
 
 function Facts({ report }: { report: TalkReportPage }) {
-  const { reporter, reported, createdAt, decidedAt, messages, messagesThen } = report;
+  const { reporter, reported, createdAt, decidedAt, conversation, fees } = report;
   return (
     <SideFacts
       facts={[
@@ -108,8 +121,27 @@ function Facts({ report }: { report: TalkReportPage }) {
             {report.projeto}
           </Link>,
         ],
-        ["Conversa", report.conversationId],
-        ["Mensagens", `${messages} agora, ${messagesThen} na denúncia`],
+        ...(conversation
+          ? ([
+              ["Conversa", conversation.id],
+              ["Mensagens", `${conversation.messages} agora, ${conversation.messagesThen} na denúncia`],
+            ] as const)
+          : []),
+        [
+          "Pago pelo contato",
+          fees.length === 0
+            ? "Nada"
+            : fees.map((fee) => (
+                <Link
+                  key={fee.id}
+                  href={`/admin/pagamentos/${fee.id}`}
+                  prefetch={false}
+                  className="link block"
+                >
+                  {formatMoneyCents(fee.amount)}
+                </Link>
+              )),
+        ],
         ["Recebida em", formatMoment(createdAt)],
         ...(decidedAt ? ([["Encerrada em", formatMoment(decidedAt)]] as const) : []),
       ]}

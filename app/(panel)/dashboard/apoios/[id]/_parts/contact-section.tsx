@@ -1,4 +1,5 @@
 import { Lock } from "lucide-react";
+import type { ReactNode } from "react";
 import type { Side } from "@/lib/kit/states";
 import type { Contact } from "@/lib/money/deals/queries/deal";
 
@@ -9,10 +10,12 @@ type ContactSectionProps = {
   kind: string | null;
   /** Whether the contact is open; an open contact without data belongs to a deleted account. */
   isOpen: boolean;
+  /** What else is known of the other side while the contact is closed. */
+  children: ReactNode;
 };
 
 /** Contact of the other side, once unlocked (A6.2). */
-export function ContactSection({ side, contact, kind, isOpen }: ContactSectionProps) {
+export function ContactSection({ side, contact, kind, isOpen, children }: ContactSectionProps) {
   return (
     <section aria-labelledby="apoio-contato">
       <h2 id="apoio-contato" className="mb-3 text-lg">
@@ -44,6 +47,7 @@ export function ContactSection({ side, contact, kind, isOpen }: ContactSectionPr
               : "O seu contato e o do projeto aparecem para os dois quando o projeto abre o contato."}
         </p>
       )}
+      {children}
     </section>
   );
 }

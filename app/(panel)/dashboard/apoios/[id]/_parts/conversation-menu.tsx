@@ -34,7 +34,7 @@ export function ConversationMenu({ conversationId, isMuted }: { conversationId: 
         </button>
       </MayCall>
       <MayCall name="report-conversation">
-        <ReportDialog conversationId={conversationId} />
+        <ReportDialog about="conversa" id={conversationId} />
       </MayCall>
     </>
   );

@@ -57,6 +57,10 @@ async function Unlocking({ deal: { id, projeto, valor, taxas }, userId, now }: F
         mesmo: nome, e-mail, telefone e a conversa. Nos dois, a comissão de 8% só é devida quando os dois
         lados confirmam o valor, e sobre ele.
       </p>
+      <p className="max-w-measure text-ink-soft text-sm leading-normal">
+        Se a nossa equipe concluir que o interesse era falso, devolvemos inteiro o que você pagou por este
+        contato: denuncie, aqui ou na conversa.
+      </p>
       <MayCall name="pay-fee">
         <UnlockChoice
           id={id}

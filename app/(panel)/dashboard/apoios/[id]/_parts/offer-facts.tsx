@@ -7,6 +7,7 @@ import { priceOpening } from "@/lib/money/fees/queries";
 import type { SupportView } from "@/lib/money/supports/queries/support";
 import { openingTexts } from "../../_parts/support-words";
 import { Fact } from "./deal-section";
+import { FunderAccount } from "./funder-account";
 import { RequestAmount } from "./request-amount";
 
 type OfferFactsProps = { support: SupportView; userId: string; now: Date };
@@ -14,8 +15,9 @@ type OfferFactsProps = { support: SupportView; userId: string; now: Date };
 /** The offering funder and the consequences of accepting, for a captador who can still answer (B1.3, B1.5). */
 export async function OfferFacts({ support, userId, now }: OfferFactsProps) {
   if (support.side !== "captador") return null;
-  const { id, status, isOpen, isKept, isContactOpen, centavos, perfil, valorPedidoEm, projeto, captacao } =
+  const { id, status, isOpen, isKept, isContactOpen, centavos, perfil, historico, valorPedidoEm } =
     support.interest;
+  const { projeto, captacao } = support.interest;
   if (status !== "Interessada" || !isOpen || isKept) return null;
   const { contact, commission } = openingTexts(await priceOpening(userId, centavos, now));
   return (
@@ -35,6 +37,11 @@ export async function OfferFacts({ support, userId, now }: OfferFactsProps) {
           <span className="figures">{commission}</span>
         </Fact>
       </dl>
+      {historico.length > 0 && (
+        <div className="mt-3 border-line border-t pt-3">
+          <FunderAccount id={id} history={historico} />
+        </div>
+      )}
       <FundraisingEnded project={captacao} now={now} className="mt-4">
         {isContactOpen ? "Antes de aceitar" : "Antes de pagar para abrir o contato"}, confira se o projeto
         ainda pode receber o depósito.

@@ -4,7 +4,7 @@ import { Flag } from "lucide-react";
 import { ReasonDialog } from "@/components/kit/forms/reason-dialog";
 import { DialogTrigger } from "@/components/kit/ui/dialog";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
-import { reportConversationAction } from "@/lib/matches/conversations/actions";
+import { reportConversationAction, reportInterestAction } from "@/lib/matches/conversations/actions";
 import { REPORT_LABELS } from "@/lib/matches/conversations/messages";
 import { MAX_REPORT, REPORT_REASONS } from "@/lib/matches/conversations/rules/message";
 import { reportSchema } from "@/lib/matches/conversations/schema";
@@ -15,31 +15,48 @@ export const quietButton =
 const LABELS = { motivo: "O que aconteceu", detalhe: "Conte mais" };
 const OPTIONS = REPORT_REASONS.map((value) => ({ value, label: REPORT_LABELS[value] }));
 
-/** Reports a conversation to the team; the other side is not notified. */
-export function ReportDialog({ conversationId }: { conversationId: string }) {
+const ABOUT = {
+  conversa: {
+    title: "Denunciar a conversa?",
+    description: "Nossa equipe lê a conversa e responde a você por e-mail. A outra pessoa não é avisada.",
+    formLabel: "Denunciar a conversa",
+    options: OPTIONS,
+    action: reportConversationAction,
+  },
+  interesse: {
+    title: "Denunciar o interesse?",
+    description:
+      "Nossa equipe confere quem se interessou e responde a você por e-mail. Quem se interessou não é avisado. O interesse continua esperando a sua resposta.",
+    formLabel: "Denunciar o interesse",
+    // Before the contact opens nobody can write to the project.
+    options: OPTIONS.filter(({ value }) => value !== "dados_bancarios"),
+    action: reportInterestAction,
+  },
+} as const;
+
+type ReportDialogProps = { about: keyof typeof ABOUT; id: string };
+
+/** Reports a conversation or an interest to the team; the other side is not notified. */
+export function ReportDialog({ about, id }: ReportDialogProps) {
   const [isOpen, setIsOpen] = useTransientState(false);
   return (
     <ReasonDialog
+      {...ABOUT[about]}
       open={isOpen}
       onOpenChange={setIsOpen}
       trigger={
         <DialogTrigger className={quietButton}>
           <Flag aria-hidden className="size-5" strokeWidth={1.75} />
-          <span className="max-md:sr-only">Denunciar</span>
+          <span className={about === "conversa" ? "max-md:sr-only" : undefined}>Denunciar</span>
         </DialogTrigger>
       }
-      title="Denunciar a conversa?"
-      description="Nossa equipe lê a conversa e responde a você por e-mail. A outra pessoa não é avisada."
-      formLabel="Denunciar a conversa"
       labels={LABELS}
-      options={OPTIONS}
       detailHelp={`Até ${MAX_REPORT} caracteres.`}
       isOtherExplained
       submitLabel="Denunciar"
       pendingLabel="Enviando..."
-      ids={{ conversa: conversationId }}
+      ids={{ id }}
       schema={reportSchema}
-      action={reportConversationAction}
     />
   );
 }

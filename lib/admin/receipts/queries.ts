@@ -1,0 +1,117 @@
+import "server-only";
+import type { Cursor } from "@/lib/kit/cursor";
+import { db, Prisma } from "@/lib/server/db";
+import { unusualReasons } from "./rules";
+
+/** Receipts that one page of the list looks through, and login events of an account that are compared. */
+export const SCANNED = 200;
+const EVENTS = 300;
+
+type Row = {
+  id: string;
+  code: string;
+  issuedAt: Date;
+  amount: bigint;
+  projeto: string;
+  captadorId: string;
+  captador: string;
+  financiadorId: string;
+  financiador: string;
+  projectDocuments: (string | null)[];
+  funderDocuments: (string | null)[];
+  projectPhones: (string | null)[];
+  funderPhones: (string | null)[];
+  projectEmail: string;
+  funderEmail: string;
+  projectSince: Date;
+  funderSince: Date;
+  sharesNetwork: boolean;
+  total: bigint;
+  most: bigint | null;
+  interestAt: Date | null;
+  depositAt: Date | null;
+  confirmedAt: Date | null;
+};
+
+export type UnusualReceipt = Pick<
+  Row,
+  | "id"
+  | "code"
+  | "issuedAt"
+  | "amount"
+  | "projeto"
+  | "captadorId"
+  | "captador"
+  | "financiadorId"
+  | "financiador"
+> & { reasons: string[] };
+
+/** Network addresses of an account's latest logins. */
+const addressesOf = (userId: Prisma.Sql): Prisma.Sql => Prisma.sql`select details ->> 'address' from (
+    select event_type, details from security_events where user_id = ${userId} order by created_at desc limit ${EVENTS}) e
+  where event_type = 'login' and details ->> 'address' <> ''`;
+
+const known = (values: readonly (string | null)[]): string[] => values.flatMap((one) => one || []);
+const digits = (values: readonly (string | null)[]): string[] =>
+  known(values).map((phone) => phone.replace(/\D/g, ""));
+
+function toUnusual(row: Row): UnusualReceipt[] {
+  const { id, code, issuedAt, amount, projeto, captadorId, captador, financiadorId, financiador } = row;
+  const reasons = unusualReasons({
+    ...row,
+    project: {
+      documents: known(row.projectDocuments),
+      phones: digits(row.projectPhones),
+      email: row.projectEmail,
+      createdAt: row.projectSince,
+    },
+    funder: {
+      documents: known(row.funderDocuments),
+      phones: digits(row.funderPhones),
+      email: row.funderEmail,
+      createdAt: row.funderSince,
+    },
+  });
+  const shown = { id, code, issuedAt, amount, projeto, captadorId, captador, financiadorId, financiador };
+  return reasons.length > 0 ? [{ ...shown, reasons }] : [];
+}
+
+/**
+ * The unusual ones among the next {@link SCANNED} receipts in force of supports, newest first. A page may be empty and
+ * have a next one.
+ */
+export async function listUnusualReceipts(
+  after: Cursor | null,
+): Promise<{ rows: UnusualReceipt[]; next: Cursor | null }> {
+  // LIMIT before the joins, so that each joined table is read by its index once per receipt of the page.
+  const rows = await db.$queryRaw<Row[]>`
+    select r.id, r.code, r.issued_at as "issuedAt", r.amount, p.nome_projeto as projeto,
+      c.id as "captadorId", coalesce(cf.full_name, '') as captador,
+      f.id as "financiadorId", coalesce(ff.full_name, '') as financiador,
+      array[r.issuer, cf.document_number] as "projectDocuments",
+      array[r.conteudo -> 'pagador' ->> 'documento', e.cnpj, ff.document_number] as "funderDocuments",
+      array[cf.phone] as "projectPhones", array[ff.phone, e.telefone, i.telefone_contato] as "funderPhones",
+      c.email::text as "projectEmail", f.email::text as "funderEmail", c.created_at as "projectSince",
+      f.created_at as "funderSince", p.valor_total as total, before.most,
+      i.created_at as "interestAt", d.first as "depositAt", o.captador_confirmed_at as "confirmedAt",
+      exists (${addressesOf(Prisma.sql`c.id`)} intersect ${addressesOf(Prisma.sql`f.id`)}) as "sharesNetwork"
+    from (
+      select * from receipts where kind = 'lir' and revoked_at is null
+        ${after ? Prisma.sql`and id < ${after.id}::uuid` : Prisma.empty} order by id desc limit ${SCANNED}) r
+    join opportunities o on o.id = r.opportunity_id join projects p on p.id = o.projeto_id
+    join users c on c.id = o.captador_id join users f on f.id = o.financiador_id
+    left join profiles cf on cf.user_id = c.id left join profiles ff on ff.user_id = f.id
+    left join empresas e on e.user_id = f.id
+    left join matches m on m.id = o.match_id left join empresas_interessadas i on i.id = m.interesse_id
+    cross join lateral (select min(created_at) as first from deposit_proofs where opportunity_id = o.id) d
+    cross join lateral (
+      select max(b.confirmed_amount) as most from opportunities b
+      where b.financiador_id = o.financiador_id and b.confirmed_amount is not null
+        and b.captador_confirmed_at < o.captador_confirmed_at) before
+    order by r.id desc`;
+  const last = rows.at(-1);
+  return {
+    rows: rows.flatMap(toUnusual),
+    next: rows.length === SCANNED && last ? { key: "0", id: last.id } : null,
+  };
+}

@@ -1,0 +1,93 @@
+import { isSameEntity } from "@/lib/kit/party";
+import { DAY, MINUTE } from "@/lib/kit/time";
+import { namesInEmail } from "@/lib/people/contact/rules/anonymity";
+
+/** A side of a receipt. Documents without punctuation, phones as digits. */
+export type ReceiptSide = { documents: string[]; phones: string[]; email: string; createdAt: Date };
+
+export type ReceiptFacts = {
+  /** The project's side (issuer, captador) and the funder's (payer, funder). */
+  project: ReceiptSide;
+  funder: ReceiptSide;
+  /** Whether both accounts have logged in from one network address. */
+  sharesNetwork: boolean;
+  /** Centavos: the receipt, all that the project may raise, the most that the funder's account confirmed before. */
+  amount: bigint;
+  total: bigint;
+  most: bigint | null;
+  interestAt: Date | null;
+  depositAt: Date | null;
+  confirmedAt: Date | null;
+  issuedAt: Date;
+};
+
+/** A first support of an account above this amount (centavos) is unusual, and later ones above this multiple. */
+const LARGE_FIRST = 50_000_000n;
+const JUMP = 10n;
+/** A bank statement takes longer to be read, and a negotiation to be had. */
+const FAST_CONFIRMATION = 10 * MINUTE;
+const FAST_DEAL = DAY;
+
+const isIn = <T>(many: readonly T[], others: readonly T[], equals: (one: T, other: T) => boolean) =>
+  many.some((one) => others.some((other) => equals(one, other)));
+const isSameDocument = (one: string, other: string) => one === other || isSameEntity(one, other);
+const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+const isWithin = (from: Date | null, to: Date | null, time: number) =>
+  from !== null && to !== null && to.getTime() - from.getTime() < time;
+
+type Sign = readonly [holds: (facts: ReceiptFacts) => boolean, reason: string];
+
+/** Each is a reason to look at a receipt. */
+const STRONG: readonly Sign[] = [
+  [
+    ({ project, funder }) => isIn(project.documents, funder.documents, isSameDocument),
+    "Os dois lados têm o mesmo CPF ou CNPJ, ou a mesma raiz de CNPJ.",
+  ],
+  [
+    ({ project, funder }) => isIn(project.phones, funder.phones, Object.is),
+    "Os dois lados têm o mesmo telefone.",
+  ],
+  [
+    ({ project, funder }) =>
+      namesInEmail(funder.email).length > 0 && domainOf(project.email) === domainOf(funder.email),
+    "Os e-mails das duas contas são do mesmo domínio próprio.",
+  ],
+  [({ sharesNetwork }) => sharesNetwork, "As duas contas entraram pelo mesmo endereço de rede."],
+  [({ amount, total }) => amount > total, "O valor passa de tudo o que o projeto pode captar."],
+  [
+    ({ amount, most }) => most !== null && amount > most * JUMP,
+    "O valor é mais de dez vezes o maior que a conta do financiador já confirmou.",
+  ],
+  [
+    ({ amount, most }) => most === null && amount > LARGE_FIRST,
+    "É o primeiro apoio da conta do financiador, e passa de R$ 500 mil.",
+  ],
+];
+
+/** Usual on their own: two of them are a reason. */
+const WEAK: readonly Sign[] = [
+  [
+    ({ project, funder }) => Math.abs(project.createdAt.getTime() - funder.createdAt.getTime()) < DAY,
+    "As duas contas foram criadas com menos de um dia de diferença.",
+  ],
+  [
+    ({ depositAt, confirmedAt }) => isWithin(depositAt, confirmedAt, FAST_CONFIRMATION),
+    "O projeto confirmou o depósito menos de dez minutos depois de informado.",
+  ],
+  [
+    ({ interestAt, issuedAt }) => isWithin(interestAt, issuedAt, FAST_DEAL),
+    "Do interesse ao recibo passou menos de um dia.",
+  ],
+];
+
+const reasonsIn = (signs: readonly Sign[], facts: ReceiptFacts): string[] =>
+  signs.filter(([holds]) => holds(facts)).map(([, reason]) => reason);
+
+/**
+ * Why the team should look at a receipt, in words; empty for a usual one. A receipt rests on what its two sides say: the
+ * deposit goes past the platform, so one person with two accounts can have a receipt for money that nobody sent.
+ */
+export function unusualReasons(facts: ReceiptFacts): string[] {
+  const [strong, weak] = [reasonsIn(STRONG, facts), reasonsIn(WEAK, facts)];
+  return strong.length > 0 || weak.length > 1 ? [...strong, ...weak] : [];
+}

@@ -1,0 +1,1 @@
+ALTER TABLE email_messages VALIDATE CONSTRAINT email_messages_conteudo_check;
