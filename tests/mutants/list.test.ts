@@ -13,7 +13,7 @@ it("every mutant fits the code: its place and its tests exist once", () => {
 });
 
 /** Features in which a mistake costs money or reveals data to the wrong person. */
-const MANY = /\/(?:deals|receipts|uploads|conversations|fees|checkout|people\/organizations)$/;
+const MANY = /\/(?:deals|money\/receipts|uploads|conversations|fees|checkout|people\/organizations)$/;
 
 it("every feature with rules, queries or mutations has two mutants, the costly ones ten", () => {
   const features = new Set(

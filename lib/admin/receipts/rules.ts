@@ -1,6 +1,7 @@
 import { isSameEntity } from "@/lib/kit/party";
 import { DAY, MINUTE } from "@/lib/kit/time";
 import { namesInEmail } from "@/lib/people/contact/rules/anonymity";
+import { REASONS } from "./messages";
 
 /** A side of a receipt. Documents without punctuation, phones as digits. */
 export type ReceiptSide = { documents: string[]; phones: string[]; email: string; createdAt: Date };
@@ -39,45 +40,30 @@ type Sign = readonly [holds: (facts: ReceiptFacts) => boolean, reason: string];
 
 /** Each is a reason to look at a receipt. */
 const STRONG: readonly Sign[] = [
-  [
-    ({ project, funder }) => isIn(project.documents, funder.documents, isSameDocument),
-    "Os dois lados têm o mesmo CPF ou CNPJ, ou a mesma raiz de CNPJ.",
-  ],
-  [
-    ({ project, funder }) => isIn(project.phones, funder.phones, Object.is),
-    "Os dois lados têm o mesmo telefone.",
-  ],
+  [({ project, funder }) => isIn(project.documents, funder.documents, isSameDocument), REASONS.document],
+  [({ project, funder }) => isIn(project.phones, funder.phones, Object.is), REASONS.phone],
   [
     ({ project, funder }) =>
       namesInEmail(funder.email).length > 0 && domainOf(project.email) === domainOf(funder.email),
-    "Os e-mails das duas contas são do mesmo domínio próprio.",
+    REASONS.domain,
   ],
-  [({ sharesNetwork }) => sharesNetwork, "As duas contas entraram pelo mesmo endereço de rede."],
-  [({ amount, total }) => amount > total, "O valor passa de tudo o que o projeto pode captar."],
-  [
-    ({ amount, most }) => most !== null && amount > most * JUMP,
-    "O valor é mais de dez vezes o maior que a conta do financiador já confirmou.",
-  ],
-  [
-    ({ amount, most }) => most === null && amount > LARGE_FIRST,
-    "É o primeiro apoio da conta do financiador, e passa de R$ 500 mil.",
-  ],
+  [({ sharesNetwork }) => sharesNetwork, REASONS.network],
+  [({ amount, total }) => amount > total, REASONS.total],
+  [({ amount, most }) => most !== null && amount > most * JUMP, REASONS.jump],
+  [({ amount, most }) => most === null && amount > LARGE_FIRST, REASONS.largeFirst],
 ];
 
 /** Usual on their own: two of them are a reason. */
 const WEAK: readonly Sign[] = [
   [
     ({ project, funder }) => Math.abs(project.createdAt.getTime() - funder.createdAt.getTime()) < DAY,
-    "As duas contas foram criadas com menos de um dia de diferença.",
+    REASONS.sameDay,
   ],
   [
     ({ depositAt, confirmedAt }) => isWithin(depositAt, confirmedAt, FAST_CONFIRMATION),
-    "O projeto confirmou o depósito menos de dez minutos depois de informado.",
+    REASONS.fastConfirmation,
   ],
-  [
-    ({ interestAt, issuedAt }) => isWithin(interestAt, issuedAt, FAST_DEAL),
-    "Do interesse ao recibo passou menos de um dia.",
-  ],
+  [({ interestAt, issuedAt }) => isWithin(interestAt, issuedAt, FAST_DEAL), REASONS.fastDeal],
 ];
 
 const reasonsIn = (signs: readonly Sign[], facts: ReceiptFacts): string[] =>

@@ -295,8 +295,8 @@ export const DEALS: Mutant[] = [
   {
     id: "undone-check-not-in-agora",
     file: "lib/money/deals/queries/waiting.ts",
-    find: "and g.id = p.organizacao_id and g.conferida_em is null",
-    replace: "and g.id = p.organizacao_id and g.conferida_em is not null",
+    find: "and o.avisa_financiador`",
+    replace: "and not o.avisa_financiador`",
     why: "a funder who copied the account is not warned in 'Agora' once the check is undone",
     tests: ["tests/database/money/deposit-warnings.test.ts"],
   },
