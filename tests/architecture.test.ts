@@ -28,6 +28,15 @@ test("the repository keeps the rules of docs/architecture.md", { timeout: 120_00
   expect(report, `\n${report.join("\n")}\n`).toEqual([]);
 });
 
+test.each(["next-auth/jwt", "pg", "@aws-sdk/client-s3", "@supabase/supabase-js"])(
+  "A7.21 sessions, database, files and a vendor's general client are out of reach of a feature: %s",
+  (name) => {
+    const file = "lib/catalog/favorites/queries.ts";
+    const found = check({ [file]: `import "server-only";\nimport x from "${name}";\nexport const y = x;\n` });
+    expect(found).toContainEqual({ rule: "homes of packages", file, detail: expect.stringContaining(name) });
+  },
+);
+
 describe.each(Object.keys(RULES) as RuleName[])("%s", (rule) => {
   test.each(CASES[rule])("%s", (_why, broken, repaired) => {
     const [file = ""] = Object.keys(broken);

@@ -12,6 +12,7 @@ import { formatCnpj, showPhone } from "@/lib/kit/masks";
 import { readableName } from "@/lib/kit/text";
 import { readPanel } from "@/lib/overview/dashboard/queries";
 import { agoraRows } from "@/lib/overview/dashboard/rules/agora";
+import { elsewhereOf } from "@/lib/overview/dashboard/rules/navigation";
 import { type CompanyView, getCompany } from "@/lib/people/profile/queries";
 import { Agora } from "../dashboard/_parts/agora";
 import { OwnSupports } from "../dashboard/_parts/own-supports";
@@ -50,6 +51,7 @@ export default async function CompanyDashboardPage() {
           userType={viewer.userType}
           now={now}
           role={viewer.colleague?.role}
+          elsewhere={elsewhereOf(viewer)}
         />
         <OwnSupports viewer={viewer} now={now} />
       </div>

@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { unstable_rethrow } from "next/navigation";
 import { AmountHeadline } from "@/components/catalog/amount/amount-headline";
 import { FunderGrid } from "@/components/catalog/funder-projects/funder-card";
-import { ListFailure } from "@/components/catalog/projects/list-failure";
+import { ListFailure, StatisticsFailure } from "@/components/catalog/projects/list-failure";
 import { PageLinks } from "@/components/catalog/projects/page-links";
 import { NoneOnPage, totalLabel } from "@/components/catalog/projects/project-list";
 import { NeedsScripts } from "@/components/kit/layout/needs-scripts";
@@ -21,8 +20,8 @@ import { defaultSort } from "@/lib/catalog/projects/rules/list-query";
 import { getInterestDefaults, listInterestStates } from "@/lib/matches/interests/queries/registered";
 import { parseConsent } from "@/lib/people/consent";
 import { env } from "@/lib/server/env";
-import { log } from "@/lib/server/log";
 import { DEMONSTRATION } from "@/lib/words/site";
+import { orNull } from "../_parts/or-null";
 import { EmptyExplorer } from "./_parts/empty-explorer";
 import { ExplorerHeader } from "./_parts/explorer-header";
 import { ExplorerToolbar } from "./_parts/explorer-toolbar";
@@ -39,16 +38,15 @@ export default async function ExplorerPage({ searchParams }: PageProps<"/projeto
   const query = parseExplorerQuery(params);
   const scriptUrl = env.CHAT_WIDGET_URL ?? null;
   const answer = parseConsent((await headers()).get("cookie") ?? "")?.chat ?? null;
-  const loaded = await load(viewer, query).catch((error: unknown) => {
-    unstable_rethrow(error);
-    log.error({ err: error }, "explorer failed");
-    return null;
-  });
+  const [statistics, loaded] = await Promise.all([
+    orNull(getSummaryStatistics(), "list statistics failed"),
+    orNull(load(viewer, query), "explorer failed"),
+  ]);
   return (
     <>
       <NeedsScripts />
       <ExplorerHeader
-        statistics={loaded?.statistics ?? null}
+        statistics={statistics}
         chat={<PageChat scriptUrl={scriptUrl} answer={answer} keptFor={viewer.userId} />}
       >
         <ExplorerToolbar
@@ -63,6 +61,7 @@ export default async function ExplorerPage({ searchParams }: PageProps<"/projeto
           ordem={defaultSort(query.quanto)}
         />
       </div>
+      {loaded && !statistics && <StatisticsFailure retry={explorerHref(query)} />}
       {loaded ? <Results loaded={loaded} query={query} /> : <ListFailure retry={explorerHref(query)} />}
       <ChatQuestionBelow scriptUrl={scriptUrl} answer={answer} />
     </>
@@ -70,9 +69,8 @@ export default async function ExplorerPage({ searchParams }: PageProps<"/projeto
 }
 
 async function load(viewer: Viewer, query: ExplorerQuery) {
-  const [page, statistics, defaults, figures] = await Promise.all([
+  const [page, defaults, figures] = await Promise.all([
     listExplorerProjects(viewer, query),
-    getSummaryStatistics(),
     getInterestDefaults(viewer),
     getAmountFigures(query.quanto),
   ]);
@@ -81,7 +79,7 @@ async function load(viewer: Viewer, query: ExplorerQuery) {
     listInterestStates(viewer.userId, ids),
     listFavoriteIds(viewer.userId, ids),
   ]);
-  return { page, statistics, defaults, figures, dealings: { interests, favorites } };
+  return { page, defaults, figures, dealings: { interests, favorites } };
 }
 
 function Results({ loaded, query }: { loaded: Awaited<ReturnType<typeof load>>; query: ExplorerQuery }) {

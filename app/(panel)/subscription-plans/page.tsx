@@ -13,7 +13,7 @@ import { findLastDeal } from "@/lib/money/fees/queries";
 import { planText, renewalText } from "@/lib/money/plans/messages";
 import { OFFERS } from "@/lib/money/plans/offers";
 import { readPlan } from "@/lib/money/plans/queries";
-import { endAhead, planOf, subscriptionState } from "@/lib/money/plans/rules";
+import { endAhead, planOf, shownPlan, subscriptionState } from "@/lib/money/plans/rules";
 import { PLAN_WAITS, planChosen } from "@/lib/overview/dashboard/messages";
 import { waitingPlan } from "@/lib/overview/dashboard/rules/payment-flags";
 import { getProfile } from "@/lib/people/profile/queries";
@@ -34,8 +34,9 @@ export default async function SubscriptionPlansPage() {
   ]);
   const now = new Date();
   const state = subscriptionState(facts, now);
-  const isFree = state.kind === "gratuito" || !facts;
-  const name = OFFERS.find(({ plan }) => plan === facts?.plan)?.name ?? "";
+  const plan = shownPlan(facts, now);
+  const isFree = plan === "free";
+  const name = OFFERS.find((offer) => offer.plan === plan)?.name;
   const ahead = endAhead(facts, now);
   const end = ahead && formatDate(ahead);
   const isTrial = state.kind === "teste";
@@ -76,7 +77,7 @@ export default async function SubscriptionPlansPage() {
           <section aria-label="Planos">
             <PlanChoice
               reading="cadastro"
-              current={isFree ? "free" : facts.plan === "plus" ? "plus" : "pro"}
+              current={plan}
               wanted={waiting}
               {...{ amount, isManaged, isEnding, trialDays, lastDeal }}
             />

@@ -3,9 +3,9 @@
 import { type ComponentProps, useRef } from "react";
 import { useClearOfControls } from "./use-clear-of-controls";
 
-/** A floating landmark that hides on a phone while it would cover a control. */
+/** A floating landmark that hides on a phone while it would cover a control or text. */
 export function ClearFloat(props: Omit<ComponentProps<"aside">, "ref">) {
   const element = useRef<HTMLElement>(null);
-  useClearOfControls(element);
+  useClearOfControls(element, true);
   return <aside ref={element} data-float data-print="hide" {...props} />;
 }

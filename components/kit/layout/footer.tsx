@@ -10,6 +10,8 @@ import { Logo } from "./logo";
 const COLUMNS = [
   {
     title: "Plataforma",
+    // On a phone the two shorter columns stand beside the long one.
+    look: "max-md:row-span-2",
     links: [
       { label: "Projetos disponíveis", href: "/lir-estatisticas" },
       { label: "Buscar projetos", href: "/lir-projetos" },
@@ -22,6 +24,7 @@ const COLUMNS = [
   },
   {
     title: "Participar",
+    look: "",
     links: [
       { label: "Cadastrar empresa", href: "/cadastro-empresa" },
       { label: "Cadastrar projeto", href: "/project-signup" },
@@ -33,6 +36,7 @@ const COLUMNS = [
   },
   {
     title: "Regras",
+    look: "",
     links: [
       { label: "Termos de uso", href: "/termos" },
       { label: "Privacidade e LGPD", href: "/privacidade" },
@@ -49,15 +53,15 @@ export function Footer() {
       data-print="hide"
       className="bg-deep text-on-deep [--accent:oklch(0.8_0.135_72)] [--brand:var(--on-deep)]"
     >
-      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 pt-12 pb-28 md:grid-cols-[1.6fr_1fr_1fr_1fr] md:gap-x-8 md:gap-y-12 md:pt-16 md:pb-16">
+      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-6 pt-8 pb-24 md:grid-cols-[1.6fr_1fr_1fr_1fr] md:gap-x-8 md:gap-y-12 md:pt-16 md:pb-16">
         <div className="max-md:col-span-2 max-w-sm">
           <Logo />
-          <p className="mt-4 text-on-deep-soft">{SITE.tagline}</p>
-          <address className="mt-6 text-sm not-italic">
+          <p className="mt-4 text-on-deep-soft max-md:hidden">{SITE.tagline}</p>
+          <address className="text-sm not-italic max-md:mt-2 max-md:flex max-md:flex-wrap max-md:gap-x-6 md:mt-6">
             <a href={`mailto:${env.CONTACT_EMAIL}`} className={footerLink}>
               {env.CONTACT_EMAIL}
             </a>
-            <br />
+            <br className="max-md:hidden" />
             <a href={`tel:+55${env.CONTACT_PHONE}`} className={`${footerLink} figures`}>
               {formatPhone(env.CONTACT_PHONE)}
             </a>
@@ -65,9 +69,9 @@ export function Footer() {
           </address>
         </div>
         {COLUMNS.map((column) => (
-          <nav key={column.title} aria-label={column.title}>
+          <nav key={column.title} aria-label={column.title} className={column.look}>
             <h2 className="font-sans font-semibold text-sm tracking-normal">{column.title}</h2>
-            <ul className="mt-3 text-sm">
+            <ul className="text-sm max-md:mt-1 md:mt-3">
               {column.links.map((link) => (
                 <li key={link.href}>
                   <Link href={link.href} prefetch={false} className={footerLink}>
@@ -83,7 +87,7 @@ export function Footer() {
             </ul>
           </nav>
         ))}
-        <div className="grid gap-6 border-on-deep-soft/30 border-t pt-8 text-on-deep-soft text-sm max-md:col-span-2 md:col-span-4 md:grid-cols-2">
+        <div className="grid gap-4 border-on-deep-soft/30 border-t pt-5 text-on-deep-soft text-xs max-md:col-span-2 md:col-span-4 md:grid-cols-2 md:gap-6 md:pt-8 md:text-sm">
           <p id="acessibilidade" className="max-w-measure">
             <strong className="font-semibold text-on-deep">Acessibilidade.</strong> Este site foi feito para a
             WCAG 2.2 nível AA e a ABNT NBR 17225: funciona por teclado, com leitor de tela e com texto

@@ -33,22 +33,42 @@ function visibleAt(x: number, y: number): Element[] {
   return bar === -1 ? all : all.slice(0, bar);
 }
 
-/** Whether a visible control lies below an element. */
-function coversControl(element: HTMLElement): boolean {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  return PARTS.some((across) =>
-    PARTS.some((down) => {
-      const [x, y] = [left + across * (width - 1), top + down * (height - 1)];
-      return visibleAt(x, y).some((under) => isControlAt(under, x, y));
+/** Whether a line of text of one of these elements touches a box. */
+function hasTextIn({ left, right, top, bottom }: DOMRect, elements: Iterable<Element>): boolean {
+  const range = document.createRange();
+  const isText = (node: Node) => node.nodeType === Node.TEXT_NODE && Boolean(node.textContent?.trim());
+  const touches = (line: DOMRect) =>
+    line.left < right && left < line.right && line.top < bottom && top < line.bottom;
+  return [...elements].some((element) =>
+    [...element.childNodes].filter(isText).some((node) => {
+      range.selectNodeContents(node);
+      return [...range.getClientRects()].some(touches);
     }),
   );
+}
+
+/** Whether a visible control or, with `text`, a line of text lies below an element. */
+function coversSomething(element: HTMLElement, text: boolean): boolean {
+  const box = element.getBoundingClientRect();
+  const below = new Set<Element>();
+  const isOverControl = PARTS.some((across) =>
+    PARTS.some((down) => {
+      const [x, y] = [box.left + across * (box.width - 1), box.top + down * (box.height - 1)];
+      return visibleAt(x, y).some((under) => {
+        if (!under.closest("[data-float]")) below.add(under);
+        return isControlAt(under, x, y);
+      });
+    }),
+  );
+  return isOverControl || (text && hasTextIn(box, below));
 }
 
 /**
  * On a phone, where the page has no margin, a floating button hides while it would cover a control (app/globals.css
  * reads `data-covers`).
+ * @param text whether it also hides over text
  */
-export function useClearOfControls(float: RefObject<HTMLElement | null>): void {
+export function useClearOfControls(float: RefObject<HTMLElement | null>, text = false): void {
   useEffect(() => {
     const phone = window.matchMedia("(width < 48rem)");
     let frame = 0;
@@ -56,7 +76,7 @@ export function useClearOfControls(float: RefObject<HTMLElement | null>): void {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
         const { current } = float;
-        if (current) current.toggleAttribute("data-covers", phone.matches && coversControl(current));
+        if (current) current.toggleAttribute("data-covers", phone.matches && coversSomething(current, text));
       });
     };
     // Opened sections, responses and navigation change the layout without a scroll.
@@ -71,5 +91,5 @@ export function useClearOfControls(float: RefObject<HTMLElement | null>): void {
       window.removeEventListener("scroll", look);
       window.removeEventListener("resize", look);
     };
-  }, [float]);
+  }, [float, text]);
 }

@@ -1,7 +1,10 @@
+import type { ReactNode } from "react";
+import { HOLDER } from "@/components/kit/ui/hold-focus";
 import { ChargedBy } from "@/components/words/operator/charged-by";
 import type { Plan } from "@/lib/kit/account-kinds";
 import { formatMoney } from "@/lib/kit/format";
 import { priceNote } from "@/lib/money/plans/messages";
+import { OFFERS } from "@/lib/money/plans/offers";
 import { type PaidPlan, priceOf, type Reading } from "@/lib/money/plans/rules";
 import { ChangePlan } from "./change-plan";
 import { ChoosePlan } from "./choose-plan";
@@ -20,8 +23,8 @@ type PlanChoiceProps = {
   trialDays: number;
   /** Chosen at the sign-up. */
   wanted: PaidPlan | null;
-  /** Amount (centavos) of the account's last deal; null without one. */
-  lastDeal: number | null;
+  /** Amount (centavos) of the account's last deal; null without one. Without it, only names, prices and actions. */
+  lastDeal?: number | null;
 };
 
 /** The three plans with the current one and actions for the others (B2.20). */
@@ -50,7 +53,11 @@ export function PlanChoice(props: PlanChoiceProps) {
   const other: Reading = reading === "painel" ? "cadastro" : "painel";
   return (
     <>
-      <PlanTable {...{ reading, wanted, lastDeal, actionOf }} own={{ plan: current, amount }} />
+      {lastDeal === undefined ? (
+        <OtherPlans {...{ reading, current, actionOf }} />
+      ) : (
+        <PlanTable {...{ reading, wanted, lastDeal, actionOf }} own={{ plan: current, amount }} />
+      )}
       <p className="mt-4 max-w-measure text-ink-soft text-sm leading-normal">
         {priceNote(reading, {
           pro: formatMoney(priceOf("pro", other)),
@@ -59,5 +66,36 @@ export function PlanChoice(props: PlanChoiceProps) {
       </p>
       <ChargedBy className="mt-4" />
     </>
+  );
+}
+
+type OtherPlansProps = Pick<PlanChoiceProps, "reading" | "current"> & {
+  actionOf: (plan: Plan, name: string) => ReactNode;
+};
+
+/** The paid plans that the account does not have, one line each. */
+function OtherPlans({ reading, current, actionOf }: OtherPlansProps) {
+  return (
+    <ul aria-label="Planos">
+      {OFFERS.map(
+        ({ plan, name, brings }) =>
+          plan !== "free" &&
+          plan !== current && (
+            <li
+              key={plan}
+              {...HOLDER}
+              className="grid items-center gap-x-6 gap-y-2 border-line border-t py-3 sm:grid-cols-[minmax(0,1fr)_15rem]"
+            >
+              <p className="leading-snug">
+                <strong className="figures font-semibold">
+                  {name}, {formatMoney(priceOf(plan, reading))} por mês
+                </strong>
+                <span className="block text-ink-soft text-sm">{brings}</span>
+              </p>
+              {actionOf(plan, name)}
+            </li>
+          ),
+      )}
+    </ul>
   );
 }

@@ -164,11 +164,10 @@ async function findSession(id: string): Promise<ReadSession | null> {
       s.colega_id is not null and o.id is null or s.olhar_conta_id is not null and w.id is null as "left",
       s.olhar_conta_id is not null as "looks",
       case when o.id is not null then json_build_object('id', m.id, 'userId', me.id, 'name', m.nome,
-        'email', me.email, 'role', m.papel,
-        'account', coalesce(nullif(p.company_name, ''), e.razao_social, p.full_name))
+        'email', me.email, 'role', m.papel, 'account', n.nome)
         when w.id is not null then json_build_object('id', s.id, 'userId', me.id, 'email', me.email,
         'name', (select full_name from profiles where user_id = me.id), 'role', ${LOOKS}::text,
-        'account', coalesce(nullif(p.company_name, ''), e.razao_social, p.full_name),
+        'account', n.nome,
         'until', floor(extract(epoch from s.olhar_ate) * 1000)) end as "colleague",
       exists (select 1 from colegas k where k.pessoa_id = me.id and k.encerrado_em is null) as "hasTeams",
       f.confirmed_at is not null and s.segundo_fator_em is null as "needsCode",
@@ -185,6 +184,10 @@ async function findSession(id: string): Promise<ReadSession | null> {
       left join profiles p on p.user_id = u.id
       left join empresas e on e.user_id = u.id
       left join second_factors f on f.user_id = me.id
+      left join lateral (select case when (select count(*) from organization_members r
+            where r.user_id = u.id and r.estado = 'ativo') > 1 then p.full_name
+          else coalesce(nullif(p.company_name, ''), e.razao_social, p.full_name) end as nome) n
+        on o.id is not null or w.id is not null
     where s.id = ${id}::uuid and s.ended_at is null and s.expires_at > ${now}
       and me.email_confirmed_at is not null and me.anonymised_at is null and me.suspenso_em is null`;
   // A database first filled by a local start may still hold sessions of demo accounts.

@@ -1,5 +1,7 @@
+import type { UnusualSign } from "./rules";
+
 /** Why the team should look at a receipt. */
-export const REASONS = {
+export const REASONS: Record<UnusualSign, string> = {
   document: "Os dois lados têm o mesmo CPF ou CNPJ, ou a mesma raiz de CNPJ.",
   phone: "Os dois lados têm o mesmo telefone.",
   domain: "Os e-mails das duas contas são do mesmo domínio próprio.",
@@ -10,4 +12,4 @@ export const REASONS = {
   sameDay: "As duas contas foram criadas com menos de um dia de diferença.",
   fastConfirmation: "O projeto confirmou o depósito menos de dez minutos depois de informado.",
   fastDeal: "Do interesse ao recibo passou menos de um dia.",
-} as const;
+};

@@ -1,7 +1,8 @@
 import "server-only";
 import type { Cursor } from "@/lib/kit/cursor";
 import { db, Prisma } from "@/lib/server/db";
-import { unusualReasons } from "./rules";
+import { REASONS } from "./messages";
+import { unusualSigns } from "./rules";
 
 /** Receipts that one page of the list looks through, and login events of an account that are compared. */
 export const SCANNED = 200;
@@ -57,7 +58,7 @@ const digits = (values: readonly (string | null)[]): string[] =>
 
 function toUnusual(row: Row): UnusualReceipt[] {
   const { id, code, issuedAt, amount, projeto, captadorId, captador, financiadorId, financiador } = row;
-  const reasons = unusualReasons({
+  const signs = unusualSigns({
     ...row,
     project: {
       documents: known(row.projectDocuments),
@@ -73,7 +74,7 @@ function toUnusual(row: Row): UnusualReceipt[] {
     },
   });
   const shown = { id, code, issuedAt, amount, projeto, captadorId, captador, financiadorId, financiador };
-  return reasons.length > 0 ? [{ ...shown, reasons }] : [];
+  return signs.length > 0 ? [{ ...shown, reasons: signs.map((sign) => REASONS[sign]) }] : [];
 }
 
 /**

@@ -1,7 +1,6 @@
 import { isSameEntity } from "@/lib/kit/party";
 import { DAY, MINUTE } from "@/lib/kit/time";
 import { namesInEmail } from "@/lib/people/contact/rules/anonymity";
-import { REASONS } from "./messages";
 
 /** A side of a receipt. Documents without punctuation, phones as digits. */
 export type ReceiptSide = { documents: string[]; phones: string[]; email: string; createdAt: Date };
@@ -36,44 +35,53 @@ const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1).toLo
 const isWithin = (from: Date | null, to: Date | null, time: number) =>
   from !== null && to !== null && to.getTime() - from.getTime() < time;
 
-type Sign = readonly [holds: (facts: ReceiptFacts) => boolean, reason: string];
+export type UnusualSign =
+  | "document"
+  | "phone"
+  | "domain"
+  | "network"
+  | "total"
+  | "jump"
+  | "largeFirst"
+  | "sameDay"
+  | "fastConfirmation"
+  | "fastDeal";
+
+type Sign = readonly [holds: (facts: ReceiptFacts) => boolean, sign: UnusualSign];
 
 /** Each is a reason to look at a receipt. */
 const STRONG: readonly Sign[] = [
-  [({ project, funder }) => isIn(project.documents, funder.documents, isSameDocument), REASONS.document],
-  [({ project, funder }) => isIn(project.phones, funder.phones, Object.is), REASONS.phone],
+  [({ project, funder }) => isIn(project.documents, funder.documents, isSameDocument), "document"],
+  [({ project, funder }) => isIn(project.phones, funder.phones, Object.is), "phone"],
   [
     ({ project, funder }) =>
       namesInEmail(funder.email).length > 0 && domainOf(project.email) === domainOf(funder.email),
-    REASONS.domain,
+    "domain",
   ],
-  [({ sharesNetwork }) => sharesNetwork, REASONS.network],
-  [({ amount, total }) => amount > total, REASONS.total],
-  [({ amount, most }) => most !== null && amount > most * JUMP, REASONS.jump],
-  [({ amount, most }) => most === null && amount > LARGE_FIRST, REASONS.largeFirst],
+  [({ sharesNetwork }) => sharesNetwork, "network"],
+  [({ amount, total }) => amount > total, "total"],
+  [({ amount, most }) => most !== null && amount > most * JUMP, "jump"],
+  [({ amount, most }) => most === null && amount > LARGE_FIRST, "largeFirst"],
 ];
 
 /** Usual on their own: two of them are a reason. */
 const WEAK: readonly Sign[] = [
   [
     ({ project, funder }) => Math.abs(project.createdAt.getTime() - funder.createdAt.getTime()) < DAY,
-    REASONS.sameDay,
+    "sameDay",
   ],
-  [
-    ({ depositAt, confirmedAt }) => isWithin(depositAt, confirmedAt, FAST_CONFIRMATION),
-    REASONS.fastConfirmation,
-  ],
-  [({ interestAt, issuedAt }) => isWithin(interestAt, issuedAt, FAST_DEAL), REASONS.fastDeal],
+  [({ depositAt, confirmedAt }) => isWithin(depositAt, confirmedAt, FAST_CONFIRMATION), "fastConfirmation"],
+  [({ interestAt, issuedAt }) => isWithin(interestAt, issuedAt, FAST_DEAL), "fastDeal"],
 ];
 
-const reasonsIn = (signs: readonly Sign[], facts: ReceiptFacts): string[] =>
-  signs.filter(([holds]) => holds(facts)).map(([, reason]) => reason);
+const signsIn = (signs: readonly Sign[], facts: ReceiptFacts): UnusualSign[] =>
+  signs.filter(([holds]) => holds(facts)).map(([, sign]) => sign);
 
 /**
- * Why the team should look at a receipt, in words; empty for a usual one. A receipt rests on what its two sides say: the
+ * Why the team should look at a receipt; empty for a usual one. A receipt rests on what its two sides say: the
  * deposit goes past the platform, so one person with two accounts can have a receipt for money that nobody sent.
  */
-export function unusualReasons(facts: ReceiptFacts): string[] {
-  const [strong, weak] = [reasonsIn(STRONG, facts), reasonsIn(WEAK, facts)];
+export function unusualSigns(facts: ReceiptFacts): UnusualSign[] {
+  const [strong, weak] = [signsIn(STRONG, facts), signsIn(WEAK, facts)];
   return strong.length > 0 || weak.length > 1 ? [...strong, ...weak] : [];
 }

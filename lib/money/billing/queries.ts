@@ -30,7 +30,7 @@ export async function checkSubscription(userId: string, now: Date): Promise<Subs
 }
 
 /** How a subscription is shown and managed; amounts in centavos. */
-type PlanDetails = {
+export type PlanDetails = {
   amount: number;
   method: "card" | "pix" | null;
   /** Stripe bills the plan, so it can be changed and cancelled. */

@@ -12,6 +12,7 @@ import {
   priceNamed,
   priceOf,
   READINGS,
+  shownPlan,
   subscriptionState,
 } from "./rules";
 
@@ -162,4 +163,14 @@ test("A7.9 every price is found by its lookup key, and a foreign key finds none"
       });
   expect(priceNamed("price_of_somebody_else")).toBeNull();
   expect(priceNamed(null)).toBeNull();
+});
+
+test("B4.6 the screens name a plan while it lives, also unpaid, and the free one after it", () => {
+  expect(
+    [paid, late, ends, pro].map((facts) => shownPlan({ ...facts, subscriptionEnd: day(5) }, now)),
+  ).toEqual(Array(4).fill("pro"));
+  expect(shownPlan({ ...paid, plan: "plus" }, now)).toBe("plus");
+  expect(shownPlan({ ...ends, subscriptionEnd: day(-1) }, now)).toBe("free");
+  expect(shownPlan({ ...paid, plan: "free" }, now)).toBe("free");
+  expect(shownPlan(null, now)).toBe("free");
 });

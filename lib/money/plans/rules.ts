@@ -125,3 +125,7 @@ export function subscriptionState(facts: PlanFacts, now: Date): SubscriptionStat
   if (left > 0) return { kind: "teste", days: Math.ceil(left / DAY) };
   return facts.isProcessing ? { kind: "processando" } : { kind: "pendente", until: null };
 }
+
+/** The plan that the screens name: also one whose payment is pending. */
+export const shownPlan = (facts: PlanFacts, now: Date): Plan =>
+  isPaidPlan(facts) && subscriptionState(facts, now).kind !== "gratuito" ? facts.plan : "free";

@@ -45,17 +45,3 @@ export const DEBUG_TYPES = [
   { value: "match_notification", label: "Projeto compatível" },
   { value: "system_notification", label: "Aviso da plataforma" },
 ] as const;
-
-/** Labels of the types in get_email_stats. */
-export const EMAIL_TYPE_LABELS = new Map([
-  ["auth_signup_confirmation", "Confirmação de cadastro"],
-  ["signup_confirmation", "Confirmação de cadastro (teste)"],
-  ["auth_plan_selection", "Plano ativado"],
-  ["plan_selection", "Plano ativado (teste)"],
-  ["password_reset", "Nova senha"],
-  ["project_notification", "Aviso sobre projeto"],
-  ["match_notification", "Projeto compatível"],
-  ["system_notification", "Aviso da plataforma"],
-  ["support", "Suporte"],
-  ["custom_test", "E-mail personalizado (teste)"],
-]);

@@ -12,22 +12,27 @@ const toRole = (text: string): ColleagueRole => {
   return text;
 };
 
-/** Columns for an account's name: the organization, else the person. */
+/** Columns for an account's name. */
 const NAMED = {
   select: {
     profile: { select: { companyName: true, fullName: true, userType: true } },
     empresa: { select: { razaoSocial: true } },
+    _count: { select: { organizations: { where: { estado: "ativo" } } } },
   },
 } as const;
 
 type Named = {
   profile: { companyName: string | null; fullName: string } | null;
   empresa: { razaoSocial: string } | null;
+  _count: { organizations: number };
 };
 
-/** Name of an account for its colleagues; lib/access/auth/session.ts has the same rule in SQL. */
-const nameOfAccount = ({ profile, empresa }: Named): string =>
-  profile?.companyName || empresa?.razaoSocial || (profile?.fullName ?? "");
+/**
+ * Name of an account for its colleagues: the organization, else the person. Of several organizations none stands for
+ * the account, so it is the person's, too. lib/access/auth/session.ts has the same rule in SQL.
+ */
+const nameOfAccount = ({ profile, empresa, _count }: Named): string =>
+  (_count.organizations < 2 && (profile?.companyName || empresa?.razaoSocial)) || (profile?.fullName ?? "");
 
 export async function readAccountName(userId: string): Promise<string> {
   return readableName(nameOfAccount(await db.user.findUniqueOrThrow({ where: { id: userId }, ...NAMED })));

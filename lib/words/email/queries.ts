@@ -27,11 +27,11 @@ import type {
   EmailResult,
 } from "./types";
 
-export type EmailStat = { email_type: string; total_sent: number };
+export type EmailStat = { email_type: EmailCategory; total_sent: number };
 
 /** Sent e-mails by type (B7.18). */
 export async function getEmailStats(): Promise<EmailStat[]> {
-  const rows = await db.$queryRaw<{ email_type: string; total_sent: bigint }[]>`
+  const rows = await db.$queryRaw<{ email_type: EmailCategory; total_sent: bigint }[]>`
     select email_type, total_sent from get_email_stats()`;
   return rows.map((row) => ({ ...row, total_sent: Number(row.total_sent) }));
 }

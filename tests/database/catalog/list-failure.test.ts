@@ -48,6 +48,24 @@ test("B8.1 B4.2 a list that fails to load is an error card with a link to retry"
   expect(funder).toContain('href="/lir-projetos?estado=SP"');
 });
 
+test("B8.2 B2.2 figures above a list that fail to load are told as such, and the list stays", async () => {
+  await rename("ausente", "project_summary");
+  await rename("view_estatisticas_resumo", "ausente");
+  const shown = async () => [
+    markupOf(await ExplorerPage(pageProps({}))),
+    markupOf(await ProjectsForSessionPage(pageProps({ estado: "SP" }))),
+  ];
+  const pages = await shown().finally(async () => {
+    await rename("ausente", "view_estatisticas_resumo");
+    await rename("project_summary", "ausente");
+  });
+  for (const html of pages) {
+    expect(html).toContain("Erro ao carregar estatísticas: Erro desconhecido ao carregar estatísticas");
+    expect(html).toContain("Dados sincronizados com &quot;Explorar Projetos&quot;.");
+    expect(html).not.toContain("Erro ao carregar projetos");
+  }
+});
+
 test("B8.2 B2.2 statistics that fail to load are an error card with the note about the shared data", async () => {
   const failure = await StatisticsPage().then(
     () => null,

@@ -161,10 +161,11 @@ test("a broken database connection closes the open stream, and a new stream work
   expect(await again.next()).toMatchObject({ data: { message: { texto: "De volta" } } });
 });
 
-test("a stream ends with an event when its session ends, and the other side's stream continues", async () => {
+test("A9.8 a stream beats every 25 s or faster, ends with the next beat after its session, and the other side's continues", async () => {
   const { captador, funder, conversationId } = await aPair();
   const [his, hers] = [await listenAs(captador), await listenAs(funder)];
   await db.session.update({ where: { id: captador.sessionId }, data: { endedAt: new Date() } });
+  expect(live.HEARTBEAT).toBeLessThanOrEqual(25_000);
   vi.advanceTimersByTime(live.HEARTBEAT);
   expect(await his.next()).toMatchObject({ event: "fim", data: { motivo: "sessao" } });
   expect(await his.next()).toBeUndefined();

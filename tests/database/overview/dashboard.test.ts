@@ -211,6 +211,25 @@ test("A2.18 both homes ask for acceptance of the terms until it is given", async
   expect(await draw(createElement(CompanyDashboardPage))).not.toContain("aceitar os termos");
 });
 
+test("B2.20 A9.4 on 'Conta' a captador chooses a plan at the prices of the plan tab; a funder reads of none", async () => {
+  await knock(await people.createPerson());
+  const account = (await draw(framed(createElement(AccountPage))))
+    .replaceAll("<!-- -->", "")
+    .replaceAll("\u00a0", " ");
+  for (const text of [
+    /Free, R\$ 0 por mês/,
+    /Pro,\s+R\$\s+170\s+por mês/,
+    /Plus,\s+R\$\s+900\s+por mês/,
+    /Testar o\s+Pro/,
+    /outra tabela, de R\$ 97 \(Pro\) e R\$ 297 \(Plus\) por mês/,
+    /Quem cobra:/,
+    /href="\/dashboard\?aba=planos"/,
+  ])
+    expect(account).toMatch(text);
+  await knock(await people.createPerson({ userType: "financiador" }));
+  expect(await draw(framed(createElement(AccountPage)))).not.toContain("por mês");
+});
+
 test("the dashboard recalls the paid plan of the sign-up, and states that nothing was charged", async () => {
   const { db } = await import("@/lib/server/db");
   const captador = await people.createPerson();

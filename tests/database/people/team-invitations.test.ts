@@ -49,6 +49,31 @@ describe("an invitation", () => {
     expect(await queries.readInvitation("x".repeat(43), now())).toBeNull();
   });
 
+  test("an account of several organizations has the name of its person, in the invitation and in the frame", async () => {
+    const { anOrganization } = await import("../../setup/organizations");
+    const owner = await people.createPerson();
+    await db.profile.update({
+      where: { userId: owner.userId },
+      data: { companyName: "Cooperativa Primeira" },
+    });
+    const { token } = await colleagues.invited(owner, colleagues.newEmail());
+    const colleague = await colleagues.colleagueOf(owner);
+    const named = async () => [
+      (await queries.readInvitation(token, now()))?.account,
+      (await sessionOf(colleague.sessionId))?.viewer?.colleague?.account,
+    ];
+    await anOrganization(owner);
+    expect(await named()).toEqual(Array(2).fill("Cooperativa Primeira"));
+    await anOrganization(owner);
+    expect(await named()).toEqual(Array(2).fill(owner.fullName));
+    // A claim that the team decides is no organization of the account yet.
+    await db.organizationMember.updateMany({
+      where: { userId: owner.userId },
+      data: { estado: "aguardando" },
+    });
+    expect(await named()).toEqual(Array(2).fill("Cooperativa Primeira"));
+  });
+
   test("an invitation is refused for the own address, for one invited before, and above the limit", async () => {
     const owner = await people.createPerson();
     expect(

@@ -14,7 +14,8 @@ import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { formatNumber } from "@/lib/kit/format";
 import { loadEmailStats } from "@/lib/people/email-functions/actions";
-import { EMAIL_TYPE_LABELS, TEST_MESSAGES } from "@/lib/people/email-functions/messages";
+import { TEST_MESSAGES } from "@/lib/people/email-functions/messages";
+import { CATEGORIES } from "@/lib/words/email/categories";
 import type { EmailStat } from "@/lib/words/email/queries";
 
 const TEXTS = TEST_MESSAGES.bench;
@@ -71,7 +72,7 @@ export function StatsPanel({ shown }: { shown: boolean }) {
               {stats.map(({ email_type, total_sent }) => (
                 <TableRow key={email_type}>
                   <TableHead scope="row" className="text-base">
-                    {EMAIL_TYPE_LABELS.get(email_type) ?? email_type}
+                    {CATEGORIES[email_type]?.label ?? email_type}
                     <span className="block break-all text-ink-soft text-xs">{email_type}</span>
                   </TableHead>
                   <TableCell className="text-right font-semibold text-lg">

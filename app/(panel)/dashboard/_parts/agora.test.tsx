@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { AgoraRow } from "@/lib/overview/dashboard/rules/agora";
+import { elsewhereOf } from "@/lib/overview/dashboard/rules/navigation";
 import { Agora } from "./agora";
 
 const shownOn = (day: string, rows: AgoraRow[] = []): string =>
@@ -41,4 +42,21 @@ test("a panel without duties names the end of a fundraising as such, not as the 
   expect(empty).toContain(
     "Nada espera por você. Entre os projetos que você acompanha, a captação que termina primeiro vai até 15/01/2027.",
   );
+});
+
+test("a panel without duties leads to where else something may wait for this person", () => {
+  const elsewhere = elsewhereOf({ admin: "entered" });
+  const empty = renderToStaticMarkup(
+    <Agora
+      rows={[]}
+      nextDeadline={null}
+      userType="captador"
+      now={new Date("2026-09-28T15:00Z")}
+      elsewhere={elsewhere}
+    />,
+  );
+  expect(empty).toContain("Nada espera por você nesta conta. Veja também");
+  expect(empty).toContain('href="/admin"');
+  expect(elsewhereOf({ hasTeams: true })?.href).toBe("/dashboard/equipes");
+  expect(elsewhereOf({})).toBeNull();
 });

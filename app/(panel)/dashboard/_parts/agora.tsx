@@ -1,10 +1,12 @@
 import { CalendarPlus, ChevronRight } from "lucide-react";
 import Link from "next/link";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { LOOKS, type WorkRole } from "@/lib/access/colleagues/rules";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { type YearEnd, yearEndOn } from "@/lib/kit/bank-days";
 import { formatDate, formatWeekday, toIsoDay } from "@/lib/kit/format";
 import { type AgoraRow, rowsFor } from "@/lib/overview/dashboard/rules/agora";
+import type { NavLink } from "@/lib/overview/dashboard/rules/navigation";
 
 type AgoraProps = {
   rows: AgoraRow[];
@@ -13,6 +15,8 @@ type AgoraProps = {
   now: Date;
   /** Role of a person in the account of somebody else. */
   role?: WorkRole | undefined;
+  /** Where else something may wait for this person. */
+  elsewhere?: NavLink | null;
 };
 
 /** `23/01`, with the year when it is not the current one. */
@@ -24,7 +28,7 @@ function shortDate(day: string, today: string): string {
 /**
  * Open duties of the viewer, oldest first; from October on also the last day on which a deposit counts for the year.
  */
-export function Agora({ nextDeadline, userType, now, role, ...props }: AgoraProps) {
+export function Agora({ nextDeadline, userType, now, role, elsewhere, ...props }: AgoraProps) {
   const rows = role ? rowsFor(props.rows, role) : props.rows;
   const isWatching = role !== LOOKS && rows.some(({ action }, at) => action !== props.rows[at]?.action);
   const today = toIsoDay(now);
@@ -42,7 +46,14 @@ export function Agora({ nextDeadline, userType, now, role, ...props }: AgoraProp
       {yearEnd && <YearEndStrip yearEnd={yearEnd} userType={userType} />}
       {rows.length === 0 ? (
         <p className="px-4 py-5 text-ink-soft md:px-5">
-          Nada espera por você.
+          {elsewhere ? (
+            <>
+              Nada espera por você nesta conta. Veja também{" "}
+              <TextLink href={elsewhere.href}>{elsewhere.label}</TextLink>.
+            </>
+          ) : (
+            "Nada espera por você."
+          )}
           {nextDeadline &&
             ` Entre os projetos ${
               userType === "captador" ? "seus e salvos por você" : "que você acompanha"

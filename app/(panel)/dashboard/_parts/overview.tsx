@@ -5,6 +5,7 @@ import { ButtonLink } from "@/components/kit/ui/button-link";
 import type { Viewer } from "@/lib/access/auth/session";
 import type { Panel } from "@/lib/overview/dashboard/queries";
 import { agoraRows } from "@/lib/overview/dashboard/rules/agora";
+import { elsewhereOf } from "@/lib/overview/dashboard/rules/navigation";
 import type { ProfileView } from "@/lib/people/profile/queries";
 import { isVerified, missingOf } from "@/lib/people/profile/rules";
 import { Agora } from "./agora";
@@ -34,6 +35,7 @@ export function Overview({ viewer, profile, panel, now, children }: OverviewProp
         userType={viewer.userType}
         now={now}
         role={viewer.colleague?.role}
+        elsewhere={elsewhereOf(viewer)}
       />
       {isFunder && <OwnSupports viewer={viewer} now={now} />}
       <StatCards userType={profile.userType} counts={counts} />

@@ -2,13 +2,16 @@ import type { Metadata } from "next";
 import { TextLink } from "@/components/kit/ui/text-link";
 import { DataList } from "@/components/people/accounts/data-list";
 import { requireViewer } from "@/lib/access/auth/session";
+import { waitingPlan } from "@/lib/overview/dashboard/rules/payment-flags";
 import { readAccountRecords } from "@/lib/overview/personal-data/queries";
 import { getProfile } from "@/lib/people/profile/queries";
 import { readSecondFactor } from "@/lib/people/second-factor/queries";
+import { env } from "@/lib/server/env";
 import { getAddressBlock, getEmailPreferences } from "@/lib/words/email/queries";
 import { PanelHeader } from "../../_parts/panel-header";
 import { EditProfile } from "../_parts/edit-profile";
 import { profileData } from "../_parts/profile-data";
+import { AccountPlan } from "./_parts/account-plan";
 import { AccountSection } from "./_parts/account-section";
 
 export const instant = false;
@@ -32,6 +35,9 @@ export default async function AccountPage() {
         <PanelHeader title="Conta" action={<EditProfile profile={profile} />}>
           Quem você é aqui, como entra, o que recebe e o que pode pedir sobre os seus dados.
         </PanelHeader>
+        {viewer.userType === "captador" && (
+          <AccountPlan userId={viewer.userId} waiting={env.PAID_PLANS ? waitingPlan(profile) : null} />
+        )}
         <DataList label="Dados do perfil" data={profileData(profile)} />
         {viewer.userType === "captador" && (
           <p className="mt-4 text-sm">

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { redirect, unstable_rethrow } from "next/navigation";
+import { redirect } from "next/navigation";
 import { listHref } from "@/components/catalog/projects/applied-filters";
-import { ListFailure } from "@/components/catalog/projects/list-failure";
+import { ListFailure, StatisticsFailure } from "@/components/catalog/projects/list-failure";
 import { ListHeader } from "@/components/catalog/projects/list-header";
 import { amountFigure, SummaryFigures } from "@/components/catalog/projects/summary-figures";
 import { NeedsScripts } from "@/components/kit/layout/needs-scripts";
@@ -17,7 +17,7 @@ import { type ProjectQuery, parseProjectQuery } from "@/lib/catalog/projects/rul
 import { formatNumber, formatPercent } from "@/lib/kit/format";
 import { getInterestDefaults, listInterestStates } from "@/lib/matches/interests/queries/registered";
 import { env } from "@/lib/server/env";
-import { log } from "@/lib/server/log";
+import { orNull } from "../../_parts/or-null";
 import { FunderList } from "./_parts/funder-list";
 import { RestrictedAccess } from "./_parts/restricted-access";
 
@@ -36,11 +36,10 @@ export default async function ProjectsForSessionPage({ searchParams }: PageProps
   const params = await searchParams;
   const query = parseProjectQuery(params);
   const isFunder = isAllowed("financiador", viewer);
-  const loaded = await (isFunder ? loadList(viewer, query) : loadSummary()).catch((error: unknown) => {
-    unstable_rethrow(error);
-    log.error({ err: error }, "project list failed");
-    return null;
-  });
+  const [statistics, list] = await Promise.all([
+    orNull(getSummaryStatistics(), "list statistics failed"),
+    isFunder ? orNull(loadList(viewer, query), "project list failed") : null,
+  ]);
   return (
     <>
       <NeedsScripts />
@@ -52,42 +51,40 @@ export default async function ProjectsForSessionPage({ searchParams }: PageProps
       ) : (
         <RestrictedAccess />
       )}
-      {loaded && (
+      {statistics && (
         <div className={`page-width ${isFunder ? "md:pb-10" : "pb-24"}`}>
           <section aria-label="Resumo dos projetos" className={isFunder ? "max-md:hidden" : ""}>
             <SummaryFigures
               figures={[
-                { label: "Projetos", value: formatNumber(loaded.statistics.totalProjetos) },
-                amountFigure("Valor Total", loaded.statistics.valorTotalAprovado),
-                amountFigure("Disponível", loaded.statistics.valorDisponivel),
-                { label: "Já captado", value: formatPercent(loaded.statistics.percentualCaptacaoGeral) },
+                { label: "Projetos", value: formatNumber(statistics.totalProjetos) },
+                amountFigure("Valor Total", statistics.valorTotalAprovado),
+                amountFigure("Disponível", statistics.valorDisponivel),
+                { label: "Já captado", value: formatPercent(statistics.percentualCaptacaoGeral) },
               ]}
             />
           </section>
         </div>
       )}
-      {loaded?.funder && (
-        <InterestProvider defaults={loaded.funder.defaults}>
+      {!statistics && (list || !isFunder) && <StatisticsFailure retry={listHref(query)} />}
+      {list && (
+        <InterestProvider defaults={list.defaults}>
           <FunderList
-            {...loaded.funder.list}
-            amount={{ entry: amountEntry(params), figures: loaded.funder.figures }}
+            {...list.shown}
+            amount={{ entry: amountEntry(params), figures: list.figures }}
             query={query}
             whatsapp={env.WHATSAPP_NUMBER}
           />
         </InterestProvider>
       )}
-      {!loaded && <ListFailure retry={listHref(query)} />}
+      {isFunder && !list && <ListFailure retry={listHref(query)} />}
     </>
   );
 }
 
-const loadSummary = async () => ({ statistics: await getSummaryStatistics(), funder: null });
-
 async function loadList(viewer: Viewer, query: ProjectQuery) {
-  const [page, options, statistics, defaults, figures] = await Promise.all([
+  const [page, options, defaults, figures] = await Promise.all([
     listFunderProjects(viewer, query),
     listFilterOptions(),
-    getSummaryStatistics(),
     getInterestDefaults(viewer),
     getAmountFigures(query.quanto),
   ]);
@@ -96,8 +93,5 @@ async function loadList(viewer: Viewer, query: ProjectQuery) {
     listInterestStates(viewer.userId, ids),
     listFavoriteIds(viewer.userId, ids),
   ]);
-  return {
-    statistics,
-    funder: { defaults, figures, list: { page, options, dealings: { interests, favorites } } },
-  };
+  return { defaults, figures, shown: { page, options, dealings: { interests, favorites } } };
 }

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/access/auth/session";
 import { mayOpen, type WorkRole } from "@/lib/access/colleagues/rules";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { PLAN_TAB } from "@/lib/money/plans/rules";
@@ -161,6 +162,12 @@ export const navigationFor = (role: Role, counts: NavCounts, hasPlans: boolean):
 
 /** Page with the choice of an account, for people who work in several. */
 const ACCOUNTS = "/dashboard/equipes";
+
+/** Where something may wait for a person outside of the account in use; null without such a place. */
+export function elsewhereOf({ admin, hasTeams }: Pick<Viewer, "admin" | "hasTeams">): NavLink | null {
+  if (admin) return { href: "/admin", label: "as filas da equipe" };
+  return hasTeams ? { href: ACCOUNTS, label: "as outras contas em que você trabalha" } : null;
+}
 
 /**
  * The navigation of a colleague: only what their role opens. An entry whose own page is closed links to its first open

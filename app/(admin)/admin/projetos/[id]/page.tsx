@@ -12,9 +12,9 @@ import { OfficeHeader } from "../../../_parts/office-header";
 import { OfficeSection } from "../../../_parts/office-section";
 import { ReviewActions } from "./_parts/decisions";
 import { OfficialData } from "./_parts/official-data";
-import { raisedFacts } from "./_parts/raised-facts";
+import { isReported, raisedFacts } from "./_parts/raised-facts";
 import { SameNumbers } from "./_parts/same-numbers";
-import { SentContent } from "./_parts/sent-content";
+import { obstaclesOf, SentContent } from "./_parts/sent-content";
 
 export const instant = false;
 
@@ -27,13 +27,19 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
   if (!project) notFound();
   const { sent, sentProponent, captador, valorCaptado, fonteAtualizada } = project;
   const enviadoEm = sent?.enviadoEm ?? null;
+  const obstacles = sent ? obstaclesOf(sent, sentProponent, new Date()) : [];
   return (
     <>
       <OfficeHeader
         title={sent?.conteudo.nome || project.nomeProjeto || "Sem nome"}
         action={
           enviadoEm && (
-            <ReviewActions id={id} enviadoEm={enviadoEm.toISOString()} isChange={project.publicado} />
+            <ReviewActions
+              id={id}
+              enviadoEm={enviadoEm.toISOString()}
+              isChange={project.publicado}
+              isReady={obstacles.length === 0}
+            />
           )
         }
       >
@@ -47,7 +53,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
         <div className="min-w-0">
           <SameNumbers projects={project.sameNumber} />
           {sent ? (
-            <SentContent sent={sent} proponent={sentProponent} now={new Date()} />
+            <SentContent sent={sent} proponent={sentProponent} obstacles={obstacles} />
           ) : (
             project.draft?.estado === "devolvido" && (
               <OfficeSection title="Motivos da devolução">
@@ -72,6 +78,11 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
               />
             }
           >
+            {!isReported(project) && (
+              <p className="mb-3 text-sm leading-normal">
+                Nenhuma fonte oficial trouxe este projeto até agora.
+              </p>
+            )}
             <Facts
               label="Dados oficiais"
               facts={[
@@ -89,7 +100,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
                   term: "Dado de",
                   value: fonteAtualizada && formatDate(dayOf(fonteAtualizada)),
                 },
-              ]}
+              ].filter(({ value }) => value || isReported(project))}
             />
           </OfficeSection>
           <OfficeSection title="Quem">

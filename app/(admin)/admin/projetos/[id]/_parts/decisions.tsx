@@ -10,15 +10,18 @@ type ReviewActionsProps = {
   enviadoEm: string;
   /** Whether an earlier version is listed. */
   isChange: boolean;
+  /** Whether what was sent may be published; otherwise it can only be returned. */
+  isReady: boolean;
 };
 
-export function ReviewActions({ id, enviadoEm, isChange }: ReviewActionsProps) {
+export function ReviewActions({ id, enviadoEm, isChange, isReady }: ReviewActionsProps) {
   const publish = isChange ? "Publicar as alterações" : "Publicar o projeto";
   return (
     <div className="flex flex-wrap gap-2">
       <ConfirmWithPassword
         label="Devolver"
         title="Devolver para ajustes"
+        main={!isReady}
         submitLabel="Devolver"
         reason="O que precisa mudar"
         reasonHelp="Um motivo por linha. Quem cuida do projeto lê este texto."
@@ -29,19 +32,21 @@ export function ReviewActions({ id, enviadoEm, isChange }: ReviewActionsProps) {
       >
         O projeto volta para quem o enviou. A versão publicada, se houver, fica como está.
       </ConfirmWithPassword>
-      <ConfirmWithPassword
-        label="Publicar"
-        title={publish}
-        main
-        reason="O que você conferiu"
-        reasonHelp="Na fonte oficial: número, CNPJ, valor e prazo. Fica no registro da equipe."
-        schema={approveSchema}
-        action={approveProjectAction}
-        ids={{ id, enviadoEm }}
-        next="/admin/projetos"
-      >
-        O que foi enviado entra na lista, e quem cuida do projeto é avisado por e-mail.
-      </ConfirmWithPassword>
+      {isReady && (
+        <ConfirmWithPassword
+          label="Publicar"
+          title={publish}
+          main
+          reason="O que você conferiu"
+          reasonHelp="Na fonte oficial: número, CNPJ, valor e prazo. Fica no registro da equipe."
+          schema={approveSchema}
+          action={approveProjectAction}
+          ids={{ id, enviadoEm }}
+          next="/admin/projetos"
+        >
+          O que foi enviado entra na lista, e quem cuida do projeto é avisado por e-mail.
+        </ConfirmWithPassword>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { raisedFacts } from "./raised-facts";
+import { isReported, raisedFacts } from "./raised-facts";
 
 const DAY = new Date("2026-11-20");
 const project = { captadoOficial: 15_000_00n, captadoOficialEm: DAY, fonteAtualizada: DAY };
@@ -19,6 +19,7 @@ test("a project that no source has reported on shows no amount and no day of one
     false,
     "R$ 8.000,00",
   ]);
+  expect([isReported(unreported), isReported(project)]).toEqual([false, true]);
   // Deals beyond the source's amount bring no warning where there is no source.
   expect(valuesOf({ ...unreported, captadoAqui: 8_000_00n, captadoIncluido: 8_000_00n })[0]).toBe(false);
 });

@@ -7,19 +7,23 @@ type Raised = Pick<
   "captadoOficial" | "captadoOficialEm" | "captadoAqui" | "captadoIncluido" | "fonteAtualizada"
 >;
 
+/** Whether a source has reported on the project; if not, `captadoOficialEm` is the day of its row, not a source's day. */
+export const isReported = ({
+  captadoOficial,
+  fonteAtualizada,
+}: Pick<Raised, "captadoOficial" | "fonteAtualizada">): boolean =>
+  captadoOficial > 0n || fonteAtualizada !== null;
+
 /** Parts of the raised amount: the source's amount, the deals here that it includes, and those that it lacks. */
 export function raisedFacts(project: Raised) {
-  const { captadoOficial, captadoOficialEm, captadoAqui, captadoIncluido, fonteAtualizada } = project;
-  // Without a report of a source, captadoOficialEm is the day of the project's row, which must not be shown as a
-  // source's.
-  const isReported = captadoOficial > 0n || fonteAtualizada !== null;
-  const day = isReported && captadoOficialEm && formatDate(dayOf(captadoOficialEm));
+  const { captadoOficial, captadoOficialEm, captadoAqui, captadoIncluido } = project;
+  const day = isReported(project) && captadoOficialEm && formatDate(dayOf(captadoOficialEm));
   const isBehind = captadoOficial < captadoIncluido;
   return [
     {
       term: "Captado na fonte",
       value:
-        isReported &&
+        isReported(project) &&
         `${formatMoneyCents(captadoOficial)}${day ? ` até ${day}` : ""}${
           isBehind ? ". Os apoios daqui até esse dia somam mais, e contam no lugar dele." : ""
         }`,

@@ -17,25 +17,31 @@ import { publicName, refusalOf } from "@/lib/people/organizations/rules";
 import { Facts } from "../../../../_parts/facts";
 import { OfficeSection } from "../../../../_parts/office-section";
 
-type SentContentProps = { sent: OwnDraft; proponent: ReviewedProponent | null; now: Date };
-
-/** A submitted project: problems, contacts in its texts, proponent, differences to the listed version, then the fields. */
-export function SentContent({ sent, proponent, now }: SentContentProps) {
-  const { conteudo, listado, foiPublicado } = sent;
-  const problems = submissionProblems(conteudo, now, listedDeadlineOf(sent));
+/** Why a submitted project cannot be published as it is. */
+export function obstaclesOf(sent: OwnDraft, proponent: ReviewedProponent | null, now: Date): string[] {
   const refusal = proponent && refusalOf(proponent, now);
+  return [
+    ...(proponent ? [] : [PROPONENT_FILE.none]),
+    ...(refusal ? [PROPONENT_REFUSALS[refusal]] : []),
+    ...submissionProblems(sent.conteudo, now, listedDeadlineOf(sent)).map(
+      ({ field, problem }) => `${LABELS[field]}: ${SUBMISSION[problem]}`,
+    ),
+  ];
+}
+
+type SentContentProps = { sent: OwnDraft; proponent: ReviewedProponent | null; obstacles: readonly string[] };
+
+/** A submitted project: obstacles, contacts in its texts, proponent, differences to the listed version, then the fields. */
+export function SentContent({ sent, proponent, obstacles }: SentContentProps) {
+  const { conteudo, listado, foiPublicado } = sent;
   const mentions = contactsOf(conteudo);
   return (
     <>
-      {(problems.length > 0 || refusal || !proponent) && (
+      {obstacles.length > 0 && (
         <Alert tone="warning" title="Não pode ser publicado como está" className="mt-8">
           <ul className="list-disc pl-5">
-            {!proponent && <li>{PROPONENT_FILE.none}</li>}
-            {refusal && <li>{PROPONENT_REFUSALS[refusal]}</li>}
-            {problems.map(({ field, problem }) => (
-              <li key={`${field}:${problem}`}>
-                {LABELS[field]}: {SUBMISSION[problem]}
-              </li>
+            {obstacles.map((obstacle) => (
+              <li key={obstacle}>{obstacle}</li>
             ))}
           </ul>
         </Alert>

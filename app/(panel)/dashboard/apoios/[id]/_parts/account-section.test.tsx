@@ -23,7 +23,7 @@ const account: AccountView = {
 };
 
 /** The funder's view of the account while a deposit is awaited. */
-function shown({ conta = account, conferidaEm = at("2026-11-01"), ...over }: Shown): string {
+function shown({ conta = account, conferidaEm = at("2026-11-01"), recibo = null, ...over }: Shown): string {
   const facts = everyDeal().find(
     ({ status, contaEm, deposito, captador }) =>
       status === "desbloqueada" && contaEm && !deposito && !captador,
@@ -34,13 +34,28 @@ function shown({ conta = account, conferidaEm = at("2026-11-01"), ...over }: Sho
     id: "1",
     side: "financiador",
     conta,
+    recibo,
     facts: { ...facts, ...over, captacao },
     organizacao: { nome: "Cooperativa Rio Claro", cnpj: "11222333000181", conferidaEm },
     projeto: { id: "1", nome: "Galpão", proponente: "Cooperativa Rio Claro", href: null, captacao },
   } as unknown as DealView;
   return renderToStaticMarkup(<AccountSection deal={deal} now={now} />);
 }
-type Shown = Partial<DealView["facts"]> & { conta?: AccountView; conferidaEm?: Date | null };
+type Shown = Partial<DealView["facts"]> & {
+  conta?: AccountView;
+  conferidaEm?: Date | null;
+  recibo?: DealView["recibo"];
+};
+
+test("the account is folded once the receipt is issued, and stands open before", () => {
+  expect(shown({})).not.toContain("<details");
+  const over = shown({ recibo: { numero: 1, code: "ABCD", em: now } });
+  const [title = "", folded = ""] = over.split("</summary>");
+  expect(title).toContain("Conta do projeto");
+  expect(title).not.toContain("98765-4");
+  expect(folded).toContain("98765-4");
+  expect(over).not.toMatch(/<details[^>]* open/);
+});
 
 test("before the account a funder reads that the fundraising has ended, and what to do first", () => {
   expect(shown({})).not.toContain("captação");

@@ -17,7 +17,10 @@ import { isGoingOn } from "@/lib/people/contact/rules/open";
 import { AccountForm } from "./account-form";
 import { DealSection } from "./deal-section";
 
-/** Bank account of the project: visibility, fraud warnings, and the owner's form; hidden once a side left. */
+/**
+ * Bank account of the project: visibility, fraud warnings, and the owner's form; folded once the receipt is issued, and
+ * hidden once a side left.
+ */
 export function AccountSection({ deal, now }: { deal: DealView; now: Date }) {
   const { side, facts, conta } = deal;
   if (!isGoingOn(contactOf(facts)) || facts.saiu.length > 0) return null;
@@ -26,6 +29,7 @@ export function AccountSection({ deal, now }: { deal: DealView; now: Date }) {
       id="conta"
       title="Conta do projeto"
       isNow={phaseOf(facts) === "conta" && side === "captador" && !facts.retirado}
+      isFolded={deal.recibo !== null}
       state={
         conta?.dados && (
           <span className="figures text-ink-soft text-sm">Informada em {formatDate(conta.em)}</span>

@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { OwnDraft, ReviewedProponent } from "@/lib/catalog/own-projects/queries";
+import { aContent, ORGANIZATION_ID } from "@/tests/setup/own-projects";
+import { ReviewActions } from "./decisions";
+import { obstaclesOf } from "./sent-content";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const proponent = { situacao: 2, abertaEm: new Date("2012-03-15"), tipo: "Cooperativa" } as ReviewedProponent;
+const sent = (values = {}) =>
+  ({ conteudo: aContent(now, { organizacaoId: ORGANIZATION_ID, ...values }), publicado: false }) as OwnDraft;
+const buttons = (obstacles: readonly string[]) =>
+  renderToStaticMarkup(
+    <ReviewActions id="1" enviadoEm={now.toISOString()} isChange={false} isReady={obstacles.length === 0} />,
+  );
+
+test("the team may publish what was sent while nothing stands against it", () => {
+  const obstacles = obstaclesOf(sent(), proponent, now);
+  expect(obstacles).toEqual([]);
+  expect(buttons(obstacles)).toContain("Publicar");
+});
+
+test("what cannot be published can only be returned, which is then the main action", () => {
+  const [ready] = buttons([]).split("Devolver");
+  for (const obstacles of [
+    obstaclesOf(sent({ nome: "" }), proponent, now),
+    obstaclesOf(sent(), null, now),
+    obstaclesOf(sent(), { ...proponent, situacao: 8 }, now),
+  ]) {
+    expect(obstacles).toHaveLength(1);
+    expect(buttons(obstacles)).not.toContain("Publicar");
+    expect(buttons(obstacles).split("Devolver")[0]).not.toBe(ready);
+  }
+});

@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import { Alert } from "@/components/kit/ui/alert";
+import { Badge } from "@/components/kit/ui/badge";
+import { Card, CardAction, CardContent, CardFooter, CardHeader, CardTitle } from "@/components/kit/ui/card";
+import { TextLink } from "@/components/kit/ui/text-link";
+import { PlanActions } from "@/components/money/plans/plan-actions";
+import { SubscriptionWatch } from "@/components/money/plans/subscription-watch";
+import { formatDate, formatMoney } from "@/lib/kit/format";
+import { cancelText } from "@/lib/money/billing/messages";
+import type { PlanDetails } from "@/lib/money/billing/queries";
+import { PLAN_BADGES, planText, renewalText } from "@/lib/money/plans/messages";
+import { OFFERS } from "@/lib/money/plans/offers";
+import {
+  endAhead,
+  type PlanFacts,
+  planOf,
+  SIGN_UP_OFFER,
+  shownPlan,
+  subscriptionState,
+} from "@/lib/money/plans/rules";
+import { PLAN_WAITS, planChosen } from "@/lib/overview/dashboard/messages";
+
+type PlanCardProps = {
+  facts: PlanFacts;
+  details: PlanDetails;
+  waiting: "pro" | "plus" | null;
+  now: Date;
+  children?: ReactNode;
+};
+
+/** The account's plan from the database (B4.6) with its actions (B2.20); follows a payment in another tab. */
+export function PlanCard({ facts, details, waiting, now, children }: PlanCardProps) {
+  const state = subscriptionState(facts, now);
+  const text = planText(state, { now, format: formatDate });
+  const plan = shownPlan(facts, now);
+  const isFree = plan === "free";
+  const isTrial = state.kind === "teste";
+  const name = OFFERS.find((offer) => offer.plan === plan)?.name;
+  const ahead = endAhead(facts, now);
+  const end = ahead && formatDate(ahead);
+  const { isManaged, isEnding, amount, method } = details;
+  return (
+    <>
+      <SubscriptionWatch
+        plan={planOf(facts, now)}
+        confirmed={planOf(facts, now) !== "free" && Boolean(facts?.paymentConfirmed)}
+      />
+      {state.kind === "pendente" && (
+        <Alert tone="warning" title="Pagamento pendente" className="max-w-[56rem]">
+          <p>{text}</p>
+        </Alert>
+      )}
+      <Card>
+        <CardHeader>
+          <p className="text-ink-soft text-sm">Seu plano</p>
+          <CardTitle>{isFree ? "Free, R$ 0 por mês" : `${name}, ${formatMoney(amount)} por mês`}</CardTitle>
+          <CardAction>
+            <Badge tone={state.kind === "pendente" ? "accent" : "brand"}>
+              {PLAN_BADGES[state.kind]}
+              {state.kind === "teste" && (state.days === 1 ? ": 1 dia" : `: ${state.days} dias`)}
+            </Badge>
+          </CardAction>
+        </CardHeader>
+        <CardContent className="grid gap-2 leading-normal">
+          {state.kind !== "pendente" && <p>{text}</p>}
+          {state.kind !== "pendente" && !isFree && end && (
+            <p className="text-ink-soft text-sm">{renewalText({ isEnding, isTrial, end, method })}</p>
+          )}
+          {waiting && (
+            <p>
+              {planChosen(waiting)}. {PLAN_WAITS}{" "}
+              <TextLink href={SIGN_UP_OFFER} className="link">
+                Ver o preço do cadastro
+              </TextLink>
+            </p>
+          )}
+        </CardContent>
+        <CardFooter>
+          <PlanActions
+            isManaged={isManaged}
+            endsAtPeriodEnd={isEnding}
+            effect={cancelText({
+              isTrial,
+              isUnpaid: facts?.status === "past_due",
+              isProcessing: facts?.isProcessing ?? false,
+              end,
+            })}
+          />
+        </CardFooter>
+        {children}
+      </Card>
+    </>
+  );
+}
