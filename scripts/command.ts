@@ -22,7 +22,8 @@ const commandVariables = (url: string) => ({
 /**
  * Runs a command with the product's code: opens the database of DATABASE_URL or the embedded one in DATA_DIR, sets the
  * product's variables, and closes everything afterwards so that the process exits.
- * @throws the error of `work`, or StartError when the database of DATABASE_URL lacks migrations
+ * @throws the error of `work`, or StartError when the database does not answer, a migration fails, or a database that
+ * this command did not start lacks migrations
  */
 export async function withProduct(work: () => Promise<void>): Promise<void> {
   const { url, own, stop } = await openDatabase();

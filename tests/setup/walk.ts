@@ -74,7 +74,7 @@ function lookAround() {
     node !== null &&
     (["fixed", "sticky"].includes(getComputedStyle(node).position) || isFloating(node.parentElement));
   const targets = [...headings, ...shown("main :is(a, button, input, select, textarea, summary), footer a")];
-  /** Controls below a floating element that scrolling cannot uncover: at the top and at the end of the page. */
+  /** Reports headings and controls that a floating element covers at the top or end of the page, where no scrolling helps. */
   const covered = (edge: "top" | "end") => {
     for (const node of targets) {
       const box = node.getBoundingClientRect();
@@ -100,7 +100,7 @@ function lookAround() {
   return wrong;
 }
 
-/** Leaves the page in an edited state: unsent form values, an open filter. */
+/** Edits the page before it is left: changes fields without sending them, opens the filters. */
 async function leaveTraces(page: Page): Promise<void> {
   await page.evaluate(() => {
     const isShown = (node: Element) => node.checkVisibility();
@@ -120,7 +120,7 @@ async function expectOrder(page: Page, what: string): Promise<void> {
 
 const placeOf = (page: Page) => page.evaluate(() => window.scrollY);
 
-/** Pixels from a position, or from the end of a page that has become shorter. */
+/** Distance (px) of the page's scroll position from `place`, or from the page's end where it is now too short for it. */
 const distanceFrom = (page: Page, place: number) =>
   page.evaluate((wanted) => {
     const end = document.documentElement.scrollHeight - window.innerHeight;
@@ -134,7 +134,7 @@ class Walker {
 
   constructor(private readonly page: Page) {}
 
-  /** Loads an address as a new document. */
+  /** Fetches an address, once, to learn where it leads and its title. */
   private async stopAt(href: string): Promise<Stop> {
     const path = withoutHash(href);
     const known = this.stops.get(path);
@@ -225,9 +225,9 @@ class Walker {
 }
 
 /**
- * From each start page, follows every link to a new kind of page, checks it, goes back and checks again. The frame
- * counts as one page: its links are followed from the first page on which they occur.
- * @returns the number of links followed
+ * For each pair of a kind of page and a kind of target, follows one link, checks the target, goes back and checks again.
+ * The frame's bar, footer and menus count as one page each.
+ * @returns the number of pairs
  */
 export async function walkLinks(page: Page, starts: readonly string[], width: number): Promise<number> {
   await page.setViewportSize({ width, height: 844 });

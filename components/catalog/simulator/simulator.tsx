@@ -37,7 +37,8 @@ function readAmounts(form: HTMLFormElement): Amounts {
 
 /**
  * The calculator: idle, calculating for 1500 ms, result (B4.8). It runs in the browser, because these are tax data:
- * they enter no address, only this tab keeps them, and only the brief sends them to the server.
+ * they enter no address, and this tab alone keeps them. Only the download of the PDF sends tax and amount, without the
+ * revenue, to the server.
  * `example` is shown until there is a result, `startsAs` is the kind of person selected first.
  */
 export function Simulator({ example, startsAs }: { example: ReactNode; startsAs: PersonKind }) {

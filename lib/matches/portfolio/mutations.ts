@@ -176,9 +176,10 @@ export const unsharePortfolio = (userId: string, id: string): Promise<MessageRes
   });
 
 /**
- * Registers an interest with its amount in each project of a carteira that takes it, with the contact of the account,
- * as 'Tenho Interesse' does (B7.4). All are written in one transaction with their mails: one to each project's
- * captador, or the team, and one to the funder about all. An existing interest stays as it is, so a repetition is safe.
+ * Registers an interest for each line of a carteira whose project is open, with the line's amount and the account's
+ * contact, as 'Tenho Interesse' does (B7.4). All are written in one transaction with their mails: one to each project's
+ * captador, or the team, and one to the funder about all. An interest that is not withdrawn stays as it is, so a
+ * repetition is safe.
  */
 export async function registerPortfolio(
   viewer: Viewer,

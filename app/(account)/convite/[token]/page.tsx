@@ -59,7 +59,7 @@ export default async function InvitationPage({ params }: PageProps<"/convite/[to
   );
 }
 
-/** Form or button to accept, by who is signed in and whether the e-mail has an account. */
+/** Sign-up form, link to the login, button to accept, or notice of another account, whichever fits the visitor. */
 async function Answer({ token, invitation }: { token: string; invitation: Invitation }) {
   const { email, hasAccount, userType } = invitation;
   const session = await getSession();

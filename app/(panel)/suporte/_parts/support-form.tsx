@@ -46,10 +46,10 @@ const PRIORITY_OPTIONS = PRIORITIES.map((value) => ({
   label: `${PRIORITY_LABELS[value]}: resposta em até ${hoursText(RESPONSE_HOURS[value])}`,
 }));
 
-/** Idempotency key of a ticket, unique per person. */
+/** Idempotency key, new for each ticket; it only has to differ among one person's tickets. */
 const newKey = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
-/** Text of the first error; one common text for all empty fields (B8.12). */
+/** One common text when a required field is empty (B8.12), otherwise the text of the first error. */
 function complaintOf(errors: FieldErrors): string {
   const texts = Object.values(errors).map((error) => String(error?.message ?? ""));
   const empty: readonly string[] = [SUPPORT.categoryMissing, SUPPORT.subjectMissing, SUPPORT.messageMissing];
@@ -63,7 +63,8 @@ type SupportFormProps = {
 };
 
 /**
- * Form that sends a ticket, for two seconds at least (B2.22, B4.9, B5.7); cleared on success, kept on failure.
+ * Form of a ticket. It shows that it is sending for two seconds at least (B2.22, B4.9, B5.7). Success clears the
+ * fields, a failure keeps them.
  * @param login login page of this account type: the company login refuses all others
  * @param errorCode code of the error page that the person comes from; "" without one
  * @param workAccount name of the account that a colleague works in; null for the account's own person

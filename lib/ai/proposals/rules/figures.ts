@@ -132,8 +132,9 @@ const keyOf = ({ value, text }: Figure) => (value === null ? text : String(value
 type Unit = "%" | "meses" | "reais";
 
 /**
- * Figures of the law, each valid near its subject: shares of the tax (Lei 14.260/2021, art. 4º), minimum to be raised
- * and its deadline, longest project, smallest project, age of a CNPJ (Portaria GM/MMA 1.250/2024).
+ * Figures of the law, each accepted only in a sentence about its subject: shares of the tax (Lei 14.260/2021, art. 4º),
+ * minimum to be raised and its deadline, longest duration and smallest value of a project, age of a CNPJ (Portaria
+ * GM/MMA 1.250/2024).
  */
 const OF_THE_LAW: readonly { values: readonly number[]; unit: Unit; about: RegExp }[] = [
   { values: [1, 6, 100], unit: "%", about: /imposto|irpj|deduz|deduç|dedut/i },
@@ -164,7 +165,10 @@ function unitOf(figure: Figure, after: string): Unit | null {
   return figure.text.startsWith("R$") || /^\s*(?:de )?reais/i.test(after) ? "reais" : null;
 }
 
-/** @returns whether a figure may stay: it is in the given texts, in digits or words, or of the law near its subject */
+/**
+ * @returns a predicate: a figure stands in the given texts, in digits or words, or is one of the law in a sentence about
+ * its subject
+ */
 function createKnownFigures(
   given: readonly string[],
 ): (figure: Figure, sentence: string, after: string) => boolean {

@@ -9,10 +9,11 @@ import { openQuestions, type StepId, titleOf } from "./steps";
 
 type PromptMessage = { role: "system" | "user" | "assistant"; content: string };
 
-/** Maximum number of messages sent to the model, and maximum length (characters) of each. */
+/** Messages sent with a step of the chat; the request for a proposal sends all of the person's. */
 const MAX_HISTORY = 16;
+/** Maximum length (characters) of a message. */
 const MAX_TURN = 2_000;
-/** Maximum length (characters) of each text of the project. */
+/** Maximum length (characters) of the project's description and of its organization's text. */
 const MAX_TEXT = 3_000;
 /** Maximum length (characters) of an invalid answer sent back to the model. */
 const MAX_WRONG = 8_000;
@@ -112,7 +113,7 @@ export const toRepair = (
   { role: "user", content: repairRequest(problems) },
 ];
 
-/** All texts with given figures: messages, project, and edits. */
+/** Texts whose figures a proposal may repeat: the person's messages, the project's facts, the present proposal. */
 export const givenTexts = ({ facts, turns, texts }: Material): string[] => [
   ...turns.filter(({ role }) => role === "user").map(({ content }) => content),
   ...Object.values(describeProject(facts)).flat(),

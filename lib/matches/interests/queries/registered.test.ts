@@ -12,8 +12,7 @@ test("the sum of a funder's interests counts only their own and only those under
         projetoId: id,
         nomeEmpresa: "X",
         emailContato: "x@exemplo.com.br",
-        // Three rows share a moment, so that the id decides their order.
-        createdAt: new Date(base + Math.floor(at / 3) * 1000),
+        createdAt: new Date(base + at * 1000),
         valorInteresse: 100n,
       })),
     ),
