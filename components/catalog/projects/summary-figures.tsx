@@ -16,7 +16,7 @@ type SummaryFiguresProps = {
 };
 
 export function SummaryFigures({ figures, inset = false }: SummaryFiguresProps) {
-  const room = inset ? "px-5 md:px-7" : "md:px-5 md:first:pl-0 md:last:pr-0 lg:px-7";
+  const room = inset ? "px-5 md:px-7" : "md:px-4 md:first:pl-0 md:last:pr-0 lg:px-7";
   return (
     <dl
       className={`figures grid border-line border-y md:auto-cols-fr md:grid-flow-col md:divide-x md:divide-line ${inset ? "bg-sunken" : ""}`}
@@ -29,7 +29,7 @@ export function SummaryFigures({ figures, inset = false }: SummaryFiguresProps) 
           <dt className="text-ink-soft text-sm">{label}</dt>
           <dd
             title={exact}
-            className="font-display font-semibold text-lg leading-tight tracking-tight md:mt-1 md:text-xl"
+            className="whitespace-nowrap font-display font-semibold text-lg leading-tight tracking-tight md:mt-1 lg:text-xl"
           >
             {value}
           </dd>

@@ -50,7 +50,7 @@ function SupportItem({ support }: { support: SupportRow }) {
       <Link
         href={`/dashboard/apoios/${id}`}
         prefetch={false}
-        className={`group grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken focus-visible:-outline-offset-2 @4xl:items-center @4xl:px-5 @4xl:py-2.5 ${COLUMNS}`}
+        className={`group grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 px-4 py-3 hover:bg-sunken focus-visible:-outline-offset-2 @4xl:items-center @4xl:px-5 @4xl:py-2.5 ${COLUMNS}`}
       >
         <span className="contents @4xl:block @4xl:min-w-0">
           <span className="col-span-2 block break-words font-semibold leading-snug group-hover:text-brand group-hover:underline">
