@@ -8,8 +8,7 @@ import type { SupportRow } from "@/lib/money/supports/queries/list";
 import { dutyOf, rowTurnText, stageText } from "./support-words";
 
 /** Columns of a list that is wide enough for them, whatever the window: project, stage, turn, day, amount. */
-const COLUMNS =
-  "@4xl:grid-cols-[minmax(0,1fr)_9.5rem_minmax(0,12.5rem)_8rem_minmax(6.5rem,auto)_1rem] @4xl:gap-x-4";
+const COLUMNS = "@4xl:grid-cols-[minmax(0,1fr)_9.5rem_minmax(0,12.5rem)_8rem_8.5rem_1rem] @4xl:gap-x-4";
 
 type SupportListProps = {
   items: readonly SupportRow[];
