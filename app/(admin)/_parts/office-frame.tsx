@@ -33,7 +33,7 @@ export function OfficeFrame({ person, children }: { person: string; children: Re
             Voltar à minha área
           </Link>
         </div>
-        <QueryForm action="/admin/busca" role="search" className="relative mx-2.5 max-lg:mb-1">
+        <QueryForm action="/admin/busca" role="search" className="relative max-lg:mx-4 max-lg:mb-1 lg:mx-2.5">
           <Search
             aria-hidden
             className="absolute inset-y-0 left-2.5 my-auto size-4 text-ink-soft"

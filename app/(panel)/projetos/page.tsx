@@ -94,7 +94,10 @@ function Results({ loaded, query }: { loaded: Awaited<ReturnType<typeof load>>; 
           <div className="mb-4 max-md:flex max-md:items-baseline max-md:gap-x-3 md:mb-5">
             <h2 className="figures whitespace-nowrap max-md:text-sm md:text-xl">{totalLabel(page.total)}</h2>
             {page.items.some(({ demonstracao }) => demonstracao) && (
-              <p className="text-ink-soft text-sm max-md:truncate md:mt-1">{DEMONSTRATION.list}</p>
+              <p className="text-ink-soft text-sm md:mt-1">
+                <span className="md:hidden">{DEMONSTRATION.short}</span>
+                <span className="max-md:hidden">{DEMONSTRATION.list}</span>
+              </p>
             )}
           </div>
           {page.items.length === 0 && <NoneOnPage goesOn={page.next !== null} start={explorerHref(start)} />}

@@ -36,7 +36,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
     const content = title.cell(row);
     if (href === null) return <span className="font-medium">{content}</span>;
     return (
-      <Link href={href} prefetch={false} className="font-medium hover:underline">
+      <Link href={href} prefetch={false} className="-my-1 inline-block py-1 font-medium hover:underline">
         {content}
       </Link>
     );

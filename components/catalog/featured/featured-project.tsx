@@ -19,7 +19,7 @@ export function FeaturedProjectItem({ project }: { project: FeaturedProject }) {
         <Link
           href={`/lir-projetos/${project.slug}`}
           prefetch={false}
-          className="hover:text-brand hover:underline"
+          className="-my-0.5 inline-block py-0.5 hover:text-brand hover:underline"
         >
           {project.nome}
         </Link>
@@ -39,7 +39,7 @@ export function FeaturedProjectItem({ project }: { project: FeaturedProject }) {
         </div>
       </dl>
       <div className="mt-3.5">
-        <MeterBar percent={bar} />
+        {bar > 0 && <MeterBar percent={bar} />}
         <p className="figures mt-1.5 text-ink-soft text-xs">{formatPercent(percent)} captado</p>
       </div>
     </li>

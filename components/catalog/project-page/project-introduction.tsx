@@ -31,7 +31,7 @@ export function ProjectIntroduction({ project, locked }: ProjectIntroductionProp
           </li>
           <li aria-hidden>/</li>
           <li>
-            <a href={`/lir-projetos?estado=${project.estado}`} className="link">
+            <a href={`/lir-projetos?estado=${project.estado}`} className="link -mx-1 px-1">
               {project.estado}
             </a>
           </li>

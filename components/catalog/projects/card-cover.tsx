@@ -31,10 +31,10 @@ export function CardCover({ project, isSmall = false }: CardCoverProps) {
       aria-hidden
       className={`flex items-center justify-between gap-4 rounded-t-md bg-sunken px-6 py-4 text-ink-soft text-sm md:aspect-[2/1] ${isSmall ? "max-md:hidden" : ""}`}
     >
-      <span className="min-w-0 break-words font-display text-lg leading-tight">
+      <span className="min-w-0 hyphens-auto break-words font-display text-base leading-snug">
         {materiais.slice(0, 2).join(", ") || categoria}
       </span>
-      <StateTileMap states={[estado]} className="size-16 shrink-0 md:size-28" />
+      <StateTileMap states={[estado]} className="size-16 shrink-0 md:size-24" />
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function CardFrame(props: CardFrameProps) {
       </div>
       <div className="flex grow flex-col p-4 md:p-6">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 md:gap-y-2">
-          <p className="text-ink-soft text-sm">{project.categoria}</p>
+          <p className="text-ink-soft text-sm md:basis-full">{project.categoria}</p>
           <span className="flex flex-wrap gap-1.5">
             {/* On a phone the badge sits on the card's edge, where it takes no line. */}
             <span className="empty:hidden max-md:absolute max-md:-top-2.5 max-md:left-3">

@@ -16,20 +16,20 @@ type SummaryFiguresProps = {
 };
 
 export function SummaryFigures({ figures, inset = false }: SummaryFiguresProps) {
-  const room = inset ? "px-5 md:px-7" : "lg:px-7 lg:first:pl-0 lg:last:pr-0";
+  const room = inset ? "px-5 md:px-7" : "md:px-4 md:first:pl-0 md:last:pr-0 lg:px-7";
   return (
     <dl
-      className={`figures grid border-line border-y lg:auto-cols-fr lg:grid-flow-col lg:divide-x lg:divide-line ${inset ? "bg-sunken" : ""}`}
+      className={`figures grid border-line border-y md:auto-cols-fr md:grid-flow-col md:divide-x md:divide-line ${inset ? "bg-sunken" : ""}`}
     >
       {figures.map(({ label, value, exact }) => (
         <div
           key={label}
-          className={`flex items-baseline justify-between gap-4 py-2.5 lg:block lg:py-4 ${room}`}
+          className={`flex items-baseline justify-between gap-4 py-2.5 md:block md:py-4 ${room}`}
         >
           <dt className="text-ink-soft text-sm">{label}</dt>
           <dd
             title={exact}
-            className="font-display font-semibold text-lg leading-tight tracking-tight lg:mt-1 lg:text-xl"
+            className="whitespace-nowrap font-display font-semibold text-lg leading-tight tracking-tight md:mt-1 lg:text-xl"
           >
             {value}
           </dd>

@@ -42,7 +42,10 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
         columns={[
           { label: "Conteúdo", cell: ({ tipo }) => capital(REPORTED[tipo]) },
           { label: "Projeto", cell: ({ projeto }) => projeto.nome },
-          { label: "Recebida em", cell: ({ criadaEm }) => formatMoment(criadaEm) },
+          {
+            label: "Recebida em",
+            cell: ({ criadaEm }) => <span className="whitespace-nowrap">{formatMoment(criadaEm)}</span>,
+          },
           { label: "Situação", cell: ({ estado }) => <Badge>{STATE_LABELS[estado]}</Badge> },
         ]}
         empty={EMPTY_TABS[tab]}

@@ -51,7 +51,12 @@ export default async function MailsPage({ searchParams }: { searchParams: Promis
         title={{ label: "Assunto", cell: ({ assunto }) => assunto || "Assunto apagado com a conta" }}
         columns={[
           { label: "Situação", cell: ({ estado }) => <MailState state={estado} /> },
-          { label: "Para", cell: ({ para }) => <span className="break-all">{addressText(para)}</span> },
+          {
+            label: "Para",
+            cell: ({ para }) => (
+              <span className="inline-block break-all lg:min-w-52">{addressText(para)}</span>
+            ),
+          },
           {
             label: "Criado em",
             cell: ({ criadoEm }) => <span className="whitespace-nowrap">{formatMoment(criadoEm)}</span>,

@@ -110,20 +110,20 @@ function Duty({ row, today }: { row: AgoraRow; today: string }) {
       <Link
         href={href}
         prefetch={false}
-        className="min-w-0 leading-snug after:absolute after:inset-0 after:content-['']"
+        className="col-span-2 min-w-0 leading-snug after:absolute after:inset-0 after:content-[''] sm:col-span-1"
       >
         {text}
       </Link>
       <span
         aria-hidden
-        className="col-start-2 row-start-1 inline-flex items-center justify-end gap-1 self-start whitespace-nowrap font-semibold text-brand text-sm group-hover:underline sm:col-start-3 sm:self-center"
+        className="col-start-2 row-start-2 inline-flex items-center justify-end gap-1 whitespace-nowrap font-semibold text-brand text-sm group-hover:underline sm:col-start-3 sm:row-start-1"
       >
         {action}
         <ChevronRight aria-hidden className="size-4" strokeWidth={2} />
       </span>
       <p
         // Without a calendar file its place stays free, so that the dates of all rows end at one line.
-        className={`figures col-span-2 col-start-1 flex items-center justify-between gap-x-2 text-xs sm:col-span-1 sm:col-start-2 sm:row-start-1 sm:justify-end ${calendar ? "" : "sm:pr-11"}`}
+        className={`figures col-start-1 row-start-2 flex items-center gap-x-2 text-xs sm:col-start-2 sm:row-start-1 sm:justify-end ${calendar ? "" : "sm:pr-11"}`}
       >
         <DutyDate row={row} today={today} />
         {calendar && (

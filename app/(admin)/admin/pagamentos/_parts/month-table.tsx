@@ -29,7 +29,10 @@ export function MonthTable({ label, rows, empty }: MonthTableProps) {
         },
         { label: "Valor", cell: ({ valor }) => formatMoneyCents(valor), align: "right" },
         { label: "Pessoa", cell: ({ pessoa, email }) => personText(pessoa, email) },
-        { label: "Criada em", cell: ({ criadoEm }) => formatMoment(criadoEm) },
+        {
+          label: "Criada em",
+          cell: ({ criadoEm }) => <span className="whitespace-nowrap">{formatMoment(criadoEm)}</span>,
+        },
       ]}
       empty={empty}
     />

@@ -27,7 +27,10 @@ export function PaymentTable({ label, rows, empty }: PaymentTableProps) {
         { label: "Situação", cell: (payment) => <PaymentState payment={payment} /> },
         { label: "Valor", cell: ({ valor }) => formatMoneyCents(valor), align: "right" },
         { label: "Pessoa", cell: ({ pessoa, email }) => personText(pessoa, email) },
-        { label: "Criado em", cell: ({ criadoEm }) => formatMoment(criadoEm) },
+        {
+          label: "Criado em",
+          cell: ({ criadoEm }) => <span className="whitespace-nowrap">{formatMoment(criadoEm)}</span>,
+        },
       ]}
       empty={empty}
     />

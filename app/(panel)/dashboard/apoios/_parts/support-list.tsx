@@ -8,8 +8,7 @@ import type { SupportRow } from "@/lib/money/supports/queries/list";
 import { dutyOf, rowTurnText, stageText } from "./support-words";
 
 /** Columns of a list that is wide enough for them, whatever the window: project, stage, turn, day, amount. */
-const COLUMNS =
-  "@4xl:grid-cols-[minmax(0,1fr)_9.5rem_minmax(0,12.5rem)_8rem_minmax(6.5rem,auto)_1rem] @4xl:gap-x-4";
+const COLUMNS = "@4xl:grid-cols-[minmax(0,1fr)_9.5rem_minmax(0,12.5rem)_8rem_8.5rem_1rem] @4xl:gap-x-4";
 
 type SupportListProps = {
   items: readonly SupportRow[];
@@ -50,13 +49,13 @@ function SupportItem({ support }: { support: SupportRow }) {
       <Link
         href={`/dashboard/apoios/${id}`}
         prefetch={false}
-        className={`group grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken focus-visible:-outline-offset-2 @4xl:items-center @4xl:px-5 @4xl:py-2.5 ${COLUMNS}`}
+        className={`group grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 px-4 py-3 hover:bg-sunken focus-visible:-outline-offset-2 @4xl:items-center @4xl:px-5 @4xl:py-2.5 ${COLUMNS}`}
       >
-        <span className="min-w-0">
-          <span className="block break-words font-semibold leading-snug group-hover:text-brand group-hover:underline">
+        <span className="contents @4xl:block @4xl:min-w-0">
+          <span className="col-span-2 block break-words font-semibold leading-snug group-hover:text-brand group-hover:underline">
             {projeto}
           </span>
-          <span className="figures flex flex-wrap gap-x-2 text-ink-soft text-xs leading-5 @4xl:flex-nowrap">
+          <span className="figures col-start-1 row-start-2 flex flex-wrap gap-x-2 text-ink-soft text-xs leading-5 @4xl:flex-nowrap">
             <span className="min-w-0 @max-4xl:break-words @4xl:truncate">
               {quem ? `${quem} · ` : "Registrado em "}
               {formatDate(registradoEm)}
@@ -68,22 +67,22 @@ function SupportItem({ support }: { support: SupportRow }) {
             )}
           </span>
         </span>
-        <Cell label="Etapa" className="col-start-1 @4xl:col-start-auto">
+        <Cell label="Etapa" className="col-start-1 row-start-3 @4xl:col-start-auto @4xl:row-start-auto">
           {stageText(standing)}
         </Cell>
         <Cell
           label="Vez"
-          className={`col-start-1 @4xl:col-start-auto ${isMine ? "font-semibold text-accent-text" : "text-ink-soft"}`}
+          className={`col-span-2 row-start-4 @4xl:col-span-1 @4xl:row-start-auto ${isMine ? "font-semibold text-accent-text" : "text-ink-soft"}`}
         >
           {dutyOf(standing) ?? rowTurnText(standing)}
         </Cell>
         <Cell
           label="Até"
-          className={`figures col-start-2 row-start-2 whitespace-nowrap text-right @4xl:col-start-auto @4xl:row-start-auto @4xl:text-left ${isLate ? "font-semibold text-accent-text" : "text-ink-soft"}`}
+          className={`figures col-start-2 row-start-3 whitespace-nowrap text-right @4xl:col-start-auto @4xl:row-start-auto @4xl:text-left ${isLate ? "font-semibold text-accent-text" : "text-ink-soft"}`}
         >
           {due && (isLate ? `venceu em ${formatDate(due).slice(0, 5)}` : formatDate(due))}
         </Cell>
-        <span className="figures col-start-2 row-start-1 text-right font-display font-semibold tracking-tight @4xl:col-start-auto @4xl:row-start-auto">
+        <span className="figures col-start-2 row-start-2 text-right font-display font-semibold tracking-tight @4xl:col-start-auto @4xl:row-start-auto">
           <span className="sr-only">Valor: </span>
           {valor ?? "A combinar"}
         </span>

@@ -10,7 +10,7 @@ type PeriodPickerProps = { period: Period; presets: Preset[]; path: string };
 export function PeriodPicker({ period, presets, path }: PeriodPickerProps) {
   return (
     <div className="grid gap-4">
-      <ul aria-label="Períodos" className="flex flex-wrap gap-2">
+      <ul aria-label="Períodos" className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
         {presets.map(({ id, label, period: preset }) => {
           const isChosen = isSamePeriod(preset, period);
           return (
@@ -20,7 +20,7 @@ export function PeriodPicker({ period, presets, path }: PeriodPickerProps) {
                 prefetch={false}
                 scroll={false}
                 aria-current={isChosen ? "true" : undefined}
-                className={`inline-flex min-h-11 items-center rounded-md border px-4 font-semibold text-sm ${
+                className={`inline-flex min-h-11 items-center justify-center rounded-md border px-4 font-semibold text-sm max-sm:w-full max-sm:px-1 max-sm:text-xs ${
                   isChosen
                     ? "border-transparent bg-brand-wash text-brand"
                     : "border-line-strong hover:bg-sunken"
