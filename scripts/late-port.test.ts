@@ -57,8 +57,16 @@ test("a server that closes answers what is under way, and takes no new connectio
   await once(child, "message");
   expect(await ask(port)).toBe("ECONNREFUSED");
   expect(await last).toBe(String(port));
-  child.disconnect();
   expect(await once(child, "exit")).toEqual([7, null]);
+});
+
+test("a server whose parent has died leaves, and its port is free", async () => {
+  const { child, port } = await startServer();
+  child.send("open");
+  await once(child, "message");
+  child.disconnect();
+  expect(await once(child, "exit")).toEqual([null, "SIGTERM"]);
+  expect(await ask(port)).toBe("ECONNREFUSED");
 });
 
 test("a port that another program took meanwhile is an error of the server", async () => {

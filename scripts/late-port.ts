@@ -2,7 +2,7 @@
  * Loaded before Next by scripts/start.ts. Next opens its port before it can answer, and requests wait for seconds
  * although another server is ready: a proxy chooses the other server only if the port is closed. So Next's server first
  * listens on a free loopback port, whose number is sent to the parent process, and PORT is opened when the parent
- * requests it.
+ * requests it. A server whose parent has died leaves: it would keep the port from the next start.
  */
 import { Server } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
@@ -39,3 +39,4 @@ function listenLate(this: Server, port: number, host?: string): Server {
 }
 
 Object.assign(Server.prototype, { listen: listenLate });
+process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));

@@ -1,11 +1,15 @@
-/** Faults of a proof's machine: a full disk, a clock that jumps. */
+/** Processes and faults of a proof's machine: a full disk, a clock that jumps. */
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { appendFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
 const MIB = 1024 * 1024;
+
+/** Ids of the processes that a process has started (Linux). */
+export const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
 
 export type Disk = {
   /** Fills the disk to the last byte. */

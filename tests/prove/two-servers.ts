@@ -20,7 +20,7 @@ import {
 } from "../../scripts/processes.ts";
 import { type Nginx, startNginx } from "../setup/nginx.ts";
 import { startPgBouncer } from "../setup/pgbouncer.ts";
-import { type Disk, mountDisk } from "./machine.ts";
+import { childrenOf, type Disk, mountDisk } from "./machine.ts";
 import { type Postgres, startPostgres } from "./postgres.ts";
 
 /** Milliseconds for a server's first response. */
@@ -83,9 +83,15 @@ export class Deployment {
       throw new StartError(`O servidor ${at + 1} não ficou pronto.`);
   }
 
-  /** @param signal SIGTERM for a shutdown, SIGKILL for a crash. @returns ms until the process ended */
+  /**
+   * @param signal SIGTERM for a shutdown; SIGKILL for a crash, which reaches the start and the server that it began, as
+   * systemd kills both
+   * @returns ms until the process ended
+   */
   async endServer(at: number, signal: "SIGTERM" | "SIGKILL"): Promise<number> {
     const began = Date.now();
+    const pid = this.servers[at]?.pid ?? 0;
+    if (signal === "SIGKILL") for (const child of childrenOf(pid)) process.kill(child, signal);
     this.servers[at]?.kill(signal);
     await this.servers[at];
     return Date.now() - began;
