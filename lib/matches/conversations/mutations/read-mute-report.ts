@@ -109,6 +109,7 @@ async function writeReport(tx: JobTransaction, reporter: Reporter, report: Repor
   });
 }
 
+/** Reports a conversation in which the reporter takes part. */
 export const reportConversation = (
   reporter: Reporter,
   { id: talkId, ...report }: ReportInput,

@@ -9,7 +9,7 @@ import { CONTACT_IS_OPEN, IS_DEAL } from "@/lib/people/contact/queries";
 import { messageForProject, namesInEmail } from "@/lib/people/contact/rules/anonymity";
 import { findRegime, findRegistryFacts } from "@/lib/people/lookups/queries";
 import { db, Prisma } from "@/lib/server/db";
-import { type FunderHistory, funderHistory, funderKind } from "../rules/funder";
+import { type FunderHistory, funderHistory, funderKind, MANY_INTERESTS } from "../rules/funder";
 import { amountText, isOpenForInterest } from "../rules/states";
 import { isKeptByFormer } from "./registered";
 
@@ -171,14 +171,14 @@ export async function findReceived(userId: string, id: string): Promise<Received
       p.nome_projeto as nome, p.proponente, p.publicado, ${FUNDRAISING_STATE} as captacao,
       p.captador_id is not null as "hasOwner", ${isKeptByFormer(Prisma.sql`i.user_id`)} as "isKept",
       u.anonymised_at is null as "hasAccount", ${KIND_COLUMNS}, u.created_at as "createdAt",
-      given.registered, given.confirmed
+      given.registered, exists (select from opportunities c where c.financiador_id = i.user_id
+        and c.status in ('confirmada', 'concluida') and c.confirmed_amount is not null) as "hasConfirmed"
     from empresas_interessadas i join projects p on p.id = i.projeto_id
       join users u on u.id = i.user_id left join profiles f on f.user_id = i.user_id
       left join empresas e on e.user_id = i.user_id
       left join matches m on m.interesse_id = i.id left join opportunities o on o.match_id = m.id
-      cross join lateral (select count(*)::int as registered,
-        (count(*) filter (where status_interesse = 'Confirmada'))::int as confirmed
-        from empresas_interessadas where user_id = i.user_id) given
+      cross join lateral (select count(*)::int as registered from (
+        select from empresas_interessadas where user_id = i.user_id limit ${MANY_INTERESTS}) counted) given
     where i.id = ${id}::uuid
       and (p.captador_id = ${userId}::uuid or (o.captador_id = ${userId}::uuid and ${IS_DEAL}))`;
   return row ? toReceived(row, await funderOf(row)) : null;

@@ -32,9 +32,9 @@ test("B1.3 of any text that the registry sends as a regime, only the two common 
 });
 
 const NOW = new Date("2026-11-28T12:00:00Z");
-const history = (days: number, situacao: number | null, registered: number, confirmed: number) =>
+const history = (days: number, situacao: number | null, registered: number, hasConfirmed: boolean) =>
   funderHistory(
-    { createdAt: new Date(NOW.getTime() - days * DAY), situacao, registered, confirmed },
+    { createdAt: new Date(NOW.getTime() - days * DAY), situacao, registered, hasConfirmed },
     NOW,
   ).join(", ");
 
@@ -43,37 +43,37 @@ test.each([
     0,
     2,
     1,
-    0,
+    false,
     "Conta criada há menos de uma semana, o CNPJ está ativo na Receita, este é o primeiro interesse dela, nenhum apoio foi confirmado ainda",
   ],
   [
     7,
     8,
     2,
-    0,
+    false,
     "Conta criada há menos de um mês, a situação do CNPJ na Receita é baixada, ela registrou de 2 a 5 interesses, nenhum apoio foi confirmado ainda",
   ],
   [
     30,
     null,
     20,
-    1,
+    true,
     "Conta criada há mais de um mês, ela registrou de 6 a 20 interesses, já confirmou apoio com um projeto",
   ],
   [
     400,
     null,
     21,
-    9,
+    true,
     "Conta criada há mais de um ano, ela registrou mais de 20 interesses, já confirmou apoio com um projeto",
   ],
 ])(
-  "a funder of %i days, registration %s, %i interests and %i confirmed is told as: %s",
+  "a funder of %i days, registration %s, %i interests, one confirmed: %s, is told as: %s",
   (days, code, all, done, text) => {
     expect(history(days, code, all, done)).toBe(text);
   },
 );
 
 test("B1.3 two accounts in the same bands read alike, so that a paid contact does not betray other interests", () => {
-  expect(history(31, 2, 6, 1)).toBe(history(300, 2, 20, 4));
+  expect(history(31, 2, 6, true)).toBe(history(300, 2, 20, true));
 });

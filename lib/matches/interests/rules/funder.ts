@@ -28,11 +28,14 @@ export type FunderHistory = {
   createdAt: Date;
   /** Registration code of the CNPJ; null for a person, and without the registry's answer. */
   situacao: number | null;
-  /** Interests ever registered, the shown one among them. */
+  /** Interests ever registered, the shown one among them, counted up to {@link MANY_INTERESTS}. */
   registered: number;
-  /** Interests whose amount both sides confirmed. */
-  confirmed: number;
+  /** Whether both sides confirmed the amount of an interest. */
+  hasConfirmed: boolean;
 };
+
+/** Number of interests from which a captador reads no further difference. */
+export const MANY_INTERESTS = 21;
 
 /** Ages (ms) of an account, and numbers of its interests, each up to the next. */
 const AGES = [
@@ -45,7 +48,7 @@ const COUNTS = [
   [0, "este é o primeiro interesse dela"],
   [2, "ela registrou de 2 a 5 interesses"],
   [6, "ela registrou de 6 a 20 interesses"],
-  [21, "ela registrou mais de 20 interesses"],
+  [MANY_INTERESTS, "ela registrou mais de 20 interesses"],
 ] as const;
 
 const bandOf = (bands: readonly (readonly [from: number, text: string])[], value: number): string =>
@@ -62,11 +65,11 @@ function cnpjText(situacao: number | null): string[] {
  * let somebody who opened one contact of this funder recognise their other interests, and not pay for them (B1.3).
  */
 export const funderHistory = (
-  { createdAt, situacao, registered, confirmed }: FunderHistory,
+  { createdAt, situacao, registered, hasConfirmed }: FunderHistory,
   now: Date,
 ): string[] => [
   bandOf(AGES, now.getTime() - createdAt.getTime()),
   ...cnpjText(situacao),
   bandOf(COUNTS, registered),
-  confirmed > 0 ? "já confirmou apoio com um projeto" : "nenhum apoio foi confirmado ainda",
+  hasConfirmed ? "já confirmou apoio com um projeto" : "nenhum apoio foi confirmado ainda",
 ];
