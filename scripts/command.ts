@@ -2,6 +2,7 @@ import type { FileStore } from "@/lib/providers/files";
 import { filesFolder } from "./data-folder";
 import { localVariables } from "./local-vendors";
 import { assertMigrated, migrate } from "./migrations";
+import { StartError } from "./processes";
 import { openDatabase } from "./product-database";
 
 /** Closes job queue and connections; open ones would keep the process alive. */
@@ -19,6 +20,12 @@ const commandVariables = (url: string) => ({
   FILES_DIR: filesFolder(process.env),
 });
 
+/** @throws StartError for a database that does not answer, else the error itself */
+async function refuseOutage(error: unknown): Promise<never> {
+  const { isDatabaseDown } = await import("@/lib/server/outage");
+  throw isDatabaseDown(error) ? new StartError("O banco de dados não respondeu. Tente de novo.") : error;
+}
+
 /**
  * Runs a command with the product's code: opens the database of DATABASE_URL or the embedded one in DATA_DIR, sets the
  * product's variables, and closes everything afterwards so that the process exits.
@@ -31,7 +38,7 @@ export async function withProduct(work: () => Promise<void>): Promise<void> {
     await (own ? migrate(url) : assertMigrated(url));
     Object.assign(process.env, commandVariables(url));
     try {
-      await work();
+      await work().catch(refuseOutage);
     } finally {
       await closeProduct();
     }

@@ -64,7 +64,7 @@ function OwnProjectRow({ project, today }: { project: OwnProject; today: Date })
             <Link
               href={`/lir-projetos/${slug}`}
               prefetch={false}
-              className="hover:text-brand hover:underline"
+              className="inline-block py-0.5 hover:text-brand hover:underline"
             >
               {nome}
             </Link>
