@@ -4,7 +4,7 @@ export const ASSISTANT = {
   generationFailed: "Não deu para montar a proposta agora. A conversa está salva: tente novamente.",
   fieldFailed: "Não deu para reescrever este texto agora. O anterior continua valendo.",
   empty: "Escreva uma mensagem.",
-  tooLong: (most: number) => `Use até ${most} caracteres.`,
+  tooLong: (most: number) => `Use até ${most.toLocaleString("pt-BR")} caracteres.`,
   full: "Esta conversa chegou ao limite de mensagens. Gere a proposta ou comece uma nova conversa.",
   history: "O histórico da conversa é grande demais.",
   conversationUnknown: "Esta conversa não foi encontrada na sua conta.",

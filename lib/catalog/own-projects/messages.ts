@@ -46,7 +46,7 @@ export const PROPONENT_REFUSALS = {
   deals: "Há um apoio em andamento com a organização atual. Conclua ou encerre o apoio antes de trocar.",
 } as const;
 
-export const tooLong = (most: number): string => `Use até ${most} caracteres.`;
+export const tooLong = (most: number): string => `Use até ${most.toLocaleString("pt-BR")} caracteres.`;
 export const tooMany = (most: number): string => `Use até ${most} itens.`;
 
 /** Headings of the owner's list (rules/state.ts). */

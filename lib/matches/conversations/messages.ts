@@ -33,7 +33,7 @@ export const CONVERSATION = {
   interestReported: "Denúncia registrada. Nossa equipe vai analisar o interesse e responder por e-mail.",
   reasonMissing: "Escolha o motivo.",
   detailMissing: "Conte o que aconteceu.",
-  detailLong: (most: number) => `Use até ${most} caracteres.`,
+  detailLong: (most: number) => `Use até ${most.toLocaleString("pt-BR")} caracteres.`,
   failedAction: "Não foi possível salvar agora. Tente novamente.",
 } as const;
 

@@ -51,7 +51,7 @@ export function ReportDialog({ about, id }: ReportDialogProps) {
         </DialogTrigger>
       }
       labels={LABELS}
-      detailHelp={`Até ${MAX_REPORT} caracteres.`}
+      detailHelp={`Até ${MAX_REPORT.toLocaleString("pt-BR")} caracteres.`}
       isOtherExplained
       submitLabel="Denunciar"
       pendingLabel="Enviando..."
