@@ -169,7 +169,12 @@ function FieldEditor({ field, before, proposalId, onDone }: FieldEditorProps) {
         void save();
       }}
     >
-      <Field id={id} label={label} help={`${hint} Até ${max.toLocaleString("pt-BR")} caracteres.`} error={error}>
+      <Field
+        id={id}
+        label={label}
+        help={`${hint} Até ${max.toLocaleString("pt-BR")} caracteres.`}
+        error={error}
+      >
         {field === "title" ? <Input {...control} /> : <Textarea {...control} rows={max > 500 ? 8 : 4} />}
       </Field>
       {other !== null && (
