@@ -149,7 +149,7 @@ export const countOpenTalkReports = (): Promise<number> =>
 export type TalkReportPage = TalkReportRow & {
   nota: string;
   projetoId: string;
-  /** Null for an interest. With its messages at this moment, and those when it was reported. */
+  /** Null for an interest. Numbers of its messages today, and when it was reported. */
   conversation: { id: string; messages: number; messagesThen: number } | null;
   /** As the funder wrote it; null for a conversation. */
   interest: { nomeEmpresa: string; emailContato: string; observacoes: string } | null;

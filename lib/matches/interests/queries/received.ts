@@ -112,7 +112,7 @@ function toReceived(row: Row, funder: Funder | null) {
     valorPedidoEm: row.valorPedidoEm,
     /** Kind of the funder, with regime and state, while the contact is closed. */
     perfil: funder?.kind ?? null,
-    /** What is known of the funder's account, while the contact is closed; empty otherwise. */
+    /** Facts about the funder's account while the contact is closed; empty otherwise. */
     historico: funder?.history ?? [],
     /** With the financiador's identity hidden until the contact is open. */
     mensagem: isContactOpen ? observacoes : messageForProject(observacoes, row, hidden),

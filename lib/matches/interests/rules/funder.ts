@@ -61,8 +61,9 @@ function cnpjText(situacao: number | null): string[] {
 }
 
 /**
- * What a captador may read of a funder's account before paying for the contact. In bands: exact days and numbers would
- * let somebody who opened one contact of this funder recognise their other interests, and not pay for them (B1.3).
+ * Facts about a funder's account that a captador may read before paying for the contact. They are given in bands,
+ * because exact days and numbers would let a captador who opened one contact of this funder recognise their other
+ * interests, and not pay for them (B1.3).
  */
 export const funderHistory = (
   { createdAt, situacao, registered, hasConfirmed }: FunderHistory,

@@ -42,7 +42,10 @@ export type WaitingRow = {
 const waitingOn = (side: Side, userId: string) =>
   Prisma.sql`opportunities o where ${ofSide(side, userId)} and ${waitsFor(side)}`;
 
-/** Deals for which this funder must not deposit now, because the team checks the project or its organization. */
+/**
+ * Deals for which this funder must not deposit now, because the team took the project down or undid the check of its
+ * organization. A trigger keeps `avisa_financiador`.
+ */
 const warnedIn = (userId: string) =>
   Prisma.sql`opportunities o where ${ofSide("financiador", userId)} and o.avisa_financiador`;
 

@@ -10,7 +10,7 @@ type ContactSectionProps = {
   kind: string | null;
   /** Whether the contact is open; an open contact without data belongs to a deleted account. */
   isOpen: boolean;
-  /** What else is known of the other side while the contact is closed. */
+  /** Further facts about the other side, shown while the contact is closed. */
   children: ReactNode;
 };
 

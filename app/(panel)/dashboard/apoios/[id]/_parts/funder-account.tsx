@@ -3,7 +3,7 @@ import { ReportDialog } from "./report-dialog";
 
 type FunderAccountProps = { id: string; history: readonly string[] };
 
-/** What the platform knows of a funder whose contact is closed, and the report of the interest. */
+/** Facts about the account of a funder whose contact is closed, and the button that reports the interest. */
 export function FunderAccount({ id, history }: FunderAccountProps) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-2 text-sm">
