@@ -87,7 +87,7 @@ describe("unknown addresses", () => {
 
   test("an unpublished page disappears, and reappears when published again", async () => {
     const address = fresh("/lir-projetos/vidro");
-    const short = { "Cache-Control": "s-maxage=1, stale-while-revalidate=600" };
+    const short = { "Cache-Control": "s-maxage=1" };
     const gone = { status: 404, headers: { "Cache-Control": "s-maxage=1" } };
     const settled = async () => {
       await pause(2_100);

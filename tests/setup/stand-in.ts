@@ -51,7 +51,7 @@ export async function startStandIn({ idle = 65_000, port = 0 } = {}): Promise<St
     response.writeHead(status, {
       "Content-Length": Buffer.byteLength(text),
       "Content-Type": "text/html; charset=utf-8",
-      "Cache-Control": "s-maxage=600, stale-while-revalidate=600",
+      "Cache-Control": "s-maxage=600",
       Vary: `${NAMED_BY_VARY.join(", ")}, Accept-Encoding`,
       ...headers,
     });

@@ -55,6 +55,18 @@ test("internal headers are also removed from a response sent with writeHead", as
   expect(await namesOf(listener)).toEqual(["x-request-id"]);
 });
 
+test("no cache shows an old page while it fetches a new one; pictures keep their lifetime in browsers", async () => {
+  const PICTURE = "public, max-age=300, s-maxage=300, stale-while-revalidate=86400";
+  for (const [given, sent] of [
+    ["s-maxage=24, stale-while-revalidate=86376", "s-maxage=24"],
+    ["s-maxage=10", "s-maxage=10"],
+    [PICTURE, PICTURE],
+  ] as const) {
+    const { headers } = await answerOf((_, response) => response.setHeader("Cache-Control", given).end());
+    expect(headers.get("cache-control")).toBe(sent);
+  }
+});
+
 test("a page rendered in place of another has the status set by the middleware", async () => {
   const standIn: RequestListener = (_, response) => {
     response.setHeader(STATUS_HEADER, "404");

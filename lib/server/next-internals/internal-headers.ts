@@ -10,8 +10,8 @@ import { REQUEST_START } from "./http-channels";
 export const STATUS_HEADER = "x-answer-status";
 
 /**
- * Applies the middleware's status and drops internal headers when the head of a response is written. Next has no
- * setting for either.
+ * Applies the middleware's status, drops internal headers and `stale-while-revalidate` when the head of a response is
+ * written. Next has no setting for any of them.
  */
 export function keepHeadersInside(): void {
   subscribe(REQUEST_START, (message) => {
@@ -21,10 +21,19 @@ export function keepHeadersInside(): void {
       const status = response.hasHeader(STATUS_HEADER) ? Number(response.getHeader(STATUS_HEADER)) : given;
       const names = [STATUS_HEADER, ...internalHeaders(response.getHeader("content-type"))];
       for (const name of names) response.removeHeader(name);
+      const cacheControl = response.getHeader("cache-control");
+      if (typeof cacheControl === "string") response.setHeader("Cache-Control", withoutStale(cacheControl));
       return writeHead.apply(response, [status, ...head]);
     };
   });
 }
+
+/**
+ * Cache-Control without the day in which Next lets caches show an old page. Chromium obeys it for router data, too: a
+ * link pressed on the day after would show yesterday's list. Responses with a lifetime for browsers keep theirs.
+ */
+const withoutStale = (cacheControl: string): string =>
+  cacheControl.replace(/^(s-maxage=\d+), stale-while-revalidate=\d+$/, "$1");
 
 /** Shows internal paths; no browser reads it. */
 const ALWAYS_INTERNAL = ["x-middleware-rewrite"];

@@ -91,7 +91,7 @@ async function withAge(key, entry) {
 const withWords = (html) => (html.includes(EMPTY_PAGE) ? (notFoundText ?? html) : html);
 
 /** Cache-Control of a page without data; next.config.mjs sets the same for pages with data. */
-const DATALESS = `s-maxage=${PAGE_LIFETIME.revalidate}, stale-while-revalidate=${PAGE_LIFETIME.expire - PAGE_LIFETIME.revalidate}`;
+const DATALESS = `s-maxage=${PAGE_LIFETIME.revalidate}`;
 
 /**
  * Next's file-system cache with our rules for age, failed renderings and 404s. Each page is stored with its content
