@@ -1,5 +1,5 @@
 /** Texts of the proposal chat (B8.5). */
-export const ASSISTANT = {
+export const PROPOSAL_CHAT = {
   failed: "Erro ao processar mensagem. Tente novamente.",
   generationFailed: "Não deu para montar a proposta agora. A conversa está salva: tente novamente.",
   fieldFailed: "Não deu para reescrever este texto agora. O anterior continua valendo.",

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { isLonger, MAX_READ, toPlainLines } from "@/lib/kit/text";
-import { ASSISTANT } from "./messages";
+import { PROPOSAL_CHAT } from "./messages";
 import { MAX_MESSAGE } from "./rules/chat";
 import { cleanText, EXPORT_FORMATS, FIELDS } from "./rules/fields";
 import { STEP_IDS } from "./rules/steps";
 import { PROPOSAL_FIELDS, type ProposalField } from "./types";
 
 const content = z
-  .string({ error: () => ASSISTANT.empty })
+  .string({ error: () => PROPOSAL_CHAT.empty })
   .transform(toPlainLines)
-  .refine((text) => text !== "", ASSISTANT.empty)
-  .refine((text) => !isLonger(text, MAX_MESSAGE), ASSISTANT.tooLong(MAX_MESSAGE));
+  .refine((text) => text !== "", PROPOSAL_CHAT.empty)
+  .refine((text) => !isLonger(text, MAX_MESSAGE), PROPOSAL_CHAT.tooLong(MAX_MESSAGE));
 
 /** Maximum number of messages in a call; without `conversation_id` they are the whole chat. */
 const MAX_TURNS = 40;
@@ -23,15 +23,15 @@ export const assistantCallSchema = z
   .object({
     messages: z
       .array(z.object({ role: z.enum(["user", "assistant"]), content }))
-      .min(1, ASSISTANT.empty)
-      .max(MAX_TURNS, ASSISTANT.history),
+      .min(1, PROPOSAL_CHAT.empty)
+      .max(MAX_TURNS, PROPOSAL_CHAT.history),
     step: z.enum(STEP_IDS),
     conversation_id: z.uuid().optional(),
     message_id: z.uuid().optional(),
   })
   .refine(({ messages }) => messages.at(-1)?.role === "user", {
     path: ["messages"],
-    error: () => ASSISTANT.empty,
+    error: () => PROPOSAL_CHAT.empty,
   })
   .refine(({ conversation_id, message_id }) => !conversation_id === !message_id, { path: ["message_id"] });
 export type AssistantCall = z.output<typeof assistantCallSchema>;
@@ -41,8 +41,8 @@ const textOf = (field: ProposalField) => {
   const text = z
     .string()
     .transform((value) => cleanText(field, value))
-    .refine((value) => !isLonger(value, max), ASSISTANT.tooLong(max));
-  return field === "title" ? text.refine((value) => value !== "", ASSISTANT.titleEmpty) : text;
+    .refine((value) => !isLonger(value, max), PROPOSAL_CHAT.tooLong(max));
+  return field === "title" ? text.refine((value) => value !== "", PROPOSAL_CHAT.titleEmpty) : text;
 };
 
 const texts = Object.fromEntries(PROPOSAL_FIELDS.map((field) => [field, textOf(field)])) as Record<

@@ -21,7 +21,7 @@ export async function listSavedSearches(userId: string): Promise<SavedSearchView
 }
 
 /** Limit of concurrent counts, so that a page with many searches leaves database connections to other requests. */
-const inTurn = pLimit(4);
+const fourAtOnce = pLimit(4);
 
 /** Number of projects that each search finds now, as this viewer's list shows it (B5.5). */
 export function countFoundProjects(
@@ -29,6 +29,6 @@ export function countFoundProjects(
   searches: readonly Pick<SavedSearchView, "query">[],
 ): Promise<ProjectPage["total"][]> {
   return Promise.all(
-    searches.map(({ query }) => inTurn(() => countFound(readSearch(query), scopeFor(viewer)))),
+    searches.map(({ query }) => fourAtOnce(() => countFound(readSearch(query), scopeFor(viewer)))),
   );
 }

@@ -148,12 +148,12 @@ const COMPARED = new Map<string, Prisma.Sql>([
   ["soma do livro", Prisma.sql`select 'todas', 0, coalesce(sum(amount), 0) from linhas`],
 ]);
 
-const MOST = 1000;
+const MAX_DIFFERENCES = 1000;
 
 /**
  * Recomputes the shown totals from the ledger (raised by projects, Total Pago, Total Investido, each fee and month,
  * owed refunds), and the rights and due commissions; in one statement and therefore from one snapshot.
- * @returns the first {@link MOST} differences
+ * @returns the first {@link MAX_DIFFERENCES} differences
  */
 export async function proveLedger(): Promise<{ entries: number; differences: Difference[] }> {
   const parts = [...COMPARED].map(
@@ -163,7 +163,7 @@ export async function proveLedger(): Promise<{ entries: number; differences: Dif
   );
   return withoutTimeLimit(async (unlimited) => {
     const differences = await unlimited.$queryRaw<Difference[]>`
-      with ${FACTS} ${Prisma.join(parts, " union all ")} order by what, id limit ${MOST}`;
+      with ${FACTS} ${Prisma.join(parts, " union all ")} order by what, id limit ${MAX_DIFFERENCES}`;
     return { entries: await unlimited.ledgerEntry.count(), differences };
   });
 }

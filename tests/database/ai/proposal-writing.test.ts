@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import {
   ANSWERS,
-  ASSISTANT,
   begin,
   control,
   createPerson,
   db,
   fault,
+  PROPOSAL_CHAT,
   pay,
   person,
   proposals,
@@ -25,7 +25,7 @@ describe("writing the proposal", () => {
       { conversationId: id, again: false },
       new Date(),
     );
-    expect(tooEarly).toMatchObject({ ok: false, message: ASSISTANT.notYet });
+    expect(tooEarly).toMatchObject({ ok: false, message: PROPOSAL_CHAT.notYet });
     const { proposal } = await proposed();
     expect(proposal.texts.title).toContain("Vidro que Volta");
     expect(proposal.texts.investment).toContain("R$ 300 mil");
@@ -61,7 +61,7 @@ describe("writing the proposal", () => {
     expect(await make()).toMatchObject({
       ok: false,
       code: "provider_invalid",
-      message: ASSISTANT.generationFailed,
+      message: PROPOSAL_CHAT.generationFailed,
     });
   });
 
@@ -101,7 +101,7 @@ describe("writing the proposal", () => {
     expect(edited.data.texts.title).toBe(texts.title);
     expect(await edit("Outro texto", texts.impact)).toMatchObject({
       code: "conflict",
-      message: ASSISTANT.changedElsewhere,
+      message: PROPOSAL_CHAT.changedElsewhere,
     });
     const rewritten = await proposals.rewriteField(
       person.userId,

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import {
-  ASSISTANT,
   aProject,
   begin,
   call,
@@ -10,6 +9,7 @@ import {
   createPerson,
   db,
   fault,
+  PROPOSAL_CHAT,
   pay,
   person,
   proposed,
@@ -54,7 +54,7 @@ describe("the function for proposals", () => {
     await pay(funder);
     expect((await call(funder, contract)).status).toBe(403);
     const free = await createPerson();
-    expect(await (await call(free, contract)).json()).toMatchObject({ error: ASSISTANT.locked });
+    expect(await (await call(free, contract)).json()).toMatchObject({ error: PROPOSAL_CHAT.locked });
     expect((await call(free, contract)).status).toBe(403);
     const day = 86_400_000;
     await pay(free, { plan: "pro", paymentConfirmed: false, trialEndsAt: new Date(Date.now() + day) });
@@ -77,7 +77,7 @@ describe("the function for proposals", () => {
     await fault(values);
     const response = await call(person, contract);
     expect(response.status).toBe(status);
-    expect(await response.json()).toMatchObject({ success: false, error: ASSISTANT.failed });
+    expect(await response.json()).toMatchObject({ success: false, error: PROPOSAL_CHAT.failed });
   });
 
   test("B8.5 a broken stream ends with the failure, and its message can be sent again", async () => {
@@ -86,7 +86,7 @@ describe("the function for proposals", () => {
     const body = { ...contract, step, conversation_id: id, message_id: messageId };
     await fault({ mode: "cut" });
     const text = await (await call(person, body, STREAM)).text();
-    expect(text).toContain(`event: error\ndata: {"success":false,"error":"${ASSISTANT.failed}"}`);
+    expect(text).toContain(`event: error\ndata: {"success":false,"error":"${PROPOSAL_CHAT.failed}"}`);
     expect((await readChat(person.userId))?.entries).toHaveLength(2);
     expect((await call(person, body)).status).toBe(200);
     expect((await readChat(person.userId))?.entries.map(({ role }) => role)).toEqual([

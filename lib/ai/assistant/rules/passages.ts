@@ -17,7 +17,7 @@ const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, " ").trim();
  * A proponent's text in one line without contacts and registration numbers. Even if the text gives orders to the model,
  * no answer can name another account for a deposit.
  */
-const foreign = (text: string) => hideIdentity(oneLine(text));
+const withoutContacts = (text: string) => hideIdentity(oneLine(text));
 
 const prepositionOf = (code: string) =>
   /^(AC|AM|AP|CE|DF|ES|MA|MS|MT|PA|PI|PR|RJ|RN|RS|TO)$/.test(code)
@@ -29,7 +29,7 @@ const prepositionOf = (code: string) =>
 /** A project in sentences, the proponent's summary last. */
 export function describeProject(project: ProjectFacts, today: Date): Passage {
   const { nome, cidade, estado, categoria, status, urgencia, valorTotal, valorCaptado, prazo } = project;
-  const name = foreign(nome);
+  const name = withoutContacts(nome);
   const free = availableAmount(status, valorTotal, valorCaptado);
   const minimum = minimumGate(valorTotal, 0, project.minimo).valor;
   const raised = formatPercent(fundingProgress(valorCaptado, valorTotal).percent);
@@ -44,7 +44,7 @@ export function describeProject(project: ProjectFacts, today: Date): Passage {
       prazo
         ? `O prazo de captação do projeto vai até ${formatDate(prazo)}: ${timeLeft(daysLeft(prazo, today) ?? 0).toLowerCase()}.`
         : "O registro não informa o prazo de captação do projeto.",
-      `Resumo escrito por quem propõe: ${cutDescription(foreign(project.inicio))}`,
+      `Resumo escrito por quem propõe: ${cutDescription(withoutContacts(project.inicio))}`,
     ].join("\n"),
   };
 }
@@ -129,14 +129,14 @@ export function describeOrder(projects: readonly ProjectFacts[], facets: Facets,
   const [name, figure] = ORDER_WORDS[facets.ordem](first, today);
   const params = toSearchParams({ ...facets }).toString();
   const named = (project: ProjectFacts) =>
-    `“${foreign(project.nome)}” (${ORDER_WORDS[facets.ordem](project, today)[1]})`;
+    `“${withoutContacts(project.nome)}” (${ORDER_WORDS[facets.ordem](project, today)[1]})`;
   return [
     {
       titulo: `O projeto ${name.replace(/,.*/, "")} da lista`,
       href: params ? `/lir-projetos?${params}` : "/lir-projetos",
       fiscal: false,
       texto: [
-        `O projeto ${name} é “${foreign(first.nome)}”, em ${oneLine(first.cidade)} (${first.estado}): ${figure}.`,
+        `O projeto ${name} é “${withoutContacts(first.nome)}”, em ${oneLine(first.cidade)} (${first.estado}): ${figure}.`,
         ...(others.length > 0 ? [`Depois vêm ${others.map(named).join("; ")}.`] : []),
       ].join("\n"),
     },

@@ -3,7 +3,7 @@ import { type Failure, failure, ok, type RawAnswer, type Result, sendEvents } fr
 import { readPlan } from "@/lib/money/plans/queries";
 import { hasPaidPlan } from "@/lib/money/plans/rules";
 import { type ModelFailure, type ModelPart, openParts, retryOf } from "@/lib/providers/openai";
-import { ASSISTANT } from "../messages";
+import { PROPOSAL_CHAT } from "../messages";
 import { readProjectFacts } from "../queries/project";
 import type { ChatEvent } from "../rules/chat";
 import { buildChatPrompt } from "../rules/prompt";
@@ -16,11 +16,11 @@ import { keepAnswer, keepMessage, locked } from "./chat";
 function failureOf(part: ModelFailure): Failure {
   const isNoAnswer = part.trouble === "invalid" || part.trouble === "cut";
   const code = isNoAnswer ? "provider_invalid" : "provider_down";
-  return { ...failure(code, ASSISTANT.failed), ...retryOf(part) };
+  return { ...failure(code, PROPOSAL_CHAT.failed), ...retryOf(part) };
 }
 
 /** Result after the client disconnected. */
-const DISCONNECTED = failure("provider_down", ASSISTANT.failed);
+const DISCONNECTED = failure("provider_down", PROPOSAL_CHAT.failed);
 
 type AnswerContext = {
   step: StepId;
@@ -76,7 +76,7 @@ async function* answerEvents(
   let isComplete = false;
   for await (const part of parts) {
     if (part.kind === "failed") {
-      yield { event: "error", data: { success: false, error: ASSISTANT.failed } };
+      yield { event: "error", data: { success: false, error: PROPOSAL_CHAT.failed } };
       return;
     }
     isComplete = part.kind === "end";
@@ -88,7 +88,7 @@ async function* answerEvents(
 }
 
 async function* finish(text: string, keep: AnswerContext["keep"]): AsyncGenerator<ChatEvent> {
-  const kept = text === "" ? failure("provider_invalid", ASSISTANT.failed) : await keep(text);
+  const kept = text === "" ? failure("provider_invalid", PROPOSAL_CHAT.failed) : await keep(text);
   yield kept.ok
     ? { event: "done", data: { response: kept.data.content, id: kept.data.id } }
     : { event: "error", data: { success: false, error: kept.message } };

@@ -5,19 +5,19 @@ import { failure, ok, type Result } from "@/lib/kit/result";
 import { readPlan } from "@/lib/money/plans/queries";
 import { hasPaidPlan } from "@/lib/money/plans/rules";
 import type { Transaction } from "@/lib/server/db";
-import { ASSISTANT } from "../messages";
+import { PROPOSAL_CHAT } from "../messages";
 import { type ChatView, projectOf, readChat, stepOf } from "../queries/chat";
 import { readProjectFacts } from "../queries/project";
 import { MAX_MESSAGES } from "../rules/chat";
 import { isStepOver, nextStep, openingOf, STEP_IDS, type StepId } from "../rules/steps";
 import type { ChatTurn } from "../types";
 
-export const locked = () => failure("forbidden", ASSISTANT.locked);
+export const locked = () => failure("forbidden", PROPOSAL_CHAT.locked);
 
 /** The chat as the screen shows it after a change. */
 async function shown(userId: string, id: string): Promise<Result<ChatView>> {
   const conversation = await readChat(userId, id);
-  return conversation ? ok(conversation) : failure("not_found", ASSISTANT.conversationUnknown);
+  return conversation ? ok(conversation) : failure("not_found", PROPOSAL_CHAT.conversationUnknown);
 }
 
 /** Starts a chat, the first one or by 'Nova Conversa' (B4.5). Deletes earlier chats without a message of the person. */
@@ -27,7 +27,7 @@ export async function startChat(
   now: Date,
 ): Promise<Result<ChatView>> {
   const facts = await readProjectFacts(userId, projetoId);
-  if (projetoId && !facts) return failure("not_found", ASSISTANT.projectUnknown);
+  if (projetoId && !facts) return failure("not_found", PROPOSAL_CHAT.projectUnknown);
   const [step] = STEP_IDS;
   const started = await asAccount(userId, async (tx) => {
     if (!hasPaidPlan(await readPlan(userId, tx), now)) return locked();
@@ -56,7 +56,7 @@ export async function advanceStep(
   const facts = await readProjectFacts(userId, before?.projetoId ?? null);
   const advanced = await asAccount(userId, async (tx) => {
     const conversation = await findOwn(tx, userId, conversationId);
-    if (!conversation) return failure("not_found", ASSISTANT.conversationUnknown);
+    if (!conversation) return failure("not_found", PROPOSAL_CHAT.conversationUnknown);
     const to = nextStep(from);
     if (!to || conversation.step !== from || !isStepOver(conversation.messages, from)) return ok(undefined);
     await tx.conversation.update({
@@ -104,7 +104,7 @@ export const keepMessage = (
   asAccount<StoredMessage>(userId, async (tx) => {
     if (!hasPaidPlan(await readPlan(userId, tx), now)) return locked();
     const conversation = await findOwn(tx, userId, conversationId);
-    if (!conversation) return failure("not_found", ASSISTANT.conversationUnknown);
+    if (!conversation) return failure("not_found", PROPOSAL_CHAT.conversationUnknown);
     const { messages } = conversation;
     const step = stepOf(conversation.step);
     const kept = { step, projetoId: projectOf(conversation.collected) };
@@ -114,11 +114,11 @@ export const keepMessage = (
     if (known) {
       return ok({ ...kept, turns: messages.slice(0, messages.indexOf(known) + 1), answer: null });
     }
-    if (messages.length >= MAX_MESSAGES) return failure("conflict", ASSISTANT.full);
+    if (messages.length >= MAX_MESSAGES) return failure("conflict", PROPOSAL_CHAT.full);
     const added = { id: messageId, conversationId, role: "user" as const, content, step };
     const { count } = await tx.conversationMessage.createMany({ data: [added], skipDuplicates: true });
     // The id belongs to another chat.
-    if (count === 0) return failure("conflict", ASSISTANT.failed);
+    if (count === 0) return failure("conflict", PROPOSAL_CHAT.failed);
     return ok({ ...kept, turns: [...messages, added], answer: null });
   });
 
@@ -136,7 +136,7 @@ export const keepAnswer = (
     const question = await tx.conversationMessage.findFirst({
       where: { id: sent.messageId, conversation: { id: sent.conversationId, userId } },
     });
-    if (!question) return failure("not_found", ASSISTANT.conversationUnknown);
+    if (!question) return failure("not_found", PROPOSAL_CHAT.conversationUnknown);
     await tx.conversationMessage.createMany({
       data: [{ id, conversationId: sent.conversationId, role: "assistant", content, step: question.step }],
       skipDuplicates: true,

@@ -9,7 +9,7 @@ import { downloadExport, readGeneration, startGeneration } from "@/lib/providers
 import { enqueue } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { ASSISTANT, PRESENTATION } from "../messages";
+import { PRESENTATION, PROPOSAL_CHAT } from "../messages";
 import { PROPOSAL_INCLUDE, textsOf, toPresentation } from "../queries/chat";
 import { makeDeck } from "../queries/files";
 import { fileNameOf, toCards } from "../rules/fields";
@@ -40,7 +40,7 @@ const findOwn = (userId: string, id: string) =>
 
 async function shown(userId: string, id: string): Promise<Result<PresentationState>> {
   const row = await findOwn(userId, id);
-  return row ? ok(toPresentation(row)) : failure("not_found", ASSISTANT.proposalUnknown);
+  return row ? ok(toPresentation(row)) : failure("not_found", PROPOSAL_CHAT.proposalUnknown);
 }
 
 /**
@@ -58,7 +58,7 @@ export async function startPresentation(
   const claimed = await asAccountWithJobs(userId, async (tx) => {
     if (!canPresent(await readPlan(userId, tx), now)) return failure("forbidden", PRESENTATION.locked);
     const row = await tx.proposal.findFirst({ where: { id: proposalId, userId } });
-    if (!row) return failure("not_found", ASSISTANT.proposalUnknown);
+    if (!row) return failure("not_found", PROPOSAL_CHAT.proposalUnknown);
     const isRunning =
       row.presentationStatus === "pendente" && row.presentationUntil !== null && row.presentationUntil > now;
     if (isRunning) return ok(null);
@@ -93,7 +93,7 @@ export async function checkPresentation(
   now: Date,
 ): Promise<Result<PresentationState>> {
   const row = await findOwn(userId, proposalId);
-  if (!row) return failure("not_found", ASSISTANT.proposalUnknown);
+  if (!row) return failure("not_found", PROPOSAL_CHAT.proposalUnknown);
   const { presentationStatus, presentationUntil: until, presentationJob: job } = row;
   if (presentationStatus !== "pendente" || !until) return ok(toPresentation(row));
   const decision = decideWait({ job, until, now });

@@ -6,7 +6,7 @@ import { hasPaidPlan } from "@/lib/money/plans/rules";
 import { requestJson } from "@/lib/providers/openai";
 import { db, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { ASSISTANT } from "../messages";
+import { PROPOSAL_CHAT } from "../messages";
 import {
   PROPOSAL_INCLUDE,
   type ProposalView,
@@ -16,7 +16,7 @@ import {
   toProposalView,
 } from "../queries/chat";
 import { readProjectFacts } from "../queries/project";
-import { foreignTexts, jsonSchemaOf, readTexts } from "../rules/fields";
+import { jsonSchemaOf, languageProblems, readTexts } from "../rules/fields";
 import { withholdFigures } from "../rules/figures";
 import { buildProposalPrompt, givenTexts, toRepair } from "../rules/prompt";
 import { isLastStep, isStepOver } from "../rules/steps";
@@ -34,7 +34,7 @@ function readAnswer(
   if (!answer.whole) return { texts: {}, problems: ["A resposta foi cortada: escreva textos mais curtos."] };
   try {
     const { texts, problems } = readTexts(JSON.parse(answer.text), fields);
-    return { texts, problems: [...problems, ...foreignTexts(texts)] };
+    return { texts, problems: [...problems, ...languageProblems(texts)] };
   } catch {
     return { texts: {}, problems: ["A resposta não é JSON."] };
   }
@@ -48,7 +48,7 @@ async function compose(fields: readonly ProposalField[], material: Material): Pr
   let prompt = buildProposalPrompt(material);
   for (let attempt = 1; ; attempt += 1) {
     const answer = await requestJson(prompt, schema);
-    const message = material.field ? ASSISTANT.fieldFailed : ASSISTANT.generationFailed;
+    const message = material.field ? PROPOSAL_CHAT.fieldFailed : PROPOSAL_CHAT.generationFailed;
     if (!answer.ok)
       return failure(answer.trouble === "invalid" ? "provider_invalid" : "provider_down", message);
     const { texts, problems } = readAnswer(answer, fields);
@@ -94,10 +94,10 @@ export async function generateProposal(
 ): Promise<Result<ProposalView>> {
   if (!(await isAllowed(userId, now))) return locked();
   const conversation = await readChat(userId, conversationId);
-  if (!conversation) return failure("not_found", ASSISTANT.conversationUnknown);
+  if (!conversation) return failure("not_found", PROPOSAL_CHAT.conversationUnknown);
   const { proposal, entries, step, projetoId } = conversation;
   if (proposal && !again) return ok(proposal);
-  if (!isLastStep(step) || !isStepOver(entries, step)) return failure("conflict", ASSISTANT.notYet);
+  if (!isLastStep(step) || !isStepOver(entries, step)) return failure("conflict", PROPOSAL_CHAT.notYet);
   const facts = await readProjectFacts(userId, projetoId);
   const composed = await compose(PROPOSAL_FIELDS, { facts, turns: entries });
   if (!composed.ok) return composed;
@@ -107,7 +107,7 @@ export async function generateProposal(
       where: { id: conversationId, userId },
       include: { proposal: { include: PROPOSAL_INCLUDE } },
     });
-    if (!own) return failure("not_found", ASSISTANT.conversationUnknown);
+    if (!own) return failure("not_found", PROPOSAL_CHAT.conversationUnknown);
     // A concurrent request has generated it.
     if (own.proposal && !again) return ok(toProposalView(own.proposal));
     const base = { userId, projetoId: facts?.id ?? null, ...texts };
@@ -126,14 +126,14 @@ export async function rewriteField(
     where: { id: proposalId, userId },
     include: { conversation: { include: { messages: { orderBy: [{ createdAt: "asc" }, { id: "asc" }] } } } },
   });
-  if (!row) return failure("not_found", ASSISTANT.proposalUnknown);
+  if (!row) return failure("not_found", PROPOSAL_CHAT.proposalUnknown);
   const facts = await readProjectFacts(userId, row.projetoId);
   const turns = (row.conversation?.messages ?? []) as ChatTurn[];
   const composed = await compose([field], { facts, turns, texts: textsOf(row), field });
   if (!composed.ok) return composed;
   return asAccount(userId, async (tx) => {
     const current = await tx.proposal.findFirst({ where: { id: proposalId, userId } });
-    if (!current) return failure("not_found", ASSISTANT.proposalUnknown);
+    if (!current) return failure("not_found", PROPOSAL_CHAT.proposalUnknown);
     return ok(await write(tx, proposalId, { ...textsOf(current), ...composed.data }, "campo"));
   });
 }
@@ -147,9 +147,9 @@ export const editField = (
 ): Promise<Result<ProposalView>> =>
   asAccount(userId, async (tx) => {
     const row = await tx.proposal.findFirst({ where: { id: proposalId, userId }, include: PROPOSAL_INCLUDE });
-    if (!row) return failure("not_found", ASSISTANT.proposalUnknown);
+    if (!row) return failure("not_found", PROPOSAL_CHAT.proposalUnknown);
     if (row[field] === text) return ok(toProposalView(row));
-    if (row[field] !== before) return failure("conflict", ASSISTANT.changedElsewhere);
+    if (row[field] !== before) return failure("conflict", PROPOSAL_CHAT.changedElsewhere);
     return ok(await write(tx, proposalId, { ...textsOf(row), [field]: text }, "pessoa"));
   });
 
@@ -163,7 +163,7 @@ export async function restoreVersion(
       where: { id: versionId, proposalId, proposal: { userId } },
     });
     const { texts, problems } = readTexts(version?.conteudo, PROPOSAL_FIELDS);
-    if (problems.length > 0) return failure("not_found", ASSISTANT.versionUnknown);
+    if (problems.length > 0) return failure("not_found", PROPOSAL_CHAT.versionUnknown);
     return ok(await write(tx, proposalId, texts, "pessoa"));
   });
 }
@@ -171,5 +171,5 @@ export async function restoreVersion(
 /** The current proposal, for a screen that lost its connection. */
 export async function showProposal(userId: string, id: string): Promise<Result<ProposalView>> {
   const view = await readProposalView(userId, id);
-  return view ? ok(view) : failure("not_found", ASSISTANT.proposalUnknown);
+  return view ? ok(view) : failure("not_found", PROPOSAL_CHAT.proposalUnknown);
 }

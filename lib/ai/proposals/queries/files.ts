@@ -10,7 +10,7 @@ import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { makeDocument } from "@/lib/words/documents/queries/document-queue";
 import type { ProposalDocument } from "@/lib/words/documents/types";
-import { ASSISTANT, BRAND } from "../messages";
+import { BRAND, PROPOSAL_CHAT } from "../messages";
 import { type ExportFormat, FIELDS, fileNameOf, toMarkdown } from "../rules/fields";
 import { PROPOSAL_FIELDS, type ProjectFacts } from "../types";
 import { textsOf } from "./chat";
@@ -125,7 +125,7 @@ export async function exportProposal(
   now: Date,
 ): Promise<Result<RawAnswer>> {
   const document = await readDocument(viewer.userId, proposalId, now, format !== "md");
-  if (!document) return failure("not_found", ASSISTANT.proposalUnknown);
+  if (!document) return failure("not_found", PROPOSAL_CHAT.proposalUnknown);
   const { type, render } = RENDER[format];
   const made = await render(viewer.userId, document);
   if (!made.ok) return made;

@@ -83,7 +83,7 @@ export function readTexts<F extends ProposalField>(
 const DETECTABLE = 40;
 
 /** Problems with the language of an answer, in words for the model. */
-export const foreignTexts = (texts: Partial<ProposalTexts>): string[] =>
+export const languageProblems = (texts: Partial<ProposalTexts>): string[] =>
   Object.entries(texts).flatMap(([field, text]) =>
     text.length > DETECTABLE && isEnglish(text) ? `"${field}" está em inglês: escreva em português.` : [],
   );

@@ -10,7 +10,7 @@ import type { Transaction } from "@/lib/server/db";
 import { EMPTY_CONTENT, EXTRA_FIELDS, MAX, type ProjectContent } from "../fields";
 import { copyName, OWN, PROPONENT_REFUSALS, SUBMISSION } from "../messages";
 import { findOwnProject, findSole, MAX_OWN } from "../queries";
-import { differsInExtras, isSameContent } from "../rules/changes";
+import { isSameContent, isSameOutsideExtras } from "../rules/changes";
 import { proposedBy, UNNAMED } from "../rules/content";
 import { isDeletable, stateAfter } from "../rules/state";
 import { submissionProblems } from "../rules/submission";
@@ -162,7 +162,7 @@ export const saveDraft = (
     if (isSameContent(stored.conteudo, conteudo)) {
       return ok({ outcome: "saved", versao: stored.versao, em: stored.atualizadoEm ?? now });
     }
-    const isExtra = differsInExtras(stored.conteudo, conteudo);
+    const isExtra = isSameOutsideExtras(stored.conteudo, conteudo);
     const estado =
       stateAfter(stored.estado, "guardar") ?? (isExtra ? stateAfter(stored.estado, "completar") : null);
     if (!estado) return failure("conflict", OWN.locked);

@@ -19,7 +19,7 @@ export const isSameContent = (a: ProjectContent, b: ProjectContent): boolean =>
   FIELD_NAMES.every((field) => isSame(a, b, field));
 
 /** Whether two contents agree in all fields outside the optional steps. */
-export const differsInExtras = (a: ProjectContent, b: ProjectContent): boolean =>
+export const isSameOutsideExtras = (a: ProjectContent, b: ProjectContent): boolean =>
   FIELD_NAMES.every((field) => EXTRA_FIELDS.includes(field) || isSame(a, b, field));
 
 /** Centavos; the text itself when it is not an amount or out of range. */

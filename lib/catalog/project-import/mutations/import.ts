@@ -127,7 +127,7 @@ async function planImport(tx: Transaction, given: ImportRow[], counted: Counted)
   const rows = await resolveOrganizations(tx, keepOwnersEdits(given, stored, plan), stored, plan);
   const moved = await findProjectsInDeals(tx, movedProjects(rows, stored));
   const keys = await textKeys(tx, rows);
-  const owners = await readOwners(tx, keys);
+  const twins = await readTwins(tx, keys);
   const taken = await readTakenSlugs(tx, rows);
   const firstRow = new Map<string, number>();
   for (const [index, { row, project }] of rows.entries()) {
@@ -135,7 +135,7 @@ async function planImport(tx: Transaction, given: ImportRow[], counted: Counted)
     const name: RowName = { row, id: sourceId };
     const { key, searchable } = keys[index] ?? { key: "", searchable: false };
     const earlier = firstRow.get(sourceId);
-    const owner = owners.get(key);
+    const twin = twins.get(key);
     const existing = stored.get(sourceId);
     if (earlier !== undefined) {
       plan.refused.push({ ...name, field: "id", reason: FIELD_PROBLEMS.repeated(earlier, counted) });
@@ -146,10 +146,10 @@ async function planImport(tx: Transaction, given: ImportRow[], counted: Counted)
       plan.refused.push({ ...name, field: "title", reason: FIELD_PROBLEMS.searchable });
       continue;
     }
-    if (owner !== undefined && owner !== sourceId) {
+    if (twin !== undefined && twin !== sourceId) {
       // An import must not make two stored projects equal; a new row that equals another is only skipped.
-      if (existing) plan.refused.push({ ...name, field: "title", reason: FIELD_PROBLEMS.taken(owner) });
-      else plan.duplicates.push({ ...name, of: owner });
+      if (existing) plan.refused.push({ ...name, field: "title", reason: FIELD_PROBLEMS.taken(twin) });
+      else plan.duplicates.push({ ...name, of: twin });
       continue;
     }
     const wrong = existing && organizationProblem(project, existing, moved);
@@ -157,7 +157,7 @@ async function planImport(tx: Transaction, given: ImportRow[], counted: Counted)
       plan.refused.push({ ...name, field: "proponente_cnpj", reason: wrong });
       continue;
     }
-    owners.set(key, sourceId);
+    twins.set(key, sourceId);
     if (project.proponenteCnpj === null) plan.withoutCnpj++;
     if (!existing) {
       const choices = slugChoices(project.nomeProjeto, sourceId);
@@ -255,10 +255,10 @@ async function textKeys(tx: Transaction, rows: ImportRow[]): Promise<TextKey[]> 
 }
 
 /** Source id (or slug) of the listed projects with these keys, by key. */
-async function readOwners(tx: Transaction, keys: TextKey[]): Promise<Map<string, string>> {
+async function readTwins(tx: Transaction, keys: TextKey[]): Promise<Map<string, string>> {
   const parts = keys.map(({ key }) => key.split("\n"));
-  const found = await tx.$queryRaw<{ key: string; owner: string }[]>`
-    SELECT k.name || E'\n' || k.proponent || E'\n' || k.total AS key, coalesce(p.source_id, p.slug) AS owner
+  const found = await tx.$queryRaw<{ key: string; twin: string }[]>`
+    SELECT k.name || E'\n' || k.proponent || E'\n' || k.total AS key, coalesce(p.source_id, p.slug) AS twin
     FROM (
       SELECT DISTINCT name, proponent, total FROM unnest(
         ${parts.map(([name]) => name)}::text[], ${parts.map(([, proponent]) => proponent)}::text[],
@@ -267,7 +267,7 @@ async function readOwners(tx: Transaction, keys: TextKey[]): Promise<Map<string,
     ) AS k
     JOIN projects p ON p.publicado AND chave_texto(p.nome_projeto) = k.name
       AND chave_texto(p.proponente) = k.proponent AND p.valor_total = k.total`;
-  return new Map(found.map(({ key, owner }) => [key, owner]));
+  return new Map(found.map(({ key, twin }) => [key, twin]));
 }
 
 /** The slugs that are taken, of those that the rows could get. */

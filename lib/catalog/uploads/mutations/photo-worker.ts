@@ -45,7 +45,7 @@ async function encode({ data, info }: Pixels, width: number, format: MadePicture
   return { format, width: made.info.width, height: made.info.height, bytes: made.data };
 }
 
-async function firstView({ data, info }: Pixels): Promise<string> {
+async function blurredPreview({ data, info }: Pixels): Promise<string> {
   const picture = sharp(data, { raw: info }).resize({ width: BLUR_WIDTH, height: BLUR_WIDTH, fit: "inside" });
   const bytes = await picture.webp({ quality: 40, effort: 0 }).toBuffer();
   return `data:image/webp;base64,${bytes.toString("base64")}`;
@@ -69,7 +69,7 @@ export default async function drawPhoto(given: Uint8Array): Promise<DrawnPhoto> 
     for (const each of widthsOf(pixels.info.width))
       for (const format of ["avif", "webp"] as const) variants.push(await encode(pixels, each, format));
     const main = await encode(pixels, pixels.info.width, "jpg");
-    return { kind: "made", photo: { main, variants, blur: await firstView(pixels) } };
+    return { kind: "made", photo: { main, variants, blur: await blurredPreview(pixels) } };
   } catch {
     // sharp has no error types; anything that it cannot decode is unreadable.
     return { kind: "unreadable" };

@@ -101,12 +101,12 @@ function isLeftByQuotas(amount: number, lines: readonly Line[], candidates: read
  * The split over projects with a captador alone, unless it needs more lines than the split over all projects, or leaves
  * too much: more than that split leaves and more than SPARE_PERCENT, and not because of quotas ({@link isLeftByQuotas}).
  */
-function overAnswered(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
+function overWithCaptador(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const lines = overFewest(amount, candidates, now);
-  const answered = candidates.filter(({ temCaptador }) => temCaptador);
-  const others = overFewest(amount, answered, now);
+  const withCaptador = candidates.filter(({ temCaptador }) => temCaptador);
+  const others = overFewest(amount, withCaptador, now);
   const mayStay = Math.max(amount - sumOf(lines), (amount * SPARE_PERCENT) / 100);
-  const isEnough = amount - sumOf(others) <= mayStay || isLeftByQuotas(amount, others, answered);
+  const isEnough = amount - sumOf(others) <= mayStay || isLeftByQuotas(amount, others, withCaptador);
   return others.length <= lines.length && isEnough ? others : lines;
 }
 
@@ -150,6 +150,6 @@ export function propose(
 ): Proposal {
   const eligible = candidates.filter((candidate) => isEligible(candidate, choices, now));
   const minimums = choices.modo === "minimas" ? overMinimums(amount, eligible, now) : [];
-  const lines = minimums.length > 0 ? minimums : overAnswered(amount, eligible, now);
+  const lines = minimums.length > 0 ? minimums : overWithCaptador(amount, eligible, now);
   return { lines, sobra: amount - sumOf(lines) };
 }

@@ -4,7 +4,7 @@ import {
   refusalOf,
   requestStream,
 } from "@/components/ai/assistant/streamed-answer";
-import { ASSISTANT } from "@/lib/ai/proposals/messages";
+import { PROPOSAL_CHAT } from "@/lib/ai/proposals/messages";
 import type { ChatEvent } from "@/lib/ai/proposals/rules/chat";
 import type { StepId } from "@/lib/ai/proposals/rules/steps";
 
@@ -25,12 +25,12 @@ export async function askAssistant({ conversationId, messageId, content, step, s
   const messages = [{ role: "user", content }];
   const body = { messages, step, conversation_id: conversationId, message_id: messageId };
   const response = await requestStream("/api/ai-assistant", body, signal);
-  if (!response.ok || !response.body) throw await refusalOf(response, ASSISTANT.failed);
+  if (!response.ok || !response.body) throw await refusalOf(response, PROPOSAL_CHAT.failed);
   for await (const event of readEvents<ChatEvent>(response.body)) {
     if (event.event === "delta") onText(event.data.text);
     else if (event.event === "done") return event.data;
     else throw new AnswerFailed(event.data.error);
   }
   // A stream that ends without its last event was cut.
-  throw new AnswerFailed(ASSISTANT.failed);
+  throw new AnswerFailed(PROPOSAL_CHAT.failed);
 }

@@ -13,7 +13,7 @@ import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { MayCall } from "@/components/people/team/may-call";
 import { editFieldAction, rewriteFieldAction, showProposalAction } from "@/lib/ai/proposals/actions";
-import { ASSISTANT, SCREEN } from "@/lib/ai/proposals/messages";
+import { PROPOSAL_CHAT, SCREEN } from "@/lib/ai/proposals/messages";
 import type { ProposalView } from "@/lib/ai/proposals/queries/chat";
 import { FIELDS } from "@/lib/ai/proposals/rules/fields";
 import type { ProposalField } from "@/lib/ai/proposals/types";
@@ -29,7 +29,7 @@ type FieldCardProps = {
 export function FieldCard({ field, proposal, mayRewrite, onChange }: FieldCardProps) {
   const piece = useRef<HTMLElement>(null);
   const [editing, setEditing] = useState<string | null>(null);
-  const { pending: rewriting, run } = useAction(ASSISTANT.fieldFailed);
+  const { pending: rewriting, run } = useAction(PROPOSAL_CHAT.fieldFailed);
   const { label } = FIELDS[field];
   const text = proposal.texts[field];
   const flags = proposal.flags[field];
@@ -149,7 +149,7 @@ function FieldEditor({ field, before, proposalId, onDone }: FieldEditorProps) {
         setBase(current.data.texts[field]);
       }
     }
-    setError(result?.message ?? ASSISTANT.failed);
+    setError(result?.message ?? PROPOSAL_CHAT.failed);
     setSaving(false);
   }
 

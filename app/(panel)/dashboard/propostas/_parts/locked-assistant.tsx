@@ -2,7 +2,7 @@ import { Lock } from "lucide-react";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { TextLink } from "@/components/kit/ui/text-link";
 import { MayCall } from "@/components/people/team/may-call";
-import { ASSISTANT } from "@/lib/ai/proposals/messages";
+import { PROPOSAL_CHAT } from "@/lib/ai/proposals/messages";
 import { readProjectFacts } from "@/lib/ai/proposals/queries/project";
 import { openQuestions, STEP_IDS, titleOf } from "@/lib/ai/proposals/rules/steps";
 import { formatMoney } from "@/lib/kit/format";
@@ -51,7 +51,7 @@ export async function LockedAssistant({ userId, projectId }: LockedAssistantProp
         </ol>
         <p className="mt-6 flex max-w-measure items-start gap-2.5">
           <Lock aria-hidden className="mt-1 size-4 shrink-0 text-accent-text" strokeWidth={2} />
-          {ASSISTANT.locked}
+          {PROPOSAL_CHAT.locked}
         </p>
         <MayCall name="switch-plan">
           <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">

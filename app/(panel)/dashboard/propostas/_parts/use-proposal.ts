@@ -5,7 +5,7 @@ import { AnswerFailed } from "@/components/ai/assistant/streamed-answer";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { advanceStepAction, generateProposalAction, startChatAction } from "@/lib/ai/proposals/actions";
-import { ASSISTANT } from "@/lib/ai/proposals/messages";
+import { PROPOSAL_CHAT } from "@/lib/ai/proposals/messages";
 import type { ChatView, ProposalView } from "@/lib/ai/proposals/queries/chat";
 import { chatReducer, markUnanswered } from "@/lib/ai/proposals/rules/chat";
 import { isLastStep, isStepOver, STEP_DELAY, STEP_IDS } from "@/lib/ai/proposals/rules/steps";
@@ -48,7 +48,7 @@ export function useProposal(initial: Initial, allowed: boolean) {
     const result = await startChatAction({ projetoId }).catch(() => null);
     setPhase("talking");
     if (result?.ok) open(result.data);
-    else toast({ title: result?.message ?? ASSISTANT.failed, tone: "error" });
+    else toast({ title: result?.message ?? PROPOSAL_CHAT.failed, tone: "error" });
     return result?.ok === true;
   }
 
@@ -66,7 +66,7 @@ export function useProposal(initial: Initial, allowed: boolean) {
     } catch (error) {
       if (leave.signal.aborted) return;
       happen({ kind: "failed" });
-      toast({ title: error instanceof AnswerFailed ? error.message : ASSISTANT.failed, tone: "error" });
+      toast({ title: error instanceof AnswerFailed ? error.message : PROPOSAL_CHAT.failed, tone: "error" });
     } finally {
       if (running.current === leave) running.current = null;
     }
@@ -80,8 +80,8 @@ export function useProposal(initial: Initial, allowed: boolean) {
     setPhase("talking");
     if (result?.ok) setProposal(result.data);
     else {
-      setFailed(result?.message ?? ASSISTANT.generationFailed);
-      toast({ title: result?.message ?? ASSISTANT.generationFailed, tone: "error" });
+      setFailed(result?.message ?? PROPOSAL_CHAT.generationFailed);
+      toast({ title: result?.message ?? PROPOSAL_CHAT.generationFailed, tone: "error" });
     }
   }
 
@@ -90,7 +90,7 @@ export function useProposal(initial: Initial, allowed: boolean) {
     if (isLastStep(step)) return generate(false);
     const result = await advanceStepAction({ conversationId: id, from: step }).catch(() => null);
     if (result?.ok) open(result.data);
-    else setFailed(result?.message ?? ASSISTANT.failed);
+    else setFailed(result?.message ?? PROPOSAL_CHAT.failed);
   }
 
   const onOver = useEffectEvent(() => void goOn());

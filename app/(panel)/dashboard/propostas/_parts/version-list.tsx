@@ -5,7 +5,7 @@ import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { MayCall } from "@/components/people/team/may-call";
 import { restoreVersionAction } from "@/lib/ai/proposals/actions";
-import { ASSISTANT, ORIGINS, SCREEN } from "@/lib/ai/proposals/messages";
+import { ORIGINS, PROPOSAL_CHAT, SCREEN } from "@/lib/ai/proposals/messages";
 import type { ProposalView } from "@/lib/ai/proposals/queries/chat";
 import { formatMoment } from "@/lib/kit/format";
 
@@ -23,7 +23,7 @@ export function VersionList({ proposal, onChange }: VersionListProps) {
     if (result?.ok) {
       onChange(result.data);
       toast({ title: SCREEN.restored });
-    } else toast({ title: result?.message ?? ASSISTANT.versionUnknown, tone: "error" });
+    } else toast({ title: result?.message ?? PROPOSAL_CHAT.versionUnknown, tone: "error" });
   }
 
   return (
