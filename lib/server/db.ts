@@ -11,6 +11,10 @@ export { Prisma };
 
 export type Transaction = Prisma.TransactionClient;
 
+/** Whether a write failed because another row has the same value of a unique column. */
+export const isUniqueViolation = (error: unknown): error is Prisma.PrismaClientKnownRequestError =>
+  error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
+
 /** Statement timeout (ms) of the database; longer work uses {@link withoutTimeLimit}. */
 const STATEMENT_TIMEOUT = env.DATABASE_WAIT_SECONDS * 1_000;
 

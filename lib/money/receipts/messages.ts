@@ -19,7 +19,7 @@ export const KIND_LABELS = { lir: "Apoio", taxa: "Taxa", mensalidade: "Mensalida
 export const RECEIPTS = {
   issued: (number: string) => `Recibo ${number} emitido`,
   issuedHint: "Quem apoiou recebe o PDF por e-mail e também pode baixar.",
-  unknown: "Este apoio não foi encontrado entre as suas.",
+  unknown: "Este apoio não foi encontrado na sua conta.",
   unconfirmed: "O recibo sai depois que os dois lados confirmam o mesmo valor.",
   noDeposit:
     "Falta o comprovante do depósito, de onde vem a data do recibo. Peça a quem apoiou que o envie no apoio.",

@@ -17,7 +17,7 @@ import { isCommonPassword } from "@/lib/people/credentials/queries";
 import { CONSENT_TEXT } from "@/lib/people/signup/messages";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { hashPassword, hashToken, newToken } from "@/lib/server/crypto";
-import { db, Prisma, type Transaction } from "@/lib/server/db";
+import { db, isUniqueViolation, type Transaction } from "@/lib/server/db";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee, getAddressBlock } from "@/lib/words/email/queries";
@@ -30,9 +30,6 @@ import type { InvitationInput, JoinInput } from "./schema";
 type Done = { message: string };
 const GONE = failure("not_found", TEAM.gone);
 const NO_INVITATION = failure("not_found", INVITATION.gone);
-
-const isTaken = (error: unknown): boolean =>
-  error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
 
 type Mail = { account: string; email: string; role: ColleagueRole; token: string };
 
@@ -229,7 +226,7 @@ export async function acceptInvitation(
     return ok(toJoined(joining, sessionId));
   });
   const accepted = await work.catch((error: unknown) => {
-    if (!isTaken(error)) throw error;
+    if (!isUniqueViolation(error)) throw error;
     return failure("conflict", INVITATION.already);
   });
   if (accepted.ok) await logSecurityEvent("colleague_accepted", {}, personId);
@@ -289,7 +286,7 @@ export async function joinByInvitation(
   });
   return work.catch((error: unknown) => {
     if (error instanceof InvitationGone) return NO_INVITATION;
-    if (!isTaken(error)) throw error;
+    if (!isUniqueViolation(error)) throw error;
     return failure("conflict", INVITATION.hasAccount, "password");
   });
 }

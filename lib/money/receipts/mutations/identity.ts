@@ -6,7 +6,7 @@ import { DEAL } from "@/lib/money/deals/messages/account-and-deposit";
 import { informDeposit } from "@/lib/money/deals/mutations/deposit";
 import { addToStory, lockDeal } from "@/lib/money/fees/mutations/locked-deal";
 import { findLegalName } from "@/lib/people/lookups/queries";
-import { db, Prisma, type Transaction } from "@/lib/server/db";
+import { db, isUniqueViolation, type Transaction } from "@/lib/server/db";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { IDENTITY } from "../messages";
 import { readAccount } from "../queries/payers";
@@ -93,7 +93,7 @@ export async function saveIdentity(
     await nameOurPayer(tx, userId, now);
     return ok({ message: savedMessage(registered, nome) });
   }).catch((error: unknown) => {
-    if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== "P2002") throw error;
+    if (!isUniqueViolation(error)) throw error;
     return failure("conflict", IDENTITY.documentTaken, "documento");
   });
   if (result.ok) await logSecurityEvent("profile_update", {}, userId);

@@ -7,7 +7,7 @@ import type { UserType } from "@/lib/kit/account-kinds";
 import { type Failure, failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { enqueue, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { hashToken, verifyPassword } from "@/lib/server/crypto";
-import { db, type Prisma } from "@/lib/server/db";
+import { db, isUniqueViolation, type Prisma } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { logSecurityEvent } from "@/lib/server/security-events";
@@ -156,9 +156,6 @@ async function refuseStranger(
 
 /** Thrown to roll back a transaction; becomes an expected failure. */
 class Refusal extends Error {}
-
-const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && error.code === "P2002";
 
 /**
  * Confirms the e-mail of a signup or a changed e-mail, by any of the three carriers of the link (A2.12, A4.1, A8.7).

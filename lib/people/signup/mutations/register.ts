@@ -8,7 +8,7 @@ import { cnpjInactive } from "@/lib/people/lookups/messages";
 import { findOfficialCity, findRegistryFacts } from "@/lib/people/lookups/queries";
 import { refusedSituation } from "@/lib/people/lookups/rules";
 import { hashPassword } from "@/lib/server/crypto";
-import { db, Prisma } from "@/lib/server/db";
+import { db, isUniqueViolation } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { isPaused } from "@/lib/server/pauses";
 import { logSecurityEvent, trackEvent } from "@/lib/server/security-events";
@@ -54,7 +54,7 @@ async function withOfficialCity(account: NewAccount): Promise<NewAccount | Failu
 
 /** Failure of a unique constraint: e-mail of users, or CNPJ of profiles and empresas. */
 function takenBy(error: unknown, kind: SignupKind): Failure | null {
-  if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== "P2002") return null;
+  if (!isUniqueViolation(error)) return null;
   const texts = messages.SIGNUP_TEXTS[kind];
   const model = error.meta?.modelName;
   if (model === "User") return failure("conflict", texts.emailTaken, "email");
