@@ -102,6 +102,8 @@ export async function suspend(
   await closeColleagueStreams(tx, id);
   // A pending change of e-mail would move the account to an address that the team has not written to.
   await dropTokens(tx, id, "trocar_email");
+  // All projects before the first is taken down, which locks the list's totals.
+  await tx.$queryRaw`select 1 from projects where captador_id = ${id}::uuid order by id for no key update`;
   const projects = await tx.project.findMany({
     where: { captadorId: id, ...IN_USE },
     select: { id: true },
