@@ -29,6 +29,7 @@ export async function register(): Promise<void> {
     uploads,
     reviews,
     refunds,
+    falseInterests,
     early,
     ending,
     customers,
@@ -58,6 +59,7 @@ export async function register(): Promise<void> {
     import("./lib/catalog/uploads/mutations/sweep"),
     import("./lib/catalog/own-projects/mutations/review"),
     import("./lib/money/fees/mutations/refund"),
+    import("./lib/money/fees/mutations/false-interest"),
     import("./lib/money/fees/mutations/early-commissions"),
     import("./lib/money/billing/mutations/end-for-account"),
     import("./lib/money/checkout/mutations"),
@@ -97,6 +99,7 @@ export async function register(): Promise<void> {
     },
     "talk-digests": async () => void (await conversations.sendDigests(new Date())),
     refunds: (checkout) => refunds.returnMoney(checkout, new Date()),
+    "false-interests": (deal) => falseInterests.returnPaidContact(deal),
     "owed-refunds": async () => {
       await early.returnEarlyCommissions(new Date());
       await refunds.sweepOwed(new Date());

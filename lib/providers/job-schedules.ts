@@ -84,6 +84,8 @@ export const QUEUES = {
   "talk-digests": OFTEN,
   /** Refunds of undue or excess payments. */
   refunds: MONEY,
+  /** Owes what was paid for the contact of a false interest, one deal each. */
+  "false-interests": MONEY,
   /** Returns early commissions of cancelled deals, and enqueues refunds that are still owed. */
   "owed-refunds": DAILY,
   /** Expires the payment pages of a project's fees that would buy nothing any more. */

@@ -1,8 +1,10 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
+import { withAmounts } from "../setup/amounts";
 import { runSql } from "../setup/confirmed";
-import { newFunder } from "../setup/funder";
+import { newFunder, waitForMailWith } from "../setup/funder";
 import { enterOffice } from "../setup/office";
+import { GOOD_CARD } from "../setup/plans";
 import { newCaptador } from "../setup/resident";
 import { untilScriptsRan } from "../setup/scripts";
 import { unlockedOpportunity } from "../setup/unlocked";
@@ -81,4 +83,57 @@ test("the team reads a reported conversation by a logged look and closes the rep
   await expect(page.getByRole("button", { name: "Encerrar a denúncia" })).toBeHidden();
   await one.context().close();
   await other.context().close();
+});
+
+test("B1.3 the team finds an interest false and returns in the same act what the captador paid for its contact", async ({
+  page,
+  browser,
+}) => {
+  const [one, other] = [
+    await (await browser.newContext()).newPage(),
+    await (await browser.newContext()).newPage(),
+  ];
+  const project = `Galpão procurado ${Date.now()}`;
+  const [captador, funder] = [await newCaptador(one), await newFunder(other)];
+  await other.context().close();
+  const opportunity = await unlockedOpportunity(captador, funder, project, "bloqueada");
+  await one.goto(`/dashboard/apoios/${opportunity}`);
+  await expect(one.getByText("Se a pessoa só encerrar a própria conta depois")).toBeVisible();
+  await one.getByRole("button", { name: "Ir para o pagamento" }).click();
+  await one.getByLabel("E-mail").fill(captador);
+  await one.getByLabel("Número do cartão").fill(GOOD_CARD);
+  await one.getByLabel(/^Validade/).fill("12/34");
+  await one.getByLabel("Código de segurança").fill("123");
+  await one.getByRole("button", { name: /^Pagar/ }).click();
+  await one.getByRole("link", { name: "Voltar ao apoio" }).click();
+  await expect(one.getByText("Pagamento confirmado: abertura do contato")).toBeVisible({ timeout: 20_000 });
+  await untilScriptsRan(one);
+  await one.getByRole("button", { name: "Denunciar" }).click();
+  await one.getByLabel("Tentativa de golpe").check();
+  await one.getByRole("dialog").getByLabel("Conte mais").fill("O CNPJ é de outra empresa.");
+  await one.getByRole("dialog").getByRole("button", { name: "Denunciar" }).click();
+  await expect(one.getByText("Denúncia registrada.").first()).toBeVisible();
+
+  await enterOffice(page);
+  await page.goto("/admin/denuncias/conversas");
+  await page.getByRole("row").filter({ hasText: project }).getByRole("link").first().click();
+  await untilScriptsRan(page);
+  await expect(page.getByRole("button", { name: "Encerrar sem devolver" })).toBeVisible();
+  await page.getByRole("button", { name: withAmounts("Devolver R$ 30,00") }).click();
+  const dialog = page.getByRole("dialog", { name: withAmounts("Interesse falso: devolver R$ 30,00") });
+  await expectAccessible(page);
+  await dialog.getByLabel("O que a equipe decidiu").fill("O CNPJ é de outra empresa.");
+  await dialog.getByLabel("A sua senha", { exact: true }).fill("Demo1234");
+  await dialog.getByRole("button", { name: "Devolver e encerrar" }).click();
+  await page.waitForURL("**/admin/denuncias/conversas");
+  const decision = await waitForMailWith(captador, "Concluímos que o interesse era falso");
+  expect(decision.subject).toBe(`Sobre a sua denúncia: ${project}`);
+  await waitForMailWith(captador, `Contato fechado de novo: ${project}`);
+  await page.getByRole("link", { name: "Decididas" }).click();
+  await page.getByRole("row").filter({ hasText: project }).getByRole("link").first().click();
+  await expect(page.getByRole("link", { name: withAmounts("R$ 30,00, devolvido") })).toBeVisible();
+  await expectAccessible(page);
+  await one.reload();
+  await expect(one.getByText("A nossa equipe concluiu que o interesse era falso").first()).toBeVisible();
+  await one.context().close();
 });

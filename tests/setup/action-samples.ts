@@ -52,7 +52,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
   },
   "admin/accounts": {
     endSessionsAction: { id, motivo: "Celular roubado" },
-    suspendAccountAction: { id, motivo: "Dados falsos no projeto", senha: "x" },
+    suspendAccountAction: { id, motivo: "Dados falsos no projeto", devolver: true, senha: "x" },
     resumeAccountAction: { id, motivo: "Documentos conferidos", senha: "x" },
     startLookAction: { id, motivo: "Chamado sobre um recibo", senha: "x" },
     endLookAction: {},
@@ -89,7 +89,13 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     decideReportAction: { id, decisao: "mantida", motivo: "Nada de errado", senha: "x" },
   },
   "admin/conversation-reports": {
-    closeTalkReportAction: { id, motivo: "As duas partes já se entenderam" },
+    closeTalkReportAction: {
+      id,
+      motivo: "As duas partes já se entenderam",
+      pago: 30_000,
+      devolver: true,
+      senha: "x",
+    },
   },
   "admin/interests": {
     remindOwnerAction: { id },

@@ -56,6 +56,11 @@ export default async function TodayPage() {
           { label: "Interesses sem resposta", count: unanswered, href: "/admin/apoios" },
           { label: "Apoios deixados por uma conta", count: left, href: "/admin/apoios?lista=deixados" },
           {
+            label: "Devoluções por fazer",
+            count: payments.devolver,
+            href: "/admin/pagamentos?lista=devolver",
+          },
+          {
             label: "Pagamentos contestados",
             count: payments.contestados,
             href: "/admin/pagamentos?lista=contestados",

@@ -16,7 +16,7 @@ import { useTransientState } from "@/components/kit/ui/use-when-left";
 import type { Result } from "@/lib/kit/result";
 
 /** Values typed in the dialog; the form submits them together with `ids`. */
-type Values = { motivo: string; senha: string; texto: string; encerrar: boolean };
+type Values = { motivo: string; senha: string; texto: string; encerrar: boolean; devolver: boolean };
 
 type Fields = {
   /** Label of the reason field; null for a dialog without one. */
@@ -24,8 +24,8 @@ type Fields = {
   reasonHelp?: string;
   /** An extra one-line field, such as for a new name. */
   text?: { label: string; value: string; help?: string };
-  /** Label of the checkbox `encerrar`; without it the dialog has none. */
-  choice?: string;
+  /** A checkbox; without it the dialog has none. */
+  choice?: { name: "encerrar" | "devolver"; label: string };
   /** For dangerous actions: whether the password was entered recently; if not, the dialog requires it. */
   passwordRecent?: boolean;
 };
@@ -78,7 +78,14 @@ function ConfirmForm(props: FormProps) {
   const { control, formProps, pending } = useActionForm<Values, { message: string; next?: string }>({
     schema,
     action,
-    defaultValues: { ...ids, texto: text?.value ?? "", motivo: "", senha: "", encerrar: false },
+    defaultValues: {
+      texto: text?.value ?? "",
+      motivo: "",
+      senha: "",
+      encerrar: false,
+      devolver: false,
+      ...ids,
+    },
     onSuccess: ({ message, next: opens }) => {
       if (onOpen && opens !== undefined) {
         onOpen(opens);
@@ -99,8 +106,8 @@ function ConfirmForm(props: FormProps) {
       {text && <TextField control={control} name="texto" label={text.label} help={text.help} />}
       {reason && <TextAreaField control={control} name="motivo" label={reason} help={reasonHelp} rows={3} />}
       {choice && (
-        <CheckboxField control={control} name="encerrar">
-          {choice}
+        <CheckboxField control={control} name={choice.name}>
+          {choice.label}
         </CheckboxField>
       )}
       {needsPassword && (

@@ -7,12 +7,14 @@ import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
 import { endSessions, endStreams } from "@/lib/access/sessions/mutations";
 import { withPassword } from "@/lib/admin/access/mutations";
 import { type Author, byCaller, type OfficeCaller, recordAudit } from "@/lib/admin/audit/mutations";
+import { recordReturns } from "@/lib/admin/payments/mutations";
 import { takeDownProject } from "@/lib/catalog/own-projects/mutations/take-down";
 import { IN_USE } from "@/lib/catalog/projects/queries/in-use";
 import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { endWaiting } from "@/lib/matches/interests/mutations/end-for-suspended-account";
+import { keptOf, listPaidContacts } from "@/lib/money/fees/queries";
 import { dropTokens } from "@/lib/people/accounts/mutations/single-use-links";
-import { enqueue, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
+import { enqueue, enqueueAll, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { db, type Transaction } from "@/lib/server/db";
 import { storeSecurityEvent } from "@/lib/server/security-events";
 import { notify } from "@/lib/words/email/mutations/notify";
@@ -45,7 +47,7 @@ export const endSessionsByTeam = (
     return ok({ message: ACCOUNT.ended(open) });
   });
 
-type SuspensionInput = { id: string; motivo: string; senha: string };
+type ResumeInput = { id: string; motivo: string; senha: string };
 
 /**
  * Mails the person about a suspension or its end. An address that was never confirmed may be a stranger's and gets no
@@ -61,13 +63,29 @@ async function mailPerson(tx: JobTransaction, id: string, words: NoticeWords, no
 type Suspension = { id: string; motivo: string; mailsPerson: boolean };
 
 /**
+ * Returns what captadores paid for the contact of a false funder, a job for each deal: their locks come before those of
+ * a suspension. @returns centavos
+ */
+async function returnContacts(
+  tx: JobTransaction,
+  { id, motivo }: Pick<Suspension, "id" | "motivo">,
+  by: Author,
+): Promise<number> {
+  const contacts = await listPaidContacts({ funderId: id }, tx);
+  await recordReturns(tx, by, motivo, contacts);
+  const deals = [...new Set(contacts.map(({ opportunityId }) => opportunityId))];
+  if (deals.length > 0) await enqueueAll(tx, "false-interests", deals);
+  return keptOf(contacts);
+}
+
+/**
  * Suspends an account (terms, "Sua conta"): nobody enters it, its projects are taken down, which warns their funders,
  * its own waiting interests end, a job cancels the renewal of its plan, and the person is mailed the reason. Its deals
- * stay.
+ * stay; with `devolver` their captadores get back what they paid for the contact.
  */
 export async function suspend(
   tx: JobTransaction,
-  { id, motivo, mailsPerson }: Suspension,
+  { id, motivo, mailsPerson, devolver = false }: Suspension & { devolver?: boolean },
   by: Author,
 ): Promise<MessageResult> {
   // Lock the account before its projects, in the same order as the person's own writes.
@@ -84,6 +102,8 @@ export async function suspend(
   await closeColleagueStreams(tx, id);
   // A pending change of e-mail would move the account to an address that the team has not written to.
   await dropTokens(tx, id, "trocar_email");
+  // All projects before the first is taken down, which locks the list's totals.
+  await tx.$queryRaw`select 1 from projects where captador_id = ${id}::uuid order by id for no key update`;
   const projects = await tx.project.findMany({
     where: { captadorId: id, ...IN_USE },
     select: { id: true },
@@ -93,6 +113,7 @@ export async function suspend(
     await takeDownProject(tx, { id: project.id, motivo, now, mailsOwner: false });
   await endWaiting(tx, id, now);
   await enqueue(tx, "plan-cancellations", { id }, 0);
+  const pedido = devolver ? await returnContacts(tx, { id, motivo }, by) : 0;
   await recordAudit(tx, {
     by,
     action: "account_suspended",
@@ -100,7 +121,7 @@ export async function suspend(
     objectId: id,
     reason: motivo,
     before: { suspensa: false },
-    after: { suspensa: true, projetosRetirados: projects.length },
+    after: { suspensa: true, projetosRetirados: projects.length, ...(devolver && { pedido }) },
   });
   if (mailsPerson) await mailPerson(tx, id, SUSPENSION_MAIL.suspended(motivo, projects.length), now);
   return ok({ message: ACCOUNT.suspended(projects.length) });
@@ -108,11 +129,11 @@ export async function suspend(
 
 /** {@link suspend} by a member of the team, who proves the password. */
 export const suspendAccount = (
-  { id, motivo, senha }: SuspensionInput,
+  { senha, ...input }: ResumeInput & { devolver: boolean },
   caller: OfficeCaller,
 ): Promise<MessageResult> =>
   withPassword(caller, senha, (by) =>
-    transactionWithJobs((tx) => suspend(tx, { id, motivo, mailsPerson: true }, by)),
+    transactionWithJobs((tx) => suspend(tx, { ...input, mailsPerson: true }, by)),
   );
 
 /** Lifts a suspension and mails the person. Projects and plan stay as the suspension left them. */
@@ -142,7 +163,7 @@ export async function resume(
 
 /** {@link resume} by a member of the team, who proves the password. */
 export const resumeAccount = (
-  { id, motivo, senha }: SuspensionInput,
+  { id, motivo, senha }: ResumeInput,
   caller: OfficeCaller,
 ): Promise<MessageResult> =>
   withPassword(caller, senha, (by) =>

@@ -4,8 +4,9 @@ import { longReasonField, passwordField, reasonField } from "@/lib/admin/access/
 export const endSessionsSchema = z.object({ id: z.uuid(), motivo: reasonField });
 
 /** The reason is mailed to the person. */
-export const suspendSchema = z.object({ id: z.uuid(), motivo: longReasonField, senha: passwordField });
+export const resumeSchema = z.object({ id: z.uuid(), motivo: longReasonField, senha: passwordField });
 
-export const resumeSchema = suspendSchema;
+/** `devolver`: the interests were false, and what captadores paid for the account's contact is returned. */
+export const suspendSchema = resumeSchema.extend({ devolver: z.boolean().default(false) });
 
 export const lookSchema = z.object({ id: z.uuid(), motivo: longReasonField, senha: passwordField });

@@ -1,7 +1,7 @@
 "use server";
 
 import { action } from "@/lib/access/door";
-import { officeLimit } from "@/lib/admin/access/mutations";
+import { dangerousLimits, withPassword } from "@/lib/admin/access/mutations";
 import { byCaller } from "@/lib/admin/audit/mutations";
 import { closeTalkReport } from "./mutations";
 import { closeTalkReportSchema } from "./schema";
@@ -10,6 +10,9 @@ export const closeTalkReportAction = action({
   name: "close-talk-report",
   schema: closeTalkReportSchema,
   allow: "admin",
-  limit: officeLimit,
-  run: (input, caller) => closeTalkReport(byCaller(caller), input),
+  limit: dangerousLimits,
+  run: ({ senha, ...input }, caller) =>
+    input.devolver
+      ? withPassword(caller, senha, (by) => closeTalkReport(by, input))
+      : closeTalkReport(byCaller(caller), input),
 });

@@ -12,24 +12,49 @@ export const TALK_EMPTY_TABS: Record<TalkReportTab, string> = {
 
 export const TALK_REPORTS = {
   closed: "Denúncia encerrada.",
+  returning: (amount: string) => `Denúncia encerrada. A devolução de ${amount} foi pedida à Stripe.`,
+  paidChanged: "O que foi pago por este contato mudou. Atualize a página e decida de novo.",
   gone: "Esta denúncia não existe mais.",
   decided: "Esta denúncia já foi encerrada.",
 } as const;
 
-/** Mail to the reporter. It leaves out what the team did about the other account, which is private. */
-export const closedMail = (project: string) => ({
+/** What the decision means for the captador who paid for the contact. @param amount formatted */
+export const PAID_CONTACT = {
+  returned: (amount: string) =>
+    `Concluímos que o interesse era falso. Por isso devolvemos ${amount}, tudo o que você pagou por este contato: outro e-mail avisa quando a devolução for feita.`,
+  kept: "Não concluímos que o interesse era falso. Por isso o que você pagou por este contato não é devolvido. Se você discorda, responda a este e-mail.",
+} as const;
+
+/**
+ * Mail to the reporter. It leaves out what the team did about the other account, which is private.
+ * @param aboutPaid what becomes of the money paid for the contact; null without any
+ */
+export const closedMail = (project: string, aboutPaid: string | null) => ({
   subject: `Sobre a sua denúncia: ${project}`,
   title: "Analisamos a conversa que você denunciou",
-  message: `A nossa equipe analisou a conversa sobre ${project} e encerrou a denúncia. O que decidimos sobre a outra conta não contamos, como não contaríamos a ela sobre a sua. Dados bancários continuam só na página do apoio: não deposite em outra conta. Se algo novo acontecer, denuncie de novo ou responda a este e-mail.`,
+  message: `A nossa equipe analisou a conversa sobre ${project} e encerrou a denúncia.${aboutPaid ? ` ${aboutPaid}` : ""} O que decidimos sobre a outra conta não contamos, como não contaríamos a ela sobre a sua. Dados bancários continuam só na página do apoio: não deposite em outra conta. Se algo novo acontecer, denuncie de novo ou responda a este e-mail.`,
   actionText: "Abrir o apoio",
 });
 
-/** To the captador who reported an interest. `isActive`: whether the team left the funder's account active. */
-export const interestClosedMail = (project: string, isActive: boolean) => ({
-  subject: `Sobre a sua denúncia: ${project}`,
-  title: "Analisamos o interesse que você denunciou",
-  message: isActive
-    ? `A nossa equipe analisou o interesse no projeto ${project} e não encontrou motivo para suspender a conta de quem se interessou. Você decide: aceitar não cria obrigação, e recusar pede só um motivo. Se algo novo acontecer, denuncie de novo ou responda a este e-mail.`
-    : `A nossa equipe analisou o interesse no projeto ${project}. A conta de quem se interessou não está mais ativa: não é preciso responder, e nada será cobrado por este contato. Se você já pagou por ele, a devolução chega pelo mesmo meio do pagamento; se não chegar, responda a este e-mail.`,
-  actionText: "Abrir o interesse",
-});
+const INACTIVE = "A conta de quem se interessou não está mais ativa";
+const ABOUT_INTEREST = {
+  active:
+    "Não encontramos motivo para suspender a conta de quem se interessou. Você decide: aceitar não cria obrigação, e recusar pede só um motivo. Se algo novo acontecer, denuncie de novo ou responda a este e-mail.",
+  inactive: `${INACTIVE}: não é preciso responder, e nada será cobrado por este contato.`,
+} as const;
+
+/**
+ * To the captador who reported an interest.
+ * @param isActive whether the team did not suspend the funder's account and its person did not end it
+ * @param aboutPaid as of {@link closedMail}
+ */
+export function interestClosedMail(project: string, isActive: boolean, aboutPaid: string | null) {
+  const account = isActive ? "" : ` ${INACTIVE}.`;
+  const decision = aboutPaid ? `${aboutPaid}${account}` : ABOUT_INTEREST[isActive ? "active" : "inactive"];
+  return {
+    subject: `Sobre a sua denúncia: ${project}`,
+    title: "Analisamos o interesse que você denunciou",
+    message: `A nossa equipe analisou o interesse no projeto ${project}. ${decision}`,
+    actionText: "Abrir o interesse",
+  };
+}

@@ -16,6 +16,8 @@ beforeEach(() => db.talkReport.deleteMany());
 
 const now = new Date("2026-11-23T15:00:00Z");
 const motivo = "As duas partes já se entenderam.";
+/** The decision about a report whose reporter paid nothing. */
+const unpaid = { motivo, pago: 0, devolver: false };
 const member = await createPerson();
 const by = { adminId: member.userId, requestId: null, now };
 
@@ -51,7 +53,7 @@ test("a report is listed with both sides, closed once with a note that is logged
     path: `/dashboard/apoios/${interesseId}`,
   });
   expect(await countOpenTalkReports()).toBe(1);
-  const both = await Promise.all([1, 2].map(() => closeTalkReport(by, { id, motivo })));
+  const both = await Promise.all([1, 2].map(() => closeTalkReport(by, { id, ...unpaid })));
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   expect(both).toContainEqual(expect.objectContaining({ message: TALK_REPORTS.decided }));
   expect(await countOpenTalkReports()).toBe(0);
@@ -74,7 +76,7 @@ test("nobody of the team closes a report about a conversation of their own", asy
   const { captador, financiador, report } = await reported();
   const id = await report();
   for (const { userId } of [captador, financiador])
-    await expect(closeTalkReport({ ...by, adminId: userId }, { id, motivo })).rejects.toThrow(OWN_MATTER);
+    await expect(closeTalkReport({ ...by, adminId: userId }, { id, ...unpaid })).rejects.toThrow(OWN_MATTER);
   expect(await countOpenTalkReports()).toBe(1);
 });
 
@@ -82,7 +84,9 @@ test("an unknown report is neither shown nor closed", async () => {
   const { conversa } = await reported();
   expect(await getTalkReport(conversa)).toBeNull();
   expect(await getTalkReport("x")).toBeNull();
-  expect(await closeTalkReport(by, { id: conversa, motivo })).toMatchObject({ message: TALK_REPORTS.gone });
+  expect(await closeTalkReport(by, { id: conversa, ...unpaid })).toMatchObject({
+    message: TALK_REPORTS.gone,
+  });
 });
 
 test("the pages walk through all reports: open ones oldest first, decided ones newest decision first", async () => {
@@ -100,7 +104,7 @@ test("the pages walk through all reports: open ones oldest first, decided ones n
   expect(await walk("abertas")).toEqual(ids);
   // Each two decisions share a moment.
   for (const [at, id] of ids.entries())
-    await closeTalkReport({ ...by, now: new Date(now.getTime() + Math.floor(at / 2)) }, { id, motivo });
+    await closeTalkReport({ ...by, now: new Date(now.getTime() + Math.floor(at / 2)) }, { id, ...unpaid });
   expect(await walk("decididas")).toEqual(ids.toReversed());
 });
 
@@ -108,7 +112,7 @@ test("who reported is mailed once that the conversation was looked at, and the o
   const { financiador, report } = await reported();
   const id = await report();
   await db.emailMessage.deleteMany();
-  for (const _ of [1, 2]) await closeTalkReport(by, { id, motivo });
+  for (const _ of [1, 2]) await closeTalkReport(by, { id, ...unpaid });
   const mails = await db.emailMessage.findMany();
   expect(mails.map(({ userId }) => userId)).toEqual([financiador.userId]);
   expect(JSON.stringify(openContent(mails[0]?.payload ?? new Uint8Array()))).not.toContain(motivo);
@@ -150,10 +154,10 @@ test("B1.3 a captador reports an unanswered interest, the team sees who it is, a
     path: `/dashboard/apoios/${interestId}`,
   });
   for (const { userId } of [captador, funder])
-    await expect(closeTalkReport({ ...by, adminId: userId }, { id, motivo })).rejects.toThrow(OWN_MATTER);
+    await expect(closeTalkReport({ ...by, adminId: userId }, { id, ...unpaid })).rejects.toThrow(OWN_MATTER);
   await db.emailMessage.deleteMany();
-  expect(await closeTalkReport(by, { id, motivo })).toMatchObject({ ok: true });
-  expect(await mailTo(captador.userId)).toContain("não encontrou motivo");
+  expect(await closeTalkReport(by, { id, ...unpaid })).toMatchObject({ ok: true });
+  expect(await mailTo(captador.userId)).toContain("Não encontramos motivo");
   expect(await db.emailMessage.count({ where: { userId: funder.userId } })).toBe(0);
   const stranger = await createPerson();
   expect(await reportInterest(stranger, report)).toMatchObject({ code: "not_found" });
@@ -180,7 +184,7 @@ test("the decision about the interest of a suspended funder says that nothing is
   expect(await getTalkReport(id)).toMatchObject({ fees: [{ id: paid, amount: 30_000n }] });
   await db.user.update({ where: { id: deal.financiador.userId }, data: { suspendedAt: now } });
   await db.emailMessage.deleteMany();
-  await closeTalkReport(by, { id, motivo });
+  await closeTalkReport(by, { id, ...unpaid });
   expect(await mailTo(captador.userId)).toContain("nada será cobrado por este contato");
 });
 

@@ -1,13 +1,18 @@
 import "server-only";
 import { holdAccount } from "@/lib/access/account-lock";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
-import { failure, type MessageResult, ok } from "@/lib/kit/result";
+import { recordReturns } from "@/lib/admin/payments/mutations";
+import { formatMoneyCents } from "@/lib/kit/format";
+import { failure, type MessageResult, ok, Refused } from "@/lib/kit/result";
 import { supportPath } from "@/lib/matches/interests/rules/states";
+import { lockPaidDeal, owePaidContact } from "@/lib/money/fees/mutations/false-interest";
+import { keptOf } from "@/lib/money/fees/queries";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import type { Prisma } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
-import { closedMail, interestClosedMail, TALK_REPORTS } from "./messages";
+import { closedMail, interestClosedMail, PAID_CONTACT, TALK_REPORTS } from "./messages";
+import { paidDealOf } from "./rules";
 import type { CloseTalkReportInput } from "./schema";
 
 const PROJECT = { select: { nomeProjeto: true } } as const;
@@ -15,35 +20,50 @@ const REPORTED = {
   reporterId: true,
   talk: {
     select: {
-      opportunity: { select: { id: true, projeto: PROJECT, match: { select: { interesseId: true } } } },
+      opportunity: {
+        select: { id: true, captadorId: true, projeto: PROJECT, match: { select: { interesseId: true } } },
+      },
     },
   },
   interest: {
-    select: { id: true, projeto: PROJECT, user: { select: { anonymisedAt: true, suspendedAt: true } } },
+    select: {
+      id: true,
+      projeto: PROJECT,
+      user: { select: { anonymisedAt: true, suspendedAt: true } },
+      match: { select: { opportunity: { select: { id: true } } } },
+    },
   },
 } as const satisfies Prisma.TalkReportSelect;
+type Reported = Prisma.TalkReportGetPayload<{ select: typeof REPORTED }>;
 
-/** Mail to the reporter, with the page that it leads to. */
-function answerTo({ talk, interest }: Prisma.TalkReportGetPayload<{ select: typeof REPORTED }>) {
+/** Mail to the reporter, with the page that it leads to. @param aboutPaid as of {@link closedMail} */
+function answerTo({ talk, interest }: Reported, aboutPaid: string | null) {
   if (interest) {
     const { id, projeto, user } = interest;
     const isActive = user.anonymisedAt === null && user.suspendedAt === null;
-    return { words: interestClosedMail(projeto.nomeProjeto, isActive), path: supportPath(id) };
+    return { words: interestClosedMail(projeto.nomeProjeto, isActive, aboutPaid), path: supportPath(id) };
   }
   if (!talk) throw new Error("a report without conversation and interest");
   const { id, projeto, match } = talk.opportunity;
-  return { words: closedMail(projeto.nomeProjeto), path: supportPath(match.interesseId ?? id) };
+  return { words: closedMail(projeto.nomeProjeto, aboutPaid), path: supportPath(match.interesseId ?? id) };
 }
 
 /**
- * Closes a report of a conversation or an interest with the team's note, and mails the reporter. It changes neither
- * conversation nor interest nor accounts: a look, a suspension or a refund is an act of its own.
+ * Closes a report of a conversation or an interest with the team's note, and mails the reporter. With `devolver` the
+ * interest was false: its deal ends, and what its captador paid for the contact is owed from this transaction on. The
+ * accounts stay: a look or a suspension is an act of its own.
  */
-export const closeTalkReport = (by: Author, { id, motivo }: CloseTalkReportInput): Promise<MessageResult> =>
+export const closeTalkReport = (
+  by: Author,
+  { id, motivo, pago, devolver }: CloseTalkReportInput,
+): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
     const report = await tx.talkReport.findUnique({ where: { id }, select: REPORTED });
     if (!report) return failure("not_found", TALK_REPORTS.gone);
     const { reporterId } = report;
+    const dealId = paidDealOf(report);
+    const paid = dealId && (await lockPaidDeal(tx, dealId));
+    const amount = formatMoneyCents(pago);
     // Lock the account before its report, in the same order as account deletion.
     const to = (await holdAccount(tx, reporterId)) ? await findAddressee(tx, reporterId) : null;
     // One statement decides: of two members of the team at once, the second finds the report closed.
@@ -52,7 +72,16 @@ export const closeTalkReport = (by: Author, { id, motivo }: CloseTalkReportInput
       data: { decidedAt: by.now, nota: motivo },
     });
     if (count === 0) return failure("conflict", TALK_REPORTS.decided);
-    if (to) await notify(tx, { to, eventKey: `conversa:denuncia:${id}:encerrada`, ...answerTo(report) });
+    // The decision holds for what the page showed: meanwhile the captador may have paid, or a colleague returned it.
+    if (keptOf(paid ? paid.contacts : []) !== pago)
+      throw new Refused(failure("conflict", TALK_REPORTS.paidChanged));
+    if (paid && devolver) {
+      await recordReturns(tx, by, motivo, paid.contacts);
+      await owePaidContact(tx, paid, by.now);
+    }
+    const aboutPaid = pago === 0 ? null : devolver ? PAID_CONTACT.returned(amount) : PAID_CONTACT.kept;
+    if (to)
+      await notify(tx, { to, eventKey: `conversa:denuncia:${id}:encerrada`, ...answerTo(report, aboutPaid) });
     await recordAudit(tx, {
       by,
       action: "talk_report_closed",
@@ -60,7 +89,7 @@ export const closeTalkReport = (by: Author, { id, motivo }: CloseTalkReportInput
       objectId: id,
       reason: motivo,
       before: { encerrada: false },
-      after: { encerrada: true },
+      after: { encerrada: true, ...(pago > 0 && { pedido: devolver ? pago : 0 }) },
     });
-    return ok({ message: TALK_REPORTS.closed });
+    return ok({ message: devolver && pago > 0 ? TALK_REPORTS.returning(amount) : TALK_REPORTS.closed });
   });

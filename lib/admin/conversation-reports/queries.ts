@@ -5,8 +5,9 @@ import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
 import type { ReportReason } from "@/lib/matches/conversations/rules/message";
 import { supportPath } from "@/lib/matches/interests/rules/states";
+import { keptOf, listPaidContacts } from "@/lib/money/fees/queries";
 import { db, type Prisma } from "@/lib/server/db";
-import type { TalkReportTab } from "./rules";
+import { paidDealOf, type TalkReportTab } from "./rules";
 
 /** A side of a reported conversation; `name` is the person's, "" without a profile. */
 export type TalkParty = {
@@ -44,11 +45,20 @@ const PARTY = {
   },
 } as const satisfies Prisma.UserDefaultArgs;
 const PROJECT = { select: { id: true, nomeProjeto: true } } as const;
-/** A deal with the payments of its fees that were not returned. */
+/** A deal with its paid fees. */
 const DEAL = {
   select: {
     id: true,
-    payments: { select: { checkouts: { where: { status: "pago" }, select: { id: true, amount: true } } } },
+    captadorId: true,
+    payments: {
+      select: {
+        disputedAt: true,
+        checkouts: {
+          where: { settledAt: { not: null } },
+          select: { id: true, amount: true, refundedAmount: true, owedAmount: true },
+        },
+      },
+    },
   },
 } as const satisfies Prisma.OpportunityDefaultArgs;
 const SELECT = {
@@ -153,8 +163,10 @@ export type TalkReportPage = TalkReportRow & {
   conversation: { id: string; messages: number; messagesThen: number } | null;
   /** As the funder wrote it; null for a conversation. */
   interest: { nomeEmpresa: string; emailContato: string; observacoes: string } | null;
-  /** Payments of the deal's fees that were not returned; amounts in centavos. */
-  fees: { id: string; amount: bigint }[];
+  /** Payments of the deal's fees; amounts in centavos. */
+  fees: { id: string; amount: bigint; refundedAmount: bigint; owedAmount: bigint; isDisputed: boolean }[];
+  /** Centavos of them that a false interest would give back to the captador who reported it. */
+  pago: number;
   /** Page of the workspace with the support, which the team opens in a look. */
   path: string;
 };
@@ -166,13 +178,18 @@ export async function getTalkReport(id: string): Promise<TalkReportPage | null> 
   if (!report) return null;
   const { nota, lastNumber, talk, interest } = report;
   const deal = talk?.opportunity ?? interest?.match?.opportunity;
+  const paidDeal = paidDealOf(report);
   return {
     ...toRow(report),
     nota,
     projetoId: targetOf(report).projeto.id,
     conversation: talk && { id: talk.id, messages: talk.lastNumber, messagesThen: lastNumber },
     interest,
-    fees: deal?.payments.flatMap(({ checkouts }) => checkouts) ?? [],
+    fees:
+      deal?.payments.flatMap(({ checkouts, disputedAt }) =>
+        checkouts.map((one) => ({ ...one, isDisputed: disputedAt !== null })),
+      ) ?? [],
+    pago: paidDeal === null ? 0 : keptOf(await listPaidContacts({ opportunityId: paidDeal })),
     path: supportPath(interest?.id ?? talk?.opportunity.match.interesseId ?? deal?.id ?? ""),
   };
 }

@@ -7,3 +7,15 @@ export const TALK_REPORT_LIST = {
 } as const satisfies ListSpec;
 
 export type TalkReportTab = (typeof TALK_REPORT_LIST.filters.lista)[number];
+
+type Reported = {
+  reporterId: string;
+  talk: { opportunity: { id: string; captadorId: string | null } } | null;
+  interest: { match: { opportunity: { id: string } | null } | null } | null;
+};
+
+/** Deal for whose contact the reporter may have paid; null when a financiador reports, or before there is a deal. */
+export function paidDealOf({ reporterId, talk, interest }: Reported): string | null {
+  if (talk) return talk.opportunity.captadorId === reporterId ? talk.opportunity.id : null;
+  return interest?.match?.opportunity?.id ?? null;
+}

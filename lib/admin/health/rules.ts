@@ -10,6 +10,7 @@ const QUEUES = new Map([
   ["presentation", "Apresentações"],
   ["talk-digests", "Resumos de conversas"],
   ["refunds", "Devoluções"],
+  ["false-interests", "Devoluções por interesse falso"],
   ["owed-refunds", "Devoluções pendentes"],
   ["fee-pages", "Fim de páginas de pagamento"],
   ["customer-emails", "E-mails na Stripe"],

@@ -4,6 +4,7 @@ import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { endBilling } from "@/lib/money/billing/mutations/end-for-account";
 import { paymentOfInvoice, refundAndSync } from "@/lib/money/billing/mutations/refund-by-team";
 import { retryStripeEvent } from "@/lib/money/billing/mutations/stripe-events";
+import type { PaidContact } from "@/lib/money/fees/queries";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { StripeUnavailable } from "@/lib/providers/stripe";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
@@ -87,6 +88,24 @@ export async function refundByTeam(by: Author, input: RefundInput): Promise<Mess
   }
   const after = await findPaid(input);
   return ok({ message: withPlanEnd(after && after.rest <= 0n ? PAYMENTS.refunded : PAYMENTS.pending) });
+}
+
+/** Writes the audit entries of fees that go back because the team found the interest false. */
+export async function recordReturns(
+  tx: Transaction,
+  by: Author,
+  motivo: string,
+  contacts: readonly PaidContact[],
+): Promise<void> {
+  for (const { checkoutId, amount } of contacts)
+    await recordAudit(tx, {
+      by,
+      action: "payment_refunded",
+      kind: "pagamento",
+      objectId: checkoutId,
+      reason: motivo,
+      after: { pedido: Number(amount) },
+    });
 }
 
 /** Retries a failed webhook event of Stripe. */

@@ -1,6 +1,6 @@
 import type { Plan } from "@/lib/kit/account-kinds";
 import type { Side } from "@/lib/kit/states";
-import type { Refusal } from "./rules";
+import type { ReturnReason } from "./rules";
 
 /** Why a fee cannot be paid now. */
 export const FEES = {
@@ -67,6 +67,9 @@ export const unlockedMail = (side: Side, project: string): Mail =>
         actionText: OPEN,
       };
 
+/** Reason that the funder of an interest reads that the team ended because it was false. */
+export const FALSE_INTEREST = "A nossa equipe encerrou este interesse. Se você discorda, fale com o suporte.";
+
 const LOCKED = {
   contestacao: {
     first: "O pagamento que abria o contato foi contestado no banco.",
@@ -75,6 +78,10 @@ const LOCKED = {
   devolucao: {
     first: "O pagamento que abria o contato foi devolvido.",
     last: "Para abrir o contato outra vez, pague a taxa de novo.",
+  },
+  falso: {
+    first: "Devolvemos o que você pagou por este contato, porque concluímos que o interesse era falso.",
+    last: "Não é preciso pagar nem responder.",
   },
 } as const;
 
@@ -174,8 +181,10 @@ const COMMISSION_RETURNED = {
   },
 } as const;
 
-/** Why a payment that arrived bought nothing, for the captador who paid it. */
-const REFUSED: Record<Refusal, string> = {
+/** Why a payment went back, for the captador who paid it. */
+const RETURNED: Record<ReturnReason, string> = {
+  falso:
+    "A nossa equipe concluiu que o interesse era falso. Por isso devolvemos o que você pagou por este contato.",
   encerrado: "O apoio terminou antes de o pagamento chegar, e nada mais havia para pagar nele.",
   conta:
     "A conta de quem quer apoiar deixou de estar ativa antes de o pagamento chegar: não há contato para abrir.",
@@ -191,17 +200,17 @@ type Returned = {
   amount: string;
   /** Why a part of a commission is returned; null for another payment, or a refund by the team. */
   commission: keyof typeof COMMISSION_RETURNED | null;
-  /** Why the payment bought nothing; null for a payment that had bought something. */
-  refusal: Refusal | null;
+  /** Null for a commission, or a refund by the team in 'Pagamentos'. */
+  reason: ReturnReason | null;
 };
 
-export const returnedMail = ({ project, amount, commission, refusal }: Returned): Mail => ({
+export const returnedMail = ({ project, amount, commission, reason }: Returned): Mail => ({
   subject: commission ? `Comissão devolvida: ${project}` : `Pagamento devolvido: ${project}`,
   title: commission ? COMMISSION_RETURNED[commission].title : "Devolvemos um pagamento",
   facts: [["Valor devolvido", amount]],
   message: [
     ...(commission ? [COMMISSION_RETURNED[commission].text] : []),
-    ...(refusal ? [REFUSED[refusal]] : []),
+    ...(reason ? [RETURNED[reason]] : []),
     RETURN_WAY,
   ].join("\n\n"),
   actionText: OPEN,

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Plan } from "@/lib/kit/account-kinds";
-import type { Side } from "@/lib/kit/states";
+import type { FeeKind, Side } from "@/lib/kit/states";
 import { readPlan } from "@/lib/money/plans/queries";
 import { hasPaidPlan, planOf } from "@/lib/money/plans/rules";
 import { db, Prisma } from "@/lib/server/db";
@@ -73,3 +73,36 @@ export const ofSide = (side: Side, userId: string): Prisma.Sql =>
   side === "captador"
     ? Prisma.sql`o.captador_id = ${userId}::uuid`
     : Prisma.sql`o.financiador_id = ${userId}::uuid`;
+
+/** A fee that opened a funder's contact; amounts in centavos. */
+export type PaidContact = {
+  opportunityId: string;
+  kind: FeeKind;
+  checkoutId: string;
+  paymentIntentId: string;
+  /** What the platform kept of it: neither refunded nor owed. */
+  amount: bigint;
+  /** What was refunded or owed of it before. */
+  returned: bigint;
+};
+
+/**
+ * Fees paid for a contact, which a false interest gives back: of one deal, or of all deals of a funder. None of a deal
+ * whose deposit both sides confirmed, and none in dispute, because the bank holds its money.
+ */
+export const listPaidContacts = (
+  of: { opportunityId: string } | { funderId: string },
+  reader: Pick<typeof db, "$queryRaw"> = db,
+): Promise<PaidContact[]> => reader.$queryRaw<PaidContact[]>`
+  select o.id as "opportunityId", p.kind, c.id as "checkoutId", p.stripe_payment_intent_id as "paymentIntentId",
+    p.fee_amount - p.refunded_amount - c.owed_amount as amount, p.refunded_amount + c.owed_amount as returned
+  from opportunity_payments p join opportunities o on o.id = p.opportunity_id
+    join checkouts c on c.stripe_payment_intent_id = p.stripe_payment_intent_id
+  where ${"funderId" in of ? Prisma.sql`p.financiador_id = ${of.funderId}::uuid` : Prisma.sql`p.opportunity_id = ${of.opportunityId}::uuid`}
+    and o.confirmed_amount is null and p.paid_at is not null and p.disputed_at is null
+    and p.fee_amount > p.refunded_amount + c.owed_amount
+  order by p.id`;
+
+/** Sum of these fees that the platform kept (centavos). */
+export const keptOf = (contacts: readonly PaidContact[]): number =>
+  contacts.reduce((sum, { amount }) => sum + Number(amount), 0);

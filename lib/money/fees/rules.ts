@@ -136,6 +136,10 @@ export function missingOf({ confirmedAmount, waivedAmount, rows }: CommissionFac
 export const REFUSALS = ["encerrado", "conta", "retirado", "valor", "pago"] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
+/** Why a payment went back, as the deal's story stores it: it bought nothing, or the team found its interest false. */
+export const RETURN_REASONS = [...REFUSALS, "falso"] as const;
+export type ReturnReason = (typeof RETURN_REASONS)[number];
+
 type Arrival = {
   status: OpportunityStatus;
   kind: FeeKind;

@@ -30,6 +30,7 @@ const entries = fc
       rules.commissionDue({ ...who, amount, opportunityId: "deal" }),
       rules.commissionWaived({ ...who, amount, opportunityId: "deal", total: amount }),
       rules.commissionExceeded({ ...fee, amount, total: amount }),
+      rules.interestFalse({ ...fee, kind, amount, total: amount }),
       rules.investmentConfirmed({ ...deposit, amount, at }),
       rules.depositCounted({ ...deposit, amount, time, at }),
       rules.depositReverted({ ...deposit, amount, time, at }),

@@ -21,6 +21,8 @@ export const CAUSES = [
   "comissao_dispensada",
   /** An early commission exceeded the due one, or its deal ended. causeId: checkout and centavos returned so far. */
   "comissao_excedente",
+  /** The team found an interest false: what was paid for its contact goes back. causeId as of the cause above. */
+  "interesse_falso",
   /** A deposit counts as raised, or no longer. causeId: the opportunity and how often it was counted. */
   "captado",
   "captado_revertido",
@@ -141,6 +143,10 @@ export const commissionExceeded = (excess: OfCheckout & { total: bigint }): Entr
   const causeId = `${excess.checkoutId}:${excess.total}`;
   return moved("comissao_excedente", causeId, "a_devolver", "a_receber:comissao", excess);
 };
+
+/** @param total centavos of this checkout refunded or owed so far, including this */
+export const interestFalse = (fee: OfFee & { total: bigint }): Entry =>
+  moved("interesse_falso", `${fee.checkoutId}:${fee.total}`, "a_devolver", counterpart(fee.kind), fee);
 
 type OfDeposit = {
   opportunityId: string;

@@ -124,6 +124,13 @@ async function emptySubjectsWithNames(tx: Transaction, userId: string): Promise<
           and position(${wordsOf(Prisma.sql`name`)} in ${wordsOf(Prisma.sql`m.subject`)}) > 0)`;
 }
 
+/**
+ * Whether the account owns projects. Writing none of them would lock the list's totals, too, while a writer of the
+ * totals may wait for this account.
+ */
+const ownsProjects = async (tx: Transaction, userId: string): Promise<boolean> =>
+  (await tx.project.count({ where: { captadorId: userId } })) > 0;
+
 /** Deletes data of this account alone, and detaches it from answered questions and from reports. */
 async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   const own = { where: { userId } };
@@ -158,7 +165,8 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   await tx.digestedUpdate.deleteMany(own);
   await tx.supporterMessage.deleteMany({ where: { authorId: userId } });
   const untouched = { interests: { none: {} }, matches: { none: {} }, payments: { none: {} } };
-  await tx.project.deleteMany({ where: { captadorId: userId, sourceId: null, ...untouched } });
+  if (await ownsProjects(tx, userId))
+    await tx.project.deleteMany({ where: { captadorId: userId, sourceId: null, ...untouched } });
 }
 
 /** The account to delete, and the address that replaces its e-mail. */
@@ -181,7 +189,7 @@ async function anonymiseShared(tx: Transaction, { userId, email, address }: Leav
     data: { payerName: null, payerDocument: null },
   });
   const own = { captadorId: userId, sourceId: null };
-  await tx.project.updateMany({ where: own, data: { publicado: false } });
+  if (await ownsProjects(tx, userId)) await tx.project.updateMany({ where: own, data: { publicado: false } });
   // A project of an organization keeps the organization's name.
   await tx.project.updateMany({ where: { ...own, organizacaoId: null }, data: { proponente: DELETED_NAME } });
   const theirProjects = { projeto: { captadorId: userId } };
@@ -210,9 +218,10 @@ async function anonymiseShared(tx: Transaction, { userId, email, address }: Leav
 }
 
 /**
- * Locks the account, so that later writes for it wait and then find no account. Three steps in the common lock order:
- * the person's own writes lock the account before a project; a foreign interest locks the project before its owner's
- * account.
+ * Locks the account, so that later writes for it wait and then find no account. In the common lock order: the person's
+ * own writes lock the account before a project; a foreign interest locks the project before its owner's account. The
+ * projects of the person's interests come before the account, too: rows that this transaction writes twice, such as
+ * their deals, have their foreign keys checked, which locks the project.
  * @returns the e-mail; null when the account is already deleted
  */
 async function lockLeaving(tx: Transaction, userId: string): Promise<string | null> {
@@ -220,6 +229,9 @@ async function lockLeaving(tx: Transaction, userId: string): Promise<string | nu
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('account_end'))`;
   if (!(await lockAccount(tx, userId))) return null;
   await tx.$queryRaw`select 1 from projects where captador_id = ${userId}::uuid order by id for update`;
+  await tx.$queryRaw`
+    select 1 from projects where id in (select projeto_id from empresas_interessadas where user_id = ${userId}::uuid)
+    order by id for key share`;
   const [row] = await tx.$queryRaw<{ email: string }[]>`
     select email::text as email from users where id = ${userId}::uuid for update`;
   return row?.email ?? null;

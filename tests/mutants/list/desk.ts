@@ -65,8 +65,8 @@ export const DESK: Mutant[] = [
   {
     id: "refund-without-entry",
     file: "lib/admin/payments/mutations.ts",
-    find: 'action: "payment_refunded",',
-    replace: 'action: "notice_retried",',
+    find: 'action: "payment_refunded",\n      kind: tipo',
+    replace: 'action: "notice_retried",\n      kind: tipo',
     why: "the audit log records a refund under another action",
     tests: PAYMENTS_TEST,
   },

@@ -1,6 +1,7 @@
 import "server-only";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { OPEN_OPPORTUNITIES } from "@/lib/kit/states";
+import { holdOrganization } from "@/lib/people/organizations/mutations/hold";
 import { PROPONENT, type Proponent, refusalOf } from "@/lib/people/organizations/rules";
 import type { Transaction } from "@/lib/server/db";
 import type { ProjectContent } from "../fields";
@@ -43,7 +44,7 @@ export async function holdProponent(
     failure("conflict", PROPONENT_REFUSALS[reason], "organizacaoId");
   const { organizacaoId } = conteudo;
   if (!organizacaoId) return refuse("foreign");
-  await tx.$queryRaw`select 1 from organizations where id = ${organizacaoId}::uuid for no key update`;
+  await holdOrganization(tx, organizacaoId);
   const found = await tx.organization.findUnique({
     where: { id: organizacaoId },
     select: { ...PROPONENT, members: { where: { userId: ownerId }, select: { estado: true } } },

@@ -146,6 +146,8 @@ export const approveProject = (
     const face = await findFiles(ownerId, conteudo);
     const slug = foiPublicado ? stored.slug : await freeSlug(tx, stored);
     const returns = await isTakenDown(tx, id);
+    // Before the project, whose trigger locks the list's totals: accounts are locked before those.
+    const funders = returns ? await announceRelisting(tx, { id, nome: columns.nomeProjeto, now }) : 0;
     await tx.project.update({
       where: { id },
       data: {
@@ -171,7 +173,6 @@ export const approveProject = (
     const mudancas = foiPublicado ? changesOf(listado, conteudo) : [];
     const tipo = publicado ? "alterado" : "publicado";
     await recordEvent(tx, { projetoId: id, autorId: null, tipo, detalhes: { mudancas, automatico } });
-    const funders = returns ? await announceRelisting(tx, { id, nome: columns.nomeProjeto, now }) : 0;
     await notifyOwner(tx, stored, { ...approvalNotice({ id, slug, publicado, funders }), now });
     return ok({ slug });
   });

@@ -83,6 +83,8 @@ export const withdrawProject = ({ userId }: Owner, id: string, now: Date): Promi
     if (!stored) return failure("not_found", OWN.gone);
     if (!isWithdrawable(stored)) return failure("conflict", OWN.notListed);
     const data = { estado: "retirado", motivos: [], decididoEm: now };
+    // Before the project, whose trigger locks the list's totals: accounts are locked before those.
+    await endInterests(tx, stored, { by: "dono", now });
     await tx.project.update({ where: { id }, data: { publicado: false }, select: { id: true } });
     await tx.projectDraft.upsert({
       where: { projetoId: id },
@@ -90,7 +92,6 @@ export const withdrawProject = ({ userId }: Owner, id: string, now: Date): Promi
       update: data,
     });
     await unpublishFiles(tx, [...fileIds(stored.listado), ...(await newsPhotoIds(tx, id))]);
-    await endInterests(tx, stored, { by: "dono", now });
     await recordEvent(tx, { projetoId: id, autorId: userId, tipo: "retirado" });
     return ok({ message: OWN.withdrawn });
   });

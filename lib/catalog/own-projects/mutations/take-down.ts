@@ -35,7 +35,13 @@ export async function takeDownProject(
   const stored = await findRemovable(id, tx);
   if (!stored) return null;
   const ownerId = stored.ownerId && (await holdAccount(tx, stored.ownerId)) ? stored.ownerId : null;
-  await tx.project.update({ where: { id }, data: { publicado: false }, select: { id: true } });
+  await endInterests(tx, stored, { by: "equipe", now });
+  // Triggers lock the list's totals and write the project's deals: both come after the accounts of their sides.
+  await tx.project.update({
+    where: { id },
+    data: { publicado: false, retiradoPelaEquipeEm: now },
+    select: { id: true },
+  });
   if (ownerId) {
     const data = { estado: "devolvido", motivos: [motivo], decididoEm: now };
     await tx.projectDraft.upsert({
@@ -45,9 +51,6 @@ export async function takeDownProject(
     });
   }
   await unpublishFiles(tx, [...fileIds(stored.listado), ...(await newsPhotoIds(tx, id))]);
-  await endInterests(tx, stored, { by: "equipe", now });
-  // A trigger writes the project's deals, which are locked after the accounts of their sides.
-  await tx.project.update({ where: { id }, data: { retiradoPelaEquipeEm: now }, select: { id: true } });
   await enqueue(tx, "fee-pages", { id }, 0);
   await recordEvent(tx, { projetoId: id, autorId: null, tipo: "retirado", detalhes: { motivos: [motivo] } });
   const to = mailsOwner && ownerId && (await findAddressee(tx, ownerId));

@@ -334,6 +334,7 @@ export const leftMail = (project: string, outcome: keyof typeof LEFT) => ({
 
 const FUNDER_LEFT = {
   encerrado: "O interesse foi encerrado com a conta. Não é preciso fazer nada.",
+  pago: "O interesse foi encerrado com a conta. O que você pagou por este contato não volta só por isso. Se o interesse lhe pareceu falso, denuncie na conversa: se a nossa equipe concluir o mesmo, devolvemos inteiro.",
   fica: "Há um depósito ou um valor confirmado neste apoio: ele fica como está, com tudo o que foi registrado. Para concluí-lo e para o recibo, fale com o suporte.",
 } as const;
 

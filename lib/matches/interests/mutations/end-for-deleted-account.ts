@@ -11,8 +11,9 @@ import { endDealsOf, IS_SETTLING, pageOf, teamNotice } from "./register";
 type OwnInterest = {
   id: string;
   projetoId: string;
-  /** Whether a deal ended with the interest. */
+  /** Whether a deal ended with the interest, and whether its contact was paid for. */
   endsDeal: boolean;
+  isPaid: boolean;
   slug: string;
   project: string;
   /** Captador of the project; null without one. */
@@ -46,16 +47,18 @@ const endOwn = (tx: JobTransaction, userId: string): Promise<OwnInterest[]> => t
     where id in (select id from meu where outcome = 'encerrado') returning id
   ), ${endDealsOf("encerrado")}
   select meu.id, meu.projeto_id as "projetoId",
-    exists (select from oportunidade where projeto_id = meu.projeto_id) as "endsDeal", p.slug, p.nome_projeto as project, f.full_name as name, u.email::text as email, meu.outcome
+    exists (select from oportunidade where projeto_id = meu.projeto_id) as "endsDeal",
+    exists (select from matches m join opportunities o on o.match_id = m.id
+      where m.interesse_id = meu.id and o.unlocked_at is not null) as "isPaid", p.slug, p.nome_projeto as project, f.full_name as name, u.email::text as email, meu.outcome
   from meu join projects p on p.id = meu.projeto_id
     left join users u on u.id = p.captador_id and u.anonymised_at is null left join profiles f on f.user_id = u.id
   order by meu.id`;
 
 /** Mail to the captador by address alone: a foreign key to the account would lock its row. */
-const givenNotice = ({ id, slug, project, name, email, outcome }: OwnInterest): Notice => ({
+const givenNotice = ({ id, slug, project, name, email, outcome, isPaid }: OwnInterest): Notice => ({
   to: email ? { userId: null, name: name ?? TEAM.name, email } : TEAM,
   eventKey: `interesse:${id}:saida`,
-  words: funderLeftMail(project, outcome),
+  words: funderLeftMail(project, isPaid && outcome === "encerrado" ? "pago" : outcome),
   path: email ? supportPath(id) : pageOf({ slug }),
 });
 

@@ -54,8 +54,10 @@ const STORY = (reader: Side): Record<DealEventType, EventText> => ({
   comissao_devida: ({ valor }) => `Comissão a pagar${amountOf(valor)}.`,
   comissao_paga: () => `${nameFor("captador", reader)} pagou a comissão.`,
   comissao_devolvida: () => "Uma parte ou toda a comissão foi devolvida.",
-  pagamento_devolvido: ({ valor }) =>
-    `Um pagamento${valor ? ` de ${valor}` : ""} chegou quando nada mais havia para pagar, e foi devolvido.`,
+  pagamento_devolvido: ({ valor, motivo }) =>
+    motivo === "falso"
+      ? `A nossa equipe concluiu que o interesse era falso, e devolvemos o que foi pago pelo contato${amountOf(valor)}.`
+      : `Um pagamento${valor ? ` de ${valor}` : ""} chegou quando nada mais havia para pagar, e foi devolvido.`,
   concluida: () => "O valor já conta no total captado do projeto.",
   lembrete: ({ lado, vez }) =>
     `Lembramos ${lado === reader ? "você" : lado === "captador" ? "o projeto" : "o financiador"} do próximo passo${vez === 2 ? ", pela segunda vez" : ""}.`,

@@ -6,7 +6,7 @@ import { type FeeRow, opens } from "../rules";
 import { balanceCommission, revertConclusion } from "./commission";
 import { addToStory, type LockedDeal, mailSides, moneyDetails } from "./locked-deal";
 
-type Why = { at: Date; motivo: "devolucao" | "contestacao" };
+type Why = { at: Date; motivo: "devolucao" | "contestacao" | "falso" };
 
 const isHeldByAnother = (deal: LockedDeal, row: FeeRow) =>
   deal.rows.some((other) => other.id !== row.id && opens(other));

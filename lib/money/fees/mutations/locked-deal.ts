@@ -171,8 +171,8 @@ function conditionOf(which: DealKey): Prisma.Sql {
 
 /**
  * Locks a deal and the rows that its money changes, in the lock order of all transactions about deals: **own account
- * (asAccount) → project → both accounts → interest → opportunity → payments → checkout**. A transaction may skip a lock
- * but never take an earlier one later; Stripe webhooks skip the first, as nobody is signed in. The interest is locked
+ * (asAccount) → project → both accounts → interest → opportunity → payments → checkout → totals of the list** (which
+ * triggers of `projects` lock). A transaction may skip a lock but never take an earlier one later; Stripe webhooks skip the first, as nobody is signed in. The interest is locked
  * only for an action of one side.
  * @returns null when there is no such deal, or the user is not that side of it
  */

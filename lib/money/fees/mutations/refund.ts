@@ -9,7 +9,15 @@ import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { inLine } from "@/lib/server/one-at-a-time";
 import { returnedMail } from "../messages";
-import { commissionOf, commissionPaid, type FeeRow, isPaid, least, REFUSALS, type Refusal } from "../rules";
+import {
+  commissionOf,
+  commissionPaid,
+  type FeeRow,
+  isPaid,
+  least,
+  RETURN_REASONS,
+  type ReturnReason,
+} from "../rules";
 import { waive } from "./commission";
 import { takeRight } from "./contact";
 import { type LockedCheckout, type LockedDeal, lockCheckout, mailSides, payerOf } from "./locked-deal";
@@ -88,12 +96,11 @@ async function waiveReturned(
   if (missing > 0n) await waive(tx, deal, least(missing, part), at);
 }
 
-/** Why a paid checkout bought nothing, from settleFee's event in the story; null for a fee with a right. */
-async function readRefusal(
+/** Why a paid checkout goes back, from its event in the story; null for a refund by hand or of a commission. */
+async function readReason(
   tx: JobTransaction,
-  { deal, checkout, row }: LockedPayment,
-): Promise<Refusal | null> {
-  if (row) return null;
+  { deal, checkout }: LockedPayment,
+): Promise<ReturnReason | null> {
   const event = await tx.dealEvent.findFirst({
     where: {
       opportunityId: deal.id,
@@ -103,7 +110,7 @@ async function readRefusal(
     select: { details: true },
   });
   const { motivo } = (event?.details ?? {}) as { motivo?: unknown };
-  return REFUSALS.find((known) => known === motivo) ?? null;
+  return RETURN_REASONS.find((known) => known === motivo) ?? null;
 }
 
 /**
@@ -135,16 +142,17 @@ export async function withdrawFee(
   const left = checkout.owedAmount - owed;
   await writeReturned(tx, checkout, { total: refundedAmount, owed: left });
   const entry = { ...payerOf(deal), checkoutId: checkout.id, amount, total: refundedAmount, at };
+  const reason = await readReason(tx, paid);
   if (row) {
     await post(tx, feeReturned({ ...entry, kind: row.kind, owed }));
     row.owed = left;
     await writeRowReturned(tx, row, { total: refundedAmount, at });
-    if (row.refundedAmount >= row.feeAmount) await takeRight(tx, deal, row, { at, motivo: "devolucao" });
+    if (row.refundedAmount >= row.feeAmount)
+      await takeRight(tx, deal, row, { at, motivo: reason === "falso" ? "falso" : "devolucao" });
     else if (amount > owed) await waiveReturned(tx, deal, row, { part: amount - owed, at });
   } else await post(tx, moneyReturned(entry));
-  const refusal = await readRefusal(tx, paid);
-  const commission = row && owed > 0n ? commissionReturned(deal, row) : null;
-  const facts = { project: deal.project, amount: formatMoneyCents(amount), commission, refusal };
+  const commission = row && owed > 0n && !reason ? commissionReturned(deal, row) : null;
+  const facts = { project: deal.project, amount: formatMoneyCents(amount), commission, reason };
   const eventKey = `devolvido:${checkout.id}:${refundedAmount}`;
   await mailSides(tx, deal, eventKey, (side) => (side === "captador" ? returnedMail(facts) : null));
   return "applied";

@@ -119,7 +119,7 @@ export async function confirmOrganization(
   const refreshed = await refreshForReview(id, cnpj, now);
   if (!refreshed.ok) return refreshed;
   return witnessed(witness, async (tx): Promise<Result<CheckResult>> => {
-    const organization = await holdOrganization(tx, id);
+    const organization = await holdWithProjects(tx, id);
     if (!organization) return failure("not_found", DECISION.unknown);
     if (seen !== undefined && comparedText(organization) !== seen)
       return failure("conflict", DECISION.changed);
@@ -143,7 +143,7 @@ export const unconfirmOrganization = (
   witness?: Witness,
 ): Promise<Result<{ keeper: string | null }>> =>
   witnessed(witness, async (tx): Promise<Result<{ keeper: string | null }>> => {
-    const organization = await holdOrganization(tx, id);
+    const organization = await holdWithProjects(tx, id);
     if (!organization) return failure("not_found", DECISION.unknown);
     if (!isChecked(organization)) return failure("conflict", DECISION.unchecked);
     const eventKey = `${id}:desfeita:${now.getTime()}`;

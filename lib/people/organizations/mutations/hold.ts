@@ -21,11 +21,18 @@ export type HeldOrganization = Prisma.OrganizationGetPayload<{ select: typeof HE
 
 /**
  * Locks an organization until the transaction ends. Lock order: account (asAccount), project, other accounts,
- * organization; a transaction may start at any of them but must not lock an earlier one afterwards. Exception:
- * {@link warnFunders} and {@link liftWarning} lock funders' accounts (for key share) after the organization; no
- * transaction locks an organization after a funder's account.
+ * organization, deals; a transaction may start at any of them but must not lock an earlier one afterwards. So the
+ * accounts that a change of the organization mails, and those of the deals that its trigger writes, come first:
+ * otherwise the deletion of one of them would wait for the organization or a deal, and we for the account.
  */
 export async function holdOrganization(tx: Transaction, id: string): Promise<HeldOrganization | null> {
+  await tx.$queryRaw`
+    select 1 from users where id in (
+      select user_id from organization_members where organization_id = ${id}::uuid
+      union select unnest(array[o.captador_id, o.financiador_id]) from projects p
+        join opportunities o on o.projeto_id = p.id and o.status = 'desbloqueada'
+        where p.organizacao_id = ${id}::uuid)
+    order by id for key share`;
   await tx.$queryRaw`select 1 from organizations where id = ${id}::uuid for no key update`;
   return tx.organization.findUnique({ where: { id }, select: HELD });
 }
@@ -57,8 +64,7 @@ export async function mailAccount(
 
 /**
  * Mails funders who may have seen the deposit account of one of the organization's projects, and reported no deposit,
- * that the organization is no longer checked. Call it before clearing the check: a trigger then updates opportunities,
- * and the funders' accounts must be locked before those rows.
+ * that the organization is no longer checked. Call it under the lock of {@link holdOrganization}.
  */
 export async function warnFunders(tx: JobTransaction, id: string, eventKey: string): Promise<void> {
   const funders = await findFundersBeforeDeposit(

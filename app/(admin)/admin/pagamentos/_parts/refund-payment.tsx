@@ -27,7 +27,7 @@ export function RefundPayment({ id, tipo, amount, person, passwordRecent }: Refu
       schema={refundSchema}
       action={refundPaymentAction}
       ids={{ id, tipo }}
-      {...(tipo === "mes" && { choice: "Encerrar o plano também" })}
+      {...(tipo === "mes" && { choice: { name: "encerrar", label: "Encerrar o plano também" } })}
       passwordRecent={passwordRecent}
     >
       <p>O valor volta para {person}, no mesmo cartão ou na mesma conta Pix. Não dá para desfazer.</p>

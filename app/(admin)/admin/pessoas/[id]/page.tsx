@@ -9,9 +9,10 @@ import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { readAccount } from "@/lib/admin/accounts/queries";
 import { canBeLookedAt, wordOf } from "@/lib/admin/accounts/rules";
 import { listAuditOf } from "@/lib/admin/audit/queries";
-import { formatMoment } from "@/lib/kit/format";
+import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { CPF_MASK, formatCnpj, formatPhone } from "@/lib/kit/masks";
 import { readableName } from "@/lib/kit/text";
+import { keptOf, listPaidContacts } from "@/lib/money/fees/queries";
 import { OFFERS } from "@/lib/money/plans/offers";
 import { log } from "@/lib/server/log";
 import { Facts } from "../../../_parts/facts";
@@ -42,7 +43,14 @@ export default async function AccountPage({ params }: { params: Promise<{ id: st
   if (!account) notFound();
   // The audit log has decisions alone; the server's log has who read a person's data.
   log.info({ adminId: userId, accountId: id }, "account opened by the team");
-  const history = await listAuditOf("conta", id);
+  const [history, contacts] = await Promise.all([
+    listAuditOf("conta", id),
+    listPaidContacts({ funderId: id }),
+  ]);
+  const paid = {
+    deals: new Set(contacts.map(({ opportunityId }) => opportunityId)).size,
+    amount: formatMoneyCents(keptOf(contacts)),
+  };
   const { profile, empresa, sessions, administrator, secondFactor } = account;
   const isTeam = administrator && !administrator.revokedAt;
   return (
@@ -57,6 +65,7 @@ export default async function AccountPage({ params }: { params: Promise<{ id: st
               <Suspension
                 id={id}
                 isSuspended={account.suspendedAt !== null}
+                paid={paid}
                 passwordRecent={passwordRecent}
               />
             )}

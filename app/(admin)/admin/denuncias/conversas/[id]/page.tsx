@@ -36,7 +36,11 @@ export default async function TalkReportDetailPage({ params }: { params: Promise
       <BackLink href="/admin/denuncias/conversas">Conversas e interesses</BackLink>
       <OfficeHeader
         title={REPORT_LABELS[report.motivo]}
-        action={report.decidedAt === null && <CloseReport id={id} isInterest={report.isInterest} />}
+        action={
+          report.decidedAt === null && (
+            <CloseReport {...{ id, passwordRecent }} isInterest={report.isInterest} pago={report.pago} />
+          )
+        }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid content-start gap-6">
@@ -107,6 +111,18 @@ function Party({ party }: { party: TalkParty }) {
   );
 }
 
+/** What became of a payment, after its amount. */
+function feeState({
+  amount,
+  refundedAmount,
+  owedAmount,
+  isDisputed,
+}: TalkReportPage["fees"][number]): string {
+  if (isDisputed) return ", contestado no banco";
+  if (owedAmount > 0n) return ", a devolver";
+  return refundedAmount >= amount ? ", devolvido" : "";
+}
+
 function Facts({ report }: { report: TalkReportPage }) {
   const { reporter, reported, createdAt, decidedAt, conversation, fees } = report;
   return (
@@ -139,6 +155,7 @@ function Facts({ report }: { report: TalkReportPage }) {
                   className="link block"
                 >
                   {formatMoneyCents(fee.amount)}
+                  {feeState(fee)}
                 </Link>
               )),
         ],

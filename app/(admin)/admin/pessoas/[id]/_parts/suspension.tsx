@@ -4,10 +4,17 @@ import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-pass
 import { resumeAccountAction, suspendAccountAction } from "@/lib/admin/accounts/actions";
 import { resumeSchema, suspendSchema } from "@/lib/admin/accounts/schema";
 
-type SuspensionProps = { id: string; isSuspended: boolean; passwordRecent: boolean };
+type SuspensionProps = {
+  id: string;
+  isSuspended: boolean;
+  /** What captadores paid for the account's contact; `amount` formatted. */
+  paid: { deals: number; amount: string };
+  /** Whether the password was entered recently. */
+  passwordRecent: boolean;
+};
 
-/** Suspends an account, or lifts its suspension. @param passwordRecent whether the password was entered recently */
-export function Suspension({ id, isSuspended, passwordRecent }: SuspensionProps) {
+/** Suspends an account, or lifts its suspension. */
+export function Suspension({ id, isSuspended, paid, passwordRecent }: SuspensionProps) {
   if (isSuspended)
     return (
       <ConfirmWithPassword
@@ -31,6 +38,12 @@ export function Suspension({ id, isSuspended, passwordRecent }: SuspensionProps)
       schema={suspendSchema}
       action={suspendAccountAction}
       ids={{ id }}
+      {...(paid.deals > 0 && {
+        choice: {
+          name: "devolver",
+          label: `Os interesses eram falsos: devolver ${paid.amount}, pagos pelo contato desta conta em ${paid.deals === 1 ? "1 apoio" : `${paid.deals} apoios`}`,
+        },
+      })}
     >
       <p>
         A pessoa e a equipe dela saem de todos os dispositivos e não entram mais. Os projetos saem da lista,

@@ -59,7 +59,8 @@ async function Unlocking({ deal: { id, projeto, valor, taxas }, userId, now }: F
       </p>
       <p className="max-w-measure text-ink-soft text-sm leading-normal">
         Se a nossa equipe concluir que o interesse era falso, devolvemos inteiro o que você pagou por este
-        contato: denuncie, aqui ou na conversa.
+        contato: denuncie, aqui ou na conversa. Se a pessoa só encerrar a própria conta depois, a taxa não
+        volta.
       </p>
       <MayCall name="pay-fee">
         <UnlockChoice

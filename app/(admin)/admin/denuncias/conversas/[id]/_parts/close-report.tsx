@@ -3,22 +3,66 @@
 import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-password";
 import { closeTalkReportAction } from "@/lib/admin/conversation-reports/actions";
 import { closeTalkReportSchema } from "@/lib/admin/conversation-reports/schema";
+import { formatMoneyCents } from "@/lib/kit/format";
 
-/** Closes the report with a note. */
-export function CloseReport({ id, isInterest }: { id: string; isInterest: boolean }) {
+type CloseReportProps = {
+  id: string;
+  isInterest: boolean;
+  /** Centavos that the reporter paid for the contact and that can be returned. */
+  pago: number;
+  passwordRecent: boolean;
+};
+
+/** Closes the report with a note; where its reporter paid for the contact, the team decides about the money too. */
+export function CloseReport({ id, isInterest, pago, passwordRecent }: CloseReportProps) {
+  const shared = {
+    reason: "O que a equipe decidiu",
+    schema: closeTalkReportSchema,
+    action: closeTalkReportAction,
+    next: "/admin/denuncias/conversas",
+  };
+  const reader = "Fica no registro da equipe. As duas pessoas não leem. Quem denunciou recebe um e-mail";
+  const accounts = "Para suspender uma conta, abra a página dela antes.";
+  if (pago === 0)
+    return (
+      <ConfirmWithPassword
+        {...shared}
+        label="Encerrar a denúncia"
+        reasonHelp={`${reader} ${isInterest ? "que diz se a conta de quem se interessou continua ativa" : "de que a conversa foi analisada"}.`}
+        ids={{ id, pago, devolver: false }}
+      >
+        {isInterest ? "O interesse" : "A conversa"} e as contas ficam como estão. {accounts}
+      </ConfirmWithPassword>
+    );
+  const amount = formatMoneyCents(pago);
   return (
-    <ConfirmWithPassword
-      label="Encerrar a denúncia"
-      reason="O que a equipe decidiu"
-      reasonHelp={`Fica no registro da equipe. As duas pessoas não leem. Quem denunciou recebe um e-mail ${isInterest ? "que diz se a conta de quem se interessou continua ativa" : "de que a conversa foi analisada"}.`}
-      schema={closeTalkReportSchema}
-      action={closeTalkReportAction}
-      ids={{ id }}
-      next="/admin/denuncias/conversas"
-    >
-      {isInterest ? "O interesse" : "A conversa"} e as contas ficam como estão. Para suspender uma conta, abra
-      a página dela antes. Se o financiador é falso, devolva antes o que foi pago pelo contato: a página da
-      denúncia leva ao pagamento.
-    </ConfirmWithPassword>
+    <div className="flex flex-wrap gap-3">
+      <ConfirmWithPassword
+        {...shared}
+        label="Encerrar sem devolver"
+        reasonHelp={`${reader} que diz que o interesse não era falso.`}
+        ids={{ id, pago, devolver: false }}
+      >
+        Quem denunciou não recebe de volta os {amount} que pagou por este contato. O apoio e as contas ficam
+        como estão. {accounts}
+      </ConfirmWithPassword>
+      <ConfirmWithPassword
+        {...shared}
+        label={`Devolver ${amount}`}
+        title={`Interesse falso: devolver ${amount}`}
+        submitLabel="Devolver e encerrar"
+        danger
+        passwordRecent={passwordRecent}
+        reasonHelp={`${reader} que diz que o interesse era falso e quanto volta.`}
+        ids={{ id, pago, devolver: true }}
+      >
+        <p>
+          Volta tudo o que quem denunciou pagou por este contato, no mesmo cartão ou na mesma conta Pix, e o
+          apoio termina com o contato fechado. Não dá para desfazer. Se a Stripe recusar ou não responder, tentamos de novo, e o
+          valor fica em Pagamentos, A devolver, até chegar.
+        </p>
+        <p>As contas ficam como estão. {accounts}</p>
+      </ConfirmWithPassword>
+    </div>
   );
 }

@@ -1,0 +1,58 @@
+import "server-only";
+import { endDealsOf, IS_SETTLING } from "@/lib/matches/interests/mutations/register";
+import { post } from "@/lib/money/ledger/mutations";
+import { interestFalse } from "@/lib/money/ledger/rules";
+import { enqueue, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
+import { FALSE_INTEREST } from "../messages";
+import { listPaidContacts, type PaidContact } from "../queries";
+import { owe } from "./commission";
+import { addToStory, type LockedDeal, lockDeal, moneyDetails, payerOf } from "./locked-deal";
+
+/** A deal under its locks, with what was paid for its contact. */
+type PaidDeal = { deal: LockedDeal; contacts: PaidContact[] };
+
+/** Locks a deal, and its interest before it, as an action of its captador does; null when nothing was ever paid for it. */
+export async function lockPaidDeal(tx: JobTransaction, opportunityId: string): Promise<PaidDeal | null> {
+  const known = await tx.opportunity.findUnique({
+    where: { id: opportunityId },
+    select: { captadorId: true },
+  });
+  if (!known?.captadorId) return null;
+  const deal = await lockDeal(tx, { opportunityId, side: "captador", userId: known.captadorId });
+  return deal && { deal, contacts: await listPaidContacts({ opportunityId }, tx) };
+}
+
+/** Ends the interest with its deal, so that nobody pays or is reminded again; a deal with a deposit stays. */
+const endDeal = (tx: JobTransaction, { interesseId }: LockedDeal, at: Date) => tx.$executeRaw`
+  with encerrado as (
+    update empresas_interessadas set status_interesse = 'Cancelada', motivo_recusa = ${FALSE_INTEREST}, updated_at = ${at}
+    where id = ${interesseId}::uuid and status_interesse = 'Aceita' and not ${IS_SETTLING} returning id
+  ), ${endDealsOf("encerrado")} select from oportunidade`;
+
+/**
+ * Owes the captador all that was paid for the contact of a false interest, and ends the deal; the refund job returns the
+ * money and then closes the contact. Idempotent, because an owed fee is not listed again.
+ */
+export async function owePaidContact(
+  tx: JobTransaction,
+  { deal, contacts }: PaidDeal,
+  at: Date,
+): Promise<void> {
+  if (contacts.length === 0) return;
+  await endDeal(tx, deal, at);
+  for (const { kind, checkoutId, paymentIntentId, amount, returned } of contacts) {
+    await owe(tx, paymentIntentId, amount);
+    const total = returned + amount;
+    await post(tx, interestFalse({ ...payerOf(deal), checkoutId, kind, amount, total, at }));
+    const details = { ...moneyDetails({ kind, valor: amount, motivo: "falso" }), pagina: checkoutId };
+    await addToStory(tx, deal.id, [{ type: "pagamento_devolvido", details }], { at });
+  }
+  await enqueue(tx, "fee-pages", { id: deal.projetoId }, 0);
+}
+
+/** The job of one deal whose funder's interests the team found false. */
+export const returnPaidContact = ({ id }: { id: string }, at = new Date()): Promise<void> =>
+  transactionWithJobs(async (tx) => {
+    const paid = await lockPaidDeal(tx, id);
+    if (paid) await owePaidContact(tx, paid, at);
+  });

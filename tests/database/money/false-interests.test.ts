@@ -1,0 +1,198 @@
+/** The fee of a contact goes back when the team finds its interest false, and only then. */
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { startStripe } from "@/tests/setup/stripe";
+
+const vendor = await startStripe();
+const { closeTalkReport } = await import("@/lib/admin/conversation-reports/mutations");
+const { PAID_CONTACT, TALK_REPORTS } = await import("@/lib/admin/conversation-reports/messages");
+const { getTalkReport } = await import("@/lib/admin/conversation-reports/queries");
+const { suspend } = await import("@/lib/admin/accounts/mutations");
+const { OWN_MATTER } = await import("@/lib/admin/audit/messages");
+const { countPayments, getPayment, listOwed } = await import("@/lib/admin/payments/queries");
+const { formatMoneyCents } = await import("@/lib/kit/format");
+const { reportConversation } = await import("@/lib/matches/conversations/mutations/read-mute-report");
+const { returnPaidContact } = await import("@/lib/money/fees/mutations/false-interest");
+const { FALSE_INTEREST, FEES } = await import("@/lib/money/fees/messages");
+const { beginFee } = await import("@/lib/money/fees/mutations/pay");
+const { returnMoney } = await import("@/lib/money/fees/mutations/refund");
+const { proveLedger } = await import("@/lib/money/ledger/queries");
+const { endAccount } = await import("@/lib/overview/personal-data/mutations");
+const { transactionWithJobs } = await import("@/lib/providers/jobs");
+const { openContent } = await import("@/lib/words/email/mutations/notify");
+const { createDeal } = await import("@/tests/setup/deal-room");
+const { confirmBoth } = await import("@/tests/setup/deals");
+const { openSubscribers } = await import("@/tests/setup/subscribers");
+const { db, stripe, createPerson } = await openSubscribers(vendor);
+
+beforeEach(() => vendor.reset());
+afterAll(async () => {
+  await vendor.stop();
+  await db.$disconnect();
+});
+
+const by = { adminId: randomUUID(), requestId: null, now: new Date() };
+const motivo = "O CNPJ não conhece a pessoa.";
+
+const wishFor = (opportunityId: string) =>
+  ({ opportunityId, kind: "desbloqueio", returnPath: "/dashboard" }) as const;
+
+/** A contact that its captador paid for and then reported. */
+async function reportedContact(financiador?: { userId: string }) {
+  const deal = await createDeal({ status: "bloqueada" });
+  if (financiador) {
+    await db.match.updateMany({
+      where: { projetoId: deal.project.id },
+      data: { financiadorId: financiador.userId },
+    });
+    await db.interest.update({ where: { id: deal.interesseId }, data: { userId: financiador.userId } });
+  }
+  const opened = await beginFee(deal.captador.userId, wishFor(deal.id));
+  if (!opened.ok) throw new Error(opened.message);
+  await vendor.pay(opened.data.url);
+  const paid = await db.checkout.findFirstOrThrow({ where: { userId: deal.captador.userId } });
+  const talk = await db.talk.findUniqueOrThrow({ where: { opportunityId: deal.id } });
+  const report = async (reporter: typeof deal.captador) => {
+    const input = { id: talk.id, motivo: "golpe", detalhe: "A empresa não existe." } as const;
+    expect(await reportConversation(reporter, input)).toMatchObject({ ok: true });
+    return (await db.talkReport.findFirstOrThrow({ orderBy: { id: "desc" } })).id;
+  };
+  const reportId = await report(deal.captador);
+  return { ...deal, report, reportId, checkoutId: paid.id, pago: Number(paid.amount) };
+}
+type Contact = Awaited<ReturnType<typeof reportedContact>>;
+
+const decide = ({ reportId: id, pago }: Pick<Contact, "reportId" | "pago">, devolver: boolean) =>
+  closeTalkReport(by, { id, motivo, pago, devolver });
+const refundsOf = async ({ checkoutId }: Contact) => {
+  const { stripePaymentIntentId } = await db.checkout.findUniqueOrThrow({ where: { id: checkoutId } });
+  return (await stripe.refunds.list({ payment_intent: stripePaymentIntentId ?? "" })).data.map(
+    ({ amount }) => amount,
+  );
+};
+const owedOf = async ({ checkoutId }: Contact) => Number((await getPayment(checkoutId))?.aDevolver);
+const mailsTo = async (userId: string) =>
+  JSON.stringify(
+    (await db.emailMessage.findMany({ where: { userId } })).map(({ payload }) =>
+      openContent(payload ?? new Uint8Array()),
+    ),
+  );
+
+test("B1.3 a false interest: decision and refund are one act, Stripe returns it once, the contact closes and its captador reads why", async () => {
+  const contact = await reportedContact();
+  expect(await getTalkReport(contact.reportId)).toMatchObject({ pago: contact.pago });
+  await db.emailMessage.deleteMany();
+  const both = await Promise.all([decide(contact, true), decide(contact, true)]);
+  expect(both.filter(({ ok }) => ok)).toEqual([
+    { ok: true, data: { message: TALK_REPORTS.returning(formatMoneyCents(contact.pago)) } },
+  ]);
+  // Owed by the commit of the decision, in the team's list and in its count, before Stripe is asked.
+  expect(await owedOf(contact)).toBe(contact.pago);
+  expect((await listOwed(null)).rows.map(({ id }) => id)).toContain(contact.checkoutId);
+  expect((await countPayments()).devolver).toBeGreaterThan(0);
+  expect(await mailsTo(contact.captador.userId)).toContain(
+    PAID_CONTACT.returned(formatMoneyCents(contact.pago)),
+  );
+  const entry = { reason: motivo, after: { pedido: contact.pago } };
+  expect(await db.auditEntry.findMany({ where: { objectId: contact.checkoutId } })).toMatchObject([
+    { action: "payment_refunded", ...entry },
+  ]);
+  expect(await db.auditEntry.findMany({ where: { objectId: contact.reportId } })).toMatchObject([entry]);
+  expect(await proveLedger()).toMatchObject({ differences: [] });
+  expect(await beginFee(contact.captador.userId, wishFor(contact.id))).toMatchObject({ message: FEES.over });
+
+  await Promise.all([returnMoney({ id: contact.checkoutId }), returnMoney({ id: contact.checkoutId })]);
+  await vendor.idle();
+  expect(await refundsOf(contact)).toEqual([contact.pago]);
+  expect(await getPayment(contact.checkoutId)).toMatchObject({ situacao: "devolvido", aDevolver: 0n });
+  expect(await db.opportunity.findUnique({ where: { id: contact.id } })).toMatchObject({
+    status: "cancelada",
+    unlockedAt: null,
+  });
+  expect(await db.interest.findUnique({ where: { id: contact.interesseId } })).toMatchObject({
+    statusInteresse: "Cancelada",
+    motivoRecusa: FALSE_INTEREST,
+  });
+  expect(await getTalkReport(contact.reportId)).toMatchObject({ pago: 0 });
+  expect(await mailsTo(contact.captador.userId)).toContain("concluiu que o interesse era falso");
+  expect(await mailsTo(contact.captador.userId)).not.toContain("pague a taxa de novo");
+  expect(await mailsTo(contact.financiador.userId)).not.toMatch(/falso|taxa/);
+  expect(await proveLedger()).toMatchObject({ differences: [] });
+});
+
+test("a refund that Stripe refuses or does not answer, or whose answer is lost, stays owed in the team's list and is made once", async () => {
+  const contact = await reportedContact();
+  expect(await decide(contact, true)).toMatchObject({ ok: true });
+  for (const status of [500, 400]) {
+    await vendor.fault({ provider: "stripe", mode: "status", status, times: "always" });
+    await expect(returnMoney({ id: contact.checkoutId })).rejects.toThrow();
+    await vendor.clearFaults();
+  }
+  expect(await owedOf(contact)).toBe(contact.pago);
+  expect((await listOwed(null)).rows.map(({ id }) => id)).toContain(contact.checkoutId);
+  // Stripe makes the refund, and its answer and event are lost.
+  await vendor.deliver({ mode: "drop" });
+  await stripe.refunds.create({
+    payment_intent: (await db.checkout.findUniqueOrThrow({ where: { id: contact.checkoutId } }))
+      .stripePaymentIntentId as string,
+  });
+  await vendor.deliver({ mode: "normal" });
+  await returnMoney({ id: contact.checkoutId });
+  await returnMoney({ id: contact.checkoutId });
+  expect(await refundsOf(contact)).toEqual([contact.pago]);
+  expect(await owedOf(contact)).toBe(0);
+});
+
+test("a decision holds for the money that its page showed, and a funder's report returns none", async () => {
+  const contact = await reportedContact();
+  await expect(decide({ ...contact, pago: 0 }, false)).rejects.toThrow(TALK_REPORTS.paidChanged);
+  await expect(decide({ ...contact, pago: 1 }, true)).rejects.toThrow(TALK_REPORTS.paidChanged);
+  expect(await db.talkReport.findUnique({ where: { id: contact.reportId } })).toMatchObject({
+    decidedAt: null,
+  });
+  const reportId = await contact.report(contact.financiador);
+  expect(await getTalkReport(reportId)).toMatchObject({ pago: 0, fees: [{ id: contact.checkoutId }] });
+  await expect(decide({ ...contact, reportId }, true)).rejects.toThrow(TALK_REPORTS.paidChanged);
+  expect(await owedOf(contact)).toBe(0);
+});
+
+test("a funder who ends the own account decides nothing: the team still says whether the interest was false, and the mail promises no more", async () => {
+  const [kept, returned] = [await reportedContact(), await reportedContact()];
+  for (const { financiador } of [kept, returned])
+    expect(await endAccount(financiador.userId, by.now)).toMatchObject({ ok: true });
+  await db.emailMessage.deleteMany();
+  expect(await getTalkReport(kept.reportId)).toMatchObject({ pago: kept.pago, reported: { hasEnded: true } });
+  expect(await decide(kept, false)).toMatchObject({ ok: true });
+  expect(await mailsTo(kept.captador.userId)).toContain(PAID_CONTACT.kept);
+  expect(await owedOf(kept)).toBe(0);
+  expect(await decide(returned, true)).toMatchObject({ ok: true });
+  await returnMoney({ id: returned.checkoutId });
+  expect(await refundsOf(returned)).toEqual([returned.pago]);
+});
+
+test("a suspension for false interests returns what each captador paid, unless both sides confirmed a deposit", async () => {
+  const funder = await createPerson({ userType: "financiador" });
+  const paid = [await reportedContact(funder), await reportedContact(funder), await reportedContact(funder)];
+  const [one, other, confirmed] = paid as [Contact, Contact, Contact];
+  await confirmBoth(confirmed.id, 10_000_000n);
+  const act = (adminId: string) =>
+    transactionWithJobs((tx) =>
+      suspend(tx, { id: funder.userId, motivo, mailsPerson: true, devolver: true }, { ...by, adminId }),
+    );
+  await expect(act(one.captador.userId)).rejects.toThrow(OWN_MATTER);
+  expect(await act(by.adminId)).toMatchObject({ ok: true });
+  const [entry] = await db.auditEntry.findMany({ where: { objectId: funder.userId } });
+  expect(entry?.after).toMatchObject({ suspensa: true, pedido: one.pago + other.pago });
+  const jobs = await db.$queryRaw<{ id: string }[]>`
+    select data ->> 'id' as id from pgboss.job where name = 'false-interests'`;
+  expect(jobs.map(({ id }) => id).toSorted()).toEqual([one.id, other.id].toSorted());
+  for (const id of [...jobs.map((job) => job.id), one.id, confirmed.id]) await returnPaidContact({ id });
+  expect(await Promise.all(paid.map(owedOf))).toEqual([one.pago, other.pago, 0]);
+  await returnMoney({ id: one.checkoutId });
+  await returnMoney({ id: other.checkoutId });
+  expect([await refundsOf(one), await refundsOf(other), await refundsOf(confirmed)]).toEqual([
+    [one.pago],
+    [other.pago],
+    [],
+  ]);
+});

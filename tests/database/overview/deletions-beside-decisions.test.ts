@@ -1,0 +1,116 @@
+/** An account ends while a decision about its deals, projects or organization is under way: neither deadlocks. */
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { startVendors } from "@/tests/setup/mailbox";
+
+const vendors = await startVendors();
+const { db, Prisma } = await import("@/lib/server/db");
+const { suspend } = await import("@/lib/admin/accounts/mutations");
+const { withdrawProject } = await import("@/lib/catalog/own-projects/mutations/submission");
+const { takeDownProject } = await import("@/lib/catalog/own-projects/mutations/take-down");
+const { endAccount } = await import("@/lib/overview/personal-data/mutations");
+const { confirmOrganization, unconfirmOrganization } = await import(
+  "@/lib/people/organizations/mutations/check"
+);
+const { getBoss, stopJobs, transactionWithJobs } = await import("@/lib/providers/jobs");
+const { createDeal } = await import("@/tests/setup/deal-room");
+const { countWaiting } = await import("@/tests/setup/locks");
+const { anOrganization } = await import("@/tests/setup/organizations");
+type Deal = Awaited<ReturnType<typeof createDeal>>;
+
+afterAll(async () => {
+  await stopJobs();
+  await vendors.stop();
+});
+
+const now = new Date("2026-11-28T15:00:00Z");
+const by = { adminId: null, requestId: null, now };
+const motivo = "Documentos vencidos.";
+let deal: Deal;
+beforeEach(async () => {
+  // The queue starts before the transactions that wait for each other.
+  await getBoss();
+  deal = await createDeal();
+});
+
+type Act = () => Promise<unknown>;
+
+/** Lets two acts reach the held lock, one after the other, and then both go on. */
+async function meetAt(held: Prisma.Sql, first: Act, second: Act): Promise<unknown[]> {
+  const { both } = await db.$transaction(
+    async (tx) => {
+      await tx.$queryRaw`${held}`;
+      const one = first();
+      await expect.poll(countWaiting, { timeout: 30_000 }).toBe(1);
+      const other = second();
+      await expect.poll(countWaiting, { timeout: 30_000 }).toBe(2);
+      return { both: Promise.all([one, other]) };
+    },
+    { timeout: 90_000 },
+  );
+  return both;
+}
+
+const TOTALS = Prisma.sql`select 1 from (select pg_advisory_xact_lock(hashtext('project_summary'))) held`;
+const takeDown = (id: string) => transactionWithJobs((tx) => takeDownProject(tx, { id, motivo, now }));
+const publish = (...ids: string[]) =>
+  db.project.updateMany({ where: { id: { in: ids } }, data: { publicado: true } });
+
+test.each<[string, (deal: Deal) => Promise<unknown>]>([
+  ["the team takes a project down", ({ project }) => takeDown(project.id)],
+  ["a captador withdraws a project", ({ project, captador }) => withdrawProject(captador, project.id, now)],
+])("%s while one of its funders leaves", async (_, unlist) => {
+  await publish(deal.project.id);
+  const [, left] = await meetAt(
+    TOTALS,
+    () => unlist(deal),
+    () => endAccount(deal.financiador.userId, now),
+  );
+  expect(left).toMatchObject({ ok: true });
+  expect(await db.project.findUnique({ where: { id: deal.project.id } })).toMatchObject({ publicado: false });
+});
+
+test("an account with two projects is suspended while the second one is taken down", async () => {
+  const other = await createDeal({ captador: deal.captador });
+  await publish(deal.project.id, other.project.id);
+  const [suspended] = await meetAt(
+    TOTALS,
+    () =>
+      transactionWithJobs((tx) => suspend(tx, { id: deal.captador.userId, motivo, mailsPerson: true }, by)),
+    () => takeDown(other.project.id),
+  );
+  expect(suspended).toMatchObject({ ok: true });
+  expect(await db.project.count({ where: { captadorId: deal.captador.userId, publicado: true } })).toBe(0);
+});
+
+/** The deal's project belongs to an organization of its captador, with a deposit account. */
+async function organized(conferidaEm: Date | null) {
+  const organization = await anOrganization(deal.captador, {
+    conferidaEm,
+    conferidaPor: conferidaEm && "testes",
+  });
+  const { id: projetoId } = deal.project;
+  await db.project.update({ where: { id: projetoId }, data: { organizacaoId: organization.id } });
+  const account = { ciphertext: Buffer.from("x"), hint: "1", holder: organization.cnpj };
+  await db.bankAccount.create({ data: { projetoId, ...account } });
+  return organization;
+}
+
+test("an organization is checked again while a funder of its project leaves", async () => {
+  const organization = await organized(null);
+  const [confirmed, left] = await meetAt(
+    Prisma.sql`select 1 from opportunities where id = ${deal.id}::uuid for update`,
+    () => confirmOrganization(organization, "testes", now),
+    () => endAccount(deal.financiador.userId, now),
+  );
+  expect([confirmed, left]).toMatchObject([{ ok: true }, { ok: true }]);
+});
+
+test("a check ends while the organization's captador leaves", async () => {
+  const { id } = await organized(now);
+  const [ended, left] = await meetAt(
+    Prisma.sql`select 1 from organizations where id = ${id}::uuid for update`,
+    () => unconfirmOrganization(id, motivo, now),
+    () => endAccount(deal.captador.userId, now),
+  );
+  expect([ended, left]).toMatchObject([{ ok: true }, { ok: true }]);
+});
