@@ -120,11 +120,29 @@ export const lateMail = (plan: string, until: string): Mail => ({
   actionText: "Conferir o pagamento",
 });
 
-export const endedMail = (plan: string): Mail => ({
+/**
+ * @param isLost the bank of the payer took a month back
+ * @param credit of changes of plan that was not used and is refunded, formatted; null without one
+ */
+export const endedMail = (
+  plan: string,
+  { isLost, credit }: { isLost: boolean; credit: string | null },
+): Mail => ({
   subject: `O plano ${plan} terminou`,
   title: `O seu plano ${plan} terminou`,
-  message:
+  message: [
+    ...(isLost
+      ? [
+          "O banco devolveu um pagamento do plano a quem o contestou. Por isso o plano termina e não é mais cobrado.",
+        ]
+      : []),
     "A sua conta voltou ao plano gratuito. Tudo o que você fez continua aqui, e as propostas prontas podem ser lidas, editadas e exportadas. Nada mais será cobrado.",
+    ...(credit
+      ? [
+          `O crédito de ${credit}, que sobrou da mudança de plano, volta pela mesma forma de pagamento. Você não precisa fazer nada.`,
+        ]
+      : []),
+  ].join("\n\n"),
   actionText: "Ver os planos",
 });
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { formatDate } from "@/lib/kit/format";
+import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { LIVE_SUBSCRIPTIONS, OPEN_CHECKOUTS } from "@/lib/kit/states";
 import { post } from "@/lib/money/ledger/mutations";
 import { planPaid, planReturned } from "@/lib/money/ledger/rules";
@@ -8,20 +8,8 @@ import { readPlan } from "@/lib/money/plans/queries";
 import { graceEnd, type PaidPlan, PLAN_TAB, planOf } from "@/lib/money/plans/rules";
 import { issuePlanReceipt, revokeOurReceipt } from "@/lib/money/receipts/mutations/write";
 import { enqueue, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
-import {
-  answerOf,
-  listDisputes,
-  type PaymentView,
-  readPayment,
-  StripeUnavailable,
-} from "@/lib/providers/stripe";
-import {
-  listInvoices,
-  readInvoice,
-  readMethod,
-  readSubscription,
-  type SubscriptionView,
-} from "@/lib/providers/stripe-plans";
+import { answerOf, StripeUnavailable } from "@/lib/providers/stripe";
+import { readInvoice, type SubscriptionView } from "@/lib/providers/stripe-plans";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { inLine } from "@/lib/server/one-at-a-time";
@@ -34,7 +22,6 @@ import {
   endsUnpaid,
   isForeignPrice,
   isLive,
-  isPaidTooLate,
   monthStatus,
   type PlanGiven,
   type PlanPrice,
@@ -43,48 +30,8 @@ import {
   toRow,
 } from "../rules";
 import { nameOf } from "./begin";
-import {
-  type Ending,
-  findPaidTooLate,
-  finishPlan,
-  type Month,
-  type PlanAtStripe,
-  undoDouble,
-} from "./clear-ended-plan";
-
-type Facts = PlanAtStripe & { method: "card" | "pix" | null };
-
-/** Newest months whose payments every sync reads; older ones only while open, if paid too late, or by {@link Scope}. */
-const RECENT = 2;
-
-/** Older payments to read, too: one of them, or all. */
-type Scope = { paymentIntentId?: string; all?: boolean };
-
-/** The payment of a month. After a lost dispute it counts as fully refunded, because the bank took the money back. */
-async function readMonthPayment(id: string): Promise<PaymentView | null> {
-  const payment = answerOf(await readPayment(id));
-  if (!payment?.isDisputed) return payment;
-  const [newest] = answerOf(await listDisputes(id)) ?? [];
-  return newest?.state === "lost" ? { ...payment, refunded: payment.amount } : payment;
-}
-
-/** Reads a subscription and its months from Stripe. @throws StripeUnavailable */
-async function readFacts(stripeId: string, { paymentIntentId, all = false }: Scope): Promise<Facts | null> {
-  const subscription = answerOf(await readSubscription(stripeId));
-  if (!subscription) return null;
-  const invoices = answerOf(await listInvoices(stripeId)) ?? [];
-  const months: Month[] = [];
-  for (const [place, invoice] of invoices.entries()) {
-    const { paymentIntentId: id, status } = invoice;
-    const isLate = isPaidTooLate(invoice, { ...subscription, pastDueSince: null, now: new Date() });
-    const isRead = all || place < RECENT || status === "open" || isLate || id === paymentIntentId;
-    const payment = id && isRead ? await readMonthPayment(id) : null;
-    months.push({ ...invoice, payment });
-  }
-  const paidBy = months.find(({ payment }) => payment?.method)?.payment?.method ?? null;
-  const method = subscription.methodId ? answerOf(await readMethod(subscription.methodId)) : null;
-  return { subscription, months, method: method ?? paidBy };
-}
+import { type Ending, findPaidTooLate, finishPlan, type Month, undoDouble } from "./clear-ended-plan";
+import { type Facts, readFacts, type Scope } from "./read-facts";
 
 const invoiceOf = ({ status, amount, attempted, payment }: Month): StripeInvoice => ({
   status,
@@ -280,10 +227,17 @@ async function apply(
     );
   for (const month of tooLate)
     await mail(tx, owner, paidTooLateMail(nameOf(row.plan)), `assinatura:paga-depois:${month.id}`);
-  if (change?.kind === "ended") await mail(tx, owner, endedMail(nameOf(change.plan)), `fim:${mark}`);
+  const isLost = months.some(({ payment }) => payment?.isLost);
+  // A plan that follows uses the credit.
+  const credit = other ? 0 : facts.credit;
+  if (change?.kind === "ended") {
+    const why = { isLost, credit: credit > 0 ? formatMoneyCents(credit) : null };
+    await mail(tx, owner, endedMail(nameOf(change.plan), why), `fim:${mark}`);
+  }
   // The first payment arrived while the account was being deleted.
   if (owner.isGone && isLive(kept.status)) await enqueue(tx, "plan-endings", { id: userId }, 0);
-  return { tooLate, ends: endsUnpaid(kept, months.map(invoiceOf), now) };
+  const ends = endsUnpaid(kept, months.map(invoiceOf), now) || (isLost && isLive(kept.status));
+  return { tooLate, ends, credit };
 }
 
 /** Closes the checkout that began a subscription, unless its first payment is still pending. */
@@ -351,9 +305,10 @@ async function attempt(
 
 /**
  * Syncs a subscription with Stripe: its state, its months, the ledger, the plan of the profile, and the mails.
- * Idempotent, and independent of the order of webhooks. Ends a subscription that is not paid any more (`endsUnpaid`),
- * voids the open invoices of an ended one, refunds what was paid after the end, and ends and refunds a second live
- * subscription of the same account.
+ * Idempotent, and independent of the order of webhooks. Ends a subscription that is not paid any more (`endsUnpaid`) or
+ * of which a bank took a month back, because its card would be charged again; voids the open invoices of an ended one,
+ * refunds its credit and what was paid after the end, and ends and refunds a second live subscription of the same
+ * account.
  * @returns null, or why nothing was written
  * @throws StripeUnavailable
  */
