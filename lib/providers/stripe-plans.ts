@@ -187,6 +187,13 @@ export type Proration = {
   at: Date;
 };
 
+/** Centavos of the next charge, after coupon and credit. */
+export const previewNext = async (subscription: string): Promise<StripeAnswer<number>> =>
+  mapAnswer(
+    await callStripe("preview next", (stripe) => stripe.invoices.createPreview({ subscription })),
+    ({ amount_due }) => amount_due,
+  );
+
 const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
 export const previewChange = ({

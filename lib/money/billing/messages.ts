@@ -1,4 +1,5 @@
 import type { Mail } from "@/lib/money/fees/messages";
+import { METHODS } from "@/lib/money/plans/messages";
 
 /** Cancellation while the bank processes a Pix. @param day formatted end of the period that it pays */
 const AT_BANK = (day: string) =>
@@ -111,6 +112,29 @@ export function feePaid(amount: string, { kind, project, funder }: Fee): string 
 /** Label of the link back to the page that started a payment. */
 export const backTo = (path: string): string =>
   /^\/dashboard\/(negociacoes|apoios)\//.test(path) ? "Voltar ao apoio" : "Voltar para onde você estava";
+
+type FirstCharge = {
+  plan: string;
+  /** Last day of the trial, amount of the first charge and price of a month, formatted. */
+  day: string;
+  due: string;
+  monthly: string;
+  method: keyof typeof METHODS | null;
+};
+
+/** Three days before the end of a trial. */
+export const firstChargeMail = ({ plan, day, due, monthly, method }: FirstCharge): Mail => ({
+  subject: `O teste do plano ${plan} termina em ${day}`,
+  title: `O seu teste do plano ${plan} está no fim`,
+  facts: [
+    ["Fim do teste", day],
+    ["Primeira cobrança", method ? `${due}, por ${METHODS[method]}` : due],
+    ["Depois, por mês", monthly],
+  ],
+  message:
+    "Para continuar com o plano, você não precisa fazer nada. Se não quiser continuar, cancele no painel, em Planos, antes desse dia: nada é cobrado.",
+  actionText: "Ver o meu plano",
+});
 
 /** A renewal failed and the grace period begins. @param until last day of grace, formatted */
 export const lateMail = (plan: string, until: string): Mail => ({

@@ -8,7 +8,7 @@ const { proveLedger } = await import("@/lib/money/ledger/queries");
 const { deleteMyAccount } = await import("@/lib/overview/personal-data/mutations");
 const { endAtStripe } = await import("@/lib/money/billing/mutations/end-for-account");
 const { openContent } = await import("@/lib/words/email/mutations/notify");
-const { formatMoneyCents } = await import("@/lib/kit/format");
+const { formatDate, formatMoneyCents } = await import("@/lib/kit/format");
 const { stopJobs } = await import("@/lib/providers/jobs");
 const { PASSWORD } = await import("../../setup/people");
 const { openSubscribers } = await import("../../setup/subscribers");
@@ -110,6 +110,31 @@ describe("A2.17 the credit of a change to a cheaper plan", () => {
     await vendor.idle();
     expect(await creditOf(person)).toBe(0);
     expect(await months(person)).toMatchObject([{ refundedAmount: 29_700n }]);
+  });
+});
+
+describe("A4.3 three days before a trial ends", () => {
+  const toldOf = ({ userId }: Person) =>
+    db.emailMessage.count({ where: { userId, subject: { startsWith: "O teste do plano Pro termina em" } } });
+
+  test("one mail says when and how much the first charge is", async () => {
+    const { person } = await subscriber();
+    await vendor.advance(5);
+    await vendor.idle();
+    expect(await toldOf(person)).toBe(1);
+    const words = await newestText(person);
+    expect(words).toContain(formatDate((await rowOf(person)).trialEndsAt ?? ""));
+    expect(words).toContain(`${formatMoneyCents(9_700)}, por cartão`);
+    await vendor.advance(31);
+    expect(await toldOf(person)).toBe(1);
+  });
+
+  test("nobody is told of a charge that a cancellation has already stopped", async () => {
+    const { person } = await subscriber();
+    await setEnding(person.userId, true);
+    await vendor.advance(5);
+    await vendor.idle();
+    expect(await toldOf(person)).toBe(0);
   });
 });
 

@@ -9,14 +9,21 @@ import { graceEnd, type PaidPlan, PLAN_TAB, planOf } from "@/lib/money/plans/rul
 import { issuePlanReceipt, revokeOurReceipt } from "@/lib/money/receipts/mutations/write";
 import { enqueue, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { answerOf, StripeUnavailable } from "@/lib/providers/stripe";
-import { readInvoice, type SubscriptionView } from "@/lib/providers/stripe-plans";
+import { previewNext, readInvoice, type SubscriptionView } from "@/lib/providers/stripe-plans";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { inLine } from "@/lib/server/one-at-a-time";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { enqueuePlanActivated } from "@/lib/words/email/mutations/send";
 import type { NoticeWords } from "@/lib/words/email/types";
-import { duplicatePlanMail, endedMail, lateMail, MONTH_RETURNED, paidTooLateMail } from "../messages";
+import {
+  duplicatePlanMail,
+  endedMail,
+  firstChargeMail,
+  lateMail,
+  MONTH_RETURNED,
+  paidTooLateMail,
+} from "../messages";
 import {
   changeOf,
   endsUnpaid,
@@ -329,6 +336,36 @@ export async function syncSubscription(
     await syncSubscription(outcome.rival, now);
   }
   throw new StripeUnavailable("busy");
+}
+
+/**
+ * Syncs a subscription whose trial ends in three days, and mails its owner once what is charged then; not for a
+ * cancelled one, or one whose first month is free.
+ * @returns null, or why nothing was written
+ * @throws StripeUnavailable
+ */
+export async function announceFirstCharge(stripeId: string): Promise<string | null> {
+  const problem = await syncSubscription(stripeId);
+  if (problem) return problem;
+  const due = answerOf(await previewNext(stripeId)) ?? 0;
+  await transactionWithJobs(async (tx) => {
+    const row = await tx.subscription.findUniqueOrThrow({
+      where: { stripeSubscriptionId: stripeId },
+      include: { user: { select: { stripeCustomerId: true } } },
+    });
+    const { plan, status, cancelAtPeriodEnd, trialEndsAt, paymentMethod, user } = row;
+    if (status !== "trialing" || cancelAtPeriodEnd || !trialEndsAt || due === 0) return;
+    const owner = await lockOwner(tx, user.stripeCustomerId ?? "");
+    const words = firstChargeMail({
+      plan: nameOf(plan as PaidPlan),
+      day: formatDate(trialEndsAt),
+      due: formatMoneyCents(due),
+      monthly: formatMoneyCents(row.amount),
+      method: paymentMethod as Facts["method"],
+    });
+    if (owner) await mail(tx, owner, words, `teste:${stripeId}:${trialEndsAt.toISOString()}`);
+  });
+  return null;
 }
 
 /** Syncs the subscription that an invoice charges. @returns null, or why nothing was written */
