@@ -71,7 +71,7 @@ export const BANK = {
     `Organização conferida pela nossa equipe em ${day}. A conta foi informada pelo projeto, e só o banco sabe de quem ela é.`,
   /** Names the organization, because the captador types the holder that stands beside the account. */
   atBank: (name: string, cnpj: string) =>
-    `Antes de confirmar o depósito, confira o titular que o banco mostra: ${name}, CNPJ ${cnpj}. Se for outro, não deposite.`,
+    `Confira antes de confirmar o depósito: o banco precisa mostrar ${name}, CNPJ ${cnpj}, como titular. Se mostrar outro, não deposite.`,
   byMessage: "Uma conta que chegue por mensagem não é a do projeto.",
 } as const;
 
