@@ -112,6 +112,8 @@ export type InvoiceView = {
   attempted: boolean;
   createdAt: Date;
   paymentIntentId: string | null;
+  /** Centavos that it added to the customer's credit; negative when it was paid from the credit. */
+  credited: number;
 };
 
 function toInvoice(invoice: Stripe.Invoice): InvoiceView {
@@ -130,6 +132,7 @@ function toInvoice(invoice: Stripe.Invoice): InvoiceView {
     attempted: invoice.attempted,
     createdAt: dateOf(invoice.created),
     paymentIntentId: idOf(payment?.payment_intent),
+    credited: invoice.starting_balance - (invoice.ending_balance ?? invoice.starting_balance),
   };
 }
 
@@ -149,6 +152,22 @@ export const listInvoices = (subscription: string): Promise<StripeAnswer<Invoice
     return data.map(toInvoice);
   });
 
+/** Centavos of credit that a customer has for later invoices. */
+export const readCredit = async (customer: string): Promise<StripeAnswer<number>> =>
+  mapAnswer(await callStripe("read credit", (stripe) => stripe.customers.retrieve(customer)), (found) =>
+    found.deleted ? 0 : Math.max(0, -found.balance),
+  );
+
+/** Takes centavos from a customer's credit, once for each key. */
+export const takeCredit = (customer: string, amount: number, key: string) =>
+  callStripe("take credit", (stripe) =>
+    stripe.customers.createBalanceTransaction(
+      customer,
+      { amount, currency: "brl" },
+      { idempotencyKey: `take:${key}` },
+    ),
+  );
+
 type Change = {
   subscriptionId: string;
   itemId: string;
@@ -167,6 +186,13 @@ export type Proration = {
   /** Start of the proration. */
   at: Date;
 };
+
+/** Centavos of the next charge, after coupon and credit. */
+export const previewNext = async (subscription: string): Promise<StripeAnswer<number>> =>
+  mapAnswer(
+    await callStripe("preview next", (stripe) => stripe.invoices.createPreview({ subscription })),
+    ({ amount_due }) => amount_due,
+  );
 
 const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000);
 

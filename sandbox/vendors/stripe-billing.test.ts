@@ -219,6 +219,12 @@ describe("changing a subscription", () => {
     expect((await stripe.customers.retrieve(customer)) as Stripe.Customer).toMatchObject({
       balance: balance + 17_000,
     });
+    const left = -(balance + 17_000);
+    const taken = await stripe.customers.createBalanceTransaction(customer, {
+      amount: left,
+      currency: "brl",
+    });
+    expect(taken).toMatchObject({ amount: left, ending_balance: 0 });
   });
 
   test("a change in a trial is not prorated: the next invoice has the new price alone", async () => {

@@ -28,7 +28,7 @@ test("a funder on a phone opens a deal, reads the project's account and sees the
   await expect(page.getByRole("list", { name: "Andamento" }).getByRole("listitem")).toHaveCount(5);
   await expect(page.getByRole("main")).toContainText("É a sua vez");
   const account = page.getByRole("region", { name: "Conta do projeto" });
-  await expect(account).toContainText("Titular: mesmo CNPJ da proposta, conferido em");
+  await expect(account).toContainText("Organização conferida pela nossa equipe em");
   await expect(account).toContainText("Nunca aceite uma conta nova por mensagem");
   await expect(page.getByRole("button", { name: "Confirmar o valor" })).toHaveCount(0);
   await expect(page.getByRole("navigation", { name: "Você está em" })).toContainText("Apoios");

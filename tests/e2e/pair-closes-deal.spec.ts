@@ -123,7 +123,7 @@ test("B1.3 B3.9 B3.10 B4.4 A6.2 both sides close a deal: unlock by Pix, deposit,
   await expect(section(page, "Conta do projeto")).toContainText("98765-4");
   await expect(section(page, "Conta do projeto")).toContainText("Os dados da conta só mudam aqui");
   await expect(section(page, "Conta do projeto")).toContainText(
-    /Titular: mesmo CNPJ da proposta, conferido em \d{2}\/\d{2}\/\d{4}/,
+    /Organização conferida pela nossa equipe em \d{2}\/\d{2}\/\d{4}/,
   );
   await expect(section(page, "Depósito")).toContainText("Recibo em nome de Recicla Já Ltda");
   await expect(page.getByText("Taxas da plataforma")).toHaveCount(0);

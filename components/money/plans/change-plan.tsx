@@ -100,6 +100,8 @@ export function ChangePlan({ plan, name, reading }: ChangePlanProps) {
                 {preview.due > 0
                   ? "O valor de agora é cobrado na forma de pagamento do plano atual. Se for recusado, nada muda."
                   : "Nada é cobrado agora."}
+                {preview.credit > 0 &&
+                  " Se o plano terminar antes de você usar o crédito, o que sobrar volta pela mesma forma de pagamento."}
               </p>
             </DialogBody>
             <DialogFooter>

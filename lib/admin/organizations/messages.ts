@@ -29,7 +29,7 @@ export const CHECKS = {
   },
   titular: {
     label: "Titular da conta de depósito",
-    ok: "O titular é este CNPJ.",
+    ok: "O titular informado é este CNPJ.",
     problem: "Há uma conta de outro titular.",
     look: "Nenhuma conta com titular conhecido.",
   },

@@ -1,4 +1,5 @@
 import type { Mail } from "@/lib/money/fees/messages";
+import { METHODS } from "@/lib/money/plans/messages";
 
 /** Cancellation while the bank processes a Pix. @param day formatted end of the period that it pays */
 const AT_BANK = (day: string) =>
@@ -112,6 +113,29 @@ export function feePaid(amount: string, { kind, project, funder }: Fee): string 
 export const backTo = (path: string): string =>
   /^\/dashboard\/(negociacoes|apoios)\//.test(path) ? "Voltar ao apoio" : "Voltar para onde você estava";
 
+type FirstCharge = {
+  plan: string;
+  /** Last day of the trial, amount of the first charge and price of a month, formatted. */
+  day: string;
+  due: string;
+  monthly: string;
+  method: keyof typeof METHODS | null;
+};
+
+/** Three days before the end of a trial. */
+export const firstChargeMail = ({ plan, day, due, monthly, method }: FirstCharge): Mail => ({
+  subject: `O teste do plano ${plan} termina em ${day}`,
+  title: `O seu teste do plano ${plan} está no fim`,
+  facts: [
+    ["Fim do teste", day],
+    ["Primeira cobrança", method ? `${due}, por ${METHODS[method]}` : due],
+    ["Depois, por mês", monthly],
+  ],
+  message:
+    "Para continuar com o plano, você não precisa fazer nada. Se não quiser continuar, cancele no painel, em Planos, antes desse dia: nada é cobrado.",
+  actionText: "Ver o meu plano",
+});
+
 /** A renewal failed and the grace period begins. @param until last day of grace, formatted */
 export const lateMail = (plan: string, until: string): Mail => ({
   subject: `A renovação do plano ${plan} não foi paga`,
@@ -120,11 +144,29 @@ export const lateMail = (plan: string, until: string): Mail => ({
   actionText: "Conferir o pagamento",
 });
 
-export const endedMail = (plan: string): Mail => ({
+/**
+ * @param isLost the bank of the payer took a month back
+ * @param credit of changes of plan that was not used and is refunded, formatted; null without one
+ */
+export const endedMail = (
+  plan: string,
+  { isLost, credit }: { isLost: boolean; credit: string | null },
+): Mail => ({
   subject: `O plano ${plan} terminou`,
   title: `O seu plano ${plan} terminou`,
-  message:
+  message: [
+    ...(isLost
+      ? [
+          "O banco devolveu um pagamento do plano a quem o contestou. Por isso o plano termina e não é mais cobrado.",
+        ]
+      : []),
     "A sua conta voltou ao plano gratuito. Tudo o que você fez continua aqui, e as propostas prontas podem ser lidas, editadas e exportadas. Nada mais será cobrado.",
+    ...(credit
+      ? [
+          `O crédito de ${credit}, que sobrou da mudança de plano, volta pela mesma forma de pagamento. Você não precisa fazer nada.`,
+        ]
+      : []),
+  ].join("\n\n"),
   actionText: "Ver os planos",
 });
 

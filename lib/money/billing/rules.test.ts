@@ -17,6 +17,7 @@ import {
   type StripeInvoice,
   type StripeSubscription,
   toRow,
+  unusedCredit,
   withSession,
 } from "./rules";
 
@@ -59,6 +60,24 @@ test.each([
 ] as const)("a month that was paid %s", (_, month, plan, late) => {
   expect(isPaidTooLate(month, plan)).toBe(late);
 });
+
+test.each([
+  [[19_355], 19_355, 19_355],
+  [[-9_700, 19_355], 9_655, 9_655],
+  [[19_355], 0, 0],
+  [[-9_700], 5_000, 0],
+  [[], 5_000, 0],
+])(
+  "of the credit that invoices gave and used (%j) and a customer still has (%i), %i is left",
+  (given, credit, left) => {
+    expect(
+      unusedCredit(
+        given.map((credited) => ({ credited })),
+        credit,
+      ),
+    ).toBe(left);
+  },
+);
 
 test("an open or uncollectible invoice can be paid, unless the bank processes its payment", () => {
   expect(isPayable("open", null)).toBe(true);

@@ -151,6 +151,19 @@ export function isPaidTooLate(
   return end !== null && end <= now && end <= paidAt;
 }
 
+/**
+ * Centavos of credit, from changes to a cheaper plan, that a plan has not used; never more than the customer has.
+ * @param credit of the customer
+ */
+export const unusedCredit = (months: readonly Pick<InvoiceView, "credited">[], credit: number): number =>
+  Math.min(
+    credit,
+    Math.max(
+      0,
+      months.reduce((sum, { credited }) => sum + credited, 0),
+    ),
+  );
+
 /** Whether an invoice can still be paid. One whose payment the bank is processing can neither be paid nor voided. */
 export const isPayable = (status: InvoiceView["status"], payment: PaymentView["status"] | null): boolean =>
   (status === "open" || status === "uncollectible") && payment !== "processing";

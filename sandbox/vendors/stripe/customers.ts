@@ -1,11 +1,11 @@
 /**
- * https://docs.stripe.com/api/customers. Does not cover: updates other than of the e-mail, deletion, search, sources,
- * tax ids, shipping, balances.
+ * https://docs.stripe.com/api/customers, https://docs.stripe.com/api/customer_balance_transactions. Does not cover:
+ * updates other than of the e-mail, deletion, search, sources, tax ids, shipping, the list of balance transactions.
  */
 import type Stripe from "stripe";
 import { z } from "zod";
 import { type Route, route, tableRoutes } from "./api.ts";
-import { email, emptyAnd, filled, metadata, text } from "./params.ts";
+import { email, emptyAnd, filled, integer, metadata, text } from "./params.ts";
 import { missing } from "./refusal.ts";
 import { partOf, type World } from "./world.ts";
 
@@ -45,10 +45,39 @@ function changeEmail(world: World, id: string, given: string): Stripe.Customer {
   return customer;
 }
 
+/** Adds centavos to a customer's balance; a positive amount takes credit. */
+function changeBalance(
+  world: World,
+  id: string,
+  { amount, currency }: { amount: number; currency: string },
+): Stripe.CustomerBalanceTransaction {
+  const customer = world.tables.customers.get(id);
+  if (!customer) throw missing("customer", id);
+  const previous = { balance: customer.balance };
+  customer.balance += amount;
+  world.emit("customer.updated", customer, previous);
+  return partOf<Stripe.CustomerBalanceTransaction>({
+    id: world.id("cbtxn", 24),
+    object: "customer_balance_transaction",
+    amount,
+    created: world.now(),
+    currency,
+    customer: id,
+    ending_balance: customer.balance,
+    type: "adjustment",
+  });
+}
+
 export const customerRoutes = (world: World): Route[] => [
   route("post", "/customers", FIELDS, (given) => createCustomer(world, given)),
   route("post", "/customers/:id", { email: emptyAnd(email) }, (given, { id = "" }) =>
     changeEmail(world, id, given.email),
+  ),
+  route(
+    "post",
+    "/customers/:id/balance_transactions",
+    { amount: integer(), currency: z.literal("brl") },
+    (given, { id = "" }) => changeBalance(world, id, given),
   ),
   ...tableRoutes("/customers", "customer", world.tables.customers, {
     email: email.optional(),

@@ -256,6 +256,22 @@ export const MONEY: Mutant[] = [
     tests: ["tests/database/money/billing-losses.test.ts"],
   },
   {
+    id: "credit-of-ended-plan-kept",
+    file: "lib/money/billing/mutations/clear-ended-plan.ts",
+    find: "if (credit === 0) return false;",
+    replace: "if (credit >= 0) return false;",
+    why: "what a change to a cheaper plan left over stays with us when the plan ends",
+    tests: ["tests/database/money/billing-endings.test.ts"],
+  },
+  {
+    id: "taken-back-month-charged-again",
+    file: "lib/money/billing/mutations/sync.ts",
+    find: " || (isLost && isLive(kept.status));",
+    replace: ";",
+    why: "a card whose owner won a dispute is charged again next month",
+    tests: ["tests/database/money/billing-endings.test.ts"],
+  },
+  {
     id: "old-price-refused",
     file: "lib/money/billing/rules.ts",
     find: "  if (known) {",

@@ -4,20 +4,30 @@ import {
   answerOf,
   listDisputes,
   type PaymentView,
+  refundPayment,
   type StripeAnswer,
   StripeUnavailable,
 } from "@/lib/providers/stripe";
-import { endNow, type InvoiceView, type SubscriptionView, voidInvoice } from "@/lib/providers/stripe-plans";
+import {
+  endNow,
+  type InvoiceView,
+  type SubscriptionView,
+  takeCredit,
+  voidInvoice,
+} from "@/lib/providers/stripe-plans";
 import { isPaidTooLate, isPayable } from "../rules";
 import { refundWhole } from "./refund-whole";
 
-/** An invoice of a subscription with its payment, as far as that was read. */
-export type Month = InvoiceView & { payment: PaymentView | null };
-/** A subscription with its months, newest first. */
-export type PlanAtStripe = { subscription: SubscriptionView; months: Month[] };
+/** An invoice of a subscription with its payment, as far as that was read; `isLost`: a bank took its money back. */
+export type Month = InvoiceView & { payment: (PaymentView & { isLost: boolean }) | null };
+/** A subscription with its months, newest first; `credit`: centavos that an ended one did not use. */
+export type PlanAtStripe = { subscription: SubscriptionView; months: Month[]; credit: number };
 
-/** `tooLate`: months that were paid after the plan's end; `ends`: whether the plan must end at Stripe now. */
-export type Ending = { tooLate: Month[]; ends: boolean };
+/**
+ * `tooLate`: months that were paid after the plan's end; `ends`: whether the plan must end at Stripe now; `credit`:
+ * centavos to refund.
+ */
+export type Ending = { tooLate: Month[]; ends: boolean; credit: number };
 
 /**
  * Months that were paid after the plan's end; read before the sync stores their new states.
@@ -59,16 +69,35 @@ function acceptRepeated(answer: StripeAnswer<unknown>): boolean {
 }
 
 /**
- * Carries out the end of a plan at Stripe: refunds what was paid too late, ends the subscription, and voids the open
- * invoices of an ended subscription, because they would stay payable by link and in the portal. Refund before ending:
- * until the end is stored, later webhooks retry the refund and the end. Idempotent.
+ * Refunds the unused credit of an ended plan, from the newest month that covers it. Idempotent: the refund's key belongs
+ * to the plan, so after a crash between refund and credit Stripe refunds nothing again.
+ * @throws StripeUnavailable
+ */
+async function returnCredit({ subscription, months }: PlanAtStripe, credit: number): Promise<boolean> {
+  if (credit === 0) return false;
+  const payment = months.find((month) => month.payment?.status === "paid" && month.amount >= credit)?.payment;
+  // Several changes of plan may add up to more than a month.
+  if (!payment) throw new StripeUnavailable("refused");
+  const { id, customerId } = subscription;
+  const amount = Math.min(credit, payment.amount - payment.refunded);
+  if (amount > 0) {
+    const refund = await refundPayment({ paymentIntentId: payment.id, amount, key: `credit:${id}` });
+    if (!refund.ok && refund.trouble !== "reused") throw new StripeUnavailable(refund.trouble);
+  }
+  const taken = await takeCredit(customerId, credit, id);
+  if (!taken.ok && taken.trouble !== "reused") throw new StripeUnavailable(taken.trouble);
+  return true;
+}
+
+/**
+ * Carries out the end of a plan at Stripe: refunds what was paid too late, ends the subscription, and of an ended one
+ * voids the open invoices, because they would stay payable by link and in the portal, and refunds the credit. What was
+ * paid too late is refunded before the end: until the end is stored, later webhooks retry both. Idempotent.
  * @returns whether something changed at Stripe, so that it has to be read again
  * @throws StripeUnavailable
  */
-export async function finishPlan(
-  { subscription, months }: PlanAtStripe,
-  { tooLate, ends }: Ending,
-): Promise<boolean> {
+export async function finishPlan(plan: PlanAtStripe, { tooLate, ends, credit }: Ending): Promise<boolean> {
+  const { subscription, months } = plan;
   let changed = ends;
   for (const month of tooLate) changed = (await refundMonth(month)) || changed;
   if (ends) acceptRepeated(await endNow(subscription.id));
@@ -77,7 +106,7 @@ export async function finishPlan(
     if (isPayable(month.status, month.payment?.status ?? null))
       changed = acceptRepeated(await voidInvoice(month.id)) || changed;
   }
-  return changed;
+  return (await returnCredit(plan, credit)) || changed;
 }
 
 /**

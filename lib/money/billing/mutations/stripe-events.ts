@@ -25,7 +25,7 @@ import { db, PREPARED, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { isHandled } from "../rules";
 import { syncMandate } from "./end-for-account";
-import { syncInvoice, syncSubscription } from "./sync";
+import { announceFirstCharge, syncInvoice, syncSubscription } from "./sync";
 
 type Checkout = {
   id: string;
@@ -204,14 +204,16 @@ async function syncDispute(id: string): Promise<Done> {
  * Reads the object of an event from Stripe and syncs our record. Events about other objects are only recorded.
  * @param note records the event; it runs in the transaction that settles a fee, to save a second one
  */
-function apply({ object, objectId, belongsTo }: StripeEvent, note: AlsoWrites): Promise<Done> {
+function apply({ type, object, objectId, belongsTo }: StripeEvent, note: AlsoWrites): Promise<Done> {
   switch (object) {
     case "checkout.session":
       return settleSession(objectId, undefined, note).then((settled) =>
         "problem" in settled ? settled.problem : null,
       );
     case "subscription":
-      return syncSubscription(objectId);
+      return type === "customer.subscription.trial_will_end"
+        ? announceFirstCharge(objectId)
+        : syncSubscription(objectId);
     case "invoice":
       return syncInvoice(objectId);
     case "mandate":

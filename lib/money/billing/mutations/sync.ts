@@ -1,5 +1,5 @@
 import "server-only";
-import { formatDate } from "@/lib/kit/format";
+import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { LIVE_SUBSCRIPTIONS, OPEN_CHECKOUTS } from "@/lib/kit/states";
 import { post } from "@/lib/money/ledger/mutations";
 import { planPaid, planReturned } from "@/lib/money/ledger/rules";
@@ -8,33 +8,27 @@ import { readPlan } from "@/lib/money/plans/queries";
 import { graceEnd, type PaidPlan, PLAN_TAB, planOf } from "@/lib/money/plans/rules";
 import { issuePlanReceipt, revokeOurReceipt } from "@/lib/money/receipts/mutations/write";
 import { enqueue, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
-import {
-  answerOf,
-  listDisputes,
-  type PaymentView,
-  readPayment,
-  StripeUnavailable,
-} from "@/lib/providers/stripe";
-import {
-  listInvoices,
-  readInvoice,
-  readMethod,
-  readSubscription,
-  type SubscriptionView,
-} from "@/lib/providers/stripe-plans";
+import { answerOf, StripeUnavailable } from "@/lib/providers/stripe";
+import { previewNext, readInvoice, type SubscriptionView } from "@/lib/providers/stripe-plans";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { inLine } from "@/lib/server/one-at-a-time";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { enqueuePlanActivated } from "@/lib/words/email/mutations/send";
 import type { NoticeWords } from "@/lib/words/email/types";
-import { duplicatePlanMail, endedMail, lateMail, MONTH_RETURNED, paidTooLateMail } from "../messages";
+import {
+  duplicatePlanMail,
+  endedMail,
+  firstChargeMail,
+  lateMail,
+  MONTH_RETURNED,
+  paidTooLateMail,
+} from "../messages";
 import {
   changeOf,
   endsUnpaid,
   isForeignPrice,
   isLive,
-  isPaidTooLate,
   monthStatus,
   type PlanGiven,
   type PlanPrice,
@@ -43,48 +37,8 @@ import {
   toRow,
 } from "../rules";
 import { nameOf } from "./begin";
-import {
-  type Ending,
-  findPaidTooLate,
-  finishPlan,
-  type Month,
-  type PlanAtStripe,
-  undoDouble,
-} from "./clear-ended-plan";
-
-type Facts = PlanAtStripe & { method: "card" | "pix" | null };
-
-/** Newest months whose payments every sync reads; older ones only while open, if paid too late, or by {@link Scope}. */
-const RECENT = 2;
-
-/** Older payments to read, too: one of them, or all. */
-type Scope = { paymentIntentId?: string; all?: boolean };
-
-/** The payment of a month. After a lost dispute it counts as fully refunded, because the bank took the money back. */
-async function readMonthPayment(id: string): Promise<PaymentView | null> {
-  const payment = answerOf(await readPayment(id));
-  if (!payment?.isDisputed) return payment;
-  const [newest] = answerOf(await listDisputes(id)) ?? [];
-  return newest?.state === "lost" ? { ...payment, refunded: payment.amount } : payment;
-}
-
-/** Reads a subscription and its months from Stripe. @throws StripeUnavailable */
-async function readFacts(stripeId: string, { paymentIntentId, all = false }: Scope): Promise<Facts | null> {
-  const subscription = answerOf(await readSubscription(stripeId));
-  if (!subscription) return null;
-  const invoices = answerOf(await listInvoices(stripeId)) ?? [];
-  const months: Month[] = [];
-  for (const [place, invoice] of invoices.entries()) {
-    const { paymentIntentId: id, status } = invoice;
-    const isLate = isPaidTooLate(invoice, { ...subscription, pastDueSince: null, now: new Date() });
-    const isRead = all || place < RECENT || status === "open" || isLate || id === paymentIntentId;
-    const payment = id && isRead ? await readMonthPayment(id) : null;
-    months.push({ ...invoice, payment });
-  }
-  const paidBy = months.find(({ payment }) => payment?.method)?.payment?.method ?? null;
-  const method = subscription.methodId ? answerOf(await readMethod(subscription.methodId)) : null;
-  return { subscription, months, method: method ?? paidBy };
-}
+import { type Ending, findPaidTooLate, finishPlan, type Month, undoDouble } from "./clear-ended-plan";
+import { type Facts, readFacts, type Scope } from "./read-facts";
 
 const invoiceOf = ({ status, amount, attempted, payment }: Month): StripeInvoice => ({
   status,
@@ -280,10 +234,17 @@ async function apply(
     );
   for (const month of tooLate)
     await mail(tx, owner, paidTooLateMail(nameOf(row.plan)), `assinatura:paga-depois:${month.id}`);
-  if (change?.kind === "ended") await mail(tx, owner, endedMail(nameOf(change.plan)), `fim:${mark}`);
+  const isLost = months.some(({ payment }) => payment?.isLost);
+  // A plan that follows uses the credit.
+  const credit = other ? 0 : facts.credit;
+  if (change?.kind === "ended") {
+    const why = { isLost, credit: credit > 0 ? formatMoneyCents(credit) : null };
+    await mail(tx, owner, endedMail(nameOf(change.plan), why), `fim:${mark}`);
+  }
   // The first payment arrived while the account was being deleted.
   if (owner.isGone && isLive(kept.status)) await enqueue(tx, "plan-endings", { id: userId }, 0);
-  return { tooLate, ends: endsUnpaid(kept, months.map(invoiceOf), now) };
+  const ends = endsUnpaid(kept, months.map(invoiceOf), now) || (isLost && isLive(kept.status));
+  return { tooLate, ends, credit };
 }
 
 /** Closes the checkout that began a subscription, unless its first payment is still pending. */
@@ -351,9 +312,10 @@ async function attempt(
 
 /**
  * Syncs a subscription with Stripe: its state, its months, the ledger, the plan of the profile, and the mails.
- * Idempotent, and independent of the order of webhooks. Ends a subscription that is not paid any more (`endsUnpaid`),
- * voids the open invoices of an ended one, refunds what was paid after the end, and ends and refunds a second live
- * subscription of the same account.
+ * Idempotent, and independent of the order of webhooks. Ends a subscription that is not paid any more (`endsUnpaid`) or
+ * of which a bank took a month back, because its card would be charged again; voids the open invoices of an ended one,
+ * refunds its credit and what was paid after the end, and ends and refunds a second live subscription of the same
+ * account.
  * @returns null, or why nothing was written
  * @throws StripeUnavailable
  */
@@ -374,6 +336,36 @@ export async function syncSubscription(
     await syncSubscription(outcome.rival, now);
   }
   throw new StripeUnavailable("busy");
+}
+
+/**
+ * Syncs a subscription whose trial ends in three days, and mails its owner once what is charged then; not for a
+ * cancelled one, or one whose first month is free.
+ * @returns null, or why nothing was written
+ * @throws StripeUnavailable
+ */
+export async function announceFirstCharge(stripeId: string): Promise<string | null> {
+  const problem = await syncSubscription(stripeId);
+  if (problem) return problem;
+  const due = answerOf(await previewNext(stripeId)) ?? 0;
+  await transactionWithJobs(async (tx) => {
+    const row = await tx.subscription.findUniqueOrThrow({
+      where: { stripeSubscriptionId: stripeId },
+      include: { user: { select: { stripeCustomerId: true } } },
+    });
+    const { plan, status, cancelAtPeriodEnd, trialEndsAt, paymentMethod, user } = row;
+    if (status !== "trialing" || cancelAtPeriodEnd || !trialEndsAt || due === 0) return;
+    const owner = await lockOwner(tx, user.stripeCustomerId ?? "");
+    const words = firstChargeMail({
+      plan: nameOf(plan as PaidPlan),
+      day: formatDate(trialEndsAt),
+      due: formatMoneyCents(due),
+      monthly: formatMoneyCents(row.amount),
+      method: paymentMethod as Facts["method"],
+    });
+    if (owner) await mail(tx, owner, words, `teste:${stripeId}:${trialEndsAt.toISOString()}`);
+  });
+  return null;
 }
 
 /** Syncs the subscription that an invoice charges. @returns null, or why nothing was written */

@@ -66,10 +66,12 @@ export const BANK = {
     "Nossa equipe ainda não conferiu o CNPJ da organização do projeto. A conta só aparece depois da conferência.",
   checkUndone:
     "A equipe desfez a conferência da organização do projeto e confere de novo, e por isso a conta não é mostrada. Se ainda não depositou, fale com o suporte antes.",
-  sameHolder: (day: string) => `Titular: mesmo CNPJ da proposta, conferido em ${day}`,
+  /** The team checks the organization; branch, account and key are typed by the captador. */
+  checked: (day: string) =>
+    `Organização conferida pela nossa equipe em ${day}. A conta foi informada pelo projeto, e só o banco sabe de quem ela é.`,
   /** Names the organization, because the captador types the holder that stands beside the account. */
   atBank: (name: string, cnpj: string) =>
-    `No Pix, confira antes de confirmar: o banco precisa mostrar ${name}, CNPJ ${cnpj}. Se mostrar outro nome, não deposite.`,
+    `Confira antes de confirmar o depósito: o banco precisa mostrar ${name}, CNPJ ${cnpj}, como titular. Se mostrar outro, não deposite.`,
   byMessage: "Uma conta que chegue por mensagem não é a do projeto.",
 } as const;
 

@@ -80,9 +80,16 @@ test("an undone check has another text than a check that was never made", () => 
   expect(shown({ contaEm: null, falta: "conferencia", conferidaEm: null })).toContain(BANK.awaitsCheck);
 });
 
-test("beside a Pix key that is not the CNPJ stands the organization that the bank must show, whatever the typed holder", () => {
+test("beside every account stands the organization that the bank must show, whatever the typed holder and key", () => {
   const dados = { ...(account.dados as BankAccountDetails), titular: "João da Silva" };
   const expected = BANK.atBank("Cooperativa Rio Claro", "11.222.333/0001-81");
-  expect(shown({ conta: { ...account, dados } })).toContain(expected);
-  expect(shown({ conta: { ...account, dados: { ...dados, pix: dados.documento } } })).not.toContain(expected);
+  for (const pix of [dados.pix, dados.documento, null])
+    expect(shown({ conta: { ...account, dados: { ...dados, pix } } })).toContain(expected);
+});
+
+test("the day of the organization's check is not told as a check of the account", () => {
+  const page = shown({});
+  expect(page).toContain("Organização conferida pela nossa equipe em");
+  expect(page).toContain("A conta foi informada pelo projeto");
+  expect(page).not.toMatch(/Titular: [^<]*conferido/);
 });

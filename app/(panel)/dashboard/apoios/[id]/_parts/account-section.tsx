@@ -137,17 +137,17 @@ function FunderView({ deal: { facts, conta, organizacao, projeto }, now }: { dea
       <div className="grid gap-1">
         <p className="break-words font-semibold leading-snug">{organizacao.nome}</p>
         <p className="figures">CNPJ {formatCnpj(organizacao.cnpj)}</p>
-        <p className="figures text-brand text-sm">{BANK.sameHolder(formatDate(organizacao.conferidaEm))}</p>
+        <p className="figures max-w-measure text-ink-soft text-sm">
+          {BANK.checked(formatDate(organizacao.conferidaEm))}
+        </p>
       </div>
       <p className="max-w-measure text-sm leading-normal">
         {BANK.byMessage} <TextLink href="/suporte">Avise-nos</TextLink>.
       </p>
       <AccountData account={conta} />
-      {conta.dados?.pix && conta.dados.pix !== organizacao.cnpj && (
-        <p className="max-w-measure text-ink-soft text-sm">
-          {BANK.atBank(organizacao.nome, formatCnpj(organizacao.cnpj))}
-        </p>
-      )}
+      <p className="max-w-measure font-semibold">
+        {BANK.atBank(organizacao.nome, formatCnpj(organizacao.cnpj))}
+      </p>
     </>
   );
 }

@@ -25,6 +25,13 @@ const LABELS: Record<Side, string> = {
   financiador: "Valor que você depositou",
 };
 
+/** The captador's confirmation makes the commission due; a funder reads of no fee. */
+const HELP: Record<Side, string> = {
+  captador:
+    "Confirme só o que já está no extrato, cada centavo: quando os dois lados confirmam o mesmo valor, ele não muda mais, e a comissão de 8% sobre ele é devida.",
+  financiador: "Confira cada centavo: quando os dois lados confirmam o mesmo valor, ele não muda mais.",
+};
+
 /** Correction of a confirmed amount, behind a button. */
 export function CorrectAmount(props: ConfirmFormProps) {
   return (
@@ -64,7 +71,7 @@ export function ConfirmForm({ id, side, suggested, onDone }: ConfirmFormProps & 
         control={control}
         name="valor"
         label={LABELS[side]}
-        help="Confira cada centavo: quando os dois lados confirmam o mesmo valor, ele não muda mais."
+        help={HELP[side]}
         onPasteRefused={() => setError("valor", { message: VALUE_PROBLEMS.unclear })}
       />
       <SubmitButton pending={pending} label="Confirmar o valor" pendingLabel="Confirmando..." />

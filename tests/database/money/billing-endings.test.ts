@@ -1,0 +1,169 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { startStripe } from "../../setup/stripe";
+
+const vendor = await startStripe();
+const { previewPlan, setEnding, switchPlan } = await import("@/lib/money/billing/mutations/change-plan");
+const { syncSubscription } = await import("@/lib/money/billing/mutations/sync");
+const { proveLedger } = await import("@/lib/money/ledger/queries");
+const { deleteMyAccount } = await import("@/lib/overview/personal-data/mutations");
+const { endAtStripe } = await import("@/lib/money/billing/mutations/end-for-account");
+const { openContent } = await import("@/lib/words/email/mutations/notify");
+const { formatDate, formatMoneyCents } = await import("@/lib/kit/format");
+const { stopJobs } = await import("@/lib/providers/jobs");
+const { PASSWORD } = await import("../../setup/people");
+const { openSubscribers } = await import("../../setup/subscribers");
+const { db, stripe, subscriber, payer, rowOf, stripeIdOf, customerOf, check, months, earnedOf } =
+  await openSubscribers(vendor);
+
+beforeEach(() => vendor.reset());
+afterAll(async () => {
+  await stopJobs();
+  await vendor.stop();
+  await db.$disconnect();
+});
+
+type Person = Awaited<ReturnType<typeof subscriber>>["person"];
+
+const newestText = async ({ userId }: Person) => {
+  const mail = await db.emailMessage.findFirst({ where: { userId }, orderBy: { createdAt: "desc" } });
+  return JSON.stringify(mail?.payload && openContent(mail.payload));
+};
+
+/** A person who paid a month of Plus and changed to Pro. @returns also the credit in centavos */
+async function downgraded() {
+  const { person } = await subscriber({}, "plus");
+  await vendor.advance(8);
+  const choice = { plan: "pro", reading: "cadastro" } as const;
+  const preview = await previewPlan(person.userId, choice);
+  if (!preview.ok) throw new Error(preview.message);
+  const { at, due, credit } = preview.data;
+  await switchPlan(person.userId, { ...choice, at: new Date(at), due });
+  expect(credit).toBeGreaterThan(10_000);
+  return { person, credit };
+}
+
+const creditOf = async (person: Person) => {
+  const customer = await stripe.customers.retrieve(await customerOf(person));
+  return customer.deleted ? 0 : 0 - customer.balance;
+};
+
+const receiptsOf = ({ userId }: Person) =>
+  db.receipt.findMany({ where: { readerId: userId, revokedAt: null }, select: { amount: true } });
+
+describe("A2.17 the credit of a change to a cheaper plan", () => {
+  test("that was not used is refunded when the cancelled plan ends, once, with receipt, ledger and mail", async () => {
+    const { person, credit } = await downgraded();
+    await setEnding(person.userId, true);
+    expect(await creditOf(person)).toBe(credit);
+    await vendor.advance(31);
+    await vendor.idle();
+    expect(await creditOf(person)).toBe(0);
+    const kept = 29_700n - BigInt(credit);
+    expect(await earnedOf(person)).toBe(kept);
+    expect(await receiptsOf(person)).toEqual([{ amount: kept }]);
+    expect(await newestText(person)).toContain(formatMoneyCents(credit));
+    await syncSubscription(await stripeIdOf(person));
+    expect(await months(person)).toMatchObject([{ refundedAmount: BigInt(credit) }]);
+    expect((await proveLedger()).differences).toEqual([]);
+  });
+
+  test("is refunded without the part that a later month used", async () => {
+    const { person, credit } = await downgraded();
+    await vendor.advance(31);
+    await vendor.idle();
+    await setEnding(person.userId, true);
+    await vendor.advance(31);
+    await vendor.idle();
+    expect(await creditOf(person)).toBe(0);
+    expect(await earnedOf(person)).toBe(29_700n - BigInt(credit - 9_700));
+  });
+
+  test("is refunded when the account ends", async () => {
+    const { person, credit } = await downgraded();
+    await deleteMyAccount(person.userId, PASSWORD, new Date());
+    await endAtStripe({ id: person.userId });
+    await vendor.idle();
+    expect(await earnedOf(person)).toBe(29_700n - BigInt(credit));
+  });
+
+  test("is refunded once when the answer about the refund was lost", async () => {
+    const { person, credit } = await downgraded();
+    const id = await stripeIdOf(person);
+    await vendor.deliver({ mode: "drop" });
+    await stripe.subscriptions.cancel(id);
+    const [, paid] = (await stripe.invoices.list({ subscription: id, expand: ["data.payments"] })).data;
+    await stripe.refunds.create(
+      { payment_intent: String(paid?.payments?.data[0]?.payment.payment_intent), amount: credit },
+      { idempotencyKey: `refund:credit:${id}` },
+    );
+    await syncSubscription(id);
+    expect(await creditOf(person)).toBe(0);
+    expect(await months(person)).toMatchObject([{ refundedAmount: BigInt(credit) }]);
+  });
+
+  test("pays nothing back that went back before", async () => {
+    const { person } = await downgraded();
+    const id = await stripeIdOf(person);
+    const [, paid] = (await stripe.invoices.list({ subscription: id, expand: ["data.payments"] })).data;
+    await stripe.refunds.create({ payment_intent: String(paid?.payments?.data[0]?.payment.payment_intent) });
+    await stripe.subscriptions.cancel(id);
+    await vendor.idle();
+    expect(await creditOf(person)).toBe(0);
+    expect(await months(person)).toMatchObject([{ refundedAmount: 29_700n }]);
+  });
+});
+
+describe("A4.3 three days before a trial ends", () => {
+  const toldOf = ({ userId }: Person) =>
+    db.emailMessage.count({ where: { userId, subject: { startsWith: "O teste do plano Pro termina em" } } });
+
+  test("one mail says when and how much the first charge is", async () => {
+    const { person } = await subscriber();
+    await vendor.advance(5);
+    await vendor.idle();
+    expect(await toldOf(person)).toBe(1);
+    const words = await newestText(person);
+    expect(words).toContain(formatDate((await rowOf(person)).trialEndsAt ?? ""));
+    expect(words).toContain(`${formatMoneyCents(9_700)}, por cartão`);
+    await vendor.advance(31);
+    expect(await toldOf(person)).toBe(1);
+  });
+
+  test("nobody is told of a charge that a cancellation has already stopped", async () => {
+    const { person } = await subscriber();
+    await setEnding(person.userId, true);
+    await vendor.advance(5);
+    await vendor.idle();
+    expect(await toldOf(person)).toBe(0);
+  });
+});
+
+describe("a month that a bank took back after a dispute", () => {
+  test.each([1, 2])("ends the plan, also month %i, so that the card is not charged again", async (month) => {
+    const { person, intent } = await payer();
+    let disputed = intent;
+    if (month === 2) {
+      await vendor.advance(31);
+      const [invoice] = (
+        await stripe.invoices.list({ subscription: await stripeIdOf(person), expand: ["data.payments"] })
+      ).data;
+      disputed = String(invoice?.payments?.data[0]?.payment.payment_intent);
+    }
+    const earned = await earnedOf(person);
+    await vendor.closeDispute(await vendor.dispute(disputed), "lost");
+    await vendor.idle();
+    expect(await check(person)).toEqual({ subscribed: false, plan: "free", payment_confirmed: false });
+    expect(await rowOf(person)).toMatchObject({ status: "canceled" });
+    expect(await newestText(person)).toContain("O banco devolveu um pagamento");
+    await vendor.advance(62);
+    await vendor.idle();
+    expect(await earnedOf(person)).toBe(earned - 9_700n);
+  });
+
+  test("leaves the plan alone when the dispute was won", async () => {
+    const { person, intent } = await payer();
+    await vendor.closeDispute(await vendor.dispute(intent), "won");
+    await vendor.idle();
+    expect(await rowOf(person)).toMatchObject({ status: "active", paymentConfirmed: true });
+  });
+});
