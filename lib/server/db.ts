@@ -125,3 +125,18 @@ export async function withoutTimeLimit<T>(work: (patient: PrismaClient) => Promi
   const patient = connect({ connectionString: DIRECT_URL, max: 1 });
   return work(patient.db).finally(() => patient.db.$disconnect());
 }
+
+/** Rows per statement of {@link inBatches}: short locks, far below the statement timeout. */
+const BATCH = 5_000;
+
+/**
+ * Repeats a statement that changes at most `size` rows until it finds fewer. A later run continues an interrupted one.
+ * @returns number of rows
+ */
+export async function inBatches(work: (size: number) => Promise<number>, size = BATCH): Promise<number> {
+  for (let rows = 0; ; ) {
+    const count = await work(size);
+    rows += count;
+    if (count < size) return rows;
+  }
+}

@@ -1,6 +1,6 @@
 import "server-only";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
-import { db, type Prisma, type Transaction } from "@/lib/server/db";
+import { db, inBatches, type Prisma, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { SESSIONS } from "./messages";
@@ -110,11 +110,15 @@ export async function endOtherSessions(
   return ok({ message: SESSIONS.othersEnded });
 }
 
-/** Daily job. @returns the number of deleted sessions */
-export async function purgeSessions(now: Date): Promise<number> {
-  const { count } = await db.session.deleteMany({
-    where: { OR: [{ endedAt: { not: null } }, { expiresAt: { lte: now } }] },
-  });
-  log.info({ sessions: count }, "ended sessions deleted");
-  return count;
+/** Daily job. @param batch sessions per statement @returns the number of deleted sessions */
+export async function purgeSessions(now: Date, batch?: number): Promise<number> {
+  const sessions = await inBatches(
+    (size) => db.$executeRaw`
+      delete from sessions where id = any(array(
+        select id from sessions where ended_at is not null or expires_at <= ${now}
+        limit ${size} for update skip locked))`,
+    batch,
+  );
+  log.info({ sessions }, "ended sessions deleted");
+  return sessions;
 }

@@ -1,34 +1,29 @@
 import "server-only";
-import { db, Prisma } from "@/lib/server/db";
+import { db, inBatches, Prisma } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { deleteOldContents, forgetStrangers } from "@/lib/words/email/mutations/send-again";
 import { keptSince, RETENTION } from "./rules";
-
-/** Rows per statement, for short locks; an interrupted run keeps its progress. */
-const BATCH = 5_000;
 
 /**
  * Deletes expired rows of the tables in RETENTION, the contents of mails that failed for good, and old addresses of
  * people without an account. Runs daily; the next run continues an interrupted one.
  * @returns number of deleted rows by table
  */
-export async function deleteOld(now: Date, batch = BATCH): Promise<Map<string, number>> {
+export async function deleteOld(now: Date, batch?: number): Promise<Map<string, number>> {
   const deleted = new Map<string, number>();
   for (const { table, moment, days } of RETENTION) {
     const [name, column] = [Prisma.raw(table), Prisma.raw(moment)];
     const since = keptSince(days, now);
-    let rows = 0;
-    let count: number;
-    do {
-      // By ctid, because the tables have different keys. A row that was updated meanwhile is deleted by a later run.
-      count = await db.$executeRaw`
+    // By ctid, because the tables have different keys. A row that was updated meanwhile is deleted by a later run.
+    const rows = await inBatches(
+      (size) => db.$executeRaw`
         delete from ${name} where ctid = any(array(
-          select ctid from ${name} where ${column} < ${since} order by ${column} limit ${batch}))`;
-      rows += count;
-    } while (count === batch);
+          select ctid from ${name} where ${column} < ${since} order by ${column} limit ${size}))`,
+      batch,
+    );
     deleted.set(table, (deleted.get(table) ?? 0) + rows);
   }
-  const forgotten = await deleteOldContents(now);
+  const forgotten = await deleteOldContents(now, batch);
   const strangers = await forgetStrangers(now, batch);
   log.info({ deleted: Object.fromEntries(deleted), forgotten, strangers }, "old records deleted");
   return deleted;

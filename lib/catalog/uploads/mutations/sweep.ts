@@ -55,7 +55,7 @@ export async function removeNotedBytes(now: Date): Promise<number> {
 
 /**
  * Deletes files older than UNUSED_DAYS that nothing uses, such as photos of an abandoned form. Locks the account of
- * each owner, so that a concurrent save comes before or after.
+ * each owner of one, so that a concurrent save comes before or after.
  * @returns number of deleted files
  */
 export async function removeUnusedFiles(now: Date): Promise<number> {
@@ -63,10 +63,13 @@ export async function removeUnusedFiles(now: Date): Promise<number> {
   let count = 0;
   let after = FIRST_UUID;
   for (;;) {
-    const owners = await db.$queryRaw<{ id: string }[]>`
-      select distinct owner_id as id from files
-        where created_at < ${before} and owner_id > ${after}::uuid order by 1 limit ${BATCH}`;
-    for (const { id } of owners) {
+    const owners = await db.$queryRaw<{ id: string; hasUnused: boolean }[]>`
+      select id, exists (select from files
+          where owner_id = o.id and created_at < ${before} and not ${usedBy("anything")}) as "hasUnused"
+      from (select distinct owner_id as id from files
+        where created_at < ${before} and owner_id > ${after}::uuid order by 1 limit ${BATCH}) o
+      order by id`;
+    for (const { id } of owners.filter(({ hasUnused }) => hasUnused)) {
       const removed = await asAccount(id, async (tx) =>
         ok(
           await tx.$executeRaw`

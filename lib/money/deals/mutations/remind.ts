@@ -6,17 +6,16 @@ import { isWorkingDay } from "@/lib/matches/interests/rules/deadline";
 import { supportPath } from "@/lib/matches/interests/rules/states";
 import { addToStory, type LockedDeal, lockDeal } from "@/lib/money/fees/mutations/locked-deal";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
-import { db } from "@/lib/server/db";
+import { db, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { reminderMail } from "../messages/mails";
 import { dutyText } from "../messages/standing";
-import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts } from "../queries/facts";
+import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "../queries/facts";
 import { deadlineOf } from "../rules/deadlines";
 import { type DealFacts, type Phase, phaseOf } from "../rules/phase";
 import { type LastReminder, REMIND_AFTER, reminderFor } from "../rules/reminder";
 import { stepOf } from "../rules/standing";
-import { turnOf } from "../rules/turn";
 import { withFacts } from "./lock";
 
 /** Deals per page. */
@@ -24,27 +23,23 @@ const BATCH = 200;
 /** Least age (days) of a deal for a reminder; one about a deposit may come earlier. The rule counts working days. */
 const EARLIEST = REMIND_AFTER[0] - 1;
 
-/**
- * Deals in progress by id. A deal without its captador is left to the team; without its funder the captador may still
- * have the turn ({@link turnOf}). A contact of a suspended funder cannot be opened.
- */
+/** Deals in which a side has the turn, by id. A contact of a suspended funder cannot be opened. */
 const listWaiting = (now: Date, after: string) => db.$queryRaw<(FactsRow & { id: string })[]>`
-  select o.id, ${FACT_COLUMNS} from ${DEAL_TABLES} where o.id > ${after}::uuid and o.status <> 'cancelada'
-    and not exists (select from users where id = m.captador_id and anonymised_at is not null)
+  select o.id, ${FACT_COLUMNS} from ${DEAL_TABLES} where o.id > ${after}::uuid
+    and (${waitsFor("captador")} or ${waitsFor("financiador")})
     and not (o.status = 'bloqueada' and exists (
       select from users where id = m.financiador_id and suspenso_em is not null))
     and (o.etapa = 'deposito' or o.created_at < ${now}::timestamptz - ${EARLIEST}::int * interval '1 day')
-    and (o.status <> 'concluida' or not exists (
-      select from receipts where opportunity_id = o.id and kind = 'lir' and revoked_at is null))
   order by o.id limit ${BATCH}`;
 
-/** Reminders in a deal's story. */
-async function readReminders(tx: JobTransaction, id: string): Promise<LastReminder[]> {
-  const events = await tx.dealEvent.findMany({ where: { opportunityId: id, type: "lembrete" } });
-  return events.map(({ details }) => {
+/** Reminders in the stories of deals, by deal. */
+async function readReminders(tx: Transaction, ids: string[]): Promise<Map<string, LastReminder[]>> {
+  const events = await tx.dealEvent.findMany({ where: { opportunityId: { in: ids }, type: "lembrete" } });
+  const reminders = events.map(({ opportunityId, details }) => {
     const { fase, lado, desde, vez } = details as { fase: Phase; lado: Side; desde: string; vez: number };
-    return { phase: fase, side: lado, since: new Date(desde), count: vez };
+    return { opportunityId, phase: fase, side: lado, since: new Date(desde), count: vez };
   });
+  return Map.groupBy(reminders, ({ opportunityId }) => opportunityId);
 }
 
 type Due = { facts: DealFacts; side: Side; count: number };
@@ -95,7 +90,8 @@ const remindSide = (opportunityId: string, side: Side, now: Date): Promise<boole
     const deal = await lockDeal(tx, { opportunityId });
     if (!deal || deal[side].email === null) return false;
     const { facts } = await withFacts(tx, deal);
-    const count = reminderFor(facts, side, { had: await readReminders(tx, opportunityId), now });
+    const had = (await readReminders(tx, [opportunityId])).get(opportunityId) ?? [];
+    const count = reminderFor(facts, side, { had, now });
     if (!count) return false;
     await write(tx, deal, { facts, side, count }, now);
     return true;
@@ -110,12 +106,17 @@ export async function remindDeals(now: Date): Promise<number> {
   let after = FIRST_UUID;
   while (isWorkingDay(toIsoDay(now))) {
     const rows = await listWaiting(now, after);
+    const reminders = await readReminders(
+      db,
+      rows.map(({ id }) => id),
+    );
     for (const row of rows) {
       const facts = toFacts(row);
-      // Past reminders are read under the lock, by remindSide.
-      const due = turnOf(facts).filter((side) => reminderFor(facts, side, { had: [], now }) !== null);
+      // remindSide reads facts and reminders again, under the lock.
+      const had = reminders.get(row.id) ?? [];
       for (const side of SIDES)
-        if (due.includes(side) && (await remindSide(row.id, side, now))) reminded += 1;
+        if (reminderFor(facts, side, { had, now }) !== null && (await remindSide(row.id, side, now)))
+          reminded += 1;
     }
     if (rows.length < BATCH) break;
     after = rows.at(-1)?.id ?? after;

@@ -1,7 +1,7 @@
 import "server-only";
 import { DAY } from "@/lib/kit/time";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
-import { db } from "@/lib/server/db";
+import { db, inBatches } from "@/lib/server/db";
 import {
   ACCEPTED_KEPT,
   CONTENT_KEPT,
@@ -38,42 +38,38 @@ export async function resend(tx: JobTransaction, id: string, now: Date): Promise
 /**
  * Nightly job: deletes the content of failed messages older than {@link CONTENT_KEPT} days, and of those that were
  * accepted {@link ACCEPTED_KEPT} days ago.
+ * @param batch rows per statement
  * @returns how many
  */
-export async function deleteOldContents(now: Date): Promise<number> {
-  const before = (days: number) => ({ lt: new Date(now.getTime() - days * DAY) });
-  const contents = { payload: { not: null } } as const;
-  const data = { payload: null };
-  const [failed, accepted] = await db.$transaction([
-    db.emailMessage.updateMany({
-      where: { ...contents, status: "failed", createdAt: before(CONTENT_KEPT) },
-      data,
-    }),
-    db.emailMessage.updateMany({
-      where: { ...contents, status: "sent", sentAt: before(ACCEPTED_KEPT) },
-      data,
-    }),
-  ]);
-  return failed.count + accepted.count;
+export function deleteOldContents(now: Date, batch?: number): Promise<number> {
+  const [failed, accepted] = [CONTENT_KEPT, ACCEPTED_KEPT].map(
+    (days) => new Date(now.getTime() - days * DAY),
+  );
+  return inBatches(
+    (size) => db.$executeRaw`
+      update email_messages set payload = null where id = any(array(
+        select id from email_messages
+        where payload is not null and status in ('failed', 'sent') and created_at < ${accepted}
+          and case status when 'failed' then created_at < ${failed} else sent_at < ${accepted} end
+        order by created_at limit ${size} for update skip locked))`,
+    batch,
+  );
 }
 
 /**
  * Nightly job: erases address and subject of mails to people without an account (invitations, accountants) that are
  * older than {@link STRANGER_KEPT} days. Their key stays, against a second sending.
- * @param batch rows per statement, for short locks
+ * @param batch rows per statement
  * @returns how many
  */
-export async function forgetStrangers(now: Date, batch: number): Promise<number> {
+export function forgetStrangers(now: Date, batch?: number): Promise<number> {
   const since = new Date(now.getTime() - STRANGER_KEPT * DAY);
-  let rows = 0;
-  let count: number;
-  do {
-    count = await db.$executeRaw`
+  return inBatches(
+    (size) => db.$executeRaw`
       update email_messages set to_address = '', subject = '' where id = any(array(
         select id from email_messages
         where user_id is null and subject <> '' and created_at < ${since} and status <> 'queued'
-        order by created_at limit ${batch}))`;
-    rows += count;
-  } while (count === batch);
-  return rows;
+        order by created_at limit ${size}))`,
+    batch,
+  );
 }
