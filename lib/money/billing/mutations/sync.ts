@@ -3,6 +3,7 @@ import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { LIVE_SUBSCRIPTIONS, OPEN_CHECKOUTS } from "@/lib/kit/states";
 import { post } from "@/lib/money/ledger/mutations";
 import { planPaid, planReturned } from "@/lib/money/ledger/rules";
+import { METHODS } from "@/lib/money/plans/messages";
 import { PLAN_FEATURES } from "@/lib/money/plans/offers";
 import { readPlan } from "@/lib/money/plans/queries";
 import { graceEnd, type PaidPlan, PLAN_TAB, planOf } from "@/lib/money/plans/rules";
@@ -361,7 +362,7 @@ export async function announceFirstCharge(stripeId: string): Promise<string | nu
       day: formatDate(trialEndsAt),
       due: formatMoneyCents(due),
       monthly: formatMoneyCents(row.amount),
-      method: paymentMethod as Facts["method"],
+      method: paymentMethod && METHODS[paymentMethod as keyof typeof METHODS],
     });
     if (owner) await mail(tx, owner, words, `teste:${stripeId}:${trialEndsAt.toISOString()}`);
   });
