@@ -362,7 +362,7 @@ export async function announceFirstCharge(stripeId: string): Promise<string | nu
       day: formatDate(trialEndsAt),
       due: formatMoneyCents(due),
       monthly: formatMoneyCents(row.amount),
-      method: paymentMethod && METHODS[paymentMethod as keyof typeof METHODS],
+      method: paymentMethod === "card" || paymentMethod === "pix" ? METHODS[paymentMethod] : null,
     });
     if (owner) await mail(tx, owner, words, `teste:${stripeId}:${trialEndsAt.toISOString()}`);
   });
