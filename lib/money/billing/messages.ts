@@ -1,5 +1,4 @@
 import type { Mail } from "@/lib/money/fees/messages";
-import { METHODS } from "@/lib/money/plans/messages";
 
 /** Cancellation while the bank processes a Pix. @param day formatted end of the period that it pays */
 const AT_BANK = (day: string) =>
@@ -119,7 +118,8 @@ type FirstCharge = {
   day: string;
   due: string;
   monthly: string;
-  method: keyof typeof METHODS | null;
+  /** Payment method, after 'por'; null when Stripe names none. */
+  method: string | null;
 };
 
 /** Three days before the end of a trial. */
@@ -128,7 +128,7 @@ export const firstChargeMail = ({ plan, day, due, monthly, method }: FirstCharge
   title: `O seu teste do plano ${plan} está no fim`,
   facts: [
     ["Fim do teste", day],
-    ["Primeira cobrança", method ? `${due}, por ${METHODS[method]}` : due],
+    ["Primeira cobrança", method ? `${due}, por ${method}` : due],
     ["Depois, por mês", monthly],
   ],
   message:

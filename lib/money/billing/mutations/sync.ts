@@ -3,6 +3,7 @@ import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { LIVE_SUBSCRIPTIONS, OPEN_CHECKOUTS } from "@/lib/kit/states";
 import { post } from "@/lib/money/ledger/mutations";
 import { planPaid, planReturned } from "@/lib/money/ledger/rules";
+import { METHODS } from "@/lib/money/plans/messages";
 import { PLAN_FEATURES } from "@/lib/money/plans/offers";
 import { readPlan } from "@/lib/money/plans/queries";
 import { graceEnd, type PaidPlan, PLAN_TAB, planOf } from "@/lib/money/plans/rules";
@@ -355,12 +356,13 @@ export async function announceFirstCharge(stripeId: string): Promise<string | nu
   if (status !== "trialing" || cancelAtPeriodEnd || !trialEndsAt) return null;
   const due = answerOf(await previewNext(stripeId)) ?? 0;
   if (due === 0) return null;
+  const method = paymentMethod as Facts["method"];
   const words = firstChargeMail({
     plan: nameOf(plan as PaidPlan),
     day: formatDate(trialEndsAt),
     due: formatMoneyCents(due),
     monthly: formatMoneyCents(row.amount),
-    method: paymentMethod as Facts["method"],
+    method: method && METHODS[method],
   });
   await transactionWithJobs(async (tx) => {
     const owner = await lockOwner(tx, user.stripeCustomerId ?? "");
