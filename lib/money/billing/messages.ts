@@ -118,7 +118,7 @@ type FirstCharge = {
   day: string;
   due: string;
   monthly: string;
-  /** Name of the payment method; null while it is unknown. */
+  /** Payment method, after 'por'; null when Stripe names none. */
   method: string | null;
 };
 

@@ -251,7 +251,7 @@ describe("deleting an account", () => {
   });
 });
 
-test("before a deletion a person reads that a live paid plan ends and that a commission stays due, and nothing else", async () => {
+test("before a deletion a person reads that a live paid plan ends, a commission stays due and a receipt is lost, and nothing else", async () => {
   const [captador, funder] = [
     await people.createPerson(),
     await people.createPerson({ userType: "financiador" }),
@@ -264,7 +264,9 @@ test("before a deletion a person reads that a live paid plan ends and that a com
     data: { ...bought, status: "canceled", stripeSubscriptionId },
   });
   const { payment } = await deal(captador, funder);
-  expect(await leaving(captador)).toEqual({ endsPlan: false, owesCommission: false });
+  const nothing = { endsPlan: false, owesCommission: false, losesReceipt: false, owesReceipt: false };
+  expect(await leaving(captador)).toEqual(nothing);
+  expect(await leaving(funder)).toEqual(nothing);
   await db.subscription.update({ where: { id }, data: { status: "past_due" } });
   await db.opportunity.update({
     where: { id: payment.opportunityId },
@@ -278,8 +280,29 @@ test("before a deletion a person reads that a live paid plan ends and that a com
       financiadorAmount: 100_000n,
     },
   });
-  expect(await leaving(captador)).toEqual({ endsPlan: true, owesCommission: true });
-  expect(await leaving(funder)).toEqual({ endsPlan: false, owesCommission: false });
+  const costs = { ...nothing, endsPlan: true, owesCommission: true };
+  expect(await leaving(captador)).toEqual({ ...costs, owesReceipt: true });
+  expect(await leaving(funder)).toEqual({ ...nothing, losesReceipt: true });
+  const issued = await db.receipt.create({
+    data: {
+      kind: "lir",
+      issuer: "90000001000129",
+      number: 1,
+      opportunityId: payment.opportunityId,
+      readerId: funder.userId,
+      issuedById: captador.userId,
+      amount: 100_000n,
+      conteudo: { data: "2026-11-20" },
+      code: "ABCDEFGHJKLMNPQR",
+    },
+  });
+  expect(await leaving(captador)).toEqual(costs);
+  expect(await leaving(funder)).toEqual(nothing);
+  await db.receipt.update({
+    where: { id: issued.id },
+    data: { revokedAt: now, revokedReason: "nome errado" },
+  });
+  expect(await leaving(funder)).toEqual({ ...nothing, losesReceipt: true });
 });
 
 test("consents are rows with their text, version and time, of which the newest counts", async () => {

@@ -2,7 +2,7 @@ import "server-only";
 import type { SessionView } from "@/lib/access/sessions/rules";
 import { readMyAnswers } from "@/lib/catalog/news/queries";
 import { LIVE_SUBSCRIPTIONS } from "@/lib/kit/states";
-import { db, type Prisma } from "@/lib/server/db";
+import { db, Prisma } from "@/lib/server/db";
 
 const EMAILS = {
   omit: { payload: true, idempotencyKey: true, claimedUntil: true },
@@ -141,8 +141,11 @@ type LookView = { id: string; createdAt: Date; reason: string };
 /** Most looks that the page shows; the copy of the data has all of a year. */
 const SHOWN_LOOKS = 5;
 
-/** Costs of deleting an account: a live paid plan that ends, a commission that stays due. */
-export type LeavingCosts = { endsPlan: boolean; owesCommission: boolean };
+/**
+ * Costs of deleting an account: a live paid plan that ends, a commission that stays due, and the receipt of a deposit
+ * that nobody can issue afterwards, to this funder (`losesReceipt`) or by this captador (`owesReceipt`).
+ */
+export type LeavingCosts = Record<"endsPlan" | "owesCommission" | "losesReceipt" | "owesReceipt", boolean>;
 
 /** Consents, newest first (the first of a purpose counts); sessions, this device's first; the latest looks. */
 export type AccountRecords = {
@@ -159,6 +162,11 @@ type RecordsRow = {
   looks: InJson<LookView>[];
   leaving: LeavingCosts;
 };
+
+/** Deals that go on, meet the condition on `o`, and have no valid receipt. */
+const withoutReceipt = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  select from opportunities o where ${condition} and o.status <> 'cancelada' and not exists (
+    select from receipts where opportunity_id = o.id and kind = 'lir' and revoked_at is null)`;
 
 /** Raw SQL: one round trip for all, because the dashboard is a hot path. */
 export async function readAccountRecords(
@@ -183,7 +191,11 @@ export async function readAccountRecords(
         'endsPlan', exists (select from subscriptions
           where user_id = ${userId}::uuid and plan <> 'free' and status = any(${LIVE_SUBSCRIPTIONS})),
         'owesCommission', exists (select from opportunities
-          where captador_id = ${userId}::uuid and status = 'confirmada' and confirmed_amount is not null)) as leaving`;
+          where captador_id = ${userId}::uuid and status = 'confirmada' and confirmed_amount is not null),
+        'losesReceipt', exists (${withoutReceipt(Prisma.sql`o.financiador_id = ${userId}::uuid and (
+          o.confirmed_amount is not null or exists (select from deposit_proofs where opportunity_id = o.id))`)}),
+        'owesReceipt', exists (${withoutReceipt(Prisma.sql`o.captador_id = ${userId}::uuid
+          and o.confirmed_amount is not null`)})) as leaving`;
   return {
     consents: row.consents.map(({ createdAt, ...consent }) => ({
       ...consent,

@@ -348,22 +348,24 @@ export async function syncSubscription(
 export async function announceFirstCharge(stripeId: string): Promise<string | null> {
   const problem = await syncSubscription(stripeId);
   if (problem) return problem;
+  const row = await db.subscription.findUniqueOrThrow({
+    where: { stripeSubscriptionId: stripeId },
+    include: { user: { select: { stripeCustomerId: true } } },
+  });
+  const { plan, status, cancelAtPeriodEnd, trialEndsAt, paymentMethod, user } = row;
+  if (status !== "trialing" || cancelAtPeriodEnd || !trialEndsAt) return null;
   const due = answerOf(await previewNext(stripeId)) ?? 0;
+  if (due === 0) return null;
+  const method = paymentMethod as Facts["method"];
+  const words = firstChargeMail({
+    plan: nameOf(plan as PaidPlan),
+    day: formatDate(trialEndsAt),
+    due: formatMoneyCents(due),
+    monthly: formatMoneyCents(row.amount),
+    method: method && METHODS[method],
+  });
   await transactionWithJobs(async (tx) => {
-    const row = await tx.subscription.findUniqueOrThrow({
-      where: { stripeSubscriptionId: stripeId },
-      include: { user: { select: { stripeCustomerId: true } } },
-    });
-    const { plan, status, cancelAtPeriodEnd, trialEndsAt, paymentMethod, user } = row;
-    if (status !== "trialing" || cancelAtPeriodEnd || !trialEndsAt || due === 0) return;
     const owner = await lockOwner(tx, user.stripeCustomerId ?? "");
-    const words = firstChargeMail({
-      plan: nameOf(plan as PaidPlan),
-      day: formatDate(trialEndsAt),
-      due: formatMoneyCents(due),
-      monthly: formatMoneyCents(row.amount),
-      method: paymentMethod === "card" || paymentMethod === "pix" ? METHODS[paymentMethod] : null,
-    });
     if (owner) await mail(tx, owner, words, `teste:${stripeId}:${trialEndsAt.toISOString()}`);
   });
   return null;

@@ -17,7 +17,7 @@ const LABELS = { confirmation: `Digite ${DELETION.phrase}`, currentPassword: "Se
 
 type DeleteAccountProps = { email: string; leaving: LeavingCosts };
 
-/** Lists deleted and retained data, the plan that ends and what stays due; needs a typed word and the password. */
+/** Lists deleted and retained data, the plan that ends, what stays due and receipts that are lost; needs a typed word and the password. */
 export function DeleteAccount(props: DeleteAccountProps) {
   return (
     <FormDialog label="Excluir minha conta" title="Excluir a conta" danger>
@@ -54,6 +54,8 @@ function DeletionForm({ email, leaving }: DeleteAccountProps) {
           <li>Registros de pagamento e o aceite dos termos ficam pelo prazo da lei.</li>
           {leaving.endsPlan && <li className="text-ink">{DELETION.planEnds}</li>}
           {leaving.owesCommission && <li className="text-ink">{DELETION.commissionStays}</li>}
+          {leaving.losesReceipt && <li className="text-ink">{DELETION.receiptLost}</li>}
+          {leaving.owesReceipt && <li className="text-ink">{DELETION.receiptOwed}</li>}
         </ul>
       </div>
       <TextField
