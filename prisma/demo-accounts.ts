@@ -90,7 +90,7 @@ function subscriptionOf(plan: DemoAccount["plan"]) {
     plan,
     status: "active",
     paymentConfirmed: true,
-    priceReading: "cadastro",
+    priceList: "cadastro",
     amount: 9700,
   };
 }

@@ -16,8 +16,8 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
   },
   "money/billing": {
     settleSessionAction: { session_id: "cs_test_a1b2c3d4" },
-    previewPlanAction: { plan: "pro", reading: "painel" },
-    switchPlanAction: { plan: "plus", reading: "cadastro", at: "2026-11-22T12:00:00.000Z", due: 100 },
+    previewPlanAction: { plan: "pro", priceList: "painel" },
+    switchPlanAction: { plan: "plus", priceList: "cadastro", at: "2026-11-22T12:00:00.000Z", due: 100 },
     cancelPlanAction: {},
     resumePlanAction: {},
   },

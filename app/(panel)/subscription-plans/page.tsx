@@ -76,7 +76,7 @@ export default async function SubscriptionPlansPage() {
           <SubscriptionWatch plan={planOf(facts, now)} />
           <section aria-label="Planos">
             <PlanChoice
-              reading="cadastro"
+              priceList="cadastro"
               current={plan}
               wanted={waiting}
               {...{ amount, isManaged, isEnding, trialDays, lastDeal }}

@@ -22,12 +22,12 @@ import { previewPlanAction, switchPlanAction } from "@/lib/money/billing/actions
 import { BILLING } from "@/lib/money/billing/messages";
 import type { PlanPreview } from "@/lib/money/billing/mutations/change-plan";
 import { METHODS } from "@/lib/money/plans/messages";
-import type { PaidPlan, Reading } from "@/lib/money/plans/rules";
+import type { PaidPlan, PriceList } from "@/lib/money/plans/rules";
 
-type ChangePlanProps = { plan: PaidPlan; name: string; reading: Reading };
+type ChangePlanProps = { plan: PaidPlan; name: string; priceList: PriceList };
 
 /** Switches the plan after a preview of the immediate charge; only that amount is charged. */
-export function ChangePlan({ plan, name, reading }: ChangePlanProps) {
+export function ChangePlan({ plan, name, priceList }: ChangePlanProps) {
   const router = useRouter();
   // The plan's button disappears with the change.
   const button = useRef<HTMLButtonElement>(null);
@@ -38,13 +38,13 @@ export function ChangePlan({ plan, name, reading }: ChangePlanProps) {
   const pending = counting.pending || changing.pending;
 
   const show = async () => {
-    const counted = await counting.run(() => previewPlanAction({ plan, reading }));
+    const counted = await counting.run(() => previewPlanAction({ plan, priceList }));
     if (counted) setPreview(counted);
   };
   const change = async () => {
     if (pending || !preview) return;
     const { at, due } = preview;
-    const changed = await changing.run(() => switchPlanAction({ plan, reading, at, due }));
+    const changed = await changing.run(() => switchPlanAction({ plan, priceList, at, due }));
     setPreview(null);
     if (changed) toast({ title: changed.message });
     router.refresh();

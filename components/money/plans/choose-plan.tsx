@@ -6,20 +6,20 @@ import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { BILLING } from "@/lib/money/billing/messages";
 import { CHECKOUT } from "@/lib/money/checkout/messages";
-import { lookupKeyOf, type PaidPlan, type Reading } from "@/lib/money/plans/rules";
+import { lookupKeyOf, type PaidPlan, type PriceList } from "@/lib/money/plans/rules";
 import { CHECKOUT_DELAY } from "@/lib/server/screen-delays";
 import { openInTab, requestHosted } from "./open-hosted";
 
 type ChoosePlanProps = {
   plan: PaidPlan;
-  reading: Reading;
+  priceList: PriceList;
   /** Whether another plan of the table has the strong button. */
   isQuiet?: boolean;
   children: ReactNode;
 };
 
 /** Starts a plan at the price of its screen: after 300 ms (A9.3) the checkout opens in a new tab (A7.9). */
-export function ChoosePlan({ plan, reading, isQuiet = false, children }: ChoosePlanProps) {
+export function ChoosePlan({ plan, priceList, isQuiet = false, children }: ChoosePlanProps) {
   const [pending, setPending] = useTransientState(false);
   const choose = async () => {
     if (pending) return;
@@ -27,7 +27,7 @@ export function ChoosePlan({ plan, reading, isQuiet = false, children }: ChooseP
     await new Promise((passed) => setTimeout(passed, CHECKOUT_DELAY));
     const hosted = await requestHosted(
       "create-checkout",
-      { priceId: lookupKeyOf(plan, reading) },
+      { priceId: lookupKeyOf(plan, priceList) },
       CHECKOUT.failed,
     );
     setPending(false);

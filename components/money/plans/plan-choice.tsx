@@ -5,13 +5,13 @@ import type { Plan } from "@/lib/kit/account-kinds";
 import { formatMoney } from "@/lib/kit/format";
 import { priceNote } from "@/lib/money/plans/messages";
 import { OFFERS } from "@/lib/money/plans/offers";
-import { type PaidPlan, priceOf, type Reading } from "@/lib/money/plans/rules";
+import { type PaidPlan, type PriceList, priceOf } from "@/lib/money/plans/rules";
 import { ChangePlan } from "./change-plan";
 import { ChoosePlan } from "./choose-plan";
 import { PlanTable } from "./plan-table";
 
 type PlanChoiceProps = {
-  reading: Reading;
+  priceList: PriceList;
   current: "free" | PaidPlan;
   /** Monthly price of the current plan, in centavos. */
   amount: number;
@@ -29,7 +29,7 @@ type PlanChoiceProps = {
 
 /** The three plans with the current one and actions for the others (B2.20). */
 export function PlanChoice(props: PlanChoiceProps) {
-  const { reading, current, amount, isManaged, isEnding, trialDays, wanted, lastDeal } = props;
+  const { priceList, current, amount, isManaged, isEnding, trialDays, wanted, lastDeal } = props;
   const actionOf = (plan: Plan, name: string) => {
     if (plan === current) return null;
     if (plan === "free")
@@ -42,24 +42,24 @@ export function PlanChoice(props: PlanChoiceProps) {
       );
     if (current === "free")
       return (
-        <ChoosePlan plan={plan} reading={reading} isQuiet={plan !== (wanted ?? "pro")}>
+        <ChoosePlan plan={plan} priceList={priceList} isQuiet={plan !== (wanted ?? "pro")}>
           {trialDays > 0 ? `Testar o ${name} por ${trialDays} dias` : `Assinar o ${name}`}
         </ChoosePlan>
       );
     if (isManaged && isEnding)
       return <p className="text-ink-soft text-sm">Para mudar, retome antes o plano, no alto desta página.</p>;
-    return isManaged && <ChangePlan plan={plan} name={name} reading={reading} />;
+    return isManaged && <ChangePlan plan={plan} name={name} priceList={priceList} />;
   };
-  const other: Reading = reading === "painel" ? "cadastro" : "painel";
+  const other: PriceList = priceList === "painel" ? "cadastro" : "painel";
   return (
     <>
       {lastDeal === undefined ? (
-        <OtherPlans {...{ reading, current, actionOf }} />
+        <OtherPlans {...{ priceList, current, actionOf }} />
       ) : (
-        <PlanTable {...{ reading, wanted, lastDeal, actionOf }} own={{ plan: current, amount }} />
+        <PlanTable {...{ priceList, wanted, lastDeal, actionOf }} own={{ plan: current, amount }} />
       )}
       <p className="mt-4 max-w-measure text-ink-soft text-sm leading-normal">
-        {priceNote(reading, {
+        {priceNote(priceList, {
           pro: formatMoney(priceOf("pro", other)),
           plus: formatMoney(priceOf("plus", other)),
         })}
@@ -69,12 +69,12 @@ export function PlanChoice(props: PlanChoiceProps) {
   );
 }
 
-type OtherPlansProps = Pick<PlanChoiceProps, "reading" | "current"> & {
+type OtherPlansProps = Pick<PlanChoiceProps, "priceList" | "current"> & {
   actionOf: (plan: Plan, name: string) => ReactNode;
 };
 
 /** The paid plans that the account does not have, one line each. */
-function OtherPlans({ reading, current, actionOf }: OtherPlansProps) {
+function OtherPlans({ priceList, current, actionOf }: OtherPlansProps) {
   return (
     <ul aria-label="Planos">
       {OFFERS.map(
@@ -88,7 +88,7 @@ function OtherPlans({ reading, current, actionOf }: OtherPlansProps) {
             >
               <p className="leading-snug">
                 <strong className="figures font-semibold">
-                  {name}, {formatMoney(priceOf(plan, reading))} por mês
+                  {name}, {formatMoney(priceOf(plan, priceList))} por mês
                 </strong>
                 <span className="block text-ink-soft text-sm">{brings}</span>
               </p>

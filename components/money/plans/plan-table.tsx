@@ -6,7 +6,7 @@ import { formatMoney, formatMoneyCents, formatMoneyCompact, formatPercent } from
 import { breakEven, monthOf, percentageOf } from "@/lib/money/fees/rules";
 import { PLAN_TABLE } from "@/lib/money/plans/messages";
 import { OFFERS } from "@/lib/money/plans/offers";
-import { priceOf, type Reading } from "@/lib/money/plans/rules";
+import { type PriceList, priceOf } from "@/lib/money/plans/rules";
 
 /** Amount (centavos) of the example for accounts without a deal. */
 const EXAMPLE = 10_000_000;
@@ -15,7 +15,7 @@ const EXAMPLE = 10_000_000;
 const COLUMNS = "@4xl:grid-cols-[minmax(0,1fr)_5.5rem_7rem_5.5rem_9rem_13rem] @4xl:gap-x-5";
 
 type PlanTableProps = {
-  reading: Reading;
+  priceList: PriceList;
   plans?: readonly Plan[] | undefined;
   /** Monthly price (centavos) of the account's own plan, where it differs from the screen's. */
   own?: { plan: Plan; amount: number };
@@ -28,7 +28,7 @@ type PlanTableProps = {
 };
 
 /** The plans as rows at the prices of a screen (A9.4, B2.20), with the costs of one support a month. */
-export function PlanTable({ reading, plans, own, wanted, lastDeal, actionOf }: PlanTableProps) {
+export function PlanTable({ priceList, plans, own, wanted, lastDeal, actionOf }: PlanTableProps) {
   const deal = lastDeal ?? EXAMPLE;
   const example = PLAN_TABLE.month(formatMoney(deal), lastDeal !== null);
   return (
@@ -46,7 +46,7 @@ export function PlanTable({ reading, plans, own, wanted, lastDeal, actionOf }: P
       <ul aria-label="Planos">
         {OFFERS.filter(({ plan }) => !plans || plans.includes(plan)).map(({ plan, name, features }) => {
           const isPaid = plan !== "free";
-          const price = own && own.plan === plan && isPaid ? own.amount : priceOf(plan, reading);
+          const price = own && own.plan === plan && isPaid ? own.amount : priceOf(plan, priceList);
           const month = monthOf(BigInt(deal), price, isPaid);
           return (
             <li

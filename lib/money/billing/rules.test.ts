@@ -86,7 +86,7 @@ test("an open or uncollectible invoice can be paid, unless the bank processes it
   for (const status of ["draft", "paid", "void"] as const) expect(isPayable(status, null)).toBe(false);
 });
 
-const proGiven = { plan: "pro", priceReading: "cadastro" } as const;
+const proGiven = { plan: "pro", priceList: "cadastro" } as const;
 const proAt = (amount: bigint) => ({ ...proGiven, amount });
 
 const arrived = { state: "pago", purpose: "plano", charged: 9_700, stands: true } as const;
@@ -169,7 +169,7 @@ describe("the price of a subscription", () => {
     [
       "that of another price of ours",
       { ...subscription, lookupKey: lookupKeyOf("plus", "painel"), amount: 90_000 },
-      { plan: "plus", priceReading: "painel" },
+      { plan: "plus", priceList: "painel" },
     ],
   ])("the plan of a known subscription is %s", (_, subscription, given) => {
     expect(planGiven(subscription, { known: proAt(9_700n), offer: null })).toEqual(given);

@@ -5,8 +5,8 @@ import {
   hasPaidPlan,
   type PaidPlan,
   type PlanFacts,
+  type PriceList,
   priceNamed,
-  type Reading,
 } from "@/lib/money/plans/rules";
 import type { PaymentView, SessionState } from "@/lib/providers/stripe";
 import type { InvoiceView } from "@/lib/providers/stripe-plans";
@@ -39,7 +39,7 @@ export function monthStatus({ status, attempted, payment }: StripeInvoice): Mont
 export const isLive = (status: string): boolean => LIVE_SUBSCRIPTIONS.includes(status);
 
 /** The plan of a subscription and the price list that it was bought from. */
-export type PlanGiven = { plan: PaidPlan; priceReading: Reading };
+export type PlanGiven = { plan: PaidPlan; priceList: PriceList };
 
 /** A plan with its price in centavos a month. */
 export type PlanPrice = PlanGiven & { amount: bigint };
@@ -62,15 +62,15 @@ export function planGiven(
 ): PlanGiven | { problem: string } {
   const price = priceNamed(subscription.lookupKey);
   if (known) {
-    const { plan, priceReading } = known;
-    return price ? { plan: price.plan, priceReading: price.reading } : { plan, priceReading };
+    const { plan, priceList } = known;
+    return price ? { plan: price.plan, priceList: price.priceList } : { plan, priceList };
   }
   if (offer && subscription.currency === "brl" && offer.amount === BigInt(subscription.amount))
-    return { plan: offer.plan, priceReading: offer.priceReading };
+    return { plan: offer.plan, priceList: offer.priceList };
   if (!price) return { problem: "unknown price" };
   if (subscription.currency !== "brl") return { problem: "another currency" };
   if (subscription.amount !== price.amount) return { problem: "another amount" };
-  return { plan: price.plan, priceReading: price.reading };
+  return { plan: price.plan, priceList: price.priceList };
 }
 
 /** Whether a known subscription has another currency, or neither a price of ours nor its stored amount. */
@@ -83,7 +83,7 @@ export const isForeignPrice = (
 /** Columns of the stored row that come from Stripe; `amount` is the monthly charge in centavos. */
 type SubscriptionRow = {
   plan: PaidPlan;
-  priceReading: Reading;
+  priceList: PriceList;
   amount: bigint;
   status: string;
   paymentConfirmed: boolean;
@@ -109,7 +109,7 @@ export function toRow(
   const isFree = subscription.status === "active" && latest?.status === "paid" && latest.amount === 0;
   return {
     plan: given.plan,
-    priceReading: given.priceReading,
+    priceList: given.priceList,
     amount: BigInt(subscription.amount),
     status: subscription.status,
     paymentConfirmed: isLive(subscription.status) && (paid > 0n || isFree),

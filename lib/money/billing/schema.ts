@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LOOKUP_KEYS, PAID_PLANS, READINGS } from "@/lib/money/plans/rules";
+import { LOOKUP_KEYS, PAID_PLANS, PRICE_LISTS } from "@/lib/money/plans/rules";
 import { BILLING } from "./messages";
 
 const plan = z.enum(PAID_PLANS, { error: BILLING.invalidPlan });
@@ -14,7 +14,7 @@ export const checkoutSchema = z.union([z.object({ priceId: z.enum(LOOKUP_KEYS) }
 });
 
 /** The plan, and the price list of the screen that offers it. */
-export const choiceSchema = z.object({ plan, reading: z.enum(READINGS) });
+export const choiceSchema = z.object({ plan, priceList: z.enum(PRICE_LISTS) });
 
 /** The confirmed preview: start of its proration, and centavos due at once. */
 export const changeSchema = choiceSchema.extend({

@@ -86,8 +86,8 @@ describe("the hosted page of a payment", () => {
     await db.checkout.updateMany({ where: { userId: person.userId }, data: { amount: 17_000n } });
     expect(await openedBy(person, { priceId: "pro_painel" })).not.toBe(page);
     expect(await checkoutsOf(person)).toMatchObject([
-      { priceReading: "cadastro", status: "expirado" },
-      { priceReading: "painel", status: "aberto", amount: 17_000n },
+      { priceList: "cadastro", status: "expirado" },
+      { priceList: "painel", status: "aberto", amount: 17_000n },
     ]);
   });
 

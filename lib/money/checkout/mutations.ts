@@ -23,7 +23,7 @@ import { cancelPath, reuseOf, successPath } from "./rules";
 /** Purpose of a checkout: one of the two sets of columns of `checkouts`. */
 type Purpose =
   | { purpose: "taxa"; paymentId: string }
-  | { purpose: "plano"; plan: "pro" | "plus"; priceReading: "cadastro" | "painel" };
+  | { purpose: "plano"; plan: "pro" | "plus"; priceList: "cadastro" | "painel" };
 
 type Checkout = { id: string; createdAt: Date; stripeSessionId: string | null; url: string | null };
 
@@ -75,7 +75,7 @@ const findOrCreate = (userId: string, what: Purpose, amount: bigint, now: Date) 
     if (open?.status === "processando") return failure("conflict", CHECKOUT.processing);
     if (open) {
       const isOther =
-        what.purpose === "plano" && (open.plan !== what.plan || open.priceReading !== what.priceReading);
+        what.purpose === "plano" && (open.plan !== what.plan || open.priceList !== what.priceList);
       const use = isOther ? "replace" : reuseOf(open, amount, now);
       return ok({ checkout: open, replaces: use === "replace" });
     }
@@ -202,7 +202,7 @@ export const openFeeCheckout = (
 type PlanCheckout = {
   userId: string;
   plan: "pro" | "plus";
-  priceReading: "cadastro" | "painel";
+  priceList: "cadastro" | "painel";
   priceId: string;
   /** Centavos a month. */
   amount: bigint;
@@ -214,12 +214,12 @@ type PlanCheckout = {
 
 /** Opens the hosted page of a plan; it replaces an open page for another plan or price list. */
 export const openPlanCheckout = (
-  { userId, plan, priceReading, amount, ...session }: PlanCheckout,
+  { userId, plan, priceList, amount, ...session }: PlanCheckout,
   now = new Date(),
 ): Promise<Result<{ url: string }>> =>
   openHosted({
     userId,
-    what: { purpose: "plano", plan, priceReading },
+    what: { purpose: "plano", plan, priceList },
     amount,
     now,
     create: (ids) =>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PAID_PLANS, priceOf, READINGS } from "@/lib/money/plans/rules";
+import { PAID_PLANS, PRICE_LISTS, priceOf } from "@/lib/money/plans/rules";
 import { PAYMENT_STATES } from "./messages";
 import {
   breakEven,
@@ -76,7 +76,9 @@ test("A9.4 a larger opportunity never has a lower fee, nor a paid plan a higher 
 });
 
 test("A9.4 B1.5 each paid plan breaks even at the expected monthly amount of opened opportunities", () => {
-  expect(PAID_PLANS.flatMap((plan) => READINGS.map((reading) => breakEven(priceOf(plan, reading))))).toEqual([
+  expect(
+    PAID_PLANS.flatMap((plan) => PRICE_LISTS.map((priceList) => breakEven(priceOf(plan, priceList)))),
+  ).toEqual([
     // R$ 48.500 and R$ 85 mil for Pro, R$ 148.500 and R$ 450 mil for Plus.
     4_850_000n,
     8_500_000n,

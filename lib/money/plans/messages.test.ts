@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { planText, priceNote, renewalText } from "./messages";
-import { READINGS } from "./rules";
+import { PRICE_LISTS } from "./rules";
 
 const now = new Date("2026-11-08T12:00Z");
 const format = (day: Date) => day.toISOString().slice(0, 10);
@@ -21,8 +21,8 @@ test("a cancelled plan names its last day, any other one its next charge", () =>
 
 test("A9.4 each screen with prices names the other price list, and that the screen's own price is charged", () => {
   const other = { pro: "R$ 170", plus: "R$ 900" };
-  for (const reading of READINGS) {
-    const note = priceNote(reading, other);
+  for (const priceList of PRICE_LISTS) {
+    const note = priceNote(priceList, other);
     expect(note).toContain("outra tabela, de R$ 170 (Pro) e R$ 900 (Plus) por mês");
     expect(note).toContain("Vale o preço da tela em que você contrata");
   }

@@ -1,4 +1,4 @@
-import type { Reading, SubscriptionState } from "./rules";
+import type { PriceList, SubscriptionState } from "./rules";
 
 const FREE =
   "A conta está aberta e não tem mensalidade. A comissão de 8% só vale sobre oportunidades aceitas e confirmadas.";
@@ -50,8 +50,8 @@ type Prices = { pro: string; plus: string };
 /**
  * Why a plan has another price on another screen (A9.4), as in the FAQ. Prices are those of the other list, formatted.
  */
-export const priceNote = (reading: Reading, { pro, plus }: Prices): string =>
-  reading === "cadastro"
+export const priceNote = (priceList: PriceList, { pro, plus }: Prices): string =>
+  priceList === "cadastro"
     ? `Preços da página de planos e do cadastro. A aba Planos do painel traz outra tabela, de ${pro} (Pro) e ${plus} (Plus) por mês. Vale o preço da tela em que você contrata, e ele continua o mesmo enquanto você mantiver o plano.`
     : `Preços da aba Planos. A página de planos e o cadastro trazem outra tabela, de ${pro} (Pro) e ${plus} (Plus) por mês. Vale o preço da tela em que você contrata, e ele continua o mesmo enquanto você mantiver o plano.`;
 

@@ -8,10 +8,10 @@ import {
   lookupKeyOf,
   PAID_PLANS,
   type PlanFacts,
+  PRICE_LISTS,
   planOf,
   priceNamed,
   priceOf,
-  READINGS,
   shownPlan,
   subscriptionState,
 } from "./rules";
@@ -146,20 +146,20 @@ test("the days of grace after a failed renewal are seven", () => {
 });
 
 test("A9.4 B9.1 prices exist in two price lists, and free costs R$ 0 in both", () => {
-  expect(READINGS.map((reading) => PAID_PLANS.map((plan) => priceOf(plan, reading)))).toEqual([
+  expect(PRICE_LISTS.map((priceList) => PAID_PLANS.map((plan) => priceOf(plan, priceList)))).toEqual([
     [9_700, 29_700],
     [17_000, 90_000],
   ]);
-  expect(READINGS.map((reading) => priceOf("free", reading))).toEqual([0, 0]);
+  expect(PRICE_LISTS.map((priceList) => priceOf("free", priceList))).toEqual([0, 0]);
 });
 
 test("A7.9 every price is found by its lookup key, and a foreign key finds none", () => {
   for (const plan of PAID_PLANS)
-    for (const reading of READINGS)
-      expect(priceNamed(lookupKeyOf(plan, reading))).toEqual({
+    for (const priceList of PRICE_LISTS)
+      expect(priceNamed(lookupKeyOf(plan, priceList))).toEqual({
         plan,
-        reading,
-        amount: priceOf(plan, reading),
+        priceList,
+        amount: priceOf(plan, priceList),
       });
   expect(priceNamed("price_of_somebody_else")).toBeNull();
   expect(priceNamed(null)).toBeNull();

@@ -4,33 +4,33 @@ import { DAY } from "@/lib/kit/time";
 /** Paid plans, and their two price lists (A9.4): each screen shows and charges its own. */
 export const PAID_PLANS = ["pro", "plus"] as const;
 export type PaidPlan = (typeof PAID_PLANS)[number];
-export const READINGS = ["cadastro", "painel"] as const;
-export type Reading = (typeof READINGS)[number];
+export const PRICE_LISTS = ["cadastro", "painel"] as const;
+export type PriceList = (typeof PRICE_LISTS)[number];
 
 /** Centavos a month. */
 const PRICES = {
   cadastro: { pro: 9_700, plus: 29_700 },
   painel: { pro: 17_000, plus: 90_000 },
-} as const satisfies Record<Reading, Record<PaidPlan, number>>;
+} as const satisfies Record<PriceList, Record<PaidPlan, number>>;
 
 /** Price of a plan in a price list, centavos a month; free is R$ 0 in both. */
-export const priceOf = (plan: "free" | PaidPlan, reading: Reading): number =>
-  plan === "free" ? 0 : PRICES[reading][plan];
+export const priceOf = (plan: "free" | PaidPlan, priceList: PriceList): number =>
+  plan === "free" ? 0 : PRICES[priceList][plan];
 
-export type Price = { plan: PaidPlan; reading: Reading; amount: number };
+export type Price = { plan: PaidPlan; priceList: PriceList; amount: number };
 
 /** Stripe's lookup key of a price (A7.9). */
-export const lookupKeyOf = (plan: PaidPlan, reading: Reading): string => `${plan}_${reading}`;
+export const lookupKeyOf = (plan: PaidPlan, priceList: PriceList): string => `${plan}_${priceList}`;
 
-const ALL: readonly Price[] = READINGS.flatMap((reading) =>
-  PAID_PLANS.map((plan) => ({ plan, reading, amount: priceOf(plan, reading) })),
+const ALL: readonly Price[] = PRICE_LISTS.flatMap((priceList) =>
+  PAID_PLANS.map((plan) => ({ plan, priceList, amount: priceOf(plan, priceList) })),
 );
 
-export const LOOKUP_KEYS = ALL.map(({ plan, reading }) => lookupKeyOf(plan, reading));
+export const LOOKUP_KEYS = ALL.map(({ plan, priceList }) => lookupKeyOf(plan, priceList));
 
 /** The price of a lookup key from Stripe or from a caller of create-checkout; null for an unknown one. */
 export const priceNamed = (lookupKey: string | null): Price | null =>
-  ALL.find(({ plan, reading }) => lookupKeyOf(plan, reading) === lookupKey) ?? null;
+  ALL.find(({ plan, priceList }) => lookupKeyOf(plan, priceList) === lookupKey) ?? null;
 
 /** The workspace's page about plans, at the prices of `painel`. */
 export const PLAN_TAB = "/dashboard?aba=planos";

@@ -24,7 +24,7 @@ describe("changing a plan", () => {
   test("a change shows its cost, charges that amount, and sends one mail", async () => {
     const { person } = await subscriber();
     await vendor.advance(8);
-    const choice = { plan: "plus", reading: "painel" } as const;
+    const choice = { plan: "plus", priceList: "painel" } as const;
     const preview = await change.previewPlan(person.userId, choice);
     if (!preview.ok) throw new Error(preview.message);
     expect(preview.data).toMatchObject({ plan: "plus", monthly: 90_000, credit: 0 });
@@ -39,7 +39,7 @@ describe("changing a plan", () => {
     });
     expect(await change.switchPlan(person.userId, { ...choice, at, due })).toMatchObject({ ok: true });
     await vendor.idle();
-    expect(await rowOf(person)).toMatchObject({ plan: "plus", priceReading: "painel", amount: 90_000n });
+    expect(await rowOf(person)).toMatchObject({ plan: "plus", priceList: "painel", amount: 90_000n });
     expect(await planOfProfile(person)).toBe("plus");
     expect(await earnedOf(person)).toBe(9_700n + BigInt(due));
     expect(await mailsTo(person)).toBe(2);
@@ -69,7 +69,7 @@ function failChange(fault: { mode: string; status?: number; times: number | "alw
 }
 
 describe("changing a plan while Stripe's answers are lost", () => {
-  const choice = { plan: "plus", reading: "painel" } as const;
+  const choice = { plan: "plus", priceList: "painel" } as const;
   /** A paid Pro plan whose change to Plus was previewed. */
   async function previewed() {
     const { person } = await subscriber();
@@ -130,7 +130,7 @@ describe("changing a plan while Stripe's answers are lost", () => {
 });
 
 describe("changing a cancelled plan", () => {
-  const choice = { plan: "plus", reading: "painel" } as const;
+  const choice = { plan: "plus", priceList: "painel" } as const;
 
   test("a cancelled plan cannot be changed until it is resumed, and nothing is charged", async () => {
     const { person } = await subscriber();

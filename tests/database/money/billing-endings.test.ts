@@ -33,7 +33,7 @@ const newestText = async ({ userId }: Person) => {
 async function downgraded() {
   const { person } = await subscriber({}, "plus");
   await vendor.advance(8);
-  const choice = { plan: "pro", reading: "cadastro" } as const;
+  const choice = { plan: "pro", priceList: "cadastro" } as const;
   const preview = await previewPlan(person.userId, choice);
   if (!preview.ok) throw new Error(preview.message);
   const { at, due, credit } = preview.data;

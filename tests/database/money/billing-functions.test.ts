@@ -76,7 +76,7 @@ describe("create-checkout", () => {
     expect(await db.checkout.findFirst({ orderBy: { createdAt: "desc" } })).toMatchObject({
       purpose: "plano",
       plan: "plus",
-      priceReading: "painel",
+      priceList: "painel",
       amount: 90_000n,
       status: "aberto",
     });

@@ -49,7 +49,7 @@ test("A7.8 a renewal after a price change still writes month, ledger entry, rece
   const before = await rowOf(person);
   await vendor.advance(31);
   const after = await rowOf(person);
-  expect(after).toMatchObject({ plan: "pro", priceReading: "cadastro", amount: 9_700n, status: "active" });
+  expect(after).toMatchObject({ plan: "pro", priceList: "cadastro", amount: 9_700n, status: "active" });
   expect(after.subscriptionEnd?.getTime()).toBeGreaterThan(before.subscriptionEnd?.getTime() ?? 0);
   expect(await months(person)).toMatchObject([
     { status: "paga", plan: "pro", amount: 9_700n },
@@ -81,7 +81,7 @@ test("a stored plan keeps an amount that the code no longer has, and Stripe's am
     proration_behavior: "none",
   });
   await vendor.idle();
-  expect(await rowOf(person)).toMatchObject({ plan: "pro", priceReading: "painel", amount: 16_000n });
+  expect(await rowOf(person)).toMatchObject({ plan: "pro", priceList: "painel", amount: 16_000n });
   await vendor.advance(31);
   expect((await months(person)).at(-1)).toMatchObject({ status: "paga", amount: 16_000n });
   expect(await earnedOf(person)).toBe(25_700n);
@@ -110,7 +110,7 @@ test("A4.3 A7.8 a page opened before a price change grants the plan that it offe
   const url = await pageFor(person);
   await reprice("pro_cadastro", 10_700);
   await vendor.pay(url);
-  expect(await rowOf(person)).toMatchObject({ plan: "pro", priceReading: "cadastro", amount: 9_700n });
+  expect(await rowOf(person)).toMatchObject({ plan: "pro", priceList: "cadastro", amount: 9_700n });
   expect(await check(person)).toMatchObject({ subscribed: true, plan: "pro" });
 });
 
@@ -125,7 +125,7 @@ test("a lookup key that moved to another price is resolved again without a resta
 
 test("a subscriber of an old price is offered the new price of the same plan", async () => {
   const { person } = await payer();
-  const choice = { plan: "pro", reading: "cadastro" } as const;
+  const choice = { plan: "pro", priceList: "cadastro" } as const;
   expect(await change.previewPlan(person.userId, choice)).toMatchObject({ ok: false, code: "conflict" });
   await reprice("pro_cadastro", 9_700);
   expect(await change.previewPlan(person.userId, choice)).toMatchObject({

@@ -41,7 +41,7 @@ describe("a plan paid by card", () => {
     const { person } = await subscriber();
     expect(await rowOf(person)).toMatchObject({
       plan: "pro",
-      priceReading: "cadastro",
+      priceList: "cadastro",
       amount: 9_700n,
       status: "trialing",
       paymentConfirmed: false,
@@ -141,7 +141,7 @@ describe("a plan paid by Pix Automático", () => {
     await vendor.advance(4);
     expect(await months(person)).toMatchObject([{ status: "paga", method: "pix" }]);
     expect(await check(person)).toMatchObject({ payment_confirmed: true });
-    const larger = { plan: "plus", reading: "cadastro" } as const;
+    const larger = { plan: "plus", priceList: "cadastro" } as const;
     expect(await change.previewPlan(person.userId, larger)).toMatchObject({ message: BILLING.mandate });
     await vendor.mandate(pix, "cancel");
     expect(await rowOf(person)).toMatchObject({ status: "active", cancelAtPeriodEnd: true });

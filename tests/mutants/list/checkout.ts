@@ -97,7 +97,7 @@ export const CHECKOUTS: Mutant[] = [
   {
     id: "other-price-list",
     file: MUTATIONS,
-    find: "(open.plan !== what.plan || open.priceReading !== what.priceReading)",
+    find: "(open.plan !== what.plan || open.priceList !== what.priceList)",
     replace: "open.plan !== what.plan",
     why: "a session of the other price list is reused",
     tests: DATABASE,

@@ -27,7 +27,7 @@ export async function PlanTab({ userId, waiting }: PlanTabProps) {
               Planos
             </h2>
             <PlanChoice
-              reading="painel"
+              priceList="painel"
               current={shownPlan(facts, now)}
               wanted={null}
               lastDeal={lastDeal}

@@ -26,7 +26,7 @@ const PLANS = [
 
 /** The plans for captadores at the prices of the sign-up, not of the panel; without paid plans only Free (A6.6). */
 export function Costs({ paidPlans }: { paidPlans: boolean }) {
-  return <PlanTable reading="cadastro" plans={paidPlans ? undefined : ["free"]} lastDeal={null} />;
+  return <PlanTable priceList="cadastro" plans={paidPlans ? undefined : ["free"]} lastDeal={null} />;
 }
 
 export function Benefits() {

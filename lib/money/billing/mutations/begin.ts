@@ -10,9 +10,9 @@ import {
   lookupKeyOf,
   type PaidPlan,
   PLAN_TAB,
+  type PriceList,
   priceNamed,
   priceOf,
-  type Reading,
 } from "@/lib/money/plans/rules";
 import { findPrice, openPortal } from "@/lib/providers/stripe-plans";
 import { db } from "@/lib/server/db";
@@ -26,8 +26,8 @@ type Payer = Pick<Viewer, "userId" | "userType">;
 
 export const nameOf = (plan: PaidPlan): string => OFFERS.find((offer) => offer.plan === plan)?.name ?? plan;
 
-export const priceIdOf = (plan: PaidPlan, reading: Reading) =>
-  findPrice(lookupKeyOf(plan, reading), priceOf(plan, reading));
+export const priceIdOf = (plan: PaidPlan, priceList: PriceList) =>
+  findPrice(lookupKeyOf(plan, priceList), priceOf(plan, priceList));
 
 /** Whether paid plans are open to this person (A6.6, B6.9). */
 export function offered({ userType }: Pick<Payer, "userType">): Result<void> {
@@ -37,7 +37,7 @@ export function offered({ userType }: Pick<Payer, "userType">): Result<void> {
 
 type Begin = {
   plan: PaidPlan;
-  reading: Reading;
+  priceList: PriceList;
   /** Return addresses on this site; by default the product's own return pages. */
   success_url?: string | undefined;
   cancel_url?: string | undefined;
@@ -57,22 +57,22 @@ async function beginPlan(payer: Payer, begin: Begin, now = new Date()): Promise<
   const ways = waysBack(begin);
   if (!ways.ok) return ways;
   const { userId } = payer;
-  const { plan, reading } = begin;
+  const { plan, priceList } = begin;
   const earlier = await db.subscription.findMany({
     where: { userId, plan: { not: "free" } },
     select: { status: true },
   });
   if (earlier.some(({ status }) => isLive(status))) return failure("conflict", BILLING.hasPlan);
-  const price = await priceIdOf(plan, reading);
+  const price = await priceIdOf(plan, priceList);
   if (!price.ok) return failure("provider_down", CHECKOUT.failed);
   const [successUrl, cancelUrl] = ways.data;
   return openPlanCheckout(
     {
       userId,
       plan,
-      priceReading: reading,
+      priceList: priceList,
       priceId: price.data,
-      amount: BigInt(priceOf(plan, reading)),
+      amount: BigInt(priceOf(plan, priceList)),
       // One trial per account.
       trialDays: earlier.length === 0 ? env.STRIPE_TRIAL_DAYS : 0,
       successUrl,
@@ -91,8 +91,8 @@ export async function openBillingPortal(userId: string): Promise<Result<Url>> {
 }
 
 /** Function checkout (A7.9): the plan of a sign-up, at the sign-up's price. If Stripe fails, with the text of A8.10. */
-export async function checkoutAfterSignup(payer: Payer, input: Omit<Begin, "reading">, now?: Date) {
-  const begun = await beginPlan(payer, { ...input, reading: "cadastro" }, now);
+export async function checkoutAfterSignup(payer: Payer, input: Omit<Begin, "priceList">, now?: Date) {
+  const begun = await beginPlan(payer, { ...input, priceList: "cadastro" }, now);
   if (begun.ok || begun.code !== "provider_down") return begun;
   return failure("provider_down", BILLING.checkoutProcess);
 }
@@ -104,9 +104,9 @@ type CheckoutInput = z.output<typeof checkoutSchema>;
  * (A8.11). For a plan, the price is the sign-up's and the caller gives the return addresses.
  */
 export function createCheckout(payer: Payer, input: CheckoutInput, now?: Date): Promise<Result<Url>> {
-  if ("plan" in input) return beginPlan(payer, { ...input, reading: "cadastro" }, now);
+  if ("plan" in input) return beginPlan(payer, { ...input, priceList: "cadastro" }, now);
   const price = priceNamed(input.priceId);
   if (!price) return Promise.resolve(failure("bad_input", BILLING.invalidPlan));
   const ways = { success_url: `${PLAN_TAB}&success=true`, cancel_url: `${PLAN_TAB}&canceled=true` };
-  return beginPlan(payer, { plan: price.plan, reading: price.reading, ...ways }, now);
+  return beginPlan(payer, { plan: price.plan, priceList: price.priceList, ...ways }, now);
 }

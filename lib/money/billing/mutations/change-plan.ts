@@ -2,7 +2,7 @@ import "server-only";
 import { formatDate } from "@/lib/kit/format";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { LIVE_SUBSCRIPTIONS } from "@/lib/kit/states";
-import { lookupKeyOf, type PaidPlan, priceOf, type Reading } from "@/lib/money/plans/rules";
+import { lookupKeyOf, type PaidPlan, type PriceList, priceOf } from "@/lib/money/plans/rules";
 import {
   isTransient,
   type StripeAnswer,
@@ -22,7 +22,7 @@ import { isFresh, isLive } from "../rules";
 import { nameOf, offered, priceIdOf } from "./begin";
 import { syncSubscription } from "./sync";
 
-type Choice = { plan: PaidPlan; reading: Reading };
+type Choice = { plan: PaidPlan; priceList: PriceList };
 type Current = { stripeId: string; amount: bigint; method: PlanPreview["method"] };
 
 const unavailable = () => failure("provider_down", BILLING.vendor);
@@ -49,20 +49,20 @@ type PlanChange = {
 };
 
 /** Checks a change and reads its data. A Pix Automático mandate covers charges up to the price it was given for. */
-async function prepare(userId: string, { plan, reading }: Choice): Promise<Result<PlanChange>> {
+async function prepare(userId: string, { plan, priceList }: Choice): Promise<Result<PlanChange>> {
   const allowed = offered({ userType: "captador" });
   if (!allowed.ok) return allowed;
   const current = await findCurrent(userId);
   if (!current.ok) return current;
-  const price = priceOf(plan, reading);
+  const price = priceOf(plan, priceList);
   const { stripeId, amount, method } = current.data;
   if (method === "pix" && BigInt(price) > amount) return failure("conflict", BILLING.mandate);
-  const [subscription, priceId] = await Promise.all([readSubscription(stripeId), priceIdOf(plan, reading)]);
+  const [subscription, priceId] = await Promise.all([readSubscription(stripeId), priceIdOf(plan, priceList)]);
   if (!subscription.ok || !priceId.ok) return unavailable();
   const { data } = subscription;
   // A cancelled plan ends with the period: a change would charge for days, or credit months, that never come.
   if (data.endsAtPeriodEnd) return failure("conflict", BILLING.ending(formatDate(data.periodEnd)));
-  if (data.lookupKey === lookupKeyOf(plan, reading)) return failure("conflict", BILLING.samePlan);
+  if (data.lookupKey === lookupKeyOf(plan, priceList)) return failure("conflict", BILLING.samePlan);
   return ok({ subscription: data, priceId: priceId.data, price, method });
 }
 
@@ -151,7 +151,7 @@ export async function switchPlan(
   if (!present.ok) return unavailable();
   if (!shown.ok || shown.data.due !== due || !isFresh(at, present.data.at))
     return failure("conflict", BILLING.stale);
-  const lookupKey = lookupKeyOf(choice.plan, choice.reading);
+  const lookupKey = lookupKeyOf(choice.plan, choice.priceList);
   const changed = await findOutcome(
     subscription.id,
     await changePlan({ ...change, at }),

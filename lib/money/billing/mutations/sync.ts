@@ -54,7 +54,7 @@ type StoredRow = PlanPrice & { id: string; version: string; pastDueSince: Date |
 const readStored = async (tx: JobTransaction | typeof db, stripeId: string): Promise<StoredRow | null> =>
   (
     await tx.$queryRaw<StoredRow[]>`
-      select id, xmin::text as version, past_due_since as "pastDueSince", plan, price_reading as "priceReading", amount
+      select id, xmin::text as version, past_due_since as "pastDueSince", plan, price_reading as "priceList", amount
       from subscriptions where stripe_subscription_id = ${stripeId}`
   )[0] ?? null;
 
@@ -63,9 +63,9 @@ async function readOffer({ checkoutId, customerId }: SubscriptionView): Promise<
   if (!checkoutId) return null;
   const offer = await db.checkout.findFirst({
     where: { id: checkoutId, purpose: "plano", user: { stripeCustomerId: customerId } },
-    select: { plan: true, priceReading: true, amount: true },
+    select: { plan: true, priceList: true, amount: true },
   });
-  // A check constraint requires `plan` and `priceReading` of a plan's checkout.
+  // A check constraint requires `plan` and `priceList` of a plan's checkout.
   return offer as PlanPrice | null;
 }
 

@@ -18,7 +18,7 @@ export async function AccountPlan({ userId, waiting }: AccountPlanProps) {
       <PlanCard {...{ facts, details, waiting, now }}>
         {env.PAID_PLANS && (
           <CardContent>
-            <PlanChoice reading="painel" current={shownPlan(facts, now)} wanted={null} {...details} />
+            <PlanChoice priceList="painel" current={shownPlan(facts, now)} wanted={null} {...details} />
             <p className="mt-4 text-sm">
               <TextLink href={PLAN_TAB}>Comparar os planos e ler como se paga</TextLink>
             </p>
