@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { toIsoDay } from "../../lib/kit/format";
 import { withAmounts } from "../setup/amounts";
 import { organizedProject } from "../setup/confirmed";
@@ -6,7 +6,6 @@ import { interestForm, newFunder, OWNED, projectPath } from "../setup/funder";
 import { fillIn, uniqueWord } from "../setup/newcomer";
 import { pdf } from "../setup/pictures";
 import { openSession, settle, toastWith } from "../setup/resident";
-import { untilScriptsRan } from "../setup/scripts";
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -128,11 +127,7 @@ test("B1.3 B3.9 B3.10 B4.4 A6.2 both sides close a deal: unlock by Pix, deposit,
   );
   await expect(section(page, "Depósito")).toContainText("Recibo em nome de Recicla Já Ltda");
   await expect(page.getByText("Taxas da plataforma")).toHaveCount(0);
-  const secondTab = await page.context().newPage();
-  await secondTab.goto(page.url());
-  const [deposit, late] = [page, secondTab].map((tab) =>
-    tab.getByRole("form", { name: "Informar o depósito" }),
-  ) as [Locator, Locator];
+  const deposit = page.getByRole("form", { name: "Informar o depósito" });
   // The button is pressed while the proof is still being uploaded: the report waits for it.
   await page.route("**/api/arquivos**", async (route) => {
     await page.waitForTimeout(1_500);
@@ -152,12 +147,6 @@ test("B1.3 B3.9 B3.10 B4.4 A6.2 both sides close a deal: unlock by Pix, deposit,
   await expect(page.getByRole("form", { name: "Confirmar o valor" })).toHaveCount(0);
   await expect(page.getByRole("list", { name: "Andamento" })).toBeInViewport();
   await expect(page.getByRole("main")).not.toContainText(/comissão|taxa/i);
-  await untilScriptsRan(secondTab);
-  await late.getByLabel("Valor depositado").fill("1.000,00");
-  await late.getByLabel("Dia do depósito").fill(toIsoDay(new Date()));
-  await late.getByRole("button", { name: "Avisar que depositei" }).click();
-  await expect(secondTab.getByText("foi informado em outra aba").first()).toBeVisible();
-  await secondTab.close();
 
   await desk.reload();
   const paper = section(desk, "Depósito").getByRole("link", { name: "Comprovante.pdf" });

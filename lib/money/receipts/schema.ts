@@ -49,7 +49,7 @@ export const identitySchema = identity
 
 /**
  * A deposit: amount, day and, once there is one, the bank's proof. `visto`: when the deposit that the page showed was
- * reported; empty without one.
+ * reported; empty without one, absent from a page of the release before.
  */
 const deposit = z
   .object({
@@ -57,7 +57,7 @@ const deposit = z
     valor: typedAmount,
     data: typed,
     arquivo: typed,
-    visto: typed,
+    visto: typed.optional(),
   })
   .superRefine(
     inOrder(DEPOSIT_CHECKS, { ...VALUE_PROBLEMS, ...DEPOSIT_PROBLEMS, missing: DEPOSIT_PROBLEMS.amount }),

@@ -35,7 +35,7 @@ beforeEach(async () => {
 type Act = () => Promise<unknown>;
 
 /** Lets two acts reach the held lock, one after the other, and then both go on. */
-async function meetAt(held: Prisma.Sql, first: Act, second: Act): Promise<unknown[]> {
+async function meetAt(held: ReturnType<typeof Prisma.sql>, first: Act, second: Act): Promise<unknown[]> {
   const { both } = await db.$transaction(
     async (tx) => {
       await tx.$queryRaw`${held}`;

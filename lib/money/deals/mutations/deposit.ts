@@ -30,7 +30,7 @@ type DepositRow = {
   data: string;
   arquivo: string | null;
   pagador?: Party;
-  visto?: string;
+  visto?: string | undefined;
 };
 
 /** Failure if a deposit of this deal cannot have this day, else null. */
