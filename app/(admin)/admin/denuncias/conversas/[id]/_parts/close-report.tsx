@@ -58,8 +58,8 @@ export function CloseReport({ id, isInterest, pago, passwordRecent }: CloseRepor
       >
         <p>
           Volta tudo o que quem denunciou pagou por este contato, no mesmo cartão ou na mesma conta Pix, e o
-          apoio termina com o contato fechado. Não dá para desfazer. Se a Stripe recusar ou não responder, tentamos de novo, e o
-          valor fica em Pagamentos, A devolver, até chegar.
+          apoio termina com o contato fechado. Não dá para desfazer. Se a Stripe recusar ou não responder,
+          tentamos de novo, e o valor fica em Pagamentos, A devolver, até chegar.
         </p>
         <p>As contas ficam como estão. {accounts}</p>
       </ConfirmWithPassword>
