@@ -231,6 +231,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
       valor: "100.000",
       data: "2026-11-20",
       arquivo: "",
+      visto: "",
       documento: "529.982.247-25",
       nome: "Ana Lima",
     },

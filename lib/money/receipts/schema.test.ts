@@ -5,7 +5,7 @@ import { depositSchema } from "./schema";
 
 const id = "01993c1e-7d00-7000-8000-000000000001";
 /** Input of a funder whose account has all data of the receipt. */
-const NO_IDENTITY = { documento: "", nome: "" };
+const NO_IDENTITY = { documento: "", nome: "", visto: "" };
 const problems = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   result.error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
 

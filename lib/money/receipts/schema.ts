@@ -47,21 +47,24 @@ export const identitySchema = identity
   .extend({ oportunidade: z.uuid().nullable() })
   .superRefine(checkIdentity);
 
-/** A deposit: amount, day and, once there is one, the bank's proof. */
+/**
+ * A deposit: amount, day and, once there is one, the bank's proof. `visto`: when the deposit that the page showed was
+ * reported; empty without one, absent from a page of the release before.
+ */
 const deposit = z
   .object({
     id: z.uuid(DEAL.unknown),
     valor: typedAmount,
     data: typed,
     arquivo: typed,
+    visto: typed.optional(),
   })
   .superRefine(
     inOrder(DEPOSIT_CHECKS, { ...VALUE_PROBLEMS, ...DEPOSIT_PROBLEMS, missing: DEPOSIT_PROBLEMS.amount }),
   )
-  .transform(({ id, valor, data, arquivo }) => ({
-    id,
+  .transform(({ valor, arquivo, ...rest }) => ({
+    ...rest,
     valor: parseAmount(valor) ?? 0,
-    data,
     arquivo: arquivo || null,
   }));
 

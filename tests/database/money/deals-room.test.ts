@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { toIsoDay } from "@/lib/kit/format";
+import { DEPOSIT } from "@/lib/money/deals/messages/account-and-deposit";
 
 const { db } = await import("@/lib/server/db");
 const { stopJobs } = await import("@/lib/providers/jobs");
@@ -143,6 +144,24 @@ describe("the deposit", () => {
     });
     for (const side of ["captador", "financiador"] as const) await confirmBy(deal, side);
     expect(await inform({ arquivo: first.id })).toMatchObject({ ok: false, code: "conflict" });
+  });
+
+  test("a second tab or a colleague that did not see a reported deposit does not replace it, and may repeat it", async () => {
+    const deal = await createDeal();
+    const { financiador, id } = deal;
+    await giveAccount(deal);
+    const inform = (valor: number, visto: string) =>
+      informDeposit(financiador.userId, { id, valor, data: today, arquivo: null, visto }, now);
+    const both = await Promise.all([inform(VALOR, ""), inform(VALOR - 100, "")]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both).toContainEqual(expect.objectContaining({ code: "conflict", message: DEPOSIT.changed }));
+    const depositOf = async () => (await readDeal(financiador.userId, "financiador", id))?.deposito;
+    const first = await depositOf();
+    expect(await inform(first?.valor ?? 0, "")).toMatchObject({ ok: true });
+    expect(await inform(1, "")).toMatchObject({ message: DEPOSIT.changed });
+    expect(await depositOf()).toEqual(first);
+    expect(await inform(VALOR + 1, first?.em.toISOString() ?? "")).toMatchObject({ ok: true });
+    expect(await depositOf()).toMatchObject({ valor: VALOR + 1 });
   });
 
   test("correcting amount or day keeps the proof", async () => {

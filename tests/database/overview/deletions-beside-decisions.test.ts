@@ -1,6 +1,5 @@
 /** An account ends while a decision about its deals, projects or organization is under way: neither deadlocks. */
 import { afterAll, beforeEach, expect, test } from "vitest";
-import type { Prisma as Sql } from "@/lib/server/db";
 import { startVendors } from "@/tests/setup/mailbox";
 
 const vendors = await startVendors();
@@ -36,7 +35,7 @@ beforeEach(async () => {
 type Act = () => Promise<unknown>;
 
 /** Lets two acts reach the held lock, one after the other, and then both go on. */
-async function meetAt(held: Sql.Sql, first: Act, second: Act): Promise<unknown[]> {
+async function meetAt(held: ReturnType<typeof Prisma.sql>, first: Act, second: Act): Promise<unknown[]> {
   const { both } = await db.$transaction(
     async (tx) => {
       await tx.$queryRaw`${held}`;

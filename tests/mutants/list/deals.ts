@@ -47,8 +47,8 @@ export const DEALS: Mutant[] = [
   {
     id: "replaced-account-at-once",
     file: ACCOUNT,
-    find: "version > 1 && openedAt !== null",
-    replace: "version > 2 && openedAt !== null",
+    find: "version > 1 ?",
+    replace: "version > 2 ?",
     why: "a thief with a stolen login replaces the account, and the funder deposits into it at once",
     tests: ["lib/money/deals/rules/account.test.ts"],
   },
@@ -287,8 +287,8 @@ export const DEALS: Mutant[] = [
   {
     id: "rest-unknown-in-agora",
     file: "lib/money/deals/queries/facts.ts",
-    find: "when b.version > 1 then least(",
-    replace: "when b.version > 2 then least(",
+    find: "version: contaVersao ?? 1 }",
+    replace: "version: 1 }",
     why: "for a day after a change of the account 'Agora' tells the funder to deposit",
     tests: ["tests/database/money/deposit-warnings.test.ts"],
   },

@@ -92,6 +92,8 @@ export const DEPOSIT = {
   provenHint: "Falta o projeto conferir o extrato e confirmar o mesmo valor.",
   locked: "O depósito pode ser informado depois que a conta do projeto estiver aqui.",
   held: "A equipe retirou o projeto da lista enquanto confere os dados dele, e nenhum depósito pode ser informado agora. Fale com o suporte.",
+  changed:
+    "Este depósito foi informado em outra aba ou por alguém da sua equipe depois que esta página abriu. Atualize a página e confira antes de corrigir.",
   settled: "Os dois lados já confirmaram o valor. O comprovante não pode mais ser trocado.",
   dayCorrected: "Dia do depósito corrigido",
   dayCorrectedHint: "O projeto foi avisado, e o recibo sai com este dia.",

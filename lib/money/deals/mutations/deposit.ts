@@ -21,9 +21,17 @@ type Settlement = { isSettled: boolean };
 
 /**
  * A deposit from the funder's form: centavos, ISO day, id of a file that the funder uploaded. `pagador`: payer on its
- * receipt, kept from the first report on; without it the receipt takes the funder's data when it is issued.
+ * receipt, kept from the first report on; without it the receipt takes the funder's data when it is issued. `visto`: time
+ * of the deposit that the page showed, "" for none; a conflict if another tab or a colleague has reported since.
  */
-type DepositRow = { id: string; valor: number; data: string; arquivo: string | null; pagador?: Party };
+type DepositRow = {
+  id: string;
+  valor: number;
+  data: string;
+  arquivo: string | null;
+  pagador?: Party;
+  visto?: string | undefined;
+};
 
 /** Failure if a deposit of this deal cannot have this day, else null. */
 function refusalOfDay(facts: DealFacts, data: string, now: Date) {
@@ -49,6 +57,7 @@ type KnownDeposit = {
   data: string;
   arquivo: string | null;
   holder: string | null;
+  em: string;
   payer: { payerName: string; payerDocument: string } | null;
 };
 
@@ -69,6 +78,7 @@ const findNewest = async (tx: JobTransaction, id: string): Promise<KnownDeposit 
       data: dayOf(newest.depositedOn),
       arquivo: newest.fileId,
       holder: newest.holder,
+      em: newest.createdAt.toISOString(),
       payer:
         newest.payerName !== null && newest.payerDocument !== null
           ? { payerName: newest.payerName, payerDocument: newest.payerDocument }
@@ -151,6 +161,8 @@ export async function informDeposit(
     if (deposit.arquivo !== null && !(await isOwnFile(tx, userId, deposit.arquivo)))
       return failure("bad_input", DEPOSIT_PROBLEMS.file, "arquivo");
     const isSame = known?.valor === valor && known.data === data && known.arquivo === arquivo;
+    const { visto = known?.em ?? "" } = deposit;
+    if (!isSame && visto !== (known?.em ?? "")) return failure("conflict", DEPOSIT.changed);
     if (!isSame) await write(tx, userId, deal, { deposit: { ...deposit, arquivo }, known, colleagueId });
     if (arquivo === null)
       return ok({ message: DEPOSIT.informed, hint: DEPOSIT.informedHint, isSettled: false });

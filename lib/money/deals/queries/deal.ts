@@ -192,9 +192,9 @@ function toAccount(
   side: Side,
   { story, now }: { story: StoryEvent[]; now: Date },
 ): AccountView | null {
-  const { projetoId, conta, contaDadaEm, contaVersao, abertaEm, cnpj, contaEm, retirado } = row;
+  const { projetoId, conta, contaDadaEm, contaVersao, cnpj, contaEm, retirado } = row;
   if (!conta || !contaDadaEm || contaVersao === null) return null;
-  const visivelEm = accountShownFrom({ changedAt: contaDadaEm, version: contaVersao, openedAt: abertaEm });
+  const visivelEm = accountShownFrom({ changedAt: contaDadaEm, version: contaVersao });
   const mudouEm = story.find(({ type }) => type === "conta_alterada")?.em ?? null;
   const kept = { em: contaDadaEm, mudouEm, visivelEm };
   const opened = decryptLasting(encryptionContextOf(projetoId), conta);

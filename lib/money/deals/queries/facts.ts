@@ -16,10 +16,6 @@ export type FactsRow = {
   conferidaEm: Date | null;
   /** Version of the stored account, from 1. */
   contaVersao: number | null;
-  /**
-   * First opening of the contact. Read only beside a replaced account, whose waiting time depends on it; else null.
-   */
-  abertaEm: Date | null;
   conferenciaDesfeita: boolean;
   captacao: FundraisingState;
   depositoValor: number | null;
@@ -70,9 +66,7 @@ const IS_CHECK_UNDONE = Prisma.sql`coalesce(b.holder = g.cnpj and g.conferida_em
 /** Columns of {@link FactsRow} over {@link DEAL_TABLES}. */
 export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.created_at) as "aceitaEm",
   o.unlocked_at as "desbloqueadaEm", case when ${IS_OWN_ACCOUNT} then b.changed_at end as "contaEm", g.conferida_em as "conferidaEm",
-  b.version as "contaVersao", case when b.version > 1 then least(o.unlocked_at, (select min(created_at)
-    from deal_events where opportunity_id = o.id and type = 'desbloqueada')) end as "abertaEm",
-  ${IS_CHECK_UNDONE} as "conferenciaDesfeita", ${FUNDRAISING_STATE} as captacao, d.amount::float8 as "depositoValor",
+  b.version as "contaVersao", ${IS_CHECK_UNDONE} as "conferenciaDesfeita", ${FUNDRAISING_STATE} as captacao, d.amount::float8 as "depositoValor",
   d.deposited_on::text as "depositoData",
   d.file_id as "depositoArquivo", d.created_at as "depositoEm", o.captador_amount::float8 as "captadorValor",
   o.captador_confirmed_at as "captadorEm", o.financiador_amount::float8 as "financiadorValor",
@@ -90,8 +84,8 @@ export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.create
 const named = (valor: number | null, em: Date | null): NamedAmount | null =>
   valor !== null && em ? { valor, em } : null;
 
-const visibleFrom = ({ contaEm, contaVersao, abertaEm }: FactsRow): Date | null =>
-  contaEm && accountShownFrom({ changedAt: contaEm, version: contaVersao ?? 1, openedAt: abertaEm });
+const visibleFrom = ({ contaEm, contaVersao }: FactsRow): Date | null =>
+  contaEm && accountShownFrom({ changedAt: contaEm, version: contaVersao ?? 1 });
 
 /**
  * Since when the account is shown. One given before the last check was hidden in between, because the check had been

@@ -78,7 +78,6 @@ const withMoments = (row: WaitingRow): FactsRow => ({
   desbloqueadaEm: moment(row.desbloqueadaEm),
   contaEm: moment(row.contaEm),
   conferidaEm: moment(row.conferidaEm),
-  abertaEm: moment(row.abertaEm),
   depositoEm: moment(row.depositoEm),
   captadorEm: moment(row.captadorEm),
   financiadorEm: moment(row.financiadorEm),

@@ -70,17 +70,13 @@ export function holderProblem(
 /** Time (ms) until a replaced account is shown to the funder. */
 export const ACCOUNT_REST = DAY;
 
-/** `version` counts from 1; `openedAt`: when the deal's contact was first opened. */
-type GivenAccount = { changedAt: Date; version: number; openedAt: Date | null };
-
 /**
- * When the funder of a deal may see the project's account. A replaced account is delayed, so that both sides notice if
- * a stolen login changed it shortly before the deposit.
+ * When the project's funders may see its account. A replaced account is delayed, so that its captador and the funders
+ * notice if a stolen login changed it; also where a contact opens only afterwards, because the thief may open one.
+ * @param version of the account, from 1
  */
-export const accountShownFrom = ({ changedAt, version, openedAt }: GivenAccount): Date =>
-  version > 1 && openedAt !== null && openedAt < changedAt
-    ? new Date(changedAt.getTime() + ACCOUNT_REST)
-    : changedAt;
+export const accountShownFrom = ({ changedAt, version }: { changedAt: Date; version: number }): Date =>
+  version > 1 ? new Date(changedAt.getTime() + ACCOUNT_REST) : changedAt;
 
 const HIDDEN = "••••";
 

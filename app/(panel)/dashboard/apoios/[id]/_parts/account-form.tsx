@@ -41,7 +41,7 @@ export function AccountForm({ project, ...props }: AccountFormProps) {
           <div className="grid gap-5">
             <p className="max-w-measure text-ink-soft text-sm">
               Avisamos por e-mail todos os financiadores que veem esta conta, e a mudança fica na história do
-              apoio. Quem já viu a conta anterior só vê a nova depois de um dia.
+              apoio. A nova conta só aparece para quem vai depositar depois de um dia.
             </p>
             <Fields {...props} isChange onDone={close} />
           </div>

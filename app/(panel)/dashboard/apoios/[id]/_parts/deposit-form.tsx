@@ -20,6 +20,8 @@ import { useHeldSubmit } from "./use-held-submit";
 type DepositFormProps = {
   id: string;
   known: { valor: number; data: string; arquivo: { nome: string; href: string } | null } | null;
+  /** When the known deposit was reported; "" without one. */
+  visto: string;
   /** Initial amount, from the interest, in centavos. */
   suggested: number;
   /** Payer on the receipt; if `isMissing`, the form also asks for the payer's missing data. */
@@ -84,6 +86,7 @@ function DayForm({ id, data, onDone }: ChangeDayProps & { onDone: () => void }) 
 export function DepositForm({
   id,
   known,
+  visto,
   suggested,
   payer,
   onDone,
@@ -94,6 +97,7 @@ export function DepositForm({
     action: informDepositAction,
     defaultValues: {
       id,
+      visto,
       valor: formatAmount(known?.valor ?? suggested),
       // Never today: the day decides the tax period, and a deposit is often reported later.
       data: known?.data ?? "",

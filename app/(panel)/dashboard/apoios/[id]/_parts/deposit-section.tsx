@@ -49,6 +49,7 @@ export async function DepositSection({ deal, pagador, userId, now }: DepositSect
         data: deposito.data,
         arquivo: deposito.comprovante,
       },
+      visto: deposito?.em.toISOString() ?? "",
       suggested: valor,
     };
   return (
@@ -87,7 +88,11 @@ export async function DepositSection({ deal, pagador, userId, now }: DepositSect
         {form && (
           <>
             <MayCall name="inform-deposit">
-              {deposito?.comprovante ? <ChangeDeposit {...form} /> : <DepositForm {...form} />}
+              {deposito?.comprovante ? (
+                <ChangeDeposit {...form} />
+              ) : (
+                <DepositForm key={form.visto} {...form} />
+              )}
             </MayCall>
             {!deposito?.comprovante && <OnlyThey name="inform-deposit" act="informar o depósito" />}
           </>
