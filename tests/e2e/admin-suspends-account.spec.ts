@@ -15,6 +15,7 @@ test("the team suspends an account, whose person is signed out and reads why, an
   const { person, email, id } = await openNewAccount(page, browser);
   await page.getByRole("button", { name: "Suspender a conta" }).click();
   const dialog = page.getByRole("dialog", { name: "Suspender a conta" });
+  await expect(dialog).toContainText(email);
   await expectAccessible(page);
   await dialog.getByLabel("Motivo").fill(REASON);
   await dialog.getByLabel("A sua senha", { exact: true }).fill("Demo1234");

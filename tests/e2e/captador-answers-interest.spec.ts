@@ -50,6 +50,8 @@ test("B1.3 B1.5 a captador accepts an interest, undoes the answer and accepts ag
   const email = await register(page, { valor_interesse: "120000", observacoes: note });
   const phone = await openReceived(page, note);
   const item = content(phone);
+  // On a phone the answer is in view before any scrolling.
+  await expect(item.getByRole("button", { name: /^Aceitar/ })).toBeInViewport({ ratio: 1 });
   await expect(item).toContainText(withAmounts("R$ 120.000"));
   await expect(item).not.toContainText("Recicla Já");
   // Information about the funder and the consequences, above the accept button.
@@ -109,6 +111,8 @@ test("a refusal requires a reason, which the funder reads with links to similar 
   await item.getByRole("button", { name: /^Recusar/ }).click();
   const dialog = phone.getByRole("dialog", { name: "Recusar o interesse?" });
   const decline = dialog.getByRole("button", { name: "Recusar interesse" });
+  // The button stays at the foot of a form that is longer than the dialog.
+  await expect(decline).toBeInViewport({ ratio: 1 });
   await decline.click();
   await expect(dialog.getByText("Escolha o motivo.").first()).toBeVisible();
   await expectAccessible(phone);

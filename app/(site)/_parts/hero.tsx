@@ -10,7 +10,7 @@ import { DelayedLink } from "./delayed-link";
 import { HeroProject } from "./hero-project";
 
 const action =
-  "group flex min-h-18 items-center justify-between gap-4 rounded-md border px-5 py-3 text-left transition-colors duration-150 ease-calm";
+  "group flex min-h-18 items-center justify-between gap-4 rounded-md border border-line-strong px-5 py-3 text-left transition-colors duration-150 ease-calm hover:bg-sunken";
 
 type HeroProps = {
   statistics: Statistics;
@@ -39,17 +39,14 @@ export function Hero({ statistics, headlines, nearest }: HeroProps) {
           </p>
           <AmountForm headlines={headlines} />
           <KeepClear className="mt-5 grid max-w-[44rem] grid-cols-1 gap-3 sm:grid-cols-2">
-            <DelayedLink
-              href="/cadastro-empresa"
-              className={`${action} border-transparent bg-brand text-on-brand hover:bg-brand-strong`}
-            >
+            <DelayedLink href="/cadastro-empresa" className={action}>
               <span>
                 <span className="block font-semibold">Quero financiar</span>
-                <span className="block text-sm">Sou Empresa e quero apoiar projetos</span>
+                <span className="block text-ink-soft text-sm">Sou Empresa e quero apoiar projetos</span>
               </span>
               <PlainIcon name="arrow-right" className="size-5 shrink-0" />
             </DelayedLink>
-            <DelayedLink href="/como-funciona" className={`${action} border-line-strong hover:bg-sunken`}>
+            <DelayedLink href="/como-funciona" className={action}>
               <span>
                 <span className="block font-semibold">Quero captar</span>
                 <span className="block text-ink-soft text-sm">Sou projeto aprovado e preciso captar</span>

@@ -20,7 +20,7 @@ export function WhatsappButton() {
         target="_blank"
         rel="noopener noreferrer"
         aria-label="Falar pelo WhatsApp (abre em nova aba)"
-        className="grid size-14 place-items-center rounded-md bg-brand md:max-[88rem]:w-10 md:max-[88rem]:rounded-r-none text-on-brand shadow-raised transition-colors duration-150 hover:bg-brand-strong"
+        className="grid size-14 place-items-center rounded-md border border-line-strong bg-surface text-brand shadow-raised transition-colors duration-150 hover:bg-brand-wash md:max-[88rem]:w-10 md:max-[88rem]:rounded-r-none"
       >
         <PlainIcon name="message-circle" className="size-6" />
       </a>

@@ -35,9 +35,6 @@ const LABELS = {
   observacoes: "Observações",
 };
 
-/** Scrolls a focused field above the sticky button, which would cover it. */
-const form = "grid gap-5 [&_:is(input,textarea)]:scroll-mb-36";
-
 export type InterestDialogProps = {
   project: InterestProject;
   /** Number of presses of the button; each one opens the dialog. */
@@ -89,7 +86,7 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
           <DialogTitle>Registrar interesse</DialogTitle>
         </DialogHeader>
         <DialogBody>
-          <form {...formProps} aria-label={`Registrar interesse em ${project.nome}`} className={form}>
+          <form {...formProps} aria-label={`Registrar interesse em ${project.nome}`} className="grid gap-5">
             <p className="-mb-1 font-display font-semibold text-lg leading-snug tracking-tight">
               {project.nome}
             </p>

@@ -78,10 +78,7 @@ function ProfileForm({ profile, onDone }: { profile: ProfileView; onDone: () => 
         />
       )}
       <LocationFields control={control} stateName="state" cityName="city" optional />
-      {/* Keeps the button of this long form in view at the bottom of its dialog. */}
-      <div className="sticky -bottom-5 -mx-5 -mb-5 border-line border-t bg-surface px-5 py-4 md:-mx-7 md:px-7">
-        <SubmitButton pending={pending} label="Salvar alterações" pendingLabel="Salvando..." />
-      </div>
+      <SubmitButton pending={pending} label="Salvar alterações" pendingLabel="Salvando..." />
     </form>
   );
 }

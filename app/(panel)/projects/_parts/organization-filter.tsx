@@ -25,9 +25,10 @@ export function OrganizationFilter({ organizations, chosen, hrefOf }: Organizati
                 href={hrefOf(id ?? undefined)}
                 prefetch={false}
                 aria-current={isCurrent ? "true" : undefined}
-                className={`inline-flex min-h-11 max-w-72 items-center md:max-w-96 rounded-md border px-3 py-1.5 text-sm leading-tight md:min-h-9 ${isCurrent ? "border-brand bg-brand-wash font-semibold text-brand" : "border-line-strong hover:bg-sunken"}`}
+                title={name}
+                className={`inline-flex min-h-11 max-w-64 items-center rounded-md border px-3 py-1.5 text-sm leading-tight md:min-h-9 ${isCurrent ? "border-brand bg-brand-wash font-semibold text-brand" : "border-line-strong hover:bg-sunken"}`}
               >
-                {name}
+                <span className="truncate">{name}</span>
               </Link>
             </li>
           );

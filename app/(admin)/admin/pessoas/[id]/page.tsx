@@ -60,9 +60,10 @@ export default async function AccountPage({ params }: { params: Promise<{ id: st
         action={
           <div className="flex flex-wrap gap-2">
             {canBeLookedAt(account) && <LookAsPerson id={id} passwordRecent={passwordRecent} />}
-            {sessions.length > 0 && <EndSessions id={id} open={sessions.length} />}
+            {sessions.length > 0 && <EndSessions id={id} email={account.email} open={sessions.length} />}
             {!isTeam && (
               <Suspension
+                email={account.email}
                 id={id}
                 isSuspended={account.suspendedAt !== null}
                 paid={paid}

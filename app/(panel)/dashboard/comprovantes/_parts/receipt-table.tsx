@@ -58,7 +58,8 @@ function ReceiptItem({ receipt, accountant }: ReceiptItemProps) {
       >
         {formatMoneyCents(valor)}
       </p>
-      <div className="flex flex-wrap gap-2">
+      {/* Narrower on a phone, so that two buttons share a line. */}
+      <div className="flex flex-wrap gap-2 max-sm:*:px-3">
         <MayCall name="recibo-arquivo">
           <DownloadLink recibo={id} number={label} />
         </MayCall>

@@ -24,7 +24,7 @@ type EditProps = { own: OwnView; name: string };
 
 export function EditOrganization({ own, name }: EditProps) {
   return (
-    <FormDialog label="Editar" about={name} title="Editar organização">
+    <FormDialog label="Editar" about={name} title={`Editar ${name}`}>
       {(close) => <EditForm own={own} onDone={close} />}
     </FormDialog>
   );

@@ -5,7 +5,7 @@ import { endSessionsAction } from "@/lib/admin/accounts/actions";
 import { endSessionsSchema } from "@/lib/admin/accounts/schema";
 
 /** Signs an account out everywhere. @param open number of its open sessions */
-export function EndSessions({ id, open }: { id: string; open: number }) {
+export function EndSessions({ id, email, open }: { id: string; email: string; open: number }) {
   return (
     <ConfirmWithPassword
       label="Encerrar as sessões"
@@ -14,8 +14,8 @@ export function EndSessions({ id, open }: { id: string; open: number }) {
       action={endSessionsAction}
       ids={{ id }}
     >
-      {open === 1 ? "1 dispositivo é desconectado" : `${open} dispositivos são desconectados`}. A pessoa entra
-      de novo com a senha dela.
+      {open === 1 ? "1 dispositivo é desconectado" : `${open} dispositivos são desconectados`}.{" "}
+      <strong className="break-all font-semibold">{email}</strong> entra de novo com a senha.
     </ConfirmWithPassword>
   );
 }

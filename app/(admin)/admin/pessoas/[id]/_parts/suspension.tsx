@@ -6,6 +6,7 @@ import { resumeSchema, suspendSchema } from "@/lib/admin/accounts/schema";
 
 type SuspensionProps = {
   id: string;
+  email: string;
   isSuspended: boolean;
   /** What captadores paid for the account's contact; `amount` formatted. */
   paid: { deals: number; amount: string };
@@ -14,7 +15,7 @@ type SuspensionProps = {
 };
 
 /** Suspends an account, or lifts its suspension. */
-export function Suspension({ id, isSuspended, paid, passwordRecent }: SuspensionProps) {
+export function Suspension({ id, email, isSuspended, paid, passwordRecent }: SuspensionProps) {
   if (isSuspended)
     return (
       <ConfirmWithPassword
@@ -25,8 +26,9 @@ export function Suspension({ id, isSuspended, paid, passwordRecent }: Suspension
         action={resumeAccountAction}
         ids={{ id }}
       >
-        A pessoa e a equipe dela entram de novo. Os projetos continuam fora da lista até serem enviados e
-        aprovados outra vez, e um plano cancelado espera que ela o retome.
+        <strong className="break-all font-semibold">{email}</strong> e a equipe da conta entram de novo. Os
+        projetos continuam fora da lista até serem enviados e aprovados outra vez, e um plano cancelado espera
+        que a pessoa o retome.
       </ConfirmWithPassword>
     );
   return (
@@ -46,13 +48,13 @@ export function Suspension({ id, isSuspended, paid, passwordRecent }: Suspension
       })}
     >
       <p>
-        A pessoa e a equipe dela saem de todos os dispositivos e não entram mais. Os projetos saem da lista,
-        os interesses que esperam resposta terminam e quem apoia é avisado por e-mail de que não deve
-        depositar. O plano pago não se renova.
+        <strong className="break-all font-semibold">{email}</strong> e a equipe da conta saem de todos os
+        dispositivos e não entram mais. Os projetos saem da lista, os interesses que esperam resposta terminam
+        e quem apoia é avisado por e-mail de que não deve depositar. O plano pago não se renova.
       </p>
       <p>
-        Os interesses dela que esperam resposta também terminam. Os aceitos ficam, mas ninguém paga para abrir
-        o contato dela. Recibos e avisos obrigatórios continuam a chegar.
+        Os interesses da conta que esperam resposta também terminam. Os aceitos ficam, mas ninguém paga para
+        abrir o contato dela. Recibos e avisos obrigatórios continuam a chegar.
       </p>
     </ConfirmWithPassword>
   );

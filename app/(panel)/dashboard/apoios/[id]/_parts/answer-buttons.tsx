@@ -75,7 +75,7 @@ export function AnswerButtons({ id, project, isWaiting, mayAccept }: AnswerButto
   }
   if (!isWaiting) return null;
   return (
-    <div className="flex flex-wrap items-start gap-2 max-sm:grid max-sm:grid-cols-2 md:justify-end">
+    <div className="flex flex-wrap items-start gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 md:justify-end">
       <DeclineDialog id={id} project={project} onDeclined={answered} />
       {mayAccept && (
         <Button aria-disabled={pending} onClick={() => answer(acceptInterestAction, answered)}>

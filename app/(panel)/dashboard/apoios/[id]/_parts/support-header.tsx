@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { ReportButton } from "@/components/catalog/news/report-button";
@@ -71,6 +72,8 @@ export function SupportHeader({ support, children }: SupportHeaderProps) {
   const turn = whoseText(isRequested ? { side, whose: "mine" } : standing);
   const due = isRequested ? null : dueText(standing, formatDate);
   const amount = amountOf(support);
+  const isToAnswer =
+    side === "captador" && interest.status === "Interessada" && interest.isOpen && !interest.isKept;
   return (
     <header>
       <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4">
@@ -110,7 +113,12 @@ export function SupportHeader({ support, children }: SupportHeaderProps) {
       {children}
       <div
         {...HOLDER}
-        className="mt-6 flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-line border-y py-4"
+        // On a phone the answer stays in view above the tabs while the facts are read.
+        className={clsx(
+          "mt-6 flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-line border-y py-4",
+          isToAnswer &&
+            "max-md:sticky max-md:bottom-[calc(var(--tabs)+env(safe-area-inset-bottom))] max-md:z-20 max-md:-mx-5 max-md:bg-paper max-md:px-5 max-md:py-3 max-md:gap-y-2",
+        )}
       >
         <p className="max-w-measure leading-normal">
           {turn && (
@@ -126,7 +134,8 @@ export function SupportHeader({ support, children }: SupportHeaderProps) {
               .{" "}
             </strong>
           )}
-          {nextText(support)}
+          {/* A phone has room for it in the facts alone. */}
+          <span className={isToAnswer ? "max-md:sr-only" : undefined}>{nextText(support)}</span>
         </p>
         <Actions support={support} />
       </div>
