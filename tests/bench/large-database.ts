@@ -4,7 +4,7 @@ import type pg from "pg";
 import { localVariables } from "../../scripts/local-vendors.ts";
 
 /** Bytes of a database with a million projects while it is built. */
-const ROOM = 8e9;
+const ROOM = 11e9;
 
 /** Settings of a scratch cluster, without crash safety. A filling ends with VACUUM ANALYZE, so nothing else vacuums. */
 export const FAST_SETTINGS = [
