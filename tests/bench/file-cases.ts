@@ -7,6 +7,7 @@ import { listOwnProjects } from "@/lib/catalog/own-projects/queries";
 import { getPublicProject, listRelatedPublicProjects } from "@/lib/catalog/projects/queries/public";
 import { readShareFacts } from "@/lib/catalog/sharing/queries";
 import { readVisits } from "@/lib/catalog/visits/queries";
+import { findReceived } from "@/lib/matches/interests/queries/received";
 import { listPortfolios, readPortfolio, readSharedPortfolio } from "@/lib/matches/portfolio/queries/read";
 import { listSupporterMessages, supportingConversations } from "@/lib/matches/supporter-messages/queries";
 import { readDeal } from "@/lib/money/deals/queries/deal";
@@ -19,6 +20,7 @@ import {
   readStatementRows,
 } from "@/lib/money/receipts/queries/receipts";
 import { verifyReceipt } from "@/lib/money/receipts/queries/verify";
+import { readMyData } from "@/lib/overview/personal-data/queries";
 import { listMemberships, listMine } from "@/lib/people/organizations/queries";
 import { readActs, readMemberships, readTeam } from "@/lib/people/team/queries";
 import { getEmailStats } from "@/lib/words/email/queries";
@@ -73,6 +75,20 @@ export async function fileCases(client: pg.Client): Promise<WorkspaceCase[]> {
         () => readDealReceipt({ userId, userType }, id),
       ]);
     }),
+    page("interesse recebido, com quem apoia", owners, async ({ userId }) => {
+      const received = await rowsOf<{ id: string }>(
+        client,
+        `SELECT i.id FROM empresas_interessadas i JOIN projects p ON p.id = i.projeto_id
+         WHERE p.captador_id = $1 LIMIT 2`,
+        [userId],
+      );
+      return received.map(
+        ({ id }) =>
+          () =>
+            findReceived(userId, id),
+      );
+    }),
+    page("cópia dos dados", everybody, ({ userId }) => [() => readMyData(userId, now)]),
     page("recibo por código", everybody.slice(0, 1), () => [
       () => verifyReceipt(receipt.code),
       () => verifyReceipt("0000-0000-0000"),

@@ -1,4 +1,3 @@
-import pg from "pg";
 import { PROJECTS } from "./fill-workspace.ts";
 
 /** Organizations; most are imported and have no captador. */
@@ -105,17 +104,5 @@ const PAYMENTS_SQL = [
    WHERE id IN (SELECT id FROM opportunity_payments WHERE payment_status = 'paid' ORDER BY id LIMIT ${DISPUTED})`,
 ];
 
-/** Adds the back office's rows to a filled workspace. Ends with VACUUM ANALYZE. */
-export async function fillOffice(url: string, print: (line: string) => void): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query("SET session_replication_role = replica; SET work_mem = '256MB'");
-    const start = performance.now();
-    for (const statement of [...ORGANIZATIONS_SQL, ...DESK_SQL, ...PAYMENTS_SQL, "VACUUM ANALYZE"])
-      await client.query(statement);
-    print(`equipe: ${((performance.now() - start) / 1000).toFixed(0)} s`);
-  } finally {
-    await client.end();
-  }
-}
+/** Adds the back office's rows to a filled workspace. */
+export const OFFICE_SQL = [...ORGANIZATIONS_SQL, ...DESK_SQL, ...PAYMENTS_SQL];

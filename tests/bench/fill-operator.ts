@@ -1,4 +1,3 @@
-import pg from "pg";
 import { DEALS_SQL, id, LARGE_FUNDER, percent } from "./fill-workspace.ts";
 
 /**
@@ -46,7 +45,7 @@ const PAIRS_SQL = [
   `INSERT INTO matches (id, captador_id, financiador_id, projeto_id, interesse_id, is_matched, matched_at, created_at)
    SELECT ${id("match", "k")}, captador_id, financiador_id, pair.projeto_id, i.id, true, em, em
    FROM pair JOIN empresas_interessadas i ON i.id = ${id("interest", "k")}`,
-  "DROP TABLE IF EXISTS deal",
+  "DROP TABLE deal",
   `CREATE TEMP TABLE deal AS
    SELECT pair.*, m.id AS match_id, i.valor_interesse AS amount FROM pair JOIN matches m ON m.id = ${id("match", "k")}
      JOIN empresas_interessadas i ON i.id = m.interesse_id`,
@@ -91,17 +90,5 @@ const AROUND_SQL = [
    FROM generate_series(1, 100000) n CROSS JOIN generate_series(1, 3) m JOIN projects p ON p.source_id = 'gerado_' || n * 3 + m`,
 ];
 
-/** Adds the two accounts to a filled workspace. Ends with VACUUM ANALYZE. */
-export async function fillOperator(url: string, print: (line: string) => void): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query("SET session_replication_role = replica; SET work_mem = '256MB'");
-    const start = performance.now();
-    for (const statement of [...PAIRS_SQL, ...DEALS_SQL, ...TALKS_SQL, ...AROUND_SQL, "VACUUM ANALYZE"])
-      await client.query(statement);
-    print(`operadora: ${((performance.now() - start) / 1000).toFixed(0)} s`);
-  } finally {
-    await client.end();
-  }
-}
+/** Adds the two accounts to a filled workspace; replaces its table `deal`. */
+export const OPERATOR_SQL = [...PAIRS_SQL, ...DEALS_SQL, ...TALKS_SQL, ...AROUND_SQL];

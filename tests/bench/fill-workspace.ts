@@ -1,6 +1,3 @@
-import pg from "pg";
-import { generateProjects } from "./generate-projects.ts";
-
 /** Projects; one in five has a captador. */
 export const PROJECTS = 1_000_000;
 const ACCOUNTS = 200_000;
@@ -50,10 +47,10 @@ const ago = (number: string) =>
   `now() - (abs(hashint8((${number})::bigint + 17)::bigint) % 525600) * interval '1 minute'`;
 
 /** Captador of project `i`; the first projects belong to one account. */
-const OWNER = `CASE WHEN i <= ${LARGE_OWNER_PROJECTS} THEN ${id("account", "1")}
+export const OWNER = `CASE WHEN i <= ${LARGE_OWNER_PROJECTS} THEN ${id("account", "1")}
   WHEN i % 5 = 0 THEN ${id("account", `2 + (i / 5)::bigint * 7919 % ${CAPTADORES - 1}`)} END`;
 
-const ACCOUNTS_SQL = [
+export const ACCOUNTS_SQL = [
   `INSERT INTO users (id, email, email_confirmed_at, created_at)
    SELECT ${id("account", "n")}, 'pessoa-' || n || '@exemplo.com.br', now(), ${ago("n")}
    FROM generate_series(1, ${ACCOUNTS}) n`,
@@ -140,7 +137,7 @@ const PICK_DEALS_SQL = [
   "ANALYZE deal",
 ];
 
-/** The rows of the deals in the table `deal`, with the columns that triggers keep. */
+/** The rows of the deals in the table `deal`, without the columns that a trigger keeps. */
 export const DEALS_SQL = [
   `INSERT INTO opportunities (id, match_id, projeto_id, status, amount, confirmed_amount, captador_amount,
      captador_confirmed_at, financiador_amount, financiador_confirmed_at, unlocked_at, created_at, updated_at)
@@ -181,9 +178,6 @@ export const DEALS_SQL = [
        'projeto', jsonb_build_object('nome', 'Projeto ' || k % 5000, 'proponente', 'Cooperativa', 'aprovacao', null),
        'forma', null, 'baseLegal', 'Lei 14.260/2021', 'substitui', null), 'codigo' || k, em + interval '10 days'
    FROM deal WHERE status = 'concluida' AND k % 5 > 0`,
-  "SET session_replication_role = DEFAULT",
-  `UPDATE opportunities SET espera_captador = false WHERE id IN (SELECT ${id("deal", "k")} FROM deal)`,
-  "SET session_replication_role = replica",
 ];
 
 /** Every unlocked opportunity gets a conversation; the large owner's first one is the longest. */
@@ -250,32 +244,5 @@ const AROUND_SQL = [
    FROM generate_series(1, 30000) n`,
 ];
 
-/**
- * Fills a migrated, empty database like a market of some years: a million projects, their accounts, and one account of
- * each kind with thousands of rows. Ends with VACUUM ANALYZE.
- * @param print receives the seconds of each part
- */
-export async function fillWorkspace(url: string, print: (line: string) => void): Promise<void> {
-  const run = async (name: string, statements: readonly string[]) => {
-    const start = performance.now();
-    for (const statement of statements) await client.query(statement);
-    print(`${name}: ${((performance.now() - start) / 1000).toFixed(0)} s`);
-  };
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    // The rows are valid, so disable triggers, except those of the projects' summary.
-    await client.query("SET session_replication_role = replica; SET work_mem = '256MB'");
-    await run("contas", ACCOUNTS_SQL);
-    const start = performance.now();
-    await generateProjects(url, PROJECTS, OWNER);
-    print(`projetos: ${((performance.now() - start) / 1000).toFixed(0)} s`);
-    await run("interesses", INTERESTS_SQL);
-    await run("negociações", [...PICK_DEALS_SQL, ...DEALS_SQL]);
-    await run("conversas", TALKS_SQL);
-    await run("em volta", AROUND_SQL);
-    await run("vacuum", ["VACUUM ANALYZE"]);
-  } finally {
-    await client.end();
-  }
-}
+/** Adds interests, deals, conversations and what surrounds them to accounts and projects. */
+export const MARKET_SQL = [...INTERESTS_SQL, ...PICK_DEALS_SQL, ...DEALS_SQL, ...TALKS_SQL, ...AROUND_SQL];

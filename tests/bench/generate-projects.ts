@@ -1,7 +1,5 @@
 import pg from "pg";
-
-/** Indexes of the list, dropped before the load and created after it, which is faster. */
-const LIST_INDEXES = /^projects_(lista|filtros|busca|publicado|sem_duplicatas)/;
+import { withoutIndexes } from "./large-database.ts";
 
 /**
  * Fills a migrated, empty database with generated projects: uneven shares of states, themes and statuses; names and
@@ -13,18 +11,12 @@ export async function generateProjects(url: string, count: number, owner = "NULL
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const found = await client.query(
-      "SELECT indexname, indexdef FROM pg_indexes WHERE tablename = 'projects'",
-    );
-    const indexes = found.rows.filter(({ indexname }) => LIST_INDEXES.test(indexname));
-    await client.query(indexes.map(({ indexname }) => `DROP INDEX ${indexname};`).join(""));
-    await client.query("SET maintenance_work_mem = '512MB'");
-    await client.query(HELPERS);
-    await client.query("SELECT setseed(0.42)");
-    for (let first = 1; first <= count; first += BATCH) {
-      await client.query(insertSql(first, Math.min(count, first + BATCH - 1), owner));
-    }
-    for (const { indexdef } of indexes) await client.query(indexdef);
+    await withoutIndexes(client, async () => {
+      await client.query(HELPERS);
+      await client.query("SELECT setseed(0.42)");
+      for (let first = 1; first <= count; first += BATCH)
+        await client.query(insertSql(first, Math.min(count, first + BATCH - 1), owner));
+    });
     await client.query("VACUUM ANALYZE projects");
     await client.query("VACUUM ANALYZE project_summary");
   } finally {
@@ -46,11 +38,14 @@ const HELPERS = `
     || (ARRAY['',' do sul',' de minas',' da serra',' do norte'])[1 + n / 4050 % 5]
   );`;
 
+/** Source of the generated projects. */
+export const SOURCE = "Lista gerada";
+
 const insertSql = (first: number, last: number, owner: string) => `
-  INSERT INTO projects (source_id, slug, nome_projeto, descricao, categoria_origem, categoria, status, urgencia,
+  INSERT INTO projects (source_id, fonte, slug, nome_projeto, descricao, categoria_origem, categoria, status, urgencia,
     estado, cidade, proponente, tipo_proponente, valor_total, valor_captado, aprovado_em, prazo_captacao,
     publicado, demonstracao, captador_id, materiais, cota_valor, cotas_total, etapa, obras)
-  SELECT 'gerado_' || i, 'projeto-gerado-' || i,
+  SELECT 'gerado_' || i, '${SOURCE}', 'projeto-gerado-' || i,
     pg_temp.pick(ARRAY['Central de triagem','Coleta seletiva porta a porta','Triciclos elétricos','Compostagem',
       'Galpão de triagem','Oficina de educação ambiental','Rede de cooperativas','Logística reversa de vidro',
       'Esteira mecanizada','Inclusão de catadoras','Usina de plástico','Reciclagem de eletrônicos',

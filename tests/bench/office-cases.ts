@@ -12,7 +12,13 @@ import {
 } from "@/lib/admin/conversation-reports/queries";
 import { TALK_REPORT_LIST } from "@/lib/admin/conversation-reports/rules";
 import { countSecurityEvents, readVendors } from "@/lib/admin/health/queries";
-import { getPreview, listPreviewRows, listPreviews, readNames } from "@/lib/admin/imports/queries";
+import {
+  getPreview,
+  listMissing,
+  listPreviewRows,
+  listPreviews,
+  readNames,
+} from "@/lib/admin/imports/queries";
 import { PREVIEW_LIST, ROW_KINDS } from "@/lib/admin/imports/rules";
 import { countLeft, countUnanswered, listLeft, listUnanswered } from "@/lib/admin/interests/queries";
 import { type ListSpec, type ListState, readListState, type SearchParams } from "@/lib/admin/list/rules";
@@ -36,6 +42,7 @@ import {
 } from "@/lib/admin/payments/queries";
 import { countSentProjects, listProjects, readProject } from "@/lib/admin/projects/queries";
 import { PROJECT_LIST } from "@/lib/admin/projects/rules";
+import { listUnusualReceipts } from "@/lib/admin/receipts/queries";
 import { searchEverything } from "@/lib/admin/search/queries";
 import { countTickets, getTicket, listTickets } from "@/lib/admin/tickets/queries";
 import { TABS as TICKET_TABS, type Tab as TicketTab } from "@/lib/admin/tickets/rules";
@@ -43,6 +50,7 @@ import type { Cursor } from "@/lib/kit/cursor";
 import { db } from "@/lib/server/db";
 import { LARGE_ORGANIZATION } from "./fill-office";
 import { accountId, LARGE_FUNDER, LARGE_OWNER } from "./fill-workspace";
+import { SOURCE } from "./generate-projects";
 import type { WorkspaceCase } from "./workspace-cases";
 
 type List = (after: Cursor | null) => Promise<{ next: Cursor | null }>;
@@ -157,6 +165,7 @@ const imports = (preview: string) => [
     pages(`importação, linhas ${kind}`, (after) => listPreviewRows(preview, kind, after)),
   ),
   one("importação, nomes do arquivo", () => readNames(db, FILE)),
+  one("importação, o que falta no arquivo", () => listMissing(db, FILE, [SOURCE])),
 ];
 
 const money = (checkout: string, month: string) => [
@@ -166,6 +175,7 @@ const money = (checkout: string, month: string) => [
   pages("contestados", listDisputed),
   one("avisos da Stripe", () => listWebhookEvents()),
   one("contagens de pagamentos", () => countPayments()),
+  pages("recibos incomuns", listUnusualReceipts),
   one(
     "pagamento",
     () => getPayment(checkout),

@@ -10,9 +10,7 @@ import path from "node:path";
 import pg from "pg";
 import { startCluster } from "../../scripts/cluster.ts";
 import { migrate } from "../../scripts/migrations.ts";
-import { fillOffice } from "./fill-office.ts";
-import { fillOperator } from "./fill-operator.ts";
-import { fillWorkspace } from "./fill-workspace.ts";
+import { fillDatabase } from "./fill-database.ts";
 import { BENCH_CONFIGURATION, FAST_SETTINGS, scratchFolder } from "./large-database.ts";
 import { atMost, broken, type Row } from "./rows.ts";
 
@@ -34,7 +32,7 @@ const SETTINGS = [
   "pg_stat_statements.track_planning=on",
 ];
 
-/** Builds the database on a scratch cluster and measures. Takes about ten minutes and 6 GB. */
+/** Builds the database on a scratch cluster and measures. Takes ten minutes of two idle cores, and 10 GB. */
 export async function benchWorkspace(): Promise<Row[]> {
   const dataDir = await mkdtemp(path.join(scratchFolder(), "elo-recicla-bench-"));
   try {
@@ -44,10 +42,7 @@ export async function benchWorkspace(): Promise<Row[]> {
       await admin.connect();
       await admin.query("CREATE DATABASE workspace").finally(() => admin.end());
       await migrate(cluster.url("workspace"));
-      const print = (line: string) => console.log(`  ${line}`);
-      await fillWorkspace(cluster.url("workspace"), print);
-      await fillOffice(cluster.url("workspace"), print);
-      await fillOperator(cluster.url("workspace"), print);
+      await fillDatabase(cluster.url("workspace"), (line) => console.log(`  ${line}`));
       return (await measureWorkspace(cluster.url("workspace"))).flatMap(toRows);
     } finally {
       await cluster.stop();

@@ -89,6 +89,8 @@ test("only an open, unanswered interest with an owner is reminded of, and not on
 
 test("with interests read in pages, an owner gets one mail about all, and the team is mailed about each once", async () => {
   const owners = [await people.createPerson(), await people.createPerson()];
+  // A page of interests that nobody can answer does not end the run.
+  for (const { userId } of owners) await waitingInterest(userId, { captadorId: null });
   for (const { userId } of [...owners, ...owners, ...owners]) await waitingInterest(userId);
   expect(await remind.remindUnanswered(at("2026-11-25"), 2)).toEqual({ owners: 6, team: 0 });
   const sent = await mails();
@@ -98,8 +100,8 @@ test("with interests read in pages, an owner gets one mail about all, and the te
   );
   expect(await remind.remindUnanswered(at("2026-11-30"), 4)).toEqual({ owners: 0, team: 6 });
   expect((await mails()).slice(2).map(([, subject]) => subject)).toEqual([
-    "4 interesses seguem sem resposta",
     "2 interesses seguem sem resposta",
+    "4 interesses seguem sem resposta",
   ]);
   expect(await remind.remindUnanswered(at("2026-12-01"), 2)).toEqual({ owners: 0, team: 0 });
 });

@@ -7,40 +7,41 @@ import { notify, TEAM } from "@/lib/words/email/mutations/notify";
 import { overdueMail, reminderMail } from "../messages/interest";
 import { EARLIEST_REMINDER, overdueLine, reminderDue } from "../rules/deadline";
 
-type OpenInterest = {
-  id: string;
-  ownerId: string;
-  criadoEm: Date;
-  lembradoEm: Date | null;
-  equipeAvisadaEm: Date | null;
-};
+type OpenInterest = { id: string; criadoEm: Date; lembradoEm: Date | null; equipeAvisadaEm: Date | null };
+type Waiting = OpenInterest & { ownerId: string | null };
 
 /** Interests per page; also the limit of the team's mail. */
 const BATCH = 200;
 
-/** Open interests in open projects with a captador. */
-const WAITING = Prisma.sql`
-  select i.id, p.captador_id as "ownerId", i.created_at as "criadoEm", i.lembrado_em as "lembradoEm",
-    i.equipe_avisada_em as "equipeAvisadaEm"
-  from empresas_interessadas i join projects p on p.id = i.projeto_id
-  where i.status_interesse = 'Interessada' and i.equipe_avisada_em is null
-    and p.captador_id is not null and p.publicado and p.status = any(${OPEN_STATUSES})`;
+const COLUMNS = Prisma.sql`i.id, i.created_at as "criadoEm", i.lembrado_em as "lembradoEm",
+  i.equipe_avisada_em as "equipeAvisadaEm"`;
+
+/** Whether the interest i waits for an answer that the team does not follow yet. */
+const IS_WAITING = Prisma.sql`i.status_interesse = 'Interessada' and i.equipe_avisada_em is null`;
+
+/** Whether the project p is open and has a captador. */
+const HAS_OWNER = Prisma.sql`p.captador_id is not null and p.publicado and p.status = any(${OPEN_STATUSES})`;
 
 const beforeReminders = (now: Date) =>
   Prisma.sql`i.created_at < ${now}::timestamptz - ${EARLIEST_REMINDER}::int * interval '1 day'`;
 
 /**
- * The next open interests, oldest first.
+ * The next waiting interests, oldest first; `ownerId` is null where nobody can answer. LIMIT before the join: most
+ * projects have no captador, and a page reads few.
  * @param after last interest of the previous page
  */
-const listWaiting = (now: Date, after: OpenInterest | null, size: number) => db.$queryRaw<OpenInterest[]>`
-  ${WAITING} and ${beforeReminders(now)}
-    ${after ? Prisma.sql`and (i.created_at, i.id) > (${after.criadoEm}, ${after.id}::uuid)` : Prisma.empty}
-  order by i.created_at, i.id limit ${size}`;
+const listWaiting = (now: Date, after: Waiting | null, size: number) => db.$queryRaw<Waiting[]>`
+  select ${COLUMNS}, case when ${HAS_OWNER} then p.captador_id end as "ownerId" from (
+    select * from empresas_interessadas i where ${IS_WAITING} and ${beforeReminders(now)}
+      ${after ? Prisma.sql`and (i.created_at, i.id) > (${after.criadoEm}, ${after.id}::uuid)` : Prisma.empty}
+    order by i.created_at, i.id limit ${size}) i
+  join projects p on p.id = i.projeto_id order by i.created_at, i.id`;
 
 /** Open interests of one captador, for a single mail. */
 const listWaitingFor = (tx: Transaction, ownerId: string, now: Date) => tx.$queryRaw<OpenInterest[]>`
-  ${WAITING} and ${beforeReminders(now)} and p.captador_id = ${ownerId}::uuid order by i.created_at, i.id`;
+  select ${COLUMNS} from empresas_interessadas i join projects p on p.id = i.projeto_id
+  where ${IS_WAITING} and ${HAS_OWNER} and ${beforeReminders(now)} and p.captador_id = ${ownerId}::uuid
+  order by i.created_at, i.id`;
 
 /**
  * Reminds one captador: writes marks and mail in one transaction.
@@ -96,11 +97,12 @@ const notifyTeam = (ids: string[], now: Date): Promise<number> =>
  */
 export async function remindUnanswered(now: Date, size = BATCH): Promise<{ owners: number; team: number }> {
   const sent = { owners: 0, team: 0 };
-  let rows: OpenInterest[];
-  let after: OpenInterest | null = null;
+  let rows: Waiting[];
+  let after: Waiting | null = null;
   do {
     rows = await listWaiting(now, after, size);
-    const due = (whom: "owner" | "team") => rows.filter((one) => reminderDue(one, now) === whom);
+    const open = rows.flatMap(({ ownerId, ...one }) => (ownerId === null ? [] : [{ ownerId, ...one }]));
+    const due = (whom: "owner" | "team") => open.filter((one) => reminderDue(one, now) === whom);
     // The first mail has all interests of a captador; later pages find them marked.
     for (const ownerId of new Set(due("owner").map((one) => one.ownerId)))
       sent.owners += await remindOwner(ownerId, now);

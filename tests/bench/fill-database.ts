@@ -1,0 +1,48 @@
+import pg from "pg";
+import { OFFICE_SQL } from "./fill-office.ts";
+import { OPERATOR_SQL } from "./fill-operator.ts";
+import { ACCOUNTS_SQL, MARKET_SQL, OWNER, PROJECTS } from "./fill-workspace.ts";
+import { generateProjects } from "./generate-projects.ts";
+import { withoutIndexes } from "./large-database.ts";
+
+/**
+ * Fills a migrated, empty database like a market of some years: a million projects, their accounts, accounts of each
+ * kind with thousands of rows, and the back office's rows. Ends with VACUUM ANALYZE.
+ * @param print receives the seconds of each part
+ */
+export async function fillDatabase(url: string, print: (line: string) => void): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const timed = async (name: string, part: () => Promise<void>) => {
+    const start = performance.now();
+    await part();
+    print(`${name}: ${((performance.now() - start) / 1000).toFixed(0)} s`);
+  };
+  const run = (name: string, statements: readonly string[]) =>
+    timed(name, async () => {
+      for (const statement of statements) await client.query(statement);
+    });
+  try {
+    // The rows are valid, so disable triggers, except those of the projects' summary.
+    await client.query("SET session_replication_role = replica; SET work_mem = '256MB'");
+    let built = 0;
+    await withoutIndexes(client, async () => {
+      await run("contas", ACCOUNTS_SQL);
+      await timed("projetos", () => generateProjects(url, PROJECTS, OWNER));
+      await run("apoios", MARKET_SQL);
+      await run("equipe", OFFICE_SQL);
+      await run("operadora", OPERATOR_SQL);
+      built = performance.now();
+    });
+    print(`índices: ${((performance.now() - built) / 1000).toFixed(0)} s`);
+    // A trigger writes whose turn each deal is; without statistics it would read whole tables for each of them.
+    await run("vez", [
+      "ANALYZE",
+      "SET session_replication_role = DEFAULT",
+      "UPDATE opportunities SET espera_captador = false",
+    ]);
+    await run("vacuum", ["VACUUM ANALYZE"]);
+  } finally {
+    await client.end();
+  }
+}
