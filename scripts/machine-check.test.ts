@@ -54,6 +54,13 @@ test("a problem is news once, again when another joins, and daily while it lasts
   expect(at(32, "servidor: elo-recicla@3001 responde 503")).toBe(true);
 });
 
+test("a file of the last mailed run that a full disk cut off counts as none", () => {
+  const file = path.join(FOLDER, "cut-off.json");
+  writeFileSync(file, "");
+  expect(isNews(["disco: / tem 0% livres"], file, NOW)).toBe(true);
+  expect(isNews(["disco: / tem 0% livres"], file, NOW + HOUR)).toBe(false);
+});
+
 describe("the servers of this machine", () => {
   const SHOWN = `Id=elo-recicla@3000.service
 Environment=NODE_ENV=production HOST=127.0.0.1 PORT=3000 PAGES_DIR=/var/cache/elo-recicla

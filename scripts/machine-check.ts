@@ -20,6 +20,8 @@ const DAY = 24 * HOUR;
 const CERTIFICATE = 14 * DAY;
 /** Maximum age (ms) of the newest backup: a day, and the time that a backup takes. */
 const BACKUP = 26 * HOUR;
+/** Where Debian's PostgreSQL keeps its data, often a disk of its own. */
+const DATABASE = "/var/lib/postgresql";
 /** Minimum share of a disk that is free. */
 const FREE = 0.1;
 /** Timeout (ms) of an answer. */
@@ -135,14 +137,21 @@ export function backupProblems(folder: string, now = Date.now()): string[] {
  */
 const kindOf = (problem: string) => problem.replaceAll(/(?<!@\d*)\d+/g, "");
 
+/** The last mailed run, from its file; nothing where there is none, or one that a full disk cut off. */
+function lastMailed(file: string): { at: number; kinds: string[] } {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return { at: 0, kinds: [] };
+  }
+}
+
 /**
  * Whether a run's problems should be mailed: one is new, or the last mail is a day old. Stores them in a file.
  * @param file JSON of the last mailed run
  */
 export function isNews(problems: string[], file: string, now = Date.now()): boolean {
-  const last = existsSync(file)
-    ? (JSON.parse(readFileSync(file, "utf8")) as { at: number; kinds: string[] })
-    : { at: 0, kinds: [] };
+  const last = lastMailed(file);
   const kinds = problems.map(kindOf);
   const isNew = kinds.some((kind) => !last.kinds.includes(kind));
   const isWorth = kinds.length > 0 && (isNew || now - last.at >= DAY);
@@ -161,7 +170,7 @@ if (import.meta.main)
     const problems = [
       ...(await siteProblems(site)),
       ...(await serverProblems(await listUnits())),
-      ...diskProblems(["/", data, filesFolder(process.env), ...(backups ? [backups] : [])]),
+      ...diskProblems(["/", DATABASE, data, filesFolder(process.env), ...(backups ? [backups] : [])]),
       ...(backups ? backupProblems(backups) : []),
     ];
     console.log(problems.length === 0 ? "Tudo em ordem." : problems.join("\n"));
