@@ -84,13 +84,18 @@ export async function readNames(tx: Transaction, sourceIds: string[]): Promise<M
   return new Map(found.map(({ sourceId, nomeProjeto }) => [sourceId ?? "", nomeProjeto]));
 }
 
-/** Listed projects of the file's sources that the file lacks, by source id; at most {@link MOST_MISSING}. */
+/**
+ * Listed projects of the file's sources that the file lacks, by source id; at most {@link MOST_MISSING}. Names are read
+ * for these only: nearly all projects of the sources are in the file.
+ */
 export const listMissing = (
   tx: Transaction,
   sourceIds: string[],
   sources: string[],
 ): Promise<MissingProject[]> => tx.$queryRaw<MissingProject[]>`
-  select source_id as "sourceId", nome_projeto as nome from projects p
-  where p.publicado and p.source_id is not null and p.fonte = any(${sources}::text[])
-    and not exists (select from unnest(${sourceIds}::text[]) as f (id) where f.id = p.source_id)
-  order by p.source_id limit ${MOST_MISSING}`;
+  select source_id as "sourceId", p.nome_projeto as nome from (
+    select source_id from projects
+    where publicado and source_id is not null and fonte = any(${sources}::text[])
+      and source_id <> all(${sourceIds}::text[])
+    order by source_id limit ${MOST_MISSING}) missing
+  join projects p using (source_id) order by source_id`;

@@ -190,10 +190,16 @@ test("'Agora' has the duties of each side and the next deadline", async () => {
     encerrados: [],
     decidir: [],
     semProjeto: false,
+    planoAtrasadoDesde: null,
     recibo: null,
     proximoPrazo: "2027-01-23",
   });
   const newcomer = await people.createPerson();
+  await db.subscription.updateMany({
+    where: { userId: newcomer.userId },
+    data: { plan: "pro", status: "past_due", pastDueSince: registered },
+  });
+  expect((await queries.readPanel(newcomer.userId, NOW)).facts.planoAtrasadoDesde).toEqual(registered);
   expect((await queries.readPanel(newcomer.userId, NOW)).facts.semProjeto).toBe(true);
   const mine = (await queries.readPanel(funder.userId, NOW)).facts;
   expect(mine).toMatchObject({

@@ -125,13 +125,15 @@ export async function readDuties(userId: string, now: Date): Promise<Duties> {
         where not (${LISTED}) order by desde`)} as encerrados,
       (exists (select from profiles where user_id = u.id and user_type = 'captador')
         and not exists (select from projects where captador_id = u.id)) as "semProjeto",
+      (select past_due_since from subscriptions where user_id = u.id and status = 'past_due' limit 1)
+        as "planoAtrasadoDesde",
       (select to_json(a) from (
         select ${PAYER_COLUMNS} from users u ${PAYER_TABLES} where u.id = ${userId}::uuid
           and exists (select from opportunities o where o.financiador_id = ${userId}::uuid
             and (o.status in ('desbloqueada', 'confirmada') or o.status = 'concluida' and o.espera_captador))) a) as pagador
     from (select ${userId}::uuid as id) u`;
   if (!row) throw new Error("the query of the duties returned no row");
-  const { negociacoes, semProjeto, pagador, ...lists } = row;
+  const { negociacoes, semProjeto, planoAtrasadoDesde, pagador, ...lists } = row;
   const dated = Object.entries(lists).map(([name, rows]) => [
     name,
     // Dates in JSON are texts.
@@ -140,6 +142,7 @@ export async function readDuties(userId: string, now: Date): Promise<Duties> {
   return {
     negociacoes: toWaitingDeals(negociacoes, now),
     semProjeto,
+    planoAtrasadoDesde,
     recibo: pagador && {
       falta: missingIn(partyOf(pagador)),
       ehEmpresa: pagador.cnpj !== null || pagador.personType === "juridica",

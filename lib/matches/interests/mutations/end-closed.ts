@@ -6,20 +6,20 @@ import { log } from "@/lib/server/log";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { CLOSED_REASON, closedMail } from "../messages/interest";
 
-/** Most interests that one transaction ends. */
+/** Waiting interests per page; a transaction ends those of a page. */
 const BATCH = 200;
 
-type Waiting = { id: string; criadoEm: Date; userId: string };
+type Waiting = { id: string; criadoEm: Date; userId: string; isClosed: boolean };
 
 const IS_CLOSED = Prisma.sql`p.status <> all(${[...OPEN_STATUSES]})`;
 
-/** The next waiting interests in finished projects, oldest first. */
-const listClosed = (after: Waiting | null, size: number) => db.$queryRaw<Waiting[]>`
-  select i.id, i.created_at as "criadoEm", i.user_id as "userId"
-  from empresas_interessadas i join projects p on p.id = i.projeto_id
-  where i.status_interesse = 'Interessada' and ${IS_CLOSED}
-    ${after ? Prisma.sql`and (i.created_at, i.id) > (${after.criadoEm}, ${after.id}::uuid)` : Prisma.empty}
-  order by i.created_at, i.id limit ${size}`;
+/** The next waiting interests, oldest first. LIMIT before the join: few projects are finished, and a page reads few. */
+const listWaiting = (after: Waiting | null, size: number) => db.$queryRaw<Waiting[]>`
+  select i.id, i.created_at as "criadoEm", i.user_id as "userId", ${IS_CLOSED} as "isClosed" from (
+    select * from empresas_interessadas where status_interesse = 'Interessada'
+      ${after ? Prisma.sql`and (created_at, id) > (${after.criadoEm}, ${after.id}::uuid)` : Prisma.empty}
+    order by created_at, id limit ${size}) i
+  join projects p on p.id = i.projeto_id order by i.created_at, i.id`;
 
 type Ended = { id: string; project: string; userId: string; name: string; email: string };
 
@@ -67,8 +67,9 @@ export async function endClosedInterests(now: Date, size = BATCH): Promise<numbe
   let page: Waiting[];
   let after: Waiting | null = null;
   do {
-    page = await listClosed(after, size);
-    if (page.length > 0) ended += await endPage(page, now);
+    page = await listWaiting(after, size);
+    const closed = page.filter(({ isClosed }) => isClosed);
+    if (closed.length > 0) ended += await endPage(closed, now);
     after = page.at(-1) ?? null;
   } while (page.length === size);
   log.info({ ended }, "interests in finished projects ended");

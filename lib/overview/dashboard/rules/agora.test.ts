@@ -12,6 +12,7 @@ const NOTHING: AgoraFacts = {
   encerrados: [],
   decidir: [],
   semProjeto: false,
+  planoAtrasadoDesde: null,
   negociacoes: [],
   mensagens: [],
   recibo: null,
@@ -30,6 +31,13 @@ test("B2.11 'Agora' of a captador without projects begins with the first project
     ["Cadastre o seu primeiro projeto", "/projects/create"],
     ["Informe o telefone no seu perfil", "/dashboard#painel-perfil"],
   ]);
+});
+
+test("a failed renewal of the plan stands in 'Agora' of its owner alone, with the last day of grace", () => {
+  const rows = agoraRows({ ...NOTHING, planoAtrasadoDesde: at("2026-11-16") }, []);
+  expect(rows).toMatchObject([{ href: "/dashboard?aba=planos", since: at("2026-11-16"), due: "2026-11-23" }]);
+  expect(rowsFor(rows, "le")).toEqual([]);
+  expect(rowsFor(rows, LOOKS)).toMatchObject([{ action: "Ver" }]);
 });
 
 test("B2.11 'Agora' has one row per duty, oldest first, each with its date and link", () => {

@@ -1,8 +1,9 @@
-import { mayCall, type WorkRole } from "@/lib/access/colleagues/rules";
-import { formatList } from "@/lib/kit/format";
+import { LOOKS, mayCall, type WorkRole } from "@/lib/access/colleagues/rules";
+import { formatList, toIsoDay } from "@/lib/kit/format";
 import type { UnreadConversation } from "@/lib/matches/conversations/queries/unread";
 import { ANSWER_DAYS, answerDue } from "@/lib/matches/interests/rules/deadline";
 import type { WaitingDeal } from "@/lib/money/deals/queries/waiting";
+import { graceEnd, PLAN_TAB } from "@/lib/money/plans/rules";
 import type { Missing } from "@/lib/money/receipts/rules/identity";
 import { SUPPORTS } from "./navigation";
 
@@ -29,6 +30,8 @@ export type AgoraFacts = {
   encerrados: Since[];
   decidir: EndingFavourite[];
   semProjeto: boolean;
+  /** When the renewal of the plan failed; null while it is paid. */
+  planoAtrasadoDesde: Date | null;
   negociacoes: WaitingDeal[];
   mensagens: UnreadConversation[];
   /** Null without a support that ends in a receipt. */
@@ -54,6 +57,9 @@ export type AgoraRow = {
   /** Address of the deadline as a calendar file. */
   calendar: string | null;
 };
+
+/** Id of the row of a failed renewal. */
+const LATE_PLAN = "plano-atrasado";
 
 /** Supports whose next step is this person's. */
 const WAITING = `${SUPPORTS}?etapa=vez`;
@@ -182,6 +188,19 @@ const profile = (missing: readonly string[]): AgoraRow => ({
   ...OPEN,
 });
 
+/** A failed renewal, with the last day of grace; it is the owner's alone to mend ({@link rowsFor}). */
+const latePlan = (since: Date): AgoraRow => ({
+  id: LATE_PLAN,
+  text: "Confira o pagamento do seu plano: a renovação não foi paga",
+  action: "Conferir",
+  door: "cancel-plan",
+  href: PLAN_TAB,
+  since,
+  due: toIsoDay(graceEnd(since)),
+  reason: "fim do plano sem pagamento",
+  calendar: null,
+});
+
 /** One row for the missing number, or else the name; the form has both fields. */
 function receiptData({ falta, ehEmpresa }: ReceiptData): AgoraRow[] {
   if (falta.length === 0) return [];
@@ -229,6 +248,7 @@ export function agoraRows(facts: AgoraFacts, missing: readonly string[]): AgoraR
     ...some(facts.semValor, amount, "Informe o valor dos outros apoios", SUPPORTS),
     ...some(facts.encerrados, closed, "Retire os outros interesses sem captação", SUPPORTS),
     ...some(facts.decidir, deciding, "Veja os outros favoritos que terminam", "/dashboard/favoritos"),
+    ...(facts.planoAtrasadoDesde ? [latePlan(facts.planoAtrasadoDesde)] : []),
     ...(facts.recibo ? receiptData(facts.recibo) : []),
     ...(facts.semProjeto ? [FIRST_PROJECT] : []),
     ...(missing.length > 0 ? [profile(missing)] : []),
@@ -236,10 +256,15 @@ export function agoraRows(facts: AgoraFacts, missing: readonly string[]): AgoraR
   return rows.toSorted(byRank);
 }
 
-/** The rows for a colleague: 'Ver' instead of an action, and no calendar file, that the role may not call. */
+/**
+ * The rows for a colleague: 'Ver' instead of an action, and no calendar file, that the role may not call. The plan is
+ * left out for colleagues, because only its owner can see and mend its payment.
+ */
 export const rowsFor = (rows: readonly AgoraRow[], role: WorkRole): AgoraRow[] =>
-  rows.map((row) => ({
-    ...row,
-    action: row.door === null || mayCall(role, row.door) ? row.action : "Ver",
-    calendar: mayCall(role, "agenda") ? row.calendar : null,
-  }));
+  rows
+    .filter(({ id }) => id !== LATE_PLAN || role === LOOKS)
+    .map((row) => ({
+      ...row,
+      action: row.door === null || mayCall(role, row.door) ? row.action : "Ver",
+      calendar: mayCall(role, "agenda") ? row.calendar : null,
+    }));
