@@ -197,7 +197,7 @@ const latePlan = (since: Date): AgoraRow => ({
   href: PLAN_TAB,
   since,
   due: toIsoDay(graceEnd(since)),
-  reason: "fim do plano sem pagamento",
+  reason: "fim do plano",
   calendar: null,
 });
 
