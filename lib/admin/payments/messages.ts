@@ -33,7 +33,7 @@ export function paymentTitle({ finalidade, projeto, plano }: Named): string {
   return projeto ? `${label}: ${projeto}` : label;
 }
 
-export const CHECKOUT_LABELS: Record<CheckoutStatus, string> = {
+const CHECKOUT_LABELS: Record<CheckoutStatus, string> = {
   aberto: "Aberto",
   processando: "Em processamento",
   pago: "Pago",
@@ -42,6 +42,10 @@ export const CHECKOUT_LABELS: Record<CheckoutStatus, string> = {
   falhou: "Falhou",
   devolvido: "Devolvido",
 };
+
+/** State of a checkout; the one of a plan is contracted, not paid: a trial charges nothing, and months stand apart. */
+export const checkoutLabel = (finalidade: Purpose, status: CheckoutStatus): string =>
+  finalidade === "plano" && status === "pago" ? "Contratado" : CHECKOUT_LABELS[status];
 
 export const MONTH_LABELS: Record<MonthStatus, string> = {
   aberta: "Aberta",

@@ -39,13 +39,13 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
       trail={trail}
       facts={[
         ["Situação", <PaymentState key="situacao" payment={payment} />],
-        ["Valor", formatMoneyCents(valor)],
+        [isPlan ? "Valor por mês" : "Valor", formatMoneyCents(valor)],
         ["Devolvido", formatMoneyCents(devolvido)],
         ["A devolver", formatMoneyCents(aDevolver)],
         ["Pessoa", personText(pessoa || "Sem nome", email)],
         ["E-mail", addressText(email)],
         ["Criado em", formatMoment(payment.criadoEm)],
-        ["Pago em", payment.pagoEm ? formatMoment(payment.pagoEm) : "Não pago"],
+        [isPlan ? "Contratado em" : "Pago em", payment.pagoEm ? formatMoment(payment.pagoEm) : "Ainda não"],
         ["Meio", METHODS.get(payment.metodo ?? "") ?? "Nenhum ainda"],
         ["Id na Stripe", payment.stripeId ?? "Nenhum ainda"],
       ]}

@@ -1,17 +1,17 @@
 import { ListTable } from "@/components/admin/list/list-table";
 import { Badge } from "@/components/kit/ui/badge";
-import { CHECKOUT_LABELS, paymentTitle } from "@/lib/admin/payments/messages";
+import { checkoutLabel, paymentTitle } from "@/lib/admin/payments/messages";
 import type { PaymentRow } from "@/lib/admin/payments/queries";
 import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { personText } from "../../../_parts/person-text";
 
 /** State of a payment; a dispute or a due refund takes precedence. */
 export function PaymentState({ payment }: { payment: PaymentRow }) {
-  const { situacao, contestadoEm, aDevolver, devolvido } = payment;
+  const { finalidade, situacao, contestadoEm, aDevolver, devolvido } = payment;
   if (contestadoEm) return <Badge tone="accent">Contestado</Badge>;
   if (aDevolver > 0n) return <Badge tone="accent">A devolver</Badge>;
   if (devolvido > 0n && situacao === "pago") return <Badge>Devolvido em parte</Badge>;
-  return <Badge tone={situacao === "pago" ? "brand" : "muted"}>{CHECKOUT_LABELS[situacao]}</Badge>;
+  return <Badge tone={situacao === "pago" ? "brand" : "muted"}>{checkoutLabel(finalidade, situacao)}</Badge>;
 }
 
 type PaymentTableProps = { label: string; rows: readonly PaymentRow[]; empty: string };
