@@ -3,7 +3,7 @@ import { sendFromFunction } from "@/lib/people/email-functions/mutations";
 import { limitsOf } from "@/lib/people/email-functions/rules";
 import { sendInput } from "@/lib/people/email-functions/schema";
 
-/** Sends an e-mail through the provider without fallback, and returns the provider's response (B7.16). */
+/** Sends an e-mail through Resend without fallback, and reports the outcome (B7.16). Only the address says SendGrid. */
 export const POST = handler({
   name: "sendgrid-email-service",
   schema: sendInput,

@@ -52,7 +52,7 @@ async function findCheckout({ id, checkoutId }: SessionView): Promise<Checkout |
 /** States of a checkout that a session may still change; failed and expired are final. */
 const UNDECIDED: CheckoutStatus[] = [...OPEN_CHECKOUTS, "cancelado"];
 
-/** Writes the state of an unpaid checkout, unless it is settled. */
+/** Writes the state of an unpaid session to its checkout, unless another call settled it meanwhile. */
 const writeStatus = ({ id, paymentId }: Checkout, status: SessionState, now: Date): Promise<void> =>
   transactionWithJobs(async (tx) => {
     if (paymentId && (status === "falhou" || status === "expirado"))
@@ -202,7 +202,7 @@ async function syncDispute(id: string): Promise<Done> {
 
 /**
  * Reads the object of an event from Stripe and syncs our record. Events about other objects are only recorded.
- * @param note records the event; it runs in the transaction that settles a fee, to save a second one
+ * @param note records the event; it runs in the transaction that settles a fee, so that no second one is needed
  */
 function apply({ type, object, objectId, belongsTo }: StripeEvent, note: AlsoWrites): Promise<Done> {
   switch (object) {

@@ -12,7 +12,10 @@ import { addToStory, type LockedDeal, lockDeal, moneyDetails } from "./locked-de
 /** Deals per page of the nightly run. */
 const PAGE = 500;
 
-/** A cancelled deal with a paid commission. `base` and `kept` (what is neither refunded nor owed) in centavos. */
+/**
+ * A cancelled deal with a paid commission. `base`: amount of the deal; `kept`: commission neither refunded nor owed;
+ * both in centavos.
+ */
 type CancelledDeal = { id: string; base: bigint; kept: bigint };
 
 /** The next page of cancelled deals of which some commission is kept. @param after the last id of the page before */
@@ -25,14 +28,14 @@ const listCancelled = (after: string): Promise<CancelledDeal[]> => db.$queryRaw<
     and p.disputed_at is null and o.status = 'cancelada' and o.id > ${after}::uuid
   order by o.id limit ${PAGE}`;
 
-/** Whether the captador had a paid plan at the payment or has one now, so that the smaller unlock fee is kept. */
+/** Whether the captador had a paid plan at the payment or has one now: then only its smaller unlock fee is kept. */
 async function isOnPaidPlan(tx: JobTransaction, { captador, rows }: LockedDeal, now: Date): Promise<boolean> {
   if (hasPaidPlan(await readPlan(captador.userId, tx), now)) return true;
   const paidAt = rows.find(({ kind }) => kind === "comissao")?.paidAt ?? now;
   return hadPaidPlan(captador.userId, paidAt, tx);
 }
 
-/** Returns one deal's early commission, unless it was opened again meanwhile. @returns whether something is owed */
+/** Owes one deal's early commission, unless the deal was opened again meanwhile. @returns whether anything is owed */
 const returnOne = (opportunityId: string, now: Date): Promise<boolean> =>
   transactionWithJobs(async (tx) => {
     const deal = await lockDeal(tx, { opportunityId });
@@ -46,8 +49,8 @@ const returnOne = (opportunityId: string, now: Date): Promise<boolean> =>
   });
 
 /**
- * The nightly run: returns the early commissions of cancelled deals, less the unlock fee. A run of its own and not part
- * of cancelling, because cancelling locks the interest, and {@link lockDeal} takes earlier locks. Idempotent.
+ * The nightly run: returns the early commissions of cancelled deals, less the unlock fee. Not part of cancelling,
+ * which holds the interest's lock: {@link lockDeal} locks projects and accounts, which come before it. Idempotent.
  * @returns number of deals with a new refund
  */
 export async function returnEarlyCommissions(now: Date): Promise<number> {
@@ -55,7 +58,7 @@ export async function returnEarlyCommissions(now: Date): Promise<number> {
   let after = FIRST_UUID;
   for (let page = await listCancelled(after); page.length > 0; page = await listCancelled(after)) {
     after = page.at(-1)?.id ?? after;
-    // Lock only deals that kept more than the unlock fee of Free; the others have nothing to return.
+    // Skip deals of which no more than the unlock fee of Free is left: that much was returned before.
     for (const { id } of page.filter(({ base, kept }) => kept > unlockFee(base, false))) {
       // One deal that fails must not keep the others from their money.
       const isReturned = await returnOne(id, now).catch((error: unknown) => {

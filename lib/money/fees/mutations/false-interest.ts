@@ -11,7 +11,10 @@ import { addToStory, type LockedDeal, lockDeal, moneyDetails, payerOf } from "./
 /** A deal under its locks, with what was paid for its contact. */
 type PaidDeal = { deal: LockedDeal; contacts: PaidContact[] };
 
-/** Locks a deal, and its interest before it, as an action of its captador does; null when nothing was ever paid for it. */
+/**
+ * Locks a deal and, before it, its interest, as an action of its captador does.
+ * @returns null for an unknown deal, and for one cancelled before its contact was opened
+ */
 export async function lockPaidDeal(tx: JobTransaction, opportunityId: string): Promise<PaidDeal | null> {
   const known = await tx.opportunity.findUnique({
     where: { id: opportunityId },
@@ -22,7 +25,10 @@ export async function lockPaidDeal(tx: JobTransaction, opportunityId: string): P
   return deal && { deal, contacts: await listPaidContacts({ opportunityId }, tx) };
 }
 
-/** Ends the interest with its deal, so that nobody pays or is reminded again; a deal with a deposit stays. */
+/**
+ * Ends the interest with its deal, so that nobody pays or is reminded again; a deal with a reported deposit or a
+ * confirmed amount stays.
+ */
 const endDeal = (tx: JobTransaction, { interesseId }: LockedDeal, at: Date) => tx.$executeRaw`
   with encerrado as (
     update empresas_interessadas set status_interesse = 'Cancelada', motivo_recusa = ${FALSE_INTEREST}, updated_at = ${at}
