@@ -257,7 +257,7 @@ test("before a deletion a person reads that a live paid plan ends, a commission 
     await people.createPerson({ userType: "financiador" }),
   ];
   const leaving = async (person: Person) => (await queries.readAccountRecords(person, now)).leaving;
-  const bought = { userId: captador.userId, plan: "pro", priceReading: "painel", amount: 17_000n };
+  const bought = { userId: captador.userId, plan: "pro", priceList: "painel", amount: 17_000n };
   const stripeSubscriptionId = "sub_before_deletion";
   await db.subscription.deleteMany({ where: { userId: captador.userId } });
   const { id } = await db.subscription.create({

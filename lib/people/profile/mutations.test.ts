@@ -123,14 +123,14 @@ test("a plan chosen at the sign-up waits for its payment only until a payment is
   const { userId } = await people.createPerson();
   await db.user.update({ where: { id: userId }, data: { signupMetadata: { plan: "pro" } } });
   const wanted = async () => (await queries.getProfile(userId))?.wantedPlan;
-  const offer = { userId, purpose: "plano", plan: "pro", priceReading: "cadastro", amount: 9_700n };
+  const offer = { userId, purpose: "plano", plan: "pro", priceList: "cadastro", amount: 9_700n };
   const { id } = await db.checkout.create({ data: { ...offer, status: "aberto" } });
   expect(await wanted()).toBe("pro");
   await db.checkout.update({ where: { id }, data: { status: "processando" } });
   expect(await wanted()).toBe("free");
   await db.checkout.update({ where: { id }, data: { status: "falhou" } });
   expect(await wanted()).toBe("pro");
-  const bought = { userId, plan: "pro", priceReading: "cadastro", amount: 9_700n };
+  const bought = { userId, plan: "pro", priceList: "cadastro", amount: 9_700n };
   await db.subscription.create({
     data: { ...bought, status: "canceled", stripeSubscriptionId: "sub_chosen_and_ended" },
   });
