@@ -255,8 +255,8 @@ export const DEALS: Mutant[] = [
   {
     id: "left-deal-not-reminded",
     file: "lib/money/deals/mutations/remind.ts",
-    find: "where id = m.captador_id and anonymised_at is not null",
-    replace: "where id in (m.captador_id, m.financiador_id) and anonymised_at is not null",
+    find: '(${waitsFor("captador")} or ${waitsFor("financiador")})',
+    replace: '${waitsFor("financiador")}',
     why: "a captador whose funder deleted the account is never reminded of the commission",
     tests: ["tests/database/money/deal-left.test.ts"],
   },

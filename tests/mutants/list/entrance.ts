@@ -130,8 +130,8 @@ export const ENTRANCE: Mutant[] = [
   {
     id: "sessions-never-deleted",
     file: "lib/access/sessions/mutations.ts",
-    find: "OR: [{ endedAt",
-    replace: "AND: [{ endedAt",
+    find: "ended_at is not null or expires_at",
+    replace: "ended_at is not null and expires_at",
     why: "session records are kept forever",
     tests: ["lib/access/sessions/mutations.test.ts"],
   },

@@ -272,8 +272,8 @@ export const PRIVACY: Mutant[] = [
   {
     id: "fresh-beside-old",
     file: "lib/catalog/uploads/mutations/sweep.ts",
-    find: "and created_at < ${before} and not ${usedBy",
-    replace: "and not ${usedBy",
+    find: "owner_id = ${id}::uuid and created_at < ${before} and not ${usedBy",
+    replace: "owner_id = ${id}::uuid and not ${usedBy",
     why: "new photos of a form being filled in are deleted together with an old file of the same person",
     tests: ["lib/catalog/uploads/mutations/sweep.test.ts"],
   },

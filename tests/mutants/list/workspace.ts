@@ -53,9 +53,9 @@ export const WORKSPACE: Mutant[] = [
   },
   {
     id: "first-batch-only",
-    file: "lib/overview/retention/mutations.ts",
-    find: "while (count === batch)",
-    replace: "while (count > batch)",
+    file: "lib/server/db.ts",
+    find: "if (count < size) return rows;",
+    replace: "if (count <= size) return rows;",
     why: "most of the expired data is kept",
     tests: ["lib/overview/retention/mutations.test.ts"],
   },
