@@ -53,9 +53,9 @@ export const WORKSPACE: Mutant[] = [
   },
   {
     id: "first-batch-only",
-    file: "lib/server/db.ts",
-    find: "if (count < size) return rows;",
-    replace: "if (count <= size) return rows;",
+    file: "lib/overview/retention/mutations.ts",
+    find: "order by ${column} limit ${size}",
+    replace: "order by ${column} limit 1",
     why: "most of the expired data is kept",
     tests: ["lib/overview/retention/mutations.test.ts"],
   },
