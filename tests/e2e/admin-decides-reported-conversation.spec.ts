@@ -134,6 +134,6 @@ test("B1.3 the team finds an interest false and returns in the same act what the
   await expect(page.getByRole("link", { name: withAmounts("R$ 30,00, devolvido") })).toBeVisible();
   await expectAccessible(page);
   await one.reload();
-  await expect(one.getByText("A nossa equipe concluiu que o interesse era falso").first()).toBeVisible();
+  await expect(one.getByText("Encerrado pela nossa equipe, por ser falso").first()).toBeVisible();
   await one.context().close();
 });

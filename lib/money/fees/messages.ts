@@ -67,9 +67,6 @@ export const unlockedMail = (side: Side, project: string): Mail =>
         actionText: OPEN,
       };
 
-/** Reason that the funder of an interest reads that the team ended because it was false. */
-export const FALSE_INTEREST = "A nossa equipe encerrou este interesse. Se você discorda, fale com o suporte.";
-
 const LOCKED = {
   contestacao: {
     first: "O pagamento que abria o contato foi contestado no banco.",

@@ -5,6 +5,7 @@ import { FUNDER_STEPS } from "@/lib/people/support/how-it-works";
 import {
   CLOSED_REASON,
   CONTACT_OPENS,
+  FALSE_INTEREST,
   funderMail,
   NEXT_STEP,
   nextStepOf,
@@ -44,6 +45,8 @@ test("the texts say whether an interest was withdrawn by its funder, refused, or
   expect(receivedState("Cancelada", "O projeto foi retirado da lista.")).toBe(
     "Encerrado com a retirada do projeto",
   );
+  expect(nextStepOf({ ...ended, motivo: FALSE_INTEREST })).toContain("pela nossa equipe");
+  expect(receivedState("Cancelada", FALSE_INTEREST)).toBe("Encerrado pela nossa equipe, por ser falso");
   expect(receivedState("Cancelada", CLOSED_REASON)).toBe("Encerrado com o fim da captação");
   expect(receivedState("Cancelada", null)).toBe("Retirado pelo financiador");
   expect(receivedState("Recusada", "Outro motivo")).toBe("Recusado");

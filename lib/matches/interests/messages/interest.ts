@@ -61,19 +61,27 @@ const RECEIVED_STATES: Record<InterestStatus, string> = {
 /** Reason shown when an interest ends because its project was finished before the answer. */
 export const CLOSED_REASON = "A captação do projeto terminou antes da resposta.";
 
+/** Reason that the funder of an interest reads that the team ended because it was false. */
+export const FALSE_INTEREST = "A nossa equipe encerrou este interesse. Se você discorda, fale com o suporte.";
+
 /**
- * State as the captador reads it. A cancelled interest with a reason was ended by the project, which finished or left
- * the list.
+ * State as the captador reads it. A cancelled interest with a reason was ended by the team, or by the project, which
+ * finished or left the list.
  */
 export function receivedState(status: InterestStatus, motivo: string | null): string {
   if (status !== "Cancelada" || !motivo) return RECEIVED_STATES[status];
+  if (motivo === FALSE_INTEREST) return "Encerrado pela nossa equipe, por ser falso";
   return motivo === CLOSED_REASON ? "Encerrado com o fim da captação" : "Encerrado com a retirada do projeto";
 }
+
+/** Who ended an interest with a reason, for its funder. */
+const enderOf = (motivo: string): string =>
+  motivo === FALSE_INTEREST ? "pela nossa equipe" : "pelo lado do projeto";
 
 /** Line of a support's history about the end of its interest, for one side. */
 export function endedText(side: Side, motivo: string | null): string {
   if (side === "captador") return `${receivedState("Cancelada", motivo)}.`;
-  return motivo ? "O interesse foi encerrado pelo lado do projeto." : "Você retirou o interesse.";
+  return motivo ? `O interesse foi encerrado ${enderOf(motivo)}.` : "Você retirou o interesse.";
 }
 
 /** Label in place of the button once there is an interest. */
@@ -110,7 +118,7 @@ export const NEXT_STEP: Record<InterestStatus, (project: NextStep) => string> = 
 /** Next step for the financiador; an interest ended by the project has another text than a withdrawn one. */
 export const nextStepOf = (interest: NextStep & { status: InterestStatus; motivo: string | null }): string =>
   interest.status === "Cancelada" && interest.motivo
-    ? "O seu interesse foi encerrado pelo lado do projeto, pelo motivo abaixo."
+    ? `O seu interesse foi encerrado ${enderOf(interest.motivo)}, pelo motivo abaixo.`
     : NEXT_STEP[interest.status](interest);
 
 type RegistrationMail = {

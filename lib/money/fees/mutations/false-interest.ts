@@ -1,9 +1,9 @@
 import "server-only";
+import { FALSE_INTEREST } from "@/lib/matches/interests/messages/interest";
 import { endDealsOf, IS_SETTLING } from "@/lib/matches/interests/mutations/register";
 import { post } from "@/lib/money/ledger/mutations";
 import { interestFalse } from "@/lib/money/ledger/rules";
 import { enqueue, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
-import { FALSE_INTEREST } from "../messages";
 import { listPaidContacts, type PaidContact } from "../queries";
 import { owe } from "./commission";
 import { addToStory, type LockedDeal, lockDeal, moneyDetails, payerOf } from "./locked-deal";

@@ -1,5 +1,6 @@
 import { MayCall } from "@/components/people/team/may-call";
 import { formatDate } from "@/lib/kit/format";
+import { FALSE_INTEREST } from "@/lib/matches/interests/messages/interest";
 import { isSettling } from "@/lib/money/deals/rules/phase";
 import type { SupportView } from "@/lib/money/supports/queries/support";
 import { DealSection, Fact } from "./deal-section";
@@ -20,7 +21,11 @@ export function InterestSection({ support }: { support: SupportView }) {
         {motivo && (
           <p className="max-w-measure whitespace-pre-line break-words">
             <span className="font-semibold">
-              {side === "captador" ? "O que o financiador lê: " : "Motivo do projeto: "}
+              {side === "captador"
+                ? "O que o financiador lê: "
+                : motivo === FALSE_INTEREST
+                  ? "Motivo: "
+                  : "Motivo do projeto: "}
             </span>
             {motivo}
           </p>
