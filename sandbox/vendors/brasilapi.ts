@@ -144,7 +144,7 @@ const REGIMES: Company["regime"][] = [
 ];
 
 /** Deterministic company for a number; null if the number ends in an odd digit. */
-function invent(cnpj: string): Company | null {
+export function invent(cnpj: string): Company | null {
   if (Number(cnpj.at(-1)) % 2 === 1) return null;
   let seed = [...cnpj].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) >>> 0, 7);
   const pick = <T>(list: readonly T[]): T => {

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { invent } from "../../sandbox/vendors/brasilapi";
 import { cnpjNumber } from "./cnpj";
 import type { Mail } from "./mailbox";
 import { untilScriptsRan } from "./scripts";
@@ -14,12 +15,13 @@ export const uniqueWord = () =>
 
 /**
  * A random CNPJ, so that journeys do not collide.
- * @param known whether the sandbox's registry has a company for it (even last digit)
+ * @param known whether the sandbox's registry has a company for it, then with a declared tax regime
  */
 export function newCnpj(known: boolean): string {
   for (;;) {
     const cnpj = cnpjNumber(randomInt(1_000_000, 99_999_999));
-    if ((Number(cnpj.at(-1)) % 2 === 0) === known) return cnpj;
+    const company = invent(cnpj);
+    if (known ? company?.regime : company === null) return cnpj;
   }
 }
 
