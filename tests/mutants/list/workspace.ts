@@ -55,7 +55,7 @@ export const WORKSPACE: Mutant[] = [
     id: "first-batch-only",
     file: "lib/overview/retention/mutations.ts",
     find: "order by ${column} limit ${size}",
-    replace: "order by ${column} limit 1",
+    replace: "order by ${column} limit ${size - 1}",
     why: "most of the expired data is kept",
     tests: ["lib/overview/retention/mutations.test.ts"],
   },
