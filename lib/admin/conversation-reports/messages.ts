@@ -18,7 +18,7 @@ export const TALK_REPORTS = {
   decided: "Esta denúncia já foi encerrada.",
 } as const;
 
-/** What the decision means for the captador who paid for the contact. @param amount formatted */
+/** Outcome of the decision for the captador who paid for the contact. @param amount formatted */
 export const PAID_CONTACT = {
   returned: (amount: string) =>
     `Concluímos que o interesse era falso. Por isso devolvemos ${amount}, tudo o que você pagou por este contato: outro e-mail avisa quando a devolução for feita.`,

@@ -80,9 +80,9 @@ export type PaidContact = {
   kind: FeeKind;
   checkoutId: string;
   paymentIntentId: string;
-  /** What the platform kept of it: neither refunded nor owed. */
+  /** Part that the platform kept: neither refunded nor owed. */
   amount: bigint;
-  /** What was refunded or owed of it before. */
+  /** Part that was refunded or owed before. */
   returned: bigint;
 };
 

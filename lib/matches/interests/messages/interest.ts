@@ -74,7 +74,7 @@ export function receivedState(status: InterestStatus, motivo: string | null): st
   return motivo === CLOSED_REASON ? "Encerrado com o fim da captação" : "Encerrado com a retirada do projeto";
 }
 
-/** Who ended an interest with a reason, for its funder. */
+/** Side that ended an interest for a reason, as its funder reads it. */
 const enderOf = (motivo: string): string =>
   motivo === FALSE_INTEREST ? "pela nossa equipe" : "pelo lado do projeto";
 

@@ -111,7 +111,7 @@ function Party({ party }: { party: TalkParty }) {
   );
 }
 
-/** What became of a payment, after its amount. */
+/** State of a payment, shown after its amount. */
 function feeState({
   amount,
   refundedAmount,

@@ -8,7 +8,7 @@ type SuspensionProps = {
   id: string;
   email: string;
   isSuspended: boolean;
-  /** What captadores paid for the account's contact; `amount` formatted. */
+  /** Fees that captadores paid for the account's contact; `amount` formatted. */
   paid: { deals: number; amount: string };
   /** Whether the password was entered recently. */
   passwordRecent: boolean;
