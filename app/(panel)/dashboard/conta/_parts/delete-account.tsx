@@ -17,7 +17,10 @@ const LABELS = { confirmation: `Digite ${DELETION.phrase}`, currentPassword: "Se
 
 type DeleteAccountProps = { email: string; leaving: LeavingCosts };
 
-/** Lists deleted and retained data, the plan that ends, what stays due and receipts that are lost; needs a typed word and the password. */
+/**
+ * Lists deleted and retained data, the plan that ends, the commission that stays due and receipts that are lost; needs a
+ * typed word and the password.
+ */
 export function DeleteAccount(props: DeleteAccountProps) {
   return (
     <FormDialog label="Excluir minha conta" title="Excluir a conta" danger>
