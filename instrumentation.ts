@@ -91,6 +91,7 @@ export async function register(): Promise<void> {
   void jobs.keepWorking({
     email: (message, last) => email.deliverQueued(message, last, receipts.attachReceipt),
     presentation: presentations.fetchQueued,
+    "presentation-removals": presentations.removeAtVendor,
     "interest-answers": answers.notifyAnswer,
     "supporter-messages": supporters.deliverSupporterMessage,
     "interest-reminders": async () => {

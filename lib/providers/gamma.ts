@@ -8,35 +8,48 @@ const TIMEOUT = 15_000;
 const FILE_TIMEOUT = 60_000;
 
 /**
- * Failure of a call. `credits`: account exhausted; `busy`: rate-limited; `refused`: wrong key or request, or unknown
- * generation; `down`: unreachable or server error; `slow`: timeout; `invalid`: malformed response.
+ * Failure of a call. `credits`: account exhausted; `busy`: rate-limited; `missing`: unknown or deleted; `refused`:
+ * wrong key or request; `down`: unreachable or server error; `slow`: timeout; `invalid`: malformed response.
  */
-type GammaTrouble = "credits" | "busy" | "refused" | "down" | "slow" | "invalid";
+type GammaTrouble = "credits" | "busy" | "missing" | "refused" | "down" | "slow" | "invalid";
 
 type Answer<T> = { ok: true; data: T } | { ok: false; trouble: GammaTrouble };
 
-/** `exportUrl` is a temporary link to the file. */
+/** `exportUrl` is a temporary link to the file; `documentId` is what Gamma deletes by. */
 export type Generation =
   | { state: "pending" }
   | { state: "failed" }
-  | { state: "completed"; url: string; exportUrl: string | null };
+  | { state: "completed"; url: string; exportUrl: string | null; documentId: string | null };
 
 const started = z.object({ generationId: z.string().min(1).max(200) });
 const webAddress = z.url({ protocol: /^https?$/ }).max(2_000);
 const generation = z.discriminatedUnion("status", [
   z.object({ status: z.enum(["pending", "failed"]) }),
-  z.object({ status: z.literal("completed"), gammaUrl: webAddress, exportUrl: webAddress.nullish() }),
+  z.object({
+    status: z.literal("completed"),
+    gammaUrl: webAddress,
+    exportUrl: webAddress.nullish(),
+    gammaId: z.string().min(1).max(200).nullish(),
+  }),
 ]);
 
 function troubleOf(status: number): GammaTrouble {
   if (status === 402) return "credits";
+  if (status === 404) return "missing";
   if (status === 429) return "busy";
   return status >= 500 || status === 408 ? "down" : "refused";
 }
 
 const isTimeout = (error: unknown) => error instanceof Error && error.name === "TimeoutError";
 
-async function call<T>(path: string, schema: z.ZodType<T>, body?: unknown): Promise<Answer<T>> {
+type Method = "GET" | "POST" | "DELETE";
+
+async function call<T>(
+  method: Method,
+  path: string,
+  schema: z.ZodType<T>,
+  body?: unknown,
+): Promise<Answer<T>> {
   const begun = performance.now();
   const fail = (trouble: GammaTrouble) => {
     log.warn(
@@ -47,7 +60,7 @@ async function call<T>(path: string, schema: z.ZodType<T>, body?: unknown): Prom
   };
   try {
     const response = await fetch(env.GAMMA_BASE_URL.replace(/\/+$/, "") + path, {
-      method: body === undefined ? "GET" : "POST",
+      method,
       headers: {
         "X-API-KEY": env.GAMMA_API_KEY,
         "Content-Type": "application/json",
@@ -77,7 +90,7 @@ async function call<T>(path: string, schema: z.ZodType<T>, body?: unknown): Prom
  * @returns the generation's id
  */
 export async function startGeneration(text: string, cards: number): Promise<Answer<string>> {
-  const answer = await call("/generations", started, {
+  const answer = await call("POST", "/generations", started, {
     inputText: text,
     textMode: "preserve",
     format: "presentation",
@@ -92,16 +105,22 @@ export async function startGeneration(text: string, cards: number): Promise<Answ
 
 /** Whether the key is accepted, by a list that costs nothing. @returns null, or why not */
 export async function checkGamma(): Promise<GammaTrouble | null> {
-  const answer = await call("/themes?limit=1", z.object({}));
+  const answer = await call("GET", "/themes?limit=1", z.object({}));
   return answer.ok ? null : answer.trouble;
 }
 
 export async function readGeneration(id: string): Promise<Answer<Generation>> {
-  const answer = await call(`/generations/${encodeURIComponent(id)}`, generation);
+  const answer = await call("GET", `/generations/${encodeURIComponent(id)}`, generation);
   if (!answer.ok) return answer;
   const { data } = answer;
   if (data.status !== "completed") return { ok: true, data: { state: data.status } as Generation };
-  return { ok: true, data: { state: "completed", url: data.gammaUrl, exportUrl: data.exportUrl ?? null } };
+  const { gammaUrl: url, exportUrl = null, gammaId: documentId = null } = data;
+  return { ok: true, data: { state: "completed", url, exportUrl, documentId } };
+}
+
+/** Deletes a finished presentation, with its page and files; the key needs the role of a workspace admin. */
+export async function deleteDocument(documentId: string): Promise<Answer<unknown>> {
+  return call("DELETE", `/gammas/${encodeURIComponent(documentId)}`, z.object({}));
 }
 
 /** Exported files may be on any host over TLS, or on the configured host. */

@@ -37,7 +37,7 @@ const MONEY = {
 } as const;
 
 /**
- * Messages to people. The waits between retries (10 s, doubling, at most an hour) add up to less than 24 hours, for
+ * Messages to people, and deletions at a vendor. The waits between retries (10 s, doubling, at most an hour) add up to less than 24 hours, for
  * which Resend keeps idempotency keys and most links are valid.
  */
 const DELIVERY = {
@@ -80,6 +80,8 @@ export const QUEUES = {
     retentionSeconds: 86_400,
     deleteAfterSeconds: 86_400,
   },
+  /** Deletes a presentation of a deleted account at the vendor. */
+  "presentation-removals": { ...DELIVERY, expireInSeconds: 60 },
   /** Mails about unread conversation messages. */
   "talk-digests": OFTEN,
   /** Refunds of undue or excess payments. */

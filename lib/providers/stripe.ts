@@ -115,7 +115,7 @@ export async function createCustomer({ userId, email }: { userId: string; email:
   return mapAnswer(answer, ({ id }) => id);
 }
 
-/** Replaces the address of a customer, to which Stripe mails invoices and receipts. */
+/** Replaces the address of a customer, to which Stripe mails invoices and receipts; an empty one removes it. */
 export const changeCustomerEmail = (customerId: string, email: string) =>
   callStripe("change customer", (stripe) => stripe.customers.update(customerId, { email }));
 

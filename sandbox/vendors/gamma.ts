@@ -1,8 +1,9 @@
 /**
- * Gamma's generations, after https://developers.gamma.app/reference/generate-a-gamma and .../get-generation-status, and
- * its list of themes, after https://developers.gamma.app/workspace/list-themes, which is empty. Covers: starting a
- * presentation from a text (cards separated by a line of three hyphens), its state, a page to view it, the exported
- * .pptx with the cards of the text, and the vendor's errors. Does not cover: templates, folders, sharing, images,
+ * Gamma's generations, after https://developers.gamma.app/reference/generate-a-gamma and .../get-generation-status, its
+ * deletion of documents, after https://developers.gamma.app/management/delete-gamma, and its list of themes, after
+ * https://developers.gamma.app/workspace/list-themes, which is empty. Covers: starting a presentation from a text
+ * (cards separated by a line of three hyphens), its state, a page to view it, the exported .pptx with the cards of the
+ * text, its deletion, and the vendor's errors. Does not cover: templates, folders, sharing, images,
  * documents and social formats, PDF exports. Unknown parameters are refused with 400; of the accepted ones only the
  * text has an effect.
  */
@@ -96,10 +97,16 @@ const app = new Hono()
     return c.json({
       generationId: id,
       status,
+      gammaId: id,
       gammaUrl: `${origin}/gamma/docs/${id}`,
       exportUrl: `${origin}/gamma/exports/${id}.pptx`,
       credits: { deducted: 40, remaining: 3_960 },
     });
+  })
+  .delete("/v1.0/gammas/:id", withKey, (c) => {
+    const gammaId = c.req.param("id");
+    if (!generations.delete(gammaId)) return refuse(404, "Gamma not found");
+    return c.json({ status: "deleted", gammaId, message: "Gamma has been deleted." });
   })
   .get("/docs/:id", (c) => {
     const generation = generations.get(c.req.param("id"));

@@ -8,6 +8,7 @@ const QUEUES = new Map([
   ["interest-reminders", "Lembretes de interesses"],
   ["deal-reminders", "Lembretes de apoios"],
   ["presentation", "Apresentações"],
+  ["presentation-removals", "Remoção de apresentações"],
   ["talk-digests", "Resumos de conversas"],
   ["refunds", "Devoluções"],
   ["false-interests", "Devoluções por interesse falso"],

@@ -51,14 +51,15 @@ export async function ensureCustomer(userId: string): Promise<Result<string>> {
 
 /**
  * Job: gives Stripe the account's present e-mail, so that invoices and receipts leave a mailbox that is no longer the
- * account's. @throws StripeUnavailable for a retry
+ * account's; removes that of a deleted account. @throws StripeUnavailable for a retry
  */
 export async function renewCustomerEmail({ id }: { id: string }): Promise<void> {
   const user = await db.user.findUnique({
-    where: { id, anonymisedAt: null },
-    select: { email: true, stripeCustomerId: true },
+    where: { id },
+    select: { email: true, stripeCustomerId: true, anonymisedAt: true },
   });
-  if (user?.stripeCustomerId) retryTransient(await changeCustomerEmail(user.stripeCustomerId, user.email));
+  if (!user?.stripeCustomerId) return;
+  retryTransient(await changeCustomerEmail(user.stripeCustomerId, user.anonymisedAt ? "" : user.email));
 }
 
 /**

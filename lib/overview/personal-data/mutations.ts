@@ -5,6 +5,7 @@ import type { SessionChange, Viewer } from "@/lib/access/auth/session";
 import { endColleagues } from "@/lib/access/colleagues/mutations";
 import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
 import { endStreams } from "@/lib/access/sessions/mutations";
+import { deleteProposals } from "@/lib/ai/proposals/mutations/presentation";
 import { hideDeletedNames } from "@/lib/catalog/news/mutations/hide-deleted-names";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { endLeaving } from "@/lib/matches/interests/mutations/end-for-deleted-account";
@@ -143,7 +144,6 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   await tx.favorite.deleteMany(own);
   await tx.savedSearch.deleteMany(own);
   await tx.portfolio.deleteMany(own);
-  await tx.proposal.deleteMany(own);
   // Nobody can open a proof that a later one replaced: the amount stays on record, the paper with name and CPF goes.
   await tx.$executeRaw`
     update deposit_proofs p set file_id = null
@@ -239,8 +239,8 @@ async function lockLeaving(tx: Transaction, userId: string): Promise<string | nu
 
 /**
  * Ends an account (LGPD art. 18): erases or anonymises personal data, keeps payment records and evidence of consent,
- * cancels the plan (at the vendor by a job), and ends all sessions. E-mail and CNPJ are free for a new account. Checks
- * no password: for deleteMyAccount, and for the operator who ends again what a restored backup revived.
+ * cancels the plan, and ends all sessions; jobs do the same at the vendors. E-mail and CNPJ are free for a new account.
+ * Checks no password: for deleteMyAccount, and for the operator who ends again what a restored backup revived.
  * @returns a failure for an account that does not exist or has already ended
  */
 export async function endAccount(userId: string, now: Date): Promise<Result<null>> {
@@ -254,6 +254,7 @@ export async function endAccount(userId: string, now: Date): Promise<Result<null
     await endLeaving(tx, userId, now);
     // Hide first: it needs the names, which the next step erases.
     await hideDeletedNames(tx, userId);
+    await deleteProposals(tx, userId);
     await eraseOwn(tx, userId);
     await anonymiseShared(tx, { userId, email, address });
     await releaseOrganizations(tx, { userId });

@@ -155,7 +155,7 @@ export const RECIPIENTS: readonly Recipient[] = [
   },
   {
     who: "Stripe",
-    what: "Pagamentos: recebe nome, e-mail e o valor cobrado. Os dados do cartão são digitados na página dela.",
+    what: "Pagamentos: recebe nome, e-mail e o valor cobrado. Os dados do cartão são digitados na página dela. Com o fim da sua conta, o e-mail sai do cadastro dela.",
   },
   {
     who: "Resend e SMTP",
@@ -165,7 +165,10 @@ export const RECIPIENTS: readonly Recipient[] = [
     who: "OpenAI",
     what: "Assistentes: recebe o que você escreve na conversa e, na proposta, o cadastro do projeto escolhido, sem os nomes do proponente e da equipe. Evite colocar nela dados pessoais de terceiros.",
   },
-  { who: "Gamma", what: "Apresentações: recebe o texto da proposta que você mandou transformar em slides." },
+  {
+    who: "Gamma",
+    what: "Apresentações: recebe o texto da proposta que você mandou transformar em slides. Com o fim da sua conta, a última de cada proposta é apagada também lá.",
+  },
   {
     who: "O contador que você indicar",
     what: "Recibos: recebe, quando você manda, o PDF de um recibo com o seu nome e o código.",

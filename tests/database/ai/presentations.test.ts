@@ -15,9 +15,10 @@ const { files } = await import("@/lib/providers/files");
 const { SESSION_COOKIE, encryptSession } = await import("@/lib/access/auth/session");
 const { PRESENTATION } = await import("@/lib/ai/proposals/messages");
 const { PRESENTATION_LIMIT } = await import("@/lib/ai/proposals/rules/presentation");
-const { checkPresentation, fetchQueued, startPresentation } = await import(
+const { checkPresentation, fetchQueued, removeAtVendor, startPresentation } = await import(
   "@/lib/ai/proposals/mutations/presentation"
 );
+const { endAccount } = await import("@/lib/overview/personal-data/mutations");
 const { createPerson } = await import("../../setup/people");
 
 type Person = Awaited<ReturnType<typeof createPerson>>;
@@ -116,6 +117,26 @@ describe("a presentation made by the vendor", () => {
     await expect(fetchQueued({ id }, false)).rejects.toThrow("not there yet");
     await follow();
     await fetchQueued({ id }, false);
+  });
+
+  test("the presentation of a deleted account is deleted at the vendor, also after a failure there", async () => {
+    await start();
+    const { presentationJob } = await db.proposal.findUniqueOrThrow({ where: { id } });
+    const job = { id: presentationJob ?? "" };
+    await expect(removeAtVendor(job)).rejects.toThrow("yet");
+    const state = await follow();
+    const page = state.ok ? (state.data.url ?? "") : "";
+    expect((await fetch(page)).status).toBe(200);
+    await endAccount(person.userId, new Date());
+    expect(
+      await db.$queryRaw`
+      select 1 from pgboss.job where name = 'presentation-removals' and data ->> 'id' = ${job.id}`,
+    ).toHaveLength(1);
+    await fault({ mode: "status", status: 403 });
+    await expect(removeAtVendor(job)).rejects.toThrow("refused");
+    await removeAtVendor(job);
+    expect((await fetch(page)).status).toBe(404);
+    await removeAtVendor(job);
   });
 
   test("B5.9 B6.8 a presentation needs Pro or Plus with a confirmed payment; a stranger does not find it", async () => {

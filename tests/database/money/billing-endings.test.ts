@@ -9,6 +9,7 @@ const { deleteMyAccount } = await import("@/lib/overview/personal-data/mutations
 const { endAtStripe } = await import("@/lib/money/billing/mutations/end-for-account");
 const { openContent } = await import("@/lib/words/email/mutations/notify");
 const { formatDate, formatMoneyCents } = await import("@/lib/kit/format");
+const { renewCustomerEmail } = await import("@/lib/money/checkout/mutations");
 const { stopJobs } = await import("@/lib/providers/jobs");
 const { PASSWORD } = await import("../../setup/people");
 const { openSubscribers } = await import("../../setup/subscribers");
@@ -49,6 +50,22 @@ const creditOf = async (person: Person) => {
 
 const receiptsOf = ({ userId }: Person) =>
   db.receipt.findMany({ where: { readerId: userId, revokedAt: null }, select: { amount: true } });
+
+test("a deleted account has no e-mail left at Stripe", async () => {
+  const { person } = await subscriber({});
+  await deleteMyAccount(person.userId, PASSWORD, new Date());
+  expect(
+    await db.$queryRaw`
+    select 1 from pgboss.job where name = 'customer-emails' and data ->> 'id' = ${person.userId}`,
+  ).toHaveLength(1);
+  const emailOf = async () => {
+    const customer = await stripe.customers.retrieve(await customerOf(person));
+    return customer.deleted ? null : customer.email;
+  };
+  expect(await emailOf()).toBe(person.email);
+  await renewCustomerEmail({ id: person.userId });
+  expect(await emailOf()).toBeNull();
+});
 
 describe("A2.17 the credit of a change to a cheaper plan", () => {
   test("that was not used is refunded when the cancelled plan ends, once, with receipt, ledger and mail", async () => {

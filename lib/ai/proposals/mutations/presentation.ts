@@ -5,8 +5,8 @@ import { storeGenerated } from "@/lib/catalog/uploads/mutations/upload";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { readPlan } from "@/lib/money/plans/queries";
 import { canPresent } from "@/lib/money/plans/rules";
-import { downloadExport, readGeneration, startGeneration } from "@/lib/providers/gamma";
-import { enqueue } from "@/lib/providers/jobs";
+import { deleteDocument, downloadExport, readGeneration, startGeneration } from "@/lib/providers/gamma";
+import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { PRESENTATION, PROPOSAL_CHAT } from "../messages";
@@ -165,6 +165,33 @@ export async function fetchQueued({ id }: { id: string }, last: boolean): Promis
   if (!row) return;
   const state = await checkPresentation(row.userId, id, new Date());
   if (state.ok && state.data.status === "pendente" && !last) throw new Error("presentation is not there yet");
+}
+
+/** Deletes the proposals of an account that ends; jobs delete their presentations at the vendor. */
+export async function deleteProposals(tx: JobTransaction, userId: string): Promise<void> {
+  const made = await tx.proposal.findMany({
+    where: { userId, presentationJob: { not: null } },
+    select: { presentationJob: true },
+  });
+  for (const { presentationJob: id } of made) if (id) await enqueue(tx, "presentation-removals", { id }, 0);
+  await tx.proposal.deleteMany({ where: { userId } });
+}
+
+/**
+ * Job that deletes a presentation at the vendor; one that failed or is gone needs nothing.
+ * @param generation `id` is the vendor's id of the generation
+ * @throws to be retried while the vendor does not answer, refuses, or still works on it
+ */
+export async function removeAtVendor({ id }: { id: string }): Promise<void> {
+  const answer = await readGeneration(id);
+  if (!answer.ok && answer.trouble === "missing") return;
+  if (!answer.ok) throw new Error(`presentation cannot be read: ${answer.trouble}`);
+  if (answer.data.state === "failed") return;
+  if (answer.data.state === "pending" || !answer.data.documentId)
+    throw new Error("presentation cannot be deleted yet");
+  const deleted = await deleteDocument(answer.data.documentId);
+  if (!deleted.ok && deleted.trouble !== "missing")
+    throw new Error(`presentation cannot be deleted: ${deleted.trouble}`);
 }
 
 /** Longest wait (ms) of the HTTP function, and its polling interval (ms). */

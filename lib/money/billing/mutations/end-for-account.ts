@@ -16,8 +16,8 @@ import { isLive } from "../rules";
 import { syncSubscription } from "./sync";
 
 /**
- * Ends the plans of an account in the transaction of its deletion. A job ends those that Stripe charges; others end
- * at once. The rows stay.
+ * Ends the plans of an account in the transaction of its deletion. Jobs end those that Stripe charges and remove the
+ * e-mail at Stripe; other plans end at once. The rows stay.
  */
 export async function endBilling(tx: JobTransaction, userId: string): Promise<void> {
   await tx.subscription.updateMany({
@@ -25,6 +25,7 @@ export async function endBilling(tx: JobTransaction, userId: string): Promise<vo
     data: { status: "canceled", paymentConfirmed: false },
   });
   await enqueue(tx, "plan-endings", { id: userId }, 0);
+  await enqueue(tx, "customer-emails", { id: userId }, 0);
 }
 
 /** Expires the account's open payment pages. @throws StripeUnavailable for a retry */
