@@ -21,7 +21,9 @@ const spec = (title: string, status: string) => ({
   file: "b.spec.ts",
   title,
   ok: status !== "unexpected",
-  tests: [{ status }],
+  tests: [
+    { status, results: status === "unexpected" ? [{ error: { message: "\u001b[31mError: no" } }, {}] : [{}] },
+  ],
 });
 const playwright = {
   stats: { expected: 1, unexpected: 1, flaky: 1 },
@@ -41,7 +43,7 @@ test("a test that passed on its second attempt is named and counts as passed; th
     "RETRIED lib/a.test.ts: group slow moment",
     "RETRIED b.spec.ts: slow moment",
     "FAILED lib/a.test.ts: group broken\nError: wrong\nError: again",
-    "FAILED b.spec.ts: broken",
+    "FAILED b.spec.ts: broken\nError: no\n",
     "4 passed, 2 failed",
   ]);
 });

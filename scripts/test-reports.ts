@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 /** Counts of a test runner, with the names of failed tests and of those that passed on their second attempt. */
 export type Count = { passed: number; failed: number; names: string[]; retried: string[] };
@@ -41,7 +42,8 @@ export const countVitest = (report: VitestReport): Count => ({
   retried: report.testResults.flatMap(retriesOf),
 });
 
-type PlaywrightSpec = { file: string; title: string; ok: boolean; tests: { status: string }[] };
+type PlaywrightTest = { status: string; results: { error?: { message?: string } }[] };
+type PlaywrightSpec = { file: string; title: string; ok: boolean; tests: PlaywrightTest[] };
 type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs: PlaywrightSpec[] };
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number };
@@ -53,13 +55,21 @@ const specsOf = ({ suites = [], specs }: PlaywrightSuite): PlaywrightSpec[] => [
   ...suites.flatMap(specsOf),
 ];
 const nameOf = ({ file, title }: PlaywrightSpec) => `${file}: ${title}`;
+/** With the message of each attempt. */
+const failureOf = (spec: PlaywrightSpec) =>
+  [
+    nameOf(spec),
+    ...spec.tests.flatMap(({ results }) =>
+      results.map(({ error }) => stripVTControlCharacters(error?.message ?? "")),
+    ),
+  ].join("\n");
 
 export function countPlaywright({ stats, suites }: PlaywrightReport): Count {
   const specs = suites.flatMap(specsOf);
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
-    names: specs.filter(({ ok }) => !ok).map(nameOf),
+    names: specs.filter(({ ok }) => !ok).map(failureOf),
     retried: specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky")).map(nameOf),
   };
 }

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
 import { newFunder } from "../setup/funder";
 import { confirmationLink, control, fillIn, newCnpj, newEmail } from "../setup/newcomer";
-import { toastWith } from "../setup/resident";
+import { settle, toastWith } from "../setup/resident";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -152,6 +152,7 @@ for (const { kind, form: name, presses } of NEWCOMERS) {
       pressed++;
       await target.click();
     };
+    await settle(page);
     await page.goto("/", { waitUntil: "networkidle" });
     await page.getByRole("textbox", { name: "Quanto você quer destinar?" }).fill("150.000");
     await press(page.getByRole("button", { name: kind }));

@@ -41,6 +41,17 @@ test("a repeated message is one toast with its time restarted", () => {
   expect(second).not.toBe(first);
 });
 
+test("the newest problem of a form replaces its earlier ones, and a success replaces no other success", () => {
+  for (const description of ["Informe o telefone.", "Senhas não coincidem"])
+    toast({ title: "Erro no cadastro", description, tone: "error" });
+  for (const description of ["Recibo 1", "Recibo 2"]) toast({ title: "Enviado", description });
+  expect(toasts.read().map((entry) => entry.description)).toEqual([
+    "Recibo 2",
+    "Recibo 1",
+    "Senhas não coincidem",
+  ]);
+});
+
 test("dismissing one toast keeps the others and notifies the subscribers", () => {
   const listener = vi.fn();
   const unsubscribe = toasts.subscribe(listener);

@@ -35,10 +35,16 @@ export function registerToaster(id: string): () => void {
   return () => toasters.write(toasters.read().filter((place) => place !== id));
 }
 
-/** Shows a message above the page; an equal message is replaced and its time starts again. @returns its id */
+/**
+ * Shows a message above the page; an equal message is replaced and its time starts again. A problem replaces the
+ * earlier one of its title, which was about an attempt before this one.
+ * @returns its id
+ */
 export function toast({ title, description = "", tone = "success", handedOn = false }: ToastInput): number {
   lastId += 1;
-  const others = toasts.read().filter((entry) => entry.title !== title || entry.description !== description);
+  const others = toasts
+    .read()
+    .filter((entry) => entry.title !== title || (entry.description !== description && tone !== "error"));
   const entry = { id: lastId, title, description, tone, life: TOAST_LIFE[tone], handedOn };
   toasts.write([entry, ...others].slice(0, MAX_AT_ONCE));
   return lastId;

@@ -185,10 +185,14 @@ export function Toasts() {
     };
     // A frame later: an effect shows the region, and a closing dialog returns the focus after the toast appeared.
     const frame = requestAnimationFrame(look);
-    document.addEventListener("focusin", look);
+    // A press is over when its control gets the focus, before the release: toasts that moved would take the click.
+    const onFocusIn = () => {
+      if (document.activeElement !== pressed.current) look();
+    };
+    document.addEventListener("focusin", onFocusIn);
     return () => {
       cancelAnimationFrame(frame);
-      document.removeEventListener("focusin", look);
+      document.removeEventListener("focusin", onFocusIn);
     };
   }, [newest, pressed, setBelow]);
 
