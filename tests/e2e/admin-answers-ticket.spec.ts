@@ -2,8 +2,9 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible, expectClean } from "../setup/accessibility";
 import { runSql } from "../setup/confirmed";
 import { newFunder, OWNED, projectPath, waitForMailWith } from "../setup/funder";
+import { settle } from "../setup/newcomer";
 import { enterOffice } from "../setup/office";
-import { settle, toastWith } from "../setup/resident";
+import { toastWith } from "../setup/resident";
 import { untilScriptsRan } from "../setup/scripts";
 
 // axe checks every state in two themes and two widths.

@@ -3,8 +3,8 @@ import { expectAccessible, expectClean } from "../setup/accessibility";
 import { DEMO_ADMIN } from "../setup/admin";
 import { runSql } from "../setup/confirmed";
 import { giveOrganization } from "../setup/given-organization";
-import { fillIn } from "../setup/newcomer";
-import { newCaptador, openSession, settle } from "../setup/resident";
+import { fillIn, settle } from "../setup/newcomer";
+import { newCaptador, openSession } from "../setup/resident";
 import { untilScriptsRan } from "../setup/scripts";
 import { codeAt } from "../setup/second-factor";
 

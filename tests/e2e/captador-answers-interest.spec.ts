@@ -2,8 +2,8 @@ import { devices, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
 import { withAmounts } from "../setup/amounts";
 import { interestForm, newFunder, OWNED, projectPath, waitForMailWith } from "../setup/funder";
-import { fillIn, inbox, uniqueWord } from "../setup/newcomer";
-import { openSession, settle, toastWith } from "../setup/resident";
+import { fillIn, inbox, settle, uniqueWord } from "../setup/newcomer";
+import { openSession, toastWith } from "../setup/resident";
 
 test.describe.configure({ timeout: 180_000 });
 

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
 import { OWNED, projectPath } from "../setup/funder";
-import { logIn, newCaptador, settle } from "../setup/resident";
+import { settle } from "../setup/newcomer";
+import { logIn, newCaptador } from "../setup/resident";
 
 type Raw = { title: string; description: string; organization: { name: string } };
 const records: Raw[] = JSON.parse(readFileSync("prisma/data/projects.json", "utf8")).records;

@@ -2,8 +2,8 @@ import { devices, expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import { expectAccessible } from "../setup/accessibility";
 import { newFunder, OWNED, projectPath, waitForMailWith } from "../setup/funder";
-import { uniqueWord } from "../setup/newcomer";
-import { openSession, settle, toastWith } from "../setup/resident";
+import { settle, uniqueWord } from "../setup/newcomer";
+import { openSession, toastWith } from "../setup/resident";
 
 /** An item of a section of the project's page. */
 const itemOf = (page: Page, part: "Novidades" | "Perguntas", text: string) =>

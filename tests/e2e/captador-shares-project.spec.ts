@@ -2,7 +2,8 @@ import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import { expectAccessible } from "../setup/accessibility";
 import { newFunder, OWNED } from "../setup/funder";
-import { newCaptador, openSession, ownAddress, settle, toastWith } from "../setup/resident";
+import { ownAddress, settle } from "../setup/newcomer";
+import { newCaptador, openSession, toastWith } from "../setup/resident";
 import { unlockedOpportunity } from "../setup/unlocked";
 
 const BROWSER =

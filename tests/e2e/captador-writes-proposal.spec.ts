@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { type Download, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
 import { withAmounts } from "../setup/amounts";
-import { logIn, newCaptador, openSession, settle, toastWith } from "../setup/resident";
+import { settle } from "../setup/newcomer";
+import { logIn, newCaptador, openSession, toastWith } from "../setup/resident";
 
 // These journeys inject faults into the vendors of one account, so they run one after the other.
 test.describe.configure({ mode: "serial", timeout: 240_000 });

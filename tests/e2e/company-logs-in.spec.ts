@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
-import { confirmationLink, expectError } from "../setup/newcomer";
-import { logIn, NAME, newCompany, settle, signUpCompany, toastWith } from "../setup/resident";
+import { confirmationLink, expectError, settle } from "../setup/newcomer";
+import { logIn, NAME, newCompany, signUpCompany, toastWith } from "../setup/resident";
 
 // axe checks every state in two themes and two widths.
 test.describe.configure({ timeout: 120_000 });

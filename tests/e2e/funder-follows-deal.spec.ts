@@ -1,6 +1,7 @@
 import { devices, expect, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
-import { openSession, settle } from "../setup/resident";
+import { settle } from "../setup/newcomer";
+import { openSession } from "../setup/resident";
 
 const { viewport, isMobile, hasTouch } = devices["Pixel 5"];
 test.use({ viewport: { ...viewport, width: 390 }, isMobile, hasTouch });

@@ -5,8 +5,8 @@ import { expectAccessible, findViolations } from "../setup/accessibility";
 import { withAmounts } from "../setup/amounts";
 import { codeOf, confirmedDeal } from "../setup/confirmed";
 import { newFunder, waitForMailWith } from "../setup/funder";
-import { newEmail } from "../setup/newcomer";
-import { newCaptador, settle, toastWith } from "../setup/resident";
+import { newEmail, settle } from "../setup/newcomer";
+import { newCaptador, toastWith } from "../setup/resident";
 
 test.describe.configure({ timeout: 180_000 });
 

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
 import { newFunder, projectPath } from "../setup/funder";
-import { openSession, settle } from "../setup/resident";
+import { settle } from "../setup/newcomer";
+import { openSession } from "../setup/resident";
 
 test.describe.configure({ timeout: 180_000 });
 

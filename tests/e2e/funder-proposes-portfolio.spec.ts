@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
 import { newFunder } from "../setup/funder";
-import { confirmationLink, control, fillIn, newCnpj, newEmail } from "../setup/newcomer";
-import { settle, toastWith } from "../setup/resident";
+import { confirmationLink, control, fillIn, newCnpj, newEmail, settle } from "../setup/newcomer";
+import { toastWith } from "../setup/resident";
 
 test.describe.configure({ timeout: 120_000 });
 

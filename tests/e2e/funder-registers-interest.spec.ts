@@ -9,8 +9,8 @@ import {
   projectPath,
   waitForMailWith,
 } from "../setup/funder";
-import { control, fillIn, inbox } from "../setup/newcomer";
-import { logIn, newCaptador, PASSWORD, settle, toastWith } from "../setup/resident";
+import { control, fillIn, inbox, settle } from "../setup/newcomer";
+import { logIn, newCaptador, PASSWORD, toastWith } from "../setup/resident";
 
 test.describe.configure({ timeout: 90_000 });
 

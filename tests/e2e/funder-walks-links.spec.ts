@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { projectPath } from "../setup/funder";
-import { openSession, settle } from "../setup/resident";
+import { settle } from "../setup/newcomer";
+import { openSession } from "../setup/resident";
 import { walkLinks } from "../setup/walk";
 
 test.describe.configure({ timeout: 300_000 });

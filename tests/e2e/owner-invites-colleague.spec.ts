@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
-import { inbox, newEmail } from "../setup/newcomer";
-import { newCaptador, PASSWORD as OWNER_PASSWORD, settle, toastWith } from "../setup/resident";
+import { inbox, newEmail, settle } from "../setup/newcomer";
+import { newCaptador, PASSWORD as OWNER_PASSWORD, toastWith } from "../setup/resident";
 
 // axe checks every page and dialog in two themes and two widths.
 test.describe.configure({ timeout: 180_000 });

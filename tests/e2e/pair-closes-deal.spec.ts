@@ -3,9 +3,9 @@ import { toIsoDay } from "../../lib/kit/format";
 import { withAmounts } from "../setup/amounts";
 import { organizedProject } from "../setup/confirmed";
 import { interestForm, newFunder, OWNED, projectPath } from "../setup/funder";
-import { fillIn, uniqueWord } from "../setup/newcomer";
+import { fillIn, settle, uniqueWord } from "../setup/newcomer";
 import { pdf } from "../setup/pictures";
-import { openSession, settle, toastWith } from "../setup/resident";
+import { openSession, toastWith } from "../setup/resident";
 
 test.describe.configure({ timeout: 180_000 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
-import { logIn, newCaptador, openSession, settle, toastWith } from "../setup/resident";
+import { settle } from "../setup/newcomer";
+import { logIn, newCaptador, openSession, toastWith } from "../setup/resident";
 
 // axe checks every state in two themes and two widths.
 test.describe.configure({ timeout: 120_000 });

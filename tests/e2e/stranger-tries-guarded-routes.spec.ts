@@ -3,7 +3,8 @@ import { expect, type Page, test } from "@playwright/test";
 import { GUARDED } from "../../lib/access/auth/page-rules";
 import { expectAccessible } from "../setup/accessibility";
 import { newFunder } from "../setup/funder";
-import { newCaptador, settle } from "../setup/resident";
+import { settle } from "../setup/newcomer";
+import { newCaptador } from "../setup/resident";
 
 // axe checks every state in two themes and two widths.
 test.describe.configure({ timeout: 120_000 });

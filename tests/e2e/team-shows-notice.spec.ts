@@ -1,8 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
 import { runSql } from "../setup/confirmed";
+import { settle } from "../setup/newcomer";
 import { enterOffice } from "../setup/office";
-import { newCaptador, settle, toastWith } from "../setup/resident";
+import { newCaptador, toastWith } from "../setup/resident";
 import { untilScriptsRan } from "../setup/scripts";
 
 // Prerendered pages show a change when they are built anew, and axe checks every state.

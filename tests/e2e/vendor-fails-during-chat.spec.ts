@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { CONSENT_VERSION } from "../../lib/people/consent";
 import { newFunder } from "../setup/funder";
-import { breakVendor, restoreVendors } from "../setup/newcomer";
-import { settle, toastWith } from "../setup/resident";
+import { breakVendor, restoreVendors, settle } from "../setup/newcomer";
+import { toastWith } from "../setup/resident";
 
 test.describe.configure({ timeout: 120_000 });
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
-import { settle } from "../setup/resident";
+import { settle } from "../setup/newcomer";
 
 test.describe.configure({ timeout: 120_000 });
 

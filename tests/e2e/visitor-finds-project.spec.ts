@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { settle } from "../setup/resident";
+import { settle } from "../setup/newcomer";
 
 // Smooth scrolling and cross-fades are part of these pages.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });

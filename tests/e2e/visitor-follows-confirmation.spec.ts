@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
-import { confirmationLink, inbox } from "../setup/newcomer";
-import { newCaptador, PASSWORD, settle, signUpCompany, signUpProject, toastWith } from "../setup/resident";
+import { confirmationLink, inbox, settle } from "../setup/newcomer";
+import { newCaptador, PASSWORD, signUpCompany, signUpProject, toastWith } from "../setup/resident";
 
 // axe checks every state in two themes and two widths.
 test.describe.configure({ timeout: 120_000 });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { settle } from "../setup/resident";
+import { settle } from "../setup/newcomer";
 
 // Which state a page keeps while the router hides it, and which it must not keep (docs/pages.md).
 

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { projectPath } from "../setup/funder";
-import { logIn, newCaptador, newCompany, settle, toastWith } from "../setup/resident";
+import { settle } from "../setup/newcomer";
+import { logIn, newCaptador, newCompany, toastWith } from "../setup/resident";
 
 test.describe.configure({ timeout: 120_000 });
 

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, type Request, test } from "@playwright/test";
 import { interestDialog, newFunder, projectPath } from "../setup/funder";
 import { openWithoutScripts } from "../setup/late-scripts";
-import { newEmail } from "../setup/newcomer";
-import { newCaptador, settle, toastWith } from "../setup/resident";
+import { newEmail, settle } from "../setup/newcomer";
+import { newCaptador, toastWith } from "../setup/resident";
 
 /** A screen, a press before its scripts run, and the response that it must cause exactly once. */
 type Screen = {

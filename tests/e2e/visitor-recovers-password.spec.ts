@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
-import { inbox, newEmail } from "../setup/newcomer";
-import { logIn, newCaptador, settle, toastWith } from "../setup/resident";
+import { inbox, newEmail, settle } from "../setup/newcomer";
+import { logIn, newCaptador, toastWith } from "../setup/resident";
 
 // axe checks every state in two themes and two widths.
 test.describe.configure({ timeout: 120_000 });

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { withAmounts } from "../setup/amounts";
 import { interestDialog, interestForm, OWNED, projectPath, waitForMailWith } from "../setup/funder";
-import { confirmationLink, control, fillIn, newCnpj, newEmail } from "../setup/newcomer";
-import { logIn, settle, toastWith } from "../setup/resident";
+import { confirmationLink, control, fillIn, newCnpj, newEmail, settle } from "../setup/newcomer";
+import { logIn, toastWith } from "../setup/resident";
 
 // These journeys include an account, a mailbox and two e-mails.
 test.describe.configure({ timeout: 120_000 });

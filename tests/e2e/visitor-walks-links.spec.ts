@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { projectPath } from "../setup/funder";
-import { settle } from "../setup/resident";
+import { settle } from "../setup/newcomer";
+
 import { ACCOUNT_PAGES, PUBLIC_PAGES } from "../setup/site-pages";
 import { walkLinks } from "../setup/walk";
 

@@ -25,10 +25,19 @@ export function newCnpj(known: boolean): string {
   }
 }
 
-/** Opens a page from a random IP address, so that journeys do not share a rate limit, and waits for its scripts. */
+/** Headers with a random network address, so that journeys do not share rate limits. */
+export const ownAddress = () => ({
+  "x-forwarded-for": `10.${Array.from({ length: 3 }, () => randomInt(1, 255)).join(".")}`,
+});
+
+/** Gives a page its own network address. */
+export async function settle(page: Page): Promise<void> {
+  await page.setExtraHTTPHeaders(ownAddress());
+}
+
+/** Opens a page from its own network address, and waits for its scripts. */
 export async function visit(page: Page, path: string): Promise<void> {
-  const address = Array.from({ length: 3 }, () => randomInt(1, 255)).join(".");
-  await page.setExtraHTTPHeaders({ "x-forwarded-for": `10.${address}` });
+  await settle(page);
   await page.goto(path);
   await untilScriptsRan(page);
 }

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { runSql } from "./confirmed";
-import { newCaptador, openSession, settle } from "./resident";
+import { settle } from "./newcomer";
+import { newCaptador, openSession } from "./resident";
 import { untilScriptsRan } from "./scripts";
 
 /** The team's account of a local start (prisma/demo-accounts.ts). */

@@ -1,19 +1,8 @@
-import { randomInt } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { confirmationLink, newCnpj, newEmail } from "./newcomer";
+import { confirmationLink, newCnpj, newEmail, ownAddress, settle } from "./newcomer";
 
 export const PASSWORD = "Segredo1";
 export const NAME = "Marina Tavares";
-
-/** Headers with a random network address, so that journeys do not share rate limits. */
-export const ownAddress = () => ({
-  "x-forwarded-for": `10.${Array.from({ length: 3 }, () => randomInt(1, 255)).join(".")}`,
-});
-
-/** Gives a page its own network address. */
-export async function settle(page: Page): Promise<void> {
-  await page.setExtraHTTPHeaders(ownAddress());
-}
 
 async function post(page: Page, name: string, data: Record<string, string | boolean>): Promise<void> {
   const response = await page.request.post(`/api/${name}`, { data, headers: ownAddress() });
