@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 3,
   // Timeouts (ms) of a journey and of an expectation, on the slowest machine.
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   // Two cores run three browsers, a server and a database: a retry separates faults from slow moments.
   retries: process.env.CI ? 1 : 0,
