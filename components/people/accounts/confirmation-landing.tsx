@@ -74,8 +74,10 @@ const insideLanding = (next: string): Landing => ({ state: "success", title: INS
  * first (A2.9).
  */
 async function withReturnTo(landing: Landing): Promise<Landing> {
-  if (landing.state !== "success" || landing.notice || !(await fetchViewer())) return landing;
-  const next = await nextAfterLogin(landing.next);
+  if (landing.state !== "success" || landing.notice) return landing;
+  const viewer = await fetchViewer();
+  if (!viewer) return landing;
+  const next = await nextAfterLogin(landing.next, viewer);
   return { ...landing, next, isBack: next !== landing.next };
 }
 

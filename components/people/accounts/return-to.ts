@@ -1,5 +1,6 @@
 import { keepStored, readStored } from "@/components/kit/ui/storage";
 import { isOwnPath, returnPathFor, WISH_LIFETIME } from "@/lib/access/auth/return-to";
+import type { PublicViewer } from "@/lib/people/accounts/rules";
 import { fetchViewer } from "./fetch-viewer";
 
 const KEY = "elo:destino";
@@ -37,11 +38,12 @@ export function openReturnTo(path: string): void {
  * Page after a login: the stored path if this viewer can open it, else home. Removes the stored path either way,
  * unless the login has a second step.
  * @param home page when no path is stored
+ * @param known the viewer, if the caller has already requested it
  */
-export async function nextAfterLogin(home: string): Promise<string> {
+export async function nextAfterLogin(home: string, known: PublicViewer | null = null): Promise<string> {
   const wanted = takeReturnTo();
   if (!wanted) return home;
-  const viewer = await fetchViewer();
+  const viewer = known ?? (await fetchViewer());
   if (viewer) return returnPathFor(wanted, viewer) ?? home;
   // The second step of the login is at home; keep the path until it is done.
   keepReturnTo(wanted);
