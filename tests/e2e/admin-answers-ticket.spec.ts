@@ -103,6 +103,7 @@ test("a visitor reports a project, the team keeps it, and the reporter's address
   await expectAccessible(page);
   await page.getByRole("button", { name: "Manter" }).click();
   const decision = page.getByRole("form", { name: "Manter o conteúdo" });
+  await expect(decision).toContainText(/^Projeto \S/);
   await decision.getByRole("textbox", { name: "Motivo" }).fill("Documentos conferidos");
   await decision.getByLabel("A sua senha").fill("Demo1234");
   await expectClean(page, { what: "the decision" });

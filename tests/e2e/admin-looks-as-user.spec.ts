@@ -18,6 +18,7 @@ test("the team opens a read-only look at an account and ends it, and the person 
   const { person, id } = await openNewAccount(page, browser);
   await page.getByRole("button", { name: "Ver como a pessoa" }).click();
   const dialog = page.getByRole("dialog", { name: "Ver como a pessoa" });
+  await expect(dialog).toContainText((await page.locator("h1").textContent()) ?? "");
   await expectAccessible(page);
   await dialog.getByLabel("Motivo").fill("Curto");
   await dialog.getByLabel("A sua senha", { exact: true }).fill("Demo1234");

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { readableName } from "../../lib/kit/text";
 import { expectAccessible, expectClean } from "../setup/accessibility";
 import { DEMO_ADMIN } from "../setup/admin";
 import { runSql } from "../setup/confirmed";
@@ -74,6 +75,7 @@ test("the team's account signs in with a code, finds the queues, and checks an o
 
   await page.getByRole("button", { name: "Conferir" }).click();
   const confirm = dialog(page).getByRole("form", { name: "Conferir a organização" });
+  await expect(confirm).toContainText(readableName(name));
   await confirm.getByRole("button", { name: "Conferir" }).click();
   await expect(confirm.getByText("Escreva o motivo.").first()).toBeVisible();
   await expectClean(page, { what: "the dialog" });

@@ -82,6 +82,22 @@ test("B7.4 a funder proposes a carteira, edits it, registers its interest and re
   await expect(page.getByRole("heading", { name: "Nenhuma carteira ainda." })).toBeVisible();
 });
 
+test("the tax regime that a first look-up did not bring appears after a second one", async ({ page }) => {
+  await newFunder(page);
+  let lookups = 0;
+  await page.clock.install();
+  await page.route("**/dashboard/carteiras/nova?**", (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    lookups += 1;
+    return lookups === 1 ? route.abort() : route.continue();
+  });
+  await page.goto("/dashboard/carteiras/nova?quanto=300000");
+  await expect.poll(() => lookups).toBe(1);
+  await page.clock.fastForward(10_000);
+  await expect(page.getByText(/Lucro (Real|Presumido).*20\d\d/i)).toBeVisible();
+  expect(lookups).toBe(2);
+});
+
 test("the name of a supported project has room in the list at every width", async ({ page }) => {
   await newFunder(page);
   await toNewPortfolio(page);

@@ -37,6 +37,8 @@ type ConfirmProps<I> = Fields & {
   about?: string;
   /** Default: the label. */
   title?: string;
+  /** Name of what the action changes, at the top of the dialog; without it the text names it. */
+  subject?: string;
   /** Text about the action's effect and the recipients of its mails. */
   children: ReactNode;
   /** Default: the title. */
@@ -102,6 +104,7 @@ function ConfirmForm(props: FormProps) {
   return (
     <form {...formProps} aria-label={title} className="grid gap-5">
       <FormSummary control={control} labels={labels} />
+      {props.subject && <p className="break-words font-semibold leading-snug">{props.subject}</p>}
       <div className="grid gap-2 text-sm leading-normal">{props.children}</div>
       {text && <TextField control={control} name="texto" label={text.label} help={text.help} />}
       {reason && <TextAreaField control={control} name="motivo" label={reason} help={reasonHelp} rows={3} />}

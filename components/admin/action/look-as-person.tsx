@@ -7,6 +7,8 @@ import { lookSchema } from "@/lib/admin/accounts/schema";
 
 type LookAsPersonProps = {
   id: string;
+  /** Name of the person, or the e-mail of an account without one. */
+  name: string;
   /** Whether the password was entered recently. */
   passwordRecent: boolean;
   /** Name of the button, where the page is about more than this account. */
@@ -16,11 +18,18 @@ type LookAsPersonProps = {
 };
 
 /** Opens a read-only view of the account (a look). */
-export function LookAsPerson({ id, passwordRecent, label = "Ver como a pessoa", path }: LookAsPersonProps) {
+export function LookAsPerson({
+  id,
+  name,
+  passwordRecent,
+  label = "Ver como a pessoa",
+  path,
+}: LookAsPersonProps) {
   return (
     <ConfirmWithPassword
       label={label}
       title="Ver como a pessoa"
+      subject={name}
       submitLabel="Abrir só para leitura"
       reasonHelp="Fica no registro da equipe, e a pessoa lê em Conta."
       passwordRecent={passwordRecent}

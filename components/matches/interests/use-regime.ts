@@ -11,21 +11,28 @@ function loadRegime(): Promise<TaxRegime | null> {
     () => null,
   );
   return request.then((regime) => {
-    // A failed lookup is retried at the next opening.
+    // A failed lookup is retried.
     if (!regime) request = null;
     return regime;
   });
 }
 
+/** Pause (ms) before a second look-up, whose answer a slow registry may have given meanwhile. */
+const AGAIN = 10_000;
+
 /** Tax regime of the viewer's company in the public registry; null until it is known, and for people. */
 export function useRegime(isCompany = true): TaxRegime | null {
   const [regime, setRegime] = useState<TaxRegime | null>(null);
   useEffect(() => {
-    let wanted = isCompany;
-    if (isCompany) loadRegime().then((found) => wanted && setRegime(found));
+    if (!isCompany || regime) return;
+    let wanted = true;
+    const ask = () => void loadRegime().then((found) => wanted && setRegime(found));
+    ask();
+    const again = setTimeout(ask, AGAIN);
     return () => {
       wanted = false;
+      clearTimeout(again);
     };
-  }, [isCompany]);
+  }, [isCompany, regime]);
   return regime;
 }

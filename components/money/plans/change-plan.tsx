@@ -50,7 +50,6 @@ export function ChangePlan({ plan, name, priceList }: ChangePlanProps) {
     router.refresh();
   };
 
-  const discounts = preview && preview.due > 0 ? preview.rest - preview.unused - preview.due : 0;
   return (
     <>
       <Button ref={button} variant="outline" className="w-full" aria-disabled={pending} onClick={show}>
@@ -66,43 +65,7 @@ export function ChangePlan({ plan, name, priceList }: ChangePlanProps) {
               <DialogDescription className="text-base text-ink">
                 A mudança vale na hora. O que falta deste mês é acertado pela diferença dos dois planos.
               </DialogDescription>
-              <dl className="figures grid grid-cols-[1fr_auto] gap-x-6 gap-y-3 border-line border-y py-4">
-                {preview.rest > 0 && (
-                  <>
-                    <dt className="text-ink-soft">Resto deste mês no {name}</dt>
-                    <dd className="text-right">{formatMoneyCents(preview.rest)}</dd>
-                  </>
-                )}
-                {preview.unused > 0 && (
-                  <>
-                    <dt className="text-ink-soft">O que já está pago do plano atual</dt>
-                    <dd className="text-right">−{formatMoneyCents(preview.unused)}</dd>
-                  </>
-                )}
-                {discounts > 0 && (
-                  <>
-                    <dt className="text-ink-soft">Descontos e créditos</dt>
-                    <dd className="text-right">−{formatMoneyCents(discounts)}</dd>
-                  </>
-                )}
-                <dt>Agora{preview.due > 0 && preview.method && `, por ${METHODS[preview.method]}`}</dt>
-                <dd className="text-right font-semibold">{formatMoneyCents(preview.due)}</dd>
-                {preview.credit > 0 && (
-                  <>
-                    <dt>Crédito para as próximas cobranças</dt>
-                    <dd className="text-right font-semibold">{formatMoneyCents(preview.credit)}</dd>
-                  </>
-                )}
-                <dt>Por mês, a partir de {formatDate(preview.nextCharge)}</dt>
-                <dd className="text-right font-semibold">{formatMoneyCents(preview.monthly)}</dd>
-              </dl>
-              <p className="text-ink-soft text-sm">
-                {preview.due > 0
-                  ? "O valor de agora é cobrado na forma de pagamento do plano atual. Se for recusado, nada muda."
-                  : "Nada é cobrado agora."}
-                {preview.credit > 0 &&
-                  " Se o plano terminar antes de você usar o crédito, o que sobrar volta pela mesma forma de pagamento."}
-              </p>
+              <ChangePreview preview={preview} name={name} />
             </DialogBody>
             <DialogFooter>
               <DialogClose asChild>
@@ -115,6 +78,52 @@ export function ChangePlan({ plan, name, priceList }: ChangePlanProps) {
           </DialogContent>
         )}
       </Dialog>
+    </>
+  );
+}
+
+/** Figures of a change, and what happens to them. */
+export function ChangePreview({ preview, name }: { preview: PlanPreview; name: string }) {
+  const discounts = preview.due > 0 ? preview.rest - preview.unused - preview.due : 0;
+  return (
+    <>
+      <dl className="figures grid grid-cols-[1fr_auto] gap-x-6 gap-y-3 border-line border-y py-4">
+        {preview.rest > 0 && (
+          <>
+            <dt className="text-ink-soft">Resto deste mês no {name}</dt>
+            <dd className="text-right">{formatMoneyCents(preview.rest)}</dd>
+          </>
+        )}
+        {preview.unused > 0 && (
+          <>
+            <dt className="text-ink-soft">O que já está pago do plano atual</dt>
+            <dd className="text-right">−{formatMoneyCents(preview.unused)}</dd>
+          </>
+        )}
+        {discounts > 0 && (
+          <>
+            <dt className="text-ink-soft">Descontos e créditos</dt>
+            <dd className="text-right">−{formatMoneyCents(discounts)}</dd>
+          </>
+        )}
+        <dt>Agora{preview.due > 0 && preview.method && `, por ${METHODS[preview.method]}`}</dt>
+        <dd className="text-right font-semibold">{formatMoneyCents(preview.due)}</dd>
+        {preview.credit > 0 && (
+          <>
+            <dt>Crédito para as próximas cobranças</dt>
+            <dd className="text-right font-semibold">{formatMoneyCents(preview.credit)}</dd>
+          </>
+        )}
+        <dt>Por mês, a partir de {formatDate(preview.nextCharge)}</dt>
+        <dd className="text-right font-semibold">{formatMoneyCents(preview.monthly)}</dd>
+      </dl>
+      <p className="text-ink-soft text-sm">
+        {preview.due > 0
+          ? "O valor de agora é cobrado na forma de pagamento do plano atual. Se for recusado, nada muda."
+          : "Nada é cobrado agora."}
+        {preview.credit > 0 &&
+          " Se o plano terminar antes de você usar o crédito, o que sobrar volta pela mesma forma de pagamento."}
+      </p>
     </>
   );
 }

@@ -48,6 +48,12 @@ export const RULES = [
 export const depositCount = (lines: number): string =>
   lines === 1 ? "1 depósito e 1 recibo" : `${lines} depósitos e ${lines} recibos`;
 
+/** The first projects of a carteira and how many more it has. */
+export const portfolioNames = (first: readonly string[], projects: number): string => {
+  const more = projects - first.length;
+  return more === 0 ? first.join(" e ") : `${first.join(", ")} e mais ${more}`;
+};
+
 /** Label of the button that registers the interests of this many projects. */
 export const registerLabel = (lines: number): string =>
   lines === 1 ? "Registrar interesse" : "Registrar interesses";

@@ -73,7 +73,9 @@ describe("saving a portfolio", () => {
         effect: { kind: "minimum" },
       },
     ]);
-    expect(await listPortfolios(funder.userId)).toMatchObject([{ id, soma: 30_000_000, projetos: 1 }]);
+    expect(await listPortfolios(funder.userId)).toMatchObject([
+      { id, soma: 30_000_000, projetos: 1, primeiros: [project?.nomeProjeto] },
+    ]);
     const other = await createPerson({ userType: "financiador" });
     expect(await readPortfolio(other.userId, id, now)).toBeNull();
     expect(await isOwnPortfolio(other.userId, id)).toBe(false);

@@ -6,6 +6,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@
 import { MayCall } from "@/components/people/team/may-call";
 import { requireViewer } from "@/lib/access/auth/session";
 import { formatDate, formatMoneyExactly } from "@/lib/kit/format";
+import { portfolioNames } from "@/lib/matches/portfolio/messages";
 import { listPortfolios, type PortfolioSummary } from "@/lib/matches/portfolio/queries/read";
 import { PanelHeader } from "../../_parts/panel-header";
 
@@ -55,7 +56,7 @@ function PortfolioTable({ portfolios }: { portfolios: PortfolioSummary[] }) {
         </TableRow>
       </TableHeader>
       <TableBody>
-        {portfolios.map(({ id, valor, soma, projetos, compartilhada, criadaEm }) => (
+        {portfolios.map(({ id, valor, soma, projetos, primeiros, compartilhada, criadaEm }) => (
           <TableRow key={id}>
             <TableHead scope="row">
               <Link
@@ -65,6 +66,9 @@ function PortfolioTable({ portfolios }: { portfolios: PortfolioSummary[] }) {
                 {formatMoneyExactly(valor)}
                 <span className="sr-only">, criada em {formatDate(criadaEm)}</span>
               </Link>
+              <span className="block max-w-measure break-words font-normal text-ink-soft text-sm leading-snug">
+                {portfolioNames(primeiros, projetos)}
+              </span>
               {compartilhada && (
                 <span className="mt-1 block">
                   <Badge>Compartilhada</Badge>

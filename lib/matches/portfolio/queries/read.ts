@@ -17,16 +17,23 @@ export type PortfolioSummary = {
   valor: number;
   soma: number;
   projetos: number;
+  /** Names of the first projects, in the order of the lines. */
+  primeiros: string[];
   compartilhada: boolean;
   criadaEm: Date;
 };
 
+/** Number of projects that a list of carteiras names. */
+const NAMED = 2;
+
 /** Carteiras of an account, newest first. Raw SQL: sums of the lines. */
 export const listPortfolios = (userId: string): Promise<PortfolioSummary[]> => db.$queryRaw`
   select f.id, f.valor::float8 as valor, coalesce(l.soma, 0)::float8 as soma, l.projetos::int as projetos,
-    f.link_hash is not null as compartilhada, f.created_at as "criadaEm"
+    coalesce(l.nomes, '{}') as primeiros, f.link_hash is not null as compartilhada, f.created_at as "criadaEm"
   from portfolios f, lateral (
-    select sum(valor) as soma, count(*) as projetos from portfolio_lines where portfolio_id = f.id) l
+    select sum(n.valor) as soma, count(*) as projetos,
+      (array_agg(p.nome_projeto order by n.ordem, n.projeto_id))[:${NAMED}::int] as nomes
+    from portfolio_lines n join projects p on p.id = n.projeto_id where n.portfolio_id = f.id) l
   where f.user_id = ${userId}::uuid order by f.created_at desc, f.id desc limit ${MAX_PORTFOLIOS}`;
 
 /** Number of an account's carteiras that are open by a link. */

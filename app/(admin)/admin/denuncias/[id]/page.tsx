@@ -34,7 +34,11 @@ export default async function ReportDetailPage({ params }: { params: Promise<{ i
       <BackLink href="/admin/denuncias">Denúncias</BackLink>
       <OfficeHeader
         title={REASON_LABELS[report.motivo]}
-        action={isOpen && <DecideReport id={id} tipo={report.tipo} passwordRecent={passwordRecent} />}
+        action={
+          isOpen && (
+            <DecideReport {...{ id, passwordRecent }} tipo={report.tipo} project={report.projeto.nome} />
+          )
+        }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid content-start gap-6">

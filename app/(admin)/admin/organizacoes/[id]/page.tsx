@@ -36,6 +36,7 @@ export default async function OrganizationPage({ params }: { params: Promise<{ i
   const people = (state: string) => organization.members.filter((member) => member.estado === state);
   const claims = people("aguardando");
   const seen = comparedText(organization);
+  const name = publicName(organization);
   const named = people("ativo").map(
     ({ user }) =>
       `${user.profile?.fullName ?? "Sem nome"}, ${user.email}${user.suspendedAt ? " (conta suspensa)" : ""}`,
@@ -43,8 +44,8 @@ export default async function OrganizationPage({ params }: { params: Promise<{ i
   return (
     <>
       <OfficeHeader
-        title={publicName(organization)}
-        action={<OrganizationActions organization={organization} seen={seen} />}
+        title={name}
+        action={<OrganizationActions organization={organization} name={name} seen={seen} />}
       >
         <span className="tabular-nums">{formatCnpj(cnpj)}</span>
         {organization.conferidaEm

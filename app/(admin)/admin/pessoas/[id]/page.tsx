@@ -53,13 +53,14 @@ export default async function AccountPage({ params }: { params: Promise<{ id: st
   };
   const { profile, empresa, sessions, administrator, secondFactor } = account;
   const isTeam = administrator && !administrator.revokedAt;
+  const name = profile?.fullName ?? account.email;
   return (
     <>
       <OfficeHeader
-        title={profile?.fullName ?? account.email}
+        title={name}
         action={
           <div className="flex flex-wrap gap-2">
-            {canBeLookedAt(account) && <LookAsPerson id={id} passwordRecent={passwordRecent} />}
+            {canBeLookedAt(account) && <LookAsPerson {...{ id, name, passwordRecent }} />}
             {sessions.length > 0 && <EndSessions id={id} email={account.email} open={sessions.length} />}
             {!isTeam && (
               <Suspension

@@ -28,14 +28,16 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
   const { sent, sentProponent, captador, valorCaptado, fonteAtualizada } = project;
   const enviadoEm = sent?.enviadoEm ?? null;
   const obstacles = sent ? obstaclesOf(sent, sentProponent, new Date()) : [];
+  const name = sent?.conteudo.nome || project.nomeProjeto || "Sem nome";
   return (
     <>
       <OfficeHeader
-        title={sent?.conteudo.nome || project.nomeProjeto || "Sem nome"}
+        title={name}
         action={
           enviadoEm && (
             <ReviewActions
               id={id}
+              name={name}
               enviadoEm={enviadoEm.toISOString()}
               isChange={project.publicado}
               isReady={obstacles.length === 0}

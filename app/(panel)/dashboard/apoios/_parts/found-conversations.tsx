@@ -16,10 +16,11 @@ export async function FoundConversations({ userId, term, after, path }: FoundCon
       {rows.length === 0 ? (
         <div className="rounded-md border border-line border-dashed px-5 py-8">
           <h2 className="break-words text-lg">
-            {after ? "Não há mais conversas." : `Nada encontrado para “${term}”.`}
+            {after ? "Não há mais conversas." : `Nenhuma conversa com “${term}”.`}
           </h2>
           <p className="mt-2 max-w-measure text-ink-soft leading-normal">
-            A busca olha os nomes, os projetos e as palavras das mensagens.
+            A busca olha os nomes, os projetos e as palavras das conversas. Um apoio sem contato aberto ainda
+            não tem conversa: ele está na lista de apoios.
           </p>
         </div>
       ) : (

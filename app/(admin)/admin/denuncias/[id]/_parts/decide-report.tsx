@@ -5,7 +5,13 @@ import { decideReportAction } from "@/lib/admin/content-reports/actions";
 import { decideSchema } from "@/lib/admin/content-reports/schema";
 import type { Reportable } from "@/lib/catalog/news/rules";
 
-type DecideReportProps = { id: string; tipo: Reportable; passwordRecent: boolean };
+type DecideReportProps = { id: string; tipo: Reportable; project: string; passwordRecent: boolean };
+
+const KIND: Record<Reportable, string> = {
+  project: "Projeto",
+  update: "Novidade de",
+  question: "Pergunta e resposta em",
+};
 
 const TAKE_DOWN: Record<Reportable, string> = {
   project:
@@ -15,11 +21,12 @@ const TAKE_DOWN: Record<Reportable, string> = {
     "A pergunta e a resposta saem da página do projeto e não voltam. Quem cuida dele recebe o motivo.",
 };
 
-export function DecideReport({ id, tipo, passwordRecent }: DecideReportProps) {
+export function DecideReport({ id, tipo, project, passwordRecent }: DecideReportProps) {
   const shared = {
     schema: decideSchema,
     action: decideReportAction,
     passwordRecent,
+    subject: `${KIND[tipo]} ${project}`,
     next: "/admin/denuncias",
   };
   return (

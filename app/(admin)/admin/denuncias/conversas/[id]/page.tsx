@@ -77,6 +77,7 @@ export default async function TalkReportDetailPage({ params }: { params: Promise
             {looked && (
               <LookAsPerson
                 id={looked.id}
+                name={looked.name || looked.email}
                 label={interest ? "Ver o interesse" : "Ler a conversa"}
                 path={path}
                 passwordRecent={passwordRecent}

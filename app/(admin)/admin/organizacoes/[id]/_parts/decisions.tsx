@@ -20,17 +20,20 @@ import {
 type Decided = Pick<OrganizationPage, "id" | "conferidaEm" | "nomeConhecido">;
 type ActionsProps = {
   organization: Decided;
+  /** The name that the page shows. */
+  name: string;
   /** The compared facts as the page shows them (comparedText). */
   seen: string;
 };
 
-export function OrganizationActions({ organization, seen }: ActionsProps) {
+export function OrganizationActions({ organization, name, seen }: ActionsProps) {
   const ids = { id: organization.id };
   return (
     <div className="flex flex-wrap gap-2">
       <ConfirmWithPassword
         label="Mudar o nome"
         title="Mudar o nome conhecido"
+        subject={name}
         submitLabel="Mudar o nome"
         text={{ label: "Nome conhecido", value: organization.nomeConhecido, help: "Vazio: a razão social." }}
         schema={renameSchema}
@@ -42,6 +45,7 @@ export function OrganizationActions({ organization, seen }: ActionsProps) {
       {organization.conferidaEm ? (
         <ConfirmWithPassword
           label="Desfazer a conferência"
+          subject={name}
           reasonHelp="Quem cuida da organização lê este texto por e-mail."
           danger
           schema={decisionSchema}
@@ -54,6 +58,7 @@ export function OrganizationActions({ organization, seen }: ActionsProps) {
         <ConfirmWithPassword
           label="Conferir"
           title="Conferir a organização"
+          subject={name}
           submitLabel="Conferir"
           reason="O que você comparou"
           schema={confirmSchema}

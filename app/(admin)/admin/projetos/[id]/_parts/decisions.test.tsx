@@ -11,7 +11,13 @@ const sent = (values = {}) =>
   ({ conteudo: aContent(now, { organizacaoId: ORGANIZATION_ID, ...values }), publicado: false }) as OwnDraft;
 const buttons = (obstacles: readonly string[]) =>
   renderToStaticMarkup(
-    <ReviewActions id="1" enviadoEm={now.toISOString()} isChange={false} isReady={obstacles.length === 0} />,
+    <ReviewActions
+      id="1"
+      name="Vidro que Volta"
+      enviadoEm={now.toISOString()}
+      isChange={false}
+      isReady={obstacles.length === 0}
+    />,
   );
 
 test("the team may publish what was sent while nothing stands against it", () => {

@@ -6,6 +6,7 @@ import { approveSchema, returnSchema } from "@/lib/admin/projects/schema";
 
 type ReviewActionsProps = {
   id: string;
+  name: string;
   /** Time of the shown submission. */
   enviadoEm: string;
   /** Whether an earlier version is listed. */
@@ -14,13 +15,14 @@ type ReviewActionsProps = {
   isReady: boolean;
 };
 
-export function ReviewActions({ id, enviadoEm, isChange, isReady }: ReviewActionsProps) {
+export function ReviewActions({ id, name, enviadoEm, isChange, isReady }: ReviewActionsProps) {
   const publish = isChange ? "Publicar as alterações" : "Publicar o projeto";
   return (
     <div className="flex flex-wrap gap-2">
       <ConfirmWithPassword
         label="Devolver"
         title="Devolver para ajustes"
+        subject={name}
         main={!isReady}
         submitLabel="Devolver"
         reason="O que precisa mudar"
@@ -36,6 +38,7 @@ export function ReviewActions({ id, enviadoEm, isChange, isReady }: ReviewAction
         <ConfirmWithPassword
           label="Publicar"
           title={publish}
+          subject={name}
           main
           reason="O que você conferiu"
           reasonHelp="Na fonte oficial: número, CNPJ, valor e prazo. Fica no registro da equipe."

@@ -111,14 +111,14 @@ export function MessageList({ handle, other, today }: MessageListProps) {
           <p className="mb-4 text-center text-ink-soft text-xs">{CONVERSATION.start}</p>
         )}
         {byDay(messages, toIsoDay).map(({ day, messages: ofDay }) => (
-          <section key={day} aria-label={dayName(day, today) ?? formatDate(day)}>
+          <div key={day}>
             <p
               aria-hidden
               className="figures my-4 flex items-center gap-3 text-ink-soft text-xs before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
             >
               {dayName(day, today) ?? formatDate(day)}
             </p>
-            <ol className="grid gap-2">
+            <ol aria-label={dayName(day, today) ?? formatDate(day)} className="grid gap-2">
               {ofDay.map((message) => (
                 <Message
                   key={message.number}
@@ -129,7 +129,7 @@ export function MessageList({ handle, other, today }: MessageListProps) {
                 />
               ))}
             </ol>
-          </section>
+          </div>
         ))}
         {own > 0 && (
           <ol aria-label="A enviar" className="mt-2 grid gap-2">
