@@ -85,6 +85,15 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     refundPaymentAction: { id, tipo: "taxa", motivo: "Pagou duas vezes", senha: "x" },
     retryWebhookEventAction: { id: "evt_a1b2c3d4" },
   },
+  "admin/deals": {
+    annulDepositAction: {
+      id,
+      valor: 10_000_000,
+      devolver: 800_000,
+      motivo: "O extrato do projeto não tem o depósito",
+      senha: "x",
+    },
+  },
   "admin/content-reports": {
     decideReportAction: { id, decisao: "mantida", motivo: "Nada de errado", senha: "x" },
   },

@@ -1,5 +1,8 @@
 import fc from "fast-check";
 import type Stripe from "stripe";
+import { byCommand } from "@/lib/admin/audit/mutations";
+import { annulConfirmation } from "@/lib/admin/deals/mutations";
+import { getDeal } from "@/lib/admin/deals/queries";
 import { acceptInterest } from "@/lib/matches/interests/mutations/answer";
 import { registerInterest, withdrawInterest } from "@/lib/matches/interests/mutations/register";
 import { settleForViewer } from "@/lib/money/billing/mutations/payment-return";
@@ -27,6 +30,7 @@ export type Step =
   | { kind: "bank"; page: number; isPaid: boolean }
   | { kind: "return"; page: number }
   | { kind: "confirm"; share: number }
+  | { kind: "annul" }
   | { kind: "withdraw" }
   | { kind: "again" }
   | { kind: "refund"; page: number; share: number }
@@ -59,6 +63,7 @@ const step = fc.oneof(
       share: fc.constantFrom(1, 0.5, 1.5, 1.000_001, 0.999_999),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("annul" as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("withdraw" as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("again" as const) }) },
   {
@@ -106,7 +111,7 @@ const named = (share: number): Step => ({ kind: "confirm", share });
 
 /**
  * Beginnings of sequences, so that enough of them reach a late state: empty, unlocked, cancelled, opened again,
- * confirmed, concluded.
+ * confirmed, concluded, annulled.
  */
 const BEGINNINGS: Step[][] = [
   [],
@@ -118,6 +123,26 @@ const BEGINNINGS: Step[][] = [
   [begun("comissao"), paid(0), delivered, named(1.5), begun("comissao")],
   [begun("desbloqueio"), paid(0), delivered, named(1), begun("comissao")],
   [begun("desbloqueio"), paid(0), delivered, named(1), begun("comissao"), paid(1), delivered],
+  [
+    begun("desbloqueio"),
+    paid(0),
+    delivered,
+    named(1),
+    begun("comissao"),
+    paid(1),
+    delivered,
+    { kind: "annul" },
+  ],
+  [
+    begun("comissao"),
+    paid(0),
+    delivered,
+    named(1.5),
+    begun("comissao"),
+    paid(1),
+    { kind: "annul" },
+    named(1.5),
+  ],
 ];
 
 /** Random sequences: a beginning and up to `most` further steps; any step may break. */
@@ -139,6 +164,7 @@ export const seen = {
   disputed: 0,
   concluded: 0,
   reverted: 0,
+  annulled: 0,
   broken: 0,
 };
 
@@ -203,6 +229,13 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
     await registerInterest(financiador, { ...interest, projeto_id: deal.project.id, observacoes: "" });
     await acceptInterest(captador.userId, deal.interesseId);
   }
+  /** Annuls the confirmed deposit, for the amounts that the team's page shows. */
+  async function annul(): Promise<void> {
+    const shown = await getDeal(id);
+    const valor = Number(shown?.confirmedAmount ?? 0);
+    const input = { id, valor, devolver: Number(shown?.undue ?? 0), motivo: "O dinheiro não chegou." };
+    if (valor > 0) await annulConfirmation(byCommand(world.now()), input);
+  }
   async function runJobs(): Promise<void> {
     await returnEarlyCommissions(world.now());
     for (const { id: checkoutId, owedAmount } of await findCheckouts())
@@ -227,6 +260,8 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
         await confirmBoth(id, amount, world.now());
         return;
       }
+      case "annul":
+        return annul();
       case "withdraw":
         await withdrawInterest(financiador.userId, { id: deal.interesseId });
         return;
@@ -266,7 +301,8 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
     }
     waiting.push(...world.events());
     const now = await db.opportunity.findUniqueOrThrow({ where: { id }, select: { confirmedAmount: true } });
-    if (confirmed !== null && now.confirmedAmount !== confirmed) flaws.push("the confirmed amount changed");
+    if (confirmed !== null && now.confirmedAmount !== confirmed && command.kind !== "annul")
+      flaws.push("the confirmed amount changed");
     confirmed = now.confirmedAmount;
   }
 
@@ -375,6 +411,7 @@ const SEEN = {
   disputed: "contestacao_aberta",
   concluded: "captado",
   reverted: "captado_revertido",
+  annulled: "aporte_anulado",
 } as const;
 
 async function countSeen(id: string, checkoutIds: string[]): Promise<void> {

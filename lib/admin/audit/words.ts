@@ -34,6 +34,7 @@ export const VALUE_NAMES: ReadonlyMap<string, string> = new Map([
   ["por", "Por"],
   ["projetosRetirados", "Projetos retirados da lista"],
   ["publicado", "Na lista"],
+  ["recibo", "Recibo"],
   ["recusadas", "Contas recusadas"],
   ["recusados", "Recusados"],
   ["repetido", "Repetido"],

@@ -8,6 +8,8 @@ export const FEES = {
   over: "Este apoio foi encerrado. Nada foi cobrado.",
   unlocked: "O contato já está aberto. Nada foi cobrado.",
   paid: "Esta taxa já foi paga. Nada foi cobrado.",
+  returning:
+    "A comissão anterior ainda está voltando para você. A nova pode ser paga assim que ela voltar. Nada foi cobrado.",
   notDue: "A comissão é devida depois que os dois lados confirmam o valor. Nada foi cobrado.",
   funderGone: "A conta de quem quer apoiar não está mais ativa: não há contato para abrir. Nada foi cobrado.",
   disputed: "O pagamento anterior está em contestação no banco. Espere o resultado antes de pagar de novo.",
@@ -182,6 +184,8 @@ const COMMISSION_RETURNED = {
 const RETURNED: Record<ReturnReason, string> = {
   falso:
     "A nossa equipe concluiu que o interesse era falso. Por isso devolvemos o que você pagou por este contato.",
+  anulado:
+    "A nossa equipe anulou a confirmação do depósito, e a comissão deixou de ser devida. Por isso devolvemos o que você pagou.",
   encerrado: "O apoio terminou antes de o pagamento chegar, e nada mais havia para pagar nele.",
   conta:
     "A conta de quem quer apoiar deixou de estar ativa antes de o pagamento chegar: não há contato para abrir.",
@@ -189,7 +193,7 @@ const RETURNED: Record<ReturnReason, string> = {
     "A equipe retirou o projeto da lista antes de o pagamento chegar, enquanto confere os dados dele. Quando o projeto voltar à lista, você pode abrir o contato.",
   valor:
     "O pagamento não tinha o valor que a taxa tem agora. Se ainda quer pagar, comece de novo na página do apoio.",
-  pago: "Quando o pagamento chegou, esta taxa já estava paga ou o contato já estava aberto.",
+  pago: "Quando o pagamento chegou, esta taxa já estava paga ou deixou de ser devida, ou o contato já estava aberto.",
 };
 
 type Returned = {

@@ -47,8 +47,10 @@ const FACTS = Prisma.sql`
       -sum(amount) filter (where account = 'a_devolver') as devido,
       sum(amount) filter (where account = 'captado') as captado,
       sum(amount) filter (where account = 'confirmado') as confirmado,
-      sum(amount) filter (where account = 'a_receber:comissao' and cause = 'comissao_devida') as devida,
-      -sum(amount) filter (where account = 'a_receber:comissao' and cause = 'comissao_dispensada') as dispensada
+      sum(amount) filter (where account = 'a_receber:comissao' and cause in ('comissao_devida', 'comissao_anulada'))
+        as devida,
+      -sum(amount) filter (where account = 'a_receber:comissao'
+        and cause in ('comissao_dispensada', 'dispensa_anulada')) as dispensada
     from linhas group by sobre
   ), paginas as materialized (
     select c.id, c.payment_id, c.owed_amount, c.stripe_payment_intent_id, coalesce(s.fica, 0) as fica,

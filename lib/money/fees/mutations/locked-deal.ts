@@ -23,6 +23,7 @@ export type LockedDeal = {
   confirmedAmount: bigint | null;
   waivedAmount: bigint;
   timesCounted: number;
+  timesAnnulled: number;
   unlockedAt: Date | null;
   interesseId: string | null;
   projetoId: string;
@@ -61,7 +62,7 @@ type Ends = Pick<
 };
 type State = Pick<
   LockedDeal,
-  "status" | "amount" | "confirmedAmount" | "waivedAmount" | "timesCounted" | "unlockedAt"
+  "status" | "amount" | "confirmedAmount" | "waivedAmount" | "timesCounted" | "timesAnnulled" | "unlockedAt"
 >;
 
 /** Locks the project and then both accounts, in one statement: the CTE runs first, because the rest joins its row. */
@@ -115,7 +116,7 @@ type StateRow = State & FeeColumns & CheckoutColumns;
 const lockStates = (tx: Transaction, opportunityId: string, checkoutId: string | null) =>
   tx.$queryRaw<StateRow[]>`${PREPARED}
     with negocio as materialized (
-      select id, status, amount, confirmed_amount, waived_amount, times_counted, unlocked_at
+      select id, status, amount, confirmed_amount, waived_amount, times_counted, times_annulled, unlocked_at
       from opportunities where id = ${opportunityId}::uuid for no key update
     ), taxas as materialized (
       select p.*, coalesce((select owed_amount from checkouts c
@@ -127,7 +128,7 @@ const lockStates = (tx: Transaction, opportunityId: string, checkoutId: string |
         and (select count(*) from taxas) >= 0 for no key update
     )
     select n.status, n.amount, n.confirmed_amount as "confirmedAmount", n.waived_amount as "waivedAmount",
-      n.times_counted as "timesCounted", n.unlocked_at as "unlockedAt",
+      n.times_counted as "timesCounted", n.times_annulled as "timesAnnulled", n.unlocked_at as "unlockedAt",
       t.id as "feeId", t.kind, t.opportunity_amount as base, t.fee_amount as "feeAmount", t.refunded_amount as "refundedAmount",
       t.paid_at as "paidAt", t.unlocked_at as "feeUnlockedAt", t.disputed_at as "disputedAt",
       t.stripe_payment_intent_id as "paymentIntentId", t.owed,
@@ -185,8 +186,8 @@ async function lock(tx: Transaction, which: DealKey) {
   const rows = await lockStates(tx, ends.id, checkoutId ?? null);
   const [first] = rows;
   if (!first) return null;
-  const { status, amount, confirmedAmount, waivedAmount, timesCounted, unlockedAt } = first;
-  const state = { status, amount, confirmedAmount, waivedAmount, timesCounted, unlockedAt };
+  const { status, amount, confirmedAmount, waivedAmount, timesCounted, timesAnnulled, unlockedAt } = first;
+  const state = { status, amount, confirmedAmount, waivedAmount, timesCounted, timesAnnulled, unlockedAt };
   const deal: LockedDeal = { ...ends, ...state, rows: rows.flatMap(toFee) };
   return { deal, checkout: toCheckout(first) };
 }
