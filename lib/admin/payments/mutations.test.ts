@@ -8,6 +8,9 @@ const { refundByTeam, retryWebhookEvent } = await import("./mutations");
 const queries = await import("./queries");
 const { PAYMENTS } = await import("./messages");
 const { beginFee } = await import("@/lib/money/fees/mutations/pay");
+const { hadPaidPlan, readPlan } = await import("@/lib/money/plans/queries");
+const { subscriptionState } = await import("@/lib/money/plans/rules");
+const { openContent } = await import("@/lib/words/email/mutations/notify");
 const { proveLedger } = await import("@/lib/money/ledger/queries");
 const { createDeal } = await import("@/tests/setup/deal-room");
 const { openSubscribers } = await import("@/tests/setup/subscribers");
@@ -46,8 +49,8 @@ test("concurrent refunds of a fee pay it back once and lock the contact again", 
     rest: amount,
   });
   const results = await Promise.all([
-    refundByTeam(by, { id, tipo: "taxa", motivo, encerrar: false }),
-    refundByTeam(by, { id, tipo: "taxa", motivo, encerrar: false }),
+    refundByTeam(by, { id, tipo: "taxa", motivo, manter: false }),
+    refundByTeam(by, { id, tipo: "taxa", motivo, manter: false }),
   ]);
   expect(results.some(({ ok }) => ok)).toBe(true);
   await vendor.idle();
@@ -59,7 +62,7 @@ test("concurrent refunds of a fee pay it back once and lock the contact again", 
     refusal: "refunded",
     rest: 0n,
   });
-  expect(await refundByTeam(by, { id, tipo: "taxa", motivo, encerrar: false })).toMatchObject({
+  expect(await refundByTeam(by, { id, tipo: "taxa", motivo, manter: false })).toMatchObject({
     ok: false,
     code: "conflict",
   });
@@ -76,7 +79,7 @@ test("nobody refunds their own payment", async () => {
   const { deal, id, intent } = await paidFee();
   const { person } = await payer();
   const month = await db.planPayment.findFirstOrThrow({ where: { userId: person.userId, status: "paga" } });
-  const fee = { id, tipo: "taxa", motivo, encerrar: false } as const;
+  const fee = { id, tipo: "taxa", motivo, manter: false } as const;
   await expect(refundByTeam({ ...by, adminId: deal.captador.userId }, fee)).rejects.toThrow(OWN_MATTER);
   const ofPlan = { ...fee, id: month.id, tipo: "mes" } as const;
   await expect(refundByTeam({ ...by, adminId: person.userId }, ofPlan)).rejects.toThrow(OWN_MATTER);
@@ -86,14 +89,14 @@ test("nobody refunds their own payment", async () => {
 test("a month of a plan is refunded; a disputed payment is not", async () => {
   const { person } = await payer();
   const month = await db.planPayment.findFirstOrThrow({ where: { userId: person.userId, status: "paga" } });
-  expect(await refundByTeam(by, { id: month.id, tipo: "mes", motivo, encerrar: false })).toMatchObject({
+  expect(await refundByTeam(by, { id: month.id, tipo: "mes", motivo, manter: true })).toMatchObject({
     ok: true,
   });
   await vendor.idle();
   expect(await queries.getMonth(month.id)).toMatchObject({ devolvido: month.amount, refusal: "refunded" });
   const fee = await paidFee();
   await vendor.dispute(fee.intent);
-  expect(await refundByTeam(by, { id: fee.id, tipo: "taxa", motivo, encerrar: false })).toMatchObject({
+  expect(await refundByTeam(by, { id: fee.id, tipo: "taxa", motivo, manter: false })).toMatchObject({
     ok: false,
     code: "conflict",
   });
@@ -105,18 +108,39 @@ test("a month of a plan is refunded; a disputed payment is not", async () => {
 const endings = (userId: string) => db.$queryRaw<unknown[]>`
   select 1 from pgboss.job where name = 'plan-endings' and data ->> 'id' = ${userId}`;
 
-test("after a refunded month the plan continues, unless the team chose to end it; a job then ends it", async () => {
-  for (const encerrar of [false, true]) {
+test("a plan ends with its refunded month, unless the team keeps it; its payer reads which", async () => {
+  for (const manter of [false, true]) {
     const { person } = await payer();
     const { id } = await db.planPayment.findFirstOrThrow({
       where: { userId: person.userId, status: "paga" },
     });
-    const refunded = await refundByTeam(by, { id, tipo: "mes", motivo, encerrar });
-    expect(refunded.ok).toBe(true);
-    expect(await endings(person.userId)).toHaveLength(encerrar ? 1 : 0);
+    expect(await refundByTeam(by, { id, tipo: "mes", motivo, manter })).toMatchObject({ ok: true });
+    expect(await endings(person.userId)).toHaveLength(manter ? 0 : 1);
     const [entry] = await entriesOf(id);
-    expect(entry?.after).toMatchObject(encerrar ? { plano: "encerrado" } : { pedido: expect.any(Number) });
+    expect(entry?.after).toMatchObject(manter ? { pedido: expect.any(Number) } : { plano: "encerrado" });
+    const mails = await db.emailMessage.findMany({
+      where: { userId: person.userId, subject: { contains: "devolvida" } },
+    });
+    expect(mails.map(({ payload }) => JSON.stringify(payload && openContent(payload)))).toEqual([
+      expect.stringMatching(manter ? /continua e cobra o próximo mês/ : /Nada mais será cobrado por ela/),
+    ]);
   }
+});
+
+test("B4.6 a plan that the team kept after a refunded month is shown as paid, and the month does not count as paid", async () => {
+  const { person } = await payer();
+  const month = await db.planPayment.findFirstOrThrow({ where: { userId: person.userId, status: "paga" } });
+  const at = month.paidAt ?? new Date();
+  const trialEndsAt = new Date(0);
+  await db.subscription.updateMany({ where: { userId: person.userId }, data: { trialEndsAt } });
+  expect(await hadPaidPlan(person.userId, at)).toBe(true);
+  await refundByTeam(by, { id: month.id, tipo: "mes", motivo, manter: true });
+  await vendor.idle();
+  const facts = await readPlan(person.userId);
+  expect(subscriptionState(facts, at)).toEqual({ kind: "pago" });
+  await db.subscription.updateMany({ where: { userId: person.userId }, data: { trialEndsAt } });
+  expect(await hadPaidPlan(person.userId, at)).toBe(false);
+  expect(await proveLedger()).toMatchObject({ differences: [] });
 });
 
 test("a plan that ends with its refund ends also when Stripe does not answer, and the refund stays open", async () => {
@@ -131,27 +155,27 @@ test("a plan that ends with its refund ends also when Stripe does not answer, an
     await vendor.fault({ provider: "stripe", mode: "status", status: 500, times: "always" });
     return result;
   }) as never);
-  const failed = await refundByTeam(by, { id, tipo: "mes", motivo, encerrar: true });
+  const failed = await refundByTeam(by, { id, tipo: "mes", motivo, manter: false });
   recorded.mockRestore();
   await vendor.clearFaults();
   expect(failed).toMatchObject({ ok: false, message: `${PAYMENTS.away} ${PAYMENTS.planEnds}` });
   expect(await endings(person.userId)).toHaveLength(1);
   expect(await queries.getMonth(id)).toMatchObject({ refusal: null });
-  expect(await refundByTeam(by, { id, tipo: "mes", motivo, encerrar: true })).toMatchObject({ ok: true });
+  expect(await refundByTeam(by, { id, tipo: "mes", motivo, manter: false })).toMatchObject({ ok: true });
 });
 
 test("while Stripe is down a refund fails and is logged, and a later one succeeds", async () => {
   const { id } = await paidFee();
   await vendor.fault({ provider: "stripe", mode: "status", status: 500, times: "always" });
-  expect(await refundByTeam(by, { id, tipo: "taxa", motivo, encerrar: false })).toMatchObject({
+  expect(await refundByTeam(by, { id, tipo: "taxa", motivo, manter: false })).toMatchObject({
     ok: false,
     code: "provider_down",
   });
   await vendor.clearFaults();
   expect(await entriesOf(id)).toHaveLength(1);
   expect(await queries.getPayment(id)).toMatchObject({ refusal: null });
-  expect(await refundByTeam(by, { id, tipo: "taxa", motivo, encerrar: false })).toMatchObject({ ok: true });
-  expect(await refundByTeam(by, { id: randomUUID(), tipo: "taxa", motivo, encerrar: false })).toMatchObject({
+  expect(await refundByTeam(by, { id, tipo: "taxa", motivo, manter: false })).toMatchObject({ ok: true });
+  expect(await refundByTeam(by, { id: randomUUID(), tipo: "taxa", motivo, manter: false })).toMatchObject({
     code: "not_found",
   });
 });

@@ -2,7 +2,7 @@ import "server-only";
 import { COUNTED, momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
-import type { CheckoutStatus, FeeKind, MonthStatus } from "@/lib/kit/states";
+import { type CheckoutStatus, type FeeKind, LIVE_SUBSCRIPTIONS, type MonthStatus } from "@/lib/kit/states";
 import { db, Prisma } from "@/lib/server/db";
 import { type Purpose, purposeOf, type Refusal, refundRefusal } from "./rules";
 
@@ -160,13 +160,16 @@ export async function getPayment(id: string): Promise<PaymentPage | null> {
   return { ...row, userId, pagoEm, stripeId, ...refundableOf(row) };
 }
 
-export type MonthPage = MonthRow & Refundable & { userId: string };
+/** `isLive`: the plan of the month goes on and charges the next one. */
+export type MonthPage = MonthRow & Refundable & { userId: string; isLive: boolean };
 
 /** A month of a plan; null for an unknown id. */
 export async function getMonth(id: string): Promise<MonthPage | null> {
   if (!isUuid(id)) return null;
-  const [found] = await db.$queryRaw<(MonthRow & { userId: string })[]>`
-    select ${MONTH}, m.user_id as "userId" from plan_payments m ${MONTH_JOINS} where m.id = ${id}::uuid`;
+  const [found] = await db.$queryRaw<(MonthRow & Pick<MonthPage, "userId" | "isLive">)[]>`
+    select ${MONTH}, m.user_id as "userId", exists (select from subscriptions s
+      where s.id = m.subscription_id and s.status = any(${LIVE_SUBSCRIPTIONS})) as "isLive"
+    from plan_payments m ${MONTH_JOINS} where m.id = ${id}::uuid`;
   return found ? { ...found, ...refundableOf({ ...found, aDevolver: 0n, contestadoEm: null }) } : null;
 }
 
