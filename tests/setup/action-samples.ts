@@ -85,7 +85,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     refundPaymentAction: { id, tipo: "taxa", motivo: "Pagou duas vezes", senha: "x" },
     retryWebhookEventAction: { id: "evt_a1b2c3d4" },
   },
-  "admin/deals": {
+  "admin/supports": {
     annulDepositAction: {
       id,
       valor: 10_000_000,

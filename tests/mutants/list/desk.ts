@@ -2,7 +2,7 @@ import type { Mutant } from "../fit.ts";
 
 const TICKETS_TEST = ["lib/admin/tickets/mutations.test.ts"];
 const MAIL_TEST = ["lib/admin/mail/mutations.test.ts"];
-const DEALS_TEST = ["lib/admin/deals/mutations.test.ts"];
+const DEALS_TEST = ["lib/admin/supports/mutations.test.ts"];
 const PAYMENTS_TEST = ["lib/admin/payments/mutations.test.ts"];
 
 /** Mutants of the back office's lists and decisions. */
@@ -145,7 +145,7 @@ export const DESK: Mutant[] = [
   },
   {
     id: "annulled-on-stale-page",
-    file: "lib/admin/deals/mutations.ts",
+    file: "lib/admin/supports/mutations.ts",
     find: "Number(confirmedAmount) !== valor || ",
     replace: "",
     why: "the team annuls another amount than its page showed",
@@ -153,7 +153,7 @@ export const DESK: Mutant[] = [
   },
   {
     id: "receipt-of-no-money",
-    file: "lib/admin/deals/mutations.ts",
+    file: "lib/admin/supports/mutations.ts",
     find: "if (receipt) await writeRevoked(",
     replace: "if (receipt && receipt.number < 0) await writeRevoked(",
     why: "the receipt of an annulled deposit stays valid for the tax return",

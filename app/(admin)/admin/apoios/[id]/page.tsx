@@ -7,7 +7,7 @@ import { FEES, PAYMENT_STATES, SUPPORT_STATES } from "@/lib/admin/accounts/label
 import { wordOf } from "@/lib/admin/accounts/rules";
 import { ENDED_ACCOUNT } from "@/lib/admin/audit/messages";
 import { listAuditOf } from "@/lib/admin/audit/queries";
-import { type DealPage, getDeal } from "@/lib/admin/deals/queries";
+import { type DealPage, getDeal } from "@/lib/admin/supports/queries";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { numberLabel } from "@/lib/money/receipts/rules/receipt";

@@ -1,8 +1,8 @@
 "use client";
 
 import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-password";
-import { annulDepositAction } from "@/lib/admin/deals/actions";
-import { annulSchema } from "@/lib/admin/deals/schema";
+import { annulDepositAction } from "@/lib/admin/supports/actions";
+import { annulSchema } from "@/lib/admin/supports/schema";
 import { formatMoneyCents } from "@/lib/kit/format";
 
 type AnnulDepositProps = {
