@@ -83,6 +83,13 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
   },
   "admin/payments": {
     refundPaymentAction: { id, tipo: "taxa", motivo: "Pagou duas vezes", senha: "x" },
+    recordTransferAction: {
+      id,
+      valor: 720_000,
+      texto: "E12345678",
+      motivo: "O cartão foi encerrado pelo banco",
+      senha: "x",
+    },
     retryWebhookEventAction: { id: "evt_a1b2c3d4" },
   },
   "admin/supports": {

@@ -9,6 +9,7 @@ export const AUDIT_ACTIONS = {
   mail_blocked: "Bloqueou um endereço a pedido da pessoa",
   mail_unblocked: "Retirou o bloqueio de um endereço",
   payment_refunded: "Pediu uma devolução",
+  refund_transferred: "Pagou uma devolução por transferência",
   notice_retried: "Repetiu um aviso da Stripe",
   content_taken_down: "Retirou um conteúdo denunciado",
   content_kept: "Manteve um conteúdo denunciado",

@@ -49,6 +49,7 @@ export const VALUE_NAMES: ReadonlyMap<string, string> = new Map([
   ["tentativas", "Tentativas"],
   ["termina", "Termina"],
   ["texto", "Texto"],
+  ["transferencia", "Código da transferência"],
   ["valor", "Valor"],
   ["valorCaptado", "Valor captado"],
   ["valorTotal", "Valor total"],

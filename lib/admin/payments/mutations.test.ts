@@ -4,10 +4,14 @@ import { OWN_MATTER } from "@/lib/admin/audit/messages";
 import { startStripe } from "@/tests/setup/stripe";
 
 const vendor = await startStripe();
-const { refundByTeam, retryWebhookEvent } = await import("./mutations");
+const { recordTransfer, refundByTeam, retryWebhookEvent } = await import("./mutations");
 const queries = await import("./queries");
 const { PAYMENTS } = await import("./messages");
 const { beginFee } = await import("@/lib/money/fees/mutations/pay");
+const { syncPayment } = await import("@/lib/money/billing/mutations/stripe-events");
+const { lockPaidDeal, owePaidContact } = await import("@/lib/money/fees/mutations/false-interest");
+const { returnMoney } = await import("@/lib/money/fees/mutations/refund");
+const { transactionWithJobs } = await import("@/lib/providers/jobs");
 const { hadPaidPlan, readPlan } = await import("@/lib/money/plans/queries");
 const { subscriptionState } = await import("@/lib/money/plans/rules");
 const { openContent } = await import("@/lib/words/email/mutations/notify");
@@ -178,6 +182,66 @@ test("while Stripe is down a refund fails and is logged, and a later one succeed
   expect(await refundByTeam(by, { id: randomUUID(), tipo: "taxa", motivo, manter: false })).toMatchObject({
     code: "not_found",
   });
+});
+
+/** A paid fee that is owed back, because the team found its interest false. */
+async function owedFee() {
+  const fee = await paidFee();
+  await transactionWithJobs(async (tx) => {
+    const paid = await lockPaidDeal(tx, fee.deal.id);
+    if (paid) await owePaidContact(tx, paid, new Date());
+  });
+  return fee;
+}
+const transferOf = ({ id, amount }: Awaited<ReturnType<typeof owedFee>>, valor = Number(amount)) =>
+  recordTransfer(by, { id, valor, texto: "E12345678202611281200", motivo: "O cartão foi encerrado." });
+const refused = (id: string) => db.checkout.update({ where: { id }, data: { refundTries: 2 } });
+
+test("a refund that Stripe refuses is closed once as paid by transfer, and Stripe is not asked again", async () => {
+  const fee = await owedFee();
+  expect(await transferOf(fee)).toMatchObject({ code: "conflict", message: PAYMENTS.notRefused });
+  await refused(fee.id);
+  expect(await transferOf(fee, 1)).toMatchObject({ code: "conflict", message: PAYMENTS.owedChanged });
+  const own = { id: fee.id, valor: Number(fee.amount), texto: "E1", motivo: "O cartão foi encerrado." };
+  await expect(recordTransfer({ ...by, adminId: fee.deal.captador.userId }, own)).rejects.toThrow(OWN_MATTER);
+  const results = await Promise.all([transferOf(fee), transferOf(fee)]);
+  expect(results.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  expect(await queries.getPayment(fee.id)).toMatchObject({
+    situacao: "devolvido",
+    devolvido: fee.amount,
+    aDevolver: 0n,
+    refusal: "refunded",
+  });
+  expect(await statusOf(fee.deal.id)).toBe("cancelada");
+  await returnMoney({ id: fee.id });
+  await syncPayment(fee.intent);
+  expect((await stripe.refunds.list({ payment_intent: fee.intent })).data).toEqual([]);
+  expect(await syncPayment(fee.intent)).toBeNull();
+  const mails = await db.emailMessage.findMany({
+    where: { userId: fee.deal.captador.userId, subject: { startsWith: "Pagamento devolvido" } },
+  });
+  expect(mails.map(({ payload }) => JSON.stringify(payload && openContent(payload)))).toEqual([
+    expect.stringMatching(/a nossa equipe transferiu o valor para você/),
+  ]);
+  expect(await entriesOf(fee.id)).toMatchObject([
+    {
+      action: "refund_transferred",
+      before: { pedido: Number(fee.amount) },
+      after: { pedido: 0, transferencia: "E12345678202611281200" },
+    },
+  ]);
+  expect(await proveLedger()).toMatchObject({ differences: [] });
+});
+
+test("a refund that Stripe made meanwhile is applied, and no transfer is recorded beside it", async () => {
+  const fee = await owedFee();
+  await refused(fee.id);
+  await vendor.deliver({ mode: "drop" });
+  await stripe.refunds.create({ payment_intent: fee.intent });
+  expect(await transferOf(fee)).toMatchObject({ code: "conflict", message: PAYMENTS.notOwed });
+  expect(await queries.getPayment(fee.id)).toMatchObject({ devolvido: fee.amount, aDevolver: 0n });
+  expect(await entriesOf(fee.id)).toEqual([]);
+  expect(await proveLedger()).toMatchObject({ differences: [] });
 });
 
 test("a failed webhook event is applied by a retry and then leaves the list", async () => {

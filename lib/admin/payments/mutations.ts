@@ -5,9 +5,11 @@ import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { monthReturnedMail } from "@/lib/money/billing/messages";
 import { endBilling } from "@/lib/money/billing/mutations/end-for-account";
 import { paymentOfInvoice, refundAndSync } from "@/lib/money/billing/mutations/refund-by-team";
-import { retryStripeEvent } from "@/lib/money/billing/mutations/stripe-events";
+import { retryStripeEvent, syncPayment } from "@/lib/money/billing/mutations/stripe-events";
+import { applyTransfer, lockPaid as lockPaidFee } from "@/lib/money/fees/mutations/refund";
 import type { PaidContact } from "@/lib/money/fees/queries";
 import { PLAN_TAB } from "@/lib/money/plans/rules";
+import { renewFeeReceipt } from "@/lib/money/receipts/mutations/write";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { StripeUnavailable } from "@/lib/providers/stripe";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
@@ -15,7 +17,7 @@ import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
 import { PAYMENTS, REFUSALS, WEBHOOK_ERRORS } from "./messages";
 import { getMonth, getPayment, type MonthPage } from "./queries";
-import type { RefundInput } from "./schema";
+import type { RefundInput, TransferInput } from "./schema";
 
 type Paid = Pick<RefundInput, "id" | "tipo">;
 
@@ -104,6 +106,45 @@ const mailReturned = ({ id, userId, plano, rest }: MonthPage, isKept: boolean): 
     const words = monthReturnedMail({ plan: plano.toUpperCase(), amount: formatMoneyCents(rest), isKept });
     await notify(tx, { to, eventKey: `mensalidade:${id}:devolvida`, words, path: PLAN_TAB });
   });
+
+/**
+ * Records that the team paid an owed refund by bank transfer, because Stripe refuses it; once, and only for the amount
+ * that the page showed. What Stripe refunded meanwhile is applied first.
+ */
+export async function recordTransfer(
+  by: Author,
+  { id, valor, texto, motivo }: TransferInput,
+): Promise<MessageResult> {
+  const stripeId = (await getPayment(id))?.stripeId;
+  if (!stripeId) return failure("not_found", PAYMENTS.gone);
+  try {
+    await syncPayment(stripeId);
+  } catch (error) {
+    if (!(error instanceof StripeUnavailable)) throw error;
+    return failure("provider_down", PAYMENTS.away);
+  }
+  return transactionWithJobs(async (tx): Promise<MessageResult> => {
+    const paid = await lockPaidFee(tx, stripeId);
+    if (!paid) return failure("not_found", PAYMENTS.gone);
+    const { owedAmount, refundTries } = paid.checkout;
+    if (paid.row?.disputedAt) return failure("conflict", REFUSALS.disputed);
+    if (owedAmount === 0n) return failure("conflict", PAYMENTS.notOwed);
+    if (refundTries === 0) return failure("conflict", PAYMENTS.notRefused);
+    if (Number(owedAmount) !== valor) return failure("conflict", PAYMENTS.owedChanged);
+    await applyTransfer(tx, paid, by.now);
+    await renewFeeReceipt(tx, stripeId, by.now);
+    await recordAudit(tx, {
+      by,
+      action: "refund_transferred",
+      kind: "pagamento",
+      objectId: id,
+      reason: motivo,
+      before: { pedido: valor },
+      after: { pedido: 0, transferencia: texto },
+    });
+    return ok({ message: PAYMENTS.transferred });
+  });
+}
 
 /** Writes the audit entries of fees that go back because the team found the interest false. */
 export async function recordReturns(

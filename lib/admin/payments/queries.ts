@@ -145,19 +145,23 @@ export async function countPayments(): Promise<PaymentCounts> {
 
 type Refundable = { refusal: Refusal | null; rest: bigint };
 
+/** `recusas`: refunds that Stripe refused. */
 export type PaymentPage = PaymentRow &
-  Refundable & { userId: string; pagoEm: Date | null; stripeId: string | null };
+  Refundable & { userId: string; pagoEm: Date | null; stripeId: string | null; recusas: number };
 
 /** A checkout; null for an unknown id. */
 export async function getPayment(id: string): Promise<PaymentPage | null> {
   if (!isUuid(id)) return null;
-  const [found] = await db.$queryRaw<(StoredPayment & Pick<PaymentPage, "userId" | "pagoEm" | "stripeId">)[]>`
-    select ${COLUMNS}, c.user_id as "userId", c.settled_at as "pagoEm", c.stripe_payment_intent_id as "stripeId"
+  const [found] = await db.$queryRaw<
+    (StoredPayment & Pick<PaymentPage, "userId" | "pagoEm" | "stripeId" | "recusas">)[]
+  >`
+    select ${COLUMNS}, c.user_id as "userId", c.settled_at as "pagoEm", c.stripe_payment_intent_id as "stripeId",
+      c.refund_tries as recusas
     from checkouts c ${JOINS} where c.id = ${id}::uuid`;
   if (!found) return null;
-  const { userId, pagoEm, stripeId } = found;
+  const { userId, pagoEm, stripeId, recusas } = found;
   const row = toPayment(found);
-  return { ...row, userId, pagoEm, stripeId, ...refundableOf(row) };
+  return { ...row, userId, pagoEm, stripeId, recusas, ...refundableOf(row) };
 }
 
 /** `isLive`: the plan of the month goes on and charges the next one. */

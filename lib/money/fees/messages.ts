@@ -168,6 +168,8 @@ export const concludedMail = (
 
 const RETURN_WAY =
   "O valor volta pelo mesmo meio: no Pix em até um dia útil, no cartão na fatura deste mês ou na seguinte.";
+const TRANSFER_WAY =
+  "O meio de pagamento não aceitou a devolução. Por isso a nossa equipe transferiu o valor para você, como combinado.";
 /** Why a part of an early commission goes back: its deal was cancelled, or 8% of the confirmed amount is less. */
 const COMMISSION_RETURNED = {
   early: {
@@ -203,16 +205,18 @@ type Returned = {
   commission: keyof typeof COMMISSION_RETURNED | null;
   /** Null for a commission, or a refund by the team in 'Pagamentos'. */
   reason: ReturnReason | null;
+  /** Whether the team paid it by bank transfer. */
+  isTransfer: boolean;
 };
 
-export const returnedMail = ({ project, amount, commission, reason }: Returned): Mail => ({
+export const returnedMail = ({ project, amount, commission, reason, isTransfer }: Returned): Mail => ({
   subject: commission ? `Comissão devolvida: ${project}` : `Pagamento devolvido: ${project}`,
   title: commission ? COMMISSION_RETURNED[commission].title : "Devolvemos um pagamento",
   facts: [["Valor devolvido", amount]],
   message: [
     ...(commission ? [COMMISSION_RETURNED[commission].text] : []),
     ...(reason ? [RETURNED[reason]] : []),
-    RETURN_WAY,
+    isTransfer ? TRANSFER_WAY : RETURN_WAY,
   ].join("\n\n"),
   actionText: OPEN,
 });

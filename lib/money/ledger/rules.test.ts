@@ -25,6 +25,8 @@ const entries = fc
       rules.feeReturned({ ...one, owed, total: amount }),
       rules.moneyWithoutRight(one),
       rules.moneyReturned({ ...one, total: amount }),
+      rules.moneyTransferred({ ...one, total: amount, isFee: true }),
+      rules.moneyTransferred({ ...one, total: amount, isFee: false }),
       rules.disputeOpened(one),
       rules.disputeWon(one),
       rules.disputeLost({ ...one, owed }),

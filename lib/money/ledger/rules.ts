@@ -6,10 +6,14 @@ export const CAUSES = [
   "taxa_paga",
   /** Stripe refunded (part of) a fee. causeId: the checkout and the centavos refunded so far. */
   "taxa_devolvida",
+  /** The team refunded (part of) a fee by bank transfer. causeId: the checkout and the centavos refunded so far. */
+  "taxa_transferida",
   /** Money arrived that paid for no right. causeId: the checkout. */
   "sem_direito",
   /** Stripe refunded money without a right. causeId: the checkout and the centavos refunded so far. */
   "sem_direito_devolvido",
+  /** The team refunded it by bank transfer. causeId: the checkout and the centavos refunded so far. */
+  "sem_direito_transferido",
   /** A bank holds a disputed fee, until the dispute is won or lost. causeId: the checkout. */
   "contestacao_aberta",
   "contestacao_ganha",
@@ -41,7 +45,8 @@ export const CAUSES = [
 type Cause = (typeof CAUSES)[number];
 
 /**
- * `stripe` is held by Stripe for us, `em_disputa` by a bank during a dispute, `a_devolver` has to be refunded,
+ * `stripe` is held by Stripe for us, `em_disputa` by a bank during a dispute, `transferido` was paid from our own bank
+ * account for a refund that Stripe refused, `a_devolver` has to be refunded,
  * `a_receber:comissao` is owed by captadores; `receita:*` is earned. The last three only record money that went from
  * funder to project and never through us: `aportes` confirmed investments, `confirmado` until the commission is paid
  * and `captado` from then on.
@@ -49,6 +54,7 @@ type Cause = (typeof CAUSES)[number];
 export const ACCOUNTS = [
   "stripe",
   "em_disputa",
+  "transferido",
   "a_devolver",
   "a_receber:comissao",
   "receita:desbloqueio",
@@ -119,6 +125,19 @@ export const moneyWithoutRight = (money: OfCheckout): Entry =>
 /** @param total centavos of this checkout refunded so far, including this */
 export const moneyReturned = (money: OfCheckout & { total: bigint }): Entry =>
   moved("sem_direito_devolvido", `${money.checkoutId}:${money.total}`, "stripe", "a_devolver", money);
+
+/**
+ * A refund that Stripe refused, paid by bank transfer.
+ * @param isFee whether the payment had bought a right
+ * @param total as of {@link moneyReturned}
+ */
+export const moneyTransferred = ({
+  isFee,
+  ...money
+}: OfCheckout & { isFee: boolean; total: bigint }): Entry => {
+  const cause = isFee ? "taxa_transferida" : "sem_direito_transferido";
+  return moved(cause, `${money.checkoutId}:${money.total}`, "transferido", "a_devolver", money);
+};
 
 export const disputeOpened = (fee: OfCheckout): Entry =>
   moved("contestacao_aberta", fee.checkoutId, "stripe", "em_disputa", fee);

@@ -199,4 +199,20 @@ export const DESK: Mutant[] = [
     why: "a deposit that is confirmed again after an annulled one owes no commission",
     tests: DEALS_TEST,
   },
+  {
+    id: "transfer-beside-refund",
+    file: "lib/admin/payments/mutations.ts",
+    find: 'if (refundTries === 0) return failure("conflict", PAYMENTS.notRefused);',
+    replace: "",
+    why: "the team transfers money that Stripe is about to refund",
+    tests: PAYMENTS_TEST,
+  },
+  {
+    id: "transfer-asked-back",
+    file: "lib/money/billing/mutations/stripe-events.ts",
+    find: "refundedAmount - transferredAmount > BigInt(refunded)",
+    replace: "refundedAmount > BigInt(refunded)",
+    why: "a transferred refund is reported every night as one that came back",
+    tests: PAYMENTS_TEST,
+  },
 ];

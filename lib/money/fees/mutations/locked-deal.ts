@@ -48,6 +48,10 @@ export type LockedCheckout = {
   amount: bigint;
   refundedAmount: bigint;
   owedAmount: bigint;
+  /** Part of the refunded amount that was paid by bank transfer. */
+  transferredAmount: bigint;
+  /** Refunds that Stripe refused. */
+  refundTries: number;
   settledAt: Date | null;
 };
 
@@ -104,6 +108,8 @@ type CheckoutColumns = {
   checkoutAmount: bigint;
   checkoutRefunded: bigint;
   checkoutOwed: bigint;
+  checkoutTransferred: bigint;
+  refundTries: number;
   checkoutSettledAt: Date | null;
 };
 type StateRow = State & FeeColumns & CheckoutColumns;
@@ -134,6 +140,7 @@ const lockStates = (tx: Transaction, opportunityId: string, checkoutId: string |
       t.stripe_payment_intent_id as "paymentIntentId", t.owed,
       c.id as "checkoutId", c.payment_id as "checkoutPaymentId", c.amount as "checkoutAmount",
       c.refunded_amount as "checkoutRefunded", c.owed_amount as "checkoutOwed",
+      c.transferred_amount as "checkoutTransferred", c.refund_tries as "refundTries",
       c.settled_at as "checkoutSettledAt"
     from negocio n left join taxas t on true left join pagina c on true order by t.kind`;
 
@@ -154,6 +161,8 @@ const toCheckout = ({ checkoutId: id, ...row }: StateRow): LockedCheckout | null
         amount: row.checkoutAmount,
         refundedAmount: row.checkoutRefunded,
         owedAmount: row.checkoutOwed,
+        transferredAmount: row.checkoutTransferred,
+        refundTries: row.refundTries,
         settledAt: row.checkoutSettledAt,
       };
 
