@@ -52,7 +52,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
   },
   "admin/accounts": {
     endSessionsAction: { id, motivo: "Celular roubado" },
-    suspendAccountAction: { id, motivo: "Dados falsos no projeto", devolver: true, senha: "x" },
+    suspendAccountAction: { id, motivo: "Dados falsos no projeto", devolver: true, pago: 30_000, senha: "x" },
     resumeAccountAction: { id, motivo: "Documentos conferidos", senha: "x" },
     startLookAction: { id, motivo: "Chamado sobre um recibo", senha: "x" },
     endLookAction: {},
@@ -122,6 +122,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     returnProjectAction: { id, motivo: "Falta o orçamento", enviadoEm: "2026-11-22T12:00:00.000Z" },
     recordOfficialAction: {
       id,
+      visto: '["Execução","12000000","2026-11-20","DOU"]',
       etapa: "Execução",
       valor: "120.000,00",
       fonte: "DOU",

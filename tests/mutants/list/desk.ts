@@ -215,4 +215,20 @@ export const DESK: Mutant[] = [
     why: "a transferred refund is reported every night as one that came back",
     tests: PAYMENTS_TEST,
   },
+  {
+    id: "official-data-overwritten",
+    file: "lib/admin/projects/mutations.ts",
+    find: 'if (officialSeen(project) !== visto) return failure("conflict", REVIEWED.officialChanged);',
+    replace: "",
+    why: "an entry from a stale page overwrites newer official data",
+    tests: ["lib/admin/projects/mutations.test.ts"],
+  },
+  {
+    id: "refunds-unseen",
+    file: "lib/admin/accounts/mutations.ts",
+    find: "if (keptOf(contacts) !== pago) throw",
+    replace: "if (keptOf(contacts) < pago) throw",
+    why: "a suspension returns more money than its dialog showed",
+    tests: ["tests/database/money/false-interests.test.ts"],
+  },
 ];
