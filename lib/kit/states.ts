@@ -46,6 +46,7 @@ export const DEAL_EVENTS = [
   "comissao_devolvida",
   "pagamento_devolvido",
   "concluida",
+  "deposito_anulado",
   "lembrete",
   "recibo_emitido",
   "recibo_revogado",

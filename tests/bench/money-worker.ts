@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import pg from "pg";
 import Stripe from "stripe";
+import { sequences } from "../setup/money-steps.ts";
 import { startMoneyWorld } from "../setup/money-world.ts";
 import { ENTRIES, type Flatness, MESSAGES, type Measures, PAYMENTS, type Part, SEQUENCES } from "./money.ts";
 import { median } from "./rows.ts";
@@ -262,7 +263,7 @@ async function webhooks(): Promise<Measures["webhooks"]> {
 /** Plays SEQUENCES random sequences of the money model. */
 async function model(): Promise<Measures["model"]> {
   const world = await startMoneyWorld();
-  const { playDeal, seen, sequences } = await import("../setup/money-model.ts");
+  const { playDeal, seen } = await import("../setup/money-model.ts");
   await (await import("@/lib/providers/jobs")).getBoss();
   const start = performance.now();
   const result = await fc.check(

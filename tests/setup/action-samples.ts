@@ -52,7 +52,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
   },
   "admin/accounts": {
     endSessionsAction: { id, motivo: "Celular roubado" },
-    suspendAccountAction: { id, motivo: "Dados falsos no projeto", devolver: true, senha: "x" },
+    suspendAccountAction: { id, motivo: "Dados falsos no projeto", devolver: true, pago: 30_000, senha: "x" },
     resumeAccountAction: { id, motivo: "Documentos conferidos", senha: "x" },
     startLookAction: { id, motivo: "Chamado sobre um recibo", senha: "x" },
     endLookAction: {},
@@ -83,7 +83,23 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
   },
   "admin/payments": {
     refundPaymentAction: { id, tipo: "taxa", motivo: "Pagou duas vezes", senha: "x" },
+    recordTransferAction: {
+      id,
+      valor: 720_000,
+      texto: "E12345678",
+      motivo: "O cartão foi encerrado pelo banco",
+      senha: "x",
+    },
     retryWebhookEventAction: { id: "evt_a1b2c3d4" },
+  },
+  "admin/supports": {
+    annulDepositAction: {
+      id,
+      valor: 10_000_000,
+      devolver: 800_000,
+      motivo: "O extrato do projeto não tem o depósito",
+      senha: "x",
+    },
   },
   "admin/content-reports": {
     decideReportAction: { id, decisao: "mantida", motivo: "Nada de errado", senha: "x" },
@@ -106,6 +122,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     returnProjectAction: { id, motivo: "Falta o orçamento", enviadoEm: "2026-11-22T12:00:00.000Z" },
     recordOfficialAction: {
       id,
+      visto: '["Execução","12000000","2026-11-20","DOU"]',
       etapa: "Execução",
       valor: "120.000,00",
       fonte: "DOU",

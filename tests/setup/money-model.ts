@@ -1,5 +1,7 @@
-import fc from "fast-check";
 import type Stripe from "stripe";
+import { byCommand } from "@/lib/admin/audit/mutations";
+import { annulConfirmation } from "@/lib/admin/supports/mutations";
+import { getDeal } from "@/lib/admin/supports/queries";
 import { acceptInterest } from "@/lib/matches/interests/mutations/answer";
 import { registerInterest, withdrawInterest } from "@/lib/matches/interests/mutations/register";
 import { settleForViewer } from "@/lib/money/billing/mutations/payment-return";
@@ -13,123 +15,8 @@ import { sumPayments } from "@/lib/money/receipts/queries/history";
 import { db } from "@/lib/server/db";
 import { createDeal } from "./deal-room";
 import { confirmBoth } from "./deals";
-import type { Moment } from "./money-line";
+import type { Command, Fee, Step } from "./money-steps";
 import type { MoneyWorld } from "./money-world";
-
-type Fee = "desbloqueio" | "comissao";
-type Breaks = { line: "database" | "vendor"; at: number; when: Moment } | null;
-
-/** One step of a sequence; `page` indexes the hosted pages opened so far. */
-export type Step =
-  | { kind: "begin"; fee: Fee; devices: 1 | 2 }
-  | { kind: "card"; page: number }
-  | { kind: "pix"; page: number; isPaid: boolean }
-  | { kind: "bank"; page: number; isPaid: boolean }
-  | { kind: "return"; page: number }
-  | { kind: "confirm"; share: number }
-  | { kind: "withdraw" }
-  | { kind: "again" }
-  | { kind: "refund"; page: number; share: number }
-  | { kind: "dispute"; page: number }
-  | { kind: "verdict"; page: number; outcome: "won" | "lost" }
-  | { kind: "time"; hours: number }
-  | { kind: "deliver"; order: "given" | "reversed"; times: 1 | 2; share: number }
-  | { kind: "lose" }
-  | { kind: "jobs" };
-export type Command = Step & { breaks: Breaks };
-
-const page = fc.nat(3);
-const step = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      kind: fc.constant("begin" as const),
-      fee: fc.constantFrom<Fee>("desbloqueio", "comissao"),
-      devices: fc.constantFrom<1 | 2>(1, 2),
-    }),
-  },
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant("card" as const), page }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant("pix" as const), page, isPaid: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("bank" as const), page, isPaid: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant("return" as const), page }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      kind: fc.constant("confirm" as const),
-      share: fc.constantFrom(1, 0.5, 1.5, 1.000_001, 0.999_999),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("withdraw" as const) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("again" as const) }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({ kind: fc.constant("refund" as const), page, share: fc.constantFrom(1, 0.3) }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("dispute" as const), page }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant("verdict" as const),
-      page,
-      outcome: fc.constantFrom<"won" | "lost">("won", "lost"),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ kind: fc.constant("time" as const), hours: fc.constantFrom(1, 24, 200) }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      kind: fc.constant("deliver" as const),
-      order: fc.constantFrom<"given" | "reversed">("given", "reversed"),
-      times: fc.constantFrom<1 | 2>(1, 2),
-      share: fc.constantFrom(1, 0.5),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("lose" as const) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("jobs" as const) }) },
-);
-const breaks: fc.Arbitrary<Breaks> = fc.option(
-  fc.record({
-    line: fc.constantFrom<"database" | "vendor">("database", "database", "vendor"),
-    at: fc.integer({ min: 1, max: 45 }),
-    when: fc.constantFrom<Moment>("before", "after"),
-  }),
-  { freq: 5 },
-);
-
-const begun = (fee: Fee): Step => ({ kind: "begin", fee, devices: 1 });
-const paid = (page: number): Step => ({ kind: "card", page });
-const delivered: Step = { kind: "deliver", order: "given", times: 1, share: 1 };
-const named = (share: number): Step => ({ kind: "confirm", share });
-
-/**
- * Beginnings of sequences, so that enough of them reach a late state: empty, unlocked, cancelled, opened again,
- * confirmed, concluded.
- */
-const BEGINNINGS: Step[][] = [
-  [],
-  [begun("desbloqueio"), begun("comissao"), paid(0), paid(1)],
-  [begun("desbloqueio"), paid(0), delivered],
-  [begun("comissao"), paid(0), delivered, { kind: "withdraw" }],
-  [begun("comissao"), paid(0), delivered, { kind: "withdraw" }, { kind: "jobs" }, { kind: "again" }],
-  [begun("comissao"), paid(0), delivered, named(0.5)],
-  [begun("comissao"), paid(0), delivered, named(1.5), begun("comissao")],
-  [begun("desbloqueio"), paid(0), delivered, named(1), begun("comissao")],
-  [begun("desbloqueio"), paid(0), delivered, named(1), begun("comissao"), paid(1), delivered],
-];
-
-/** Random sequences: a beginning and up to `most` further steps; any step may break. */
-export const sequences = (most: number): fc.Arbitrary<Command[]> =>
-  fc
-    .tuple(fc.constantFrom(...BEGINNINGS), fc.array(step, { minLength: 2, maxLength: most, size: "max" }))
-    .chain(([beginning, rest]) => {
-      const steps = [...beginning, ...rest];
-      return fc
-        .array(breaks, { minLength: steps.length, maxLength: steps.length })
-        .map((broken) => steps.map((one, index): Command => ({ ...one, breaks: broken[index] ?? null })));
-    });
 
 /** How often sequences reached each situation, so that a test can check its coverage. */
 export const seen = {
@@ -139,6 +26,7 @@ export const seen = {
   disputed: 0,
   concluded: 0,
   reverted: 0,
+  annulled: 0,
   broken: 0,
 };
 
@@ -203,6 +91,13 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
     await registerInterest(financiador, { ...interest, projeto_id: deal.project.id, observacoes: "" });
     await acceptInterest(captador.userId, deal.interesseId);
   }
+  /** Annuls the confirmed deposit, for the amounts that the team's page shows. */
+  async function annul(): Promise<void> {
+    const shown = await getDeal(id);
+    const valor = Number(shown?.confirmedAmount ?? 0);
+    const input = { id, valor, devolver: Number(shown?.undue ?? 0), motivo: "O dinheiro não chegou." };
+    if (valor > 0) await annulConfirmation(byCommand(world.now()), input);
+  }
   async function runJobs(): Promise<void> {
     await returnEarlyCommissions(world.now());
     for (const { id: checkoutId, owedAmount } of await findCheckouts())
@@ -227,6 +122,8 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
         await confirmBoth(id, amount, world.now());
         return;
       }
+      case "annul":
+        return annul();
       case "withdraw":
         await withdrawInterest(financiador.userId, { id: deal.interesseId });
         return;
@@ -266,7 +163,8 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
     }
     waiting.push(...world.events());
     const now = await db.opportunity.findUniqueOrThrow({ where: { id }, select: { confirmedAmount: true } });
-    if (confirmed !== null && now.confirmedAmount !== confirmed) flaws.push("the confirmed amount changed");
+    if (confirmed !== null && now.confirmedAmount !== confirmed && command.kind !== "annul")
+      flaws.push("the confirmed amount changed");
     confirmed = now.confirmedAmount;
   }
 
@@ -375,6 +273,7 @@ const SEEN = {
   disputed: "contestacao_aberta",
   concluded: "captado",
   reverted: "captado_revertido",
+  annulled: "aporte_anulado",
 } as const;
 
 async function countSeen(id: string, checkoutIds: string[]): Promise<void> {

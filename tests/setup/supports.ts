@@ -47,6 +47,7 @@ export function everyDeal(): DealFacts[] {
                   financiador,
                   comissaoPagaEm,
                   reciboEm,
+                  anuladoEm: null,
                   relistadoEm: null,
                   saiu: [],
                   comEquipe: false,

@@ -16,7 +16,7 @@ import { useTransientState } from "@/components/kit/ui/use-when-left";
 import type { Result } from "@/lib/kit/result";
 
 /** Values typed in the dialog; the form submits them together with `ids`. */
-type Values = { motivo: string; senha: string; texto: string; encerrar: boolean; devolver: boolean };
+type Values = { motivo: string; senha: string; texto: string; manter: boolean; devolver: boolean };
 
 type Fields = {
   /** Label of the reason field; null for a dialog without one. */
@@ -25,7 +25,7 @@ type Fields = {
   /** An extra one-line field, such as for a new name. */
   text?: { label: string; value: string; help?: string };
   /** A checkbox; without it the dialog has none. */
-  choice?: { name: "encerrar" | "devolver"; label: string };
+  choice?: { name: "manter" | "devolver"; label: string };
   /** For dangerous actions: whether the password was entered recently; if not, the dialog requires it. */
   passwordRecent?: boolean;
 };
@@ -84,7 +84,7 @@ function ConfirmForm(props: FormProps) {
       texto: text?.value ?? "",
       motivo: "",
       senha: "",
-      encerrar: false,
+      manter: false,
       devolver: false,
       ...ids,
     },

@@ -84,6 +84,7 @@ export type WorkspacePage = (typeof WORKSPACE_PAGES)[number];
 export const OFFICE_PAGES = [
   "/admin",
   "/admin/apoios",
+  "/admin/apoios/:id",
   "/admin/aviso",
   "/admin/busca",
   "/admin/chamados",

@@ -6,6 +6,7 @@ export const ACCOUNT = {
   gone: "Esta conta não existe mais.",
   suspendTeam: "Contas da equipe não são suspensas. Tire antes o papel de equipe.",
   suspendedAlready: "Esta conta já está suspensa.",
+  paidChanged: "O que foi pago pelo contato mudou enquanto você olhava. Confira o valor e suspenda de novo.",
   notSuspended: "Esta conta não está suspensa.",
   suspended: (projects: number) =>
     projects === 0

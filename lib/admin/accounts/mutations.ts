@@ -10,7 +10,7 @@ import { type Author, byCaller, type OfficeCaller, recordAudit } from "@/lib/adm
 import { recordReturns } from "@/lib/admin/payments/mutations";
 import { takeDownProject } from "@/lib/catalog/own-projects/mutations/take-down";
 import { IN_USE } from "@/lib/catalog/projects/queries/in-use";
-import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok, Refused, type Result } from "@/lib/kit/result";
 import { endWaiting } from "@/lib/matches/interests/mutations/end-for-suspended-account";
 import { keptOf, listPaidContacts } from "@/lib/money/fees/queries";
 import { dropTokens } from "@/lib/people/accounts/mutations/single-use-links";
@@ -64,28 +64,28 @@ type Suspension = { id: string; motivo: string; mailsPerson: boolean };
 
 /**
  * Returns what captadores paid for the contact of a false funder, a job for each deal: their locks come before those of
- * a suspension. @returns centavos
+ * a suspension. @param pago centavos that the page showed @throws Refused for another amount, so that nothing is done
  */
 async function returnContacts(
   tx: JobTransaction,
-  { id, motivo }: Pick<Suspension, "id" | "motivo">,
+  { id, motivo, pago }: Pick<Suspension, "id" | "motivo"> & { pago: number },
   by: Author,
-): Promise<number> {
+): Promise<void> {
   const contacts = await listPaidContacts({ funderId: id }, tx);
+  if (keptOf(contacts) !== pago) throw new Refused(failure("conflict", ACCOUNT.paidChanged));
   await recordReturns(tx, by, motivo, contacts);
   const deals = [...new Set(contacts.map(({ opportunityId }) => opportunityId))];
   if (deals.length > 0) await enqueueAll(tx, "false-interests", deals);
-  return keptOf(contacts);
 }
 
 /**
  * Suspends an account (terms, "Sua conta"): nobody enters it, its projects are taken down, which warns their funders,
  * its own waiting interests end, a job cancels the renewal of its plan, and the person is mailed the reason. Its deals
- * stay; with `devolver` their captadores get back what they paid for the contact.
+ * stay; with `pedido` (centavos) their captadores get back what they paid for the contact.
  */
 export async function suspend(
   tx: JobTransaction,
-  { id, motivo, mailsPerson, devolver = false }: Suspension & { devolver?: boolean },
+  { id, motivo, mailsPerson, pedido = null }: Suspension & { pedido?: number | null },
   by: Author,
 ): Promise<MessageResult> {
   // Lock the account before its projects, in the same order as the person's own writes.
@@ -113,7 +113,7 @@ export async function suspend(
     await takeDownProject(tx, { id: project.id, motivo, now, mailsOwner: false });
   await endWaiting(tx, id, now);
   await enqueue(tx, "plan-cancellations", { id }, 0);
-  const pedido = devolver ? await returnContacts(tx, { id, motivo }, by) : 0;
+  if (pedido !== null) await returnContacts(tx, { id, motivo, pago: pedido }, by);
   await recordAudit(tx, {
     by,
     action: "account_suspended",
@@ -121,7 +121,7 @@ export async function suspend(
     objectId: id,
     reason: motivo,
     before: { suspensa: false },
-    after: { suspensa: true, projetosRetirados: projects.length, ...(devolver && { pedido }) },
+    after: { suspensa: true, projetosRetirados: projects.length, ...(pedido !== null && { pedido }) },
   });
   if (mailsPerson) await mailPerson(tx, id, SUSPENSION_MAIL.suspended(motivo, projects.length), now);
   return ok({ message: ACCOUNT.suspended(projects.length) });
@@ -129,11 +129,13 @@ export async function suspend(
 
 /** {@link suspend} by a member of the team, who proves the password. */
 export const suspendAccount = (
-  { senha, ...input }: ResumeInput & { devolver: boolean },
+  { senha, devolver, pago, ...input }: ResumeInput & { devolver: boolean; pago: number },
   caller: OfficeCaller,
 ): Promise<MessageResult> =>
   withPassword(caller, senha, (by) =>
-    transactionWithJobs((tx) => suspend(tx, { ...input, mailsPerson: true }, by)),
+    transactionWithJobs((tx) =>
+      suspend(tx, { ...input, mailsPerson: true, pedido: devolver ? pago : null }, by),
+    ),
   );
 
 /** Lifts a suspension and mails the person. Projects and plan stay as the suspension left them. */

@@ -6,7 +6,13 @@ export const endSessionsSchema = z.object({ id: z.uuid(), motivo: reasonField })
 /** The reason is mailed to the person. */
 export const resumeSchema = z.object({ id: z.uuid(), motivo: longReasonField, senha: passwordField });
 
-/** `devolver`: the interests were false, and what captadores paid for the account's contact is returned. */
-export const suspendSchema = resumeSchema.extend({ devolver: z.boolean().default(false) });
+/**
+ * `devolver`: the interests were false, and what captadores paid for the account's contact is returned. `pago`: centavos
+ * of it, as the page showed them.
+ */
+export const suspendSchema = resumeSchema.extend({
+  devolver: z.boolean().default(false),
+  pago: z.number().int().min(0),
+});
 
 export const lookSchema = z.object({ id: z.uuid(), motivo: longReasonField, senha: passwordField });

@@ -13,6 +13,7 @@ export const AUDIT_LIST = {
 } as const satisfies ListSpec;
 
 const PAGES = new Map<AuditKind, string>([
+  ["apoio", "/admin/apoios"],
   ["chamado", "/admin/chamados"],
   ["conta", "/admin/pessoas"],
   ["denuncia", "/admin/denuncias"],

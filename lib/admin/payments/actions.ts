@@ -3,8 +3,8 @@
 import { action } from "@/lib/access/door";
 import { dangerousLimits, officeLimit, withPassword } from "@/lib/admin/access/mutations";
 import { byCaller } from "@/lib/admin/audit/mutations";
-import { refundByTeam, retryWebhookEvent } from "./mutations";
-import { refundSchema, retrySchema } from "./schema";
+import { recordTransfer, refundByTeam, retryWebhookEvent } from "./mutations";
+import { refundSchema, retrySchema, transferSchema } from "./schema";
 
 export const refundPaymentAction = action({
   name: "refund-payment",
@@ -12,6 +12,14 @@ export const refundPaymentAction = action({
   allow: "admin",
   limit: dangerousLimits,
   run: ({ senha, ...input }, caller) => withPassword(caller, senha, (by) => refundByTeam(by, input)),
+});
+
+export const recordTransferAction = action({
+  name: "record-transfer",
+  schema: transferSchema,
+  allow: "admin",
+  limit: dangerousLimits,
+  run: ({ senha, ...input }, caller) => withPassword(caller, senha, (by) => recordTransfer(by, input)),
 });
 
 export const retryWebhookEventAction = action({

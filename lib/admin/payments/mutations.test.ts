@@ -4,10 +4,17 @@ import { OWN_MATTER } from "@/lib/admin/audit/messages";
 import { startStripe } from "@/tests/setup/stripe";
 
 const vendor = await startStripe();
-const { refundByTeam, retryWebhookEvent } = await import("./mutations");
+const { recordTransfer, refundByTeam, retryWebhookEvent } = await import("./mutations");
 const queries = await import("./queries");
 const { PAYMENTS } = await import("./messages");
 const { beginFee } = await import("@/lib/money/fees/mutations/pay");
+const { syncPayment } = await import("@/lib/money/billing/mutations/stripe-events");
+const { lockPaidDeal, owePaidContact } = await import("@/lib/money/fees/mutations/false-interest");
+const { returnMoney } = await import("@/lib/money/fees/mutations/refund");
+const { transactionWithJobs } = await import("@/lib/providers/jobs");
+const { hadPaidPlan, readPlan } = await import("@/lib/money/plans/queries");
+const { subscriptionState } = await import("@/lib/money/plans/rules");
+const { openContent } = await import("@/lib/words/email/mutations/notify");
 const { proveLedger } = await import("@/lib/money/ledger/queries");
 const { createDeal } = await import("@/tests/setup/deal-room");
 const { openSubscribers } = await import("@/tests/setup/subscribers");
@@ -46,8 +53,8 @@ test("concurrent refunds of a fee pay it back once and lock the contact again", 
     rest: amount,
   });
   const results = await Promise.all([
-    refundByTeam(by, { id, tipo: "taxa", motivo, encerrar: false }),
-    refundByTeam(by, { id, tipo: "taxa", motivo, encerrar: false }),
+    refundByTeam(by, { id, tipo: "taxa", motivo, manter: false }),
+    refundByTeam(by, { id, tipo: "taxa", motivo, manter: false }),
   ]);
   expect(results.some(({ ok }) => ok)).toBe(true);
   await vendor.idle();
@@ -59,7 +66,7 @@ test("concurrent refunds of a fee pay it back once and lock the contact again", 
     refusal: "refunded",
     rest: 0n,
   });
-  expect(await refundByTeam(by, { id, tipo: "taxa", motivo, encerrar: false })).toMatchObject({
+  expect(await refundByTeam(by, { id, tipo: "taxa", motivo, manter: false })).toMatchObject({
     ok: false,
     code: "conflict",
   });
@@ -76,7 +83,7 @@ test("nobody refunds their own payment", async () => {
   const { deal, id, intent } = await paidFee();
   const { person } = await payer();
   const month = await db.planPayment.findFirstOrThrow({ where: { userId: person.userId, status: "paga" } });
-  const fee = { id, tipo: "taxa", motivo, encerrar: false } as const;
+  const fee = { id, tipo: "taxa", motivo, manter: false } as const;
   await expect(refundByTeam({ ...by, adminId: deal.captador.userId }, fee)).rejects.toThrow(OWN_MATTER);
   const ofPlan = { ...fee, id: month.id, tipo: "mes" } as const;
   await expect(refundByTeam({ ...by, adminId: person.userId }, ofPlan)).rejects.toThrow(OWN_MATTER);
@@ -86,14 +93,14 @@ test("nobody refunds their own payment", async () => {
 test("a month of a plan is refunded; a disputed payment is not", async () => {
   const { person } = await payer();
   const month = await db.planPayment.findFirstOrThrow({ where: { userId: person.userId, status: "paga" } });
-  expect(await refundByTeam(by, { id: month.id, tipo: "mes", motivo, encerrar: false })).toMatchObject({
+  expect(await refundByTeam(by, { id: month.id, tipo: "mes", motivo, manter: true })).toMatchObject({
     ok: true,
   });
   await vendor.idle();
   expect(await queries.getMonth(month.id)).toMatchObject({ devolvido: month.amount, refusal: "refunded" });
   const fee = await paidFee();
   await vendor.dispute(fee.intent);
-  expect(await refundByTeam(by, { id: fee.id, tipo: "taxa", motivo, encerrar: false })).toMatchObject({
+  expect(await refundByTeam(by, { id: fee.id, tipo: "taxa", motivo, manter: false })).toMatchObject({
     ok: false,
     code: "conflict",
   });
@@ -105,18 +112,39 @@ test("a month of a plan is refunded; a disputed payment is not", async () => {
 const endings = (userId: string) => db.$queryRaw<unknown[]>`
   select 1 from pgboss.job where name = 'plan-endings' and data ->> 'id' = ${userId}`;
 
-test("after a refunded month the plan continues, unless the team chose to end it; a job then ends it", async () => {
-  for (const encerrar of [false, true]) {
+test("a plan ends with its refunded month, unless the team keeps it; its payer reads which", async () => {
+  for (const manter of [false, true]) {
     const { person } = await payer();
     const { id } = await db.planPayment.findFirstOrThrow({
       where: { userId: person.userId, status: "paga" },
     });
-    const refunded = await refundByTeam(by, { id, tipo: "mes", motivo, encerrar });
-    expect(refunded.ok).toBe(true);
-    expect(await endings(person.userId)).toHaveLength(encerrar ? 1 : 0);
+    expect(await refundByTeam(by, { id, tipo: "mes", motivo, manter })).toMatchObject({ ok: true });
+    expect(await endings(person.userId)).toHaveLength(manter ? 0 : 1);
     const [entry] = await entriesOf(id);
-    expect(entry?.after).toMatchObject(encerrar ? { plano: "encerrado" } : { pedido: expect.any(Number) });
+    expect(entry?.after).toMatchObject(manter ? { pedido: expect.any(Number) } : { plano: "encerrado" });
+    const mails = await db.emailMessage.findMany({
+      where: { userId: person.userId, subject: { contains: "devolvida" } },
+    });
+    expect(mails.map(({ payload }) => JSON.stringify(payload && openContent(payload)))).toEqual([
+      expect.stringMatching(manter ? /continua e cobra o próximo mês/ : /Nada mais será cobrado por ela/),
+    ]);
   }
+});
+
+test("B4.6 a plan that the team kept after a refunded month is shown as paid, and the month does not count as paid", async () => {
+  const { person } = await payer();
+  const month = await db.planPayment.findFirstOrThrow({ where: { userId: person.userId, status: "paga" } });
+  const at = month.paidAt ?? new Date();
+  const trialEndsAt = new Date(0);
+  await db.subscription.updateMany({ where: { userId: person.userId }, data: { trialEndsAt } });
+  expect(await hadPaidPlan(person.userId, at)).toBe(true);
+  await refundByTeam(by, { id: month.id, tipo: "mes", motivo, manter: true });
+  await vendor.idle();
+  const facts = await readPlan(person.userId);
+  expect(subscriptionState(facts, at)).toEqual({ kind: "pago" });
+  await db.subscription.updateMany({ where: { userId: person.userId }, data: { trialEndsAt } });
+  expect(await hadPaidPlan(person.userId, at)).toBe(false);
+  expect(await proveLedger()).toMatchObject({ differences: [] });
 });
 
 test("a plan that ends with its refund ends also when Stripe does not answer, and the refund stays open", async () => {
@@ -131,29 +159,89 @@ test("a plan that ends with its refund ends also when Stripe does not answer, an
     await vendor.fault({ provider: "stripe", mode: "status", status: 500, times: "always" });
     return result;
   }) as never);
-  const failed = await refundByTeam(by, { id, tipo: "mes", motivo, encerrar: true });
+  const failed = await refundByTeam(by, { id, tipo: "mes", motivo, manter: false });
   recorded.mockRestore();
   await vendor.clearFaults();
   expect(failed).toMatchObject({ ok: false, message: `${PAYMENTS.away} ${PAYMENTS.planEnds}` });
   expect(await endings(person.userId)).toHaveLength(1);
   expect(await queries.getMonth(id)).toMatchObject({ refusal: null });
-  expect(await refundByTeam(by, { id, tipo: "mes", motivo, encerrar: true })).toMatchObject({ ok: true });
+  expect(await refundByTeam(by, { id, tipo: "mes", motivo, manter: false })).toMatchObject({ ok: true });
 });
 
 test("while Stripe is down a refund fails and is logged, and a later one succeeds", async () => {
   const { id } = await paidFee();
   await vendor.fault({ provider: "stripe", mode: "status", status: 500, times: "always" });
-  expect(await refundByTeam(by, { id, tipo: "taxa", motivo, encerrar: false })).toMatchObject({
+  expect(await refundByTeam(by, { id, tipo: "taxa", motivo, manter: false })).toMatchObject({
     ok: false,
     code: "provider_down",
   });
   await vendor.clearFaults();
   expect(await entriesOf(id)).toHaveLength(1);
   expect(await queries.getPayment(id)).toMatchObject({ refusal: null });
-  expect(await refundByTeam(by, { id, tipo: "taxa", motivo, encerrar: false })).toMatchObject({ ok: true });
-  expect(await refundByTeam(by, { id: randomUUID(), tipo: "taxa", motivo, encerrar: false })).toMatchObject({
+  expect(await refundByTeam(by, { id, tipo: "taxa", motivo, manter: false })).toMatchObject({ ok: true });
+  expect(await refundByTeam(by, { id: randomUUID(), tipo: "taxa", motivo, manter: false })).toMatchObject({
     code: "not_found",
   });
+});
+
+/** A paid fee that is owed back, because the team found its interest false. */
+async function owedFee() {
+  const fee = await paidFee();
+  await transactionWithJobs(async (tx) => {
+    const paid = await lockPaidDeal(tx, fee.deal.id);
+    if (paid) await owePaidContact(tx, paid, new Date());
+  });
+  return fee;
+}
+const transferOf = ({ id, amount }: Awaited<ReturnType<typeof owedFee>>, valor = Number(amount)) =>
+  recordTransfer(by, { id, valor, texto: "E12345678202611281200", motivo: "O cartão foi encerrado." });
+const refused = (id: string) => db.checkout.update({ where: { id }, data: { refundTries: 2 } });
+
+test("a refund that Stripe refuses is closed once as paid by transfer, and Stripe is not asked again", async () => {
+  const fee = await owedFee();
+  expect(await transferOf(fee)).toMatchObject({ code: "conflict", message: PAYMENTS.notRefused });
+  await refused(fee.id);
+  expect(await transferOf(fee, 1)).toMatchObject({ code: "conflict", message: PAYMENTS.owedChanged });
+  const own = { id: fee.id, valor: Number(fee.amount), texto: "E1", motivo: "O cartão foi encerrado." };
+  await expect(recordTransfer({ ...by, adminId: fee.deal.captador.userId }, own)).rejects.toThrow(OWN_MATTER);
+  const results = await Promise.all([transferOf(fee), transferOf(fee)]);
+  expect(results.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  expect(await queries.getPayment(fee.id)).toMatchObject({
+    situacao: "devolvido",
+    devolvido: fee.amount,
+    aDevolver: 0n,
+    refusal: "refunded",
+  });
+  expect(await statusOf(fee.deal.id)).toBe("cancelada");
+  await returnMoney({ id: fee.id });
+  await syncPayment(fee.intent);
+  expect((await stripe.refunds.list({ payment_intent: fee.intent })).data).toEqual([]);
+  expect(await syncPayment(fee.intent)).toBeNull();
+  const mails = await db.emailMessage.findMany({
+    where: { userId: fee.deal.captador.userId, subject: { startsWith: "Pagamento devolvido" } },
+  });
+  expect(mails.map(({ payload }) => JSON.stringify(payload && openContent(payload)))).toEqual([
+    expect.stringMatching(/a nossa equipe transferiu o valor para você/),
+  ]);
+  expect(await entriesOf(fee.id)).toMatchObject([
+    {
+      action: "refund_transferred",
+      before: { pedido: Number(fee.amount) },
+      after: { pedido: 0, transferencia: "E12345678202611281200" },
+    },
+  ]);
+  expect(await proveLedger()).toMatchObject({ differences: [] });
+});
+
+test("a refund that Stripe made meanwhile is applied, and no transfer is recorded beside it", async () => {
+  const fee = await owedFee();
+  await refused(fee.id);
+  await vendor.deliver({ mode: "drop" });
+  await stripe.refunds.create({ payment_intent: fee.intent });
+  expect(await transferOf(fee)).toMatchObject({ code: "conflict", message: PAYMENTS.notOwed });
+  expect(await queries.getPayment(fee.id)).toMatchObject({ devolvido: fee.amount, aDevolver: 0n });
+  expect(await entriesOf(fee.id)).toEqual([]);
+  expect(await proveLedger()).toMatchObject({ differences: [] });
 });
 
 test("a failed webhook event is applied by a retry and then leaves the list", async () => {

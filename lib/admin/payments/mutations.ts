@@ -1,16 +1,23 @@
 import "server-only";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
+import { formatMoneyCents } from "@/lib/kit/format";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
+import { monthReturnedMail } from "@/lib/money/billing/messages";
 import { endBilling } from "@/lib/money/billing/mutations/end-for-account";
 import { paymentOfInvoice, refundAndSync } from "@/lib/money/billing/mutations/refund-by-team";
-import { retryStripeEvent } from "@/lib/money/billing/mutations/stripe-events";
+import { retryStripeEvent, syncPayment } from "@/lib/money/billing/mutations/stripe-events";
+import { applyTransfer, lockPaid as lockPaidFee } from "@/lib/money/fees/mutations/refund";
 import type { PaidContact } from "@/lib/money/fees/queries";
+import { PLAN_TAB } from "@/lib/money/plans/rules";
+import { renewFeeReceipt } from "@/lib/money/receipts/mutations/write";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { StripeUnavailable } from "@/lib/providers/stripe";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
+import { notify } from "@/lib/words/email/mutations/notify";
+import { findAddressee } from "@/lib/words/email/queries";
 import { PAYMENTS, REFUSALS, WEBHOOK_ERRORS } from "./messages";
-import { getMonth, getPayment } from "./queries";
-import type { RefundInput } from "./schema";
+import { getMonth, getPayment, type MonthPage } from "./queries";
+import type { RefundInput, TransferInput } from "./schema";
 
 type Paid = Pick<RefundInput, "id" | "tipo">;
 
@@ -61,15 +68,15 @@ const recordRefund = (
   });
 
 /**
- * Refunds the rest of a fee or of a month of a plan through Stripe; repeated calls refund it once. With `encerrar`, a
- * job also ends the plan. Audit entry and job are written before Stripe is called: if the process crashes in between,
+ * Refunds the rest of a fee or of a month of a plan through Stripe; repeated calls refund it once. Without `manter`, a
+ * job also ends a live plan, which would charge the next month. Audit entry and job are written before Stripe is called: if the process crashes in between,
  * the refund can be repeated, but without the job the plan would continue to charge.
  */
 export async function refundByTeam(by: Author, input: RefundInput): Promise<MessageResult> {
   const found = await findPaid(input);
   if (!found) return failure("not_found", PAYMENTS.gone);
   if (found.refusal) return failure("conflict", REFUSALS[found.refusal]);
-  const ends = input.tipo === "mes" && input.encerrar;
+  const ends = "isLive" in found && found.isLive && !input.manter;
   let isRecorded = false;
   const withPlanEnd = (text: string) => (isRecorded && ends ? `${text} ${PAYMENTS.planEnds}` : text);
   try {
@@ -87,7 +94,56 @@ export async function refundByTeam(by: Author, input: RefundInput): Promise<Mess
     );
   }
   const after = await findPaid(input);
+  if ("isLive" in found) await mailReturned(found, !ends && found.isLive);
   return ok({ message: withPlanEnd(after && after.rest <= 0n ? PAYMENTS.refunded : PAYMENTS.pending) });
+}
+
+/** Tells the payer of a month that it goes back, once. */
+const mailReturned = ({ id, userId, plano, rest }: MonthPage, isKept: boolean): Promise<void> =>
+  transactionWithJobs(async (tx) => {
+    const to = await findAddressee(tx, userId);
+    if (!to) return;
+    const words = monthReturnedMail({ plan: plano.toUpperCase(), amount: formatMoneyCents(rest), isKept });
+    await notify(tx, { to, eventKey: `mensalidade:${id}:devolvida`, words, path: PLAN_TAB });
+  });
+
+/**
+ * Records that the team paid an owed refund by bank transfer, because Stripe refuses it; once, and only for the amount
+ * that the page showed. What Stripe refunded meanwhile is applied first.
+ */
+export async function recordTransfer(
+  by: Author,
+  { id, valor, texto, motivo }: TransferInput,
+): Promise<MessageResult> {
+  const stripeId = (await getPayment(id))?.stripeId;
+  if (!stripeId) return failure("not_found", PAYMENTS.gone);
+  try {
+    await syncPayment(stripeId);
+  } catch (error) {
+    if (!(error instanceof StripeUnavailable)) throw error;
+    return failure("provider_down", PAYMENTS.away);
+  }
+  return transactionWithJobs(async (tx): Promise<MessageResult> => {
+    const paid = await lockPaidFee(tx, stripeId);
+    if (!paid) return failure("not_found", PAYMENTS.gone);
+    const { owedAmount, refundTries } = paid.checkout;
+    if (paid.row?.disputedAt) return failure("conflict", REFUSALS.disputed);
+    if (owedAmount === 0n) return failure("conflict", PAYMENTS.notOwed);
+    if (refundTries === 0) return failure("conflict", PAYMENTS.notRefused);
+    if (Number(owedAmount) !== valor) return failure("conflict", PAYMENTS.owedChanged);
+    await applyTransfer(tx, paid, by.now);
+    await renewFeeReceipt(tx, stripeId, by.now);
+    await recordAudit(tx, {
+      by,
+      action: "refund_transferred",
+      kind: "pagamento",
+      objectId: id,
+      reason: motivo,
+      before: { pedido: valor },
+      after: { pedido: 0, transferencia: texto },
+    });
+    return ok({ message: PAYMENTS.transferred });
+  });
 }
 
 /** Writes the audit entries of fees that go back because the team found the interest false. */

@@ -2,7 +2,7 @@ import "server-only";
 import { COUNTED, momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
-import type { CheckoutStatus, FeeKind, MonthStatus } from "@/lib/kit/states";
+import { type CheckoutStatus, type FeeKind, LIVE_SUBSCRIPTIONS, type MonthStatus } from "@/lib/kit/states";
 import { db, Prisma } from "@/lib/server/db";
 import { type Purpose, purposeOf, type Refusal, refundRefusal } from "./rules";
 
@@ -145,28 +145,35 @@ export async function countPayments(): Promise<PaymentCounts> {
 
 type Refundable = { refusal: Refusal | null; rest: bigint };
 
+/** `recusas`: refunds that Stripe refused. */
 export type PaymentPage = PaymentRow &
-  Refundable & { userId: string; pagoEm: Date | null; stripeId: string | null };
+  Refundable & { userId: string; pagoEm: Date | null; stripeId: string | null; recusas: number };
 
 /** A checkout; null for an unknown id. */
 export async function getPayment(id: string): Promise<PaymentPage | null> {
   if (!isUuid(id)) return null;
-  const [found] = await db.$queryRaw<(StoredPayment & Pick<PaymentPage, "userId" | "pagoEm" | "stripeId">)[]>`
-    select ${COLUMNS}, c.user_id as "userId", c.settled_at as "pagoEm", c.stripe_payment_intent_id as "stripeId"
+  const [found] = await db.$queryRaw<
+    (StoredPayment & Pick<PaymentPage, "userId" | "pagoEm" | "stripeId" | "recusas">)[]
+  >`
+    select ${COLUMNS}, c.user_id as "userId", c.settled_at as "pagoEm", c.stripe_payment_intent_id as "stripeId",
+      c.refund_tries as recusas
     from checkouts c ${JOINS} where c.id = ${id}::uuid`;
   if (!found) return null;
-  const { userId, pagoEm, stripeId } = found;
+  const { userId, pagoEm, stripeId, recusas } = found;
   const row = toPayment(found);
-  return { ...row, userId, pagoEm, stripeId, ...refundableOf(row) };
+  return { ...row, userId, pagoEm, stripeId, recusas, ...refundableOf(row) };
 }
 
-export type MonthPage = MonthRow & Refundable & { userId: string };
+/** `isLive`: the plan of the month goes on and charges the next one. */
+export type MonthPage = MonthRow & Refundable & { userId: string; isLive: boolean };
 
 /** A month of a plan; null for an unknown id. */
 export async function getMonth(id: string): Promise<MonthPage | null> {
   if (!isUuid(id)) return null;
-  const [found] = await db.$queryRaw<(MonthRow & { userId: string })[]>`
-    select ${MONTH}, m.user_id as "userId" from plan_payments m ${MONTH_JOINS} where m.id = ${id}::uuid`;
+  const [found] = await db.$queryRaw<(MonthRow & Pick<MonthPage, "userId" | "isLive">)[]>`
+    select ${MONTH}, m.user_id as "userId", exists (select from subscriptions s
+      where s.id = m.subscription_id and s.status = any(${LIVE_SUBSCRIPTIONS})) as "isLive"
+    from plan_payments m ${MONTH_JOINS} where m.id = ${id}::uuid`;
   return found ? { ...found, ...refundableOf({ ...found, aDevolver: 0n, contestadoEm: null }) } : null;
 }
 

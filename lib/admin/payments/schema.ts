@@ -1,14 +1,37 @@
 import { z } from "zod";
-import { passwordField, reasonField } from "@/lib/admin/access/schema";
+import { longReasonField, passwordField, reasonField } from "@/lib/admin/access/schema";
+import { isLonger, toPlainText } from "@/lib/kit/text";
+import { PAYMENTS } from "./messages";
 
-/** A refund of the rest of a fee (`taxa`), or of a month of a plan (`mes`), which may also end the plan. */
+/** A refund of the rest of a fee (`taxa`), or of a month of a plan (`mes`), which ends unless the team keeps it. */
 export const refundSchema = z.object({
   id: z.uuid(),
   tipo: z.enum(["taxa", "mes"]),
   motivo: reasonField,
-  encerrar: z.boolean().default(false),
+  manter: z.boolean().default(false),
   senha: passwordField,
 });
 export type RefundInput = Omit<z.output<typeof refundSchema>, "senha">;
+
+const MAX_REFERENCE = 100;
+
+/**
+ * A refund that the team paid by bank transfer. `valor`: owed centavos as the page showed them; `texto`: reference of
+ * the transfer.
+ */
+export const transferSchema = z.object({
+  id: z.uuid(),
+  valor: z.number().int().positive(),
+  texto: z
+    .string()
+    .transform(toPlainText)
+    .refine(
+      (text) => text !== "" && !isLonger(text, MAX_REFERENCE),
+      PAYMENTS.referenceMissing(MAX_REFERENCE),
+    ),
+  motivo: longReasonField,
+  senha: passwordField,
+});
+export type TransferInput = Omit<z.output<typeof transferSchema>, "senha">;
 
 export const retrySchema = z.object({ id: z.string().regex(/^evt_\w{1,250}$/) });

@@ -2,6 +2,7 @@ export const REVIEWED = {
   approved: "Projeto publicado. Quem cuida dele foi avisado.",
   returned: "Projeto devolvido. Quem cuida dele foi avisado.",
   official: "Dados oficiais salvos.",
+  officialChanged: "Os dados oficiais mudaram enquanto você olhava. Confira os novos e salve de novo.",
   unknown: "Este projeto não existe mais.",
   reasonsMissing: "Escreva pelo menos um motivo.",
   reasonLong: "Cada motivo pode ter até 200 caracteres.",

@@ -20,7 +20,7 @@ const { INTEREST } = await import("@/lib/matches/interests/messages/interest");
 const { approveByTeam, recordOfficial, returnByTeam } = await import("./mutations");
 const { REVIEWED } = await import("./messages");
 const { countSentProjects, listProjects, readProject } = await import("./queries");
-const { PROJECT_LIST } = await import("./rules");
+const { officialSeen, PROJECT_LIST } = await import("./rules");
 
 afterAll(async () => {
   await stopJobs();
@@ -124,11 +124,41 @@ test("a returned project carries its reasons, one for each line, and only the ve
   expect(await entryOf(id)).toMatchObject({ action: "project_returned" });
 });
 
+const seenOf = async (id: string) => {
+  const project = await readProject(id);
+  return project ? officialSeen(project) : "";
+};
+
+test("of two entries of official data from one page the second is refused, as is one older than an import", async () => {
+  const by = await caller();
+  const [project] = await storeProjects(aProject());
+  const id = project?.id ?? "";
+  const visto = await seenOf(id);
+  const about = { id, visto, etapa: "Execução", fonte: "SINIR+", dia: "2026-11-20", motivo: "Conferido" };
+  const both = await Promise.all([
+    recordOfficial({ ...about, valor: "12.000,00" }, by),
+    recordOfficial({ ...about, valor: "10.000,00" }, by),
+  ]);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(both.find(({ ok }) => !ok)).toMatchObject({ code: "conflict", message: REVIEWED.officialChanged });
+  const now = { ...about, visto: await seenOf(id) };
+  await db.project.update({ where: { id }, data: { fonte: "Importação" } });
+  expect(await recordOfficial({ ...now, valor: "9.000,00" }, by)).toMatchObject({ code: "conflict" });
+});
+
 test("official data have a source and day", async () => {
   const by = await caller();
   const [project] = await storeProjects(aProject());
   const id = project?.id ?? "";
-  const input = { id, etapa: "Execução", fonte: "Portaria 12", dia: "2026-11-20", motivo: "Publicada" };
+  const visto = await seenOf(id);
+  const input = {
+    id,
+    visto,
+    etapa: "Execução",
+    fonte: "Portaria 12",
+    dia: "2026-11-20",
+    motivo: "Publicada",
+  };
   expect(await recordOfficial({ ...input, valor: "1,00", dia: "2999-01-01" }, by)).toMatchObject({
     message: REVIEWED.dayFuture,
   });
@@ -148,8 +178,15 @@ test("B4.1 the official stage of reporting ends the fundraising, and a corrected
   const by = await caller();
   const [project] = await storeProjects(aProject({ status: "Aprovada" }));
   const id = project?.id ?? "";
-  const record = (etapa: string) => {
-    const official = { etapa, valor: "1,00", fonte: "SINIR", dia: "2026-11-20", motivo: "Conferido" };
+  const record = async (etapa: string) => {
+    const official = {
+      visto: await seenOf(id),
+      etapa,
+      valor: "1,00",
+      fonte: "SINIR",
+      dia: "2026-11-20",
+      motivo: "Conferido",
+    };
     return recordOfficial({ id, ...official }, by);
   };
   const funder = await createPerson({ userType: "financiador" });

@@ -12,7 +12,7 @@ import { witnessed } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { REVIEWED } from "./messages";
 import { readIncluded } from "./queries";
-import { officialAmount, reasonsOf, statusAfter } from "./rules";
+import { officialAmount, officialSeen, reasonsOf, statusAfter } from "./rules";
 import type { officialSchema } from "./schema";
 
 /**
@@ -127,18 +127,27 @@ type Official = z.output<typeof officialSchema>;
 /**
  * Stores the official stage with the status that follows from it, and the amount that the source has raised up to a
  * day. Deposits of deals here up to that day are part of it; the database adds the later ones. A later import of the
- * project may replace all three. The end of the fundraising is mailed to both sides of its deals.
+ * project may replace all three. An entry from a page that showed other data is refused. The end of the fundraising is mailed to both sides of its deals.
  */
 export function recordOfficial(input: Official, caller: OfficeCaller): Promise<MessageResult> {
-  const { id, etapa, valor, fonte, dia } = input;
+  const { id, visto, etapa, valor, fonte, dia } = input;
   if (dia > toIsoDay(caller.now)) return Promise.resolve(failure("bad_input", REVIEWED.dayFuture, "dia"));
   const amount = parseAmount(valor) ?? 0;
   return witnessed(witnessOf(caller, "project_official", input), async (tx) => {
     const project = await tx.project.findUnique({
       where: { id },
-      select: { valorCaptado: true, etapa: true, status: true },
+      select: {
+        valorCaptado: true,
+        captadoOficial: true,
+        captadoOficialEm: true,
+        fonte: true,
+        fonteAtualizada: true,
+        etapa: true,
+        status: true,
+      },
     });
     if (!project) return failure("not_found", REVIEWED.unknown);
+    if (officialSeen(project) !== visto) return failure("conflict", REVIEWED.officialChanged);
     const included = await readIncluded(tx, id, dia);
     if (BigInt(amount) < included)
       return failure("conflict", REVIEWED.below(formatMoneyCents(included), formatDate(dia)), "valor");

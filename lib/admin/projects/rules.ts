@@ -1,5 +1,6 @@
 import type { ListSpec } from "@/lib/admin/list/rules";
 import { TRAIT_FILTERS } from "@/lib/catalog/projects/rules/traits";
+import { dayOf } from "@/lib/kit/day";
 
 /** Filters and sorts that the list's address may name. */
 export const PROJECT_LIST = {
@@ -38,6 +39,14 @@ type Amounts = {
   captadoOficialEm: Date | null;
   fonteAtualizada: Date | null;
 };
+
+type Official = Amounts & { etapa: string | null; fonte: string | null };
+
+/** The official data as a page shows them: an entry for other data than these is refused. */
+export function officialSeen(project: Official): string {
+  const { captadoOficial, captadoOficialEm } = officialAmount(project);
+  return JSON.stringify([project.etapa, String(captadoOficial), dayOf(captadoOficialEm), project.fonte]);
+}
 
 /** The official amount and its day. A project that has none stored has the shown amount and the day of its source. */
 export const officialAmount = (project: Amounts) =>

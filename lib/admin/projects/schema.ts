@@ -25,9 +25,10 @@ export const returnSchema = z.object({
 
 const MAX_SOURCE = 200;
 
-/** Official stage and raised amount, with the source and its day. */
+/** Official stage and raised amount, with the source and its day. `visto`: the data that the page showed. */
 export const officialSchema = z.object({
   id: z.uuid(),
+  visto: z.string().max(1_000),
   etapa: z.string().refine((text) => text === "" || OFFICIAL_STAGES.includes(text), REVIEWED.stageUnknown),
   valor: z.string().refine((text) => {
     const centavos = parseAmount(text);

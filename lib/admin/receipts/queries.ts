@@ -11,6 +11,7 @@ const EVENTS = 300;
 type Row = {
   id: string;
   code: string;
+  opportunityId: string;
   issuedAt: Date;
   amount: bigint;
   projeto: string;
@@ -38,6 +39,7 @@ export type UnusualReceipt = Pick<
   Row,
   | "id"
   | "code"
+  | "opportunityId"
   | "issuedAt"
   | "amount"
   | "projeto"
@@ -57,7 +59,8 @@ const digits = (values: readonly (string | null)[]): string[] =>
   known(values).map((phone) => phone.replace(/\D/g, ""));
 
 function toUnusual(row: Row): UnusualReceipt[] {
-  const { id, code, issuedAt, amount, projeto, captadorId, captador, financiadorId, financiador } = row;
+  const { id, code, opportunityId, issuedAt, amount, projeto } = row;
+  const { captadorId, captador, financiadorId, financiador } = row;
   const signs = unusualSigns({
     ...row,
     project: {
@@ -73,7 +76,8 @@ function toUnusual(row: Row): UnusualReceipt[] {
       createdAt: row.funderSince,
     },
   });
-  const shown = { id, code, issuedAt, amount, projeto, captadorId, captador, financiadorId, financiador };
+  const sides = { captadorId, captador, financiadorId, financiador };
+  const shown = { id, code, opportunityId, issuedAt, amount, projeto, ...sides };
   return signs.length > 0 ? [{ ...shown, reasons: signs.map((sign) => REASONS[sign]) }] : [];
 }
 
@@ -86,7 +90,7 @@ export async function listUnusualReceipts(
 ): Promise<{ rows: UnusualReceipt[]; next: Cursor | null }> {
   // LIMIT before the joins, so that each joined table is read by its index once per receipt of the page.
   const rows = await db.$queryRaw<Row[]>`
-    select r.id, r.code, r.issued_at as "issuedAt", r.amount, p.nome_projeto as projeto,
+    select r.id, r.code, r.opportunity_id as "opportunityId", r.issued_at as "issuedAt", r.amount, p.nome_projeto as projeto,
       c.id as "captadorId", coalesce(cf.full_name, '') as captador,
       f.id as "financiadorId", coalesce(ff.full_name, '') as financiador,
       array[r.issuer, cf.document_number] as "projectDocuments",
@@ -104,7 +108,7 @@ export async function listUnusualReceipts(
     left join profiles cf on cf.user_id = c.id left join profiles ff on ff.user_id = f.id
     left join empresas e on e.user_id = f.id
     left join matches m on m.id = o.match_id left join empresas_interessadas i on i.id = m.interesse_id
-    cross join lateral (select min(created_at) as first from deposit_proofs where opportunity_id = o.id) d
+    cross join lateral (select min(created_at) as first from deposit_proofs where opportunity_id = o.id and anulado_em is null) d
     cross join lateral (
       select max(b.confirmed_amount) as most from opportunities b
       where b.financiador_id = o.financiador_id and b.confirmed_amount is not null

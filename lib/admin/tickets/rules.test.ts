@@ -45,7 +45,13 @@ test("prepared answers state the lifetimes and checks that the product keeps", (
   expect(textOf("acesso")).toContain(`vale por ${RECOVERY_LIFETIME / HOUR} hora.`);
   expect(textOf("sem-resposta")).toContain(`tem ${ANSWER_DAYS} dias úteis para responder`);
   expect(textOf("pagamento")).toContain(
-    returnedMail({ project: "Triagem", amount: "R$ 10,00", commission: null, reason: null }).message,
+    returnedMail({
+      project: "Triagem",
+      amount: "R$ 10,00",
+      commission: null,
+      reason: null,
+      isTransfer: false,
+    }).message,
   );
   // A bank account is entered inside an unlocked deal, after publication.
   expect(textOf("conferencia")).toContain(

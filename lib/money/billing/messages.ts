@@ -186,5 +186,21 @@ export const paidTooLateMail = (plan: string): Mail => ({
   actionText: "Ver os planos",
 });
 
+type MonthReturned = { plan: string; amount: string; isKept: boolean };
+
+/** The team refunded a month of a plan. @param isKept whether the plan goes on and charges the next month */
+export const monthReturnedMail = ({ plan, amount, isKept }: MonthReturned): Mail => ({
+  subject: `Mensalidade do plano ${plan} devolvida`,
+  title: "Devolvemos uma mensalidade",
+  facts: [["Valor devolvido", amount]],
+  message: [
+    "O valor volta pelo mesmo meio: no Pix em até um dia útil, no cartão na fatura deste mês ou na seguinte. O recibo dela foi cancelado.",
+    isKept
+      ? "O seu plano continua e cobra o próximo mês no dia de sempre. Se não quiser continuar, cancele no painel, em Planos."
+      : "Nada mais será cobrado por ela.",
+  ].join("\n\n"),
+  actionText: "Ver o meu plano",
+});
+
 /** Reason on a revoked receipt whose month was refunded. */
 export const MONTH_RETURNED = "Mensalidade devolvida, no todo ou em parte";

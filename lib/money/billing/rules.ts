@@ -96,9 +96,9 @@ type SubscriptionRow = {
 type EarlierRow = { pastDueSince: Date | null } | null;
 
 /**
- * The row of a subscription. The payment of a live one is confirmed by money received and not refunded, or by a month
- * that a coupon made free; not by the trial's empty invoice.
- * @param paid centavos received and not refunded
+ * The row of a subscription. The payment of a live one is confirmed by money received, or by a month that a coupon made
+ * free; not by the trial's empty invoice. A refund leaves it: a plan whose month goes back ends, or the team keeps it.
+ * @param paid centavos received and not lost in a dispute
  * @param latest the newest invoice; null without one
  */
 export function toRow(

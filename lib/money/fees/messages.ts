@@ -8,6 +8,8 @@ export const FEES = {
   over: "Este apoio foi encerrado. Nada foi cobrado.",
   unlocked: "O contato já está aberto. Nada foi cobrado.",
   paid: "Esta taxa já foi paga. Nada foi cobrado.",
+  returning:
+    "A comissão anterior ainda está voltando para você. A nova pode ser paga assim que ela voltar. Nada foi cobrado.",
   notDue: "A comissão é devida depois que os dois lados confirmam o valor. Nada foi cobrado.",
   funderGone: "A conta de quem quer apoiar não está mais ativa: não há contato para abrir. Nada foi cobrado.",
   disputed: "O pagamento anterior está em contestação no banco. Espere o resultado antes de pagar de novo.",
@@ -166,6 +168,8 @@ export const concludedMail = (
 
 const RETURN_WAY =
   "O valor volta pelo mesmo meio: no Pix em até um dia útil, no cartão na fatura deste mês ou na seguinte.";
+const TRANSFER_WAY =
+  "O meio de pagamento não aceitou a devolução. Por isso a nossa equipe transferiu o valor para você, como combinado.";
 /** Why a part of an early commission goes back: its deal was cancelled, or 8% of the confirmed amount is less. */
 const COMMISSION_RETURNED = {
   early: {
@@ -182,6 +186,8 @@ const COMMISSION_RETURNED = {
 const RETURNED: Record<ReturnReason, string> = {
   falso:
     "A nossa equipe concluiu que o interesse era falso. Por isso devolvemos o que você pagou por este contato.",
+  anulado:
+    "A nossa equipe anulou a confirmação do depósito, e a comissão deixou de ser devida. Por isso devolvemos o que você pagou.",
   encerrado: "O apoio terminou antes de o pagamento chegar, e nada mais havia para pagar nele.",
   conta:
     "A conta de quem quer apoiar deixou de estar ativa antes de o pagamento chegar: não há contato para abrir.",
@@ -189,7 +195,7 @@ const RETURNED: Record<ReturnReason, string> = {
     "A equipe retirou o projeto da lista antes de o pagamento chegar, enquanto confere os dados dele. Quando o projeto voltar à lista, você pode abrir o contato.",
   valor:
     "O pagamento não tinha o valor que a taxa tem agora. Se ainda quer pagar, comece de novo na página do apoio.",
-  pago: "Quando o pagamento chegou, esta taxa já estava paga ou o contato já estava aberto.",
+  pago: "Quando o pagamento chegou, esta taxa já estava paga ou deixou de ser devida, ou o contato já estava aberto.",
 };
 
 type Returned = {
@@ -199,16 +205,18 @@ type Returned = {
   commission: keyof typeof COMMISSION_RETURNED | null;
   /** Null for a commission, or a refund by the team in 'Pagamentos'. */
   reason: ReturnReason | null;
+  /** Whether the team paid it by bank transfer. */
+  isTransfer: boolean;
 };
 
-export const returnedMail = ({ project, amount, commission, reason }: Returned): Mail => ({
+export const returnedMail = ({ project, amount, commission, reason, isTransfer }: Returned): Mail => ({
   subject: commission ? `Comissão devolvida: ${project}` : `Pagamento devolvido: ${project}`,
   title: commission ? COMMISSION_RETURNED[commission].title : "Devolvemos um pagamento",
   facts: [["Valor devolvido", amount]],
   message: [
     ...(commission ? [COMMISSION_RETURNED[commission].text] : []),
     ...(reason ? [RETURNED[reason]] : []),
-    RETURN_WAY,
+    isTransfer ? TRANSFER_WAY : RETURN_WAY,
   ].join("\n\n"),
   actionText: OPEN,
 });

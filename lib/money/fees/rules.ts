@@ -119,6 +119,13 @@ export function earlyExcess(rows: readonly FeeRow[], isPaidPlan: boolean): bigin
   return excess > 0n ? excess : 0n;
 }
 
+/**
+ * Centavos of commission to return once its deposit is annulled: what was paid because it was due. An early commission
+ * opened the contact and counts for the next confirmation, as before this one.
+ */
+export const undueCommission = (rows: readonly FeeRow[]): bigint =>
+  commissionPaid(rows.filter(({ unlockedAt }) => unlockedAt === null));
+
 type CommissionFacts = { confirmedAmount: bigint | null; waivedAmount: bigint; rows: readonly FeeRow[] };
 
 /** Centavos of commission still to be charged; 0 before both sides confirmed. */
@@ -136,8 +143,11 @@ export function missingOf({ confirmedAmount, waivedAmount, rows }: CommissionFac
 export const REFUSALS = ["encerrado", "conta", "retirado", "valor", "pago"] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
-/** Why a payment went back, as the deal's story stores it: it bought nothing, or the team found its interest false. */
-export const RETURN_REASONS = [...REFUSALS, "falso"] as const;
+/**
+ * Why a payment went back, as the deal's story stores it: it bought nothing, or the team found its interest false or
+ * annulled its deposit.
+ */
+export const RETURN_REASONS = [...REFUSALS, "falso", "anulado"] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
 type Arrival = {
@@ -182,14 +192,25 @@ export function refusalOf(arrival: Arrival): Refusal | null {
   return status === "confirmada" && kind !== "desbloqueio" && missing > 0n ? null : "pago";
 }
 
-/** Kind of the row that charges a missing part of the commission; null when both are paid. */
+/**
+ * Kind of the row that charges a missing part of the commission; null when both are paid, and while a commission goes
+ * back: its row is free afterwards.
+ */
 export function rowForMissing(rows: readonly FeeRow[]): Exclude<FeeKind, "desbloqueio"> | null {
+  if (isGoingBack(rows)) return null;
   for (const kind of ["comissao", "complemento"] as const) {
     const row = rows.find((one) => one.kind === kind);
     if (!row || !isPaid(row)) return kind;
   }
   return null;
 }
+
+/** Whether a commission is still to be refunded whole. */
+export const isGoingBack = (rows: readonly FeeRow[]): boolean =>
+  rows.some(
+    ({ kind, owed, feeAmount, refundedAmount }) =>
+      kind !== "desbloqueio" && owed > 0n && refundedAmount + owed >= feeAmount,
+  );
 
 export const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 

@@ -32,6 +32,10 @@ export const paidBy = (userId: string | null): Prisma.Sql => Prisma.sql`
 /** A shown value and its value by the ledger: centavos, or 1 and 0 for yes and no. */
 type Difference = { what: string; id: string; shown: bigint; ledger: bigint };
 
+/** Lines of money that was paid for a right, and of its refunds. */
+const STAYS = Prisma.sql`account in ('stripe', 'em_disputa', 'transferido')
+  and cause not in ('sem_direito', 'sem_direito_devolvido', 'sem_direito_transferido')`;
+
 /**
  * CTEs of the comparison. `linhas`: ledger lines with the record of their entry; `paginas`: amount kept and owed per
  * checkout; `taxas` and `negocios`: our rows beside the ledger.
@@ -42,13 +46,14 @@ const FACTS = Prisma.sql`
     from ledger_entries e join ledger_lines l on l.entry_id = e.id
   ), por_sobre as materialized (
     select sobre,
-      sum(amount) filter (where account in ('stripe', 'em_disputa')
-        and cause not in ('sem_direito', 'sem_direito_devolvido')) as fica,
+      sum(amount) filter (where ${STAYS}) as fica,
       -sum(amount) filter (where account = 'a_devolver') as devido,
       sum(amount) filter (where account = 'captado') as captado,
       sum(amount) filter (where account = 'confirmado') as confirmado,
-      sum(amount) filter (where account = 'a_receber:comissao' and cause = 'comissao_devida') as devida,
-      -sum(amount) filter (where account = 'a_receber:comissao' and cause = 'comissao_dispensada') as dispensada
+      sum(amount) filter (where account = 'a_receber:comissao' and cause in ('comissao_devida', 'comissao_anulada'))
+        as devida,
+      -sum(amount) filter (where account = 'a_receber:comissao'
+        and cause in ('comissao_dispensada', 'dispensa_anulada')) as dispensada
     from linhas group by sobre
   ), paginas as materialized (
     select c.id, c.payment_id, c.owed_amount, c.stripe_payment_intent_id, coalesce(s.fica, 0) as fica,
@@ -113,8 +118,7 @@ const COMPARED = new Map<string, Prisma.Sql>([
     "Total Pago",
     Prisma.sql`
     select coalesce(p.id, l.id)::text, coalesce(p.total, 0), coalesce(l.total, 0) from (${paidBy(null)}) p
-      full join (select user_id as id, sum(amount) as total from linhas where account in ('stripe', 'em_disputa')
-        and cause not in ('sem_direito', 'sem_direito_devolvido') group by 1) l on l.id = p.id`,
+      full join (select user_id as id, sum(amount) as total from linhas where ${STAYS} group by 1) l on l.id = p.id`,
   ],
   [
     "mensalidade paga",

@@ -6,7 +6,8 @@ import * as rules from "./rules";
 const at = new Date("2026-11-22T12:00Z");
 const who = { userId: "captador", projetoId: "projeto", at };
 const fee = { ...who, checkoutId: "checkout" };
-const deposit = { opportunityId: "deal", funderId: "funder", captadorId: "captador", projetoId: "projeto" };
+const confirmation = { opportunityId: "deal", annulled: 0 };
+const deposit = { ...confirmation, funderId: "funder", captadorId: "captador", projetoId: "projeto" };
 
 /** Every builder, for any amount. */
 const entries = fc
@@ -24,14 +25,19 @@ const entries = fc
       rules.feeReturned({ ...one, owed, total: amount }),
       rules.moneyWithoutRight(one),
       rules.moneyReturned({ ...one, total: amount }),
+      rules.moneyTransferred({ ...one, total: amount, isFee: true }),
+      rules.moneyTransferred({ ...one, total: amount, isFee: false }),
       rules.disputeOpened(one),
       rules.disputeWon(one),
       rules.disputeLost({ ...one, owed }),
-      rules.commissionDue({ ...who, amount, opportunityId: "deal" }),
-      rules.commissionWaived({ ...who, amount, opportunityId: "deal", total: amount }),
+      rules.commissionDue({ ...who, ...confirmation, amount }),
+      rules.commissionWaived({ ...who, ...confirmation, amount, total: amount }),
+      rules.commissionAnnulled({ ...who, ...confirmation, amount }),
+      rules.waiverAnnulled({ ...who, ...confirmation, amount }),
       rules.commissionExceeded({ ...fee, amount, total: amount }),
       rules.interestFalse({ ...fee, kind, amount, total: amount }),
       rules.investmentConfirmed({ ...deposit, amount, at }),
+      rules.investmentAnnulled({ ...deposit, amount, at }),
       rules.depositCounted({ ...deposit, amount, time, at }),
       rules.depositReverted({ ...deposit, amount, time, at }),
       rules.planPaid({ ...who, planPaymentId: "month", amount }),
@@ -68,7 +74,7 @@ test("entries of a commission paid early, in excess and refunded add up to the a
   const paid = { ...fee, kind: "comissao" as const, amount: 8_000n };
   const all = [
     rules.feePaid(paid),
-    rules.commissionDue({ ...who, amount: 6_000n, opportunityId: "deal" }),
+    rules.commissionDue({ ...who, ...confirmation, amount: 6_000n }),
     rules.commissionExceeded({ ...fee, amount: 2_000n, total: 2_000n }),
   ];
   expect(balance(all, "a_receber:comissao")).toBe(0n);
@@ -78,6 +84,29 @@ test("entries of a commission paid early, in excess and refunded add up to the a
   expect(all.map(rules.entryProblem)).toEqual([null, null, null, null]);
   expect(balance(all, "stripe")).toBe(6_000n);
   expect(balance(all, "receita:comissao")).toBe(-6_000n);
+});
+
+test("an annulled deposit reverses every account, and its next confirmation has entries of its own", () => {
+  const due = { ...who, ...confirmation, amount: 6_000n };
+  const waived = { ...due, amount: 40n };
+  const confirmed = [
+    rules.commissionDue(due),
+    rules.commissionWaived({ ...waived, total: 40n }),
+    rules.investmentConfirmed({ ...deposit, amount: 75_000n, at }),
+  ];
+  const annulled = [
+    rules.commissionAnnulled(due),
+    rules.waiverAnnulled(waived),
+    rules.investmentAnnulled({ ...deposit, amount: 75_000n, at }),
+  ];
+  for (const account of rules.ACCOUNTS) expect(balance([...confirmed, ...annulled], account)).toBe(0n);
+  const again = [
+    rules.commissionDue({ ...due, annulled: 1 }),
+    rules.commissionWaived({ ...waived, annulled: 1, total: 40n }),
+    rules.investmentConfirmed({ ...deposit, annulled: 1, amount: 75_000n, at }),
+  ];
+  const keys = [...confirmed, ...again].map(({ cause, causeId }) => `${cause} ${causeId}`);
+  expect(new Set(keys).size).toBe(6);
 });
 
 test("refunding a fee by hand reverses its entry", () => {

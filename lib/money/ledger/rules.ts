@@ -6,19 +6,30 @@ export const CAUSES = [
   "taxa_paga",
   /** Stripe refunded (part of) a fee. causeId: the checkout and the centavos refunded so far. */
   "taxa_devolvida",
+  /** The team refunded (part of) a fee by bank transfer. causeId: the checkout and the centavos refunded so far. */
+  "taxa_transferida",
   /** Money arrived that paid for no right. causeId: the checkout. */
   "sem_direito",
   /** Stripe refunded money without a right. causeId: the checkout and the centavos refunded so far. */
   "sem_direito_devolvido",
+  /** The team refunded it by bank transfer. causeId: the checkout and the centavos refunded so far. */
+  "sem_direito_transferido",
   /** A bank holds a disputed fee, until the dispute is won or lost. causeId: the checkout. */
   "contestacao_aberta",
   "contestacao_ganha",
   "contestacao_perdida",
-  /** Both sides confirmed an amount: the investment and its commission. causeId: the opportunity. */
+  /**
+   * Both sides confirmed an amount: the investment and its commission. causeId: the confirmation, which is the
+   * opportunity and, after annulled ones, their number.
+   */
   "aporte_confirmado",
   "comissao_devida",
-  /** Part of a commission was waived. causeId: the opportunity and the centavos waived so far. */
+  /** Part of a commission was waived. causeId: the confirmation and the centavos waived so far. */
   "comissao_dispensada",
+  /** The team annulled the deposit: the reverse of the three before. causeId: the confirmation. */
+  "aporte_anulado",
+  "comissao_anulada",
+  "dispensa_anulada",
   /** An early commission exceeded the due one, or its deal ended. causeId: checkout and centavos returned so far. */
   "comissao_excedente",
   /** The team found an interest false: what was paid for its contact goes back. causeId as of the cause above. */
@@ -34,7 +45,8 @@ export const CAUSES = [
 type Cause = (typeof CAUSES)[number];
 
 /**
- * `stripe` is held by Stripe for us, `em_disputa` by a bank during a dispute, `a_devolver` has to be refunded,
+ * `stripe` is held by Stripe for us, `em_disputa` by a bank during a dispute, `transferido` was paid from our own bank
+ * account for a refund that Stripe refused, `a_devolver` has to be refunded,
  * `a_receber:comissao` is owed by captadores; `receita:*` is earned. The last three only record money that went from
  * funder to project and never through us: `aportes` confirmed investments, `confirmado` until the commission is paid
  * and `captado` from then on.
@@ -42,6 +54,7 @@ type Cause = (typeof CAUSES)[number];
 export const ACCOUNTS = [
   "stripe",
   "em_disputa",
+  "transferido",
   "a_devolver",
   "a_receber:comissao",
   "receita:desbloqueio",
@@ -113,6 +126,19 @@ export const moneyWithoutRight = (money: OfCheckout): Entry =>
 export const moneyReturned = (money: OfCheckout & { total: bigint }): Entry =>
   moved("sem_direito_devolvido", `${money.checkoutId}:${money.total}`, "stripe", "a_devolver", money);
 
+/**
+ * A refund that Stripe refused, paid by bank transfer.
+ * @param isFee whether the payment had bought a right
+ * @param total as of {@link moneyReturned}
+ */
+export const moneyTransferred = ({
+  isFee,
+  ...money
+}: OfCheckout & { isFee: boolean; total: bigint }): Entry => {
+  const cause = isFee ? "taxa_transferida" : "sem_direito_transferido";
+  return moved(cause, `${money.checkoutId}:${money.total}`, "transferido", "a_devolver", money);
+};
+
 export const disputeOpened = (fee: OfCheckout): Entry =>
   moved("contestacao_aberta", fee.checkoutId, "stripe", "em_disputa", fee);
 
@@ -127,16 +153,29 @@ export const disputeLost = (fee: OfFee & { owed: bigint }): Entry => ({
   lines: refundLines("em_disputa", fee),
 });
 
-type OfCommission = Moved & { opportunityId: string };
+/** `annulled`: how many confirmations of this deal were annulled before. */
+type Confirmation = { opportunityId: string; annulled: number };
+
+const confirmationOf = ({ opportunityId, annulled }: Confirmation): string =>
+  annulled === 0 ? opportunityId : `${opportunityId}:${annulled}`;
+
+type OfCommission = Moved & Confirmation;
 
 export const commissionDue = (due: OfCommission): Entry =>
-  moved("comissao_devida", due.opportunityId, "receita:comissao", "a_receber:comissao", due);
+  moved("comissao_devida", confirmationOf(due), "receita:comissao", "a_receber:comissao", due);
 
 /** @param total centavos of this opportunity's commission waived so far, including this */
 export const commissionWaived = (waived: OfCommission & { total: bigint }): Entry => {
-  const causeId = `${waived.opportunityId}:${waived.total}`;
+  const causeId = `${confirmationOf(waived)}:${waived.total}`;
   return moved("comissao_dispensada", causeId, "a_receber:comissao", "receita:comissao", waived);
 };
+
+/** Nothing is due once the deposit was annulled; what was waived of it is reversed by {@link waiverAnnulled}. */
+export const commissionAnnulled = (due: OfCommission): Entry =>
+  moved("comissao_anulada", confirmationOf(due), "a_receber:comissao", "receita:comissao", due);
+
+export const waiverAnnulled = (waived: OfCommission): Entry =>
+  moved("dispensa_anulada", confirmationOf(waived), "receita:comissao", "a_receber:comissao", waived);
 
 /** @param total centavos of this checkout refunded or owed so far, including this */
 export const commissionExceeded = (excess: OfCheckout & { total: bigint }): Entry => {
@@ -157,19 +196,27 @@ type OfDeposit = {
   at: Date;
 };
 
+type OfInvestment = OfDeposit & Confirmation;
+
+const investmentLines = ({ funderId, captadorId, projetoId }: OfDeposit, amount: bigint): Line[] => [
+  { account: "confirmado", amount, userId: captadorId, projetoId },
+  { account: "aportes", amount: -amount, userId: funderId, projetoId },
+];
+
 /** Both sides confirmed the investment: it is part of Total Investido from now on, whatever happens to the fees. */
-export const investmentConfirmed = (deposit: OfDeposit): Entry => {
-  const { opportunityId, amount, funderId, captadorId, projetoId, at } = deposit;
-  return {
-    cause: "aporte_confirmado",
-    causeId: opportunityId,
-    at,
-    lines: [
-      { account: "confirmado", amount, userId: captadorId, projetoId },
-      { account: "aportes", amount: -amount, userId: funderId, projetoId },
-    ],
-  };
-};
+export const investmentConfirmed = (deposit: OfInvestment): Entry => ({
+  cause: "aporte_confirmado",
+  causeId: confirmationOf(deposit),
+  at: deposit.at,
+  lines: investmentLines(deposit, deposit.amount),
+});
+
+export const investmentAnnulled = (deposit: OfInvestment): Entry => ({
+  cause: "aporte_anulado",
+  causeId: confirmationOf(deposit),
+  at: deposit.at,
+  lines: investmentLines(deposit, -deposit.amount),
+});
 
 /** `time`: how often this deal was counted, from 1; a reverted deposit may count again. */
 type OfCounting = Omit<OfDeposit, "funderId"> & { time: number };

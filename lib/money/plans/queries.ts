@@ -26,7 +26,7 @@ export async function readPlan(userId: string, tx: Transaction = db): Promise<Pl
   return { ...facts, isProcessing: payments.length > 0 };
 }
 
-/** Whether a paid month or a trial covered this moment, also of a plan that has ended since. */
+/** Whether a trial or a month that was paid and not refunded whole covered this moment, also of an ended plan. */
 export const hadPaidPlan = async (userId: string, at: Date, tx: Transaction = db): Promise<boolean> =>
   (await tx.subscription.count({
     where: {
@@ -35,7 +35,16 @@ export const hadPaidPlan = async (userId: string, at: Date, tx: Transaction = db
       createdAt: { lte: at },
       OR: [
         { trialEndsAt: { gt: at } },
-        { payments: { some: { status: "paga", periodStart: { lte: at }, periodEnd: { gt: at } } } },
+        {
+          payments: {
+            some: {
+              status: "paga",
+              refundedAmount: { lt: tx.planPayment.fields.amount },
+              periodStart: { lte: at },
+              periodEnd: { gt: at },
+            },
+          },
+        },
       ],
     },
   })) > 0;

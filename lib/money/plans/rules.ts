@@ -43,7 +43,7 @@ export type PlanFacts = {
   plan: string;
   /** In Stripe's words: active, trialing, past_due. */
   status: string;
-  /** Whether a month was paid and not refunded, or free by a coupon (toRow of lib/money/billing/rules.ts). */
+  /** Whether a month was paid, or free by a coupon (toRow of lib/money/billing/rules.ts). */
   paymentConfirmed: boolean;
   trialEndsAt: Date | null;
   /** End of the paid period or of the trial. */

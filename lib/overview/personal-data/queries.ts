@@ -193,7 +193,8 @@ export async function readAccountRecords(
         'owesCommission', exists (select from opportunities
           where captador_id = ${userId}::uuid and status = 'confirmada' and confirmed_amount is not null),
         'losesReceipt', exists (${withoutReceipt(Prisma.sql`o.financiador_id = ${userId}::uuid and (
-          o.confirmed_amount is not null or exists (select from deposit_proofs where opportunity_id = o.id))`)}),
+          o.confirmed_amount is not null
+          or exists (select from deposit_proofs where opportunity_id = o.id and anulado_em is null))`)}),
         'owesReceipt', exists (${withoutReceipt(Prisma.sql`o.captador_id = ${userId}::uuid
           and o.confirmed_amount is not null`)})) as leaving`;
   return {

@@ -44,5 +44,5 @@ export const findFundersBeforeDeposit = (
   from projects p join opportunities o on o.projeto_id = p.id
     join users u on u.id = o.financiador_id and u.anonymised_at is null left join profiles f on f.user_id = u.id
   where ${where} and o.status = any(${UNCONFIRMED_OPPORTUNITIES})
-    and not exists (select from deposit_proofs d where d.opportunity_id = o.id)
+    and not exists (select from deposit_proofs d where d.opportunity_id = o.id and d.anulado_em is null)
   order by u.id for key share of u`;

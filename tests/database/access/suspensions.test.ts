@@ -34,7 +34,7 @@ const now = () => new Date();
 const team = await createPerson();
 const caller = () => ({ viewer: team, requestId: "r", now: now() });
 const suspend = ({ userId: id }: Person) =>
-  office.suspendAccount({ id, motivo, devolver: false, senha: PASSWORD }, caller());
+  office.suspendAccount({ id, motivo, devolver: false, pago: 0, senha: PASSWORD }, caller());
 const resume = ({ userId: id }: Person) => office.resumeAccount({ id, motivo, senha: PASSWORD }, caller());
 const enter = ({ email }: Person, password = PASSWORD) =>
   logIn({ email, password }, { address: "203.0.113.7", userAgent: null, now: now() });

@@ -32,7 +32,7 @@ test("the turn and stage stored by the database equal those of the rules", async
   const state = fc.record({
     status: fc.constantFrom("bloqueada", "desbloqueada", "cancelada"),
     account: fc.constantFrom("none", "own", "other"),
-    deposit: fc.constantFrom("none", "reported", "proven"),
+    deposit: fc.constantFrom("none", "reported", "proven", "annulled"),
     takenDown: fc.boolean(),
     checked: fc.boolean(),
     captador: fc.option(fc.constantFrom(100n, 200n)),
@@ -83,7 +83,8 @@ test("the turn and stage stored by the database equal those of the rules", async
           sentById: financiador.userId,
           amount: 100n,
           depositedOn: at("2026-11-04"),
-          fileId: some.deposit === "proven" ? proof.id : null,
+          fileId: some.deposit === "reported" ? null : proof.id,
+          annulledAt: some.deposit === "annulled" ? at("2026-11-08") : null,
         },
       });
     await db.project.update({

@@ -5,6 +5,8 @@ import { DAY } from "@/lib/kit/time";
 const { db } = await import("@/lib/server/db");
 const { stopJobs, transactionWithJobs } = await import("@/lib/providers/jobs");
 const { recordOfficial } = await import("@/lib/admin/projects/mutations");
+const { readProject } = await import("@/lib/admin/projects/queries");
+const { officialSeen } = await import("@/lib/admin/projects/rules");
 const { saveBankAccount } = await import("@/lib/money/deals/mutations/bank-account");
 const { informDeposit } = await import("@/lib/money/deals/mutations/deposit");
 const { remindDeals } = await import("@/lib/money/deals/mutations/remind");
@@ -99,8 +101,17 @@ describe("once the fundraising of a project has ended", () => {
     expect(await inform(deposited)).toMatchObject({ ok: true });
     await db.emailMessage.deleteMany();
     const caller = { viewer: await createPerson(), requestId: "pedido-1", now };
-    const record = ({ project: { id } }: Deal, etapa: string) => {
-      const official = { etapa, valor: "1,00", fonte: "SINIR+", dia: "2026-11-16", motivo: "Conferido" };
+    const record = async ({ project: { id } }: Deal, etapa: string) => {
+      const shown = await readProject(id);
+      const visto = shown ? officialSeen(shown) : "";
+      const official = {
+        visto,
+        etapa,
+        valor: "1,00",
+        fonte: "SINIR+",
+        dia: "2026-11-16",
+        motivo: "Conferido",
+      };
       return recordOfficial({ id, ...official }, caller);
     };
     expect(await record(deal, "Execução")).toMatchObject({ ok: true });

@@ -7,6 +7,7 @@ const vendor = await startStripe();
 const { closeTalkReport } = await import("@/lib/admin/conversation-reports/mutations");
 const { PAID_CONTACT, TALK_REPORTS } = await import("@/lib/admin/conversation-reports/messages");
 const { getTalkReport } = await import("@/lib/admin/conversation-reports/queries");
+const { ACCOUNT } = await import("@/lib/admin/accounts/messages");
 const { suspend } = await import("@/lib/admin/accounts/mutations");
 const { OWN_MATTER } = await import("@/lib/admin/audit/messages");
 const { countPayments, getPayment, listOwed } = await import("@/lib/admin/payments/queries");
@@ -176,11 +177,14 @@ test("a suspension for false interests returns what each captador paid, unless b
   const paid = [await reportedContact(funder), await reportedContact(funder), await reportedContact(funder)];
   const [one, other, confirmed] = paid as [Contact, Contact, Contact];
   await confirmBoth(confirmed.id, 10_000_000n);
-  const act = (adminId: string) =>
+  const act = (adminId: string, pedido = one.pago + other.pago) =>
     transactionWithJobs((tx) =>
-      suspend(tx, { id: funder.userId, motivo, mailsPerson: true, devolver: true }, { ...by, adminId }),
+      suspend(tx, { id: funder.userId, motivo, mailsPerson: true, pedido }, { ...by, adminId }),
     );
   await expect(act(one.captador.userId)).rejects.toThrow(OWN_MATTER);
+  // The page was rendered before the last of the two was paid.
+  await expect(act(by.adminId, one.pago)).rejects.toThrow(ACCOUNT.paidChanged);
+  expect(await db.user.findUnique({ where: { id: funder.userId } })).toMatchObject({ suspendedAt: null });
   expect(await act(by.adminId)).toMatchObject({ ok: true });
   const [entry] = await db.auditEntry.findMany({ where: { objectId: funder.userId } });
   expect(entry?.after).toMatchObject({ suspensa: true, pedido: one.pago + other.pago });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { recordOfficial } from "@/lib/admin/projects/mutations";
 import { readProject } from "@/lib/admin/projects/queries";
+import { officialSeen } from "@/lib/admin/projects/rules";
 import { correctDepositDay } from "@/lib/money/deals/mutations/deposit";
 import { revertConclusion } from "@/lib/money/fees/mutations/commission";
 import { lockDeal } from "@/lib/money/fees/mutations/locked-deal";
@@ -31,7 +32,11 @@ const conclude = (depositedOn: string) =>
 async function official(valor: string, dia: string) {
   const caller = { viewer: await createPerson(), requestId: "pedido-1", now: NOW };
   const about = { etapa: "Execução", fonte: "SINIR+", motivo: "Conferido" };
-  return recordOfficial({ id: projectId, valor, dia, ...about }, caller);
+  return recordOfficial({ id: projectId, visto: await seen(), valor, dia, ...about }, caller);
+}
+async function seen(): Promise<string> {
+  const project = await readProject(projectId);
+  return project ? officialSeen(project) : "";
 }
 
 const undo = () =>

@@ -263,8 +263,8 @@ export const ADMIN: Mutant[] = [
   {
     id: "plan-ends-unasked",
     file: "lib/admin/payments/mutations.ts",
-    find: 'const ends = input.tipo === "mes" && input.encerrar;',
-    replace: 'const ends = input.tipo === "mes";',
+    find: "found.isLive && !input.manter;",
+    replace: "found.isLive;",
     why: "refunding a month ends a plan that the team wanted to keep",
     tests: ["lib/admin/payments/mutations.test.ts"],
   },

@@ -2,6 +2,7 @@ import type { Mutant } from "../fit.ts";
 
 const TICKETS_TEST = ["lib/admin/tickets/mutations.test.ts"];
 const MAIL_TEST = ["lib/admin/mail/mutations.test.ts"];
+const DEALS_TEST = ["lib/admin/supports/mutations.test.ts"];
 const PAYMENTS_TEST = ["lib/admin/payments/mutations.test.ts"];
 
 /** Mutants of the back office's lists and decisions. */
@@ -141,5 +142,93 @@ export const DESK: Mutant[] = [
     replace: 'QUEUES.get(name) ?? ""',
     why: "a new queue has no name on the page",
     tests: ["lib/admin/health/rules.test.ts"],
+  },
+  {
+    id: "annulled-on-stale-page",
+    file: "lib/admin/supports/mutations.ts",
+    find: "Number(confirmedAmount) !== valor || ",
+    replace: "",
+    why: "the team annuls another amount than its page showed",
+    tests: DEALS_TEST,
+  },
+  {
+    id: "receipt-of-no-money",
+    file: "lib/admin/supports/mutations.ts",
+    find: "if (receipt) await writeRevoked(",
+    replace: "if (receipt && receipt.number < 0) await writeRevoked(",
+    why: "the receipt of an annulled deposit stays valid for the tax return",
+    tests: DEALS_TEST,
+  },
+  {
+    id: "annulled-deposit-in-force",
+    file: "lib/money/deals/mutations/annul.ts",
+    find: "data: { annulledAt: at },",
+    replace: "data: {},",
+    why: "the deal goes on with the deposit that the team annulled",
+    tests: DEALS_TEST,
+  },
+  {
+    id: "contact-for-nothing",
+    file: "lib/money/deals/mutations/annul.ts",
+    find: "...(!isOpen && { unlockedAt: null }),",
+    replace: "",
+    why: "a contact stays open whose fee went back",
+    tests: DEALS_TEST,
+  },
+  {
+    id: "early-commission-returned",
+    file: "lib/money/fees/rules.ts",
+    find: "rows.filter(({ unlockedAt }) => unlockedAt === null)",
+    replace: "rows",
+    why: "the commission that opened the contact goes back, and with it the contact",
+    tests: DEALS_TEST,
+  },
+  {
+    id: "commission-waived-while-returned",
+    file: "lib/money/fees/mutations/commission.ts",
+    find: 'if (step === "cobrar" && isGoingBack(deal.rows)) return;',
+    replace: "",
+    why: "a deposit that is confirmed again owes no commission while the earlier one goes back",
+    tests: DEALS_TEST,
+  },
+  {
+    id: "confirmed-again-for-free",
+    file: "lib/money/ledger/rules.ts",
+    find: "annulled === 0 ? opportunityId",
+    replace: "annulled >= 0 ? opportunityId",
+    why: "a deposit that is confirmed again after an annulled one owes no commission",
+    tests: DEALS_TEST,
+  },
+  {
+    id: "transfer-beside-refund",
+    file: "lib/admin/payments/mutations.ts",
+    find: 'if (refundTries === 0) return failure("conflict", PAYMENTS.notRefused);',
+    replace: "",
+    why: "the team transfers money that Stripe is about to refund",
+    tests: PAYMENTS_TEST,
+  },
+  {
+    id: "transfer-asked-back",
+    file: "lib/money/billing/mutations/stripe-events.ts",
+    find: "refundedAmount - transferredAmount > BigInt(refunded)",
+    replace: "refundedAmount > BigInt(refunded)",
+    why: "a transferred refund is reported every night as one that came back",
+    tests: PAYMENTS_TEST,
+  },
+  {
+    id: "official-data-overwritten",
+    file: "lib/admin/projects/mutations.ts",
+    find: 'if (officialSeen(project) !== visto) return failure("conflict", REVIEWED.officialChanged);',
+    replace: "",
+    why: "an entry from a stale page overwrites newer official data",
+    tests: ["lib/admin/projects/mutations.test.ts"],
+  },
+  {
+    id: "refunds-unseen",
+    file: "lib/admin/accounts/mutations.ts",
+    find: "if (keptOf(contacts) !== pago) throw",
+    replace: "if (keptOf(contacts) < pago) throw",
+    why: "a suspension returns more money than its dialog showed",
+    tests: ["tests/database/money/false-interests.test.ts"],
   },
 ];

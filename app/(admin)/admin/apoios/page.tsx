@@ -97,6 +97,7 @@ async function LeftDeals({ list }: PartProps) {
       <ListTable
         label="Apoios deixados por uma conta"
         rows={rows}
+        hrefOf={({ id }) => `/admin/apoios/${id}`}
         title={{ label: "Projeto", cell: ({ projeto }) => projeto }}
         columns={[
           { label: "Desde", cell: ({ deixadoEm }) => formatDate(deixadoEm), named: true },
@@ -132,10 +133,19 @@ async function UnusualReceipts({ list }: PartProps) {
       <ListTable
         label="Recibos fora do comum"
         rows={rows}
-        hrefOf={({ code }) => `/recibo/${code}`}
+        hrefOf={({ opportunityId }) => `/admin/apoios/${opportunityId}`}
         title={{ label: "Projeto", cell: ({ projeto }) => projeto }}
         columns={[
-          { label: "Emitido em", cell: ({ issuedAt }) => formatDate(issuedAt), named: true },
+          {
+            label: "Emitido em",
+            cell: ({ code, issuedAt }) => (
+              <Link href={`/recibo/${code}`} prefetch={false} className="link">
+                {formatDate(issuedAt)}
+                <span className="sr-only">, ver o recibo</span>
+              </Link>
+            ),
+            named: true,
+          },
           { label: "Valor", cell: ({ amount }) => formatMoney(amount), align: "right" },
           {
             label: "Financiador",

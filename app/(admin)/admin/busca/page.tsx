@@ -57,7 +57,7 @@ export default async function SearchPage({ searchParams }: { searchParams: Promi
       title: "Apoios",
       hits: found.supports.map(({ id, projeto, status, amount }) => ({
         id,
-        href: `/admin/projetos/${projeto.id}`,
+        href: `/admin/apoios/${id}`,
         title: projeto.nomeProjeto,
         about: `${formatMoneyCents(amount)}, ${wordOf(SUPPORT_STATES, status)}`,
       })),

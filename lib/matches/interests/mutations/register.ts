@@ -251,7 +251,8 @@ type Withdrawal = { id: string; visto?: InterestStatus | undefined };
 export const IS_SETTLING = Prisma.sql`exists (
   select from matches m join opportunities o on o.match_id = m.id
   where m.interesse_id = empresas_interessadas.id and (o.captador_confirmed_at is not null
-    or o.financiador_confirmed_at is not null or exists (select from deposit_proofs where opportunity_id = o.id)))`;
+    or o.financiador_confirmed_at is not null
+    or exists (select from deposit_proofs where opportunity_id = o.id and anulado_em is null)))`;
 
 /** CTEs that end the matches and deals of ended interests. @param ended name of the CTE that ended the interests */
 export const endDealsOf = (ended: "interesse" | "encerrado"): Prisma.Sql => Prisma.sql`par as (

@@ -176,8 +176,10 @@ async function syncFee({
   }
   // If we have booked more refunds than Stripe reports, the payer's bank rejected one: the team has to refund in
   // another way.
-  const { refundedAmount } = await db.checkout.findUniqueOrThrow({ where: { id: checkout.id } });
-  return refundedAmount > BigInt(refunded) ? "a refund came back" : null;
+  const { refundedAmount, transferredAmount } = await db.checkout.findUniqueOrThrow({
+    where: { id: checkout.id },
+  });
+  return refundedAmount - transferredAmount > BigInt(refunded) ? "a refund came back" : null;
 }
 
 /** Applies refunds and disputes of a payment, for a fee or a month of a plan. */

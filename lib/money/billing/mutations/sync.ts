@@ -80,9 +80,9 @@ async function lockOwner(tx: JobTransaction, customerId: string): Promise<Owner 
   return owner ?? null;
 }
 
-/** Stores months, and books each payment and refund once. @returns centavos received and not refunded */
+/** Stores months, and books each payment and refund once. @returns centavos received and not lost in a dispute */
 async function keepMonths(tx: JobTransaction, userId: string, plan: PaidPlan, months: Month[]) {
-  let stayed = 0n;
+  let received = 0n;
   for (const month of months.toReversed()) {
     if (month.amount <= 0 || month.status === "draft" || month.currency !== "brl") continue;
     const amount = BigInt(month.amount);
@@ -104,13 +104,13 @@ async function keepMonths(tx: JobTransaction, userId: string, plan: PaidPlan, mo
       update: state,
     });
     if (status !== "paga") continue;
-    stayed += amount - refunded;
+    if (!month.payment?.isLost) received += amount;
     const at = month.paidAt ?? month.createdAt;
     await post(tx, planPaid({ planPaymentId: id, amount, userId, at }));
     await issuePlanReceipt(tx, id);
     await returnMonth(tx, { planPaymentId: id, userId, refunded });
   }
-  return stayed;
+  return received;
 }
 
 type MonthRefund = { planPaymentId: string; userId: string; refunded: bigint };

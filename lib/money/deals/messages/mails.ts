@@ -83,6 +83,45 @@ export const dayMail = ({
   actionText: OPEN,
 });
 
+type AnnulledMail = {
+  project: string;
+  amount: string;
+  /** Number of the receipt that was revoked with it; null without one. */
+  receipt: string | null;
+  /** Commission that goes back; null when none was paid. The funder reads of no fee (A6.2). */
+  returned: string | null;
+  /** Whether the deal ended, because the other side's account did. */
+  isOver: boolean;
+};
+
+/** Mail to one side: the team annulled a confirmed deposit. */
+export function annulledMail(side: Side, { project, amount, receipt, returned, isOver }: AnnulledMail): Mail {
+  const isFunder = side === "financiador";
+  const commission = returned
+    ? `A comissão deixou de ser devida, e devolvemos o que você pagou: ${returned}.`
+    : "A comissão deixou de ser devida.";
+  const next = isFunder
+    ? "Se o dinheiro chegou em outro valor ou em outro dia, avise de novo na página do apoio. Se nada chegou, deposite antes."
+    : "Quando o financiador avisar de novo, confira o extrato da conta do projeto antes de confirmar.";
+  return {
+    subject: `Depósito anulado: ${project}`,
+    title: "A confirmação do depósito foi anulada",
+    facts: [["Valor anulado", amount], ...(receipt ? [["Recibo revogado", receipt] as const] : [])],
+    message: [
+      "A nossa equipe verificou que o dinheiro deste apoio não chegou à conta do projeto, chegou em outro valor ou voltou. O valor não conta mais no total captado.",
+      ...(receipt && isFunder
+        ? [
+            "O recibo não vale mais como prova na declaração do imposto. Se você já o usou ou entregou, avise quem cuida dos seus impostos.",
+          ]
+        : []),
+      ...(isFunder ? [] : [commission]),
+      ...(isOver ? ["A conta do outro lado foi encerrada, e o apoio termina aqui."] : [next]),
+      "Se isso não está certo, responda a este e-mail.",
+    ].join("\n\n"),
+    actionText: OPEN,
+  };
+}
+
 /** Mail to one side, after the other side confirmed an amount. */
 export const namedMail = (
   author: Side,

@@ -159,21 +159,36 @@ const LEFT: Record<Side, string> = {
 /** Text before the next step, once the team listed the project again. */
 const RESUMED = "O projeto voltou à lista, e o prazo deste passo recomeçou.";
 
+/** Text before the next step, once the team annulled a confirmed deposit. */
+const ANNULLED: Record<Side, string> = {
+  captador: "A nossa equipe anulou a confirmação do depósito anterior.",
+  financiador:
+    "A nossa equipe anulou a confirmação do depósito anterior, e um recibo dele não vale para o imposto.",
+};
+/** Next step of such a deal: some of the money may have arrived. */
+const REPORT_AGAIN: Record<Side, string> = {
+  captador: "O financiador avisa de novo o valor e o dia do dinheiro que chegou à conta do projeto.",
+  financiador:
+    "Avise de novo o valor e o dia do dinheiro que chegou à conta do projeto. Se nada chegou, deposite antes.",
+};
+
 /** Current and next step for this side: never a finished step, nor a step of the other side. */
 export function nextText(standing: Standing): string {
-  const { side, whose, isLeft, isResumed } = standing;
+  const { side, whose, isLeft, isAnnulled, isResumed } = standing;
   if (isLeft) return LEFT[side];
   if (whose === "team") return HELD[side];
+  if (isAnnulled) return `${ANNULLED[side]} ${stepText(standing)}`;
   return isResumed ? `${RESUMED} ${stepText(standing)}` : stepText(standing);
 }
 
 function stepText(standing: Standing): string {
-  const { phase, side, hasConfirmed, hasDeposit, lack, warning } = standing;
+  const { phase, side, hasConfirmed, hasDeposit, isAnnulled, lack, warning } = standing;
   if (warning && warning !== "held" && (side === "financiador" || !lack)) return WARNED[warning][side];
   if (lack) return LACKING[lack][side];
   if (phase === "bloqueada" && hasDeposit) return CLOSED_AGAIN[side];
   if (phase === "confirmacao") return CONFIRM[side][hasConfirmed ? "done" : "todo"];
   if (phase === "comissao") return commissionText(standing);
+  if (phase === "deposito" && isAnnulled) return REPORT_AGAIN[side];
   return NEXT[phase][side];
 }
 

@@ -57,12 +57,16 @@ const STORY = (reader: Side): Record<DealEventType, EventText> => ({
   pagamento_devolvido: ({ valor, motivo }) =>
     motivo === "falso"
       ? `A nossa equipe concluiu que o interesse era falso, e devolvemos o que foi pago pelo contato${amountOf(valor)}.`
-      : `Um pagamento${valor ? ` de ${valor}` : ""} chegou quando nada mais havia para pagar, e foi devolvido.`,
+      : motivo === "anulado"
+        ? `A comissão deixou de ser devida, e devolvemos o que foi pago${amountOf(valor)}.`
+        : `Um pagamento${valor ? ` de ${valor}` : ""} chegou quando nada mais havia para pagar, e foi devolvido.`,
   concluida: () => "O valor já conta no total captado do projeto.",
+  deposito_anulado: ({ valor }) =>
+    `A nossa equipe anulou a confirmação do depósito${amountOf(valor)}: o dinheiro não chegou à conta do projeto, chegou em outro valor ou voltou.`,
   lembrete: ({ lado, vez }) =>
     `Lembramos ${lado === reader ? "você" : lado === "captador" ? "o projeto" : "o financiador"} do próximo passo${vez === 2 ? ", pela segunda vez" : ""}.`,
   recibo_emitido: () => `${nameFor("captador", reader)} emitiu o recibo.`,
-  recibo_revogado: () => "O recibo foi revogado.",
+  recibo_revogado: () => "O recibo foi revogado e não vale mais para o imposto.",
 });
 
 const STORIES: Record<Side, Record<DealEventType, EventText>> = {

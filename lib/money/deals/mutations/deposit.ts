@@ -63,7 +63,7 @@ type KnownDeposit = {
 
 const readNewest = (tx: JobTransaction, opportunityId: string) =>
   tx.depositProof.findFirst({
-    where: { opportunityId },
+    where: { opportunityId, annulledAt: null },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
 

@@ -22,6 +22,7 @@ export type FactsRow = {
   depositoData: string | null;
   depositoArquivo: string | null;
   depositoEm: Date | null;
+  anuladoEm: Date | null;
   captadorValor: number | null;
   captadorEm: Date | null;
   financiadorValor: number | null;
@@ -38,7 +39,7 @@ export type FactsRow = {
 
 /**
  * The tables of a deal: opportunity o, match m, project p, its organization g, its account b, the newest row of its
- * deposit d.
+ * deposit d, unless it is annulled.
  * @param opportunities subquery that selects the opportunities
  */
 export const dealTables = (opportunities: Prisma.Sql): Prisma.Sql => Prisma.sql`${opportunities} o
@@ -46,7 +47,7 @@ export const dealTables = (opportunities: Prisma.Sql): Prisma.Sql => Prisma.sql`
   join projects p on p.id = o.projeto_id left join organizations g on g.id = p.organizacao_id
   left join bank_accounts b on b.projeto_id = o.projeto_id
   left join lateral (select * from deposit_proofs where opportunity_id = o.id
-    order by created_at desc, id desc limit 1) d on true`;
+    order by created_at desc, id desc limit 1) d on d.anulado_em is null`;
 export const DEAL_TABLES = dealTables(Prisma.sql`opportunities`);
 
 /**
@@ -68,7 +69,8 @@ export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.create
   o.unlocked_at as "desbloqueadaEm", case when ${IS_OWN_ACCOUNT} then b.changed_at end as "contaEm", g.conferida_em as "conferidaEm",
   b.version as "contaVersao", ${IS_CHECK_UNDONE} as "conferenciaDesfeita", ${FUNDRAISING_STATE} as captacao, d.amount::float8 as "depositoValor",
   d.deposited_on::text as "depositoData",
-  d.file_id as "depositoArquivo", d.created_at as "depositoEm", o.captador_amount::float8 as "captadorValor",
+  d.file_id as "depositoArquivo", d.created_at as "depositoEm",
+  (select max(anulado_em) from deposit_proofs where opportunity_id = o.id) as "anuladoEm", o.captador_amount::float8 as "captadorValor",
   o.captador_confirmed_at as "captadorEm", o.financiador_amount::float8 as "financiadorValor",
   o.financiador_confirmed_at as "financiadorEm",
   (select max(paid_at) from opportunity_payments where opportunity_id = o.id and payment_status = 'paid'
@@ -111,6 +113,7 @@ export const toFacts = (row: FactsRow): DealFacts => ({
           em: row.depositoEm,
         }
       : null,
+  anuladoEm: row.anuladoEm,
   captador: named(row.captadorValor, row.captadorEm),
   financiador: named(row.financiadorValor, row.financiadorEm),
   comissaoPagaEm: row.comissaoPagaEm,

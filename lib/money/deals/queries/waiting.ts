@@ -79,6 +79,7 @@ const withMoments = (row: WaitingRow): FactsRow => ({
   contaEm: moment(row.contaEm),
   conferidaEm: moment(row.conferidaEm),
   depositoEm: moment(row.depositoEm),
+  anuladoEm: moment(row.anuladoEm),
   captadorEm: moment(row.captadorEm),
   financiadorEm: moment(row.financiadorEm),
   comissaoPagaEm: moment(row.comissaoPagaEm),

@@ -20,6 +20,7 @@ const FACTS: DealFacts = {
   reciboEm: null,
   falta: null,
   retirado: false,
+  anuladoEm: null,
   relistadoEm: null,
   saiu: [],
   comEquipe: false,

@@ -50,6 +50,8 @@ export type DealFacts = {
   /** Decides whether the project's fundraising has ended. */
   captacao: FundraisingState;
   deposito: Deposit | null;
+  /** When the team annulled the last confirmed deposit; null if it never did. */
+  anuladoEm: Date | null;
   captador: NamedAmount | null;
   financiador: NamedAmount | null;
   comissaoPagaEm: Date | null;

@@ -2,7 +2,7 @@ import { toIsoDay } from "@/lib/kit/format";
 import { otherSide, type Side } from "@/lib/kit/states";
 import { deadlineOf } from "./deadlines";
 import { type DepositWarning, depositWarning } from "./deposit-warning";
-import { type DealFacts, isHeld, type Lack, type Phase, phaseOf } from "./phase";
+import { type DealFacts, isHeld, isSettling, type Lack, type Phase, phaseOf } from "./phase";
 import { isResumed, sinceOf, turnOf } from "./turn";
 
 /**
@@ -34,6 +34,8 @@ export type Standing = {
   lack: Lack | null;
   /** This step stood still and began anew, because the team listed the project again. */
   isResumed: boolean;
+  /** The team annulled a confirmed deposit, and none was reported since. */
+  isAnnulled: boolean;
   /** Why the funder must not simply deposit; null without a warning. */
   warning: DepositWarning | null;
 };
@@ -93,6 +95,7 @@ export function standingOf(facts: DealFacts, side: Side, now: Date): Standing {
     hasReceipt: facts.reciboEm !== null,
     hasPaidCommission: facts.comissaoPagaEm !== null,
     isResumed: isResumed(facts),
+    isAnnulled: facts.anuladoEm !== null && !isSettling(facts),
     warning: depositWarning(facts, now),
   };
 }

@@ -42,20 +42,20 @@ const latest = (...moments: (Date | null | undefined)[]): Date =>
 
 /**
  * When the present phase began. The phases that stand still while the project is off the list begin anew once the team
- * lists it again, so that nobody is late by the days of the check.
+ * lists it again, so that nobody is late by the days of the check; likewise once the team annulled a deposit.
  */
 export function sinceOf(facts: DealFacts): Date {
-  const { aceitaEm, desbloqueadaEm, contaEm, deposito, captador, financiador, comissaoPagaEm, reciboEm } =
-    facts;
+  const { aceitaEm, desbloqueadaEm, contaEm, anuladoEm, deposito, captador, financiador } = facts;
+  const { comissaoPagaEm, reciboEm } = facts;
   switch (phaseOf(facts)) {
     case "cancelada":
       return aceitaEm;
     case "bloqueada":
-      return latest(aceitaEm, facts.relistadoEm);
+      return latest(aceitaEm, anuladoEm, facts.relistadoEm);
     case "conta":
-      return latest(aceitaEm, desbloqueadaEm, facts.relistadoEm);
+      return latest(aceitaEm, desbloqueadaEm, anuladoEm, facts.relistadoEm);
     case "deposito":
-      return latest(aceitaEm, desbloqueadaEm, contaEm, captador?.em, facts.relistadoEm);
+      return latest(aceitaEm, desbloqueadaEm, contaEm, anuladoEm, captador?.em, facts.relistadoEm);
     case "comprovante":
     case "confirmacao":
     case "divergencia":

@@ -3,21 +3,39 @@ import { formatMoneyCents } from "@/lib/kit/format";
 import type { FeeKind } from "@/lib/kit/states";
 import { post } from "@/lib/money/ledger/mutations";
 import {
+  commissionAnnulled,
   commissionDue,
   commissionExceeded,
   commissionWaived,
   depositCounted,
   depositReverted,
+  investmentAnnulled,
   investmentConfirmed,
+  waiverAnnulled,
 } from "@/lib/money/ledger/rules";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { commissionDueMail, concludedMail, type ReceiptOutlook } from "../messages";
-import { commissionOf, commissionPaid, commissionStep, isPaid, least, rowForMissing } from "../rules";
+import {
+  commissionOf,
+  commissionPaid,
+  commissionStep,
+  type FeeRow,
+  isGoingBack,
+  isPaid,
+  least,
+  rowForMissing,
+  undueCommission,
+} from "../rules";
 import { addToStory, type LockedDeal, mailSides, moneyDetails, payerOf } from "./locked-deal";
+
+const confirmationOf = ({ id, timesAnnulled }: LockedDeal) => ({
+  opportunityId: id,
+  annulled: timesAnnulled,
+});
 
 /** The deal's amounts for the ledger's entry of the confirmed deposit. */
 const depositOf = (deal: LockedDeal, amount: bigint, at: Date) => ({
-  opportunityId: deal.id,
+  ...confirmationOf(deal),
   amount,
   funderId: deal.financiador.userId,
   captadorId: deal.captador.userId,
@@ -157,16 +175,25 @@ export async function owe(tx: JobTransaction, paymentIntentId: string, amount: b
   return id;
 }
 
-/** Marks centavos of commission that are not due for refund, the newest payment first. */
+/** A part of a paid commission that is marked for refund, in centavos. */
+type Part = { kind: FeeKind; checkoutId: string; amount: bigint };
+
+/** Order in which payments go back: the one that opened the contact last, of the others the newest first. */
+const byReturn = (one: FeeRow, other: FeeRow): number =>
+  Number(one.unlockedAt !== null) - Number(other.unlockedAt !== null) ||
+  Number(other.paidAt) - Number(one.paidAt);
+
+/** Marks centavos of commission that are not due for refund, in that order. @returns the parts */
 export async function returnExcess(
   tx: JobTransaction,
   deal: LockedDeal,
   excess: bigint,
   at: Date,
-): Promise<void> {
+): Promise<Part[]> {
+  const parts: Part[] = [];
   let left = excess;
   const paid = deal.rows.filter((row) => row.kind !== "desbloqueio" && isPaid(row));
-  for (const row of paid.toSorted((a, b) => Number(b.paidAt) - Number(a.paidAt))) {
+  for (const row of paid.toSorted(byReturn)) {
     const free = row.feeAmount - row.refundedAmount - row.owed;
     const part = least(left, free);
     if (part <= 0n || !row.paymentIntentId) continue;
@@ -175,17 +202,21 @@ export async function returnExcess(
     row.owed += part;
     const total = row.refundedAmount + row.owed;
     await post(tx, commissionExceeded({ ...payerOf(deal), checkoutId, amount: part, total, at }));
+    parts.push({ kind: row.kind, checkoutId, amount: part });
   }
+  return parts;
 }
 
 /**
  * Settles the commission of a confirmed deal: charges a missing part, refunds an excess, and concludes the deal once
- * nothing is missing. `deal` is locked and equals the database's state.
+ * nothing is missing. While an earlier commission goes back whole, it charges nothing: the refund calls it again.
+ * `deal` is locked and equals the database's state.
  */
 export async function balanceCommission(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<void> {
   const { confirmedAmount: confirmed, waivedAmount: waived } = deal;
   if (confirmed === null) return;
   const { step, amount } = commissionStep({ confirmed, paid: commissionPaid(deal.rows), waived });
+  if (step === "cobrar" && isGoingBack(deal.rows)) return;
   if (step === "cobrar" && (await chargeMissing(tx, deal, amount, at))) return;
   if (step === "devolver") await returnExcess(tx, deal, amount, at);
   // Waive what is missing while both rows are paid, too: only manual refunds cause that.
@@ -201,7 +232,7 @@ export async function waive(tx: JobTransaction, deal: LockedDeal, amount: bigint
     data: { waivedAmount: total },
     select: { id: true },
   });
-  await post(tx, commissionWaived({ ...payerOf(deal), opportunityId: deal.id, total, amount, at }));
+  await post(tx, commissionWaived({ ...payerOf(deal), ...confirmationOf(deal), total, amount, at }));
 }
 
 /**
@@ -211,7 +242,34 @@ export async function waive(tx: JobTransaction, deal: LockedDeal, amount: bigint
 export async function dueCommission(tx: JobTransaction, deal: LockedDeal, at = new Date()): Promise<void> {
   if (deal.status !== "confirmada" || deal.confirmedAmount === null) return;
   const amount = commissionOf(deal.confirmedAmount);
-  if (!(await post(tx, commissionDue({ ...payerOf(deal), opportunityId: deal.id, amount, at })))) return;
+  if (!(await post(tx, commissionDue({ ...payerOf(deal), ...confirmationOf(deal), amount, at })))) return;
   await post(tx, investmentConfirmed(depositOf(deal, deal.confirmedAmount, at)));
   await balanceCommission(tx, deal, at);
+}
+
+/**
+ * Undoes what {@link dueCommission} and its payment did, because the deposit is annulled: nothing is raised, invested or
+ * due. A commission paid because it was due is owed back, with its reason in the story; one that waits to be paid
+ * expires. An early one stays, as before the confirmation.
+ * @returns centavos that are owed back
+ */
+export async function undoCommission(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<bigint> {
+  const { id, confirmedAmount, waivedAmount } = deal;
+  if (confirmedAmount === null) return 0n;
+  if (deal.status === "concluida") await revertConclusion(tx, deal, at);
+  const commission = { ...payerOf(deal), ...confirmationOf(deal), at };
+  await post(tx, commissionAnnulled({ ...commission, amount: commissionOf(confirmedAmount) }));
+  if (waivedAmount > 0n) await post(tx, waiverAnnulled({ ...commission, amount: waivedAmount }));
+  await post(tx, investmentAnnulled(depositOf(deal, confirmedAmount, at)));
+  await tx.opportunityPayment.updateMany({
+    where: { opportunityId: id, kind: { not: "desbloqueio" }, paidAt: null },
+    data: { expiresAt: at },
+  });
+  const parts = await returnExcess(tx, deal, undueCommission(deal.rows), at);
+  for (const { kind, checkoutId, amount } of parts) {
+    const details = { ...moneyDetails({ kind, valor: amount, motivo: "anulado" }), pagina: checkoutId };
+    await addToStory(tx, id, [{ type: "pagamento_devolvido", details }]);
+  }
+  await enqueue(tx, "fee-pages", { id: deal.projetoId }, 0);
+  return parts.reduce((sum, { amount }) => sum + amount, 0n);
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { OpportunityStatus } from "@/lib/kit/states";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { lockedMail, reopenedMail, unlockedMail } from "../messages";
-import { type FeeRow, opens } from "../rules";
+import { commissionPaid, commissionStep, type FeeRow, opens } from "../rules";
 import { balanceCommission, revertConclusion } from "./commission";
 import { addToStory, type LockedDeal, mailSides, moneyDetails } from "./locked-deal";
 
@@ -66,6 +66,10 @@ export async function takeRight(
 ): Promise<void> {
   await closeContact(tx, deal, row, { at, motivo });
   if (row.kind === "desbloqueio" || deal.confirmedAmount === null) return;
+  const { confirmedAmount: confirmed, waivedAmount: waived } = deal;
+  const { step } = commissionStep({ confirmed, paid: commissionPaid(deal.rows), waived });
+  // What went back was not due: the deposit stays counted.
+  if (deal.status === "concluida" && step === "concluir") return;
   const details = moneyDetails({ kind: row.kind, motivo });
   await addToStory(tx, deal.id, [{ type: "comissao_devolvida", details }], { at });
   if (deal.status === "concluida") {

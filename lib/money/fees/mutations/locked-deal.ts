@@ -23,6 +23,7 @@ export type LockedDeal = {
   confirmedAmount: bigint | null;
   waivedAmount: bigint;
   timesCounted: number;
+  timesAnnulled: number;
   unlockedAt: Date | null;
   interesseId: string | null;
   projetoId: string;
@@ -47,6 +48,10 @@ export type LockedCheckout = {
   amount: bigint;
   refundedAmount: bigint;
   owedAmount: bigint;
+  /** Part of the refunded amount that was paid by bank transfer. */
+  transferredAmount: bigint;
+  /** Refunds that Stripe refused. */
+  refundTries: number;
   settledAt: Date | null;
 };
 
@@ -61,7 +66,7 @@ type Ends = Pick<
 };
 type State = Pick<
   LockedDeal,
-  "status" | "amount" | "confirmedAmount" | "waivedAmount" | "timesCounted" | "unlockedAt"
+  "status" | "amount" | "confirmedAmount" | "waivedAmount" | "timesCounted" | "timesAnnulled" | "unlockedAt"
 >;
 
 /** Locks the project and then both accounts, in one statement: the CTE runs first, because the rest joins its row. */
@@ -103,6 +108,8 @@ type CheckoutColumns = {
   checkoutAmount: bigint;
   checkoutRefunded: bigint;
   checkoutOwed: bigint;
+  checkoutTransferred: bigint;
+  refundTries: number;
   checkoutSettledAt: Date | null;
 };
 type StateRow = State & FeeColumns & CheckoutColumns;
@@ -115,7 +122,7 @@ type StateRow = State & FeeColumns & CheckoutColumns;
 const lockStates = (tx: Transaction, opportunityId: string, checkoutId: string | null) =>
   tx.$queryRaw<StateRow[]>`${PREPARED}
     with negocio as materialized (
-      select id, status, amount, confirmed_amount, waived_amount, times_counted, unlocked_at
+      select id, status, amount, confirmed_amount, waived_amount, times_counted, times_annulled, unlocked_at
       from opportunities where id = ${opportunityId}::uuid for no key update
     ), taxas as materialized (
       select p.*, coalesce((select owed_amount from checkouts c
@@ -127,12 +134,13 @@ const lockStates = (tx: Transaction, opportunityId: string, checkoutId: string |
         and (select count(*) from taxas) >= 0 for no key update
     )
     select n.status, n.amount, n.confirmed_amount as "confirmedAmount", n.waived_amount as "waivedAmount",
-      n.times_counted as "timesCounted", n.unlocked_at as "unlockedAt",
+      n.times_counted as "timesCounted", n.times_annulled as "timesAnnulled", n.unlocked_at as "unlockedAt",
       t.id as "feeId", t.kind, t.opportunity_amount as base, t.fee_amount as "feeAmount", t.refunded_amount as "refundedAmount",
       t.paid_at as "paidAt", t.unlocked_at as "feeUnlockedAt", t.disputed_at as "disputedAt",
       t.stripe_payment_intent_id as "paymentIntentId", t.owed,
       c.id as "checkoutId", c.payment_id as "checkoutPaymentId", c.amount as "checkoutAmount",
       c.refunded_amount as "checkoutRefunded", c.owed_amount as "checkoutOwed",
+      c.transferred_amount as "checkoutTransferred", c.refund_tries as "refundTries",
       c.settled_at as "checkoutSettledAt"
     from negocio n left join taxas t on true left join pagina c on true order by t.kind`;
 
@@ -153,6 +161,8 @@ const toCheckout = ({ checkoutId: id, ...row }: StateRow): LockedCheckout | null
         amount: row.checkoutAmount,
         refundedAmount: row.checkoutRefunded,
         owedAmount: row.checkoutOwed,
+        transferredAmount: row.checkoutTransferred,
+        refundTries: row.refundTries,
         settledAt: row.checkoutSettledAt,
       };
 
@@ -185,8 +195,8 @@ async function lock(tx: Transaction, which: DealKey) {
   const rows = await lockStates(tx, ends.id, checkoutId ?? null);
   const [first] = rows;
   if (!first) return null;
-  const { status, amount, confirmedAmount, waivedAmount, timesCounted, unlockedAt } = first;
-  const state = { status, amount, confirmedAmount, waivedAmount, timesCounted, unlockedAt };
+  const { status, amount, confirmedAmount, waivedAmount, timesCounted, timesAnnulled, unlockedAt } = first;
+  const state = { status, amount, confirmedAmount, waivedAmount, timesCounted, timesAnnulled, unlockedAt };
   const deal: LockedDeal = { ...ends, ...state, rows: rows.flatMap(toFee) };
   return { deal, checkout: toCheckout(first) };
 }

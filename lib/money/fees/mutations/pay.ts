@@ -6,7 +6,15 @@ import { readPlan } from "@/lib/money/plans/queries";
 import { hasPaidPlan } from "@/lib/money/plans/rules";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { FEE_TITLES, FEES } from "../messages";
-import { commissionOf, isPaid, missingOf, percentageOf, rowForMissing, unlockFee } from "../rules";
+import {
+  commissionOf,
+  isGoingBack,
+  isPaid,
+  missingOf,
+  percentageOf,
+  rowForMissing,
+  unlockFee,
+} from "../rules";
 import { type Charge, writePending } from "./commission";
 import { type LockedDeal, lockDeal } from "./locked-deal";
 
@@ -53,7 +61,7 @@ async function chargeFor(
   if (wanted === "desbloqueio") return failure("conflict", FEES.unlocked);
   if (status === "desbloqueada") return failure("conflict", FEES.notDue);
   const due = status === "confirmada" ? dueCharge(deal) : null;
-  return due ? ok(due) : failure("conflict", FEES.paid);
+  return due ? ok(due) : failure("conflict", isGoingBack(rows) ? FEES.returning : FEES.paid);
 }
 
 type Wish = {

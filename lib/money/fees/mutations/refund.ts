@@ -2,7 +2,7 @@ import "server-only";
 import { formatMoneyCents } from "@/lib/kit/format";
 import { HOUR } from "@/lib/kit/time";
 import { post } from "@/lib/money/ledger/mutations";
-import { feeReturned, moneyReturned } from "@/lib/money/ledger/rules";
+import { feeReturned, moneyReturned, moneyTransferred } from "@/lib/money/ledger/rules";
 import { enqueueAll, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { readPayment, refundPayment } from "@/lib/providers/stripe";
 import { db } from "@/lib/server/db";
@@ -43,17 +43,21 @@ export async function lockPaid(tx: JobTransaction, paymentIntentId: string): Pro
   return { ...locked, row: locked.deal.rows.find((one) => one.paymentIntentId === paymentIntentId) ?? null };
 }
 
-/** Stores the refunded and the owed amount of a checkout; a full refund sets its status to 'devolvido'. */
+/**
+ * Stores the refunded and the owed amount of a checkout; a full refund sets its status to 'devolvido'.
+ * @param transferred centavos that were paid by bank transfer now
+ */
 export const writeReturned = (
   tx: JobTransaction,
   checkout: LockedCheckout,
-  { total, owed }: { total: bigint; owed: bigint },
+  { total, owed, transferred = 0n }: { total: bigint; owed: bigint; transferred?: bigint },
 ) =>
   tx.checkout.update({
     where: { id: checkout.id },
     data: {
       refundedAmount: total,
       owedAmount: owed,
+      transferredAmount: { increment: transferred },
       ...(owed === 0n && total >= checkout.amount && { status: "devolvido" }),
     },
     select: { id: true },
@@ -135,28 +139,49 @@ export async function withdrawFee(
 ): Promise<"applied" | "already" | "unknown"> {
   const paid = await lockPaid(tx, paymentIntentId);
   if (!paid) return "unknown";
-  const { deal, checkout, row } = paid;
-  const amount = refundedAmount - checkout.refundedAmount;
+  const { checkout } = paid;
+  const amount = refundedAmount + checkout.transferredAmount - checkout.refundedAmount;
   if (amount <= 0n) return "already";
+  await applyReturn(tx, paid, { amount, at, isTransfer: false });
+  return "applied";
+}
+
+type Return = { amount: bigint; at: Date; isTransfer: boolean };
+
+/** Books centavos that went back, undoes what they had paid for, and mails the captador. */
+async function applyReturn(
+  tx: JobTransaction,
+  paid: LockedPayment,
+  { amount, at, isTransfer }: Return,
+): Promise<void> {
+  const { deal, checkout, row } = paid;
+  const total = checkout.refundedAmount + amount;
   const owed = least(amount, checkout.owedAmount);
   const left = checkout.owedAmount - owed;
-  await writeReturned(tx, checkout, { total: refundedAmount, owed: left });
-  const entry = { ...payerOf(deal), checkoutId: checkout.id, amount, total: refundedAmount, at };
+  await writeReturned(tx, checkout, { total, owed: left, ...(isTransfer && { transferred: amount }) });
+  const entry = { ...payerOf(deal), checkoutId: checkout.id, amount, total, at };
+  if (isTransfer) await post(tx, moneyTransferred({ ...entry, isFee: row !== null }));
+  else await post(tx, row ? feeReturned({ ...entry, kind: row.kind, owed }) : moneyReturned(entry));
   const reason = await readReason(tx, paid);
   if (row) {
-    await post(tx, feeReturned({ ...entry, kind: row.kind, owed }));
     row.owed = left;
-    await writeRowReturned(tx, row, { total: refundedAmount, at });
+    await writeRowReturned(tx, row, { total, at });
     if (row.refundedAmount >= row.feeAmount)
       await takeRight(tx, deal, row, { at, motivo: reason === "falso" ? "falso" : "devolucao" });
     else if (amount > owed) await waiveReturned(tx, deal, row, { part: amount - owed, at });
-  } else await post(tx, moneyReturned(entry));
+  }
   const commission = row && owed > 0n && !reason ? commissionReturned(deal, row) : null;
-  const facts = { project: deal.project, amount: formatMoneyCents(amount), commission, reason };
-  const eventKey = `devolvido:${checkout.id}:${refundedAmount}`;
+  const facts = { project: deal.project, amount: formatMoneyCents(amount), commission, reason, isTransfer };
+  const eventKey = `devolvido:${checkout.id}:${total}`;
   await mailSides(tx, deal, eventKey, (side) => (side === "captador" ? returnedMail(facts) : null));
-  return "applied";
 }
+
+/**
+ * Applies what the team paid by bank transfer instead of a refund that Stripe refused: all that is owed of a locked
+ * checkout. Its own refund is not tried again.
+ */
+export const applyTransfer = (tx: JobTransaction, paid: LockedPayment, at: Date): Promise<void> =>
+  applyReturn(tx, paid, { amount: paid.checkout.owedAmount, at, isTransfer: true });
 
 /** Reads from Stripe how much of a payment was refunded and applies it. @throws Error when Stripe does not answer */
 async function syncRefund(paymentIntentId: string, at: Date): Promise<void> {

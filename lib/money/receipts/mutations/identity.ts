@@ -120,7 +120,7 @@ export async function changePayer(
     if (!deal) return failure("not_found", DEAL.unknown);
     if (deal.status === "cancelada") return failure("conflict", DEAL.over);
     const deposit = await tx.depositProof.findFirst({
-      where: { opportunityId },
+      where: { opportunityId, annulledAt: null },
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     });
     if (!deposit) return failure("conflict", IDENTITY.noDeposit);
@@ -152,7 +152,9 @@ async function settlePayer(deal: DealOfFunder, given: Party, now: Date): Promise
   if (missingIn(known).length === 0) {
     const isRefused =
       (await isProponents(db, deal, known.documento)) &&
-      (await db.depositProof.count({ where: { opportunityId, payerDocument: { not: null } } })) === 0;
+      (await db.depositProof.count({
+        where: { opportunityId, annulledAt: null, payerDocument: { not: null } },
+      })) === 0;
     return isRefused ? failure("conflict", IDENTITY.accountIsProponent) : ok(known);
   }
   if (given.documento === "") return failure("bad_input", IDENTITY.needed, "documento");

@@ -183,6 +183,20 @@ type Revoking = { recibo: string; motivo: string };
 const isStillTheirs = async (tx: JobTransaction, userId: string, projetoId: string): Promise<boolean> =>
   (await tx.project.count({ where: { id: projetoId, captadorId: userId } })) > 0;
 
+type Revocation = { reason: string; at: Date; userId?: string; colleagueId?: string | undefined };
+
+/** Revokes a receipt of a locked deal: it keeps its number, and its page and the deal's story say so. */
+export async function writeRevoked(
+  tx: JobTransaction,
+  dealId: string,
+  { id, number }: { id: string; number: number },
+  { reason, at, userId, colleagueId }: Revocation,
+): Promise<void> {
+  await tx.receipt.update({ where: { id }, data: { revokedAt: at, revokedReason: reason } });
+  const event = { type: "recibo_revogado", details: { recibo: id, numero: number } } as const;
+  await addToStory(tx, dealId, [event], { authorId: userId ?? null, colleagueId });
+}
+
 /**
  * Revokes a receipt that this captador issued, unless its organization was handed over since: nobody could issue
  * another one for the funder. It keeps its number and records when and why it was revoked; the deal may
@@ -203,9 +217,7 @@ export async function revokeReceipt(
     if (!receipt) return failure("not_found", RECEIPTS.notYours);
     if (receipt.revokedAt) return failure("conflict", RECEIPTS.revokedBefore);
     if (!(await isStillTheirs(tx, userId, deal.projetoId))) return failure("conflict", RECEIPTS.handedOver);
-    await tx.receipt.update({ where: { id: recibo }, data: { revokedAt: now, revokedReason: motivo } });
-    const event = { type: "recibo_revogado", details: { recibo, numero: receipt.number } } as const;
-    await addToStory(tx, deal.id, [event], { authorId: userId, colleagueId });
+    await writeRevoked(tx, deal.id, receipt, { reason: motivo, at: now, userId, colleagueId });
     const { projeto } = contentOf(receipt.conteudo);
     const words = revokedMail({
       project: projeto?.nome ?? "",

@@ -70,7 +70,7 @@ const midnight = (day: string) => Prisma.sql`(${day}::date)::timestamp at time z
  */
 const depositsOf = (userId: string) => Prisma.sql`
   select distinct on (opportunity_id) opportunity_id, deposited_on from deposit_proofs
-  where sent_by_id = ${userId}::uuid order by opportunity_id, created_at desc, id desc`;
+  where sent_by_id = ${userId}::uuid and anulado_em is null order by opportunity_id, created_at desc, id desc`;
 
 /** SQL of the filter's days and cursor, for rows dated by `moment`. */
 function within({ de, ate, depois }: HistoryFilter, moment = PAID_OR_CREATED): Prisma.Sql {

@@ -61,8 +61,8 @@ export async function findPayers(
   const rows = await db.$queryRaw<(DepositPayer & { id: string })[]>`
     select o.id, d.payer_name as "payerName", d.payer_document as "payerDocument", ${PAYER_COLUMNS}
     from opportunities o
-      join lateral (select payer_name, payer_document from deposit_proofs where opportunity_id = o.id
-        order by created_at desc, id desc limit 1) d on true
+      join lateral (select payer_name, payer_document, anulado_em from deposit_proofs where opportunity_id = o.id
+        order by created_at desc, id desc limit 1) d on d.anulado_em is null
       join users u on u.id = o.financiador_id and u.anonymised_at is null ${PAYER_TABLES}
     where o.id = any(${opportunityIds}::uuid[]) and ${ofSide(userType, userId)} and ${mayRead}`;
   return new Map(

@@ -161,7 +161,7 @@ const readRows = (wanted: ListOptions, order: Order) => {
       left join opportunities o on o.match_id = m.id and ${ofSide(side, userId)} and ${IS_DEAL}
       left join bank_accounts b on b.projeto_id = o.projeto_id
       left join lateral (select * from deposit_proofs where opportunity_id = o.id
-        order by created_at desc, id desc limit 1) d on true
+        order by created_at desc, id desc limit 1) d on d.anulado_em is null
       left join talks t on t.opportunity_id = o.id
       left join talk_sides s on s.talk_id = t.id and s.user_id = ${userId}::uuid
     ${orderBy(order, Prisma.sql`w.at`, Prisma.sql`w.id`)}`;

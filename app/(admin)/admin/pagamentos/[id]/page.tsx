@@ -9,6 +9,7 @@ import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { addressText, personText } from "../../../_parts/person-text";
 import { PaymentDetail } from "../_parts/payment-detail";
 import { PaymentState } from "../_parts/payment-table";
+import { RecordTransfer } from "../_parts/record-transfer";
 import { RefundPayment } from "../_parts/refund-payment";
 
 export const instant = false;
@@ -30,18 +31,21 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
   const person = personText(pessoa, email);
   // The first month of a plan is refunded on its own page (mensalidades).
   const isPlan = finalidade === "plano";
+  const isRefused = refusal === "owed" && payment.recusas > 0;
   return (
     <PaymentDetail
       title={paymentTitle(payment)}
       back="/admin/pagamentos"
       refusal={refusal}
       refund={!isPlan && <RefundPayment {...{ id, amount, person, passwordRecent }} tipo="taxa" />}
+      instead={isRefused && <RecordTransfer {...{ id, person, passwordRecent }} valor={Number(aDevolver)} />}
       trail={trail}
       facts={[
         ["Situação", <PaymentState key="situacao" payment={payment} />],
         [isPlan ? "Valor por mês" : "Valor", formatMoneyCents(valor)],
         ["Devolvido", formatMoneyCents(devolvido)],
         ["A devolver", formatMoneyCents(aDevolver)],
+        ...(aDevolver > 0n ? ([["Recusas da Stripe", payment.recusas]] as const) : []),
         ["Pessoa", personText(pessoa || "Sem nome", email)],
         ["E-mail", addressText(email)],
         ["Criado em", formatMoment(payment.criadoEm)],

@@ -15,15 +15,17 @@ type PaymentDetailProps = {
   refusal: Refusal | null;
   /** Button of the refund. */
   refund: ReactNode;
+  /** Button in its place, where a refund is refused. */
+  instead?: ReactNode;
   trail: AuditRow[];
 };
 
 /** A payment or a month of a plan, with its refund. */
-export function PaymentDetail({ title, back, facts, refusal, refund, trail }: PaymentDetailProps) {
+export function PaymentDetail({ title, back, facts, refusal, refund, instead, trail }: PaymentDetailProps) {
   return (
     <>
       <BackLink href={back}>Pagamentos</BackLink>
-      <OfficeHeader title={title} action={refusal === null && refund}>
+      <OfficeHeader title={title} action={refusal === null ? refund : instead}>
         {refusal !== null && REFUSALS[refusal]}
       </OfficeHeader>
       <FactGrid facts={facts} />

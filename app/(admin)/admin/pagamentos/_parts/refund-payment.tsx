@@ -7,6 +7,8 @@ import { refundSchema } from "@/lib/admin/payments/schema";
 type RefundPaymentProps = {
   id: string;
   tipo: "taxa" | "mes";
+  /** Whether the plan of a month goes on. */
+  isLive?: boolean;
   /** Formatted amount that is refunded. */
   amount: string;
   person: string;
@@ -15,10 +17,10 @@ type RefundPaymentProps = {
 
 const CONSEQUENCES = {
   taxa: "O que a taxa deu termina: o contato fecha, ou a comissão volta a ser devida. O recibo é cancelado e a pessoa recebe um e-mail.",
-  mes: "O recibo da mensalidade é cancelado. O plano continua e cobra o próximo mês, a menos que você o encerre aqui.",
+  mes: "O recibo da mensalidade é cancelado e a pessoa recebe um e-mail.",
 } as const;
 
-export function RefundPayment({ id, tipo, amount, person, passwordRecent }: RefundPaymentProps) {
+export function RefundPayment({ id, tipo, isLive, amount, person, passwordRecent }: RefundPaymentProps) {
   return (
     <ConfirmWithPassword
       label="Devolver"
@@ -27,11 +29,12 @@ export function RefundPayment({ id, tipo, amount, person, passwordRecent }: Refu
       schema={refundSchema}
       action={refundPaymentAction}
       ids={{ id, tipo }}
-      {...(tipo === "mes" && { choice: { name: "encerrar", label: "Encerrar o plano também" } })}
+      {...(isLive && { choice: { name: "manter", label: "Manter o plano, que cobra o próximo mês" } })}
       passwordRecent={passwordRecent}
     >
       <p>O valor volta para {person}, no mesmo cartão ou na mesma conta Pix. Não dá para desfazer.</p>
       <p>{CONSEQUENCES[tipo]}</p>
+      {isLive && <p>O plano termina com a devolução, e nada mais é cobrado, a menos que você o mantenha.</p>}
     </ConfirmWithPassword>
   );
 }

@@ -9,7 +9,7 @@ import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { readAccount } from "@/lib/admin/accounts/queries";
 import { canBeLookedAt, wordOf } from "@/lib/admin/accounts/rules";
 import { listAuditOf } from "@/lib/admin/audit/queries";
-import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import { formatMoment } from "@/lib/kit/format";
 import { CPF_MASK, formatCnpj, formatPhone } from "@/lib/kit/masks";
 import { readableName } from "@/lib/kit/text";
 import { keptOf, listPaidContacts } from "@/lib/money/fees/queries";
@@ -49,7 +49,7 @@ export default async function AccountPage({ params }: { params: Promise<{ id: st
   ]);
   const paid = {
     deals: new Set(contacts.map(({ opportunityId }) => opportunityId)).size,
-    amount: formatMoneyCents(keptOf(contacts)),
+    amount: keptOf(contacts),
   };
   const { profile, empresa, sessions, administrator, secondFactor } = account;
   const isTeam = administrator && !administrator.revokedAt;

@@ -5,6 +5,7 @@ import { TextLink } from "@/components/kit/ui/text-link";
 import { requireViewer } from "@/lib/access/auth/session";
 import { listAuditOf } from "@/lib/admin/audit/queries";
 import { readProject } from "@/lib/admin/projects/queries";
+import { officialSeen } from "@/lib/admin/projects/rules";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { Facts } from "../../../_parts/facts";
@@ -74,6 +75,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
             action={
               <OfficialData
                 id={id}
+                visto={officialSeen(project)}
                 etapa={project.etapa ?? ""}
                 oficial={Number(project.captadoOficial)}
                 fonte={project.fonte ?? ""}

@@ -31,7 +31,12 @@ export default async function MonthPage({ params }: { params: Promise<{ id: stri
       back="/admin/pagamentos?lista=mensalidades"
       refusal={refusal}
       refund={
-        <RefundPayment {...{ id, amount, passwordRecent }} person={personText(pessoa, email)} tipo="mes" />
+        <RefundPayment
+          {...{ id, amount, passwordRecent }}
+          isLive={month.isLive}
+          person={personText(pessoa, email)}
+          tipo="mes"
+        />
       }
       trail={trail}
       facts={[

@@ -3,13 +3,14 @@
 import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-password";
 import { resumeAccountAction, suspendAccountAction } from "@/lib/admin/accounts/actions";
 import { resumeSchema, suspendSchema } from "@/lib/admin/accounts/schema";
+import { formatMoneyCents } from "@/lib/kit/format";
 
 type SuspensionProps = {
   id: string;
   email: string;
   isSuspended: boolean;
-  /** Fees that captadores paid for the account's contact; `amount` formatted. */
-  paid: { deals: number; amount: string };
+  /** Fees that captadores paid for the account's contact, in centavos. */
+  paid: { deals: number; amount: number };
   /** Whether the password was entered recently. */
   passwordRecent: boolean;
 };
@@ -39,11 +40,11 @@ export function Suspension({ id, email, isSuspended, paid, passwordRecent }: Sus
       passwordRecent={passwordRecent}
       schema={suspendSchema}
       action={suspendAccountAction}
-      ids={{ id }}
+      ids={{ id, pago: paid.amount }}
       {...(paid.deals > 0 && {
         choice: {
           name: "devolver",
-          label: `Os interesses eram falsos: devolver ${paid.amount}, pagos pelo contato desta conta em ${paid.deals === 1 ? "1 apoio" : `${paid.deals} apoios`}`,
+          label: `Os interesses eram falsos: devolver ${formatMoneyCents(paid.amount)}, pagos pelo contato desta conta em ${paid.deals === 1 ? "1 apoio" : `${paid.deals} apoios`}`,
         },
       })}
     >

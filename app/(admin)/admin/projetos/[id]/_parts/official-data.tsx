@@ -21,8 +21,8 @@ const LABELS = {
   motivo: "Motivo",
 };
 
-/** `oficial`: raised by the source, in centavos. */
-type OfficialDataProps = { id: string; etapa: string; oficial: number; fonte: string };
+/** `oficial`: raised by the source, in centavos; `visto`: the data as the page shows them. */
+type OfficialDataProps = { id: string; visto: string; etapa: string; oficial: number; fonte: string };
 
 export function OfficialData(props: OfficialDataProps) {
   return (
@@ -32,11 +32,18 @@ export function OfficialData(props: OfficialDataProps) {
   );
 }
 
-function OfficialForm({ id, etapa, oficial, fonte, onDone }: OfficialDataProps & { onDone: () => void }) {
+function OfficialForm({
+  id,
+  visto,
+  etapa,
+  oficial,
+  fonte,
+  onDone,
+}: OfficialDataProps & { onDone: () => void }) {
   const { control, formProps, pending } = useRefreshingForm({
     schema: officialSchema,
     action: recordOfficialAction,
-    defaultValues: { id, etapa, valor: formatAmount(oficial), fonte, dia: "", motivo: "" },
+    defaultValues: { id, visto, etapa, valor: formatAmount(oficial), fonte, dia: "", motivo: "" },
     onDone,
   });
   const field = fieldsOf(control, LABELS);

@@ -1,0 +1,131 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { requireViewer } from "@/lib/access/auth/session";
+import { hasRecentPassword } from "@/lib/admin/access/queries";
+import { FEES, PAYMENT_STATES, SUPPORT_STATES } from "@/lib/admin/accounts/labels";
+import { wordOf } from "@/lib/admin/accounts/rules";
+import { ENDED_ACCOUNT } from "@/lib/admin/audit/messages";
+import { listAuditOf } from "@/lib/admin/audit/queries";
+import { type DealPage, getDeal } from "@/lib/admin/supports/queries";
+import { dayOf } from "@/lib/kit/day";
+import { formatDate, formatMoneyCents } from "@/lib/kit/format";
+import { numberLabel } from "@/lib/money/receipts/rules/receipt";
+import { AuditSection } from "../../../_parts/audit-section";
+import { BackLink } from "../../../_parts/back-link";
+import { FactGrid } from "../../../_parts/fact-grid";
+import { OfficeHeader } from "../../../_parts/office-header";
+import { OfficeSection } from "../../../_parts/office-section";
+import { AnnulDeposit } from "./_parts/annul-deposit";
+
+export const instant = false;
+
+export const metadata: Metadata = { title: "Apoio" };
+
+/** An accepted interest with its deposit, receipt and fees, for the team. */
+export default async function DealDetailPage({ params }: { params: Promise<{ id: string }> }) {
+  const viewer = await requireViewer("/admin");
+  const { id } = await params;
+  const [deal, trail, passwordRecent] = await Promise.all([
+    getDeal(id),
+    listAuditOf("apoio", id),
+    hasRecentPassword(viewer.sessionId, new Date()),
+  ]);
+  if (!deal) notFound();
+  const { project, captador, financiador, deposit, receipt, confirmedAmount } = deal;
+  return (
+    <>
+      <BackLink href="/admin/apoios">Apoios</BackLink>
+      <OfficeHeader
+        title={`Apoio a ${project.name}`}
+        action={
+          confirmedAmount !== null && (
+            <AnnulDeposit
+              id={id}
+              valor={Number(confirmedAmount)}
+              devolver={Number(deal.undue)}
+              hasReceipt={receipt !== null}
+              passwordRecent={passwordRecent}
+            />
+          )
+        }
+      />
+      <FactGrid
+        facts={[
+          ["Situação", wordOf(SUPPORT_STATES, deal.status)],
+          ["Desde", formatDate(deal.createdAt)],
+          ["Valor do interesse", formatMoneyCents(deal.amount)],
+          [
+            "Confirmado pelos dois lados",
+            confirmedAmount === null ? "Ainda não" : formatMoneyCents(confirmedAmount),
+          ],
+          [
+            "Depósito informado",
+            deposit
+              ? `${formatMoneyCents(deposit.amount)}, em ${formatDate(dayOf(deposit.day))}`
+              : "Nenhum em vigor",
+          ],
+          [
+            "Recibo",
+            receipt ? (
+              <Link key="recibo" href={`/recibo/${receipt.code}`} prefetch={false} className="link">
+                {numberLabel(receipt.number)}
+              </Link>
+            ) : (
+              "Nenhum em vigor"
+            ),
+          ],
+          ["Financiador", <Party key="financiador" side={financiador} />],
+          ["Quem cuida do projeto", <Party key="captador" side={captador} />],
+          [
+            "Projeto",
+            <Link key="projeto" href={`/admin/projetos/${project.id}`} prefetch={false} className="link">
+              {project.name}
+            </Link>,
+          ],
+        ]}
+      />
+      <OfficeSection title="Taxas">
+        {deal.fees.length === 0 ? (
+          <p className="text-sm">Nenhuma taxa neste apoio.</p>
+        ) : (
+          <FactGrid
+            facts={deal.fees.map((fee) => [wordOf(FEES, fee.kind), <Fee key={fee.id} fee={fee} />])}
+          />
+        )}
+      </OfficeSection>
+      <AuditSection
+        rows={trail}
+        empty="O que a equipe fizer com este apoio aparece aqui."
+        className="mt-10"
+      />
+    </>
+  );
+}
+
+function Party({ side: { id, name } }: { side: DealPage["captador"] }) {
+  return (
+    <Link href={`/admin/pessoas/${id}`} prefetch={false} className="link">
+      {name === null ? ENDED_ACCOUNT : name || "Conta sem perfil"}
+    </Link>
+  );
+}
+
+/** Amount and state of a fee, with the page of its payment. */
+function Fee({ fee }: { fee: DealPage["fees"][number] }) {
+  const { amount, refundedAmount, owedAmount, isDisputed, status, checkoutId } = fee;
+  const state = isDisputed
+    ? "contestada no banco"
+    : owedAmount > 0n
+      ? `${formatMoneyCents(owedAmount)} a devolver`
+      : refundedAmount >= amount
+        ? "devolvida"
+        : wordOf(PAYMENT_STATES, status).toLowerCase();
+  const text = `${formatMoneyCents(amount)}, ${state}`;
+  if (checkoutId === null) return text;
+  return (
+    <Link href={`/admin/pagamentos/${checkoutId}`} prefetch={false} className="link">
+      {text}
+    </Link>
+  );
+}

@@ -1,0 +1,14 @@
+"use server";
+
+import { action } from "@/lib/access/door";
+import { dangerousLimits, withPassword } from "@/lib/admin/access/mutations";
+import { annulConfirmation } from "./mutations";
+import { annulSchema } from "./schema";
+
+export const annulDepositAction = action({
+  name: "annul-deposit",
+  schema: annulSchema,
+  allow: "admin",
+  limit: dangerousLimits,
+  run: ({ senha, ...input }, caller) => withPassword(caller, senha, (by) => annulConfirmation(by, input)),
+});

@@ -1,0 +1,10 @@
+export const DEALS = {
+  annulled: "Confirmação anulada. Os dois lados recebem um e-mail.",
+  returning: (amount: string) =>
+    `Confirmação anulada, e ${amount} de comissão a devolver. Os dois lados recebem um e-mail.`,
+  gone: "Este apoio não existe mais.",
+  unconfirmed: "Os dois lados não confirmaram um depósito neste apoio: não há o que anular.",
+  changed: "O apoio mudou enquanto você olhava. Confira os valores e decida de novo.",
+  /** Reason of the receipt's revocation, on its page and its PDF. */
+  revoked: "A equipe da plataforma anulou a confirmação do depósito.",
+} as const;

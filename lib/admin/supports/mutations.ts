@@ -1,0 +1,70 @@
+import "server-only";
+import { type Author, recordAudit, refuseOwnMatter } from "@/lib/admin/audit/mutations";
+import { formatMoneyCents } from "@/lib/kit/format";
+import { failure, type MessageResult, ok } from "@/lib/kit/result";
+import { annulledMail } from "@/lib/money/deals/messages/mails";
+import { annulDeposit, isLeft } from "@/lib/money/deals/mutations/annul";
+import { type LockedDeal, lockDeal, mailSides } from "@/lib/money/fees/mutations/locked-deal";
+import { undueCommission } from "@/lib/money/fees/rules";
+import { writeRevoked } from "@/lib/money/receipts/mutations/issue";
+import { numberLabel } from "@/lib/money/receipts/rules/receipt";
+import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
+import { DEALS } from "./messages";
+import type { AnnulInput } from "./schema";
+
+/** Locks a deal as an action of its captador does, with its interest. */
+async function lockWithInterest(tx: JobTransaction, opportunityId: string): Promise<LockedDeal | null> {
+  const known = await tx.opportunity.findUnique({
+    where: { id: opportunityId },
+    select: { captadorId: true },
+  });
+  return known?.captadorId
+    ? lockDeal(tx, { opportunityId, side: "captador", userId: known.captadorId })
+    : null;
+}
+
+/**
+ * Annuls a confirmed deposit whose money did not arrive, arrived in another amount, or went back: its receipt is
+ * revoked, its commission is not due or goes back, nothing of it counts, and the deal waits for a deposit again. Both
+ * sides are mailed once. A decision for other amounts than the page showed is refused.
+ */
+export const annulConfirmation = (
+  by: Author,
+  { id, valor, devolver, motivo }: AnnulInput,
+): Promise<MessageResult> =>
+  transactionWithJobs(async (tx): Promise<MessageResult> => {
+    const deal = await lockWithInterest(tx, id);
+    if (!deal) return failure("not_found", DEALS.gone);
+    const { status, confirmedAmount, project, timesAnnulled } = deal;
+    if (confirmedAmount === null) return failure("conflict", DEALS.unconfirmed);
+    if (Number(confirmedAmount) !== valor || Number(undueCommission(deal.rows)) !== devolver)
+      return failure("conflict", DEALS.changed);
+    await refuseOwnMatter(tx, { by, kind: "apoio", objectId: id });
+    const at = new Date();
+    const receipt = await tx.receipt.findFirst({
+      where: { opportunityId: id, kind: "lir", revokedAt: null },
+      select: { id: true, number: true },
+    });
+    const returned = await annulDeposit(tx, deal, at);
+    if (receipt) await writeRevoked(tx, id, receipt, { reason: DEALS.revoked, at });
+    const number = receipt && numberLabel(receipt.number);
+    const amount = formatMoneyCents(returned);
+    await recordAudit(tx, {
+      by,
+      action: "deposit_annulled",
+      kind: "apoio",
+      objectId: id,
+      reason: motivo,
+      before: { situacao: status, valor, recibo: number },
+      after: { situacao: "anulada", valor: 0, recibo: null, pedido: Number(returned) },
+    });
+    const words = {
+      project,
+      amount: formatMoneyCents(confirmedAmount),
+      receipt: number,
+      returned: returned > 0n ? amount : null,
+      isOver: isLeft(deal),
+    };
+    await mailSides(tx, deal, `anulado:${timesAnnulled + 1}`, (side) => annulledMail(side, words));
+    return ok({ message: returned > 0n ? DEALS.returning(amount) : DEALS.annulled });
+  });

@@ -1,0 +1,113 @@
+import "server-only";
+import { isUuid } from "@/lib/kit/ids";
+import type { FeeKind, OpportunityStatus } from "@/lib/kit/states";
+import { undueCommission } from "@/lib/money/fees/rules";
+import { db, type Prisma } from "@/lib/server/db";
+
+/** A side of a deal; the name is null once its account ended. */
+type Side = { id: string; name: string | null };
+
+/** A paid or due fee of a deal; amounts in centavos. `checkoutId`: the payment that paid it, null before one. */
+type DealFee = {
+  id: string;
+  kind: FeeKind;
+  status: string;
+  amount: bigint;
+  refundedAmount: bigint;
+  owedAmount: bigint;
+  isDisputed: boolean;
+  checkoutId: string | null;
+};
+
+export type DealPage = {
+  id: string;
+  status: OpportunityStatus;
+  /** Centavos of the interest, and centavos that both sides confirmed; null before that. */
+  amount: bigint;
+  confirmedAmount: bigint | null;
+  project: { id: string; name: string };
+  captador: Side;
+  financiador: Side;
+  createdAt: Date;
+  /** The reported deposit in force. */
+  deposit: { amount: bigint; day: Date } | null;
+  /** The valid receipt of the deposit. */
+  receipt: { code: string; number: number } | null;
+  fees: DealFee[];
+  /** Centavos of commission that go back if the confirmation is annulled. */
+  undue: bigint;
+};
+
+const PARTY = { select: { id: true, anonymisedAt: true, profile: { select: { fullName: true } } } } as const;
+const SELECT = {
+  id: true,
+  status: true,
+  amount: true,
+  confirmedAmount: true,
+  createdAt: true,
+  projeto: { select: { id: true, nomeProjeto: true } },
+  match: { select: { captador: PARTY, financiador: PARTY } },
+  proofs: {
+    where: { annulledAt: null },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: 1,
+    select: { amount: true, depositedOn: true },
+  },
+  receipts: { where: { kind: "lir", revokedAt: null }, select: { code: true, number: true }, take: 1 },
+  payments: {
+    orderBy: { createdAt: "asc" },
+    include: { checkouts: { where: { settledAt: { not: null } } } },
+  },
+} as const satisfies Prisma.OpportunitySelect;
+
+type Stored = Prisma.OpportunityGetPayload<{ select: typeof SELECT }>;
+
+const toSide = ({ id, anonymisedAt, profile }: Stored["match"]["captador"]): Side => ({
+  id,
+  name: anonymisedAt === null ? (profile?.fullName ?? "") : null,
+});
+
+/** A fee with the columns of the rules about money ({@link undueCommission}). */
+function toFee({ checkouts, ...row }: Stored["payments"][number]) {
+  const paidBy = checkouts.find((one) => one.stripePaymentIntentId === row.stripePaymentIntentId);
+  return {
+    ...row,
+    kind: row.kind as FeeKind,
+    base: row.opportunityAmount,
+    paymentIntentId: row.stripePaymentIntentId,
+    owed: paidBy?.owedAmount ?? 0n,
+    checkoutId: paidBy?.id ?? null,
+  };
+}
+
+/** A deal for the team; null for an unknown id. */
+export async function getDeal(id: string): Promise<DealPage | null> {
+  if (!isUuid(id)) return null;
+  const deal = await db.opportunity.findUnique({ where: { id }, select: SELECT });
+  if (!deal) return null;
+  const fees = deal.payments.map(toFee);
+  const [deposit] = deal.proofs;
+  return {
+    id,
+    status: deal.status as OpportunityStatus,
+    amount: deal.amount,
+    confirmedAmount: deal.confirmedAmount,
+    project: { id: deal.projeto.id, name: deal.projeto.nomeProjeto },
+    captador: toSide(deal.match.captador),
+    financiador: toSide(deal.match.financiador),
+    createdAt: deal.createdAt,
+    deposit: deposit ? { amount: deposit.amount, day: deposit.depositedOn } : null,
+    receipt: deal.receipts[0] ?? null,
+    fees: fees.map((fee) => ({
+      id: fee.id,
+      kind: fee.kind,
+      status: fee.paymentStatus,
+      amount: fee.feeAmount,
+      refundedAmount: fee.refundedAmount,
+      owedAmount: fee.owed,
+      isDisputed: fee.disputedAt !== null,
+      checkoutId: fee.checkoutId,
+    })),
+    undue: undueCommission(fees),
+  };
+}
