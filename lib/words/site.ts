@@ -1,4 +1,4 @@
-/** Brand, claims and links that several pages repeat. Contacts themselves are configuration (lib/server/env.ts). */
+/** Brand, claims and links that several pages repeat. Contacts are configuration (lib/server/env.ts). */
 export const SITE = {
   name: "Elo Recicla",
   tagline: "Quem financia encontra quem recicla.",
@@ -17,12 +17,12 @@ export const CLAIMS = {
   personShare: "6%",
   deductible: "100%",
   recyclingRate: "8%",
-  /** In the header of 'Explorar Projetos', beside the real counts (B2.8). */
+  /** Header of 'Explorar Projetos', beside the real counts (B2.8). */
   opportunities: "R$ 171,9 milhões",
   captured: "3%",
 } as const;
 
-/** Mark of a fictitious project, and what it means: below a list, and on the project's own page. */
+/** Mark of a fictitious project, and its meaning: below a list, and on the project's own page. */
 export const DEMONSTRATION = {
   mark: "Demonstração",
   short: "Dados fictícios",
@@ -34,7 +34,7 @@ export const DEMONSTRATION = {
 export const WHATSAPP_GREETING =
   "Olá! Quero saber mais sobre a Lei de Incentivo à Reciclagem e os projetos disponíveis.";
 
-/** WhatsApp link with a prefilled text; `number` in digits with country and area code. */
+/** WhatsApp link with a prefilled text. `number` has digits alone, with country and area code. */
 export const whatsappLink = (number: string, text: string): string =>
   `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 

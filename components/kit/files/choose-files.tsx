@@ -9,11 +9,11 @@ type Props = {
   label: string;
   /** Allowed types, sizes and number, shown beside the button. */
   rule: string;
-  /** Accepted MIME types. */
+  /** MIME types. */
   accept: readonly string[];
   /** Why no more files can be chosen; null while they can. */
   full: string | null;
-  /** Whether only one file can be chosen at a time. */
+  /** Only one file can be chosen at a time. */
   single?: boolean;
   onChoose: (files: File[]) => void;
 };
@@ -58,7 +58,7 @@ export function ChooseFiles({ label, rule, accept, full, single = false, onChoos
           className="sr-only"
           onChange={({ currentTarget }) => {
             onChoose([...(currentTarget.files ?? [])]);
-            // Lets the same file be chosen again after its removal.
+            // Clear the input, so that the same file can be chosen again after its removal.
             currentTarget.value = "";
           }}
         />

@@ -35,7 +35,7 @@ export function FileList({ purpose, list, children }: Props) {
         full={list.isFull ? texts.full(list.most) : null}
         onChoose={list.choose}
       />
-      {/* Rendered from the start, also empty: a live region that appears with its text is not read aloud. */}
+      {/* Rendered empty from the start, because a live region that appears with its text is not read aloud. */}
       <p role="status" className="min-h-5 text-ink-soft text-sm">
         {list.status}
       </p>

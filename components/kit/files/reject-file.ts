@@ -2,7 +2,7 @@ import { UPLOADS } from "@/lib/catalog/uploads/messages";
 import { UPLOAD_LIMITS } from "@/lib/catalog/uploads/rules";
 import type { UploadPurpose } from "@/lib/catalog/uploads/types";
 
-/** Rejects a file by its type and size as the device reports them; the server checks the content itself. */
+/** Checks type and size as the device reports them. The server checks the content itself. */
 export function rejectFile(purpose: UploadPurpose, file: Pick<File, "size" | "type">): string | null {
   const { types, maxBytes } = UPLOAD_LIMITS[purpose];
   if (file.size === 0) return UPLOADS.empty;

@@ -1,7 +1,7 @@
 import { PHOTO_WIDTHS } from "@/lib/catalog/uploads/rules";
 import type { UploadPurpose } from "@/lib/catalog/uploads/types";
 
-/** Maximum length (px) of the longer side in storage. */
+/** Longest side (px) of a stored photo. */
 const LONGEST = Math.max(...PHOTO_WIDTHS);
 /** Photos up to this size (bytes) are sent unchanged. */
 const QUICK = 700 * 1024;
@@ -11,11 +11,10 @@ const QUALITY = 0.9;
 
 const SHRINKABLE: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
 
-/** Whether a file can be resized before the upload. */
 export const isShrinkable = (purpose: UploadPurpose, { type, size }: Pick<File, "type" | "size">): boolean =>
   purpose === "foto" && SHRINKABLE.includes(type) && size > QUICK && size <= HOLDABLE;
 
-/** Size (px) to resize a photo to; null when it is within the stored size. */
+/** Size (px) to resize a photo to; null when it fits the stored size. */
 export function sentSize(width: number, height: number): { width: number; height: number } | null {
   const longer = Math.max(width, height);
   if (longer <= LONGEST) return null;
@@ -23,7 +22,7 @@ export function sentSize(width: number, height: number): { width: number; height
   return { width: scaled(width), height: scaled(height) };
 }
 
-/** Draws a photo in the given size, transparency on white, as the server does. */
+/** Draws a photo in the given size. Transparency becomes white, as on the server. */
 async function draw(bitmap: ImageBitmap, size: { width: number; height: number }): Promise<Blob | null> {
   const canvas = Object.assign(document.createElement("canvas"), size);
   const context = canvas.getContext("2d");
@@ -36,8 +35,8 @@ async function draw(bitmap: ImageBitmap, size: { width: number; height: number }
 }
 
 /**
- * Resizes a photo to the stored size before the upload; drawing applies the EXIF orientation. Falls back to the
- * original file when the browser cannot resize it.
+ * Resizes a photo to the stored size before the upload. Drawing applies the EXIF orientation. Returns the original
+ * file when the browser cannot resize it.
  */
 export async function shrinkPhoto(file: File): Promise<File> {
   try {

@@ -8,7 +8,7 @@ export type SendOutcome =
   | { kind: "stored"; file: UploadedFile }
   /** A retry would be rejected again. */
   | { kind: "refused"; message: string }
-  /** Network or storage failed; `after` (ms): Retry-After of the server. */
+  /** Network or storage failed. `after` is the server's Retry-After (ms). */
   | { kind: "lost"; message: string; after: number | null }
   | { kind: "cancelled" };
 

@@ -20,16 +20,16 @@ type FileListOptions<T> = {
 
 type RemovedItem<T> = { item: T; at: number };
 
-/** `sending`: whether the text holds only while an upload runs. */
+/** `sending` marks a text that is valid only while an upload runs. */
 type Status = { text: string; sending: boolean };
 
 const isUnderWay = ({ state }: Pick<Upload, "state">) => state !== "failed";
 
-/** Status line below a list. Failed uploads have their error beside the file and do not count as running. */
+/** Status line below a list. A failed upload has its error beside the file and does not count as running. */
 export const shownStatus = ({ text, sending }: Status, uploads: readonly Pick<Upload, "state">[]): string =>
   sending && !uploads.some(isUnderWay) ? "" : text;
 
-/** File list of a form: uploads are appended, items can be reordered, and a removal can be undone. */
+/** File list of a form. Uploads are appended, items can be reordered, and a removal can be undone. */
 export function useFileList<T extends { id: string }>({
   purpose,
   value,
@@ -38,7 +38,7 @@ export function useFileList<T extends { id: string }>({
   toItem,
 }: FileListOptions<T>) {
   const most = Math.min(max ?? Number.POSITIVE_INFINITY, UPLOAD_LIMITS[purpose].maxCount);
-  // Two uploads may end within one render: each builds on the latest value.
+  // Two uploads may end within one render, so each builds on the latest value.
   const latest = useRef(value);
   useLayoutEffect(() => {
     latest.current = value;

@@ -7,7 +7,7 @@ import { rejectFile } from "./reject-file";
 import { isShrinkable, shrinkPhoto } from "./shrink-photo";
 import { type SendOutcome, sendFile } from "./upload-call";
 
-/** A file in the queue; `sent` is the uploaded share (0 to 1). */
+/** A file in the queue. `sent` is the uploaded share (0 to 1). */
 export type Upload = {
   key: number;
   file: File;
@@ -19,7 +19,7 @@ export type Upload = {
   attempts: number;
 };
 
-/** Parallel uploads; more would only share the same bandwidth. */
+/** Parallel uploads. More would only share the same bandwidth. */
 const AT_ONCE = 2;
 /** Pauses (ms) before the automatic retries after a temporary failure. */
 const PAUSES = [2_000, 8_000];
@@ -27,8 +27,8 @@ const PAUSES = [2_000, 8_000];
 let lastKey = 0;
 
 /**
- * Upload queue, two at a time. A temporary failure is retried twice; after that by the person, or when the device comes
- * back online.
+ * Uploads files, two at a time. A temporary failure is retried twice. After that the person retries it, or the
+ * queue does when the device is online again.
  */
 export function useUploadQueue(purpose: UploadPurpose, onStored: (file: UploadedFile) => void) {
   const [uploads, setUploads] = useState<Upload[]>([]);

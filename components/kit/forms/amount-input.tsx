@@ -7,15 +7,15 @@ import { editAmount, readPastedAmount } from "@/lib/kit/money";
 type AmountInputProps = Omit<ComponentProps<"input">, "type" | "value"> & {
   /** Called with every change of the text. */
   onAmount?: (text: string) => void;
-  /** Called when a pasted text has no unambiguous amount; the field stays unchanged. */
+  /** Called when a pasted text has no unambiguous amount. The field stays unchanged. */
   onPasteRefused?: () => void;
 };
 
 const DIRECTION = /^delete(?:Content|Word|SoftLine|HardLine)?(Backward|Forward)$/;
 
 /**
- * A field for an amount in reais. Uncontrolled: the form reads its text by name, and `parseAmount` returns the
- * centavos. Its text is only rewritten when the mask changes it, which keeps the browser's undo and caret.
+ * A field for an amount in reais. It is uncontrolled: the form reads its text by name, and `parseAmount` returns
+ * the centavos. The text is only rewritten when the mask changes it, which keeps the browser's undo and caret.
  */
 export function AmountInput({ onAmount, onPasteRefused, className, ...props }: AmountInputProps) {
   const apply = (input: HTMLInputElement, inputType = "") => {

@@ -7,7 +7,6 @@ type CheckboxFieldProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "cont
   children: ReactNode;
 };
 
-/** A checkbox with its label, for a value that is true or false. */
 export function CheckboxField<T extends FieldValues, O = T>({
   control,
   name,

@@ -21,15 +21,15 @@ import { type CnpjFunction, type CnpjState, type CnpjStatus, useCnpj } from "./u
 
 type CnpjFieldProps<T extends FieldValues, O> = Omit<FieldProps<T, O>, "label"> & {
   label?: string;
-  /** Called with the registry's data, to fill in name, state and city; with null when the CNPJ changes. */
+  /** Called with the registry's data, to fill in name, state and city. Called with null when the CNPJ changes. */
   onCompany?: (company: OrganizationData | null) => void;
-  /** Called whenever the state changes: submit labels and rules depend on it (A2.6, A2.7, A5.3). */
+  /** Called when the state changes. Submit labels and rules depend on it (A2.6, A2.7, A5.3). */
   onStatus?: (status: CnpjStatus) => void;
-  /** Function to call; `validate-cnpj`, for sign-ups, rejects a CNPJ that has an account. */
+  /** Function to call. `validate-cnpj`, for sign-ups, rejects a CNPJ that has an account. */
   from?: CnpjFunction;
 };
 
-/** A CNPJ, checked while typing (A4.8, A5.7, A8.13); the form holds the masked text. */
+/** A CNPJ, checked while typing (A4.8, A5.7, A8.13). The form stores the masked text. */
 export function CnpjField<T extends FieldValues, O = T>({
   control,
   name,
@@ -76,7 +76,7 @@ export function CnpjField<T extends FieldValues, O = T>({
   );
 }
 
-/** `isAvailable`: whether a valid CNPJ also means that no account has it. */
+/** `isAvailable`: a valid CNPJ also has no account yet. */
 function Outcome({ state, isAvailable }: { state: CnpjState; isAvailable: boolean }) {
   if (state.status === "loading")
     return (

@@ -11,13 +11,13 @@ type ComposerProps = Omit<ComponentProps<"textarea">, "form"> & {
   label: string;
   /** Before the field, in its row. */
   lead?: ReactNode;
-  /** After the field, in its row: the button that sends. */
+  /** The button that sends, after the field. */
   action: ReactNode;
   hint: ReactNode;
   onSend: () => void;
 };
 
-/** A field whose text is sent as a message, by its button or by Enter; `children` stand above it. */
+/** A field whose text is sent as a message, by its button or by Enter. `children` are above it. */
 export function Composer({
   form,
   label,

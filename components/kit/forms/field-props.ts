@@ -10,7 +10,7 @@ export type FieldProps<T extends FieldValues, O = T> = {
   optional?: boolean;
 };
 
-/** Props (control, name, label) of a form's fields, from the labels that its summary uses. */
+/** Props (control, name, label) of a form's fields, from the labels of its summary. */
 export const fieldsOf =
   <T extends FieldValues, O, N extends FieldPath<T>>(
     control: Control<T, unknown, O>,

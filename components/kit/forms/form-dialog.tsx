@@ -19,15 +19,15 @@ type FormDialogProps = {
   about?: string;
   title: string;
   danger?: boolean;
-  /** Without an outline, for a button that stands in every row of a list. */
+  /** Without an outline, for a button in every row of a list. */
   quiet?: boolean;
   /** The page's main action. */
   main?: boolean;
-  /** The form, remounted at every opening, so that no password stays. */
+  /** The form. Every opening remounts it, so that no password stays. */
   children: (close: () => void) => ReactNode;
 };
 
-/** A button and the dialog with a form that it opens; the focus starts in the first field and returns to the button. */
+/** A button that opens a dialog with a form. The focus starts in the first field and returns to the button. */
 export function FormDialog({ label, about, title, danger, quiet, main, children }: FormDialogProps) {
   const [isOpen, setIsOpen] = useTransientState(false);
   return (

@@ -29,8 +29,8 @@ type LocationFieldsProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "con
 };
 
 /**
- * State and city (A2.5, A5.7): the city list depends on the state, and the city is cleared when the state changes
- * (A4.9). Code that fills in both must set the state first.
+ * State and city (A2.5, A5.7). The city list depends on the state, and a new state clears the city (A4.9). Code
+ * that fills in both must set the state first.
  */
 export function LocationFields<T extends FieldValues, O = T>({
   control,
@@ -113,7 +113,7 @@ function CityField({ optional, error, field, stateCode }: CityFieldProps) {
     help: stateCode ? undefined : CHOOSE_STATE_FIRST,
     error: failed ? CITIES_FAILED : unfinished ? CHOOSE_CITY : error,
   };
-  // Normalizes the spelling of the registry or an older profile to that of the list.
+  // Replaces the spelling of the registry or an older profile with the list's.
   useEffect(() => {
     if (official !== field.value) onChange(official);
   }, [official, field.value, onChange]);

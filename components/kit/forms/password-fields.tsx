@@ -12,11 +12,10 @@ type PasswordFieldsProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "con
   /** Names of the password and of its repetition. */
   names?: [FieldPath<T>, FieldPath<T>] | undefined;
   labels?: typeof LABELS;
-  /** Password rule of this screen, which also supplies the hint. */
+  /** Password rule of this screen. It also supplies the hint. */
   rule: PasswordRule;
 };
 
-/** A new password and its repetition. */
 export function PasswordFields<T extends FieldValues, O = T>({
   control,
   names: [password, confirm] = NAMES as [FieldPath<T>, FieldPath<T>],

@@ -22,7 +22,7 @@ type ReasonFormProps<I> = {
   labels: { motivo: string; detalhe: string };
   options: readonly { value: string; label: string }[];
   detailHelp: string;
-  /** Whether the reason "outro" demands a detail. */
+  /** Whether the reason "outro" requires a detail. */
   isOtherExplained?: boolean;
   submitLabel: string;
   pendingLabel: string;

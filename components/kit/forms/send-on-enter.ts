@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * Keys of a message field (B5.3): Enter sends, Shift+Enter adds a line; an Enter that ends a composition (accents,
+ * Keys of a message field (B5.3): Enter sends, Shift+Enter adds a line. An Enter that ends a composition (accents,
  * Asian scripts) is ignored.
  */
 export const sendOnEnter =

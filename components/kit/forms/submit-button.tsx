@@ -8,7 +8,7 @@ type SubmitButtonProps = {
   label: string;
   /** Label while the form is being sent. */
   pendingLabel: string;
-  /** Whether something is missing. The button stays pressable, and the form then shows the errors. */
+  /** Something is missing. The button can still be pressed, and the form then shows the errors. */
   disabled?: boolean;
   /** "destructive" for irreversible actions. */
   variant?: "default" | "destructive";
@@ -17,7 +17,7 @@ type SubmitButtonProps = {
 };
 
 /**
- * Submit button of a form, at full width. It keeps the focus while the form is pending; the form itself ignores a
+ * Submit button of a form, at full width. It keeps the focus while the form is pending, and the form ignores a
  * second submit. Without scripts a notice replaces it.
  */
 export function SubmitButton({

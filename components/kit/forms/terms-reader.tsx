@@ -16,13 +16,13 @@ import { useOpenings } from "@/components/kit/ui/use-loaded-view";
 export type TermsReaderProps = {
   title: string;
   children: ReactNode;
-  /** Stores the acceptance, for signed-in viewers (A2.18, A6.5); without it there is no accept button. */
+  /** Stores the acceptance, for signed-in viewers (A2.18, A6.5). Without it there is no accept button. */
   onAccept?: (() => void | Promise<void>) | undefined;
-  /** Number of presses of the button; each one opens the dialog. */
+  /** Number of presses of the button. Each one opens the dialog. */
   openings: number;
 };
 
-/** Dialog of TermsDialog, whose code loads on demand. */
+/** Dialog of TermsDialog. Its code loads on demand. */
 export function TermsReader({ title, children, onAccept, openings }: TermsReaderProps) {
   const [isOpen, setIsOpen] = useOpenings(openings);
   const accept = async () => {

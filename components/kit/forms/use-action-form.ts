@@ -27,7 +27,7 @@ type ActionFormOptions<I extends FieldValues, T> = {
   defaultValues: I;
   /** A navigation started here keeps the form pending until the new page is shown. */
   onSuccess: (data: T) => void | Promise<void>;
-  /** For a toast or a change of the page; the form shows the failure either way. */
+  /** For a toast or a change of the page. The form shows the failure in any case. */
   onFailure?: (failure: Failure) => void;
   onInvalid?: (errors: FieldErrors<I>) => void;
 };
@@ -35,8 +35,9 @@ type ActionFormOptions<I extends FieldValues, T> = {
 export const UNREACHABLE: Failure = { ok: false, code: "provider_down", message: LOGIN.offline };
 
 /**
- * A form over a Server Action: the schema validates in the browser, the action returns a `Result`, and its errors go to
- * their fields, or to the summary (as "root") when they name none. Values stay after a success and a failure.
+ * A form over a Server Action. The schema validates in the browser, and the action returns a `Result`. Its errors
+ * appear at their fields, or in the summary (as "root") when they name none. Values stay after a success and a
+ * failure.
  */
 export function useActionForm<I extends FieldValues, T>(options: ActionFormOptions<I, T>) {
   const { schema, action, defaultValues, onSuccess, onFailure, onInvalid } = options;
@@ -87,8 +88,8 @@ type RefreshingOptions<I extends FieldValues> = Pick<
 > & { onDone?: (() => void) | undefined };
 
 /**
- * Like useActionForm; results become toasts, and a success runs `onDone` and refreshes the page. If the new page lacks
- * the form, the focus moves to its `HOLDER`.
+ * Like useActionForm. Results become toasts, and a success runs `onDone` and refreshes the page. If the form is
+ * gone from the new page, the focus moves to its `HOLDER`.
  */
 export function useRefreshingForm<I extends FieldValues>({ onDone, ...options }: RefreshingOptions<I>) {
   const router = useRouter();

@@ -28,13 +28,13 @@ export function useAction(failed: string) {
 export type Done = { message: string; hint?: string | null };
 
 export type RefreshingOptions = {
-  /** Second line of the toast, where the result has none. */
+  /** Second line of the toast, when the result has none. */
   hint?: string | undefined;
-  /** Whether a failure refreshes the page, too: the page shows a state that has changed meanwhile. */
+  /** Whether a failure refreshes the page, too, because the page may show an outdated state. */
   afterFailure?: boolean | undefined;
 };
 
-/** Like useAction; a success runs `onDone`, becomes a toast, and refreshes the page. */
+/** Like useAction. A success runs `onDone`, becomes a toast, and refreshes the page. */
 export function useRefreshingAction(failed: string, { hint, afterFailure = false }: RefreshingOptions = {}) {
   const router = useRouter();
   const { pending, run } = useAction(failed);

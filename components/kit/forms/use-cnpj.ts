@@ -7,7 +7,7 @@ import { CNPJ_LENGTH } from "@/lib/kit/validation";
 import { CNPJ_FAILED } from "@/lib/people/lookups/messages";
 import { type CnpjResponse, companyChange, type OrganizationData } from "@/lib/people/lookups/rules";
 
-/** States of a CNPJ field (A4.8); `canRetry` when the request failed, not the CNPJ. */
+/** States of a CNPJ field (A4.8). With `canRetry` the request failed, not the CNPJ. */
 export type CnpjState =
   | { status: "idle" | "loading" }
   | { status: "valid"; company: OrganizationData | null }
@@ -26,7 +26,7 @@ const toState = ({ success, error, company_data }: Answer): CnpjState =>
 export type CnpjFunction = "validate-cnpj" | "consulta-organizacao";
 
 /**
- * Looks up a CNPJ once it has 14 characters (A5.7); aborts outdated requests.
+ * Looks up a CNPJ once it has 14 characters (A5.7). Aborts outdated requests.
  * @param onCompany called with the company of each found CNPJ, and with null once another CNPJ replaces it
  */
 export function useCnpj(

@@ -11,19 +11,19 @@ import {
 import { usePreHydrationInput } from "./use-pre-hydration-input";
 
 type TypedFormOptions<I extends FieldValues, C> = UseFormProps<I, C> & {
-  /** Validates every field on every change, and once at the start: for forms that are never submitted as a whole. */
+  /** Validates every field at the start and on every change, for forms that are never submitted as a whole. */
   live?: boolean;
 };
 
-/** Fields whose error comes from the resolver; server errors stay until their own field changes. */
+/** Fields whose error comes from the resolver. A server error stays until its own field changes. */
 const checkedHere = <I extends FieldValues>(errors: FieldErrors<I>): FieldPath<I>[] =>
   Object.entries(errors).flatMap(([name, error]) =>
     name === "root" || error?.type === "server" ? [] : [name as FieldPath<I>],
   );
 
 /**
- * State of a form. Keeps input from before hydration, and removes an error that involves two fields as soon as either
- * field resolves the error.
+ * State of a form. Keeps input from before hydration. Removes an error about two fields as soon as either field
+ * resolves it.
  * @returns the form and the ref of its element, whose controls need names
  */
 export function useTypedForm<I extends FieldValues, C = unknown>({

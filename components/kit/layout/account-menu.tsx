@@ -11,7 +11,7 @@ type AccountMenuProps = { viewer: PublicViewer; panel: string; entry: string };
 /** Name of the workspace in the bar. */
 export const homeLabel = ({ isCompany }: PublicViewer) => (isCompany ? "Área da empresa" : "Meu painel");
 
-/** Menu of the signed-in person; loaded with the viewer (components/people/accounts/viewer-watch.ts). */
+/** Menu of the signed-in person, loaded with the viewer (components/people/accounts/viewer-watch.ts). */
 export function AccountMenu({ viewer, panel, entry }: AccountMenuProps) {
   const leave = async () => {
     const { signOut } = await import("@/components/people/accounts/sign-out");

@@ -5,7 +5,7 @@ import type { CookieChoice } from "./cookie-choice";
 
 /** Event of CookiePreferences, which opens the choice. */
 const REOPEN = "elo:cookies";
-/** Set by a press that is replayed before the listener exists: the choice then opens on mount. */
+/** Set by a press that is replayed before the listener exists. The choice then opens on mount. */
 let isWanted = false;
 
 /** Time (ms) that a failure stays, as in a toast (A9.3). */
@@ -16,8 +16,8 @@ const loadChoice = () => import("./cookie-choice");
 type State = "closed" | "failed" | { Choice: ComponentType<ComponentProps<typeof CookieChoice>> };
 
 /**
- * Lets a visitor change the consent to the third-party chat, the only optional purpose. The first question stands in
- * place of the chat (app/(panel)/projetos/_parts/chat-question.tsx) and covers nothing.
+ * Changes the consent to the third-party chat, the only optional purpose. The first question is at the place of the
+ * chat (app/(panel)/projetos/_parts/chat-question.tsx) and covers nothing.
  */
 export function CookieConsent() {
   const [state, setState] = useState<State>("closed");
@@ -60,7 +60,7 @@ export function CookiePreferences({ className }: { className?: string }) {
     isWanted = true;
     window.dispatchEvent(new Event(REOPEN));
   };
-  /** Preloads the code; only a press shows an error. */
+  /** Preloads the code. Only a press shows an error. */
   const warm = () => void loadChoice().catch(() => null);
   return (
     <button type="button" className={className} onClick={openChoice} onPointerEnter={warm} onFocus={warm}>

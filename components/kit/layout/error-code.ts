@@ -1,6 +1,6 @@
 import { REQUEST_METRIC, toErrorCode } from "@/lib/kit/request-code";
 
-/** Responses older than this (ms) are not taken for the cause of a new error. */
+/** A response older than this (ms) is not the cause of a new error. */
 const RECENT = 60_000;
 
 const isHere = ({ name }: PerformanceEntry) =>
@@ -17,8 +17,8 @@ function codeOfAnswer(): string {
 }
 
 /**
- * Passes the error code of this page's response to `onCode`; "" until the browser lists the response, which happens
- * once it has arrived completely.
+ * Passes the error code of this page's response to `onCode`. The code is "" until the browser lists the response,
+ * which happens once it has arrived completely.
  * @returns function that stops watching
  */
 export function watchErrorCode(onCode: (code: string) => void): () => void {

@@ -10,7 +10,7 @@ import { Logo } from "./logo";
 const COLUMNS = [
   {
     title: "Plataforma",
-    // On a phone the two shorter columns stand beside the long one.
+    // On a phone the two shorter columns are beside the long one.
     look: "max-md:row-span-2",
     links: [
       { label: "Projetos disponíveis", href: "/lir-estatisticas" },

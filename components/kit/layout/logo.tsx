@@ -1,9 +1,9 @@
 import { SITE } from "@/lib/words/site";
 
 /*
- * Two equal open rings on a grid of 64: radius 19, stroke 9, seam 4, centres 22.8 apart on a 45 degree axis, so that
- * the crossings lie on 3-4-5 triangles. Each ring passes through the opening of the other. The accent is the end of
- * the second ring that lies inside the first: what the funder delivers. public/brand/mark.svg holds the same paths.
+ * Two equal open rings on a grid of 64: radius 19, stroke 9, seam 4, centres 22.8 apart on a 45 degree axis. The
+ * crossings therefore lie on 3-4-5 triangles. Each ring passes through the opening of the other. The accent is the
+ * end of the second ring inside the first: the funder's part. public/brand/mark.svg has the same paths.
  */
 const RINGS =
   "M42.74 25.96A23.5 23.5 0 1 0 44.72 51.04A27.5 27.5 0 0 1 33.78 50.71A14.5 14.5 0 1 1 35.54 31.36ZM35.93 47.07A23.5 23.5 0 1 0 19.29 12.96A27.5 27.5 0 0 1 30.22 13.29A14.5 14.5 0 1 1 37.51 38.21Z";
@@ -33,7 +33,7 @@ function Mark({ title }: { title?: string }) {
   );
 }
 
-/** Mark and name side by side; the name takes the colour of the text around it. */
+/** Mark and name side by side. The name has the colour of the text around it. */
 export function Logo({ withName = true }: { withName?: boolean }) {
   if (!withName) return <Mark title={SITE.name} />;
   return (

@@ -5,22 +5,21 @@ import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState
 import { hasSessionHint } from "@/lib/access/auth/session-hint";
 import type { PublicViewer } from "@/lib/people/accounts/rules";
 
-/** Module that requests the viewer and has their menu; visitors do not load it. */
+/** Module that requests the viewer and has their menu. Visitors do not load it. */
 type Watching = typeof import("@/components/people/accounts/viewer-watch");
 
-/** A signed-in viewer, with the label and menu that the bar shows for them. */
 type SignedIn = { viewer: PublicViewer; homeLabel: string; AccountMenu: Watching["AccountMenu"] };
 
 const Session = createContext<SignedIn | null>(null);
 
-/** The session on a public page, also for `useNavViewer`; null for a visitor and until it is loaded. */
+/** The session on a public page, also for `useNavViewer`. Null for a visitor and until it is loaded. */
 export const useNavSession = (): SignedIn | null => use(Session);
 
 export const useNavViewer = (): PublicViewer | null => useNavSession()?.viewer ?? null;
 
 /**
- * Provides the viewer to the bar and the pages. Prerendered pages are the same for everybody; the browser requests the
- * viewer where a session is likely.
+ * Provides the viewer to the bar and the pages. Prerendered pages are the same for everybody, so the browser
+ * requests the viewer if a session is likely.
  */
 export function NavViewer({ children }: { children: ReactNode }) {
   const pathname = usePathname();
@@ -56,7 +55,6 @@ export function NavViewer({ children }: { children: ReactNode }) {
   );
 }
 
-/** Content for visitors only. */
 export function ForStrangers({ children }: { children: ReactNode }) {
   return useNavViewer() ? null : children;
 }

@@ -10,6 +10,6 @@ const PAGES = new Map<string, PageKind>([
 /** Signed-in addresses, which have their own frame. A test compares the list with lib/access/auth/page-rules.ts. */
 const WORKSPACE = /^\/(?:dashboard|projects|projetos|empresa-dashboard|suporte|subscription-plans)(?:\/|$)/;
 
-/** Kind of page of an address; undefined for the common kind. */
+/** Kind of page at an address; undefined for the common kind. */
 export const pageKind = (pathname: string): PageKind | undefined =>
   PAGES.get(pathname) ?? (WORKSPACE.test(pathname) ? "workspace" : undefined);

@@ -4,14 +4,14 @@ import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
 
 /**
- * A native popover, opened by a button with `popoverTarget={id}`. Closes on Escape, on a click outside, on a followed
- * link, and when Back leads to another page, because the layout stays mounted.
+ * A native popover, opened by a button with `popoverTarget={id}`. It closes on Escape, on a click outside and on a
+ * followed link. It also closes when Back leads to another page, because the layout stays mounted.
  */
 export function Popover({ id, className, children }: { id: string; className: string; children: ReactNode }) {
   const pathname = usePathname();
   const popover = useRef<HTMLDivElement>(null);
   const shownOn = useRef(pathname);
-  // Navigation closes the popover; hydration must not, because it may have been opened before.
+  // Navigation closes the popover. Hydration must not, because it may have been opened before.
   useEffect(() => {
     if (shownOn.current !== pathname) popover.current?.hidePopover?.();
     shownOn.current = pathname;

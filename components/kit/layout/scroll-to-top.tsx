@@ -3,12 +3,12 @@
 import { usePathname } from "next/navigation";
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-/** Key of the present history entry; undefined without the Navigation API. */
+/** Key of the current history entry; undefined without the Navigation API. */
 const entryNow = (): string | undefined => window.navigation?.currentEntry?.key;
 
 /**
- * Minimum and maximum number of frames in which the position is restored: the page appears some frames after its
- * address, on a slow phone many.
+ * Fewest and most frames in which the position is restored. The page appears some frames after its address, on a
+ * slow phone many.
  */
 const FRAMES = { least: 10, most: 120 };
 
@@ -17,7 +17,6 @@ const INPUT_EVENTS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 const scrollTo = (top: number) => window.scrollTo({ top, behavior: "instant" });
 
-/** Whether an element is entirely outside of the window. */
 function isOutOfSight(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   return bottom <= 0 || top >= window.innerHeight;

@@ -2,14 +2,14 @@
 
 import { type RefObject, useEffect } from "react";
 
-/** Controls, and figures marked for it, that a floating button must not cover. */
+/** Controls and marked figures that a floating button must not cover. */
 const CONTROLS =
   "a, button, input, select, textarea, summary, label, [role='button'], [tabindex='0'], [data-figure]";
 
-/** Sampled points as fractions of a box; in a button of 56 px they are 14 px apart, less than a line of text. */
+/** Sampled points as fractions of a box. In a button of 56 px they are 14 px apart, less than a line of text. */
 const PARTS = [0, 0.25, 0.5, 0.75, 1];
 
-/** Whether a point hits a control: a link that covers a whole card only counts at its text. */
+/** Whether a point hits a control. A link over a whole card only counts at its text. */
 function isControlAt(element: Element, x: number, y: number): boolean {
   const control = element.closest("[data-float]") ? null : element.closest(CONTROLS);
   return [...(control?.getClientRects() ?? [])].some(
@@ -17,10 +17,10 @@ function isControlAt(element: Element, x: number, y: number): boolean {
   );
 }
 
-/** A bar at the foot of a phone's screen, which keeps a place for the floating buttons beside its own control. */
+/** A bar at the foot of a phone's screen. It reserves a place for the floating buttons beside its own control. */
 const FOOT_BAR = "[data-foot-bar]";
 
-/** Whether a foot bar is shown, which already covers the corner of the floating buttons. */
+/** Whether a foot bar is shown. It already covers the corner of the floating buttons. */
 export const hasFootBar = (): boolean =>
   [...document.querySelectorAll(FOOT_BAR)].some((bar) =>
     [...bar.getClientRects()].some(({ bottom }) => bottom >= window.innerHeight - 1),
@@ -64,8 +64,8 @@ function coversSomething(element: HTMLElement, text: boolean): boolean {
 }
 
 /**
- * On a phone, where the page has no margin, a floating button hides while it would cover a control (app/globals.css
- * reads `data-covers`).
+ * Hides a floating button on a phone while it would cover a control, because the page has no margin there.
+ * app/globals.css reads `data-covers`.
  * @param text whether it also hides over text
  */
 export function useClearOfControls(float: RefObject<HTMLElement | null>, text = false): void {

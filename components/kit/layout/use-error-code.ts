@@ -3,8 +3,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Code of a server error's log entry: the short request id in the response's headers, or Next's digest while the
- * response is unknown. "" for errors of the browser, which are not logged.
+ * Code of a server error's log entry: the short request id in the response's headers, or Next's digest until the
+ * response is known. It is "" for errors of the browser, which are not logged.
  */
 export function useErrorCode(digest = ""): string {
   // React Compiler's memo caches would outweigh the hook, and every page loads its error page.
@@ -12,7 +12,7 @@ export function useErrorCode(digest = ""): string {
   const [code, setCode] = useState(digest);
   useEffect(() => {
     if (!digest) return;
-    // Loaded with the first error only. If it cannot be loaded, such as from a dead server, the digest stays.
+    // Loaded with the first error only. If loading fails, for example because the server is down, the digest stays.
     const watch = import("./error-code").then(
       ({ watchErrorCode }) => watchErrorCode((found) => setCode(found || digest)),
       () => () => {},

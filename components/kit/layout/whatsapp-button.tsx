@@ -5,7 +5,7 @@ import { ClearFloat } from "./floating-aside";
 
 /**
  * Floating WhatsApp link (B2.26). workspace.css removes it in the workspace, whose menu has the same link. On wide
- * screens it stays in the page margin, which is 40 px wide up to 88rem; on a phone it hides where it would cover a
+ * screens it stays in the page margin, which is 40 px wide up to 88rem. On a phone it hides where it would cover a
  * control or text.
  */
 export function WhatsappButton() {

@@ -25,7 +25,6 @@ async function readFile(response: Response): Promise<{ name: string; blob: Blob 
   return { refused: answer.error };
 }
 
-/** Starts a download. */
 function save({ name, blob }: { name: string; blob: Blob }): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
@@ -52,7 +51,7 @@ export async function fetchFile(href: string, body?: object): Promise<string | n
 const isElsewhere = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button !== 0 || altKey || ctrlKey || metaKey || shiftKey;
 
-/** {@link fetchFile}, one at a time; a failure becomes a toast. */
+/** {@link fetchFile}, one at a time. A failure becomes a toast. */
 export function useDownload() {
   const [pending, setPending] = useTransientState(false);
   const download = async (href: string, body?: object) => {
@@ -72,13 +71,13 @@ export function useDownload() {
 
 type FileLinkProps = Omit<ComponentProps<"a">, "href" | "download" | "onClick"> & {
   href: string;
-  /** Computes the file's address on click, for a file that depends on the page's current address. */
+  /** Computes the address on click, for a file that depends on the page's current address. */
   current?: () => string;
 };
 
 /**
- * A link to a generated file; a failure becomes a toast, unless the browser follows the link itself, without scripts
- * or after a modified click.
+ * A link to a generated file. A failure becomes a toast. The browser follows the link itself without scripts or
+ * after a modified click.
  */
 export function FileLink({ href, current = () => href, ...props }: FileLinkProps) {
   const { pending, download } = useDownload();

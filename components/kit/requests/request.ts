@@ -2,10 +2,10 @@
 const TIME_LIMIT = 12_000;
 /** Pause (ms) before the retry of a read. */
 const PAUSE = 500;
-/** Statuses of a proxy while no instance answers, such as during a release. */
+/** Statuses of a proxy while no instance responds, for example during a release. */
 const AWAY = [502, 503, 504];
 
-/** A failed request; `status` is null without a readable response: offline, timed out, aborted, no JSON. */
+/** A failed request. `status` is null without a readable response: offline, timed out, aborted, no JSON. */
 export class RequestFailed extends Error {
   readonly status: number | null;
   constructor(status: number | null, cause?: unknown) {
@@ -52,10 +52,10 @@ export async function readJson(response: Response) {
   return response.json();
 }
 
-/** Address of a read, with a body for data too private for an address. */
+/** Address of a read. The body is for data too private for an address. */
 export type ReadTarget = readonly [address: string, body?: object];
 
-/** A read, retried once after a network failure other than a timeout, or a status in AWAY. @throws RequestFailed */
+/** Reads with one retry, after a status in AWAY or a network failure other than a timeout. @throws RequestFailed */
 export async function fetchJson<T>([address, body]: ReadTarget, signal?: AbortSignal): Promise<T> {
   const options = { read: readJson, signal, ...(body && jsonBody(body)) };
   const began = Date.now();

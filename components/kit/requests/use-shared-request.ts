@@ -23,8 +23,8 @@ async function fetchShared<T>(target: ReadTarget): Promise<T> {
 }
 
 /**
- * Shared SWR request: deduplicated across components, aborted when the last one unmounts. The last answer stays while
- * revalidating. Null requests nothing.
+ * Shared SWR request: deduplicated across components, aborted when the last one unmounts. The last response stays
+ * while revalidating. Null requests nothing.
  */
 export function useSharedRequest<T>(target: ReadTarget | null, options?: SWRConfiguration<T, RequestFailed>) {
   const { data, error, isValidating, mutate } = useSWR<T, RequestFailed>(target, fetchShared<T>, {
@@ -41,7 +41,7 @@ export function useSharedRequest<T>(target: ReadTarget | null, options?: SWRConf
     mine.views += 1;
     return () => {
       mine.views -= 1;
-      // Effects that restart (a kept page shown again) subscribe again in the same tick.
+      // Wait a tick: effects that restart, for a hidden page shown again, subscribe again in it.
       setTimeout(() => {
         if (mine.views > 0) return;
         mine.end?.abort();
@@ -55,7 +55,7 @@ export function useSharedRequest<T>(target: ReadTarget | null, options?: SWRConf
     /** Error of the last request, once none is running. */
     error: isValidating ? undefined : error,
     revalidate: () => void mutate(),
-    /** Replaces the answer with the response of a mutation. */
+    /** Replaces the data with the response of a mutation. */
     learn: (answer: T) => void mutate(answer, { revalidate: false }),
   };
 }

@@ -1,10 +1,10 @@
-/** Time (ms) after the release of a press by which its click has come; a press that left its target has none. */
+/** Time (ms) from the release of a press to its click at the latest. A press that left its target has no click. */
 const CLICK_DELAY = 300;
 
 /**
- * Runs work now, or after the click of the current press: a layout shift before it would move the button away and lose
- * the click. The click is the end of a press on a mouse and on a touch screen, where the field loses the focus only
- * after `pointerup`.
+ * Runs work now, or after the click of the current press. A layout shift before the click would move the button
+ * away and lose it. On a touch screen the field loses the focus only after `pointerup`, so the click is the end of
+ * the press.
  */
 export function afterPress(work: () => void): void {
   if (!document.querySelector(":active")) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Circle of radius 50 minus half the stroke, open by a quarter at the bottom like the arcs of the mark. */
+/** Circle of radius 50 minus half the stroke. It is open by a quarter at the bottom, like the arcs of the mark. */
 const RADIUS = 45;
 const SWEEP = 0.75 * 2 * Math.PI * RADIUS;
 
@@ -13,7 +13,7 @@ type ArcMeterProps = {
   children: ReactNode;
 };
 
-/** An arc as a meter from 0 to 100; `label` is its text alternative, `children` stand inside. */
+/** An arc as a meter. `label` is its text alternative; `children` are inside. */
 export function ArcMeter({ percent, label, mark, children }: ArcMeterProps) {
   const lengthOf = (share: number) => (share / 100) * SWEEP;
   const filled = lengthOf(percent);

@@ -7,9 +7,9 @@ import { cn } from "./cn";
 type ButtonProps = ComponentProps<"button"> & VariantProps<typeof buttonVariants> & { asChild?: boolean };
 
 /**
- * A button; with `asChild`, its child looks like one. For server components (where it costs the browser nothing) and
- * client components of signed-in screens. Client components on public pages use `buttonVariants()` instead, because
- * this import would be sent to every visitor.
+ * A button. With `asChild`, its child looks like one. Use it in server components, where it costs the browser
+ * nothing, and on signed-in screens. Client components on public pages use `buttonVariants()` instead, because
+ * every visitor would load this import.
  */
 export function Button({ className, variant, size, asChild = false, ...props }: ButtonProps) {
   const look = { "data-slot": "button", className: cn(buttonVariants({ variant, size }), className) };

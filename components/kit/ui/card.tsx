@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
-/** A framed part of a page. */
 function Card({ className, ...props }: ComponentProps<"div">) {
   return (
     <div

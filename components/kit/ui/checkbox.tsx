@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
 
-/** A checkbox with a clickable label. */
 export function Checkbox({ children, ...props }: ComponentProps<"input"> & { children: ReactNode }) {
   return (
     <label className="flex min-h-11 items-start gap-3 py-2.5 text-sm leading-snug">

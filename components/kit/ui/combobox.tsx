@@ -27,7 +27,7 @@ type ComboboxProps = Omit<
   search: (text: string) => string[];
   /** Option that a text matches exactly, ignoring spelling variants. */
   match: (text: string) => string | undefined;
-  /** Called with whether the field was left with a text that matches no option. */
+  /** Called when the field is left, with whether its text matches no option. */
   onUnfinished: (unfinished: boolean) => void;
   noneText: string;
   /** Announced while the list is open. */
@@ -35,7 +35,7 @@ type ComboboxProps = Omit<
 };
 
 /**
- * A text field that searches a list; `onChange` receives an option or "". Arrow and Page keys move, Enter or Tab
+ * A text field that searches a list. `onChange` receives an option or "". Arrow and Page keys move, Enter or Tab
  * choose, Escape closes. The focus stays in the text field. Reasons against cmdk: docs/decisions/0021.
  */
 export function Combobox({
@@ -58,14 +58,14 @@ export function Combobox({
   const popup = useRef<HTMLDivElement>(null);
   const listId = `${id}-lista`;
 
-  // Shows the typed text until the form's value differs from its match, such as after a reset.
+  // Shows the typed text until the form's value differs from its match, for example after a reset.
   const typed = draft !== null && (match(draft) ?? "") === value ? draft : null;
   const shown = typed ?? value;
   const isOpen = open && !disabled;
   const options = isOpen ? search(typed ?? "") : [];
   const activeId = active >= 0 && active < options.length ? `${listId}-${active}` : undefined;
 
-  // A phone's keyboard covers most of the page: the list must not open below the visible part.
+  // Scroll the list into view, because a phone's keyboard covers most of the page.
   useEffect(() => {
     if (isOpen) popup.current?.scrollIntoView({ block: "nearest" });
   }, [isOpen]);

@@ -22,7 +22,7 @@ type ConfirmDialogProps = {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   title: string;
-  /** The consequence; read out with the title. */
+  /** The consequence, read out with the title. */
   description: ReactNode;
   /** Further paragraphs. */
   children?: ReactNode;

@@ -6,7 +6,7 @@ import { cn } from "./cn";
 import { ModalLayer } from "./modal-layer";
 import { useOpen } from "./use-open";
 
-/** A modal dialog. Loaded on demand on public pages (components/kit/ui/use-loaded-view.ts). */
+/** A modal dialog. Public pages load it on demand (components/kit/ui/use-loaded-view.ts). */
 function Dialog({ open, onOpenChange, ...props }: ComponentProps<typeof DialogPrimitive.Root>) {
   const [isOpen, change] = useOpen({ open, onOpenChange });
   return <DialogPrimitive.Root {...props} open={isOpen} onOpenChange={change} />;
@@ -68,7 +68,7 @@ function DialogDescription({ className, ...props }: ComponentProps<typeof Dialog
 }
 
 type DialogBodyProps = ComponentProps<"section"> & {
-  /** Name of a read-only text, which makes it focusable for keyboard scrolling. */
+  /** Name of a read-only text. It makes the text focusable, so that the keyboard can scroll it. */
   label?: string;
 };
 

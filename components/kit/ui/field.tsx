@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
 export type FieldTexts = {
-  /** Purpose or format of the field; announced before the error. */
+  /** Purpose or format of the field, announced before the error. */
   help?: ReactNode;
   error?: string | undefined;
 };
@@ -54,7 +54,7 @@ export function Field({ id, label, optional, help, error, children }: FieldProps
   );
 }
 
-/** Two fields side by side where they fit; the controls stay aligned next to longer labels and help. */
+/** Two fields side by side where they fit. The controls stay aligned next to longer labels and help. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return (
     <div className="grid gap-6 sm:grid-cols-2 sm:gap-y-0 sm:[&_input]:min-h-13 sm:[&>*]:row-span-4 sm:[&>*]:grid sm:[&>*]:grid-rows-subgrid">

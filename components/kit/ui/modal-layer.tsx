@@ -7,7 +7,7 @@ import { cn } from "./cn";
 import { Toasts } from "./toast";
 
 type ModalLayerProps = ComponentProps<typeof Content> & {
-  /** Whether a press outside closes the layer; not for forms, to keep their values. */
+  /** Whether a press outside closes the layer. Forms do not set it, to keep their values. */
   dismissable?: boolean | undefined;
 };
 
@@ -15,8 +15,8 @@ type ModalLayerProps = ComponentProps<typeof Content> & {
 const ANSWERS_ESCAPE = '[role="combobox"][aria-expanded="true"], [data-toast]';
 
 /**
- * Base of DialogContent and SheetContent. The page behind is inert, so toasts render inside. On closing, the focus returns to the
- * element that had it before the opening, unless code has moved it.
+ * Base of DialogContent and SheetContent. The page behind is inert, so toasts render inside. On closing, the focus
+ * returns to the element that had it before the opening, unless code has moved it.
  */
 export function ModalLayer({ dismissable = false, className, children, ...props }: ModalLayerProps) {
   const cameFrom = useRef<Element | null>(null);

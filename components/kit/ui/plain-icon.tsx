@@ -1,4 +1,4 @@
-/** Drawings of lucide (ISC licence) under its names; plain-icon.test.tsx compares them with the installed package. */
+/** Drawings of lucide (ISC licence) under its names. plain-icon.test.tsx compares them with the installed package. */
 const DRAWINGS = {
   "arrow-right": ["M5 12h14", "m12 5 7 7-7 7"],
   menu: ["M4 5h16", "M4 12h16", "M4 19h16"],
@@ -11,8 +11,8 @@ const DRAWINGS = {
 type PlainIconProps = { name: keyof typeof DRAWINGS; className: string };
 
 /**
- * A decorative icon without scripts, for parts of every public page. Icons of lucide-react are client components: even
- * in a server component their code is loaded (1 KB of Brotli) and every icon hydrated.
+ * A decorative icon without scripts, for parts of every public page. Icons of lucide-react are client components:
+ * even in a server component their code is loaded (1 KB of Brotli) and every icon hydrated.
  */
 export function PlainIcon({ name, className }: PlainIconProps) {
   return (

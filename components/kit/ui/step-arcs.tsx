@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { CSSProperties } from "react";
 import { formatDate } from "@/lib/kit/format";
 
-/** `at`: day of completion, or deadline. */
+/** `at` is the day of completion, or the deadline. */
 type ArcStep = { step: string; state: "done" | "now" | "next"; at: Date | string | null };
 
 const STATE_WORDS = { done: "feito", now: "agora", next: "depois" } as const;
@@ -20,12 +20,13 @@ type StepArcsProps = {
   className?: string;
 };
 
-/** Progress in steps: an arc for each, with its date, and the acting side at the current one. */
+/** Progress in steps. Each has an arc and its date, the current one also the side that must act. */
 export function StepArcs({ steps, turn, isLate = false, className }: StepArcsProps) {
   return (
     <ol
       aria-label="Andamento"
-      // No column is narrower than its longest word: "Confirmação" must stay whole at 360 px, and apart from the next.
+      // No column is narrower than its longest word: "Confirmação" must stay whole at 360 px, and apart from the
+      // next.
       style={{ "--steps": steps.length } as CSSProperties}
       className={clsx(
         "grid-cols-[repeat(var(--steps),auto)] sm:grid-cols-[repeat(var(--steps),minmax(min-content,1fr))]",
@@ -38,7 +39,7 @@ export function StepArcs({ steps, turn, isLate = false, className }: StepArcsPro
         <li
           key={item.step}
           aria-current={item.state === "now" ? "step" : undefined}
-          // No grid, whose column could be narrower than a word.
+          // Not a grid, whose column could be narrower than a word.
           className="flex flex-col gap-1.5"
         >
           <span className="flex items-center gap-1">
@@ -56,7 +57,7 @@ export function StepArcs({ steps, turn, isLate = false, className }: StepArcsPro
   );
 }
 
-/** Date, or acting side and deadline. On a phone the text stands below the steps. */
+/** Date of a finished step, or side and deadline of the current one. On a phone the text is below the steps. */
 function StepNote({ item: { state, at }, turn, isLate }: { item: ArcStep; turn: string; isLate: boolean }) {
   if (state === "done") return at && <StepDate at={at} className="text-ink-soft" />;
   if (state === "next") return null;
@@ -75,7 +76,7 @@ function StepNote({ item: { state, at }, turn, isLate }: { item: ArcStep; turn: 
   );
 }
 
-/** Without the year on a phone, for lack of space. */
+/** A phone leaves out the year, for lack of space. */
 function StepDate({ at, className }: { at: Date | string; className?: string }) {
   const date = formatDate(at);
   return (

@@ -4,7 +4,7 @@ import * as TabsPrimitive from "radix-ui/tabs";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
-/** Tabs. Arrow keys, Home and End move between them. */
+/** Arrow keys, Home and End move between the tabs. */
 function Tabs(props: ComponentProps<typeof TabsPrimitive.Root>) {
   return <TabsPrimitive.Root data-slot="tabs" {...props} />;
 }

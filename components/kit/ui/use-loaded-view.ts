@@ -25,12 +25,12 @@ export function useLoadedView<Props>(load: () => Promise<ComponentType<Props>>, 
       setLoading(false);
     }
   };
-  /** Preloads the code; only `open` shows an error. */
+  /** Preloads the code. Only `open` shows an error. */
   const warm = () => void load().catch(() => null);
   return { view, openings, loading, open, warm };
 }
 
-/** Open state of the layer: opens once per press, and not when a kept page restarts its effects. */
+/** Open state of the layer. It opens once per press, and not when a hidden page restarts its effects. */
 export function useOpenings(openings: number) {
   const [isOpen, setIsOpen] = useTransientState(false);
   const shown = useRef(0);

@@ -4,8 +4,8 @@ import { useRef } from "react";
 import { useTransientState } from "./use-when-left";
 
 /**
- * Dialogs that the items of a menu open. A dialog opens once the menu is closed and its trigger has the focus again, to
- * which the dialog then returns it.
+ * Dialogs that the items of a menu open. A dialog opens once the menu has closed and its trigger has the focus
+ * again. On closing, the dialog returns the focus there.
  */
 export function useMenuDialog<Kind extends string>() {
   const [open, setOpen] = useTransientState<Kind | null>(null);

@@ -3,13 +3,13 @@
 import { useSyncExternalStore } from "react";
 import { createStore } from "./store";
 
-/** `outdated`: server values that `value` replaces. */
+/** `outdated` has the server values that `value` replaces. */
 type Override = { value: unknown; outdated: ReadonlySet<unknown> };
 
 const overrides = createStore<ReadonlyMap<string, Override>>(new Map());
 
 /**
- * Client-side override of a server-rendered value, shared by cached pages; a newer server value wins.
+ * Client-side override of a server-rendered value, shared by cached pages. A newer server value wins.
  * @param key subject of the value, such as `favorito:<id>`
  */
 export function useOverride<T extends string | boolean | null>(key: string, fromPage: T) {

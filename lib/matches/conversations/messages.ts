@@ -1,7 +1,6 @@
-/** Texts of the conversations of a captador and a financiador. */
 export const CONVERSATION = {
   title: "Conversas",
-  /** Name of a funder while the contact is closed. */
+  /** Shown instead of the funder's name while the contact is closed. */
   closedOther: "Financiador",
   empty: "Escreva a mensagem.",
   long: (most: number) => `A mensagem pode ter até ${most} caracteres.`,
@@ -46,13 +45,13 @@ export const REPORT_LABELS = {
 } as const;
 
 type Report = {
-  /** Whether an interest was reported, and no conversation. */
+  /** True for a reported interest, false for a reported conversation. */
   isInterest: boolean;
   reporter: string;
   project: string;
   reason: string;
   detail: string;
-  /** Addresses of the back office: the accounts of both sides. */
+  /** Pages of both accounts in the back office. */
   reporterUrl: string;
   otherUrl: string;
 };

@@ -4,10 +4,10 @@ import { CONVERSATION } from "./messages";
 import { MAX_ATTACHMENTS, MAX_MESSAGE, MAX_REPORT, REPORT_REASONS } from "./rules/message";
 
 const id = z.uuid();
-/** Message numbers fit a database integer. */
+/** Limited to what a database integer holds. */
 const number = z.coerce.number().int().min(0).max(2_000_000_000);
 
-/** A new message; a repetition with the same `clientId` is stored once. */
+/** A repetition with the same `clientId` is stored once. */
 export const messageSchema = z
   .object({
     conversa: id,
@@ -25,7 +25,7 @@ export const messageSchema = z
   });
 export type MessageInput = z.output<typeof messageSchema>;
 
-/** A range of messages: after the number `depois`, or before `antes`; without both, the newest ones. */
+/** Range of messages: after the number `depois`, or before `antes`. Without both, the newest ones. */
 export const messagePageSchema = z.object({
   conversa: id,
   depois: number.optional(),
@@ -36,7 +36,7 @@ export const readSchema = z.object({ conversa: id, numero: z.number().int().min(
 
 export const muteSchema = z.object({ conversa: id, silenciar: z.boolean() });
 
-/** `id`: of a conversation, or of an interest that has none yet. */
+/** `id` is a conversation's, or an interest's without a conversation. */
 export const reportSchema = z
   .object({
     id,

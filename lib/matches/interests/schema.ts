@@ -11,7 +11,7 @@ import { toValueText } from "./rules/states";
 /** Treats non-strings as empty; the ordered checks then produce the error. */
 const typed = z.string().catch("");
 
-/** Fields of B3.8; an empty phone or value becomes null, the value is in centavos. */
+/** Fields of B3.8. An empty phone or value becomes null; the value is in centavos. */
 export const interestSchema = z
   .object({
     projeto_id: typed,
@@ -30,7 +30,7 @@ export const interestSchema = z
   }));
 export type InterestInput = z.output<typeof interestSchema>;
 
-/** `visto`: the state on the screen; if the interest has another one by now, the withdrawal fails. */
+/** `visto` is the state on the screen. If the interest has another one by now, the withdrawal fails. */
 export const withdrawalSchema = z.object({
   id: z.uuid(INTEREST.withdrawUnknown),
   visto: z.enum(["Interessada", "Aceita"]).optional(),

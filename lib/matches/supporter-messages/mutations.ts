@@ -12,7 +12,7 @@ import { SUPPORTERS } from "./messages";
 import { supportingConversations } from "./queries";
 import type { SupporterMessageInput } from "./schema";
 
-/** Stores a message to all supporters of an own project, at most one a day; a job delivers it. Idempotent by `id`. */
+/** Stores a message to all supporters of an own project, at most one a day. A job delivers it. Idempotent by `id`. */
 export const messageSupporters = (
   { userId, colleague }: Pick<Viewer, "userId" | "colleague">,
   { id, projetoId, texto }: SupporterMessageInput,
@@ -40,15 +40,14 @@ export const messageSupporters = (
   });
 
 /**
- * Delivers a message to each conversation like one that its author typed: with unread marks, live events and, unless
- * muted, the mail about unread messages. Skips conversations that closed meanwhile, and delivers nothing of an author
- * who was suspended. Idempotent.
+ * Delivers a message to each conversation like any typed message, with unread marks, live events and mails. Skips
+ * conversations that have closed. Delivers nothing for a suspended author. Idempotent.
  */
 export async function deliverSupporterMessage({ id }: JobData): Promise<void> {
   const message = await db.supporterMessage.findUnique({ where: { id } });
   if (!message) return;
   const { authorId: userId, colleagueId, texto, conversas } = message;
-  // A job that waited must not speak for an account that the team suspended meanwhile.
+  // The author may have been suspended while the job waited.
   if (await isSuspended(db, userId)) return;
   const colleague = colleagueId === null ? undefined : { id: colleagueId };
   for (const conversa of conversas) {

@@ -2,11 +2,11 @@ import "server-only";
 import { DEAL_GOES_ON } from "@/lib/people/contact/queries";
 import { db, type Transaction } from "@/lib/server/db";
 
-/** Messages that are listed. */
+/** Most messages listed. */
 const SHOWN = 20;
 
 /**
- * Ids of the owner's conversations with the supporters of a project: the contact is open, the deal not over, and the
+ * Ids of the owner's conversations with the supporters of a project. The contact is open, the deal not over and the
  * supporter's account not deleted. Uses the index on opportunities.projeto_id.
  */
 export async function supportingConversations(
@@ -26,7 +26,6 @@ export async function supportingConversations(
 
 type SentMessage = { id: string; texto: string; enviadaEm: Date; destinatarios: number };
 
-/** Messages that the owner sent to the supporters of a project, newest first. */
 export async function listSupporterMessages(ownerId: string, projetoId: string): Promise<SentMessage[]> {
   const rows = await db.supporterMessage.findMany({
     where: { projetoId, authorId: ownerId },

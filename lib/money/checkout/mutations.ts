@@ -20,7 +20,7 @@ import { isPaused } from "@/lib/server/pauses";
 import { CHECKOUT } from "./messages";
 import { cancelPath, reuseOf, successPath } from "./rules";
 
-/** Purpose of a checkout: one of the two sets of columns of `checkouts`. */
+/** What a checkout pays for: a fee or a plan. Each has its own columns in `checkouts`. */
 type Purpose =
   | { purpose: "taxa"; paymentId: string }
   | { purpose: "plano"; plan: "pro" | "plus"; priceList: "cadastro" | "painel" };
@@ -29,7 +29,7 @@ type Checkout = { id: string; createdAt: Date; stripeSessionId: string | null; u
 
 const refused = () => failure("provider_down", CHECKOUT.failed);
 
-/** The account's customer at Stripe, created when first needed. */
+/** Returns the account's customer at Stripe, and creates a missing one. */
 export async function ensureCustomer(userId: string): Promise<Result<string>> {
   const user = await db.user.findUnique({
     where: { id: userId },
@@ -50,8 +50,8 @@ export async function ensureCustomer(userId: string): Promise<Result<string>> {
 }
 
 /**
- * Job: gives Stripe the account's present e-mail, so that invoices and receipts leave a mailbox that is no longer the
- * account's; removes that of a deleted account. @throws StripeUnavailable for a retry
+ * Job: sends the account's current e-mail to Stripe, so that invoices go to the right mailbox. Removes the e-mail
+ * of a deleted account. @throws StripeUnavailable for a retry
  */
 export async function renewCustomerEmail({ id }: { id: string }): Promise<void> {
   const user = await db.user.findUnique({
@@ -63,8 +63,8 @@ export async function renewCustomerEmail({ id }: { id: string }): Promise<void> 
 }
 
 /**
- * Finds the open checkout for the same purpose or creates one; the account's lock lets two devices share it.
- * `replaces`: the found checkout has to be closed first, also at Stripe.
+ * Finds the open checkout for the same purpose or creates one. The account's lock lets two devices share it. With
+ * `replaces`, the caller must close the found checkout first, also at Stripe.
  */
 const findOrCreate = (userId: string, what: Purpose, amount: bigint, now: Date) =>
   asAccount(userId, async (tx): Promise<Result<{ checkout: Checkout; replaces: boolean }>> => {
@@ -86,7 +86,7 @@ const findOrCreate = (userId: string, what: Purpose, amount: bigint, now: Date) 
     });
   });
 
-/** Whether a page expired before its webhook arrived. */
+/** Whether the session has expired at Stripe, although its webhook has not arrived. */
 async function isOver(stripeSessionId: string): Promise<boolean> {
   const session = await readSession(stripeSessionId);
   return session.ok && session.data.status === "expired";
@@ -115,12 +115,13 @@ type Open = {
   create: (ids: { checkoutId: string; customerId: string }) => Promise<StripeAnswer<SessionView>>;
 };
 
-/** Checkouts that one click may close before it gives up. */
+/** Most checkouts that one click closes before it fails. */
 const TRIES = 3;
 
 /**
- * The address of the hosted page. The checkout is stored before Stripe is called, with its id as idempotency key: if
- * Stripe does not answer, the next click requests the same page. Devices share the page while it is open.
+ * Returns the address of the hosted page. The checkout is stored before Stripe is called, and its id is the
+ * idempotency key: if Stripe does not answer, the next click requests the same page. Devices share the page while
+ * it is open.
  */
 async function openHosted({ userId, what, amount, now, create }: Open): Promise<Result<{ url: string }>> {
   if (await isPaused("pagamentos")) return failure("provider_down", CHECKOUT.paused);
@@ -139,7 +140,7 @@ async function openHosted({ userId, what, amount, now, create }: Open): Promise<
     if (made.ok) {
       const kept = await keepPage(userId, checkout.id, made.data);
       if (!kept.ok || kept.data.url !== null) return kept.ok ? ok({ url: kept.data.url ?? "" }) : kept;
-      // Another device closed this checkout meanwhile: discard its page.
+      // Another device has closed this checkout: discard its page.
       await expireSession(made.data.id);
       continue;
     }
@@ -170,17 +171,17 @@ const keepPage = (
 
 type FeeCheckout = {
   userId: string;
-  /** Row of opportunity_payments. */
+  /** Id of a row of opportunity_payments. */
   paymentId: string;
   /** Centavos, at least LEAST_FEE of lib/money/fees/rules.ts. */
   amount: bigint;
   /** Title on the hosted page. */
   title: string;
-  /** Path on this site for both return addresses. */
+  /** Path on this site, for both return addresses. */
   returnPath: string;
 };
 
-/** Opens the hosted page of a fee; all devices share it while it is open. */
+/** Opens the hosted page of a fee. All devices share it while it is open. */
 export const openFeeCheckout = (
   { userId, paymentId, amount, title, returnPath }: FeeCheckout,
   now = new Date(),
@@ -208,12 +209,12 @@ type PlanCheckout = {
   /** Centavos a month. */
   amount: bigint;
   trialDays: number;
-  /** Addresses on this site. */
+  /** Absolute addresses on this site. */
   successUrl: string;
   cancelUrl: string;
 };
 
-/** Opens the hosted page of a plan; it replaces an open page for another plan or price list. */
+/** Opens the hosted page of a plan. It replaces an open page for another plan or price list. */
 export const openPlanCheckout = (
   { userId, plan, priceList, amount, ...session }: PlanCheckout,
   now = new Date(),

@@ -1,14 +1,14 @@
 import { HOUR, MINUTE } from "@/lib/kit/time";
 
-/** Time (ms) for which an idempotency key is used again: less than the 24 hours for which Stripe keeps it. */
+/** Time (ms) for which an idempotency key is used again. Stripe stores a key for 24 hours. */
 const KEY_LIFETIME = 23 * HOUR;
-/** Least remaining time (ms) of a page that is shared. */
+/** Shortest remaining time (ms) of a page that devices share. */
 const SHORTEST = 10 * MINUTE;
 
 type OpenCheckout = { url: string | null; expiresAt: Date | null; amount: bigint; createdAt: Date };
 
 /**
- * How to use an open checkout for the same thing: share its page, request its page again after a lost answer, or
+ * How to use an open checkout for the same purpose: share its page, request the page again after a lost answer, or
  * replace the checkout.
  */
 export function reuseOf(
@@ -22,11 +22,11 @@ export function reuseOf(
   return now.getTime() - checkout.createdAt.getTime() < KEY_LIFETIME ? "ask-again" : "replace";
 }
 
-/** Return address after a payment; Stripe fills in the session's id. */
+/** Return address after a payment. Stripe fills in the session's id. */
 export const successPath = (returnPath?: string): string =>
   `/checkout/sucesso?session_id={CHECKOUT_SESSION_ID}${returnPath ? `&voltar=${encodeURIComponent(returnPath)}` : ""}`;
 
-/** Return address without a payment; `canceled` stops the page from waiting for one. */
+/** Return address without a payment. `canceled` stops the page from waiting for one. */
 export const cancelPath = (returnPath?: string): string => {
   if (!returnPath) return "/checkout/cancelado";
   const back = `${returnPath}${returnPath.includes("?") ? "&" : "?"}canceled=true`;

@@ -6,8 +6,8 @@ const of = (column: Prisma.Sql, userId: string | null): Prisma.Sql =>
   userId === null ? Prisma.sql`true` : Prisma.sql`${column} = ${userId}::uuid`;
 
 /**
- * Total Investido (B2.21) as rows of funder and centavos: confirmed amounts, even before their commission is paid.
- * Screens and {@link proveLedger} share this definition.
+ * Total Investido (B2.21): rows of funder and centavos. Counts confirmed amounts before their commission is paid,
+ * too. Screens and {@link proveLedger} share this definition.
  * @param userId null for everybody
  */
 export const investedBy = (userId: string | null): Prisma.Sql => Prisma.sql`
@@ -16,8 +16,8 @@ export const investedBy = (userId: string | null): Prisma.Sql => Prisma.sql`
     and ${of(Prisma.sql`o.financiador_id`, userId)} group by 1`;
 
 /**
- * Total Pago (B2.21) as rows of captador and centavos: paid fees and months of plans, less refunds. Screens and
- * {@link proveLedger} share this definition.
+ * Total Pago (B2.21): rows of captador and centavos. Sums paid fees and months, less refunds. Screens and {@link
+ * proveLedger} share this definition.
  * @param userId null for everybody
  */
 export const paidBy = (userId: string | null): Prisma.Sql => Prisma.sql`
@@ -29,7 +29,7 @@ export const paidBy = (userId: string | null): Prisma.Sql => Prisma.sql`
     where status = 'paga' and ${of(Prisma.sql`user_id`, userId)}
   ) pagos group by id`;
 
-/** A shown value and its value by the ledger: centavos, or 1 and 0 for yes and no. */
+/** A shown value beside the ledger's. Both are centavos, or 1 and 0 for yes and no. */
 type Difference = { what: string; id: string; shown: bigint; ledger: bigint };
 
 /** Lines of money that was paid for a right, and of its refunds. */
@@ -37,8 +37,8 @@ const STAYS = Prisma.sql`account in ('stripe', 'em_disputa', 'transferido')
   and cause not in ('sem_direito', 'sem_direito_devolvido', 'sem_direito_transferido')`;
 
 /**
- * CTEs of the comparison. `linhas`: ledger lines with the record of their entry; `paginas`: amount kept and owed per
- * checkout; `taxas` and `negocios`: our rows beside the ledger.
+ * CTEs of the comparison. `linhas` are ledger lines with the record of their entry. `paginas` has the amount that
+ * each checkout retained and the amount to refund. `taxas` and `negocios` are our rows beside the ledger.
  */
 const FACTS = Prisma.sql`
   linhas as materialized (
@@ -80,7 +80,7 @@ const FACTS = Prisma.sql`
       left join por_sobre s on s.sobre = o.id::text
   )`;
 
-/** Comparisons: rows of id, shown and ledger; those that differ are reported. */
+/** Comparisons, each with rows of id, shown value and ledger value. Rows that differ are reported. */
 const COMPARED = new Map<string, Prisma.Sql>([
   [
     "captado do projeto",
@@ -155,8 +155,8 @@ const COMPARED = new Map<string, Prisma.Sql>([
 const MAX_DIFFERENCES = 1000;
 
 /**
- * Recomputes the shown totals from the ledger (raised by projects, Total Pago, Total Investido, each fee and month,
- * owed refunds), and the rights and due commissions; in one statement and therefore from one snapshot.
+ * Recomputes the shown values from the ledger: totals, fees, months, owed refunds, rights and due commissions. One
+ * statement reads them all, and therefore one snapshot.
  * @returns the first {@link MAX_DIFFERENCES} differences
  */
 export async function proveLedger(): Promise<{ entries: number; differences: Difference[] }> {

@@ -1,18 +1,18 @@
 import type { FeeKind, OpportunityStatus } from "@/lib/kit/states";
 
-/** Money events; each is booked once per record (`causeId`). */
+/** Money events. Each is booked once per record (`causeId`). */
 export const CAUSES = [
-  /** A fee was paid and gave its right. causeId: the checkout. */
+  /** A fee was paid, and its right was granted. causeId: the checkout. */
   "taxa_paga",
-  /** Stripe refunded (part of) a fee. causeId: the checkout and the centavos refunded so far. */
+  /** Stripe refunded a fee or part of it. causeId: the checkout and the centavos refunded so far. */
   "taxa_devolvida",
-  /** The team refunded (part of) a fee by bank transfer. causeId: the checkout and the centavos refunded so far. */
+  /** The team refunded a fee or part of it by bank transfer. causeId: the checkout and the centavos refunded so far. */
   "taxa_transferida",
-  /** Money arrived that paid for no right. causeId: the checkout. */
+  /** A payment arrived that paid for no right. causeId: the checkout. */
   "sem_direito",
   /** Stripe refunded money without a right. causeId: the checkout and the centavos refunded so far. */
   "sem_direito_devolvido",
-  /** The team refunded it by bank transfer. causeId: the checkout and the centavos refunded so far. */
+  /** The team refunded such money by bank transfer. causeId: the checkout and the centavos refunded so far. */
   "sem_direito_transferido",
   /** A bank holds a disputed fee, until the dispute is won or lost. causeId: the checkout. */
   "contestacao_aberta",
@@ -26,30 +26,39 @@ export const CAUSES = [
   "comissao_devida",
   /** Part of a commission was waived. causeId: the confirmation and the centavos waived so far. */
   "comissao_dispensada",
-  /** The team annulled the deposit: the reverse of the three before. causeId: the confirmation. */
+  /** The team annulled the deposit, which reverses the three causes above. causeId: the confirmation. */
   "aporte_anulado",
   "comissao_anulada",
   "dispensa_anulada",
-  /** An early commission exceeded the due one, or its deal ended. causeId: checkout and centavos returned so far. */
+  /**
+   * An early commission exceeded the due one, or its deal ended. causeId: the checkout and the centavos returned so
+   * far.
+   */
   "comissao_excedente",
-  /** The team found an interest false: what was paid for its contact goes back. causeId as of the cause above. */
+  /**
+   * The team found an interest false, and the payment for its contact is refunded. causeId: the checkout and the
+   * centavos returned so far.
+   */
   "interesse_falso",
-  /** A deposit counts as raised, or no longer. causeId: the opportunity and how often it was counted. */
+  /** A deposit counts as raised, or no longer counts. causeId: the opportunity and how often it was counted. */
   "captado",
   "captado_revertido",
   /** A month of a plan was paid. causeId: the plan payment. */
   "mensalidade_paga",
-  /** Stripe refunded (part of) a month. causeId: the plan payment and the centavos refunded so far. */
+  /** Stripe refunded a month or part of it. causeId: the plan payment and the centavos refunded so far. */
   "mensalidade_devolvida",
 ] as const;
 type Cause = (typeof CAUSES)[number];
 
 /**
- * `stripe` is held by Stripe for us, `em_disputa` by a bank during a dispute, `transferido` was paid from our own bank
- * account for a refund that Stripe refused, `a_devolver` has to be refunded,
- * `a_receber:comissao` is owed by captadores; `receita:*` is earned. The last three only record money that went from
- * funder to project and never through us: `aportes` confirmed investments, `confirmado` until the commission is paid
- * and `captado` from then on.
+ * - `stripe`: Stripe holds it for us.
+ * - `em_disputa`: a bank holds it during a dispute.
+ * - `transferido`: we paid it from our bank account, for a refund that Stripe refused.
+ * - `a_devolver`: we have to refund it.
+ * - `a_receber:comissao`: captadores owe it.
+ * - `receita:*`: we have earned it.
+ * - `aportes`, `confirmado`, `captado`: money that went from funder to project, never through us. `aportes` are the
+ *   confirmed investments. `confirmado` counts them until the commission is paid, `captado` from then on.
  */
 export const ACCOUNTS = [
   "stripe",
@@ -72,7 +81,6 @@ export type Entry = { cause: Cause; causeId: string; at: Date; lines: Line[] };
 
 type Whose = { userId: string; projetoId?: string };
 
-/** Moves an amount (centavos) from one account to another. */
 const move = (from: Account, to: Account, amount: bigint, { userId, projetoId }: Whose): Line[] => {
   const whose = { userId, ...(projetoId && { projetoId }) };
   return [
@@ -81,10 +89,9 @@ const move = (from: Account, to: Account, amount: bigint, { userId, projetoId }:
   ];
 };
 
-/** An amount (centavos) that moves at a moment, with the captador and the project that it concerns. */
+/** An amount (centavos) that moves at a moment, with its captador and project. */
 type Moved = Whose & { amount: bigint; at: Date };
 
-/** Entry that moves the whole amount from one account to another. */
 const moved = (cause: Cause, causeId: string, from: Account, to: Account, money: Moved): Entry => ({
   cause,
   causeId,
@@ -102,7 +109,7 @@ const counterpart = (kind: FeeKind): Account =>
 export const feePaid = (fee: OfFee): Entry =>
   moved("taxa_paga", fee.checkoutId, counterpart(fee.kind), "stripe", fee);
 
-/** Lines of a refund: first the part that was owed, then the reversal of the fee's own entry. */
+/** Lines of a refund. The part that was owed comes first, the rest reverses the fee's own entry. */
 const refundLines = (from: Account, fee: OfFee & { owed: bigint }): Line[] => [
   ...(fee.owed > 0n ? move(from, "a_devolver", fee.owed, fee) : []),
   ...(fee.amount > fee.owed ? move(from, counterpart(fee.kind), fee.amount - fee.owed, fee) : []),
@@ -203,7 +210,7 @@ const investmentLines = ({ funderId, captadorId, projetoId }: OfDeposit, amount:
   { account: "aportes", amount: -amount, userId: funderId, projetoId },
 ];
 
-/** Both sides confirmed the investment: it is part of Total Investido from now on, whatever happens to the fees. */
+/** Both sides confirmed the investment. It is part of Total Investido from now on, whatever happens to the fees. */
 export const investmentConfirmed = (deposit: OfInvestment): Entry => ({
   cause: "aporte_confirmado",
   causeId: confirmationOf(deposit),
@@ -218,7 +225,7 @@ export const investmentAnnulled = (deposit: OfInvestment): Entry => ({
   lines: investmentLines(deposit, -deposit.amount),
 });
 
-/** `time`: how often this deal was counted, from 1; a reverted deposit may count again. */
+/** `time` is how often this deal was counted, from 1. A reverted deposit may count again. */
 type OfCounting = Omit<OfDeposit, "funderId"> & { time: number };
 
 export const depositCounted = ({ opportunityId, time, captadorId: userId, ...deposit }: OfCounting): Entry =>
@@ -227,7 +234,7 @@ export const depositCounted = ({ opportunityId, time, captadorId: userId, ...dep
 export const depositReverted = ({ opportunityId, time, captadorId: userId, ...deposit }: OfCounting): Entry =>
   moved("captado_revertido", `${opportunityId}:${time}`, "captado", "confirmado", { ...deposit, userId });
 
-/** States of an opportunity whose amount both sides confirmed: it counts as invested. */
+/** States of an opportunity whose amount both sides confirmed. It counts as invested. */
 export const INVESTED: readonly OpportunityStatus[] = ["confirmada", "concluida"];
 
 type OfPlan = Moved & { planPaymentId: string };
@@ -245,7 +252,7 @@ export const planReturned = (plan: OfPlan & { total: bigint }): Entry =>
     plan,
   );
 
-/** Why an entry is invalid, or null: it needs two lines or more, none of 0, that sum to zero. */
+/** Why an entry is invalid, or null. An entry needs at least two lines, none of 0, that sum to zero. */
 export function entryProblem({ lines }: Pick<Entry, "lines">): string | null {
   if (lines.length < 2) return "an entry needs two lines";
   if (lines.some(({ amount }) => amount === 0n)) return "a line has no amount";

@@ -3,10 +3,10 @@ import type { PriceList, SubscriptionState } from "./rules";
 const FREE =
   "A conta está aberta e não tem mensalidade. A comissão de 8% só vale sobre oportunidades aceitas e confirmadas.";
 
-/** Payment methods, after 'por'. */
+/** Payment methods, written after 'por'. */
 export const METHODS = { card: "cartão", pix: "Pix Automático" } as const;
 
-/** States of a subscription in a word (B4.6). */
+/** Labels of a subscription's states (B4.6). */
 export const PLAN_BADGES: Record<SubscriptionState["kind"], string> = {
   pago: "Pago",
   teste: "Teste",
@@ -17,7 +17,6 @@ export const PLAN_BADGES: Record<SubscriptionState["kind"], string> = {
 
 type Calendar = { now: Date; format: (day: Date) => string };
 
-/** State of a subscription in a sentence. */
 export function planText(state: SubscriptionState, { now, format }: Calendar): string {
   switch (state.kind) {
     case "pago":
@@ -48,14 +47,15 @@ export const renewalText = ({ isEnding, isTrial, end, method }: Renewal): string
 type Prices = { pro: string; plus: string };
 
 /**
- * Why a plan has another price on another screen (A9.4), as in the FAQ. Prices are those of the other list, formatted.
+ * Explains why a plan has another price on another screen (A9.4), like the FAQ. The prices are those of the other
+ * list, formatted.
  */
 export const priceNote = (priceList: PriceList, { pro, plus }: Prices): string =>
   priceList === "cadastro"
     ? `Preços da página de planos e do cadastro. A aba Planos do painel traz outra tabela, de ${pro} (Pro) e ${plus} (Plus) por mês. Vale o preço da tela em que você contrata, e ele continua o mesmo enquanto você mantiver o plano.`
     : `Preços da aba Planos. A página de planos e o cadastro trazem outra tabela, de ${pro} (Pro) e ${plus} (Plus) por mês. Vale o preço da tela em que você contrata, e ele continua o mesmo enquanto você mantiver o plano.`;
 
-/** Table of the plans. Amounts are formatted. */
+/** Headings of the table of plans. Amounts are formatted. */
 export const PLAN_TABLE = {
   plan: "Plano",
   price: "Por mês",

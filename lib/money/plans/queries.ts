@@ -4,8 +4,8 @@ import { db, type Transaction } from "@/lib/server/db";
 import type { PlanFacts } from "./rules";
 
 /**
- * The live subscription (B7.12, A7.18). Read on each call and never from the session, so that a payment or a
- * cancellation counts at once.
+ * Reads the live subscription (B7.12, A7.18). The session does not store it, so that a payment or cancellation
+ * counts at once.
  */
 export async function readPlan(userId: string, tx: Transaction = db): Promise<PlanFacts> {
   const row = await tx.subscription.findFirst({

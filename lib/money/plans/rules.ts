@@ -1,7 +1,7 @@
 import type { Plan } from "@/lib/kit/account-kinds";
 import { DAY } from "@/lib/kit/time";
 
-/** Paid plans, and their two price lists (A9.4): each screen shows and charges its own. */
+/** Paid plans have two price lists (A9.4). Each screen shows and charges its own. */
 export const PAID_PLANS = ["pro", "plus"] as const;
 export type PaidPlan = (typeof PAID_PLANS)[number];
 export const PRICE_LISTS = ["cadastro", "painel"] as const;
@@ -13,7 +13,7 @@ const PRICES = {
   painel: { pro: 17_000, plus: 90_000 },
 } as const satisfies Record<PriceList, Record<PaidPlan, number>>;
 
-/** Price of a plan in a price list, centavos a month; free is R$ 0 in both. */
+/** Centavos a month; free costs 0 in both lists. */
 export const priceOf = (plan: "free" | PaidPlan, priceList: PriceList): number =>
   plan === "free" ? 0 : PRICES[priceList][plan];
 
@@ -28,22 +28,22 @@ const ALL: readonly Price[] = PRICE_LISTS.flatMap((priceList) =>
 
 export const LOOKUP_KEYS = ALL.map(({ plan, priceList }) => lookupKeyOf(plan, priceList));
 
-/** The price of a lookup key from Stripe or from a caller of create-checkout; null for an unknown one. */
+/** Price of a lookup key from Stripe or from a caller of create-checkout; null for an unknown key. */
 export const priceNamed = (lookupKey: string | null): Price | null =>
   ALL.find(({ plan, priceList }) => lookupKeyOf(plan, priceList) === lookupKey) ?? null;
 
 /** The workspace's page about plans, at the prices of `painel`. */
 export const PLAN_TAB = "/dashboard?aba=planos";
 
-/** The page about plans after a sign-up, at the prices of `cadastro`, which the sign-up offered. */
+/** The page about plans after a sign-up, at the prices of `cadastro`. */
 export const SIGN_UP_OFFER = "/subscription-plans";
 
 /** An account's live subscription (B7.12). */
 export type PlanFacts = {
   plan: string;
-  /** In Stripe's words: active, trialing, past_due. */
+  /** In Stripe's words, such as active, trialing, past_due. */
   status: string;
-  /** Whether a month was paid, or free by a coupon (toRow of lib/money/billing/rules.ts). */
+  /** A month was paid, or was free by a coupon. See toRow of lib/money/billing/rules.ts. */
   paymentConfirmed: boolean;
   trialEndsAt: Date | null;
   /** End of the paid period or of the trial. */
@@ -51,17 +51,17 @@ export type PlanFacts = {
   cancelAtPeriodEnd: boolean;
   /** When the renewal first failed. */
   pastDueSince: Date | null;
-  /** A month was charged and the bank has not confirmed yet, which takes days with Pix. */
+  /** A month was charged, and the bank has not confirmed it yet. With Pix this takes days. */
   isProcessing: boolean;
 } | null;
 
 /**
- * Days that a plan continues after a failed renewal, or after the paid period while no renewal is known: Stripe retries
- * a webhook for three days, and the nightly comparison finds lost ones.
+ * Days that a plan continues after a failed renewal, or after the paid period without a known renewal. Stripe
+ * retries a webhook for three days, and the nightly comparison finds lost ones.
  */
 const GRACE_DAYS = 7;
 
-/** End of the paid period or of the trial while it is ahead; null without one. */
+/** End of the paid period or of the trial; null when it is past. */
 export const endAhead = (facts: PlanFacts, now: Date): Date | null =>
   facts && isAhead(facts.subscriptionEnd, now) ? facts.subscriptionEnd : null;
 
@@ -73,14 +73,14 @@ const isPaidPlan = (facts: PlanFacts): facts is Paid => facts?.plan === "pro" ||
 
 const isAhead = (moment: Date | null, now: Date): boolean => moment !== null && moment > now;
 
-/** Whether the paid period is over: at once for a cancelled plan, else after the days of grace. */
+/** Whether the paid period is over. A cancelled plan has no days of grace. */
 const isOver = ({ subscriptionEnd: end, cancelAtPeriodEnd }: Paid, now: Date): boolean =>
   end !== null && (cancelAtPeriodEnd ? end : graceEnd(end)) <= now;
 
 /**
- * Whether an account has a paid plan now (B6.7): its payment is confirmed or its trial has not ended. After the trial,
- * a charge that the bank still processes is enough. After a failed renewal, or while no renewal is known, the plan
- * lasts for the days of grace. A cancelled plan lasts until the end of its period. Plus includes Pro.
+ * Whether an account has a paid plan now (B6.7): its payment is confirmed or its trial has not ended. After the
+ * trial, a charge that the bank still processes is enough. After a failed renewal, or without a known renewal, the
+ * plan lasts for the days of grace. A cancelled plan lasts until the end of its period.
  */
 export function hasPaidPlan(facts: PlanFacts, now: Date): facts is Paid {
   if (!isPaidPlan(facts) || isOver(facts, now)) return false;
@@ -93,14 +93,13 @@ export function hasPaidPlan(facts: PlanFacts, now: Date): facts is Paid {
   );
 }
 
-/** Whether an account may make presentations: a trial without a confirmed payment is not enough (B5.9, B6.8). */
+/** Whether an account may make presentations. A trial without a confirmed payment is not enough (B5.9, B6.8). */
 export const canPresent = (facts: PlanFacts, now: Date): boolean =>
   hasPaidPlan(facts, now) && facts.paymentConfirmed;
 
-/** The plan that an account has now. */
 export const planOf = (facts: PlanFacts, now: Date): Plan => (hasPaidPlan(facts, now) ? facts.plan : "free");
 
-/** State of a subscription (B4.6); `until`: end of the days of grace after a failed renewal, else null. */
+/** State of a subscription (B4.6). `until` is the end of the days of grace after a failed renewal. */
 export type SubscriptionState =
   | { kind: "pago" }
   | { kind: "teste"; days: number }
@@ -109,9 +108,9 @@ export type SubscriptionState =
   | { kind: "gratuito" };
 
 /**
- * How a subscription is shown (B4.6). Free without a paid plan, and after the end of a cancelled one. A paid plan is
- * pending after a failed renewal or the days of grace, paid once a payment is confirmed, a trial until its end; else its
- * payment is processed or pending.
+ * State of a subscription on screen (B4.6). A paid plan is pending after a failed renewal or the days of grace. It
+ * is paid once a payment is confirmed, and a trial until its end. After that its payment is processing or pending.
+ * A cancelled plan that is over is free.
  */
 export function subscriptionState(facts: PlanFacts, now: Date): SubscriptionState {
   if (!isPaidPlan(facts)) return { kind: "gratuito" };
@@ -126,6 +125,6 @@ export function subscriptionState(facts: PlanFacts, now: Date): SubscriptionStat
   return facts.isProcessing ? { kind: "processando" } : { kind: "pendente", until: null };
 }
 
-/** The plan that the screens name: also one whose payment is pending. */
+/** Plan that the screens name. Unlike {@link planOf} it includes a plan whose payment is pending. */
 export const shownPlan = (facts: PlanFacts, now: Date): Plan =>
   isPaidPlan(facts) && subscriptionState(facts, now).kind !== "gratuito" ? facts.plan : "free";

@@ -30,7 +30,10 @@ export const revokeReceiptAction = action({
   run: (input, { viewer, now }) => revokeReceipt(viewer.userId, input, now, viewer.colleague?.id),
 });
 
-/** Identity on receipts: a funder's for deposits or for one reported deposit, a captador's for fees and months. */
+/**
+ * Saves the name and document on receipts: a funder's for deposits or for one reported deposit, a captador's for
+ * fees and months.
+ */
 export const saveIdentityAction = action({
   name: "save-receipt-identity",
   schema: identitySchema,
@@ -42,7 +45,7 @@ export const saveIdentityAction = action({
       : changePayer(viewer.userId, oportunidade, party, viewer.colleague?.id),
 });
 
-/** A deposit with the bank's proof and the identity for the receipt. */
+/** Reports a deposit with the bank's proof and the identity for the receipt. */
 export const informDepositAction = action({
   name: "inform-deposit",
   schema: depositSchema,

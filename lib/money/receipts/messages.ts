@@ -7,7 +7,7 @@ export const BRAND = {
   kicker: "Lei nº 14.260/2021 · Lei de Incentivo à Reciclagem",
 } as const;
 
-/** Titles of receipts, by kind. */
+/** Titles of receipts. */
 export const PAPER = {
   lir: "Recibo de apoio a projeto de reciclagem",
   taxa: "Recibo de pagamento de taxa",
@@ -56,7 +56,7 @@ export const RECEIPTS = {
   revokeFailed: "Não conseguimos revogar agora. O recibo continua válido: tente de novo.",
 } as const;
 
-/** Texts about data missing for a receipt, with where the captador completes them. */
+/** Data missing for a receipt, with the place where the captador completes them. */
 export const LACKING = {
   organizacao: {
     title: "Antes do recibo: falta a organização do projeto",
@@ -164,7 +164,7 @@ const receiptLines = ({ project, number, amount, issuer, code }: IssuedFacts) =>
   "",
 ];
 
-/** Mail to the funder: the attached receipt, with the link to its public check. */
+/** Mail to the funder: the receipt is attached, with the link to its public check. */
 export const issuedMail = (facts: IssuedFacts): Mail => ({
   subject: `Seu recibo está pronto: ${facts.project}`,
   title: "O recibo do seu apoio está pronto",
@@ -177,8 +177,8 @@ export const issuedMail = (facts: IssuedFacts): Mail => ({
 });
 
 /**
- * To an account's accountant: the attached receipt, with the link to its public check.
- * @param sender name of the account; null when it could lead a stranger elsewhere
+ * Mail to an account's accountant: the receipt is attached, with the link to its public check.
+ * @param sender name of the account; null for a name that could mislead the accountant
  */
 export const accountantMail = ({
   sender,
@@ -248,7 +248,7 @@ export const PAYMENT_LABELS = {
   complemento: "Complemento da comissão",
 } as const;
 
-/** Reason for reissuing a receipt of ours with its payer's document. */
+/** Reason for reissuing our receipt with its payer's document. */
 export const PAYER_KNOWN = "Emitido de novo com o CPF ou CNPJ de quem pagou.";
 
 /** Reason for reissuing our receipt of a fee over a smaller amount. */

@@ -11,7 +11,10 @@ import { IDENTITY_CHECKS } from "./rules/identity";
 import { readDay } from "./rules/period";
 import { MAX_REASON, MIN_REASON } from "./rules/receipt";
 
-/** `pagador` and `dia`: payer and day (ISO) of the deposit as the page showed them; others are refused. */
+/**
+ * `pagador` and `dia` are payer and day (ISO) of the deposit on the page. The receipt is refused if they have
+ * changed.
+ */
 export const issueSchema = z.object({ oportunidade: z.uuid(), pagador: z.string(), dia: z.string() });
 
 export const revokeSchema = z.object({
@@ -40,16 +43,16 @@ const checkIdentity = inOrder(IDENTITY_CHECKS, {
 });
 
 /**
- * Legal name with its CNPJ or CPF for the receipts of an account, or, with `oportunidade`, for the receipt of its
- * reported deposit alone.
+ * Legal name with its CNPJ or CPF. With `oportunidade` it is for the receipt of that reported deposit alone,
+ * otherwise for all future receipts of the account.
  */
 export const identitySchema = identity
   .extend({ oportunidade: z.uuid().nullable() })
   .superRefine(checkIdentity);
 
 /**
- * A deposit: amount, day and, once there is one, the bank's proof. `visto`: when the deposit that the page showed was
- * reported; empty without one, absent from a page of the release before.
+ * A deposit: amount, day and, once there is one, the bank's proof. `visto` is the time at which the deposit on the
+ * page was reported; empty without one, absent from a page of the release before.
  */
 const deposit = z
   .object({
@@ -68,7 +71,7 @@ const deposit = z
     arquivo: arquivo || null,
   }));
 
-/** A deposit with the identity for its receipt, which is empty if the account has it already. */
+/** A deposit with the identity for its receipt. The identity is empty if the account has one. */
 export const depositSchema = z.intersection(
   identity.superRefine((payer, context) => {
     if (payer.documento !== "" || payer.nome !== "") checkIdentity(payer, context);
@@ -79,7 +82,7 @@ export type DepositInput = z.output<typeof depositSchema>;
 
 const email = typed.transform(normalizeEmail);
 
-/** A receipt and the accountant's address, which is saved for the next receipt. */
+/** A receipt and the accountant's address, which is stored for the next receipt. */
 export const sendSchema = z.object({
   recibo: z.uuid(),
   email: email
@@ -87,7 +90,7 @@ export const sendSchema = z.object({
     .refine((text) => text === "" || isEmail(text), SENDING.emailInvalid),
 });
 
-/** The accountant's saved address; empty removes it. */
+/** The accountant's stored address; empty removes it. */
 export const accountantSchema = z.object({
   email: email.refine((text) => text === "" || isEmail(text), SENDING.emailInvalid),
 });

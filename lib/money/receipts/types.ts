@@ -1,27 +1,27 @@
 /**
  * Content of a receipt, frozen when it is issued (receipts.conteudo). `data` is the day of the deposit or payment
- * (ISO); documents have no punctuation. Amount and number are columns beside it.
+ * (ISO). Documents have no punctuation. Amount and number are columns beside it.
  */
 export type ReceiptContent = {
   /**
-   * 2: a lir receipt is issued by the project's organization, and no fact is missing. Absent: an older receipt, issued
-   * by the captador's account; the approval may be null, and `proponente` is the listed name.
+   * 2: the project's organization issued the lir receipt, and no fact is missing. Absent: the captador's account
+   * issued it; the approval may be null, and `proponente` is the listed name.
    */
   versao?: 2;
   data: string;
   emitente: { nome: string; documento: string | null };
   /**
-   * Representative, printed as a statement of the organization, which may change it after the team's check. Absent if
-   * none was given, and on older receipts.
+   * Representative, printed as the organization's own statement, because it may change after the team's check.
+   * Absent if none was given, and on older receipts.
    */
   representante?: { nome: string; cargo: string };
   pagador: { nome: string; documento: string | null };
   descricao: string;
-  /** `demonstracao`: whether the project is fictitious; absent if not, and on older receipts. */
+  /** `demonstracao` marks a fictitious project; older receipts lack it. */
   projeto: { nome: string; proponente: string; aprovacao: string | null; demonstracao?: true } | null;
   /** Payment method in words. */
   forma: string | null;
   baseLegal: string | null;
-  /** The receipt that this one replaces. */
+  /** Receipt that this one replaces. */
   substitui: { numero: number; revogadoEm: string } | null;
 };

@@ -2,7 +2,7 @@ import type { Side } from "@/lib/kit/states";
 import type { Filter } from "./rules/filter";
 import type { Stage } from "./rules/stage";
 
-/** Labels of the stages; an ended support shows how it ended instead. */
+/** Labels of the stages. An ended support shows how it ended instead. */
 export const STAGE_WORDS: Record<Exclude<Stage, "encerrado">, string> = {
   resposta: "Esperando resposta",
   deposito: "Depósito",
@@ -20,13 +20,13 @@ export const FILTER_WORDS: Record<Filter, string> = {
   encerrado: "Encerrados",
 };
 
-/** Next step of a received interest that waits or ended. */
+/** Next step of a received interest that waits or has ended. */
 export const RECEIVED_NEXT = {
   open: "Aceitar não cria obrigação, e recusar pede só um motivo.",
   closed:
     "A captação deste projeto terminou, e o interesse não pode mais ser aceito. Ele é encerrado até amanhã, e o financiador recebe um aviso por e-mail.",
   kept: "Este financiador já tinha um apoio com a conta que cuidava do projeto antes, e o apoio ficou com ela. Este interesse só pode ser recusado. Para seguir com este financiador, fale com o suporte.",
-  /** As `open`, where the contact was opened for an earlier, withdrawn interest of this funder. */
+  /** Replaces `open` when the contact was opened for an earlier, withdrawn interest of this funder. */
   openAgain:
     "Aceitar não cria obrigação, e recusar pede só um motivo. O contato que você já abriu continua aberto, sem nova taxa.",
   refused: "Você recusou este interesse, e o contato não foi aberto.",
@@ -41,7 +41,7 @@ export const FIRST_DUTY: Record<Side, string> = {
   financiador: "Informe o valor do apoio",
 };
 
-/** Texts of the list without rows. */
+/** Texts of an empty list. */
 export const EMPTY = {
   filtered: "Nenhum apoio nesta etapa.",
   project: "Este projeto ainda não recebeu interesses.",

@@ -13,10 +13,10 @@ export const PAYMENT_FLAGS = {
   },
 } as const;
 
-/** Text of the featured card without projects (B2.17). */
+/** Featured card without projects (B2.17). */
 export const FEATURED_EMPTY = "Nenhum projeto disponível no momento";
 
-/** Notice of a paid plan chosen at the sign-up and not paid yet. */
+/** A paid plan was chosen at the sign-up and is not paid yet. */
 export const planChosen = (plan: "pro" | "plus"): string =>
   `Você escolheu o plano ${plan.toUpperCase()} no cadastro`;
 export const PLAN_WAITS =
@@ -26,7 +26,7 @@ export const PLAN_WAITS =
 export const ASSISTANT_CLOSED =
   "O assistente faz parte dos planos pagos, que ainda não estão abertos. Nada foi cobrado e nada precisa ser feito.";
 
-/** Tabs of the dashboard by their name in the address (B2.11). */
+/** Labels of the dashboard's tabs, by their name in the address (B2.11). */
 export const TAB_LABELS = {
   "visao-geral": "Visão Geral",
   assistente: "Assistente IA",

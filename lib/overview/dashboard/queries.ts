@@ -39,25 +39,25 @@ type DutiesRow = {
   pagador: Payer | null;
 } & Omit<AgoraFacts, "proximoPrazo" | "decidir" | "negociacoes" | "recibo">;
 
-/** JSON of a query's rows: one more than is shown, to detect further ones. */
+/** Rows of a query as JSON. One row more than shown is read, to detect further ones. */
 const rowsOf = (query: Prisma.Sql) =>
   Prisma.sql`coalesce((select json_agg(r) from (${query} limit ${MAX_OF_A_KIND + 1}) r), '[]')`;
 
-/** Oldest unanswered interests that are checked for closed projects. */
+/** Most unanswered interests checked for closed projects, oldest first. */
 const MAX_LOOKED_AT = 50;
 
 const LISTED = Prisma.sql`p.publicado and p.status = any(${OPEN_STATUSES})`;
 /**
- * Condition: the interest `i` of this person is under way. A deal with a receipt is over for its funder, as in
- * sumInterests. The subquery does not refer to `i`, so those deals are read once, from their index.
+ * The interest `i` of this person is under way. A deal with a receipt is over for its funder, as in sumInterests.
+ * The subquery does not refer to `i`, so that one index read finds those deals.
  */
 const going = (userId: string) => Prisma.sql`i.status_interesse = any(${GOING_STATUSES})
   and i.projeto_id not in (select o.projeto_id from opportunities o
     where o.financiador_id = ${userId}::uuid and o.etapa in ('concluido', 'confirmado_recibo'))`;
 
 /**
- * Projects of the person `u` with a draft in this state, oldest first. A project from a sign-up has no draft until it
- * is edited.
+ * Projects of the person `u` with a draft in this state, oldest first. A project from a sign-up has no draft until
+ * it is edited.
  */
 const projectsIn = (state: "rascunho" | "devolvido") => Prisma.sql`
   select p.id, p.nome_projeto as nome, coalesce(d.decidido_em, d.updated_at, p.created_at) as desde
@@ -67,9 +67,9 @@ const projectsIn = (state: "rascunho" | "devolvido") => Prisma.sql`
   order by desde`;
 
 /**
- * Counts of the panel (B7.6) and of the navigation. Refused and withdrawn interests, and those concluded with a
- * receipt, do not count. Read on every page of the workspace, once per request. The statements of this file are raw
- * SQL: aggregates in one round trip.
+ * Counts of the panel (B7.6) and of the navigation, without interests that were refused, withdrawn or concluded.
+ * Every page of the workspace reads them, once per request. The statements of this file are raw SQL: aggregates in
+ * one round trip.
  */
 export const readCounts = cache(async (userId: string): Promise<DashboardCounts> => {
   const [row] = await db.$queryRaw<DashboardCounts[]>`
@@ -157,13 +157,13 @@ export async function readDuties(userId: string, now: Date): Promise<Duties> {
 type Deadlines = Pick<AgoraFacts, "decidir" | "proximoPrazo">;
 
 /**
- * Up to this number of interests, the project of each is read; above it, the projects that end next are searched for
- * one with an interest.
+ * Up to this number of interests, the project of each is read. Above it, the projects that end next are searched
+ * first.
  */
 const MANY_INTERESTS = 200;
-/** Favourites whose deadline is read, the newest projects first. */
+/** Most favourites whose deadline is read, newest projects first. */
 const FAVORITES_READ = 100;
-/** Projects that end next; with more than MANY_INTERESTS interests, one of them nearly always has an interest. */
+/** Number of projects that end next. Above MANY_INTERESTS, one of them nearly always has an interest. */
 const ENDING_NEXT = 20_000;
 
 /** Favourites that need a decision soon, and the nearest deadline of own, favourite and supported projects. */
@@ -204,7 +204,6 @@ export async function readDeadlines(userId: string, today: string): Promise<Dead
   return row;
 }
 
-/** Data of the home pages. */
 export async function readPanel(userId: string, now: Date): Promise<Panel> {
   const [counts, duties, deadlines] = await Promise.all([
     readCounts(userId),
@@ -219,13 +218,13 @@ const FEATURED = [...BASIC, "valorTotal", "valorCaptado"] as const;
 /** A project (B3.3) on a financiador's card; amounts in centavos. */
 export type FeaturedProject = Pick<ProjectRow, (typeof FEATURED)[number]> & { proponente: string };
 
-/** Figures of the three tiles (B2.17, B6.2): open projects; amounts in centavos. */
+/** Figures of the three tiles (B2.17, B6.2), over open projects; amounts in centavos. */
 type Summary = { projetos: number; valorTotal: number; disponivel: number };
 
 export type FeaturedCard = { summary: Summary; projects: FeaturedProject[] };
 
 /**
- * Programme figures and, only for a financiador, the largest projects (B7.1: by total). Raw SQL: the same
+ * Programme figures and, for a financiador alone, the largest projects (B7.1: by total). Raw SQL: the same
  * statement checks the viewer.
  */
 export async function getFeatured(viewer: Viewer): Promise<FeaturedCard> {
@@ -246,13 +245,13 @@ export async function getFeatured(viewer: Viewer): Promise<FeaturedCard> {
 /** Pages of a captador's own project. */
 const OWN_PROJECT = /^\/projects\/([^/]+)\/[a-z]+$/;
 
-/** A carteira, for its owner; `nova` is the page of a new one. */
+/** A portfolio, for its owner. `nova` is the page of a new one. */
 const PORTFOLIO = /^\/dashboard\/carteiras\/(?!nova$)([^/]+)$/;
 
-/** The proposal assistant; `conversa` opens an earlier proposal chat. */
+/** The proposal assistant. `conversa` opens an earlier proposal chat. */
 const PROPOSALS = "/dashboard/propostas";
 
-/** Whether the record of a workspace page belongs to this account; true for pages without a record. */
+/** Whether the record of a workspace page belongs to this account; true for a page without a record. */
 export async function isInWorkspace({ pathname, searchParams }: URL, userId: string): Promise<boolean> {
   const project = OWN_PROJECT.exec(pathname)?.[1];
   if (project !== undefined) return isOwnProject(userId, project);

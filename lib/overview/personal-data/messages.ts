@@ -7,10 +7,10 @@ export const DELETION = {
     "O seu plano pago termina agora, sem devolução automática do que já foi pago. Para usá-lo até o fim do período, cancele-o antes, na aba Planos do painel, e exclua a conta depois.",
   commissionStays:
     "A comissão de um apoio que já foi confirmado continua devida depois da exclusão, como dizem os termos.",
-  /** To a funder whose deposit has no receipt. */
+  /** For a funder whose deposit has no receipt. */
   receiptLost:
     "Há um depósito seu sem recibo. Sem a sua conta o projeto não pode mais emitir o recibo, e sem ele você não deduz: espere o recibo chegar e exclua a conta depois.",
-  /** To a captador who has not issued the receipt of a deposit. */
+  /** For a captador who has not issued the receipt of a deposit. */
   receiptOwed:
     "Há um depósito confirmado sem recibo. Sem a sua conta ninguém o emite, e quem apoiou pode perder a dedução: emita o recibo antes.",
   done: "Conta excluída. Registros de pagamento ficam guardados pelo prazo da lei; o resto foi apagado ou anonimizado.",

@@ -34,8 +34,8 @@ export async function exportMyData(userId: string, now: Date): Promise<Result<Re
 const PASSWORD_WRONG = failure("bad_input", DELETION.passwordWrong, "currentPassword");
 
 /**
- * {@link exportMyData} for the person, who proves the password, because whoever sits at an open session would get the
- * copy; a mail tells them of it.
+ * {@link exportMyData} after a password check, because anybody at an open session could take the copy. A mail
+ * reports the export.
  */
 export async function downloadMyData(
   viewer: Viewer,
@@ -53,7 +53,7 @@ export async function downloadMyData(
 
 type Consent = { userId: string; granted: boolean; userAgent: string | null };
 
-/** Records consent to news by e-mail, or its withdrawal, with the text shown; the newest row counts. */
+/** Records consent to news by e-mail, or its withdrawal, with the text shown. The newest row counts. */
 export async function setCommunicationsConsent({ userId, granted, userAgent }: Consent) {
   const result = await asAccount(userId, async (tx) => {
     await tx.consent.create({
@@ -78,7 +78,7 @@ export async function setCommunicationsConsent({ userId, granted, userAgent }: C
 }
 
 /**
- * Ends the memberships in this account and the person's own in others. Deletes this account's log; the log of the
+ * Ends the memberships in this account and the person's own in others. Deletes this account's log. The log of the
  * person's actions in other accounts stays, without name and address.
  */
 async function endTeams(
@@ -96,13 +96,13 @@ async function endTeams(
   });
 }
 
-/** The words of a text between spaces, so that a name is found in it only as whole words. */
+/** Words of a text between spaces, so that a name matches only whole words. */
 const wordsOf = (text: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`' ' || btrim(regexp_replace(sem_acento(${text}), '[^[:alnum:]]+', ' ', 'g')) || ' '`;
 
 /**
- * Empties the subjects with a name of the account in mails to its team, to the other side of its conversations and to
- * its accountant. A subject is all that is left of a mail once it was sent.
+ * Empties mail subjects with a name of the account, in mails to its team, to the other side of its conversations
+ * and to its accountant. The subject is all that remains of a sent mail.
  */
 async function emptySubjectsWithNames(tx: Transaction, userId: string): Promise<void> {
   await tx.$executeRaw`
@@ -126,7 +126,7 @@ async function emptySubjectsWithNames(tx: Transaction, userId: string): Promise<
 }
 
 /**
- * Whether the account owns projects. Writing none of them would lock the list's totals, too, while a writer of the
+ * Whether the account owns projects. Even an update of no project locks the list's totals, and a writer of the
  * totals may wait for this account.
  */
 const ownsProjects = async (tx: Transaction, userId: string): Promise<boolean> =>
@@ -144,19 +144,19 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   await tx.favorite.deleteMany(own);
   await tx.savedSearch.deleteMany(own);
   await tx.portfolio.deleteMany(own);
-  // Nobody can open a proof that a later one replaced: the amount stays on record, the paper with name and CPF goes.
+  // Delete proofs that a later one replaced, because nobody can open them. The amount stays on record.
   await tx.$executeRaw`
     update deposit_proofs p set file_id = null
     where sent_by_id = ${userId}::uuid and file_id is not null and exists (
       select from deposit_proofs n where n.opportunity_id = p.opportunity_id and n.file_id is not null
         and n.file_id <> p.file_id and (n.created_at, n.id) > (p.created_at, p.id))`;
-  // A trigger queues the files' bytes for deletion by a job. Keep the proofs in force for the other side.
+  // A trigger queues the files' bytes for deletion by a job. Current proofs stay, for the other side.
   await tx.storedFile.deleteMany({ where: { ownerId: userId, depositProofs: { none: {} } } });
   await tx.bankAccount.deleteMany({ where: { projeto: { captadorId: userId } } });
   await tx.conversation.deleteMany(own);
   await tx.supportTicket.deleteMany(own);
   await tx.emailPreference.deleteMany(own);
-  // A reported interest stays without its person, like one with a deal: the report would go with it.
+  // An interest with a report stays without its person, because deleting it would delete the report.
   await tx.interest.deleteMany({ where: { userId, match: null, reports: { none: {} } } });
   // Deletes unanswered questions; answered ones stay on the project page, anonymously.
   await tx.projectQuestion.deleteMany({ where: { autorId: userId, estado: { not: "respondida" } } });
@@ -169,7 +169,7 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
     await tx.project.deleteMany({ where: { captadorId: userId, sourceId: null, ...untouched } });
 }
 
-/** The account to delete, and the address that replaces its e-mail. */
+/** `address` replaces the e-mail of the deleted account. */
 type Leaving = { userId: string; email: string; address: string };
 
 /** Anonymises data that others or the law need. Imported projects, which are public data, stay listed. */
@@ -218,14 +218,15 @@ async function anonymiseShared(tx: Transaction, { userId, email, address }: Leav
 }
 
 /**
- * Locks the account, so that later writes for it wait and then find no account. In the common lock order: the person's
- * own writes lock the account before a project; a foreign interest locks the project before its owner's account. The
- * projects of the person's interests come before the account, too: rows that this transaction writes twice, such as
- * their deals, have their foreign keys checked, which locks the project.
+ * Locks the account. Later writes wait for it, and then find no account.
+ *
+ * Lock order: the person's own writes lock the account before a project. A foreign interest locks the project
+ * before its owner's account. The projects of the person's interests are locked first, too: rows that this
+ * transaction writes twice, such as deals, lock their project by a foreign key.
  * @returns the e-mail; null when the account is already deleted
  */
 async function lockLeaving(tx: Transaction, userId: string): Promise<string | null> {
-  // Serialises deletions: two sides of a deal that leave at once would deadlock.
+  // Serialise deletions: both sides of a deal, deleted at once, would deadlock.
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('account_end'))`;
   if (!(await lockAccount(tx, userId))) return null;
   await tx.$queryRaw`select 1 from projects where captador_id = ${userId}::uuid order by id for update`;
@@ -238,10 +239,12 @@ async function lockLeaving(tx: Transaction, userId: string): Promise<string | nu
 }
 
 /**
- * Ends an account (LGPD art. 18): erases or anonymises personal data, keeps payment records and evidence of consent,
- * cancels the plan, and ends all sessions; jobs do the same at the vendors. E-mail and CNPJ are free for a new account.
- * Checks no password: for deleteMyAccount, and for the operator who ends again what a restored backup revived.
- * @returns a failure for an account that does not exist or has already ended
+ * Deletes an account (LGPD art. 18): erases or anonymises personal data, cancels the plan and ends all sessions.
+ * Payment records and evidence of consent stay. Jobs delete the data at the vendors. E-mail and CNPJ are free for a
+ * new account.
+ *
+ * Checks no password: deleteMyAccount does. The operator calls it for accounts that a restored backup brought back.
+ * @returns a failure for an unknown or deleted account
  */
 export async function endAccount(userId: string, now: Date): Promise<Result<null>> {
   const address = endedAddress(userId);
@@ -280,12 +283,11 @@ export async function endAccount(userId: string, now: Date): Promise<Result<null
   });
   if (!ended.ok) return ended;
   await logSecurityEvent("account_deleted", {}, userId);
-  // Outside the database: after the restoration of an earlier backup the account has to be ended again.
+  // The log is outside the database. After the restoration of a backup it names the accounts to end again.
   log.info({ accountId: userId }, "account ended");
   return ended;
 }
 
-/** Ends the account of a person who proves the password. */
 export async function deleteMyAccount(
   userId: string,
   currentPassword: string,

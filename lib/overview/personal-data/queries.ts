@@ -9,7 +9,7 @@ const EMAILS = {
   include: { events: true },
 } as const;
 
-/** Parts of a deal that its financiador may read; the project's fees are not among them. */
+/** Parts of a deal that its financiador may read, without the project's fees. */
 const OF_FUNDER = {
   opportunity: { omit: { waivedAmount: true, timesCounted: true } },
   fees: {
@@ -25,13 +25,13 @@ export const EVERYTHING = {
   subscriptions: true,
   organizations: { include: { organization: { omit: { conferidaPor: true } } } },
   projects: { include: { draft: true, updates: true, bankAccount: { omit: { ciphertext: true } } } },
-  // Names and contacts of the project's side may be hidden from this account (B1.3, B6.1); readMyData adds the answers
-  // as the project page shows them.
+  // Names and contacts of the project's side may be hidden from this account (B1.3, B6.1). readMyData adds the
+  // answers as the project page shows them.
   questions: { omit: { nomesProjeto: true, resposta: true } },
   contentReports: true,
   // The colleague who answered belongs to the captador's account.
   interests: { omit: { respondidoPorColega: true } },
-  // A team member's session has the id of the account that they look at.
+  // Session of a team member: the id of the account that they look at.
   sessions: { omit: { lookAccountId: true, lookUntil: true } },
   termsAcceptances: true,
   consents: true,
@@ -52,7 +52,7 @@ export const EVERYTHING = {
   // The ids of the conversations would only identify other people.
   supporterMessages: { omit: { conversas: true } },
   conversations: { include: { messages: true } },
-  // The id of a funder whose contact was paid for once would identify them in interests that were not paid for.
+  // The id of a funder whose contact was once paid for would identify them in other interests.
   matchesAsCaptador: {
     omit: { financiadorId: true },
     include: { opportunity: { omit: { financiadorId: true } } },
@@ -78,7 +78,7 @@ export const EVERYTHING = {
 
 type Membership = Prisma.UserGetPayload<{ include: typeof EVERYTHING }>["organizations"][number];
 
-/** Only the CNPJ of an open or refused claim; the rest was written by somebody else. */
+/** An open or refused claim shows only the CNPJ, because somebody else wrote the rest. */
 const withoutOthers = ({ organization, ...member }: Membership) => ({
   ...member,
   organization: member.estado === "ativo" ? organization : { cnpj: organization.cnpj },
@@ -88,7 +88,7 @@ const withoutOthers = ({ organization, ...member }: Membership) => ({
 const asJson = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, item) => (typeof item === "bigint" ? Number(item) : item)));
 
-/** Memberships in other people's accounts, each with the person's logged actions, which the account's owner reads. */
+/** Memberships in other people's accounts, with the person's logged actions there. */
 async function withActs<T extends { id: string }>(memberships: readonly T[]) {
   const acts = await db.colleagueAct.findMany({
     where: { colleagueId: { in: memberships.map(({ id }) => id) } },
@@ -138,16 +138,16 @@ export type ConsentView = {
 /** A look of the platform's team at the account, with its reason. */
 type LookView = { id: string; createdAt: Date; reason: string };
 
-/** Most looks that the page shows; the copy of the data has all of a year. */
+/** Most looks on the page. The copy of the data has all looks of a year. */
 const SHOWN_LOOKS = 5;
 
 /**
- * Costs of deleting an account: a live paid plan that ends, a commission that stays due, and the receipt of a deposit
- * that nobody can issue afterwards, to this funder (`losesReceipt`) or by this captador (`owesReceipt`).
+ * Costs of deleting an account: a paid plan ends, a commission stays due, or a deposit never gets its receipt. That
+ * receipt is this funder's (`losesReceipt`) or this captador's to issue (`owesReceipt`).
  */
 export type LeavingCosts = Record<"endsPlan" | "owesCommission" | "losesReceipt" | "owesReceipt", boolean>;
 
-/** Consents, newest first (the first of a purpose counts); sessions, this device's first; the latest looks. */
+/** Consents are newest first, and the first of a purpose counts. Sessions begin with this device's. */
 export type AccountRecords = {
   consents: ConsentView[];
   sessions: SessionView[];
@@ -163,7 +163,7 @@ type RecordsRow = {
   leaving: LeavingCosts;
 };
 
-/** Deals that go on, meet the condition on `o`, and have no valid receipt. */
+/** Deals that were not cancelled, meet the condition on `o` and have no valid receipt. */
 const withoutReceipt = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
   select from opportunities o where ${condition} and o.status <> 'cancelada' and not exists (
     select from receipts where opportunity_id = o.id and kind = 'lir' and revoked_at is null)`;

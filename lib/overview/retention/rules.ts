@@ -2,20 +2,21 @@ import { DAYS_KEPT } from "@/lib/catalog/visits/rules";
 import { DAY } from "@/lib/kit/time";
 import { ACT_DAYS } from "@/lib/people/team/rules";
 
-/** Retention (days) of a table's rows, from a moment in each row. */
+/** How long (days) rows of a table are stored, from a moment in each row. */
 type Retention = {
   table: string;
-  /** Column of the moment; leads an index, so that expired rows are found without a scan. */
+  /** Column of the moment. It leads an index, so that expired rows are found without a scan. */
   moment: string;
   days: number;
   reason: string;
 };
 
 /**
- * Retention of tables that only grow. Not included: what a person owns or agreed to, money, deals and their history,
- * receipts, the e-mails themselves (their key prevents sending twice; forgetStrangers erases addresses of people
- * without an account), reports (their decision erases the address for an answer), and data with an expiry of its own
- * (sessions, files, unconfirmed accounts).
+ * Retention of tables that only grow. These data are not included:
+ * - possessions, consents, money, deals with their history, and receipts
+ * - e-mails, whose key prevents a second sending; forgetStrangers erases the addresses of people without an account
+ * - reports; their decision erases the address for an answer
+ * - sessions, files and unconfirmed accounts, which expire by themselves
  */
 export const RETENTION: readonly Retention[] = [
   {

@@ -13,7 +13,10 @@ import { advertisedSlugs, dayKey, isWanted, MAX_MAILS, toDailyDigest } from "./r
 /** People per read of the list. */
 const BATCH = 200;
 
-/** The steps that still wait for their side. Injected by instrumentation.ts, because lib/money imports this room. */
+/**
+ * Returns the steps that their side still has to do. instrumentation.ts injects it, because lib/money imports this
+ * room.
+ */
 type StepCheck = (tx: Transaction, steps: readonly RemindedStep[]) => Promise<ReadonlySet<RemindedStep>>;
 
 type Options = {
@@ -32,10 +35,10 @@ const listPeople = (after: string, size: number) => db.$queryRaw<{ userId: strin
   order by m.user_id limit ${size}`;
 
 /**
- * One person's digest: takes the waiting mails out of the queue and enqueues one mail, in one transaction. Concurrent
- * runs wait for the account lock; a second run of the day leaves later mails for the next digest. Reminders of a step
- * that is done, and adverts of projects that were unlisted since, are left out.
- * @returns mails in the digest; 0 when there is none
+ * Writes one person's digest: suppresses the waiting mails and enqueues one mail, in one transaction. Leaves out
+ * reminders of finished steps and projects that are no longer listed. Concurrent runs wait for the account lock. A
+ * second run on the same day leaves new mails for the next digest.
+ * @returns mails in the digest; 0 without a digest
  */
 const writeDigest = (
   userId: string,
@@ -86,8 +89,8 @@ const writeDigest = (
   });
 
 /**
- * Sends the digest of the day to everybody with waiting mails, one mail per person and day in São Paulo. Safe to
- * repeat after a crash: nothing is sent twice or left out.
+ * Sends the day's digest to everybody with waiting mails: one mail per person and day in São Paulo. A run after a
+ * crash sends nothing twice and leaves nothing out.
  * @throws when a digest failed, so that the job is retried; the others are sent
  */
 export const sendDailyDigests = (

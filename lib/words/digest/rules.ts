@@ -4,11 +4,11 @@ import { CATEGORIES } from "@/lib/words/email/categories";
 import { type EmailPreferences, OFF } from "@/lib/words/email/rules";
 import type { DailyDigestData, DigestItem, DigestSection, EmailContent, Kind } from "@/lib/words/email/types";
 
-/** Waiting mails in one digest; later ones wait for the next. */
+/** Most mails in one digest; later ones wait for the next. */
 export const MAX_MAILS = 200;
-/** Listed items of each kind; the rest is a number. Webmail cuts messages off at about 100 KB. */
+/** Most listed items of each kind; the rest is a number. Webmail cuts messages off at about 100 KB. */
 export const MAX_ITEMS = 8;
-/** Characters of an item's text. */
+/** Most characters of an item's text. */
 const EXCERPT = 240;
 
 /** Deduplication key: one digest per person and day in São Paulo. */
@@ -23,7 +23,7 @@ type DigestTexts = {
   found: (search: string, category: string, place: string, available: string) => string;
 };
 
-/** The part of a digest that one mail gives. `more`: items that the mail counted without listing them. */
+/** Part of a digest from one mail. `more` counts the items that the mail did not list. */
 type Piece = { items: DigestItem[]; more: number };
 
 function excerpt(text: string): string {
@@ -32,7 +32,7 @@ function excerpt(text: string): string {
   return start.length < line.length ? `${start}…` : start;
 }
 
-/** The contents of an optional mail as items; none for other mails. */
+/** Items of an optional mail; none for other mails. */
 export function pieceOf(content: EmailContent, texts: DigestTexts): Piece {
   switch (content.category) {
     case "project_notification": {
@@ -75,13 +75,13 @@ export function pieceOf(content: EmailContent, texts: DigestTexts): Piece {
   }
 }
 
-/** The kind of a mail that may be in a digest. */
+/** Kind of a mail that may be in a digest. */
 function kindOf({ category }: EmailContent): Kind | null {
   const { preference } = CATEGORIES[category];
   return preference === "digest" ? null : preference;
 }
 
-/** Whether a waiting mail still belongs in the digest: its kind is not off. */
+/** Whether the mail still belongs in the digest: its kind is not off. */
 export function isWanted(content: EmailContent, wishes: EmailPreferences): boolean {
   const kind = kindOf(content);
   return kind !== null && wishes[kind] !== OFF;
@@ -90,11 +90,10 @@ export function isWanted(content: EmailContent, wishes: EmailPreferences): boole
 /** Kinds whose items advertise projects. */
 const ADVERTS: readonly Kind[] = ["matchNotifications", "newsDigest", "searchAlerts"];
 
-/** Slug of the project page at an address of this site; null for another page. */
+/** Slug of a project page of this site; null for another page. */
 const slugOf = (url: string, site: string): string | null =>
   url.startsWith(`${site}/lir-projetos/`) ? (new URL(url).pathname.split("/")[2] ?? null) : null;
 
-/** Slugs of the projects that these mails advertise. */
 export const advertisedSlugs = ({ contents, site, texts }: Omit<DigestInput, "userName" | "unlisted">) =>
   contents
     .filter((content) => ADVERTS.some((kind) => kind === kindOf(content)))
@@ -113,11 +112,11 @@ type DigestInput = {
   /** Origin of the site. */
   site: string;
   texts: DigestTexts;
-  /** Slugs of advertised projects that left the list. */
+  /** Slugs of advertised projects that are no longer listed. */
   unlisted?: ReadonlySet<string>;
 };
 
-/** The digest of these mails, by kind, newest first, without adverts of unlisted projects; null without items. */
+/** Digest of these mails by kind, newest first, without unlisted projects. Null without items. */
 export function toDailyDigest(input: DigestInput): DailyDigestData | null {
   const { userName, contents, site, texts, unlisted = new Set<string>() } = input;
   const byKind = Map.groupBy(contents, kindOf);

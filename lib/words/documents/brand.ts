@@ -1,4 +1,4 @@
-/** The site's light colour tokens (app/globals.css) in document notation. */
+/** The site's light colours (app/globals.css) in document notation. */
 export const COLOR = {
   paper: "FBFAF6",
   surface: "FFFEFD",

@@ -11,7 +11,7 @@ export type DocumentProject = {
   organizacao: string;
   valorTotal: number;
   valorCaptado: number;
-  /** Legal minimum, and its percentage of the total. */
+  /** Legal minimum; `captacaoMinima` is its percentage of the total. */
   minimo: number;
   captacaoMinima: number;
   /** Fundraising deadline, as text. */
@@ -42,7 +42,7 @@ export type ProposalDocument = {
   sections: { label: string; text: string }[];
   project: DocumentProject | null;
   contact: { name: string; organization: string | null; email: string; phone: string | null };
-  /** Creation day, as text. */
+  /** Day of creation, as text. */
   made: string;
   /** Names of the platform and of the law, on every page. */
   brand: string;
@@ -51,7 +51,6 @@ export type ProposalDocument = {
   cover: { bytes: Uint8Array; width: number; height: number } | null;
 };
 
-/** A line under a label. */
 export type PaperLine = { text: string; look?: "strong" | "soft" };
 
 export type ReceiptDocument = {
@@ -62,12 +61,11 @@ export type ReceiptDocument = {
   kicker: string | null;
   number: string;
   issued: string;
-  /** Null unless revoked. */
   revoked: { title: string; reason: string } | null;
   amount: string;
   inWords: string;
   rows: { label: string; lines: PaperLine[] }[];
-  /** Verification: the QR target, its typed form, and the page to type it on. */
+  /** Public check: target of the QR code, the code to type, and the page to type it on. */
   address: string;
   code: string;
   place: string;
@@ -82,7 +80,7 @@ export type StatementSum = {
   groups: { when: string; what: string; count: string; amount: string }[];
 };
 
-/** Sums with the advice for the accountant. `payer`: heading; null in a statement of one payer. */
+/** Sums with the advice for the accountant. `payer` is the heading, null in a statement of one payer. */
 type StatementPart = { payer: string | null; sums: StatementSum[]; advice: string };
 
 export type StatementDocument = {
@@ -93,7 +91,7 @@ export type StatementDocument = {
   span: string;
   made: string;
   parts: StatementPart[];
-  /** Column heading of the other party's names. */
+  /** Heading of the column of the other party's names. */
   other: string;
   rows: { id: string; day: string; number: string; what: string; who: string; amount: string }[];
   empty: string;
@@ -102,7 +100,7 @@ export type StatementDocument = {
 /** A project of a brief, as texts; empty ones are left out. */
 export type BriefRow = {
   name: string;
-  /** Place, organization, CNPJ and its check, number of the approved proposal. */
+  /** Place, organization, CNPJ and its check, number of the approval. */
   details: string;
   missing: PaperLine[];
   effect: PaperLine[];
@@ -110,7 +108,7 @@ export type BriefRow = {
   impact: PaperLine[];
 };
 
-/** Texts of a brief for a decision: one page, and further ones for the rows that do not fit. */
+/** Texts of a brief for a decision. Rows that do not fit on its page go to further ones. */
 export type BriefDocument = {
   brand: string;
   kicker: string;
@@ -128,7 +126,7 @@ export type BriefDocument = {
   account: { title: string; rows: { label: string; value: string; strong: boolean }[]; note: string } | null;
   risks: { title: string; items: { title: string; text: string }[] };
   law: { title: string; text: string };
-  /** The page behind the QR code, and its address as text. */
+  /** Page behind the QR code, and its address as text. */
   page: { address: string; read: string; open: string; shown: string } | null;
   signatures: { names: readonly string[]; hint: string };
   foot: string;
@@ -143,7 +141,7 @@ export type PosterDocument = {
   /** The figure in the largest type. */
   main: { label: string; value: string };
   figures: { label: string; value: string }[];
-  /** Target of the QR code, and the same page to type in. */
+  /** Target of the QR code; `shown` is the same page to type. */
   address: string;
   shown: string;
   invite: string;
@@ -152,7 +150,6 @@ export type PosterDocument = {
   foot: string;
 };
 
-/** A document and its output format. */
 export type Drawing =
   | { kind: "pdf" | "docx" | "deck"; document: ProposalDocument }
   | { kind: "receipt"; document: ReceiptDocument }

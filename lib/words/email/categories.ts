@@ -1,11 +1,11 @@
 import type { EmailCategory, EmailProvider, Kind } from "./types";
 
 type Category = {
-  /** Kind of e-mail as shown at the top right of the mail and in the sentence of the unsubscribe page. */
+  /** Kind of e-mail, at the top right of the mail and on the unsubscribe page. */
   label: string;
   /**
-   * Preference that switches the mail off. `digest`: no preference of its own; the daily digest is on while the person
-   * receives at least one kind of mail in it. null: a requested or mandatory mail, which cannot be switched off.
+   * Preference that switches the mail off. `digest`: the daily digest, which is on while one of its kinds is. null:
+   * a requested or mandatory mail, which cannot be switched off.
    */
   preference: Kind | "digest" | null;
 };
@@ -40,14 +40,14 @@ export type Service = {
 };
 
 /**
- * How mails are sent, by who sends them: `product` is the product itself, all others are HTTP functions. Those have no
- * job, because their caller repeats failed sendings.
+ * How mails are sent. `product` sends the product's own mails; the others serve HTTP functions. Functions have no
+ * job, because their caller repeats failed requests.
  */
 export const SERVICES = {
   product: { providers: ["resend", "smtp"], durable: true, events: "email" },
   function: { providers: ["resend", "smtp"], durable: false, events: "email" },
   signup_function: { providers: ["resend", "smtp"], durable: false, events: "sendgrid_test_signup" },
-  /** Tests of one provider must not succeed through the other. */
+  /** One provider each: a test of one must not succeed through the other. */
   provider: { providers: ["resend"], durable: false, events: "sendgrid_email" },
   smtp: { providers: ["smtp"], durable: false, events: "email" },
 } as const satisfies Record<string, Service>;

@@ -38,7 +38,7 @@ export const UNSUBSCRIBE = {
   resume: "Voltar a receber",
 } as const;
 
-/** Why an address gets no optional mail, or none at all; shown above the preferences. */
+/** Why an address gets no optional mail, or no mail at all. Shown above the preferences. */
 export const ADDRESS_BLOCKED: Record<BlockReason, (since: string) => string> = {
   complaint: (since) =>
     `Em ${since}, uma mensagem nossa foi marcada como spam neste endereço. Desde então não chega nenhum aviso da lista abaixo.`,

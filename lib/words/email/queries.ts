@@ -29,7 +29,7 @@ import type {
 
 export type EmailStat = { email_type: EmailCategory; total_sent: number };
 
-/** Sent e-mails by type (B7.18). */
+/** Number of sent e-mails by type (B7.18). */
 export async function getEmailStats(): Promise<EmailStat[]> {
   const rows = await db.$queryRaw<{ email_type: EmailCategory; total_sent: bigint }[]>`
     select email_type, total_sent from get_email_stats()`;
@@ -45,7 +45,7 @@ export async function getTracking(messageId: string): Promise<DeliveryTracking |
   return row && trackingOf(row);
 }
 
-/** Address and confirmation state of an account; null once it has ended. */
+/** Address and confirmation state of an account; null once it is deleted. */
 export async function findAddressee(
   tx: Transaction,
   userId: string,
@@ -65,7 +65,7 @@ export const HAS_FAILED_COPY = Prisma.sql`exists (
 
 type Present = { status: string; isReported: boolean; provider: string | null; hasFailedCopy: boolean };
 
-/** Locks a message and reads what `statusAfter`, `isOtherCopy` and `goesOn` need; null for an unknown id. */
+/** Locks a message and reads its status; null for an unknown id. */
 export async function lockStatus(tx: Transaction, id: string): Promise<Present | null> {
   const [row] = await tx.$queryRaw<Present[]>`
     select status, provider, provider is not null as "isReported", ${HAS_FAILED_COPY} as "hasFailedCopy"
@@ -125,10 +125,7 @@ export const exceptionResult = (): EmailResult => ({
   retryable: isRetryable({ from: "exception" }),
 });
 
-/**
- * Result of a mail that must not be sent, because the person or the mailbox refuses it, the account was deleted or its
- * document was revoked: no failure of the service, no retry.
- */
+/** Result of a mail that must not be sent. It is no failure of the service, and there is no retry. */
 export const blockedResult = (block: Block): EmailResult => ({
   success: false,
   code: block === "undeliverable" ? "INVALID_EMAIL" : "UNSUBSCRIBED",
@@ -140,8 +137,8 @@ export const blockedResult = (block: Block): EmailResult => ({
 const KEPT_BLOCKS = ["undeliverable", "suspended", "revoked"] as const;
 
 /**
- * Outcome of a message that `deliver` could not lease: another process sent, leased, suppressed or abandoned it, or it
- * waits for the daily digest, which counts as success.
+ * Outcome of a message that `deliver` could not lease. Another process sent, leased, suppressed or abandoned it, or
+ * it waits for the daily digest, which counts as success.
  */
 export async function readDelivery(id: string): Promise<Delivery> {
   const row = await db.emailMessage.findUnique({ where: { id } });
@@ -167,12 +164,12 @@ export async function readDelivery(id: string): Promise<Delivery> {
   };
 }
 
-/** Address, account and category of an unsubscribe link. */
+/** Content of an unsubscribe link. */
 export type Subscription = { address: string; userId: string | null; category: EmailCategory };
 
 /**
- * `ended`: the account was deleted. `suspended`: an optional mail to an account that the team suspended. `revoked`: the
- * attached document was revoked.
+ * `ended`: the account was deleted. `suspended`: an optional mail to a suspended account. `revoked`: the attached
+ * document was revoked.
  */
 export type Block = "undeliverable" | "unsubscribed" | "ended" | "suspended" | "revoked";
 
@@ -204,8 +201,8 @@ export async function getAddressBlock(address: string): Promise<AddressBlock | n
 }
 
 /**
- * Whether an account typed the address of somebody else, who may stop such mails: an accountant, an invited colleague.
- * Mails to the team's own addresses go on: reports of fraud arrive there.
+ * Whether an account entered somebody else's address: an accountant's, an invited colleague's. That person may stop
+ * such mails. The team's own addresses are excluded, because reports of fraud arrive there.
  */
 const isToStranger = ({ address, userId, category }: Subscription): boolean =>
   userId === null &&
@@ -213,8 +210,8 @@ const isToStranger = ({ address, userId, category }: Subscription): boolean =>
   ![env.CONTACT_EMAIL, env.SUPPORT_EMAIL].some((ours) => ours.toLowerCase() === address.toLowerCase());
 
 /**
- * Permanent bounces block everything; complaints and unsubscriptions of the address block optional mails, and all mails
- * to strangers.
+ * A permanent bounce blocks all mails. A complaint or unsubscription blocks optional mails, and all mails to
+ * strangers.
  */
 async function findAddressBlock(subscription: Subscription): Promise<Block | null> {
   const suppression = await getAddressBlock(subscription.address);
@@ -238,7 +235,7 @@ export async function findBlock(subscription: Subscription, digest?: DailyDigest
   return isWanted ? null : "unsubscribed";
 }
 
-/** The messages whose recipients read them in the daily digest. */
+/** Messages whose recipients read them in the daily digest. */
 export async function findForDigest(
   tx: Transaction,
   messages: readonly EmailMessage[],

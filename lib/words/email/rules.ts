@@ -13,31 +13,34 @@ import {
 
 /** Attempts at each provider before the next one (A9.1). */
 export const ATTEMPTS = 3;
-/** Maximum wait (ms) between two attempts (A9.1). */
+/** Longest wait (ms) between two attempts (A9.1). */
 const LONGEST_WAIT = 3000;
 /** Timeout (ms) of each response in an attempt. */
 export const ATTEMPT_TIMEOUT = 4000;
 /**
- * Timeouts (ms) of the attempts at an awaited message, longest first: a working service mostly answers within the
- * first, and a retry under the same key returns the answer of a slower attempt.
+ * Timeouts (ms) of the attempts at an awaited message, longest first. A working service mostly responds within the
+ * first. A retry under the same key returns the result of a slower attempt.
  */
 const AWAITED_TIMEOUTS = [3500, 1500, 1000];
-/** Total time (ms) for an awaited message, waits included, while the person looks at the screen. */
+/** Longest time (ms) for an awaited message with all waits. The person looks at the screen. */
 export const AWAITED_DEADLINE = 14_000;
-/** Total time (ms) of an attempt with several round trips (SMTP). */
+/** Longest time (ms) of an attempt with several round trips (SMTP). */
 export const ATTEMPT_DEADLINE = 12_000;
 /**
- * Lease (ms) of a message, renewed before every attempt, so that a crash frees it soon. Longer than any attempt, or
- * another process would send it too.
+ * Lease (ms) of a message, renewed before every attempt, so that a crash frees it soon. It is longer than any
+ * attempt, so that no other process sends the message too.
  */
 export const LEASE = ATTEMPT_DEADLINE + 3_000;
 /**
- * Time (ms) for which an unresolved message stays with its provider: repeating it there under the same key cannot
+ * Time (ms) for which an unresolved message stays with its provider. Repeating it there under the same key cannot
  * duplicate it, and a webhook arrives well within this time.
  */
 export const PATIENCE = 30_000;
 
-/** @param number of the attempt, from 0; `left`: remaining ms of an awaited round */
+/**
+ * @param number of the attempt, from 0
+ * @param left remaining ms of an awaited round
+ */
 export function attemptLimits(number: number, left: number): AttemptLimits {
   if (left === Number.POSITIVE_INFINITY) return { answer: ATTEMPT_TIMEOUT, total: ATTEMPT_DEADLINE };
   const remaining = Math.max(0, left);
@@ -74,17 +77,18 @@ type StepInput = {
   providers: readonly EmailProvider[];
   /** Time (ms) since the first unresolved attempt; 0 when all are resolved. */
   unresolvedFor: number;
-  /** Whether a person waits: a duplicate then does less harm than no message (A4.6). */
+  /** A person waits: a duplicate then does less harm than no message (A4.6). */
   awaited?: boolean;
   /** Remaining time (ms) of the round. */
   left?: number;
 };
 
 /**
- * The next step after a failed attempt (A4.6, A9.1). A refused address ends the delivery. After a provider's attempts,
- * the next provider is tried if the first certainly has no copy or stayed unresolved for PATIENCE; an awaited message
- * does not wait for PATIENCE. An unresolved SMTP attempt ends the round: without idempotency keys a repetition could
- * duplicate the message. No further attempt starts after the remaining time.
+ * Decides the next step after a failed attempt (A4.6, A9.1). A refused address ends the delivery. When the attempts
+ * at a provider are used up, the next provider is tried if the first certainly has no copy. After an unresolved
+ * attempt the next provider is tried only after PATIENCE; an awaited message does not wait. An unresolved SMTP
+ * attempt ends the round: SMTP has no idempotency keys, so a repetition could duplicate the message. No attempt
+ * starts after the remaining time.
  */
 export function nextStep({
   attempt,
@@ -112,12 +116,12 @@ export function nextStep({
 const LEADS_AWAY = /[/@:\\]|[\p{L}\d]\.[\p{L}\d]|\d{4}/u;
 
 /**
- * The name, or null when it could lead a reader elsewhere: anybody can sign up with a stranger's address and a link as
- * name.
+ * Returns null for a name that could lead a reader elsewhere: anybody can sign up with a stranger's address and a
+ * link as name.
  */
 export const nameForStrangers = (name: string): string | null => (LEADS_AWAY.test(name) ? null : name);
 
-/** `m•••@exemplo.com.br`: recognisable only to its owner. */
+/** `m•••@exemplo.com.br`: only its owner recognises it. */
 export const maskAddress = (address: string): string => address.replace(/^(.)[^@]*/, "$1•••");
 
 /** Optional messages carry an unsubscribe link. */
@@ -162,7 +166,7 @@ export type Wish = (typeof WISHES)[number];
 
 export const OFF = "nunca" satisfies AlertFrequency & Wish;
 
-/** How often saved searches are looked through while their alerts are on. */
+/** How often saved searches run while their alerts are on. */
 export const ALERT_RHYTHMS = ["diario", "semanal"] as const;
 type AlertRhythm = (typeof ALERT_RHYTHMS)[number];
 
@@ -184,7 +188,7 @@ export const DEFAULT_STORED: StoredPreferences = {
   digest: [],
 };
 
-/** The switch outweighs `digest`, which also keeps kinds that were switched off later. */
+/** A switch outweighs `digest`, which also contains kinds that were switched off later. */
 export function fromStored(stored: StoredPreferences): EmailPreferences {
   const wishOf = (kind: Kind): Wish => {
     if (stored[kind] === false || stored[kind] === OFF) return OFF;
@@ -212,9 +216,9 @@ export const toStored = (wishes: EmailPreferences): StoredPreferences => ({
 });
 
 /**
- * The stored preferences after an unsubscribe link. The list of kinds in the digest stays, so that a kind that is
- * switched on again arrives as before. The digest's link switches all kinds in the list; if it is empty, resuming puts
- * all kinds into it.
+ * Preferences after an unsubscribe link. The list of kinds in the digest stays, so that a kind that is switched on
+ * again arrives as before. The digest's own link switches all kinds in the list. Resuming an empty digest puts all
+ * kinds into it.
  */
 export function afterLink(
   stored: StoredPreferences,
@@ -236,11 +240,11 @@ export function afterLink(
   };
 }
 
-/** Whether a person receives mails under a preference; for the digest, whether any kind waits for it. */
+/** Whether a person receives mails under a preference. For the digest, whether any kind waits for it. */
 export const isSubscribedTo = (wishes: EmailPreferences, preference: Kind | "digest"): boolean =>
   preference === "digest" ? KINDS.some((kind) => wishes[kind] === "resumo") : wishes[preference] !== OFF;
 
-/** The kind of a mail that may wait for the digest; null for mails that leave at once. */
+/** Kind of a mail that may wait for the digest; null for a mail that is sent at once. */
 export function digestKind({
   category,
   awaited,
@@ -291,8 +295,8 @@ export const changeOf = (type: string): Change | null => CHANGES.get(type) ?? nu
 const ORDER = ["queued", "sent", "delivered", "failed", "suppressed", "bounced", "complained"];
 
 /**
- * The status after an event, or after our own result of sending. Before a provider has reported on the message
- * (`isReported`), `failed` only means that our attempts ended, so any event replaces it: it proves that the provider
+ * Status after an event, or after our own attempt. Before a provider reported on the message (`isReported`),
+ * `failed` only means that our attempts ended. Then any event replaces it, because it proves that the provider
  * accepted the message.
  */
 export function statusAfter(present: string, isReported: boolean, next: Change["status"]): string {
@@ -304,9 +308,8 @@ export function statusAfter(present: string, isReported: boolean, next: Change["
 export const meansSent = (status: string): boolean => status !== "failed" && status !== "suppressed";
 
 /**
- * Whether a reported refusal concerns a copy that nobody misses: SMTP, tried after Resend, sent the message. Only
- * Resend reports events.
- * @param sender the provider that sent the message; null when none is known to have
+ * Whether a refusal does not matter, because SMTP sent the message after Resend. Only Resend reports events.
+ * @param sender provider that sent the message; null when unknown
  */
 export const isOtherCopy = (sender: string | null, status: string): boolean =>
   sender === "smtp" && !meansSent(status);
@@ -314,13 +317,13 @@ export const isOtherCopy = (sender: string | null, status: string): boolean =>
 type Reported = { status: string; hasFailedCopy: boolean };
 
 /**
- * Whether a report leaves a message waiting for its attempt by SMTP: Resend's own copy failed, and no answer has
- * settled the message. A late report that this copy had been accepted changes nothing.
+ * Whether a message still waits for its attempt by SMTP after this report: Resend's own copy failed, and the
+ * message is not settled. A late report that Resend had accepted that copy changes nothing.
  */
 export const goesOn = ({ status, hasFailedCopy }: Reported, reported: Change["status"]): boolean =>
   status === "queued" && (reported === "failed" || (hasFailedCopy && reported === "sent"));
 
-/** The provider that tries a message first: Resend would answer a repetition with its copy that failed. */
+/** The provider to try first. After a failed copy Resend is skipped: it would answer a repetition with that copy. */
 export const firstProvider = (
   [usual, other = usual]: readonly [EmailProvider, ...EmailProvider[]],
   hasFailedCopy: boolean,
@@ -338,13 +341,13 @@ export function suppressionOf(
   return type === "email.bounced" && isPermanentBounce(bounce) ? "bounce" : null;
 }
 
-/** Days for which the content of a failed message is kept, so that the team can send it again. */
+/** Days for which the content of a failed message is stored, so that the team can send it again. */
 export const CONTENT_KEPT = 30;
-/** Days for which the content of an accepted message waits for a report of its delivery or failure. */
+/** Days for which the content of an accepted message waits for a report on its delivery. */
 export const ACCEPTED_KEPT = 3;
-/** States, after a report, of a message that may still have to be sent. */
+/** Reported states of a message that may still have to be sent. */
 export const KEEPS_CONTENT: ReadonlySet<string> = new Set(["sent", "failed"]);
-/** Days for which address and subject of a mail to somebody without an account are kept (LGPD, art. 15, I). */
+/** Days for which address and subject of a mail to a person without an account are stored (LGPD, art. 15, I). */
 export const STRANGER_KEPT = 180;
 /** Categories whose link expires within a day. */
 const SHORT_LIVED = new Set<string>(["auth_signup_confirmation", "signup_confirmation", "password_reset"]);

@@ -91,14 +91,14 @@ export type SystemNotificationData = {
   facts?: MailFacts;
   actionUrl?: string;
   actionText?: string;
-  /** Why a person without an account gets the mail; its last line. */
+  /** Last line of the mail: why a person without an account gets it. */
   reason?: string;
 };
 
 /** A new version of the terms or of the privacy page; dates are formatted. */
 export type TextChangeData = {
   userName: string;
-  /** The text that changes, with its preposition: `nos termos de uso`. */
+  /** The changed text with its preposition: `nos termos de uso`. */
   where: string;
   version: string;
   dated: string;
@@ -108,7 +108,7 @@ export type TextChangeData = {
   summary: string;
   /** Page of the new version. */
   textUrl: string;
-  /** Page on which the account can be ended. */
+  /** Page on which a person can delete the account. */
   endUrl: string;
 };
 
@@ -134,7 +134,7 @@ export type SupportData = {
   colleague?: string;
 };
 
-/** An answer of the team to a ticket. */
+/** The team's answer to a ticket. */
 export type SupportAnswerData = {
   userName: string;
   protocol: string;
@@ -145,7 +145,7 @@ export type SupportAnswerData = {
   ticketsUrl: string;
 };
 
-/** The ticket in the team's mail. */
+/** The ticket in the mail to the team. */
 export type SupportTeamData = Omit<SupportData, "answerWithin"> & {
   userEmail: string;
   category: string;
@@ -155,7 +155,7 @@ export type SupportTeamData = Omit<SupportData, "answerWithin"> & {
 /** Reasons of email_suppressions. Only a bounce blocks every mail; the others block the optional ones. */
 export type BlockReason = "bounce" | "complaint" | "unsubscribe";
 
-/** Kinds of optional mail, each with a preference of its own; the keys of email_preferences. */
+/** Kinds of optional mail, each with its own preference. They are the keys of email_preferences. */
 export const KINDS = [
   "projectNotifications",
   "matchNotifications",
@@ -165,24 +165,22 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** One entry of the daily digest; the title leads to `url`. */
 export type DigestItem = { title: string; text: string; url: string };
-/** `more`: items of this kind that are not listed. */
+/** `more` counts the items of this kind that are not listed. */
 export type DigestSection = { kind: Kind; title: string; items: DigestItem[]; more: number };
 
-/** One day's optional mails, in a single mail. */
+/** One day's optional mails in a single mail. */
 export type DailyDigestData = {
   userName: string;
   /** All items, including those not listed. */
   total: number;
   sections: DigestSection[];
-  /** Page that shows everything in the digest, too. */
+  /** 'Agora' page, which also shows everything in the digest. */
   agoraUrl: string;
   /** Settings page of the preferences. */
   manageUrl: string;
 };
 
-/** Template and data of an e-mail. */
 export type EmailContent =
   | { category: "auth_signup_confirmation" | "signup_confirmation"; templateData: SignupData }
   | { category: "auth_plan_selection" | "plan_selection"; templateData: PlanData }
@@ -206,14 +204,14 @@ export type EmailCategory = EmailContent["category"];
 export type Attachment = { receipt: string };
 
 /**
- * Renders an attachment, or returns null when its source is gone or was revoked: the message is not sent. Injected by
- * instrumentation.ts, because the features that render files import this one.
+ * Renders an attachment. Null when its source is gone or was revoked; then the message is not sent.
+ * instrumentation.ts injects it, because the features that render files import this one.
  */
 export type AttachmentMaker = (attachment: Attachment) => Promise<AttachedFile | null>;
 
 /**
- * A step of a deal that a mail reminds one side of, as it was when the mail was written; `since` ISO. The daily digest
- * leaves the mail out once the step is done or has changed.
+ * Step of a deal that a mail reminds one side of, as it was when the mail was written; `since` is ISO. The daily
+ * digest leaves the mail out once the step is done or has changed.
  */
 export type RemindedStep = {
   opportunityId: string;
@@ -228,7 +226,7 @@ export type EmailMessage = EmailContent & {
   to: string;
   /** Reply-To; default: the contact address. */
   replyTo?: string;
-  /** The recipient waits for the message: after the attempts at one provider the next is tried at once (A4.6). */
+  /** A person waits for the message: the next provider is tried at once after one provider's attempts (A4.6). */
   awaited?: boolean;
   userId?: string | null;
   attachment?: Attachment;
@@ -237,7 +235,7 @@ export type EmailMessage = EmailContent & {
   idempotencyKey?: string;
 };
 
-/** Recipient of a notice; `userId` is null for an address without an account. */
+/** `userId` is null for an address without an account. */
 export type Addressee = { userId: string | null; email: string; name: string };
 
 /** Texts of a mandatory notice. */
@@ -258,7 +256,7 @@ export type ProjectNoticeWords = Pick<
 
 type Event = { to: Addressee; eventKey: string } & Pick<EmailMessage, "attachment" | "awaited" | "step">;
 export type ProjectNotice = Event & { words: ProjectNoticeWords; project: string; path: string };
-/** One mail about one event; the button opens `path`, a page of this site. */
+/** One mail about one event. Its button opens `path`, a page of this site. */
 export type Notice = (Event & { words: NoticeWords; path?: string | undefined }) | ProjectNotice;
 
 export type EmailProvider = "resend" | "smtp";

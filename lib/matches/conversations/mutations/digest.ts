@@ -15,11 +15,11 @@ type Digest = {
   userName: string;
   author: string;
   project: string;
-  /** The interest whose support has the conversation. */
+  /** Interest that the conversation belongs to. */
   supportId: string;
 };
 
-/** Marks one person's unread messages of a conversation as mailed and enqueues the mail, if they are still unread. */
+/** Marks the unread messages as mailed and enqueues the mail. Does nothing when the person has read them by now. */
 const mailDigest = ({ conversationId, userId }: UnreadSide, due: Date, now: Date): Promise<boolean> =>
   transactionWithJobs(async (tx) => {
     const account = await tx.$queryRaw<unknown[]>`
@@ -59,9 +59,10 @@ const mailDigest = ({ conversationId, userId }: UnreadSide, due: Date, now: Date
   });
 
 /**
- * Mails people about messages unread for 15 minutes, unless they muted the conversation or switched these mails off:
- * once per conversation, and again only after they have read it. Concurrent and repeated calls send each mail once.
- * @returns mails written
+ * Mails people whose messages have been unread for 15 minutes. A muted conversation and a switched-off kind of mail
+ * get none. After a mail, a conversation gets the next one only once the person has read it. Concurrent and
+ * repeated calls send each mail once.
+ * @returns number of mails
  */
 export async function sendDigests(now: Date): Promise<number> {
   const due = digestDue(now);

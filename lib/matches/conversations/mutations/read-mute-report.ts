@@ -14,7 +14,7 @@ import { notifyInstances } from "./send";
 
 type OwnSide = { readNumber: number; unread: number; otherId: string; email: string; isMailed: boolean };
 
-/** Locks the person's side of a conversation; null for a stranger. */
+/** Locks the person's row of a conversation. Null when the person does not take part. */
 async function lockSide(tx: Transaction, userId: string, conversationId: string): Promise<OwnSide | null> {
   const [side] = await tx.$queryRaw<OwnSide[]>`
     select s.read_number as "readNumber", s.unread, x.user_id as "otherId", u.email::text as email,
@@ -27,7 +27,7 @@ async function lockSide(tx: Transaction, userId: string, conversationId: string)
 
 type Reader = { userId: string; conversationId: string };
 
-/** Takes the mail about unread messages out of the daily digest. */
+/** Removes the mail about unread messages from the daily digest. */
 async function withdrawMail(tx: Transaction, { userId, conversationId }: Reader, side: OwnSide) {
   if (!side.isMailed) return;
   const eventKey = unreadKey(conversationId, userId, side.readNumber);
@@ -35,8 +35,8 @@ async function withdrawMail(tx: Transaction, { userId, conversationId }: Reader,
 }
 
 /**
- * Records how far the viewer has read: only forwards, at most to the last message. Later messages may be mailed again.
- * @returns number of the other side's messages that are still unread
+ * Moves the viewer's read position forward, at most to the last message. The next unread messages are mailed again.
+ * @returns number of messages still unread
  */
 export const markRead = (
   userId: string,
@@ -86,7 +86,6 @@ type Report = Omit<ReportInput, "id"> & {
   reportedId: string;
 };
 
-/** Stores a report and mails the team. */
 async function writeReport(tx: JobTransaction, reporter: Reporter, report: Report): Promise<void> {
   const { target, project, reportedId, motivo, detalhe } = report;
   const accountUrl = (id: string) => `${env.APP_URL}/admin/pessoas/${id}`;
@@ -109,7 +108,7 @@ async function writeReport(tx: JobTransaction, reporter: Reporter, report: Repor
   });
 }
 
-/** Reports a conversation in which the reporter takes part. */
+/** Reports a conversation. The reporter must take part in it. */
 export const reportConversation = (
   reporter: Reporter,
   { id: talkId, ...report }: ReportInput,
@@ -138,7 +137,7 @@ export const reportConversation = (
     return ok({ message: CONVERSATION.reported });
   });
 
-/** Reports an interest in an own project, which has a conversation only once its contact was paid for. */
+/** Reports an interest in an own project. An interest has no conversation before its contact is paid for. */
 export const reportInterest = (reporter: Reporter, { id, ...report }: ReportInput): Promise<MessageResult> =>
   asAccountWithJobs(reporter.userId, async (tx) => {
     const interest = await tx.interest.findFirst({

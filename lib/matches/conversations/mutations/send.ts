@@ -15,7 +15,7 @@ export const notifyInstances = (tx: Transaction, notice: Notice) =>
 
 type Side = { otherId: string; opportunityId: string };
 
-/** Other side and opportunity of an own conversation; null for a stranger. */
+/** Returns the other side and the opportunity of a conversation. Null when the person does not take part. */
 async function findSide(tx: Transaction, userId: string, conversationId: string): Promise<Side | null> {
   const [side] = await tx.$queryRaw<Side[]>`
     select x.user_id as "otherId", t.opportunity_id as "opportunityId"
@@ -26,8 +26,8 @@ async function findSide(tx: Transaction, userId: string, conversationId: string)
 }
 
 /**
- * Locks the opportunity so that write access cannot be revoked before commit. Locks the other account first, in the
- * same order as account deletion.
+ * Locks the opportunity, so that write access cannot be revoked before commit. The other account is locked before
+ * it, in the same order as account deletion.
  */
 async function holdOpen(tx: Transaction, { otherId, opportunityId }: Side): Promise<boolean> {
   if (!(await holdAccount(tx, otherId))) return false;
@@ -36,7 +36,7 @@ async function holdOpen(tx: Transaction, { otherId, opportunityId }: Side): Prom
   return rows.length > 0;
 }
 
-/** Assigns the next number and updates both sides. */
+/** Assigns the message its number and updates both sides' rows. */
 async function assignNumber(
   tx: Transaction,
   conversationId: string,
@@ -57,12 +57,12 @@ async function assignNumber(
   return row;
 }
 
-/** `colleague`: the person who writes for the account. */
+/** `colleague` is the person who writes for the account. */
 type Author = { userId: string; colleague?: { id: string } | undefined };
 
 /**
- * Sends a message. Repeating its client id returns the message as first written.
- * @returns the message; `conflict` when the conversation is closed
+ * Sends a message. A repeated client id returns the stored message.
+ * @returns `conflict` when the conversation is closed
  */
 export const sendMessage = (
   { userId, colleague }: Author,

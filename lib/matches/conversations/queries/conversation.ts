@@ -10,14 +10,15 @@ import type { Role } from "../rules/message";
 import type { Attachment, ConversationMessage, MessagePage } from "../rules/thread";
 
 const MESSAGE_PAGE = 40;
-/** Most messages of a range after a number, and of a replay after a lost connection. */
+/** Most messages in one answer: a page of newer messages, or a replay after a lost connection. */
 const CATCH_UP = 200;
-/** Read messages shown before the first unread one. */
+/** Number of read messages shown above the first unread one. */
 const READ_SHOWN = 5;
 
 /**
- * A conversation of the viewer (`s`) with the other side (`x`). `other` is the name of the other side, hidden while the
- * contact is closed; `open` whether new messages are accepted: the opportunity is unlocked and both accounts exist.
+ * SQL parts for a conversation: `s` is the viewer's side, `x` the other one. `other` is the other side's name,
+ * hidden while the contact is closed. `open` is whether new messages are accepted: the opportunity is unlocked and
+ * both accounts exist.
  */
 export const CONVERSATION_PARTS = {
   from: Prisma.sql`talk_sides s join talks t on t.id = s.talk_id
@@ -34,8 +35,8 @@ export const CONVERSATION_PARTS = {
 };
 
 /**
- * Finds the viewer's conversation by its own id or its opportunity's.
- * @returns the conversation's id; null if the viewer is on neither side, and before the unlock
+ * Finds the viewer's conversation by its own id or by the opportunity's.
+ * @returns null before the unlock, and when the viewer does not take part
  */
 export async function findConversation(userId: string, id: string): Promise<string | null> {
   if (!isUuid(id)) return null;
@@ -49,14 +50,13 @@ export async function findConversation(userId: string, id: string): Promise<stri
 type ConversationHead = {
   id: string;
   opportunityId: string;
-  /** Name and role of the other side. */
   other: string;
   otherRole: Role;
   project: string;
   /** Null when the project is no longer listed. */
   slug: string | null;
   muted: boolean;
-  /** Number up to which the viewer has read; `unread` counts the other side's messages since. */
+  /** Number of the last message that the viewer has read. `unread` counts the other side's messages after it. */
   readNumber: number;
   unread: number;
 };
@@ -77,7 +77,7 @@ const MESSAGE = Prisma.sql`g.id, g.talk_id as "conversationId", g.number, g.auth
       order by a.position)
     from talk_attachments a join files on files.id = a.file_id where a.message_id = g.id), '[]') as anexos`;
 
-/** A message as the side `userId` reads it. */
+/** Converts a row into the message that this side reads. */
 export function toMessage(
   { conversationId: _, authorId, clientId, anexos, autor, ...row }: MessageRow,
   userId: string,
@@ -92,14 +92,13 @@ export function toMessage(
   };
 }
 
-/** One message by its conversation and number; the caller checks access. */
+/** Reads one message. The caller checks access. */
 export async function readMessage(conversationId: string, number: number): Promise<MessageRow | null> {
   const [row] = await db.$queryRaw<MessageRow[]>`
     select ${MESSAGE} from talk_messages g where g.talk_id = ${conversationId}::uuid and g.number = ${number}`;
   return row ?? null;
 }
 
-/** The author's message with a client id. */
 export async function findSent(
   tx: Transaction,
   authorId: string,
@@ -111,7 +110,10 @@ export async function findSent(
   return row ?? null;
 }
 
-/** Messages of all conversations of a person since a moment, oldest first; null for more than {@link CATCH_UP}. */
+/**
+ * Returns a person's messages in all conversations since a moment, oldest first. Null when there are more than
+ * {@link CATCH_UP}.
+ */
 export async function readSince(userId: string, since: Date): Promise<MessageRow[] | null> {
   const rows = await db.$queryRaw<MessageRow[]>`
     select ${MESSAGE} from talk_sides s join talk_messages g on g.talk_id = s.talk_id
@@ -122,7 +124,7 @@ export async function readSince(userId: string, since: Date): Promise<MessageRow
 
 type RangeOptions = { depois?: number | undefined; antes?: number | undefined };
 
-/** A page of the viewer's conversation; null if the viewer is on neither side. */
+/** Reads a page of messages. Null when the viewer does not take part. */
 export async function readMessagePage(
   userId: string,
   conversationId: string,
@@ -157,7 +159,7 @@ export async function readOwnMessagePage(
 
 export type OpenedConversation = { head: ConversationHead; page: MessagePage };
 
-/** Opens a conversation with its newest messages, back to the first unread one within {@link CATCH_UP}. */
+/** Opens a conversation: its newest messages, back to the first unread one, at most {@link CATCH_UP}. */
 export async function openConversation(
   userId: string,
   conversationId: string,

@@ -9,12 +9,12 @@ export const PAGE_SIZE = 15;
 
 export type ConversationRow = {
   id: string;
-  /** The interest whose support has this conversation. */
+  /** Interest that the conversation belongs to. */
   supportId: string;
   other: string;
   otherRole: Role;
   project: string;
-  /** The newest message, or the newest found by the search, in one line; null without messages. */
+  /** One line of the newest message. In a search it is the newest message found. Null without messages. */
   excerpt: string | null;
   isMine: boolean;
   lastAt: Date;
@@ -27,18 +27,17 @@ type ConversationPage = { rows: ConversationRow[]; next: string | null };
 
 type Row = Omit<ConversationRow, "excerpt"> & { texto: string | null; hasFiles: boolean };
 
-/** Text of a message `g` as in its trigram index. */
+/** Same expression as in the trigram index of messages (`g`). */
 const MESSAGE_TEXT = Prisma.sql`sem_acento(g.texto)`;
 
-/** Escapes the wildcards of LIKE. */
 const patternOf = (words: string) => `%${words.replace(/[\\%_]/g, "\\$&")}%`;
 
 type ConversationHit = { id: string; lastAt: Date };
 type Condition = (folded: Prisma.Sql) => Prisma.Sql;
 
 /**
- * A person's next conversations whose names or messages match. Triggers keep both names folded in `busca`, so that a
- * search for a name joins no other table.
+ * Finds a page of conversations by their names or messages. Triggers store both names in `busca`, so that a search
+ * for a name needs no join.
  */
 function findConversations(
   userId: string,
@@ -65,8 +64,8 @@ function toRow({ texto, hasFiles, ...row }: Row, busca: string): ConversationRow
 }
 
 /**
- * Rows of a person's conversations. Checks a search again with the names that the person may see now, so that a stale
- * `busca` reveals nobody.
+ * Reads the rows of conversations. A search is checked again with the names that the person may see now, because
+ * `busca` may be stale.
  */
 function readRows(userId: string, ids: string[], matches: Condition | null): Promise<Row[]> {
   const isShown = matches
@@ -94,9 +93,9 @@ function readRows(userId: string, ids: string[], matches: Condition | null): Pro
 }
 
 /**
- * The viewer's conversations, newest message first.
- * @param busca words in names and messages, "" for all
- * @param after `next` of the page before
+ * Lists the viewer's conversations, newest message first.
+ * @param busca words in names and messages; "" lists all
+ * @param after `next` of the previous page
  */
 export async function listConversations(
   userId: string,

@@ -7,29 +7,32 @@ import { log } from "@/lib/server/log";
 import { CONVERSATION } from "../messages";
 import { readMessage, readSince, toMessage } from "./conversation";
 
-/** Heartbeat interval (ms); the session and its membership are re-checked as often. */
+/** Heartbeat interval (ms). Sessions and memberships are re-checked as often. */
 export const HEARTBEAT = 15_000;
-/** Streams per account and instance; an additional one ends the oldest, whose device may be gone. */
+/** Most streams of one account per instance. A further stream ends the oldest one, whose device may be gone. */
 export const MAX_STREAMS = 8;
-/** Most events buffered for a slow reader; one more ends its stream. */
+/** Most events buffered for a slow reader. A further event ends the stream. */
 const MAX_BUFFER = 200;
-/** Time (ms) that a new stream waits for the database listener. */
+/** Longest wait (ms) of a new stream for the database listener. */
 const LINE_LIMIT = 3_000;
-/** Overlap (ms) when resuming, for transactions that began before the last seen message and committed after it. */
+/**
+ * Overlap (ms) when resuming. It covers transactions that began before the last seen message and committed after
+ * it.
+ */
 const OVERLAP = 10_000;
 
-/** Payload of a database notification, from this code or a trigger; `talk` is the id of a row of `talks`. */
+/** Payload of a database notification, sent by this code or a trigger. `talk` is the id of a row of `talks`. */
 export type Notice =
   | { kind: "message"; talk: string; number: number; to: string[] }
   | { kind: "read"; talk: string; number: number; by: string; to: string[] }
   | { kind: "state"; talk: string; to: string[] }
-  /** Ended sessions of one person; null: all of them. */
+  /** Ended sessions of one person. `ids` is null when all of them ended. */
   | { kind: "session"; ids: string[] | null; to: string[] };
 
-/** Reason in a stream's last event: session ended, too many streams of the account, or the server stops. */
+/** Why a stream ends: session ended, too many streams of the account, or server restart. */
 type Reason = "sessao" | "limite" | "reinicio";
 
-/** `personId`: the signed-in person, who differs from the account `userId` for a colleague. */
+/** `personId` is the signed-in person. For a colleague it differs from `userId`, the account. */
 type Reader = { userId: string; personId: string; sessionId: string };
 
 type Stream = Reader & {
@@ -38,7 +41,7 @@ type Stream = Reader & {
   wake: () => void;
 };
 
-/** Streams of this process and their one database listener. */
+/** All streams of this process, fed by one database listener. */
 class Hub {
   private readonly streams = new Map<string, Set<Stream>>();
   private readonly turns = new Map<string, Promise<void>>();
@@ -48,11 +51,12 @@ class Hub {
   constructor() {
     this.line = listen("conversas", {
       onNotice: (payload) => void this.spread(payload),
-      // Notifications may be lost: each browser reconnects and refetches.
+      // Notifications may be lost: end all streams, so that each browser reconnects and refetches.
       onLost: () => this.endAll(),
     });
     setInterval(() => void this.beat(), HEARTBEAT).unref();
-    // A stopping server waits for open responses; each browser reconnects to another server.
+    // End all streams, because a stopping server waits for open responses. Each browser reconnects to another
+    // server.
     for (const signal of ["SIGTERM", "SIGINT"] as const)
       process.once(signal, () => {
         this.isLeaving = true;
@@ -96,7 +100,7 @@ class Hub {
     stream.wake();
   }
 
-  /** Ends a stream with a reason, which decides when the browser reconnects. */
+  /** Ends a stream with a reason. The browser's time of reconnecting depends on it. */
   private end(stream: Stream, motivo: Reason): void {
     this.push(stream, { event: "fim", data: { motivo } });
     this.close(stream);
@@ -111,8 +115,8 @@ class Hub {
   }
 
   /**
-   * Sends the heartbeat, and ends streams whose session is over or may no longer open one: a stream that opened while
-   * its membership ended has missed the notice.
+   * Sends the heartbeat. Ends a stream whose session is over or whose membership no longer allows it. A stream that
+   * opened just as its membership ended has missed that notification.
    */
   private async beat(): Promise<void> {
     const streams = this.all();
@@ -138,12 +142,12 @@ class Hub {
     }
   }
 
-  /** Distributes a notification to the streams concerned; a message is read once for all of them. */
+  /** Sends a notification to the streams of its recipients. */
   private async spread(payload: string): Promise<void> {
     try {
       const notice = JSON.parse(payload) as Notice;
       if (notice.kind === "session") {
-        // Search all streams: a colleague's are stored under the account that they work in.
+        // Search all streams: a colleague's streams are stored under the account, not the person.
         for (const stream of this.all())
           if (notice.to.includes(stream.personId) && (notice.ids?.includes(stream.sessionId) ?? true))
             this.end(stream, "sessao");
@@ -173,7 +177,7 @@ class Hub {
     { talk: id, number }: Notice & { kind: "message" },
     readers: Stream[],
   ): Promise<void> {
-    // Serialised per conversation, so that messages arrive in order.
+    // Serialise per conversation, so that messages arrive in order.
     const before = this.turns.get(id);
     const turn = (async () => {
       const [row] = await Promise.all([readMessage(id, number), before]);
@@ -189,14 +193,14 @@ class Hub {
 
 type Row = NonNullable<Awaited<ReturnType<typeof readMessage>>>;
 
-/** The event's id is the message's time (ms), from which a reconnecting browser resumes. */
+/** The event's id is the time of the message (ms). A reconnecting browser resumes there. */
 const messageEvent = (row: Row, userId: string): ServerEvent => ({
   event: "mensagem",
   data: { conversation: row.conversationId, message: toMessage(row, userId) },
   id: String(Date.parse(row.enviadaEm)),
 });
 
-/** One per process: reloads in development must not pile up listeners. */
+/** One hub per process, so that reloads in development do not add listeners. */
 const globals = globalThis as typeof globalThis & { eloReciclaConversations?: Hub };
 const hub = (): Hub => {
   globals.eloReciclaConversations ??= new Hub();
@@ -205,7 +209,7 @@ const hub = (): Hub => {
 
 export const countStreams = (): number => hub().size;
 
-/** Messages since the last seen event; none if there are more than the limit, because the browser then refetches. */
+/** Yields the messages since the last seen event. Yields none above the limit; the browser then refetches. */
 async function* missed(userId: string, lastSeen: string | null): AsyncGenerator<ServerEvent> {
   if (!lastSeen || !/^\d{12,14}$/.test(lastSeen)) return;
   const rows = await readSince(userId, new Date(Number(lastSeen) - OVERLAP));
@@ -228,15 +232,12 @@ async function* eventsOf(stream: Stream, lastSeen: string | null): AsyncGenerato
 }
 
 type Opening = Reader & {
-  /** Last-Event-ID of the browser. */
   lastSeen: string | null;
   /** Aborted when the browser disconnects. */
   signal: AbortSignal;
 };
 
-/**
- * Live events of the viewer's conversations, from any instance. When the stream ends, the browser reconnects or polls.
- */
+/** Streams live events of the viewer's conversations. When the stream ends, the browser reconnects or polls. */
 export async function streamConversations({
   lastSeen,
   signal,

@@ -1,18 +1,18 @@
 import { UPLOAD_LIMITS } from "@/lib/catalog/uploads/rules";
 
-/** Characters of a message. */
+/** Most characters of a message. */
 export const MAX_MESSAGE = 4_000;
 export const MAX_ATTACHMENTS = UPLOAD_LIMITS.anexo.maxCount;
-/** Characters of a report's details. */
+/** Most characters of a report's details. */
 export const MAX_REPORT = 1_000;
 
-/** Reasons of a report, as stored. */
+/** Reasons for a report, as stored. */
 export const REPORT_REASONS = ["golpe", "dados_bancarios", "ofensa", "spam", "outro"] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
 export type Role = "captador" | "financiador";
 
-/** A piece of a message: text, or an address shown as a link. */
+/** Part of a message: text, or an address shown as a link. */
 export type Piece = { text: string; href: string | null };
 
 /** Web addresses as people type them. */
@@ -20,7 +20,7 @@ const ADDRESS = /\bhttps?:\/\/[^\s<>"']+|\bwww\.[^\s<>"']+/gi;
 /** Punctuation after an address that is not part of it. */
 const CLOSING = /[.,;:!?)\]}»”’*_]+$/;
 
-/** The normalised address; null unless it is http(s) with a host name and without credentials. */
+/** Normalises an address. Null unless it is http(s) with a host name and without credentials. */
 function hrefOf(written: string): string | null {
   const address = /^https?:/i.test(written) ? written : `https://${written}`;
   if (!URL.canParse(address)) return null;
@@ -29,7 +29,7 @@ function hrefOf(written: string): string | null {
   return hostname.includes(".") ? href : null;
 }
 
-/** Splits a message into pieces that concatenate to the same text. */
+/** Splits a message into text and links. The pieces concatenate to the same text. */
 export function piecesOf(texto: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
@@ -45,10 +45,10 @@ export function piecesOf(texto: string): Piece[] {
   return pieces;
 }
 
-/** Characters of an excerpt. */
+/** Most characters of an excerpt. */
 const EXCERPT = 140;
 
-/** The beginning of a message in one line, for the list. */
+/** Shortens a message to one line, for the list. */
 export function excerptOf(texto: string): string {
   const line = [...texto.replace(/\s+/g, " ").trim()];
   if (line.length <= EXCERPT) return line.join("");
@@ -56,7 +56,7 @@ export function excerptOf(texto: string): string {
   return `${start.trimEnd()}…`;
 }
 
-/** The part of a message around a found word at position `at`, or the beginning if the word is near it. */
+/** Shortens a message around a word found at position `at`. A word near the beginning gives the beginning. */
 export function excerptAround(texto: string, at: number): string {
   if (at < EXCERPT / 2) return excerptOf(texto);
   return `…${excerptOf(texto.slice(at - 30))}`;

@@ -3,7 +3,6 @@ import { DAY } from "@/lib/kit/time";
 
 export type Attachment = UploadedFile;
 
-/** A message for one of the two sides. */
 export type ConversationMessage = {
   id: string;
   /** Counts from 1 in its conversation, without gaps. */
@@ -11,15 +10,15 @@ export type ConversationMessage = {
   /** Id that the author's device generated; null for the other side. */
   clientId: string | null;
   isMine: boolean;
-  /** Colleague who wrote it for the account; only the author's side reads this name. */
+  /** Colleague who wrote for the account. Only the author's side reads this name. */
   autor?: string;
   texto: string;
   anexos: Attachment[];
-  /** ISO. */
+  /** ISO time. */
   enviadaEm: string;
 };
 
-/** A message being sent; `failed` needs a retry by the person. */
+/** A message being sent. After `failed`, the person has to retry. */
 export type Outgoing = {
   clientId: string;
   texto: string;
@@ -29,21 +28,19 @@ export type Outgoing = {
   erro: string | null;
 };
 
-/** State of a conversation on a screen. */
 export type Thread = {
-  /** By number, oldest first, without gaps. */
+  /** Oldest first, without gaps in the numbers. */
   messages: readonly ConversationMessage[];
-  /** In the order of writing; sent one after the other. */
+  /** In the order of writing. They are sent one after the other. */
   outgoing: readonly Outgoing[];
-  /** Number up to which the other side has read. */
+  /** Number of the last message that the other side has read. */
   otherRead: number;
-  /** Whether new messages are accepted. */
   isOpen: boolean;
-  /** Highest number known to exist beyond a gap; 0 without one. */
+  /** Highest message number known to exist beyond a gap; 0 without a gap. */
   missing: number;
 };
 
-/** A page of messages from the server, with the state of the conversation. */
+/** Messages from the server, with the state of their conversation. */
 export type MessagePage = { mensagens: ConversationMessage[]; lidaPeloOutro: number; aberta: boolean };
 
 export type ThreadEvent =
@@ -67,7 +64,7 @@ export const firstNumber = ({ messages }: Pick<Thread, "messages">): number => m
 export const lastNumber = ({ messages }: Pick<Thread, "messages">): number => messages.at(-1)?.number ?? 0;
 
 /**
- * Merges messages, each once and ordered by number, whatever order they arrive in. A message beyond the next number is
+ * Merges messages in any order of arrival: each once, sorted by number. A message beyond the next number is
  * recorded as missing; the client refetches the range.
  */
 function merge(thread: Thread, arrived: readonly ConversationMessage[]): Thread {
@@ -85,7 +82,7 @@ function merge(thread: Thread, arrived: readonly ConversationMessage[]): Thread 
     last = Math.max(last, message.number);
     if (first === 0) first = message.number;
   }
-  // Older messages, from the newest down, while they are contiguous with the known ones.
+  // Prepend older messages, newest first, as long as the numbers have no gap.
   for (const message of sorted.toReversed()) {
     if (message.number !== first - 1) continue;
     known.set(message.number, message);
@@ -139,7 +136,7 @@ export function threadReducer(thread: Thread, event: ThreadEvent): Thread {
   }
 }
 
-/** The message to send now: the first, to keep the order; null while it has failed. */
+/** The first message in the queue, to keep the order. Null while it has failed. */
 export const nextToSend = ({ outgoing: [first] }: Pick<Thread, "outgoing">): Outgoing | null =>
   first?.state === "sending" ? first : null;
 
@@ -153,7 +150,6 @@ export function byDay(
   return [...days].map(([day, ofDay]) => ({ day, messages: ofDay }));
 }
 
-/** "Hoje", "Ontem", or null. */
 export function dayName(day: string, today: string): "Hoje" | "Ontem" | null {
   if (day === today) return "Hoje";
   return Date.parse(today) - Date.parse(day) === DAY ? "Ontem" : null;

@@ -1,15 +1,15 @@
 import type { InterestStatus, Side } from "@/lib/kit/states";
 import type { Reason } from "../rules/answer";
 
-/** When a financiador's contact opens, in dialog and mail (B1.3, B1.5). */
+/** When the project reads the financiador's contact, in dialog and mail (B1.3, B1.5). */
 export const CONTACT_OPENS =
   "O seu nome e o seu contato ficam protegidos até o projeto aceitar o interesse e abrir o contato.";
 
-/** Instead of {@link CONTACT_OPENS}, once the project opened the contact; a withdrawal does not close it (A6.2). */
+/** Replaces {@link CONTACT_OPENS} after the project opened the contact. A withdrawal does not close it (A6.2). */
 export const CONTACT_IS_KNOWN =
   "O projeto continua com o contato que já abriu: lê o seu nome, o seu contato e a sua mensagem.";
 
-/** Hints around the message field (B1.3). */
+/** Hints at the message field (B1.3). */
 export const HIDING = {
   help: (isPerson: boolean): string =>
     `Enquanto o projeto não abre o contato, ocultamos telefones, e-mails, sites, ${isPerson ? "CPF e cada palavra do seu nome" : "CNPJ e cada palavra do seu nome e do nome da empresa"}. Marcas e produtos não são reconhecidos: deixe-os de fora.`,
@@ -20,7 +20,7 @@ export const HIDING = {
     "Se ninguém cuida do projeto aqui, quem lê é a nossa equipe, com o seu contato, para fazer a ponte.",
 } as const;
 
-/** Texts of an interest (B5.1, B8.3). */
+/** B5.1, B8.3. */
 export const INTEREST = {
   done: "Interesse registrado com sucesso! Entraremos em contato em breve.",
   doneCompany: "Interesse registrado!",
@@ -61,12 +61,12 @@ const RECEIVED_STATES: Record<InterestStatus, string> = {
 /** Reason shown when an interest ends because its project was finished before the answer. */
 export const CLOSED_REASON = "A captação do projeto terminou antes da resposta.";
 
-/** Reason that the funder of an interest reads that the team ended because it was false. */
+/** Reason that a funder reads when the team ended a false interest. */
 export const FALSE_INTEREST = "A nossa equipe encerrou este interesse. Se você discorda, fale com o suporte.";
 
 /**
- * State as the captador reads it. A cancelled interest with a reason was ended by the team, or by the project, which
- * finished or left the list.
+ * State as the captador reads it. A cancelled interest with a reason was not withdrawn by the funder: the team
+ * ended it, or the project finished or left the list.
  */
 export function receivedState(status: InterestStatus, motivo: string | null): string {
   if (status !== "Cancelada" || !motivo) return RECEIVED_STATES[status];
@@ -74,17 +74,17 @@ export function receivedState(status: InterestStatus, motivo: string | null): st
   return motivo === CLOSED_REASON ? "Encerrado com o fim da captação" : "Encerrado com a retirada do projeto";
 }
 
-/** Side that ended an interest for a reason, as its funder reads it. */
+/** Who ended the interest, as its funder reads it. */
 const enderOf = (motivo: string): string =>
   motivo === FALSE_INTEREST ? "pela nossa equipe" : "pelo lado do projeto";
 
-/** Line of a support's history about the end of its interest, for one side. */
+/** Line about the end of an interest in the history, for one side. */
 export function endedText(side: Side, motivo: string | null): string {
   if (side === "captador") return `${receivedState("Cancelada", motivo)}.`;
   return motivo ? `O interesse foi encerrado ${enderOf(motivo)}.` : "Você retirou o interesse.";
 }
 
-/** Label in place of the button once there is an interest. */
+/** Label in place of the button once an interest exists. */
 export const INTEREST_STATE: Record<Exclude<InterestStatus, "Cancelada">, string> = {
   Interessada: "Interesse registrado",
   Aceita: "Interesse aceito",
@@ -94,7 +94,7 @@ export const INTEREST_STATE: Record<Exclude<InterestStatus, "Cancelada">, string
 
 type NextStep = Record<"hasOwner" | "isOpen" | "hasAmount" | "isContactOpen", boolean>;
 
-/** Next step of an interest without a deal; a deal has its own (lib/money/deals/messages/standing.ts). */
+/** Next step of an interest without a deal. For a deal see lib/money/deals/messages/standing.ts. */
 export const NEXT_STEP: Record<InterestStatus, (project: NextStep) => string> = {
   Interessada: ({ hasOwner, isOpen, isContactOpen }) => {
     if (!isOpen)
@@ -115,7 +115,7 @@ export const NEXT_STEP: Record<InterestStatus, (project: NextStep) => string> = 
   Cancelada: () => "Você retirou este interesse. Se mudar de ideia, registre de novo na página do projeto.",
 };
 
-/** Next step for the financiador; an interest ended by the project has another text than a withdrawn one. */
+/** Next step for the financiador. An interest that the project ended has another text than a withdrawn one. */
 export const nextStepOf = (interest: NextStep & { status: InterestStatus; motivo: string | null }): string =>
   interest.status === "Cancelada" && interest.motivo
     ? `O seu interesse foi encerrado ${enderOf(interest.motivo)}, pelo motivo abaixo.`
@@ -124,14 +124,14 @@ export const nextStepOf = (interest: NextStep & { status: InterestStatus; motivo
 type RegistrationMail = {
   /** Kind of the financiador; null for a deleted account. */
   kind: string | null;
-  /** Formatted; null while the financiador has named none. */
+  /** Formatted; null while the amount is not named. */
   amount: string | null;
-  /** With contacts hidden. */
+  /** Message with contacts hidden. */
   observations: string;
   isContactOpen: boolean;
 };
 
-/** Mail to the captador, without the financiador's identity. */
+/** Mail to the captador. It does not identify the financiador. */
 export const ownerMail = ({ kind, amount, observations, isContactOpen }: RegistrationMail) => ({
   status: "Novo interesse",
   actionText: "Responder ao interesse",
@@ -204,7 +204,7 @@ export const teamWithdrawnMail = (project: string) => ({
   message: `O financiador retirou o interesse no projeto ${project}, que não tem captador na plataforma.`,
 });
 
-/** `Lucro Real em 2024 (BrasilAPI)`: the registry's entry for a year, not the current regime. */
+/** The registry's tax regime and its year, which need not be the current one. */
 export const regimeLabel = ({ forma, ano }: { forma: string; ano: number }): string => {
   const words = forma.toLocaleLowerCase("pt-BR").replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
   return `${words.replace(/\b(Do|Da|De)\b/g, (word) => word.toLowerCase()).replace("Irpj", "IRPJ")} em ${ano} (BrasilAPI)`;
@@ -245,7 +245,7 @@ export const ANSWER = {
   lockedWithoutAmount: "Para continuar falta o valor do apoio: pedimos ao financiador, e avisamos você.",
 } as const;
 
-/** Mail to the financiador, when the project asks for the amount before its answer. */
+/** Mail to the financiador: the project requests the amount before its answer. */
 export const requestedMail = ({ project, isContactOpen }: { project: string; isContactOpen: boolean }) => ({
   subject: `O projeto pergunta o valor: ${project}`,
   title: "O projeto quer saber o valor do apoio",
@@ -260,7 +260,7 @@ export const requestedMail = ({ project, isContactOpen }: { project: string; isC
 
 type AcceptedMail = { project: string; amount: string | null; isContactOpen: boolean };
 
-/** Mail to the financiador: the project said yes. */
+/** Mail to the financiador: the project accepted. */
 export const acceptedMail = ({ project, amount, isContactOpen }: AcceptedMail) => ({
   subject: `Interesse aceito: ${project}`,
   title: "O projeto quer seguir com você",
@@ -282,7 +282,7 @@ export const acceptedMail = ({ project, amount, isContactOpen }: AcceptedMail) =
 export const similarTitle = (hasAmount: boolean): string =>
   hasAmount ? "Parecidos, e cabem no seu valor" : "Projetos parecidos";
 
-/** `hasSimilar`: whether the page of the support offers similar projects. */
+/** `hasSimilar` is whether the support's page offers similar projects. */
 type DeclinedMail = { project: string; reason: string } & Record<
   "hasAmount" | "hasSimilar" | "isContactOpen",
   boolean
@@ -299,7 +299,7 @@ const similarText = ({ hasAmount, hasSimilar }: DeclinedMail): string => {
   return hasAmount ? SIMILAR_FOUND.withAmount : SIMILAR_FOUND.withoutAmount;
 };
 
-/** Mail to the financiador: the project said no. */
+/** Mail to the financiador: the project refused. */
 export const declinedMail = (declined: DeclinedMail) => ({
   subject: `Resposta do projeto: ${declined.project}`,
   title: "O projeto não vai seguir com este interesse",
@@ -313,7 +313,7 @@ export const declinedMail = (declined: DeclinedMail) => ({
   actionText: declined.hasSimilar ? "Ver projetos parecidos" : "Ver a resposta",
 });
 
-/** Mail to a financiador whose interest ends because the project was finished before the answer. */
+/** Mail to the financiador: the project was finished before the answer, and the interest ended. */
 export const closedMail = (project: string) => ({
   subject: `A captação terminou: ${project}`,
   title: "A captação terminou antes da resposta",
@@ -332,7 +332,7 @@ const LEFT = {
   fica: "Há um depósito ou um valor confirmado neste apoio: ele fica como está, com tudo o que foi registrado. Para o recibo e para qualquer dúvida, fale com o suporte.",
 } as const;
 
-/** Mail to a financiador when the captador's account is deleted. */
+/** Mail to the financiador: the captador deleted their account. */
 export const leftMail = (project: string, outcome: keyof typeof LEFT) => ({
   subject: `Mudança no projeto ${project}`,
   title: "Quem cuidava do projeto saiu da plataforma",
@@ -346,7 +346,7 @@ const FUNDER_LEFT = {
   fica: "Há um depósito ou um valor confirmado neste apoio: ele fica como está, com tudo o que foi registrado. Para concluí-lo e para o recibo, fale com o suporte.",
 } as const;
 
-/** Mail to a captador when a financiador's account is deleted. */
+/** Mail to the captador: the financiador deleted their account. */
 export const funderLeftMail = (project: string, outcome: keyof typeof FUNDER_LEFT) => ({
   subject: `Um financiador saiu da plataforma: ${project}`,
   title: "Um financiador saiu da plataforma",
@@ -354,7 +354,7 @@ export const funderLeftMail = (project: string, outcome: keyof typeof FUNDER_LEF
   actionText: "Ver os interesses",
 });
 
-/** Mail to a captador when the team suspends the account of a financiador whose interest waited. */
+/** Mail to the captador: a waiting interest ended, because the team suspended the financiador. */
 export const funderSuspendedMail = (project: string) => ({
   subject: `Um interesse foi encerrado: ${project}`,
   title: "Um interesse foi encerrado",

@@ -14,16 +14,21 @@ import { listSimilar } from "../queries/similar";
 import { type Answer, UNDO_TOLERATED } from "../rules/answer";
 import { amountText, isOpenForInterest, movableFrom, supportPath } from "../rules/states";
 
-/** `motivo` is the text for the financiador; null for an acceptance. `colleagueId`: who answers for the account. */
+/**
+ * `motivo` is the text for the financiador, null for an acceptance. `colleagueId` is the colleague who answers for
+ * the account.
+ */
 type Answering = { id: string; answer: Answer; motivo: string | null; colleagueId?: string | undefined };
 
 type AnsweredRow = { respondidoEm: Date; projetoId: string };
 
 /**
- * Writes an answer to an open interest in an own project, in one raw statement that also checks the state. An
- * acceptance creates the match and, if the interest has an amount, the blocked opportunity. Without an amount,
- * nameAmount creates the opportunity later. An earlier match of funder and project is reused, and its payments stay
- * valid; while a former captador keeps that match, the interest cannot be accepted.
+ * Writes the answer to an open interest in an own project. One raw statement also checks the state. An acceptance
+ * creates the match and, if the amount is known, the blocked opportunity. Without an amount, nameAmount creates the
+ * opportunity later.
+ *
+ * An earlier match of funder and project is reused, with what was paid for it. While a former captador keeps that
+ * match, the interest cannot be accepted.
  */
 async function writeAnswer(
   tx: Transaction,
@@ -77,7 +82,7 @@ async function findReceived(tx: Transaction, userId: string, id: string): Promis
   return row ?? null;
 }
 
-/** Reason why no answer was written. @param received the interest, read after the failed write */
+/** Why no answer was written. `received` is read after the failed write. */
 function refusalOf(received: ReceivedInterest | null) {
   if (!received) return failure("not_found", ANSWER.unknown);
   if (received.status === "Cancelada") return failure("conflict", ANSWER.withdrawn);
@@ -87,10 +92,7 @@ function refusalOf(received: ReceivedInterest | null) {
   return failure("conflict", received.isKept ? ANSWER.keptByFormer : ANSWER.failed);
 }
 
-/**
- * Answers an interest (B3.7, B3.9); idempotent. The financiador is notified by a job once the answer cannot be undone
- * any more.
- */
+/** Answers an interest (B3.7, B3.9); idempotent. A job notifies the financiador when the time to undo is over. */
 async function answerInterest(userId: string, answering: Answering): Promise<MessageResult> {
   const { id, answer } = answering;
   const written = await asAccountWithJobs(userId, async (tx) => {
@@ -98,7 +100,7 @@ async function answerInterest(userId: string, answering: Answering): Promise<Mes
     // Lock the account before its interest, in the same order as account deletion.
     if (!received || !(await holdAccount(tx, received.funderId))) return ok(null);
     const row = await writeAnswer(tx, userId, answering);
-    // The job carries the answer's time, so that the job of an undone answer does not announce the next answer.
+    // The job carries the time of the answer, so that the job of an undone answer does not announce the next one.
     if (row) await enqueue(tx, "interest-answers", { id, at: row.respondidoEm.getTime() }, UNDO_TOLERATED);
     return ok(row);
   });
@@ -116,10 +118,7 @@ async function answerInterest(userId: string, answering: Answering): Promise<Mes
 export const acceptInterest = (userId: string, id: string, colleagueId?: string): Promise<MessageResult> =>
   answerInterest(userId, { id, answer: "Aceita", motivo: null, colleagueId });
 
-/**
- * @param motivo in the captador's words; contacts are hidden, because they would bypass the unlock
- * @param colleagueId as of {@link acceptInterest}
- */
+/** @param motivo in the captador's words; contacts are hidden, because they would bypass the unlock */
 export const declineInterest = (
   userId: string,
   { id, motivo }: { id: string; motivo: string },
@@ -128,16 +127,16 @@ export const declineInterest = (
   answerInterest(userId, { id, answer: "Recusada", motivo: hideIdentity(motivo), colleagueId });
 
 /**
- * Undoes an answer until the financiador is notified: reopens the interest and ends its match and blocked opportunity.
- * The row lock orders undoing and notifying; the time limit matters only when the queue is stuck. An acceptance that
- * was paid for stays.
+ * Undoes an answer until the financiador is notified. Reopens the interest, and ends its match and blocked
+ * opportunity. An acceptance whose contact was paid for stays. The row lock orders undoing and notifying; the time
+ * limit matters only when the queue is stuck.
  */
 export async function undoAnswer(userId: string, id: string): Promise<MessageResult> {
   const written = await asAccountWithJobs(userId, async (tx) => {
     const received = await findReceived(tx, userId, id);
     // Lock the account before its interest, in the same order as account deletion.
     if (!received || !(await holdAccount(tx, received.funderId))) return ok(0);
-    // Then lock the interest, as payments and confirmations do, so that the next statement reads what they wrote.
+    // Then lock the interest, as payments and confirmations do, so that the next statement reads their changes.
     await tx.$queryRaw`select 1 from empresas_interessadas where id = ${id}::uuid for update`;
     await tx.$queryRaw`
       select 1 from opportunities o join matches m on m.id = o.match_id
@@ -184,7 +183,7 @@ type NotifiedAnswer = {
   email: string;
 };
 
-/** Marks an answer as notified, once; null when it was undone, changed or already notified. */
+/** Marks an answer as notified. Null when it was undone, changed or already notified. */
 async function markNotified(tx: Transaction, id: string, at: Date): Promise<NotifiedAnswer | null> {
   const [row] = await tx.$queryRaw<NotifiedAnswer[]>`
     with interesse as (
@@ -201,10 +200,7 @@ async function markNotified(tx: Transaction, id: string, at: Date): Promise<Noti
   return row ?? null;
 }
 
-/**
- * Job: mails the financiador, unless the answer was undone meanwhile.
- * @param job created by {@link answerInterest}
- */
+/** Job of {@link answerInterest}: mails the financiador, unless the answer was undone before. */
 export async function notifyAnswer({ id, at = 0 }: JobData): Promise<void> {
   await transactionWithJobs(async (tx) => {
     const interest = await tx.interest.findUnique({ where: { id }, select: { userId: true } });

@@ -6,14 +6,14 @@ import { log } from "@/lib/server/log";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { CLOSED_REASON, closedMail } from "../messages/interest";
 
-/** Waiting interests per page; a transaction ends those of a page. */
+/** Waiting interests per page. One transaction ends those of a page. */
 const BATCH = 200;
 
 type Waiting = { id: string; criadoEm: Date; userId: string; isClosed: boolean };
 
 const IS_CLOSED = Prisma.sql`p.status <> all(${[...OPEN_STATUSES]})`;
 
-/** The next waiting interests, oldest first. LIMIT before the join: few projects are finished, and a page reads few. */
+/** Lists the next waiting interests, oldest first. LIMIT runs before the join, so that a page joins few projects. */
 const listWaiting = (after: Waiting | null, size: number) => db.$queryRaw<Waiting[]>`
   select i.id, i.created_at as "criadoEm", i.user_id as "userId", ${IS_CLOSED} as "isClosed" from (
     select * from empresas_interessadas where status_interesse = 'Interessada'
@@ -23,7 +23,7 @@ const listWaiting = (after: Waiting | null, size: number) => db.$queryRaw<Waitin
 
 type Ended = { id: string; project: string; userId: string; name: string; email: string };
 
-/** Ends those of a page that still wait, and mails their funders. @returns their number */
+/** Ends the interests of a page that still wait, and mails their funders. Returns their number. */
 const endPage = (page: readonly Waiting[], now: Date): Promise<number> =>
   transactionWithJobs(async (tx) => {
     const [ids, accounts] = [page.map(({ id }) => id), page.map(({ userId }) => userId)];
@@ -57,8 +57,8 @@ const endPage = (page: readonly Waiting[], now: Date): Promise<number> =>
   });
 
 /**
- * Ends the interests that still wait when their project is finished, and mails the funders: nobody can accept them any
- * more. Runs every day; safe to repeat and to run concurrently.
+ * Ends the interests that still wait in finished projects, because nobody can accept them any more. Mails their
+ * funders. Runs daily; safe to repeat and to run concurrently.
  * @param size interests per page
  * @returns number of ended interests
  */

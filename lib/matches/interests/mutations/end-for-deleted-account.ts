@@ -11,7 +11,7 @@ import { endDealsOf, IS_SETTLING, pageOf, teamNotice } from "./register";
 type OwnInterest = {
   id: string;
   projetoId: string;
-  /** Whether a deal ended with the interest, and whether its contact was paid for. */
+  /** Whether a deal ended with the interest. `isPaid`: whether its contact was paid for. */
   endsDeal: boolean;
   isPaid: boolean;
   slug: string;
@@ -23,12 +23,13 @@ type OwnInterest = {
 };
 
 /**
- * Projects with a deal whose fee may have an open payment page: it would pay for the contact of the deleted account.
+ * Projects whose fee may have an open payment page. The page must close, because it sells the contact of a deleted
+ * account.
  */
 const projectsWithDeal = (given: readonly OwnInterest[]): string[] =>
   given.flatMap(({ projetoId, endsDeal, outcome }) => (endsDeal || outcome === "fica" ? [projetoId] : []));
 
-/** Whether both sides confirmed the interest's deal, and its receipt is missing. */
+/** Both sides confirmed the deal, and its receipt is missing. */
 const LACKS_RECEIPT = Prisma.sql`status_interesse = 'Confirmada' and exists (
   select from matches m join opportunities o on o.match_id = m.id
   where m.interesse_id = empresas_interessadas.id and o.etapa in ('confirmado', 'recibo'))`;
@@ -54,7 +55,7 @@ const endOwn = (tx: JobTransaction, userId: string): Promise<OwnInterest[]> => t
     left join users u on u.id = p.captador_id and u.anonymised_at is null left join profiles f on f.user_id = u.id
   order by meu.id`;
 
-/** Mail to the captador by address alone: a foreign key to the account would lock its row. */
+/** Mail to the captador. It has only the address, because a foreign key to the account would lock its row. */
 const givenNotice = ({ id, slug, project, name, email, outcome, isPaid }: OwnInterest): Notice => ({
   to: email ? { userId: null, name: name ?? TEAM.name, email } : TEAM,
   eventKey: `interesse:${id}:saida`,
@@ -74,11 +75,11 @@ type ReceivedInterest = {
   observacoes: string;
   slug: string;
   project: string;
-  /** `ponte`: handed to the team. `fica`: the deal stays, because it has a deposit or a confirmed amount. */
+  /** `ponte`: handed to the team. `fica`: stays, because its deal has a deposit or a confirmed amount. */
   outcome: "encerrado" | "ponte" | "fica";
 };
 
-/** Interests in the deleted account's projects: each is ended, handed to the team, or kept. */
+/** Interests in the deleted account's projects: each ends, goes to the team or stays. */
 async function endReceived(tx: JobTransaction, userId: string, now: Date): Promise<ReceivedInterest[]> {
   // Lock accounts before their interests, in the same order as account deletion.
   await tx.$queryRaw`
@@ -120,16 +121,16 @@ function noticesOf(received: ReceivedInterest, leaverId: string): Notice[] {
   return outcome === "ponte" ? [notice, teamNotice({ input: received, target, eventKey })] : [notice];
 }
 
-/** Marks the deals that stay without this side, for the team: open ones, and concluded ones without their receipt. */
+/** Marks the deals that stay, for the team: open ones, and concluded ones without a receipt. */
 const noteLeft = (tx: JobTransaction, userId: string, now: Date) => tx.$executeRaw`
   update opportunities set deixada_em = ${now}
   where (captador_id = ${userId}::uuid or financiador_id = ${userId}::uuid)
     and (status = any(${OPEN_OPPORTUNITIES}) or etapa = 'recibo') and deixada_em is null`;
 
 /**
- * Part of an account deletion: ends the person's own interests and the open ones in their projects, and notifies the
- * other sides. Open interests in an imported project, which stays listed, go to the team; a deal with a deposit or a
- * confirmed amount stays. Call it under the locks of the account and its projects.
+ * Ends the interests of an account that is being deleted: its own, and the open ones in its projects. Notifies the
+ * other sides. Open interests in an imported project go to the team, because the project stays listed. A deal with
+ * a deposit or a confirmed amount stays. Call it under the locks of the account and its projects.
  */
 export async function endLeaving(tx: JobTransaction, userId: string, now: Date): Promise<void> {
   const given = await endOwn(tx, userId);

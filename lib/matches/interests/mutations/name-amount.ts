@@ -14,14 +14,17 @@ import { holdProjectOf, pageOf, withPresentOwner } from "./register";
 type NamedInterest = {
   status: InterestStatus;
   updatedAt: Date;
-  /** Contact of the interest, for the team. */
+  /** Contact given with the interest, for the team. */
   name: string;
   email: string;
 };
 
 type Named = { id: string; valor: number };
 
-/** Writes the amount of an unanswered interest, or the missing one of an accepted interest with its opportunity. */
+/**
+ * Writes the amount of an unanswered interest. For an accepted interest it writes a missing amount and creates the
+ * opportunity.
+ */
 async function writeAmount(
   tx: Transaction,
   userId: string,
@@ -47,7 +50,7 @@ async function writeAmount(
   return row ?? null;
 }
 
-/** Mail to the captador, or to the team where there is none. */
+/** Mail to the captador, or to the team when the project has none. */
 function amountNotice({ id, valor }: Named, row: NamedInterest, target: Target): Notice {
   const { nome: project, owner } = target;
   const { status, name, email, updatedAt } = row;
@@ -66,7 +69,7 @@ function amountNotice({ id, valor }: Named, row: NamedInterest, target: Target):
 
 type Standing = { status: InterestStatus; hasOwner: boolean };
 
-/** An own unanswered interest that has this amount already. */
+/** Finds an own unanswered interest that already has this amount. */
 async function findUnchanged(userId: string, { id, valor }: Named): Promise<Standing | null> {
   const row = await db.interest.findFirst({
     where: { id, userId, statusInteresse: "Interessada", valorInteresse: valor },
@@ -76,8 +79,8 @@ async function findUnchanged(userId: string, { id, valor }: Named): Promise<Stan
 }
 
 /**
- * Sets the amount of an interest: any time before the answer; after an acceptance only a missing amount, which then
- * creates the opportunity. Notifies the captador, or the team where there is none.
+ * Sets the amount of an interest. Before the answer any amount may change; after an acceptance only a missing one
+ * is written, which creates the opportunity. Notifies the captador, or the team when the project has none.
  * @param named `valor` in centavos
  */
 export async function nameAmount(

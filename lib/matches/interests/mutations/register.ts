@@ -36,26 +36,28 @@ import {
 import { amountText, isOpenForInterest, isRegistrable, movableFrom, supportPath } from "../rules/states";
 import type { InterestInput } from "../schema";
 
-/** Maximum wait (ms) for the registry; the dialog's request has mostly cached its response. */
+/** Longest wait (ms) for the registry. The dialog's own request has mostly cached the response. */
 const REGISTRY_PATIENCE = 300;
 
-/** Connections for concurrent registrations; a burst queues here instead of taking all connections. */
+/** Most registrations at once. More of them queue here and leave the other connections free. */
 const inTurn = pLimit(6);
 
 export type RegisterResult = {
   status: InterestStatus;
-  /** The interest already existed; nothing changed and nobody was notified again. */
+  /** The interest already existed. Nothing changed, and nobody was notified again. */
   repeated: boolean;
 };
 
-/** `names`: the account's own names, regardless of the form. */
+/** `names` are the account's own names, regardless of the form. */
 type Row = { id: string; updatedAt: Date; names: string[]; isContactOpen: boolean; target: Target };
 
 /**
- * Writes the interest and the match with the captador, if allowed: the project is listed, open and not the
- * financiador's own, no former captador keeps a deal with them, and there is no interest yet or only a withdrawn one.
- * The unique index decides between concurrent requests; the second gets no row. The statement also locks the captador's
- * account, as holdAccount does; if that account is being deleted, the target has no owner.
+ * Writes the interest, and the match if the project has a captador. Writes nothing unless the project is listed,
+ * open and not the financiador's own, and no former captador keeps a deal with them. An existing interest must have
+ * been withdrawn.
+ *
+ * The unique index decides between concurrent requests; the second gets no row. The statement also locks the
+ * captador's account, like holdAccount. If that account is being deleted, the target has no owner.
  */
 async function insertInterest(
   tx: Transaction,
@@ -109,7 +111,7 @@ async function insertInterest(
 
 export const pageOf = ({ slug }: Pick<Target, "slug">) => `/lir-projetos/${slug}`;
 
-/** A new interest, with what its mails need. */
+/** A new interest with the data of its mails. */
 export type Registration = {
   id: string;
   viewer: Viewer;
@@ -131,7 +133,7 @@ function ownerNotice(registration: Registration, owner: Owner): Notice {
   return { to: owner, eventKey, project: target.nome, words, path: supportPath(id) };
 }
 
-/** Mail to whoever answers the interest: the captador, or the team where there is none. */
+/** Mail to the captador, or to the team when the project has none. */
 const projectNotice = (registration: Registration): Notice => {
   const { owner } = registration.target;
   return owner ? ownerNotice(registration, owner) : teamNotice(registration);
@@ -143,7 +145,7 @@ type Bridge = {
   eventKey: string;
 };
 
-/** Mail to the team, which contacts projects without a captador: all data needed for that. */
+/** Mail to the team, with the contact, because the team answers for projects without a captador. */
 export function teamNotice({ input, target, eventKey }: Bridge): Notice {
   const words = teamMail({
     project: target.nome,
@@ -175,7 +177,7 @@ function refusalOf(target: Target | null, userId: string) {
   return isOpenForInterest(target.status) ? null : failure("conflict", INTEREST.projectClosed);
 }
 
-/** Result of an input that wrote nothing: a failure with its reason, or the interest that already exists. */
+/** Result when nothing was written: the reason, or the interest that already exists. */
 async function resultOf(userId: string, projetoId: string): Promise<Result<RegisterResult>> {
   const refusal = refusalOf(await findTarget(projetoId), userId);
   if (refusal) return refusal;
@@ -183,19 +185,18 @@ async function resultOf(userId: string, projetoId: string): Promise<Result<Regis
   if (status === "Recusada") return failure("conflict", INTEREST.refusedBefore);
   if (isRegistrable(status)) {
     if (await isDealKept(userId, projetoId)) return failure("conflict", INTEREST.keptByFormer);
-    // The project was closed, or the interest withdrawn, between the failed write and this read.
+    // The project closed, or the interest was withdrawn, between the failed write and this read.
     return failure("conflict", INTEREST.failed);
   }
   return ok({ status: status as InterestStatus, repeated: true });
 }
 
 /**
- * Registers a financiador's interests in different projects (B3.7, B5.1, B7.4): rows, matches and mails in one
- * transaction, so that an error leaves none of them. One interest per financiador and project: a repetition has no
- * effect, and an interest after a withdrawal reuses the row.
+ * Registers a financiador's interests in different projects (B3.7, B5.1, B7.4). Rows, matches and mails are one
+ * transaction, so that an error leaves none of them. There is one interest per financiador and project: a
+ * repetition changes nothing, and a new interest after a withdrawal reuses the row.
  * @param funderNotices mails to the financiador about the new interests
- * @returns the result of each input; its failures have a text: project unknown, closed or own, interest already
- * refused, deal kept by a former captador
+ * @returns one result per input, with the reason of a failure
  */
 export async function registerInterests(
   viewer: Viewer,
@@ -209,7 +210,7 @@ export async function registerInterests(
     userId,
     async (tx) => {
       const all: Registration[] = [];
-      // Projects are locked in the order of their ids, as in the deletion of an account, against deadlocks.
+      // Lock projects in the order of their ids, as account deletion does, to avoid deadlocks.
       for (const input of inputs.toSorted((a, b) => (a.projeto_id < b.projeto_id ? -1 : 1))) {
         const row = await insertInterest(tx, viewer, input);
         const eventKey = `interesse:${row?.id}:${row?.updatedAt.getTime()}`;
@@ -231,7 +232,7 @@ export async function registerInterests(
   return ok(results);
 }
 
-/** Registers one interest ({@link registerInterests}) and mails it to the financiador. */
+/** Registers one interest ({@link registerInterests}) and mails the financiador. */
 export async function registerInterest(
   viewer: Viewer,
   input: InterestInput,
@@ -243,18 +244,18 @@ export async function registerInterest(
   return result;
 }
 
-/** `endsDeal`: whether a deal ended with the interest. */
+/** `endsDeal` is whether a deal ended with the interest. */
 type Withdrawn = { updatedAt: Date; projetoId: string; endsDeal: boolean };
 type Withdrawal = { id: string; visto?: InterestStatus | undefined };
 
-/** Whether a deposit was informed in the deal, or an amount named; from then on the interest cannot be withdrawn. */
+/** Whether the deal has a deposit or a confirmed amount. From then on the interest cannot be withdrawn. */
 export const IS_SETTLING = Prisma.sql`exists (
   select from matches m join opportunities o on o.match_id = m.id
   where m.interesse_id = empresas_interessadas.id and (o.captador_confirmed_at is not null
     or o.financiador_confirmed_at is not null
     or exists (select from deposit_proofs where opportunity_id = o.id and anulado_em is null)))`;
 
-/** CTEs that end the matches and deals of ended interests. @param ended name of the CTE that ended the interests */
+/** CTEs that end the matches and deals of ended interests. `ended` names the CTE that ended the interests. */
 export const endDealsOf = (ended: "interesse" | "encerrado"): Prisma.Sql => Prisma.sql`par as (
     update matches set is_matched = false, matched_at = null
     where interesse_id in (select id from ${Prisma.raw(ended)}) returning id
@@ -264,8 +265,8 @@ export const endDealsOf = (ended: "interesse" | "encerrado"): Prisma.Sql => Pris
   )`;
 
 /**
- * Locks the project of an own interest, so that unlisting the project or deleting its captador runs before or after.
- * Call it before locking the interest, in the same order as those.
+ * Locks the project of an own interest, against unlisting it and deleting its captador at the same time. Call it
+ * before locking the interest, in the same order as those.
  */
 export const holdProjectOf = (tx: Transaction, userId: string, interestId: string) => tx.$queryRaw`
   select 1 from projects where id = (select projeto_id from empresas_interessadas
@@ -278,8 +279,7 @@ async function cancelInterest(
 ): Promise<Withdrawn | null> {
   const states = movableFrom("Cancelada", "financiador");
   await holdProjectOf(tx, userId, id);
-  // Lock the interest in a statement of its own, as confirmations of the deal do, so that the next one reads what they
-  // wrote.
+  // Lock the interest in its own statement, as confirmations do, so that the next statement reads their changes.
   await tx.$queryRaw`
     select 1 from empresas_interessadas where id = ${id}::uuid and user_id = ${userId}::uuid for update`;
   const [row] = await tx.$queryRaw<Withdrawn[]>`
@@ -303,9 +303,9 @@ function withdrawalNotice(id: string, target: Target, eventKey: string): Notice 
 }
 
 /**
- * Withdraws an interest: ends it as 'Cancelada' with its match and unconfirmed opportunity, and notifies the captador,
- * or the team where there is none; idempotent. Of a concurrent withdrawal and acceptance the first wins: the
- * withdrawal of an open interest (`visto`) fails if it was accepted meanwhile.
+ * Withdraws an interest: it becomes 'Cancelada', and its match and unconfirmed opportunity end. Notifies the
+ * captador, or the team when the project has none; idempotent. Of a concurrent withdrawal and acceptance the first
+ * wins: with `visto` as open, the withdrawal of an accepted interest fails.
  */
 export async function withdrawInterest(userId: string, withdrawal: Withdrawal): Promise<MessageResult> {
   const { id, visto } = withdrawal;

@@ -10,24 +10,24 @@ import { EARLIEST_REMINDER, overdueLine, reminderDue } from "../rules/deadline";
 type OpenInterest = { id: string; criadoEm: Date; lembradoEm: Date | null; equipeAvisadaEm: Date | null };
 type Waiting = OpenInterest & { ownerId: string | null };
 
-/** Interests per page; also the limit of the team's mail. */
+/** Interests per page. Also the most interests in one mail to the team. */
 const BATCH = 200;
 
 const COLUMNS = Prisma.sql`i.id, i.created_at as "criadoEm", i.lembrado_em as "lembradoEm",
   i.equipe_avisada_em as "equipeAvisadaEm"`;
 
-/** Whether the interest i waits for an answer that the team does not follow yet. */
+/** The interest `i` waits for an answer, and the team was not notified yet. */
 const IS_WAITING = Prisma.sql`i.status_interesse = 'Interessada' and i.equipe_avisada_em is null`;
 
-/** Whether the project p is open and has a captador. */
+/** The project `p` is open and has a captador. */
 const HAS_OWNER = Prisma.sql`p.captador_id is not null and p.publicado and p.status = any(${OPEN_STATUSES})`;
 
 const beforeReminders = (now: Date) =>
   Prisma.sql`i.created_at < ${now}::timestamptz - ${EARLIEST_REMINDER}::int * interval '1 day'`;
 
 /**
- * The next waiting interests, oldest first; `ownerId` is null where nobody can answer. LIMIT before the join: most
- * projects have no captador, and a page reads few.
+ * Lists the next waiting interests, oldest first. `ownerId` is null where nobody can answer. LIMIT runs before the
+ * join, so that a page joins few projects.
  * @param after last interest of the previous page
  */
 const listWaiting = (now: Date, after: Waiting | null, size: number) => db.$queryRaw<Waiting[]>`
@@ -37,14 +37,14 @@ const listWaiting = (now: Date, after: Waiting | null, size: number) => db.$quer
     order by i.created_at, i.id limit ${size}) i
   join projects p on p.id = i.projeto_id order by i.created_at, i.id`;
 
-/** Open interests of one captador, for a single mail. */
+/** Waiting interests of one captador, for a single mail. */
 const listWaitingFor = (tx: Transaction, ownerId: string, now: Date) => tx.$queryRaw<OpenInterest[]>`
   select ${COLUMNS} from empresas_interessadas i join projects p on p.id = i.projeto_id
   where ${IS_WAITING} and ${HAS_OWNER} and ${beforeReminders(now)} and p.captador_id = ${ownerId}::uuid
   order by i.created_at, i.id`;
 
 /**
- * Reminds one captador: writes marks and mail in one transaction.
+ * Reminds one captador. Marks and mail are one transaction.
  * @returns number of interests
  */
 const remindOwner = (ownerId: string, now: Date): Promise<number> =>
@@ -90,8 +90,8 @@ const notifyTeam = (ids: string[], now: Date): Promise<number> =>
   });
 
 /**
- * Reminds captadores once of interests unanswered for five working days, and three working days later the team, once
- * (B3.7). Sends nothing on days off. Safe to repeat and to run concurrently.
+ * Reminds captadores once of interests unanswered for five working days (B3.7). Three working days later it mails
+ * the team, once. Sends nothing on days off. Safe to repeat and to run concurrently.
  * @param size interests per page
  * @returns number of interests in the mails
  */

@@ -10,7 +10,7 @@ import { supportPath } from "../rules/states";
 
 type AmountRequest = { at: Date; project: string; isContactOpen: boolean; name: string; email: string };
 
-/** The funder of an interest in an own project; null for any other interest. */
+/** Funder of an interest in an own project; null for another captador's interest. */
 async function findFunder(tx: Transaction, userId: string, id: string): Promise<string | null> {
   const interest = await tx.interest.findFirst({
     where: { id, projeto: { captadorId: userId } },
@@ -19,7 +19,10 @@ async function findFunder(tx: Transaction, userId: string, id: string): Promise<
   return interest?.userId ?? null;
 }
 
-/** Stores the request for the amount, once for each registration, while there is neither amount nor answer. */
+/**
+ * Stores the request for the amount, once per registration. Null when the interest has an amount, an answer or a
+ * request.
+ */
 async function markRequested(tx: Transaction, userId: string, id: string): Promise<AmountRequest | null> {
   const [row] = await tx.$queryRaw<AmountRequest[]>`
     with interesse as (
@@ -35,7 +38,7 @@ async function markRequested(tx: Transaction, userId: string, id: string): Promi
 }
 
 /**
- * Requests the amount of an unanswered interest, because the fees and the answer depend on it (B3.7); idempotent. The
+ * Requests the amount of an unanswered interest, because fees and answer depend on it (B3.7); idempotent. The
  * financiador gets one mail.
  * @returns a failure when the interest is another captador's, has an amount, or was answered
  */

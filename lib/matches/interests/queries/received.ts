@@ -28,10 +28,10 @@ type Row = {
   respondidoEm: Date | null;
   encerradoEm: Date | null;
   motivo: string | null;
-  /** Name of the colleague who answered for this account. */
+  /** Colleague who answered for this account. */
   colega: string | null;
   valorPedidoEm: Date | null;
-  /** Names of the funder today, and when the message was written. */
+  /** The funder's names today and at the time of the message. */
   nomes: string[];
   emailDaConta: string;
   /** Whether the contact is open for this captador; null without an opportunity. */
@@ -48,7 +48,7 @@ type Row = {
 } & KindRow &
   Omit<FunderHistory, "situacao">;
 
-/** Whether a funder (rows f, e) is a company, by the rule of partyOf in lib/kit/party.ts. */
+/** Whether a funder (rows f, e) is a company. Same rule as partyOf in lib/kit/party.ts. */
 export const IS_COMPANY = Prisma.sql`(e.cnpj is not null
   or case when f.document_number is null then f.person_type = 'juridica' else length(f.document_number) = 14 end)`;
 
@@ -60,7 +60,7 @@ const KIND_COLUMNS = Prisma.sql`${IS_COMPANY} as "isCompany", coalesce(e.cnpj, f
 
 type KindRow = { isCompany: boolean; cnpj: string | null; estado: string | null };
 
-/** Maximum wait (ms) for the registry; a later view of the page finds the response cached. */
+/** Longest wait (ms) for the registry. A later view of the page finds the response cached. */
 const REGISTRY_PATIENCE = 900;
 
 async function toKind({ isCompany, cnpj, estado }: KindRow, patience: number): Promise<string> {
@@ -70,10 +70,10 @@ async function toKind({ isCompany, cnpj, estado }: KindRow, patience: number): P
 
 type Funder = { kind: string; history: string[] };
 
-/** The funder while the contact is closed; null once it is open, and for a deleted account. */
+/** The funder's kind and history while the contact is closed. Null once it is open, and for a deleted account. */
 async function funderOf(row: Row): Promise<Funder | null> {
   if (row.desbloqueada === true || !row.hasAccount) return null;
-  // Both read the same cached answer of the registry.
+  // Both calls share one cached answer of the registry.
   const [kind, registry] = await Promise.all([
     toKind(row, REGISTRY_PATIENCE),
     row.isCompany && isValidCnpj(row.cnpj ?? "")
@@ -85,8 +85,8 @@ async function funderOf(row: Row): Promise<Funder | null> {
 }
 
 /**
- * Kind of a funder, as the captador may read it before the contact opens (B1.3); null without an account.
- * @param patience maximum wait (ms) for the registry; without its answer the regime is left out
+ * Kind of a funder that the captador may read before the contact opens (B1.3). Null without an account.
+ * @param patience longest wait (ms) for the registry; without its answer the regime is missing
  */
 export async function findFunderKind(userId: string, patience: number): Promise<string | null> {
   const [row] = await db.$queryRaw<KindRow[]>`
@@ -98,13 +98,13 @@ export async function findFunderKind(userId: string, patience: number): Promise<
 function toReceived(row: Row, funder: Funder | null) {
   const { id, status, valor, registradoEm, respondidoEm, encerradoEm, motivo, observacoes } = row;
   const { nome, slug, publicado } = row;
-  // Once paid for, the contact stays open, even if the interest is withdrawn.
+  // A contact that was paid for stays open, even after a withdrawal.
   const isContactOpen = row.desbloqueada === true;
   const hidden = [...row.nomes, ...namesInEmail(row.emailDaConta)];
   return {
     id,
     status,
-    /** Formatted; null while the funder has named no amount. */
+    /** Formatted; null while the amount is not named. */
     valor: amountText(valor),
     centavos: valor,
     hasAmount: valor !== null,
@@ -114,20 +114,20 @@ function toReceived(row: Row, funder: Funder | null) {
     perfil: funder?.kind ?? null,
     /** Facts about the funder's account while the contact is closed; empty otherwise. */
     historico: funder?.history ?? [],
-    /** With the financiador's identity hidden until the contact is open. */
+    /** Hides the financiador's identity until the contact is open. */
     mensagem: isContactOpen ? observacoes : messageForProject(observacoes, row, hidden),
     registradoEm,
     respondidoEm,
     /**
-     * Day and time of the withdrawal, or of the project's end. Null while the interest stands, for a former captador, and
-     * for a deleted account, whose removal changed the row later.
+     * Time of the withdrawal or of the project's end. Null for an interest that has not ended and for a former
+     * captador. Null also for a deleted account, because the deletion changed the row later.
      */
     encerradoEm,
     motivo,
     colega: row.colega,
     hasOwner: row.hasOwner,
     isContactOpen,
-    /** Whether the project takes interests. */
+    /** Whether the project accepts interests. */
     isOpen: publicado && isOpenForInterest(row.captacao.status),
     /** A former captador keeps the deal with this funder: the interest can only be refused. */
     isKept: row.isKept,
@@ -143,16 +143,16 @@ function toReceived(row: Row, funder: Funder | null) {
 export type ReceivedInterest = ReturnType<typeof toReceived>;
 
 /**
- * State of an interest `i` for this captador (rows p, o). For a former captador whose deal ended it stays ended,
- * whatever the funder and the later captador do.
+ * State of an interest `i` for this captador (rows p, o). After a former captador's deal ended, it stays cancelled
+ * for them, whatever the funder and the later captador do.
  */
 export const statusFor = (userId: string): Prisma.Sql => Prisma.sql`case
   when o.captador_id = ${userId}::uuid and p.captador_id is distinct from o.captador_id and o.status = 'cancelada'
   then 'Cancelada' else i.status_interesse end`;
 
 /**
- * An interest in this captador's project or with a deal of theirs; null for everybody else. Raw SQL: one
- * statement for joins and access check.
+ * Finds an interest in this captador's project or with their deal. Null for everybody else. Raw SQL joins and
+ * checks access in one statement.
  */
 export async function findReceived(userId: string, id: string): Promise<ReceivedInterest | null> {
   if (!isUuid(id)) return null;

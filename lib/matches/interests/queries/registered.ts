@@ -22,13 +22,13 @@ export type InterestDefaults = {
   nomes: string[];
   /** Whether a person supports in their own name (B3.8). */
   isPerson: boolean;
-  /** Facts about the funder that the project may read; findFunderKind in received.ts adds the regime. */
+  /** Facts about the funder that the project may read. findFunderKind in received.ts adds the regime. */
   kind: Omit<FunderFacts, "regime">;
-  /** Ids of the projects that opened the contact for an interest that was withdrawn later; they can still read it. */
+  /** Projects that opened the contact before the interest was withdrawn. They can still read it. */
   openProjects: string[];
 };
 
-/** The viewer's interests among these projects, by project id. */
+/** The viewer's interests in these projects, by project id. */
 export async function listInterestStates(
   userId: string,
   projetoIds: string[],
@@ -76,14 +76,14 @@ export async function getInterestDefaults(viewer: Viewer): Promise<InterestDefau
 
 type Kinds = { personType: string | null; documentNumber: string | null };
 
-/** Whether an account is a company's, by the rule of IS_COMPANY in received.ts. */
+/** Whether the account is a company's. Same rule as IS_COMPANY in received.ts. */
 function isCompanyAccount(user: { profile: Kinds | null; empresa: object | null } | null): boolean {
   if (user?.empresa) return true;
   const document = user?.profile?.documentNumber;
   return document ? document.length === CNPJ_LENGTH : user?.profile?.personType === "juridica";
 }
 
-/** The account's CNPJ, 14 characters; null for people. */
+/** CNPJ of the account (14 characters); null for a person. */
 export async function findCompanyCnpj(userId: string): Promise<string | null> {
   const user = await db.user.findUnique({
     where: { id: userId },
@@ -98,7 +98,7 @@ export async function findCompanyCnpj(userId: string): Promise<string | null> {
 
 export type Owner = { userId: string; name: string; email: string };
 
-/** Data of a project that an interest needs. */
+/** Project of an interest. */
 export type Target = { slug: string; nome: string; status: string; owner: Owner | null };
 
 export type TargetRow = {
@@ -110,7 +110,7 @@ export type TargetRow = {
   ownerEmail: string;
 };
 
-/** Columns of a target: the project under this alias, its captador's profile as c and account as u. */
+/** Columns of a target: the project has this alias, its captador's profile is `c`, the account `u`. */
 export const targetColumns = (project: "p" | "projeto"): Prisma.Sql =>
   Prisma.sql`${Prisma.raw(project)}.slug, ${Prisma.raw(project)}.nome_projeto as nome, ${Prisma.raw(project)}.status,
     c.user_id as "ownerId", c.full_name as "ownerName", u.email::text as "ownerEmail"`;
@@ -123,7 +123,7 @@ export const toTarget = ({ slug, nome, status, ownerId, ownerName, ownerEmail }:
 });
 
 async function readTarget(tx: Transaction, which: Prisma.Sql): Promise<Target | null> {
-  // Raw SQL: Prisma would read the three tables in three statements.
+  // Raw SQL, because Prisma would read the three tables in three statements.
   const [row] = await tx.$queryRaw<TargetRow[]>`
     select ${targetColumns("p")} from projects p
       left join profiles c on c.user_id = p.captador_id left join users u on u.id = c.user_id
@@ -148,21 +148,18 @@ export async function findInterest(userId: string, projetoId: string): Promise<I
 }
 
 /**
- * Whether a former captador of the project `p` keeps its deal with this funder. A project and a funder have one deal
- * (unique keys of matches and opportunities), so a later captador cannot accept this funder.
+ * Whether a former captador of the project `p` keeps the deal with this funder. A project and a funder have one
+ * deal (unique keys), so a later captador cannot accept this funder.
  */
 export const isKeptByFormer = (funderId: Prisma.Sql): Prisma.Sql => Prisma.sql`exists (
   select from matches m where m.projeto_id = p.id and m.financiador_id = ${funderId}
     and m.captador_id <> p.captador_id and ${STAYS_WITH_CAPTADOR})`;
 
-/**
- * Whether the project's side has opened the contact of this interest; an opened contact outlives a withdrawal (A6.2).
- */
+/** Whether the contact of this interest is open. A withdrawal does not close it (A6.2). */
 export const hasOpenContact = (interestId: Prisma.Sql): Prisma.Sql => Prisma.sql`exists (
   select from matches m join opportunities o on o.match_id = m.id
   where m.interesse_id = ${interestId} and ${CONTACT_IS_OPEN})`;
 
-/** {@link isKeptByFormer} for one project. */
 export async function isDealKept(userId: string, projetoId: string): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`
     select 1 from projects p where p.id = ${projetoId}::uuid and ${isKeptByFormer(Prisma.sql`${userId}::uuid`)}`;
@@ -201,7 +198,7 @@ const VIEW = {
 
 type Row = Prisma.InterestGetPayload<{ select: typeof VIEW }>;
 
-/** Id of the deal; null without one, and when it was cancelled before anything was paid. */
+/** Id of the deal. Null without one, and when it was cancelled before a payment. */
 function dealOf({ match }: Row): string | null {
   const deal = match?.opportunity;
   return deal && (deal.status !== "cancelada" || deal.unlockedAt !== null) ? deal.id : null;
@@ -213,7 +210,7 @@ function isOpenForProject({ match, projeto }: Row): boolean {
   return !!deal && isContactOpen({ status: deal.status as OpportunityStatus, unlockedAt: deal.unlockedAt });
 }
 
-/** Amounts in centavos. @param colega name of the colleague who registered the interest for this account */
+/** Amounts are in centavos. `colega` is the colleague who registered the interest for this account. */
 function toView(row: Row, colega: string | null) {
   const { id, projeto, valorInteresse, observacoes, emailContato, createdAt, respondidoEm, motivoRecusa } =
     row;
@@ -234,7 +231,7 @@ function toView(row: Row, colega: string | null) {
     registradoEm: createdAt,
     hasOwner: projeto.captadorId !== null,
     isOpen: projeto.publicado && isOpenForInterest(projeto.status),
-    /** Always false for a funder: only a captador reads it. */
+    /** Only a captador reads it. */
     isKept: false,
     hasAmount: valorInteresse !== null,
     /** The captador requested the amount, and it is still missing. */
@@ -242,7 +239,7 @@ function toView(row: Row, colega: string | null) {
     isContactOpen: isOpenForProject(row),
     canWithdraw: isWithdrawable(status),
     respondidoEm,
-    /** Day and time of the withdrawal, or of the project's end; null while the interest stands. */
+    /** Time of the withdrawal or of the project's end; null for an interest that has not ended. */
     encerradoEm: row.encerradoEm,
     motivo: motivoRecusa,
     colega,
@@ -266,8 +263,8 @@ export async function findRegistered(userId: string, id: string): Promise<Regist
 type Sum = { count: number; valor: number };
 
 /**
- * Number and sum (centavos) of interests under way: not refused, not withdrawn, without a receipt. Deals with a receipt
- * are subtracted, because then both counts are index-only scans.
+ * Number and sum (centavos) of the interests under way: not refused, withdrawn or with a receipt. Deals with a
+ * receipt are subtracted, so that both counts are index-only scans.
  */
 export async function sumInterests(userId: string): Promise<Sum> {
   const [row] = await db.$queryRaw<Sum[]>`

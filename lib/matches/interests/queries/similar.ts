@@ -2,7 +2,7 @@ import "server-only";
 import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/list-query";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 
-/** `falta`: amount missing to the legal minimum, in centavos. */
+/** `falta` is the amount missing to the legal minimum, in centavos. */
 export type SimilarProject = {
   slug: string;
   nome: string;
@@ -12,18 +12,18 @@ export type SimilarProject = {
 };
 
 const SIMILAR = 3;
-/** Most projects read per rank and kind of deadline, which bounds the time of a search without results. */
+/** Most projects read per rank and deadline condition. It bounds the time of a search without results. */
 const MAX_LOOKED_AT = 500;
 
-/** Conditions of a deadline that has not passed, and of no deadline; each is one range of the index. */
+/** The deadline has not passed, or there is none. Each condition is one range of the index. */
 const deadlinesFrom = (today: string): Prisma.Sql[] => [
   Prisma.sql`o.prazo_captacao >= ${today}::date`,
   Prisma.sql`o.prazo_captacao is null`,
 ];
 
 /**
- * Projects similar to `p` that still raise money, earliest deadline first: `rank` 1 the same category and state, 2 the
- * category, 3 the state. `i` is the interest.
+ * Projects similar to `p` that still raise money, earliest deadline first; `i` is the interest. Rank 1 has the same
+ * category and state, 2 the same category, 3 the same state.
  */
 const likeIn = (rank: 1 | 2 | 3, deadline: Prisma.Sql) => {
   const [same, other] = rank === 2 ? ["categoria", "estado"] : ["estado", "categoria"];
@@ -46,9 +46,9 @@ const likeIn = (rank: 1 | 2 | 3, deadline: Prisma.Sql) => {
 };
 
 /**
- * For each of these interests of a person, up to three open projects similar to its project (category, then state) with
- * room for the amount. Projects whose deadline has passed, and those in which the person already has an interest, are
- * left out. Raw SQL: a search.
+ * Up to three open projects similar to each interest's project, with room for its amount. Same category ranks
+ * before same state. Leaves out projects after their deadline and those in which the person already has an
+ * interest. Raw SQL: a search.
  * @param today ISO day
  * @returns by id of the interest
  */

@@ -3,19 +3,19 @@ import type { Check } from "@/lib/kit/validation";
 
 export type Answer = "Aceita" | "Recusada";
 
-/** Seconds in which an answer can be undone: as offered on screen, and as accepted by the server. */
+/** Seconds in which an answer can be undone: `UNDO_OFFERED` on screen, `UNDO_TOLERATED` on the server. */
 export const UNDO_OFFERED = 10;
 export const UNDO_TOLERATED = 15;
 
 export const MAX_DETAIL = 500;
 
-/** Reasons for a refusal; only the last one requires an explanation. */
+/** Reasons for a refusal. Only the last one requires an explanation. */
 export const REASONS = ["valor", "captacao", "mudanca", "outro"] as const;
 export type Reason = (typeof REASONS)[number];
 
 type DeclineValues = { motivo: string; detalhe: string };
 
-/** Checks of a refusal in the order of the dialog; `problem` is the key of its text. */
+/** Checks of a refusal in the order of the dialog. `problem` is the key of its text. */
 export const DECLINE_CHECKS: Check<DeclineValues, "reasonMissing" | "detailMissing" | "detailTooLong">[] = [
   {
     field: "motivo",

@@ -3,10 +3,10 @@ import { isBusinessDay } from "@brazilian-utils/brazilian-utils/is-business-day"
 import { subBusinessDays } from "@brazilian-utils/brazilian-utils/sub-business-days";
 import { formatDate, toIsoDay } from "@/lib/kit/format";
 
-/** Working days for an answer, and from the reminder until the team is notified. */
+/** Working days for an answer; `TEAM_DAYS` from the reminder until the team is notified. */
 export const ANSWER_DAYS = 5;
 const TEAM_DAYS = 3;
-/** Fewest calendar days that ANSWER_DAYS can take; younger interests cannot be overdue. */
+/** Fewest calendar days that ANSWER_DAYS can take. A younger interest cannot be overdue. */
 export const EARLIEST_REMINDER = 7;
 
 /** Noon, so that daylight saving time cannot change the day. */
@@ -21,8 +21,8 @@ const toDay = (date: Date): string =>
     .join("-");
 
 /**
- * Adds working days. Holidays are the national ones by the laws that the package cites (662/1949, 6.802/1980,
- * 10.607/2002, 14.759/2023), and Good Friday, Carnival Tuesday and Corpus Christi, when projects do not work either.
+ * Adds working days. Holidays are the national ones (laws 662/1949, 6.802/1980, 10.607/2002, 14.759/2023), and Good
+ * Friday, Carnival Tuesday and Corpus Christi, when projects do not work either.
  * @param day ISO, between 1900 and 2099
  */
 export function addWorkingDays(day: string, days: number): string {
@@ -31,22 +31,21 @@ export function addWorkingDays(day: string, days: number): string {
   return toDay(later);
 }
 
-/** The working day before a day. @param day ISO, between 1900 and 2099 */
+/** @param day ISO, between 1900 and 2099 */
 export function workingDayBefore(day: string): string {
   const earlier = subBusinessDays(atNoon(day), 1);
   if (!earlier) throw new RangeError(`no working days are known around ${day}`);
   return toDay(earlier);
 }
 
-/** Whether mail about work may be sent on this ISO day. */
 export const isWorkingDay = (day: string): boolean => isBusinessDay(atNoon(day));
 
-/** Last ISO day, in São Paulo, for an answer in time. */
+/** Last ISO day, in São Paulo, to answer in time. */
 export const answerDue = (registeredAt: Date): string => addWorkingDays(toIsoDay(registeredAt), ANSWER_DAYS);
 
 type ReminderState = { criadoEm: Date; lembradoEm: Date | null; equipeAvisadaEm: Date | null };
 
-/** Recipient of a reminder that is due today: the captador once, and some days later the team once. */
+/** Recipient of a reminder that is due today: the captador once, some days later the team once. */
 export function reminderDue(interest: ReminderState, now: Date): "owner" | "team" | null {
   const today = toIsoDay(now);
   if (!isWorkingDay(today)) return null;

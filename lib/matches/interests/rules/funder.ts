@@ -1,7 +1,7 @@
 import { DAY } from "@/lib/kit/time";
 import { ACTIVE, refusedSituation } from "@/lib/people/lookups/rules";
 
-/** Common regimes; a rarer one could identify a company together with its state. */
+/** Common regimes. A rarer one could identify a company together with its state. */
 const COMMON_REGIMES = new Map([
   ["lucro real", "Lucro Real"],
   ["lucro presumido", "Lucro Presumido"],
@@ -10,9 +10,9 @@ const COMMON_REGIMES = new Map([
 /** Facts of a funder that a captador may read before the contact opens (B1.3): no name, number, city or contact. */
 export type FunderFacts = {
   isCompany: boolean;
-  /** Newest tax regime in the public registry, in its spelling; null for a person or without an entry. */
+  /** Newest tax regime in the public registry, in its spelling. Null for a person or without an entry. */
   regime: { forma: string; ano: number } | null;
-  /** Code of the state; null when unknown. */
+  /** Code of the state. */
   estado: string | null;
 };
 
@@ -26,18 +26,18 @@ export function funderKind({ isCompany, regime, estado }: FunderFacts): string {
 
 export type FunderHistory = {
   createdAt: Date;
-  /** Registration code of the CNPJ; null for a person, and without the registry's answer. */
+  /** Status code of the CNPJ in the registry. Null for a person, and when the registry does not answer. */
   situacao: number | null;
-  /** Interests ever registered, the shown one among them, counted up to {@link MANY_INTERESTS}. */
+  /** Interests ever registered, with the one shown, counted up to {@link MANY_INTERESTS}. */
   registered: number;
-  /** Whether both sides confirmed the amount of an interest. */
+  /** Whether both sides ever confirmed an amount. */
   hasConfirmed: boolean;
 };
 
-/** Number of interests from which a captador reads no further difference. */
+/** Above this number of interests a captador reads no difference. */
 export const MANY_INTERESTS = 21;
 
-/** Ages (ms) of an account, and numbers of its interests, each up to the next. */
+/** Lower bounds of the bands: age of the account (ms), number of interests. */
 const AGES = [
   [0, "Conta criada há menos de uma semana"],
   [7 * DAY, "Conta criada há menos de um mês"],
@@ -61,9 +61,9 @@ function cnpjText(situacao: number | null): string[] {
 }
 
 /**
- * Facts about a funder's account that a captador may read before paying for the contact. They are given in bands,
- * because exact days and numbers would let a captador who opened one contact of this funder recognise their other
- * interests, and not pay for them (B1.3).
+ * Facts about a funder's account that a captador may read before paying for the contact (B1.3). They are bands,
+ * because exact numbers identify a funder: a captador who paid for one contact could recognise the funder's other
+ * interests and not pay for them.
  */
 export const funderHistory = (
   { createdAt, situacao, registered, hasConfirmed }: FunderHistory,

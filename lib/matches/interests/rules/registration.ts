@@ -6,7 +6,7 @@ import { hasAddress, isNameOfOurs, MAX_COMPANY } from "@/lib/people/accounts/rul
 import type { INTEREST } from "../messages/interest";
 import { MAX_OBSERVATIONS } from "./states";
 
-/** Checks of an amount in this field; an empty one passes. */
+/** Checks of an optional amount in this field. */
 const valueChecks = <F extends string>(field: F): Check<Record<F, string>, ValueProblem>[] =>
   (["unclear", "notPositive", "tooLarge"] as const).map((problem) => ({
     field,
@@ -32,7 +32,7 @@ export type InterestValues = {
   observacoes: string;
 };
 
-/** Checks of a registration in the order of the form (B5.1); `problem` is the key of its text. */
+/** Checks of a registration in the order of the form (B5.1). `problem` is the key of its text. */
 export const INTEREST_CHECKS: Check<InterestValues, ValueProblem | keyof typeof INTEREST>[] = [
   {
     field: "projeto_id",

@@ -3,7 +3,7 @@ import { formatMoney } from "@/lib/kit/format";
 import { formatAmount } from "@/lib/kit/money";
 import { INTEREST_STATUSES, type InterestStatus } from "@/lib/kit/states";
 
-/** Sides that move an interest; `ambos`: both, by naming the same amount. */
+/** Sides that move an interest. `ambos`: both sides, by naming the same amount. */
 export const INTEREST_ACTORS = ["financiador", "captador", "ambos"] as const;
 type InterestActor = (typeof INTEREST_ACTORS)[number];
 
@@ -33,10 +33,10 @@ export const isWithdrawable = (status: InterestStatus): boolean =>
 export const isOpenForInterest = (projectStatus: string): boolean =>
   OPEN_STATUSES.some((open) => open === projectStatus);
 
-/** Characters. */
+/** Most characters of the message. */
 export const MAX_OBSERVATIONS = 2000;
 
-/** An amount from a form or an API client, as text; numbers are reais (B3.8). */
+/** Amount from a form or an API client, as text. Numbers are reais (B3.8). */
 export function toValueText(value: unknown): string {
   if (typeof value === "string") return value.slice(0, 200);
   if (typeof value !== "number" || Number.isNaN(value)) return "";
@@ -45,7 +45,7 @@ export function toValueText(value: unknown): string {
   return value < 0 ? `-${digits}` : digits;
 }
 
-/** `R$ 120.000`; null without an amount. */
+/** Formats like `R$ 120.000`. */
 export const amountText = (centavos: number | null): string | null =>
   centavos === null ? null : formatMoney(centavos);
 

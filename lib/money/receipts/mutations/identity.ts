@@ -14,7 +14,7 @@ import { missingIn } from "../rules/identity";
 import type { DepositInput } from "../schema";
 import { nameOurPayer } from "./write";
 
-/** Timeout (ms) of the registry; after it the typed name is kept. */
+/** Longest wait (ms) for the registry. Without its answer the typed name is stored. */
 const PATIENCE = 4_000;
 
 /** Whether a CNPJ belongs to another company account, or to an organization of another account. */
@@ -27,11 +27,11 @@ async function isTaken(tx: Transaction, userId: string, documento: string): Prom
   return companies + organizations > 0;
 }
 
-/** Whether receipts can name the account already, so that another name would replace the owner's. */
+/** Whether receipts can name the account already. */
 const isComplete = async (tx: Transaction, userId: string): Promise<boolean> =>
   missingIn(partyOf(await readAccount(tx, userId))).length === 0;
 
-/** Failure if the account may not be named by this document on a receipt, else null. */
+/** Why receipts may not name the account by this document, or null. */
 async function refusalOf(tx: Transaction, userId: string, documento: string) {
   if ((await tx.empresa.count({ where: { userId } })) > 0)
     return failure("conflict", IDENTITY.companyFixed, "documento");
@@ -43,8 +43,8 @@ async function refusalOf(tx: Transaction, userId: string, documento: string) {
 type DealOfFunder = { userId: string; opportunityId: string };
 
 /**
- * Whether a document is the proponent's own, which cannot pay itself. False while the contact is closed, because the
- * answer would tell the funder who the proponent is.
+ * Whether the document is the proponent's, which cannot pay itself. False while the contact is closed, because the
+ * answer would reveal the proponent.
  */
 async function isProponents(
   tx: Transaction,
@@ -60,7 +60,7 @@ async function isProponents(
 
 const PROPONENTS = failure("bad_input", IDENTITY.proponent, "documento");
 
-/** Name of a CNPJ in the registry; null for a CPF, and if the registry does not know it or does not respond. */
+/** Name of a CNPJ in the registry. Null for a CPF, for an unknown CNPJ, and when the registry does not respond. */
 const registeredName = async (documento: string): Promise<string | null> =>
   isCnpj(documento) ? findLegalName(documento, PATIENCE) : null;
 
@@ -68,11 +68,10 @@ const savedMessage = (registered: string | null, nome: string): string =>
   registered && registered !== nome ? IDENTITY.savedAs(registered) : IDENTITY.saved;
 
 /**
- * Saves the legal name and the CNPJ or CPF for an account's future receipts, and reissues our receipts that lack the
- * document. The registry's name of a CNPJ wins, if the registry responds. A company account's identity is fixed at its
- * sign-up. A reported deposit keeps its payer ({@link changePayer}).
- * @param colleagueId membership of a colleague, who may complete the data and not replace them: they are the owner's
- * name
+ * Saves the legal name and the CNPJ or CPF for an account's future receipts. Reissues our receipts that lack the
+ * document. The registry's name of a CNPJ replaces the typed one. A company account cannot change its identity. A
+ * reported deposit keeps its payer ({@link changePayer}).
+ * @param colleagueId membership of a colleague, who may complete the owner's data but not replace them
  */
 export async function saveIdentity(
   userId: string,
@@ -101,8 +100,8 @@ export async function saveIdentity(
 }
 
 /**
- * Changes the payer of a reported deposit, until the project issued its receipt. The story of the support has the
- * change, because the project compares the payer with the bank's proof.
+ * Changes the payer of a reported deposit, until the project has issued its receipt. Records the change in the
+ * deal's history, because the project compares the payer with the bank's proof.
  * @param opportunityId of a deal of this funder
  */
 export async function changePayer(
@@ -142,9 +141,9 @@ export async function changePayer(
 }
 
 /**
- * The account's identity for a deposit's receipt; saves the one from the deposit's form if it is missing. A deposit
- * that was reported before keeps its own payer.
- * @returns a failure, at the field where it is missing or wrong
+ * Returns the account's identity for a deposit's receipt. Saves the form's identity if the account lacks one. A
+ * deposit reported before keeps its own payer.
+ * @returns a failure at the missing or wrong field
  */
 async function settlePayer(deal: DealOfFunder, given: Party, now: Date): Promise<Result<Party>> {
   const { userId, opportunityId } = deal;
@@ -164,8 +163,8 @@ async function settlePayer(deal: DealOfFunder, given: Party, now: Date): Promise
 }
 
 /**
- * Records a funder's deposit together with the payer on its receipt. An identity from the form is saved even if the
- * deposit is refused, so that the form does not ask for it again.
+ * Records a funder's deposit and the payer on its receipt. An identity from the form is saved even if the deposit
+ * is refused, so that the form does not request it again.
  * @returns failures with a text for the person, at the wrong field if there is one
  */
 export async function informDepositWithPayer(

@@ -49,7 +49,7 @@ const DEAL = {
   receipts: { where: { kind: "lir" }, orderBy: { issuedAt: "desc" }, take: 1 },
 } as const;
 
-/** Locks a deal of this captador with the data for its receipt; null for another captador's deal. */
+/** Locks a deal of this captador and reads the data for its receipt. Null for another captador's deal. */
 async function lockForReceipt(tx: JobTransaction, userId: string, opportunityId: string) {
   const locked = await lockDeal(tx, { opportunityId });
   if (locked?.captador.userId !== userId) return null;
@@ -59,7 +59,7 @@ async function lockForReceipt(tx: JobTransaction, userId: string, opportunityId:
 
 type LockedReceipt = NonNullable<Awaited<ReturnType<typeof lockForReceipt>>>;
 
-/** The project's facts for a receipt; the amount in centavos. */
+/** Facts of the project for a receipt; `amount` in centavos. */
 type Ready = {
   amount: bigint;
   deposit: Date;
@@ -67,7 +67,7 @@ type Ready = {
   approval: string;
 };
 
-/** The project's facts, or a failure that names the missing one. */
+/** Returns the facts of the project, or a failure that names the missing one. */
 async function readyOf(tx: JobTransaction, { locked, deal }: LockedReceipt): Promise<Result<Ready>> {
   const { status, confirmedAmount: amount, captador, projetoId } = locked;
   if (!INVESTED.includes(status) || amount === null) return failure("conflict", RECEIPTS.unconfirmed);
@@ -86,7 +86,7 @@ async function readyOf(tx: JobTransaction, { locked, deal }: LockedReceipt): Pro
 
 type Writing = LockedReceipt & { ready: Ready; funder: Party; colleagueId: string | undefined };
 
-/** Writes the receipt and its event, and mails it to the funder. */
+/** Writes the receipt and its event, and mails the funder. */
 async function write(tx: JobTransaction, writing: Writing): Promise<WrittenReceipt> {
   const { locked, deal, ready, funder, colleagueId } = writing;
   const { userId } = locked.captador;
@@ -137,10 +137,12 @@ async function write(tx: JobTransaction, writing: Writing): Promise<WrittenRecei
 }
 
 /**
- * Issues the receipt of a deal (Lei 14.260/2021) in the name of its project's organization. Only its captador may, once
- * both sides confirmed the same amount and no fact is missing. Its payer is that of the deposit. Its content is frozen;
- * a deal has one valid receipt, and calling again returns it. The funder is mailed in the same transaction.
- * @param seen payer and day of the deposit as the captador's page showed them; the receipt is refused if one changed
+ * Issues the receipt of a deal (Lei 14.260/2021) in the name of its project's organization. Only its captador may
+ * issue it, once both sides confirmed the amount and no fact is missing. The payer is the deposit's. The content is
+ * frozen. A deal has one valid receipt: calling again returns it. The mail to the funder is in the same
+ * transaction.
+ * @param seen payer and day of the deposit on the captador's page; the receipt is refused if one of them has
+ * changed
  * @returns failures name the missing fact
  */
 export async function issueLirReceipt(
@@ -179,7 +181,7 @@ export async function issueLirReceipt(
 
 type Revoking = { recibo: string; motivo: string };
 
-/** Whether the receipt's project is still this captador's; after a handover another account speaks for its issuer. */
+/** Whether the project is still this captador's. After a handover another account acts for the organization. */
 const isStillTheirs = async (tx: JobTransaction, userId: string, projetoId: string): Promise<boolean> =>
   (await tx.project.count({ where: { id: projetoId, captadorId: userId } })) > 0;
 
@@ -198,9 +200,9 @@ export async function writeRevoked(
 }
 
 /**
- * Revokes a receipt that this captador issued, unless its organization was handed over since: nobody could issue
- * another one for the funder. It keeps its number and records when and why it was revoked; the deal may
- * get another one. The funder is mailed in the same transaction.
+ * Revokes a receipt that this captador issued. After a handover of its project this is refused, because nobody
+ * could issue another one. The receipt keeps its number; the deal may get another receipt. The mail to the funder
+ * is in the same transaction.
  */
 export async function revokeReceipt(
   userId: string,
@@ -211,7 +213,7 @@ export async function revokeReceipt(
   const written = await asAccountWithJobs(userId, async (tx) => {
     const issued = { id: recibo, issuedById: userId, kind: "lir" };
     const of = await tx.receipt.findFirst({ where: issued, select: { opportunityId: true } });
-    // Lock the deal before its receipt, in the same order as issuing, so the two cannot deadlock.
+    // Lock the deal before its receipt, in the same order as issuing, to avoid a deadlock.
     const deal = of?.opportunityId ? await lockDeal(tx, { opportunityId: of.opportunityId }) : null;
     const receipt = deal && (await tx.receipt.findFirst({ where: issued }));
     if (!receipt) return failure("not_found", RECEIPTS.notYours);

@@ -15,10 +15,10 @@ import { readAccount } from "../queries/payers";
 import { verificationPath } from "../queries/receipt-pdf";
 import { contentOf, numberLabel } from "../rules/receipt";
 
-/** Greeting of an accountant, whose name is unknown. */
+/** Greeting for an accountant, whose name is unknown. */
 const ACCOUNTANT_NAME = "contador(a)";
 
-/** Keeps the address of the account's accountant; "" removes it. */
+/** Stores the address of the account's accountant; "" removes it. */
 export const saveAccountant = (userId: string, email: string): Promise<MessageResult> =>
   asAccount(userId, async (tx) => {
     await tx.profile.update({ where: { userId }, data: { accountantEmail: email || null } });
@@ -28,8 +28,8 @@ export const saveAccountant = (userId: string, email: string): Promise<MessageRe
 type Sending = { recibo: string; email: string };
 
 /**
- * Mails a receipt that this account reads or issued, with its PDF, to an accountant, and keeps the address. The texts
- * are fixed. An address gets a receipt once a day, so repeating the action is harmless.
+ * Mails a receipt with its PDF to an accountant, and stores the address. The account must have received or issued
+ * the receipt. The texts are fixed. An address gets a receipt once a day, so that repeating the action is harmless.
  */
 export async function sendToAccountant(
   { userId, fullName }: Pick<Viewer, "userId" | "fullName">,

@@ -14,7 +14,7 @@ import { OUR_ISSUER, type ReceiptKind } from "../rules/receipt";
 import type { ReceiptContent } from "../types";
 
 type ReceiptNumber = { id: string; number: number };
-/** Id and number of a receipt, with its code for the public check. */
+/** `code` is for the public check. */
 export type WrittenReceipt = ReceiptNumber & { code: string };
 
 type NewReceipt = {
@@ -32,9 +32,8 @@ type NewReceipt = {
 };
 
 /**
- * Writes a receipt under the next number of its issuer. The sequence's row stays locked until the transaction ends, and
- * a rollback returns the number, so that there are no gaps or duplicates. Call it last: other receipts of the issuer
- * wait.
+ * Writes a receipt under the next number of its issuer. The sequence's row stays locked until the transaction ends,
+ * and a rollback returns the number, so that there are no gaps. Call it last: other receipts of the issuer wait.
  */
 export async function writeReceipt(tx: Transaction, receipt: NewReceipt): Promise<WrittenReceipt> {
   const { kind, issuer, opportunityId, organizationId, paymentId, planPaymentId } = receipt;
@@ -58,7 +57,7 @@ export async function writeReceipt(tx: Transaction, receipt: NewReceipt): Promis
 const methodLabel = (method: string | null) =>
   method === "card" || method === "pix" ? METHODS[method] : null;
 
-/** The receipt that this one replaces. */
+/** Receipt that this one replaces. */
 type Instead = ReceiptContent["substitui"];
 
 type OurReceipt = Omit<NewReceipt, "issuer" | "content"> & {
@@ -66,8 +65,8 @@ type OurReceipt = Omit<NewReceipt, "issuer" | "content"> & {
 };
 
 /**
- * Writes the operator's receipt for a payment. A payment requires no document: the receipt has the known data of its
- * payer, and {@link nameOurPayer} reissues it once the document is known.
+ * Writes our receipt for a payment. A payment needs no document: {@link nameOurPayer} reissues the receipt once the
+ * payer's document is known.
  */
 function writeOurs(
   tx: Transaction,
@@ -88,7 +87,7 @@ function writeOurs(
 }
 
 type PaidFee = Payer & {
-  /** Id and number of the valid receipt. */
+  /** Id of the valid receipt, and its number. */
   issued: string | null;
   number: number | null;
   kind: FeeKind;
@@ -108,7 +107,6 @@ type PaidFee = Payer & {
   aprovacao: string | null;
 };
 
-/** A fee with its project, payer and valid receipt. */
 async function readFee(tx: Transaction, paymentId: string): Promise<PaidFee | null> {
   const [fee] = await tx.$queryRaw<PaidFee[]>`${PREPARED}
     select r.id as issued, r.number, p.kind, p.payment_status as status, p.captador_id as "userId",
@@ -123,8 +121,8 @@ async function readFee(tx: Transaction, paymentId: string): Promise<PaidFee | nu
 }
 
 /**
- * Purpose of a fee. What a cancelled deal kept of an early commission is the unlock fee, because 8% is due on closed
- * deals only.
+ * Purpose of a fee. The part of an early commission retained for a cancelled deal is named the unlock fee, because
+ * only closed deals owe 8%.
  */
 function purposeOf({ kind, dealStatus, base, stayed, nome, percentage }: PaidFee): string {
   const kept = kind === "comissao" && dealStatus === "cancelada" ? keptRate(base, stayed) : null;
@@ -135,7 +133,7 @@ function purposeOf({ kind, dealStatus, base, stayed, nome, percentage }: PaidFee
 
 /**
  * Issues our receipt for a paid fee, under the lock of its row. Idempotent: a payment has one valid receipt.
- * @returns null while nothing is paid, or after a full refund
+ * @returns null before a payment and after a full refund
  */
 export async function issueFeeReceipt(
   tx: Transaction,
@@ -213,7 +211,7 @@ export async function revokeOurReceipt(
   return revoked ? { numero: revoked.number, revogadoEm: toIsoDay(at) } : null;
 }
 
-/** Reissues the receipt of a fee over the rest after a partial refund. Calling it again changes nothing. */
+/** Reissues the receipt of a fee over the rest after a partial refund. Idempotent. */
 export async function renewFeeReceipt(tx: Transaction, paymentIntentId: string, at: Date): Promise<void> {
   const payment = await tx.opportunityPayment.findFirst({
     where: { stripePaymentIntentId: paymentIntentId },
@@ -228,10 +226,7 @@ export async function renewFeeReceipt(tx: Transaction, paymentIntentId: string, 
   await issueFeeReceipt(tx, paymentId, substitui);
 }
 
-/**
- * Reissues our receipts to an account that lack its CPF or CNPJ, in the transaction that writes the document. Receipts
- * with a document stay as they are.
- */
+/** Reissues our receipts to an account that lack its CPF or CNPJ, in the transaction that writes the document. */
 export async function nameOurPayer(tx: Transaction, userId: string, at: Date): Promise<void> {
   const nameless = await tx.receipt.findMany({
     where: {

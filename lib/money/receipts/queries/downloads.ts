@@ -21,13 +21,13 @@ import type { ReceiptContent } from "../types";
 import { drawReceipt } from "./receipt-pdf";
 import { readIdentity, readStatementRows, type StatementRow } from "./receipts";
 
-/** A receipt as a PDF for its reader and its issuer; not found for all others. */
+/** Draws a receipt as a PDF for its reader or its issuer. Not found for all others. */
 export async function downloadReceipt(userId: string, id: string): Promise<Result<RawAnswer>> {
   const file = await drawReceipt(userId, { id, OR: [{ readerId: userId }, { issuedById: userId }] });
   return file.ok ? download(file.data.bytes, "application/pdf", file.data.name) : file;
 }
 
-/** Row limits of a statement: a larger PDF takes more than about three seconds to draw. */
+/** Most rows of a statement. A larger PDF takes more than about three seconds to draw. */
 const MAX_PDF = 300;
 const MAX_CSV = 20_000;
 
@@ -49,26 +49,26 @@ const HEAD = [
 
 type Payer = ReceiptContent["pagador"];
 
-/** A document in a statement: the owner's in full, any other as far as it is public. */
+/** Shows the owner's document in full, any other one masked if it is a person's. */
 const numberOf = ({ documento }: Payer, isOwner: boolean): string => {
   if (!documento) return "";
   return isOwner ? showDocument(documento) : showToOthers(documento);
 };
 
-/** The other side of a receipt, and its code for the public check. */
+/** The other side of a receipt, and the code for the public check. */
 const otherOf = ({ isIssuer, pagador, emitente, code }: StatementRow): string => {
   const other = isIssuer ? pagador : emitente;
   const number = other.documento && `${documentLabel(other.documento)} ${showToOthers(other.documento)}`;
   return `${[other.nome, number].filter(Boolean).join(", ")}\n${STATEMENT.code(showCode(code))}`;
 };
 
-/** Party in whose part of a statement a receipt is summed. */
+/** Party of the statement that the receipt is summed under. */
 const ownerOf = ({ isIssuer, emitente, pagador }: StatementRow): string =>
   isIssuer ? STATEMENT.issuer(emitente.nome) : STATEMENT.payer(pagador.nome);
 
 /**
- * Name of a receipt's project in a statement. A fictitious one is marked, because an accountant may read the statement
- * without the receipts.
+ * Project of a receipt. A fictitious one is marked, because an accountant may read the statement without the
+ * receipts.
  */
 const projectOf = ({ projeto, demonstracao }: StatementRow): string | null =>
   projeto && demonstracao ? STATEMENT.fictitious(projeto) : projeto;
@@ -107,18 +107,18 @@ const sumsOf = (userType: Whose["userType"], totals: StatementTotals) =>
     return [{ label, amount: formatMoneyCents(valor), groups: groups.map(toGroup) }];
   });
 
-/** The account's side of a receipt: the organization that issued it, or the payer. */
 const ownSide = ({ isIssuer, emitente, pagador }: StatementRow): Payer => (isIssuer ? emitente : pagador);
 
-/** Whether a captador's receipts were issued by more than one organization. */
+/** Whether more than one organization issued a captador's receipts. */
 const hasIssuers = (rows: readonly StatementRow[]): boolean =>
   new Set(rows.filter(({ isIssuer }) => isIssuer).map(({ emitente }) => emitente.documento)).size > 1;
 
 /**
- * Owner of a statement, and its parts: sums with advice for the accountant. A funder's statement has a part for each
- * payer on the receipts; that of a captador with several organizations has a part for each organization, because each
- * declares its own receipts. With a single payer, that payer is the owner; without receipts, and for a captador with
- * one organization, the account's present identity is.
+ * Returns the owner of a statement and its parts, each with sums and advice for the accountant.
+ *
+ * A funder's statement has one part per payer. A captador's has one per organization if there are several, because
+ * each declares its own receipts. A single payer is the owner. Otherwise the owner is the account's current
+ * identity.
  */
 export function partsOf(
   userType: Whose["userType"],
@@ -154,8 +154,8 @@ export function partsOf(
 }
 
 /**
- * Statement of the valid receipts in a period, for the accountant of either side. The PDF also has sums by project and
- * quarter.
+ * Statement of the valid receipts in a period, for the accountant of either side. The PDF also has sums by project
+ * and quarter.
  */
 export async function downloadStatement(
   { userId, userType, fullName }: Whose,

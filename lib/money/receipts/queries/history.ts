@@ -15,10 +15,10 @@ import {
   supportState,
 } from "../rules/history";
 
-/** Owner of the history: a captador with fees or a funder with supports (B6.6); both may have months of a plan. */
+/** Owner of the history: a captador with fees, or a funder with supports (B6.6). Both may have months of a plan. */
 export type HistoryOf = { userId: string; userType: "captador" | "financiador" };
 
-/** Filters from the query; `de` and `ate` are ISO days, both included; `depois` is a cursor. */
+/** Filters from the query. `de` and `ate` are ISO days, both included; `depois` is a cursor. */
 export type HistoryFilter = {
   tipo: PaymentKind | null;
   de: string | null;
@@ -31,20 +31,20 @@ export type PaymentView = {
   id: string;
   kind: HistoryKind;
   state: PaymentState;
-  /** The day of the deposit of an `apoio`; else when it was paid or, before that, created. */
+  /** Day of the deposit for an `apoio`. Otherwise the time of payment or, before it, of creation. */
   em: Date;
   /** Whether `em` is the day of the deposit. */
   depositado: boolean;
   /** Amount of the payment; for an `apoio`, of the support. */
   valor: number;
-  /** Refunded part of the amount; 0 for an `apoio`, because that money does not pass through the platform. */
+  /** Refunded part of the amount. It is 0 for an `apoio`, because that money does not pass through the platform. */
   devolvido: number;
   projeto: string | null;
-  /** Name of the fundraiser, for a funder; null for a captador. */
+  /** Name of the captador, for a funder; null for a captador. */
   captador: string | null;
   plano: string | null;
   forma: string | null;
-  /** The receipt that this account may download. */
+  /** Receipt that this account may download. */
   reciboId: string | null;
 };
 
@@ -65,14 +65,14 @@ const PAID_OR_CREATED = Prisma.sql`coalesce(p.paid_at, p.created_at)`;
 const midnight = (day: string) => Prisma.sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;
 
 /**
- * The day of each deposit as a funder reported it last; it dates the support, because it decides the tax period. Read
- * at once from an index (migration "apoios_por_deposito"), and not for one support after another.
+ * Day of each deposit as the funder reported it last. It dates the support, because it decides the tax period. One
+ * index read (migration "apoios_por_deposito") replaces a read per support.
  */
 const depositsOf = (userId: string) => Prisma.sql`
   select distinct on (opportunity_id) opportunity_id, deposited_on from deposit_proofs
   where sent_by_id = ${userId}::uuid and anulado_em is null order by opportunity_id, created_at desc, id desc`;
 
-/** SQL of the filter's days and cursor, for rows dated by `moment`. */
+/** Conditions for the filter's days and cursor, on rows dated by `moment`. */
 function within({ de, ate, depois }: HistoryFilter, moment = PAID_OR_CREATED): Prisma.Sql {
   const cursor = readMomentCursor(depois);
   const conditions = [
@@ -83,7 +83,10 @@ function within({ de, ate, depois }: HistoryFilter, moment = PAID_OR_CREATED): P
   return Prisma.join(conditions, " ");
 }
 
-/** One fee for each support of a funder: the fee that opened the contact, or else the newest; columns of one index. */
+/**
+ * One fee for each support of a funder: the fee that opened the contact, or else the newest. All columns are in one
+ * index.
+ */
 const supportsOf = (userId: string) => Prisma.sql`
   select distinct on (opportunity_id) opportunity_id, id, payment_status, created_at, paid_at, unlocked_at, expires_at,
     refunded_at, disputed_at
@@ -91,7 +94,7 @@ const supportsOf = (userId: string) => Prisma.sql`
   order by opportunity_id, (unlocked_at is not null and coalesce(refunded_at, disputed_at) is null) desc,
     created_at desc, id desc`;
 
-/** A captador's fees; each part reads one row more than a page, to know whether another page follows. */
+/** A captador's fees. The query reads one row more than a page, to know whether another page follows. */
 const feesOf = (userId: string, filter: HistoryFilter) => Prisma.sql`
   select p.id, p.kind, ${PAID_OR_CREATED} as em, false as depositado, p.fee_amount::float8 as valor, p.refunded_amount::float8 as devolvido,
     p.payment_status, p.unlocked_at, p.expires_at, p.refunded_at, p.disputed_at, null::text as plano,
@@ -101,7 +104,10 @@ const feesOf = (userId: string, filter: HistoryFilter) => Prisma.sql`
     ${within(filter)}
   order by ${PAID_OR_CREATED} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
 
-/** A funder's supports, one row each, with the support's amount; the fee's amount and method are the captador's. */
+/**
+ * A funder's supports, one row each, with the support's amount. The fee's amount and method are the captador's
+ * alone.
+ */
 const supportRows = (userId: string, filter: HistoryFilter) => Prisma.sql`
   select p.id, 'apoio' as kind, p.em, p.depositado, coalesce(o.confirmed_amount, f.opportunity_amount)::float8 as valor,
     0::float8 as devolvido, p.payment_status, p.unlocked_at, p.expires_at, p.refunded_at, p.disputed_at,
@@ -124,7 +130,7 @@ const months = (userId: string, filter: HistoryFilter) => Prisma.sql`
   where p.user_id = ${userId}::uuid ${within(filter)}
   order by ${PAID_OR_CREATED} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
 
-/** Reads only the tables that the filter needs. A funder has supports in place of fees. */
+/** Reads only the tables that the filter needs. */
 function partsOf({ userId, userType }: HistoryOf, filter: HistoryFilter): Prisma.Sql {
   if (filter.tipo === "mensalidade") return months(userId, filter);
   if (userType === "captador" && filter.tipo) return feesOf(userId, filter);
@@ -157,8 +163,8 @@ function toView(row: Row, userType: HistoryOf["userType"], now: Date): PaymentVi
 }
 
 /**
- * A page of the history (B7.11), newest first, by keyset: a captador's fees or a financiador's supports (with the
- * fundraiser's name, B6.6), and months of a plan.
+ * A page of the history (B7.11), newest first, by keyset. It lists months of a plan, and a captador's fees or a
+ * financiador's supports (B6.6).
  */
 export async function listPayments(
   whose: HistoryOf,
@@ -166,7 +172,8 @@ export async function listPayments(
   now: Date,
 ): Promise<{ items: PaymentView[]; next: string | null }> {
   const { userId, userType } = whose;
-  // A fee's receipt is its payer's; a funder gets the project's receipt of the deposit (`lir`).
+  // A captador reads the receipts of fees and months. A funder reads those of months and the project's receipt of
+  // the deposit (`lir`).
   const receipt =
     userType === "captador"
       ? Prisma.sql`r.payment_id = t.id or r.plan_payment_id = t.id`
@@ -188,13 +195,13 @@ export async function listPayments(
   };
 }
 
-/** The three cards (B2.21); `total` in centavos, the others are counts. */
+/** The three cards (B2.21). `total` is in centavos, the others are counts. */
 export type HistoryTotals = { total: number; desbloqueios: number; pendentes: number };
 
-/** Number of deals with an unlocked fee that was not refunded. */
+/** Deals with an unlocked fee that was not refunded. */
 const OPENED = Prisma.sql`count(distinct opportunity_id) filter (where unlocked_at is not null and refunded_at is null)`;
 
-/** A captador's cards: the total paid less refunds (centavos), opened contacts, pending payments. */
+/** A captador's cards: total paid less refunds (centavos), opened contacts, pending payments. */
 const captadorTotals = (userId: string, now: Date) => Prisma.sql`
   select coalesce((select total from (${paidBy(userId)}) totals), 0)::float8 as total, t.desbloqueios::int, (t.pendentes + m.pendentes)::int as pendentes
   from (
@@ -209,7 +216,7 @@ const captadorTotals = (userId: string, now: Date) => Prisma.sql`
     from plan_payments where user_id = ${userId}::uuid
   ) m`;
 
-/** A funder's cards: the confirmed total, opened contacts, pending supports. */
+/** A funder's cards: confirmed total, opened contacts, pending supports. */
 const funderTotals = (userId: string, now: Date) => Prisma.sql`
   select coalesce((select total from (${investedBy(userId)}) totals), 0)::float8 as total,
     ${OPENED}::int as desbloqueios,
@@ -220,7 +227,7 @@ const funderTotals = (userId: string, now: Date) => Prisma.sql`
         and status in ('aberta', 'processando')))::int as pendentes
   from (${supportsOf(userId)}) p`;
 
-/** The three cards (B2.21); Total Pago and Total Investido as lib/money/ledger defines them. */
+/** The three cards (B2.21). lib/money/ledger defines Total Pago and Total Investido. */
 export async function sumPayments({ userId, userType }: HistoryOf, now: Date): Promise<HistoryTotals> {
   const totals = userType === "captador" ? captadorTotals(userId, now) : funderTotals(userId, now);
   const [row] = await db.$queryRaw<HistoryTotals[]>`${totals}`;

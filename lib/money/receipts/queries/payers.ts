@@ -9,14 +9,14 @@ import { missingIn } from "../rules/identity";
 
 export type Payer = Account & { email: string };
 
-/** Columns of the payer `u`, over {@link PAYER_TABLES}. */
+/** Columns of the payer `u`. They need {@link PAYER_TABLES}. */
 export const PAYER_COLUMNS = Prisma.sql`u.email::text as email, coalesce(f.person_type, 'fisica') as "personType",
   f.full_name as "fullName", f.company_name as "companyName", f.document_number as "documentNumber", e.cnpj,
   e.razao_social as "razaoSocial"`;
 export const PAYER_TABLES = Prisma.sql`
   left join profiles f on f.user_id = u.id left join empresas e on e.user_id = u.id`;
 
-/** Reads an account for a receipt in one statement, because other transactions wait meanwhile. */
+/** Reads an account for a receipt. One statement keeps the caller's locks short. */
 export async function readAccount(tx: Transaction, userId: string): Promise<Payer> {
   const [account] = await tx.$queryRaw<Payer[]>`
     select ${PAYER_COLUMNS} from users u ${PAYER_TABLES} where u.id = ${userId}::uuid`;
@@ -24,16 +24,16 @@ export async function readAccount(tx: Transaction, userId: string): Promise<Paye
   return account;
 }
 
-/** Payer as stored with a deposit, beside its funder's account. */
+/** Payer stored with a deposit, and the funder's account. */
 type DepositPayer = Account & { payerName: string | null; payerDocument: string | null };
 
-/** The stored payer of a deposit; for a deposit from before payers were stored, the funder's present data. */
+/** Payer of a deposit. A deposit from before payers were stored has the funder's current data. */
 const payerOf = ({ payerName, payerDocument, ...account }: DepositPayer): Party =>
   payerName !== null && payerDocument !== null
     ? { nome: payerName, documento: payerDocument }
     : partyOf(account);
 
-/** The payer of a locked deal's newest deposit; parts that the funder's account lacks are empty. */
+/** Payer of a locked deal's newest deposit. Data that the funder's account lacks are empty. */
 export async function readPayer(tx: Transaction, opportunityId: string): Promise<Party> {
   const [row] = await tx.$queryRaw<DepositPayer[]>`
     select d.payer_name as "payerName", d.payer_document as "payerDocument", ${PAYER_COLUMNS}
@@ -45,9 +45,9 @@ export async function readPayer(tx: Transaction, opportunityId: string): Promise
 }
 
 /**
- * Payers of the reported deposits of one side's deals, by the id of the deal; none where a name or document is missing,
- * or the funder's account ended. A captador gets them while the contact is open and the deal in progress, and of a
- * confirmed deal, whose receipt names the payer.
+ * Payers of reported deposits, by id of the deal. Leaves out a payer without name or document, and a deleted
+ * funder. A captador reads the payer while the contact is open and the deal in progress, and of a confirmed deal,
+ * whose receipt names the payer.
  */
 export async function findPayers(
   { userId, userType }: { userId: string; userType: Side },

@@ -22,7 +22,7 @@ const linesOf = ({ nome, documento }: ReceiptContent["pagador"]): PaperLine[] =>
   ...(documento ? [{ text: `${documentLabel(documento)} ${showDocument(documento)}` }] : []),
 ];
 
-/** The issuer; on receipts from before organizations issued them, also the project's proponent. */
+/** Lines about the issuer. A receipt from before organizations issued them also names the project's proponent. */
 function issuerLines(
   { versao, emitente, representante, projeto }: ReceiptContent,
   isLir: boolean,
@@ -47,7 +47,7 @@ const projectLines = ({
 
 type PaperRow = ReceiptDocument["rows"][number];
 
-/** The rows of a receipt; unknown facts have no row. */
+/** Rows of a receipt. An unknown fact has no row. */
 export function rowsOf(kind: ReceiptKind, content: ReceiptContent): PaperRow[] {
   const { data, pagador, descricao, projeto, forma, baseLegal, substitui } = content;
   const isLir = kind === "lir";
@@ -74,9 +74,9 @@ export function rowsOf(kind: ReceiptKind, content: ReceiptContent): PaperRow[] {
 type ReceiptFile = { name: string; bytes: Buffer };
 
 /**
- * A receipt as a PDF, from its frozen content.
+ * Draws a receipt as a PDF from its frozen content.
  * @param account whose share of the document queue the drawing uses
- * @returns a failure when there is no such receipt, and those of {@link makeDocument}
+ * @returns a failure for an unknown receipt, and those of {@link makeDocument}
  */
 export async function drawReceipt(
   account: string,
@@ -107,7 +107,7 @@ export async function drawReceipt(
     address: env.APP_URL + verificationPath(row.code),
     place: `${new URL(env.APP_URL).host}/recibo`,
     note: kind === "lir" ? NOTES.lir : NOTES.ours,
-    // Without the name: a long one would reach the page number at the end of the line.
+    // The foot leaves out the name: a long one would reach the page number at the end of the line.
     foot: PAPER_TEXTS.foot(
       number,
       documento && `${documentLabel(documento)} ${showDocument(documento)}`,
@@ -120,8 +120,8 @@ export async function drawReceipt(
 }
 
 /**
- * The attachment of an e-mail about a receipt; null once the receipt was revoked: no mail may call it ready.
- * @throws when it cannot be drawn, so that the message is retried with its file
+ * Attachment of an e-mail about a receipt. Null once the receipt was revoked, so that no mail calls it ready.
+ * @throws when drawing fails, so that the mail is retried with its file
  */
 export async function attachReceipt({ receipt }: Attachment): Promise<AttachedFile | null> {
   const row = await db.receipt.findUnique({

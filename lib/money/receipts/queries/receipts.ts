@@ -18,7 +18,7 @@ import {
 import type { ReceiptContent } from "../types";
 import { findPayers, readAccount } from "./payers";
 
-/** A receipt in a list; amount in centavos, `data` the day of the deposit or payment. */
+/** A receipt in a list. `valor` is in centavos, `data` the day of the deposit or payment. */
 export type ReceiptView = {
   id: string;
   kind: ReceiptKind;
@@ -31,7 +31,7 @@ export type ReceiptView = {
   emitente: ReceiptContent["emitente"];
   pagador: ReceiptContent["pagador"];
   projeto: string | null;
-  /** Whether the project is fictitious, so that the receipt is worth nothing for a tax. */
+  /** The project is fictitious: the receipt has no value for taxes. */
   demonstracao: boolean;
   /** Number of the project's approval. */
   aprovacao: string | null;
@@ -42,7 +42,7 @@ export type ReceiptView = {
   code: string;
 };
 
-/** Stored columns of a receipt; the other fields of its view are in the content. */
+/** Stored columns of a receipt. The other fields of its view are in the content. */
 type Row = Omit<ReceiptView, "data" | "emitente" | "pagador" | "projeto" | "demonstracao" | "aprovacao"> & {
   conteudo: unknown;
 };
@@ -53,7 +53,6 @@ function toView({ conteudo, ...row }: Row): ReceiptView {
   return { ...row, data, emitente, pagador, projeto: nome, demonstracao, aprovacao };
 }
 
-/** Receipts on a page of the list. */
 const RECEIPTS_PER_PAGE = 20;
 
 /** Cursor of a page: day and id of the last row before it. */
@@ -62,8 +61,8 @@ const CURSOR = /^(\d{4}-\d{2}-\d{2})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})
 const DAY = Prisma.sql`r.conteudo ->> 'data'`;
 
 /**
- * Whether `r` is a valid receipt for a deposit whose issuer still has the project; a handover gives the project to
- * another account.
+ * Whether `r` is a valid receipt of a deposit whose issuer still has the project. After a handover the issuer has
+ * not.
  */
 const MAY_REVOKE = Prisma.sql`(r.revoked_at is null and r.kind = 'lir' and exists (
   select from opportunities o join projects p on p.id = o.projeto_id
@@ -71,12 +70,12 @@ const MAY_REVOKE = Prisma.sql`(r.revoked_at is null and r.kind = 'lir' and exist
 
 type Selection = Period & {
   depois?: string | undefined;
-  /** Only valid receipts, without asking of each who may revoke it. */
+  /** Reads only valid receipts, without `mayRevoke`. */
   forStatement?: boolean;
   size: number;
 };
 
-/** The receipts of one side, from its index. */
+/** Receipts that one column of the account selects, from that column's index. */
 function side(
   column: "reader_id" | "issued_by_id",
   userId: string,
@@ -111,7 +110,7 @@ export async function listReceipts(
   return { items, next: last && rows.length > items.length ? `${last.data}.${last.id}` : null };
 }
 
-/** The day (ISO) of the newest receipt that an account received or issued; null without one. */
+/** Day (ISO) of the newest receipt that an account received or issued. */
 export async function findNewestDay(userId: string): Promise<string | null> {
   const [newest] = await readRows(userId, { ...ALL_TIME, size: 1 });
   return newest ? contentOf(newest.conteudo).data : null;
@@ -119,7 +118,7 @@ export async function findNewestDay(userId: string): Promise<string | null> {
 
 export type StatementRow = Omit<ReceiptView, "mayRevoke">;
 
-/** The newest `max` + 1 valid receipts of a period, earliest day first; the extra one shows that there are more. */
+/** The newest `max` + 1 valid receipts of a period, earliest day first. The extra one shows that there are more. */
 export async function readStatementRows(
   userId: string,
   period: Period,
@@ -129,7 +128,7 @@ export async function readStatementRows(
   return rows.map(toView).reverse();
 }
 
-/** Sums of a period over all receipts, and by payer over the receipts that the account received. */
+/** Sums over all receipts. `pagadores` has the sums by payer of the received receipts. */
 export type StatementSums = StatementTotals & { pagadores: PayerTotals[] };
 
 /** Sums of the valid receipts of a period, by project and quarter of the deposit. */
@@ -168,12 +167,11 @@ export async function readIdentity(userId: string): Promise<IdentityView> {
   };
 }
 
-/** Address of the account's accountant; null while none is kept. */
 export const readAccountantEmail = async (userId: string): Promise<string | null> =>
   (await db.profile.findUnique({ where: { userId }, select: { accountantEmail: true } }))?.accountantEmail ??
   null;
 
-/** A confirmed deal without a valid receipt; amount in centavos. */
+/** A confirmed deal without a valid receipt; `valor` in centavos. */
 export type WaitingDeal = {
   oportunidadeId: string;
   projetoId: string;
@@ -182,10 +180,10 @@ export type WaitingDeal = {
   depositadoEm: string | null;
   /** Payer on the receipt; null without a deposit, or while the funder's data are missing. */
   pagador: Party | null;
-  /** Data that the project lacks for issuing the receipt. */
+  /** Data that the project lacks for the receipt. */
   falta: Lack | null;
   revogado: { number: number; em: Date } | null;
-  /** Whether the other side's account ended, so that the receipt cannot be issued. */
+  /** The other side deleted its account, so that the receipt cannot be issued. */
   outroLadoSaiu: boolean;
 };
 
@@ -199,7 +197,7 @@ function lackOf({ numeroAprovacao, proponent }: Project): Lack | null {
 
 const MAX_WAITING = 50;
 
-/** Stages of a deal that both sides confirmed, without a valid receipt; kept by triggers. */
+/** Stages of a confirmed deal without a valid receipt. Triggers maintain them. */
 const STAGES_WITHOUT_RECEIPT = ["confirmado", "recibo"];
 
 const WAITING = {
@@ -237,7 +235,7 @@ export async function listWaiting(
 ): Promise<WaitingDeal[]> {
   const mine = userType === "captador" ? { captadorId: userId } : { financiadorId: userId };
   const where = { ...mine, ...(opportunityId && { id: opportunityId }) };
-  // Each stage is read in the order of its index; both at once would be read whole and sorted.
+  // Each stage is read in the order of its index. A single query over both would read all rows and sort them.
   const stages = await Promise.all(
     STAGES_WITHOUT_RECEIPT.map((etapa) =>
       db.opportunity.findMany({
@@ -269,7 +267,7 @@ export async function listWaiting(
   }));
 }
 
-/** The receipt on a deal's page, for one of its two sides. */
+/** Receipt on a deal's page, for one of its two sides. */
 export type DealReceipt = {
   receipt: { id: string; number: number; emitidoEm: Date } | null;
   waiting: WaitingDeal | null;

@@ -4,7 +4,7 @@ import { readCode, showCode } from "@/lib/kit/receipt-code";
 import { db } from "@/lib/server/db";
 import { contentOf, type ReceiptKind } from "../rules/receipt";
 
-/** The public part of a receipt; the payer only as initials and a masked document. */
+/** Public part of a receipt. The payer has only initials and a masked document. */
 export type PublicReceipt = {
   code: string;
   kind: ReceiptKind;
@@ -15,9 +15,9 @@ export type PublicReceipt = {
   data: string;
   emitidoEm: Date;
   revogadoEm: Date | null;
-  /** `documento` masked for the public; `hoje`: the organization's present name, if it changed. */
+  /** `documento` is masked for the public. `hoje` is the organization's current name, if it changed. */
   emitente: { nome: string; documento: string | null; hoje: string | null };
-  /** `href`: the project's public page, while it is listed. `demonstracao`: the project is fictitious. */
+  /** `href` is the project's public page, while it is listed. `demonstracao`: the project is fictitious. */
   projeto: { nome: string; aprovacao: string | null; href: string | null; demonstracao: boolean } | null;
   pagador: { iniciais: string; documento: string | null };
 };
@@ -35,7 +35,6 @@ const SHOWN = {
 /** `CNPJ 11.222.333/0001-81`, or masked `CPF ***.982.***-25`. */
 const labelled = (documento: string): string => `${documentLabel(documento)} ${showToOthers(documento)}`;
 
-/** Finds a receipt by a typed or scanned code. */
 export async function verifyReceipt(text: string): Promise<Verification> {
   const code = readCode(text);
   if (!code) return { kind: "malformed" };

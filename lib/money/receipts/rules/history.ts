@@ -10,13 +10,13 @@ export const PAYMENT_KINDS: readonly PaymentKind[] = [
   "complemento",
 ];
 
-/** Kind of a row: a captador has payments; a funder has supports, without the project's fees. */
+/** Kind of a row. A captador has payments; a funder has supports, without the project's fees. */
 export type HistoryKind = PaymentKind | "apoio";
 
 export const readPaymentKind = (text: unknown): PaymentKind | null =>
   PAYMENT_KINDS.find((kind) => kind === text) ?? null;
 
-/** Shown state of a fee or of a month of a plan; only a month can be voided. */
+/** State of a fee or of a month of a plan. Only a month can be voided. */
 export type PaymentState = FeeDisplay | "voided";
 
 const MONTH_STATES: Record<MonthStatus, PaymentState> = {
@@ -27,15 +27,15 @@ const MONTH_STATES: Record<MonthStatus, PaymentState> = {
   anulada: "voided",
 };
 
-/** The state of a month of a plan; amounts in centavos. */
+/** Amounts in centavos. */
 export function planState(status: MonthStatus, amount: number, refunded: number): PaymentState {
   if (amount > 0 && refunded === amount) return "refunded";
   return MONTH_STATES[status];
 }
 
 /**
- * How a support is shown to its funder (B4.4), by one of its project's fees: whether the contact is open, or why not.
- * Refunds, disputes and pending transfers are the project's, and shown as pending.
+ * State of a support as its funder reads it (B4.4), from one of its project's fees: whether the contact is open.
+ * Refunds, disputes and pending transfers concern the project alone, and are shown as pending.
  */
 export const supportState = (fee: FeeDisplay): FeeDisplay =>
   fee === "unlocked" || fee === "failed" || fee === "expired" ? fee : "pending";

@@ -9,14 +9,14 @@ const LAST_YEAR = 2100;
 
 export const ALL_TIME: Period = { de: `${FIRST_YEAR}-01-01`, ate: `${LAST_YEAR}-12-31` };
 
-/** A valid ISO day in the years 2021 to 2100; null otherwise. */
+/** Returns a valid ISO day in the years 2021 to 2100; null otherwise. */
 export function readDay(text: unknown): string | null {
   if (typeof text !== "string" || !isDay(text)) return null;
   const year = Number(text.slice(0, 4));
   return year >= FIRST_YEAR && year <= LAST_YEAR ? text : null;
 }
 
-/** `2026-4` of a day in November 2026. */
+/** `2026-4` for a day in November 2026. */
 export const quarterOf = (day: string): string =>
   `${day.slice(0, 4)}-${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
 
@@ -37,7 +37,7 @@ function quarterPeriod(year: number, number: number): Period {
 
 export type Preset = { id: string; label: string; period: Period };
 
-/** This year and the last, this quarter and the last, for accountants. @param today ISO day */
+/** This year and the last, this quarter and the last. @param today ISO day */
 export function presetsFor(today: string): Preset[] {
   const year = Number(today.slice(0, 4));
   const quarter = Number(quarterOf(today).slice(5));
@@ -55,8 +55,8 @@ export function presetsFor(today: string): Preset[] {
 }
 
 /**
- * The period in the query of an address; a missing start is January 1, a missing end today. Without a valid period the
- * year of the newest receipt (in January often last year), else this year.
+ * Period in the query of an address. A missing start is January 1, a missing end today. Without a valid period it
+ * is the year of the newest receipt, because in January that is often last year. Without a receipt it is this year.
  * @param today ISO day
  * @param newest ISO day of the newest receipt; null without one
  */

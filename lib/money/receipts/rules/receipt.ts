@@ -1,16 +1,16 @@
 import { convertCurrencyToWords } from "@brazilian-utils/brazilian-utils/convert-currency-to-words";
 import type { ReceiptContent } from "../types";
 
-/** `lir`: from a project to its funder. The others are ours, for a fee or a month of a plan. */
+/** `lir`: from a project to its funder. The other two are ours, for a fee or a month of a plan. */
 export type ReceiptKind = "lir" | "taxa" | "mensalidade";
 
-/** Issuer of our own receipts, which have a number sequence of their own. */
+/** Issuer of our own receipts, which have their own sequence of numbers. */
 export const OUR_ISSUER = "plataforma";
 
 export const LEGAL_BASE =
   "Lei nº 14.260/2021, arts. 3º e 4º; Decreto nº 12.106/2024; Portaria GM/MMA nº 1.250/2024";
 
-/** `nº 000012`: gapless within one issuer. */
+/** `nº 000012`, without gaps within one issuer. */
 export const numberLabel = (number: number): string => `nº ${String(number).padStart(6, "0")}`;
 
 /** Half a centavo is added because the library truncates, and a double may be just below. */
@@ -25,7 +25,7 @@ export function amountInWords(centavos: number): string {
   return cents === 0 ? whole : `${whole} e ${centsInWords(cents)}`;
 }
 
-/** Characters of a reason for which a receipt is revoked. */
+/** Fewest and most characters of the reason for revoking a receipt. */
 export const MIN_REASON = 10;
 export const MAX_REASON = 300;
 

@@ -3,14 +3,14 @@ import type { ReceiptContent } from "../types";
 import { quarterOf } from "./period";
 import type { ReceiptKind } from "./receipt";
 
-/** `apoio`: paid to projects; `plataforma`: paid to us. */
+/** `apoio`: paid to projects. `plataforma`: paid to us. */
 type Section = "apoio" | "plataforma";
 
 const sectionOf = (kind: ReceiptKind): Section => (kind === "lir" ? "apoio" : "plataforma");
 
 /**
- * One receipt, or `recibos` of them with their sum (centavos). `data` is the day of the deposit or payment, for several
- * receipts the first day of their quarter; `projeto` is empty for a month of a plan.
+ * One receipt, or a number of `recibos` with their sum (centavos). `data` is the day of the deposit or payment; for
+ * several receipts, the first day of their quarter. `projeto` is empty for a month of a plan.
  */
 type SummedReceipt = {
   kind: ReceiptKind;
@@ -20,12 +20,12 @@ type SummedReceipt = {
   projeto: string;
 };
 
-/** One project in one quarter; amount in centavos. */
+/** One project in one quarter; `valor` in centavos. */
 export type StatementGroup = { projeto: string; trimestre: string; recibos: number; valor: number };
 
 export type StatementTotals = Record<Section, { groups: StatementGroup[]; recibos: number; valor: number }>;
 
-/** Sums of a statement, by project and quarter: the oldest quarter first, within it by name. */
+/** Sums by project and quarter, sorted by quarter, then by name. */
 export function totalsOf(receipts: readonly SummedReceipt[]): StatementTotals {
   const of = (section: Section) => {
     const own = receipts.filter(({ kind }) => sectionOf(kind) === section);
@@ -49,16 +49,17 @@ export function totalsOf(receipts: readonly SummedReceipt[]): StatementTotals {
 type Payer = ReceiptContent["pagador"];
 
 /**
- * Receipts to sum by `pagador`: the payer or, in a captador's statement, the issuing organization. Null leaves them out.
+ * `pagador` is the party to sum by: the payer or, in a captador's statement, the organization. Null leaves the
+ * receipt out.
  */
 export type PaidReceipt = SummedReceipt & { pagador: Payer | null };
 
-/** The sums of all receipts with one document; `pagador` has the newest of their names. */
+/** Sums of all receipts with one document. `pagador` has the newest of their names. */
 export type PayerTotals = { pagador: Payer; totals: StatementTotals };
 
 /**
- * Sums by document, because each holder of a document declares its own receipts: an account may have paid as a person
- * and as a company, or issued for several organizations. Sorted by name.
+ * Sums by document, because each holder of a document declares its own receipts. An account may have paid as a
+ * person and as a company, or issued for several organizations. Sorted by name.
  */
 export function totalsByPayer(receipts: readonly PaidReceipt[]): PayerTotals[] {
   const payers = new Map<string, { pagador: Payer; until: string; own: PaidReceipt[] }>();
@@ -79,7 +80,7 @@ export function totalsByPayer(receipts: readonly PaidReceipt[]): PayerTotals[] {
     .toSorted((one, other) => one.pagador.nome.localeCompare(other.pagador.nome, "pt-BR"));
 }
 
-/** Which advice for the accountant a statement shows: a project's, or by the payer's document a company's or person's. */
+/** Kind of advice for the accountant: a captador's is for projects, a funder's depends on the payer's document. */
 export const adviceOf = (
   userType: "captador" | "financiador",
   documento: string | null,

@@ -20,7 +20,7 @@ export const SUPPORTS_PER_PAGE = 20;
 export type SupportRow = {
   id: string;
   projeto: string;
-  /** Formatted; null without an amount. */
+  /** Formatted. */
   valor: string | null;
   /** The funder, for the captador: kind and state, or the name once the contact is open. */
   quem: string | null;
@@ -38,7 +38,7 @@ type ListOptions = {
   cursor?: string | undefined;
 };
 
-/** Order of a list: oldest first under the filter 'vez', newest first otherwise. */
+/** The filter 'vez' lists oldest first, every other filter newest first. */
 type Order = { isOldestFirst: boolean; after: MomentCursor | null };
 
 const orderBy = ({ isOldestFirst }: Order, at: Prisma.Sql, id: Prisma.Sql) => {
@@ -53,7 +53,7 @@ const beyond = ({ isOldestFirst, after }: Order, at: Prisma.Sql, id: Prisma.Sql)
         (${after.at}::timestamptz, ${after.id}::uuid)`;
 
 const REGISTERED = Prisma.sql`i.created_at`;
-/** Equals the expression of the partial indexes over accepted interests without an amount, so that they are used. */
+/** Same expression as in the partial indexes of accepted interests without an amount, so that these are used. */
 const ANSWERED = Prisma.sql`coalesce(i.respondido_em, i.created_at)`;
 const INTEREST_ID = Prisma.sql`i.id`;
 const DEAL_AT = Prisma.sql`o.created_at`;
@@ -81,7 +81,7 @@ const ofStatus = (status: InterestStatus) => Prisma.sql`i.status_interesse = ${s
 const LACKS_AMOUNT = Prisma.sql`i.status_interesse = 'Aceita' and i.valor_interesse is null`;
 const TAKES_INTERESTS = Prisma.sql`p.publicado and p.status = any(${OPEN_STATUSES})`;
 
-/** Each branch reads its rows from an index in the order of the list, so that a page costs the same at any depth. */
+/** Each branch reads an index in the order of the list, so that a page costs the same at any depth. */
 function branchesOf(wanted: ListOptions, order: Order): Prisma.Sql[] {
   const { side, filter } = wanted;
   const without = () => interests(wanted, order, LACKS_AMOUNT, ANSWERED);
@@ -167,7 +167,10 @@ const readRows = (wanted: ListOptions, order: Order) => {
     ${orderBy(order, Prisma.sql`w.at`, Prisma.sql`w.id`)}`;
 };
 
-/** The funder as the captador may read of them now; null for the funder, and for a deleted account. */
+/**
+ * Name of the funder, or their kind while the contact is closed. Null for the funder's own list, and for a deleted
+ * account.
+ */
 function whoOf({ quem, hasAccount, isCompany, estado }: Row, side: Side): string | null {
   if (side === "financiador" || !hasAccount) return null;
   return quem ?? funderKind({ isCompany, regime: null, estado });
@@ -201,8 +204,8 @@ function toRow(row: Row, side: Side, now: Date): SupportRow {
 }
 
 /**
- * A page of one side's supports, by keyset: a funder's interests with their deals, or those in a captador's projects,
- * with the deals that stayed with them when another account took a project over.
+ * A page of one side's supports, by keyset. A funder reads their interests with deals. A captador reads those in
+ * their projects, and their own deals in projects that another account took over.
  * @param wanted an invalid cursor starts over
  */
 export async function listSupports(

@@ -16,15 +16,15 @@ import { IS_DEAL } from "@/lib/people/contact/queries";
 import { db, Prisma } from "@/lib/server/db";
 import { type SupportStanding, supportStanding } from "../rules/stage";
 
-/** Condition of the side's own interests, over the rows i, p and o. */
+/** Condition for the side's own interests, on the rows i, p and o. */
 const isOfSide = (side: Side, userId: string) =>
   side === "financiador"
     ? Prisma.sql`i.user_id = ${userId}::uuid`
     : Prisma.sql`(p.captador_id = ${userId}::uuid or (o.captador_id = ${userId}::uuid and ${IS_DEAL}))`;
 
 /**
- * Finds a support of this side by the id of its interest, its deal or its conversation; older mails link to the latter
- * two.
+ * Finds a support of this side by the id of its interest, its deal or its conversation. Older mails link to the
+ * latter two.
  * @returns the id of the interest; null for everybody else
  */
 export async function findSupport(userId: string, side: Side, id: string): Promise<string | null> {
@@ -46,11 +46,11 @@ type Interest =
   | { side: "financiador"; interest: RegisteredInterest }
   | { side: "captador"; interest: ReceivedInterest };
 
-/** A support for one of its sides, without data reserved for the other. */
+/** A support for one of its sides, without the data of the other side alone. */
 export type SupportView = Interest & {
   id: string;
   deal: DealView | null;
-  /** The conversation, once the contact was unlocked. */
+  /** Null before the contact was unlocked. */
   conversation: OpenedConversation | null;
   standing: SupportStanding;
 };
@@ -69,7 +69,7 @@ async function readConversation(userId: string, opportunityId: string): Promise<
   return conversationId === null ? null : openConversation(userId, conversationId);
 }
 
-/** The deal in a look (the team's read-only view of an account): without the numbers of the bank account. */
+/** Removes the numbers of the bank account in a look, the team's read-only view of an account. */
 const forLook = (deal: DealView): DealView =>
   deal.conta?.dados ? { ...deal, conta: { ...deal.conta, dados: withoutNumbers(deal.conta.dados) } } : deal;
 

@@ -4,30 +4,29 @@ import { answerDue } from "@/lib/matches/interests/rules/deadline";
 import { type DealFacts, phaseOf } from "@/lib/money/deals/rules/phase";
 import { type Standing, standingOf, type Whose } from "@/lib/money/deals/rules/standing";
 
-/** Steps of a support, from the interest to the receipt; the same for both sides. */
+/** Steps of a support, from the interest to the receipt. Both sides see the same ones. */
 export const SUPPORT_STEPS = ["Interesse", "Aceito", "Depósito", "Confirmação", "Recibo"] as const;
 type SupportStep = (typeof SUPPORT_STEPS)[number];
 
 /**
- * Stages of a support, also filters of the list: the answer, the deposit with its conditions (amount, contact,
- * account), both sides' confirmation, the receipt; concluded; ended early.
+ * Stages of a support, also filters of the list. `deposito` includes its conditions: amount, contact and account.
+ * `encerrado` ended early.
  */
 export const STAGES = ["resposta", "deposito", "confirmacao", "recibo", "concluido", "encerrado"] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** Facts of the interest that decide the stage of its support. */
+/** Facts of an interest that decide the stage of its support. */
 export type InterestFacts = {
   status: InterestStatus;
   registradoEm: Date;
   respondidoEm: Date | null;
   hasAmount: boolean;
-  /** Whether the project has a captador; otherwise the team makes the contact. */
+  /** Whether the project has a captador. Without one the team makes the contact. */
   hasOwner: boolean;
-  /** Whether the project still takes interests. */
   isOpen: boolean;
-  /** Whether a former captador keeps the deal with this funder, so that the interest can only be refused. */
+  /** A former captador keeps the deal with this funder: the interest can only be refused. */
   isKept: boolean;
-  /** Whether the project has opened the contact; it keeps it when the funder withdraws and registers again. */
+  /** Whether the project has opened the contact. It stays open when the funder withdraws and registers again. */
   isContactOpen: boolean;
 };
 
@@ -35,15 +34,15 @@ export type InterestFacts = {
 export type SupportFacts = { interest: InterestFacts; deal: DealFacts | null };
 
 /**
- * Whether a deal is the cancelled one of an earlier registration. An interest that was accepted again without an amount
- * has no deal of its own; naming the amount opens the cancelled one anew.
+ * Whether a deal is the cancelled one of an earlier registration. An interest accepted again without an amount has
+ * no deal of its own: naming the amount reopens the cancelled one.
  */
 const isEarlierDeal = ({ status, hasAmount }: InterestFacts, deal: DealFacts): boolean =>
   status === "Aceita" && !hasAmount && phaseOf(deal) === "cancelada";
 
 /**
- * Stage of a support for one side. A confirmed deal waits for the commission. The captador sees that as part of the
- * confirmation; the funder sees the receipt as next, because the fee is hidden (A6.2).
+ * Stage of a support for one side. A confirmed deal waits for the commission. The captador sees it under
+ * confirmation. The funder sees the receipt as next, because the fee is hidden (A6.2).
  */
 export function stageOf({ interest, deal }: SupportFacts, side: Side): Stage {
   const { status } = interest;
@@ -75,25 +74,24 @@ type TimelineStep = {
   step: SupportStep;
   state: "done" | "now" | "next";
   /**
-   * When the step was done, for a deposit the day (ISO) on which the money left; for the present step its due day
-   * (ISO).
+   * Time of a step that is done; for a deposit, the day (ISO) on which the money left. For the current step its due
+   * day (ISO).
    */
   at: Date | string | null;
 };
 
-/** State of a support, seen from one side; all texts about it are derived from this. */
+/** State of a support, seen from one side. All texts about it are derived from this. */
 export type SupportStanding = {
   side: Side;
   stage: Stage;
   whose: Whose;
   /** ISO day by which the current step is due; null without a deadline. */
   due: string | null;
-  /** Whether `due` is past. */
   isLate: boolean;
   interest: InterestFacts;
-  /** Standing of the deal; null before the deal exists, and after the interest ended. */
+  /** State of the deal; null before it exists, and after the interest ended. */
   deal: Standing | null;
-  /** Timeline; null for a support that ended. */
+  /** Null for a support that ended. */
   steps: TimelineStep[] | null;
 };
 
@@ -111,7 +109,7 @@ function interestTurn({ status, registradoEm, hasAmount, hasOwner, isOpen }: Int
     : { whose: "team", due: null };
 }
 
-/** Index of the step of each stage in {@link SUPPORT_STEPS}. */
+/** Index of each stage's step in {@link SUPPORT_STEPS}. */
 const STEP_OF: Record<Exclude<Stage, "encerrado">, number> = {
   resposta: 1,
   deposito: 2,
@@ -145,7 +143,6 @@ function timelineOf(facts: SupportFacts, stage: Stage, due: string | null): Time
   });
 }
 
-/** State of a support, seen from one side. */
 export function supportStanding(facts: SupportFacts, side: Side, now: Date): SupportStanding {
   const { interest } = facts;
   const stage = stageOf(facts, side);

@@ -7,20 +7,23 @@ import { graceEnd, PLAN_TAB } from "@/lib/money/plans/rules";
 import type { Missing } from "@/lib/money/receipts/rules/identity";
 import { SUPPORTS } from "./navigation";
 
-/** Unanswered interests in one project; `desde`: registration of the oldest; `apoio`: id of a single one, else null. */
+/**
+ * Unanswered interests in one project. `desde` is the registration of the oldest. `apoio` is the id of a single
+ * one.
+ */
 type OpenInterests = { slug: string; nome: string; total: number; apoio: string | null; desde: Date };
 type Since = { id: string; nome: string; desde: Date };
-/** Open questions about one project; `desde` is the oldest one. */
+/** Open questions about one project. `desde` is the time of the oldest. */
 type OpenQuestions = { id: string; nome: string; total: number; desde: Date };
 /** Data that the person's next receipt lacks. */
 type ReceiptData = { falta: Missing[]; ehEmpresa: boolean };
-/** A favourite whose fundraising ends soon; the deadline is an ISO day. */
+/** A favourite whose fundraising ends soon; `prazo` is an ISO day. */
 type EndingFavourite = { slug: string; nome: string; prazo: string };
 
-/** Rows of one kind that are shown; beyond them, one row leads to all. */
+/** Most rows shown of one kind. One further row then leads to all. */
 export const MAX_OF_A_KIND = 5;
 
-/** Facts from which the duties of 'Agora' follow: of each kind at most one more than {@link MAX_OF_A_KIND}. */
+/** Facts behind the duties of 'Agora', of each kind at most {@link MAX_OF_A_KIND} and one more. */
 export type AgoraFacts = {
   recebidos: OpenInterests[];
   perguntas: OpenQuestions[];
@@ -40,19 +43,17 @@ export type AgoraFacts = {
   proximoPrazo: string | null;
 };
 
-/** A duty: a sentence, its dates and a link. */
 export type AgoraRow = {
   id: string;
   text: string;
   action: string;
-  /** Action of the door that the duty ends in; null when there is only something to read. */
+  /** Server action that fulfils the duty; null when there is only something to read. */
   door: string | null;
   href: string;
-  /** Start of the duty; null without one. */
   since: Date | null;
   /** ISO day until which it should be done. */
   due: string | null;
-  /** Reason of `due`; without `due` a deadline in words, such as 'antes do recibo'. */
+  /** Reason of `due`. Without `due` it is a deadline in words, such as 'antes do recibo'. */
   reason: string | null;
   /** Address of the deadline as a calendar file. */
   calendar: string | null;
@@ -64,7 +65,6 @@ const LATE_PLAN = "plano-atrasado";
 /** Supports whose next step is this person's. */
 const WAITING = `${SUPPORTS}?etapa=vez`;
 
-/** A row without dates. */
 const OPEN = { since: null, due: null, reason: null, calendar: null };
 
 /** Days before its deadline from which a favourite needs a decision. */
@@ -188,7 +188,7 @@ const profile = (missing: readonly string[]): AgoraRow => ({
   ...OPEN,
 });
 
-/** A failed renewal, with the last day of grace; it is the owner's alone to mend ({@link rowsFor}). */
+/** A failed renewal, with the last day of grace. Only the owner reads it ({@link rowsFor}). */
 const latePlan = (since: Date): AgoraRow => ({
   id: LATE_PLAN,
   text: "Confira o pagamento do seu plano: a renovação não foi paga",
@@ -201,7 +201,7 @@ const latePlan = (since: Date): AgoraRow => ({
   calendar: null,
 });
 
-/** One row for the missing number, or else the name; the form has both fields. */
+/** One row for the missing number, or else for the name. The form has both fields. */
 function receiptData({ falta, ehEmpresa }: ReceiptData): AgoraRow[] {
   if (falta.length === 0) return [];
   const number = ehEmpresa ? "o CNPJ" : "o CPF";
@@ -219,14 +219,14 @@ function receiptData({ falta, ehEmpresa }: ReceiptData): AgoraRow[] {
   ];
 }
 
-/** Rows of one kind: up to {@link MAX_OF_A_KIND}, and one row that links to the list if there are more. */
+/** Rows of one kind, up to {@link MAX_OF_A_KIND}. A further row links to the list if there are more. */
 function some<T>(all: readonly T[], row: (one: T) => AgoraRow, others: string, href: string): AgoraRow[] {
   const shown = all.slice(0, MAX_OF_A_KIND).map(row);
   if (all.length <= MAX_OF_A_KIND) return shown;
   return [...shown, { id: `mais-${others}`, text: others, action: "Ver", door: null, href, ...OPEN }];
 }
 
-/** Sort key: rows with a start first, then rows with a due day, then the others. */
+/** Sort key: rows with a start, then rows with a due day, then the others. */
 const rank = ({ since, due }: AgoraRow): string =>
   since ? `0${since.toISOString()}` : due ? `1${due}` : "2";
 
@@ -257,8 +257,8 @@ export function agoraRows(facts: AgoraFacts, missing: readonly string[]): AgoraR
 }
 
 /**
- * The rows for a colleague: 'Ver' instead of an action, and no calendar file, that the role may not call. The plan is
- * left out for colleagues, because only its owner can see and mend its payment.
+ * Rows for a colleague. An action that the role may not call becomes 'Ver', and the calendar file is left out. The
+ * plan is the owner's alone, because nobody else can pay it.
  */
 export const rowsFor = (rows: readonly AgoraRow[], role: WorkRole): AgoraRow[] =>
   rows

@@ -1,8 +1,8 @@
-/** Projects read, largest by total, and projects shown (B9.5). */
+/** Number of projects read, largest by total, and shown (B9.5). */
 export const FEATURED_READ = 6;
 const FEATURED_SHOWN = 3;
 
-/** Open projects first; finished ones only when there are too few. */
+/** Prefers open projects. Finished ones fill up the number. */
 export function pickFeatured<T extends { status: string }>(projects: readonly T[]): T[] {
   const isOpen = ({ status }: T) => status !== "Finalizada";
   const open = projects.filter(isOpen);

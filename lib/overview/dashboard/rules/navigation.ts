@@ -4,7 +4,6 @@ import type { UserType } from "@/lib/kit/account-kinds";
 import { PLAN_TAB } from "@/lib/money/plans/rules";
 import { homeOf } from "@/lib/people/accounts/rules";
 
-/** Icons of the five entries. */
 export type NavIcon = "agora" | "projects" | "supports" | "receipts" | "account";
 
 export type NavLink = {
@@ -48,7 +47,7 @@ export type NavCounts = {
   received: number;
   interests: number;
   searches: number;
-  /** Conversations of deals, and unread messages in them. */
+  /** Conversations of deals. `unread` counts the messages in them. */
   conversations: number;
   unread: number;
 };
@@ -57,7 +56,6 @@ export const SUPPORTS = "/dashboard/apoios";
 
 const PROPOSALS = "/dashboard/propostas";
 
-/** The list of projects. */
 const LIST = "/lir-projetos";
 
 /** @param home address of the role's own first page */
@@ -110,7 +108,7 @@ const PROJECTS: Record<Role, (counts: NavCounts, hasPlans: boolean) => NavItem> 
   }),
 };
 
-/** The count adds up interests, deals and messages that wait for this person, because a phone shows only this count. */
+/** Adds up interests, deals and messages that wait for this person, because a phone shows only this count. */
 function supports(role: Role, { deals, unread, received }: NavCounts): NavItem {
   const isCaptador = role === "captador";
   return {
@@ -149,8 +147,8 @@ const account = (role: Role, hasPlans: boolean): NavItem => ({
 });
 
 /**
- * Navigation of a role: the same five entries for everybody, the tabs of a phone.
- * @param hasPlans whether paid plans, and the pages that belong to them, are available (B6.9)
+ * Navigation of a role: the same five entries for everybody, which are the tabs of a phone.
+ * @param hasPlans whether paid plans and their pages are available (B6.9)
  */
 export const navigationFor = (role: Role, counts: NavCounts, hasPlans: boolean): NavItem[] => [
   agora(homeOf({ empresaId: role === "empresa" ? role : null })),
@@ -163,15 +161,15 @@ export const navigationFor = (role: Role, counts: NavCounts, hasPlans: boolean):
 /** Page with the choice of an account, for people who work in several. */
 const ACCOUNTS = "/dashboard/equipes";
 
-/** Where something may wait for a person outside of the account in use; null without such a place. */
+/** Place outside of the current account where work may wait for this person. */
 export function elsewhereOf({ admin, hasTeams }: Pick<Viewer, "admin" | "hasTeams">): NavLink | null {
   if (admin) return { href: "/admin", label: "as filas da equipe" };
   return hasTeams ? { href: ACCOUNTS, label: "as outras contas em que você trabalha" } : null;
 }
 
 /**
- * The navigation of a colleague: only what their role opens. An entry whose own page is closed links to its first open
- * page. The choice of an account replaces the account, which belongs to somebody else.
+ * Navigation of a colleague: only the pages that their role opens. An entry whose own page is closed links to its
+ * first open page. The choice of an account replaces the account entry, which belongs to the owner.
  */
 export function navigationForColleague(items: readonly NavItem[], role: WorkRole): NavItem[] {
   const open = ({ href }: NavLink) => mayOpen(role, href);
@@ -184,7 +182,7 @@ export function navigationForColleague(items: readonly NavItem[], role: WorkRole
   });
 }
 
-/** Names of pages in the trail above their subpages; the support has its own link back (B2.22). */
+/** Names of pages above their subpages. A support has its own link back (B2.22). */
 const PAGES = new Map<string, string>([
   ["/dashboard/apoios", "Apoios"],
   ["/dashboard/carteiras", "Carteiras"],
@@ -194,7 +192,7 @@ const PAGES = new Map<string, string>([
 
 type Crumb = { label: string; href: string };
 
-/** The named pages above a page; empty for pages of the navigation, which marks them itself. */
+/** Named pages above a page. Empty for pages of the navigation, which marks them itself. */
 export function crumbsOf(pathname: string): Crumb[] {
   const parts = pathname.split("/").slice(1);
   const known = parts.flatMap((_, at) => {
@@ -213,16 +211,16 @@ const TAB_PAGES = new Map([
 ]);
 
 /**
- * Address of the current page; a tab of the panel that is also a page has the page's address.
+ * Address of the current page. A tab of the panel that is also a page has the page's address.
  * @param tab parameter `aba`
  */
 export const addressOf = (pathname: string, tab: string | null): string =>
   (pathname === "/dashboard" && tab !== null ? TAB_PAGES.get(tab) : undefined) ?? pathname;
 
-/** Entry of an address, and the page in it: the entry's own or one of its links. `isExact`: not a page below it. */
+/** An entry and one of its pages. `isExact` is false on a page below it. */
 export type Place = { item: NavItem; page: string; isExact: boolean };
 
-/** The entry with the page that contains this address; null outside of the navigation. */
+/** Finds the entry and page of an address; null outside of the navigation. */
 export function placeOf(here: string, items: readonly NavItem[]): Place | null {
   const places = items.flatMap((item) =>
     [item.href, ...item.links.map(({ href }) => href), ...item.covers].map((page) => ({ item, page })),

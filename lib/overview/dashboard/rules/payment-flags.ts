@@ -9,7 +9,7 @@ const SESSION = "session_id";
 
 type Arguments = Record<string, string | string[] | undefined>;
 
-/** The flag in an address: present with any value but `false`, `0` or `no`; null without one. */
+/** Reads the flag in an address. A flag counts with any value but `false`, `0` or `no`. */
 export function readPaymentFlag(query: Arguments): PaymentFlag | null {
   const isSet = (name: string) => {
     const value = Object.hasOwn(query, name) ? [query[name] ?? []].flat()[0] : undefined;

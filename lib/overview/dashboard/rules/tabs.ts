@@ -1,14 +1,13 @@
 import type { UserType } from "@/lib/kit/account-kinds";
 
-/** Tabs of the dashboard by their name in the address (B2.11); the first is the default. */
+/** Tabs of the dashboard by their name in the address (B2.11). The first is the default. */
 const TABS = ["visao-geral", "assistente", "planos", "pagamentos"] as const;
 export type Tab = (typeof TABS)[number];
 
-/** Only captadores have more than the first tab. */
 export const tabsFor = (userType: UserType): readonly Tab[] =>
   userType === "captador" ? TABS : ["visao-geral"];
 
-/** The tab of an address, if the role has it; without one and with a pending payment, the plan's tab (B4.11). */
+/** Tab of an address, if the role has it. Without one, a pending payment opens the plan's tab (B4.11). */
 export function tabOf(
   aba: string | undefined,
   { userType, isPending }: { userType: UserType; isPending: boolean },

@@ -7,7 +7,10 @@ import type { BriefDocument, BriefRow, PaperLine } from "../types";
 import { countLines, createTextFilter, STACK } from "./fonts";
 import { Foot, Head, hex, paper, QrCode, TEXT_HEIGHT, TEXT_WIDTH } from "./paper";
 
-/** Points: font sizes of cells and of the texts below, padding of a row, widths of the columns, side of the QR code. */
+/**
+ * Points: `size` of a cell's font, `padding` of a row, `text` below the table, widths of the columns, side of the
+ * QR `code`.
+ */
 const SIZES = {
   roomy: {
     size: 9,
@@ -37,7 +40,7 @@ const SIZES = {
 type Size = (typeof SIZES)[keyof typeof SIZES];
 
 const LINE = 1.3;
-/** Size of the details, relative to the cells. */
+/** Font size of the details, relative to the cells. */
 const SMALL = 0.92;
 const GAP = 8;
 /** Line height of the texts below the table. */
@@ -52,7 +55,7 @@ const nameWidth = ({ widths }: Size) =>
 const HEIGHTS = { head: 38, kicker: 16, title: 25, figures: 78, notice: 26, tableHead: 45, sum: 16 };
 const BELOW = { risks: 33, risk: 3, law: 8, end: 13, signatures: 30 };
 
-/** Style of the title: smaller above 60 characters, so that it stays on one line also with a large amount. */
+/** A title above 60 characters is smaller, so that it stays on one line also with a large amount. */
 const titleStyle = (title: string) => ({ ...paper.title, fontSize: title.length > 60 ? 15.5 : 17.5 });
 const rule = { borderTopWidth: 1.2, borderTopColor: hex("ink") };
 const heading = { ...paper.strong, fontSize: 10.5, lineHeight: 1.3 };
@@ -100,7 +103,7 @@ const line = { flexDirection: "row", borderBottomWidth: 0.7 } as const;
 
 type Cells = Record<"missing" | "effect" | "deadline" | "impact", PaperLine[]>;
 
-/** The cells of a row. In the dense sizes each cell is a single text of its first two facts, which may wrap. */
+/** Cells of a row. In the dense sizes a cell is one text of its first two facts. */
 function cellsOf({ missing, effect, deadline, impact }: BriefRow, { dense }: Size): Cells {
   const set = (lines: PaperLine[], between = " · "): PaperLine[] =>
     dense && lines.length > 1
@@ -153,7 +156,7 @@ function Columns({ columns, size }: ColumnsProps) {
   );
 }
 
-/** A row, with its details over the whole width below the columns. */
+/** A row. Its details run over the whole width below the columns. */
 const Row = ({ row, size }: { row: BriefRow; size: Size }) => (
   <View
     style={{ borderBottomWidth: 0.7, borderBottomColor: hex("line"), paddingVertical: size.padding }}
@@ -235,7 +238,6 @@ const Signature = ({ name, hint }: { name: string; hint: string }) => (
 
 type EndProps = Pick<BriefDocument, "page" | "signatures"> & { size: Size };
 
-/** QR code of the page on the left, lines for two signatures on the right. */
 const End = ({ page, signatures: { names, hint }, size }: EndProps) => (
   <View style={{ flexDirection: "row", alignItems: "flex-end", gap: 18, marginTop: 12 }} wrap={false}>
     {page && (
@@ -364,7 +366,7 @@ function Brief({ pages, size, ...brief }: BriefDocument & { pages: readonly RowB
   );
 }
 
-/** Total height (points) of the first page's parts outside the table, without a simulation's account. */
+/** Height (points) of the first page without the table and a simulation's account. */
 function fixedHeight({ notice, risks, law, page }: BriefDocument, size: Size, inBody: Lines): number {
   const bodyLine = size.text * BODY;
   const above =
@@ -377,7 +379,7 @@ function fixedHeight({ notice, risks, law, page }: BriefDocument, size: Size, in
   return items.reduce((sum, height) => sum + height, above + below);
 }
 
-/** The rows of each page, measured in this size. */
+/** Distributes the rows over pages, measured in this size. */
 async function paginate(brief: BriefDocument, size: Size): Promise<{ size: Size; pages: RowBlock[][] }> {
   const [inRows, inBody] = await Promise.all([countLines(size.size), countLines(size.text)]);
   const room = ROOM - HEIGHTS.tableHead - HEIGHTS.sum;
@@ -387,8 +389,8 @@ async function paginate(brief: BriefDocument, size: Size): Promise<{ size: Size;
 }
 
 /**
- * A brief for a decision: all on the first page, in a smaller size if the rows need it. Rows that still do not fit go
- * to further pages. Paginated here by measured lines, like statements.
+ * Renders a brief for a decision. It uses a smaller size if that fits all rows on the first page; otherwise the
+ * rest goes to further pages. Pages are measured here, as for statements.
  */
 export async function renderBrief(given: BriefDocument): Promise<Buffer> {
   const change = await createTextFilter();

@@ -17,7 +17,7 @@ type Stage = {
   total: number;
 };
 
-/** Background, title and footer (logo, source, number) of every slide between the first and the last. */
+/** Background, title and footer (logo, source, number) of a slide. The first and the last slide have their own. */
 function openSlide({ deck, mark, document, total }: Stage, title: string, number: number): PptxGenJS.Slide {
   const slide = deck.addSlide();
   slide.background = { color: COLOR.paper };
@@ -179,7 +179,7 @@ function addContact(
   return slide;
 }
 
-/** A .pptx of eight to ten slides; the speaker notes hold the full texts. */
+/** A .pptx of eight to ten slides. The speaker notes have the full texts. */
 export async function renderDeck(document: ProposalDocument): Promise<Buffer> {
   const deck = new PptxGenJS();
   deck.layout = "LAYOUT_WIDE";

@@ -8,7 +8,7 @@ import type { Drawing } from "../types";
 /** Retry-After (s) for an account whose queue is full. */
 const SOON = 5;
 
-/** The largest documents take 2 s and 120 MB; one processor stays free for requests. */
+/** The largest documents take 2 s and 120 MB. One processor stays free for requests. */
 const draw = workers<Drawing, Uint8Array>({
   entry: "lib/words/documents/queries/document-worker.ts",
   atOnce: Math.max(1, Math.min(4, availableParallelism() - 1)),
@@ -19,8 +19,8 @@ const draw = workers<Drawing, Uint8Array>({
 });
 
 /**
- * Renders a document in a worker process, in fair turns of the accounts.
- * @returns 429 when the queue of this account is full, 503 when the shared queue is, on timeout or failure
+ * Renders a document in a worker process. Accounts take turns.
+ * @returns 429 when the account's queue is full; 503 when the shared queue is full, and on timeout or failure
  */
 export async function makeDocument(account: string, drawing: Drawing): Promise<Result<Buffer>> {
   const drawn = await draw(account, drawing);

@@ -9,9 +9,9 @@ const TEXT = [400, 500, 600, 700];
 const DISPLAY = [600, 700];
 
 /**
- * The site's fonts, their extended Latin files, and fallbacks: DejaVu Sans for symbols, Greek, Cyrillic, Hebrew and
- * Arabic (its regular weight covers more than its bold one), and emoji. Static files of the packages, because documents
- * cannot use the variable fonts of the pages.
+ * The site's fonts, their extended Latin files, and fallbacks. DejaVu Sans draws symbols, Greek, Cyrillic, Hebrew
+ * and Arabic; its regular weight covers more than its bold one. The files are static, because documents cannot use
+ * the variable fonts of the pages.
  */
 const FACES: readonly Face[] = [
   { family: FONT.display, package: "bricolage-grotesque", subset: "latin", weights: DISPLAY },
@@ -46,7 +46,7 @@ for (const face of FACES) {
   Font.register({ family: face.family, fonts });
 }
 
-/** The part of a font that is used: which characters it draws, and their widths. */
+/** Characters that a font draws, and their widths. */
 type Drawn = {
   unitsPerEm: number;
   /** Code points, ascending. */
@@ -56,9 +56,9 @@ type Drawn = {
 };
 
 /**
- * Loads a font for all documents of the process, and names every glyph. The library keeps each glyph with the
- * characters of its first use: as a part of an accented letter it has none, and every later document would lose
- * letters.
+ * Loads a font for all documents of the process, and names every glyph. The library stores each glyph with the
+ * characters of its first use. A glyph first used as part of an accented letter has none, and later documents would
+ * lose letters.
  */
 async function load(fontFamily: string, fontWeight: number): Promise<Drawn[]> {
   await Font.load({ fontFamily, fontWeight });
@@ -69,7 +69,7 @@ async function load(fontFamily: string, fontWeight: number): Promise<Drawn[]> {
   return [drawn];
 }
 
-/** @returns regular-weight text fonts, for coverage and measurement; the other faces are loaded, too */
+/** Loads all fonts. @returns the regular text fonts, for coverage and measurement */
 async function loadText(): Promise<Drawn[]> {
   await Promise.all(FACES.flatMap(({ family, weights }) => weights.map((weight) => load(family, weight))));
   return (await Promise.all(STACK.text.map((family) => load(family, 400)))).flat();
@@ -83,11 +83,11 @@ const textFaces = () => {
 
 /** Replaces a character that no font covers. */
 const MISSING = "□";
-/** Text in the site's own fonts, which needs no fallback. */
+/** Text that the site's own fonts draw without fallback. */
 const COMMON = /^[\n\x20-\x7e\u00a0-\u00ac\u00ae-\u00ff–—‘’“”•…]*$/;
 /**
- * Characters to remove: skin tones, which have no colour here, and invisible characters, except joiners after a letter,
- * which change its form in some scripts.
+ * Characters to remove: skin tones, which have no colour here, and invisible characters. Joiners after a letter
+ * stay, because they change its form in some scripts.
  */
 const UNSEEN =
   /(?<![\p{L}\p{M}])\p{Join_Control}|(?!\p{Join_Control})\p{Default_Ignorable_Code_Point}|\p{Emoji_Modifier}/gu;

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { COLOR, MARK } from "../brand";
 import { STACK } from "./fonts";
 
-// No hyphenation: the library's dictionary is English. Only words longer than a line are broken.
+// No hyphenation, because the library's dictionary is English. Only words longer than a line are broken.
 const LONGEST_WORD = 34;
 Font.registerHyphenationCallback((word) =>
   word.length <= LONGEST_WORD ? [word] : (word.match(new RegExp(`.{1,${LONGEST_WORD}}`, "gu")) ?? [word]),
@@ -20,7 +20,7 @@ const FOOT = 22;
 export const TEXT_WIDTH = 595 - 2 * MARGIN;
 export const TEXT_HEIGHT = 841 - 2 * MARGIN - FOOT;
 
-/** Styles of every PDF: A4, the site's fonts, rules instead of boxes; readable in black and white. */
+/** Styles of every PDF: A4, the site's fonts, rules instead of boxes. Readable in black and white. */
 export const paper = StyleSheet.create({
   page: {
     paddingTop: MARGIN,
@@ -66,7 +66,6 @@ const Mark = () => (
   </Svg>
 );
 
-/** Page header: logo on the left, `children` on the right. */
 export const Head = ({ brand, children }: { brand: string; children: ReactNode }) => (
   <View style={paper.head}>
     <View style={paper.brand}>
@@ -77,7 +76,6 @@ export const Head = ({ brand, children }: { brand: string; children: ReactNode }
   </View>
 );
 
-/** Page footer: `children` and page x of y. */
 export const Foot = ({ children }: { children: string }) => (
   <>
     <Text fixed style={paper.foot}>

@@ -7,10 +7,10 @@ import { Head, hex, paper, QrCode } from "./paper";
 
 const display = { fontFamily: STACK.display, fontWeight: 700, letterSpacing: -0.6 } as const;
 
-/** Maximum length (characters) of the text, to leave room for the figures. */
+/** Most characters of the text, to leave room for the figures. */
 const MAX_TEXT = 240;
 
-/** Font size (points) with which a title of this length leaves room for the figures. */
+/** Font size (points) for a title of this length that leaves room for the figures. */
 function titleSize(length: number): number {
   if (length <= 40) return 40;
   if (length <= 80) return 32;
@@ -70,7 +70,6 @@ const Poster = (poster: PosterDocument) => (
   </Document>
 );
 
-/** A poster on one page of A4, readable in black and white. */
 export async function renderPoster(given: PosterDocument): Promise<Buffer> {
   return renderToBuffer(<Poster {...mapTexts(given, await createTextFilter())} />);
 }

@@ -97,7 +97,7 @@ function Budget({ project }: { project: DocumentProject }) {
   );
 }
 
-/** Sections above this length (characters, paragraphs) may break across pages. */
+/** A section above this length (characters, paragraphs) may break across pages. */
 const LONG = 700;
 const MANY = 10;
 

@@ -145,7 +145,7 @@ const drawFigures: Draw<"figures"> = (slide, { figures, text }) => {
 };
 
 const drawChart: Draw<"chart"> = (slide, { bars, series }) => {
-  // Bar charts are drawn from the bottom up, so the largest comes last. Amounts are part of the labels, because a
+  // The largest bar is last, because charts are drawn from the bottom up. Amounts are part of the labels, because a
   // chart's number separators follow the reader's locale.
   const ordered = bars.toReversed();
   const data = [
@@ -263,7 +263,6 @@ const drawPeople: Draw<"people"> = (slide, { text, people }) => {
   }
 };
 
-/** Renderer of each kind of slide. */
 export const DRAW = {
   amount: drawAmount,
   text: drawText,

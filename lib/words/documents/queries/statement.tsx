@@ -32,7 +32,7 @@ const HEIGHTS = {
   payer: 16,
 };
 
-/** An unbreakable part, `height` in points; rows stand under column headings. */
+/** An unbreakable part. A row needs column headings above it. */
 type Block = PageBlock & { node: ReactNode; isRow?: boolean };
 
 const head = { flexDirection: "row", justifyContent: "space-between", borderTopWidth: 1.2 } as const;
@@ -187,8 +187,8 @@ function Statement({ pages, ...statement }: StatementDocument & { pages: readonl
 }
 
 /**
- * The sums of a period and its receipts. Paginated here by measured lines: the library re-lays out the rest at each
- * page break, which took minutes for a thousand receipts.
+ * The sums of a period and its receipts. Pages are measured here: the library lays out the rest again at each page
+ * break, which took minutes for a thousand receipts.
  */
 export async function renderStatement(given: StatementDocument): Promise<Buffer> {
   const [change, lines] = await Promise.all([createTextFilter(), countLines(SIZE)]);

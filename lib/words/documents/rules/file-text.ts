@@ -1,15 +1,15 @@
-/** Sentence ends: not the dot of a number or an abbreviation. */
+/** End of a sentence. The dot of a number or an abbreviation is none. */
 const SENTENCE_END = /(?<=[.!?])(?<!\b(?:art|n|Sr|Sra)\.)\s+(?=["“(]?\p{Lu})|\n+/u;
 
 export const sentencesOf = (text: string): string[] =>
   text.split(SENTENCE_END).flatMap((one) => one.trim() || []);
 
-/** Maximum number of separate paragraphs of a text; more than any real list has. */
+/** Most separate paragraphs of a text; no real list has more. */
 export const MAX_PARAGRAPHS = 40;
 
 /**
- * Splits a text into paragraphs. Beyond the limit the rest joins the last one, so that nothing is lost and a text of
- * very many short lines stays cheap to draw.
+ * Splits a text into paragraphs. Beyond the limit the rest joins the last one: nothing is lost, and a text of very
+ * many short lines stays cheap to draw.
  */
 export function paragraphsOf(text: string): string[] {
   const all = text.split(/\n+/).flatMap((one) => one.trim() || []);
@@ -20,7 +20,6 @@ export function paragraphsOf(text: string): string[] {
 /** Keeps the currency sign and its figure on one line. */
 export const keepAmounts = (text: string): string => text.replace(/R\$ (?=\d)/g, "R$\u00a0");
 
-/** Applies `change` to every text of a document. */
 export function mapTexts<T>(value: T, change: (text: string) => string): T {
   const mapped = (part: unknown): unknown => {
     if (typeof part === "string") return change(part);

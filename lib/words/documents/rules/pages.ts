@@ -1,7 +1,10 @@
-/** An unbreakable part of a page; `holdsNext` keeps it with the next one. */
+/** An unbreakable part of a page. With `holdsNext` the next part stays on the same page. */
 export type PageBlock = { height: number; holdsNext?: boolean };
 
-/** Distributes blocks over pages in order. All heights are in one unit; a block higher than a page gets its own. */
+/**
+ * Distributes blocks over pages in order. All heights have the same unit. A block higher than a page starts its
+ * own.
+ */
 export function fillPages<B extends PageBlock>(blocks: readonly B[], room: number, firstRoom = room): B[][] {
   const units: B[][] = [];
   for (const block of blocks) {

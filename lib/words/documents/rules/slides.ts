@@ -2,7 +2,7 @@ import { formatMoney, formatPercent } from "@/lib/kit/format";
 import type { DocumentAmount, DocumentFigure, ProposalDocument } from "../types";
 import { fitText, sentencesOf } from "./file-text";
 
-/** `notes` hold the whole texts, which the slide may shorten; amounts in centavos. */
+/** `notes` has the whole texts, which the slide may shorten. Amounts are in centavos. */
 export type Slide =
   | { kind: "cover"; title: string; lines: string[]; notes: string }
   | { kind: "amount"; title: string; value: string; caption: string; text: string; notes: string }
@@ -21,7 +21,7 @@ export type Slide =
   | { kind: "people"; title: string; text: string; people: { nome: string; funcao: string }[]; notes: string }
   | { kind: "contact"; title: string; lines: string[]; law: string[]; notes: string };
 
-/** Maximum bars; smaller amounts are summed into one. */
+/** Most bars; smaller amounts are summed into one. */
 const MAX_BARS = 6;
 const MAX_STEPS = 5;
 const MAX_ITEMS = 5;
@@ -81,7 +81,7 @@ function amountOf({ texts, project }: ProposalDocument): Slide {
   };
 }
 
-/** The first sentence as headline, the rest below. @param max characters of the rest */
+/** The first sentence is the headline, the rest goes below. @param max characters of the rest */
 function leadOf(text: string, max: number): { lead: string; text: string } {
   const [first = "", ...rest] = sentencesOf(text);
   return { lead: fitText(first, 220), text: fitText(rest.join(" "), max) };

@@ -49,15 +49,14 @@ type Claim = {
   claimedUntil: Date;
   /** Time (ms) from the start of the first unresolved attempt to this lease; 0 when all are resolved. */
   unresolvedFor: number;
-  /** Whether Resend reported that its own copy failed. */
   hasFailedCopy: boolean;
 };
 
 type ClaimInput = { id: string; attempt: Attempt; held: Claim | null; last: Outcome | null };
 
 /**
- * Leases a message for one attempt, exclusively until the lease ends. An attempt at Resend is marked unresolved before
- * it begins, so that a crash during it leaves it unresolved.
+ * Leases a message for one attempt. Marks an attempt at Resend as unresolved before it begins, so that it stays
+ * unresolved after a crash.
  * @returns null when another process holds the lease or nothing is left to send
  */
 async function claim({ id, attempt, held, last }: ClaimInput): Promise<Claim | null> {
@@ -79,7 +78,7 @@ async function claim({ id, attempt, held, last }: ClaimInput): Promise<Claim | n
 
 /**
  * @returns null when the attached document is no longer valid
- * @throws when there is an attachment and no maker: the message then waits for its job, which has one
+ * @throws for an attachment without a maker; the message then waits for its job, which has one
  */
 async function makeFiles(
   { attachment }: Content,
@@ -123,7 +122,7 @@ type Round = {
   wait(ms: number): Promise<unknown>;
 };
 
-/** Outcome of an attempt that Resend accepted, after it had reported that this copy failed. */
+/** Outcome of an attempt that Resend accepted, although it had reported that this copy failed. */
 const FAILED_COPY = {
   kind: "refused",
   code: "PROVIDER_REJECTED",
@@ -133,7 +132,7 @@ const FAILED_COPY = {
 
 const PROVIDERS = { resend: sendByResend, smtp: sendBySmtp };
 
-/** All attempts of one round (A4.6, A9.1); for an awaited message they end within AWAITED_DEADLINE. */
+/** All attempts of one round (A4.6, A9.1). For an awaited message they end within AWAITED_DEADLINE. */
 async function attemptAll({ id, service, held, content, files, wait }: Round): Promise<Delivery> {
   const email = await prepare(held, content, files);
   const { providers } = service;
@@ -166,10 +165,10 @@ async function attemptAll({ id, service, held, content, files, wait }: Round): P
 }
 
 /**
- * Marks a message as sent. If a webhook came first, the later status that it recorded stays, except Resend's refusal of
- * its own copy of a message that SMTP sent.
- * @param keeps whether the content stays until Resend reports on the delivery, so that SMTP can send what Resend fails
- * to send
+ * Marks a message as sent. A later status that a webhook has already recorded stays. When SMTP sent the message,
+ * Resend's refusal of its own copy does not count.
+ * @param keeps whether the content stays until Resend reports on the delivery, so that SMTP can send it if Resend
+ * failed
  * @returns null when Resend accepted a copy that it had reported as failed
  */
 async function settle(
@@ -212,7 +211,7 @@ async function release(
     where id = ${held.id}::uuid and status = 'queued' and claimed_until = ${held.claimedUntil}`;
 }
 
-/** Marks a message as failed after the last attempt. Its content is kept for `resend` (resend.ts). */
+/** Marks a message as failed after the last attempt. Its content stays for `resend` (send-again.ts). */
 export async function abandon(id: string): Promise<void> {
   await db.emailMessage.updateMany({
     where: { id, status: "queued" },
@@ -228,9 +227,9 @@ type DeliverInput = {
 };
 
 /**
- * Sends a stored message in one round of attempts, unless another process does or did, the daily digest has it, its
- * recipient is blocked, or the document that it announces was revoked. Never throws: unexpected errors are logged and
- * returned as retryable (A8.16). Each round that begins is recorded as security events (A7.19, B7.21).
+ * Sends a stored message in one round of attempts. Skips a message that another process sends or sent, that waits
+ * for the daily digest, whose recipient is blocked, or whose document was revoked. Never throws: unexpected errors
+ * are logged and returned as retryable (A8.16). Each round is recorded as security events (A7.19, B7.21).
  * @param make needed for a message with an attachment
  * @param wait sleeps between attempts
  */

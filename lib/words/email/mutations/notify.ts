@@ -19,23 +19,23 @@ export const SUPPORT_TEAM: Addressee = { ...TEAM, email: env.SUPPORT_EMAIL };
 /** Purpose of the key that encrypts stored contents. */
 const PURPOSE = "email";
 
-/** A notice has its own subject; all other mails have that of their template. */
+/** A notice has its own subject, every other mail its template's. */
 const subjectFor = (content: EmailContent): string =>
   content.category === "system_notification" ? headerText(content.templateData.subject) : subjectOf(content);
 
-/** `fresh`: this call, not an earlier one, made the message pending. */
+/** `fresh` is whether this call made the message pending, and not an earlier one. */
 type Row = { id: string; fresh: boolean };
 
-/** The encrypted payload of a message until it is sent. */
+/** Content of a message, encrypted until it is sent. */
 export type Content = EmailContent & Pick<EmailMessage, "replyTo" | "awaited" | "attachment" | "step">;
 
-/** @returns null for a payload that cannot be opened */
+/** @returns null for a payload that cannot be decrypted */
 export const openContent = (payload: Uint8Array): Content | null =>
   JSON.parse(decrypt(PURPOSE, payload) ?? "null") as Content | null;
 
 /**
- * Blocks deletion of the recipients' accounts. @returns the messages that may be stored: none to an account that has
- * ended, because the mail would keep its erased address, and no optional one to a suspended account, which cannot act
+ * Locks the recipients' accounts against deletion. @returns the messages that may be stored: none to a deleted
+ * account, whose erased address the mail would store again, and no optional one to a suspended account
  */
 async function holdRecipients(tx: Transaction, messages: EmailMessage[]): Promise<EmailMessage[]> {
   const held = await holdAccounts(
@@ -50,7 +50,7 @@ async function holdRecipients(tx: Transaction, messages: EmailMessage[]): Promis
 }
 
 /**
- * Stores a message. A known key returns its message, queued again when it had failed.
+ * Stores a message. A known key returns its message, and queues it again after a failure.
  * @param forDigest whether it waits for the daily digest instead of a job
  * @returns null when the recipient may not get it (holdRecipients)
  */
@@ -82,7 +82,10 @@ export async function insertMessage(
 
 type QueuedMail = { id: string; category: EmailMessage["category"]; forDigest: boolean };
 
-/** Stores messages in one statement; skips known keys and those of holdRecipients. @returns the new ones */
+/**
+ * Stores messages in one statement. Skips known keys and recipients that holdRecipients refuses. @returns the new
+ * ones
+ */
 async function insertMessages(tx: Transaction, all: EmailMessage[]): Promise<QueuedMail[]> {
   const messages = await holdRecipients(tx, all);
   if (messages.length === 0) return [];
@@ -100,10 +103,10 @@ async function insertMessages(tx: Transaction, all: EmailMessage[]): Promise<Que
 }
 
 /**
- * Stores a message and its job in the caller's transaction, so that it is sent after commit and never without it. A
- * message that its recipient reads in the daily digest gets no job.
+ * Stores a message and its job in the caller's transaction, so that it is sent after the commit. A message for the
+ * daily digest gets no job.
  * @param after delay (s) of the job; 0 when no request sends the message
- * @returns the message's id; the same idempotencyKey is the same message; null when the recipient may not get it
+ * @returns id of the message, the same for the same idempotencyKey; null when the recipient may not get it
  */
 export async function queueEmail(
   tx: JobTransaction,
@@ -118,8 +121,9 @@ export async function queueEmail(
 }
 
 /**
- * queueEmail for several messages, in a constant number of statements; skips known keys and those of holdRecipients.
- * @param isFlood whether they are so many that mails about single events overtake them
+ * queueEmail for several messages, in a constant number of statements. Skips known keys and recipients that
+ * holdRecipients refuses.
+ * @param isFlood whether there are so many that mails about single events overtake them
  * @returns how many are new
  */
 export async function queueEmails(
@@ -145,7 +149,7 @@ export type Recipient = { to: string; userId: string | null };
 export const keyOf = (kind: string, ...parts: string[]) =>
   `${kind}:${createHash("sha256").update(parts.join("\n")).digest("base64url")}`;
 
-/** Takes a mail whose reason is gone out of the daily digest; a mail that does not wait for the digest stays. */
+/** Removes a mail from the daily digest after its reason has gone. A mail outside the digest stays. */
 export const withdrawFromDigest = (
   tx: Transaction,
   category: EmailMessage["category"],
@@ -173,11 +177,11 @@ export const notificationOf = ({ eventKey, ...message }: Notification): EmailMes
   idempotencyKey: keyOf(message.category, message.to, eventKey),
 });
 
-/** Stores a notification in the transaction of its event; a message that had failed is sent again. */
+/** Stores a notification in the transaction of its event. A message that had failed is sent again. */
 export const enqueueNotification = (tx: JobTransaction, notification: Notification): Promise<string | null> =>
   queueEmail(tx, notificationOf(notification));
 
-/** Stores several notifications in a constant number of statements; known keys are skipped. */
+/** Stores several notifications in a constant number of statements. Skips known keys. */
 export const enqueueNotifications = (tx: JobTransaction, notifications: Notification[]): Promise<number> =>
   queueEmails(tx, notifications.map(notificationOf));
 
@@ -196,7 +200,7 @@ export function toNotification({ to, path, ...notice }: Notice): Notification {
 
 /**
  * Queues the mails of an event in its transaction (B3.17). Each address gets an event once, however often it is
- * processed; preferences are checked at delivery.
+ * processed. Preferences are checked at delivery.
  */
 export async function notify(tx: JobTransaction, ...notices: Notice[]): Promise<void> {
   const [first, ...others] = notices.map(toNotification);
@@ -204,10 +208,10 @@ export async function notify(tx: JobTransaction, ...notices: Notice[]): Promise<
   else if (first) await enqueueNotifications(tx, [first, ...others]);
 }
 
-/** Mails of one statement. */
+/** Mails per statement. */
 const FLOOD = 1_000;
 
-/** {@link notify} for an event of very many people, in the lane of digests, so that single mails overtake it. */
+/** {@link notify} for an event of very many people. Mails about single events overtake these. */
 export async function notifyMany(tx: JobTransaction, notices: readonly Notice[]): Promise<void> {
   for (let start = 0; start < notices.length; start += FLOOD) {
     const some = notices.slice(start, start + FLOOD).map((notice) => notificationOf(toNotification(notice)));

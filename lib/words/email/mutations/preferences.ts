@@ -19,8 +19,8 @@ import {
 const PURPOSE = "unsubscribe";
 
 /**
- * Token of an unsubscribe link: encrypted, so that logs show no address, and authenticated, so that nobody can
- * unsubscribe others. It never expires, because e-mails are kept.
+ * Token of an unsubscribe link. It is encrypted, so that logs show no address, and authenticated, so that nobody
+ * can unsubscribe others. It never expires, because people keep e-mails.
  */
 export const unsubscribeToken = (subscription: Subscription): string =>
   encrypt(PURPOSE, JSON.stringify(subscription)).toString("base64url");
@@ -42,7 +42,7 @@ export type SubscriptionView = {
 
 const INVALID = failure("bad_input", UNSUBSCRIBE.invalid);
 
-/** Read-only, because mail filters open every link. */
+/** Changes nothing, because mail filters open every link. */
 export async function viewSubscription(token: string): Promise<Result<SubscriptionView>> {
   const subscription = readUnsubscribeToken(token);
   if (!subscription) return INVALID;
@@ -66,11 +66,11 @@ export async function changeSubscription(
   return viewSubscription(token);
 }
 
-/** Lifts the block that a person's own complaint or unsubscription put on their address; a bounce stays. */
+/** Lifts the block of a person's own complaint or unsubscription. A bounce stays. */
 const liftOwnBlock = (email: string) =>
   db.emailSuppression.deleteMany({ where: { email, reason: { in: ["complaint", "unsubscribe"] } } });
 
-/** Resumes optional mails to the account's address, as its preferences say. */
+/** Resumes optional mails to the account's address. Preferences still apply. */
 export async function resumeEmails({
   userId,
   email,
@@ -109,7 +109,7 @@ export async function setSubscribed(
   return true;
 }
 
-/** @returns false when there is no such account */
+/** @returns false for an unknown account */
 async function keepWish(
   userId: string,
   change: (stored: StoredPreferences) => StoredPreferences,
@@ -124,8 +124,8 @@ async function keepWish(
 }
 
 /**
- * Saves an account's preferences. Alerts that were off resume with projects listed from now on. Mails already waiting
- * for the next digest stay in it, unless their kind is off by then.
+ * Saves an account's preferences. Alerts that were off resume with projects listed from now on. A mail that already
+ * waits for the next digest stays, unless its kind is off by then.
  */
 export async function saveEmailPreferences(
   userId: string,

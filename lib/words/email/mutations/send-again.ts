@@ -15,8 +15,7 @@ import type { EmailCategory } from "../types";
 type Stored = { emailType: EmailCategory; status: string; hasContent: boolean; createdAt: Date };
 
 /**
- * Queues a failed message again, under its own idempotency key, so that the provider sends it once. Repeated calls
- * queue it once.
+ * Queues a failed message again, once. The provider sends it once, because its idempotency key stays.
  * @returns null for an unknown id
  */
 export async function resend(tx: JobTransaction, id: string, now: Date): Promise<Resendable | null> {
@@ -36,8 +35,8 @@ export async function resend(tx: JobTransaction, id: string, now: Date): Promise
 }
 
 /**
- * Nightly job: deletes the content of failed messages older than {@link CONTENT_KEPT} days, and of those that were
- * accepted {@link ACCEPTED_KEPT} days ago.
+ * Nightly job: deletes the content of failed messages after {@link CONTENT_KEPT} days, and of accepted ones after
+ * {@link ACCEPTED_KEPT} days.
  * @param batch rows per statement
  * @returns how many
  */
@@ -57,8 +56,8 @@ export function deleteOldContents(now: Date, batch?: number): Promise<number> {
 }
 
 /**
- * Nightly job: erases address and subject of mails to people without an account (invitations, accountants) that are
- * older than {@link STRANGER_KEPT} days. Their key stays, against a second sending.
+ * Nightly job: erases address and subject of mails to people without an account, such as invited colleagues and
+ * accountants, after {@link STRANGER_KEPT} days. Their key stays, against a second sending.
  * @param batch rows per statement
  * @returns how many
  */

@@ -23,7 +23,7 @@ import {
   toNotification,
 } from "./notify";
 
-/** Delay (s) of the job, so that the request's own attempts come first. */
+/** Delay (s) of the job, so that the request attempts the message first. */
 const HEAD_START = 10;
 
 type SendOptions = {
@@ -32,8 +32,8 @@ type SendOptions = {
 };
 
 /**
- * Sends an e-mail with up to three attempts at each provider of the service (A4.6, A9.1). Never throws. A job retries
- * the product's own mails: unless the address was refused, their `success: false` means "later", not "lost".
+ * Sends an e-mail with up to three attempts at each provider of the service (A4.6, A9.1). Never throws. A job
+ * continues with the product's own mails: their `success: false` means "later", unless the address was refused.
  */
 export async function sendEmail(message: EmailMessage, options: SendOptions = {}): Promise<EmailResult> {
   const { service = "product", wait } = options;
@@ -52,7 +52,7 @@ export async function sendEmail(message: EmailMessage, options: SendOptions = {}
 }
 
 /**
- * One more round, run by the job. Throws while the message is pending, so that the queue retries.
+ * Runs one more round in a job. Throws while the message is pending, so that the queue retries.
  * @param make makes the attachment
  */
 export async function deliverQueued(
@@ -81,7 +81,7 @@ const confirmationOf = ({ to, userId, ...templateData }: Confirmation): EmailMes
 export const enqueueConfirmation = (tx: JobTransaction, confirmation: Confirmation): Promise<string | null> =>
   queueEmail(tx, confirmationOf(confirmation), HEAD_START);
 
-/** Sends the confirmation during the request; reuses the message of enqueueConfirmation. */
+/** Sends the confirmation during the request. It is the message of enqueueConfirmation. */
 export const sendConfirmationEmail = (
   confirmation: Confirmation,
   options?: SendOptions,
@@ -102,7 +102,7 @@ const resetOf = ({ to, userId, ...templateData }: PasswordReset): EmailMessage =
 export const enqueuePasswordReset = (tx: JobTransaction, reset: PasswordReset): Promise<string | null> =>
   queueEmail(tx, resetOf(reset), HEAD_START);
 
-/** Sends a password reset after the commit; reuses the message of enqueuePasswordReset. */
+/** Sends a password reset after the commit. It is the message of enqueuePasswordReset. */
 export const sendPasswordReset = (reset: PasswordReset): Promise<EmailResult> => sendEmail(resetOf(reset));
 
 type PlanActivation = Recipient & {
@@ -136,5 +136,5 @@ export const sendNotification = (notification: Notification): Promise<EmailResul
 export const enqueueNotice = (tx: JobTransaction, notice: Notice): Promise<string | null> =>
   queueEmail(tx, notificationOf(toNotification(notice)), HEAD_START);
 
-/** Sends one notice during the request, for a person who waits for it. */
+/** Sends one notice during the request, because a person waits for it. */
 export const sendNotice = (notice: Notice): Promise<EmailResult> => sendNotification(toNotification(notice));

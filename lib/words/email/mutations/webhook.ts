@@ -27,16 +27,16 @@ async function findMessage({ tags, email_id }: { tags?: Record<string, string>; 
   return db.emailMessage.findUnique({ where, select: { id: true, userId: true, toAddress: true } });
 }
 
-/** Details to store: the type of a bounce. A click's link and browser are personal data, so they are left out. */
+/** Stores only the type of a bounce. A click's link and browser are personal data. */
 const detailsOf = (event: EmailEvent) =>
   event.type === "email.bounced"
     ? { type: event.data.bounce?.type ?? null, subType: event.data.bounce?.subType ?? null }
     : {};
 
 /**
- * Applies a delivery event (A3.14) of a webhook signed by Resend. Repeats are recognised by id, and the order of
- * arrival does not matter. A message that the provider reports as sent is not retried; one whose copy failed is sent by
- * SMTP, also when Resend had accepted it before.
+ * Applies a delivery event (A3.14) of a webhook signed by Resend. Repetitions are recognised by id, and the order
+ * of arrival does not matter. A message that the provider reports as sent is not retried. After a failed copy SMTP
+ * sends the message, even if Resend had accepted it before.
  * @param payload the raw body
  */
 export async function handleWebhook(
@@ -56,8 +56,8 @@ export async function handleWebhook(
   const occurredAt = Number.isNaN(moment.getTime()) ? new Date() : moment;
   const { status, column } = change;
   const isNew = await transactionWithJobs(async (tx) => {
-    // Lock the message before inserting its event: the insert share-locks the message row (foreign key), and two
-    // concurrent events that each hold that lock would deadlock on the update.
+    // Lock the message before inserting its event, against a deadlock: the insert share-locks the message row
+    // (foreign key), and two concurrent events with that lock could not update.
     const present = await lockStatus(tx, message.id);
     if (!present) return false;
     const { count } = await tx.emailEvent.createMany({
@@ -82,7 +82,7 @@ export async function handleWebhook(
       where id = ${message.id}::uuid`;
     const reason = suppressionOf(type, "bounce" in data ? data.bounce : undefined);
     if (reason) await suppressAddress(tx, message.toAddress, reason);
-    // Resend reports that it never sent what it had accepted: nobody would be doubled by a second sending, by SMTP.
+    // Resend reports that it never sent an accepted message. SMTP can send it without a duplicate.
     if (present.status === "sent" && after === "failed") await resend(tx, message.id, new Date());
     return true;
   });
@@ -92,7 +92,7 @@ export async function handleWebhook(
   return ok({ received: true });
 }
 
-/** Keeps the strongest reason: a bounce outweighs a complaint, and both outweigh an unsubscription. */
+/** Stores the strongest reason: a bounce outweighs a complaint, and both outweigh an unsubscription. */
 async function suppressAddress(tx: Transaction, email: string, reason: "bounce" | "complaint") {
   await tx.$executeRaw`
     insert into email_suppressions (email, reason) values (${email}, ${reason})
