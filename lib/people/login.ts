@@ -32,12 +32,12 @@ import { log } from "@/lib/server/log";
 import { DATABASE_DOWN, isDatabaseDown } from "@/lib/server/outage";
 import { consume, refundUse } from "@/lib/server/rate-limit";
 
-/** Refusals after the right password; they give the attempt back. */
+/** Refusals after the right password. They do not count against the limits. */
 const RIGHT_PASSWORD: readonly string[] = [LOGIN.notCompany, LOGIN.person, LOGIN.suspended];
 
 /**
  * Login by e-mail and password on any screen. Counts the attempt per account and per network address before checking
- * the password, so that concurrent attempts cannot exceed a limit. The right password gives both uses back.
+ * the password, so that concurrent attempts cannot exceed a limit. A right password undoes both counts.
  * @param companyOnly refuses accounts without a company
  */
 export async function logIn(
@@ -70,7 +70,7 @@ export async function logIn(
 
 type CompanyLogin = { success: true; empresa: Empresa | null; error: null; session: SessionChange };
 
-/** Company login (A2.9, A7.11, A8.12): same account and session, only for accounts with a company. */
+/** Company login (A2.9, A7.11, A8.12), with the same accounts and sessions. Refuses accounts without a company. */
 export const logInCompany = async (
   input: LoginInput,
   origin: Omit<LoginOrigin, "now">,
@@ -82,7 +82,7 @@ export const logInCompany = async (
     session: { sessionId },
   }));
 
-/** The login failure of a request, which next-auth reduces to a text. */
+/** Failure of a login, because next-auth returns only a text. */
 type Attempt = { failure?: Failure };
 
 declare module "next-auth" {
@@ -96,13 +96,13 @@ declare module "next-auth/jwt" {
   }
 }
 
-/** Throws the text for the screen, which next-auth returns as `error=<text>`. */
+/** Checks a login. Throws the text for the screen, which next-auth returns as `error=<text>`. */
 async function authorize(raw: unknown, head: Headers, attempt: Attempt) {
   const parsed = loginSchema.safeParse(raw);
   const origin = { address: addressOf(head), userAgent: userAgentOf(head) };
   const result = parsed.success
     ? await logIn(parsed.data, origin).catch((error: unknown) => {
-        // next-auth would show the error's own message.
+        // Replace the error, because next-auth would show its message.
         log.error({ err: error }, "login failed");
         return isDatabaseDown(error)
           ? failure("provider_down", DATABASE_DOWN)
@@ -114,7 +114,7 @@ async function authorize(raw: unknown, head: Headers, attempt: Attempt) {
   throw new Error(result.message);
 }
 
-/** Limits redirects to this site; anything else leads to its home page. */
+/** Limits redirects to this site. Any other address becomes the home page. */
 function ownAddress(text: string, site: string): string {
   const found = URL.canParse(text, site) ? new URL(text, site) : null;
   return found?.origin === site ? found.href : site;
@@ -134,12 +134,12 @@ const optionsFor = (head: Headers, attempt: Attempt): NextAuthOptions => ({
     }),
   ],
   callbacks: {
-    /** The token holds only the session id. */
+    /** Stores only the session id in the token. */
     jwt: ({ token, user }) => (user ? { sid: user.sessionId } : token),
     redirect: ({ url, baseUrl }) => ownAddress(url, baseUrl),
   },
   events: {
-    /** Despite its type, `token` is missing when it cannot be decoded. */
+    /** `token` is missing when it cannot be decoded, despite its type. */
     async signOut({ token }) {
       await signOut(sessionIdIn(token), new Date());
     },
@@ -151,12 +151,12 @@ const optionsFor = (head: Headers, attempt: Attempt): NextAuthOptions => ({
   },
 });
 
-/** Largest login form (bytes); next-auth sets no limit. */
+/** Largest login form (bytes), because next-auth sets no limit. */
 const MAX_BODY = 16 * 1024;
 /** Form fields of next-auth. */
 const FIELDS = ["email", "password", "csrfToken", "callbackUrl", "json"];
 
-/** The known fields of a form or JSON body; next-auth fails on other bodies. */
+/** Reads the known fields of a form or JSON body, because next-auth fails on other bodies. */
 async function readForm(request: Request): Promise<Result<URLSearchParams>> {
   const text = await readText(request, MAX_BODY);
   if (!text.ok) return text;
@@ -197,8 +197,8 @@ const refuse = (status: number, gone: SessionCookie[] = []): Response =>
   new Response(null, { status, headers: withoutCookies(gone) });
 
 /**
- * The session in the shape of next-auth's client, or an empty object. Handled here, because next-auth would issue a new
- * token each time, also for an ended session.
+ * Sends the session in the shape of next-auth's client, or an empty object. next-auth itself would issue a new token on
+ * each call, even for an ended session.
  */
 const sendSession: Responder = async ({ request }) => {
   const cookie = (await cookies()).get(SESSION_COOKIE)?.value;
@@ -213,7 +213,7 @@ const sendSession: Responder = async ({ request }) => {
   return Response.json({}, { headers: withoutCookies(stale) });
 };
 
-/** Whether next-auth can read its callback cookie; an unreadable one causes a server error. */
+/** Whether next-auth can read its callback cookie. An unreadable one would cause a server error. */
 async function isReadableCallback(): Promise<boolean> {
   const kept = (await cookies()).get(CALLBACK_COOKIE)?.value;
   return !kept || (/^(https?:|\/)/.test(kept) && URL.canParse(kept, env.APP_URL));
@@ -239,7 +239,7 @@ const forward: Responder = async ({ request, path }) => {
   return finish(response, attempt);
 };
 
-/** Adds status and Retry-After of a refused login, and the session hint to a changed session cookie. */
+/** Adds status and Retry-After to a refused login, and the session hint to a changed session cookie. */
 function finish(response: Response, { failure: refused }: Attempt): Response {
   const head = new Headers(response.headers);
   head.set("Cache-Control", NO_STORE["Cache-Control"]);
@@ -253,7 +253,7 @@ function finish(response: Response, { failure: refused }: Attempt): Response {
   return new Response(response.body, { status, headers: head });
 }
 
-/** The next-auth routes in use, by method. Its pages are replaced by ours. */
+/** Routes of next-auth in use, by method. Our own pages replace those of next-auth. */
 const ROUTES = new Map<string, Partial<Record<"GET" | "POST", Responder>>>([
   ["csrf", { GET: forward }],
   ["providers", { GET: forward }],

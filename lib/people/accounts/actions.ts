@@ -6,14 +6,14 @@ import { confirmEmail, resendConfirmation } from "./mutations/confirm-email";
 import { signOut, signOutEverywhere } from "./mutations/log-in";
 import { confirmationSchema, resendSchema, termsSchema } from "./schema";
 
-/** Confirms an e-mail by any of the link's parameters (A2.12). */
+/** Confirms an e-mail by the token of a link, in any of its three parameters (A2.12). */
 export const confirmEmailAction = action({
   name: "confirm-email",
   schema: confirmationSchema,
   allow: "anyone",
   limit: ({ password, token_hash, code, access_token }, { address }) => {
     const token = token_hash || code || access_token;
-    // A link of a changed e-mail in a stranger's mailbox must not be a way to guess the password of the account.
+    // Limit by account, too: a link in a stranger's mailbox must not let the stranger guess the password.
     if (!password || !token) return [["confirm_address", address]];
     return [
       ["confirm_address", address],
@@ -23,7 +23,7 @@ export const confirmEmailAction = action({
   run: (params, { now, ...opener }) => confirmEmail(params, now, opener),
 });
 
-/** Resend buttons of the confirmation pages (A2.11, A8.6, A8.7). */
+/** Resends a confirmation, from the buttons of the confirmation pages (A2.11, A8.6, A8.7). */
 export const resendConfirmationAction = action({
   name: "resend-confirmation",
   schema: resendSchema,
@@ -35,7 +35,7 @@ export const resendConfirmationAction = action({
   run: async ({ email }, { now }) => resendConfirmation(email, now),
 });
 
-/** The button of the terms dialog (A2.18, A6.5). */
+/** Records the acceptance in the terms dialog (A2.18, A6.5). */
 export const acceptTermsAction = action({
   name: "accept-terms",
   schema: termsSchema,

@@ -1,15 +1,13 @@
 export type TermsSection = { id: string; title: string; paragraphs: readonly string[] };
 
-/**
- * Version stored with each acceptance (A3.5, A9.6). Increment it with every change, and add an entry to TEXT_CHANGES.
- */
+/** Version stored with each acceptance (A3.5, A9.6). After a change, increment it and add an entry to TEXT_CHANGES. */
 export const TERMS_VERSION = "1.0";
 export const TERMS_UPDATED = { label: "janeiro de 2025", iso: "2025-01" } as const;
 
-/** The court's city is undecided; the text shows a blank (A2.18). */
+/** Shown in place of the court's city, which is undecided (A2.18). */
 export const BLANK = "________";
 
-/** The general terms of /termos: eight sections in the order of A2.17. */
+/** General terms of /termos: eight sections in the order of A2.17. */
 export const TERMS: readonly TermsSection[] = [
   {
     id: "aceitacao",

@@ -1,5 +1,3 @@
-/** Texts of login, confirmation, resend and terms; signups, credentials and the profile have their own. */
-
 export const LOGIN_FAILED_TITLE = "Erro no login";
 export const SIGNUP_FAILED_TITLE = "Erro no cadastro";
 export const ERROR_TITLE = "Erro";
@@ -40,7 +38,7 @@ export const CONFIRMATION = {
   emailTaken: "Este email já está cadastrado. Tente fazer login ou use outro email.",
 } as const;
 
-/** Resend (A5.8, A8.6, A8.7). */
+/** Resending of the confirmation (A5.8, A8.6, A8.7). */
 export const RESEND = {
   sent: "Email de confirmação reenviado!",
   failed: "Erro ao reenviar email. Tente novamente.",
@@ -57,7 +55,7 @@ export const TERMS_ACCEPTED = {
 } as const;
 export const TERMS_FAILED = "Erro ao registrar aceitação dos termos.";
 
-/** Names of the texts whose changes are mailed, with their Portuguese preposition. */
+/** Texts whose changes are mailed, each with its Portuguese preposition. */
 export const CHANGED_TEXTS = {
   termos: "nos termos de uso",
   captador: "nos termos de uso para captadores",
@@ -72,5 +70,5 @@ export function tryAgainIn(seconds: number): string {
   return `Você pode tentar de novo em ${wait}.`;
 }
 
-/** Display name of an ended account. */
+/** Display name of a deleted account. */
 export const DELETED_NAME = "Conta excluída";

@@ -1,4 +1,4 @@
-/** Version of /privacidade. Increment it with every change of the page, and add an entry to TEXT_CHANGES. */
+/** Version of /privacidade. After a change of the page, increment it and add an entry to TEXT_CHANGES. */
 export const PRIVACY_VERSION = "1.6";
 export const PRIVACY_UPDATED = { label: "novembro de 2026", iso: "2026-11" } as const;
 
@@ -183,7 +183,7 @@ export const RECIPIENTS: readonly Recipient[] = [
 
 export type Cookie = { name: string; purpose: string; duration: string; optional: boolean };
 
-/** Cookie names over http; over https the names of the login's cookies start with __Secure- or __Host-. */
+/** Cookies, named as over http. Over https the names of the login's cookies start with __Secure- or __Host-. */
 export const COOKIES: readonly Cookie[] = [
   {
     name: "next-auth.session-token",

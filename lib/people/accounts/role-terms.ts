@@ -1,6 +1,6 @@
 import type { TermsSection } from "./general-terms";
 
-/** The terms of each role, version 1.0 (A2.18): eight sections; BLANK of terms.ts stands for the court's city. */
+/** Terms of each role, version 1.0: eight sections (A2.18). */
 export const ROLE_TERMS: Record<
   "captador" | "financiador",
   { title: string; sections: readonly TermsSection[] }

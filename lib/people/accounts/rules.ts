@@ -6,7 +6,7 @@ import { fold, readableName } from "@/lib/kit/text";
 import { HOUR } from "@/lib/kit/time";
 import type { TextChange } from "./text-changes";
 
-/** Characters, counted after trimming (A5.9, A9.7). */
+/** Maximum characters, counted after trimming (A5.9, A9.7). */
 export const MAX_NAME = 100;
 export const MAX_COMPANY = 200;
 export const MAX_CITY = 100;
@@ -16,26 +16,25 @@ const DOMAIN =
   /[\p{L}\d]\.(?:com|net|org|info|br|io|co|app|site|online|store|shop|xyz|top|link|click|me|ly|ru|cc|tk)(?![\p{L}\d])/iu;
 
 /**
- * Whether a company's name contains a web address. Mails carry the name to addresses that anybody can type into a form,
- * and mail programs would make it a link. A domain alone is allowed, because legal names have one ("Americanas.com").
+ * Whether a company's name contains a web address. Anybody can have a name mailed to any address, and mail programs
+ * turn addresses into links. A domain alone is allowed, because legal names have one ("Americanas.com").
  */
 export const hasAddress = (name: string): boolean => ADDRESS.test(name);
 
 /** Whether a person's name contains a web address or a domain. */
 export const hasLink = (name: string): boolean => ADDRESS.test(name) || DOMAIN.test(name);
 
-/** A capital i looks like a small l. */
+/** Our name. `i` may stand for `l`, because a capital I looks like a small l. */
 const OUR_NAME = /(?<![a-z])e[li]o[^a-z0-9]*rec[li]c[li]a(?![a-z])/;
-/** Letters of our name, each with the digits, Cyrillic and Greek letters that look like it. */
+/** Letters of our name, each with the digits and the Cyrillic and Greek letters that look like it. */
 const LOOKALIKES = ["e3еε", "l1|ӏ", "o0оο", "rг", "cсϲ", "i!іι", "a4аα"];
 const LATIN = new Map(
   LOOKALIKES.flatMap(([letter = "", ...others]) => others.map((other) => [other, letter] as const)),
 );
 
 /**
- * Whether a name claims to be the platform ("Equipe Elo Recicla"), also in letters that only look like it. The other
- * side of a support reads names in its conversation and in subjects of our mails, where such a name could ask for a
- * password or another account.
+ * Whether a name claims to be the platform ("Equipe Elo Recicla"), also in letters that only look like it. Names appear
+ * in conversations and in subjects of our mails, where such a name could ask for a password.
  */
 export const isNameOfOurs = (name: string): boolean => {
   const letters = [...fold(name.normalize("NFKC").replace(/\p{Cf}/gu, ""))];
@@ -44,28 +43,28 @@ export const isNameOfOurs = (name: string): boolean => {
 
 const ENDED_DOMAIN = "@anonimo.invalid";
 
-/** Address that replaces the e-mail of an ended account; no mail reaches it. */
+/** Address that replaces the e-mail of a deleted account. No mail reaches it. */
 export const endedAddress = (userId: string): string => `${userId}${ENDED_DOMAIN}`;
 
 export const isEndedAddress = (email: string): boolean => email.endsWith(ENDED_DOMAIN);
 
-/** Lifetime (ms) of a signup's link; others are in lib/people/credentials/rules.ts. */
+/** Lifetime (ms) of a signup's link. Other lifetimes are in lib/people/credentials/rules.ts. */
 export const CONFIRMATION_LIFETIME = 24 * HOUR;
 export type TokenPurpose = "confirmar_email" | "trocar_email" | "nova_senha";
 
-/** Unconfirmed signups from before this moment are abandoned: their e-mail and CNPJ are free. */
+/** An unconfirmed signup from before this moment is abandoned: its e-mail and CNPJ are free. */
 export const abandonedBefore = (now: Date): Date => new Date(now.getTime() - CONFIRMATION_LIFETIME);
 
 /** Days until an unconfirmed signup is deleted, as promised on /privacidade. */
 export const UNCONFIRMED_DAYS = 30;
 export const purgedBefore = (now: Date): Date => new Date(now.getTime() - UNCONFIRMED_DAYS * 24 * HOUR);
 
-/** Minimum days between the mail about a new version of a text and the first day on which it binds the account. */
+/** Minimum days between the mail about a new version and the day from which the version binds the account. */
 export const NOTICE_DAYS = 15;
 
 /**
- * Days after `validFrom` during which accounts that got no mail yet still get one. A sign-up under the earlier version
- * may be confirmed late, but is deleted sooner than this.
+ * Days after `validFrom` on which the mail may still be sent late, to accounts confirmed late. A sign-up that stays
+ * unconfirmed is deleted sooner.
  */
 const LATE_DAYS = 2 * UNCONFIRMED_DAYS;
 
@@ -73,13 +72,13 @@ const LATE_DAYS = 2 * UNCONFIRMED_DAYS;
 export const isAnnounced = ({ validFrom }: TextChange, today: string): boolean =>
   today <= addDays(validFrom, LATE_DAYS);
 
-/** First day on which a version binds an account that is mailed today; later than for others when the mail is late. */
+/** First day on which a version binds an account that is mailed today. A late mail postpones it. */
 export function bindsFrom({ validFrom }: TextChange, today: string): string {
   const earliest = addDays(today, NOTICE_DAYS);
   return earliest > validFrom ? earliest : validFrom;
 }
 
-/** This version and the later ones of its text; an account that began with one of them is not mailed. */
+/** This version and the later ones of its text. An account that first accepted one of them gets no mail. */
 export const versionsFrom = (change: TextChange, changes: readonly TextChange[]): string[] =>
   changes
     .slice(changes.indexOf(change))
@@ -87,8 +86,8 @@ export const versionsFrom = (change: TextChange, changes: readonly TextChange[])
     .map(({ version }) => version);
 
 /**
- * The newest change of a text, or with a role the newest that concerns this role; null while the first release's text
- * is valid.
+ * Newest change of a text; null before any change.
+ * @param role skips changes that concern only the other role
  */
 export const newestChange = (
   changes: readonly TextChange[],
@@ -103,13 +102,13 @@ export type ConfirmationParams = {
   type?: string | undefined;
   code?: string | undefined;
   access_token?: string | undefined;
-  /** Password of the account, for a link that was opened in another browser than the one that requested it. */
+  /** Password of the account, needed in a browser that did not request the link. */
   password?: string | undefined;
   /** Whether this browser remembers the page that was opened before the signup. */
   returns?: boolean | undefined;
 };
 
-/** Query parameters that mark a returning confirmation link, valid or not. */
+/** Query parameters of an opened confirmation link, valid or not. */
 export const LINK_NAMES = ["token_hash", "code", "error"] as const;
 
 const PURPOSES = new Map<string, readonly TokenPurpose[]>([
@@ -121,7 +120,7 @@ const ANY_PURPOSE: readonly TokenPurpose[] = ["confirmar_email", "trocar_email"]
 
 export type CarriedToken = { token: string; purposes: readonly TokenPurpose[] };
 
-/** Token and purpose of a link; "absent" without a token, "malformed" for one that is not ours. */
+/** Token and purpose of a link. "absent": no token. "malformed": not a token of ours. */
 export function readConfirmationParams(params: ConfirmationParams): CarriedToken | "absent" | "malformed" {
   const { token_hash, type, code, access_token } = params;
   const token = token_hash || code || access_token;
@@ -130,7 +129,7 @@ export function readConfirmationParams(params: ConfirmationParams): CarriedToken
   return purposes && isToken(token) ? { token, purposes } : "malformed";
 }
 
-/** Path of an e-mail's link (A7.1): the project signup returns through /auth/callback. */
+/** Path of an e-mail's link. The project signup's link returns through /auth/callback (A7.1). */
 export function confirmationPath(token: string, from: "project" | "other"): string {
   const params = new URLSearchParams({ token_hash: token, type: "signup" });
   return from === "project" ? `/auth/callback?code=${token}` : `/email-confirmation?${params}`;
@@ -153,7 +152,7 @@ export type PublicViewer = {
   userType: UserType;
   isCompany: boolean;
   home: string;
-  /** Whether the person works in another person's account, whose settings are closed to them. */
+  /** Whether the person works in another person's account. The settings of that account are closed to a colleague. */
   isColleague: boolean;
 };
 

@@ -3,7 +3,7 @@ import { cutText, toPlainText } from "@/lib/kit/text";
 import { type Check, inOrder, isEmail, normalizeEmail } from "@/lib/kit/validation";
 import { CONFIRMATION, LOGIN, RESEND } from "./messages";
 
-/** Non-strings count as empty; the ordered checks then produce the error. */
+/** A value that is not a string becomes "", so that the checks of the form report it. */
 const typed = z.string().catch("");
 const email = typed.transform(normalizeEmail);
 const carried = z.string().max(200).optional().catch(undefined);
@@ -20,10 +20,7 @@ export const loginSchema = login.superRefine(inOrder(bothRequired(LOGIN.required
 export const companyLoginSchema = login.superRefine(inOrder(bothRequired(LOGIN.companyRequired)));
 export type LoginInput = z.output<typeof loginSchema>;
 
-/**
- * Three carriers of one token (A7.2), read by readConfirmationParams() in rules.ts, and the password, where a link
- * needs it.
- */
+/** A link's token in one of three carriers (A7.2), and the password if the link needs it. */
 export const confirmationSchema = z.object({
   token_hash: carried,
   type: carried,
@@ -48,5 +45,5 @@ export const termsSchema = z.object({
 const withPassword: Check<{ password: string }>[] = [
   { field: "password", problem: CONFIRMATION.passwordMissing, fails: ({ password }) => password === "" },
 ];
-/** The password that a link needs in another browser. */
+/** Password for a link that is opened in another browser. */
 export const linkPasswordSchema = z.object({ password: typed }).superRefine(inOrder(withPassword));

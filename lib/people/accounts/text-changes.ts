@@ -16,7 +16,7 @@ export type TextChange = {
 };
 
 /**
- * The versions after those of the first release (terms 1.0, privacy page 1.6), oldest first. The job `text-changes`
- * mails each of them to the accounts that it concerns; entries stay.
+ * Versions after the first release (terms 1.0, privacy page 1.6), oldest first. The job `text-changes` mails each of
+ * them to the accounts that it binds. Never remove an entry.
  */
 export const TEXT_CHANGES: readonly TextChange[] = [];

@@ -9,17 +9,17 @@ export const CONTACT_IS_OPEN = Prisma.sql`(o.unlocked_at is not null and o.statu
 /** SQL of {@link isGoingOn} for a row `o` of opportunities. */
 export const DEAL_GOES_ON = Prisma.sql`(${CONTACT_IS_OPEN} and o.status = any(${[...GOING_ON]}))`;
 
-/** Excludes an opportunity `o` cancelled before anything was paid: its answer or interest was withdrawn. */
+/** SQL that excludes an opportunity `o` cancelled before anything was paid. */
 export const IS_DEAL = Prisma.sql`(o.status <> 'cancelada' or o.unlocked_at is not null)`;
 
 /**
- * Whether a match `m` stays with its captador when another account takes over the project: its contact was opened, or
- * it has a fee. Both belong to the captador who pays (B1.3).
+ * SQL: whether a match `m` stays with its captador when another account takes over the project. It stays once its
+ * contact was opened or it has a fee, because both belong to the captador who pays (B1.3).
  */
 export const STAYS_WITH_CAPTADOR = Prisma.sql`exists (select from opportunities paid where paid.match_id = m.id
   and (paid.unlocked_at is not null or exists (select from opportunity_payments where opportunity_id = paid.id)))`;
 
-/** A funder who has not reported a deposit, in one deal. */
+/** Funder of a deal without a reported deposit. */
 type FunderBeforeDeposit = {
   deal: string;
   projectId: string;
@@ -30,9 +30,8 @@ type FunderBeforeDeposit = {
 };
 
 /**
- * Funders of deals without a deposit whose amount is not confirmed; without ended accounts. Blocks deletion of their
- * accounts until the transaction ends. Accounts are locked before opportunities, so call it before a write that changes
- * opportunities.
+ * Finds the funders of unconfirmed deals without a deposit, without deleted accounts. Blocks deletion of their accounts
+ * until the transaction ends. Call it before a write that changes opportunities, because accounts are locked first.
  * @param where condition on the opportunity `o` and its project `p`
  */
 export const findFundersBeforeDeposit = (

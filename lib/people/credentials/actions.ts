@@ -5,7 +5,7 @@ import { endOtherSessions, endOwnSession } from "@/lib/access/sessions/mutations
 import { changeEmail, changePassword, requestPasswordReset, resetPassword } from "./mutations";
 import { emailChangeSchema, endSessionSchema, passwordSchema, recoverySchema, resetSchema } from "./schema";
 
-/** /auth/recuperar */
+/** Form of /auth/recuperar. */
 export const requestPasswordResetAction = action({
   name: "request-password-reset",
   schema: recoverySchema,
@@ -17,14 +17,14 @@ export const requestPasswordResetAction = action({
   run: async ({ email }, { now }) => requestPasswordReset(email, now),
 });
 
-/** /auth/nova-senha */
+/** Form of /auth/nova-senha. */
 export const resetPasswordAction = action({
   name: "reset-password",
   schema: resetSchema,
   allow: "anyone",
   limit: (_, { address }) => [["confirm_address", address]],
   run: (input, { now }) => resetPassword(input, now),
-  // Earlier wrong attempts, also the owner's, must not block the new password.
+  // Reset the login limit, because earlier wrong attempts must not block the new password.
   resetLimits: ({ email }) => [["login", email]],
 });
 

@@ -1,4 +1,4 @@
-/** Problems of a password. The rule itself stands beside the field (PasswordRule in rules.ts). */
+/** Problems of a password. The field shows the rule itself (PasswordRule in rules.ts). */
 export const PASSWORD = {
   short: "A senha deve ter pelo menos 6 caracteres.",
   weak: "A senha precisa ter 8 caracteres, letra maiúscula, minúscula e número",
@@ -11,7 +11,7 @@ export const PASSWORD = {
   changed: "Senha alterada! Os outros dispositivos foram desconectados.",
 } as const;
 
-/** Recovery: the same response for every address. */
+/** Recovery of a password. Every address gets the same response. */
 export const RECOVERY = {
   sent: "Se houver uma conta com este email, você vai receber um link para criar uma nova senha.",
   invalidLink: "Link inválido ou expirado. Peça um novo.",
@@ -28,9 +28,9 @@ export const EMAIL_CHANGE = {
 } as const;
 
 /**
- * Adds a reminder to check the colleagues, because they keep their access after a new password and the thief of a
+ * Adds a reminder to check the colleagues. Colleagues keep their access after a new password, and the thief of a
  * session may have invited one.
- * @param count colleagues and open invitations of the account; 0 leaves the text unchanged
+ * @param count colleagues and open invitations; 0 leaves the text unchanged
  */
 export const withTeam = (text: string, count: number): string => {
   if (count === 0) return text;
@@ -39,7 +39,7 @@ export const withTeam = (text: string, count: number): string => {
   return `${text} Confira também a Equipe: ${people} convite aberto.`;
 };
 
-/** The e-mail that confirms a new address. */
+/** E-mail that confirms a new address. */
 export const EMAIL_CHANGE_MAIL = {
   subject: "Confirme seu novo email",
   title: "Confirme seu novo email",

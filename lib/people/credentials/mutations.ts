@@ -25,13 +25,13 @@ import { isCommonPassword } from "./queries";
 import { EMAIL_CHANGE_LIFETIME, RECOVERY_LIFETIME } from "./rules";
 import type { EmailChangeInput, PasswordInput, ResetInput } from "./schema";
 
-/** Delay (ms) between the response and the work, so that the response time reveals nothing. */
+/** Delay (ms) between response and work, so that the response time does not reveal whether the address exists. */
 const AFTER_ANSWER = 250;
 
 const RECOVERY_LINK = { purpose: "nova_senha", lifetime: RECOVERY_LIFETIME } as const;
 const CHANGE_LINK = { purpose: "trocar_email", lifetime: EMAIL_CHANGE_LIFETIME } as const;
 
-/** A security notice; its button leads to a new password. */
+/** A security notice whose button leads to a new password. */
 export const securityNotice = (
   { userId, email, fullName: name }: Viewer,
   eventKey: string,
@@ -52,7 +52,7 @@ async function sendReset(email: string, now: Date): Promise<void> {
   const user = await db.user.findUnique({ where: { email }, include: { profile: true } });
   if (!user?.profile || user.anonymisedAt) return;
   const { id: userId, profile } = user;
-  // Store the mail under the account's lock: stored later, it would outlive a concurrent deletion of the account.
+  // Store the mail under the account's lock, because otherwise it could outlive a concurrent deletion of the account.
   const queued = await asAccountWithJobs(userId, async (tx) => {
     const token = await issueToken(tx, { userId, email, ...RECOVERY_LINK, now });
     const params = new URLSearchParams({ token_hash: token, type: "recovery" });
@@ -68,10 +68,10 @@ async function sendReset(email: string, now: Date): Promise<void> {
 
 /**
  * Sends a recovery link if the account exists. Every address gets the same response in the same time, because the work
- * starts after it. Unconfirmed accounts may recover: the link proves the address.
+ * starts after the response. Unconfirmed accounts may recover, because the link proves the address.
  */
 export async function requestPasswordReset(email: string, now: Date): Promise<MessageResult> {
-  // Fail visibly during a database outage: the response promises a mail.
+  // Fail visibly during a database outage, because the response promises a mail.
   await db.$queryRaw`select 1`;
   pause(AFTER_ANSWER)
     .then(() => sendReset(email, now))
@@ -79,7 +79,7 @@ export async function requestPasswordReset(email: string, now: Date): Promise<Me
   return ok({ message: RECOVERY.sent });
 }
 
-/** Sets a password by link, confirms the e-mail that received the link, and ends every session. */
+/** Sets a password by link, confirms the link's e-mail address, and ends every session. */
 export async function resetPassword(
   { token, password }: ResetInput,
   now: Date,
@@ -118,7 +118,7 @@ export async function resetPassword(
 const COMMON = failure("bad_input", PASSWORD.common, "password");
 const WRONG_CURRENT = failure("bad_input", PASSWORD.currentWrong, "currentPassword");
 
-/** Whether a password is the account's; the caller limits attempts. Logs a wrong one as a security event. */
+/** Checks a password of the account. Logs a wrong one as a security event. The caller limits attempts. */
 export async function isCurrentPassword(
   { userId }: Pick<Viewer, "userId">,
   password: string,
@@ -132,7 +132,7 @@ export async function isCurrentPassword(
 type ChangeResult = { message: string; session: SessionChange };
 type Device = { userAgent: string | null; now: Date };
 
-/** Changes the password and ends every session; this device gets a new one, so that copies of its token end as well. */
+/** Changes the password and ends every session. This device gets a new one, so that copies of its token end. */
 export async function changePassword(
   viewer: Viewer,
   { currentPassword, password }: PasswordInput,
@@ -147,7 +147,7 @@ export async function changePassword(
     await endSessions(tx, userId, now);
     const sessionId = await openSession(tx, { userId, userAgent, now });
     await dropTokens(tx, userId, "nova_senha");
-    // An attacker with the old password may have requested another e-mail and would take over the account.
+    // Drop e-mail changes: an attacker with the old password may have requested one to take over the account.
     await dropTokens(tx, userId, "trocar_email");
     const team = await countColleagues(tx, userId, now);
     await notify(
@@ -163,8 +163,8 @@ export async function changePassword(
 }
 
 /**
- * Requests a change of e-mail, effective once the link sent there is used; the old address is notified. An address of
- * another account is refused, as in signups.
+ * Requests a change of e-mail, which takes effect when its link is used. Mails the old address. Refuses the address of
+ * another account.
  */
 export async function changeEmail(
   viewer: Viewer,
@@ -178,7 +178,7 @@ export async function changeEmail(
   }
   const { userId, fullName: name } = viewer;
   const issued = await asAccountWithJobs(userId, async (tx) => {
-    // Only the latest request counts; a mistyped address must not take over the account later.
+    // Only the latest request counts, because a mistyped address must not take over the account later.
     await tx.accountToken.deleteMany({ where: { userId, purpose: "trocar_email", email: { not: email } } });
     const token = await issueToken(tx, { userId, email, ...CHANGE_LINK, now });
     const eventKey = `email-change:${token}`;

@@ -3,17 +3,17 @@ import { isLonger } from "@/lib/kit/text";
 import { DAY, HOUR } from "@/lib/kit/time";
 import type { Check } from "@/lib/kit/validation";
 
-/** Lifetime (ms) of a recovery link, as stated on /auth/recuperar. */
+/** Lifetime (ms) of a recovery link. /auth/recuperar shows it. */
 export const RECOVERY_LIFETIME = HOUR;
 /** Lifetime (ms) of an e-mail change link. */
 export const EMAIL_CHANGE_LIFETIME = DAY;
 
 const MIN_SHORT = 6;
 const MIN_STRONG = 8;
-/** Characters; limited, because hashing time grows with the length. */
+/** Maximum characters of a password, because the time to hash it grows with the length. */
 export const MAX_PASSWORD = 128;
 
-/** A password rule: as a sentence, and by parts. */
+/** A password rule, as a sentence and by parts. */
 export type PasswordRule = {
   hint: string;
   parts: readonly { name: string; holds: (password: string) => boolean }[];
@@ -24,13 +24,13 @@ const atLeast = (length: number) => ({
   holds: (password: string) => password.length >= length,
 });
 
-/** Generic, fundraiser and company signup (A5.5, A9.6). */
+/** Rule of the generic, fundraiser and company signup (A5.5, A9.6). */
 export const SHORT_PASSWORD: PasswordRule = {
   hint: `Pelo menos ${MIN_SHORT} caracteres.`,
   parts: [atLeast(MIN_SHORT)],
 };
 
-/** Project and plan signup, and every new password (A5.4, A5.6, A9.6). */
+/** Rule of the project and plan signup, and of every new password (A5.4, A5.6, A9.6). */
 export const STRONG_PASSWORD: PasswordRule = {
   hint: `Pelo menos ${MIN_STRONG} caracteres, com letra maiúscula, minúscula e número.`,
   parts: [

@@ -4,7 +4,7 @@ import { type Check, inOrder, isEmail, normalizeEmail } from "@/lib/kit/validati
 import { EMAIL_INVALID, PASSWORD } from "./messages";
 import { CURRENT_PASSWORD_CHECKS, NEW_PASSWORD_CHECKS, PASSWORD_CHANGE_CHECKS } from "./rules";
 
-/** Non-strings count as empty; the ordered checks then produce the error. */
+/** A value that is not a string becomes "", so that the checks of the form report it. */
 const typed = z.string().catch("");
 const email = typed.transform(normalizeEmail);
 
@@ -13,10 +13,10 @@ const emailChecks: Check<WithEmail>[] = [
   { field: "email", problem: EMAIL_INVALID, fails: (values) => !isEmail(values.email) },
 ];
 
-/** /auth/recuperar */
+/** Form of /auth/recuperar. */
 export const recoverySchema = z.object({ email }).superRefine(inOrder(emailChecks));
 
-/** /auth/nova-senha; `token` is the link's token_hash. */
+/** Form of /auth/nova-senha. `token` is the link's token_hash. */
 export const resetSchema = z
   .object({ token: typed, password: typed, confirmPassword: typed })
   .superRefine(inOrder(NEW_PASSWORD_CHECKS, PASSWORD));

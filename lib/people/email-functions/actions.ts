@@ -4,7 +4,7 @@ import { action } from "@/lib/access/door";
 import { loadStats, loadTracking } from "./mutations";
 import { nothingInput, trackingInput } from "./schema";
 
-/** Sent e-mails by type (B7.18). */
+/** Numbers of sent e-mails by type (B7.18). */
 export const loadEmailStats = action({
   name: "load-email-stats",
   schema: nothingInput,

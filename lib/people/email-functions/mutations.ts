@@ -35,7 +35,7 @@ function refuseInput({ missing, wrong }: Extract<ParseResult<never>, { ok: false
   return refuse("bad_input", FUNCTION_MESSAGES.invalid(wrong), { code: "INVALID_INPUT" });
 }
 
-/** Outside a local start, functions write only to testers and to the signed-in person, with links to this site only. */
+/** Refuses recipients that {@link mayReceive} excludes and, outside a local start, links to other sites. */
 function guard(message: EmailMessage, viewer: Viewer | null): Failure | null {
   const { LOCAL_START: localStart, EMAIL_TEST_RECIPIENTS: allowed, APP_URL } = env;
   if (!mayReceive(message.to, { localStart, allowed, own: viewer?.email ?? null })) {
@@ -48,7 +48,7 @@ function guard(message: EmailMessage, viewer: Viewer | null): Failure | null {
   return null;
 }
 
-/** Account that the message belongs to: the viewer's if they are the recipient, else none. */
+/** Account that the message belongs to: the viewer's if the viewer is the recipient, else none. */
 const ownerOf = (to: string, viewer: Viewer | null): string | null =>
   viewer && to.toLowerCase() === viewer.email.toLowerCase() ? viewer.userId : null;
 
@@ -64,8 +64,8 @@ function answer(result: EmailResult): Result<FunctionAnswer> {
 }
 
 /**
- * Implements send-email, sendgrid-email-service and email-service (A7.7, B7.15, B7.16): validate, authorize, send,
- * respond in the shape of A3.14. Never retries; `retryable` in the response is for the caller.
+ * Implements send-email, sendgrid-email-service and email-service (A7.7, B7.15, B7.16). Responds in the shape of A3.14.
+ * Never retries; `retryable` in the response is for the caller.
  */
 export async function sendFromFunction(
   parsed: ParseResult<EmailMessage>,
@@ -84,7 +84,7 @@ type Confirmation = { to: string | null; retryCount: number; templateData: Signu
 
 /**
  * Idempotency key of an attempt. A retryCount above 0 reuses the key of the earlier attempt for the same link, so that
- * a caller that lost our response causes no second e-mail.
+ * a caller who lost our response causes no second e-mail.
  */
 async function keyFor(to: string, { retryCount, templateData }: Confirmation): Promise<string> {
   const content = createHash("sha256").update(`${to}\n${templateData.confirmationUrl}`).digest("base64url");
@@ -102,7 +102,7 @@ async function keyFor(to: string, { retryCount, templateData }: Confirmation): P
   return (earlier ? earlier.idempotencyKey : null) ?? prefix + randomUUID();
 }
 
-/** send-confirmation-email (A7.4, B7.17). */
+/** Implements send-confirmation-email (A7.4, B7.17). */
 export async function confirmFromFunction(
   parsed: ParseResult<Confirmation>,
   viewer: Viewer | null,
@@ -123,7 +123,7 @@ export async function confirmFromFunction(
   return answer(await sendEmail({ ...message, userId, idempotencyKey }, { service: "signup_function" }));
 }
 
-/** E-mail statistics (B7.18); each call is logged (B7.21). */
+/** E-mail statistics (B7.18). Logs each call (B7.21). */
 export async function loadStats(): Promise<Result<EmailStat[]>> {
   await logSecurityEvent("sendgrid_stats_start");
   try {

@@ -5,12 +5,12 @@ import { isRetryable } from "@/lib/words/email/rules";
 import type { EmailResult } from "@/lib/words/email/types";
 import { SAMPLE, TEST_PLAN_FEATURES } from "./samples";
 
-/** Default Retry-After (s) of a provider's rate limit. */
+/** Default Retry-After (s) when the provider limits us. */
 export const LIMIT_REST = 60;
 /** Time (ms) within which retries belong to the first attempt. */
 export const RETRY_WINDOW = 10 * 60_000;
 
-/** Whether an open e-mail function may write to `to`: a tester, the caller, or on a local start (sandbox) anybody. */
+/** Whether an open e-mail function may write to `to`: a tester, the caller, or on a local start anybody. */
 export function mayReceive(
   to: string,
   { localStart, allowed, own }: { localStart: boolean; allowed: readonly string[]; own: string | null },
@@ -25,11 +25,11 @@ export const linksIn = (data: object): string[] =>
 export const isOwnLink = (link: string, site: string): boolean =>
   URL.canParse(link) && new URL(link).origin === site;
 
-/** An amount of B3.17: formats a number in reais and keeps a text. */
+/** Text of an amount (B3.17). A number is in reais; a text stays as it is. */
 export const amountText = (amount: string | number): string =>
   typeof amount === "string" ? amount : formatMoney(Math.round(amount * 100));
 
-/** Limits of a call: of its network address, and of the recipient's mailbox. */
+/** Rate limits of a call: one for its network address, one for the recipient's mailbox. */
 export const limitsOf = (to: string | null, address: string): [name: LimitName, key: string][] => [
   ["email_address", address],
   ...(to ? [["email_recipient", to] satisfies [LimitName, string]] : []),
@@ -86,7 +86,7 @@ type BenchInput = {
   origin: string;
 };
 
-/** B7.16, B7.17, B9.10: requests of the buttons of /sendgrid-test. */
+/** Requests of the buttons of /sendgrid-test (B7.16, B7.17, B9.10). */
 export function benchCall(kind: BenchKind, input: BenchInput): TestCall {
   const { to, name, userType, subject, message, origin } = input;
   const signup = { fullName: name, userType, confirmationUrl: confirmationUrl(origin, to) };
@@ -108,7 +108,7 @@ export function benchCall(kind: BenchKind, input: BenchInput): TestCall {
   return { function: "sendgrid-email-service", label: "E-mail personalizado", body };
 }
 
-/** B5.8: reason why a test cannot be sent yet, or null. */
+/** Reason why a test cannot be sent yet, or null (B5.8). */
 export function missingFor(kind: BenchKind, input: Omit<BenchInput, "origin" | "userType">) {
   const has = (text: string) => text.trim() !== "";
   if (kind === "legacy") return has(input.to) ? null : "emailMissing";
@@ -119,8 +119,8 @@ export function missingFor(kind: BenchKind, input: Omit<BenchInput, "origin" | "
 }
 
 /**
- * A function's response as its caller sees it (A8.16, B8.14). A null `body` was missing or unreadable; the status then
- * decides whether to retry.
+ * A function's response for its caller (A8.16, B8.14). `body` is null when it was missing or unreadable; the status
+ * then decides whether to retry.
  */
 export function readAnswer(status: number, body: Partial<EmailResult> | null): EmailResult {
   if (body?.success) return { ...body, success: true };

@@ -13,7 +13,7 @@ export const SAMPLE = {
   person: "Pessoa de teste",
 } as const;
 
-/** B9.10: three lines for the plan e-mail of the test page. */
+/** Three lines for the plan e-mail of the test page (B9.10). */
 export const TEST_PLAN_FEATURES = {
   captador: ["Propostas com IA", "Geração de apresentações", "Relatórios avançados"],
   financiador: ["Acesso prioritário a oportunidades", "Painel avançado", "Relatórios detalhados"],

@@ -25,7 +25,7 @@ const plan = z.object({
   timestamp,
 });
 
-/** Input of send-email and sendgrid-email-service (A7.7, B7.16); without a category a message is a custom test. */
+/** Input of send-email and sendgrid-email-service (A7.7, B7.16). A message without a category is a custom test. */
 const send = z.preprocess(
   (input) =>
     typeof input === "object" && input && !("category" in input)
@@ -54,7 +54,7 @@ const send = z.preprocess(
   ]),
 );
 
-/** Input of send-confirmation-email (A7.4); without an address (B7.17) the mail goes to the signed-in person. */
+/** Input of send-confirmation-email (A7.4). Without an address the mail goes to the signed-in person (B7.17). */
 const confirmation = z.object({
   email: address.optional(),
   fullName: name,
@@ -65,7 +65,7 @@ const confirmation = z.object({
 
 const amount = z.union([line, z.number().nonnegative().max(1e12)]).transform(amountText);
 
-/** Input of email-service (B7.15, B3.17); the SMTP test page sends the signup e-mail with it, too (B2.24). */
+/** Input of email-service (B7.15, B3.17). The SMTP test page also sends the signup e-mail with it (B2.24). */
 const service = z.discriminatedUnion("type", [
   z.object({ type: z.literal("signup"), to: address, data: signup }),
   z.object({
@@ -104,7 +104,7 @@ const service = z.discriminatedUnion("type", [
   }),
 ]);
 
-/** Parsed input; on failure the names of all missing fields together (B7.16). */
+/** Parsed input. A failure names all missing fields together (B7.16). */
 export type ParseResult<T> = { ok: true; data: T } | { ok: false; missing: string[]; wrong: string };
 
 function explain(error: z.ZodError, input: unknown): ParseResult<never> {
@@ -118,7 +118,7 @@ function explain(error: z.ZodError, input: unknown): ParseResult<never> {
   return { ok: false, missing, wrong: paths[0] ?? "" };
 }
 
-/** Accepts every object, so that the function itself, and not the request handler, reports wrong fields. */
+/** Accepts every object, so that the function reports wrong fields instead of the request handler. */
 const acceptingAnyObject = <S extends z.ZodType, T>(schema: S, convert: (value: z.output<S>) => T) =>
   z.looseObject({}).transform((input): ParseResult<T> => {
     const parsed = schema.safeParse(input);
@@ -144,5 +144,5 @@ export const serviceInput = acceptingAnyObject(
 
 export const nothingInput = z.object({});
 
-/** An id of Resend, or the Message-ID of an SMTP mail. */
+/** Message id: an id of Resend, or the Message-ID of an SMTP mail. */
 export const trackingInput = z.object({ messageId: z.string().regex(/^[\x21-\x7e]{1,200}$/) });

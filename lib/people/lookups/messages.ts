@@ -6,12 +6,11 @@ export const CNPJ_VALID = "CNPJ válido";
 export const CNPJ_FILL_IN = "Preencha os dados da empresa manualmente.";
 export const CNPJ_FAILED = "Erro ao validar CNPJ. Tente novamente.";
 
-/** @param length characters of a CNPJ */
 export const cnpjIncomplete = (length: number): string => `Informe os ${length} caracteres do CNPJ.`;
 export const CNPJ_INVALID = "CNPJ inválido. Confira os caracteres digitados.";
 export const CNPJ_REGISTERED = "Este CNPJ já está cadastrado. Faça login ou use outro CNPJ.";
 
-/** @param situation in the Receita Federal's term, such as "baixada" */
+/** @param situation in the Receita Federal's word, such as "baixada" */
 export const cnpjInactive = (situation: string): string =>
   `Este CNPJ consta como ${situation} na Receita Federal. Só empresas ativas podem se cadastrar; se ela já foi regularizada, fale com o suporte.`;
 

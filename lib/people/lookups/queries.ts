@@ -24,23 +24,20 @@ import {
   withoutCpf,
 } from "./rules";
 
-/** Cache time (ms). The registry is published monthly; an inactive or missing company may become active sooner. */
+/** Cache time (ms). Inactive and missing companies expire soon, because they may become active. */
 function lifetimeOf(lookup: Lookup): number {
   if (lookup.kind === "found") return refusedSituation(lookup.situation) ? 10 * MINUTE : DAY;
   return lookup.kind === "missing" ? 10 * MINUTE : 1;
 }
 
-/** End (ms) of the back-off that the registry requested. */
+/** Time (epoch ms) until which the registry asked us to pause. */
 let restUntil = 0;
 
 type Lookup =
   | (Omit<Extract<CompanyLookup, { kind: "found" }>, "company" | "regimes"> & { company: CompanyData })
   | Exclude<CompanyLookup, { kind: "found" }>;
 
-/**
- * Form values of a company. The registry writes a city in capitals without accents; the list of cities has the official
- * spelling.
- */
+/** Form values of a company, with the city in its official spelling. The registry writes it in capitals. */
 function toForm({ company, regimes }: Extract<CompanyLookup, { kind: "found" }>): CompanyData {
   const regime = newestRegime(regimes);
   return {
@@ -61,9 +58,8 @@ async function lookUp(cnpj: string): Promise<Lookup> {
 }
 
 /**
- * A cache for slow loads, in the memory of this process. Concurrent callers share a load, and failed loads are not
- * kept.
- * @param lifetime ms, at least 1, because 0 would mean forever
+ * Caches slow loads in the memory of this process. Concurrent callers share a load. Failed loads are not cached.
+ * @param lifetime in ms, at least 1, because 0 would mean forever
  */
 function cached<T extends object>(
   max: number,
@@ -84,12 +80,12 @@ function cached<T extends object>(
   return (key, { fresh } = { fresh: false }) => cache.forceFetch(key, { forceRefresh: fresh });
 }
 
-/** Cached registry data by CNPJ, at most about 2 MB. */
+/** Registry data by CNPJ. The cache takes at most about 2 MB. */
 const findCompany = cached(5_000, lifetimeOf, lookUp);
 
 /** Whether an account has this CNPJ and blocks a signup with it. @param cnpj 14 characters */
 async function isCnpjRegistered(cnpj: string): Promise<boolean> {
-  // Raw SQL: Prisma's OR over two joined tables scans every account; each half of the union uses an index.
+  // Raw SQL, because Prisma's OR over two joined tables scans every account. Each half of the union uses an index.
   const [row] = await db.$queryRaw<{ found: boolean }[]>`
     SELECT EXISTS (
       SELECT FROM users u
@@ -101,11 +97,10 @@ async function isCnpjRegistered(cnpj: string): Promise<boolean> {
 }
 
 /**
- * Whether a company may sign up with this CNPJ, with its registry data (A7.16, A8.13). `company_data` is null when the
- * registry does not know it or does not respond: the check digits decide then, and the person types the rest.
+ * Checks whether a company may sign up with this CNPJ, and returns its registry data (A7.16, A8.13). `company_data` is
+ * null when the registry does not know the CNPJ or does not respond. Then the person types the data.
  * @param text 14 characters, with or without mask
- * @returns a failure for wrong check digits, a CNPJ registered here ("disponível" means that it is not), or an inactive
- * company
+ * @returns a failure for wrong check digits, a CNPJ registered here, or an inactive company
  */
 export async function validateCnpj(text: string): Promise<Result<{ company_data: CompanyData | null }>> {
   if (!isValidCnpj(text)) return failure("bad_input", CNPJ_INVALID, "cnpj");
@@ -152,9 +147,9 @@ export async function findLegalName(cnpj: string, patience: number): Promise<str
 }
 
 /**
- * Newest tax regime in the registry, with its year; null without one or without a timely response.
+ * Newest tax regime in the registry, with its year. Null if there is none, or no timely response.
  * @param cnpj 14 characters
- * @param patience maximum wait in ms; the registry's own time limit by default
+ * @param patience maximum wait in ms; by default the time limit of the registry client
  */
 export async function findRegime(cnpj: string, patience = TIMEOUT): Promise<TaxRegime | null> {
   if (!isValidCnpj(cnpj)) return null;
@@ -162,7 +157,7 @@ export async function findRegime(cnpj: string, patience = TIMEOUT): Promise<TaxR
   return lookup?.kind === "found" ? (lookup.company.regime ?? null) : null;
 }
 
-/** IBGE's lists hardly change; a failed request is retried after a minute. */
+/** Cache time (ms) of a list. IBGE's lists hardly change; a failed request is retried after a minute. */
 const lifetimeOfList = ({ fallback }: Locations<unknown>) => (fallback ? MINUTE : 7 * DAY);
 
 const loadStates = cached<Locations<State>>(1, lifetimeOfList, async () => {
@@ -176,7 +171,7 @@ const loadCities = cached<Locations<City>>(27, lifetimeOfList, async (code) => {
 });
 
 /**
- * Official spelling of a city, or null when the state has no such city. IBGE is requested only for names missing in the
+ * Official spelling of a city, or null when the state has no such city. Requests IBGE only for names missing in the
  * embedded list, because a city may be newer than the list.
  */
 export async function findOfficialCity(code: string, name: string): Promise<string | null> {
@@ -184,9 +179,9 @@ export async function findOfficialCity(code: string, name: string): Promise<stri
   return known?.name ?? null;
 }
 
-/** Sorted by name (A7.15). */
+/** States, sorted by name (A7.15). */
 export const listStates = (): Promise<Locations<State>> => loadStates("all");
 
-/** Sorted by name (A7.15). @param code one of the 27 codes; empty for others */
+/** Cities, sorted by name (A7.15). @param code state code; an unknown code gives an empty list */
 export const listCities = async (code: string): Promise<Locations<City>> =>
   STATES.some((state) => state.code === code) ? loadCities(code) : { data: [], fallback: false };

@@ -10,22 +10,22 @@ export { STATES } from "./federal-states";
 
 export const STATE_CODES: readonly string[] = STATES.map(({ code }) => code).sort();
 
-/** Name of a state; an unknown code unchanged. */
+/** Name of a state. Returns an unknown code unchanged. */
 export const stateName = (code: string): string => STATES.find((state) => state.code === code)?.name ?? code;
 
-/** Place names are compared without accents, case and punctuation. */
+/** Makes place names comparable without accents, case and punctuation. */
 const plainName = (name: string) =>
   fold(name)
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
 
-/** Finds "SAO PAULO" as São Paulo. */
+/** Finds a city by a name without accents: "SAO PAULO" finds São Paulo. */
 export function findCity(cities: readonly City[], name: string): City | undefined {
   const wanted = plainName(name);
   return cities.find((city) => plainName(city.name) === wanted);
 }
 
-/** Cities with a word that starts with the text, those that start with it first. */
+/** Cities with a word that starts with the text. Cities that start with the text come before the rest. */
 export function searchCities(cities: readonly City[], text: string): City[] {
   const wanted = plainName(text);
   if (!wanted) return text.trim() ? [] : [...cities];
@@ -35,11 +35,10 @@ export function searchCities(cities: readonly City[], text: string): City[] {
   return [...first, ...later].map(({ city }) => city);
 }
 
-/** The regime of the newest year; undefined without one. */
 export const newestRegime = (regimes: readonly TaxRegime[]): TaxRegime | undefined =>
   regimes.toSorted((one, other) => other.ano - one.ano)[0];
 
-/** Data of an organization in the registry's spelling; the city in the official one. */
+/** Data of an organization in the registry's spelling, with the city in its official spelling. */
 export type RegistryFacts = {
   razaoSocial: string;
   /** Trade name; "" without one. */
@@ -63,8 +62,7 @@ export type OrganizationData = CompanyData & { nome_fantasia?: string; aberta_em
 export type CnpjResponse = { success: boolean; error: string | null; company_data: CompanyData | null };
 
 /**
- * A refused CNPJ is a successful response: callers show its `error`, and their own text for any status but 200 (A7.16,
- * A8.13).
+ * Response to a checked CNPJ (A7.16, A8.13). A refusal has status 200, too, because callers show its `error` only then.
  */
 export const toCnpjAnswer = (result: Result<{ company_data: CompanyData | null }>): CnpjResponse =>
   result.ok
@@ -99,19 +97,19 @@ const REFUSED_SITUATIONS = new Map([
   [8, "baixada"],
 ]);
 
-/** Name of a disqualifying registration state, or null: unknown codes disqualify nobody. */
+/** Name of a registration state that disqualifies, or null. Unknown codes disqualify nobody. */
 export const refusedSituation = (code: number | null): string | null =>
   (code !== null && REFUSED_SITUATIONS.get(code)) || null;
 
-/** Change of a form after its CNPJ changed: fill in the company, or clear that of another CNPJ. */
+/** Change of a form after its CNPJ changed: `filled` with the company, or `gone`, cleared of another one. */
 type CompanyChange = { shown: string; change: "none" | "filled" | "gone" };
 
 /**
- * Tracks the CNPJ of a form. The same CNPJ found again changes nothing, so that the person's corrections stay. A CNPJ
- * that returns after another one is filled in again.
+ * Decides what happens to the company's data when the CNPJ in a form changes. The same CNPJ found again changes
+ * nothing, so that the person's corrections stay. A CNPJ that returns after another one is filled in again.
  * @param shown CNPJ of the company in the form, "" for none
  * @param cnpj complete CNPJ in the form, "" while incomplete
- * @param found whether its company is known
+ * @param found whether the company of `cnpj` is known
  */
 export function companyChange(shown: string, cnpj: string, found: boolean): CompanyChange {
   if (cnpj === "") return { shown: "", change: "none" };

@@ -1,8 +1,8 @@
-/** @param situation in the Receita Federal's term, such as "baixada" */
+/** @param situation in the Receita Federal's word, such as "baixada" */
 const closed = (situation: string): string =>
   `Este CNPJ consta como ${situation} na Receita Federal. Só uma organização ativa pode propor projetos; se ela já foi regularizada, fale com o suporte.`;
 
-/** @param day `22/11/2026`; @param months required by law for this kind of organization */
+/** @param day `22/11/2026` @param months required by law for this kind of organization */
 const young = (months: number, day: string): string =>
   `A lei pede um CNPJ com pelo menos ${months} meses. Este pode ser adicionado a partir de ${day}.`;
 
@@ -61,7 +61,7 @@ export const DECISION = {
     `O projeto “${project}” tem um apoio em andamento. A organização muda de conta quando ele terminar.`,
 } as const;
 
-/** Facts for the text of a standing; formatted days, "" without one. */
+/** Facts for the text of a standing. Days are formatted, and "" when missing. */
 type StandingFacts = {
   standing: "conferida" | "conferencia" | "fechada" | "nova" | "espera" | "disputa" | "recusada";
   checkedOn: string;
@@ -91,10 +91,10 @@ export function standingText(facts: StandingFacts): string {
 
 type About = { cnpj: string; name: string };
 
-/** The claimant of a CNPJ, with the representative named in the form. */
+/** Claimant of a CNPJ, with the representative named in the form. */
 type Claimant = { who: string; representative: string; position: string };
 
-/** Mail to the team: a claim of a CNPJ that already exists here. */
+/** Mail to the team about a claim of an organization that already exists here. */
 export const claimMail = ({ cnpj, name }: About, { who, representative, position }: Claimant) => ({
   subject: `Pedido por uma organização: ${cnpj}`,
   title: "Outra conta pede uma organização",
@@ -109,7 +109,7 @@ export const claimMail = ({ cnpj, name }: About, { who, representative, position
   ].join("\n"),
 });
 
-/** Mail to the present captador; the claimant is not named. */
+/** Mail to the present captador. Does not name the claimant. */
 export const disputedMail = ({ cnpj, name }: About) => ({
   subject: `Outra conta pediu ${name}`,
   title: "Outra conta pediu uma organização sua",
@@ -117,14 +117,14 @@ export const disputedMail = ({ cnpj, name }: About) => ({
   actionText: "Ver as organizações",
 });
 
-/** Mail to the team: a checked or listed fact changed. */
+/** Mail to the team about a change of a checked or listed organization. */
 export const changeMail = ({ cnpj, name }: About, changes: readonly string[]) => ({
   subject: `Organização alterada: ${cnpj}`,
   title: "Uma organização mudou",
   message: [`CNPJ: ${cnpj}`, `Organização: ${name}`, "", ...changes].join("\n"),
 });
 
-/** Mail to the team and the organization's captador: the registry ended the check. */
+/** Mail to the team and the captador: the registry made the organization's check end. */
 export const closedMail = ({ cnpj, name }: About, situation: string) => ({
   subject: `CNPJ ${situation}: ${name}`,
   title: `A Receita Federal diz que o CNPJ está ${situation}`,
@@ -154,7 +154,7 @@ export const unconfirmedMail = ({ cnpj, name }: About, reason: string) => ({
   actionText: "Ver as organizações",
 });
 
-/** Mail to a funder of a project whose organization is no longer checked; only captador and team get the reason. */
+/** Mail to a funder whose project's organization is no longer checked. Only captador and team get the reason. */
 export const hiddenAccountMail = (project: string) => ({
   subject: `Antes de depositar: ${project}`,
   title: "A organização de um projeto que você apoia deixou de estar conferida",
@@ -162,7 +162,7 @@ export const hiddenAccountMail = (project: string) => ({
   actionText: "Ver os meus apoios",
 });
 
-/** Mail to the funders whom {@link hiddenAccountMail} warned. */
+/** Mail to the funders who got {@link hiddenAccountMail} before. */
 export const shownAccountMail = (project: string) => ({
   subject: `A organização voltou a estar conferida: ${project}`,
   title: "A organização de um projeto que você apoia está conferida de novo",
@@ -177,7 +177,7 @@ export const acceptedMail = ({ cnpj, name }: About) => ({
   actionText: "Ver as organizações",
 });
 
-/** Mail to the former captador; the new one is not named. */
+/** Mail to the former captador. Does not name the new one. */
 export const handedOverMail = ({ cnpj, name }: About) => ({
   subject: `Outra conta cuida agora de ${name}`,
   title: "Uma organização passou para outra conta",

@@ -17,10 +17,7 @@ import {
   standingOf,
 } from "./rules";
 
-/**
- * Organizations that a captador looks after, oldest first. Claims are left out: a claimant must not see the other
- * account's data.
- */
+/** Organizations of a captador, oldest first, without claims: a claimant must not see the other account's data. */
 export const listMine = (userId: string): Promise<Proponent[]> =>
   db.organization.findMany({
     where: { members: { some: { userId, estado: "ativo" } } },
@@ -39,16 +36,16 @@ export type OrganizationView = {
   id: string;
   cnpj: string;
   standing: Standing;
-  /** Start or request of the membership, and the team's decision. */
+  /** Start of the membership or claim. */
   desde: Date;
   decididoEm: Date | null;
-  /** For a claim the registry's name; null without registry data. */
+  /** Legal name; of a claim the registry's, or null without registry data. */
   razaoSocial: string | null;
   /** Null for a claim. */
   own: OwnView | null;
 };
 
-/** Visible only to the organization's captador. */
+/** Data that only the organization's captador may see. */
 export type OwnView = Proponent & {
   representante: string;
   cargo: string;
@@ -122,10 +119,10 @@ const REVIEWED = {
 
 type ReviewedOrganization = Prisma.OrganizationGetPayload<{ select: typeof REVIEWED }>;
 
-/** A project that was sent for review in the name of an organization: the proposal that the team compares with it. */
+/** Project sent for review in the name of an organization. The team compares the proposal with the organization. */
 type SentProject = { id: string; nome: string; numeroAprovacao: string };
 
-/** An organization by its CNPJ, 14 characters, with the projects that wait for review in its name; null if unknown. */
+/** Organization by CNPJ (14 characters), with the projects that wait for review in its name. */
 export async function findForReview(
   cnpj: string,
 ): Promise<(ReviewedOrganization & { enviados: SentProject[] }) | null> {
@@ -147,8 +144,8 @@ type OrganizationAnswer = Omit<CnpjResponse, "company_data"> & {
 const refused = (error: string): OrganizationAnswer => ({ success: false, error, company_data: null });
 
 /**
- * Registry data of an organization to add. Accounts here with the same CNPJ do not matter, and without registry data
- * nothing is refused; the required age depends on the chosen kind and is checked later.
+ * Registry data for the form that adds an organization. Ignores accounts here with the same CNPJ. Refuses nothing
+ * without registry data. The required age depends on the chosen kind and is checked later.
  * @param text 14 characters, with or without mask
  */
 export async function lookUpOrganization(text: string, now: Date): Promise<OrganizationAnswer> {

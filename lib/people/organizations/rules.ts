@@ -3,7 +3,7 @@ import { toIsoDay } from "@/lib/kit/format";
 import { fold, readableName } from "@/lib/kit/text";
 import { ACTIVE, type RegistryFacts, refusedSituation, STATE_CODES } from "@/lib/people/lookups/rules";
 
-/** States of a membership; the database keeps the same list. */
+/** States of a membership. The database has the same list. */
 export type MemberState = "ativo" | "aguardando" | "recusado";
 
 /** Columns of `organizations` that rules read or screens show. */
@@ -12,12 +12,12 @@ export type Proponent = {
   /** 14 characters without punctuation. */
   cnpj: string;
   razaoSocial: string;
-  /** Name that people know; "" where it is the legal name. */
+  /** Name that people know; "" if it is the legal name. */
   nomeConhecido: string;
   tipo: string;
   estado: string;
   cidade: string;
-  /** Code of the registry; 2 is active, null unknown. */
+  /** Registration code; 2 is active, null unknown. */
   situacao: number | null;
   abertaEm: Date | null;
   registroEm: Date | null;
@@ -47,7 +47,7 @@ export const publicName = ({
   razaoSocial,
 }: Pick<Proponent, "nomeConhecido" | "razaoSocial">): string => nomeConhecido || readableName(razaoSocial);
 
-/** Whether the team compared CNPJ, proposal and representative: required for receipts and deposits. */
+/** Whether the team compared CNPJ, proposal and representative. Receipts and deposits require it. */
 export const isChecked = ({ conferidaEm }: Pick<Proponent, "conferidaEm">): boolean => conferidaEm !== null;
 
 type Reviewed = Pick<Proponent, "nomeConhecido" | "tipo"> & {
@@ -57,8 +57,8 @@ type Reviewed = Pick<Proponent, "nomeConhecido" | "tipo"> & {
 };
 
 /**
- * Text of the facts that the team compares besides the registry's: the captador's account and its typed names. A check
- * is refused once this text differs from that of the page which the team saw.
+ * Facts that the team compares, besides the registry's: the captador's account and the typed names. A decision is
+ * refused when this text differs from the one of the page that the team saw.
  */
 export const comparedText = ({ members, representante, cargo, nomeConhecido, tipo }: Reviewed): string =>
   JSON.stringify([
@@ -69,7 +69,7 @@ export const comparedText = ({ members, representante, cargo, nomeConhecido, tip
     tipo,
   ]);
 
-/** Kinds of proponents in the terms of the project source; the last covers all others. */
+/** Kinds of proponents in the words of the project source. The last covers all others. */
 export const PROPONENT_TYPES = [
   { value: "Associação", label: "Associação" },
   { value: "Cooperativa", label: "Cooperativa" },
@@ -77,7 +77,7 @@ export const PROPONENT_TYPES = [
 ] as const;
 type ProponentType = (typeof PROPONENT_TYPES)[number]["value"];
 
-/** The kind implied by a legal name, for forms without a field for it. */
+/** Kind implied by a legal name, for forms without a field for it. */
 export function typeOf(razaoSocial: string): ProponentType {
   const name = fold(razaoSocial);
   if (/^(coop|cooperativa)\b/.test(name)) return "Cooperativa";
@@ -87,20 +87,17 @@ export function typeOf(razaoSocial: string): ProponentType {
 export const MAX_POSITION = 100;
 /** Maximum organizations of one account, claims included. */
 export const MAX_MINE = 50;
-/** Maximum wait (ms) for an explicit lookup; lib/providers/cnpj.ts times out sooner. */
+/** Maximum wait (ms) for an explicit lookup. lib/providers/cnpj.ts times out sooner. */
 export const REGISTRY_PATIENCE = 8_000;
 
-/**
- * Minimum age (months) of a CNPJ before a proposal (Portaria GM/MMA 1.250/2024); lower for waste pickers'
- * organizations.
- */
+/** Minimum age (months) of a CNPJ before a proposal; lower for waste pickers (Portaria GM/MMA 1.250/2024). */
 const MIN_MONTHS = 12;
 const MIN_MONTHS_PICKERS = 6;
 const PICKERS: readonly string[] = ["Cooperativa", "Associação"] satisfies ProponentType[];
 export const monthsNeeded = (tipo: string): number =>
   PICKERS.includes(tipo) ? MIN_MONTHS_PICKERS : MIN_MONTHS;
 
-/** That day of a later month, or the month's last day. */
+/** Same day of a later month, or the last day of that month. */
 function monthsLater(day: Date, months: number): Date {
   const later = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1));
   const last = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate();
@@ -113,8 +110,8 @@ export const oldEnoughOn = ({ abertaEm, tipo }: Pick<Proponent, "abertaEm" | "ti
   abertaEm && dayOf(monthsLater(abertaEm, monthsNeeded(tipo)));
 
 /**
- * Why the law bars an organization from proposing; null without reason or data.
- * @param now judged by the day in São Paulo
+ * Reason why the law bars an organization from proposing; null without reason or data.
+ * @param now its day in São Paulo counts
  */
 export function refusalOf(
   { situacao, abertaEm, tipo }: Pick<Proponent, "situacao" | "abertaEm" | "tipo">,
@@ -125,11 +122,11 @@ export function refusalOf(
   return day !== null && day > toIsoDay(now) ? "young" : null;
 }
 
-/** The Receita Federal's term for an inactive registration. */
+/** Word of the Receita Federal for an inactive registration. */
 export const situationWord = (situacao: number | null): string =>
   refusedSituation(situacao) ?? "sem situação ativa";
 
-/** Columns from the registry; organizations abroad have no state. */
+/** Columns from the registry. Organizations abroad have no state. */
 export const registryColumns = (
   { razaoSocial, estado, cidade, situacao, abertaEm }: RegistryFacts,
   now: Date,
@@ -141,7 +138,7 @@ export const registryColumns = (
   registroEm: now,
 });
 
-/** Standing of an organization, as its page shows it. */
+/** State of an organization on its page. */
 export type Standing = "conferida" | "conferencia" | "fechada" | "nova" | "espera" | "disputa" | "recusada";
 
 type Membership = Pick<Proponent, "situacao" | "abertaEm" | "tipo" | "conferidaEm"> & {
@@ -159,6 +156,6 @@ export function standingOf({ membro, temResponsavel, ...organization }: Membersh
   return refusal === "young" ? "nova" : "conferencia";
 }
 
-/** A known name that only repeats the legal name counts as none. */
+/** Returns "" for a known name that only repeats the legal name. */
 export const knownName = (nomeConhecido: string, razaoSocial: string): string =>
   fold(nomeConhecido) === fold(razaoSocial) ? "" : nomeConhecido;

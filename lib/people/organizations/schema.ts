@@ -34,7 +34,7 @@ const cnpj = unmasked
 
 const STATE_CODES = STATES.map(({ code }) => code);
 
-/** A name that is shown in the public list and in subjects of mails. */
+/** Name in the public list and in subjects of mails. */
 const shownName = text(MAX_COMPANY)
   .refine((name) => !hasAddress(name), ORGANIZATION.nameLink)
   .refine((name) => !isNameOfOurs(name), ORGANIZATION.nameOurs);

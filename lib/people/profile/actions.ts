@@ -4,7 +4,7 @@ import { action } from "@/lib/access/door";
 import { updateProfile } from "./mutations";
 import { profileSchema } from "./schema";
 
-/** The edit dialog (A5.9, B2.11): ten changes an hour. */
+/** Dialog that edits the profile (A5.9, B2.11). */
 export const updateProfileAction = action({
   name: "update-profile",
   schema: profileSchema,

@@ -9,8 +9,8 @@ import { PROFILE } from "./messages";
 import type { ProfileInput } from "./schema";
 
 /**
- * Updates the profile (A7.3, B7.5). Place and phone of a company are also written to its row of `empresas`; legal name
- * and CNPJ come from the registry and stay.
+ * Updates the profile (A7.3, B7.5). Writes place and phone of a company to its row of `empresas`, too. Legal name and
+ * CNPJ stay, because they come from the registry.
  */
 export async function updateProfile(
   userId: string,

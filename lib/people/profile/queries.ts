@@ -4,7 +4,7 @@ import { TERMS_VERSION } from "@/lib/people/accounts/general-terms";
 import type { Empresa } from "@/lib/people/accounts/mutations/log-in";
 import { db } from "@/lib/server/db";
 
-/** A profile (A3.1); absent texts are null. */
+/** Profile of an account (A3.1); absent texts are null. */
 export type ProfileView = {
   userId: string;
   email: string;
@@ -20,16 +20,12 @@ export type ProfileView = {
   updatedAt: Date;
   /** Acceptance of the current terms (A3.5), or null. */
   termsAcceptedAt: Date | null;
-  /**
-   * Plan chosen at signup (A3.8, A3.10), while the account never began a paid plan and no payment of one is on its way;
-   * else free.
-   */
+  /** Plan chosen at signup (A3.8, A3.10), until a paid plan began or a payment is on its way; then free. */
   wantedPlan: Plan;
 };
 
-/** Null without a profile (B2.14). */
 export async function getProfile(userId: string): Promise<ProfileView | null> {
-  // Raw SQL: one statement instead of three.
+  // Raw SQL, so that one statement replaces three.
   const [row] = await db.$queryRaw<Omit<ProfileView, "userId">[]>`
     select u.email::text as email, p.full_name as "fullName", p.phone, p.company_name as "companyName", p.city, p.state,
       p.person_type as "personType", p.user_type as "userType", p.subscription_plan as "subscriptionPlan",
@@ -45,14 +41,14 @@ export async function getProfile(userId: string): Promise<ProfileView | null> {
   return row ? { userId, ...row } : null;
 }
 
-/** The company account of the company area (A2.10, A3.4); null without one. */
+/** Company account of the company area (A2.10, A3.4). */
 export type CompanyView = Empresa & {
   /** Acceptance of the current terms (A3.5), or null. */
   termosAceitosEm: Date | null;
 };
 
 export async function getCompany(userId: string): Promise<CompanyView | null> {
-  // Raw SQL: one statement instead of four.
+  // Raw SQL, so that one statement replaces four.
   const [row] = await db.$queryRaw<CompanyView[]>`
     select coalesce(p.full_name, e.razao_social) as nome_completo, e.razao_social, u.email::text as email, e.telefone,
       e.cidade, e.estado, e.cnpj,

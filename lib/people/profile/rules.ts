@@ -19,7 +19,7 @@ type Contact = {
   companyName: string | null;
 };
 
-/** Missing parts of a profile (B2.11), in the terms of its form. */
+/** Missing parts of a profile (B2.11), in the words of its form. */
 export function missingOf({ phone, city, state, personType, companyName }: Contact): string[] {
   const wanted: [string, string | null][] = [
     ["telefone", phone],
@@ -31,8 +31,8 @@ export function missingOf({ phone, city, state, personType, companyName }: Conta
 }
 
 /**
- * Whether a profile is verified (B2.11): its contact is complete (a session implies a confirmed e-mail), or the
- * operator marked it.
+ * Whether a profile is verified (B2.11): its contact data are complete, or the operator marked it. The e-mail is always
+ * confirmed, because a session requires it.
  */
 export const isVerified = (profile: Contact & { isVerified: boolean }): boolean =>
   profile.isVerified || missingOf(profile).length === 0;

@@ -5,12 +5,12 @@ import { inOrder, normalizePhone } from "@/lib/kit/validation";
 import { PROFILE } from "./messages";
 import { PROFILE_CHECKS } from "./rules";
 
-/** Non-strings count as empty; the ordered checks then produce the error. */
+/** A value that is not a string becomes "", so that the checks of the form report it. */
 const typed = z.string().catch("");
 const text = typed.transform(toPlainText);
 const phone = text.transform((value) => normalizePhone(value.slice(0, 100)));
 
-/** The fields of A7.3; an empty text clears the field. */
+/** Fields of A7.3. An empty text clears the field. */
 export const profileSchema = z
   .object({
     full_name: text,

@@ -26,7 +26,7 @@ const WRONG_CODE = failure("bad_input", SECOND_FACTOR.codeWrong, "codigo");
 /** Encryption context, which binds a secret to its account. */
 export const encryptionContextOfFactor = (userId: string): string => `segundo-fator:${userId}`;
 
-/** Hash of a recovery code; with 80 random bits a fast hash is enough. */
+/** Hash of a recovery code. A fast hash is enough for 80 random bits. */
 const hashOf = (userId: string, code: string): Buffer<ArrayBuffer> =>
   createHash("sha256").update(`${userId}:${code}`).digest();
 
@@ -41,10 +41,10 @@ function qrOf(text: string): QrCode {
   return { size: modules.size, path: dark.join("") };
 }
 
-/** Secret of a new second factor, as a QR code and as text, for the authenticator app. */
+/** Secret of a new second factor for the authenticator app, as QR code and as text. */
 export type Setup = { qr: QrCode; secret: string };
 
-/** Begins the setup: stores a new secret, which takes effect with its first code. */
+/** Begins the setup. Stores a new secret, which takes effect with its first code. */
 export async function startSecondFactor(
   { userId, email }: Person,
   senha: string,
@@ -62,7 +62,7 @@ export async function startSecondFactor(
   });
 }
 
-/** Accepts a code of the app, once. @returns false for a wrong, expired or used code */
+/** Accepts a code of the app once. Returns false for a wrong, expired or used code. */
 async function spendAppCode(tx: Transaction, userId: string, code: string, now: Date): Promise<boolean> {
   const factor = await tx.secondFactor.findUnique({ where: { userId } });
   const secret = factor && decryptLasting(encryptionContextOfFactor(userId), factor.secret);
@@ -108,7 +108,7 @@ async function mailPerson(
 }
 
 /**
- * Ends the setup with the first code of the app; this session then counts as verified.
+ * Ends the setup with the first code of the app. This session then counts as verified.
  * @returns the recovery codes, which are shown only once
  */
 export async function confirmSecondFactor(
@@ -136,7 +136,7 @@ export async function confirmSecondFactor(
   return confirmed;
 }
 
-/** Accepts a code of the app or a recovery code for this session. @param session both null for a visitor */
+/** Accepts a code of the app or a recovery code for this session. */
 export async function passSecondFactor(
   { userId, sessionId }: { userId: string | null; sessionId: string | null },
   codigo: string,
@@ -173,7 +173,7 @@ export async function dropSecondFactor(
   return true;
 }
 
-/** Removes the second factor after checking the password; members of the platform's team must keep theirs. */
+/** Removes the second factor after checking the password. Refuses members of the platform's team. */
 export async function removeSecondFactor(person: Person, senha: string, now: Date): Promise<MessageResult> {
   const { userId } = person;
   if (!(await isCurrentPassword({ userId }, senha))) return WRONG_PASSWORD;

@@ -1,10 +1,10 @@
 import "server-only";
 import { db } from "@/lib/server/db";
 
-/** `codes`: unused recovery codes. */
+/** `codes`: number of unused recovery codes. */
 export type SecondFactorState = { since: Date; codes: number };
 
-/** The second factor of an account; null unless it is in use. */
+/** Second factor of an account; null unless its setup is complete. */
 export async function readSecondFactor(userId: string): Promise<SecondFactorState | null> {
   const factor = await db.secondFactor.findUnique({
     where: { userId },

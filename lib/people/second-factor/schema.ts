@@ -2,10 +2,10 @@ import { z } from "zod";
 import { PASSWORD } from "@/lib/people/credentials/messages";
 import { SECOND_FACTOR } from "./messages";
 
-/** Characters of the input that are read. */
+/** Maximum characters of the input that are read. */
 const MAX_CODE = 80;
 
-/** Six digits of the app, or a recovery code; separators do not count. */
+/** Six digits of the app, or a recovery code. Separators are ignored. */
 export const codeSchema = z.object({
   codigo: z
     .string()

@@ -1,5 +1,5 @@
 /**
- * Texts of the sign-up forms (A5.2 to A5.6, A8.3, A8.5). Forms may word the same rule differently; texts about
+ * Texts of the sign-up forms (A5.2 to A5.6, A8.3, A8.5). Two forms may word the same rule differently. Texts about
  * passwords are in lib/people/credentials/messages.ts.
  */
 
@@ -57,10 +57,10 @@ export const SIGNUP_TEXTS = {
   },
 } as const;
 
-/** Text of the checkbox, stored with the consent. */
+/** Text of the checkbox. It is stored with the consent. */
 export const CONSENT_TEXT = "Li e aceito os termos de uso e a política de privacidade.";
 
-/** Failure of every signup while the team has paused them (lib/admin/pauses). */
+/** Shown by every signup while the team pauses signups (lib/admin/pauses). */
 export const SIGNUPS_PAUSED =
   "Os cadastros estão pausados pela nossa equipe. Seus dados continuam no formulário: tente de novo mais tarde.";
 

@@ -18,10 +18,10 @@ import type { SIGNUP_TEXTS } from "./messages";
 
 export type SignupKind = "generic" | "captador" | "project" | "company" | "plan";
 
-/** Maximum wait (ms) of a signup for the registry; the form's lookup has mostly cached the response. */
+/** Maximum wait (ms) of a signup for the registry. The form's lookup has usually cached the response. */
 export const REGISTRY_PATIENCE = 2_500;
 
-/** The screen of a signup, stored as accepted_from (A3.5). */
+/** Screen of each signup, stored as accepted_from (A3.5). */
 export const SIGNUP_PATHS: Record<SignupKind, string> = {
   generic: "/auth",
   captador: "/auth/captador",
@@ -33,7 +33,6 @@ export const SIGNUP_PATHS: Record<SignupKind, string> = {
 type Fields<V> = keyof V & string;
 type Problem<K extends SignupKind> = (keyof (typeof SIGNUP_TEXTS)[K] | keyof typeof PASSWORD) & string;
 
-/** Builders of the checks of one form. */
 function checksOf<V extends Record<string, unknown>, K extends SignupKind>() {
   type P = Problem<K>;
   const when = (field: Fields<V>, problem: P, fails: (values: V) => boolean): Check<V, P>[] => [
@@ -43,7 +42,7 @@ function checksOf<V extends Record<string, unknown>, K extends SignupKind>() {
     when,
     required: (fields: Fields<V>[], problem: P) =>
       fields.flatMap((field) => when(field, problem, (values) => values[field] === "")),
-    /** Format checks shared by all forms, by control name. */
+    /** Format checks of all forms, with the names of their controls. */
     shapes: (
       at: Record<"email" | "password" | "name" | "company" | "city" | "state" | "phone", Fields<V>>,
     ) => {
@@ -71,7 +70,6 @@ const CODES = new Set(STATES.map(({ code }) => code));
 const isStateOrEmpty = (code: string) => code === "" || CODES.has(code);
 const isPhoneOrEmpty = (phone: string) => phone === "" || isPhone(phone);
 
-/** Values of the forms of /auth. */
 type AccountValues = {
   full_name: string;
   company_name: string;
@@ -95,7 +93,6 @@ const ACCOUNT_SHAPES = {
   phone: "phone",
 } as const;
 
-/** Values of the forms with an organization. */
 type OrganizationValues = {
   nome_completo: string;
   cnpj: string;
@@ -121,7 +118,7 @@ const ORGANIZATION_SHAPES = {
 export type GenericValues = AccountValues & { user_type: UserType; person_type: "pf" | "pj"; cpf: string };
 
 const generic = checksOf<GenericValues, "generic">();
-/** Checks of the generic signup: A5.2, then formats. */
+/** Checks of the generic signup (A5.2), then of formats. */
 export const GENERIC_CHECKS = [
   ...generic.required(["email", "password"], "emailAndPassword"),
   ...generic.required(["full_name"], "nameRequired"),
@@ -138,13 +135,13 @@ export const GENERIC_CHECKS = [
 ];
 
 export type CaptadorValues = AccountValues & {
-  /** false while the browser's CNPJ lookup runs; the server checks only the digits. */
+  /** False while the browser looks up the CNPJ. */
   cnpjChecked: boolean;
   lir_approved: "" | "sim" | "nao";
 };
 
 const captador = checksOf<CaptadorValues, "captador">();
-/** Checks of the fundraiser signup: A5.3, then A8.5. */
+/** Checks of the fundraiser signup (A5.3), then of formats (A8.5). */
 export const CAPTADOR_CHECKS = [
   ...captador.required(["full_name", "company_name", "cnpj", "state", "city"], "allRequired"),
   ...captador.required(["email", "password"], "emailAndPassword"),
@@ -163,7 +160,7 @@ export type ProjectValues = OrganizationValues & {
   plan: Plan;
 };
 
-/** Fields of an unfinished project signup stored on the device: no password and no consent. */
+/** Fields of an unfinished project signup that the browser stores. Password and consent are not stored. */
 export const KEPT_FIELDS = [
   "nome_completo",
   "cnpj",
@@ -174,7 +171,7 @@ export const KEPT_FIELDS = [
   "project_name",
   "email",
 ] as const satisfies (keyof ProjectValues)[];
-/** Lifetime (ms) of {@link KEPT_FIELDS} on the device. */
+/** Time (ms) that the browser stores {@link KEPT_FIELDS}. */
 export const KEPT_LIFETIME = 7 * DAY;
 
 const project = checksOf<ProjectValues, "project">();
@@ -192,14 +189,14 @@ export const PROJECT_CHECKS = [
   ...project.when("acceptTerms", "terms", (v) => !v.acceptTerms),
   ...projectShapes,
 ];
-/** Name of the person; new-signup-project has none (A7.13), and the project's name stands in for it. */
+/** Name of the person, or the project's name for new-signup-project, which has no person (A7.13). */
 export const personOf = ({
   nome_completo,
   project_name,
 }: Pick<ProjectValues, "nome_completo" | "project_name">): string =>
   nome_completo || cutText(project_name, MAX_NAME).trim();
 
-/** new-signup-project has four fields (A7.13); any other is checked when present. */
+/** Checks of new-signup-project, which requires only some fields (A7.13). Other fields are checked when present. */
 export const PROJECT_FUNCTION_CHECKS = [
   ...project.required(["email", "password", "project_name"], "allRequired"),
   ...project.when("cnpj", "cnpjInvalid", (v) => v.cnpj !== "" && !isValidCnpj(v.cnpj)),
@@ -209,7 +206,7 @@ export const PROJECT_FUNCTION_CHECKS = [
   ...project.when("project_name", "nameOurs", (v) => v.nome_completo === "" && isNameOfOurs(personOf(v))),
 ];
 
-/** Steps of /project-signup on a phone with their controls. */
+/** Steps of /project-signup on a phone, with their controls. */
 export const PROJECT_STEPS: readonly { title: string; fields: readonly Fields<ProjectValues>[] }[] = [
   {
     title: "Organização",
@@ -221,14 +218,14 @@ export const PROJECT_STEPS: readonly { title: string; fields: readonly Fields<Pr
   },
 ];
 
-/** Step of a control, from 0. */
+/** Step of a control, counted from 0. */
 export const stepOf = (field: string): number =>
   Math.max(
     0,
     PROJECT_STEPS.findIndex(({ fields }) => fields.some((name) => name === field)),
   );
 
-/** Required answers in the order of the steps, as worded after "Falta:". */
+/** Required answers in the order of the steps, worded to follow "Falta:". */
 const NEEDED = {
   nome_completo: "nome completo",
   cnpj: "CNPJ",
@@ -255,9 +252,9 @@ export function missingAnswers(
   });
 }
 
-/** Names listed before the rest is counted; a rest of one is listed as well. */
+/** Maximum names in a list. The rest is counted, unless the rest is a single name. */
 const MAX_NAMED = 3;
-/** `Falta: CNPJ e aceite dos termos.`; "" when nothing is missing. */
+/** Sentence such as `Falta: CNPJ e aceite dos termos.`; "" when nothing is missing. */
 export function missingText(names: readonly string[]): string {
   if (names.length === 0) return "";
   const isLong = names.length > MAX_NAMED + 1;
@@ -328,8 +325,8 @@ const confirmationPage = (kind: SignupKind, email: string, wanted: Plan): string
 };
 
 /**
- * Next page after a signup (A2.4 to A2.8, A4.4, A4.5). After a failed e-mail that page has a button to send it again.
- * With a session and a paid plan, the page after a failed checkout.
+ * Next page after a signup (A2.4 to A2.8, A4.4, A4.5). The page after a failed e-mail can send it again. With a session
+ * and a paid plan, it is the page for a failed checkout.
  */
 export function nextAfterSignup(
   kind: SignupKind,

@@ -13,20 +13,19 @@ import {
   PROJECT_FUNCTION_CHECKS,
 } from "./rules";
 
-/** Non-strings count as empty; the ordered checks then produce the error. */
+/** A value that is not a string becomes "", so that the checks of the form report it. */
 const secret = z.string().catch("");
 const text = secret.transform(toPlainText);
 const email = secret.transform(normalizeEmail);
-/** Removes the mask; overlong input stays overlong, so that it is refused instead of truncated. */
+/** Removes the mask. Input that is too long stays too long, so that it is refused instead of truncated. */
 const unmasked = text.transform((value) => value.slice(0, 100).replace(/[\s()+./-]/g, ""));
 const phone = text.transform((value) => normalizePhone(value.slice(0, 100)));
 const cnpj = unmasked.transform((value) => value.toUpperCase());
 const state = text.transform((value) => value.toUpperCase());
 const accepted = z.boolean().catch(false);
-/** Wanted plan (A3.16); /signup has it in its address (A2.8). */
+/** Wanted plan (A3.16). The address of /signup contains it (A2.8). */
 const plan = z.string().toLowerCase().pipe(z.enum(PLANS, "Invalid plan selected")).default("free");
 
-/** Values of the forms of /auth. */
 const account = {
   full_name: text,
   company_name: text,
@@ -39,7 +38,6 @@ const account = {
   confirmPassword: secret,
   acceptTerms: accepted,
 };
-/** Values of the forms with an organization. */
 const organization = {
   nome_completo: text,
   cnpj,
@@ -52,7 +50,7 @@ const organization = {
   acceptTerms: accepted,
 };
 
-/** /auth (A2.4, A5.2). */
+/** Form of /auth (A2.4, A5.2). */
 export const genericSchema = z
   .object({
     ...account,
@@ -63,7 +61,7 @@ export const genericSchema = z
   .superRefine(inOrder(GENERIC_CHECKS, { ...PASSWORD, ...SIGNUP_TEXTS.generic }));
 export type GenericSignup = z.output<typeof genericSchema>;
 
-/** /auth/captador (A2.5, A5.3). */
+/** Form of /auth/captador (A2.5, A5.3). */
 export const captadorSchema = z
   .object({
     ...account,
@@ -79,18 +77,18 @@ const project = z.object({
   confirmPassword: secret,
   plan,
 });
-/** /project-signup (A2.6, A5.4). */
+/** Form of /project-signup (A2.6, A5.4). */
 export const projectSchema = project.superRefine(
   inOrder(PROJECT_CHECKS, { ...PASSWORD, ...SIGNUP_TEXTS.project }),
 );
 export type ProjectInput = z.input<typeof projectSchema>;
-/** Body of new-signup-project (A7.13): email, password, project_name and plan; others optional. */
+/** Body of new-signup-project (A7.13). Required are email, password and project_name. */
 export const projectFunctionSchema = project.superRefine(
   inOrder(PROJECT_FUNCTION_CHECKS, { ...PASSWORD, ...SIGNUP_TEXTS.project }),
 );
 export type ProjectSignup = z.output<typeof projectSchema>;
 
-/** /cadastro-empresa and the body of new_signup_company_v2 (A2.7, A3.9, A5.5). */
+/** Form of /cadastro-empresa, and body of new_signup_company_v2 (A2.7, A3.9, A5.5). */
 export const companySchema = z
   .object({
     ...organization,
@@ -99,7 +97,7 @@ export const companySchema = z
   .superRefine(inOrder(COMPANY_CHECKS, { ...PASSWORD, ...SIGNUP_TEXTS.company }));
 export type CompanySignup = z.output<typeof companySchema>;
 
-/** /signup (A2.8, A5.6). */
+/** Form of /signup (A2.8, A5.6). */
 export const planSchema = z
   .object({
     name: text,

@@ -4,7 +4,7 @@ import { action } from "@/lib/access/door";
 import { openTicket } from "./mutations";
 import { ticketSchema } from "./schema";
 
-/** The form of /suporte (B2.22). */
+/** Form of /suporte (B2.22). */
 export const openTicketAction = action({
   name: "open-ticket",
   schema: ticketSchema,

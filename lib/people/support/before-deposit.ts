@@ -1,6 +1,6 @@
 /**
- * `faq`: id of the FAQ item with the same answer; answers without it are added to the assistant's knowledge. `silent`:
- * text about the gap in the norms.
+ * `faq`: id of the FAQ item with the same answer. Without it the answer becomes knowledge of the assistant. `silent`:
+ * text about a gap in the norms.
  */
 type DepositAnswer = {
   id: string;
@@ -17,7 +17,7 @@ const ORDINANCE = "Portaria GM/MMA nº 1.250, de 13/12/2024";
 /** Month in which the norms were last read for these answers. */
 export const NORMS_READ = "novembro de 2026";
 
-/** 'Antes de depositar': questions of a funder before the deposit, each with its norm and the norm's date. */
+/** 'Antes de depositar': a funder's questions before a deposit. Each answer has its norm and the norm's date. */
 export const BEFORE_DEPOSIT: readonly DepositAnswer[] = [
   {
     id: "conta",

@@ -1,4 +1,4 @@
-/** `measure`: the step's decisive figure, a price, a time or a limit. */
+/** `measure`: the step's decisive figure, such as a price, a time or a limit. */
 export type Step = { title: string; text: string; measure: string; link?: { label: string; href: string } };
 
 /** Steps of a fundraiser, from the registration to the receipt (A1.5, B1.5, B1.9). */
@@ -41,7 +41,7 @@ export const FUNDRAISER_STEPS: readonly Step[] = [
   },
 ];
 
-/** Steps of a funder, who pays nothing to the platform (A6.2). */
+/** Steps of a funder. Funders pay nothing to the platform (A6.2). */
 export const FUNDER_STEPS: readonly Step[] = [
   {
     title: "Confira se você pode deduzir",
@@ -80,7 +80,7 @@ export const FUNDER_STEPS: readonly Step[] = [
 
 export type Stage = { title: string; text: string; figure?: string; money?: boolean };
 
-/** Stages of a project under Portaria GM/MMA 1.250/2024; `money` marks the two that wait for funds. */
+/** Stages of a project under Portaria GM/MMA 1.250/2024. `money` marks the two that wait for funds. */
 export const STAGES: readonly Stage[] = [
   { title: "Admissibilidade", text: "O MMA confere se a proposta e quem propõe cumprem as regras." },
   {

@@ -21,13 +21,13 @@ export const SUPPORT = {
   messageLong: "A mensagem pode ter até 5.000 caracteres.",
 } as const;
 
-/** Where the copy and the answer of a ticket arrive. */
+/** Texts about where the copy and the answer of a ticket arrive. */
 export const TICKET_MAIL = {
   copied: "Uma cópia foi para o seu e-mail.",
   answer: "A resposta chega no seu e-mail e aparece aqui. Para continuar, responda ao e-mail.",
 } as const;
 
-/** A ticket that a colleague writes; its mails go to the account that they work in. */
+/** Texts of a ticket by a colleague. Its mails go to the account that the colleague works in. */
 export const COLLEAGUE_TICKET = {
   copied: (account: string) => `Uma cópia foi para o e-mail da conta de ${account}.`,
   answer: (account: string) =>

@@ -21,7 +21,7 @@ import {
 } from "./rules";
 import type { TicketInput } from "./schema";
 
-/** The account; with `colleague`, that person wrote the ticket. */
+/** Account of a ticket. `colleague`: the person who wrote it, if not the owner. */
 type Author = {
   userId: string;
   email: string;
@@ -31,13 +31,13 @@ type Author = {
 
 export type OpenedTicket = { protocolo: string; prazo: string };
 
-/** With a key (`chave`), the id depends on person, key and text: a repeated submission creates no second ticket. */
+/** Id of a ticket. With a key (`chave`) it is the same for a repeated submission, which then finds its ticket. */
 function ticketId(userId: string, { chave, ...content }: TicketInput): string {
   const written = JSON.stringify([userId, chave || randomUUID(), content]);
   return uuidFromHash(createHash("sha256").update(written).digest("hex"));
 }
 
-/** The message as it is stored and mailed: a colleague's begins with a line that names them. */
+/** Message as it is stored and mailed. A line with the colleague's name precedes a colleague's message. */
 function signMessage({ colleague }: Author, mensagem: string): Result<string> {
   if (!colleague) return ok(mensagem);
   const line = `${COLLEAGUE_TICKET.writtenBy(readableName(colleague.name), readableName(colleague.account))}\n\n`;
@@ -49,7 +49,7 @@ function signMessage({ colleague }: Author, mensagem: string): Result<string> {
 type Ticket = { id: string; numero: number; createdAt: Date; prazoResposta: Date };
 type Writing = { ticket: Ticket; author: Author; input: TicketInput; message: string };
 
-/** Mails the account and the team, never a colleague; each mail's Reply-To is the other side. */
+/** Mails the account and the team, never a colleague. Reply-To of each mail is the other side. */
 async function announce(tx: JobTransaction, { ticket, author, input, message }: Writing): Promise<void> {
   const { userId, email, fullName: userName, colleague } = author;
   const { categoria, prioridade, assunto: subject } = input;
@@ -85,10 +85,7 @@ async function announce(tx: JobTransaction, { ticket, author, input, message }: 
   });
 }
 
-/**
- * Opens a ticket and queues both mails in one transaction (B2.22, B4.9). A repeated submission returns its ticket and
- * mails nobody.
- */
+/** Opens a ticket and queues both mails in one transaction (B2.22, B4.9). A repeated submission mails nobody. */
 export async function openTicket(
   author: Author,
   input: TicketInput,

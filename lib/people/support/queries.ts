@@ -34,7 +34,7 @@ const VISIBLE = {
   },
 } as const satisfies Prisma.SupportTicketSelect;
 
-/** Own tickets, newest first. @param wantedPage page number in the address */
+/** Tickets of the account, newest first. @param wantedPage page number in the address */
 export async function listMyTickets(userId: string, wantedPage: string | undefined): Promise<TicketPage> {
   const where = { userId };
   const total = await db.supportTicket.count({ where });
@@ -47,7 +47,7 @@ export async function listMyTickets(userId: string, wantedPage: string | undefin
     take: PAGE_SIZE,
     select: VISIBLE,
   });
-  // The database checks the three enumerations.
+  // The casts are safe, because the database checks the three enumerations.
   const tickets = rows.map(({ numero, createdAt, prazoResposta, answers, ...row }) => ({
     ...row,
     categoria: row.categoria as Category,

@@ -5,7 +5,7 @@ import type { Check } from "@/lib/kit/validation";
 import { FAQ, FAQ_FREE_ONLY, type FaqItem } from "./faq";
 import type { SUPPORT } from "./messages";
 
-/** The FAQ; without paid plans some answers differ (A6.6). */
+/** Items of the FAQ. Some answers differ without paid plans (A6.6). */
 export const faqOf = (paidPlans: boolean): readonly FaqItem[] =>
   paidPlans ? FAQ : FAQ.map((item) => FAQ_FREE_ONLY.find(({ id }) => id === item.id) ?? item);
 
@@ -16,7 +16,7 @@ export type Category = (typeof CATEGORIES)[number];
 export type Priority = (typeof PRIORITIES)[number];
 export type TicketStatus = "aberto" | "em_atendimento" | "resolvido";
 
-/** Characters, as the database limits them. */
+/** Maximum characters, as in the database. */
 const MAX_SUBJECT = 200;
 export const MAX_MESSAGE = 5000;
 /** Tickets per page. */
@@ -27,15 +27,14 @@ export const RESPONSE_HOURS: Record<Priority, number> = { urgente: 2, alta: 4, n
 
 export const DEFAULT_PRIORITY: Priority = "normal";
 
-/** Promised hours until the answer. */
 export const responseHours = (priority: Priority | null): number =>
   RESPONSE_HOURS[priority ?? DEFAULT_PRIORITY];
 
-/** Deadline of the answer, in clock hours: nights and Sundays count. */
+/** Deadline of the answer. Nights and Sundays count. */
 export const deadlineOf = (priority: Priority | null, openedAt: Date): Date =>
   new Date(openedAt.getTime() + responseHours(priority) * HOUR);
 
-/** `ER-2026-00417`: year of the opening in São Paulo, and an increasing number. */
+/** Number of a ticket, `ER-2026-00417`: year of the opening in São Paulo, and an increasing number. */
 export const protocolOf = (numero: number, openedAt: Date): string =>
   `ER-${toIsoDay(openedAt).slice(0, 4)}-${String(numero).padStart(5, "0")}`;
 
@@ -45,7 +44,7 @@ type Standing = { status: TicketStatus; prazo: Date; respondidoEm: Date | null }
 export const isOverdue = ({ status, prazo, respondidoEm }: Standing, now: Date): boolean =>
   status !== "resolvido" && respondidoEm === null && prazo < now;
 
-/** Page number of an address from 1 to `pages`; 1 for anything else. */
+/** Page number in an address, from 1 to `pages`; 1 for an invalid one. */
 export function pageOf(text: string | undefined, pages: number): number {
   const page = /^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) : 1;
   return Math.min(page, Math.max(1, pages));
@@ -82,7 +81,7 @@ export const TICKET_CHECKS: Check<Values, keyof typeof SUPPORT>[] = [
   },
 ];
 
-/** Days until /.well-known/security.txt expires, counted from the request; RFC 9116 recommends less than a year. */
+/** Days until /.well-known/security.txt expires. RFC 9116 recommends less than a year. */
 const SECURITY_TEXT_DAYS = 180;
 
 /**

@@ -4,7 +4,7 @@ import { inOrder } from "@/lib/kit/validation";
 import { SUPPORT } from "./messages";
 import { TICKET_CHECKS } from "./rules";
 
-/** Non-strings count as empty; the ordered checks then produce the error. */
+/** A value that is not a string becomes "", so that the checks of the form report it. */
 const typed = z.string().catch("");
 
 /** The support form (B3.14). `chave` identifies repeated submissions. */

@@ -55,7 +55,7 @@ export const removeColleagueAction = action({
   run: ({ id }, { viewer, now }) => removeColleague(viewer.userId, id, now),
 });
 
-/** Acts for the signed-in person, whichever account the session works in. */
+/** Accepts an invitation for the signed-in person, in whichever account the session works. */
 export const acceptInvitationAction = action({
   name: "accept-colleague",
   schema: acceptSchema,

@@ -33,7 +33,7 @@ export const INVITATION = {
   terms: "Aceite os termos de uso e a política de privacidade para continuar.",
 } as const;
 
-/** `account`: its name; null when the name could lead a reader elsewhere (nameForStrangers). */
+/** `account`: name of the account; null when the name could mislead a stranger (nameForStrangers). */
 type Invited = { account: string | null; role: string; words: string };
 
 export const TEAM_MAIL = {

@@ -33,7 +33,7 @@ const NO_INVITATION = failure("not_found", INVITATION.gone);
 
 type Mail = { account: string; email: string; role: ColleagueRole; token: string };
 
-/** `userId` is null, so that the token does not appear among the stored mails of an account. */
+/** Mails an invitation. `userId` is null, so that no account stores a mail with the token. */
 const mailInvitation = (tx: JobTransaction, { account, email, role, token }: Mail): Promise<void> =>
   notify(tx, {
     to: { userId: null, email, name: "" },
@@ -46,7 +46,7 @@ const mailInvitation = (tx: JobTransaction, { account, email, role, token }: Mai
     path: `/convite/${token}`,
   });
 
-/** Invites an address; requires the owner's password. Only the hash of the token is stored. */
+/** Invites an address. Requires the owner's password. Stores only the hash of the token. */
 export async function inviteColleague(
   viewer: Viewer,
   { email, papel: role, currentPassword }: InvitationInput,
@@ -83,7 +83,7 @@ export async function inviteColleague(
   return invited;
 }
 
-/** Sends an invitation again, with another link and seven days more; the earlier link stops working. */
+/** Sends an invitation again, with a new link for seven more days. The earlier link stops working. */
 export async function resendInvitation(accountId: string, id: string, now: Date): Promise<Result<Done>> {
   const [account, token] = [await readAccountName(accountId), newToken()];
   return asAccountWithJobs(accountId, async (tx): Promise<Result<Done>> => {
@@ -100,8 +100,8 @@ export async function resendInvitation(accountId: string, id: string, now: Date)
 }
 
 /**
- * Changes a role, effective from the next request, because each request reads the membership. Event streams end if the
- * new role may not open one.
+ * Changes a role, effective from the next request, because each request reads the membership. Ends event streams that
+ * the new role may not open.
  */
 export async function changeColleagueRole(
   accountId: string,
@@ -120,7 +120,7 @@ export async function changeColleagueRole(
   return changed;
 }
 
-/** Removes a colleague, or cancels an invitation. A person who had accepted is mailed. */
+/** Removes a colleague, or cancels an invitation. Mails a colleague who had accepted. */
 export async function removeColleague(accountId: string, id: string, now: Date): Promise<Result<Done>> {
   const account = await readAccountName(accountId);
   const removed = await asAccountWithJobs(accountId, async (tx): Promise<Result<Done>> => {
@@ -148,7 +148,7 @@ type Joined = { next: string; session: SessionChange };
 
 /**
  * Accepts an open invitation for this person.
- * @returns null without one for the person's address, and while the inviting account is suspended
+ * @returns null if the person's address has none, or while the inviting account is suspended
  */
 async function spendInvitation(
   tx: Transaction,
@@ -200,11 +200,11 @@ const toJoined = ({ role, isCompany }: Joining, sessionId: string): Joined => ({
   session: { sessionId },
 });
 
-/** The person of a session; null for a visitor, and while the code of the second factor is missing. */
+/** Person of a session. `personId` is null for a visitor, and before the code of the second factor. */
 type Signed = { personId: string | null; sessionId: string | null };
 const SIGNED_OUT = failure("unauthenticated", LOGIN_NEEDED);
 
-/** Accepts an invitation for a signed-in person, whose session then works in that account. */
+/** Accepts an invitation for a signed-in person. The session then works in the inviting account. */
 export async function acceptInvitation(
   { personId, sessionId }: Signed,
   token: string,
@@ -236,9 +236,8 @@ export async function acceptInvitation(
 type Device = { userAgent: string | null; now: Date };
 
 /**
- * Creates an account for an invited person and signs them in. The address counts as confirmed, because the link arrived
- * there. It is an ordinary account of the inviting account's kind, so that password, sessions, second factor, data and
- * deletion work as for everybody.
+ * Creates an account for an invited person and signs in. The address counts as confirmed, because the link arrived
+ * there. The account is an ordinary one of the same kind as the inviting account.
  */
 export async function joinByInvitation(
   { token, nome, password }: JoinInput,
@@ -277,7 +276,7 @@ export async function joinByInvitation(
       select: { id: true },
     });
     const joining = await spendInvitation(tx, { id, email, name: nome }, token, now);
-    // The exception rolls back the account, too.
+    // Roll back the new account, too.
     if (!joining) throw new InvitationGone();
     const sessionId = await openSession(tx, { userId: id, userAgent, now });
     await switchAccount(tx, { sessionId, personId: id }, joining.id);
@@ -304,7 +303,7 @@ export async function workInAccount(
   return ok({ next: "/dashboard", session: { sessionId } });
 }
 
-/** Ends a person's own membership; sessions that used it continue in the person's own account. */
+/** Ends the person's membership. Sessions that used it continue in the person's own account. */
 export async function leaveAccount(
   { personId, sessionId }: Signed,
   id: string,

@@ -28,8 +28,8 @@ type Named = {
 };
 
 /**
- * Name of an account for its colleagues: the organization, else the person. Of several organizations none stands for
- * the account, so it is the person's, too. lib/access/auth/session.ts has the same rule in SQL.
+ * Name of an account for its colleagues: the organization's, or else the person's. With several organizations it is the
+ * person's. lib/access/auth/session.ts has the same rule in SQL.
  */
 const nameOfAccount = ({ profile, empresa, _count }: Named): string =>
   (_count.organizations < 2 && (profile?.companyName || empresa?.razaoSocial)) || (profile?.fullName ?? "");
@@ -44,11 +44,11 @@ export type Invitation = {
   role: ColleagueRole;
   email: string;
   userType: string;
-  /** Whether the address has an account; its person has to sign in to accept. */
+  /** Whether the address has an account, so that its person has to sign in. */
   hasAccount: boolean;
 };
 
-/** The open invitation of a link; null for an unknown, used, cancelled or expired one, or of a suspended account. */
+/** Open invitation of a link. Null if unknown, used, cancelled or expired, or if its account is suspended. */
 export async function readInvitation(token: string, now: Date): Promise<Invitation | null> {
   if (!isToken(token)) return null;
   const row = await db.colleague.findFirst({
@@ -77,7 +77,7 @@ export type ColleagueView = {
   id: string;
   /** "" until the invitation is accepted. */
   name: string;
-  /** Current address of the person; of the invitation until it is accepted. */
+  /** Current address of the person; the invited address until the invitation is accepted. */
   email: string;
   role: ColleagueRole;
   state: InvitationState;
@@ -85,7 +85,7 @@ export type ColleagueView = {
   expiresAt: Date | null;
 };
 
-/** Colleagues of an account, then its open invitations; at most MAX_COLLEAGUES. */
+/** Colleagues of an account, then its open invitations. */
 export async function readTeam(accountId: string, now: Date): Promise<ColleagueView[]> {
   const rows = await db.colleague.findMany({
     where: { accountId, endedAt: null },
@@ -105,7 +105,7 @@ export async function readTeam(accountId: string, now: Date): Promise<ColleagueV
 
 type ActView = { id: string; name: string; text: string; at: Date };
 
-/** Log of the colleagues' actions in an account, newest first; leaves out kinds that are no longer logged. */
+/** Log of the colleagues' actions in an account, newest first. Skips kinds that are no longer logged. */
 export async function readActs(accountId: string): Promise<ActView[]> {
   const rows = await db.$queryRaw<{ id: string; name: string | null; action: string; at: Date }[]>`
     select a.id, m.nome as name, a.acao as action, a.created_at as at
@@ -121,7 +121,7 @@ export async function readActs(accountId: string): Promise<ActView[]> {
 
 export type Membership = { id: string; account: string; role: ColleagueRole };
 
-/** Other people's accounts that a person works in, without the suspended ones. */
+/** Accounts of other people in which a person works, without suspended ones. */
 export async function readMemberships(personId: string): Promise<Membership[]> {
   const rows = await db.colleague.findMany({
     where: { personId, endedAt: null, account: { anonymisedAt: null, suspendedAt: null } },

@@ -13,7 +13,7 @@ const role = typed.refine(isRole, TEAM.role);
 const id = z.uuid(TEAM.gone);
 const token = typed.refine(isToken, INVITATION.gone);
 
-/** `currentPassword`: the owner's own, so that a stolen session alone cannot let somebody in for good. */
+/** `currentPassword`: the owner's, so that the thief of a session cannot invite anybody. */
 export const invitationSchema = z
   .object({
     email: typed.transform(normalizeEmail).refine(isEmail, TEAM.emailInvalid),
@@ -28,7 +28,7 @@ export const roleSchema = z.object({ id, papel: role });
 
 export const acceptSchema = z.object({ token });
 
-/** A newcomer's account: the address is that of the invitation. */
+/** Account of a newcomer. The address comes from the invitation. */
 export const joinSchema = z
   .object({
     token,
@@ -56,5 +56,5 @@ export const joinSchema = z
   });
 export type JoinInput = z.output<typeof joinSchema>;
 
-/** `id` of a membership; null for the person's own account. */
+/** `id`: a membership, or null for the person's own account. */
 export const workSchema = z.object({ id: id.nullable() });

@@ -7,7 +7,7 @@ import { releaseOrganizations } from "./release-organizations";
 /** Accounts deleted per transaction. */
 const BATCH = 200;
 
-/** Unconfirmed signups without a Stripe customer: a person who started a payment has not given up. */
+/** Unconfirmed signups without a Stripe customer. A Stripe customer means that the person started a payment. */
 const UNCONFIRMED: Prisma.UserWhereInput = {
   emailConfirmedAt: null,
   anonymisedAt: null,
@@ -22,8 +22,8 @@ export const abandonedBy = (now: Date): Prisma.UserWhereInput => givenUp(abandon
 type SignupFilter = { email?: string; cnpj?: string | null };
 
 /**
- * Deletes abandoned signups of an e-mail or CNPJ, so that nobody can block a person or a company by signing up first. A
- * signup confirmed concurrently stays.
+ * Deletes abandoned signups of an e-mail or CNPJ, so that nobody can block a person or a company by signing up first.
+ * Keeps a signup that is confirmed concurrently.
  */
 export async function releaseAbandoned(
   tx: Transaction,
@@ -37,8 +37,8 @@ export async function releaseAbandoned(
 }
 
 /**
- * Deletes the unconfirmed signup of an e-mail, however young, once somebody has proved to own the mailbox: a stranger
- * may have signed up with that e-mail and know the password.
+ * Deletes the unconfirmed signup of an e-mail, whatever its age. Call it once somebody has proved to own the mailbox: a
+ * stranger may have signed up with that e-mail and know the password.
  */
 export const releaseUnproven = (tx: Transaction, email: string): Promise<void> =>
   release(tx, { ...UNCONFIRMED, email });
@@ -55,13 +55,13 @@ async function release(tx: Transaction, where: Prisma.UserWhereInput): Promise<v
   );
 }
 
-/** Deletes signups. The caller has locked them and, under the lock, checked that they are unconfirmed. */
+/** Deletes signups that the caller has locked and then found still unconfirmed. */
 async function remove(tx: Transaction, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.subscription.deleteMany({ where: { userId: { in: ids } } });
   await tx.project.deleteMany({ where: { captadorId: { in: ids }, publicado: false } });
   await releaseOrganizations(tx, { userId: { in: ids } });
-  // Keep queued messages: their job still reads them.
+  // Keep queued messages, because their jobs still read them.
   await tx.emailMessage.deleteMany({ where: { userId: { in: ids }, status: { not: "queued" } } });
   await tx.user.deleteMany({ where: { id: { in: ids } } });
 }
@@ -77,7 +77,7 @@ async function lockPurged(tx: Transaction, now: Date): Promise<string[]> {
   });
   const locked = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM users WHERE id = ANY(${oldest.map(({ id }) => id)}::uuid[]) FOR UPDATE SKIP LOCKED`;
-  // Check again under the lock: a signup may have been confirmed meanwhile.
+  // Check again under the lock, because a signup may have been confirmed since the first query.
   const rows = await tx.user.findMany({
     where: { ...where, id: { in: locked.map(({ id }) => id) } },
     select: { id: true },
@@ -86,8 +86,8 @@ async function lockPurged(tx: Transaction, now: Date): Promise<string[]> {
 }
 
 /**
- * Daily job: deletes signups unconfirmed for UNCONFIRMED_DAYS, with their messages that are no longer queued. A retry
- * or the next day's run continues an interrupted one.
+ * Daily job: deletes signups unconfirmed for UNCONFIRMED_DAYS, except their queued messages. The next run continues an
+ * interrupted one.
  * @returns number of deleted accounts
  */
 export async function purgeAbandoned(now: Date): Promise<number> {

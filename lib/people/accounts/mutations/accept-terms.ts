@@ -9,7 +9,7 @@ import { TERMS_ACCEPTED, TERMS_FAILED } from "../messages";
 
 type Acceptance = { viewer: Viewer; acceptedFrom: string; userAgent: string | null };
 
-/** Records the acceptance of the current terms (A3.5, A6.5, A7.17), without a network address. */
+/** Records the acceptance of the current terms (A3.5, A6.5, A7.17). Stores no network address. */
 export async function acceptTerms({ viewer, acceptedFrom, userAgent }: Acceptance) {
   const { userId, userType } = viewer;
   const metadata = { accepted_from: acceptedFrom };

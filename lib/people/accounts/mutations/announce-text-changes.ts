@@ -17,7 +17,7 @@ const BATCH = 200;
 
 type Person = { userId: string; to: string; userName: string };
 
-/** SQL of the version that account `u` accepted first, by text. */
+/** SQL of the first version that account `u` accepted, by text. */
 const FIRST_VERSION = {
   termos: Prisma.sql`select t.terms_version from terms_acceptances t
     where t.user_id = u.id order by t.created_at limit 1`,
@@ -25,13 +25,13 @@ const FIRST_VERSION = {
     where c.user_id = u.id and c.purpose = 'privacidade' and c.granted order by c.created_at limit 1`,
 } satisfies Record<TextChange["text"], Prisma.Sql>;
 
-/** Prefix of the idempotency keys; the account's id follows, so that an account gets the mail of a version once. */
+/** Prefix of the idempotency keys. The account's id follows, so that an account gets the mail of a version once. */
 const keyOf = ({ text, version }: TextChange): string => `text_change:${text}:${version}:`;
 
 /**
- * Accounts of a batch to mail a change to: confirmed, not deleted, of its role, bound by an earlier version, not mailed
- * yet. An account without a recorded acceptance counts as bound if it is older than the change. Ordered by id, so that
- * concurrent runs insert their keys in the same order and cannot deadlock.
+ * Accounts of a batch that must get the mail about a change: confirmed, not deleted, of its role, bound by an earlier
+ * version, not mailed yet. An account without a recorded acceptance is bound if it is older than the change. The order
+ * by id prevents deadlocks: concurrent runs insert their keys in the same order.
  */
 const listRecipients = (
   tx: Transaction,
@@ -50,7 +50,7 @@ const listRecipients = (
       and not exists (select from email_messages m where m.idempotency_key = ${keyOf(change)} || u.id)
     order by u.id`;
 
-/** Page that shows the new version. The terms of a role are shown only inside the account. */
+/** Page that shows the new version. Terms of a role are shown only inside the account. */
 function pathOf({ text, role }: TextChange): string {
   if (text === "privacidade") return "/privacidade";
   return role ? "/dashboard/conta#dados" : "/termos";
@@ -77,8 +77,8 @@ function toMessage(change: TextChange, { userId, to, userName }: Person, today: 
 }
 
 /**
- * Daily job: mails the changes of the terms and of the privacy page to every account that they bind, in batches with a
- * transaction each. A run after a crash, or beside another one, mails the rest and nobody twice.
+ * Daily job: mails the changes of the terms and of the privacy page to the accounts that they bind. A run after a
+ * crash, or beside another run, mails nobody twice.
  * @param size accounts per transaction
  * @returns number of mails
  */

@@ -28,7 +28,7 @@ import { dropTokens, issueToken, type SpentToken, spendToken } from "./single-us
 
 const WITH_PROFILE = { profile: true, empresa: true } as const;
 
-/** Recipient of a confirmation link, and the form of the signup: the project signup's link has another path (A7.1). */
+/** Recipient of a confirmation link. `signup` names the form, which decides the path of the link (A7.1). */
 type ConfirmationRecipient = {
   userId: string;
   email: string;
@@ -40,8 +40,8 @@ type ConfirmationRecipient = {
 type ConfirmationMail = Parameters<typeof sendConfirmationEmail>[0];
 
 /**
- * Issues a confirmation link and queues its e-mail in the caller's transaction. Pass the result to
- * sendConfirmationEmail() after the commit to send it at once; the queue retries failures.
+ * Issues a confirmation link and queues its e-mail in the caller's transaction. After the commit, pass the result to
+ * sendConfirmationEmail() to send it at once. The queue retries failures.
  */
 export async function prepareConfirmation(
   tx: JobTransaction,
@@ -56,10 +56,7 @@ export async function prepareConfirmation(
   return mail;
 }
 
-/**
- * Result of a confirmation. The browser goes to `next` after the redirect delay (A4.7); with a `notice`, only when the
- * person clicks.
- */
+/** Result of a confirmation. The browser goes to `next` after a delay (A4.7), or on a click if there is a `notice`. */
 export type ConfirmationResult = {
   kind: "signup" | "email_change";
   email: string;
@@ -74,11 +71,11 @@ const signupOf = (user: { signupMetadata: Prisma.JsonValue }): string => {
   return metadata && typeof metadata === "object" && !Array.isArray(metadata) ? String(metadata.signup) : "";
 };
 
-/** The browser that opens a link: its signed-in account, and `signedUp`, the account that was created in it. */
+/** Browser that opens a link. `viewer`: its signed-in account. `signedUp`: the account that was created in it. */
 export type Opener = { viewer: Viewer | null; userAgent: string | null; signedUp: string | null };
 type Opening = Opener & { now: Date; returns: boolean };
 
-/** The signed-in person. While they work in another account, the viewer holds that account's data. */
+/** The signed-in person. While the person works in another account, `viewer` describes that account. */
 const personOf = ({ viewer }: Opener) => viewer && (viewer.colleague ?? viewer);
 
 /** Applies a spent token; null when the account changed since the link was sent. */
@@ -113,8 +110,7 @@ async function applyToken(
     await tx.user.update({ where: { id: user.id }, data: { emailConfirmedAt: now } });
   }
   await dropTokens(tx, user.id, "confirmar_email");
-  // A company continues at its own login (A2.9), unless it opened a page before the signup; everybody else gets a
-  // session.
+  // Send a company to its own login (A2.9), unless a page opened before the signup is remembered.
   if (signupOf(user) === "company" && (isElsewhere || !returns)) {
     const next = confirmedCompanyPath(user.email);
     return { kind: "signup", email: user.email, userType, next, session: null };
@@ -125,11 +121,10 @@ async function applyToken(
 }
 
 /**
- * A link proves only that its reader owns the mailbox. Anybody can sign up, or change the e-mail of an account, with a
- * stranger's address; one careless click of that stranger would confirm it. So a link takes effect at once only in the
- * browser of the sign-up or for the signed-in person of its account. Elsewhere it needs the password.
- * @returns a failure that asks for the password, at its field; null when the link may take effect, and for an unknown,
- * used or expired one
+ * Refuses a link in a foreign browser until the account's password is typed. A link proves only that its reader owns
+ * the mailbox. Anybody can use a stranger's address, and the stranger might click the link by mistake. So a link works
+ * without the password only in the browser of the sign-up, or for the signed-in person of its account.
+ * @returns null when the link may be used, and when it is unknown, used or expired
  */
 async function refuseStranger(
   { token, purposes }: CarriedToken,
@@ -154,13 +149,13 @@ async function refuseStranger(
   return failure("bad_input", CONFIRMATION.passwordWrong, "password");
 }
 
-/** Thrown to roll back a transaction; becomes an expected failure. */
+/** Thrown to roll back the transaction. The caller returns its message as a failure. */
 class Refusal extends Error {}
 
 /**
  * Confirms the e-mail of a signup or a changed e-mail, by any of the three carriers of the link (A2.12, A4.1, A8.7).
- * @param opener a link of another account never replaces this browser's session, because an attacker's link could
- * otherwise move the person into the attacker's account
+ * @param opener keeps its session if the link is of another account, because an attacker's link could otherwise move
+ * the person into the attacker's account
  */
 export async function confirmEmail(
   params: ConfirmationParams,
@@ -169,7 +164,7 @@ export async function confirmEmail(
 ): Promise<Result<ConfirmationResult>> {
   const { viewer } = opener;
   const { password } = params;
-  // A company that typed its password here need not type it again at its login.
+  // A company that has just typed its password need not type it again at its login.
   const returns = Boolean(params.returns || password);
   const carried = readConfirmationParams(params);
   if (carried === "absent") return failure("bad_input", CONFIRMATION.invalidLink);
@@ -199,15 +194,15 @@ export async function confirmEmail(
   }
 }
 
-/** Delay (ms) between the response and the resend, so that the response time reveals nothing. */
+/** Delay (ms) between response and resend, so that the response time does not reveal whether the address exists. */
 const AFTER_ANSWER = 250;
 
 /**
  * Sends the confirmation again. Every address gets the same response (A8.5: "already registered" counts as success) in
- * the same time, because the work starts after it. The queue retries failures.
+ * the same time, because the work starts after the response. The queue retries failures.
  */
 export async function resendConfirmation(email: string, now: Date): Promise<MessageResult> {
-  // Fail visibly during a database outage: the response promises a mail.
+  // Fail visibly during a database outage, because the response promises a mail.
   await db.$queryRaw`select 1`;
   pause(AFTER_ANSWER)
     .then(() => resend(email, now))

@@ -2,8 +2,8 @@ import "server-only";
 import type { Prisma, Transaction } from "@/lib/server/db";
 
 /**
- * Ends memberships, alone or as part of deleting an account. An organization with projects, receipts or other members
- * stays, without a representative if its captador left; any other is deleted, which frees its CNPJ. Call it after the
+ * Ends memberships, alone or as part of deleting an account. Deletes an organization without projects, receipts or
+ * other members, which frees its CNPJ. Any other loses its representative if its captador left. Call it after the
  * accounts' projects were deleted or handed over.
  */
 export async function releaseOrganizations(

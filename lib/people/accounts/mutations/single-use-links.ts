@@ -13,9 +13,9 @@ type NewToken = {
 };
 
 /**
- * Issues a single-use token: 32 random bytes, stored as SHA-256. Earlier tokens stay valid, because mails arrive in any
- * order; expired ones of the account are deleted.
- * @param email recipient of the link; a change of address invalidates it
+ * Issues a single-use token: 32 random bytes, stored as SHA-256. Deletes expired tokens of the account. Other earlier
+ * tokens stay valid, because mails arrive in any order.
+ * @param email recipient of the link; the link becomes invalid when the address changes
  * @returns the token in base64url
  */
 export async function issueToken(
@@ -35,8 +35,8 @@ export type SpentToken = { userId: string; email: string; purpose: TokenPurpose 
 type Spending = { token: string; purposes: readonly TokenPurpose[]; now: Date };
 
 /**
- * Consumes a token; only one of concurrent calls succeeds.
- * @returns account and purpose, or why the token is invalid: never issued for these purposes, used, or expired
+ * Consumes a token. Of concurrent calls only one succeeds.
+ * @returns account and purpose, or why the token is invalid; "unknown" also for a token of another purpose
  */
 export async function spendToken(
   tx: Transaction,

@@ -16,7 +16,7 @@ const SECOND_LEVEL = wordSet(lists.SECOND_LEVEL);
 const TOP_LEVEL = wordSet(lists.TOP_LEVEL);
 const STATE_CODES = new Set(STATES.map(({ code }) => code.toLowerCase()));
 
-/** Words are compared without case, accents, letter widths and zero-width characters. */
+/** Makes words comparable without case, accents, letter widths and zero-width characters. */
 const fold = (text: string) =>
   text
     .normalize("NFKD")
@@ -25,7 +25,7 @@ const fold = (text: string) =>
 
 type Word = { word: string; start: number; end: number };
 
-/** Words with their positions, separated by anything but letters, digits and accents. */
+/** Words with their positions. Anything but letters, digits and accents separates words. */
 const wordsOf = (text: string): Word[] =>
   [...text.matchAll(/[\p{L}\p{N}\p{M}\p{Cf}]+/gu)].map(({ 0: found, index }) => ({
     word: fold(found),
@@ -42,11 +42,10 @@ const identifies = (word: string) =>
 
 /** Words to search a text for, taken from names. */
 type SearchTerms = {
-  /** All words of the names. */
   known: Set<string>;
-  /** Words that identify on their own, so that one of them in a text is enough. */
+  /** Words that identify their owner on their own. */
   identifying: Set<string>;
-  /** Names without such a word, as lists of words; only a whole one identifies. */
+  /** Names that consist of ordinary words, each as a list of its words. Only the whole name identifies. */
   whole: string[][];
 };
 
@@ -58,7 +57,7 @@ function searchTermsOf(names: readonly string[]): SearchTerms {
     const identifying = content.filter(identifies);
     for (const word of all) terms.known.add(word);
     for (const word of identifying) terms.identifying.add(word);
-    // "LimaEmbalagens": names are also written as one word.
+    // Names are also written as one word ("LimaEmbalagens").
     for (let count = 2; count <= content.length; count++)
       terms.identifying.add(content.slice(0, count).join(""));
     while (all.length > 0 && !content.includes(all.at(-1) ?? "")) all.pop();
@@ -68,11 +67,11 @@ function searchTermsOf(names: readonly string[]): SearchTerms {
   return terms;
 }
 
-/** Whether two consecutive words belong to one name: "Lima & Filhos", "lima_filhos". */
+/** Whether only joining characters stand between two words, as in "Lima & Filhos" or "lima_filhos". */
 const isJoined = (text: string, one: Word, other: Word) =>
   /^[^\p{L}\p{N},;:!?()\n]{0,3}$/u.test(text.slice(one.end, other.start));
 
-/** Runs of name words around an identifying one; connecting words are trimmed. */
+/** Runs of name words that contain an identifying word, without connecting words at the ends. */
 function identifyingSpans(text: string, words: Word[], { known, identifying }: SearchTerms): Span[] {
   const spans: Span[] = [];
   let run: Word[] = [];
@@ -111,15 +110,15 @@ function nameSpans(text: string, names: readonly string[]): Span[] {
 const spansOf = (text: string, pattern: RegExp): Span[] =>
   [...text.matchAll(pattern)].map(({ 0: found, index }) => [index, index + found.length]);
 
-/** An amount with its sign is not a phone number. */
+/** Amounts with their sign, which are not phone numbers. */
 const AMOUNT = /R\$\s?\d{1,3}(?:\.\d{3})*(?:,\d{2})?(?!\d|\.\d)/gi;
 /** Runs of characters of phone numbers. */
 const NUMBER = /[\p{Nd}+(][\p{Nd}\s().+-]*/gu;
-/** Eight digits are a phone number without area code; a range of years is not. */
+/** Eight digits, a phone number without area code. A range of years does not match. */
 const SHORT_NUMBER = /(?<!\d)(?!20\d\d-20\d\d)\d{4}-\d{4}(?!\d)/g;
 /**
- * Letters are allowed since July 2026. Without punctuation one of the first 12 characters must be a digit, so that a
- * word with two digits after it is not hidden.
+ * CNPJ, which may contain letters since July 2026. Without punctuation, one of the first 12 characters must be a digit,
+ * so that a long word that ends in two digits does not match.
  */
 const CNPJ =
   /(?<![\p{L}\p{N}])(?:[0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9A-Z]{4}-\d\d|(?=[A-Z]{0,11}\d)[0-9A-Z]{12}\d\d)(?![\p{L}\p{N}])/giu;
@@ -174,7 +173,7 @@ function mailSpans(text: string): Span[] {
 
 const WEB = /(?:https?:\/\/|www\.)\S+/giu;
 
-/** A domain, with its path, in text without spaces. */
+/** Web domain, with its path, in a text without spaces. */
 function domainSpan(piece: string, at: number): Span[] {
   for (const { 0: run, index } of piece.matchAll(/[\p{L}\p{N}_.-]+/gu)) {
     const domain = run.replace(/[.-]+$/, "");
@@ -202,7 +201,7 @@ const webSpans = (text: string): Span[] => [
   ...[...text.matchAll(/\S+/g)].flatMap(({ 0: piece, index }) => domainSpan(piece, index)),
 ];
 
-/** Spans in order; touching and overlapping ones become one. */
+/** Sorts spans and joins those that touch or overlap. */
 function merge(spans: readonly Span[]): Span[] {
   const merged: [start: number, end: number][] = [];
   for (const [start, end] of spans.toSorted((one, other) => one[0] - other[0])) {
@@ -230,9 +229,9 @@ export const contactsIn = (text: string): string[] =>
   merge(contactSpans(text)).map(([start, end]) => text.slice(start, end));
 
 /**
- * Hides contacts ({@link contactsIn}) and the given names in a message, because identities stay hidden until the contact
- * opens (B1.3). Names match in upper or lower case, with or without accents, whole or by a single identifying word. The
- * time is linear in the length of the text.
+ * Hides contacts ({@link contactsIn}) and the given names in a message, because identities stay hidden at first (B1.3).
+ * Case and accents do not matter. One identifying word of a name is enough. The time is linear in the length of the
+ * text.
  */
 export const hideIdentity = (text: string, names: readonly string[] = []): string =>
   cover(text, [...contactSpans(text), ...nameSpans(text, names)]);
@@ -241,7 +240,7 @@ export const hideIdentity = (text: string, names: readonly string[] = []): strin
 export const replaceNames = (text: string, names: readonly string[], by: string): string =>
   cover(text, nameSpans(text, names), by);
 
-/** Names in an e-mail's domain: `lima-embalagens` of `ana@lima-embalagens.com.br`. */
+/** Names in the domain of an e-mail: `lima-embalagens` of `ana@lima-embalagens.com.br`. */
 export function namesInEmail(email: string): string[] {
   const labels = fold(email.slice(email.lastIndexOf("@") + 1))
     .split(".")
@@ -254,8 +253,8 @@ export function namesInEmail(email: string): string[] {
 type Signature = { nome_empresa: string; email_contato: string };
 
 /**
- * A message as the project sees it before the contact opens (B1.3); also used by the preview.
- * @param names names of the account itself, regardless of the form
+ * Message of an interest as the captador sees it before the contact opens (B1.3). Also used by the preview.
+ * @param names the account's own names, regardless of the form
  */
 export const messageForProject = (
   observacoes: string,

@@ -28,7 +28,7 @@ import {
 } from "./hold";
 import { holdWithProjects, writeOrganization } from "./write";
 
-/** Security events of team decisions. */
+/** Security events of the team's decisions. */
 type Decision =
   | "organization_confirmed"
   | "organization_unconfirmed"
@@ -42,7 +42,7 @@ export const logDecision = (
   { organizationId, userId }: { organizationId: string; userId: string | null },
 ): Promise<unknown> => storeSecurityEvent(tx, type, { organizacao: organizationId }, userId);
 
-/** Whether a project was imported, so that its source confirms the CNPJ without a captador. */
+/** Whether the organization has an imported project, whose source confirms the CNPJ without a captador. */
 const isImported = async (tx: Transaction, id: string): Promise<boolean> =>
   (await tx.project.count({ where: { organizacaoId: id, sourceId: { not: null } } })) > 0;
 
@@ -61,15 +61,14 @@ async function refusalToConfirm(
   return failure("conflict", DECISION.nobody);
 }
 
-/** `changed`: false when it was checked before; `keeper`: the captador's account. */
+/** `changed`: false when the organization was checked before. `keeper`: the captador's account. */
 type CheckResult = { changed: boolean; keeper: string | null };
 
 /**
- * Records in the caller's transaction that the team compared CNPJ, proposal and representative. The caller takes locks
- * on projects and accounts first, if needed. Mails the funders who were warned when an earlier check ended. Idempotent.
+ * Records in the caller's transaction that the team compared CNPJ, proposal and representative. Mails the funders who
+ * were warned when an earlier check ended. Idempotent. Lock projects and other accounts before the call.
  * @param by stored as `conferida_por`
- * @returns a failure for a closed or too young CNPJ, for a suspended captador, and without a captador unless a project
- * was imported
+ * @returns a failure for a closed or too young CNPJ, a suspended captador, or neither captador nor imported project
  */
 export async function confirmInside(
   tx: JobTransaction,
@@ -93,7 +92,7 @@ export async function confirmInside(
   return ok({ changed: true, keeper });
 }
 
-/** Refreshes registry data before a decision; without an answer the stored data stay. */
+/** Refreshes registry data before a decision. Keeps the stored data when the registry does not respond. */
 async function refreshForReview(id: string, cnpj: string, now: Date): Promise<Result<{ answered: boolean }>> {
   const answer = await findRegistryFacts(cnpj, { patience: REGISTRY_PATIENCE, fresh: true });
   if (answer.kind !== "found") return ok({ answered: false });
@@ -107,7 +106,7 @@ async function refreshForReview(id: string, cnpj: string, now: Date): Promise<Re
 
 /**
  * Marks an organization as checked, after a refresh from the registry, and mails its captador.
- * @param seen what the team compared, as {@link comparedText}; a conflict if it has changed since
+ * @param seen the {@link comparedText} of the page that the team saw; a conflict if it has changed since
  */
 export async function confirmOrganization(
   { id, cnpj }: { id: string; cnpj: string },
@@ -156,7 +155,7 @@ export const unconfirmOrganization = (
     return ok({ keeper });
   });
 
-/** Sets the known name, also of a checked organization, and renames its listed projects. */
+/** Sets the known name, also of a checked organization. Renames its listed projects. */
 export const renameOrganization = (
   id: string,
   nomeConhecido: string,

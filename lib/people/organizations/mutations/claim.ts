@@ -27,7 +27,7 @@ import { aboutOf, type HeldOrganization, holdOrganization, keeperOf, mailAccount
 
 export type Claimant = { userId: string; fullName: string; email: string };
 
-/** Initial data of an organization; `facts` is null without registry data. */
+/** Data of a claim. `facts`: registry data, null when missing. */
 export type Claim = ClaimInput & { facts: RegistryFacts | null };
 
 /** `known`: the account already had this organization or claim. */
@@ -46,29 +46,29 @@ function columnsOf({ facts, nomeConhecido, ...claim }: Claim, now: Date) {
   };
 }
 
-/** Whether an organization has no captador, projects, receipts or check, so that a claim needs no review. */
+/** Whether an organization has no members, projects, receipts or check, so that a claim needs no review. */
 async function isFree(tx: Transaction, id: string): Promise<boolean> {
   const nothing = { members: { none: {} }, projects: { none: {} }, receipts: { none: {} } };
   return (await tx.organization.count({ where: { id, conferidaEm: null, ...nothing } })) > 0;
 }
 
-/** The locked organization of a CNPJ, created when missing. */
+/** Locks the organization of a CNPJ. Creates it when missing. */
 async function findOrCreate(
   tx: Transaction,
   columns: ReturnType<typeof columnsOf>,
 ): Promise<HeldOrganization> {
   for (;;) {
-    // A concurrent claim of the same CNPJ waits here for this commit.
+    // Of concurrent claims of a CNPJ the second one waits here for the first one's commit.
     await tx.organization.createMany({ data: [columns], skipDuplicates: true });
     const { cnpj } = columns;
     const known = await tx.organization.findUnique({ where: { cnpj }, select: { id: true } });
-    // Null when the deletion of an account deleted the organization meanwhile.
+    // Null when the deletion of an account deleted the organization just now.
     const held = known && (await holdOrganization(tx, known.id));
     if (held) return held;
   }
 }
 
-/** Finds the captador of a CNPJ and holds their account, because accounts are locked before organizations. */
+/** Finds the captador of a CNPJ and locks the account, because accounts are locked before organizations. */
 async function holdKeeper(tx: Transaction, cnpj: string): Promise<string | null> {
   const keeper = await tx.organizationMember.findFirst({
     where: { estado: "ativo", organization: { cnpj } },
@@ -80,8 +80,8 @@ async function holdKeeper(tx: Transaction, cnpj: string): Promise<string | null>
 type Disputed = { held: HeldOrganization; keeper: string | null; claim: Claim };
 
 /**
- * Leaves the claim for review and mails the claimant's form to the team. Also mails the present captador, at most once
- * a day, because they may know more about the claim than the team.
+ * Stores the claim for review and mails the claimant's form to the team. Also mails the present captador, at most once
+ * a day, because the captador may know more about the claim than the team.
  */
 async function leaveForReview(
   tx: JobTransaction,
@@ -109,9 +109,9 @@ async function leaveForReview(
 }
 
 /**
- * Gives the organization of a CNPJ to the account, or leaves the claim for review when it has a captador, projects,
- * receipts or a check, or when the team refused this account before. A claim under review does not change the
- * organization. The caller's transaction has locked or created the account.
+ * Gives the organization of a CNPJ to the account. Stores the claim for review instead if the organization is not free,
+ * or if the team refused this account before. A claim under review does not change the organization. The caller's
+ * transaction has locked or created the account.
  */
 export async function claimInside(
   tx: JobTransaction,
@@ -137,7 +137,7 @@ export async function claimInside(
   return { organizationId: id, estado: "aguardando", known: false };
 }
 
-/** Failure if the registry's data exclude an organization, else null. */
+/** Failure if the registry's data bar an organization, else null. */
 function refusedBy(facts: RegistryFacts, tipo: string, now: Date): Failure | null {
   const known = {
     situacao: facts.situacao,
@@ -152,7 +152,7 @@ function refusedBy(facts: RegistryFacts, tipo: string, now: Date): Failure | nul
   return failure("conflict", ORGANIZATION.young(monthsNeeded(tipo), formatDate(day)), "cnpj");
 }
 
-/** The typed data, used without registry data, with the city in its official spelling. */
+/** The typed data of a claim without registry data, with the city in its official spelling. */
 async function typedByHand(input: ClaimInput): Promise<Result<Claim>> {
   if (input.razaoSocial === "") return failure("bad_input", ORGANIZATION.nameMissing, "razaoSocial");
   if (input.estado === "") return failure("bad_input", ORGANIZATION.placeMissing, "estado");
@@ -172,10 +172,9 @@ async function completed(input: ClaimInput, now: Date): Promise<Result<Claim>> {
 type ClaimOutcome = { estado: MemberState; message: string; hint: string };
 
 /**
- * Adds an organization to a captador's account. Of two concurrent claims of a CNPJ one succeeds and the other is left
- * for review; the database decides.
- * @returns failures: closed or too young CNPJ, missing or wrong typed data without registry data, repeated claim, too
- * many organizations
+ * Adds an organization to a captador's account. Of two concurrent claims of a CNPJ one succeeds. The other has to wait
+ * for review.
+ * @returns a failure for a closed or too young CNPJ, wrong typed data, a repeated claim, or too many organizations
  */
 export async function claimOrganization(
   { userId, fullName, email }: Pick<Viewer, "userId" | "fullName" | "email">,

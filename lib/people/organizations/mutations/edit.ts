@@ -22,7 +22,6 @@ import type { EditInput } from "../schema";
 import { aboutOf, type HeldOrganization, keeperOf, mailAccount, mailTeam, warnFunders } from "./hold";
 import { holdWithProjects, writeOrganization } from "./write";
 
-/** Whether the organization is checked or has a listed project. */
 const isCheckedOrListed = async (tx: Transaction, organization: HeldOrganization): Promise<boolean> =>
   isChecked(organization) ||
   (await tx.project.count({ where: { organizacaoId: organization.id, publicado: true } })) > 0;
@@ -41,8 +40,8 @@ const changesBetween = (before: HeldOrganization, after: HeldOrganization): stri
 type EditResult = { message: string; renamed: boolean };
 
 /**
- * Edits the captador's data of an organization. After the check, the kind (which decides the required age of the CNPJ)
- * and the known name are fixed. The check stays; the team is mailed changes of a checked or listed organization.
+ * Edits the captador's data of an organization. In a checked organization, kind and known name are fixed and the check
+ * stays. Mails the team the changes of a checked or listed organization.
  */
 export async function editOrganization(
   userId: string,
@@ -55,7 +54,7 @@ export async function editOrganization(
     const { representante, cargo } = input;
     const tipo = isChecked(before) ? before.tipo : input.tipo;
     const name = knownName(nomeConhecido, before.razaoSocial);
-    // The public sees the name next to 'conferida', so the captador may not change it without the team.
+    // Only the team may change the known name after the check, because the public sees it next to 'conferida'.
     if (isChecked(before) && name !== before.nomeConhecido)
       return failure("conflict", ORGANIZATION.nameChecked, "nomeConhecido");
     const written = await writeOrganization(
@@ -75,7 +74,7 @@ export async function editOrganization(
 }
 
 /**
- * Undoes the check of an organization that is inactive in the registry; mails captador and team, and warns the funders
+ * Undoes the check of an organization that is inactive in the registry. Mails captador and team, and warns the funders
  * who have not deposited.
  */
 async function endCheck(tx: JobTransaction, organization: HeldOrganization, now: Date): Promise<void> {
@@ -89,7 +88,7 @@ async function endCheck(tx: JobTransaction, organization: HeldOrganization, now:
   if (keeper) await mailAccount(tx, keeper, eventKey, mail);
 }
 
-/** Stores current registry data under the locks of {@link holdWithProjects}. An inactive CNPJ ends the check. */
+/** Stores current registry data. An inactive CNPJ ends the check. Requires the locks of {@link holdWithProjects}. */
 export async function applyFacts(
   tx: JobTransaction,
   before: HeldOrganization,
@@ -104,7 +103,7 @@ export async function applyFacts(
   return written;
 }
 
-/** Refreshes an own organization from the registry, bypassing the cache. */
+/** Refreshes an organization of the account from the registry, bypassing the cache. */
 export async function refreshOrganization(
   userId: string,
   id: string,
@@ -125,8 +124,8 @@ export async function refreshOrganization(
 }
 
 /**
- * Removes a claim, or an organization without own projects, from the account. An organization without other dependents
- * is deleted, which frees its CNPJ.
+ * Removes from the account a claim, or an organization in which the account has no projects. Deletes the organization
+ * if nothing else belongs to it, which frees its CNPJ.
  */
 export const leaveOrganization = (userId: string, id: string): Promise<MessageResult> =>
   asAccount(userId, async (tx): Promise<MessageResult> => {

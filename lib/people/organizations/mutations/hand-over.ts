@@ -13,7 +13,7 @@ import { holdWithProjects } from "./write";
 
 type Claim = { id: string; userId: string };
 
-/** @param email of the claimant; null without a claim under review */
+/** Finds the claim under review of an organization, by the claimant's e-mail. */
 async function findClaim(tx: Transaction, id: string, email: string): Promise<Claim | null> {
   const member = await tx.organizationMember.findFirst({
     where: { organizationId: id, estado: "aguardando", user: { email } },
@@ -41,8 +41,8 @@ async function holdClaim(tx: Transaction, { id, userId }: Claim): Promise<HeldOr
 }
 
 /**
- * Finds a project with an unfinished deal; an unissued receipt and an accepted interest without amount count as
- * unfinished. @returns the project's name
+ * Finds a project with an open deal and returns its name. A deal without a receipt counts as open, and so does an
+ * accepted interest without an amount.
  */
 async function findOpenDeal(tx: Transaction, id: string): Promise<string | null> {
   const [row] = await tx.$queryRaw<{ nome: string }[]>`
@@ -57,9 +57,9 @@ async function findOpenDeal(tx: Transaction, id: string): Promise<string | null>
 }
 
 /**
- * Moves the organization's projects to another account: those of its former account or, without one, the listed ones
- * without a captador. Their files move too, because a file is only shown with a project of its owner. Deposit accounts
- * are deleted. Matches that are accepted, or whose contact was paid for, keep their captador.
+ * Moves the organization's projects to another account: those of the former captador, or the listed ones without
+ * captador. Their files move too, because a file is only shown with a project of its owner. Deletes deposit accounts.
+ * Matches stay if they are accepted or {@link STAYS_WITH_CAPTADOR}.
  */
 async function moveProjects(tx: Transaction, id: string, to: string, from: string | null): Promise<void> {
   const moved = await tx.project.findMany({
@@ -95,7 +95,7 @@ const adoptDrafts = (tx: Transaction, { id, razaoSocial }: HeldOrganization, use
     where captador_id = ${userId}::uuid and organizacao_id is null and not publicado
       and (proponente = '' or chave_texto(proponente) = chave_texto(${razaoSocial}))`;
 
-/** Replaces the former membership by the claimant's and clears check and representative. */
+/** Ends the former membership, activates the claimant's, and clears check and representative. */
 async function changeKeeper(tx: Transaction, claim: Claim, from: string | null, now: Date): Promise<void> {
   const { id, userId } = claim;
   const key = (account: string) => ({ organizationId_userId: { organizationId: id, userId: account } });
@@ -119,24 +119,24 @@ async function mailBoth(
   if (from) await mailAccount(tx, from, eventKey, handedOverMail(aboutOf(held)));
 }
 
-/** Why nothing is handed over to an account now, or null; read under its lock. */
+/** Reason why an account may not take over an organization now, or null. The caller has locked the account. */
 async function refusalOfClaimant(tx: Transaction, userId: string): Promise<Failure | null> {
   const { suspendedAt, emailConfirmedAt } = await tx.user.findUniqueOrThrow({
     where: { id: userId },
     select: { suspendedAt: true, emailConfirmedAt: true },
   });
   if (suspendedAt) return failure("conflict", DECISION.claimantSuspended);
-  // Anybody can sign up with somebody else's address; only its reader can confirm it.
+  // Anybody can sign up with somebody else's address, but only its reader can confirm it.
   return emailConfirmedAt ? null : failure("conflict", DECISION.claimantUnconfirmed);
 }
 
 /**
- * Accepts a claim: moves the organization and its projects to the claimant and mails both accounts. The check is
- * undone, because the representative changes.
+ * Accepts a claim: moves the organization and its projects to the claimant and mails both accounts. Undoes the check,
+ * because the representative changes.
  * @param email of the claimant
- * @param seen the organization as the team's page showed it ({@link comparedText}); a conflict if it has changed since
- * @returns a failure when the claimant is suspended or has not confirmed the e-mail, or when a project, named in the
- * text, has an open deal
+ * @param seen the {@link comparedText} of the page that the team saw; a conflict if it has changed since
+ * @returns a failure when the claimant is suspended or unconfirmed, or when a project, named in the text, has an open
+ * deal
  */
 export const acceptClaim = (
   id: string,

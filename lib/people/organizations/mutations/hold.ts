@@ -21,9 +21,9 @@ export type HeldOrganization = Prisma.OrganizationGetPayload<{ select: typeof HE
 
 /**
  * Locks an organization until the transaction ends. Lock order: account (asAccount), project, other accounts,
- * organization, deals; a transaction may start at any of them but must not lock an earlier one afterwards. So the
- * accounts that a change of the organization mails, and those of the deals that its trigger writes, come first:
- * otherwise the deletion of one of them would wait for the organization or a deal, and we for the account.
+ * organization, deals. A transaction may start at any of them but must not lock an earlier one afterwards. The other
+ * accounts are those that get mails, and those of the deals that the organization's trigger writes. Locked later, they
+ * could deadlock with the deletion of an account.
  */
 export async function holdOrganization(tx: Transaction, id: string): Promise<HeldOrganization | null> {
   await tx.$queryRaw`
@@ -37,7 +37,7 @@ export async function holdOrganization(tx: Transaction, id: string): Promise<Hel
   return tx.organization.findUnique({ where: { id }, select: HELD });
 }
 
-/** The captador's account; null without one. */
+/** Account of the captador, or null. */
 export const keeperOf = ({ members }: Pick<HeldOrganization, "members">): string | null =>
   members.find(({ estado }) => estado === "ativo")?.userId ?? null;
 
@@ -50,7 +50,7 @@ export const aboutOf = (organization: Pick<HeldOrganization, "cnpj" | "nomeConhe
 export const mailTeam = (tx: JobTransaction, eventKey: string, words: NoticeWords): Promise<void> =>
   notify(tx, { to: TEAM, eventKey: `organizacao:${eventKey}`, words });
 
-/** Mails an account about an organization, unless the account has ended. */
+/** Mails an account about an organization. Skips a deleted account. */
 export async function mailAccount(
   tx: JobTransaction,
   userId: string,
@@ -63,8 +63,8 @@ export async function mailAccount(
 }
 
 /**
- * Mails funders who may have seen the deposit account of one of the organization's projects, and reported no deposit,
- * that the organization is no longer checked. Call it under the lock of {@link holdOrganization}.
+ * Mails funders that the organization is no longer checked. They may have seen the deposit account of a project and
+ * reported no deposit. Requires the lock of {@link holdOrganization}.
  */
 export async function warnFunders(tx: JobTransaction, id: string, eventKey: string): Promise<void> {
   const funders = await findFundersBeforeDeposit(
@@ -85,9 +85,9 @@ export async function warnFunders(tx: JobTransaction, id: string, eventKey: stri
 }
 
 /**
- * Mails funders that the organization is checked again and its deposit account visible. They were warned before
- * ({@link warnFunders}): deposit accounts are stored only for checked organizations, so an account that exists now is
- * older than the end of the last check. Skips projects that the team took off the list.
+ * Mails the funders warned by {@link warnFunders} that the organization is checked again and its deposit account
+ * visible. Deposit accounts are stored only for checked organizations, so an existing one is older than the warning.
+ * Skips projects that the team took off the list.
  * @param at moment of the check; the same check mails nobody twice
  */
 export async function liftWarning(tx: JobTransaction, id: string, at: Date): Promise<void> {

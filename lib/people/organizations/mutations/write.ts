@@ -5,7 +5,7 @@ import { ORGANIZATION } from "../messages";
 import { publicName } from "../rules";
 import { type HeldOrganization, holdOrganization } from "./hold";
 
-/** Locks an organization's projects, which precede it in the lock order, then the organization. */
+/** Locks an organization's projects, then the organization, in the lock order of {@link holdOrganization}. */
 export async function holdWithProjects(tx: Transaction, id: string): Promise<HeldOrganization | null> {
   await tx.$queryRaw`
     select 1 from projects where organizacao_id = ${id}::uuid order by id for no key update`;
@@ -29,8 +29,8 @@ type Columns = Partial<
 >;
 
 /**
- * Whether, under this public name, a listed project of the organization would equal another listed project in name,
- * proponent and total (B5.4).
+ * Whether this public name would make a listed project equal to another listed project, in name, proponent and total
+ * (B5.4).
  */
 async function makesTwins(tx: Transaction, id: string, name: string): Promise<boolean> {
   const twins = await tx.$queryRaw<unknown[]>`
@@ -42,8 +42,8 @@ async function makesTwins(tx: Transaction, id: string, name: string): Promise<bo
 }
 
 /**
- * Updates an organization. A changed public name is also written to the organization's listed projects and marked there
- * as changed by the owner, so that imports do not overwrite it; issued receipts keep their text. Requires the locks of
+ * Updates an organization. Writes a changed public name to the organization's listed projects, too, and marks it there
+ * as the owner's, so that imports do not overwrite it. Issued receipts stay. Requires the locks of
  * {@link holdWithProjects}.
  * @returns a failure, without writing, when a project would duplicate another listed one
  */

@@ -19,7 +19,7 @@ import { SIGNUP_PATHS, type SignupKind } from "../rules";
 
 export type Origin = { userAgent: string | null; now: Date };
 
-/** Common data of all signup forms; absent texts are null. */
+/** Data that all signup forms share; absent texts are null. */
 export type NewAccount = {
   kind: SignupKind;
   email: string;
@@ -37,11 +37,11 @@ export type NewAccount = {
   plan: Plan;
   projectName: string | null;
   acceptedTerms: boolean;
-  /** Fields of the request (A3.6 to A3.10), stored as given. */
+  /** Fields of the request, stored as given (A3.6 to A3.10). */
   metadata: Record<string, string | boolean | null>;
 };
 
-/** Registry data of the signup's CNPJ; null without a CNPJ or without data in time. */
+/** Registry data of the signup's CNPJ; null without a CNPJ or a timely response. */
 export type Facts = RegistryFacts | null;
 
 /** CNPJ of the signup; null for a CPF or no document. */
@@ -49,8 +49,8 @@ export const cnpjOf = ({ document }: NewAccount): string | null =>
   document?.length === CNPJ_LENGTH ? document : null;
 
 /**
- * The company account of a funder, if its data are complete. A name that differs from the registry's only in case, as
- * the form fills it in, is stored in the registry's spelling, because receipts print it.
+ * Company account of a funder, if its data are complete. Stores the name in the registry's spelling if it differs only
+ * in case, because receipts print it.
  */
 function empresaOf(account: NewAccount, facts: Facts) {
   const { userType, personType, document, companyName, phone, state, city } = account;
@@ -62,7 +62,7 @@ function empresaOf(account: NewAccount, facts: Facts) {
 }
 
 /**
- * An unlisted project for the captador to complete. Proponent and place stay empty when the form has none (A7.13); the
+ * Draft of a project for the captador to complete. Proponent and place stay empty when the form lacks them (A7.13). The
  * database lists no project without them.
  */
 function draftOf({ projectName, companyName, state, city }: NewAccount) {
@@ -85,8 +85,8 @@ function draftOf({ projectName, companyName, state, city }: NewAccount) {
 }
 
 /**
- * The captador's first organization: the CNPJ of the signup with registry or typed data. The signup's draft becomes its
- * project, unless the CNPJ has a captador already and the claim is left for review.
+ * Claims the captador's first organization by the CNPJ of the signup. The signup's draft becomes its project, unless
+ * the claim has to wait for review.
  */
 async function claimFirst(
   tx: JobTransaction,
@@ -114,7 +114,7 @@ async function claimFirst(
     await tx.project.updateMany({ where: { captadorId: userId }, data: { organizacaoId: organizationId } });
 }
 
-/** Evidence of accepted terms (A3.5); none without an acceptance. */
+/** Evidence of accepted terms (A3.5); empty without an acceptance. */
 function evidenceOf({ acceptedTerms, kind, userType }: NewAccount, { userAgent }: Origin) {
   if (!acceptedTerms) return { termsAcceptances: [], consents: [] };
   const metadata = { accepted_from: SIGNUP_PATHS[kind] };
@@ -167,7 +167,7 @@ async function createUser(
   });
 }
 
-/** Stores the account with all its rows and queues its confirmation, in one transaction. */
+/** Stores the account with all its rows, and queues its confirmation, in one transaction. */
 export async function createAccount(prepared: PreparedAccount, origin: Origin) {
   const { account, facts } = prepared;
   return transactionWithJobs(async (tx) => {

@@ -99,7 +99,7 @@ export function signUpProject(form: ProjectSignup, origin: Origin): Promise<Resu
   return register(account, origin);
 }
 
-/** Company signup: a funder with the company account of the company area (A2.7, A3.9). */
+/** Company signup: a funder with an account of the company area (A2.7, A3.9). */
 export function signUpCompany(form: CompanySignup, origin: Origin): Promise<Result<SignedUp>> {
   const { nome_completo, cnpj, razao_social, estado, cidade, telefone } = form;
   const account: NewAccount = {
@@ -121,7 +121,7 @@ export function signUpCompany(form: CompanySignup, origin: Origin): Promise<Resu
   return register(account, origin);
 }
 
-/** Plan signup: plans are for fundraisers (A1.5, A2.8, A3.10). */
+/** Plan signup, only for fundraisers, because only they have plans (A1.5, A2.8, A3.10). */
 export function signUpPlan(form: PlanSignup, origin: Origin): Promise<Result<SignedUp>> {
   const { name, cnpj, razao, state, city, phone, plan } = form;
   const account: NewAccount = {

@@ -26,7 +26,7 @@ export type SignedUp = {
   /** Warning toast (8 s), or null. */
   warning: string | null;
   next: string;
-  /** With a session and a paid plan, the checkout to start; the browser goes to `next` when it fails. */
+  /** Plan whose checkout starts at once. The browser goes to `next` when that fails. */
   checkoutPlan: "pro" | "plus" | null;
   session: SessionChange;
 };
@@ -34,7 +34,7 @@ export type SignedUp = {
 const isTaken = async (email: string, now: Date): Promise<boolean> =>
   (await db.user.count({ where: { email, NOT: abandonedBy(now) } })) > 0;
 
-/** Form control of the city per screen. */
+/** Name of the city's field in each form. */
 const CITY_FIELDS: Record<SignupKind, string> = {
   generic: "city",
   captador: "city",
@@ -43,7 +43,7 @@ const CITY_FIELDS: Record<SignupKind, string> = {
   plan: "city",
 };
 
-/** Puts the city into its official spelling, or refuses one that the state does not have. */
+/** Puts the city into its official spelling. Refuses a city that the state does not have. */
 async function withOfficialCity(account: NewAccount): Promise<NewAccount | Failure> {
   const { kind, state, city } = account;
   if (!state || !city) return account;
@@ -52,7 +52,7 @@ async function withOfficialCity(account: NewAccount): Promise<NewAccount | Failu
   return failure("bad_input", messages.SIGNUP_TEXTS[kind].cityUnknown, CITY_FIELDS[kind]);
 }
 
-/** Failure of a unique constraint: e-mail of users, or CNPJ of profiles and empresas. */
+/** Failure for an e-mail or a CNPJ that a unique constraint refused. */
 function takenBy(error: unknown, kind: SignupKind): Failure | null {
   if (!isUniqueViolation(error)) return null;
   const texts = messages.SIGNUP_TEXTS[kind];
@@ -68,7 +68,6 @@ async function refuse(kind: SignupKind, reason: "email" | "cnpj", refusal: Failu
   return refusal;
 }
 
-/** Texts and next page after the signup. */
 function outcomeOf(account: NewAccount, outcome: SignupOutcome, reason: string | undefined) {
   const { kind, email, plan } = account;
   const next = nextAfterSignup(kind, outcome, { email, plan });
@@ -86,8 +85,8 @@ function outcomeOf(account: NewAccount, outcome: SignupOutcome, reason: string |
 
 /**
  * Creates an account in one transaction and sends its confirmation. Of two concurrent signups with the same e-mail or
- * CNPJ one succeeds; the database decides. A failed e-mail does not fail the signup: the queue retries. A closed
- * company is refused here as well as by the form's lookup; without a response from the registry none is refused.
+ * CNPJ one succeeds, by a constraint of the database. A failed e-mail does not fail the signup, because the queue
+ * retries. Refuses a closed company if the registry responds.
  */
 export async function register(wanted: NewAccount, origin: Origin): Promise<Result<SignedUp>> {
   if (await isPaused("cadastros")) return failure("provider_down", messages.SIGNUPS_PAUSED);
