@@ -7,10 +7,7 @@ import type { BriefDocument, BriefRow, PaperLine } from "../types";
 import { countLines, createTextFilter, STACK } from "./fonts";
 import { Foot, Head, hex, paper, QrCode, TEXT_HEIGHT, TEXT_WIDTH } from "./paper";
 
-/**
- * Points: `size` of a cell's font, `padding` of a row, `text` below the table, widths of the columns, side of the
- * QR `code`.
- */
+/** Points: font of a cell, padding of a row, text below the table, column widths, side of the QR code. */
 const SIZES = {
   roomy: {
     size: 9,
