@@ -88,6 +88,30 @@ test("B2.20 B4.6 A7.10 A9.2 A8.11 a captador tries and pays a plan by card, chan
   await expect(page.getByRole("region", { name: "Pagamentos" })).toContainText(due);
 });
 
+test("B2.20 B4.6 a captador undoes the first plan within seven days of its first charge, and its month goes back", async ({
+  page,
+}) => {
+  await atPlanTab(page);
+  const tab = await choosePlan(page, "Pro");
+  await payWith(tab, GOOD_CARD);
+  await expect(toastWith(tab, "Plano PRO ativado!")).toBeVisible();
+  await tab.close();
+  await expect(page.getByRole("button", { name: "Desistir e receber de volta" })).toHaveCount(0);
+  await passDays(8);
+  await expectBadge(page, "Pago");
+  await page.getByRole("button", { name: "Desistir e receber de volta" }).click();
+  const dialog = page.getByRole("dialog", { name: withAmounts("Desistir do plano e receber R$ 170,00?") });
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Desistir do plano" }).click();
+  await expect(
+    toastWith(page, withAmounts("O plano termina em instantes, e R$ 170,00 voltam para você.")),
+  ).toBeVisible();
+  await expectBadge(page, "Gratuito");
+  await expect(page.getByRole("button", { name: "Desistir e receber de volta" })).toHaveCount(0);
+  await page.getByRole("tab", { name: "Pagamentos" }).click();
+  await expect(page.getByRole("region", { name: "Pagamentos" })).toContainText("Devolvido");
+});
+
 test("B2.20 B4.6 a captador authorises Pix Automático in the bank's app and cancels it there", async ({
   page,
 }) => {

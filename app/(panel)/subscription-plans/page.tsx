@@ -26,12 +26,13 @@ export const metadata: Metadata = { title: "Seu plano", robots: { index: false }
 /** The viewer's plan; a captador arrives here after confirming the e-mail (A4.7) and also sees the plans for sale. */
 export default async function SubscriptionPlansPage() {
   const viewer = await requireViewer("/subscription-plans");
-  const [profile, facts, { amount, isManaged, isEnding, method, trialDays }, lastDeal] = await Promise.all([
+  const [profile, facts, details, lastDeal] = await Promise.all([
     getProfile(viewer.userId),
     readPlan(viewer.userId),
     readPlanDetails(viewer.userId),
     findLastDeal(viewer.userId),
   ]);
+  const { amount, isManaged, isEnding, method, trialDays, withdrawal } = details;
   const now = new Date();
   const state = subscriptionState(facts, now);
   const plan = shownPlan(facts, now);
@@ -52,11 +53,12 @@ export default async function SubscriptionPlansPage() {
       {state.kind !== "pendente" && !isFree && end && (
         <p className="mt-2 text-ink-soft">{renewalText({ isEnding, isTrial, end, method })}</p>
       )}
-      {isManaged && (
+      {(isManaged || withdrawal) && (
         <div className="mt-6">
           <PlanActions
-            isManaged
+            isManaged={isManaged}
             endsAtPeriodEnd={isEnding}
+            withdrawal={withdrawal}
             effect={cancelText({
               isTrial,
               end,

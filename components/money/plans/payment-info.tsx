@@ -31,6 +31,10 @@ export function PaymentInfo({ trialDays, takesPix }: PaymentInfoProps) {
           )}
           <li>Se uma renovação falhar, o plano continua por sete dias enquanto tentamos de novo.</li>
           <li>Para cancelar não há multa: o plano vale até o fim do que já foi pago.</li>
+          <li>
+            Do primeiro plano você pode desistir em até sete dias da primeira cobrança, em Conta ou em Planos,
+            e receber tudo de volta (art. 49 do Código de Defesa do Consumidor).
+          </li>
           <li>Tem um cupom? Ele é informado na página de pagamento.</li>
           <li>A comissão de 8% sobre apoios confirmados vale em todos os planos.</li>
         </ul>

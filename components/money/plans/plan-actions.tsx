@@ -8,7 +8,8 @@ import { HOLDER } from "@/components/kit/ui/hold-focus";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useHeldFocus } from "@/components/kit/ui/use-held-focus";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
-import { cancelPlanAction, resumePlanAction } from "@/lib/money/billing/actions";
+import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import { cancelPlanAction, resumePlanAction, withdrawPlanAction } from "@/lib/money/billing/actions";
 import { BILLING } from "@/lib/money/billing/messages";
 import { openInTab, requestHosted } from "./open-hosted";
 import { recheckSubscription } from "./subscription-watch";
@@ -19,10 +20,12 @@ type PlanActionsProps = {
   endsAtPeriodEnd: boolean;
   /** Effect of a cancellation, in a sentence. */
   effect: string;
+  /** Centavos that go back if the plan is undone, and the last moment for it; null afterwards. */
+  withdrawal: { amount: number; until: Date } | null;
 };
 
 /** Atualizar, Gerenciar Assinatura (A7.10), cancel and resume without leaving the product (B2.20). */
-export function PlanActions({ isManaged, endsAtPeriodEnd, effect }: PlanActionsProps) {
+export function PlanActions({ isManaged, endsAtPeriodEnd, effect, withdrawal }: PlanActionsProps) {
   const router = useRouter();
   const [busy, setBusy] = useTransientState<"" | "look" | "portal" | "change">("");
 
@@ -43,9 +46,9 @@ export function PlanActions({ isManaged, endsAtPeriodEnd, effect }: PlanActionsP
       if ("url" in hosted) openInTab(hosted.url);
       else toast({ title: hosted.problem, tone: "error" });
     });
-  const changeEnd = (action: typeof cancelPlanAction, close?: () => void) =>
+  const changeEnd = (change: () => ReturnType<typeof cancelPlanAction>, close?: () => void) =>
     doing("change", async () => {
-      const changed = await action(undefined).catch(() => null);
+      const changed = await change().catch(() => null);
       close?.();
       if (changed?.ok) toast({ title: changed.data.message });
       else toast({ title: changed?.message ?? BILLING.unknownOutcome, tone: "error" });
@@ -63,7 +66,7 @@ export function PlanActions({ isManaged, endsAtPeriodEnd, effect }: PlanActionsP
         </Button>
       )}
       {isManaged && endsAtPeriodEnd && (
-        <Button aria-disabled={busy !== ""} onClick={() => changeEnd(resumePlanAction)}>
+        <Button aria-disabled={busy !== ""} onClick={() => changeEnd(() => resumePlanAction(undefined))}>
           {busy === "change" ? "Retomando..." : "Retomar o plano"}
         </Button>
       )}
@@ -71,7 +74,14 @@ export function PlanActions({ isManaged, endsAtPeriodEnd, effect }: PlanActionsP
         <CancelPlan
           effect={effect}
           pending={busy !== ""}
-          onConfirm={(close) => changeEnd(cancelPlanAction, close)}
+          onConfirm={(close) => changeEnd(() => cancelPlanAction(undefined), close)}
+        />
+      )}
+      {withdrawal && (
+        <WithdrawPlan
+          {...withdrawal}
+          pending={busy !== ""}
+          onConfirm={(close) => changeEnd(() => withdrawPlanAction({ valor: withdrawal.amount }), close)}
         />
       )}
     </div>
@@ -102,6 +112,35 @@ function CancelPlan({ effect, pending, onConfirm }: CancelPlanProps) {
       <p className="text-ink-soft text-sm">
         Quando o plano termina, a conta volta ao gratuito, e as propostas prontas continuam suas. Até lá dá
         para retomar o plano.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+type WithdrawPlanProps = Omit<CancelPlanProps, "effect"> & { amount: number; until: Date };
+
+/** Undoes the plan with its money; its button disappears with the plan. */
+function WithdrawPlan({ amount, until, pending, onConfirm }: WithdrawPlanProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useHeldFocus(button);
+  const money = formatMoneyCents(amount);
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button ref={button} variant="ghost">
+          Desistir e receber de volta
+        </Button>
+      }
+      title={`Desistir do plano e receber ${money}?`}
+      description={`O plano termina agora, e ${money} voltam pelo mesmo meio. É o seu direito de arrependimento (art. 49 do Código de Defesa do Consumidor), que vale até ${formatMoment(until)}.`}
+      cancelLabel="Manter o plano"
+      confirmLabel="Desistir do plano"
+      pendingLabel="Devolvendo..."
+      pending={pending}
+      onConfirm={onConfirm}
+    >
+      <p className="text-ink-soft text-sm">
+        A conta volta ao gratuito, e as propostas prontas continuam suas. O recibo da mensalidade é cancelado.
       </p>
     </ConfirmDialog>
   );

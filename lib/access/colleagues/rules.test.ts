@@ -47,6 +47,7 @@ const OWNERS = [
   "preview-plan",
   "switch-plan",
   "cancel-plan",
+  "withdraw-plan",
   "resume-plan",
   "checkout",
   "create-checkout",

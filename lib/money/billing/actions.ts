@@ -3,7 +3,8 @@
 import { action, nothingSchema } from "@/lib/access/door";
 import { previewPlan, setEnding, switchPlan } from "./mutations/change-plan";
 import { settleForViewer } from "./mutations/payment-return";
-import { changeSchema, choiceSchema, sessionSchema } from "./schema";
+import { withdrawPlan } from "./mutations/withdraw";
+import { changeSchema, choiceSchema, sessionSchema, withdrawSchema } from "./schema";
 
 /** Settles a session when the payer returns, often before Stripe's webhook. */
 export const settleSessionAction = action({
@@ -38,6 +39,15 @@ export const cancelPlanAction = action({
   allow: "viewer",
   limit: (_, { viewer }) => (viewer ? [["plan_change", viewer.userId]] : []),
   run: (_, { viewer }) => setEnding(viewer.userId, true),
+});
+
+/** Undoes a plan with its money in the days of withdrawal. */
+export const withdrawPlanAction = action({
+  name: "withdraw-plan",
+  schema: withdrawSchema,
+  allow: "viewer",
+  limit: (_, { viewer }) => (viewer ? [["plan_change", viewer.userId]] : []),
+  run: (input, { viewer, now }) => withdrawPlan(viewer.userId, input, now),
 });
 
 /** Withdraws a cancellation before the paid period ends. */

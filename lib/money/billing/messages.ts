@@ -35,6 +35,12 @@ export const BILLING = {
   canceledNow: "Cancelado: o plano terminou agora, e nada mais é cobrado.",
   canceledAtBank: (day: string) => `Cancelado: ${AT_BANK(day)}`,
   resumed: "Pronto: o plano volta a ser renovado todo mês.",
+  withdrawn: (amount: string) => `O plano termina em instantes, e ${amount} voltam para você.`,
+  withdrawLate:
+    "O prazo de sete dias para desistir com devolução já passou, ou este não é o seu primeiro plano. Para cancelar, use Cancelar o plano; em caso de dúvida, fale com o suporte.",
+  withdrawDisputed: "Este pagamento está contestado no banco, que decide sobre a devolução.",
+  withdrawUnknown:
+    "O plano termina, mas o provedor de pagamentos não confirmou a devolução agora. Nada é devolvido duas vezes: tente de novo em alguns minutos.",
   sessionUnknown: "Não encontramos este pagamento na sua conta.",
 } as const;
 

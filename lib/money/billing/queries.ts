@@ -5,6 +5,7 @@ import { planOf } from "@/lib/money/plans/rules";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
+import { withdrawalEnd } from "./rules";
 
 /** Response of check-subscription (A3.2, A7.8). */
 export type SubscriptionCheck = {
@@ -29,6 +30,39 @@ export async function checkSubscription(userId: string, now: Date): Promise<Subs
   }
 }
 
+/** A plan that may be undone with its money: what is left of its only paid month, in centavos, and until when. */
+export type Withdrawal = {
+  planPaymentId: string;
+  invoiceId: string;
+  plan: string;
+  amount: number;
+  until: Date;
+};
+
+/**
+ * The withdrawal that an account may make now: of the first plan that it ever paid for. Also once the plan ended, because
+ * its refund may have failed.
+ */
+export async function findWithdrawal(userId: string, now: Date): Promise<Withdrawal | null> {
+  const [month, later] = await db.planPayment.findMany({
+    where: { userId, status: "paga" },
+    select: {
+      id: true,
+      stripeInvoiceId: true,
+      plan: true,
+      amount: true,
+      refundedAmount: true,
+      paidAt: true,
+    },
+    take: 2,
+  });
+  if (!month?.paidAt || later) return null;
+  const { id: planPaymentId, stripeInvoiceId: invoiceId, plan } = month;
+  const amount = Number(month.amount - month.refundedAmount);
+  const until = withdrawalEnd(month.paidAt);
+  return amount > 0 && until > now ? { planPaymentId, invoiceId, plan, amount, until } : null;
+}
+
 /** How a subscription is shown and managed; amounts in centavos. */
 export type PlanDetails = {
   amount: number;
@@ -39,9 +73,11 @@ export type PlanDetails = {
   isEnding: boolean;
   /** Days of trial of a first plan; 0 once the account has had one. */
   trialDays: number;
+  withdrawal: Pick<Withdrawal, "amount" | "until"> | null;
 };
 
-export async function readPlanDetails(userId: string): Promise<PlanDetails> {
+export async function readPlanDetails(userId: string, now = new Date()): Promise<PlanDetails> {
+  const withdrawal = await findWithdrawal(userId, now);
   const rows = await db.subscription.findMany({
     where: { userId, plan: { not: "free" } },
     orderBy: { createdAt: "desc" },
@@ -60,5 +96,6 @@ export async function readPlanDetails(userId: string): Promise<PlanDetails> {
     isManaged: Boolean(live?.stripeSubscriptionId),
     isEnding: live?.cancelAtPeriodEnd ?? false,
     trialDays: rows.length === 0 ? env.STRIPE_TRIAL_DAYS : 0,
+    withdrawal: withdrawal && { amount: withdrawal.amount, until: withdrawal.until },
   };
 }

@@ -1,5 +1,6 @@
 import type { FailureCode } from "@/lib/kit/result";
 import { LIVE_SUBSCRIPTIONS, type MonthStatus } from "@/lib/kit/states";
+import { DAY } from "@/lib/kit/time";
 import {
   graceEnd,
   hasPaidPlan,
@@ -205,6 +206,12 @@ export function outcomeOf({ state, purpose, charged, stands }: Arrival): Outcome
   if (purpose === "taxa") return "fee";
   return charged > 0 ? "plan" : "trial";
 }
+
+/** Days from the first charge in which a plan is undone with its money (art. 49 of Lei nº 8.078/1990). */
+export const WITHDRAWAL_DAYS = 7;
+
+/** Last moment to undo a plan with its money. @param paidAt of its first charge */
+export const withdrawalEnd = (paidAt: Date): Date => new Date(paidAt.getTime() + WITHDRAWAL_DAYS * DAY);
 
 /** Codes of a failed settlement that are an answer about the payment; the others leave it open. */
 const ANSWERS: readonly FailureCode[] = [

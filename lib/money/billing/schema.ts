@@ -22,5 +22,8 @@ export const changeSchema = choiceSchema.extend({
   due: z.number().int().min(0).max(10_000_000),
 });
 
+/** Undoes a plan. `valor`: centavos that go back, as the page showed them. */
+export const withdrawSchema = z.object({ valor: z.number().int().positive() });
+
 /** Session id in the return address of the hosted page. */
 export const sessionSchema = z.object({ session_id: z.string().regex(/^cs_\w{8,120}$/) });

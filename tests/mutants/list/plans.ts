@@ -102,4 +102,12 @@ export const PLANS_AND_LEDGER: Mutant[] = [
     why: "a change whose answer was lost is reported as not made, although it was charged",
     tests: ["tests/database/money/billing-changes.test.ts"],
   },
+  {
+    id: "withdrawal-forever",
+    file: "lib/money/billing/queries.ts",
+    find: "amount > 0 && until > now",
+    replace: "amount > 0 && until !== now",
+    why: "a plan that was used for months is undone with all its money",
+    tests: ["tests/database/money/billing-withdrawal.test.ts"],
+  },
 ];

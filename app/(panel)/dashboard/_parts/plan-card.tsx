@@ -79,6 +79,7 @@ export function PlanCard({ facts, details, waiting, now, children }: PlanCardPro
           <PlanActions
             isManaged={isManaged}
             endsAtPeriodEnd={isEnding}
+            withdrawal={details.withdrawal}
             effect={cancelText({
               isTrial,
               isUnpaid: facts?.status === "past_due",

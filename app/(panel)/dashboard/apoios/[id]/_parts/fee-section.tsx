@@ -60,7 +60,9 @@ async function Unlocking({ deal: { id, projeto, valor, taxas }, userId, now }: F
       <p className="max-w-measure text-ink-soft text-sm leading-normal">
         Se a nossa equipe concluir que o interesse era falso, devolvemos inteiro o que você pagou por este
         contato: denuncie, aqui ou na conversa. Se a pessoa só encerrar a própria conta depois, a taxa não
-        volta.
+        volta. O contato aparece na hora. Quem a lei trata como consumidor pode desistir em até sete dias
+        (art. 49 do Código de Defesa do Consumidor): escreva ao suporte, e a equipe devolve e fecha o contato
+        de novo.
       </p>
       <MayCall name="pay-fee">
         <UnlockChoice
