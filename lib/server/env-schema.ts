@@ -186,7 +186,7 @@ const parse = (source: Record<string, string | undefined>) =>
     error: (issue) => (issue.input === undefined ? "falta" : portuguese(issue)),
   });
 
-/** Problems of invalid variables, such as `APP_URL: Formato do URL inválido`, without the values, which may be secret. */
+/** Problems of invalid variables, such as `APP_URL: Formato do URL inválido`. Values may be secret and are left out. */
 export function envProblems(source: Record<string, string | undefined>): string[] {
   const { error } = parse(source);
   return (error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${issue.message}`);
