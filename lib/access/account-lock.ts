@@ -6,9 +6,9 @@ import { inLine } from "@/lib/server/one-at-a-time";
 import { LOGIN_NEEDED } from "./sessions/messages";
 
 /**
- * Locks the caller's own account until the transaction ends. Serializes its writes, so that counts checked in the
- * transaction stay true, and excludes deletion, so that deletion leaves no rows behind.
- * @returns false when the account does not exist or has ended
+ * Locks the caller's own account until the transaction ends. The lock serializes the account's writes, so that counts
+ * checked in the transaction stay true. It also blocks the deletion of the account.
+ * @returns false when the account does not exist or is deleted
  */
 export async function lockAccount(tx: Transaction, userId: string): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`${PREPARED}
@@ -17,8 +17,8 @@ export async function lockAccount(tx: Transaction, userId: string): Promise<bool
 }
 
 /**
- * Blocks deletion of another account until the transaction ends; a shared lock.
- * @returns false when the account has ended
+ * Blocks the deletion of another account until the transaction ends, by a shared lock.
+ * @returns false when the account is deleted
  */
 export async function holdAccount(tx: Transaction, userId: string): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`${PREPARED}
@@ -26,10 +26,10 @@ export async function holdAccount(tx: Transaction, userId: string): Promise<bool
   return rows.length > 0;
 }
 
-/** An account that has not ended. */
+/** An account that is not deleted. */
 type HeldAccount = { id: string; isSuspended: boolean };
 
-/** holdAccount for several accounts, locked in the order of their ids. @returns those that have not ended, by id */
+/** Runs holdAccount for several accounts, in the order of their ids. Returns those that are not deleted, by id. */
 export async function holdAccounts(
   tx: Transaction,
   userIds: readonly string[],
@@ -41,7 +41,7 @@ export async function holdAccounts(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Whether the team has suspended the account; lib/access/auth/session.ts has the same rule in SQL. */
+/** Whether the team has suspended the account. lib/access/auth/session.ts has the same rule in SQL. */
 export const isSuspended = async (tx: Transaction, userId: string): Promise<boolean> =>
   (await tx.user.count({ where: { id: userId, suspendedAt: { not: null } } })) > 0;
 
@@ -52,14 +52,14 @@ const locked =
   async (tx: Tx): Promise<Result<T>> =>
     (await lockAccount(tx, userId)) ? work(tx) : failure("unauthenticated", LOGIN_NEEDED);
 
-/** Runs a person's write in one transaction, under the lock of their account. */
+/** Runs a person's write in one transaction, under the lock of the account. */
 export const asAccount = <T>(userId: string, work: Work<T, Transaction>): Promise<Result<T>> =>
   inLine(`account:${userId}`, () => db.$transaction(locked(userId, work)));
 
 /**
- * Runs a person's write that enqueues jobs in one transaction, under the lock of their account.
- * @param inTurn concurrency limit across all accounts. One write per account enters it at a time, so that a burst of
- * one account cannot fill it while waiting for its own lock
+ * Runs a person's write that enqueues jobs, in one transaction and under the lock of the account.
+ * @param inTurn limits concurrent writes of all accounts. An account enters it with one write at a time, so that a
+ * burst of one account cannot fill it
  */
 export const asAccountWithJobs = <T>(
   userId: string,

@@ -52,29 +52,28 @@ const TEXTS = {
 
 export const nothingSchema = z.object({}).optional();
 
-/** `address` comes from lib/server/client-ip, so that clients cannot choose it. */
+/** Who calls. `address` comes from lib/server/client-ip, so that clients cannot choose it. */
 export type Caller<V extends Viewer | null = Viewer | null> = {
   viewer: V;
-  /** Id of the open session, even while it has no viewer (lib/access/auth/session.ts). */
+  /** Id of the open session, even if it has no viewer (lib/access/auth/session.ts). */
   sessionId: string | null;
-  /** The person's own account, also while they work in another one. */
+  /** Person's own account, even while the person works in another one. */
   accountId: string | null;
-  /** `accountId`, null while the second factor has not been passed. */
+  /** Same as `accountId`, but null until the second factor is passed. */
   personId: string | null;
-  /** The session works in another person's account, and the membership or the look has ended. */
+  /** Whether the session works in another person's account, and the membership or the look has ended. */
   left: boolean;
-  /** Server Actions only: the account that was signed up last in this browser (readSignedUp). */
+  /** Server Actions only: account signed up last in this browser (readSignedUp). */
   signedUp: string | null;
   address: string;
   userAgent: string | null;
-  /** Id of the request in the log. */
   requestId: string;
   now: Date;
 };
 
 type ViewerFor<R extends Rule> = R extends "anyone" ? Viewer | null : Viewer;
 
-/** The result without its session change, which only the door handles. */
+/** Result without its session change, which only the door reads. */
 export type Public<T> = T extends { session?: SessionChange } ? Omit<T, "session"> : T;
 
 type Door<S extends z.ZodType, R extends Rule, T> = {
@@ -86,26 +85,26 @@ type Door<S extends z.ZodType, R extends Rule, T> = {
   limit?: (input: z.output<S>, caller: Caller) => [name: LimitName, key: string][];
   /** Limits that a successful call resets, with their keys. */
   resetLimits?: (data: T) => [name: LimitName, key: string][];
-  /** Text for visitors without a session, where the specification has its own. */
+  /** Text for visitors without a session, if the specification has one. */
   unauthenticated?: string;
-  /** HTTP functions only: the response is a download of this name. */
+  /** HTTP functions only: file name of the response, which is a download. */
   download?: string;
-  /** HTTP functions only: largest body (bytes), where less than MAX_BODY is enough. */
+  /** HTTP functions only: largest body (bytes), if less than MAX_BODY. */
   maxBody?: number;
   /**
-   * HTTP functions only: the input is the query string, and `run` reads the body with {@link readBytes} after
-   * authorization. A success has status 201.
+   * HTTP functions only: `run` reads the body with {@link readBytes} after authorization, and the input is the query
+   * string. A success has status 201.
    */
   ownBody?: boolean;
   /** HTTP functions only: fields of every failure besides `success` and `error`. */
   failureBody?: Record<string, unknown>;
-  /** A `session` in the data sets or removes the cookie; the response carries the rest. */
+  /** Runs the call. A `session` in the data changes the cookie; the response carries the other data. */
   run: (input: z.output<S>, caller: Caller<ViewerFor<R>>, request: HttpRequest | null) => Promise<Result<T>>;
 };
 
 export type HttpRequest = Pick<Request, "headers" | "signal" | "body">;
 
-/** `message` is the first problem of the input; `fields` has the first problem of each control. */
+/** Failure of an invalid input. `message` is its first problem; `fields` has the first problem of each control. */
 function refuseInput(error: z.ZodError): Failure {
   const fields = new Map<string, string>();
   for (const { path, message } of error.issues.toReversed()) fields.set(path.join("."), message);
@@ -116,8 +115,8 @@ function refuseInput(error: z.ZodError): Failure {
 }
 
 /**
- * parse -> role of a colleague -> rate limit -> authorize -> run. The role comes before the limits, because most
- * limits are keyed by account: a refused colleague must not use up the owner's attempts.
+ * Parses the input, checks the role of a colleague, consumes the limits, authorizes and runs. The role precedes the
+ * limits, because most limits are per account: a refused colleague must not use up the owner's attempts.
  */
 async function runDoor<S extends z.ZodType, R extends Rule, T>(
   door: Door<S, R, T>,
@@ -165,8 +164,8 @@ function requestIdOf(head: Headers): string {
 }
 
 /**
- * The client's address. lib/server/next-internals reduces the header to one trusted entry; where it does not run, the
- * last entry is the nearest proxy's.
+ * Address of the client. lib/server/next-internals reduces the header to one trusted entry. Without it, as in tests,
+ * the last entry is the nearest proxy's.
  */
 export const addressOf = (head: Headers): string =>
   head.get("x-forwarded-for")?.split(",").at(-1)?.trim() || "unknown";
@@ -200,7 +199,7 @@ type Guarded<T> = {
   run: () => Promise<Result<T>>;
 };
 
-/** Refusals that an attack produces in large numbers; logged as warnings. */
+/** Refusals that an attack causes in large numbers, so they are logged as warnings. */
 const SUSPICIOUS = new Set<FailureCode>(["forbidden", "rate_limited", "too_large"]);
 
 /** Runs, logs and counts a call. An unexpected error becomes a message with the short form of the request id. */
@@ -238,7 +237,7 @@ function splitSession<T>(data: T): { visible: Public<T>; session: SessionChange 
   return { visible: visible as Public<T>, session: session ?? null };
 }
 
-/** A Server Action. Next refuses cross-site calls before it runs. */
+/** Makes a Server Action. Next refuses cross-site calls before the action runs. */
 export function action<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, T>) {
   return async function call(input: z.input<S>): Promise<Result<Public<T>>> {
     const head = await headers();
@@ -261,10 +260,10 @@ export function action<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, 
   };
 }
 
-/** Policy of JSON responses: opened as a page, they load nothing, and no page may frame them. */
+/** Content policy of JSON responses: opened as a page they load nothing, and no page may frame them. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** Whether a browser marks the call as cross-site. Other clients send neither header. */
+/** Whether a browser marks the call as cross-site. Clients other than browsers send neither header. */
 function isCrossSite(head: Headers): boolean {
   const site = head.get("sec-fetch-site");
   if (site) return site !== "same-origin" && site !== "none";
@@ -272,7 +271,6 @@ function isCrossSite(head: Headers): boolean {
   return origin !== null && origin !== env.APP_URL;
 }
 
-/** Reads a body of at most `most` bytes. */
 export async function readBytes(
   request: Pick<Request, "headers" | "body">,
   most = MAX_BODY,
@@ -288,11 +286,11 @@ export async function readBytes(
   return ok(Buffer.concat(chunks));
 }
 
-/** The unparsed body: webhook signatures cover exactly these bytes. */
+/** Reads the unparsed body, because the signatures of webhooks cover exactly these bytes. */
 export const readText = async (request: Request, most = MAX_BODY): Promise<Result<string>> =>
   mapData(await readBytes(request, most), (bytes) => bytes.toString("utf8"));
 
-/** An empty body counts as an empty object. */
+/** Reads a JSON body. An empty body counts as an empty object. */
 async function readBody(request: Request, most: number): Promise<Result<unknown>> {
   const text = await readText(request, most);
   if (!text.ok) return text;
@@ -307,7 +305,7 @@ async function readBody(request: Request, most: number): Promise<Result<unknown>
   }
 }
 
-/** Repeated parameters become a list. */
+/** Reads a query string. A repeated parameter becomes a list. */
 const readQuery = (params: URLSearchParams): Record<string, string | string[]> =>
   Object.fromEntries(
     [...new Set(params.keys())].map((key) => {
@@ -333,9 +331,9 @@ async function runRequest<S extends z.ZodType, R extends Rule, T>(
 }
 
 /**
- * The door of an HTTP function: JSON in (or the query of a GET), uncached JSON out. A failure becomes its status and
- * `{ success: false, error }` with its own `body`; a {@link RawAnswer} is sent with its own headers. The short form is
- * for functions without input, and for webhooks, which read the body themselves.
+ * Makes an HTTP function with JSON input (or the query of a GET) and uncached JSON output. A failure becomes its status
+ * and `{ success: false, error }` with its `body`. A {@link RawAnswer} is sent with its own headers. The form with a
+ * name is for functions without input, and for webhooks, which read the body themselves.
  */
 export function handler<T>(
   name: string,
@@ -369,7 +367,7 @@ export function handler<S extends z.ZodType, R extends Rule, T>(
       return Response.json(body, { status: FAILURE_STATUS[result.code], headers: head });
     }
     if (result.data instanceof RawAnswer) {
-      // Browsers open a PDF in their own viewer, whose styles and plug-in the policy would block.
+      // Drop the policy: browsers open a PDF in their own viewer, whose styles and plug-in it would block.
       head.delete("Content-Security-Policy");
       for (const [key, value] of Object.entries(result.data.headers)) head.set(key, value);
       return new Response(result.data.body, { status: result.data.status, headers: head });

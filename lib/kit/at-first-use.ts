@@ -1,6 +1,6 @@
 /**
- * Builds a value when it is first used, once. For the `Intl` formatters of modules that a browser loads: building one
- * reads language data (up to 11 ms, four times that on a slow phone), which must not delay the page's start.
+ * Builds a value once, at its first use. `Intl` formatters in the browser need it: building one reads language data (up
+ * to 11 ms, four times that on a slow phone), which must not delay the start of a page.
  */
 export function atFirstUse<T extends object>(build: () => T): () => T {
   let built: T | undefined;

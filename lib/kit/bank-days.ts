@@ -4,12 +4,12 @@ import { DAY } from "./time";
 const isoDay = (year: number, month: number, date: number): string =>
   new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
 
-/** Noon, so that daylight saving time cannot change the day. */
+/** Whether a day of December is a working day. Noon keeps daylight saving time from changing the day. */
 const isOpen = (year: number, date: number): boolean => isBusinessDay(new Date(year, 11, date, 12));
 
 /**
- * The last day (ISO) of a year on which banks serve the public: its second-to-last working day, because banks keep the
- * last one for closing the year (CMN resolution 4.880/2020).
+ * Last day (ISO) of a year on which banks serve the public: the second-to-last working day. Banks reserve the last one
+ * for closing the year (CMN resolution 4.880/2020).
  * @param year from 1900 to 2099
  */
 export function lastBankDay(year: number): string {
@@ -19,12 +19,12 @@ export function lastBankDay(year: number): string {
   return isoDay(year, 12, last);
 }
 
-/** The end of a year for deposits: the last bank day, and the days until then from today. */
+/** End of a year for deposits: the last bank day, and the days from today until then. */
 export type YearEnd = { year: number; lastDay: string; daysLeft: number; isPast: boolean };
 
 /**
- * The end of the year for deposits, from October to December; null in the other months.
- * @param today ISO, in São Paulo
+ * End of the year for deposits, from October to December; null in the other months.
+ * @param today ISO day in São Paulo
  */
 export function yearEndOn(today: string): YearEnd | null {
   const [year = 0, month = 0] = today.split("-").map(Number);
@@ -34,7 +34,7 @@ export function yearEndOn(today: string): YearEnd | null {
   return { year, lastDay, daysLeft: Math.max(0, daysLeft), isPast: daysLeft < 0 };
 }
 
-/** A deposit's deadline (ISO), at the latest the last bank day of this year or, once that has passed, of the next. */
+/** Deadline (ISO) of a deposit: `due`, but no later than the last bank day of this year or, after it, of the next. */
 export function boundByYear(due: string | null, today: string): { day: string; isYearEnd: boolean } {
   const year = Number(today.slice(0, 4));
   const thisYear = lastBankDay(year);

@@ -2,7 +2,7 @@ import { addDays } from "./day";
 
 /** An all-day event of a calendar file (RFC 5545). */
 type CalendarEvent = {
-  /** Unchanged at every download, so that a calendar replaces the event instead of adding another. */
+  /** Same at every download, so that a calendar replaces the event instead of adding another. */
   uid: string;
   /** ISO day. */
   day: string;
@@ -16,7 +16,7 @@ const bytes = new TextEncoder();
 /** Maximum length (bytes) of a line, without its line break (RFC 5545, 3.1). */
 const LINE = 75;
 
-/** Continues a long line on the next ones, which begin with a space, without splitting a character. */
+/** Splits a long line between two characters. The following lines begin with a space. */
 function fold(line: string): string {
   const lines = [""];
   let size = 0;
@@ -24,7 +24,7 @@ function fold(line: string): string {
     const length = bytes.encode(character).length;
     if (size + length > LINE) {
       lines.push("");
-      // The space in front counts.
+      // The space at the start counts.
       size = 1;
     }
     lines[lines.length - 1] += character;
@@ -33,7 +33,7 @@ function fold(line: string): string {
   return lines.join("\r\n ");
 }
 
-/** Escapes a text (RFC 5545, 3.3.11); control characters other than line breaks become spaces. */
+/** Escapes a text (RFC 5545, 3.3.11). Control characters other than line breaks become spaces. */
 const escapeText = (text: string): string =>
   text
     .replace(/\r\n?/g, "\n")
@@ -44,12 +44,12 @@ const escapeText = (text: string): string =>
 
 const compact = (day: string): string => day.replaceAll("-", "");
 
-/** A moment in UTC, such as `20261122T153000Z`. */
+/** UTC time in the notation of calendar files, such as `20261122T153000Z`. */
 const moment = (date: Date): string => `${compact(date.toISOString().slice(0, 19)).replaceAll(":", "")}Z`;
 
 /**
- * Calendar file with one event and a reminder on the day before. All-day events are days of the reader's calendar;
- * X-WR-TIMEZONE is only for programs that require a time zone.
+ * Calendar file with one all-day event and a reminder on the day before. An all-day event has no time zone;
+ * X-WR-TIMEZONE is for programs that require one.
  * @param now moment of writing
  */
 export function calendarFile({ uid, day, title, text, url }: CalendarEvent, now: Date): string {

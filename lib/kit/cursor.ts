@@ -1,9 +1,9 @@
-/** Position in a list: sort key (digits and small letters) and id of the last row shown. */
+/** Position in a list: sort key (digits and small letters) and id of the last row that was shown. */
 export type Cursor = { key: string; id: string };
 
 export const writeCursor = ({ key, id }: Cursor): string => `${key}.${id.replaceAll("-", "")}`;
 
-/** @returns null for a text of another shape; whether the key fits the list is not checked */
+/** Parses a cursor; null if malformed. The caller checks whether the key fits its list. */
 export function readCursor(text: string): Cursor | null {
   const match = /^([0-9a-z]{1,32})\.([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(
     text,
@@ -11,22 +11,22 @@ export function readCursor(text: string): Cursor | null {
   return match && { key: match[1] ?? "", id: match.slice(2).join("-") };
 }
 
-/** Position in a list that is ordered by a moment: moment and id of the last row shown. */
+/** Position in a list that is sorted by time: time and id of the last row that was shown. */
 export type MomentCursor = { at: Date; id: string };
 
-/** Maximum length of a moment (ms) in base 36, good until the year 5188. */
+/** Maximum length of a time (ms) in base 36, enough until the year 5188. */
 const MAX_DIGITS = 9;
 
 export const writeMomentCursor = ({ at, id }: MomentCursor): string =>
   writeCursor({ key: at.getTime().toString(36), id });
 
-/** @returns null for an absent or invalid cursor: the list then starts over */
+/** Parses a cursor; null if it is absent or invalid, so that the list starts over. */
 export function readMomentCursor(text: string | null | undefined): MomentCursor | null {
   const cursor = readCursor(text ?? "");
   if (!cursor || cursor.key.length > MAX_DIGITS) return null;
   return { at: new Date(Number.parseInt(cursor.key, 36)), id: cursor.id };
 }
 
-/** Page number of a query string, from 1 to 9999; null for anything else. */
+/** Page number in a query string, from 1 to 9999; null for any other text. */
 export const readPageNumber = (text: string): number | null =>
   /^[1-9]\d{0,3}$/.test(text) ? Number(text) : null;

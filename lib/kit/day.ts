@@ -1,7 +1,7 @@
-/** Calendar days as ISO texts such as `2026-11-21`, without time and zone. For the day of a moment see toIsoDay. */
+/** Calendar days as ISO texts such as `2026-11-21`, without time and zone. toIsoDay converts a moment to a day. */
 import { DAY } from "./time";
 
-/** The day of a `date` column, which Prisma reads as midnight in UTC. */
+/** Day of a `date` column, which Prisma reads as midnight in UTC. */
 export function dayOf(date: Date): string;
 export function dayOf(date: Date | null | undefined): string | null;
 export function dayOf(date: Date | null | undefined): string | null {
@@ -14,5 +14,5 @@ export function isDay(text: string): boolean {
   return date !== null && !Number.isNaN(date.getTime()) && dayOf(date) === text;
 }
 
-/** The day that many days later, or earlier for a negative count. */
+/** Day that is `count` days later, or earlier for a negative count. */
 export const addDays = (day: string, count: number): string => dayOf(new Date(Date.parse(day) + count * DAY));

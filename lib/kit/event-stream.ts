@@ -2,7 +2,7 @@ import { createParser } from "eventsource-parser";
 
 const EVENTS: readonly string[] = ["delta", "done", "error"];
 
-/** Parses server-sent events of an answer from arbitrarily split pieces; ignores anything else. */
+/** Parses the server-sent events of a response from pieces split anywhere. Ignores malformed events. */
 export function createEventReader<Event>(): (piece: string) => Event[] {
   let events: Event[] = [];
   const parser = createParser({
@@ -11,7 +11,7 @@ export function createEventReader<Event>(): (piece: string) => Event[] {
       try {
         events.push({ event, data: JSON.parse(data) } as Event);
       } catch {
-        // An incomplete event; the end of the stream reports it as interrupted.
+        // Ignore an incomplete event, because the end of the stream reports the interruption.
       }
     },
   });

@@ -1,4 +1,4 @@
-/** Brazilian formats of amounts, dates and numbers. Pure; runs in the browser and on the server. */
+/** Brazilian formats of amounts, dates and numbers, for browser and server. */
 
 import { atFirstUse } from "./at-first-use";
 
@@ -22,22 +22,22 @@ const isoDate = atFirstUse(
 const conjunction = atFirstUse(() => new Intl.ListFormat("pt-BR", { type: "conjunction" }));
 
 const reais = (centavos: number | bigint) => Number(centavos) / 100;
-/** A no-break space keeps the sign on the line of its figure. */
+/** Amount with its sign. The no-break space keeps `R$` and the figure on one line. */
 const withSign = (value: number, text: string) => `${value < 0 ? "-" : ""}R$\u00a0${text}`;
 
-/** `R$ 1.234.567`: lists and cards (B9.4). @param centavos rounded to the nearest real */
+/** `R$ 1.234.567`, for lists and cards (B9.4). @param centavos rounded to the nearest real */
 export function formatMoney(centavos: number | bigint): string {
   const value = Math.round(reais(centavos));
   return withSign(value, whole().format(Math.abs(value)));
 }
 
-/** `R$ 1.234,56`: payments (B9.4). */
+/** `R$ 1.234,56`, for payments (B9.4). */
 export function formatMoneyCents(centavos: number | bigint): string {
   const value = reais(centavos);
   return withSign(value, cents().format(Math.abs(value)));
 }
 
-/** `R$ 300.000`, with centavos only if there are some: `R$ 1.234,50`. */
+/** `R$ 300.000`, or `R$ 1.234,50` if there are centavos. */
 export const formatMoneyExactly = (centavos: number): string =>
   centavos % 100 === 0 ? formatMoney(centavos) : formatMoneyCents(centavos);
 
@@ -47,7 +47,7 @@ const SCALES = [
   { size: 1e3, one: "mil", many: "mil" },
 ];
 
-/** `R$ 171,9 milhões`: headlines. Portuguese uses the singular below 2. */
+/** `R$ 171,9 milhões`, for headlines. Portuguese uses the singular below 2. */
 export function formatMoneyCompact(centavos: number | bigint): string {
   const value = reais(centavos);
   const absolute = Math.abs(value);
@@ -60,7 +60,7 @@ export function formatMoneyCompact(centavos: number | bigint): string {
 
 export const formatNumber = (value: number | bigint): string => oneDecimal().format(value);
 
-/** `Restam 12 caracteres`, `Resta 1 caractere`. */
+/** `Restam 12 caracteres` or `Resta 1 caractere`. */
 export const formatCharactersLeft = (left: number): string =>
   left === 1 ? "Resta 1 caractere" : `Restam ${formatNumber(left)} caracteres`;
 
@@ -70,7 +70,7 @@ export const formatList = (items: readonly string[]): string => conjunction().fo
 /** `12,3%`. @param percent 12.3, not 0.123 */
 export const formatPercent = (percent: number): string => `${oneDecimal().format(percent)}%`;
 
-/** `21/11/2026`. @param date an ISO date (a calendar day, taken as it stands) or a moment (shown in São Paulo) */
+/** `21/11/2026`. @param date a calendar day (ISO), or a moment, which is shown in São Paulo */
 export function formatDate(date: string | Date): string {
   const day = typeof date === "string" ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) : null;
   if (day) return `${day[3]}/${day[2]}/${day[1]}`;
@@ -87,5 +87,5 @@ export const formatTime = (moment: Date): string => zonedTime().format(moment);
 /** `segunda-feira`. @param day ISO */
 export const formatWeekday = (day: string): string => weekday().format(new Date(`${day}T12:00Z`));
 
-/** The calendar day of a moment in São Paulo as `2026-11-21`. */
+/** ISO day of a moment in São Paulo. */
 export const toIsoDay = (moment: Date): string => isoDate().format(moment);

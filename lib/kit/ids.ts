@@ -1,15 +1,15 @@
 /** Sorts before every row id. */
 export const FIRST_UUID = "00000000-0000-0000-0000-000000000000";
 
-/** Whether a text is a lower-case UUID. Check ids from outside before a query: PostgreSQL throws on a malformed one. */
+/** Whether a text is a lower-case UUID. Check it before a query, because PostgreSQL throws on a malformed id. */
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /** Whether a text is 32 bytes in base64url, the form of the tokens in our links. */
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
 /**
- * UUID of version 8 (RFC 9562) made from a hash, so that a repetition gets the same id.
- * @param hash 32 hexadecimal digits or more
+ * UUID of version 8 (RFC 9562) from a hash. The same hash gives the same id.
+ * @param hash at least 32 hexadecimal digits
  */
 export const uuidFromHash = (hash: string): string =>
   `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;

@@ -6,8 +6,8 @@ const isAsciiLetter = (character: string) => /^[A-Za-z]$/.test(character);
 const isAsciiDigit = (character: string) => /^[0-9]$/.test(character);
 
 /**
- * The characters of a CNPJ in a text, at most 14, in capitals: registrations since July 2026 may have letters in the
- * first twelve places; both check digits are digits.
+ * Characters of a CNPJ in a text, at most 14, in capitals. Registrations since July 2026 may have letters in the first
+ * twelve places. The two check digits are always digits.
  */
 export function onlyCnpjCharacters(text: string): string {
   let kept = "";
@@ -19,7 +19,7 @@ export function onlyCnpjCharacters(text: string): string {
   return kept;
 }
 
-/** `00.000.000/0000-00`, as far as there are characters. */
+/** `00.000.000/0000-00`, filled as far as there are characters. */
 export function formatCnpj(text: string): string {
   const separators = new Map([
     [2, "."],
@@ -43,14 +43,14 @@ export function formatPhone(text: string): string {
   return `(${area}) ${number.slice(0, cut)}${rest && `-${rest}`}`;
 }
 
-/** A stored phone number as people read it: masked for Brazil, with its + for another country. */
+/** A stored phone number for people: masked for Brazil, with its + for another country. */
 export const showPhone = (phone: string): string =>
   phone.startsWith("+") || phone.length > PHONE_DIGITS ? `+${onlyDigits(phone)}` : formatPhone(phone);
 
 const CNPJ_SHAPE =
   /(?<![0-9A-Z])[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?[0-9]{2}(?![0-9A-Z])/g;
 
-/** The CNPJ in pasted text, such as "CNPJ nº 11.222.333/0001-81 (matriz)". */
+/** Finds the CNPJ in pasted text, such as "CNPJ nº 11.222.333/0001-81 (matriz)". */
 function findCnpj(text: string): string {
   const plain = text.normalize("NFKC").toUpperCase();
   const found = plain.match(CNPJ_SHAPE) ?? [];
@@ -62,14 +62,14 @@ function findCnpj(text: string): string {
   return onlyCnpjCharacters(best);
 }
 
-/** The national digits of a pasted phone number, without leading 0 or +55. */
+/** Finds the national digits of a pasted phone number, without leading 0 or +55. */
 function findPhone(text: string): string {
   const digits = onlyDigits(text.normalize("NFKC")).replace(/^0+/, "");
   const national = digits.length > PHONE_DIGITS ? digits.replace(/^55/, "").replace(/^0+/, "") : digits;
   return national.slice(0, PHONE_DIGITS);
 }
 
-/** `keep` works from left to right: appending characters never changes the characters kept before. */
+/** Mask of a field. `keep` works from left to right: a later character never changes the earlier result. */
 export type Mask = {
   width: number;
   keep: (text: string) => string;
@@ -95,17 +95,14 @@ export const PHONE_MASK: Mask = {
   isComplete: (kept) => kept.length >= PHONE_DIGITS - 1,
 };
 
-/** Maximum number of digits (A5.9), and width of the field in characters, with room for separators. */
+/** Maximum digits (A5.9), and width of the field in characters, with room for separators. */
 const MAX_DIGITS = 15;
 const FREE_WIDTH = 24;
 
 const keepAnyPhone = (text: string): string =>
   (/^[^0-9]*\+/.test(text) ? "+" : "") + onlyDigits(text).slice(0, MAX_DIGITS);
 
-/**
- * A phone number of any country (A5.9). Up to eleven digits it has Brazil's mask; a longer number, or one that begins
- * with +, has none.
- */
+/** Phone number of any country (A5.9). Brazil's mask applies up to eleven digits and without a leading +. */
 export const ANY_PHONE_MASK: Mask = {
   width: FREE_WIDTH,
   keep: keepAnyPhone,
@@ -119,7 +116,7 @@ export const ANY_PHONE_MASK: Mask = {
 
 const CPF_DIGITS = 11;
 
-/** `000.000.000-00`, as far as there are digits. */
+/** `000.000.000-00`, filled as far as there are digits. */
 export const CPF_MASK: Mask = {
   width: 14,
   keep: (text) => onlyDigits(text).slice(0, CPF_DIGITS),
@@ -142,8 +139,8 @@ function caretAfter(mask: Mask, text: string, count: number): number {
 type MaskedEdit = { text: string; caret: number };
 
 /**
- * Masks a field after an edit and keeps the caret between the same characters. Deleting only a separator deletes the
- * character beyond it; otherwise the key would have no effect.
+ * Masks a field after an edit. The caret stays between the same characters. Deleting only a separator also deletes the
+ * next character in that direction, because otherwise the key would have no effect.
  * @param previous text before the edit; `next` and `caret`: text and caret as the browser left them
  * @param forward whether the edit deleted to the right of the caret
  */
@@ -166,8 +163,8 @@ export function applyMask(
 }
 
 /**
- * Masks a field after a paste over the characters from `start` to `end`. A whole number replaces the field, a partial
- * one is inserted at the caret, and a text without usable characters changes nothing.
+ * Masks a field after a paste over the characters from `start` to `end`. A whole number replaces the field. A partial
+ * number is inserted at the caret. A text without usable characters changes nothing.
  */
 export function pasteInto(mask: Mask, shown: string, pasted: string, start: number, end: number): MaskedEdit {
   const found = mask.find(pasted);

@@ -1,19 +1,19 @@
 /** Amounts in input fields: digits, one comma, dots between thousands (B5.2). Values are centavos. */
 
-/** Maximum digits before the comma, far above every form's limit, so that truncated amounts are refused anyway. */
+/** Maximum digits before the comma. The longest amount exceeds the limit of every form, so truncation does no harm. */
 const MAX_WHOLE_DIGITS = 18;
 
 /** Text and caret of a field after one keystroke. */
 type AmountEdit = { text: string; caret: number };
 
-/** Brazilian notation without the symbol: 123456 centavos is "1.234,56". Only for integers from zero up. */
+/** Brazilian notation without the symbol: 123456 centavos is "1.234,56". Requires an integer from 0. */
 export function formatAmount(centavos: number): string {
   const whole = Math.floor(centavos / 100);
   const cents = String(centavos % 100).padStart(2, "0");
   return `${String(whole).replace(/\B(?=(\d{3})+$)/g, ".")},${cents}`;
 }
 
-/** Keeps digits and the first comma; idempotent. */
+/** Masks a text: keeps digits and the first comma, and adds dots. Idempotent. */
 export function maskAmount(text: string): string {
   const [whole = "", ...rest] = text.replace(/[^\d,]/g, "").split(",");
   const digits = whole.replace(/^0+(?=\d)/, "").slice(0, MAX_WHOLE_DIGITS);
@@ -21,7 +21,7 @@ export function maskAmount(text: string): string {
   return rest.length === 0 ? grouped : `${grouped || "0"},${rest.join("").slice(0, 2)}`;
 }
 
-/** @returns centavos; null without a digit, Infinity above Number.MAX_SAFE_INTEGER */
+/** Centavos of a text; null without a digit, Infinity above Number.MAX_SAFE_INTEGER. */
 export function parseAmount(text: string): number | null {
   const [whole = "", cents = ""] = maskAmount(text).replaceAll(".", "").split(",");
   if (whole === "" && cents === "") return null;
@@ -29,7 +29,7 @@ export function parseAmount(text: string): number | null {
   return Number.isSafeInteger(centavos) ? centavos : Number.POSITIVE_INFINITY;
 }
 
-/** Centavos; one billion reais, about three times the incentive's yearly total. */
+/** Maximum amount in centavos: one billion reais, about three times the incentive's yearly total. */
 export const MAX_VALUE = 100_000_000_000;
 
 export type ValueProblem = "unclear" | "notPositive" | "tooLarge";
@@ -38,8 +38,8 @@ export type ValueProblem = "unclear" | "notPositive" | "tooLarge";
 const CURRENCY = /r\$|\b(?:brl|reais|real)\b/gi;
 
 /**
- * Problem of a value that must not be guessed (B5.1), or null. Removing everything but digits and comma would turn "100
- * mil" into 100, "10^18" into 1018 and "-5" into 5.
+ * Problem of a text that is not clearly an amount (B5.1), or null. Without this check, "100 mil" would become 100,
+ * "10^18" would become 1018, and "-5" would become 5.
  */
 export function valueProblem(text: string): ValueProblem | null {
   const bare = text.replace(CURRENCY, "").replace(/\s/g, "");
@@ -57,7 +57,7 @@ export function valueProblem(text: string): ValueProblem | null {
 const isDigit = (character: string | undefined) => character !== undefined && /\d/.test(character);
 const digitsIn = (text: string) => text.replace(/\D/g, "").length;
 
-/** Keeps the caret's distance from the comma on both sides, because dots and leading zeros come and go. */
+/** Caret after masking. It keeps its distance from the comma, because dots and leading zeros come and go. */
 function caretAfterMask(before: string, after: string, masked: string): number {
   const comma = masked.indexOf(",");
   const typedComma = before.indexOf(",");
@@ -80,8 +80,8 @@ type Keystroke = {
 };
 
 /**
- * Applies one keystroke to a masked field. Deleting a dot deletes the adjacent digit (the dot alone would reappear); a
- * second comma or a digit too many is rejected.
+ * Applies one keystroke to a masked field. Deleting a dot deletes the digit beside it, because the dot would reappear.
+ * Rejects a second comma and a digit too many.
  */
 export function editAmount({ previous, next, caret, deleted }: Keystroke): AmountEdit {
   const onlyDotGone = deleted !== null && next.length < previous.length && maskAmount(next) === previous;
@@ -104,14 +104,14 @@ function masked(before: string, after: string): AmountEdit {
   return { text, caret: caretAfterMask(before, after, text) };
 }
 
-/** A run of digits with separators; a space or an apostrophe may stand between thousands. */
+/** A run of digits with separators. Spaces and apostrophes may separate thousands. */
 const NUMBER = /\d[\d.,]*(?:[\s\u00a0\u202f']\d{3}(?!\d)[\d.,]*)*/g;
 const SCALE_WORD = /\b(mil|milh[ãõoe]|bi|bilh|tri|trilh|k|mi)/i;
 
 /**
- * The only amount in a pasted text, in Brazilian notation; null when there is none or the text is ambiguous ("10^18",
- * "1,234", "R$ 2 milhões", two values), because a guess would put a wrong number into a tax calculation. A sign is
- * dropped: ledgers show taxes as negative.
+ * The only amount in a pasted text, in Brazilian notation. Null if there is none or the text is ambiguous ("10^18",
+ * "1,234", "R$ 2 milhões", two values), because a guess would put a wrong number into a tax calculation. Drops a sign,
+ * because ledgers show taxes as negative.
  */
 export function readPastedAmount(text: string): string | null {
   if (SCALE_WORD.test(text)) return null;
@@ -124,7 +124,7 @@ export function readPastedAmount(text: string): string | null {
   return notation === null ? null : maskAmount(notation);
 }
 
-/** Normalizes any notation to digits with a decimal comma; null when ambiguous. */
+/** Converts any notation to digits with a decimal comma; null when ambiguous. */
 function toNotation(number: string): string | null {
   const separators = number.replace(/\d/g, "");
   if (separators === "") return number;

@@ -1,13 +1,13 @@
 import { CPF_MASK, formatCnpj } from "./masks";
 import { CNPJ_LENGTH, hasCnpjShape, isValidCnpj, isValidCpf } from "./validation";
 
-/** Columns of an account that decide its party. */
+/** Columns of an account that its party depends on. */
 export type Account = {
   personType: string;
   fullName: string | null;
   companyName: string | null;
   documentNumber: string | null;
-  /** A company's, from the registry; null for a person. */
+  /** CNPJ of a company, from the registry; null for a person. */
   cnpj: string | null;
   razaoSocial: string | null;
 };
@@ -15,7 +15,7 @@ export type Account = {
 /** Legal name, and CNPJ or CPF without punctuation. */
 export type Party = { nome: string; documento: string };
 
-/** The party of an account; unknown parts are empty. */
+/** Party of an account; unknown parts are "". */
 export function partyOf({
   personType,
   fullName,
@@ -36,7 +36,7 @@ export const isDocument = (text: string): boolean =>
 
 export const isCnpj = (documento: string): boolean => documento.length === CNPJ_LENGTH;
 
-/** Characters of a CNPJ that name the legal entity; the others name its headquarters or a branch. */
+/** Characters of a CNPJ that identify the legal entity. The others identify its headquarters or a branch. */
 const CNPJ_ROOT = 8;
 
 /** Whether two documents are CNPJs of one legal entity. */
@@ -47,24 +47,23 @@ export const isSameEntity = (one: string, other: string): boolean =>
 export const showDocument = (documento: string): string =>
   isCnpj(documento) ? formatCnpj(documento) : CPF_MASK.format(documento);
 
-/** `CNPJ` or `CPF`. */
 export const documentLabel = (documento: string): "CNPJ" | "CPF" => (isCnpj(documento) ? "CNPJ" : "CPF");
 
-/** `Ana Lima, CPF 529.982.247-25`, with the full number. */
+/** `Ana Lima, CPF 529.982.247-25`. */
 export const showParty = ({ nome, documento }: { nome: string; documento: string | null }): string =>
   documento ? `${nome}, ${documentLabel(documento)} ${showDocument(documento)}` : nome;
 
-/** Masked number, enough to compare with the receipt and too little to identify. */
+/** Masked number. It suffices to compare with the receipt, but identifies nobody. */
 export const maskDocument = (documento: string): string =>
   isCnpj(documento)
     ? `${documento.slice(0, 2)}.***.***/****-${documento.slice(-2)}`
     : `***.${documento.slice(3, 6)}.***-${documento.slice(-2)}`;
 
-/** Number as others than its owner see it: a company's is public, a person's is masked. */
+/** Number for others than its owner. A company's is public, a person's is masked. */
 export const showToOthers = (documento: string): string =>
   isCnpj(documento) ? formatCnpj(documento) : maskDocument(documento);
 
-/** Words that give no initial. */
+/** Words without an initial. */
 const SMALL = new Set(["e", "de", "da", "do", "das", "dos"]);
 
 /** `M. T. S.` of 'Marina Tavares de Souza'. */

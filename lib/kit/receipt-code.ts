@@ -1,24 +1,24 @@
-/** Crockford's base 32: without I, L, O and U, which are easily misread. */
+/** Crockford's base 32. It has no I, L, O and U, which are easily misread. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Characters of a code and of its printed groups: 80 bits, too many to guess. */
+/** Characters of a code, and of its printed groups. A code has 80 bits, too many to guess. */
 const LENGTH = 16;
 const GROUP = 4;
 
 /** Random bytes per code. */
 export const CODE_BYTES = LENGTH;
 
-/** A code of random bytes. @param bytes {@link CODE_BYTES} of them, from a source for secrets */
+/** Makes a code. @param bytes {@link CODE_BYTES} cryptographically random bytes */
 export const toCode = (bytes: Uint8Array): string =>
   Array.from(bytes.subarray(0, LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
 
-/** `7K4M-9QXR-2F3T-8WNB`, for print and addresses. */
+/** Code for print and addresses: `7K4M-9QXR-2F3T-8WNB`. */
 export const showCode = (code: string): string => code.replace(new RegExp(`(.{${GROUP}})(?!$)`, "g"), "$1-");
 
 /** Longest text that is parsed. */
 const MAX_READ = 80;
 
-/** Parses a typed or scanned code in upper or lower case, with any separators; null when invalid. */
+/** Parses a typed or scanned code in any case and with any separators; null when invalid. */
 export function readCode(text: string): string | null {
   const typed = text.slice(0, MAX_READ).normalize("NFKC").toUpperCase();
   const plain = typed

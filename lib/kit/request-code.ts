@@ -1,14 +1,14 @@
-/** Shape of a request id: nginx makes 32 hexadecimal digits, the server a UUID. */
+/** Shape of a request id: 32 hexadecimal digits from nginx, or a UUID from the server. */
 export const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** Name of the metric of Server-Timing under which each answer carries its request id. */
+/** Name of the Server-Timing metric that carries the request id of each response. */
 export const REQUEST_METRIC = "pedido";
 
 const SHORT_FORM = /[0-9A-Z]{4}-[0-9A-Z]{4}/;
 
 /**
- * Short form of a request id, to be read aloud: `4F7A-91C2`. In the log it is the beginning of `requestId`.
- * @returns "" for an id of another shape
+ * Short form of a request id for reading aloud: `4F7A-91C2`. The log has it at the start of `requestId`.
+ * @returns "" for a malformed id
  */
 export function toErrorCode(requestId: string): string {
   const letters = requestId.replaceAll(/[^0-9a-z]/gi, "").toUpperCase();
@@ -17,8 +17,8 @@ export function toErrorCode(requestId: string): string {
     : "";
 }
 
-/** The short form within a text or an address; "" when there is none. */
+/** Finds a short form within a text or an address; "" when there is none. */
 export const findErrorCode = (text: string): string => SHORT_FORM.exec(text)?.[0] ?? "";
 
-/** Whether a text may be an error's code: a short form, or a digest of Next. */
+/** Whether a text may be the code of an error: a short form, or a digest of Next. */
 export const isErrorCode = (text: string): boolean => /^([0-9A-Z]{4}-[0-9A-Z]{4}|\d{4,12})$/.test(text);

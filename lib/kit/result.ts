@@ -11,9 +11,8 @@ export type FailureCode =
   | "unexpected";
 
 /**
- * `message` is the final pt-BR text, `field` the form control it belongs to, `fields` the first problem of every wrong
- * control, `retryAfter` the seconds until another try, `body` fields of an HTTP response besides `success` and `error`
- * (A3.14).
+ * Expected failure (A3.14). `message`: final pt-BR text. `field`: its form control. `fields`: first problem of every
+ * wrong control. `retryAfter`: seconds until another try. `body`: more fields of the HTTP response.
  */
 export type Failure = {
   ok: false;
@@ -25,7 +24,7 @@ export type Failure = {
   body?: Record<string, unknown>;
 };
 export type Result<T> = { ok: true; data: T } | Failure;
-/** Result of a change: on success the text for the person. */
+/** Result of a change, with a text for the person. */
 export type MessageResult = Result<{ message: string }>;
 
 export const ok = <T>(data: T): Result<T> => ({ ok: true, data });
@@ -40,7 +39,7 @@ export const failure = (code: FailureCode, message: string, field?: string): Fai
   ...(field ? { field } : {}),
 });
 
-/** Thrown to roll back a transaction; the door returns its failure. */
+/** Thrown to roll back a transaction. The door returns its failure. */
 export class Refused extends Error {
   readonly failure: Failure;
   constructor(refusal: Failure) {
@@ -49,7 +48,7 @@ export class Refused extends Error {
   }
 }
 
-/** A response that is not JSON: text, stream or empty, with its own headers and status. */
+/** A response that is not JSON, with its own headers and status. */
 export class RawAnswer {
   readonly body: string | ReadableStream<Uint8Array> | null;
   readonly headers: Record<string, string>;
@@ -62,7 +61,7 @@ export class RawAnswer {
 }
 
 /**
- * A file for one person, which the browser saves; neither cached nor indexed.
+ * A file that the browser saves, neither cached nor indexed.
  * @param name file name of ASCII letters, digits, dots and hyphens
  */
 export function download(body: string | Uint8Array, type: string, name: string): Result<RawAnswer> {
@@ -80,21 +79,21 @@ export function download(body: string | Uint8Array, type: string, name: string):
 
 const EVENT_STREAM = {
   "Content-Type": "text/event-stream; charset=utf-8",
-  // A compressing or buffering proxy would delay the events.
+  // Proxies must neither compress nor buffer, which would delay the events.
   "Cache-Control": "private, no-store, no-transform",
   "X-Accel-Buffering": "no",
 };
 
-/** `id` (one line) comes back as Last-Event-ID when the browser reconnects. */
+/** Server-sent event. The browser sends `id` (one line) as Last-Event-ID when it reconnects. */
 export type ServerEvent = { event: string; data: unknown; id?: string };
 
-/** The wire format of a server-sent event. */
+/** Text of a server-sent event on the wire. */
 export const toEvent = ({ event, data, id }: ServerEvent): string =>
   `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /**
  * A response that streams events.
- * @param leave aborted when the client disconnects; the generator stops then
+ * @param leave aborted when the client disconnects, which stops the generator
  */
 export function streamEvents(events: AsyncGenerator<ServerEvent>, leave: AbortController): RawAnswer {
   const encoder = new TextEncoder();
@@ -112,7 +111,7 @@ export function streamEvents(events: AsyncGenerator<ServerEvent>, leave: AbortCo
   return new RawAnswer(body, EVENT_STREAM);
 }
 
-/** Sends the events that `open` returns; its signal aborts when the client leaves. */
+/** Sends the events of the generator that `open` returns. Its signal aborts when the client disconnects. */
 export async function sendEvents(
   reader: AbortSignal,
   open: (signal: AbortSignal) => Promise<Result<AsyncGenerator<ServerEvent>>>,

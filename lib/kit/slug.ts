@@ -12,10 +12,10 @@ export function slugOf(name: string): string {
   return slug || words[0]?.slice(0, 80) || "projeto";
 }
 
-/** Routes next to the project pages (app/(projects)/lir-projetos). */
+/** Names of routes next to the project pages (app/(projects)/lir-projetos). */
 const TAKEN: readonly string[] = ["busca", "conta"];
 
-/** Candidate slugs of a new project, best first: its name, then with the source's id, then numbered. */
+/** Possible slugs of a new project, best first: its name, with the source's id, with a number. */
 export function slugChoices(name: string, sourceId: string): string[] {
   const base = slugOf(name);
   const withId = `${base}-${slugOf(sourceId).slice(0, 30)}`;

@@ -1,10 +1,8 @@
-/** States of interests, deals and payments, in the words that the database stores. */
-
 /** States of an interest, in the words that both sides read (B3.7). */
 export const INTEREST_STATUSES = ["Interessada", "Aceita", "Recusada", "Confirmada", "Cancelada"] as const;
 export type InterestStatus = (typeof INTEREST_STATUSES)[number];
 
-/** States of an interest that is open or was confirmed. */
+/** States of an interest that is open or confirmed. */
 export const GOING_STATUSES: InterestStatus[] = ["Interessada", "Aceita", "Confirmada"];
 
 /** States of an opportunity, which an accepted interest becomes. */
@@ -17,10 +15,10 @@ export const OPPORTUNITY_STATUSES = [
 ] as const;
 export type OpportunityStatus = (typeof OPPORTUNITY_STATUSES)[number];
 
-/** States of an opportunity neither concluded nor cancelled; its project cannot move to another organization. */
+/** States of an opportunity neither concluded nor cancelled. Its project cannot move to another organization. */
 export const OPEN_OPPORTUNITIES: OpportunityStatus[] = ["bloqueada", "desbloqueada", "confirmada"];
 
-/** States of an opportunity that may still bring its project a deposit: the amount is not confirmed. */
+/** States of an opportunity whose amount is not confirmed, so that a deposit may still arrive. */
 export const UNCONFIRMED_OPPORTUNITIES: OpportunityStatus[] = ["bloqueada", "desbloqueada"];
 
 /** The two sides of a deal: the project's captador and its funder. */
@@ -29,7 +27,7 @@ export type Side = (typeof SIDES)[number];
 
 export const otherSide = (side: Side): Side => (side === "captador" ? "financiador" : "captador");
 
-/** Events in the story of a deal (deal_events.type), an append-only table. */
+/** Events in the history of a deal (deal_events.type), an append-only table. */
 export const DEAL_EVENTS = [
   "desbloqueada",
   "desbloqueio_retirado",
@@ -66,7 +64,7 @@ export type CheckoutStatus =
   | "cancelado"
   | "falhou"
   | "devolvido";
-/** States of a checkout that may still be paid. */
+/** States of a checkout that can still be paid. */
 export const OPEN_CHECKOUTS: CheckoutStatus[] = ["aberto", "processando"];
 
 export type MonthStatus = "aberta" | "processando" | "paga" | "falhou" | "anulada";
@@ -75,5 +73,5 @@ export const OPEN_MONTHS: MonthStatus[] = ["aberta", "processando", "falhou"];
 
 /** States of a subscription (subscriptions.status, Stripe's values) that is renewed. */
 export const LIVE_SUBSCRIPTIONS = ["active", "trialing", "past_due"];
-/** States of a subscription that is renewed or may be again. */
+/** States of a subscription that is renewed, or can be again. */
 export const REVIVABLE_SUBSCRIPTIONS = [...LIVE_SUBSCRIPTIONS, "incomplete", "unpaid", "paused"];

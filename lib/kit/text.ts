@@ -1,13 +1,13 @@
 import { atFirstUse } from "./at-first-use";
 
 /**
- * Most UTF-16 units read of a form field: more than twice every form's limit, so that long input is refused, never
- * truncated to fit, and parsing time stays bounded.
+ * Maximum UTF-16 units that are read of a form field. It is more than twice the limit of every form, so that long input
+ * is refused instead of truncated. It also limits the parsing time.
  */
 export const MAX_READ = 12_000;
 /**
- * Control characters and invisible characters (soft hyphen, direction overrides, fillers, tags), which can hide text.
- * Joiners and variation selectors stay: emoji and some scripts need them.
+ * Control and invisible characters (soft hyphen, direction overrides, fillers, tags), which can hide text. Joiners and
+ * variation selectors do not match, because emoji and some scripts need them.
  */
 export const INVISIBLE =
   /(?!\p{Join_Control}|[\ufe00-\ufe0f])[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]/gu;
@@ -21,22 +21,22 @@ const HTML_ELEMENTS =
   "script section select slot small source span strike strong style sub summary sup svg table tbody td template textarea " +
   "tfoot th thead time title tr track tt u ul video wbr";
 
-/** Placeholder for a line break during the reduction; a private-use character that nobody types. */
+/** Placeholder for a line break while tags are removed: a private-use character that nobody types. */
 const BREAK = "\ue000";
 
-/** Tags without attributes or with an attribute that has a value: "<a partir de maio>" is not a tag. */
+/** A tag without attributes, or whose attribute has a value. "<a partir de maio>" is no tag. */
 const ELEMENT = `/?(?:${HTML_ELEMENTS.replaceAll(" ", "|")})(?:[\\s${BREAK}/][^<>=]*=[^<>]*|[\\s${BREAK}]*/?)>`;
 const TAG = new RegExp(`<${ELEMENT}`, "gi");
-/** Removing a tag may join two halves into another tag; stripping its "<" prevents that. */
+/** Start of a tag. Without its "<", the removal of a tag cannot join two halves into another tag. */
 const TAG_START = new RegExp(`(?<!<)<+(?=${ELEMENT})`, "gi");
 
-/** Joiners and variation selectors at the edge of a word, where they join or vary nothing. */
+/** Joiners and variation selectors at the edge of a word, where they have no effect. */
 const LOOSE_JOINERS = new RegExp(
   `(?<![^ ${BREAK}])[\\u200c-\\u200d\\ufe00-\\ufe0f]+|[\\u200c-\\u200d]+(?=[ ${BREAK}]|$)`,
   "gu",
 );
 
-/** Removes the matches of `tag`, and tags that the removal could create. */
+/** Removes the matches of `tag`, and the tags that this removal would create. */
 const reduced = (text: string, tag: RegExp, tagStart: RegExp): string =>
   text
     .slice(0, MAX_READ)
@@ -54,22 +54,22 @@ const reduced = (text: string, tag: RegExp, tagStart: RegExp): string =>
     .trim();
 
 const ANY_TAG = /<[a-z/!?][^<>]*>/gi;
-/** Matches only at the start of a run of "<", or ten thousand in a row would take quadratic time. */
+/** Start of any tag. Of a run of "<" it tries only the first, because a long run would take quadratic time. */
 const ANY_TAG_START = /(?<!<)<+(?=[a-z/!?])/gi;
 
 /**
- * Reduces input to one line of plain text (A5.9): no tags, no contents of scripts and styles, no control, bidi or
- * invisible characters, single spaces. "2 < 3" stays, because no tag starts there. Idempotent.
+ * Reduces input to one line of plain text (A5.9). Removes tags, contents of scripts and styles, and control, bidi and
+ * invisible characters. "2 < 3" is unchanged, because no tag starts there. Idempotent.
  */
 export const toPlainText = (text: string): string => reduced(text, ANY_TAG, ANY_TAG_START);
 
 /**
- * One line of plain text. Only HTML elements count as tags: "Ana <ana@x.com.br>" and "erro <NaN>" stay. The result is
- * not HTML-escaped.
+ * Reduces a text to one line of plain text. Only HTML elements count as tags, so "Ana <ana@x.com.br>" and "erro <NaN>"
+ * are unchanged. The result is not HTML-escaped.
  */
 export const toPlainLine = (text: string): string => reduced(text.replaceAll(BREAK, ""), TAG, TAG_START);
 
-/** Plain text with its line breaks; consecutive empty lines become one. Tags as in {@link toPlainLine}. */
+/** Plain text with its line breaks. Consecutive empty lines become one. Removes tags as {@link toPlainLine} does. */
 export const toPlainLines = (text: string): string =>
   reduced(text.replaceAll(BREAK, "").replace(/\r\n?|[\n\u2028\u2029]/g, BREAK), TAG, TAG_START)
     .split(BREAK)
@@ -79,12 +79,12 @@ export const toPlainLines = (text: string): string =>
     .trim();
 
 /**
- * Removes case and accents for comparisons. Project searches are folded by the database instead: `pattern` in
- * lib/catalog/projects/queries/filters.ts.
+ * Removes case and accents for comparisons. The database does it for project searches (`pattern` in
+ * lib/catalog/projects/queries/filters.ts).
  */
 export const fold = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Particles that stay in lower case inside a name. */
+/** Particles, which are in lower case inside a name. */
 const SMALL = new Set(
   "e de da do das dos em na no nas nos ao aos para por com sem sob as os and of the".split(" "),
 );
@@ -109,9 +109,9 @@ function readableWord(word: string): string {
 }
 
 /**
- * Title-cases a name that the registry has in capitals: "INDUSTRIA DE BEBIDAS DO SUL LTDA" becomes "Industria de
- * Bebidas do Sul Ltda". Acronyms, initials, sizes (ME, EPP) and Roman numbers keep their capitals, accents are not
- * guessed, and a name with any small letter stays as it is. For display only.
+ * Title-cases a name that is all in capitals, for display: "INDUSTRIA DE BEBIDAS DO SUL LTDA" becomes "Industria de
+ * Bebidas do Sul Ltda". Acronyms, initials, sizes (ME, EPP) and Roman numbers keep their capitals. Accents are not
+ * added.
  */
 export function readableName(name: string): string {
   const letters = name.replace(/[^\p{L}]/gu, "");
@@ -122,36 +122,36 @@ export function readableName(name: string): string {
     const last = before;
     before = small;
     if (run.includes(".")) return run;
-    // A single A or O is an initial, except after a particle, where it is an article.
+    // A single A or O is an article after a particle, and otherwise an initial.
     const isArticle = (small === "a" || small === "o") && last !== null && SMALL.has(last);
     if (!SMALL.has(small) && !isArticle) return readableWord(run);
     return last === null ? capitalized(run) : small;
   });
 }
 
-/** Length in code points, as in PostgreSQL; `length` counts UTF-16 units and would refuse emoji that fit the column. */
+/** Length in code points, as in PostgreSQL. `length` counts UTF-16 units and would refuse emoji that fit the column. */
 export function characters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
 }
 
-/** Whether a text has more than `max` code points; counts them only when its UTF-16 length leaves that open. */
+/** Whether a text has more than `max` code points. Counts them only if the UTF-16 length does not decide. */
 export const isLonger = (text: string, max: number): boolean =>
   text.length > max && (text.length > 2 * max || characters(text) > max);
 
-/** Below U+0300 nothing combines: every unit is one grapheme. */
+/** Text without combining characters, which begin at U+0300, so every unit is one grapheme. */
 const PLAIN = /^[\0-\u02ff]*$/;
 
 const signs = atFirstUse(() => new Intl.Segmenter("pt-BR", { granularity: "grapheme" }));
 
 /**
- * Truncates to at most `max` characters between two graphemes: no accent is cut off its letter, no emoji family is
- * split, and no lone surrogate is left, which PostgreSQL would refuse.
+ * Truncates to at most `max` characters between two graphemes. No accent or emoji is split, and no lone surrogate is
+ * left, which PostgreSQL would refuse.
  */
 export function cutText(text: string, max: number): string {
   if (!isLonger(text, max)) return text;
-  // Graphemes in use have up to about ten characters; longer ones need not stay whole.
+  // Real graphemes have up to about ten characters. Longer ones may be split.
   const start = text.slice(0, 2 * max + 32);
   if (PLAIN.test(start)) return start.slice(0, max);
   let cut = "";
@@ -166,7 +166,7 @@ export function cutText(text: string, max: number): string {
 
 /**
  * A value as one line of JSON for a model. Escapes U+2028 and U+2029, which JSON allows, and `<` and `>`, which a model
- * could take for a tag of a role.
+ * could take for the tag of a role.
  */
 export const promptLine = (value: unknown): string =>
   JSON.stringify(value).replace(
@@ -174,7 +174,7 @@ export const promptLine = (value: unknown): string =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
-/** One line without control characters, so that no text can add a header. */
+/** One line for a header, without control characters, so that no text can add a header. */
 export const headerText = (text: string, limit = 200): string => {
   const line = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")

@@ -7,10 +7,10 @@ export const onlyDigits = (text: string): string => text.replace(/[^0-9]/g, "");
 
 const withoutMask = (text: string) => text.replace(/[\s./-]/g, "").toUpperCase();
 
-/** Fourteen characters of a CNPJ, with or without its mask. */
+/** Whether a text has the 14 characters of a CNPJ, with or without its mask. */
 export const hasCnpjShape = (text: string): boolean => /^[0-9A-Z]{12}[0-9]{2}$/.test(withoutMask(text));
 
-/** Whether a CNPJ's check digits are right, with or without mask; registrations since July 2026 may have letters. */
+/** Whether a CNPJ's check digits are right, with or without mask. Registrations since July 2026 may have letters. */
 export const isValidCnpj = (text: string): boolean => isCnpj(withoutMask(text), { version: 2 });
 
 const MAX_EMAIL = 254;
@@ -18,7 +18,7 @@ const LOCAL_PART = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
 const DOMAIN =
   /^(?=.{1,253}$)([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]([A-Za-z0-9-]{0,61}[A-Za-z0-9])$/;
 
-/** One bare address of at most MAX_EMAIL characters (A9.7); display names, lists and line breaks are refused. */
+/** Whether a text is one bare address (A9.7). Refuses display names, lists and line breaks. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf("@");
   const local = text.slice(0, at);
@@ -28,15 +28,15 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** Addresses are compared and stored in lower case. */
+/** Lower case, in which addresses are compared and stored. */
 export const normalizeEmail = (text: string): string => text.slice(0, MAX_READ).trim().toLowerCase();
 
 /** Separators allowed between the digits of a phone number. */
 const PHONE_MARKS = /[\s()./-]/g;
 
 /**
- * Stored form of a phone number: Brazilian numbers as bare digits without leading 0 or 55, others with a leading +,
- * because +1 415 555 2671 would otherwise read as area code 14.
+ * Stored form of a phone number. A Brazilian number is bare digits without leading 0 or 55. Other numbers have a
+ * leading +, because +1 415 555 2671 would otherwise look like area code 14.
  */
 export function normalizePhone(text: string): string {
   const compact = text.replace(PHONE_MARKS, "").replace(/^00(?=[1-9])/, "+");
@@ -47,20 +47,20 @@ export function normalizePhone(text: string): string {
   return plus || digits.length > 11 ? `+${digits}` : digits;
 }
 
-/** 10 to 15 digits (A5.9, A9.7) with or without mask, no leading 0, not one digit repeated. */
+/** Whether a phone number has 10 to 15 digits (A5.9, A9.7), no leading 0, and not one digit repeated. */
 export const isPhone = (text: string): boolean => /^\+?(?!(\d)\1+$)[1-9]\d{9,14}$/.test(normalizePhone(text));
 
 /** Whether the check digits of a CPF are right, with or without mask. */
 export const isValidCpf = (text: string): boolean => isCpf(text.replace(/[\s.-]/g, ""));
 
-/** One check of an ordered list: the control that shows the problem, and its text or text key. */
+/** One check of a form: the control that shows the problem, and its text or the key of its text. */
 export type Check<V, P extends string = string> = {
   field: keyof V & string;
   problem: P;
   fails: (values: V) => boolean;
 };
 
-/** The first problem of every control, in the order of the list. */
+/** First problem of every control, in the order of the checks. */
 export function problemsOf<V, P extends string>(
   values: V,
   checks: readonly Check<V, P>[],
@@ -75,8 +75,8 @@ export function problemsOf<V, P extends string>(
 type Issues = { addIssue(issue: { code: "custom"; path: string[]; message: string }): void };
 
 /**
- * The superRefine of a form: its problems as issues, in the order of the list.
- * @param texts texts by key; without them the list holds the texts
+ * Runs the checks of a form in a superRefine, and reports the first problem of every control.
+ * @param texts texts by key; without them the checks hold the texts
  */
 export const inOrder =
   <V, P extends string>(checks: readonly Check<V, P>[], texts?: Record<P, string>) =>

@@ -5,11 +5,11 @@ import { getJson } from "./get-json";
 
 /** Time limit (ms) of a lookup. */
 export const TIMEOUT = 6_000;
-/** Back-off (ms) after a 429 without Retry-After. */
+/** Pause (ms) after a 429 without Retry-After. */
 const REST = 60_000;
 const NAME_LENGTH = 200;
 
-/** The fields of BrasilAPI's GET /api/cnpj/v1/{cnpj} that we use; the others, personal data among them, are dropped. */
+/** Fields of BrasilAPI's GET /api/cnpj/v1/{cnpj} that we use. Others, some of them personal data, are dropped. */
 const company = z.object({
   razao_social: z.string(),
   nome_fantasia: z.string().nullish().catch(null),

@@ -3,26 +3,26 @@ import { setTimeout as wait } from "node:timers/promises";
 import { listeningClient } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 
-/** Back-off (ms) between connection attempts; the last value repeats. */
+/** Pauses (ms) between connection attempts. The last one repeats. */
 const RESTS = [100, 500, 2_000, 5_000];
 /** Interval (ms) of a query that detects a broken connection. */
 const PROBE = 10_000;
 
 type Listener = {
-  /** Called for each NOTIFY after its commit. */
+  /** Called with the payload of each NOTIFY, after its commit. */
   onNotice: (payload: string) => void;
-  /** Called when the connection is lost; notices are missed until it is back. */
+  /** Called when the connection is lost. Notices are missed until it is up again. */
   onLost: () => void;
 };
 
 export type Line = {
-  /** Waits until the connection is up. @returns false after `limit` ms */
+  /** Waits until the connection is up. Returns false after `limit` ms. */
   stands: (limit: number) => Promise<boolean>;
 };
 
 /**
- * Subscribes to a NOTIFY channel on a dedicated connection, reconnecting for the life of the process.
- * @param channel a plain name, inserted into the statement
+ * Subscribes to a NOTIFY channel on its own connection. Reconnects for the life of the process.
+ * @param channel plain name, which is inserted into the statement without quotes
  */
 export function listen(channel: string, { onNotice, onLost }: Listener): Line {
   let opened = Promise.withResolvers<void>();
@@ -46,7 +46,7 @@ export function listen(channel: string, { onNotice, onLost }: Listener): Line {
         await client.query("select 1");
       }
     } finally {
-      // Ignore errors of an abandoned connection.
+      // Ignore errors of a connection that is no longer used.
       client.on("error", () => {});
       void client.end().catch(() => {});
     }

@@ -16,18 +16,18 @@ export type OpenedFile =
   | { kind: "down" };
 
 /**
- * Store of file contents. A key is written once and never changed. No method throws when the store is unavailable; the
- * failure is logged.
+ * Store of file contents. A key is written once and never changed. No method throws when the store is unavailable; it
+ * logs the failure.
  */
 export type FileStore = {
-  /** Atomic. @returns false when the store is unavailable */
+  /** Writes a whole file or nothing. Returns false when the store is unavailable. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<boolean>;
   open(key: string, range?: ByteRange): Promise<OpenedFile>;
-  /** @returns true when the key is empty afterwards, also when it was before */
+  /** Removes a file. Returns true if the key is empty afterwards, even if it was empty before. */
   remove(key: string): Promise<boolean>;
 };
 
-/** Folders and a file name in lower case and digits; no key can escape the store. */
+/** Folders and a file name in lower case and digits. A matching key cannot leave the store. */
 const KEY = /^(?:[a-z0-9][a-z0-9-]*\/)*[a-z0-9][a-z0-9-]*(?:\.[a-z0-9]+)*$/;
 
 /** @throws Error for a malformed key */
@@ -50,22 +50,22 @@ const isMissing = (error: unknown) =>
 async function writeWhole(file: FileHandle, bytes: Uint8Array): Promise<void> {
   try {
     await file.writeFile(bytes);
-    // Without the sync, a power cut could keep the name but lose the content.
+    // Without the sync, a power cut could save the name but lose the content.
     await file.sync();
   } finally {
     await file.close();
   }
 }
 
-/** Files in a local folder or one shared by all instances. */
+/** Store in a local folder, or in a folder that all instances share. */
 export function createDiskStore(root: string): FileStore {
   const placeOf = (key: string): string => {
     assertKey(key);
     return path.join(root, key);
   };
-  /** Without its root the store is not mounted: a file that seems missing may exist. */
+  /** Whether the folder is not mounted. Then a file that seems missing may exist. */
   const isUnmounted = async () => !(await stat(root).catch(() => null))?.isDirectory();
-  /** Temporary name: the later rename makes the whole file visible at once. */
+  /** Temporary name of a file, renamed when the file is whole. */
   const draftOf = (place: string) => `${place}.part`;
 
   return {
@@ -100,7 +100,7 @@ export function createDiskStore(root: string): FileStore {
       try {
         await rm(place, { force: true });
         await rm(draftOf(place), { force: true });
-        // Removes the upload's folder with its last file; before that, the call fails and is ignored.
+        // Removes the folder of the upload if this was its last file. Otherwise the call fails, which is ignored.
         await rmdir(path.dirname(place)).catch(() => {});
         return !(await isUnmounted());
       } catch (error) {
@@ -113,7 +113,7 @@ export function createDiskStore(root: string): FileStore {
 }
 
 type S3Place = {
-  /** Default: Amazon's endpoint of the region. */
+  /** Default: Amazon's endpoint for the region. */
   endpoint?: string;
   region: string;
   bucket: string;
@@ -121,20 +121,20 @@ type S3Place = {
   secret: string;
 };
 
-/** Timeouts (ms): connecting, idle, and the whole request (not of a read). */
+/** Timeouts (ms): to connect, without data, and for the whole request. A read has no limit for the whole. */
 const S3_TIMES = { connect: 3_000, silence: 10_000, whole: 30_000 };
 
-/** A bucket at Amazon or a compatible service. */
+/** Store in a bucket at Amazon or a compatible service. */
 export function createS3Store({ endpoint, region, bucket, keyId, secret }: S3Place): FileStore {
   const client = new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId: keyId, secretAccessKey: secret },
-    // Other services seldom support bucket subdomains.
+    // Services other than Amazon seldom support the bucket as a subdomain.
     forcePathStyle: endpoint !== undefined,
-    // One retry is safe, because a key has only one content.
+    // One retry is safe, because the content of a key never changes.
     maxAttempts: 2,
-    // Other services may lack Amazon's newer checksums; the signature covers the bytes already.
+    // Services other than Amazon may lack its newer checksums. The signature already covers the bytes.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
@@ -165,7 +165,7 @@ export function createS3Store({ endpoint, region, bucket, keyId, secret }: S3Pla
       const Range = range && `bytes=${range.start}-${range.end}`;
       const get = new GetObjectCommand({ ...objectOf(key), Range });
       try {
-        // The body has only the idle timeout: a slow reader may take long over a large file.
+        // The body has only the timeout without data, because a slow reader may take long over a large file.
         const { Body } = await client.send(get);
         if (!Body) return { kind: "missing" };
         return { kind: "found", body: Body.transformToWebStream() as ReadableStream<Uint8Array> };
@@ -189,7 +189,7 @@ export function createS3Store({ endpoint, region, bucket, keyId, secret }: S3Pla
   };
 }
 
-/** The configured store: a bucket, or else a folder. */
+/** The configured store: the bucket or, without one, the folder. */
 export const files: FileStore = env.FILES_S3_BUCKET
   ? createS3Store({
       endpoint: env.FILES_S3_ENDPOINT,

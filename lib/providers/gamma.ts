@@ -3,19 +3,19 @@ import { z } from "zod";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 
-/** Timeouts (ms): a response, and a whole file. */
+/** Timeouts (ms) of a response, and of a whole file. */
 const TIMEOUT = 15_000;
 const FILE_TIMEOUT = 60_000;
 
 /**
- * Failure of a call. `credits`: account exhausted; `busy`: rate-limited; `missing`: unknown or deleted; `refused`:
- * wrong key or request; `down`: unreachable or server error; `slow`: timeout; `invalid`: malformed response.
+ * Failure of a call. `credits`: none are left. `busy`: rate limit. `missing`: unknown or deleted. `refused`: wrong key
+ * or request. `down`: unreachable or server error. `slow`: timeout. `invalid`: malformed response.
  */
 type GammaTrouble = "credits" | "busy" | "missing" | "refused" | "down" | "slow" | "invalid";
 
 type Answer<T> = { ok: true; data: T } | { ok: false; trouble: GammaTrouble };
 
-/** `exportUrl` is a temporary link to the file; `documentId` is what Gamma deletes by. */
+/** State of a presentation. `exportUrl`: temporary link to the file. `documentId`: id to delete it by. */
 export type Generation =
   | { state: "pending" }
   | { state: "failed" }
@@ -68,7 +68,7 @@ async function call<T>(
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       cache: "no-store",
-      // A redirect would send the key to another address.
+      // Refuse redirects, because they would send the key to another address.
       redirect: "error",
       signal: AbortSignal.timeout(TIMEOUT),
     });
@@ -85,9 +85,9 @@ async function call<T>(
 }
 
 /**
- * Starts a presentation. Never retried: if only the response was lost, the retry would be charged, too.
+ * Starts a presentation. Never retries, because Gamma would charge again if only the response was lost.
  * @param text cards separated by a line of three hyphens
- * @returns the generation's id
+ * @returns the id of the presentation
  */
 export async function startGeneration(text: string, cards: number): Promise<Answer<string>> {
   const answer = await call("POST", "/generations", started, {
@@ -103,7 +103,7 @@ export async function startGeneration(text: string, cards: number): Promise<Answ
   return answer.ok ? { ok: true, data: answer.data.generationId } : answer;
 }
 
-/** Whether the key is accepted, by a list that costs nothing. @returns null, or why not */
+/** Checks the key by a list that costs nothing. Returns null if Gamma accepts the key. */
 export async function checkGamma(): Promise<GammaTrouble | null> {
   const answer = await call("GET", "/themes?limit=1", z.object({}));
   return answer.ok ? null : answer.trouble;
@@ -118,16 +118,16 @@ export async function readGeneration(id: string): Promise<Answer<Generation>> {
   return { ok: true, data: { state: "completed", url, exportUrl, documentId } };
 }
 
-/** Deletes a finished presentation, with its page and files; the key needs the role of a workspace admin. */
+/** Deletes a finished presentation, with its page and files. The key needs the role of a workspace admin. */
 export async function deleteDocument(documentId: string): Promise<Answer<unknown>> {
   return call("DELETE", `/gammas/${encodeURIComponent(documentId)}`, z.object({}));
 }
 
-/** Exported files may be on any host over TLS, or on the configured host. */
+/** Whether an address may be of an exported file: any host over TLS, or the configured host. */
 const mayHoldFile = (address: string) =>
   address.startsWith("https://") || new URL(address).origin === new URL(env.GAMMA_BASE_URL).origin;
 
-/** The file of a finished presentation; null when unavailable or larger than `most` (bytes). */
+/** File of a finished presentation; null when unavailable or larger than `most` bytes. */
 export async function downloadExport(address: string, most: number): Promise<Buffer | null> {
   if (!mayHoldFile(address)) return null;
   try {

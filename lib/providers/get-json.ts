@@ -4,17 +4,17 @@ import { log } from "@/lib/server/log";
 
 /** Pause (ms) before the one retry. */
 const PAUSE = 200;
-/** Cap (ms) of Retry-After. */
+/** Maximum (ms) of Retry-After. */
 const LONGEST_REST = 3_600_000;
 
-/** `status` is null without a readable response; `retryAfter` in ms. */
+/** `status`: null without a readable response. `retryAfter`: in ms. */
 export type JsonAnswer =
   | { ok: true; body: unknown }
   | { ok: false; status: number | null; retryAfter: number | null };
 
 type JsonRequest = { vendor: string; base: string; path: `/${string}`; timeout: number };
 
-/** Parses Retry-After in seconds or as a date. @returns ms from now, or null */
+/** Parses Retry-After, in seconds or as a date. Returns ms from now. */
 export function readRetryAfter(header: string | null, now: number): number | null {
   if (!header) return null;
   const seconds = /^\s*\d+\s*$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1000;
@@ -26,7 +26,7 @@ const refused = (status: number | null, retryAfter: number | null, reason: strin
 
 async function attempt(url: URL, signal: AbortSignal) {
   try {
-    // A redirect may lead to any address.
+    // Refuse redirects, because they may lead to any address.
     const response = await fetch(url, {
       signal,
       cache: "no-store",
@@ -43,8 +43,8 @@ async function attempt(url: URL, signal: AbortSignal) {
 }
 
 /**
- * GETs JSON within `timeout` (ms) in total, with one retry after a server error, a network error or malformed JSON.
- * Never throws. Logs omit the address, which may hold personal data.
+ * GETs JSON within `timeout` ms in total. Retries once after a server error, a network error or malformed JSON. Never
+ * throws. Never logs the address, which may contain personal data.
  */
 export async function getJson({ vendor, base, path, timeout }: JsonRequest): Promise<JsonAnswer> {
   const url = new URL(base.replace(/\/+$/, "") + path);

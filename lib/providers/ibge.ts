@@ -4,9 +4,9 @@ import { z } from "zod";
 import { env } from "@/lib/server/env";
 import { getJson } from "./get-json";
 
-/** Timeout (ms), after which callers use the embedded list. */
+/** Timeout (ms). Callers then use the embedded list. */
 const TIMEOUT = 4_000;
-/** The largest state has 853 cities. */
+/** Maximum cities of a state. The largest state has 853. */
 const MOST = 2_000;
 
 const states = z.array(z.object({ sigla: z.string().length(2), nome: z.string().min(1) })).length(27);
@@ -34,12 +34,12 @@ export async function fetchStates(): Promise<State[] | null> {
   return list?.map(({ sigla, nome }) => ({ code: sigla, name: nome })) ?? null;
 }
 
-/** Cities sorted by name; null without a valid response. @param code one of the 27 codes */
+/** Cities sorted by name; null without a valid response. @param code state code */
 export async function fetchCities(code: string): Promise<City[] | null> {
   const list = await read(`estados/${encodeURIComponent(code)}/municipios`, cities);
   return list?.map(({ nome }) => ({ name: nome })) ?? null;
 }
 
-/** The embedded list; empty for an unknown state. */
+/** Cities of the embedded list; empty for an unknown state. */
 export const embeddedCities = (code: string): City[] =>
   getMunicipalities(code as StateCode).map(({ name }) => ({ name }));

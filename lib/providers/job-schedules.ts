@@ -2,12 +2,12 @@ import "server-only";
 import { env } from "@/lib/server/env";
 
 /**
- * Seconds without a heartbeat after which another server takes over the job of a killed one. A server sends a heartbeat
- * twice in this time.
+ * Seconds without a heartbeat after which another server takes over a job, because its server was killed. A server
+ * sends two heartbeats in this time.
  */
 const HEARTBEAT = { heartbeatSeconds: 60 } as const;
 
-/** Daily jobs; all retries end before the next run. */
+/** Daily jobs. All retries end before the next run. */
 const DAILY = {
   ...HEARTBEAT,
   retryLimit: 6,
@@ -18,13 +18,13 @@ const DAILY = {
   deleteAfterSeconds: 7 * 86_400,
 } as const;
 
-/** Hourly jobs; a failed run is left to the next. */
+/** Hourly jobs. A failed run is not retried, because the next run does its work. */
 const HOURLY = { ...DAILY, retryLimit: 0, retentionSeconds: 3600, deleteAfterSeconds: 86_400 } as const;
 
-/** Jobs every few minutes; a failed run is left to the next. */
+/** Jobs every few minutes. A failed run is not retried, because the next run does its work. */
 const OFTEN = { ...HOURLY, expireInSeconds: 240, retentionSeconds: 600 } as const;
 
-/** Jobs that move money at Stripe, retried for about a day. */
+/** Jobs that change something at Stripe. They are retried for about a day. */
 const MONEY = {
   ...HEARTBEAT,
   retryLimit: 30,
@@ -37,8 +37,8 @@ const MONEY = {
 } as const;
 
 /**
- * Messages to people, and deletions at a vendor. The waits between retries (10 s, doubling, at most an hour) add up to less than 24 hours, for
- * which Resend keeps idempotency keys and most links are valid.
+ * Messages to people, and deletions at a vendor. The pauses between retries (10 s, doubling, at most an hour) add up to
+ * less than 24 hours, for which Resend stores idempotency keys and most links are valid.
  */
 const DELIVERY = {
   ...HEARTBEAT,
@@ -50,12 +50,12 @@ const DELIVERY = {
   deleteAfterSeconds: 86_400,
 } as const;
 
-/** Every queue of background jobs, with its retries and time limits (s). */
+/** Queues of background jobs, with their retries and time limits (s). */
 export const QUEUES = {
   email: { ...DELIVERY, expireInSeconds: 180 },
-  /** Approves submissions on a local start, where nobody reviews them. */
+  /** Approves submissions in a local start, which has no reviewers. */
   "demo-approvals": { ...HEARTBEAT, retryLimit: 3, retryDelay: 10, deleteAfterSeconds: 86_400 },
-  /** Mails a funder the answer to an interest once it cannot be undone. */
+  /** Mails a funder the answer to an interest once the answer cannot be undone. */
   "interest-answers": { ...DELIVERY, expireInSeconds: 60 },
   /** Applies an import of projects after the team's review. */
   "project-imports": {
@@ -65,12 +65,12 @@ export const QUEUES = {
     expireInSeconds: 900,
     deleteAfterSeconds: 86_400,
   },
-  /** Puts a message to all supporters of a project into their conversations. */
+  /** Writes a message for all supporters of a project into their conversations. */
   "supporter-messages": { ...DELIVERY, expireInSeconds: 600 },
   /** Ends interests in finished projects, and reminds of unanswered ones. */
   "interest-reminders": DAILY,
   "deal-reminders": DAILY,
-  /** Fetches a presentation; retried while it is not ready. */
+  /** Fetches a presentation. Retried until the presentation is ready. */
   presentation: {
     ...HEARTBEAT,
     retryLimit: 30,
@@ -82,38 +82,38 @@ export const QUEUES = {
   },
   /** Deletes a presentation of a deleted account at the vendor. */
   "presentation-removals": { ...DELIVERY, expireInSeconds: 60 },
-  /** Mails about unread conversation messages. */
+  /** Mails digests of unread conversation messages. */
   "talk-digests": OFTEN,
-  /** Refunds of undue or excess payments. */
+  /** Refunds a payment that was not due or too high. */
   refunds: MONEY,
-  /** Owes what was paid for the contact of a false interest, one deal each. */
+  /** Refunds the contact fee of a false interest, one deal per job. */
   "false-interests": MONEY,
-  /** Returns early commissions of cancelled deals, and enqueues refunds that are still owed. */
+  /** Returns early commissions of cancelled deals, and enqueues refunds that are still missing. */
   "owed-refunds": DAILY,
-  /** Expires the payment pages of a project's fees that would buy nothing any more. */
+  /** Expires the payment pages of a project's fees that would no longer buy anything. */
   "fee-pages": MONEY,
-  /** Gives Stripe the changed e-mail of an account. */
+  /** Sends the changed e-mail of an account to Stripe. */
   "customer-emails": MONEY,
-  /** Cancels the subscriptions of ended accounts. */
+  /** Cancels the subscriptions of deleted accounts. */
   "plan-endings": MONEY,
-  /** Expires suspended accounts' payment pages and cancels the renewal of their plans. */
+  /** Expires the payment pages of suspended accounts and cancels the renewal of their plans. */
   "plan-cancellations": MONEY,
-  /** Reconciles open payments with Stripe. */
+  /** Compares open payments with Stripe. */
   "billing-reconcile": DAILY,
   "search-alerts": DAILY,
-  /** Digests of news from followed projects. */
+  /** Mails digests of news from followed projects. */
   "news-digest": DAILY,
-  /** Daily digests of optional mails. */
+  /** Mails daily digests of optional mails. */
   "daily-digest": DAILY,
-  /** Announces new versions of the terms and of the privacy page. */
+  /** Mails new versions of the terms and of the privacy page. */
   "text-changes": DAILY,
-  /** Sets the urgency of projects by the days that are left. */
+  /** Sets the urgency of projects by the days left. */
   "project-urgencies": DAILY,
   /** Deletes unconfirmed signups. */
   "abandoned-signups": DAILY,
   "ended-sessions": DAILY,
   "unused-files": DAILY,
-  /** Removes stored bytes whose row is gone. */
+  /** Removes stored files that have no row. */
   "file-removals": HOURLY,
   /** Deletes expired log rows. */
   "old-logs": DAILY,
@@ -121,7 +121,7 @@ export const QUEUES = {
 
 export type QueueName = keyof typeof QUEUES;
 
-/** Cron schedules in São Paulo time. After a stop of all servers, a queue runs once for all runs that it missed. */
+/** Cron schedules in São Paulo time. After a stop of all servers, a queue runs once, however many runs it missed. */
 export const SCHEDULES: Partial<Record<QueueName, string>> = {
   "interest-reminders": "0 8 * * *",
   "talk-digests": "*/5 * * * *",
@@ -140,11 +140,11 @@ export const SCHEDULES: Partial<Record<QueueName, string>> = {
   "old-logs": "30 5 * * *",
 };
 
-/** Order of the jobs of a queue; `last`: a flood that every other job overtakes. */
+/** Priorities within a queue. `last` is for floods of jobs, which every other job overtakes. */
 export const PRIORITIES = { first: 10, usual: 0, last: -10 } as const;
 export type Priority = keyof typeof PRIORITIES;
 
-/** Range of priorities of a worker; `perSecond` limits how many jobs it starts, to spread nightly floods. */
+/** Range of priorities of a worker. `perSecond` limits how many jobs it starts, to spread nightly floods. */
 type Lane = { minPriority?: number; maxPriority?: number; perSecond?: number };
 
 export const LANES: Partial<Record<QueueName, readonly Lane[]>> = {

@@ -17,18 +17,18 @@ import {
   SCHEDULES,
 } from "./job-schedules";
 
-/** Database connections of the queue, apart from the pool of lib/server/db.ts. */
+/** Database connections of the queue. They are not part of the pool of lib/server/db.ts. */
 const CONNECTIONS = 4;
 
 /**
- * `id`: a row, the name of the queue for a scheduled job, or the place where an interrupted run continues. `at` (ms):
- * one occurrence of a repeatable event.
+ * Data of a job. `id`: a row, the name of the queue for a scheduled job, or the position at which an interrupted run
+ * continues. `at` (ms): one occurrence of an event that repeats.
  */
 export type JobData = { id: string; at?: number };
 
-/** A throw fails the attempt, which is retried; `last`: no retry follows. */
+/** Runs a job. A throw fails the attempt, which is then retried. `last`: no retry follows. */
 type JobHandler = (data: JobData, last: boolean) => Promise<void>;
-/** Queues without a handler wait for another process. */
+/** Handlers by queue. A queue without one waits for another process. */
 type JobHandlers = Partial<Record<QueueName, JobHandler>>;
 
 const globals = globalThis as typeof globalThis & { eloReciclaJobs?: Promise<PgBoss> };
@@ -48,14 +48,14 @@ async function start(): Promise<PgBoss> {
   for (const [name, options] of Object.entries(QUEUES)) {
     const queue = known.get(name);
     const differs = Object.entries(options).some(([option, value]) => queue?.[option] !== value);
-    // An existing queue still has the options of an earlier version.
+    // Update a queue that has the options of an earlier version.
     if (!queue) await boss.createQueue(name, options);
     else if (differs) await boss.updateQueue(name, options);
   }
   return boss;
 }
 
-/** The queue of this process, started on first use; the next caller retries a failed start. */
+/** The queue of this process, started at its first use. A failed start is retried at the next use. */
 export function getBoss(): Promise<PgBoss> {
   globals.eloReciclaJobs ??= start().catch((error: unknown) => {
     globals.eloReciclaJobs = undefined;
@@ -64,13 +64,10 @@ export function getBoss(): Promise<PgBoss> {
   return globals.eloReciclaJobs;
 }
 
-/** Time (ms) that a request waits for the queue to start; the start continues. */
+/** Time (ms) that a request waits for the queue to start. The start then continues in the background. */
 const START_LIMIT = env.DATABASE_WAIT_SECONDS * 1_000;
 
-/**
- * The queue, with a timeout for requests.
- * @throws Error that lib/server/outage.ts classifies as a database outage
- */
+/** The queue, with a timeout for requests. @throws Error that lib/server/outage.ts takes for a database outage */
 function bossInTime(): Promise<PgBoss> {
   const late = wait(START_LIMIT, null, { ref: false }).then(() => {
     throw new Error("timeout exceeded when trying to connect the job queue");
@@ -80,13 +77,13 @@ function bossInTime(): Promise<PgBoss> {
 
 declare const mayEnqueue: unique symbol;
 
-/** A transaction of {@link transactionWithJobs}; only these may enqueue jobs. */
+/** A transaction of {@link transactionWithJobs}. No other transaction may enqueue jobs. */
 export type JobTransaction = Transaction & { readonly [mayEnqueue]: true };
 
 /**
- * Runs a transaction that may enqueue jobs. The queue starts first: a cold start takes too long to hold locks, and its
- * failure leaves nothing to roll back.
- * @param limits ms, where Prisma's defaults are too short
+ * Runs a transaction that may enqueue jobs. Starts the queue before it, because a first start takes too long to hold
+ * locks.
+ * @param limits in ms, if Prisma's defaults are too short
  */
 export async function transactionWithJobs<T>(
   work: (tx: JobTransaction) => Promise<T>,
@@ -96,7 +93,7 @@ export async function transactionWithJobs<T>(
   return db.$transaction((tx) => work(tx as JobTransaction), limits);
 }
 
-/** Wraps the work of a mutation inside its transaction, to read and write around it, such as an audit entry. */
+/** Wraps the work of a mutation inside its transaction, to read and write around it. An example is the audit entry. */
 export type Witness = <T>(tx: JobTransaction, work: () => Promise<Result<T>>) => Promise<Result<T>>;
 
 /** {@link transactionWithJobs} with a witness around its work. */
@@ -105,16 +102,13 @@ export const witnessed = <T>(
   work: (tx: JobTransaction) => Promise<Result<T>>,
 ): Promise<Result<T>> => transactionWithJobs((tx) => (witness ? witness(tx, () => work(tx)) : work(tx)));
 
-/** Adapts a transaction to the queue; its statements are prepared, because they are the same for every job. */
+/** Adapts a transaction to the queue. Its statements are prepared, because they are the same for every job. */
 function within(tx: JobTransaction): ReturnType<typeof fromPrisma> {
   const { executeSql } = fromPrisma(tx);
   return { executeSql: (text, values) => executeSql(`${PREPARED.sql}${text}`, values) };
 }
 
-/**
- * Enqueues a job in a transaction.
- * @param after delay in seconds
- */
+/** Enqueues a job in a transaction. @param after delay in seconds */
 export async function enqueue(
   tx: JobTransaction,
   queue: QueueName,
@@ -126,7 +120,7 @@ export async function enqueue(
   await boss.send(queue, data, { db: within(tx), startAfter: after, priority: PRIORITIES[priority] });
 }
 
-/** Enqueues several jobs of one queue in one statement, without delay. */
+/** Enqueues several jobs of a queue in one statement. */
 export async function enqueueAll(
   tx: JobTransaction,
   queue: QueueName,
@@ -144,7 +138,7 @@ export async function enqueueAll(
 /** Wait (ms) before retrying a failed start. */
 const RESTART = 10_000;
 
-/** Starts the workers of this server; retries a failed start in the background. */
+/** Starts the workers of this server. Retries a failed start in the background. */
 export async function keepWorking(handlers: JobHandlers): Promise<void> {
   try {
     await startWorkers(handlers);
@@ -195,7 +189,7 @@ function pace(perSecond: number): () => Promise<void> {
   };
 }
 
-/** Stops fetching jobs; running ones continue. */
+/** Stops fetching jobs. Running jobs continue. */
 export function finishJobs(): void {
   const stop = async () => {
     const boss = await globals.eloReciclaJobs;
@@ -204,16 +198,13 @@ export function finishJobs(): void {
   void stop().catch((error: unknown) => log.warn({ err: error }, "job workers did not stop"));
 }
 
-/**
- * Waits for running jobs; releases those that exceed the limit, for another server.
- * @param limit ms
- */
+/** Waits `limit` ms for running jobs. Releases the remaining ones for another server. */
 export async function drainJobs(limit: number): Promise<void> {
   const boss = await globals.eloReciclaJobs?.catch(() => null);
   await boss?.stop({ graceful: true, timeout: limit });
 }
 
-/** Stops the queue, at the end of a script or test file. */
+/** Stops the queue at the end of a script or a test file. */
 export async function stopJobs(): Promise<void> {
   const boss = await globals.eloReciclaJobs?.catch(() => null);
   globals.eloReciclaJobs = undefined;
@@ -223,16 +214,16 @@ export async function stopJobs(): Promise<void> {
 type Batches<Person> = {
   name: string;
   size: number;
-  /** The next `size` people, by ascending id. */
+  /** Returns the next `size` people, by ascending id. */
   list: (after: string) => Promise<Person[]>;
-  /** @returns 0 when there was nothing to do */
+  /** Works for one person. Returns 0 when there was nothing to do. */
   work: (person: Person) => Promise<number>;
 };
 
 /**
- * Runs `work` for one person after the other; a failure does not stop the others.
+ * Runs `work` for one person after the other. A failure does not stop the others.
  * @returns number of people for whom `work` did something
- * @throws at the end when one failed, so that the job is retried
+ * @throws at the end if one failed, so that the job is retried
  */
 export async function forEachPerson<Person extends { userId: string }>({
   name,

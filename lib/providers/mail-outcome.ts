@@ -4,10 +4,10 @@ export type AttachedFile = { name: string; type: string; bytes: Buffer };
 export const toAttachments = (files: readonly AttachedFile[]) =>
   files.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: bytes }));
 
-/** Timeouts (ms) of an attempt: per response, and in total. */
+/** Timeouts (ms) of an attempt, per response and in total. */
 export type AttemptLimits = { answer: number; total: number };
 
-/** Result of an attempt; `unknown` when the provider may or may not have accepted the message. */
+/** Result of an attempt. `unknown`: the provider may have accepted the message. */
 export type Outcome =
   | { kind: "sent"; messageId: string | null; httpStatus: number }
   | { kind: "refused"; code: OutcomeCode; httpStatus: number; details: string }

@@ -9,30 +9,30 @@ import { readRetryAfter } from "./get-json";
 type ModelMessage = { role: "system" | "user" | "assistant"; content: string };
 
 /**
- * Failure of a call. `busy`: rate-limited; `refused`: wrong key, model or request; `down`: unreachable or server error;
- * `slow`: timeout; `invalid`: malformed response; `cut`: stream interrupted.
+ * Failure of a call. `busy`: rate limit. `refused`: wrong key, model or request. `down`: unreachable or server error.
+ * `slow`: timeout. `invalid`: malformed response. `cut`: interrupted stream.
  */
 export type ModelTrouble = "busy" | "refused" | "down" | "slow" | "invalid" | "cut";
 
-/** `end` follows the last text; `whole`: not cut off, as by the token limit. `retryAfter` in ms. */
+/** Part of an answer. `end` follows the last text; `whole`: not cut off. `retryAfter` in ms. */
 export type ModelPart =
   | { kind: "text"; text: string }
   | { kind: "end"; whole: boolean }
   | { kind: "failed"; trouble: ModelTrouble; retryAfter: number | null };
 export type ModelFailure = Extract<ModelPart, { kind: "failed" }>;
 
-/** Timeouts (ms): first text of an attempt, and between texts. */
+/** Timeouts (ms) until the first text of an attempt, and between two texts. */
 type Patience = { first: number; between: number };
 const PATIENCE: Patience = { first: 20_000, between: 10_000 };
 /** Pause (ms) before the one retry. */
 const PAUSE = 300;
-/** Token limits, reasoning included: streamed answers, and answers by schema. */
+/** Maximum tokens, reasoning included, of a streamed answer and of an answer by schema. */
 const MAX_TOKENS = 1_500;
 const MAX_JSON_TOKENS = 6_000;
 /** Timeout (ms) of an answer that is not streamed. */
 const JSON_TIMEOUT = 60_000;
 
-// The SDK's log would contain model output; retries are ours, because they depend on whether text was already streamed.
+// The SDK's log would contain answers of the model. Retries are ours, because no text may be streamed twice.
 const openai = new OpenAI({
   apiKey: env.OPENAI_API_KEY,
   baseURL: env.OPENAI_BASE_URL,
@@ -49,10 +49,10 @@ const failed = (trouble: ModelTrouble, retryAfter: number | null = null): ModelF
   retryAfter,
 });
 
-/** Only reasoning models accept an effort parameter. */
+/** Effort parameter, which only reasoning models accept. */
 const EFFORT = /^(gpt-5|o\d)/.test(env.OPENAI_MODEL) ? ({ reasoning_effort: "low" } as const) : {};
 
-/** Whether the key may use the configured model. @returns null, or why not */
+/** Checks whether the key may use the configured model. Returns null if it may. */
 export async function checkModel(): Promise<ModelTrouble | null> {
   try {
     await openai.models.retrieve(env.OPENAI_MODEL, { timeout: CHECK_TIMEOUT });
@@ -63,8 +63,8 @@ export async function checkModel(): Promise<ModelTrouble | null> {
 }
 
 /**
- * Streams an answer. Never throws. Retried once after a connection or server error before the first text; not after a
- * refusal or a timeout.
+ * Streams an answer. Never throws. Retries once after a connection or server error before the first text, but not after
+ * a refusal or a timeout.
  * @param signal of the reader; aborting it ends the vendor's call and this generator
  */
 export async function* streamAnswer(
@@ -124,7 +124,7 @@ async function* tryOnce(
       }
       if (choice?.finish_reason) ended = { whole: choice.finish_reason === "stop" };
     }
-    // The SDK ends a stream without error on abort, and also when the server closes between two events.
+    // The SDK ends a stream without error on an abort, and if the server closes between two events.
     if (reader.aborted) return;
     if (patience.signal.aborted) yield failed("slow");
     else if (!hasText) yield failed("invalid");
@@ -141,8 +141,8 @@ type JsonAnswer =
   | { ok: false; trouble: ModelTrouble; retryAfter: number | null };
 
 /**
- * Requests an answer by JSON schema. Never throws and never retries; the caller validates the text and repairs it.
- * @param schema JSON schema, every property required, no others allowed
+ * Requests an answer by JSON schema. Never throws and never retries. The caller validates and repairs the text.
+ * @param schema JSON schema in which every property is required and no other is allowed
  */
 export async function requestJson(
   messages: ModelMessage[],
@@ -186,12 +186,12 @@ function troubleOf(error: unknown, hasText: boolean): ModelFailure {
   return failed("refused");
 }
 
-/** Seconds until a retry makes sense, as part of a failure. */
+/** Seconds until a retry, as a part of a failure. */
 export const retryOf = ({ retryAfter }: ModelFailure) =>
   retryAfter ? { retryAfter: Math.ceil(retryAfter / 1000) } : {};
 
 /**
- * Starts the model's answer. A failure before the first text is returned, so that it gets its own HTTP status.
+ * Starts the model's answer. Returns a failure before the first text, so that it gets its own HTTP status.
  * @param left result when the client disconnected before the first text
  * @returns the parts; the vendor's call ends when the consumer stops reading
  */

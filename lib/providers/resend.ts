@@ -4,12 +4,12 @@ import { Resend, type WebhookEventPayload } from "resend";
 import { env } from "@/lib/server/env";
 import { type AttachedFile, type AttemptLimits, type Outcome, toAttachments } from "./mail-outcome";
 
-/** Maps a response of Resend; `status` is null without one. */
+/** Outcome of a failed call of Resend. `status` is null without a response. */
 export function resendFailure(status: number | null, name: string, details: string): Outcome {
   if (status === null) return { kind: "unknown", code: "CONNECTION_LOST", details };
-  // An attempt with the same key is in progress; its result is unknown.
+  // Another attempt with the same key is running, so the result is unknown.
   if (name === "concurrent_idempotent_requests") return { kind: "unknown", code: "TIMEOUT", details };
-  // The key was used for an earlier version of this message, which the provider accepted.
+  // Resend accepted an earlier version of this message under the same key.
   if (name === "invalid_idempotent_request") return { kind: "sent", messageId: null, httpStatus: status };
   const refused = { kind: "refused", httpStatus: status, details } as const;
   if (status === 429) return { ...refused, code: "RATE_LIMIT_EXCEEDED" };
@@ -24,7 +24,7 @@ const resend = new Resend(env.RESEND_API_KEY, { baseUrl: env.RESEND_BASE_URL });
 const PROBE = 1000;
 
 export type OutgoingEmail = {
-  /** Our id of the message: idempotency key of every attempt, and tag for its webhooks. */
+  /** Our id of the message. It is the idempotency key of every attempt, and the tag for webhooks. */
   id: string;
   to: string;
   replyTo: string;
@@ -36,8 +36,8 @@ export type OutgoingEmail = {
 };
 
 /**
- * One attempt. All attempts for a message share an Idempotency-Key, so that Resend sends the message once; keys are
- * kept for 24 hours. Never throws.
+ * Makes one attempt. Never throws. All attempts for a message share an Idempotency-Key, so that Resend sends it only
+ * once. Resend stores the keys for 24 hours.
  * @see https://resend.com/docs/dashboard/emails/idempotency-keys
  */
 export async function sendByResend(
@@ -51,7 +51,7 @@ export async function sendByResend(
     ...(attachments.length > 0 && { attachments: toAttachments(attachments) }),
     tags: [{ name: "message", value: id }],
   };
-  // The SDK passes its options to fetch; its types omit the signal.
+  // The SDK passes its options to fetch, but its types omit the signal.
   const options: { idempotencyKey: string; signal: AbortSignal } = { idempotencyKey: id, signal };
   const { data, error, headers } = await resend.emails.send(payload, options);
   if (data?.id) return { kind: "sent", messageId: data.id, httpStatus: 200 };
@@ -64,7 +64,7 @@ export async function sendByResend(
   return resendFailure(status, error.name ?? "", error.message ?? "");
 }
 
-/** The SDK reports all connection errors alike; an unreachable address certainly did not accept the message. */
+/** Whether Resend's address is reachable. If not, Resend did not accept the message; the SDK's error does not say. */
 function isReachable(): Promise<boolean> {
   const { hostname, port, protocol } = new URL(env.RESEND_BASE_URL);
   return new Promise((resolve) => {
@@ -79,8 +79,8 @@ function isReachable(): Promise<boolean> {
 }
 
 /**
- * Whether the key is accepted. `domain`: state of the sender's domain at Resend, such as `verified`; null when the key
- * may only send, which hides the domains; "" for an unknown domain.
+ * Result of a check of the key. `domain`: state of the sender's domain at Resend, such as `verified`. It is "" for an
+ * unknown domain, and null if the key may only send, which hides the domains.
  */
 type ResendCheck = { ok: true; domain: string | null } | { ok: false; status: number | null };
 
@@ -94,7 +94,7 @@ export async function checkResend(): Promise<ResendCheck> {
 
 export type ResendEvent = WebhookEventPayload;
 
-/** The event of a webhook; null without a valid signature of the last five minutes. */
+/** Event of a webhook; null without a valid signature of the last five minutes. */
 export function verifyResendWebhook(payload: string, headers: Headers): ResendEvent | null {
   const [id, timestamp, signature] = ["id", "timestamp", "signature"].map(
     (name) => headers.get(`svix-${name}`) ?? headers.get(`webhook-${name}`) ?? "",

@@ -7,7 +7,7 @@ import { type AttemptLimits, type Outcome, toAttachments } from "./mail-outcome"
 import type { OutgoingEmail } from "./resend";
 
 type SmtpFailure = {
-  /** Whether sending of the content had begun. */
+  /** Whether the content was already being sent. */
   handedOver: boolean;
   code?: string;
   command?: string;
@@ -15,7 +15,7 @@ type SmtpFailure = {
   message: string;
 };
 
-/** Maps an SMTP failure; without a reply after the content was handed over, the outcome is unknown. */
+/** Outcome of an SMTP failure. It is unknown if the server got the content but did not reply. */
 export function smtpFailure({ handedOver, code, command, responseCode, message }: SmtpFailure): Outcome {
   const refused = { kind: "refused", details: message } as const;
   if (!responseCode) {
@@ -35,8 +35,8 @@ const credentials = server.username
   : null;
 
 /**
- * One attempt by SMTP, the fallback service (A4.6). SMTP has no idempotency keys: all attempts share a Message-ID, by
- * which some mailboxes merge duplicates. Ends after `total` ms, even while the server responds.
+ * Makes one attempt by SMTP, the fallback service (A4.6). Ends after `total` ms, even if the server still responds.
+ * SMTP has no idempotency keys, so all attempts share a Message-ID, by which some mailboxes merge duplicates.
  */
 export async function sendBySmtp(
   { id, attachments = [], ...email }: OutgoingEmail,
@@ -48,7 +48,7 @@ export async function sendBySmtp(
   const node = new MailComposer(mail).compile();
   const content = await node.build();
   let handedOver = false;
-  // The content is read only after the server accepted the DATA command.
+  // The content is read only after the server has accepted the DATA command.
   const source = new Readable({
     read() {
       handedOver = true;
@@ -76,7 +76,7 @@ export async function sendBySmtp(
   }
 }
 
-/** @param answer ms for each answer of the server */
+/** @param answer timeout (ms) for each reply of the server */
 const open = (answer: number) =>
   new SMTPConnection({
     host: server.hostname,
@@ -93,7 +93,7 @@ const open = (answer: number) =>
 /** Timeout (ms) of a check by an operator. */
 const CHECK = 10_000;
 
-/** Connects and signs in without sending a mail. @returns null, or the server's error */
+/** Connects and signs in without sending a mail. Returns null, or the server's error. */
 export async function checkSmtp(): Promise<string | null> {
   const connection = open(CHECK);
   try {
@@ -108,9 +108,9 @@ export async function checkSmtp(): Promise<string | null> {
 
 type Envelope = ReturnType<ReturnType<MailComposer["compile"]>["getEnvelope"]>;
 
-/** Connects, and authenticates when configured. */
+/** Connects, and signs in if there are credentials. */
 async function enter(connection: SMTPConnection): Promise<void> {
-  // Errors during the steps reject below; a later one, while closing, must not end the process.
+  // Errors of these steps reject below. A later error, while closing, must not end the process.
   connection.on("error", () => {});
   await new Promise<void>((resolve, reject) => {
     connection.once("error", reject);
@@ -124,7 +124,7 @@ async function enter(connection: SMTPConnection): Promise<void> {
   }
 }
 
-/** Connects and sends. @returns 200, because SMTP has no HTTP status */
+/** Connects and sends. Returns 200, because SMTP has no HTTP status. */
 async function converse(connection: SMTPConnection, envelope: Envelope, source: Readable): Promise<number> {
   await enter(connection);
   await new Promise<void>((resolve, reject) => {

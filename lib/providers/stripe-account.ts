@@ -2,7 +2,7 @@ import "server-only";
 import type Stripe from "stripe";
 import { callStripe, mapAnswer, type StripeAnswer } from "./stripe";
 
-/** A monthly price as the product needs it; amount in centavos. */
+/** A monthly price that the product needs. `amount` in centavos. */
 type WantedPrice = { lookupKey: string; amount: number; productId: string; productName: string };
 
 type FoundPrice = {
@@ -15,7 +15,7 @@ type FoundPrice = {
   productId: string;
 };
 
-/** Prices with these lookup keys, archived ones included. */
+/** Prices with these lookup keys, even archived ones. */
 export const listPrices = async (lookupKeys: string[]): Promise<StripeAnswer<FoundPrice[]>> =>
   mapAnswer(
     await callStripe("list prices", (stripe) => stripe.prices.list({ lookup_keys: lookupKeys, limit: 100 })),
@@ -30,7 +30,7 @@ export const listPrices = async (lookupKeys: string[]): Promise<StripeAnswer<Fou
       })),
   );
 
-/** Creates a product with our id unless it exists. @returns whether it was created */
+/** Creates a product with our id if it does not exist. Returns whether it was created. */
 export async function ensureProduct(id: string, name: string): Promise<StripeAnswer<boolean>> {
   const found = await callStripe("read product", (stripe) => stripe.products.retrieve(id));
   if (found.ok) return { ok: true, data: false };
@@ -74,7 +74,7 @@ export const listEndpoints = async (): Promise<StripeAnswer<Endpoint[]>> =>
       })),
   );
 
-/** @returns the signing secret, which Stripe shows only now */
+/** Creates a webhook endpoint. Returns its signing secret, which Stripe shows only once. */
 export const createEndpoint = async (
   url: string,
   events: readonly EventName[],
@@ -88,7 +88,7 @@ export const createEndpoint = async (
 
 type Portal = { id: string; isDefault: boolean; isOwn: boolean; canCancel: boolean; canUpdateCard: boolean };
 
-/** Mark of a portal that {@link createPortal} created. */
+/** Metadata that marks a portal of {@link createPortal}. */
 const OWN = { app: "elo-recicla" };
 
 export const listPortals = async (): Promise<StripeAnswer<Portal[]>> =>
@@ -107,9 +107,8 @@ export const listPortals = async (): Promise<StripeAnswer<Portal[]>> =>
   );
 
 /**
- * Creates a portal for payment method, invoices and cancellation. Plans can only be changed on our screens, which keep
- * the two price lists apart.
- * @returns its id
+ * Creates a portal for payment method, invoices and cancellation, and returns its id. Plans change only on our screens,
+ * which separate the two price lists.
  */
 export const createPortal = async (site: string): Promise<StripeAnswer<string>> =>
   mapAnswer(
@@ -130,7 +129,7 @@ export const createPortal = async (site: string): Promise<StripeAnswer<string>> 
     ({ id }) => id,
   );
 
-/** Whether the account may take Pix; null when Stripe does not say. */
+/** Whether the account may take Pix; null if unknown. */
 export const readPix = async (): Promise<StripeAnswer<boolean | null>> =>
   mapAnswer(
     await callStripe("list payment methods", (stripe) => stripe.paymentMethodConfigurations.list()),

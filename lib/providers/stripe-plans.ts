@@ -16,9 +16,10 @@ import {
 } from "./stripe";
 
 /**
- * Stripe's id of a monthly price by its lookup key. Never cached: the operator may move the key to another price.
+ * Stripe's id of a monthly price by its lookup key. Never cached, because the operator may move the key to another
+ * price.
  * @param amount centavos a month
- * @returns `missing` without such a price, `refused` when its amount or currency differs from our screens
+ * @returns `missing` without such a price; `refused` if its amount or currency differs from our screens
  */
 export async function findPrice(lookupKey: string, amount: number): Promise<StripeAnswer<string>> {
   const found = await callStripe("find price", (stripe) =>
@@ -45,7 +46,7 @@ const STATUS = z.enum([
   "paused",
 ]);
 
-/** Amount in centavos a month. */
+/** A subscription. `amount` in centavos a month. */
 export type SubscriptionView = {
   id: string;
   customerId: string;
@@ -85,20 +86,20 @@ function toSubscription(subscription: Stripe.Subscription): SubscriptionView {
 export const readSubscription = (id: string): Promise<StripeAnswer<SubscriptionView>> =>
   callStripe("read subscription", async (stripe) => toSubscription(await stripe.subscriptions.retrieve(id)));
 
-/** The newest 20 subscriptions of a customer, ended ones included. */
+/** The newest 20 subscriptions of a customer, even ended ones. */
 export const listSubscriptions = (customer: string): Promise<StripeAnswer<SubscriptionView[]>> =>
   callStripe("list subscriptions", async (stripe) => {
     const { data } = await stripe.subscriptions.list({ customer, status: "all", limit: 20 });
     return data.map(toSubscription);
   });
 
-/** Kind of a payment method; null unless it is card or Pix. */
+/** Kind of a payment method; null if it is neither card nor Pix. */
 export const readMethod = async (id: string): Promise<StripeAnswer<Method | null>> =>
   mapAnswer(await callStripe("read method", (stripe) => stripe.paymentMethods.retrieve(id)), ({ type }) =>
     methodOf(type),
   );
 
-/** Invoice of a month or of a plan change; amounts in centavos. */
+/** Invoice of a month or of a plan change. Amounts in centavos. */
 export type InvoiceView = {
   id: string;
   customerId: string | null;
@@ -112,7 +113,7 @@ export type InvoiceView = {
   attempted: boolean;
   createdAt: Date;
   paymentIntentId: string | null;
-  /** Centavos that it added to the customer's credit; negative when it was paid from the credit. */
+  /** Centavos added to the customer's credit; negative if the credit paid the invoice. */
   credited: number;
 };
 
@@ -152,7 +153,7 @@ export const listInvoices = (subscription: string): Promise<StripeAnswer<Invoice
     return data.map(toInvoice);
   });
 
-/** Centavos of credit that a customer has for later invoices. */
+/** Centavos of a customer's credit for later invoices. */
 export const readCredit = async (customer: string): Promise<StripeAnswer<number>> =>
   mapAnswer(await callStripe("read credit", (stripe) => stripe.customers.retrieve(customer)), (found) =>
     found.deleted ? 0 : Math.max(0, -found.balance),
@@ -172,15 +173,15 @@ type Change = {
   subscriptionId: string;
   itemId: string;
   priceId: string;
-  /** Start of the proration; default: Stripe's current time. */
+  /** Start of the proration. Default: Stripe's current time. */
   at?: Date;
 };
 
-/** Proration of a plan change, in centavos. `due` is charged now: `rest` less `unused` less earlier credit. */
+/** Proration of a plan change in centavos. `due` is charged now: `rest` less `unused`, less earlier credit. */
 export type Proration = {
   due: number;
   credit: number;
-  /** Rest of the month at the new price, and at the old one. */
+  /** Price of the rest of the month under the new plan; `unused`: under the old one. */
   rest: number;
   unused: number;
   /** Start of the proration. */
@@ -222,7 +223,7 @@ export const previewChange = ({
     };
   });
 
-/** Changes the plan and charges the rest of the month; a declined payment changes nothing. */
+/** Changes the plan and charges the rest of the month. A declined payment changes nothing. */
 export const changePlan = async ({ subscriptionId, itemId, priceId, at }: Change & { at: Date }) =>
   mapAnswer(
     await callStripe("change plan", (stripe) =>
@@ -240,7 +241,7 @@ export const changePlan = async ({ subscriptionId, itemId, priceId, at }: Change
     toSubscription,
   );
 
-/** Ends a plan at the end of its paid period, or with `ends` false renews it again. */
+/** Ends a plan after its paid period. With `ends` false, renews it again. */
 export const endAtPeriodEnd = async (subscriptionId: string, ends: boolean) =>
   mapAnswer(
     await callStripe(ends ? "end plan" : "resume plan", (stripe) =>
@@ -249,14 +250,14 @@ export const endAtPeriodEnd = async (subscriptionId: string, ends: boolean) =>
     toSubscription,
   );
 
-/** Cancels immediately; `missing` or `refused` when it had ended. */
+/** Cancels at once. `missing` or `refused` if the subscription has ended. */
 export const endNow = async (subscriptionId: string) =>
   mapAnswer(
     await callStripe("end plan now", (stripe) => stripe.subscriptions.cancel(subscriptionId)),
     toSubscription,
   );
 
-/** Voids an unpaid invoice; `refused` when it was paid or voided, or a payment of it is processed. */
+/** Voids an unpaid invoice. `refused` if it is paid or void, or a payment of it is processed. */
 export const voidInvoice = async (id: string): Promise<StripeAnswer<InvoiceView>> =>
   mapAnswer(await callStripe("void invoice", (stripe) => stripe.invoices.voidInvoice(id)), toInvoice);
 
@@ -274,7 +275,7 @@ export const openPortal = async (customer: string, returnUrl: string): Promise<S
     ({ url }) => url,
   );
 
-/** A Pix Automático mandate: whether the payer revoked it, and its payment method. */
+/** A Pix Automático mandate. `isOver`: the payer revoked it. */
 export const readMandate = async (id: string) =>
   mapAnswer(await callStripe("read mandate", (stripe) => stripe.mandates.retrieve(id)), (mandate) => ({
     isOver: mandate.status === "inactive",

@@ -5,7 +5,7 @@ import type { CheckoutStatus } from "@/lib/kit/states";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 
-/** Timeout (ms), and the SDK's retries, which repeat the idempotency key. */
+/** Timeout (ms), and retries of the SDK, which repeat the idempotency key. */
 const TIMEOUT = 15_000;
 const RETRIES = 1;
 
@@ -20,16 +20,16 @@ const client = new Stripe(env.STRIPE_SECRET_KEY, {
 });
 
 /**
- * Failure of a call. `missing`: no such object; `reused`: idempotency key with other data; `declined`: payment
- * declined; `busy`: rate-limited; `refused`: wrong key, request or state; `down`: unreachable or server error;
- * `invalid`: malformed response.
+ * Failure of a call. `missing`: no such object. `reused`: idempotency key with other data. `declined`: the payment was
+ * declined. `busy`: rate limit. `refused`: wrong key, request or state. `down`: unreachable or server error. `invalid`:
+ * malformed response.
  */
 export type StripeTrouble = "missing" | "reused" | "declined" | "busy" | "refused" | "down" | "invalid";
 export type StripeAnswer<T> = { ok: true; data: T } | { ok: false; trouble: StripeTrouble };
 
 export const isTransient = (trouble: StripeTrouble): boolean => trouble === "busy" || trouble === "down";
 
-/** A call to Stripe failed; the caller may retry it later, unless `trouble` is permanent. */
+/** Thrown for a failed call to Stripe. The caller may retry it later if `trouble` is transient. */
 export class StripeUnavailable extends Error {
   readonly trouble: StripeTrouble;
   constructor(trouble: StripeTrouble) {
@@ -38,7 +38,7 @@ export class StripeUnavailable extends Error {
   }
 }
 
-/** Unwraps Stripe's answer; null when the object does not exist. @throws StripeUnavailable */
+/** Data of an answer; null when the object does not exist. @throws StripeUnavailable after another failure */
 export function answerOf<T>(answer: StripeAnswer<T>): T | null {
   if (answer.ok) return answer.data;
   if (answer.trouble === "missing") return null;
@@ -62,8 +62,8 @@ function troubleOf(error: unknown): StripeTrouble {
 }
 
 /**
- * Calls Stripe without throwing; failures are logged without personal data.
- * @param what the call, for the log
+ * Calls Stripe without throwing. Logs failures without personal data.
+ * @param what name of the call in the log
  */
 export async function callStripe<T>(
   what: string,
@@ -88,7 +88,7 @@ export async function callStripe<T>(
 export const mapAnswer = <T, U>(answer: StripeAnswer<T>, change: (data: T) => U): StripeAnswer<U> =>
   answer.ok ? { ok: true, data: change(answer.data) } : answer;
 
-/** Id of an object that Stripe returns as id or expanded. */
+/** Id of an object that Stripe returns as an id or expanded. */
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === "string" ? value : (value?.id ?? null);
 
@@ -100,11 +100,11 @@ export type Method = "card" | "pix";
 export const methodOf = (type: string | null | undefined): Method | null =>
   type === "card" || type === "pix" ? type : null;
 
-/** Our id that a Stripe object carries; null without one, or for a foreign value. */
+/** Our id on a Stripe object; null without one, or for a foreign value. */
 export const ourIdOf = (value: string | null | undefined): string | null =>
   z.uuid().safeParse(value).data ?? null;
 
-/** Creates a customer. Stripe gets only our id and the e-mail of the person. @returns the customer's id */
+/** Creates a customer and returns its id. Stripe gets only our id and the e-mail of the person. */
 export async function createCustomer({ userId, email }: { userId: string; email: string }) {
   const answer = await callStripe("create customer", (stripe) =>
     stripe.customers.create(
@@ -115,11 +115,11 @@ export async function createCustomer({ userId, email }: { userId: string; email:
   return mapAnswer(answer, ({ id }) => id);
 }
 
-/** Replaces the address of a customer, to which Stripe mails invoices and receipts; an empty one removes it. */
+/** Replaces the address to which Stripe mails a customer's invoices and receipts. An empty one removes it. */
 export const changeCustomerEmail = (customerId: string, email: string) =>
   callStripe("change customer", (stripe) => stripe.customers.update(customerId, { email }));
 
-/** A hosted checkout page. Amounts in centavos; `checkoutId` is our row, null for a foreign session. */
+/** A session: Stripe's hosted page of a checkout. Amounts in centavos. `checkoutId`: our row, null if foreign. */
 export type SessionView = {
   id: string;
   url: string | null;
@@ -166,7 +166,7 @@ const common = ({ checkoutId, customerId, successUrl, cancelUrl }: NewSession) =
     cancel_url: cancelUrl,
   }) as const;
 
-/** Stripe makes one session per checkout and day, by the idempotency key. */
+/** Creates a session. The idempotency key prevents a second session of the same checkout for a day. */
 const createSession = async (what: string, input: NewSession, params: Stripe.Checkout.SessionCreateParams) =>
   mapAnswer(
     await callStripe(what, (stripe) =>
@@ -175,10 +175,10 @@ const createSession = async (what: string, input: NewSession, params: Stripe.Che
     toSession,
   );
 
-/** Lifetime (s) of a Pix code (Stripe: 60 to 1,209,600). */
+/** Lifetime (s) of a Pix code. Stripe allows 60 to 1,209,600. */
 const PIX_LIFETIME = 86_400;
 
-/** Checkout page of a fee, by card or Pix. @param input.amount centavos; `title` names the fee on the page */
+/** Session of a fee, by card or Pix. @param input.amount centavos; `title` names the fee on the page */
 export const createFeeSession = (input: NewSession & { amount: number; title: string }) =>
   createSession("create fee session", input, {
     ...common(input),
@@ -198,11 +198,11 @@ type NewPlanSession = NewSession & {
   priceId: string;
   amount: number;
   trialDays: number;
-  /** Name of the mandate in the bank's app. */
+  /** Name of the mandate in the app of the payer's bank. */
   reference: string;
 };
 
-/** Checkout page of a plan, by card or by a Pix Automático mandate of at most its monthly price. */
+/** Session of a plan, by card or by a Pix Automático mandate of at most its monthly price. */
 export const createPlanSession = (input: NewPlanSession) =>
   createSession("create plan session", input, {
     ...common(input),
@@ -231,11 +231,11 @@ export const createPlanSession = (input: NewPlanSession) =>
     },
   });
 
-/** Expires an unpaid session; `refused` when it was paid or had ended. */
+/** Expires an unpaid session. `refused` if it is paid or has ended. */
 export const expireSession = async (id: string): Promise<StripeAnswer<SessionView>> =>
   mapAnswer(await callStripe("expire session", (stripe) => stripe.checkout.sessions.expire(id)), toSession);
 
-/** A payment in centavos. */
+/** A payment. Amounts in centavos. */
 export type PaymentView = {
   id: string;
   status: "paid" | "processing" | "open" | "canceled";
@@ -245,9 +245,9 @@ export type PaymentView = {
   method: Method | null;
   paidAt: Date | null;
   refunded: number;
-  /** Whether the payment was ever disputed, with any outcome. */
+  /** Whether the payment was ever disputed. */
   isDisputed: boolean;
-  /** Our checkout; null for foreign payments. */
+  /** Our checkout; null for a foreign payment. */
   checkoutId: string | null;
 };
 
@@ -270,18 +270,18 @@ const toPayment = (intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): 
   checkoutId: ourIdOf(intent.metadata.checkoutId),
 });
 
-/** A payment with its refunds. */
+/** Reads a payment with its refunds. */
 export const readPayment = (id: string): Promise<StripeAnswer<PaymentView>> =>
   callStripe("read payment", async (stripe) => {
     const intent = await stripe.paymentIntents.retrieve(id, { expand: ["latest_charge"] });
-    // An object, not an id, because the request expands it.
+    // This is an object instead of an id, because the request expands it.
     return toPayment(intent, intent.latest_charge as Stripe.Charge | null);
   });
 
 /** States of a checkout that follow from its session. */
 export type SessionState = Exclude<CheckoutStatus, "cancelado" | "devolvido">;
 
-/** State of a checkout by session and payment: a completed session without a paid or processing payment failed. */
+/** State of a checkout by its session and payment. A complete but unpaid session is processing or failed. */
 export function stateOf(
   { status, paymentStatus }: Pick<SessionView, "status" | "paymentStatus">,
   payment: PaymentView["status"] | null,
@@ -292,7 +292,7 @@ export function stateOf(
   return payment === "processing" || payment === null ? "processando" : "falhou";
 }
 
-/** A session, read together with its payment; `payment` is null before the first attempt to pay. */
+/** A session with its payment. `payment` is null before the first attempt to pay. */
 type PaidSessionView = SessionView & { payment: PaymentView | null; state: SessionState };
 
 export const readSession = (id: string): Promise<StripeAnswer<PaidSessionView>> =>
@@ -307,7 +307,7 @@ export const readSession = (id: string): Promise<StripeAnswer<PaidSessionView>> 
 
 type Refund = { paymentIntentId: string; amount?: number; key: string };
 
-/** Refunds a payment, in full without an amount (centavos); once per key. */
+/** Refunds a payment once per key, in full unless `amount` (centavos) is given. */
 export const refundPayment = async ({ paymentIntentId, amount, key }: Refund) =>
   mapAnswer(
     await callStripe("refund", (stripe) =>
@@ -321,7 +321,7 @@ export const refundPayment = async ({ paymentIntentId, amount, key }: Refund) =>
 
 type DisputeView = {
   paymentIntentId: string | null;
-  /** `none`: an inquiry, or resolved in time; no money moved. */
+  /** `none`: an inquiry, or a dispute resolved in time. No money moved. */
   state: "open" | "won" | "lost" | "none";
   at: Date;
 };
@@ -349,13 +349,13 @@ export const listDisputes = async (paymentIntentId: string): Promise<StripeAnswe
     ({ data }) => data.map(toDispute),
   );
 
-/** A webhook event with the name and id of its object, which the caller reads from Stripe. */
+/** A webhook event. `object` is the name of its Stripe object, which the caller reads anew. */
 export type StripeEvent = {
   id: string;
   type: string;
   object: string;
   objectId: string;
-  /** Payment of a charge, refund or dispute. */
+  /** Id of the payment, if the object is a charge, refund or dispute. */
   belongsTo: string | null;
 };
 
@@ -378,9 +378,7 @@ function toStripeEvent(event: unknown): StripeEvent | null {
   return { id, type, object, objectId, belongsTo: intent ?? null };
 }
 
-/**
- * The event of a webhook body; null when the signature is invalid or older than five minutes, or the body is no event.
- */
+/** Reads the event of a webhook; null if the signature is invalid or older than five minutes, or it is no event. */
 export function readStripeEvent(body: string, signature: string): StripeEvent | null {
   try {
     return toStripeEvent(client.webhooks.constructEvent(body, signature, env.STRIPE_WEBHOOK_SECRET));
@@ -389,6 +387,6 @@ export function readStripeEvent(body: string, signature: string): StripeEvent | 
   }
 }
 
-/** An earlier event, which Stripe keeps for 30 days; null for a malformed one. */
+/** Fetches an earlier event; null if malformed. Stripe stores events for 30 days. */
 export const fetchStripeEvent = async (id: string): Promise<StripeAnswer<StripeEvent | null>> =>
   mapAnswer(await callStripe("read event", (stripe) => stripe.events.retrieve(id)), toStripeEvent);

@@ -12,32 +12,32 @@ import { log } from "@/lib/server/log";
 import type { Answer, Task } from "./worker-loop";
 
 type Work = Omit<TurnLimits, "patience"> & {
-  /** File, relative to the root, whose default export takes the input and returns the value or a promise of it. */
+  /** File, relative to the root. Its default export takes the input and returns the value or a promise of it. */
   entry: string;
-  /** Time limit (ms) of a task, including the start of its worker; then the worker is killed. */
+  /** Time limit (ms) of a task, including the start of its worker. A late worker is killed. */
   time: number;
-  /** Heap limit (MB) of a worker; buffers do not count. */
+  /** Heap limit (MB) of a worker. Buffers do not count. */
   memory: number;
 };
 
-/** Without a value: refused (see Refusal), over its time limit, or failed. */
+/** Result of a task. Reasons: refused (see Refusal), over its time limit, or failed. */
 export type WorkResult<T> = { done: true; value: T } | { done: false; reason: Refusal | "slow" | "failed" };
 
 /** Maximum wait (ms) for a turn: half of the minute after which proxies give up. */
 const PATIENCE = 30_000;
 /** Idle time (ms) after which a worker is stopped. */
 const IDLE = 300_000;
-/** Niceness of workers: the process that serves requests comes first. */
+/** Niceness of workers, so that the process that serves requests runs before them. */
 const NICE = 10;
 
 type Bundle = { file: string; text: string };
 
-// Concurrent builds would kill each other's helper process.
+// Bundle one at a time, because concurrent builds would kill each other's helper process.
 const inTurn = pLimit(1);
 
 /**
- * Bundles a worker into one file that Node runs without a loader. Bundled on first use in each process (50 ms), so that
- * it is current in builds, development, tests and scripts.
+ * Bundles a worker into one file that Node runs without a loader. Each process bundles at first use (50 ms), so that the
+ * bundle is current in builds, development, tests and scripts.
  */
 const bundle = (entry: string): Promise<Bundle> =>
   inTurn(async () => {
@@ -63,7 +63,7 @@ const bundle = (entry: string): Promise<Bundle> =>
     }
   });
 
-/** Writes the bundle unless it exists; a build that runs beside this server may have removed it. */
+/** Writes the bundle if it does not exist. A build beside this server may have removed it. */
 async function ensureWritten({ file, text }: Bundle): Promise<string> {
   if (existsSync(file)) return file;
   const draft = `${file}.${process.pid}`;
@@ -73,10 +73,10 @@ async function ensureWritten({ file, text }: Bundle): Promise<string> {
   return file;
 }
 
-/** Writes the bundle of a worker ahead of its first use, for servers that may not write into the build. */
+/** Writes the bundle of a worker before its first use, for servers that must not write into the build. */
 export const writeWorker = async (entry: string): Promise<string> => ensureWritten(await bundle(entry));
 
-/** Sets whether a worker keeps this process alive; an idle one must not. */
+/** Sets whether a worker keeps this process alive. An idle one must not. */
 function hold(worker: ChildProcess, isHeld: boolean): void {
   if (isHeld) worker.ref();
   else worker.unref();
@@ -87,23 +87,23 @@ function hold(worker: ChildProcess, isHeld: boolean): void {
 function start(file: string, memory: number): ChildProcess {
   const worker = fork(file, [], {
     execArgv: [`--max-old-space-size=${memory}`],
-    // No secrets; the allocator setting is the server's (scripts/environment.ts).
+    // Pass no secrets. The allocator setting is the server's (scripts/environment.ts).
     env: { NODE_ENV: env.NODE_ENV, MALLOC_ARENA_MAX: "2" },
     serialization: "advanced",
-    // Libraries put user texts into their warnings.
+    // Ignore the output, because libraries put texts of users into their warnings.
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  // Failed writes to a broken worker are handled on its exit.
+  // Ignore failed writes to a broken worker, because its exit is handled.
   worker.on("error", () => {});
   try {
     if (worker.pid) setPriority(worker.pid, NICE);
   } catch {
-    // The worker has ended, or the system has no priorities; neither matters.
+    // Ignore it: the worker has ended, or the system has no priorities.
   }
   return worker;
 }
 
-/** @throws the task's error, or the exit of its worker */
+/** Runs a task. @throws the task's error, or an error when the worker exits */
 function runTask(worker: ChildProcess, input: unknown): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const onMessage = (answer: Answer) => {
@@ -157,7 +157,7 @@ function open({ entry, time, memory, ...limits }: Work) {
     } catch (err) {
       if (isSlow) log.warn({ entry, limit: time }, "a worker took too long");
       else log.error({ err, entry }, "a worker failed");
-      // The state of a worker after an error is unknown, so the next task gets a new one.
+      // The next task gets a new worker, because the state of this one is unknown.
       worker?.kill("SIGKILL");
       return { done: false, reason: isSlow ? "slow" : "failed" };
     } finally {
@@ -175,14 +175,14 @@ function open({ entry, time, memory, ...limits }: Work) {
 
 type Workers = ReturnType<typeof open>;
 
-/** One pool per entry and process, also across hot reloads and copies of the module in routes. */
+/** One pool per entry and process, even across hot reloads and copies of this module in routes. */
 const globals = globalThis as typeof globalThis & { eloReciclaWorkers?: Map<string, Workers> };
 globals.eloReciclaWorkers ??= new Map();
 const opened = globals.eloReciclaWorkers;
 
 /**
- * Runs costly tasks in worker processes, in fair turns of the accounts, with limits of time and memory. A crash affects
- * only its own task. Workers start on first use and stop after five idle minutes.
+ * Runs costly tasks in worker processes, in fair turns of the accounts, with limits of time and memory. A crash ends
+ * only its own task. Workers start at first use and stop after five idle minutes.
  * @returns a function that runs one task for an account and never throws; input and value are cloned
  */
 export function workers<Input, Value>(work: Work) {

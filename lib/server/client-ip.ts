@@ -1,12 +1,12 @@
 import ipaddr from "ipaddr.js";
 
-/** Port notations that proxies add: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+/** Address with the port that some proxies add: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
 const PORT = /^(?:\[(.+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/;
 
-/** 16-bit groups of an IPv6 network prefix (/64); a client changes the other groups at will. */
+/** 16-bit groups of an IPv6 network prefix (/64). A client may change the other groups at will. */
 const NETWORK_GROUPS = 4;
 
-/** Maps IPv4-mapped IPv6 to IPv4; null for anything but an address. */
+/** Parses an address, and maps IPv4-mapped IPv6 to IPv4; null for any other text. */
 function readAddress(entry: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const [, bracketed, bare] = PORT.exec(entry.trim()) ?? [];
   const address = bracketed ?? bare ?? entry.trim();
@@ -17,8 +17,8 @@ function readAddress(entry: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
 const isLoopback = (address: ipaddr.IPv4 | ipaddr.IPv6 | null) => address?.range() === "loopback";
 
 /**
- * Key for rate limits; null for anything but an address. Of IPv6 only the network prefix, because a customer controls
- * the whole network.
+ * Key of an address for rate limits; null for any other text. IPv6 is cut to the network prefix, because a customer
+ * controls the whole network.
  */
 function counted(entry: string): string | null {
   const address = readAddress(entry);
@@ -29,11 +29,11 @@ function counted(entry: string): string | null {
 }
 
 export type Arrival = {
-  /** Raw X-Forwarded-For; each proxy appends the address of its peer. */
+  /** X-Forwarded-For as received; each proxy appends the address of its peer. */
   forwarded: string | undefined;
   /** Remote address of the connection. */
   peer: string | undefined;
-  /** TRUSTED_PROXIES; null when not configured. */
+  /** TRUSTED_PROXIES, or null. */
   proxies: number | null;
 };
 
@@ -41,20 +41,20 @@ export type Arrival = {
 const trustedProxies = (peer: string, proxies: number | null): number =>
   proxies ?? (isLoopback(readAddress(peer)) ? 1 : 0);
 
-/** Whether a request came through a trusted proxy, whose headers replace those of the client. */
+/** Whether a request came through a trusted proxy, which overwrites the client's headers. */
 export const isBehindProxy = (peer = "", proxies: number | null): boolean =>
   trustedProxies(peer, proxies) > 0;
 
 /**
- * The client address. Each trusted proxy accounts for one entry at the end of X-Forwarded-For; earlier entries come
- * from the client. Without configuration, a loopback peer counts as one proxy (the nginx of docs/deploy), any other
- * peer as the client.
+ * Address of the client. Each trusted proxy added one entry at the end of X-Forwarded-For. The client may have added
+ * the earlier ones. Without configuration, a loopback peer counts as one proxy (the nginx of docs/deploy), and any other peer as
+ * the client.
  */
 export function clientAddress({ forwarded, peer = "", proxies }: Arrival): string {
   const nearest = counted(peer) ?? "unknown";
   const trusted = trustedProxies(peer, proxies);
   const seen = [...(forwarded ? forwarded.split(",") : []), peer];
-  // Fewer entries than proxies: the request bypassed some, so use the first entry.
+  // If the request bypassed some proxies, there are fewer entries, so use the first one.
   const entry = seen[Math.max(0, seen.length - 1 - trusted)] ?? "";
   return counted(entry) ?? nearest;
 }

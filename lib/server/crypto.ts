@@ -16,33 +16,33 @@ import { env } from "@/lib/server/env";
 /** argon2id with 19 MiB, two passes, one lane: about 25 ms of one core. */
 const OPTIONS = { algorithm: 2 as const, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** @returns the PHC string to store */
+/** Hashes a password. Returns the PHC string to store. */
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize("NFKC"), OPTIONS);
 
-/** Hash that is checked when there is no account, so that both cases take equally long. */
+/** Hash to check without an account, so that the check takes equally long. */
 let dummy: Promise<string> | undefined;
 
-/** @param stored null without an account or password: takes equally long and returns false */
+/** Checks a password. @param stored null without an account or password: takes equally long and returns false */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   dummy ??= hashPassword(crypto.randomUUID());
   const matches = await verify(stored ?? (await dummy), password.normalize("NFKC"));
   return stored !== null && matches;
 }
 
-/** A secret for a link: 32 random bytes in base64url. */
+/** New secret for a link: 32 random bytes in base64url. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
-/** SHA-256 of a token, as it is stored. */
+/** SHA-256 of a token, for the database. */
 export const hashToken = (token: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHash("sha256").update(token).digest());
 
 const NONCE = 12;
 const TAG = 16;
 
-/** Cache of derived keys; every e-mail needs the same two. */
+/** Cache of derived keys. Every e-mail needs the same two. */
 const keys = new LRUCache<string, KeyObject>({ max: 400 });
 
-/** Separate keys per purpose and use: ciphertext of one purpose cannot be opened as another. */
+/** Derives a key. Each purpose has its own, so that a ciphertext of one purpose cannot be opened as another. */
 function keyOf(master: string, purpose: string, use: "content" | "nonce"): KeyObject {
   const name = `${master}:${use}:${purpose}`;
   const known = keys.get(name);
@@ -53,7 +53,7 @@ function keyOf(master: string, purpose: string, use: "content" | "nonce"): KeyOb
   return key;
 }
 
-/** The nonce is derived from the text, so equal texts give equal bytes. */
+/** Encrypts a text. The nonce is derived from the text, so equal texts give equal bytes. */
 function seal(master: string, purpose: string, text: string): Buffer<ArrayBuffer> {
   const nonce = createHmac("sha256", keyOf(master, purpose, "nonce"))
     .update(text)
@@ -79,17 +79,17 @@ function open(master: string, purpose: string, sealed: Uint8Array): string | nul
   }
 }
 
-/** The current secret, then earlier ones, which still decrypt. */
+/** The current secret, then the previous ones, which still decrypt. */
 const SECRETS: readonly [string, ...string[]] = [env.NEXTAUTH_SECRET, ...env.NEXTAUTH_SECRET_PREVIOUS];
 
 /**
- * Authenticated encryption (AES-256-GCM) under the configured secret. Equal texts give equal bytes, so a resent message
- * does not change.
+ * Encrypts and authenticates (AES-256-GCM) under the configured secret. Equal texts give equal bytes, so that a resent
+ * message does not change.
  */
 export const encrypt = (purpose: string, text: string): Buffer<ArrayBuffer> =>
   seal(SECRETS[0], purpose, text);
 
-/** @returns null when the bytes were forged, or sealed for another purpose or by an unknown secret */
+/** Decrypts; null if the bytes were forged, or encrypted for another purpose or with an unknown secret. */
 export function decrypt(purpose: string, encrypted: Uint8Array): string | null {
   for (const secret of SECRETS) {
     const text = open(secret, purpose, encrypted);
@@ -98,21 +98,21 @@ export function decrypt(purpose: string, encrypted: Uint8Array): string | null {
   return null;
 }
 
-/** Prefix of a ciphertext under a numbered key; the key's number (one byte) follows. */
+/** Prefix of a ciphertext under a numbered key. The key's number (one byte) follows. */
 const MARK = Buffer.from("ELO");
 
-/** Like {@link encrypt}, with the first key of BANK_KEYS, for data stored for years. */
+/** Encrypts with the first key of BANK_KEYS, for data that is stored for years. */
 export function encryptLasting(purpose: string, text: string): Buffer<ArrayBuffer> {
   const current = env.BANK_KEYS?.[0];
   if (!current) return encrypt(purpose, text);
   return Buffer.concat([MARK, Buffer.of(current.number), seal(current.key, purpose, text)]);
 }
 
-/** Decrypts with the numbered key or, for older data, with the secrets. @returns null as {@link decrypt} */
+/** Decrypts with the numbered key or, for older data, with the secrets; null as {@link decrypt}. */
 export function decryptLasting(purpose: string, encrypted: Uint8Array): string | null {
   const isNumbered = MARK.equals(encrypted.subarray(0, MARK.length));
   const found = isNumbered && env.BANK_KEYS?.find(({ number }) => number === encrypted[MARK.length]);
   const text = found ? open(found.key, purpose, encrypted.subarray(MARK.length + 1)) : null;
-  // Without a numbered key the first bytes are random and may equal the prefix.
+  // A ciphertext without a numbered key is random and may begin with the prefix by chance.
   return text ?? decrypt(purpose, encrypted);
 }

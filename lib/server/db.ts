@@ -6,7 +6,7 @@ import { env } from "@/lib/server/env";
 import { NO_DATABASE } from "@/lib/server/env-schema";
 import { Prisma, PrismaClient } from "@/prisma/client/client";
 
-/** Prisma.sql (SQL fragments with separate parameters) and row types. */
+/** Row types, and Prisma.sql for SQL fragments with separate parameters. */
 export { Prisma };
 
 export type Transaction = Prisma.TransactionClient;
@@ -15,21 +15,21 @@ export type Transaction = Prisma.TransactionClient;
 export const isUniqueViolation = (error: unknown): error is Prisma.PrismaClientKnownRequestError =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
 
-/** Statement timeout (ms) of the database; longer work uses {@link withoutTimeLimit}. */
+/** Statement timeout (ms) of the database. Longer work uses {@link withoutTimeLimit}. */
 const STATEMENT_TIMEOUT = env.DATABASE_WAIT_SECONDS * 1_000;
 
 /** Time (ms) after which the client gives up on an unresponsive database. */
 const SILENCE = STATEMENT_TIMEOUT + 1_000;
 
-/** Address without a pooler. */
+/** Address of the database without a pooler. */
 export const DIRECT_URL = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
 
-/** Whether a transaction pooler is in front: no prepared statement and no setting outlives its transaction. */
+/** Whether a transaction pooler is in front. Then no prepared statement or setting outlives its transaction. */
 const IS_POOLED = env.DATABASE_DIRECT_URL !== undefined;
 
 const LIMITS: PoolConfig = { statement_timeout: STATEMENT_TIMEOUT, query_timeout: SILENCE };
 
-/** A pooler refuses settings of a connection, so it sets the statement timeout itself (docs/deploy/pgbouncer.ini). */
+/** A pooler refuses settings of a connection. It sets the statement timeout itself (docs/deploy/pgbouncer.ini). */
 const POOL_LIMITS: PoolConfig = {
   ...(IS_POOLED ? { query_timeout: SILENCE } : LIMITS),
   connectionString: env.DATABASE_URL,
@@ -39,16 +39,15 @@ const POOL_LIMITS: PoolConfig = {
 type Connection = { pool: Pool; db: PrismaClient };
 
 /**
- * Prefix of a prepared statement, for those that cost more to plan than to run. On each connection PostgreSQL plans the
- * first five executions with their values, then keeps one plan unless it expects that to cost more. Only for statements
- * with constant text that find rows by keys (the kept plan does not know the values) and name their result columns
- * (`select *` fails after a migration adds one).
+ * Prefix of a prepared statement, for statements that cost more to plan than to run. After five executions PostgreSQL
+ * mostly reuses one plan, which does not know the values. So use it only with constant text that finds rows by keys.
+ * Name the result columns, because `select *` fails after a migration adds one.
  */
 export const PREPARED = Prisma.raw("/* prepared */");
 
 const names = new Map<string, string>();
 
-/** Name of a prepared statement; "" for other statements, and for all of them behind a pooler. */
+/** Name of a prepared statement; "" for other statements, and for every statement behind a pooler. */
 function nameOf({ sql }: { sql: string }): string {
   if (IS_POOLED || !sql.startsWith(PREPARED.sql)) return "";
   const name = names.get(sql) ?? `elo_${names.size}`;
@@ -58,13 +57,13 @@ function nameOf({ sql }: { sql: string }): string {
 
 /**
  * Removes row contents from database errors ("Failing row contains (…)", "Key (email)=(…) already exists"), because
- * errors reach logs and responses. The column names stay, to distinguish a duplicate e-mail from a duplicate CNPJ.
+ * errors reach logs and responses. Column names remain, to tell a duplicate e-mail from a duplicate CNPJ.
  */
 function dropRow(error: DatabaseError): void {
   error.detail = error.detail?.match(/^Key \([^()]*\)/)?.[0];
   error.where = undefined;
   error.internalQuery = undefined;
-  // Class 22 (data exception) quotes the value in its message.
+  // Errors of class 22 (data exception) quote the value in their message.
   if (error.code?.startsWith("22")) error.message = error.message.replace(/: ".*"/s, "");
 }
 
@@ -78,20 +77,20 @@ function connect(limits: PoolConfig): Connection {
     application_name: "elo-recicla",
     ...limits,
   });
-  // An idle connection that breaks leaves the pool; the next query opens another.
+  // An idle connection that breaks leaves the pool, and the next query opens another.
   pool.on("error", () => {});
-  // The driver does not type its wire protocol; the error is cleaned before any listener sees it.
+  // Clean errors before any other listener sees them. The driver does not type its wire protocol.
   pool.on("connect", (client) => {
     const { connection } = client as unknown as { connection: EventEmitter };
     connection.prependListener("errorMessage", dropRow);
   });
-  // Pages that a build renders without a database are discarded (lib/server/next-internals/finish-build.mjs).
+  // A build without a database discards the pages that it renders (lib/server/next-internals/finish-build.mjs).
   if (env.DATABASE_URL === NO_DATABASE) Object.assign(pool, { query: async () => NOTHING });
   const adapter = new PrismaPg(pool, { disposeExternalPool: true, statementNameGenerator: nameOf });
   return { pool, db: new PrismaClient({ adapter }) };
 }
 
-/** One pool per process, also across hot reloads. */
+/** One pool per process, even across hot reloads. */
 const globals = globalThis as typeof globalThis & { eloRecicla?: Connection };
 globals.eloRecicla ??= connect(POOL_LIMITS);
 
@@ -100,8 +99,8 @@ export const db = globals.eloRecicla.db;
 export const pool = globals.eloRecicla.pool;
 
 /**
- * Pool for the rate limiter, which names its statements so that they are prepared. Behind a pooler the names are
- * removed, because a prepared statement is lost after its transaction.
+ * Pool for the rate limiter, which names its statements to prepare them. Removes the names behind a pooler, where a
+ * prepared statement is lost after its transaction.
  */
 export const limiterClient: Pick<Pool, "query"> = IS_POOLED
   ? ({ query: (statement: QueryConfig) => pool.query({ ...statement, name: undefined }) } as Pick<
@@ -110,7 +109,7 @@ export const limiterClient: Pick<Pool, "query"> = IS_POOLED
     >)
   : pool;
 
-/** An unopened connection for LISTEN, kept for the life of the process (lib/providers/database-notifications.ts). */
+/** New connection for LISTEN, not yet opened (lib/providers/database-notifications.ts). */
 export const listeningClient = (): Client =>
   new Client({
     ...LIMITS,
@@ -126,7 +125,7 @@ export async function withoutTimeLimit<T>(work: (patient: PrismaClient) => Promi
   return work(patient.db).finally(() => patient.db.$disconnect());
 }
 
-/** Rows per statement of {@link inBatches}: short locks, far below the statement timeout. */
+/** Rows per statement of {@link inBatches}. Few rows keep locks short, far below the statement timeout. */
 const BATCH = 5_000;
 
 /**

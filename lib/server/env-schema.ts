@@ -1,7 +1,7 @@
 import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj";
 import { z } from "zod";
 
-/** DATABASE_URL of a build, which has no database: every query finds nothing (lib/server/db.ts). */
+/** DATABASE_URL of a build, which has no database. Every query finds nothing (lib/server/db.ts). */
 export const NO_DATABASE = "postgresql://build.invalid/none";
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -16,7 +16,7 @@ const origin = z.url({ protocol: /^https?$/ }).transform((value, context) => {
   return z.NEVER;
 });
 
-/** `2:KEY,1:KEY`: numbered keys of 32 bytes in base64, the one in use first. */
+/** Numbered keys of 32 bytes in base64, the current one first: `2:KEY,1:KEY`. */
 const numberedKeys = z
   .string()
   .regex(
@@ -34,17 +34,17 @@ const numberedKeys = z
     return z.NEVER;
   });
 
-/** Contacts that people write to or call; on a real site none may be an example. */
+/** Contacts for people. On a real site none may be an example. */
 const CONTACTS = [
   ...(["CONTACT_EMAIL", "SUPPORT_EMAIL", "EMAIL_FROM"] as const),
   ...(["CONTACT_PHONE", "WHATSAPP_NUMBER", "SUPPORT_WHATSAPP_NUMBER"] as const),
 ];
 
-/** A domain that is reserved for examples (RFC 2606), or a number that the local start or an earlier release showed. */
+/** Domain reserved for examples (RFC 2606), or a number that the local start or an earlier release showed. */
 const PLACEHOLDER =
   /@([\w.-]+\.)?(example(\.(com|net|org))?|invalid|test|localhost)>?$|^(55)?11(9?00000\d{3}|9?4002892[23])$/i;
 
-/** Zod skips checks across variables once one is invalid. This runs them anyway, so that all problems are reported. */
+/** Runs a check across variables although one is invalid, so that all problems are reported. Zod would skip it. */
 const besideOthers = () => true;
 
 const schema = z
@@ -53,18 +53,15 @@ const schema = z
     PORT: port.default(3000),
     APP_URL: origin.optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-    /**
-     * Address of the database without the pooler of DATABASE_URL, for work that needs its own connection: LISTEN, the
-     * queue, migrations, long statements.
-     */
+    /** Database without the pooler, for work that needs its own connection, such as LISTEN, jobs and migrations. */
     DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    /** Maximum number of connections of a server to DATABASE_URL. */
+    /** Maximum connections of a server to DATABASE_URL. */
     DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
     /** Timeout (s) for a connection and for a statement; builds use more. */
     DATABASE_WAIT_SECONDS: z.coerce.number().int().min(1).max(300).default(5),
-    /** Seconds that a stopping server still accepts requests; absent: 0 in a local start, else 5, for nginx. */
+    /** Seconds that a stopping server still accepts requests, for nginx. Default: 5, or 0 in a local start. */
     DRAIN_SECONDS: z.coerce.number().int().min(0).max(6).optional(),
-    /** Collector of traces and metrics (lib/server/telemetry.ts); absent: none are made. */
+    /** Collector of traces and metrics (lib/server/telemetry.ts). Without it none are made. */
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
     PAID_PLANS: flag.default(true),
@@ -74,21 +71,21 @@ const schema = z
     SUPPORT_EMAIL: z.email(),
     /** The support page may show another number than the floating button (B2.22). */
     SUPPORT_WHATSAPP_NUMBER: whatsapp,
-    /** Encrypts session tokens and stored data; at least 32 characters, the same on every instance. */
+    /** Encrypts session tokens and stored data. The same on every instance. */
     NEXTAUTH_SECRET: z.string().min(32),
-    /** Former secrets, separated by commas; values encrypted with them can still be read. */
+    /** Previous secrets, separated by commas. They still decrypt. */
     NEXTAUTH_SECRET_PREVIOUS: z
       .string()
       .default("")
       .transform((list) => list.split(",").filter(Boolean))
       .refine((secrets) => secrets.every(({ length }) => length >= 32), "cada um com 32 caracteres ou mais"),
-    /** Keys of bank accounts and second factors; absent: derived from NEXTAUTH_SECRET. */
+    /** Keys of bank accounts and second factors. Default: NEXTAUTH_SECRET. */
     BANK_KEYS: numberedKeys.optional(),
-    /** Proxies in front of the server; absent: one for loopback connections, else none. */
+    /** Number of proxies in front of the server. Default: one for loopback connections, else none. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).optional(),
-    /** true: accounts are confirmed at signup, without an e-mail. */
+    /** Whether accounts are confirmed at signup, without an e-mail. */
     AUTH_AUTOCONFIRM: flag.default(false),
-    /** Local start, with the sandbox's vendors: demo accounts may sign in, debug pages may mail any address. */
+    /** Whether this is a local start: demo accounts may sign in, and debug pages may mail any address. */
     LOCAL_START: flag.default(false),
     EMAIL_FROM: z
       .string()
@@ -97,7 +94,7 @@ const schema = z
       .string()
       .default("")
       .transform((list) => list.split(",").flatMap((entry) => entry.trim().toLowerCase() || [])),
-    /** Rate limit of alerts and digests per server; other mails are not limited by it. */
+    /** Rate limit of alerts and digests per server. Other mails have no such limit. */
     EMAIL_BULK_PER_SECOND: z.coerce.number().int().min(1).max(1_000).default(5),
     RESEND_API_KEY: z.string().min(1),
     RESEND_BASE_URL: z.url(),
@@ -113,18 +110,18 @@ const schema = z
     STRIPE_SECRET_KEY: z.string().min(1),
     STRIPE_BASE_URL: origin,
     STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_"),
-    /** Whether the Stripe account may use Pix for fees, and Pix Automático for plans; each is granted separately. */
+    /** Whether the Stripe account may use Pix for fees, and Pix Automático for plans. Stripe grants each separately. */
     STRIPE_PIX: flag.default(true),
     STRIPE_PIX_AUTOMATICO: flag.optional(),
-    /** Stripe's id of the customer portal's settings; absent: those that were saved in Stripe's dashboard. */
+    /** Stripe's id of the customer portal's settings. Default: those saved in Stripe's dashboard. */
     STRIPE_PORTAL_CONFIGURATION: z.string().startsWith("bpc_").optional(),
-    /** Trial days of a paid plan before its first charge, once for each account; 0: none. */
+    /** Trial days of a paid plan before its first charge, once for each account; 0 for none. */
     STRIPE_TRIAL_DAYS: z.coerce.number().int().min(0).max(90).default(7),
-    /** Script of a third-party chat, loaded on /projetos after consent; absent: only the own assistant chat. */
+    /** Script of a third-party chat, loaded on /projetos after consent. Without it only our assistant chat is shown. */
     CHAT_WIDGET_URL: z.url({ protocol: /^https?$/ }).optional(),
-    /** Upload folder, used without a bucket. */
+    /** Folder of uploads, if there is no bucket. */
     FILES_DIR: z.string().min(1).default(".data/files"),
-    /** Upload bucket at Amazon S3 or, with an endpoint, at a compatible service. */
+    /** Bucket of uploads at Amazon S3 or, with an endpoint, at a compatible service. */
     FILES_S3_BUCKET: z.string().min(3).optional(),
     FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     FILES_S3_REGION: z.string().min(1).default("us-east-1"),
@@ -140,7 +137,7 @@ const schema = z
     /** City and state, such as 'Campinas, SP'. */
     OPERATOR_CITY: z.string().regex(/^[^,]{2,}, [A-Z]{2}$/, "use cidade e UF, como Campinas, SP"),
     OPERATOR_ADDRESS: z.string().min(5, "use o endereço inteiro"),
-    /** Sentence next to every price: whether and when a nota fiscal is issued. */
+    /** Sentence beside every price about whether and when a nota fiscal is issued. */
     OPERATOR_INVOICE: z.string().min(10, "escreva a frase inteira, com 10 caracteres ou mais"),
   })
   .refine(({ LOCAL_START: local, APP_URL: address }) => local || address, {
@@ -178,27 +175,24 @@ const schema = z
 
 export type Env = z.output<typeof schema>;
 
-/** Names of all variables, for documentation tests. */
+/** Names of all variables, for the tests of the documents. */
 export const ENV_NAMES: string[] = Object.keys(schema.in.shape);
 
 const portuguese = z.locales.pt().localeError;
 
-/** Empty variables count as absent. */
+/** Validates the variables. An empty one counts as absent. */
 const parse = (source: Record<string, string | undefined>) =>
   schema.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== "")), {
     error: (issue) => (issue.input === undefined ? "falta" : portuguese(issue)),
   });
 
-/**
- * All invalid variables with their problem, such as `APP_URL: Formato do URL inválido`; never a value, which may be a
- * secret.
- */
+/** Problems of invalid variables, such as `APP_URL: Formato do URL inválido`. Values may be secret and are left out. */
 export function envProblems(source: Record<string, string | undefined>): string[] {
   const { error } = parse(source);
   return (error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${issue.message}`);
 }
 
-/** @throws Error that lists every invalid variable on a line of its own, without values */
+/** Validates the variables. @throws Error with a line for each invalid variable, without values */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const result = parse(source);
   if (result.success) return result.data;

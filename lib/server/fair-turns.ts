@@ -1,17 +1,17 @@
 import "server-only";
 
 export type TurnLimits = {
-  /** Concurrent tasks over all accounts; each account runs one at a time. */
+  /** Maximum tasks at the same time over all accounts. Each account runs one at a time. */
   atOnce: number;
-  /** Queued tasks of one account. */
+  /** Maximum queued tasks of one account. */
   waitingEach: number;
-  /** Queued tasks over all accounts. */
+  /** Maximum queued tasks over all accounts. */
   waitingAll: number;
   /** Longest wait (ms) for a turn. */
   patience: number;
 };
 
-/** Why a task did not start: its account's queue is full, the shared queue is full, or it timed out in the queue. */
+/** Why a task did not start: the account's queue is full, the shared queue is full, or its wait timed out. */
 export type Refusal = "account-full" | "all-full" | "late";
 export type Turn<T> = { ran: true; value: T } | { ran: false; refusal: Refusal };
 
@@ -19,17 +19,16 @@ type QueuedJob = { begin: () => void };
 type Line = { running: boolean; waiting: QueuedJob[] };
 
 /**
- * Fair queue for costly tasks: accounts are served in rotation, so that one account's backlog does not delay the
- * others.
+ * Fair queue for costly tasks. It serves accounts in rotation, so that one account's backlog does not delay the others.
  * @returns a function that runs a task in its turn and passes its errors through
  */
 export function fairTurns({ atOnce, waitingEach, waitingAll, patience }: TurnLimits) {
-  /** Accounts with tasks, the next to serve first. */
+  /** Accounts with tasks. The first is served next. */
   const lines = new Map<string, Line>();
   let running = 0;
   let waiting = 0;
 
-  /** The second half of the shared queue is reserved for accounts without queued tasks. */
+  /** Why a task may not wait, or null. The second half of the shared queue is for accounts without queued tasks. */
   const refusalFor = (line: Line): Refusal | null => {
     const own = line.waiting.length;
     if (own >= waitingEach) return "account-full";
@@ -72,7 +71,7 @@ export function fairTurns({ atOnce, waitingEach, waitingAll, patience }: TurnLim
     }
   };
 
-  /** @returns false on timeout */
+  /** Waits for a turn. Returns false on timeout. */
   function waitIn(account: string, line: Line): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     waiting += 1;

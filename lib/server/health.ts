@@ -7,10 +7,10 @@ import { env } from "./env";
 
 export type Health = { status: "ok"; version: string; database: "ok"; migrations: number };
 
-/** Time limit (ms) for the database; health checks time out after two seconds. */
+/** Time limit (ms) for the database. Health checks time out after two seconds. */
 const PATIENCE = 1_500;
 
-/** Longest time (ms) that a visitor waits for the database before the stored page is sent instead of a new one. */
+/** Longest time (ms) that a visitor waits for the database before a stored page is sent instead of a new one. */
 const SOON = 500;
 
 /** Whether the database responds within {@link SOON} ms. */

@@ -3,22 +3,22 @@ import { pino } from "pino";
 import { env } from "./env";
 import { currentRequestId } from "./request-id";
 
-/** Depth of logged causes. */
+/** Maximum causes of an error that are logged. */
 const MAX_CAUSES = 4;
 
-/** Prisma's last line names the problem; a validation error quotes the arguments before it. */
+/** Message of an error. Of Prisma's only the last line, because earlier lines may quote the arguments. */
 function messageOf({ name, message }: Error): string {
   if (name === "PrismaClientValidationError") return "invalid arguments of a call";
   return name.startsWith("Prisma") ? (message.trim().split("\n").at(-1) ?? "") : message;
 }
 
-/** Loggable form of a thrown value that is no error. The job queue reports copies of errors, which keep the message. */
+/** Loggable form of a thrown value that is no Error. The job queue reports errors as plain objects with a message. */
 function describeOther(error: unknown): Record<string, unknown> {
   const message = typeof error === "object" && error !== null && "message" in error ? error.message : null;
   return { type: typeof error, ...(typeof message === "string" && { message }) };
 }
 
-/** Loggable form of an error: only these properties, because libraries attach rows, requests and mails to errors. */
+/** Loggable form of an error. Logs only these properties, because libraries attach rows, requests and mails. */
 export function describeError(error: unknown, causes = MAX_CAUSES): Record<string, unknown> {
   if (!(error instanceof Error)) return describeOther(error);
   const { code, digest } = error as { code?: unknown; digest?: unknown };
@@ -33,7 +33,7 @@ export function describeError(error: unknown, causes = MAX_CAUSES): Record<strin
   };
 }
 
-/** Whether an error only means that the client disconnected. */
+/** Whether an error means only that the client disconnected. */
 export function isBrokenOff(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, name, message, cause } = error as Error & { code?: unknown };
@@ -42,8 +42,8 @@ export function isBrokenOff(error: unknown): boolean {
 }
 
 /**
- * Structured logs, one JSON line per event. They must not hold personal data: pass ids, never names, addresses,
- * documents or bodies. As a safeguard, fields with known names of such data are removed here.
+ * Structured logs, one JSON line per event. Never log personal data: pass ids instead of names, addresses, documents or
+ * bodies. As a safeguard, fields with the usual names of such data are removed.
  */
 export const log = pino({
   level: env.LOG_LEVEL,
@@ -61,7 +61,7 @@ export const log = pino({
   },
 });
 
-/** Path of a request as a log may hold it: without query, secret part of an address, and name of a file. */
+/** Path of a request for the log, without the query, the secret part of a link, and the name of a file. */
 export const pathForLog = (path: string): string =>
   (path.split("?", 1)[0] ?? "").replace(
     /^(\/carteira\/compartilhada|\/convite|\/recibo|\/arquivos\/[^/]+)\/.+/s,

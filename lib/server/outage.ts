@@ -2,9 +2,9 @@ import { toErrorCode } from "../kit/request-code";
 
 /** Error codes of an unreachable or unresponsive database. */
 const AWAY = {
-  /** Prisma: unreachable, connect or query timeout, closed, pool or transaction timeout. */
+  /** Prisma: unreachable, timeout of connection or query, closed, timeout of pool or transaction. */
   prisma: ["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"],
-  /** Prisma's adapter, whose errors arrive under other codes (P2010 of a raw query, P2039 of any other). */
+  /** Prisma's adapter. Its errors arrive under other codes: P2010 for a raw query, P2039 for any other. */
   adapter: ["DatabaseNotReachable", "SocketTimeout", "ConnectionClosed", "TooManyConnections"],
   /** Node's socket. */
   socket: [
@@ -29,12 +29,12 @@ const AWAY = {
 
 const CODES: ReadonlySet<string> = new Set([...AWAY.prisma, ...AWAY.adapter, ...AWAY.socket]);
 
-/** Depth of examined causes. */
+/** Maximum causes of an error that are examined. */
 const DEPTH = 6;
 
 /** Whether an error means that the database is unreachable or unresponsive. */
 export function isDatabaseDown(error: unknown, depth = DEPTH): boolean {
-  // A TypeError comes from fetch and is about a vendor.
+  // A TypeError comes from fetch, so it is about a vendor.
   if (typeof error !== "object" || error === null || error instanceof TypeError || depth === 0) return false;
   const { code, kind, originalCode, message, originalMessage, meta, cause } = error as Record<
     string,
@@ -51,7 +51,7 @@ export function isDatabaseDown(error: unknown, depth = DEPTH): boolean {
   );
 }
 
-/** Message of an action without a database; the form keeps its input. */
+/** Message of an action during a database outage. The form keeps its input. */
 export const DATABASE_DOWN =
   "Nosso banco de dados não respondeu, e nada foi gravado. O que você digitou continua aqui: tente de novo em instantes.";
 
@@ -68,12 +68,12 @@ const OPEN_PAGES = [
   ["/faq", "Perguntas frequentes"],
 ] as const;
 
-/** "" for a request without an id. */
+/** Line with the error's code; "" without one. */
 const codeLine = (code: string): string => (code ? `<p>Código do erro: <strong>${code}</strong></p>\n` : "");
 
 /**
- * A self-contained page with the colours of app/globals.css, because shared layouts may need the database. The empty
- * link reloads the address.
+ * Page without a shared layout, because the layout may need the database. Its colours are those of app/globals.css. The
+ * link with the empty address reloads the page.
  * @param code short form of the request id
  */
 const wordedPage = ({ tab, title, paragraphs, links }: Words, code: string): string => `<!doctype html>
@@ -142,7 +142,7 @@ export const publicOutagePage = (requestId: string): string =>
   );
 
 /**
- * Page for a failure while the database is up.
+ * Page for a failure that is not a database outage.
  * @param support address of the support for an error's code
  */
 export function failurePage(requestId: string, support: (code: string) => string): string {

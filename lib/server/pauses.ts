@@ -1,11 +1,11 @@
 import "server-only";
 import { db } from "./db";
 
-/** Parts of the product that the team may pause (lib/admin/pauses). */
+/** Parts of the product that the team can pause (lib/admin/pauses). */
 export const PAUSABLE = ["pagamentos", "assistente", "cadastros"] as const;
 type Pausable = (typeof PAUSABLE)[number];
 
-/** Cache lifetime (ms) of the paused parts; the longest time until a pause begins or ends on every server. */
+/** Time (ms) that the paused parts are cached. A pause begins or ends on every server within this time. */
 const KEPT = 15_000;
 
 let known: { at: number; parts: ReadonlySet<string> } | null = null;

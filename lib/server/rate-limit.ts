@@ -18,12 +18,12 @@ const MODEL_ACCOUNT =
 const MODEL_VISITORS =
   "O assistente chegou ao limite diário de respostas a visitantes. Entre na sua conta para continuar; para visitantes, ele volta a responder em até 24 horas.";
 
-/** `points` uses per key within `seconds` of the first; `message` is shown on refusal. */
+/** Limit of `points` uses per key within `seconds` of the first. `message` is shown on refusal. */
 type Limit = { points: number; seconds: number; message: string };
 
 /**
  * Every limit of the product. The numbers of A9.7 and B5.10 (login, comments, profile) are per account. Limits per
- * address are wider, because a whole office shares one; they only stop machines.
+ * network address are wider and only stop machines, because a whole office shares an address.
  */
 export const LIMITS = {
   login: { points: 5, seconds: QUARTER, message: SOON },
@@ -36,18 +36,18 @@ export const LIMITS = {
   recovery_address: { points: 30, seconds: HOUR, message: SOON },
   /** Actions that require the current password. */
   password_check: { points: 5, seconds: QUARTER, message: SOON },
-  /** Codes of the second factor: a guess is right once in 300,000. */
+  /** Codes of the second factor. A guess is right once in 300,000. */
   second_factor: { points: 5, seconds: QUARTER, message: SOON },
-  /** Invitations of colleagues; each mails an address that nobody has confirmed. */
+  /** Invitations of colleagues. Each mails an address that nobody has confirmed. */
   team_invitation: { points: 20, seconds: HOUR, message: SOON },
-  /** Changes of colleagues, and of the account that a session works in. */
+  /** Changes of colleagues, and of the account in which a session works. */
   team: { points: 120, seconds: HOUR, message: SOON },
   /** Answers to invitations. */
   team_address: { points: 30, seconds: QUARTER, message: SOON },
   /** Decisions of the platform's team. */
   office: { points: 600, seconds: HOUR, message: SOON },
   profile: { points: 10, seconds: HOUR, message: PROFILE },
-  /** Consents given or withdrawn; each is stored as a row. */
+  /** Consents given or withdrawn. Each is stored as a row. */
   consent: { points: 30, seconds: HOUR, message: SOON },
   export: { points: 10, seconds: HOUR, message: SOON },
   /** Project questions. */
@@ -55,7 +55,7 @@ export const LIMITS = {
   /** News and corrections of a captador, and answers to project questions. */
   news: { points: 60, seconds: HOUR, message: SOON },
   report_address: { points: 10, seconds: HOUR, message: SOON },
-  /** The open API and the feeds: enough to read all pages one after the other. */
+  /** The open API and the feeds. The limit suffices to read all pages one after the other. */
   open_address: { points: 120, seconds: MINUTE, message: SOON },
   cnpj_address: { points: 30, seconds: MINUTE, message: SOON },
   locations_address: { points: 240, seconds: MINUTE, message: SOON },
@@ -64,21 +64,21 @@ export const LIMITS = {
   email_recipient: { points: 30, seconds: HOUR, message: SOON },
   email_stats_address: { points: 120, seconds: HOUR, message: SOON },
   interest: { points: 30, seconds: HOUR, message: SOON },
-  /** Changes of portfolios; registering one registers up to 20 interests. */
+  /** Changes of portfolios. Registering one registers up to 20 interests. */
   portfolio: { points: 120, seconds: HOUR, message: SOON },
   portfolio_register: { points: 6, seconds: HOUR, message: SOON },
   portfolio_address: { points: 120, seconds: QUARTER, message: SOON },
-  /** Answers to interests, including undone ones. */
+  /** Answers to interests, and their undoing. */
   answer: { points: 120, seconds: HOUR, message: SOON },
   /** Writes to a deal: deposits, amounts, started payments. */
   deal: { points: 120, seconds: HOUR, message: SOON },
-  /** Changes of a bank account; each mails everybody concerned. */
+  /** Changes of a bank account. Each mails everybody concerned. */
   bank_account: { points: 10, seconds: HOUR, message: SOON },
   favorite: { points: 300, seconds: HOUR, message: SOON },
   /** Autosave of project drafts, about every two seconds. */
   project_draft: { points: 1800, seconds: HOUR, message: SOON },
   own_project: { points: 60, seconds: HOUR, message: SOON },
-  /** Changes to organizations, and lookups at the registry. */
+  /** Changes of organizations, and look-ups in the registry. */
   organization: { points: 30, seconds: HOUR, message: SOON },
   organization_lookup: { points: 30, seconds: QUARTER, message: SOON },
   saved_search: { points: 60, seconds: HOUR, message: SOON },
@@ -91,7 +91,7 @@ export const LIMITS = {
   conversation_change: { points: 60, seconds: HOUR, message: SOON },
   supporter_message: { points: 30, seconds: HOUR, message: SOON },
   conversation_report: { points: 10, seconds: HOUR, message: SOON },
-  /** Checkouts opened and plan changes; each calls Stripe. */
+  /** Opened checkouts and plan changes. Each calls Stripe. */
   checkout: { points: 30, seconds: HOUR, message: SOON },
   plan_change: { points: 60, seconds: HOUR, message: SOON },
   settling: { points: 120, seconds: HOUR, message: SOON },
@@ -102,12 +102,12 @@ export const LIMITS = {
   proposal_change: { points: 600, seconds: HOUR, message: SOON },
   proposal_file: { points: 60, seconds: HOUR, message: SOON },
   presentation: { points: 10, seconds: HOUR, message: SOON },
-  /** Polling of a presentation (every 3 s, at the vendor each time), and opening a proposal. */
+  /** Polling of a presentation (every 3 s, each time at the vendor), and opening a proposal. */
   presentation_check: { points: 1200, seconds: HOUR, message: SOON },
   proposal_read: { points: 1200, seconds: HOUR, message: SOON },
   /** Sessions ended from the list of devices. */
   session_end: { points: 60, seconds: HOUR, message: SOON },
-  /** Receipts issued and revoked, their files and statements; verification codes per address. */
+  /** Receipts that are issued or revoked, files of receipts, and checks of their codes per network address. */
   receipt_issue: { points: 120, seconds: HOUR, message: SOON },
   /** Receipts mailed to an accountant, an address outside of the platform. */
   receipt_send: { points: 30, seconds: HOUR, message: SOON },
@@ -119,7 +119,7 @@ export const LIMITS = {
   /** Questions to the assistant chat, per account and per anonymous address. */
   chat_viewer: { points: 40, seconds: HOUR, message: SOON },
   chat_address: { points: 30, seconds: HOUR, message: SOON },
-  /** Everything that the model writes, per account, and for all visitors together: each call costs money. */
+  /** Everything that the model writes, per account and for all visitors together. Each call costs money. */
   model_account: { points: 1_200, seconds: DAY, message: MODEL_ACCOUNT },
   model_visitors: { points: 20_000, seconds: DAY, message: MODEL_VISITORS },
 } satisfies Record<string, Limit>;
@@ -135,7 +135,7 @@ function createLimiter(name: LimitName) {
     storeType: "pool",
     tableName: "rate_limits",
     tableCreated: true,
-    // During a database outage each instance counts in memory.
+    // Each instance counts in memory during a database outage.
     insuranceLimiter: new RateLimiterMemory(options),
   });
 }
@@ -148,13 +148,13 @@ function limiterOf(name: LimitName): RateLimiterPostgres {
   return limiter;
 }
 
-/** Keys are e-mails, ids and addresses, so the table stores only their hashes; that also bounds their length. */
+/** Key as it is stored. The hash hides e-mails, ids and addresses, and limits the length. */
 const stored = (key: string) => createHash("sha256").update(key.toLowerCase()).digest("base64url");
 
 /**
  * Consumes one use of a limit.
- * @param key e-mail, user id or address
- * @returns a `rate_limited` failure with `retryAfter` in seconds when none was left
+ * @param key e-mail, user id or network address
+ * @returns a `rate_limited` failure with `retryAfter` in seconds when no use was left
  */
 export async function consume(name: LimitName, key: string): Promise<Result<void>> {
   try {
@@ -168,12 +168,12 @@ export async function consume(name: LimitName, key: string): Promise<Result<void
   }
 }
 
-/** Recently counted page requests; one minute is longer than any rendering. */
+/** Recently counted page requests, for one minute, which is longer than any rendering. */
 const counted = new LRUCache<string, Promise<Result<void>>>({ max: 2_000, ttl: MINUTE * 1000 });
 
 /**
- * {@link consume} for a page: one request counts once, however often Next renders the page for it.
- * @param head identifies the request by the nonce of its policy, which the middleware sets
+ * Consumes a use for a page ({@link consume}). A request counts once, however often Next renders the page for it.
+ * @param head identifies the request by the nonce of its content policy, which the middleware sets
  */
 export function consumeByPage(name: LimitName, key: string, head: Headers): Promise<Result<void>> {
   const policy = head.get("content-security-policy");
@@ -186,12 +186,12 @@ export function consumeByPage(name: LimitName, key: string, head: Headers): Prom
   return taken;
 }
 
-/** Resets a limit after a stronger proof than it protects, such as access to a mailbox. */
+/** Resets a limit after a stronger proof, such as access to the mailbox. */
 export async function resetLimit(name: LimitName, key: string): Promise<void> {
   await limiterOf(name).delete(stored(key));
 }
 
-/** Returns one use that should not count, such as a login with the right password. */
+/** Gives back one use that should not count, such as a login with the right password. */
 export async function refundUse(name: LimitName, key: string): Promise<void> {
   await limiterOf(name).reward(stored(key));
 }

@@ -1,17 +1,17 @@
-/** From the hero's button to its page (A9.3). All delays of this file are in ms. */
+/** Delay (ms, as all others here) from the hero's button to its page (A9.3). */
 export const HERO_REDIRECT_DELAY = 300;
-/** From a confirmed e-mail to the next page (A4.7, A9.3: 0.8 to 1 s). */
+/** Delay from a confirmed e-mail to the next page (A4.7, A9.3: 0.8 to 1 s). */
 export const CONFIRMATION_REDIRECT_DELAY = 900;
-/** Time after which a third-party chat that shows no frame is abandoned (B4.13, B9.6). */
+/** Time after which a third-party chat without a frame is abandoned (B4.13, B9.6). */
 export const CHAT_FRAME_CHECK = 3000;
-/** From 'Email não encontrado...' to the login (A8.6). */
+/** Delay from 'Email não encontrado...' to the login (A8.6). */
 export const MISSING_EMAIL_REDIRECT_DELAY = 2000;
-/** From the choice of a plan to the checkout page (A9.3, B9.6). */
+/** Delay from the choice of a plan to the checkout page (A9.3, B9.6). */
 export const CHECKOUT_DELAY = 300;
-/** From 'Pagamento Realizado!' to the panel (A2.15, A9.3, B9.6). */
+/** Delay from 'Pagamento Realizado!' to the panel (A2.15, A9.3, B9.6). */
 export const CHECKOUT_REDIRECT_DELAY = 5000;
-/** Shortest time in which the support form shows that it sends (B4.9, B9.6). */
+/** Shortest time for which the support form shows that it is sending (B4.9, B9.6). */
 export const SUPPORT_SEND_TIME = 2000;
-/** Polling interval of the subscription, and its delay after a payment (A9.2). */
+/** Interval at which the subscription is read again, and the delay after a payment (A9.2). */
 export const SUBSCRIPTION_RECHECK = 30_000;
 export const PAYMENT_RECHECK_DELAY = 2000;

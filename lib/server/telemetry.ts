@@ -6,14 +6,14 @@ import { env } from "./env";
 import { pathForLog } from "./log";
 import { currentRequestId } from "./request-id";
 
-/** Attributes in which Next stores addresses; they may hold personal data and the secrets of links. */
+/** Attributes in which Next stores addresses. They may contain personal data and the secrets of links. */
 const PATHS = ["http.target", "url.path"];
 const ADDRESSES = ["http.url", "url.full"];
 const QUERY = "url.query";
 
 const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : "");
 
-/** Removes personal data and secrets from a span at its start, and adds its request id, to find its log lines. */
+/** Removes personal data and secrets from a span when it starts, and adds its request id, to find its log lines. */
 const withoutPersonalData: tracing.SpanProcessor = {
   onStart(span) {
     for (const [name, value] of Object.entries(span.attributes)) {
@@ -22,7 +22,7 @@ const withoutPersonalData: tracing.SpanProcessor = {
       else if (name === QUERY) span.setAttribute(name, "");
       else if (ADDRESSES.includes(name) || /https?:/.test(value)) span.setAttribute(name, originOf(value));
     }
-    // Next names the spans of requests to vendors 'fetch GET https://…'.
+    // Next names the span of a request to a vendor 'fetch GET https://…'.
     span.updateName(span.name.replace(/https?:\S+/, originOf));
     const requestId = currentRequestId();
     if (requestId) span.setAttribute("elo.request_id", requestId);
@@ -32,12 +32,12 @@ const withoutPersonalData: tracing.SpanProcessor = {
   shutdown: async () => {},
 };
 
-/** Time (ms) of actions and functions, by name and status; null without a collector. */
+/** Durations (ms) of actions and functions, by name and status; null without a collector. */
 let calls: Histogram | null = null;
 
 /**
- * Sends traces and metrics to OTEL_EXPORTER_OTLP_ENDPOINT (OTLP over HTTP); without it, nothing is loaded. All other
- * settings are OpenTelemetry's own variables.
+ * Sends traces and metrics to OTEL_EXPORTER_OTLP_ENDPOINT (OTLP over HTTP). Without it nothing is loaded. All other
+ * settings are variables of OpenTelemetry.
  * @returns a function that sends the remaining data
  */
 export async function startTelemetry(): Promise<() => Promise<void>> {

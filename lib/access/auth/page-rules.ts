@@ -1,6 +1,6 @@
 /**
- * The part of a viewer that access depends on. `admin` is set for the platform's team: "waiting" until the session has
- * passed the second factor.
+ * Part of a viewer that access depends on. `admin` is set for the platform's team: "waiting" until the session has
+ * passed the second factor, then "entered".
  */
 export type Actor = {
   userType: "captador" | "financiador";
@@ -11,7 +11,6 @@ export type Actor = {
 /** `viewer`: any signed-in account with a profile. `company`: with a company. `admin`: team role and second factor. */
 export type Rule = "anyone" | "viewer" | "captador" | "financiador" | "company" | "admin";
 
-/** @param actor null without a viewer */
 export function isAllowed(rule: Rule, actor: Actor | null): boolean {
   if (rule === "anyone") return true;
   if (!actor) return false;
@@ -20,7 +19,7 @@ export function isAllowed(rule: Rule, actor: Actor | null): boolean {
   return rule === "company" ? actor.empresaId !== null : actor.userType === rule;
 }
 
-/** `to`: the redirect for an actor whom the rule refuses. */
+/** Rule of a page. `to`: the redirect for an actor whom the rule refuses. */
 type Guard = { rule: Rule; to: "/auth" | "/empresa-auth" | "/dashboard" | "/admin/entrar" };
 
 const OFFICE = "/admin";
@@ -28,8 +27,8 @@ const OFFICE = "/admin";
 const OFFICE_ENTRY = "/admin/entrar";
 
 /**
- * Pages that need a session; a path covers everything below it. A nested page must pass its parent's rule too, and
- * stands after the parent, whose rule is checked first.
+ * Pages that need a session. A path covers everything below it. A nested page needs its parent's rule, too, and is
+ * listed after the parent, whose rule is checked first.
  */
 export const GUARDED = {
   "/dashboard": { rule: "viewer", to: "/auth" },
@@ -46,7 +45,7 @@ export const GUARDED = {
 
 export type GuardedPath = keyof typeof GUARDED;
 
-/** Every page of the workspace; `:id` stands for one row. A test compares the list with the folders of app/(panel). */
+/** Every page of the workspace; `:id` is the id of a row. A test compares the list with the folders of app/(panel). */
 export const WORKSPACE_PAGES = [
   "/dashboard",
   "/dashboard/apoios",
@@ -112,12 +111,12 @@ export const OFFICE_PAGES = [
   "/admin/saude",
 ] as const;
 
-/** Renders the 404 of the back office; not a page itself. */
+/** Address that renders the 404 of the back office. It is no page of the back office. */
 export const OFFICE_NOT_FOUND = "/admin/nada-aqui";
 
 const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 
-/** Retired list addresses of both roles, replaced by the list of supports. Old e-mails link to them. */
+/** Retired addresses, replaced by the list of supports. Old e-mails link to them. */
 const EARLIER_LISTS = [
   "/dashboard/conversas",
   "/dashboard/interesses",
@@ -130,7 +129,7 @@ export const SUPPORTS = "/dashboard/apoios";
 
 /**
  * Redirect of a retired address; null for any other address. A deal or a conversation leads to its support, found by
- * the deal's or conversation's `id`. Everything else leads to the list.
+ * the `id`. Any other retired address leads to the list.
  */
 export function retiredRedirect(pathname: string): { list: true } | { id: string; hash: string } | null {
   const [, kind, id] = EARLIER_PAGE.exec(pathname) ?? [];
@@ -138,18 +137,18 @@ export function retiredRedirect(pathname: string): { list: true } | { id: string
   return EARLIER_LISTS.some((list) => isUnder(pathname, list)) ? { list: true } : null;
 }
 
-/** Renders the 404 of the workspace; not a workspace page itself. */
+/** Address that renders the 404 of the workspace. It is no page of the workspace. */
 export const WORKSPACE_NOT_FOUND = "/dashboard/nada-aqui";
 
-/** Rendered when a colleague's role may not open the page; not a workspace page itself. */
+/** Address that renders the refusal of a colleague. It is no page of the workspace. */
 export const NOT_FOR_COLLEAGUE = "/dashboard/sem-acesso";
 
-/** Page to choose the account to work in; open even to a session without a profile. */
+/** Page to choose the account to work in, open even to a session without a profile. */
 export const ACCOUNTS_PAGE = "/dashboard/equipes";
 
 /**
- * Open pages with their variant in the workspace frame, for signed-in viewers. The project list and its pages have
- * theirs below /lir-projetos/conta.
+ * Open pages, each with its variant in the workspace frame for signed-in viewers. Those of the project list are below
+ * /lir-projetos/conta.
  */
 export const SESSION_PAGES = new Map([
   ["/checkout/cancelado", "/checkout/cancelado/conta"],
@@ -170,7 +169,7 @@ export const isWorkspacePage = (pathname: string): boolean => isAmong(WORKSPACE_
 
 export const isOfficePage = (pathname: string): boolean => isAmong(OFFICE_PAGES, pathname);
 
-/** Login screens, and their redirect for an actor who already passes the rule (A2.4, A4.10). */
+/** Login screens. Each redirects an actor who already passes its rule (A2.4, A4.10). */
 export const ENTRANCES = {
   "/auth": { rule: "viewer", to: "/dashboard" },
   "/auth/captador": { rule: "viewer", to: "/dashboard" },
@@ -178,10 +177,7 @@ export const ENTRANCES = {
   "/empresa-auth": { rule: "company", to: "/empresa-dashboard" },
 } as const satisfies Record<string, { rule: Rule; to: string }>;
 
-/**
- * Open pages rendered per request, because their content depends on the viewer or changes at any moment; a path covers
- * everything below it.
- */
+/** Open pages rendered for each request. A path covers everything below it. */
 export const RENDERED_PAGES = ["/carteira/compartilhada", "/comparar", "/convite", "/recibo"] as const;
 
 export const isRendered = (pathname: string): boolean =>
@@ -192,18 +188,17 @@ export const CONFIRMATIONS = ["/email-confirmation", "/new-email-confirmation"] 
 
 export const isConfirmation = (pathname: string): boolean => CONFIRMATIONS.some((page) => page === pathname);
 
-/** The guards of a page, the parent's first. */
 const guardsOf = (pathname: string): Guard[] =>
   Object.entries(GUARDED).flatMap(([path, guard]) => (isUnder(pathname, path) ? guard : []));
 
 export const isGuarded = (pathname: string): boolean => guardsOf(pathname).length > 0;
 
-/** `redirect` null: respond with 404, as if the address did not exist. */
+/** Answer of the rules. `redirect` is null for a 404, as if the address did not exist. */
 export type Decision = { allow: true } | { allow: false; redirect: string | null };
 
 export const isOffice = (pathname: string): boolean => isUnder(pathname, OFFICE);
 
-/** Outside the team the back office is a 404. The entry screen closes once the second factor is passed. */
+/** Answers 404 to everybody outside the team. Closes the entry screen once the second factor is passed. */
 function decideOffice(pathname: string, actor: Actor | null): Decision {
   if (!actor?.admin) return { allow: false, redirect: null };
   const isEntry = pathname === OFFICE_ENTRY;
@@ -211,7 +206,7 @@ function decideOffice(pathname: string, actor: Actor | null): Decision {
   return isEntry ? { allow: true } : { allow: false, redirect: OFFICE_ENTRY };
 }
 
-/** Every redirect target is open to the actor it is meant for, so redirects cannot loop. */
+/** Decides about a page. Every redirect leads to a page that the actor may open, so redirects cannot loop. */
 export function decideAccess(pathname: string, actor: Actor | null): Decision {
   if (isOffice(pathname)) return decideOffice(pathname, actor);
   const guard = guardsOf(pathname).find(({ rule }) => !isAllowed(rule, actor));

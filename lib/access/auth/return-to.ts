@@ -1,16 +1,16 @@
 import { DAY } from "@/lib/kit/time";
 
-/** Time (ms) for which a browser remembers the wanted page: the lifetime of a confirmation link. */
+/** Time (ms) for which a browser remembers the wanted page. It equals the lifetime of a confirmation link. */
 export const WISH_LIFETIME = DAY;
 
-/** Account that has just signed in; decides which paths it may return to. */
+/** Account that has just signed in. It decides which paths the person may return to. */
 type SignedIn = { userType: string; isCompany: boolean };
 
 /** Addresses closed to captadores (B2.4). */
 const FUNDER_PATHS = ["/lir-projetos", "/projetos", "/empresa-dashboard", "/dashboard/carteiras"];
 /** Addresses of the company area (B6.5). */
 const COMPANY_PATHS = ["/projetos", "/empresa-dashboard"];
-/** Screens of login, sign-up and confirmation, to which a return would loop, and HTTP functions. */
+/** Screens of login, sign-up and confirmation, where a return would loop, and HTTP functions. */
 const NEVER_RETURNED_TO = [
   "/auth",
   "/captador",
@@ -26,10 +26,10 @@ const NEVER_RETURNED_TO = [
 const isUnder = (pathname: string, paths: readonly string[]) =>
   paths.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
-/** Hash of a project's page: the visitor tried to save it as a favorite before signing in. */
+/** Hash of a project's page, for a visitor who tried to save the project as a favourite before signing in. */
 export const KEEP_HASH = "#favorito";
 
-/** Hash of a project's page: the visitor tried to ask a project question before signing in. */
+/** Hash of a project's page, for a visitor who tried to ask a project question before signing in. */
 export const ASK_HASH = "#perguntar";
 /** Hashes that every kind of account may return to. */
 const OPEN_TO_ALL: readonly string[] = [KEEP_HASH, ASK_HASH];
@@ -38,12 +38,12 @@ const OPEN_TO_ALL: readonly string[] = [KEEP_HASH, ASK_HASH];
 export const isOwnPath = (path: unknown): path is string =>
   typeof path === "string" && /^\/(?![/\\])/.test(path) && !/[\p{Cc}\\]/u.test(path) && path.length <= 2000;
 
-/** @returns the remembered path if this person may open it; null: the login screen's own target applies */
+/** Returns the remembered path if this person may open it; null means the login screen's own target. */
 export function returnPathFor(path: string | null, account: SignedIn | null): string | null {
   if (!isOwnPath(path) || !account) return null;
   const { pathname, hash } = new URL(path, "http://here");
   if (isUnder(pathname, NEVER_RETURNED_TO)) return null;
-  // Checked before FUNDER_PATHS: captadores, too, may save a project or ask on its page (B2.12).
+  // Check the hash before FUNDER_PATHS, because captadores may also save a project or ask on its page (B2.12).
   if (OPEN_TO_ALL.includes(hash) && pathname.startsWith("/lir-projetos/")) return path;
   if (account.userType !== "financiador" && isUnder(pathname, FUNDER_PATHS)) return null;
   return isUnder(pathname, COMPANY_PATHS) && !account.isCompany ? null : path;

@@ -15,8 +15,8 @@ import { decideAccess, type GuardedPath } from "./page-rules";
 import { SESSION_HINT } from "./session-hint";
 
 /**
- * A signed-in person with the database's current data. With `colleague` set, `userId`, `email`, `userType`,
- * `fullName` and `empresaId` belong to the account that they work in, so that queries read and write that account.
+ * Signed-in person, read from the database. With `colleague` set, `userId`, `email`, `userType`, `fullName` and
+ * `empresaId` describe the account that the person works in, so that queries use that account.
  */
 export type Viewer = {
   sessionId: string;
@@ -26,18 +26,17 @@ export type Viewer = {
   fullName: string;
   empresaId: string | null;
   emailConfirmed: true;
-  /** Set for the platform's team, except during a look: "waiting" until the session has passed the second factor. */
+  /** Set for the platform's team, except during a look: "waiting" until the second factor is passed. */
   admin?: "waiting" | "entered" | undefined;
   colleague?: Colleague | undefined;
-  /** Set for a colleague of any account, also while they work in their own. */
+  /** Set for a colleague of any account, even while working in the own account. */
   hasTeams?: true | undefined;
 };
 
 /**
- * An open session of the person `userId`. `viewer` is null in three cases: the account has no profile yet (B2.14);
- * `needsCode`: the second factor is on and this session has not passed it; `left`: the session works in another
- * person's account, and the membership or the look has ended. `looks`: the session of a team member is set to another
- * account, even if the look's time is over.
+ * An open session of the person `userId`. `viewer` is null if the account has no profile (B2.14), or in two more cases.
+ * `needsCode`: this session has not passed the person's second factor. `left`: the session works in another account,
+ * but the membership or the look has ended. `looks`: a team member's session is set to a look, even an expired one.
  */
 export type Session = {
   id: string;
@@ -48,15 +47,12 @@ export type Session = {
   looks?: boolean;
 };
 
-/**
- * Cookie change in a result, applied by the door: a new session, the mark of a sign-up (its account), "closed" to
- * remove the session's cookie, or null for none.
- */
+/** Cookie change in a result, applied by the door. `signedUp`: account to mark in the browser. "closed": no session. */
 export type SessionChange = { sessionId: string } | { signedUp: string } | "closed" | null;
 
 export type Credentials = { cookie: string | undefined; authorization: string | null };
 
-/** Lifetime (s) of cookie and token: the longest of any session. The session's row may end it earlier. */
+/** Lifetime (s) of cookie and token, equal to the longest of a session. The session's row may end it earlier. */
 export const SESSION_LIFETIME = LONGEST_LIFETIME / 1000;
 
 const secure = env.APP_URL.startsWith("https://");
@@ -66,10 +62,10 @@ export const SESSION_COOKIE = SESSION_COOKIES[kind];
 export const CALLBACK_COOKIE = CALLBACK_COOKIES[kind];
 export const SESSION_COOKIE_OPTIONS = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
 
-/** A cookie to set; `maxAge` in seconds, 0 removes it. */
+/** Cookie to set. `maxAge` is in seconds; 0 removes the cookie. */
 export type SessionCookie = { name: string; value: string; maxAge: number; httpOnly: boolean };
 
-/** Accompanies every session cookie: prerendered pages fetch their viewer only when the hint is set. */
+/** Hint that goes with every session cookie. Prerendered pages request their viewer only when it is set. */
 export const sessionHint = (maxAge: number): SessionCookie => ({
   name: SESSION_HINT,
   value: maxAge > 0 ? "1" : "",
@@ -82,7 +78,7 @@ export const toSetCookie = ({ name, value, maxAge, httpOnly }: SessionCookie): s
 
 const secret = env.NEXTAUTH_SECRET;
 
-/** Claims of an unexpired token encrypted with the current or a previous secret; null for any other. */
+/** Claims of a token that is encrypted with the current or a previous secret; null for any other token. */
 export async function decodeToken(token: string | undefined, salt?: string): Promise<JWT | null> {
   for (const known of [secret, ...env.NEXTAUTH_SECRET_PREVIOUS]) {
     const claims = await decode({ token, secret: known, salt }).catch(() => null);
@@ -91,14 +87,14 @@ export async function decodeToken(token: string | undefined, salt?: string): Pro
   return null;
 }
 
-/** An encrypted token for a cookie or a bearer credential; worthless once its session has ended. */
+/** Encrypted token for a cookie or a bearer credential. It is worthless once its session has ended. */
 export const encryptSession = (sessionId: string): Promise<string> =>
   encode({ token: { sid: sessionId }, secret, maxAge: SESSION_LIFETIME });
 
-/** Marks the browser of a sign-up, so that the link of its confirmation mail needs no password there. */
+/** Cookie that marks the browser of a sign-up, so that the link of the confirmation mail needs no password there. */
 const SIGNUP_COOKIE = "elo_cadastro";
 const SIGNUP_SALT = "browser of a sign-up";
-/** Lifetime (s) of the mark; an unconfirmed sign-up is deleted at the same age (UNCONFIRMED_DAYS). */
+/** Lifetime (s) of the mark. An unconfirmed sign-up is deleted at the same age (UNCONFIRMED_DAYS). */
 const SIGNUP_LIFETIME = (30 * DAY) / 1000;
 
 async function signupCookie(userId: string): Promise<SessionCookie> {
@@ -106,7 +102,7 @@ async function signupCookie(userId: string): Promise<SessionCookie> {
   return { name: SIGNUP_COOKIE, value, maxAge: SIGNUP_LIFETIME, httpOnly: true };
 }
 
-/** The account that was signed up last in this browser, within {@link SIGNUP_LIFETIME}; null without one. */
+/** Account signed up last in this browser, within {@link SIGNUP_LIFETIME}. */
 export async function readSignedUp(): Promise<string | null> {
   const mark = (await cookies()).get(SIGNUP_COOKIE)?.value;
   const claims = mark ? await decodeToken(mark, SIGNUP_SALT) : null;
@@ -151,9 +147,9 @@ function toViewer(row: SessionRow): Viewer | null {
 type ReadSession = Session & { expiresAt: Date };
 
 /**
- * Reads a session in one query; null when the session has ended, or the person's account has ended or is suspended.
- * `me` is the person. `u` is the account in use: `o` through an active membership, `w` through a look, else their own.
- * A team member works in no other account, and looks only after the second factor and never at an account of the team.
+ * Reads a session in one query. Null if the session has ended, or the person's account is deleted or suspended.
+ * Aliases: `me` is the person, `u` the account in use, `o` that of a membership, `w` that of a look. A team member works
+ * in no other account. A look requires the second factor and never shows an account of the team.
  */
 async function findSession(id: string): Promise<ReadSession | null> {
   const now = new Date();
@@ -190,7 +186,7 @@ async function findSession(id: string): Promise<ReadSession | null> {
         on o.id is not null or w.id is not null
     where s.id = ${id}::uuid and s.ended_at is null and s.expires_at > ${now}
       and me.email_confirmed_at is not null and me.anonymised_at is null and me.suspenso_em is null`;
-  // A database first filled by a local start may still hold sessions of demo accounts.
+  // A database that a local start filled may still have sessions of demo accounts.
   if (!row || (isDemoEmail(row.personEmail) && !env.LOCAL_START)) return null;
   const { personId: userId, createdAt, needsCode, left, looks, colleague } = row;
   const session = { id, userId, viewer: toViewer(row), needsCode, left, looks };
@@ -210,7 +206,7 @@ export const credentialsOf = (head: Headers): Credentials => ({
 
 export const bringsCredential = (head: Headers): boolean => Boolean(tokenOf(credentialsOf(head)));
 
-/** A bearer credential takes precedence over the cookie, because clients send it deliberately. */
+/** Token of a request. A bearer credential precedes the cookie, because clients send it on purpose. */
 function tokenOf({ cookie, authorization }: Credentials): string | undefined {
   const [scheme, value] = (authorization ?? "").split(" ", 2);
   return scheme?.toLowerCase() === "bearer" ? value : cookie;
@@ -219,7 +215,7 @@ function tokenOf({ cookie, authorization }: Credentials): string | undefined {
 export const sessionIdIn = (claims: Record<string, unknown> | null): string | null =>
   typeof claims?.sid === "string" && isUuid(claims.sid) ? claims.sid : null;
 
-/** @returns null without a token, or for a token that is foreign, expired or of an ended session */
+/** Session of a request; null without a token, or if the token is foreign or expired or its session has ended. */
 export async function readSession(credentials: Credentials): Promise<ReadSession | null> {
   const token = tokenOf(credentials);
   if (!token) return null;
@@ -230,15 +226,15 @@ export async function readSession(credentials: Credentials): Promise<ReadSession
 export const readViewer = async (credentials: Credentials): Promise<Viewer | null> =>
   (await readSession(credentials))?.viewer ?? null;
 
-/** Request header by which the middleware passes the viewer to the page, so that one request reads the session once. */
+/** Request header that passes the viewer from the middleware to the page, to read the session only once. */
 export const VIEWER_HEADER = "x-elo-viewer";
-/** Request header with the requested path, set by the middleware because a page has no access to it. */
+/** Request header with the requested path, set by the middleware because a page cannot read the path. */
 export const PAGE_HEADER = "x-elo-page";
 const VIEWER_SALT = "viewer of one request";
-/** Lifetime (s) of the encrypted viewer, on the way from the middleware to the page. */
+/** Lifetime (s) of the encrypted viewer on its way from the middleware to the page. */
 const HANDOVER = 10;
 
-/** Encrypted, so that no client can forge the header. */
+/** Value of {@link VIEWER_HEADER}, encrypted so that no client can forge it. */
 export const encryptViewer = (viewer: Viewer): Promise<string> =>
   encode({ token: { viewer }, secret, salt: VIEWER_SALT, maxAge: HANDOVER });
 
@@ -248,7 +244,7 @@ async function decryptViewer(encrypted: string | null): Promise<Viewer | null> {
   return (claims?.viewer as Viewer | undefined) ?? null;
 }
 
-/** The session, read from the database once per request; null for a visitor. */
+/** Session of the request, read from the database once; null for a visitor. */
 export const getSession = cache(async (): Promise<Session | null> => {
   const [jar, head] = await Promise.all([cookies(), headers()]);
   const viewer = await decryptViewer(head.get(VIEWER_HEADER));
@@ -259,8 +255,8 @@ export const getSession = cache(async (): Promise<Session | null> => {
 export const getViewer = async (): Promise<Viewer | null> => (await getSession())?.viewer ?? null;
 
 /**
- * The viewer of a guarded page; redirects or answers 404 where access.ts refuses. A colleague also gets a 404 for pages
- * outside their role, even when a page is rendered after an action.
+ * Viewer of a guarded page. Redirects or answers 404 where decideAccess() refuses. Answers 404 to a colleague outside
+ * the pages of the role, even when a page is rendered after an action.
  */
 export async function requireViewer(path: GuardedPath, session = getSession()): Promise<Viewer> {
   const viewer = (await session)?.viewer ?? null;

@@ -16,13 +16,11 @@ export const ROLE_DESCRIPTIONS: Record<ColleagueRole, string> = {
   contador: "Vê apoios, depósitos, recibos e o extrato.",
 };
 
-/**
- * Shown with the form of an invitation: a captador may look after several organizations that do not know each other.
- */
+/** Shown with the form of an invitation, because the organizations of a captador may not know each other. */
 export const WHOLE_ACCOUNT =
   "A permissão vale para a conta inteira, com todas as organizações e todos os projetos dela.";
 
-/** Shown after the account's name in the frame: "Cooperativa Recomeço · você lê". */
+/** Shown after the account's name in the frame, as in "Cooperativa Recomeço · você lê". */
 export const ROLE_IN_FRAME: Record<ColleagueRole, string> = {
   edita: "você edita",
   le: "você lê",
@@ -44,24 +42,23 @@ const namesOf = (roles: readonly WorkRole[]): string => {
   return who.length > 0 ? `${who.join(", ")} ou ${last}` : `${last}`;
 };
 
-/** @param roles roles that may perform the action; empty: only the account itself */
+/** @param roles roles that may perform the action; none if only the account itself may */
 export const refusedTo = (account: string, roles: readonly WorkRole[]): string =>
   `Em ${account}, só ${namesOf(roles)} pode fazer isso. Peça a ${account}.`;
 
 /**
  * Replaces a form that the viewer's role may not submit.
- * @param act verb with its object: "publicar novidades"
+ * @param act verb with its object, such as "publicar novidades"
  */
 export const onlyThey = (roles: readonly WorkRole[], act: string): string =>
   `Só ${namesOf(roles)} pode ${act}.`;
 
-/** Texts of a member of the platform's team who looks at an account. */
+/** Texts for a team member who looks at an account. */
 export const LOOK = {
   refused: "Você vê esta conta só para leitura. Encerre para voltar à equipe.",
   over: "O tempo de ver a conta acabou",
 } as const;
 
-/** @param roles roles that may perform the action */
 export const refusalFor = ({ account, role }: Colleague, roles: readonly WorkRole[]): string =>
   role === "olhar" ? LOOK.refused : refusedTo(account, roles);
 
@@ -70,7 +67,7 @@ export const COLLEAGUE = {
   left: "Você não trabalha mais nesta conta. Recarregue a página para continuar na sua.",
 } as const;
 
-/** Texts of the account's log by action: "Maria criou um projeto." Other actions are not logged. */
+/** Texts of the account's log by action, after a name: "Maria criou um projeto." Other actions are not logged. */
 export const ACTS: ReadonlyMap<string, string> = new Map([
   ["create-project", "criou um projeto"],
   ["save-project-draft", "editou um projeto"],

@@ -4,12 +4,12 @@ import { MINUTE } from "@/lib/kit/time";
 import { db, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 
-/** Window (ms) in which repeated acts of one kind are logged once: drafts are autosaved every few seconds. */
+/** Time (ms) in which repeated acts of one kind are logged once, because drafts are autosaved every few seconds. */
 const SAME_ACT = 10 * MINUTE;
 
 type Act = { accountId: string; colleagueId: string; action: string };
 
-/** Logs a colleague's act in the log of the account. Never throws, because the act itself is already committed. */
+/** Writes a colleague's act to the account's log. Never throws, because the act is already committed. */
 export async function recordAct({ accountId, colleagueId, action }: Act, now: Date): Promise<void> {
   const since = new Date(now.getTime() - SAME_ACT);
   try {
@@ -28,9 +28,8 @@ type Work = { sessionId: string; personId: string };
 /**
  * Switches a session to another person's account, or back to the person's own. Closes the session's event streams,
  * which carry the previous account's events.
- * @param colleagueId membership of the person; null: the person's own account
- * @returns false when the session has ended, or the membership is another person's, has ended, or is one of an account
- * that has ended or is suspended
+ * @param colleagueId membership of the person; null for the person's own account
+ * @returns false when the session or the membership has ended, or the account is deleted or suspended
  */
 export async function switchAccount(
   tx: Transaction,
@@ -48,8 +47,8 @@ export async function switchAccount(
 }
 
 /**
- * Resumes the last used membership in a new session of a person who signed up by an invitation. Skips accounts that
- * have ended or are suspended, because a session there could do nothing.
+ * Sets a new session to the person's last used membership, if the person signed up by an invitation. Skips deleted and
+ * suspended accounts, because a session there could do nothing.
  */
 export const resumeWork = (tx: Transaction, sessionId: string): Promise<number> =>
   tx.$executeRaw`
@@ -59,9 +58,9 @@ export const resumeWork = (tx: Transaction, sessionId: string): Promise<number> 
     from users u where s.id = ${sessionId}::uuid and u.id = s.user_id and u.signup_metadata->>'signup' = 'convite'`;
 
 /**
- * Ends memberships in the caller's transaction, and closes the event streams of the sessions that use them. These
- * sessions keep pointing at the ended row, so their next request is refused. A cancelled invitation keeps its
- * `expiresAt`, from which its retention counts.
+ * Ends memberships in the caller's transaction, and closes the event streams of their sessions. The sessions still
+ * point at the ended row, so that their next request is refused. A cancelled invitation keeps its `expiresAt`, from
+ * which its retention counts.
  * @returns the ended rows
  */
 export async function endColleagues(
@@ -79,8 +78,8 @@ export async function endColleagues(
 }
 
 /**
- * Closes the event streams of the sessions that use these memberships: an open stream is not authorized again, so a
- * role that may not open one would go on receiving messages.
+ * Closes the event streams of the sessions that use these memberships. An open stream is not authorized again, so a
+ * role that lost the right would still receive messages.
  */
 export async function closeStreams(
   tx: Transaction,
@@ -94,7 +93,7 @@ export async function closeStreams(
   for (const { id, userId } of sessions) await endStreams(tx, userId, [id]);
 }
 
-/** Closes the event streams of the colleagues who work in an account that is being suspended. */
+/** Closes the event streams of the colleagues of an account that is being suspended. */
 export const closeColleagueStreams = async (tx: Transaction, accountId: string): Promise<void> =>
   closeStreams(
     tx,

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Transaction } from "@/lib/server/db";
 
-/** Number of colleagues and open invitations of an account. They stay valid when the owner sets a new password. */
+/** Number of colleagues and open invitations of an account. They remain valid after a new password of the owner. */
 export const countColleagues = (tx: Transaction, accountId: string, now: Date): Promise<number> =>
   tx.colleague.count({
     where: {
@@ -12,8 +12,8 @@ export const countColleagues = (tx: Transaction, accountId: string, now: Date): 
   });
 
 /**
- * Whether the person who acts by a membership also owns another account or works in it.
- * @param colleagueId membership by which the person acts
+ * Whether the person of a membership also owns another account or works in it.
+ * @param accountId the other account
  */
 export async function belongsTo(tx: Transaction, colleagueId: string, accountId: string): Promise<boolean> {
   const { personId } = await tx.colleague.findUniqueOrThrow({

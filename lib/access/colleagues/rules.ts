@@ -1,27 +1,27 @@
 import type { WorkspacePage } from "@/lib/access/auth/page-rules";
 
 /**
- * Roles of a colleague in another person's account: `edita` does all that a colleague may, `le` only reads,
- * `tributario` handles amounts, portfolios, supports, deposits and receipts, `contador` reads supports, deposits,
+ * Roles of a colleague in another person's account. `edita` may do all that colleagues may. `le` only reads.
+ * `tributario` handles amounts, portfolios, supports, deposits and receipts. `contador` reads supports, deposits,
  * receipts and the statement.
  */
 export const COLLEAGUE_ROLES = ["edita", "le", "tributario", "contador"] as const;
 export type ColleagueRole = (typeof COLLEAGUE_ROLES)[number];
 
-/** Role of a member of the platform's team who looks at an account as its person sees it. No membership has it. */
+/** Role of a team member during a look. No membership has it. */
 export const LOOKS = "olhar";
 export type WorkRole = ColleagueRole | typeof LOOKS;
 
-/** A person who works in the account `viewer.userId` or, with the role `olhar`, looks at it. */
+/** Person who works in the account `viewer.userId` or, with the role `olhar`, looks at it. */
 export type Colleague = {
-  /** Row of the membership; of a look, the session. */
+  /** Id of the membership; during a look, of the session. */
   id: string;
   /** The person's own account. */
   userId: string;
   name: string;
   email: string;
   role: WorkRole;
-  /** Name of the account that they work in. */
+  /** Name of the account that the person works in. */
   account: string;
   /** End of a look (ms); null for a colleague. */
   until?: number | null;
@@ -42,13 +42,12 @@ const toTable = <K extends string>(...groups: [roles: Roles, names: readonly K[]
   new Map(groups.flatMap(([roles, names]) => names.map((name): [K, Roles] => [name, roles])));
 
 /**
- * Actions and HTTP functions that a colleague may call, by their names at the door. A missing name is refused to every
- * colleague: it belongs to the owner of the account (password, e-mail, sessions, second factor, deletion, copy of the
- * data, bank account, plans, fees, terms, claims of a CNPJ, the colleagues) or to the platform's team. Besides ending
- * itself and signing out, a look may call only reads of its pages: no write, counted visit, download or open stream.
+ * Actions and HTTP functions that a colleague may call, by their names at the door. A colleague may call no others:
+ * they belong to the owner of the account, such as password, bank account, plans and fees, or to the platform's team.
+ * A look may read its pages, end itself and sign out. It may not write, count a visit, download or open a stream.
  */
 export const COLLEAGUE_DOORS = toTable<string>(
-  // Open to every visitor, or about the person themselves.
+  // Functions open to every visitor, or about the person.
   [ALL_AND_LOOK, ["viewer", "sign-out"]],
   [[LOOKS], ["end-look"]],
   [ALL, ["visita", "resumo", "resumo-simulacao", "ibge-locations", "validate-cnpj", "projetos-csv"]],
@@ -78,7 +77,7 @@ export const COLLEAGUE_DOORS = toTable<string>(
   [ALL, ["extrato", "recibo-arquivo", "agenda"]],
 );
 
-/** Workspace pages that a colleague may open; all others are open to the owner only. */
+/** Workspace pages that a colleague may open. Only the owner may open the others. */
 export const COLLEAGUE_PAGES = toTable<WorkspacePage>(
   [ALL, ["/dashboard/equipes"]],
   [ALL_AND_LOOK, ["/dashboard/apoios", "/dashboard/apoios/:id", "/dashboard/comprovantes"]],
@@ -92,10 +91,10 @@ export const COLLEAGUE_PAGES = toTable<WorkspacePage>(
   [EDIT, ["/projects/create", "/projects/:id/editar", "/projects/:id/mensagem"]],
 );
 
-/** Open pages that show account data in the workspace frame. Roles that may not see it get the visitor's page. */
+/** Open pages that show account data in the workspace frame. Roles without access to it get the visitor's page. */
 const OPEN_PAGES = ["/lir-projetos", "/comparar", "/incentivos"];
 
-/** Roles that may call an action or HTTP function; empty when only the owner may. */
+/** Roles that may call an action or HTTP function; none if only the owner may. */
 export const rolesOfDoor = (name: string): Roles => COLLEAGUE_DOORS.get(name) ?? [];
 
 export const mayCall = (role: WorkRole, name: string): boolean => rolesOfDoor(name).includes(role);

@@ -4,5 +4,5 @@ export const SESSIONS = {
   gone: "Esta sessão já foi encerrada.",
 } as const;
 
-/** For a visitor without a session, or with an ended one. */
+/** Shown to a visitor without a session. */
 export const LOGIN_NEEDED = "Faça login para continuar.";

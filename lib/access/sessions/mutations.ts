@@ -11,7 +11,7 @@ type Login = { userId: string; userAgent: string | null; now: Date };
 /**
  * Closes the event streams of sessions on every instance at commit, so that no screen shows conversations after a
  * sign-out (lib/matches/conversations/queries/live.ts subscribes).
- * @param ids sessions; null: all of the account
+ * @param ids sessions; null for all of the account
  */
 export const endStreams = (tx: Transaction, userId: string, ids: string[] | null): Promise<number> =>
   tx.$executeRaw`select pg_notify('conversas', ${noticeOf(userId, ids)})`;
@@ -20,8 +20,8 @@ const noticeOf = (userId: string, ids: string[] | null) =>
   JSON.stringify({ kind: "session", to: [userId], ids });
 
 /**
- * Opens a session in the transaction that authenticated the person. That transaction holds the account's lock, which
- * bounds the number of sessions and excludes a concurrent password change.
+ * Opens a session in the transaction that authenticated the person. The caller holds the account's lock, which limits
+ * the number of sessions and excludes a concurrent password change.
  * @returns the id for the token
  */
 export async function openSession(tx: Transaction, { userId, userAgent, now }: Login): Promise<string> {
@@ -32,7 +32,7 @@ export async function openSession(tx: Transaction, { userId, userAgent, now }: L
   const surplus = surplusOf(open);
   if (surplus.length > 0) {
     const ids = surplus.map(({ id }) => id);
-    // One statement instead of two, because the account stays locked meanwhile.
+    // One statement instead of two, because the account is locked until the commit.
     await tx.$executeRaw`
       with ended as (update sessions set ended_at = ${now} where id = any(${ids}::uuid[]) returning id)
       select pg_notify('conversas', ${noticeOf(userId, ids)}) from (select count(*) from ended) done`;
@@ -50,7 +50,7 @@ export async function openSession(tx: Transaction, { userId, userAgent, now }: L
   return id;
 }
 
-/** Ends every session of an account, in the caller's transaction. */
+/** Ends every session of an account. */
 export async function endSessions(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx.session.updateMany({ where: { userId, endedAt: null }, data: { endedAt: now } });
   await endStreams(tx, userId, null);
@@ -58,13 +58,11 @@ export async function endSessions(tx: Transaction, userId: string, now: Date): P
 
 type Kept = { id: string; createdAt: Date; colleagueId: string | null };
 
-/**
- * Records the use of a session and extends it; with `colleagueId`, also sets the membership's `seenAt`. Never throws.
- */
+/** Extends a session at its use. With `colleagueId`, also updates the membership's `seenAt`. Never throws. */
 export async function touchSession({ id, createdAt, colleagueId }: Kept, now: Date): Promise<void> {
   try {
     const { count } = await db.session.updateMany({
-      // Only one of several concurrent requests writes.
+      // Only one of several concurrent requests may write.
       where: { id, endedAt: null, lastSeenAt: { lte: new Date(now.getTime() - TOUCH_INTERVAL) } },
       data: { lastSeenAt: now, expiresAt: expiryOf(createdAt, now) },
     });
@@ -75,13 +73,13 @@ export async function touchSession({ id, createdAt, colleagueId }: Kept, now: Da
   }
 }
 
-/** @returns the owner's id; null when the session was not open */
+/** Ends a session. Returns its owner's id, or null if it was not open. */
 export async function endSession(id: string, now: Date): Promise<string | null> {
   const [ended] = await endMatching({ id }, now);
   return ended?.userId ?? null;
 }
 
-/** Ends open sessions and closes their streams. @returns the sessions that this call ended */
+/** Ends open sessions and closes their streams. Returns the sessions that this call ended. */
 const endMatching = (where: Prisma.SessionWhereInput, now: Date) =>
   db.$transaction(async (tx) => {
     const ended = await tx.session.updateManyAndReturn({
@@ -110,7 +108,7 @@ export async function endOtherSessions(
   return ok({ message: SESSIONS.othersEnded });
 }
 
-/** Daily job. @param batch sessions per statement @returns the number of deleted sessions */
+/** Daily job: deletes ended and expired sessions. @param batch sessions per statement */
 export async function purgeSessions(now: Date, batch?: number): Promise<number> {
   const sessions = await inBatches(
     (size) => db.$executeRaw`

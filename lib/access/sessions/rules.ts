@@ -2,27 +2,27 @@ import { DAY, MINUTE } from "@/lib/kit/time";
 
 /** Time (ms) after which an unused session ends. */
 export const IDLE_LIFETIME = 30 * DAY;
-/** Time (ms) after login at which every session ends, however much it is used. */
+/** Time (ms) after the login at which every session ends. */
 export const LONGEST_LIFETIME = 90 * DAY;
-/** Minimum time (ms) between two updates of `lastSeenAt`, so that reads stay reads. */
+/** Minimum time (ms) between two updates of `lastSeenAt`, so that most reads write nothing. */
 export const TOUCH_INTERVAL = 5 * MINUTE;
-/** Open sessions of one account. */
+/** Maximum open sessions of one account. */
 export const MAX_SESSIONS = 50;
 
-/** Sessions to end so that one more may open: the least recently used, then by id. */
+/** Sessions to end so that one more may open: the least recently used ones. */
 export const surplusOf = <S extends { id: string; lastSeenAt: Date }>(open: readonly S[]): S[] =>
   open
     .toSorted((one, other) => +other.lastSeenAt - +one.lastSeenAt || (one.id < other.id ? 1 : -1))
     .slice(MAX_SESSIONS - 1);
 
-/** Each use renews the idle time, up to the longest lifetime. */
+/** End of a session after a use. Each use renews the idle time, up to the longest lifetime. */
 export const expiryOf = (createdAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() + IDLE_LIFETIME, createdAt.getTime() + LONGEST_LIFETIME));
 
 export const needsTouch = (lastSeenAt: Date, now: Date): boolean =>
   now.getTime() - lastSeenAt.getTime() >= TOUCH_INTERVAL;
 
-/** The first match wins: most browsers also send the tokens of those below them. */
+/** Browsers by the token of their user agent. The first match wins, because most send the tokens of later ones, too. */
 const BROWSERS: readonly [sign: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],
@@ -44,7 +44,7 @@ const SYSTEMS: readonly [sign: RegExp, name: string][] = [
 const nameIn = (table: typeof BROWSERS, text: string): string | undefined =>
   table.find(([sign]) => sign.test(text))?.[1];
 
-/** Short name of a device for its owner: `Chrome no Windows`. */
+/** Short name of a device for its owner, such as `Chrome no Windows`. */
 export function deviceOf(userAgent: string | null): string {
   const text = userAgent ?? "";
   const browser = nameIn(BROWSERS, text);
@@ -55,5 +55,5 @@ export function deviceOf(userAgent: string | null): string {
 
 export type SessionView = { id: string; device: string; createdAt: Date; lastSeenAt: Date };
 
-/** Demo accounts have a published password, so only a local start accepts them. */
+/** Whether an e-mail is of a demo account. Its password is published, so only a local start accepts it. */
 export const isDemoEmail = (email: string): boolean => email.toLowerCase().endsWith("@demo.local");

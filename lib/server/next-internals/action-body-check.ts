@@ -2,11 +2,11 @@ import "server-only";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { ACTION_BODY, isCallForm, isCallText } from "./action-body";
 
-/** Host as the browser sees it, computed as Next does. */
+/** Host in the browser's address, computed as Next does. */
 const hostOf = (head: Headers): string | undefined =>
   (head.get("x-forwarded-host")?.split(",")[0]?.trim() || head.get("host")) ?? undefined;
 
-/** False for a request that a browser marks as sent by another site; requests without an Origin pass. */
+/** Whether a request comes from this site. A request without an Origin passes. */
 function isOwnOrigin(head: Headers): boolean {
   const origin = head.get("origin");
   if (origin === null) return true;
@@ -18,8 +18,8 @@ export const mayBeAction = (head: Headers): boolean =>
   head.has("next-action") || /^multipart\/form-data/i.test(head.get("content-type") ?? "");
 
 /**
- * Validates a body before React parses it. Next logs a body that React cannot parse as a server error (500 with a stack
- * trace), though any client can send one.
+ * Validates a body before React parses it, because Next logs a malformed body as a server error, though any client can
+ * send one.
  */
 export async function checkActionBody(head: Headers, body: Uint8Array<ArrayBuffer>): Promise<Result<void>> {
   const isCall = head.has("next-action");
@@ -30,7 +30,7 @@ export async function checkActionBody(head: Headers, body: Uint8Array<ArrayBuffe
     const form = await new Response(body, { headers: { "content-type": type } }).formData().catch(() => null);
     return form && isCallForm(form, isCall) ? ok(undefined) : malformed;
   }
-  // Next rejects this type itself.
+  // Next rejects this type.
   if (/^application\/x-www-form-urlencoded/i.test(type)) return ok(undefined);
   return isCallText(Buffer.from(body).toString("utf8")) ? ok(undefined) : malformed;
 }

@@ -4,16 +4,16 @@ export const ACTION_BODY = {
   malformed: "O envio não pôde ser lido.",
 } as const;
 
-/** Largest body (bytes) of an action, as in Next. */
+/** Largest body (bytes) of an action, the same as Next's. */
 export const MAX_ACTION_BODY = 1024 * 1024;
 
-/** Limits that no action or form of ours reaches. */
+/** Limits of an action's arguments. No action or form of ours reaches them. */
 const MAX_ARGUMENTS = 10;
 const MAX_DEPTH = 64;
 
 /**
- * React's notation of values that JSON lacks. Apart from {@link PART}, other strings that begin with "$" reference
- * functions or streams; no form of ours sends them.
+ * React's notation of values that JSON lacks. Other strings that begin with "$", except a {@link PART}, refer to
+ * functions or streams, which no form of ours sends.
  */
 const PLAIN_WORD = /^\$(?:\$|undefined$|NaN$|-?Infinity$|-0$|D[\d:.TZ+-]{1,40}$|n-?\d{1,40}$)/;
 /** Reference to another part of the form: a FormData (`$K1`) or a bound argument (`$@1`). */
@@ -21,7 +21,7 @@ const PART = /^\$[K@]([0-9a-f]{1,4})$/;
 
 type Parts = (id: string) => boolean;
 
-/** Whether React can parse a JSON value without resolving anything outside of the form. */
+/** Whether React can parse a JSON value with nothing but the form. */
 function isPlain(value: unknown, hasPart: Parts, depth = 0): boolean {
   if (depth > MAX_DEPTH) return false;
   if (typeof value === "string" && value.startsWith("$") && !PLAIN_WORD.test(value)) {
@@ -48,13 +48,13 @@ function isPlainJson(text: string, hasPart: Parts, accepts = (_: unknown) => tru
 export const isCallText = (text: string, hasPart: Parts = () => false): boolean =>
   isPlainJson(text, hasPart, (value) => Array.isArray(value) && value.length <= MAX_ARGUMENTS);
 
-/** Fields that React parses; all others are user input. */
+/** Names of the fields that React parses. All other fields are user input. */
 const CALL_PART = /^[0-9a-f]{1,4}$/;
 const BOUND_PART = /^\$ACTION_(\d{1,6}):([0-9a-f]{1,4})$/;
 
 /**
- * Whether everything that React parses of a form is plain and every referenced part exists.
- * @param isCall sent by a script as an action call, with the arguments in part "0"
+ * Whether all that React parses of a form is plain, and every part that it refers to exists.
+ * @param isCall whether a script sent it as an action call, with the arguments in part "0"
  */
 export function isCallForm(form: Iterable<[string, unknown]>, isCall: boolean): boolean {
   const fields = [...form];

@@ -5,10 +5,10 @@ import { clientAddress } from "@/lib/server/client-ip";
 import { env } from "@/lib/server/env";
 import { REQUEST_START } from "./http-channels";
 
-/** A path that no page can have (IMPOSSIBLE_PROJECT in next.config.mjs); its 404 has a text and is never cached. */
+/** Path that no page can have (IMPOSSIBLE_PROJECT in next.config.mjs). Its 404 has a text and is never cached. */
 const NOWHERE = "/lir-projetos/!";
 
-/** False for a path with malformed escapes such as %ff. */
+/** Whether a path has no malformed escapes, such as %ff. */
 function isReadable(url: string): boolean {
   try {
     decodeURIComponent(url.split("?", 1)[0] ?? "");
@@ -18,7 +18,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** Rewrites malformed paths to a 404 page; Next would fail on them with a bare 500. */
+/** Rewrites malformed paths to a 404 page, because Next would answer with a bare 500. */
 export function rejectMalformedPaths(): void {
   subscribe(REQUEST_START, (message) => {
     const { request } = message as { request: IncomingMessage };
@@ -27,8 +27,8 @@ export function rejectMalformedPaths(): void {
 }
 
 /**
- * Reduces X-Forwarded-For of every request to one trusted entry: Next forwards the client's header and hides the
- * connection.
+ * Reduces X-Forwarded-For of every request to one trusted entry. Next would pass on the client's header and hide the
+ * connection's address.
  */
 export function trustOnlyProxies(): void {
   subscribe(REQUEST_START, (message) => {

@@ -6,22 +6,22 @@ import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { REQUEST_START } from "./http-channels";
 
-/** Time (ms) from the signal to the exit; scripts/processes.ts kills the process after ten seconds. */
+/** Time (ms) from the signal to the exit. scripts/processes.ts kills the process after ten seconds. */
 const LIMIT = 9_000;
 /** Part of LIMIT (ms) that is reserved for running jobs. */
 const JOBS = 1_500;
-/** Interval (ms) of closing idle connections after the server has stopped listening. */
+/** Interval (ms) at which idle connections are closed after the server stopped listening. */
 const STEP = 50;
 
-/** A turn shorter than this (ms) leaves no time for a connection to arrive before the close. */
+/** Duration (ms) below which an event-loop turn is too short for a connection to arrive before the close. */
 const QUIET = 1;
-/** Wait (ms) for such a turn; afterwards a longer one will do. */
+/** Time (ms) after which a longer turn suffices. */
 const QUIET_LIMIT = 1_000;
 
 type Steps = {
-  /** Runs immediately: closes long-lived responses and starts nothing new. */
+  /** Runs at once: closes long-lived responses and starts nothing new. */
   begin: () => void;
-  /** Runs at the end: releases the rest, within the time (ms). */
+  /** Runs at the end: releases everything else within `limit` ms. */
   end: (limit: number) => Promise<void>;
 };
 
@@ -32,7 +32,7 @@ type State = {
   steps: Steps[];
 };
 
-/** One state per process, because Next loads routes and start code as separate module instances. */
+/** One state per process, because Next loads routes and start code as separate copies of this module. */
 const globals = globalThis as typeof globalThis & { eloReciclaDrain?: State };
 const state = (): State => {
   globals.eloReciclaDrain ??= { isOn: false, server: null, open: new Set(), steps: [] };
@@ -46,14 +46,14 @@ export function whenDraining({ begin = () => {}, end = async () => {} }: Partial
   state().steps.push({ begin, end });
 }
 
-/** Makes a response close its connection. */
+/** Makes a response close its connection after it. */
 function closeAfter(response: ServerResponse): void {
   if (!response.headersSent) response.shouldKeepAlive = false;
 }
 
 /**
- * Waits for an event-loop turn that accepts no connection. A turn accepts one of those that wait; the others would be
- * reset at close, each with the request that a proxy already sent.
+ * Waits for an event-loop turn that accepts no connection. Each turn accepts one waiting connection. Closing earlier
+ * would reset the others, together with requests that a proxy has already sent.
  * @param limit ms
  */
 async function untilQuiet(server: Server, limit: number): Promise<void> {
@@ -70,7 +70,7 @@ async function untilQuiet(server: Server, limit: number): Promise<void> {
   server.off("connection", count);
 }
 
-/** Stops accepting connections, then waits until no request is running; at most `limit` ms in all. */
+/** Stops accepting connections, then waits at most `limit` ms until no request is running. */
 async function stopListening(limit: number): Promise<void> {
   const { server, open } = state();
   if (!server) return;
@@ -86,8 +86,8 @@ async function stopListening(limit: number): Promise<void> {
 }
 
 /**
- * Shuts down in order. First health checks fail, responses close their connections and streams end. For `notice` ms
- * requests are still accepted, until proxies use another server. Then running requests and jobs finish.
+ * Shuts down in order. First health checks fail, responses close their connections, and streams end. Then proxies have
+ * `notice` ms to change to another server, while requests are still accepted. Finally running requests and jobs end.
  * @param notice ms
  */
 export async function drain(notice: number): Promise<void> {

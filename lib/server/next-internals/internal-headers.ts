@@ -4,14 +4,14 @@ import type { ServerResponse } from "node:http";
 import { REQUEST_START } from "./http-channels";
 
 /**
- * Response header by which the middleware sets the status of a page that it rewrites to. Next ignores the status of a
- * rewrite and sends that of the target page.
+ * Response header in which the middleware passes the status of a rewritten page. Next ignores the status of a rewrite
+ * and sends the status of the target page.
  */
 export const STATUS_HEADER = "x-answer-status";
 
 /**
- * Applies the middleware's status, drops internal headers and `stale-while-revalidate` when the head of a response is
- * written. Next has no setting for any of them.
+ * Corrects the head of each response: applies the middleware's status, and removes internal headers and
+ * `stale-while-revalidate`. Next has no settings for them.
  */
 export function keepHeadersInside(): void {
   subscribe(REQUEST_START, (message) => {
@@ -29,16 +29,16 @@ export function keepHeadersInside(): void {
 }
 
 /**
- * Cache-Control without the day in which Next lets caches show an old page. Chromium obeys it for router data, too: a
- * link pressed on the day after would show yesterday's list. Responses with a lifetime for browsers keep theirs.
+ * Removes the day in which Next lets caches show an old page. Chromium applies it to router data, too, so that a link
+ * pressed on the next day would show yesterday's list.
  */
 const withoutStale = (cacheControl: string): string =>
   cacheControl.replace(/^(s-maxage=\d+), stale-while-revalidate=\d+$/, "$1");
 
-/** Shows internal paths; no browser reads it. */
+/** Headers that reveal internal paths. No browser reads them. */
 const ALWAYS_INTERNAL = ["x-middleware-rewrite"];
 
-/** Read by the router with page data; unused with a document. */
+/** Headers that the router reads with page data. They are unused with a document. */
 const INTERNAL_ON_DOCUMENTS = ["x-nextjs-prerender", "x-nextjs-postponed", "x-nextjs-stale-time"];
 
 export const internalHeaders = (contentType: unknown): string[] =>

@@ -9,7 +9,7 @@ import { REQUEST_START } from "./http-channels";
 import { canRender } from "./page-cache-check";
 import { SESSION_COOKIES } from "./session-cookies";
 
-/** Page navigations only; functions and page data handle outages themselves. */
+/** Whether a request is a page navigation. Functions and page data handle outages themselves. */
 const wantsPage = ({ headers, url = "" }: IncomingMessage): boolean =>
   String(headers.accept).includes("text/html") && !headers.rsc && !url.startsWith("/api/");
 
@@ -23,13 +23,13 @@ const HEAD = {
   "Cache-Control": "private, no-store",
 };
 
-/** Address of the support: the form for accounts, an e-mail for visitors. */
+/** Address of the support: the form for an account, an e-mail for a visitor. */
 const supportOf = ({ headers }: IncomingMessage): ((code: string) => string) =>
   Object.values(SESSION_COOKIES).some((name) => headers.cookie?.includes(`${name}=`))
     ? supportAddress
     : (code) => `mailto:${env.SUPPORT_EMAIL}?subject=${encodeURIComponent(`Código do erro: ${code}`)}`;
 
-/** The page sent instead of a failed one. */
+/** Page to send instead of a failed one. */
 function standIn(isUp: boolean, request: IncomingMessage) {
   const requestId = String(request.headers["x-request-id"] ?? "");
   return isUp
@@ -37,7 +37,7 @@ function standIn(isUp: boolean, request: IncomingMessage) {
     : { status: 503, text: publicOutagePage(requestId), head: { "Retry-After": "10" } };
 }
 
-/** Discards a write and calls its callback. */
+/** Discards a write, but calls its callback. */
 const discard: Step = (...given) => {
   const done = given.at(-1);
   if (typeof done === "function") queueMicrotask(() => done());
@@ -45,8 +45,8 @@ const discard: Step = (...given) => {
 };
 
 /**
- * Holds a response with status 500 until it is known whether the database is down, and replaces it. Later wrappers of
- * the same methods, such as compression, keep working.
+ * Holds back a response with status 500 until the state of the database is known, then replaces it. Later wrappers of
+ * the same methods, such as compression, still work.
  */
 function watch(request: IncomingMessage, response: ServerResponse): void {
   const own = Object.fromEntries(STEPS.map((step) => [step, response[step].bind(response) as Step]));
@@ -79,7 +79,7 @@ function watch(request: IncomingMessage, response: ServerResponse): void {
 
 /**
  * Replaces the 500 of a page by one with a text and the error's code, or by a 503 during a database outage. Next's own
- * 500 is empty without scripts; it is sent when rendering fails before the response begins.
+ * 500, sent when rendering fails before the response begins, is empty without scripts.
  */
 export function serveOutagePages(): void {
   subscribe(REQUEST_START, (message) => {

@@ -1,7 +1,7 @@
 import "server-only";
 import { answersSoon } from "@/lib/server/health";
 
-/** Time (ms) for which a health check of the database is reused. */
+/** Time (ms) for which the result of a check is reused. */
 const REMEMBERED = 2_000;
 
 let known: Promise<boolean> | null = null;
@@ -16,7 +16,7 @@ export function canRender(): Promise<boolean> {
 }
 
 /**
- * Installs the database check of page-cache.mjs, which Next loads outside of the bundled code. Visitors wait for a new
+ * Installs the database check for page-cache.mjs, which Next loads outside of the bundled code. Visitors wait for a new
  * rendering only while the database responds.
  */
 export function connectPageCache(): void {

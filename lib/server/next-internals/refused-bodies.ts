@@ -7,12 +7,12 @@ import { RESPONSE_FINISH } from "./http-channels";
 /** Time (ms) to discard the rest of a refused body before the connection is closed. */
 const DRAIN_TIME = 5_000;
 
-/** Node's internal way to discard a body, used by Node only for bodies that were never read. */
+/** Request with Node's internal method that discards a body. Node calls it only for bodies that were never read. */
 type Incoming = IncomingMessage & { _dump(): void };
 
 /**
- * Keeps the connection usable after a response that was sent before the whole body arrived; the unread rest would
- * otherwise be parsed as the next request.
+ * Discards the rest of a body after an early response. Otherwise Node would parse the rest as the next request of the
+ * connection.
  */
 export function drainRefusedBodies(): void {
   subscribe(RESPONSE_FINISH, (message) => {

@@ -6,19 +6,19 @@ import type { ServerResponse } from "node:http";
 import pLimit from "p-limit";
 import { REQUEST_START } from "./http-channels";
 
-/** Pages that one server renders at the same time, for visitors and for accounts; more would only take longer each. */
+/** Pages that one server renders at the same time, for visitors and again for accounts. More would only slow all. */
 const AT_ONCE = 6;
-/** Longest time (ms) for which a page keeps others waiting; it may itself wait for a vendor or for a slow reader. */
+/** Longest time (ms) that a page delays others, because it may itself wait for a vendor or a slow reader. */
 const LONGEST = 5_000;
 
-/** One store per process, because Next loads the middleware and start code as separate module instances. */
+/** One store per process, because Next loads middleware and start code as separate copies of this module. */
 const globals = globalThis as typeof globalThis & { eloReciclaResponse?: AsyncLocalStorage<ServerResponse> };
 const store = (): AsyncLocalStorage<ServerResponse> => {
   globals.eloReciclaResponse ??= new AsyncLocalStorage();
   return globals.eloReciclaResponse;
 };
 
-/** Lets {@link waitForTurn} find the response of the request that the current code handles. */
+/** Lets {@link waitForTurn} find the response of the current request. */
 export function keepResponses(): void {
   subscribe(REQUEST_START, (message) =>
     store().enterWith((message as { response: ServerResponse }).response),
@@ -26,9 +26,9 @@ export function keepResponses(): void {
 }
 
 /**
- * Makes pages begin in the order of their requests; the turn of a page ends with its response.
- * @param longest time (ms) after which the next page begins although this one has not ended
- * @returns a function that waits for the turn of the current request; its result is false if the client has left
+ * Makes pages begin in the order of their requests. The turn of a page ends with its response.
+ * @param longest time (ms) after which the next page begins anyway
+ * @returns a function that waits for the turn of the current request; false if the client has left
  */
 export function renderTurns(atOnce: number, longest: number): () => Promise<boolean> {
   const inTurn = pLimit(atOnce);
@@ -49,5 +49,5 @@ export function renderTurns(atOnce: number, longest: number): () => Promise<bool
 const visitors = renderTurns(AT_ONCE, LONGEST);
 const accounts = renderTurns(AT_ONCE, LONGEST);
 
-/** Waits for the turn of a page on this server. A crowd of visitors does not delay people at work. */
+/** Waits for the turn of a page. Visitors and accounts have separate turns, so that many visitors delay no account. */
 export const waitForTurn = (isAccount: boolean): Promise<boolean> => (isAccount ? accounts() : visitors());

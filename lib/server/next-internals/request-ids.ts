@@ -8,7 +8,7 @@ import { env } from "@/lib/server/env";
 import { enterRequest } from "@/lib/server/request-id";
 import { REQUEST_START } from "./http-channels";
 
-/** The id from a trusted proxy, else a new one, so that a client cannot choose it. */
+/** Id from a trusted proxy, else a new one, so that a client cannot choose it. */
 function requestIdOf({ headers, socket }: IncomingMessage): string {
   const given = headers["x-request-id"]?.toString() ?? "";
   const isTrusted = isBehindProxy(socket.remoteAddress, env.TRUSTED_PROXIES ?? null);
@@ -16,8 +16,8 @@ function requestIdOf({ headers, socket }: IncomingMessage): string {
 }
 
 /**
- * Gives each request one id: in its header, in its asynchronous context for log lines, and in two headers of the
- * response. Of the headers of its own page, a script can read only Server-Timing. The text of a prerendered page has no
+ * Gives each request one id: in its header, in its asynchronous context for log lines, and in two response headers. One
+ * is Server-Timing, because scripts can read no other header of their own page. The text of a prerendered page has no
  * id, because it is stored.
  */
 export function assignRequestIds(): void {
