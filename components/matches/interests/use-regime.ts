@@ -17,7 +17,7 @@ function loadRegime(): Promise<TaxRegime | null> {
   });
 }
 
-/** Tax regime of the viewer's company in the public registry; null until it is known, and for people. */
+/** Tax regime of the viewer's company in the public registry. Null until it is known, and for people. */
 export function useRegime(isCompany = true): TaxRegime | null {
   const [regime, setRegime] = useState<TaxRegime | null>(null);
   useEffect(() => {

@@ -21,7 +21,7 @@ type PlanActionsProps = {
   effect: string;
 };
 
-/** Atualizar, Gerenciar Assinatura (A7.10), cancel and resume without leaving the product (B2.20). */
+/** Atualizar, Gerenciar Assinatura (A7.10), and cancel or resume without leaving the product (B2.20). */
 export function PlanActions({ isManaged, endsAtPeriodEnd, effect }: PlanActionsProps) {
   const router = useRouter();
   const [busy, setBusy] = useTransientState<"" | "look" | "portal" | "change">("");
@@ -80,7 +80,7 @@ export function PlanActions({ isManaged, endsAtPeriodEnd, effect }: PlanActionsP
 
 type CancelPlanProps = { effect: string; pending: boolean; onConfirm: (close: () => void) => void };
 
-/** Cancels the plan after a confirmation; its button disappears with the cancellation. */
+/** Cancels the plan after a confirmation. The button then disappears. */
 function CancelPlan({ effect, pending, onConfirm }: CancelPlanProps) {
   const button = useRef<HTMLButtonElement>(null);
   useHeldFocus(button);
