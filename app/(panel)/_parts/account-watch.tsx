@@ -4,8 +4,8 @@ import { useEffect } from "react";
 import { ACCOUNT_KEY } from "@/components/people/team/work-in";
 
 /**
- * Opens the start page when another tab of this browser switches the account, because a form of the former account
- * would be saved into the new one.
+ * Opens the start page when another tab of this browser switches the account. Otherwise a form of the former
+ * account would be saved into the new one.
  */
 export function AccountWatch() {
   useEffect(() => {
