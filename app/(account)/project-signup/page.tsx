@@ -31,7 +31,7 @@ const STEPS = [
   },
 ];
 
-/** Project signup (A2.6). */
+/** Project sign-up (A2.6). */
 export default function ProjectSignupPage() {
   const confirmsEmail = !env.AUTH_AUTOCONFIRM;
   return (

@@ -9,7 +9,7 @@ import { ACCOUNT_KEY } from "@/components/people/team/work-in";
  */
 export function AccountWatch() {
   useEffect(() => {
-    // Browsers send the event only to other documents.
+    // The storage event reaches only other documents.
     const follow = ({ key }: StorageEvent) => {
       if (key === ACCOUNT_KEY) window.location.assign("/dashboard");
     };

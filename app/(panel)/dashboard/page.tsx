@@ -182,7 +182,7 @@ const PaymentsTab = ({ userId, query }: PaymentsTabProps) => (
   />
 );
 
-/** Notice for a plan chosen at signup that is not active yet. */
+/** Notice for a plan chosen at sign-up that is not active yet. */
 function WantedPlan({ plan }: { plan: "pro" | "plus" }) {
   return (
     <Alert title={planChosen(plan)} className="mb-8">

@@ -17,7 +17,7 @@ type AuthScreenProps = {
   confirmsEmail: boolean;
 };
 
-/** An address with `type` opens the signup, because only a new account chooses a role. */
+/** An address with `type` opens the sign-up, because only a new account chooses a role. */
 function readQuery(query: URLSearchParams): UserType | null {
   const type = query.get("type");
   if (!type) return null;
@@ -25,8 +25,8 @@ function readQuery(query: URLSearchParams): UserType | null {
 }
 
 /**
- * Generic screen (A2.4): login, and signup of the role in the address. Guards and login links name no role; their
- * signup is a financiador's.
+ * Generic screen (A2.4): login, and sign-up of the role in the address. Without a role the sign-up is a
+ * financiador's.
  */
 export function AuthScreen({ signsUpAs, terms, aside, confirmsEmail }: AuthScreenProps) {
   const query = useQuery();

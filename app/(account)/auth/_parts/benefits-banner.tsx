@@ -36,7 +36,7 @@ const BENEFITS: Record<"pessoa" | "empresa" | "captador", Banner> = {
   },
 };
 
-/** Benefits banner of the signup (A2.4). */
+/** Benefits banner of the sign-up (A2.4). */
 export function BenefitsBanner({ userType, isPerson }: { userType: UserType; isPerson: boolean }) {
   const { title, benefits, note } =
     BENEFITS[userType === "captador" ? userType : isPerson ? "pessoa" : "empresa"];

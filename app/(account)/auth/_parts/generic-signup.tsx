@@ -58,7 +58,7 @@ type GenericSignupProps = {
   confirmsEmail: boolean;
 };
 
-/** Generic signup (A2.4, A5.2). @param userType role in the address */
+/** Generic sign-up (A2.4, A5.2). @param userType role in the address */
 export function GenericSignup({ userType, terms, confirmsEmail }: GenericSignupProps) {
   const { control, formProps, pending, cnpj, setValue } = useSignup({
     schema: genericSchema,

@@ -69,7 +69,7 @@ const signUp = async (input: ProjectInput) => {
 
 const LAST_STEP = PROJECT_STEPS.length - 1;
 
-/** Project signup (A2.6, A5.4): one page on wide screens, two steps on a phone. */
+/** Project sign-up (A2.6, A5.4): one page on wide screens, two steps on a phone. */
 export function ProjectSignup({ paidPlans, terms, confirmsEmail, chargedBy }: ProjectSignupProps) {
   const form = useSignup({
     schema: projectSchema,

@@ -25,7 +25,7 @@ function readQuery(query: URLSearchParams): Plan {
 }
 
 /**
- * Signup for the plan in the address, in any letter case. An address without an offered plan means Free (A2.8,
+ * Sign-up for the plan in the address, in any letter case. An address without an offered plan means Free (A2.8,
  * A6.6).
  */
 export function PlanScreen({ named, paidPlans, confirmsEmail, chargedBy }: PlanScreenProps) {

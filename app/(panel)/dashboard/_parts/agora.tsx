@@ -123,7 +123,7 @@ function Duty({ row, today }: { row: AgoraRow; today: string }) {
         <ChevronRight aria-hidden className="size-4" strokeWidth={2} />
       </span>
       <p
-        // A row without a calendar file reserves its place, so that the dates of all rows are aligned.
+        // Reserves the place of a missing calendar link, so that the dates of all rows are aligned.
         className={`figures col-start-1 row-start-2 flex items-center gap-x-2 text-xs sm:col-start-2 sm:row-start-1 sm:justify-end ${calendar ? "" : "sm:pr-11"}`}
       >
         <DutyDate row={row} today={today} />

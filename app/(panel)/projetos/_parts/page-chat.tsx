@@ -13,9 +13,9 @@ type PageChatProps = {
 };
 
 /**
- * Chat of /projetos (B2.8, B2.26). It is the third party's if configured, allowed and working, and empty while that
- * loads. Otherwise it is our assistant chat, below the consent request until that is answered. On wide screens the
- * chat is beside the title. On narrow ones the consent request is {@link ChatQuestionBelow}.
+ * Chat of /projetos (B2.8, B2.26): the third party's, if it is configured, allowed and working. Nothing shows while
+ * that loads. Otherwise our assistant chat shows, below the consent request until that is answered. On wide screens
+ * the chat is beside the title. Narrow screens have the consent request in {@link ChatQuestionBelow}.
  *
  * Failures are toasts, so the layout must have a `Toaster`.
  */

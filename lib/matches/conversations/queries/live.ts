@@ -100,7 +100,7 @@ class Hub {
     stream.wake();
   }
 
-  /** Ends a stream with a reason. The browser's time of reconnecting depends on it. */
+  /** Ends a stream. The browser chooses its pause before reconnecting by the reason. */
   private end(stream: Stream, motivo: Reason): void {
     this.push(stream, { event: "fim", data: { motivo } });
     this.close(stream);

@@ -56,7 +56,7 @@ export function excerptOf(texto: string): string {
   return `${start.trimEnd()}…`;
 }
 
-/** Shortens a message around a word found at position `at`. A word near the beginning gives the beginning. */
+/** Shortens a message around a word found at `at`, or from its start when the word is near it. */
 export function excerptAround(texto: string, at: number): string {
   if (at < EXCERPT / 2) return excerptOf(texto);
   return `…${excerptOf(texto.slice(at - 30))}`;

@@ -7,10 +7,7 @@ import type { BriefDocument, BriefRow, PaperLine } from "../types";
 import { countLines, createTextFilter, STACK } from "./fonts";
 import { Foot, Head, hex, paper, QrCode, TEXT_HEIGHT, TEXT_WIDTH } from "./paper";
 
-/**
- * Points: `size` of a cell's font, `padding` of a row, `text` below the table, widths of the columns, side of the
- * QR `code`.
- */
+/** Points: font size and padding of a row, font size of the texts below, column widths, side of the QR code. */
 const SIZES = {
   roomy: {
     size: 9,
@@ -389,8 +386,8 @@ async function paginate(brief: BriefDocument, size: Size): Promise<{ size: Size;
 }
 
 /**
- * Renders a brief for a decision. It uses a smaller size if that fits all rows on the first page; otherwise the
- * rest goes to further pages. Pages are measured here, as for statements.
+ * Renders a brief for a decision: in a smaller size if that fits all rows on the first page, otherwise on further
+ * pages. Pages are measured here, as for statements.
  */
 export async function renderBrief(given: BriefDocument): Promise<Buffer> {
   const change = await createTextFilter();

@@ -142,7 +142,7 @@ function FieldEditor({ field, before, proposalId, onDone }: FieldEditorProps) {
       return;
     }
     if (result?.code === "conflict") {
-      // Show the other version, too. The next save overwrites it.
+      // The text was changed elsewhere: show that version, too. The next save overwrites it.
       const current = await showProposalAction({ proposalId }).catch(() => null);
       if (current?.ok) {
         setOther(current.data.texts[field]);

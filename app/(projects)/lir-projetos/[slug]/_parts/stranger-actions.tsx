@@ -29,7 +29,7 @@ export function StrangerActions({ slug, nome }: { slug: string; nome: string }) 
   );
 }
 
-/** Leads to the signup of a company, and back to the dialog of the interest. */
+/** Leads to the sign-up of a company, and back to the dialog of the interest. */
 export function StrangerAction({ slug }: { slug: string }) {
   return (
     <Button asChild size="lg">
