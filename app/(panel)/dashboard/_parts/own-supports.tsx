@@ -4,7 +4,7 @@ import type { Viewer } from "@/lib/access/auth/session";
 import { listSupports } from "@/lib/money/supports/queries/list";
 import { SupportList } from "../apoios/_parts/support-list";
 
-/** Most supports that a panel shows. */
+/** Maximum number of supports that a panel shows. */
 const SHOWN = 5;
 
 /** The viewer's newest supports with their stage and turn. Empty without a support. */

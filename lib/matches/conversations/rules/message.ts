@@ -1,9 +1,9 @@
 import { UPLOAD_LIMITS } from "@/lib/catalog/uploads/rules";
 
-/** Most characters of a message. */
+/** Maximum number of characters of a message. */
 export const MAX_MESSAGE = 4_000;
 export const MAX_ATTACHMENTS = UPLOAD_LIMITS.anexo.maxCount;
-/** Most characters of a report's details. */
+/** Maximum number of characters of a report's details. */
 export const MAX_REPORT = 1_000;
 
 /** Reasons for a report, as stored. */
@@ -45,7 +45,7 @@ export function piecesOf(texto: string): Piece[] {
   return pieces;
 }
 
-/** Most characters of an excerpt. */
+/** Maximum number of characters of an excerpt. */
 const EXCERPT = 140;
 
 /** Shortens a message to one line, for the list. */
