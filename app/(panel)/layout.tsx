@@ -25,7 +25,7 @@ import { WHATSAPP_GREETING, whatsappLink } from "@/lib/words/site";
 import { WorkspaceFooter } from "./_parts/workspace-footer";
 import { WorkspaceFrame } from "./_parts/workspace-frame";
 
-/** Rendered whole for each request, because it depends on the viewer; every page of the panel exports this, too. */
+/** Rendered whole for each request, because it depends on the viewer. Every page of the panel exports this, too. */
 export const instant = false;
 
 /** Workspace of signed-in people. Without a profile or session, pages render without the frame. */
@@ -68,7 +68,7 @@ export default async function PanelLayout({ children }: { children: ReactNode })
   );
 }
 
-/** The account of somebody else in the frame: a colleague works in it, or a member of the team looks at it. */
+/** The other person's account in the frame: a colleague works in it, or a member of the team looks at it. */
 function placeOf(colleague: Colleague | undefined) {
   if (!colleague) return { place: null, look: null };
   const account = readableName(colleague.account);
@@ -78,8 +78,8 @@ function placeOf(colleague: Colleague | undefined) {
 }
 
 /**
- * The toaster and comparison tray stand outside the frame, so that they survive its removal at sign-out. Also shows the
- * toast that the previous document kept.
+ * The toaster and comparison tray are outside the frame, so that they survive its removal at sign-out. Also shows
+ * the toast that the previous document stored.
  */
 function WithMessages({ workRole, children }: { workRole: WorkRole | null; children: ReactNode }) {
   return (

@@ -3,7 +3,6 @@ import { CompareTray } from "@/components/catalog/comparison/compare-tray";
 import { Toaster } from "@/components/kit/ui/toast";
 import { KeptToast } from "@/components/people/accounts/kept-toast";
 
-/** One toaster and comparison tray for all project pages. */
 export default function ProjectsLayout({ children }: { children: ReactNode }) {
   return (
     <>

@@ -16,7 +16,7 @@ export const metadata: Metadata = {
   alternates: { canonical: "/project-signup" },
 };
 
-/** Shares of the deal due as fees, both only after a funder's interest. */
+/** Fees as shares of the deal, due only after a funder's interest. */
 const UNLOCK = "0,3%";
 const COMMISSION = "8%";
 
@@ -31,7 +31,7 @@ const STEPS = [
   },
 ];
 
-/** Project signup (A2.6). */
+/** Project sign-up (A2.6). */
 export default function ProjectSignupPage() {
   const confirmsEmail = !env.AUTH_AUTOCONFIRM;
   return (

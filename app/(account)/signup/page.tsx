@@ -9,7 +9,7 @@ export const metadata: Metadata = {
   alternates: { canonical: "/signup" },
 };
 
-/** Plan signup (A2.8). */
+/** Plan sign-up (A2.8). */
 export default function PlanSignupPage() {
   return <PrerenderedSignup plan="free" />;
 }

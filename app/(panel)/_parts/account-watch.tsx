@@ -4,12 +4,12 @@ import { useEffect } from "react";
 import { ACCOUNT_KEY } from "@/components/people/team/work-in";
 
 /**
- * Opens the start page when another tab of this browser switches the account, because a form of the former account
- * would be saved into the new one.
+ * Opens the start page when another tab of this browser switches the account. Otherwise a form of the former
+ * account would be saved into the new one.
  */
 export function AccountWatch() {
   useEffect(() => {
-    // Browsers send the event only to other documents.
+    // The storage event reaches only other documents.
     const follow = ({ key }: StorageEvent) => {
       if (key === ACCOUNT_KEY) window.location.assign("/dashboard");
     };

@@ -20,10 +20,10 @@ export function EndLook({ label }: { label: string }) {
   );
 }
 
-/** An account that a member of the platform's team looks at; `until`: time of day at which the look ends. */
+/** An account that a member of the platform's team looks at. `until` is the time of day at which the look ends. */
 export type Look = { account: string; until: string };
 
-/** Strip above a page of the workspace while a member of the team looks at an account. */
+/** Strip above a page of the workspace during a look. */
 export function LookStrip({ account, until }: Look) {
   return (
     <aside

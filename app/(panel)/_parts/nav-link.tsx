@@ -8,8 +8,8 @@ import type { NavIcon as Name, NavItem, NavLink, Place } from "@/lib/overview/da
 type NavEntryProps = { item: NavItem; place: Place | null };
 
 /**
- * Entry of the navigation: on wide screens a row of the sidebar with its pages below, on a phone a tab at the bottom
- * whose pages are in {@link SubNavigation}.
+ * Entry of the navigation. On wide screens it is a row of the sidebar with its pages below. On a phone it is a tab
+ * at the bottom, and its pages are in {@link SubNavigation}.
  */
 export function NavEntry({ item, place }: NavEntryProps) {
   const { href, label, icon, links, count = 0 } = item;
@@ -50,12 +50,12 @@ export function NavEntry({ item, place }: NavEntryProps) {
   );
 }
 
-/** The pages of the current entry in a row, where the sidebar does not show them. */
+/** Row of the current entry's pages, where the sidebar does not show them. */
 export function SubNavigation({ place }: { place: Place }) {
   const { item, page } = place;
   const all: NavLink[] = [{ href: item.href, label: item.own }, ...item.links];
   const row = useRef<HTMLUListElement>(null);
-  // On a phone the row scrolls sideways to the current page; the document must not.
+  // Scroll the row to the current page, on a phone. The document must not scroll.
   useLayoutEffect(() => {
     const active = row.current?.querySelector<HTMLElement>(`a[href="${page}"]`);
     if (row.current && active)
@@ -84,8 +84,8 @@ const currentOf = (isHere: boolean, isPage: boolean) =>
 
 type CountProps = Pick<NavLink, "count" | "waits"> & {
   /**
-   * For an entry with pages: `workspace-sum` is the whole count, shown where its pages are hidden; `workspace-rest` is
-   * the count without theirs, shown beside them.
+   * Class of the count, for an entry with pages. `workspace-sum` is the whole count, shown while its pages are
+   * hidden. `workspace-rest` is the count without its pages' counts, shown beside them.
    */
   look?: "" | "workspace-sum" | "workspace-rest";
 };

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { homeOf } from "@/lib/people/accounts/rules";
 
-/** Not-found page of the workspace: unknown addresses, and records of other accounts (B2.1, B8.15). */
+/** Not-found page of the workspace, for unknown addresses and records of other accounts (B2.1, B8.15). */
 export function NothingHere({ empresaId }: { empresaId: string | null }) {
   const home = homeOf({ empresaId });
   return (

@@ -28,11 +28,9 @@ export type Person = {
   role: string;
   /** Whether the person belongs to the platform's team. */
   isTeam: boolean;
-  /** Whether the person works in another person's account. */
   isColleague: boolean;
   /** Whether the person may choose an account to work in. */
   hasTeams: boolean;
-  /** Whether the person may open the support page. */
   hasSupport: boolean;
 };
 

@@ -22,9 +22,9 @@ import { SidebarHelp, WorkspaceAssistant } from "./workspace-help";
 
 type WorkspaceFrameProps = {
   person: Person;
-  /** The account that a colleague works in; null in one's own account. */
+  /** Account that a colleague works in; null in one's own account. */
   place: WorkPlace | null;
-  /** The account that a member of the platform's team looks at. */
+  /** Account that a member of the platform's team looks at. */
   look: Look | null;
   items: NavItem[];
   /** Whether the sidebar is collapsed to icons on this device. */
@@ -34,15 +34,15 @@ type WorkspaceFrameProps = {
   children: ReactNode;
 };
 
-/** Lifetime (s) of the cookie that remembers the width of the sidebar. */
+/** Lifetime (s) of the cookie that stores the width of the sidebar. */
 const REMEMBERED = 365 * 24 * 60 * 60;
 
-/** Frame of the workspace: a sidebar on wide screens; a bar above and tabs below on a phone. */
+/** Frame of the workspace. Wide screens have a sidebar, a phone has a bar above and tabs below. */
 export function WorkspaceFrame(props: WorkspaceFrameProps) {
   const { person, place: work, look, items, collapsed, whatsapp, children } = props;
   const pathname = usePathname();
   const place = placeOf(addressOf(pathname, useSearchParams()?.get("aba") ?? null), items);
-  // The panel has a row of tabs of its own, and two rows would compete on a phone.
+  // The panel has its own row of tabs, and two rows would compete on a phone.
   const hasSubpages = place?.isExact && place.item.links.length > 0 && pathname !== "/dashboard";
   // /projetos has its own chat instead (B2.8, B2.26).
   const hasOwnChat = pageKind(pathname) === "explorer";

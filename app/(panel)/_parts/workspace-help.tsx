@@ -4,7 +4,7 @@ import { MessageCircle, MessageCircleQuestionMark } from "lucide-react";
 import { openAssistant, useHasAssistant, useOfferedAssistant } from "@/components/ai/assistant/opening";
 import { useAssistant } from "@/components/ai/assistant/use-assistant";
 
-/** Labels of help in the workspace; the WhatsApp link keeps the name of the site's button (B2.26). */
+/** Labels of help in the workspace. The WhatsApp link has the name of the site's button (B2.26). */
 export const HELP = {
   assistant: "Perguntar ao assistente",
   whatsapp: "Falar pelo WhatsApp",
@@ -18,7 +18,7 @@ export const WhatsappIcon = () => (
   <MessageCircle aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
 );
 
-/** Help at the bottom of the sidebar; on a phone it is in the account menu. @param whatsapp null on /projetos */
+/** Help at the bottom of the sidebar. A phone has it in the account menu. @param whatsapp null on /projetos */
 export function SidebarHelp({ whatsapp }: { whatsapp: string | null }) {
   const hasAssistant = useHasAssistant();
   return (

@@ -33,7 +33,7 @@ import { ProposalAssistant } from "./propostas/_parts/proposal-assistant";
 
 export const instant = false;
 
-/** The title names the open tab, which the menu of the account links to. */
+/** The title names the open tab, because the account menu links to tabs. */
 export async function generateMetadata({ searchParams }: PageProps<"/dashboard">): Promise<Metadata> {
   const [viewer, query] = await Promise.all([getViewer(), searchParams]);
   const tab = viewer ? openTab(viewer, query) : "visao-geral";
@@ -42,7 +42,10 @@ export async function generateMetadata({ searchParams }: PageProps<"/dashboard">
 
 type Query = Record<string, string | string[] | undefined>;
 
-/** The tab of the address; plans and payments belong to the owner of the account (lib/access/colleagues). */
+/**
+ * Tab of the address. A colleague has only the overview, because plans and payments are the owner's
+ * (lib/access/colleagues).
+ */
 function openTab({ userType, colleague }: Viewer, query: Query): Tab {
   if (colleague) return "visao-geral";
   return tabOf(typeof query.aba === "string" ? query.aba : undefined, {
@@ -53,7 +56,7 @@ function openTab({ userType, colleague }: Viewer, query: Query): Tab {
 
 const ROLE: Record<UserType, string> = { captador: "Captador", financiador: "Financiador" };
 
-/** Home of an account (B2.11 to B2.16): at most seven database queries, frame included. */
+/** Home of an account (B2.11 to B2.16). It takes at most seven database queries, with the frame. */
 export default async function DashboardPage({ searchParams }: PageProps<"/dashboard">) {
   const session = getSession();
   const open = await session;
@@ -71,7 +74,7 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
   ]);
   if (!profile) return <MissingProfile />;
   const waiting = env.PAID_PLANS ? waitingPlan(profile) : null;
-  // A look greets the account's person, as they read the page; a colleague is greeted by their own name.
+  // A look greets the owner, because it shows the owner's page. A colleague is greeted by their own name.
   const { colleague } = viewer;
   const greeted = colleague && colleague.role !== LOOKS ? colleague.name : profile.fullName;
   return (
@@ -105,7 +108,7 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
   );
 }
 
-/** The tabs of the panel; a colleague has only the overview. */
+/** The tabs of the panel. A colleague has only the overview. */
 function InTabs({ viewer, tab, children }: { viewer: Viewer; tab: Tab; children: ReactNode }) {
   if (viewer.colleague) return <div className="pt-3">{children}</div>;
   return (
@@ -125,7 +128,7 @@ type TabViewProps = {
   query: Query;
 };
 
-/** The open tab; only its data are loaded. */
+/** The open tab. Only its data are loaded. */
 function TabView({ tab, viewer, profile, panel, now, query }: TabViewProps) {
   if (tab === "assistente") return <AssistantTab isOpen={env.PAID_PLANS} userId={viewer.userId} />;
   if (tab === "planos")
@@ -159,7 +162,10 @@ function OwnProfile({ profile }: { profile: ProfileView }) {
   );
 }
 
-/** 'Assistente IA' (B2.11, B2.19), shown while plans are on sale (B6.9); its scripts load with this tab only. */
+/**
+ * 'Assistente IA' (B2.11, B2.19). It shows a notice while plans are not on sale (B6.9). Its scripts load with this
+ * tab only.
+ */
 function AssistantTab({ isOpen, userId }: { isOpen: boolean; userId: string }) {
   if (!isOpen) return <p className="max-w-measure">{ASSISTANT_CLOSED}</p>;
   return <ProposalAssistant userId={userId} />;
@@ -176,7 +182,7 @@ const PaymentsTab = ({ userId, query }: PaymentsTabProps) => (
   />
 );
 
-/** Notice for a plan chosen at signup that is not active yet. */
+/** Notice for a plan chosen at sign-up that is not active yet. */
 function WantedPlan({ plan }: { plan: "pro" | "plus" }) {
   return (
     <Alert title={planChosen(plan)} className="mb-8">

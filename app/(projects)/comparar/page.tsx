@@ -1,12 +1,11 @@
 import type { Metadata } from "next";
 import { Comparison } from "@/components/catalog/comparison/comparison";
 
-/** Rendered whole for each request: it depends on the address. */
+/** Rendered whole for each request, because it depends on the address. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Comparar projetos", robots: { index: false } };
 
-/** The comparison for visitors. */
 export default async function ComparePage({ searchParams }: PageProps<"/comparar">) {
   return <Comparison query={await searchParams} />;
 }

@@ -51,7 +51,7 @@ export default async function StatisticsPage() {
   );
 }
 
-/** Replaces the list of projects for a captador, whom its links would lead to 'Acesso Restrito' (B2.4). */
+/** Replaces the list of projects for a captador, because its links would lead to 'Acesso Restrito' (B2.4). */
 function OwnProjects() {
   return (
     <div className="page-width grid justify-items-start gap-5 pb-20">

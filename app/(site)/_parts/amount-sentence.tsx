@@ -15,8 +15,8 @@ type AmountSentenceProps = {
 };
 
 /**
- * The amount form of the landing page. While typing, shows the headline of the largest amount that the typed one
- * reaches. The first press on the amount that the page proposes selects it, so that typing replaces it.
+ * The amount form of the landing page. Shows the headline of the largest amount that the typed one reaches. The
+ * first press on the initial amount selects it, so that typing replaces it.
  */
 export function AmountSentence({ headlines, start, className, foot, children }: AmountSentenceProps) {
   // React Compiler's memo caches would outweigh the sentence, and the landing page would load them.

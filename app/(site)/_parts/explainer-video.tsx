@@ -14,7 +14,10 @@ const TRANSCRIPT = [
   "Elo Recicla. Quem financia encontra quem recicla.",
 ];
 
-/** Only the poster loads before play. No `default` track, because that would load, too: the controls offer captions. */
+/**
+ * Only the poster loads before play. The track is not `default`, because that would load it, too. The controls
+ * offer captions.
+ */
 export function ExplainerVideo() {
   return (
     <section aria-labelledby="video-titulo" className="bg-sunken">

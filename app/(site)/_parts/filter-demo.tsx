@@ -2,7 +2,7 @@ import { unbroken } from "@/components/kit/reading/unbroken";
 import { Badge } from "@/components/kit/ui/badge";
 import { MeterBar } from "@/components/kit/ui/meter-bar";
 
-/** Filters of the demonstration and the facts they match; the project is invented (A2.2). */
+/** Filters of the demonstration and the facts they match. The project is invented (A2.2). */
 const FILTERS = [
   {
     id: "material",
@@ -40,7 +40,7 @@ const FILTERS = [
   },
 ] as const;
 
-/** Highlights the facts of the chosen filter without scripts: one rule per filter. */
+/** Highlights the facts of the chosen filter without scripts, by one rule per filter. */
 const HIGHLIGHT = FILTERS.map(
   ({ id }) =>
     `.demo:has(#demo-${id}:checked) [data-fact="${id}"]{background:var(--accent-wash);box-shadow:inset 3px 0 0 var(--accent)}`,

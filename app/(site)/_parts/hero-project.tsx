@@ -8,7 +8,7 @@ import { formatDate, formatMoneyCompact, formatNumber, toIsoDay } from "@/lib/ki
 
 type HeroProjectProps = { statistics: Statistics; nearest: PublicProjectCard[] };
 
-/** One of the projects whose deadline is nearest, preferably with a photo, and the totals of all projects. */
+/** A project with a near deadline, preferably with a photo, and the totals of all projects. */
 export async function HeroProject({ statistics, nearest }: HeroProjectProps) {
   "use cache";
   cacheLife("public");

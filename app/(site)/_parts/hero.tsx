@@ -19,7 +19,7 @@ type HeroProps = {
   nearest: PublicProjectCard[];
 };
 
-/** The promise on the left; on the right a project whose deadline is near, and the totals of all projects. */
+/** The promise on the left. On the right a project with a near deadline, and the totals of all projects. */
 export function Hero({ statistics, headlines, nearest }: HeroProps) {
   return (
     <section aria-label="Apresentação" className="page-width pt-6 pb-16 md:pt-8 md:pb-24">

@@ -3,7 +3,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { takeMessage } from "@/components/people/accounts/kept-message";
 
-/** Toasts the message that the previous document kept; loads the toaster only then. */
+/** Shows the toast that the previous document stored. Loads the toaster only then. */
 export function KeptMessage() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
 

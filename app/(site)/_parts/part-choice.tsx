@@ -1,5 +1,5 @@
 type PartChoiceProps = {
-  /** Class of the section, and start of the ids. */
+  /** Class of the section, and prefix of the ids. */
   name: string;
   legend: string;
   parts: readonly string[];
@@ -11,8 +11,8 @@ type PartChoiceProps = {
 export const partId = (name: string, at: number): string => `${name}-${at}`;
 
 /**
- * Choice of the part that a phone shows; wide screens show all. One rule per part, so that it works without scripts.
- * The section has the class `name`, and each part its {@link partId} as `data-part`.
+ * Choice of the part that a phone shows; wide screens show all. One CSS rule per part works without scripts. The
+ * section has the class `name`, and each part its {@link partId} as `data-part`.
  */
 export function PartChoice({ name, legend, parts, isDeep = false }: PartChoiceProps) {
   const rules = parts.map(

@@ -14,7 +14,7 @@ export const metadata: Metadata = {
   alternates: { canonical: "/assistente" },
 };
 
-/** Assistant chat as a page: target of the panel's link to a new tab (B4.13). */
+/** Assistant chat as a page. The chat's panel links to it in a new tab (B4.13). */
 export default function AssistantPage() {
   return (
     <>

@@ -47,7 +47,7 @@ const structuredData = {
   ],
 };
 
-/** Prefix of the ids on this page: left pages stay hidden in the document, and ids must not collide. */
+/** Prefix of the ids on this page, so that they differ from those of left pages, which stay in the document. */
 const anchorOf = (category: string) => `assunto-${category}`;
 
 /** FAQ (B2.23): grouped, one answer open at a time, all of them on paper. */

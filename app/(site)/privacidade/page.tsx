@@ -172,7 +172,6 @@ export default function PrivacyPage() {
 
 type TermsListProps = { entries: readonly (readonly [term: string, text: string])[] };
 
-/** Definition list, in two columns where it fits. */
 function TermsList({ entries }: TermsListProps) {
   return (
     <dl className="border-line border-b">

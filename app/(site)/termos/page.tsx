@@ -23,7 +23,7 @@ export const metadata: Metadata = {
   alternates: { canonical: "/termos" },
 };
 
-/** Prefix of the ids on this page: left pages stay hidden in the document, and ids must not collide. */
+/** Prefix of the ids on this page, so that they differ from those of left pages, which stay in the document. */
 const anchorOf = (section: string) => `termos-${section}`;
 
 /** Terms of use (A2.17). */

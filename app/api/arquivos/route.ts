@@ -7,7 +7,7 @@ const uploadOf = ({ headers, body }: HttpRequest) => ({
   read: (maxBytes: number) => readBytes({ headers, body }, maxBytes),
 });
 
-/** Receives one file: its bytes are the body, its name is in `x-file-name`. */
+/** Receives one file. The body is its bytes, `x-file-name` its name. */
 export const POST = handler({
   name: "arquivos",
   schema: uploadSchema,

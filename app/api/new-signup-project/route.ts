@@ -3,7 +3,7 @@ import { mapData } from "@/lib/kit/result";
 import { signUpProject } from "@/lib/people/signup/mutations/forms";
 import { projectFunctionSchema } from "@/lib/people/signup/schema";
 
-/** Project signup (A7.13). */
+/** Project sign-up (A7.13). */
 export const POST = handler({
   name: "new-signup-project",
   schema: projectFunctionSchema,

@@ -3,7 +3,7 @@ import { mapData } from "@/lib/kit/result";
 import { signUpCompany } from "@/lib/people/signup/mutations/forms";
 import { companySchema } from "@/lib/people/signup/schema";
 
-/** Company signup (A7.12). */
+/** Company sign-up (A7.12). */
 export const POST = handler({
   name: "new_signup_company_v2",
   schema: companySchema,

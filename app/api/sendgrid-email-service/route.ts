@@ -3,7 +3,10 @@ import { sendFromFunction } from "@/lib/people/email-functions/mutations";
 import { limitsOf } from "@/lib/people/email-functions/rules";
 import { sendInput } from "@/lib/people/email-functions/schema";
 
-/** Sends an e-mail through Resend without fallback, and reports the outcome (B7.16). Only the address says SendGrid. */
+/**
+ * Sends an e-mail through Resend without fallback, and reports the outcome (B7.16). SendGrid is in the address
+ * only.
+ */
 export const POST = handler({
   name: "sendgrid-email-service",
   schema: sendInput,

@@ -12,7 +12,7 @@ import { useFileList } from "./use-file-list";
 type PhotoUploadsProps = {
   value: PhotoData[];
   onChange: (photos: PhotoData[]) => void;
-  /** Most photos, when fewer than UPLOAD_LIMITS allows. */
+  /** Maximum number of photos, when fewer than UPLOAD_LIMITS allows. */
   max?: number;
   /** Whether the first photo is the cover. */
   hasCover?: boolean;

@@ -14,7 +14,6 @@ export type Upload = {
   state: "waiting" | "sending" | "resting" | "failed";
   sent: number;
   message: string | null;
-  /** Whether a retry may help. */
   mayRetry: boolean;
   attempts: number;
 };

@@ -7,7 +7,7 @@ import { CNPJ_LENGTH } from "@/lib/kit/validation";
 import { CNPJ_FAILED } from "@/lib/people/lookups/messages";
 import { type CnpjResponse, companyChange, type OrganizationData } from "@/lib/people/lookups/rules";
 
-/** States of a CNPJ field (A4.8). With `canRetry` the request failed, not the CNPJ. */
+/** States of a CNPJ field (A4.8). `canRetry`: the request failed, so the CNPJ may be valid. */
 export type CnpjState =
   | { status: "idle" | "loading" }
   | { status: "valid"; company: OrganizationData | null }

@@ -7,8 +7,8 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 const entryNow = (): string | undefined => window.navigation?.currentEntry?.key;
 
 /**
- * Fewest and most frames in which the position is restored. The page appears some frames after its address, on a
- * slow phone many.
+ * Minimum and maximum number of frames in which the position is restored. The page appears some frames after its
+ * address, on a slow phone many.
  */
 const FRAMES = { least: 10, most: 120 };
 

@@ -41,7 +41,7 @@ export function useSharedRequest<T>(target: ReadTarget | null, options?: SWRConf
     mine.views += 1;
     return () => {
       mine.views -= 1;
-      // Wait a tick: effects that restart, for a hidden page shown again, subscribe again in it.
+      // Wait a tick: effects restart when a hidden page is shown again, and then subscribe anew.
       setTimeout(() => {
         if (mine.views > 0) return;
         mine.end?.abort();

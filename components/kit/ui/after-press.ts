@@ -3,8 +3,8 @@ const CLICK_DELAY = 300;
 
 /**
  * Runs work now, or after the click of the current press. A layout shift before the click would move the button
- * away and lose it. On a touch screen the field loses the focus only after `pointerup`, so the click is the end of
- * the press.
+ * away, and the click would be lost. On a touch screen the field loses the focus only after `pointerup`, so the
+ * press ends with the click.
  */
 export function afterPress(work: () => void): void {
   if (!document.querySelector(":active")) {

@@ -57,7 +57,10 @@ export function StepArcs({ steps, turn, isLate = false, className }: StepArcsPro
   );
 }
 
-/** Date of a finished step, or side and deadline of the current one. On a phone the text is below the steps. */
+/**
+ * Date of a finished step, or side and deadline of the current one. On a phone the page names the side below the
+ * steps.
+ */
 function StepNote({ item: { state, at }, turn, isLate }: { item: ArcStep; turn: string; isLate: boolean }) {
   if (state === "done") return at && <StepDate at={at} className="text-ink-soft" />;
   if (state === "next") return null;

@@ -1,7 +1,7 @@
 import { forgetStored, keepStored, readStored } from "@/components/kit/ui/storage";
 import type { Attachment, Outgoing } from "@/lib/matches/conversations/rules/thread";
 
-/** Kept per conversation and tab: the text in the field and the messages that are not sent yet. */
+/** Stored per conversation and tab: the text in the field and the messages that are not sent yet. */
 type DraftWords = { text: string; outgoing: Pick<Outgoing, "clientId" | "texto" | "anexos">[] };
 
 const PREFIX = "elo:mensagens:";
@@ -14,7 +14,7 @@ const isOutgoing = (value: unknown): value is DraftWords["outgoing"][number] => 
   return typeof clientId === "string" && typeof texto === "string" && Array.isArray(anexos);
 };
 
-/** The unsent words of a conversation; they survive a reload and a tab that the system discarded. */
+/** Unsent text and messages of a conversation. They survive a reload and a tab that the system discarded. */
 export function readDraftMessage(conversationId: string): DraftWords {
   const kept = readStored("sessionStorage", keyOf(conversationId));
   if (typeof kept !== "object" || kept === null) return NONE;

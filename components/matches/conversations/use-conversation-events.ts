@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import type { ConversationMessage } from "@/lib/matches/conversations/rules/thread";
 
-/** Events of the stream; `ready` after each (re)connection: refetch, because events may have been missed. */
+/** Events of the stream. `ready` follows each connection: refetch, because events may have been missed. */
 type ConversationEvent =
   | { kind: "ready" }
   | { kind: "message"; conversation: string; message: ConversationMessage }
@@ -15,19 +15,19 @@ type ConversationEvent =
 type ConnectionState = "connecting" | "live" | "broken";
 
 const ADDRESS = "/api/conversas/eventos";
-/** The connection counts as dead after this many heartbeat intervals without an event. */
+/** Number of heartbeat intervals without an event after which the connection counts as dead. */
 const SILENT_BEATS = 2.5;
 /** Pauses (ms) before reconnecting: after an error, and after too many streams of the account. */
 const REST = 10_000;
 const LONG_REST = 60_000;
 /** Range of the random pause (ms) after a server shutdown, so that not all clients reconnect at once. */
 const RESTART_REST = [0, 1_000] as const;
-/** Time (ms) for which a hidden tab keeps its stream: a browser has few connections per site. */
+/** Time (ms) for which a hidden tab keeps its stream. A browser has few connections per site. */
 const KEPT_HIDDEN = 30_000;
 
 const between = ([from, to]: readonly [number, number]) => from + Math.random() * (to - from);
 
-/** Events of the viewer's conversations; a hidden page closes its stream after KEPT_HIDDEN. */
+/** Events of the viewer's conversations. A hidden page closes its stream after KEPT_HIDDEN. */
 export function useConversationEvents(onEvent: (event: ConversationEvent) => void): ConnectionState {
   const [line, setLine] = useTransientState<ConnectionState>("connecting");
   const emit = useEffectEvent(onEvent);

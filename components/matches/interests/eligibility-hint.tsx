@@ -4,7 +4,7 @@ import { REGIME_HINT, regimeLabel } from "@/lib/matches/interests/messages/inter
 import { useRegime } from "./use-regime";
 
 /**
- * Tax regime of the company in the public registry, with its year because it may have changed since. Empty when
+ * Tax regime of the company in the public registry, and its year, because the regime may have changed. Empty when
  * unknown: the interest does not depend on it.
  */
 export function EligibilityHint() {

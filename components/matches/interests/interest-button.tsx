@@ -31,7 +31,7 @@ type InterestButtonProps = {
   project: InterestProject;
   /** The viewer's interest in the project. */
   interest: InterestStatus | null;
-  /** Screen of the list; the company's has its own success toast (B8.3). */
+  /** Screen of the list. The company's has its own success toast (B8.3). */
   screen: "financiador" | "empresa";
   /** Whether the hash `#interesse` opens the dialog, on the page of the project. */
   opensByHash?: boolean | undefined;
@@ -40,9 +40,9 @@ type InterestButtonProps = {
 };
 
 /**
- * 'Tenho Interesse' (B2.7, B2.8, B4.1). The funder's screen opens a dialog (B5.1). The company's screen registers on
- * one press with the account's contact (B4.12); it opens the dialog when an amount is offered, when the fundraising has
- * ended, or when the server rejects the session or the contact.
+ * 'Tenho Interesse' (B2.7, B2.8, B4.1). The funder's screen opens a dialog (B5.1). The company's screen registers
+ * on one press with the account's contact (B4.12). It opens the dialog when an amount is offered, when the
+ * fundraising has ended, or when the server rejects the session or the contact.
  */
 export function InterestButton(props: InterestButtonProps) {
   const { project, screen, opensByHash = false, size = "default", className } = props;
@@ -122,7 +122,7 @@ function StateLink({ status, nome, size, className }: StateLinkProps) {
   );
 }
 
-/** The one-press registration of the company's screen. */
+/** Registers on one press, on the company's screen. */
 function useCompanyPress(
   project: InterestProject,
   setStatus: (status: InterestStatus) => void,

@@ -37,16 +37,16 @@ const LABELS = {
 
 export type InterestDialogProps = {
   project: InterestProject;
-  /** Number of presses of the button; each one opens the dialog. */
+  /** Number of presses of the button. Each one opens the dialog. */
   openings: number;
-  /** Whether the opening press found no session: shows the login notice at once. */
+  /** The opening press found no session: show the login notice at once. */
   signedOut: boolean;
   onRegistered: (status: InterestStatus) => void;
 };
 
 /**
- * Registers an interest (B3.8, B5.1). The form stays mounted with its values when the dialog closes, and shows a login
- * notice when the session expired.
+ * Registers an interest (B3.8, B5.1). The form keeps its values when the dialog closes. It shows a login notice
+ * when the session expired.
  */
 export function InterestDialog({ project, openings, signedOut, onRegistered }: InterestDialogProps) {
   const [isOpen, setIsOpen] = useOpenings(openings);

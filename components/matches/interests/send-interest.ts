@@ -8,7 +8,7 @@ import { forgetSimulatedAmount } from "./simulated-amount";
 
 type RegisterResult = { status: InterestStatus; repeated: boolean };
 
-/** A failure without a response has the text of B8.3. */
+/** A call without a response fails with the text of B8.3. */
 export const sendInterest = (values: InterestValues): Promise<Result<RegisterResult>> =>
   registerInterestAction(values).catch(() => ({
     ok: false,

@@ -3,10 +3,9 @@ import { AMOUNT_KEY, readAmount } from "@/lib/catalog/amount/rules";
 
 const KEY = "elo:valor-simulado";
 
-/** Keeps a simulated amount for the next interest, in this tab only. @param centavos above zero */
+/** Stores a simulated amount for the next interest, in this tab only. @param centavos above zero */
 export const keepSimulatedAmount = (centavos: number): void => keepStored("sessionStorage", KEY, centavos);
 
-/** The kept amount in centavos; null when there is none. */
 function readSimulatedAmount(): number | null {
   const centavos = readStored("sessionStorage", KEY);
   return Number.isSafeInteger(centavos) && Number(centavos) > 0 ? Number(centavos) : null;
@@ -15,7 +14,7 @@ function readSimulatedAmount(): number | null {
 /** Initial amount (centavos) of an interest, and whether it comes from a simulation. */
 export type OfferedAmount = { centavos: number | null; isSimulated: boolean };
 
-/** The amount in the address of this page, else the simulated one. */
+/** The amount in the address of this page, or the simulated one. */
 export function readOfferedAmount(): OfferedAmount {
   const { centavos } = readAmount(new URLSearchParams(window.location.search).get(AMOUNT_KEY) ?? "");
   if (centavos !== null) return { centavos, isSimulated: false };

@@ -5,12 +5,12 @@ import { BRIEF_DOWNLOAD } from "@/lib/catalog/brief/messages";
 import type { PersonKind } from "@/lib/catalog/simulator/schema";
 
 type PortfolioBriefProps = {
-  /** Id of an own carteira, or the token of a shared link. */
+  /** Id of an own portfolio, or the token of a shared link. */
   carteira: string;
   reader: PersonKind;
 };
 
-/** Downloads the brief of a carteira as it is saved. */
+/** Downloads the brief of a portfolio as it is saved. */
 export function PortfolioBrief({ carteira, reader }: PortfolioBriefProps) {
   return (
     <FileLink

@@ -3,7 +3,7 @@ import { depositCount } from "@/lib/matches/portfolio/messages";
 
 type PortfolioSumsProps = { valor: number; soma: number; lines: number; live?: boolean };
 
-/** Distributed amount and, if there is one, the undistributed rest (centavos); and the number of deposits. */
+/** Distributed amount, undistributed rest if any (centavos), and number of deposits. */
 export function PortfolioSums({ valor, soma, lines, live = false }: PortfolioSumsProps) {
   const sobra = valor - soma;
   return (

@@ -26,7 +26,7 @@ import type { PaidPlan, PriceList } from "@/lib/money/plans/rules";
 
 type ChangePlanProps = { plan: PaidPlan; name: string; priceList: PriceList };
 
-/** Switches the plan after a preview of the immediate charge; only that amount is charged. */
+/** Switches the plan after a preview of the immediate charge. Only that amount is charged. */
 export function ChangePlan({ plan, name, priceList }: ChangePlanProps) {
   const router = useRouter();
   // The plan's button disappears with the change.

@@ -13,12 +13,12 @@ import { openInTab, requestHosted } from "./open-hosted";
 type ChoosePlanProps = {
   plan: PaidPlan;
   priceList: PriceList;
-  /** Whether another plan of the table has the strong button. */
+  /** Another plan of the table has the strong button. */
   isQuiet?: boolean;
   children: ReactNode;
 };
 
-/** Starts a plan at the price of its screen: after 300 ms (A9.3) the checkout opens in a new tab (A7.9). */
+/** Starts a plan at the price of its screen. After 300 ms (A9.3) the checkout opens in a new tab (A7.9). */
 export function ChoosePlan({ plan, priceList, isQuiet = false, children }: ChoosePlanProps) {
   const [pending, setPending] = useTransientState(false);
   const choose = async () => {

@@ -24,8 +24,13 @@ type PlanActionsProps = {
   withdrawal: { amount: number; until: Date } | null;
 };
 
+<<<<<<< HEAD
 /** Atualizar, Gerenciar Assinatura (A7.10), cancel and resume without leaving the product (B2.20). */
 export function PlanActions({ isManaged, endsAtPeriodEnd, effect, withdrawal }: PlanActionsProps) {
+=======
+/** Atualizar, Gerenciar Assinatura (A7.10), and cancel or resume without leaving the product (B2.20). */
+export function PlanActions({ isManaged, endsAtPeriodEnd, effect }: PlanActionsProps) {
+>>>>>>> words3
   const router = useRouter();
   const [busy, setBusy] = useTransientState<"" | "look" | "portal" | "change">("");
 
@@ -90,7 +95,7 @@ export function PlanActions({ isManaged, endsAtPeriodEnd, effect, withdrawal }: 
 
 type CancelPlanProps = { effect: string; pending: boolean; onConfirm: (close: () => void) => void };
 
-/** Cancels the plan after a confirmation; its button disappears with the cancellation. */
+/** Cancels the plan after a confirmation. The button then disappears. */
 function CancelPlan({ effect, pending, onConfirm }: CancelPlanProps) {
   const button = useRef<HTMLButtonElement>(null);
   useHeldFocus(button);

@@ -17,17 +17,20 @@ type PlanChoiceProps = {
   amount: number;
   /** Whether the current plan can be changed here. */
   isManaged: boolean;
-  /** Whether the current plan was cancelled: it is resumed before it can be changed. */
+  /** The current plan was cancelled. It must be resumed before a change. */
   isEnding: boolean;
   /** Days of trial; 0 without a trial. */
   trialDays: number;
   /** Chosen at the sign-up. */
   wanted: PaidPlan | null;
-  /** Amount (centavos) of the account's last deal; null without one. Without it, only names, prices and actions. */
+  /**
+   * Amount (centavos) of the account's last deal; null without one. When absent, only names, prices and actions
+   * show.
+   */
   lastDeal?: number | null;
 };
 
-/** The three plans with the current one and actions for the others (B2.20). */
+/** The three plans, the current one marked, and actions for the others (B2.20). */
 export function PlanChoice(props: PlanChoiceProps) {
   const { priceList, current, amount, isManaged, isEnding, trialDays, wanted, lastDeal } = props;
   const actionOf = (plan: Plan, name: string) => {

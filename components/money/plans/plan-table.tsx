@@ -11,13 +11,13 @@ import { type PriceList, priceOf } from "@/lib/money/plans/rules";
 /** Amount (centavos) of the example for accounts without a deal. */
 const EXAMPLE = 10_000_000;
 
-/** Columns on a desk: plan, month, opening, commission, a month with one support, button. */
+/** Columns on a wide screen: plan, month, opening, commission, a month with one support, button. */
 const COLUMNS = "@4xl:grid-cols-[minmax(0,1fr)_5.5rem_7rem_5.5rem_9rem_13rem] @4xl:gap-x-5";
 
 type PlanTableProps = {
   priceList: PriceList;
   plans?: readonly Plan[] | undefined;
-  /** Monthly price (centavos) of the account's own plan, where it differs from the screen's. */
+  /** Monthly price (centavos) of the account's own plan, when it differs from the screen's. */
   own?: { plan: Plan; amount: number };
   /** Chosen at the sign-up. */
   wanted?: Plan | null;
@@ -104,7 +104,7 @@ const money = (centavos: number) =>
 
 type FigureProps = { label: string; className?: string; children: ReactNode };
 
-/** A figure with its label, which on a desk is in the head of the table instead. */
+/** A figure with its label. On a wide screen the label is in the head of the table. */
 function Figure({ label, className = "", children }: FigureProps) {
   return (
     <div className={`min-w-0 @4xl:text-right ${className}`}>

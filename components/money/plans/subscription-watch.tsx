@@ -16,8 +16,8 @@ export const recheckSubscription = () => mutate<SubscriptionCheck>(CHECK);
 type SubscriptionWatchProps = { plan: string; confirmed?: boolean };
 
 /**
- * Rechecks the subscription every 30 s (A9.2) while the page is visible, and refreshes the page when it changed, so
- * that a payment takes effect without a new login.
+ * Rechecks the subscription every 30 s (A9.2) while the page is visible. Refreshes the page after a change, so that
+ * a payment takes effect without a new login.
  */
 export function SubscriptionWatch({ plan, confirmed }: SubscriptionWatchProps) {
   const router = useRouter();

@@ -15,7 +15,7 @@ import { PayerLine } from "./payer-line";
 
 type Side = "captador" | "financiador";
 
-/** The first missing datum of the funder, with the form for it; empty when none is missing. */
+/** The first missing datum of the funder, with its form. Empty when none is missing. */
 export function MissingData({ identity }: { identity: Facts["identity"] }) {
   if (identity.missing.length === 0) return null;
   const { isCompany, missing } = identity;
@@ -53,7 +53,10 @@ export function LackNotice({ lack, projetoId }: { lack: Lack; projetoId: string 
 
 type WaitingProps = { waiting: NonNullable<Facts["waiting"]>; userType: Side };
 
-/** Deal without a receipt: the captador issues it, the funder waits; neither once the other side's account ended. */
+/**
+ * Deal without a receipt. The captador issues it and the funder waits; after the other side deleted its account,
+ * neither can.
+ */
 export function WaitingReceipt({ waiting, userType }: WaitingProps) {
   const { oportunidadeId, projetoId, projeto, depositadoEm, pagador, falta, revogado, outroLadoSaiu } =
     waiting;

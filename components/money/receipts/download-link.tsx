@@ -4,7 +4,6 @@ import { buttonVariants } from "@/components/kit/ui/button-variants";
 
 type DownloadLinkProps = { recibo: string; number: string };
 
-/** The PDF of a receipt. */
 export const DownloadLink = ({ recibo, number }: DownloadLinkProps) => (
   <FileLink href={`/api/recibo-arquivo?recibo=${recibo}`} className={buttonVariants({ variant: "outline" })}>
     <Download aria-hidden className="size-4" strokeWidth={2} />

@@ -22,11 +22,11 @@ const USES = {
 type IdentityOptions = {
   party: Party;
   use?: keyof typeof USES;
-  /** Deal whose reported deposit changes its payer; without it the account's data change. */
+  /** Deal whose reported deposit changes its payer. Without it the account's data change. */
   oportunidade?: string;
 };
 
-/** `about`: addition to the label for screen readers. */
+/** `about` is an addition to the label for screen readers. */
 type IdentityDialogProps = IdentityOptions & { label: string; about?: string };
 
 /** Form for the legal name and number on receipts. */

@@ -5,7 +5,7 @@ import { ActionButton } from "@/components/kit/forms/action-button";
 import { issueReceiptAction } from "@/lib/money/receipts/actions";
 import { RECEIPTS } from "@/lib/money/receipts/messages";
 
-/** `pagador`: payer as the page shows it; `dia`: day of the deposit, ISO. */
+/** `pagador` is the payer on the page, `dia` the day of the deposit (ISO). */
 type IssueButtonProps = { oportunidadeId: string; projeto: string; pagador: string; dia: string };
 
 /** Issues the receipt of a confirmed deal; idempotent. */

@@ -23,7 +23,7 @@ import { PAYMENT_KINDS, type PaymentState, readPaymentKind } from "@/lib/money/r
 import { readDay } from "@/lib/money/receipts/rules/period";
 import { PeriodFields } from "./period-fields";
 
-/** Path of the page that holds the history, and the parameters that every link keeps. */
+/** Path of the page with the history, and the parameters that every link keeps. */
 type HistoryPlace = { path: string; fixed?: Record<string, string> };
 
 type Query = Record<string, string | string[] | undefined>;
@@ -193,7 +193,7 @@ function titleOf({ kind, plano, forma }: PaymentView): string {
   return method ? `${label}, ${method}` : label;
 }
 
-/** For columns other than project and amount: a phone shows their values below the project instead. */
+/** For columns other than project and amount. A phone shows their values below the project. */
 const COLUMN_ON_WIDE = "max-md:hidden";
 
 function Payments({ items, isFunder }: { items: PaymentView[]; isFunder: boolean }) {

@@ -2,7 +2,7 @@ import "server-only";
 import { DEAL_GOES_ON } from "@/lib/people/contact/queries";
 import { db, type Transaction } from "@/lib/server/db";
 
-/** Most messages listed. */
+/** Maximum number of messages listed. */
 const SHOWN = 20;
 
 /**

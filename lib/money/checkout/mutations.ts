@@ -115,7 +115,7 @@ type Open = {
   create: (ids: { checkoutId: string; customerId: string }) => Promise<StripeAnswer<SessionView>>;
 };
 
-/** Most checkouts that one click closes before it fails. */
+/** Maximum number of checkouts that one click closes before it fails. */
 const TRIES = 3;
 
 /**

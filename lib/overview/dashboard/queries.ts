@@ -43,7 +43,7 @@ type DutiesRow = {
 const rowsOf = (query: Prisma.Sql) =>
   Prisma.sql`coalesce((select json_agg(r) from (${query} limit ${MAX_OF_A_KIND + 1}) r), '[]')`;
 
-/** Most unanswered interests checked for closed projects, oldest first. */
+/** Number of unanswered interests, oldest first, that are checked for closed projects. */
 const MAX_LOOKED_AT = 50;
 
 const LISTED = Prisma.sql`p.publicado and p.status = any(${OPEN_STATUSES})`;
@@ -161,7 +161,7 @@ type Deadlines = Pick<AgoraFacts, "decidir" | "proximoPrazo">;
  * first.
  */
 const MANY_INTERESTS = 200;
-/** Most favourites whose deadline is read, newest projects first. */
+/** Number of favourites whose deadline is read, newest projects first. */
 const FAVORITES_READ = 100;
 /** Number of projects that end next. Above MANY_INTERESTS, one of them nearly always has an interest. */
 const ENDING_NEXT = 20_000;

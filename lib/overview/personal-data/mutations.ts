@@ -220,9 +220,10 @@ async function anonymiseShared(tx: Transaction, { userId, email, address }: Leav
 /**
  * Locks the account. Later writes wait for it, and then find no account.
  *
- * Lock order: the person's own writes lock the account before a project. A foreign interest locks the project
- * before its owner's account. The projects of the person's interests are locked first, too: rows that this
- * transaction writes twice, such as deals, lock their project by a foreign key.
+ * Lock order: the account `for no key update`, then the projects, like the person's own writes. The account `for
+ * update` is last, because a foreign interest locks the project before its owner's account. The projects of the
+ * person's interests are locked, too: rows that this transaction writes twice, such as deals, lock their project by
+ * a foreign key.
  * @returns the e-mail; null when the account is already deleted
  */
 async function lockLeaving(tx: Transaction, userId: string): Promise<string | null> {

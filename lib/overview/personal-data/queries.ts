@@ -31,7 +31,7 @@ export const EVERYTHING = {
   contentReports: true,
   // The colleague who answered belongs to the captador's account.
   interests: { omit: { respondidoPorColega: true } },
-  // Session of a team member: the id of the account that they look at.
+  // A team member's session has the id of another account during a look.
   sessions: { omit: { lookAccountId: true, lookUntil: true } },
   termsAcceptances: true,
   consents: true,
@@ -138,7 +138,7 @@ export type ConsentView = {
 /** A look of the platform's team at the account, with its reason. */
 type LookView = { id: string; createdAt: Date; reason: string };
 
-/** Most looks on the page. The copy of the data has all looks of a year. */
+/** Maximum number of looks on the page. The copy of the data has all looks of a year. */
 const SHOWN_LOOKS = 5;
 
 /**

@@ -4,11 +4,11 @@ import { CATEGORIES } from "@/lib/words/email/categories";
 import { type EmailPreferences, OFF } from "@/lib/words/email/rules";
 import type { DailyDigestData, DigestItem, DigestSection, EmailContent, Kind } from "@/lib/words/email/types";
 
-/** Most mails in one digest; later ones wait for the next. */
+/** Maximum number of mails in one digest; later ones wait for the next. */
 export const MAX_MAILS = 200;
-/** Most listed items of each kind; the rest is a number. Webmail cuts messages off at about 100 KB. */
+/** Maximum number of listed items of each kind; the rest is a number. Webmail cuts messages off at about 100 KB. */
 export const MAX_ITEMS = 8;
-/** Most characters of an item's text. */
+/** Maximum number of characters of an item's text. */
 const EXCERPT = 240;
 
 /** Deduplication key: one digest per person and day in São Paulo. */

@@ -152,7 +152,10 @@ export type SupportTeamData = Omit<SupportData, "answerWithin"> & {
   priority: string;
 };
 
-/** Reasons of email_suppressions. Only a bounce blocks every mail; the others block the optional ones. */
+/**
+ * Reasons of email_suppressions. A bounce blocks every mail. The others block optional mails, and all mails to
+ * people without an account.
+ */
 export type BlockReason = "bounce" | "complaint" | "unsubscribe";
 
 /** Kinds of optional mail, each with its own preference. They are the keys of email_preferences. */

@@ -17,7 +17,7 @@ type AuthScreenProps = {
   confirmsEmail: boolean;
 };
 
-/** Only a new account has a role to choose, so an address with `type` opens the signup. */
+/** An address with `type` opens the sign-up, because only a new account chooses a role. */
 function readQuery(query: URLSearchParams): UserType | null {
   const type = query.get("type");
   if (!type) return null;
@@ -25,8 +25,8 @@ function readQuery(query: URLSearchParams): UserType | null {
 }
 
 /**
- * Generic screen (A2.4): login, and signup of the role in the address; without a role, such as from guards and login
- * links, the signup of a financiador.
+ * Generic screen (A2.4): login, and sign-up of the role in the address. Without a role the sign-up is a
+ * financiador's.
  */
 export function AuthScreen({ signsUpAs, terms, aside, confirmsEmail }: AuthScreenProps) {
   const query = useQuery();

@@ -58,7 +58,7 @@ type GenericSignupProps = {
   confirmsEmail: boolean;
 };
 
-/** Generic signup (A2.4, A5.2). @param userType the role in the address */
+/** Generic sign-up (A2.4, A5.2). @param userType role in the address */
 export function GenericSignup({ userType, terms, confirmsEmail }: GenericSignupProps) {
   const { control, formProps, pending, cnpj, setValue } = useSignup({
     schema: genericSchema,
@@ -68,7 +68,7 @@ export function GenericSignup({ userType, terms, confirmsEmail }: GenericSignupP
     needsCnpj: ({ person_type, cnpj: text }) => person_type === "pj" && text !== "",
   });
   const [role = userType, person] = useWatch({ control, name: ["user_type", "person_type"] });
-  // Only a change of the address: on arrival, a role chosen before hydration stays.
+  // Follow only changes of the address, so that a role chosen before hydration stays.
   const inAddress = useRef(userType);
   useEffect(() => {
     if (inAddress.current !== userType) setValue("user_type", userType);
@@ -115,7 +115,7 @@ export function GenericSignup({ userType, terms, confirmsEmail }: GenericSignupP
   );
 }
 
-/** Fields that a person may fill in now or later; they unfold when one of them has an error. */
+/** Fields that a person may fill in later. They unfold when one of them has an error. */
 const LATER = ["state", "city", "phone", "cpf"] as const;
 
 type MoreFieldsProps = {

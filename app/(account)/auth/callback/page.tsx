@@ -9,7 +9,7 @@ export const metadata: Metadata = {
   referrer: "no-referrer",
 };
 
-/** Target of the link in the e-mail of the project signup (A2.14, A7.1). */
+/** Target of the link in the e-mail of the project sign-up (A2.14, A7.1). */
 export default function CallbackPage() {
   return <Callback />;
 }

@@ -10,7 +10,7 @@ export const metadata: Metadata = {
   alternates: { canonical: "/auth/captador" },
 };
 
-/** Fundraiser screen: the signup (A2.5). */
+/** Captador screen: the sign-up (A2.5). */
 export default function CaptadorAuthPage() {
   return <PrerenderedCaptador opensIn="signup" />;
 }

@@ -4,7 +4,7 @@ export { metadata } from "../../cadastro-empresa/page";
 
 export const ensureStatic = "navigation";
 
-/** Screen of /cadastro-empresa under a second address (A2.1). */
+/** Second address of /cadastro-empresa (A2.1). */
 export default function FunderSignupPage() {
   return <CompanySignupScreen path="/auth/financiador" />;
 }

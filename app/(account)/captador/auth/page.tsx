@@ -24,7 +24,7 @@ const INSIDE = [
   },
 ];
 
-/** Fundraiser login (A2.1, A8.6). */
+/** Captador login (A2.1, A8.6). */
 export default function CaptadorLoginPage() {
   return (
     <AccountFrame

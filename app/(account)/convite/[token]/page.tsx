@@ -20,7 +20,7 @@ import { AcceptInvitation } from "./_parts/accept-invitation";
 import { JoinForm } from "./_parts/join-form";
 import { WrongAccount } from "./_parts/wrong-account";
 
-/** Rendered whole for each request: an invitation may be cancelled at any moment. */
+/** Rendered whole for each request, because an invitation may be cancelled at any moment. */
 export const instant = false;
 
 export const metadata: Metadata = {
@@ -59,7 +59,7 @@ export default async function InvitationPage({ params }: PageProps<"/convite/[to
   );
 }
 
-/** Sign-up form, link to the login, button to accept, or notice of another account, whichever fits the visitor. */
+/** Sign-up form, link to the login, button to accept, or notice of another account, depending on the visitor. */
 async function Answer({ token, invitation }: { token: string; invitation: Invitation }) {
   const { email, hasAccount, userType } = invitation;
   const session = await getSession();

@@ -34,7 +34,7 @@ export function CompanyLogin({ opensConfirmed }: { opensConfirmed: boolean }) {
 
   const greeted = useRef(false);
   useEffect(() => {
-    // Effects run again when a kept page is shown again.
+    // Toast once: effects run again when a hidden page is shown again.
     if (!isConfirmed || greeted.current) return;
     greeted.current = true;
     toast({ title: CONFIRMED_TITLE, description: CONFIRMED_DESCRIPTION });

@@ -7,14 +7,14 @@ type KeptAnswers = Pick<ProjectValues, (typeof KEPT_FIELDS)[number]>;
 
 export const forgetAnswers = (): void => keepStored("localStorage", KEY, null);
 
-/** Keeps the answers given so far; an emptied form removes them. */
+/** Stores the answers given so far. An empty form removes them. */
 export function keepAnswers(values: Partial<KeptAnswers>, now: number): void {
   const kept = Object.fromEntries(KEPT_FIELDS.map((field) => [field, values[field] ?? ""]));
   const isEmpty = Object.values(kept).every((text) => text === "");
   keepStored("localStorage", KEY, isEmpty ? null : { kept, until: now + KEPT_LIFETIME });
 }
 
-/** The kept answers; null when there are none, or they are too old. */
+/** Stored answers; null without any, and when they are too old. */
 export function readAnswers(now: number): KeptAnswers | null {
   const stored = readStored("localStorage", KEY) as { kept?: Record<string, unknown>; until: number } | null;
   if (!stored) return null;

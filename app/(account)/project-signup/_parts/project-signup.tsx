@@ -52,15 +52,15 @@ const planOptions = (paidPlans: boolean) =>
   }));
 
 type ProjectSignupProps = {
-  /** false hides the paid plans (A6.6). */
+  /** False hides the paid plans (A6.6). */
   paidPlans: boolean;
   terms: ReactNode;
   confirmsEmail: boolean;
-  /** Notice naming the company that charges for a paid plan. */
+  /** Names the company that charges for a paid plan. */
   chargedBy: ReactNode;
 };
 
-/** Removes the kept answers once the account exists. */
+/** Removes the stored answers once the account exists. */
 const signUp = async (input: ProjectInput) => {
   const result = await signUpProjectAction(input);
   if (result.ok) forgetAnswers();
@@ -69,7 +69,7 @@ const signUp = async (input: ProjectInput) => {
 
 const LAST_STEP = PROJECT_STEPS.length - 1;
 
-/** Project signup (A2.6, A5.4): one page on wide screens, two steps on a phone. */
+/** Project sign-up (A2.6, A5.4): one page on wide screens, two steps on a phone. */
 export function ProjectSignup({ paidPlans, terms, confirmsEmail, chargedBy }: ProjectSignupProps) {
   const form = useSignup({
     schema: projectSchema,
@@ -94,7 +94,7 @@ export function ProjectSignup({ paidPlans, terms, confirmsEmail, chargedBy }: Pr
     const fields = PROJECT_STEPS[step]?.fields ?? [];
     if (await trigger([...fields], { shouldFocus: true })) goTo(step + 1);
   };
-  /** On a phone Enter moves to the next step until the last, which has the submit button. */
+  /** On a phone Enter moves to the next step. Only the last one has the submit button. */
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const isStep = step < LAST_STEP && progress.current?.offsetParent !== null;
     if (!isStep) return formProps.onSubmit(event);
@@ -173,7 +173,7 @@ type PlanChoiceProps = {
   className: string;
 };
 
-/** Choice of plan; a phone shows only the chosen plan until "Mudar" is pressed. */
+/** Choice of plan. A phone shows only the chosen plan until "Mudar" is pressed. */
 function PlanChoice({ control, paidPlans, chargedBy, className }: PlanChoiceProps) {
   const [open, setOpen] = useTransientState(false);
   const plan = useWatch({ control, name: "plan" });

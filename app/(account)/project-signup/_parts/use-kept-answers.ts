@@ -8,7 +8,7 @@ import { forgetAnswers, keepAnswers, readAnswers } from "./kept-answers";
 type Form = Pick<UseFormReturn<ProjectInput>, "getValues" | "setValue" | "watch" | "reset">;
 
 /**
- * Restores the kept answers into empty fields and keeps every change.
+ * Restores the stored answers into empty fields and stores every change.
  * @returns whether answers were restored, and a function that discards them
  */
 export function useKeptAnswers({ getValues, setValue, watch, reset }: Form) {

@@ -15,7 +15,7 @@ type PlanScreenProps = {
   named: Plan;
   paidPlans: boolean;
   confirmsEmail: boolean;
-  /** Notice naming the company that charges for a paid plan. */
+  /** Names the company that charges for a paid plan. */
   chargedBy: ReactNode;
 };
 
@@ -24,7 +24,10 @@ function readQuery(query: URLSearchParams): Plan {
   return PLANS.find((name) => name === wanted) ?? "free";
 }
 
-/** Signup for the plan in the address, in any letter case; Free if it names no offered plan (A2.8, A6.6). */
+/**
+ * Sign-up for the plan in the address, in any letter case. An address without an offered plan means Free (A2.8,
+ * A6.6).
+ */
 export function PlanScreen({ named, paidPlans, confirmsEmail, chargedBy }: PlanScreenProps) {
   const query = useQuery();
   const wanted = query ? readQuery(query) : named;

@@ -13,9 +13,9 @@ type AgoraProps = {
   nextDeadline: string | null;
   userType: UserType;
   now: Date;
-  /** Role of a person in the account of somebody else. */
+  /** Role of a colleague in this account. */
   role?: WorkRole | undefined;
-  /** Where else something may wait for this person. */
+  /** Another place where work may wait for this person. */
   elsewhere?: NavLink | null;
 };
 
@@ -26,7 +26,8 @@ function shortDate(day: string, today: string): string {
 }
 
 /**
- * Open duties of the viewer, oldest first; from October on also the last day on which a deposit counts for the year.
+ * Open duties of the viewer, oldest first. From October on it also shows the last day on which a deposit counts for
+ * the year.
  */
 export function Agora({ nextDeadline, userType, now, role, elsewhere, ...props }: AgoraProps) {
   const rows = role ? rowsFor(props.rows, role) : props.rows;
@@ -102,7 +103,7 @@ function YearEndStrip({ yearEnd: { year, lastDay, daysLeft, isPast }, userType }
 const daysText = (days: number): string =>
   days === 0 ? "É hoje" : days === 1 ? "Falta 1 dia" : `Faltam ${days} dias`;
 
-/** A row that is a link to the duty; the link to its calendar file lies above it. */
+/** A row that is a link to the duty. The link to its calendar file is above it. */
 function Duty({ row, today }: { row: AgoraRow; today: string }) {
   const { text, action, href, calendar } = row;
   return (
@@ -122,7 +123,7 @@ function Duty({ row, today }: { row: AgoraRow; today: string }) {
         <ChevronRight aria-hidden className="size-4" strokeWidth={2} />
       </span>
       <p
-        // Without a calendar file its place stays free, so that the dates of all rows end at one line.
+        // Reserves the place of a missing calendar link, so that the dates of all rows are aligned.
         className={`figures col-start-1 row-start-2 flex items-center gap-x-2 text-xs sm:col-start-2 sm:row-start-1 sm:justify-end ${calendar ? "" : "sm:pr-11"}`}
       >
         <DutyDate row={row} today={today} />

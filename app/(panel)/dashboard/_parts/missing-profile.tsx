@@ -5,7 +5,7 @@ import { toast } from "@/components/kit/ui/toast-store";
 import { signOutAction } from "@/lib/people/accounts/actions";
 import { LOGIN } from "@/lib/people/accounts/messages";
 
-/** 'Perfil não encontrado': login again for a session without a profile (B2.14). */
+/** 'Perfil não encontrado': a session without a profile has to log in again (B2.14). */
 export function MissingProfile() {
   const again = async () => {
     const result = await signOutAction({}).catch(() => null);

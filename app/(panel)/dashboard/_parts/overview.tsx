@@ -22,7 +22,7 @@ type OverviewProps = {
   children: ReactNode;
 };
 
-/** 'Visão Geral': open duties first; then the figures, the section of the role and the profile (B2.11 to B2.13). */
+/** 'Visão Geral' (B2.11 to B2.13): open duties, figures, section of the role, profile. */
 export function Overview({ viewer, profile, panel, now, children }: OverviewProps) {
   const { counts, facts } = panel;
   const missing = viewer.colleague || isVerified(profile) ? [] : missingOf(profile);

@@ -14,7 +14,10 @@ import { type PaymentFlag, withoutFlags } from "@/lib/overview/dashboard/rules/p
 import type { Tab } from "@/lib/overview/dashboard/rules/tabs";
 import { PAYMENT_RECHECK_DELAY } from "@/lib/server/screen-delays";
 
-/** Toasts the outcome of settling; a trial is only announced as active, because nothing was charged (A8.8, A8.11). */
+/**
+ * Toasts the outcome of the payment. A trial is only announced as active, because nothing was charged (A8.8,
+ * A8.11).
+ */
 function announce(settled: Awaited<ReturnType<typeof settleSessionAction>> | null): void {
   if (!settled?.ok) {
     const { title, text } = CHECKOUT_OUTCOMES[settled?.code === "not_found" ? "unknown" : "later"];
@@ -32,16 +35,16 @@ function announce(settled: Awaited<ReturnType<typeof settleSessionAction>> | nul
 }
 
 /**
- * Toasts the outcome of a payment and removes the flag from the address (B2.16, B4.11, A8.11), so that a reload does
- * not repeat it. A `session_id` in the query is settled before, so that the toast has the actual outcome. A pending
- * payment is also a notice on the page.
+ * Toasts the outcome of a payment and removes the flag from the address (B2.16, B4.11, A8.11), so that a reload
+ * does not repeat it. A `session_id` in the query is settled before, so that the toast has the actual outcome. A
+ * pending payment is also a notice on the page.
  */
 export function PaymentNotice({ flag, tab }: { flag: PaymentFlag; tab: Tab }) {
-  // Kept in state, because clearing the address may render the page again without the flag.
+  // The state stores the flag, because the page may render again without it.
   const [shown] = useState(flag);
 
   const router = useRouter();
-  /** Settles the session like the webhook (the later of both has no effect), and rechecks the plan 2 s later (A9.2). */
+  /** Settles the session like the webhook; the later of the two has no effect. Rechecks the plan 2 s later (A9.2). */
   const settle = useEffectEvent(async (session_id: string | null) => {
     if (session_id) {
       const settled = await settleSessionAction({ session_id }).catch(() => null);
@@ -60,8 +63,8 @@ export function PaymentNotice({ flag, tab }: { flag: PaymentFlag; tab: Tab }) {
     if (withoutFlags(search) === search) return;
     if (shown === "success") void settle(new URLSearchParams(search).get("session_id"));
     else toast(PAYMENT_FLAGS[shown]);
-    // Passing null instead of the router's state makes the router adopt the new address, so that no refresh restores
-    // the flag. Deferred, because the router patches replaceState in an effect that runs after this one.
+    // Pass null instead of the router's state: the router then adopts the new address, and no refresh restores the
+    // flag. Deferred, because the router patches replaceState in an effect that runs after this one.
     setTimeout(() => window.history.replaceState(null, "", pathname + rest + hash));
   }, [shown, tab]);
 

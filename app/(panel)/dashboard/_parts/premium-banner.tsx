@@ -5,7 +5,7 @@ type PremiumBannerProps = {
   isCompany: boolean;
 };
 
-/** 'Ambiente Exclusivo para Empresas' (B2.13), as a quiet note: nothing in it has to be bought. */
+/** 'Ambiente Exclusivo para Empresas' (B2.13), as a quiet note, because it offers nothing to buy. */
 export function PremiumBanner({ isCompany }: PremiumBannerProps) {
   return (
     <aside

@@ -12,7 +12,9 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Trocar de conta", robots: { index: false } };
 
-/** The accounts that a person works in, their own first; open also after a membership has ended. */
+/**
+ * The accounts that a person works in, with their own one on top. The page stays open after a membership has ended.
+ */
 export default async function AccountsPage() {
   const session = await getSession();
   if (!session || session.needsCode) redirect("/dashboard");

@@ -6,7 +6,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Página não encontrada", robots: { index: false } };
 
-/** Target of the middleware's rewrite for unknown workspace addresses, with status 404 (B8.15). */
+/** The middleware rewrites unknown workspace addresses to this page, with status 404 (B8.15). */
 export default async function NothingHerePage() {
   const { empresaId } = await requireViewer("/dashboard");
   return <NothingHere empresaId={empresaId} />;

@@ -10,7 +10,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Sem acesso", robots: { index: false } };
 
-/** Target of the middleware's rewrite for pages that a colleague's role may not open, with status 403. */
+/** The middleware rewrites pages that a colleague's role may not open to this page, with status 403. */
 export default async function NoAccessPage() {
   const [viewer, head] = await Promise.all([getViewer(), headers()]);
   const { colleague } = viewer ?? {};

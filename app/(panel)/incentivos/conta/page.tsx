@@ -8,7 +8,10 @@ export const instant = false;
 
 export const metadata: Metadata = { title: TITLE, robots: { index: false } };
 
-/** The simulator for signed-in viewers: middleware serves it at /incentivos, preset to the profile's kind of person. */
+/**
+ * The simulator for signed-in viewers, preset to the profile's kind of person. The middleware serves it at
+ * /incentivos.
+ */
 export default async function IncentivesForSessionPage() {
   const viewer = await getViewer();
   if (!viewer) redirect("/incentivos");

@@ -20,7 +20,7 @@ import { ProjectMenu } from "./project-menu";
 
 const HEADS = ["Projeto", "Organização", "Falta", "Prazo", "Espera"];
 
-/** A table cell; a line of its own where the table becomes a list. */
+/** A table cell. It is a line of its own where the table becomes a list. */
 const cell = "block py-0 xl:table-cell xl:py-4";
 
 /** The captador's projects: a table on wide screens, otherwise a list of cards. */
@@ -137,7 +137,7 @@ function OwnProjectRow({ project, today }: { project: OwnProject; today: Date })
 /** An address without its query and hash. */
 const pageOf = (href: string): string => href.split(/[?#]/, 1)[0] ?? href;
 
-/** Pages of a project in its menu; a listed project has more of them. */
+/** Pages of a project in its menu. A listed project has more of them. */
 function linksOf({ id, publicado, foiPublicado }: OwnProject) {
   const listed = [
     { label: "Divulgar", page: "divulgar" },
@@ -164,7 +164,7 @@ function Cell({ label, className = "", children }: CellProps) {
   );
 }
 
-/** Amount missing to the legal minimum; once that is reached, to the total. */
+/** Amount missing to the legal minimum. Once that is reached, to the total. */
 function MissingAmount({ project }: { project: OwnProject }) {
   const { captacaoMinima, valorDisponivel, valorTotal, valorCaptado } = project;
   const isBelow = captacaoMinima.falta > 0;

@@ -26,7 +26,7 @@ type ConfirmProps = {
   children: ReactNode;
 } & OpenProps;
 
-/** Open state, held by the menu of a project. */
+/** Open state, controlled by the menu of a project. */
 type OpenProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /** Dialog that names the project before withdrawing or deleting it. */
@@ -90,7 +90,7 @@ export function DeleteDialog({ id, nome, ...open }: ProjectName & OpenProps) {
   );
 }
 
-/** Copies a project and opens the copy, without confirmation because nothing is lost. */
+/** Copies a project and opens the copy. Nothing is lost, so it needs no confirmation. */
 export function useCopyProject(id: string) {
   const { pending, run } = useAction(FAILED);
   const router = useRouter();

@@ -13,14 +13,16 @@ import {
 
 type ExplorerParams = Partial<Pick<ExplorerQuery, "busca" | "categoria" | "status">> & { quanto?: string };
 
-/** State that a form must keep; every choice restarts at the first page. */
+/** State that a form must keep. Every choice restarts at the first page. */
 function Carried(kept: ExplorerParams) {
   return Object.entries(kept).map(
     ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
   );
 }
 
-/** Search, category and status buttons, 'Atualizar' (B2.8): plain GET requests that work without scripts. */
+/**
+ * Search, category and status buttons, 'Atualizar' (B2.8). They are plain GET requests, which work without scripts.
+ */
 export function ExplorerToolbar({ query, amount }: { query: ExplorerQuery; amount: ListAmount }) {
   const { busca, categoria, status } = query;
   const quanto = query.quanto === null ? "" : amountParam(query.quanto);
@@ -56,7 +58,7 @@ export function ExplorerToolbar({ query, amount }: { query: ExplorerQuery; amoun
           Buscar
         </Button>
       </QueryForm>
-      {/* On a phone one scrolling row, so that the first project is nearer. */}
+      {/* One scrolling row on a phone, so that the first project is nearer. */}
       <div className="flex gap-x-4 max-md:-mx-5 max-md:overflow-x-auto max-md:px-5 max-md:py-1 md:flex-wrap md:gap-x-12 md:gap-y-4">
         <form action="/projetos" method="get">
           <Carried quanto={quanto} busca={busca} status={status} />
@@ -95,7 +97,7 @@ export function ExplorerToolbar({ query, amount }: { query: ExplorerQuery; amoun
 type ChoicesProps = {
   name: string;
   legend: string;
-  /** Label of a button that clears the choice; without it, the active button clears it. */
+  /** Label of a button that clears the choice. Without it, the active button clears it. */
   all?: string;
   values: readonly string[];
   chosen: string | null;

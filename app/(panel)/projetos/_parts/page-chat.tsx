@@ -8,15 +8,16 @@ type PageChatProps = {
   scriptUrl: string | null;
   /** Consent to the third-party chat; null when not answered. */
   answer: boolean | null;
-  /** Account id; the tab keeps the messages under it, because every search loads a new document. */
+  /** Account id. The tab stores the messages under it, because every search loads a new document. */
   keptFor: string;
 };
 
 /**
- * Chat of /projetos (B2.8, B2.26): the third party's if it is configured, allowed and working, and nothing while it
- * loads. Otherwise our assistant chat, below the consent request until that is answered. On wide screens the chat
- * stands beside the title; on narrow ones the consent request is {@link ChatQuestionBelow}. Failures are toasts, so the
- * layout must have a `Toaster`.
+ * Chat of /projetos (B2.8, B2.26): the third party's, if it is configured, allowed and working. Nothing shows while
+ * that loads. Otherwise our assistant chat shows, below the consent request until that is answered. On wide screens
+ * the chat is beside the title. Narrow screens have the consent request in {@link ChatQuestionBelow}.
+ *
+ * Failures are toasts, so the layout must have a `Toaster`.
  */
 export function PageChat({ scriptUrl, answer, keptFor }: PageChatProps) {
   const vendor = useConsentedChat(scriptUrl, answer);
@@ -34,7 +35,10 @@ export function PageChat({ scriptUrl, answer, keptFor }: PageChatProps) {
   );
 }
 
-/** Consent request for the third-party chat on narrow screens: below the list, so that the projects come first. */
+/**
+ * Consent request for the third-party chat on narrow screens. It is below the list, so that the projects are above
+ * it.
+ */
 export function ChatQuestionBelow({ scriptUrl, answer }: Omit<PageChatProps, "keptFor">) {
   const consent = useChatConsent(answer);
   if (!scriptUrl || consent !== null) return null;

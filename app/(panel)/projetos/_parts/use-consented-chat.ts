@@ -6,7 +6,7 @@ import { isOfFramework } from "@/lib/server/next-internals/framework-elements";
 import { CHAT_FRAME_CHECK } from "@/lib/server/screen-delays";
 
 /**
- * `unanswered`: no consent decision yet; `none`: not configured, or refused; `fallback`: it failed to load, so our
+ * `unanswered`: no consent decision yet. `none`: not configured, or refused. `fallback`: it failed to load, so our
  * assistant chat replaces it (B4.13).
  */
 type VendorChat = "unanswered" | "none" | "loading" | "shown" | "fallback";
@@ -18,7 +18,7 @@ function subscribe(listener: () => void) {
 
 /**
  * Consent to the third-party chat; null when not answered.
- * @param first the consent in the request's cookie, for the server's rendering and hydration
+ * @param first consent in the request's cookie, for the server's rendering and hydration
  */
 export const useChatConsent = (first: boolean | null) =>
   useSyncExternalStore(
@@ -27,7 +27,7 @@ export const useChatConsent = (first: boolean | null) =>
     () => first,
   );
 
-/** Whether an element belongs to the page or a framework: removing it would break the page. */
+/** Whether an element belongs to the page or a framework. Removing it would break the page. */
 function isOurs(element: Element): boolean {
   const address = element.getAttribute("src") ?? element.getAttribute("href");
   const isCode = element.matches("script, link") && address !== null;
@@ -36,8 +36,8 @@ function isOurs(element: Element): boolean {
 }
 
 /**
- * Whether the document was loaded on this page: after a client navigation the content security policy is still that of
- * the first page.
+ * Whether the document was loaded on this page. After a client navigation the content security policy is still that
+ * of the first page.
  */
 function isLoadedHere(): boolean {
   const [entry] = performance.getEntriesByType("navigation");
@@ -45,9 +45,9 @@ function isLoadedHere(): boolean {
 }
 
 /**
- * Loads the third-party chat (B2.26, B7.20) while the page is open and consent is given, after a reload if the document
- * was loaded at another address. When either ends, or no frame appears in time, it removes the foreign elements that
- * were added to head or body meanwhile.
+ * Loads the third-party chat (B2.26, B7.20) while the page is open and consent is given. Reloads the page before,
+ * if the document was loaded at another address. Removes the foreign elements from head and body when the page or
+ * the consent ends, or when no frame appears in time.
  * @param answer consent in the request; null when not answered
  */
 export function useConsentedChat(scriptUrl: string | null, answer: boolean | null): VendorChat {

@@ -46,7 +46,7 @@ const PRIORITY_OPTIONS = PRIORITIES.map((value) => ({
   label: `${PRIORITY_LABELS[value]}: resposta em até ${hoursText(RESPONSE_HOURS[value])}`,
 }));
 
-/** Idempotency key, new for each ticket; it only has to differ among one person's tickets. */
+/** Idempotency key, new for each ticket. It only has to differ among one person's tickets. */
 const newKey = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
 /** One common text when a required field is empty (B8.12), otherwise the text of the first error. */

@@ -19,7 +19,7 @@ const LOOK: Record<TicketStatus, { icon: LucideIcon; tone: "accent" | "brand" | 
   resolvido: { icon: CircleCheck, tone: "muted" },
 };
 
-/** `workAccount`: name of the account that a colleague works in; null for the account's own person. */
+/** `workAccount` is the name of the account that a colleague works in; null for the account's own person. */
 type TicketListProps = TicketPage & { now: Date; workAccount: string | null };
 
 /** The account's tickets, newest first, page by page. */
@@ -95,7 +95,7 @@ function Ticket({ ticket, now }: { ticket: TicketView; now: Date }) {
   );
 }
 
-/** Time of the answer, or its deadline; a missed deadline stands out. */
+/** Time of the answer, or its deadline. A missed deadline is emphasised. */
 function Deadline({ ticket, now }: { ticket: TicketView; now: Date }) {
   const { status, prazo, respondidoEm } = ticket;
   if (respondidoEm)

@@ -4,7 +4,7 @@ import type { PublicProjectCard } from "@/lib/catalog/projects/queries/public";
 import { daysLeft, timeLeft } from "@/lib/catalog/projects/rules/deadline";
 import { formatDate, formatMoney } from "@/lib/kit/format";
 
-/** Projects whose fundraising ends next; the days left are counted when the page is prerendered. */
+/** Projects whose fundraising ends next. The days left are counted when the page is prerendered. */
 export async function NearestDeadlines({ projects }: { projects: PublicProjectCard[] }) {
   "use cache";
   cacheLife("public");

@@ -37,7 +37,7 @@ type Card = {
 /** Cache time (ms) of an image whose photo could not be read. */
 const WITHOUT_PHOTO = 60_000;
 
-/** Drawing takes about 40 ms of CPU, so images are cached by content (about 40 KB each, with a photo up to 700 KB). */
+/** Drawing takes about 40 ms of CPU, so images are cached by content: about 40 KB each, with a photo up to 700 KB. */
 const pictures = new LRUCache<string, ArrayBuffer>({
   max: 250,
   maxSize: 60_000_000,
@@ -51,7 +51,7 @@ const pictures = new LRUCache<string, ArrayBuffer>({
   },
 });
 
-/** Five minutes in the browser; a proxy may serve it stale for a day while revalidating. */
+/** Five minutes in the browser. A proxy may serve it stale for a day while revalidating. */
 const LIFETIME = "public, max-age=300, s-maxage=300, stale-while-revalidate=86400";
 
 /** Preview image of a shared project in messengers and social networks. */

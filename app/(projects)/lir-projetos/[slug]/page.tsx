@@ -22,8 +22,8 @@ import { StrangerAction, StrangerActions } from "./_parts/stranger-actions";
 export const ensureStatic = "navigation";
 
 /**
- * Prebuilds the projects of the first page; others are built on their first request and kept. Next requires an address,
- * so an empty database yields one that does not exist.
+ * Prerenders the projects of the first page; the others follow on their first request. Next requires an address, so
+ * an empty database yields one that does not exist.
  */
 export async function generateStaticParams() {
   const { items } = await listFirstPublicProjects();
@@ -43,7 +43,7 @@ export async function generateMetadata({ params }: PageProps<"/lir-projetos/[slu
   };
 }
 
-/** A project for visitors; the middleware rewrites signed-in viewers to `../conta/projeto/`. */
+/** A project for visitors. The middleware rewrites signed-in viewers to `../conta/projeto/`. */
 export default async function ProjectPage({ params }: PageProps<"/lir-projetos/[slug]">) {
   const project = await getPublicProject((await params).slug);
   if (!project) notFound();

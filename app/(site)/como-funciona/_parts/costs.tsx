@@ -24,7 +24,10 @@ const PLANS = [
   { id: "plus", name: "Plus" },
 ] as const;
 
-/** The plans for captadores at the prices of the sign-up, not of the panel; without paid plans only Free (A6.6). */
+/**
+ * The plans for captadores at the prices of the sign-up, not of the panel. Without paid plans it shows only Free
+ * (A6.6).
+ */
 export function Costs({ paidPlans }: { paidPlans: boolean }) {
   return <PlanTable priceList="cadastro" plans={paidPlans ? undefined : ["free"]} lastDeal={null} />;
 }

@@ -19,7 +19,7 @@ function Loop({ className, viewBox, deposit, receipt }: LoopProps) {
 
 /**
  * Flow of the money: two arcs between the parties, deposit one way and receipt the other. The platform is written
- * inside the loop, because no money passes through it. A phone has the sentence in the page's head instead.
+ * inside the loop, because no money passes through it. A phone has a sentence in the page's header instead.
  */
 export function MoneyPath() {
   return (

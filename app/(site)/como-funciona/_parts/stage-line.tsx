@@ -1,7 +1,10 @@
 import { STAGES, type Stage } from "@/lib/people/support/how-it-works";
 
-/* Each stage is an open arc that hooks into the next, like the rings of the logo; neighbours turn opposite ways.
-   Vertically their ends lie close together: a seam in the background colour puts the later arc over the earlier one. */
+/*
+ * Each stage is an open arc that hooks into the next, like the rings of the logo. Neighbours turn opposite ways. In
+ * the vertical line their ends are close together: a seam in the background colour puts the later arc over the
+ * earlier one.
+ */
 const across = (up: boolean) =>
   up ? "M-4.8 59.6A56 56 0 1 1 104.8 59.6" : "M-4.8 40.4A56 56 0 1 0 104.8 40.4";
 const down = (left: boolean) => (left ? "M25 -7A23 54 0 0 0 25 107" : "M15 -7A23 54 0 0 1 15 107");
@@ -20,7 +23,7 @@ function Arc({ path, stage, seam = false }: { path: string; stage: Stage; seam?:
   );
 }
 
-/** Stages of a project under the law as one line: horizontal on wide screens, vertical elsewhere. */
+/** Stages of a project under the law as one line, horizontal on wide screens, vertical elsewhere. */
 export function StageLine() {
   return (
     <ol className="xl:grid xl:grid-cols-7">

@@ -16,7 +16,7 @@ const stateText = ({ label, address, subscribed, undeliverable }: SubscriptionVi
     ? TEXTS.undeliverable(address)
     : (subscribed ? TEXTS.subscribed : TEXTS.unsubscribed)(label, address);
 
-/** Turns one kind of e-mail off or on again for the address in the signed link (`?t=`); needs no session. */
+/** Turns one kind of e-mail off or on again for the address in the signed link (`?t=`). It needs no session. */
 export function UnsubscribePanel() {
   const query = useQuery();
   // Null while prerendering, because the query is unknown.
@@ -71,7 +71,7 @@ export function UnsubscribePanel() {
 type ProblemProps = {
   /** Whether the link itself is wrong. */
   isInvalid: boolean;
-  /** Whether the preference was read before, so that its button is there to be pressed again. */
+  /** The preference was read before, so its button can be pressed again. */
   isRead: boolean;
   onRetry: () => void;
 };

@@ -10,8 +10,8 @@ import { numberLabel } from "@/lib/money/receipts/rules/receipt";
 import { consumeByPage } from "@/lib/server/rate-limit";
 
 /**
- * Result for a code: issuer, date of revocation, unknown, or rate-limited. Codes have 80 random bits and lookups are
- * limited per address, so receipts cannot be found by guessing.
+ * Result for a code: issuer, date of revocation, unknown, or rate-limited. Receipts cannot be found by guessing:
+ * codes have 80 random bits, and lookups are limited per address.
  */
 export async function Verification({ code }: { code: string }) {
   const head = await headers();
@@ -51,7 +51,7 @@ function Found({ receipt }: { receipt: PublicReceipt }) {
   );
 }
 
-/** Issuer of the receipt; its CNPJ is kept on one line, as on the paper. */
+/** Issuer of the receipt. Its CNPJ stays on one line, as on paper. */
 function Issued({ receipt }: { receipt: PublicReceipt }) {
   const { documento } = receipt.emitente;
   const text = VERIFY.issued(issuerText(receipt));

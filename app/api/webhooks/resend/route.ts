@@ -1,7 +1,7 @@
 import { handler, readText } from "@/lib/access/door";
 import { handleWebhook } from "@/lib/words/email/mutations/webhook";
 
-/** Webhook of the e-mail provider (delivery events), signed over the exact bytes of the body. */
+/** Delivery events of the e-mail provider, signed over the exact bytes of the body. */
 export const POST = handler("webhooks/resend", async (request) => {
   const payload = await readText(request);
   return payload.ok ? handleWebhook(payload.data, request.headers) : payload;

@@ -1,10 +1,10 @@
 import { handler, readText } from "@/lib/access/door";
 import { handleStripeEvent } from "@/lib/money/billing/mutations/stripe-events";
 
-/** Maximum size (bytes) of an event: an invoice includes its lines. */
+/** Largest event (bytes). An invoice includes its lines. */
 const MAX_MESSAGE = 256 * 1024;
 
-/** Stripe webhook, signed over the exact bytes of the body. */
+/** Events of Stripe, signed over the exact bytes of the body. */
 export const POST = handler("webhooks/stripe", async (request) => {
   const body = await readText(request, MAX_MESSAGE);
   if (!body.ok) return body;

@@ -59,8 +59,8 @@ const mailDigest = ({ conversationId, userId }: UnreadSide, due: Date, now: Date
   });
 
 /**
- * Mails people whose messages have been unread for 15 minutes. A muted conversation and a switched-off kind of mail
- * get none. After a mail, a conversation gets the next one only once the person has read it. Concurrent and
+ * Mails people whose messages have been unread for 15 minutes. Skips muted conversations, and people who switched
+ * these mails off. After a mail, a conversation is mailed again only once the person has read it. Concurrent and
  * repeated calls send each mail once.
  * @returns number of mails
  */

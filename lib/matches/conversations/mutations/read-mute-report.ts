@@ -35,7 +35,7 @@ async function withdrawMail(tx: Transaction, { userId, conversationId }: Reader,
 }
 
 /**
- * Moves the viewer's read position forward, at most to the last message. The next unread messages are mailed again.
+ * Moves the viewer's read position forward, at most to the last message. Messages after it may be mailed again.
  * @returns number of messages still unread
  */
 export const markRead = (
@@ -137,7 +137,7 @@ export const reportConversation = (
     return ok({ message: CONVERSATION.reported });
   });
 
-/** Reports an interest in an own project. An interest has no conversation before its contact is paid for. */
+/** Reports an interest in an own project, before its conversation exists. */
 export const reportInterest = (reporter: Reporter, { id, ...report }: ReportInput): Promise<MessageResult> =>
   asAccountWithJobs(reporter.userId, async (tx) => {
     const interest = await tx.interest.findFirst({

@@ -10,7 +10,7 @@ import type { Role } from "../rules/message";
 import type { Attachment, ConversationMessage, MessagePage } from "../rules/thread";
 
 const MESSAGE_PAGE = 40;
-/** Most messages in one answer: a page of newer messages, or a replay after a lost connection. */
+/** Maximum number of messages in one answer: a page of newer messages, or a replay after a lost connection. */
 const CATCH_UP = 200;
 /** Number of read messages shown above the first unread one. */
 const READ_SHOWN = 5;

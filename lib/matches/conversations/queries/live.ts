@@ -9,9 +9,12 @@ import { readMessage, readSince, toMessage } from "./conversation";
 
 /** Heartbeat interval (ms). Sessions and memberships are re-checked as often. */
 export const HEARTBEAT = 15_000;
-/** Most streams of one account per instance. A further stream ends the oldest one, whose device may be gone. */
+/**
+ * Maximum number of streams per account and instance. A further stream ends the oldest one, whose device may be
+ * gone.
+ */
 export const MAX_STREAMS = 8;
-/** Most events buffered for a slow reader. A further event ends the stream. */
+/** Maximum number of events buffered for a slow reader. A further event ends the stream. */
 const MAX_BUFFER = 200;
 /** Longest wait (ms) of a new stream for the database listener. */
 const LINE_LIMIT = 3_000;
@@ -100,7 +103,7 @@ class Hub {
     stream.wake();
   }
 
-  /** Ends a stream with a reason. The browser's time of reconnecting depends on it. */
+  /** Ends a stream. The browser chooses its pause before reconnecting by the reason. */
   private end(stream: Stream, motivo: Reason): void {
     this.push(stream, { event: "fim", data: { motivo } });
     this.close(stream);

@@ -8,5 +8,5 @@ export const digestDue = (now: Date): Date => new Date(now.getTime() - WAIT * 60
 export const unreadKey = (conversationId: string, userId: string, readNumber: number): string =>
   `conversa:${conversationId}:${userId}:${readNumber}`;
 
-/** Most mails per run. The next run continues. */
+/** Maximum number of mails per run. The next run continues. */
 export const MAX_RUN = 500;

@@ -1,9 +1,9 @@
 import { UPLOAD_LIMITS } from "@/lib/catalog/uploads/rules";
 
-/** Most characters of a message. */
+/** Maximum number of characters of a message. */
 export const MAX_MESSAGE = 4_000;
 export const MAX_ATTACHMENTS = UPLOAD_LIMITS.anexo.maxCount;
-/** Most characters of a report's details. */
+/** Maximum number of characters of a report's details. */
 export const MAX_REPORT = 1_000;
 
 /** Reasons for a report, as stored. */
@@ -45,7 +45,7 @@ export function piecesOf(texto: string): Piece[] {
   return pieces;
 }
 
-/** Most characters of an excerpt. */
+/** Maximum number of characters of an excerpt. */
 const EXCERPT = 140;
 
 /** Shortens a message to one line, for the list. */
@@ -56,7 +56,7 @@ export function excerptOf(texto: string): string {
   return `${start.trimEnd()}…`;
 }
 
-/** Shortens a message around a word found at position `at`. A word near the beginning gives the beginning. */
+/** Shortens a message around a word found at `at`, or from its start when the word is near it. */
 export function excerptAround(texto: string, at: number): string {
   if (at < EXCERPT / 2) return excerptOf(texto);
   return `…${excerptOf(texto.slice(at - 30))}`;

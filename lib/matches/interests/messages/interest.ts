@@ -1,7 +1,7 @@
 import type { InterestStatus, Side } from "@/lib/kit/states";
 import type { Reason } from "../rules/answer";
 
-/** When the project reads the financiador's contact, in dialog and mail (B1.3, B1.5). */
+/** When the project can read the financiador's contact (B1.3, B1.5). Text of dialog and mail. */
 export const CONTACT_OPENS =
   "O seu nome e o seu contato ficam protegidos até o projeto aceitar o interesse e abrir o contato.";
 
@@ -9,7 +9,7 @@ export const CONTACT_OPENS =
 export const CONTACT_IS_KNOWN =
   "O projeto continua com o contato que já abriu: lê o seu nome, o seu contato e a sua mensagem.";
 
-/** Hints at the message field (B1.3). */
+/** Hints beside the message field (B1.3). */
 export const HIDING = {
   help: (isPerson: boolean): string =>
     `Enquanto o projeto não abre o contato, ocultamos telefones, e-mails, sites, ${isPerson ? "CPF e cada palavra do seu nome" : "CNPJ e cada palavra do seu nome e do nome da empresa"}. Marcas e produtos não são reconhecidos: deixe-os de fora.`,
@@ -20,7 +20,7 @@ export const HIDING = {
     "Se ninguém cuida do projeto aqui, quem lê é a nossa equipe, com o seu contato, para fazer a ponte.",
 } as const;
 
-/** B5.1, B8.3. */
+/** Texts of B5.1 and B8.3. */
 export const INTEREST = {
   done: "Interesse registrado com sucesso! Entraremos em contato em breve.",
   doneCompany: "Interesse registrado!",

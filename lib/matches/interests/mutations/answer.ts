@@ -27,8 +27,8 @@ type AnsweredRow = { respondidoEm: Date; projetoId: string };
  * creates the match and, if the amount is known, the blocked opportunity. Without an amount, nameAmount creates the
  * opportunity later.
  *
- * An earlier match of funder and project is reused, with what was paid for it. While a former captador keeps that
- * match, the interest cannot be accepted.
+ * An earlier match of funder and project is reused, with its payments. While a former captador keeps that match,
+ * the interest cannot be accepted.
  */
 async function writeAnswer(
   tx: Transaction,

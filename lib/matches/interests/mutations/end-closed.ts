@@ -6,7 +6,7 @@ import { log } from "@/lib/server/log";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { CLOSED_REASON, closedMail } from "../messages/interest";
 
-/** Waiting interests per page. One transaction ends those of a page. */
+/** Waiting interests per page. A page is one transaction. */
 const BATCH = 200;
 
 type Waiting = { id: string; criadoEm: Date; userId: string; isClosed: boolean };

@@ -39,7 +39,7 @@ import type { InterestInput } from "../schema";
 /** Longest wait (ms) for the registry. The dialog's own request has mostly cached the response. */
 const REGISTRY_PATIENCE = 300;
 
-/** Most registrations at once. More of them queue here and leave the other connections free. */
+/** Limits concurrent registrations. Further ones queue here, so that a burst does not take all connections. */
 const inTurn = pLimit(6);
 
 export type RegisterResult = {
@@ -304,8 +304,8 @@ function withdrawalNotice(id: string, target: Target, eventKey: string): Notice 
 
 /**
  * Withdraws an interest: it becomes 'Cancelada', and its match and unconfirmed opportunity end. Notifies the
- * captador, or the team when the project has none; idempotent. Of a concurrent withdrawal and acceptance the first
- * wins: with `visto` as open, the withdrawal of an accepted interest fails.
+ * captador, or the team when the project has none; idempotent. If `visto` is 'Interessada' and the interest was
+ * accepted at the same time, the withdrawal fails.
  */
 export async function withdrawInterest(userId: string, withdrawal: Withdrawal): Promise<MessageResult> {
   const { id, visto } = withdrawal;

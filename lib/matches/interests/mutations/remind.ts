@@ -10,7 +10,7 @@ import { EARLIEST_REMINDER, overdueLine, reminderDue } from "../rules/deadline";
 type OpenInterest = { id: string; criadoEm: Date; lembradoEm: Date | null; equipeAvisadaEm: Date | null };
 type Waiting = OpenInterest & { ownerId: string | null };
 
-/** Interests per page. Also the most interests in one mail to the team. */
+/** Interests per page. Also the maximum number of interests in one mail to the team. */
 const BATCH = 200;
 
 const COLUMNS = Prisma.sql`i.id, i.created_at as "criadoEm", i.lembrado_em as "lembradoEm",

@@ -12,7 +12,7 @@ export type SimilarProject = {
 };
 
 const SIMILAR = 3;
-/** Most projects read per rank and deadline condition. It bounds the time of a search without results. */
+/** Maximum number of projects read per rank and deadline condition. It bounds the time of a search without results. */
 const MAX_LOOKED_AT = 500;
 
 /** The deadline has not passed, or there is none. Each condition is one range of the index. */

@@ -6,7 +6,7 @@ import { formatDate, toIsoDay } from "@/lib/kit/format";
 /** Working days for an answer; `TEAM_DAYS` from the reminder until the team is notified. */
 export const ANSWER_DAYS = 5;
 const TEAM_DAYS = 3;
-/** Fewest calendar days that ANSWER_DAYS can take. A younger interest cannot be overdue. */
+/** Minimum number of calendar days that ANSWER_DAYS can take. A younger interest cannot be overdue. */
 export const EARLIEST_REMINDER = 7;
 
 /** Noon, so that daylight saving time cannot change the day. */

@@ -34,7 +34,7 @@ export type FunderHistory = {
   hasConfirmed: boolean;
 };
 
-/** Above this number of interests a captador reads no difference. */
+/** From this number of interests on, a captador reads no difference. */
 export const MANY_INTERESTS = 21;
 
 /** Lower bounds of the bands: age of the account (ms), number of interests. */

@@ -33,7 +33,7 @@ export const isWithdrawable = (status: InterestStatus): boolean =>
 export const isOpenForInterest = (projectStatus: string): boolean =>
   OPEN_STATUSES.some((open) => open === projectStatus);
 
-/** Most characters of the message. */
+/** Maximum number of characters of the message. */
 export const MAX_OBSERVATIONS = 2000;
 
 /** Amount from a form or an API client, as text. Numbers are reais (B3.8). */

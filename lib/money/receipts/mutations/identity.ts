@@ -27,7 +27,7 @@ async function isTaken(tx: Transaction, userId: string, documento: string): Prom
   return companies + organizations > 0;
 }
 
-/** Whether receipts can name the account already. */
+/** Whether the account has the data that receipts need. */
 const isComplete = async (tx: Transaction, userId: string): Promise<boolean> =>
   missingIn(partyOf(await readAccount(tx, userId))).length === 0;
 

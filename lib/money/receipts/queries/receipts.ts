@@ -61,8 +61,8 @@ const CURSOR = /^(\d{4}-\d{2}-\d{2})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})
 const DAY = Prisma.sql`r.conteudo ->> 'data'`;
 
 /**
- * Whether `r` is a valid receipt of a deposit whose issuer still has the project. After a handover the issuer has
- * not.
+ * Whether `r` is a valid receipt of a deposit whose issuer still has the project. A handover gives the project to
+ * another account.
  */
 const MAY_REVOKE = Prisma.sql`(r.revoked_at is null and r.kind = 'lir' and exists (
   select from opportunities o join projects p on p.id = o.projeto_id
@@ -75,7 +75,7 @@ type Selection = Period & {
   size: number;
 };
 
-/** Receipts that one column of the account selects, from that column's index. */
+/** Receipts that the account received (`reader_id`) or issued (`issued_by_id`), from the column's index. */
 function side(
   column: "reader_id" | "issued_by_id",
   userId: string,

@@ -15,7 +15,9 @@ export type PublicReceipt = {
   data: string;
   emitidoEm: Date;
   revogadoEm: Date | null;
-  /** `documento` is masked for the public. `hoje` is the organization's current name, if it changed. */
+  /**
+   * `documento` is shown with its label; a CPF is masked. `hoje` is the organization's current name, if it changed.
+   */
   emitente: { nome: string; documento: string | null; hoje: string | null };
   /** `href` is the project's public page, while it is listed. `demonstracao`: the project is fictitious. */
   projeto: { nome: string; aprovacao: string | null; href: string | null; demonstracao: boolean } | null;

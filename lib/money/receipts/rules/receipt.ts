@@ -25,7 +25,7 @@ export function amountInWords(centavos: number): string {
   return cents === 0 ? whole : `${whole} e ${centsInWords(cents)}`;
 }
 
-/** Fewest and most characters of the reason for revoking a receipt. */
+/** Minimum and maximum number of characters of the reason for revoking a receipt. */
 export const MIN_REASON = 10;
 export const MAX_REASON = 300;
 

@@ -8,8 +8,8 @@ import type { Missing } from "@/lib/money/receipts/rules/identity";
 import { SUPPORTS } from "./navigation";
 
 /**
- * Unanswered interests in one project. `desde` is the registration of the oldest. `apoio` is the id of a single
- * one.
+ * Unanswered interests in one project. `desde` is the registration of the oldest one. `apoio` is its id when there
+ * is only one.
  */
 type OpenInterests = { slug: string; nome: string; total: number; apoio: string | null; desde: Date };
 type Since = { id: string; nome: string; desde: Date };
@@ -20,7 +20,7 @@ type ReceiptData = { falta: Missing[]; ehEmpresa: boolean };
 /** A favourite whose fundraising ends soon; `prazo` is an ISO day. */
 type EndingFavourite = { slug: string; nome: string; prazo: string };
 
-/** Most rows shown of one kind. One further row then leads to all. */
+/** Maximum number of rows shown of one kind. One further row then leads to all. */
 export const MAX_OF_A_KIND = 5;
 
 /** Facts behind the duties of 'Agora', of each kind at most {@link MAX_OF_A_KIND} and one more. */
@@ -47,7 +47,7 @@ export type AgoraRow = {
   id: string;
   text: string;
   action: string;
-  /** Server action that fulfils the duty; null when there is only something to read. */
+  /** Name of the server action for the duty; null when there is only something to read. */
   door: string | null;
   href: string;
   since: Date | null;

@@ -9,9 +9,9 @@ const TEXT = [400, 500, 600, 700];
 const DISPLAY = [600, 700];
 
 /**
- * The site's fonts, their extended Latin files, and fallbacks. DejaVu Sans draws symbols, Greek, Cyrillic, Hebrew
- * and Arabic; its regular weight covers more than its bold one. The files are static, because documents cannot use
- * the variable fonts of the pages.
+ * The site's fonts, their extended Latin files, and fallbacks for emoji and other characters. DejaVu Sans draws
+ * symbols, Greek, Cyrillic, Hebrew and Arabic; its regular weight covers more than its bold one. The files are
+ * static, because documents cannot use the variable fonts of the pages.
  */
 const FACES: readonly Face[] = [
   { family: FONT.display, package: "bricolage-grotesque", subset: "latin", weights: DISPLAY },

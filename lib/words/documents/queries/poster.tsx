@@ -7,7 +7,7 @@ import { Head, hex, paper, QrCode } from "./paper";
 
 const display = { fontFamily: STACK.display, fontWeight: 700, letterSpacing: -0.6 } as const;
 
-/** Most characters of the text, to leave room for the figures. */
+/** Maximum number of characters of the text, to leave room for the figures. */
 const MAX_TEXT = 240;
 
 /** Font size (points) for a title of this length that leaves room for the figures. */

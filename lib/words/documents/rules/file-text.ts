@@ -1,10 +1,10 @@
-/** End of a sentence. The dot of a number or an abbreviation is none. */
+/** End of a sentence. The dot of a number or an abbreviation does not count. */
 const SENTENCE_END = /(?<=[.!?])(?<!\b(?:art|n|Sr|Sra)\.)\s+(?=["“(]?\p{Lu})|\n+/u;
 
 export const sentencesOf = (text: string): string[] =>
   text.split(SENTENCE_END).flatMap((one) => one.trim() || []);
 
-/** Most separate paragraphs of a text; no real list has more. */
+/** Maximum number of separate paragraphs of a text; no real list has more. */
 export const MAX_PARAGRAPHS = 40;
 
 /**

@@ -21,7 +21,7 @@ export type Slide =
   | { kind: "people"; title: string; text: string; people: { nome: string; funcao: string }[]; notes: string }
   | { kind: "contact"; title: string; lines: string[]; law: string[]; notes: string };
 
-/** Most bars; smaller amounts are summed into one. */
+/** Maximum number of bars; smaller amounts are summed into one. */
 const MAX_BARS = 6;
 const MAX_STEPS = 5;
 const MAX_ITEMS = 5;

@@ -56,8 +56,8 @@ export async function handleWebhook(
   const occurredAt = Number.isNaN(moment.getTime()) ? new Date() : moment;
   const { status, column } = change;
   const isNew = await transactionWithJobs(async (tx) => {
-    // Lock the message before inserting its event, against a deadlock: the insert share-locks the message row
-    // (foreign key), and two concurrent events with that lock could not update.
+    // Lock the message before inserting its event, to avoid a deadlock. The insert share-locks the message row
+    // (foreign key), so two concurrent events could not update it.
     const present = await lockStatus(tx, message.id);
     if (!present) return false;
     const { count } = await tx.emailEvent.createMany({

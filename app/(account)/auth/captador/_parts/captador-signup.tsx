@@ -42,7 +42,7 @@ const APPROVAL = [
 
 type CaptadorSignupProps = { terms: ReactNode; confirmsEmail: boolean };
 
-/** Fundraiser signup (A2.5, A5.3). */
+/** Captador sign-up (A2.5, A5.3). */
 export function CaptadorSignup({ terms, confirmsEmail }: CaptadorSignupProps) {
   const { control, formProps, pending, cnpj, setValue } = useSignup({
     schema: captadorSchema,
@@ -94,7 +94,7 @@ export function CaptadorSignup({ terms, confirmsEmail }: CaptadorSignupProps) {
   );
 }
 
-/** Warns before a signup that the last confirmation could not be sent (A2.5). */
+/** Warns before a sign-up that the last confirmation could not be sent (A2.5). */
 function EmailTroubleNotice() {
   if (!useStore(emailTrouble)) return null;
   return (

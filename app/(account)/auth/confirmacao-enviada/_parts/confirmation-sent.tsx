@@ -6,8 +6,8 @@ import { ResendButton } from "@/components/people/accounts/resend-button";
 import { useQuery } from "@/components/people/accounts/use-query";
 
 /**
- * Address that the link was sent to, and a way to resend it (A2.13); without an e-mail in the address, a link to the
- * login.
+ * Address that the link was sent to, and a way to resend it (A2.13). Without an e-mail in the address it links to
+ * the login.
  */
 export function ConfirmationSent() {
   const email = useQuery()?.get("email")?.trim() ?? "";

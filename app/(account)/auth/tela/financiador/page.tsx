@@ -4,7 +4,7 @@ export { metadata } from "../../page";
 
 export const ensureStatic = "navigation";
 
-/** Screen of /auth?type=financiador (A2.4), and of every unknown type, by a rewrite of next.config.mjs. */
+/** /auth?type=financiador (A2.4) and every unknown type, by a rewrite of next.config.mjs. */
 export default function FunderSignupPage() {
   return <PrerenderedAuth signsUpAs="financiador" />;
 }

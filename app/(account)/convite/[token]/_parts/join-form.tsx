@@ -22,7 +22,7 @@ const LABELS = {
 
 type JoinFormProps = { token: string; email: string; terms: ReactNode };
 
-/** Signup of an invited person: name and password are enough, because the link has confirmed the e-mail. */
+/** Sign-up of an invited person. Name and password are enough, because the link has confirmed the e-mail. */
 export function JoinForm({ token, email, terms }: JoinFormProps) {
   const { control, formProps, pending, reset } = useActionForm({
     schema: joinSchema,

@@ -17,7 +17,8 @@ export function RemoveForm({ id, name, onDone }: RemoveFormProps) {
     void act(
       () => removeSearchAction({ id }),
       () => {
-        // The row disappears with its button, so move the focus. Close the dialog first, because it traps the focus.
+        // Move the focus, because the row disappears with its button. Close the dialog before, because it traps the
+        // focus.
         flushSync(onDone);
         document.getElementById("conteudo")?.focus();
       },

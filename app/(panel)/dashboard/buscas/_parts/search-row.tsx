@@ -13,7 +13,7 @@ type SearchRowProps = {
   /** The filters in words. */
   filters: string;
   total: ProjectPage["total"] | undefined;
-  /** Whether no alert arrives by e-mail: all are switched off, or the address is blocked. */
+  /** Whether no alert arrives by e-mail, because all are switched off or the address is blocked. */
   paused: boolean;
 };
 

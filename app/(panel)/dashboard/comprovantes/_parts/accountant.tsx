@@ -21,11 +21,11 @@ type SendReceiptProps = {
   recibo: string;
   /** Label of the receipt's number. */
   number: string;
-  /** The accountant's stored e-mail; without one the form asks for it first. */
+  /** The accountant's stored e-mail. Without one the form requests it before sending. */
   accountant: string | null;
 };
 
-/** Mails a receipt to the accountant: with one press once the address is known. */
+/** Mails a receipt to the accountant, with one press once the address is stored. */
 export function SendReceipt({ recibo, number, accountant }: SendReceiptProps) {
   const { pending, act } = useRefreshingAction(SENDING.failed, { afterFailure: true });
   const [isOpen, setIsOpen] = useTransientState(false);

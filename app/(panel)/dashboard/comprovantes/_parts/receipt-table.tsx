@@ -11,7 +11,7 @@ import { RevokeDialog } from "./revoke-dialog";
 
 type ReceiptTableProps = { items: ReceiptView[]; accountant: string | null; isLaterPage: boolean };
 
-/** The receipts of a period, the latest day first. */
+/** The receipts of a period, latest day first. */
 export function ReceiptTable({ items, accountant, isLaterPage }: ReceiptTableProps) {
   if (items.length === 0)
     return (
@@ -37,7 +37,7 @@ function ReceiptItem({ receipt, accountant }: ReceiptItemProps) {
   const { id, kind, number, valor, data, revogadoEm, motivo, emitente, pagador, projeto } = receipt;
   const { isIssuer, mayRevoke } = receipt;
   const label = numberLabel(number);
-  // A captador may issue for several organizations, each with numbers from 1.
+  // Name the organization, because a captador may issue for several, each with numbers from 1.
   const other = isIssuer ? `de ${pagador.nome} para ${readableName(emitente.nome)}` : `por ${emitente.nome}`;
   return (
     <li className="grid items-center gap-y-3 border-line border-b py-4 lg:col-span-3 lg:grid-cols-subgrid">

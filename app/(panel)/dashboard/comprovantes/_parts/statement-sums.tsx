@@ -21,7 +21,7 @@ import { adviceOf, type StatementTotals } from "@/lib/money/receipts/rules/state
 type StatementSumsProps = {
   totals: SumsOfPeriod;
   userType: "captador" | "financiador";
-  /** Present CNPJ or CPF of the viewer, for a period without receipts; empty when unknown. */
+  /** The viewer's current CNPJ or CPF, for a period without receipts; empty when unknown. */
   document: string;
   /** Address of the statement's download, without its format. */
   files: string;
@@ -29,7 +29,10 @@ type StatementSumsProps = {
 
 const SECTION_ORDER = ["apoio", "plataforma"] as const;
 
-/** Sums of a period by project and quarter, for a funder apart for each payer, with the statement as PDF and CSV. */
+/**
+ * Sums of a period by project and quarter, with the statement as PDF and CSV. A funder has separate sums for each
+ * payer.
+ */
 export function StatementSums({ totals, userType, document, files }: StatementSumsProps) {
   const hasReceipts = SECTION_ORDER.some((section) => totals[section].recibos > 0);
   const payers = userType === "financiador" ? totals.pagadores : [];
@@ -93,7 +96,10 @@ const PartOfStatement = ({ totals, userType, document }: PartProps) => (
   </>
 );
 
-/** Hides all columns but project and amount on a phone, so that no decisive figure is scrolled out of sight. */
+/**
+ * For columns other than project and amount. A phone hides them, so that no decisive figure is scrolled out of
+ * sight.
+ */
 const WIDE = "max-md:hidden";
 
 function Sums({ label, sum }: { label: string; sum: StatementTotals["apoio"] }) {

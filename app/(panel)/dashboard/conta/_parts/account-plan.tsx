@@ -9,7 +9,7 @@ import { PlanCard } from "../../_parts/plan-card";
 
 type AccountPlanProps = { userId: string; waiting: "pro" | "plus" | null };
 
-/** The captador's plan with the others at the prices of the plan tab, so that it is chosen, changed and cancelled here. */
+/** The captador's plan, to choose, change and cancel, at the prices of the plan tab. */
 export async function AccountPlan({ userId, waiting }: AccountPlanProps) {
   const [facts, details] = await Promise.all([readPlan(userId), readPlanDetails(userId)]);
   const now = new Date();

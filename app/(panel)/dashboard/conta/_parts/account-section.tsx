@@ -19,7 +19,7 @@ import { Devices } from "./devices";
 import { EmailPreferencesForm } from "./email-preferences-form";
 import { TwoSteps } from "./two-steps";
 
-/** `current`: the session of this device. */
+/** `current` is the session of this device. */
 type AccountSectionProps = AccountRecords & {
   profile: ProfileView;
   current: string;
@@ -143,7 +143,7 @@ function Group({ id, title, children }: GroupProps) {
 type RowProps = {
   title: string;
   action?: ReactNode;
-  /** Whether the content reaches over the column of actions, because its own rows end with one. */
+  /** The content extends over the column of actions, because its own rows end with an action. */
   isWide?: boolean;
   children: ReactNode;
 };

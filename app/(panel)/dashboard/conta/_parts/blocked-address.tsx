@@ -8,7 +8,7 @@ import { resumeEmailsAction } from "@/lib/words/email/actions";
 import { ADDRESS_BLOCKED, PREFERENCES, UNSUBSCRIBE } from "@/lib/words/email/messages";
 import type { AddressBlock } from "@/lib/words/email/queries";
 
-/** Why the account's address gets no optional mail. The person may lift all but a bounce. */
+/** Why the account's address gets no optional mail. The person may lift every block except a bounce. */
 export function BlockedAddress({ block: { reason, since } }: { block: AddressBlock }) {
   const { pending, act } = useRefreshingAction(PREFERENCES.failed);
   return (

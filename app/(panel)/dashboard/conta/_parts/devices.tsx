@@ -14,7 +14,7 @@ import { signOutEverywhereAction } from "@/lib/people/accounts/actions";
 import { LOGIN } from "@/lib/people/accounts/messages";
 import { endOtherSessionsAction, endSessionAction } from "@/lib/people/credentials/actions";
 
-/** Sessions shown at once; the others, used longer ago, are folded. */
+/** Sessions shown at once. The others, used longer ago, are folded. */
 const IN_SIGHT = 5;
 
 type DevicesProps = { sessions: SessionView[]; currentId: string };
@@ -24,7 +24,7 @@ export function Devices({ sessions, currentId }: DevicesProps) {
   const list = useRef<HTMLUListElement>(null);
   const { pending: ending, act } = useRefreshingAction(LOGIN.offline, { afterFailure: true });
 
-  // The entry disappears with its button: move the focus.
+  // Move the focus, because the entry disappears with its button.
   const end = (call: () => Promise<MessageResult>) => act(call, () => list.current?.focus());
   const endOne = async (id: string) => {
     if (id !== currentId) return end(() => endSessionAction({ id }));

@@ -13,7 +13,7 @@ import { KINDS } from "@/lib/words/email/types";
 
 const TEXTS = PREFERENCES.kinds;
 
-/** A row of radio buttons per kind of e-mail. Saves each change at once; reverts it when saving fails. */
+/** A row of radio buttons per kind of e-mail. Saves each change at once, and reverts it when saving fails. */
 export function EmailPreferencesForm({ stored }: { stored: EmailPreferences }) {
   const id = useId();
   const [wishes, setWishes] = useState(stored);

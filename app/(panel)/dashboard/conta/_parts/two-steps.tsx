@@ -11,7 +11,7 @@ import { SecondFactorSetup } from "@/components/people/second-factor/second-fact
 import { removeSecondFactorAction } from "@/lib/people/second-factor/actions";
 import { ownPasswordSchema } from "@/lib/people/second-factor/schema";
 
-/** Setup or removal of the second factor. @param since null while it is not in use */
+/** Turns the second factor on or off. @param since null while it is off */
 export function TwoSteps({ since }: { since: Date | null }) {
   const router = useRouter();
   const title = since ? "Desligar as duas etapas" : "Ligar as duas etapas";

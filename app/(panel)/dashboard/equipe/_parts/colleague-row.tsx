@@ -20,7 +20,7 @@ import type { ColleagueView } from "@/lib/people/team/queries";
 
 /**
  * A colleague, or an invitation that is open or has expired.
- * @param links number of shared carteiras, whose links a removed colleague may still have
+ * @param links number of shared portfolios, whose links a removed colleague may still have
  */
 export function ColleagueRow({ colleague, links }: { colleague: ColleagueView; links: number }) {
   const { id, email, role, state } = colleague;

@@ -11,7 +11,7 @@ import { leaveAccountAction, workInAccountAction } from "@/lib/people/team/actio
 import type { Membership } from "@/lib/people/team/queries";
 
 type AccountChoiceProps = {
-  /** Membership in use; null for one's own account; undefined when the membership has ended. */
+  /** Membership in use. Null for one's own account, undefined when the membership has ended. */
   current: string | null | undefined;
   memberships: Membership[];
   email: string;

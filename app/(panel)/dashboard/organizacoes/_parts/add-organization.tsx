@@ -37,7 +37,7 @@ const LABELS = {
 
 const EMPTY: Input = emptyTexts(LABELS);
 
-/** Fields shown only when the registry does not answer. */
+/** Fields shown only when the registry does not respond. */
 const BY_HAND: readonly string[] = ["razaoSocial", "estado", "cidade"] satisfies FieldPath<Input>[];
 
 /** Adds an organization. Name and place come from the registry; their fields appear only when that fails. */
@@ -45,7 +45,7 @@ export function AddOrganization() {
   const router = useRouter();
   const [company, setCompany] = useState<OrganizationData | null>(null);
   const [status, setStatus] = useState<CnpjStatus>("idle");
-  /** Whether the registry answered the browser but not the server. */
+  /** Whether the registry responded to the browser but not to the server. */
   const [refused, setRefused] = useTransientState(false);
   const { control, formProps, pending, reset, getValues, setValue } = useActionForm({
     schema: claimSchema,

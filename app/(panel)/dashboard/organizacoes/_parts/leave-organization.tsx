@@ -28,7 +28,7 @@ function LeaveForm({ id, name, isClaim, onDone }: LeaveProps & { onDone: () => v
       () => leaveOrganizationAction({ id }),
       () => {
         onDone();
-        // The row disappears with its button: move the focus.
+        // Move the focus, because the row disappears with its button.
         document.getElementById("conteudo")?.focus();
       },
     );

@@ -25,7 +25,7 @@ type FieldCardProps = {
   onChange: (proposal: ProposalView) => void;
 };
 
-/** A text of the proposal with its flags; edited and rewritten separately. */
+/** A text of the proposal with its flags. Each text is edited and rewritten separately. */
 export function FieldCard({ field, proposal, mayRewrite, onChange }: FieldCardProps) {
   const piece = useRef<HTMLElement>(null);
   const [editing, setEditing] = useState<string | null>(null);
@@ -142,7 +142,7 @@ function FieldEditor({ field, before, proposalId, onDone }: FieldEditorProps) {
       return;
     }
     if (result?.code === "conflict") {
-      // Show the other version too; the next save overwrites it.
+      // The text was changed elsewhere: show that version, too. The next save overwrites it.
       const current = await showProposalAction({ proposalId }).catch(() => null);
       if (current?.ok) {
         setOther(current.data.texts[field]);

@@ -5,10 +5,10 @@ import { Composer, SendButton } from "@/components/kit/forms/composer";
 import { MAX_MESSAGE } from "@/lib/ai/proposals/rules/chat";
 import { formatCharactersLeft } from "@/lib/kit/format";
 
-/** Number of characters left from which on the form shows it. */
+/** Number of characters left at which the form begins to show it. */
 const NEAR_END = 200;
 
-/** Form for a message to the assistant; it sends no empty one, and none while an answer is awaited (B2.19, B5.3). */
+/** Form for a message to the assistant. It does not send an empty message, nor one during an answer (B2.19, B5.3). */
 export function MessageForm({ busy, onSend }: { busy: boolean; onSend: (text: string) => void }) {
   const id = useId();
   const [text, setText] = useState("");

@@ -29,7 +29,7 @@ function announce({ status, url }: PresentationState) {
   }
 }
 
-/** Gerar Apresentação (B2.19, B6.8); polling resumes when the page is opened again. */
+/** 'Gerar Apresentação' (B2.19, B6.8). Polling resumes when the page is opened again. */
 export function PresentationButton({ proposal, mayPresent }: PresentationButtonProps) {
   const [state, setState] = useState(proposal.presentation);
   const [starting, setStarting] = useTransientState(false);

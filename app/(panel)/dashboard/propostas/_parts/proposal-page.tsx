@@ -9,7 +9,7 @@ const WRITTEN = [
   ["Contrapartidas", "w-full", "w-1/2"],
 ] as const;
 
-/** First page of the proposal: what the project already answers is filled in, the rest are lines. */
+/** First page of the proposal. Answers that the project already has are filled in, the rest are lines. */
 export function ProposalPage({ facts }: { facts: ProjectFacts | null }) {
   const known = facts
     ? ([

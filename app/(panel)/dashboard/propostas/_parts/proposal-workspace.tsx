@@ -15,12 +15,12 @@ import { useProposal } from "./use-proposal";
 type ProposalWorkspaceProps = {
   initial: ChatView | null;
   projects: readonly ProjectChoice[];
-  /** Whether the plan includes the assistant; existing proposals stay readable without it. */
+  /** Whether the plan includes the assistant. Existing proposals stay readable without it. */
   allowed: boolean;
   mayPresent: boolean;
 };
 
-/** Proposal chat in five steps, with its proposal below; before the first chat, the form that starts one. */
+/** Proposal chat in five steps, with its proposal below. Before the first chat it shows the form that starts one. */
 export function ProposalWorkspace({ initial, projects, mayPresent, ...props }: ProposalWorkspaceProps) {
   const allowed = useMayCall("generate-proposal") && props.allowed;
   const handle = useProposal(initial, allowed);

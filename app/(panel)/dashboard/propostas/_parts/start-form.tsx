@@ -14,7 +14,7 @@ type StartFormProps = {
   onStart: (projetoId: string | null) => unknown;
 };
 
-/** Choice of a project, so that the assistant asks for no known facts. */
+/** Choice of a project, so that the assistant does not ask for known facts. */
 export function StartForm({ projects, pending, label, onStart }: StartFormProps) {
   const id = useId();
   const form = usePreHydrationInput();

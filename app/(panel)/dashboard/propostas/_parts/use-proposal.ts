@@ -13,7 +13,7 @@ import { askAssistant } from "./ask-assistant";
 
 type Initial = ChatView | null;
 
-/** State and actions of a proposal chat and its proposal; both are stored, so that a reload resumes. */
+/** State and actions of a proposal chat and its proposal. Both are stored, so that a reload resumes. */
 export function useProposal(initial: Initial, allowed: boolean) {
   const [id, setId] = useState(initial?.id ?? null);
   const [step, setStep] = useState(initial?.step ?? STEP_IDS[0]);

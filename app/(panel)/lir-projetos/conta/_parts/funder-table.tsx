@@ -21,9 +21,11 @@ import { projectHref } from "@/lib/catalog/projects/rules/list-query";
 import { formatDate, formatMoney, formatPercent } from "@/lib/kit/format";
 
 const number = "figures whitespace-nowrap py-4 pl-3 text-right lg:pl-6";
-/** Below `lg` the column of the actions may make the table wider than the screen, so that a free width would collapse. */
+/**
+ * Below `lg` the column of the actions may make the table wider than the screen. A free width would then collapse.
+ */
 const NARROW = "max-lg:w-42 max-lg:min-w-42";
-/** On screens where the whole table fits, its header is sticky. */
+/** The header is sticky on screens where the whole table fits. */
 const HEAD =
   "xl:[&_th]:sticky xl:[&_th]:top-0 xl:[&_th]:z-20 xl:[&_th]:bg-paper xl:[&_th]:shadow-[inset_0_-1px_var(--line-strong)]";
 
@@ -35,7 +37,7 @@ type FunderTableProps = {
   whatsapp: string;
 };
 
-/** The funder's list as a table, to compare amounts and deadlines; scrolls sideways when too wide. */
+/** The funder's list as a table, to compare amounts and deadlines. It scrolls sideways when too wide. */
 export function FunderTable({ projects, amount, dealings, whatsapp }: FunderTableProps) {
   return (
     <Table label="Projetos em tabela" containerClassName="xl:overflow-visible" className="lg:min-w-[58rem]">

@@ -2,7 +2,7 @@ import { Lock } from "lucide-react";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { RESTRICTED } from "@/lib/catalog/funder-projects/messages";
 
-/** Replaces the full list for signed-in viewers who are no financiador (B2.4, B6.2). */
+/** Replaces the full list for signed-in viewers who are not financiadores (B2.4, B6.2). */
 export function RestrictedAccess() {
   return (
     <section

@@ -36,12 +36,12 @@ import { AskProject } from "./_parts/ask-project";
 import { MyQuestions } from "./_parts/my-questions";
 import { OwnNotice } from "./_parts/own-notice";
 
-/** The project page for signed-in viewers; rendered whole for each request. */
+/** Rendered whole for each request, because it depends on the viewer. */
 export const instant = false;
 
 type Props = PageProps<"/lir-projetos/conta/projeto">;
 
-/** The middleware puts the slug of a project that it found into the query. */
+/** The middleware puts the slug of an existing project into the query. */
 const slugOf = async ({ searchParams }: Props) => String((await searchParams).projeto);
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
@@ -98,7 +98,7 @@ export default async function ProjectForSessionPage(props: Props) {
   );
 }
 
-/** The question form, or who may use it for this account. */
+/** The question form or, for a colleague without the right, a note on who may ask. */
 function AskOrExplain({ projetoId }: { projetoId: string }) {
   return (
     <>
@@ -124,7 +124,7 @@ function OwnQuestions({ id }: { id: string }) {
 
 type OwnInterest = Awaited<ReturnType<typeof readInterest>>;
 
-/** Defaults of the account for an interest in a project, and the state of its present interest. */
+/** Account data for an interest in the project, and the state of an existing interest. */
 async function readInterest(viewer: Viewer, id: string) {
   const [defaults, interests] = await Promise.all([
     getInterestDefaults(viewer),
@@ -172,7 +172,7 @@ async function Keeping({ viewer, project }: { viewer: Viewer; project: PublicPro
   );
 }
 
-/** Notice for signed-in viewers who are no financiador (B2.4). */
+/** Notice for signed-in viewers who are not financiadores (B2.4). */
 function FunderNotice() {
   return (
     <section aria-label={RESTRICTED.title} data-print="hide" className="rounded-md bg-sunken p-6">

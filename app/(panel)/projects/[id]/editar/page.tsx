@@ -16,7 +16,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Editar projeto", robots: { index: false } };
 
-/** The project form in steps; during the review, its state and a button to withdraw it. */
+/** The project form in steps. During the review it shows the state and a button to withdraw the project. */
 export default async function EditProjectPage({ params }: PageProps<"/projects/[id]/editar">) {
   const { viewer, project } = await requireOwnProject(params);
   const { id, estado, publicado, versao, conteudo, motivos, atualizadoEm } = project;
@@ -48,7 +48,7 @@ export default async function EditProjectPage({ params }: PageProps<"/projects/[
         )}
       </div>
       <Editor
-        // Remounts the form when the draft was withdrawn or decided meanwhile.
+        // Remounts the form after the draft was withdrawn or decided.
         key={`${id}:${estado}`}
         owner={viewer.userId}
         listedDeadline={listedDeadlineOf(project)}

@@ -14,7 +14,7 @@ export function StartDraft() {
   const router = useRouter();
   const [problem, setProblem] = useTransientState<string | null>(null);
 
-  /** @param left aborted when the page is left, because the redirect would then replace the next page */
+  /** @param left aborted when the page is left; a redirect would then replace the next page */
   const start = async (left?: AbortSignal) => {
     setProblem(null);
     const result = await createProjectAction({}).catch(() => null);

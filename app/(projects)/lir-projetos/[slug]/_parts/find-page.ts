@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getPublicProject, listFirstPublicProjects } from "@/lib/catalog/projects/queries/public";
 import { readPageNumber } from "@/lib/kit/cursor";
 
-/** The one address that a build needs; all others are built on their first request and kept. */
+/** The one address that a build needs. All others are prerendered on their first request. */
 export async function firstPages() {
   const { items } = await listFirstPublicProjects();
   return [{ slug: items[0]?.slug ?? "nenhum-projeto", pagina: "1" }];
@@ -11,7 +11,7 @@ export async function firstPages() {
 type Params = Promise<{ slug: string; pagina: string }>;
 type List<T> = { items: T[]; total: number };
 
-/** Project, page number and list of an address; null when not found. */
+/** Finds the project, page number and list of an address. */
 export async function findPage<T>(params: Params, list: (slug: string, page: number) => Promise<List<T>>) {
   const { slug, pagina } = await params;
   const page = readPageNumber(pagina);

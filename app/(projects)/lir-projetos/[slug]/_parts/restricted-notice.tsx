@@ -2,7 +2,7 @@ import { Lock } from "lucide-react";
 import { Button } from "@/components/kit/ui/button";
 import { ReturnLink } from "@/components/people/accounts/return-link";
 
-/** Fields that an account reveals (B2.6); the link returns to this project. */
+/** Fields that only an account shows (B2.6). The link returns to this project. */
 export function RestrictedNotice({ slug }: { slug: string }) {
   return (
     <section

@@ -4,7 +4,7 @@ import { CompareButton } from "@/components/catalog/comparison/compare-button";
 import { Button } from "@/components/kit/ui/button";
 import { ReturnLink } from "@/components/people/accounts/return-link";
 
-/** A visitor's actions: each leads to an account and back to this project. */
+/** A visitor's actions. Each leads to an account and back to this project. */
 export function StrangerActions({ slug, nome }: { slug: string; nome: string }) {
   return (
     <>
@@ -29,7 +29,7 @@ export function StrangerActions({ slug, nome }: { slug: string; nome: string }) 
   );
 }
 
-/** Leads to the signup of a company, and back to the dialog of the interest. */
+/** Leads to the sign-up of a company, and back to the dialog of the interest. */
 export function StrangerAction({ slug }: { slug: string }) {
   return (
     <Button asChild size="lg">

@@ -12,10 +12,10 @@ import { QUESTIONS } from "@/lib/catalog/news/messages";
 import { QUESTION_MAX } from "@/lib/catalog/news/rules";
 import { askFormSchema } from "@/lib/catalog/news/schema";
 
-/** Form for a project question, public once answered (A9.7, B5.10). */
+/** Form for a project question, which becomes public once answered (A9.7, B5.10). */
 export function AskProject({ projetoId }: { projetoId: string }) {
   const router = useRouter();
-  // Idempotency key: the same for every retry.
+  // Idempotency key, the same for every retry.
   const id = useRef("");
   const form = useActionForm({
     schema: askFormSchema,

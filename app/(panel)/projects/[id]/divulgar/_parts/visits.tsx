@@ -3,7 +3,6 @@ import { DAYS_SHOWN, type VisitSummary } from "@/lib/catalog/visits/rules";
 import { formatDate, formatNumber } from "@/lib/kit/format";
 
 const counted = (count: number) => (count === 1 ? "1 visita" : `${formatNumber(count)} visitas`);
-/** Day and month. */
 const short = (day: string) => formatDate(day).slice(0, 5);
 
 /** Visits of the last days: a chart by day with an equivalent table, and the sources. */

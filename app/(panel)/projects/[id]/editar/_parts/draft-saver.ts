@@ -4,7 +4,10 @@ import { isSameContent, type Merge, mergeContents } from "@/lib/catalog/own-proj
 import type { UploadedFile } from "@/lib/catalog/uploads/types";
 import type { FailureCode, Result } from "@/lib/kit/result";
 
-/** Pause (ms) after the last keystroke before saving, and before retrying without a connection. */
+/**
+ * Pause (ms) after the last keystroke before saving. `RETRY_DELAY` is the pause before a retry without a
+ * connection.
+ */
 export const SAVE_DELAY = 1500;
 export const RETRY_DELAY = 15_000;
 
@@ -29,7 +32,7 @@ type Options = {
   read: () => SaveOutcome;
   /** Rejects when offline. */
   send: (versao: number, conteudo: ProjectContent) => Promise<Result<SaveResult>>;
-  /** Local copy: written before sending, removed after saving. */
+  /** Local copy, written before sending and removed after saving. */
   keep: (base: { versao: number; conteudo: ProjectContent }, conteudo: ProjectContent) => void;
   forget: () => void;
   /** Applies outside changes to the form. */
@@ -37,7 +40,7 @@ type Options = {
   onState: (state: SaveState) => void;
 };
 
-/** Saves a form, first in the browser, then on the server, one request at a time. */
+/** Saves a form in the browser, then on the server, one request at a time. */
 export function createDraftSaver(options: Options) {
   const { read, send, keep, forget, apply, onState } = options;
   let base = { versao: options.versao, conteudo: options.conteudo };
@@ -54,7 +57,7 @@ export function createDraftSaver(options: Options) {
     timer = setTimeout(() => void flush(), ms);
   };
 
-  /** Merges two versions of the same base; without conflicting fields no choice is needed. */
+  /** Merges two versions of the same base. Without conflicting fields no choice is needed. */
   function reconcile(
     outra: ProjectContent,
     versao: number,
@@ -99,7 +102,7 @@ export function createDraftSaver(options: Options) {
     }
     const { data } = result;
     if (data.outcome === "conflict") {
-      // Includes text typed while the answer was pending.
+      // Includes text typed during the request.
       const now = read();
       const minha = now.ok ? now.conteudo : conteudo;
       return reconcile(data.outra, data.versao, minha, data.arquivos) && "again";
@@ -137,7 +140,7 @@ export function createDraftSaver(options: Options) {
       }
       later(SAVE_DELAY);
     },
-    /** Restores the local copy, merging it with the server's version if that is newer. */
+    /** Restores the local copy. Merges it with the server's version if that is newer. */
     restore(kept: { versao: number; base: ProjectContent; conteudo: ProjectContent }): void {
       const now = base;
       base = { versao: kept.versao, conteudo: kept.base };

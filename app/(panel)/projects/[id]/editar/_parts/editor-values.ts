@@ -31,7 +31,7 @@ const toDocument = (
 
 type KnownFiles = { fotos: Photo[]; documentos: ProjectDocument[] };
 
-/** Joins a content with its files, from the server's response or the form; missing files are dropped. */
+/** Joins a content with its files, from the server's response or the form. Drops missing files. */
 export function toValues(
   conteudo: ProjectContent,
   arquivos: UploadedFile[],

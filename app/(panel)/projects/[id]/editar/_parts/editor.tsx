@@ -60,11 +60,11 @@ type EditorProps = {
   em: Date | null;
   /** ISO time of the render, so that browser and server count the same days. */
   today: string;
-  /** Notice about a submitted project; with it the editor has only the optional steps. */
+  /** Notice about a submitted project. With it the editor has only the optional steps. */
   sent?: ReactNode;
 };
 
-/** `showsAll`: show all problems, also of empty fields. `left`: fields that are answered or were passed. */
+/** `showsAll` shows all problems, also of empty fields. `left` has the fields that were answered or passed. */
 type Context = {
   today: string;
   listedDeadline: string | null;
@@ -78,7 +78,7 @@ type FieldRefusal = { field: FieldName; message: string; answer: string };
 
 const answerOf = (content: ProjectContent, field: FieldName): string => JSON.stringify(content[field]);
 
-/** Validates all fields at once: one value may fix or cause the error of another. */
+/** Validates all fields at once, because one value may fix or cause the error of another. */
 const resolver: Resolver<EditorValues, Context> = (values, context) => {
   const errors: FieldErrors<EditorValues> = {};
   const parsed = draftSchema.safeParse(values);
@@ -108,9 +108,9 @@ function focusField(form: HTMLElement | null, field: FieldName): void {
   place?.scrollIntoView({ block: "center" });
 }
 
-/** The field that loses the focus; null while the focus moves between controls of the same field. */
+/** The field that loses the focus. Null while the focus moves between controls of the same field. */
 function fieldLeft({ target, relatedTarget }: FocusEvent<HTMLElement>): FieldName | null {
-  // The window lost the focus, not the control, such as while the person picks a file.
+  // The window lost the focus, not the control, for example while the person picks a file.
   if (document.activeElement === target) return null;
   const group = target.closest<HTMLElement>("[data-field]");
   if (group?.contains(relatedTarget)) return null;
@@ -119,8 +119,8 @@ function fieldLeft({ target, relatedTarget }: FocusEvent<HTMLElement>): FieldNam
 }
 
 /**
- * The project as a form in steps. A single form, so that switching steps loses nothing and works offline; the step is
- * part of the address.
+ * The project as a form in steps. It is a single form, so that switching steps loses nothing and works offline. The
+ * step is part of the address.
  */
 export function Editor({
   owner,
@@ -199,7 +199,7 @@ export function Editor({
 
   const leave = (event: FocusEvent<HTMLFormElement>) => {
     const field = fieldLeft(event);
-    // An error that appears under a press would move the pressed button or box away.
+    // After the press: an error that appears during it would move the pressed button or box away.
     if (field && !left.has(field))
       afterPress(() => setLeft((before) => new Set([...before, ...fieldsBehind(field)])));
   };
@@ -209,7 +209,7 @@ export function Editor({
     form.setValue("tipoProponente", organization?.tipo ?? "");
   };
 
-  // On a wide screen beside the fields; on a phone below them, so that the first field is in sight.
+  // Beside the fields on a wide screen. Below them on a phone, so that the first field is in sight.
   const required = !sent && step !== "revisao" && (
     <RequiredList
       step={step}

@@ -20,7 +20,7 @@ const restText = (rest: number, hasList: boolean) => {
 
 const headingOf = (hasList: boolean, isComplete: boolean) => {
   if (!hasList) return "Esta etapa é opcional";
-  // On a phone the answered fields are hidden, so that only the heading says that nothing is missing.
+  // The heading says that nothing is missing, because a phone hides the answered fields.
   return isComplete ? "Esta etapa está completa" : "Obrigatório nesta etapa";
 };
 

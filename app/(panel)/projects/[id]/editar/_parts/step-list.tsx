@@ -15,11 +15,11 @@ type StepListProps = {
 
 const MARK_LABELS: Record<StepMark, string> = { feito: "pronta", aberto: "falta algo", erro: "confira" };
 
-/** Whether a click is a plain one; other buttons and modifier keys open a tab, window or menu. */
+/** A plain click. Other buttons and modifier keys open a tab, window or menu. */
 export const isPlainPress = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** Links to the steps; switching keeps unsaved text. */
+/** Links to the steps. Switching keeps unsaved text. */
 export function StepList({ steps, current, marks, onStep }: StepListProps) {
   return (
     <nav aria-label="Etapas">

@@ -28,7 +28,7 @@ const titleOf = (field: FieldName) => STEPS.find(({ id }) => id === stepOf(field
 /** Submission, previews, and optional fields that are still empty. */
 export function StepReview({ id, listed, content, problems, onField, ...sending }: StepReviewProps) {
   const { score, missing } = completenessOf(content);
-  // Fields required for submission have their own list, with the problem of each.
+  // Required fields have their own list, with the problem of each.
   const needed = new Set(problems.map(({ field }) => field));
   const optional = missing.filter(({ field }) => !needed.has(field));
   return (

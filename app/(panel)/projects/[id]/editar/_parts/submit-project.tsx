@@ -38,7 +38,7 @@ export function SubmitProject({ id, onSend, onRefused }: SubmitProjectProps) {
       return;
     }
     toast({ title: result.data.message, handedOn: true });
-    // The page of the submitted project, which offers the optional steps.
+    // Opens the page of the submitted project, which offers the optional steps.
     router.replace(`/projects/${id}/editar`);
     router.refresh();
   };

@@ -16,11 +16,11 @@ import { supporterFormSchema } from "@/lib/matches/supporter-messages/schema";
 
 const LABELS = { texto: "Mensagem" };
 
-/** Message to all supporters; before sending, a preview with the number of recipients. */
+/** Message to all supporters. A preview before sending shows the number of recipients. */
 export function MessageForm({ projetoId, count }: { projetoId: string; count: number }) {
   const router = useRouter();
   const [isPreview, setIsPreview] = useTransientState(false);
-  // Idempotency key: the same for every retry.
+  // Idempotency key, the same for every retry.
   const id = useRef("");
   const form = useActionForm({
     schema: supporterFormSchema,
@@ -68,7 +68,7 @@ export function MessageForm({ projetoId, count }: { projetoId: string; count: nu
           rows={7}
         />
       )}
-      {/* Without keys React would turn the preview button into the submit button, and its click would submit. */}
+      {/* Keys are needed: React would turn the preview button into the submit button, and its click would submit. */}
       <div className="flex flex-wrap gap-3">
         {isPreview ? (
           <>

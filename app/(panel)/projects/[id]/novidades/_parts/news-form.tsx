@@ -26,7 +26,7 @@ type NewsFormProps = {
   projetoId: string;
   /** Names hidden from visitors, for the preview. */
   hidden: readonly string[];
-  /** The news being corrected; absent while writing new ones. */
+  /** The published news to correct; absent for new ones. */
   published?: NewsValues & { publicadaEm: string };
   onDone?: () => void;
 };
@@ -39,11 +39,11 @@ const emptyNews = (projetoId: string): NewsValues => ({
   fotos: [],
 });
 
-/** Form for news, with a preview. Unsent new ones are kept in this browser, unsent corrections are not. */
+/** Form for news, with a preview. This browser stores unsent new ones, but not unsent corrections. */
 export function NewsForm({ projetoId, hidden, published, onDone }: NewsFormProps) {
   const router = useRouter();
   const [isPreview, setIsPreview] = useTransientState(false);
-  // Idempotency key: the same for every retry.
+  // Idempotency key, the same for every retry.
   const id = useRef(published?.id ?? "");
   const form = useActionForm({
     schema: newsFormSchema,
