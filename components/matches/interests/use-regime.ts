@@ -17,14 +17,10 @@ function loadRegime(): Promise<TaxRegime | null> {
   });
 }
 
-<<<<<<< HEAD
 /** Pause (ms) before a second look-up, whose answer a slow registry may have given meanwhile. */
 const AGAIN = 10_000;
 
-/** Tax regime of the viewer's company in the public registry; null until it is known, and for people. */
-=======
 /** Tax regime of the viewer's company in the public registry. Null until it is known, and for people. */
->>>>>>> words3
 export function useRegime(isCompany = true): TaxRegime | null {
   const [regime, setRegime] = useState<TaxRegime | null>(null);
   useEffect(() => {

@@ -24,13 +24,8 @@ type PlanActionsProps = {
   withdrawal: { amount: number; until: Date } | null;
 };
 
-<<<<<<< HEAD
-/** Atualizar, Gerenciar Assinatura (A7.10), cancel and resume without leaving the product (B2.20). */
-export function PlanActions({ isManaged, endsAtPeriodEnd, effect, withdrawal }: PlanActionsProps) {
-=======
 /** Atualizar, Gerenciar Assinatura (A7.10), and cancel or resume without leaving the product (B2.20). */
-export function PlanActions({ isManaged, endsAtPeriodEnd, effect }: PlanActionsProps) {
->>>>>>> words3
+export function PlanActions({ isManaged, endsAtPeriodEnd, effect, withdrawal }: PlanActionsProps) {
   const router = useRouter();
   const [busy, setBusy] = useTransientState<"" | "look" | "portal" | "change">("");
 

@@ -51,7 +51,6 @@ export const CAUSES = [
 type Cause = (typeof CAUSES)[number];
 
 /**
-<<<<<<< HEAD
  * - `stripe`: Stripe holds it for us.
  * - `em_disputa`: a bank holds it during a dispute.
  * - `transferido`: we paid it from our bank account, for a refund that Stripe refused.
@@ -59,15 +58,6 @@ type Cause = (typeof CAUSES)[number];
  * - `a_receber:comissao`: captadores owe it.
  * - `receita:*`: we have earned it.
  * - `aportes`, `confirmado`, `captado`: money that went from funder to project, never through us. `aportes` are the
-=======
- * Accounts of the ledger:
- * - `stripe`: held by Stripe for us.
- * - `em_disputa`: held by a bank during a dispute.
- * - `a_devolver`: to be refunded.
- * - `a_receber:comissao`: owed by captadores.
- * - `receita:*`: earned.
- * - `aportes`, `confirmado`, `captado`: money that went from funder to project, never through us. `aportes` has the
->>>>>>> words3
  *   confirmed investments. `confirmado` counts them until the commission is paid, `captado` from then on.
  */
 export const ACCOUNTS = [
