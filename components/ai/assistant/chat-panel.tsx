@@ -9,14 +9,14 @@ import { useChat } from "./use-chat";
 
 type ChatPanelProps = {
   open: boolean;
-  /** Whether the composer takes the focus: when the person opened the panel, not when it opened automatically. */
+  /** Whether the composer takes the focus; false for an automatic opening. */
   takesFocus: boolean;
-  /** Whether the WhatsApp button floats below; not in the workspace. */
+  /** Whether the WhatsApp button floats below the panel. */
   hasNeighbour: boolean;
-  /** Whether the panel is in the page's flow, where an automatic opening covers nothing. */
+  /** Whether the panel is part of the page's flow, so that it covers nothing. */
   isInPlace: boolean;
   keptFor: string | undefined;
-  /** Closes the panel, then navigates to an address if given. */
+  /** Closes the panel, then navigates to `next` if given. */
   onClose: (next?: string) => void;
 };
 
@@ -24,8 +24,8 @@ const tool =
   "grid size-11 place-items-center rounded-md text-on-deep-soft hover:text-on-deep hover:bg-on-deep/10 focus-visible:outline-on-deep";
 
 /**
- * The assistant chat: a panel of 360 x 520 px (B4.13) that leaves the page usable, a full-screen modal on a phone, or
- * in the page's flow when it opened automatically.
+ * Assistant chat as a floating panel of 360 x 520 px (B4.13), or as a full-screen modal on a phone. With `isInPlace` it
+ * is part of the page's flow.
  */
 export function ChatPanel(props: ChatPanelProps) {
   const { open, takesFocus, hasNeighbour, isInPlace, keptFor, onClose } = props;
@@ -36,14 +36,14 @@ export function ChatPanel(props: ChatPanelProps) {
   useEffect(() => {
     const element = dialog.current;
     if (!element || !open) return;
-    // Unlike show(), the attribute leaves the focus alone. An automatic opening is never modal.
+    // Unlike show(), the `open` attribute does not move the focus. An automatic opening is never modal.
     if (isFullScreen() && takesFocus) element.showModal();
     else element.setAttribute("open", "");
     if (takesFocus) field.current?.focus();
     return () => element.close();
   }, [open, takesFocus]);
 
-  /** On a phone, a followed link must close the full-screen panel. */
+  /** Closes a full-screen panel when the person follows a link in it. */
   function onClick(event: MouseEvent) {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a:not([target])");
     if (!link || !isFullScreen()) return;

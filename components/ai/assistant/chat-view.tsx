@@ -15,7 +15,7 @@ type ChatViewProps = {
   className?: string;
 };
 
-/** The list follows new text while its end is at most half a view plus this (px) away. */
+/** Distance (px) from the end, besides half the list's height, at which new text still scrolls the list. */
 const FOLLOWS = 80;
 
 /** Messages and composer, in the panel and on /assistente. */
@@ -27,7 +27,7 @@ export function ChatView({ chat, fieldRef, suggestions, className = "" }: ChatVi
   const length = last?.content.length ?? 0;
 
   useEffect(() => {
-    // A resumed chat starts at its end, once the panel is open; a new one at its beginning.
+    // Scroll a resumed chat to its end, in the frame after the panel has opened.
     if (!isResumed.current) return;
     const frame = requestAnimationFrame(() => {
       const box = scroller.current;
@@ -97,7 +97,7 @@ export function ChatView({ chat, fieldRef, suggestions, className = "" }: ChatVi
   );
 }
 
-/** Announces that an answer is awaited, then the whole answer, never its pieces. Failures are toasts. */
+/** Announces to screen readers that an answer is awaited, and later the whole answer. Failures appear as toasts. */
 function Announcement({ chat: { messages, status } }: { chat: ChatHandle }) {
   const last = messages.at(-1);
   const isAnswer = status === "idle" && last && !last.isUser && last.state === undefined;

@@ -3,7 +3,7 @@ import { type AssistantChat, type ChatMessage, readKept, writeKept } from "@/lib
 
 const KEY = "elo:conversa";
 
-/** The chat that this tab kept for an account; empty without one. */
+/** Chat stored in this tab for the account `owner`, or an empty chat. */
 export const readChat = (owner: string): AssistantChat =>
   readKept(
     withStorage("sessionStorage", (storage) => storage.getItem(KEY)),

@@ -8,7 +8,7 @@ type Open = (from: HTMLElement | null) => void;
 
 const panels = createStore<readonly Open[]>([]);
 
-/** Registers an assistant chat, so that the menus can open it while the calling component is shown. */
+/** Lets the menus open this assistant chat while the calling component is shown. */
 export function useOfferedAssistant(open: Open): void {
   const run = useEffectEvent(open);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useOfferedAssistant(open: Open): void {
 /** Opens the assistant chat that was registered last; does nothing if there is none. */
 export const openAssistant: Open = (from) => panels.read().at(-1)?.(from);
 
-/** Whether an assistant chat can be opened; not while the third-party chat replaces it on /projetos. */
+/** Whether an assistant chat can be opened. On /projetos the third-party chat may replace it. */
 export const useHasAssistant = (): boolean =>
   useSyncExternalStore(
     panels.subscribe,

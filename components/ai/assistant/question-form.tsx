@@ -6,19 +6,19 @@ import { Composer, composerButton, SendButton } from "@/components/kit/forms/com
 import { isBlank, MAX_QUESTION } from "@/lib/ai/assistant/rules/chat";
 import { formatCharactersLeft } from "@/lib/kit/format";
 
-/** Number of characters left from which on the field shows the count. */
+/** The field shows the number of characters left once it is this low. */
 const NEAR_END = 100;
 
 type QuestionFormProps = {
   ref?: Ref<HTMLTextAreaElement>;
-  /** Takes the focus while the field is disabled: Tab reaches the stop button, a second Enter does nothing. */
+  /** Element that takes the focus while the field is disabled. */
   resting: RefObject<HTMLElement | null>;
   busy: boolean;
   onAsk: (text: string) => void;
   onStop: () => void;
 };
 
-/** Sends no empty question, and none while an answer is awaited (B4.7, B5.3). */
+/** Question field. Ignores an empty question, and any question while an answer is awaited (B4.7, B5.3). */
 export function QuestionForm({ ref, resting, busy, onAsk, onStop }: QuestionFormProps) {
   const id = useId();
   const [text, setText] = useState("");
@@ -26,8 +26,8 @@ export function QuestionForm({ ref, resting, busy, onAsk, onStop }: QuestionForm
   const wasBusy = useRef(busy);
   const left = MAX_QUESTION - text.length;
 
-  // The disabled field loses the focus: the list of messages takes it and gives it back after the answer. Not on touch
-  // screens, where the keyboard would cover the answer.
+  // A disabled field loses the focus, so the list of messages takes it. After the answer the field gets it back, except
+  // on touch screens: their keyboard would cover the answer.
   useEffect(() => {
     if (wasBusy.current === busy) return;
     wasBusy.current = busy;
@@ -71,7 +71,7 @@ export function QuestionForm({ ref, resting, busy, onAsk, onStop }: QuestionForm
             key="stop"
             type="button"
             aria-label="Parar a resposta"
-            // The stop button replaces the send button: the second click of a double click must not stop the answer.
+            // The second click of a double click on the send button must not stop the answer.
             onClick={(event) => event.detail < 2 && onStop()}
             className={`${composerButton} border border-line-strong text-ink hover:bg-sunken`}
           >

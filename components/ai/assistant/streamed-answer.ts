@@ -1,9 +1,8 @@
 import { createEventReader } from "@/lib/kit/event-stream";
 
-/** A missing answer; its message is the text for the person. */
+/** Failure of an answer. Its message is shown to the person. */
 export class AnswerFailed extends Error {}
 
-/** Requests an answer as an event stream. */
 export const requestStream = (address: string, body: object, signal: AbortSignal) =>
   fetch(address, {
     method: "POST",
@@ -12,7 +11,7 @@ export const requestStream = (address: string, body: object, signal: AbortSignal
     signal,
   });
 
-/** Error with the text in the response's body, or else `otherwise`. */
+/** Error with the text from the response's body, or with `otherwise` if the body has none. */
 export async function refusalOf(response: Response, otherwise: string): Promise<AnswerFailed> {
   const body: { error?: unknown } = await response.json().catch(() => ({}));
   return new AnswerFailed(typeof body.error === "string" ? body.error : otherwise);

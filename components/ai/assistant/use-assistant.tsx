@@ -9,23 +9,23 @@ import { useBackCloses } from "./use-back-closes";
 type Panel = ComponentType<ComponentProps<typeof ChatPanel>>;
 
 export type AssistantProps = {
-  /** Opens automatically on wide screens (B2.8), in the page's flow, until closed in this session. */
+  /** Whether the chat opens automatically on wide screens (B2.8), until it is closed once in this session. */
   opensItself?: boolean;
-  /** Opens at full height, where it replaces the third-party chat (B4.13). */
+  /** Whether an automatic opening floats, to replace a third-party chat that failed (B4.13). */
   opensWhole?: boolean;
   /** Whether the WhatsApp button floats below. */
   hasNeighbour?: boolean;
-  /** Account id under which messages are kept for the next document of this tab; without it they end with the page. */
+  /** Account id under which this tab stores the messages; without it they are lost with the page. */
   keptFor?: string | undefined;
 };
 
 type Assistant = {
   isOpen: boolean;
-  /** Whether the panel was closed in this session and no longer opens automatically. */
+  /** Whether the panel was closed in this session. */
   wasClosed: boolean;
   /** Opens the panel; the focus returns to `from` when it closes. */
   open: (from: HTMLElement | null) => void;
-  /** The panel, once it was opened. */
+  /** The panel; null until it is first opened. */
   panel: ReactNode;
 };
 
@@ -62,7 +62,7 @@ export function useAssistant({
     };
   }, [opensItself, setState, setWasClosed]);
 
-  // An effect, because the button is hidden until the closed state is rendered, and hidden elements take no focus.
+  // The button is hidden until the closed state is rendered, and a hidden element takes no focus.
   useEffect(() => {
     if (state !== "closed") return;
     opener.current?.focus();

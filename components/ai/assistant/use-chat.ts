@@ -22,8 +22,8 @@ const newId = () => crypto.randomUUID();
 
 /**
  * State and actions of an assistant chat.
- * @param keptFor account id; stores the chat in this tab's sessionStorage, across page loads. Undefined while the
- * server renders, which has no storage. Without it the chat ends with the page.
+ * @param keptFor account id under which this tab stores the chat; without it the chat is lost with the page. Undefined
+ * while the server renders, which has no storage.
  */
 export function useChat(keptFor?: string) {
   const [chat, dispatch] = useReducer(chatReducer, keptFor, (owner) =>
@@ -31,7 +31,7 @@ export function useChat(keptFor?: string) {
   );
   const running = useRef<AbortController | null>(null);
 
-  // The router hides a left page instead of unmounting it: abort the call, and mark the answer as stopped.
+  // A page that is hidden or unmounted aborts its request and marks the answer as stopped.
   useEffect(
     () => () => {
       running.current?.abort();
@@ -43,7 +43,7 @@ export function useChat(keptFor?: string) {
 
   const { messages, status } = chat;
   useEffect(() => {
-    // Not stored while an answer streams, so that a reload finds the question, which can be sent again.
+    // Do not store a partial answer: after a reload the person can then send the question again.
     if (keptFor && status !== "answering") keepChat(keptFor, messages);
   }, [keptFor, messages, status]);
 
@@ -52,7 +52,7 @@ export function useChat(keptFor?: string) {
     if (isBlank(content) || running.current) return;
     const abort = new AbortController();
     running.current = abort;
-    // A retry sends the failed question again as `message`.
+    // A retry sends the failed question as `message`, so the history leaves it out.
     const history = historyOf(chat.messages.filter((message) => message.content !== chat.failedQuestion));
     const answerId = newId();
     dispatch({ kind: "asked", id: newId(), content, at: Date.now() });
@@ -108,7 +108,7 @@ type Question = { message: string; history: Turn[]; signal: AbortSignal; onText:
 async function requestAnswer({ message, history, signal, onText }: Question): Promise<Answer> {
   const response = await requestStream("/api/lir-chat-assistant", { message, history }, signal);
   if (!response.ok || !response.body) {
-    // Rate limits and refused questions have their own texts; everything else is B8.4.
+    // Rate limits and rejected questions have their own texts; every other failure has the text of B8.4.
     const hasText = response.status === 400 || response.status === 429;
     throw hasText ? await refusalOf(response, CHAT_TEXTS.sorry) : new AnswerFailed(CHAT_TEXTS.sorry);
   }
@@ -118,6 +118,6 @@ async function requestAnswer({ message, history, signal, onText }: Question): Pr
     else if (isAnswer(event.data)) return event.data;
     else throw new AnswerFailed(CHAT_TEXTS.invalidReply);
   }
-  // A stream that ends without its last event was cut.
+  // The connection broke before the last event.
   throw new AnswerFailed(CHAT_TEXTS.sorry);
 }

@@ -16,8 +16,8 @@ type AmountHeadlineProps = {
 };
 
 /**
- * Number of projects that the reader's amount completes, a link to a carteira of this amount (for strangers through the
- * signup), and the sort rule.
+ * Shows how many projects the reader's amount completes, and explains the sort order. Links to a new carteira of this
+ * amount, for strangers through the sign-up.
  */
 export function AmountHeadline({
   quanto,

@@ -9,7 +9,7 @@ type AmountFieldProps = {
   note?: string | undefined;
 };
 
-/** Field for the amount in a list's GET form; keeps invalid text beside its error. */
+/** Amount field in a list's GET form. Invalid text stays in the field, with an error below. */
 export function AmountField({ entry: { text, problem }, note }: AmountFieldProps) {
   const message = problem ? AMOUNT_PROBLEM[problem] : note;
   return (

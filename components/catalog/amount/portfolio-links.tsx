@@ -1,12 +1,11 @@
 import { AMOUNT_KEY } from "@/lib/catalog/amount/rules";
 
-/** Signup of each kind of funder. */
 const COMPANY = { label: "empresa", path: "/cadastro-empresa?" };
 const PERSON = { label: "pessoa física", path: "/auth?type=financiador&" };
 
 /**
- * Links from an amount to the signup whose account saves its carteira, one per kind of funder. Plain links: the signup
- * reads the amount in its address.
+ * Links to the sign-up of each kind of funder, where the amount becomes a carteira. The sign-up reads the amount from
+ * its address.
  * @param quanto amount in the format of the address
  * @param isPerson whether the visitor already chose to give as a natural person
  */

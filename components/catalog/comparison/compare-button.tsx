@@ -6,7 +6,6 @@ import { toggleCompared, useCompared } from "./compare-store";
 
 type CompareButtonProps = { slug: string; nome: string };
 
-/** Adds a project to the comparison, or removes it. */
 export function CompareButton({ slug, nome }: CompareButtonProps) {
   const { choices } = useCompared();
   const chosen = choices.some((choice) => choice.slug === slug);

@@ -8,7 +8,9 @@ import { type Choice, MAX_COMPARED, readChoices, toggleChoice } from "@/lib/cata
 
 const KEY = "elo:comparar";
 
-/** `notice`: announcement of the last change, for screen readers; `full`: that change was rejected for lack of room. */
+/**
+ * `notice` announces the last change to screen readers. `full`: whether the last change was a rejected fifth project.
+ */
 type CompareState = { choices: readonly Choice[]; notice: string; full: boolean };
 
 const NOTHING: CompareState = { choices: [], notice: "", full: false };
@@ -47,7 +49,7 @@ export function dropCompared(slug: string): void {
 
 export const clearCompared = (): void => replace({ choices: [], notice: TEXTS.cleared, full: false });
 
-/** Subscribes to this tab's store and to changes that other tabs store. */
+/** Subscribes to changes in this tab and in other tabs. */
 function subscribeAcrossTabs(listener: () => void) {
   const unsubscribe = subscribe(listener);
   const onStorage = ({ key }: StorageEvent) => {

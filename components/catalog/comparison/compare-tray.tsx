@@ -7,13 +7,10 @@ import { COMPARISON as TEXTS } from "@/lib/catalog/comparison/messages";
 import { compareHref, MAX_COMPARED } from "@/lib/catalog/comparison/rules";
 import { clearCompared, useCompared } from "./compare-store";
 
-/** Pages that show projects to choose. */
+/** Pages that show the tray. */
 const LISTS = /^\/(?:lir-projetos|projetos|comparar|lir-estatisticas|dashboard\/favoritos)(?:\/|$)/;
 
-/**
- * Tray with the count of chosen projects and a link to their comparison, left of the floating buttons. Announces each
- * change of the choice.
- */
+/** Tray with the number of chosen projects and a link to their comparison. Announces changes to screen readers. */
 export function CompareTray() {
   const pathname = usePathname();
   const isComparison = pathname === "/comparar";

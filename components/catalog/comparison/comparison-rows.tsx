@@ -11,7 +11,6 @@ import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/kit/
 
 type ComparisonRow = {
   label: string;
-  /** Explanation below the label. */
   hint?: string;
   cells: ReactNode[];
   /** Whether all values are equal. */
@@ -163,7 +162,7 @@ const proponent = (isFunder: boolean): Line => ({
   text: ({ proponente }) => (isFunder ? (proponente ?? UNKNOWN) : HIDDEN_PROPONENT),
 });
 
-/** Rows of the comparison; those with a number to compare mark its best values. */
+/** Rows of the comparison. Rows of numbers mark their best values. */
 export function comparisonRows(projects: ComparedProject[], isFunder: boolean, today: Date): ComparisonRow[] {
   return [proponent(isFunder), ...linesOf(today)].map(
     ({ label, hint, text, cell, value, wanted, note = "" }) => {

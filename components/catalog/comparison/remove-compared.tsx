@@ -10,7 +10,7 @@ type RemoveComparedProps = {
   href: string;
 };
 
-/** Removes a project from the comparison: a plain link that also updates this browser's choice. */
+/** Plain link to the comparison without a project. Also removes the project from this browser's choice. */
 export function RemoveCompared({ slug, nome, href }: RemoveComparedProps) {
   return (
     <a

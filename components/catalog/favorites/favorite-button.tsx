@@ -14,15 +14,15 @@ type FavoriteButtonProps = {
   projetoId: string;
   nome: string;
   initial: boolean;
-  /** Whether the hash `#favorito` adds the favourite; for the page of the project. */
+  /** Whether the hash `#favorito` in the address adds the favourite. */
   keepsByHash?: boolean;
-  /** Icon only, with an accessible name. */
+  /** Shows only the icon. */
   compact?: boolean;
 };
 
 /**
- * Adds or removes a favourite. Optimistic: reverted with a message when saving fails; of several quick presses the last
- * one wins.
+ * Adds or removes a favourite, and shows the change before it is saved. A failed save reverts it with a message. After
+ * several quick presses the last one counts.
  */
 export function FavoriteButton({
   projetoId,
@@ -40,7 +40,7 @@ export function FavoriteButton({
     now.wanted = wanted;
     setKept(wanted);
     if (now.busy) return;
-    // Another page may have changed the favourite since this one was rendered.
+    // Another page may have changed the favourite since this page was rendered.
     now.stored = kept;
     now.busy = true;
     while (now.wanted !== now.stored) {

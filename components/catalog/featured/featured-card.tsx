@@ -17,7 +17,7 @@ import { FeaturedSkeleton } from "./featured-skeleton";
 
 type FeaturedCardProps = {
   viewer: Viewer;
-  /** Path of the present page, for a reload. */
+  /** Path of the current page, for the retry link. */
   retry: string;
 };
 

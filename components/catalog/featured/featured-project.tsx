@@ -5,7 +5,7 @@ import { availableAmount, fundingProgress } from "@/lib/catalog/projects/rules/p
 import { formatMoney, formatPercent } from "@/lib/kit/format";
 import type { FeaturedProject } from "@/lib/overview/dashboard/queries";
 
-/** A featured project: status, urgency, proponent, place, amounts, progress (B2.17, B4.3). */
+/** One featured project (B2.17, B4.3). */
 export function FeaturedProjectItem({ project }: { project: FeaturedProject }) {
   const { percent, bar } = fundingProgress(project.valorCaptado, project.valorTotal);
   const available = availableAmount(project.status, project.valorTotal, project.valorCaptado);

@@ -2,7 +2,7 @@ type FullDescriptionProps = {
   nome: string;
   resumo: string;
   descricao: string;
-  /** Hides the summary above a long text, for tables. */
+  /** Leaves out the summary of a long text, for tables. */
   closed?: boolean;
 };
 

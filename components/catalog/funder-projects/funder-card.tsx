@@ -14,11 +14,11 @@ type FunderCardProps = {
   amount: number | null;
   dealings: ViewerProjectState;
   screen: "financiador" | "empresa";
-  /** Absent on the company's screen, which has its own assistant chat instead. */
+  /** WhatsApp number; absent on the company's page, which has the assistant chat instead. */
   whatsapp?: string;
 };
 
-/** Card of a project for a funder (B2.7): proponent, full text, amounts, actions. */
+/** Project card for a funder (B2.7). */
 function FunderCard({ project, amount, dealings, screen, whatsapp }: FunderCardProps) {
   const { id, slug, nome } = project;
   const progress = fundingProgress(project.valorCaptado, project.valorTotal);

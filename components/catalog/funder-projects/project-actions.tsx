@@ -25,10 +25,10 @@ export const toInterestProject = ({
 
 type ProjectWhatsappLinkProps = {
   project: Pick<FunderProjectCard, "nome" | "valorTotal">;
-  /** Digits with country and area code. */
+  /** WhatsApp number as digits, with country and area code. */
   number: string;
   variant?: "outline" | "ghost";
-  /** Icon only. */
+  /** Shows only the icon. */
   compact?: boolean;
 };
 

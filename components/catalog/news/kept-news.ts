@@ -7,7 +7,7 @@ export type NewsValues = { id: string; projetoId: string; titulo: string; texto:
 const PREFIX = "elo-novidade-";
 const keyOf = (projetoId: string) => `${PREFIX}${projetoId}`;
 
-/** News begun in this browser and not sent; null without any. */
+/** Unsent news stored in this browser, or null. */
 export function readKeptNews(projetoId: string): NewsValues | null {
   const kept = readStored("localStorage", keyOf(projetoId));
   const isNews =
@@ -15,7 +15,7 @@ export function readKeptNews(projetoId: string): NewsValues | null {
   return isNews && Array.isArray(kept.fotos) ? (kept as NewsValues) : null;
 }
 
-/** Keeps unsent news; an emptied form removes it. */
+/** Stores unsent news; an empty form deletes the stored copy. */
 export function keepNews(values: NewsValues): void {
   const isEmpty = !values.titulo && !values.texto && values.fotos.length === 0;
   keepStored("localStorage", keyOf(values.projetoId), isEmpty ? null : values);

@@ -9,7 +9,7 @@ import { ReportButton } from "./report-button";
 type NewsAndQuestionsProps = {
   slug: string;
   content: Content;
-  /** Question form, or what replaces it for this reader; left out for a project that takes no questions. */
+  /** Question form, or its replacement for this reader. Not shown if the project takes no questions. */
   ask: ReactNode;
   /** The viewer's own questions. */
   children?: ReactNode;

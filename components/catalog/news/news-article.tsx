@@ -7,14 +7,13 @@ type NewsArticleProps = {
   titulo: string;
   texto: string;
   fotos: readonly PhotoData[];
-  /** ISO moments. */
+  /** ISO timestamps. */
   publicadaEm: string;
   editadaEm: string | null;
   heading?: "h2" | "h3";
   children?: ReactNode;
 };
 
-/** News: date, title, text, pictures. */
 export function NewsArticle({
   titulo,
   texto,

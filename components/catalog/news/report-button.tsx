@@ -9,7 +9,7 @@ import type { ReportDialogProps } from "./report-dialog";
 
 const load = () => import("./report-dialog").then(({ ReportDialog }) => ReportDialog);
 
-/** Reports a text to the team. On public pages, so its form loads on demand. */
+/** Opens the form that reports content to the team. The code of the form loads on demand. */
 export function ReportButton({
   tipo,
   id,

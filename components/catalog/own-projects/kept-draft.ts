@@ -18,7 +18,7 @@ export type KeptDraft = {
 
 const prefixOf = (owner: string, id: string) => `${PREFIX}${owner}:${id}:`;
 
-/** One record per tab, kept across reloads: a save in one tab must not discard another tab's unsaved edits. */
+/** Key of this tab's record. Each tab has its own, so that a save in one tab keeps the unsaved edits of another. */
 function keyOf(owner: string, id: string): string {
   const known = sessionStorage.getItem(PREFIX);
   const tab = known ?? crypto.randomUUID();
@@ -32,7 +32,7 @@ export const keepDraft = (owner: string, id: string, kept: KeptDraft): void =>
 export const forgetDraft = (owner: string, id: string): void =>
   void withStorage("localStorage", (storage) => storage.removeItem(keyOf(owner, id)));
 
-/** The record under a key; null when it has an older shape or lacks a file of its content. */
+/** Record under a key; null if it has no version, or lacks a file of its content. */
 function readRecord(key: string): KeptDraft | null {
   const kept = JSON.parse(localStorage.getItem(key) ?? "null") as KeptDraft | null;
   if (!kept || !Number.isInteger(kept.versao)) return null;
@@ -44,8 +44,8 @@ function readRecord(key: string): KeptDraft | null {
 }
 
 /**
- * Local copy of a project for this account, from this tab or a tab that may have been closed. Takes over the other
- * tab's record; if that tab is still open, it writes its record again.
+ * Unsaved copy of a project from this tab, or else from another tab. Removes the other tab's record; an open tab writes
+ * it again.
  */
 export function readDraft(owner: string, id: string): KeptDraft | null {
   return withStorage("localStorage", (storage) => {

@@ -2,8 +2,8 @@ import { Disclosure } from "@/components/kit/ui/disclosure";
 import { BEFORE_DEPOSIT, NORMS_READ } from "@/lib/people/support/before-deposit";
 
 /**
- * Questions before a deposit, each answered with its legal norm; unfolded in print.
- * @param id anchor; only for a page with a single address: visited pages stay in the document, where ids must be unique
+ * Questions before a deposit, each with its answer and legal norm. Print unfolds all of them.
+ * @param id anchor. Leave it out on project pages: several of them may be in the document, where ids must be unique.
  */
 export function BeforeDeposit({ id }: { id?: string }) {
   return (

@@ -4,7 +4,6 @@ import { copyText } from "@/components/kit/ui/copy-text";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 
-/** Copies the address of a page. */
 export function CopyLink({ path, className }: { path: string; className: string }) {
   const [copied, setCopied] = useTransientState(false);
   const copy = async () => {

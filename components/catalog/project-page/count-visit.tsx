@@ -6,8 +6,8 @@ import { SOURCE_KEY } from "@/lib/catalog/visits/sources";
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : "");
 
 /**
- * Counts a visit of a project's page, without storing anything in the browser. A reload and a return through the
- * browser's history are not counted.
+ * Counts a visit to a project's page. Does not count a reload or a return through the browser's history, and stores
+ * nothing in the browser.
  */
 export function CountVisit({ slug }: { slug: string }) {
   const isCounted = useRef(false);

@@ -20,13 +20,12 @@ type DecisionPanelProps = {
   captado?: number;
   /** Whether the viewer is a company, which changes the wording. */
   isCompany?: boolean;
-  /** Actions of this viewer. */
   children: ReactNode;
 };
 
 type DecisionProps = { project: Pick<PublicProject, "captacaoMinima" | "status" | "valorDisponivel"> };
 
-/** Key figures: amounts, progress to the legal minimum, stage under the law, time left of the twelve months. */
+/** Key figures and deadline of a project, with the viewer's actions. */
 export function DecisionPanel({ project, captado, isCompany = false, children }: DecisionPanelProps) {
   const minimum = project.captacaoMinima;
   const raised = `${formatPercent(project.percentual)} captado`;
@@ -115,8 +114,8 @@ const targetOf = ({ status, valorDisponivel, captacaoMinima, cotaValor, prazo }:
 });
 
 /**
- * Amount missing to the legal minimum, below which the project is archived; the available amount once that is reached.
- * @returns the formatted amount and its explanation
+ * Texts about the amount missing to the legal minimum. Once the minimum is reached or the fundraising is over, texts
+ * about the available amount.
  */
 export function missingAmount({
   captacaoMinima: minimum,
@@ -146,7 +145,7 @@ function DecidingFigure({ project }: DecisionProps) {
   );
 }
 
-/** Impact on narrow screens; on wide ones ProjectImpact shows it. */
+/** Impact figures on narrow screens; ProjectImpact shows them on wide ones. */
 function Impact({ project: { toneladasAno, beneficiarios } }: { project: PublicProject }) {
   const figures = [
     toneladasAno && ([toneladasAno, toneladasAno === 1 ? "tonelada por ano" : "toneladas por ano"] as const),
@@ -193,7 +192,7 @@ function CurrentStage({ name }: { name: string }) {
 
 type DeadlineProps = { approved: string | null; date: string; isUrgent: boolean };
 
-/** Cached with the public pages, so that the days left are not computed for each request. */
+/** Cached as long as the public pages, so that the days left are not computed for each request. */
 async function Deadline({ approved, date, isUrgent }: DeadlineProps) {
   "use cache";
   cacheLife("public");

@@ -14,7 +14,7 @@ import {
 
 const NOTHING: TypedAmount = { centavos: null, problem: null };
 
-/** Keeps the amount (centavos) in the address, from which the interest and the brief take it. */
+/** Writes the amount (centavos) into the address, where the interest form and the brief read it. */
 function keepInAddress(centavos: number | null): void {
   const { pathname, search, hash } = window.location;
   const params = new URLSearchParams(search);
@@ -25,8 +25,8 @@ function keepInAddress(centavos: number | null): void {
 }
 
 /**
- * Field for the reader's amount, and its effect in this project. Starts with the amount of the query, which a
- * prerendered page can only read in the browser; so without scripts there is no field.
+ * Field for the reader's amount, and its effect on this project. Hidden without scripts, because only a script can read
+ * the amount in the address of a prerendered page.
  */
 export function ProjectAmount({ project }: { project: AmountTarget }) {
   const id = useId();
@@ -37,7 +37,7 @@ export function ProjectAmount({ project }: { project: AmountTarget }) {
     const field = input.current;
     if (!field) return;
     const params = new URLSearchParams(window.location.search);
-    // Keeps text typed before the scripts ran.
+    // Do not overwrite text typed before the scripts ran.
     if (field.value === "") field.value = amountEntry(Object.fromEntries(params)).text;
     setAmount(readAmount(field.value));
   }, []);

@@ -30,9 +30,8 @@ type ProjectArticleProps = {
 };
 
 /**
- * A project page: pictures, key figures, impact, text, budget, people, documents, news and questions. On wide screens
- * the key figures are a column on the right. The printed page must fit two sheets, so it leaves out the map of places
- * (the facts list them) and the answers about deposits.
+ * Content of a project page. The printed page must fit two sheets, so it leaves out the map of places and the answers
+ * about deposits.
  */
 export function ProjectArticle({
   project,
@@ -81,7 +80,7 @@ export function ProjectArticle({
   );
 }
 
-/** Objective and text: full, or a summary (B2.6). */
+/** Objective, then the full text or its summary (B2.6). */
 function ProjectText({ project, locked }: Pick<ProjectArticleProps, "project" | "locked">) {
   return (
     <section aria-label="O projeto">

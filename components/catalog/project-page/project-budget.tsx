@@ -2,10 +2,10 @@ import { budgetShares, budgetTotal } from "@/lib/catalog/projects/rules/budget-s
 import type { PublicProject } from "@/lib/catalog/projects/types";
 import { formatMoney, formatPercent } from "@/lib/kit/format";
 
-/** Minimum share (tenths of a per cent) at which a line's number fits into its part of the bar. */
+/** Smallest share (tenths of a per cent) whose part of the bar has room for its number. */
 const MIN_NUMBERED = 60;
 
-/** Neighbouring colours differ in lightness; the numbers identify them without colour. */
+/** Neighbouring fills differ in lightness, so that the parts are distinct without colour. */
 const FILLS = [
   "bg-brand text-on-brand",
   "bg-accent-wash text-ink",
@@ -14,7 +14,7 @@ const FILLS = [
 ];
 const fillOf = (at: number) => `${FILLS[at % FILLS.length]} print:bg-transparent print:text-ink`;
 
-/** Budget as a bar of its lines, and as a table. */
+/** Lines of the budget as a bar and as a table. */
 export function ProjectBudget({ project: { orcamento, valorTotal } }: { project: PublicProject }) {
   if (orcamento.length === 0) return null;
   const shares = budgetShares(orcamento);

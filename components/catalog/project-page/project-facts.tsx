@@ -4,7 +4,7 @@ import { formatDate, formatMoney, formatNumber } from "@/lib/kit/format";
 /** Longest value (characters) that fits half the width of a phone. */
 const HALF = 24;
 
-/** Facts for comparison, as one printable table; on a phone two short ones in a row. Rows without data are omitted. */
+/** Table of facts. On a phone two short values share a row. */
 export function ProjectFacts({ project }: { project: PublicProject }) {
   const rows: [string, string | number | null][] = [
     ["Materiais", project.materiais.join(", ")],

@@ -5,11 +5,10 @@ import { formatCnpj } from "@/lib/kit/masks";
 
 type ProjectPeopleProps = {
   project: PublicProject;
-  /** Only sent to a financiador or the owner, because these fields identify the proponent (B6.1). */
+  /** Fields that identify the proponent; sent only to a financiador or the owner (B6.1). */
   locked: LockedFields & LockedFace;
 };
 
-/** The organization and its team. */
 export function ProjectPeople({ project, locked }: ProjectPeopleProps) {
   const { proponente, tipoProponente, organizacao, equipe, registro } = locked;
   const kind = tipoProponente === "Não informado" ? [] : [tipoProponente];
@@ -36,7 +35,7 @@ export function ProjectPeople({ project, locked }: ProjectPeopleProps) {
   );
 }
 
-/** CNPJ on the receipts, with its verification. */
+/** CNPJ of the organization, with the day of the team's check. */
 function Registration({ registro }: Pick<LockedFace, "registro">) {
   if (!registro)
     return (

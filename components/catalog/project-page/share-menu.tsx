@@ -13,8 +13,8 @@ type ShareMenuProps = {
 };
 
 /**
- * Ways to share a page, WhatsApp first: plain links that work without scripts. Where the device has a share sheet, the
- * button opens it instead.
+ * Menu to share a page, with plain links that work without scripts. If the device has a share sheet, the button opens
+ * the sheet instead.
  */
 export function ShareMenu({ nome, path, text }: ShareMenuProps) {
   const url = env.APP_URL + path;

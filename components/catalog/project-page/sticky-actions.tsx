@@ -4,14 +4,14 @@ import { missingAmount } from "./decision-panel";
 
 type StickyActionsProps = {
   project: PublicProject;
-  /** Whether the floating button shares the foot of the screen; the workspace has none. */
+  /** Whether to leave room for a floating button. */
   besideFloat: boolean;
   children: ReactNode;
 };
 
 /**
- * Bar at the foot of a phone with the missing or available amount and the main action, above the workspace's tabs.
- * Being sticky, it stops below the article's last line instead of covering it.
+ * Bar at the bottom of a phone's screen with the missing or available amount and the main action. It ends below the
+ * article instead of covering its last line.
  */
 export function StickyActions({ project, besideFloat, children }: StickyActionsProps) {
   const { figure } = missingAmount(project);

@@ -2,10 +2,10 @@ import { Photo } from "@/components/kit/files/photo";
 import type { PublicProjectCard } from "@/lib/catalog/projects/types";
 import { StateTileMap } from "./state-tile-map";
 
-/** Widths of a card in ProjectGrid and FunderGrid, and of its photo on a phone. */
+/** `sizes` attribute of a photo on a card of ProjectGrid or FunderGrid. */
 const sizesOf = (onPhone: string) => `(min-width: 80rem) 25rem, (min-width: 48rem) 50vw, ${onPhone}`;
 
-/** On a phone the photo fills the room that CardFrame leaves beside the name. */
+/** On a phone CardFrame leaves room for the photo beside the name. */
 const SMALL_PHOTO =
   "object-cover max-md:absolute max-md:top-13 max-md:right-4 max-md:size-16 max-md:rounded-sm md:aspect-[2/1] md:h-auto md:w-full md:rounded-t-md";
 
@@ -15,7 +15,7 @@ type CardCoverProps = {
   isSmall?: boolean;
 };
 
-/** Top of a card: the photo, or the state on the map with the materials or the category. */
+/** Top of a card: the photo, or a map of the project's state. */
 export function CardCover({ project, isSmall = false }: CardCoverProps) {
   const { capa, materiais, categoria, estado } = project;
   if (capa)

@@ -6,7 +6,7 @@ const daysText = (days: number) => (days === 1 ? "1 dia" : `${formatNumber(days)
 
 type CardDeadlineProps = Pick<PublicProjectCard, "prazo" | "dias" | "urgencia">;
 
-/** Last day of fundraising and the days until then. A file of its own, so that the landing page loads no icon code. */
+/** Last day of fundraising and the days left. Not in card-figures, so that the landing page loads no icon code. */
 export function CardDeadline({ prazo, dias, urgencia }: CardDeadlineProps) {
   if (prazo === null || dias === null) return null;
   const text = dias < 0 ? "Prazo encerrado" : `${daysText(dias)}, até ${formatDate(prazo)}`;

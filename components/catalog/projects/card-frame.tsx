@@ -13,20 +13,18 @@ type CardFrameProps = {
   project: PublicProjectCard;
   /** The reader's amount in centavos. */
   amount: number | null;
-  /** Line below the name. */
   byline: ReactNode;
-  /** Text about the project. */
   children: ReactNode;
   /** Width of the progress bar in percent; `raised` is the same share in words. */
   bar: number;
   raised: ReactNode;
-  /** Below the figures, to the edges of the card. */
+  /** Content below the figures, as wide as the card. */
   footer: ReactNode;
   /** Whether a phone hides cover, text, figures and footer. */
   isBrief?: boolean;
 };
 
-/** Card of a project in a list: cover, name, figures. Compact on a phone, so that more than one fits on the screen. */
+/** Card of a project in a list. Compact on a phone, so that several cards fit on the screen. */
 export function CardFrame(props: CardFrameProps) {
   const { project, amount, byline, children, bar, raised, footer, isBrief } = props;
   const rest = isBrief ? "contents max-md:hidden" : "contents";
@@ -40,7 +38,7 @@ export function CardFrame(props: CardFrameProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 md:gap-y-2">
           <p className="text-ink-soft text-sm md:basis-full">{project.categoria}</p>
           <span className="flex flex-wrap gap-1.5">
-            {/* On a phone the badge sits on the card's edge, where it takes no line. */}
+            {/* On a phone the badge overlaps the card's edge, to save a line. */}
             <span className="empty:hidden max-md:absolute max-md:-top-2.5 max-md:left-3">
               <DemonstrationBadge {...project} />
             </span>

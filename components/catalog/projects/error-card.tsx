@@ -3,7 +3,7 @@ import { buttonVariants } from "@/components/kit/ui/button-variants";
 type ErrorCardProps = { message: string; note?: string; retry: string };
 
 export function ErrorCard({ message, note, retry }: ErrorCardProps) {
-  // React Compiler's memo caches would be larger than the card, and every visit of the statistics loads it.
+  // The React Compiler's caches would be larger than the card, and every visitor of the statistics loads the card.
   "use no memo";
   return (
     <div role="alert" className="page-width pb-24">

@@ -6,8 +6,8 @@ import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 
 /**
- * A search is a plain GET request; scripts only remove empty and default fields from the address. No navigation by the
- * router, which treats all addresses of one path, the prerendered list and its searches, as the same page.
+ * Search form. The script only removes empty and default fields from the address. The browser navigates instead of the
+ * router, which treats the prerendered list and its searches as one page.
  */
 export function FilterForm({ children }: { children: ReactNode }) {
   return (
@@ -36,15 +36,15 @@ function isIdle(field: Element): field is HTMLInputElement | HTMLSelectElement {
 type OrderFieldProps = { applied: string; options: readonly { value: string; label: string }[] };
 
 /**
- * Order of the list. A choice by pointer or touch applies at once. By keyboard each arrow key is a choice, so Enter or
- * the button that then appears applies it (WCAG 3.2.2). Without scripts the search button applies it.
+ * Order of the list. A choice by pointer applies at once. A choice by keyboard waits for Enter or the button, because
+ * each arrow key changes the value (WCAG 3.2.2).
  */
 export function OrderField({ applied, options }: OrderFieldProps) {
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
   const byKeys = useRef(false);
   const [isWaiting, setWaiting] = useTransientState(false);
-  // A choice by keyboard before hydration needs the button, too; any other is repeated by first-press.mjs.
+  // A choice by keyboard before hydration shows the button, too. first-press.mjs repeats a choice by pointer.
   useEffect(() => setWaiting(select.current?.value !== applied), [applied, setWaiting]);
 
   return (

@@ -13,8 +13,8 @@ import { ProjectList, totalLabel } from "./project-list";
 import { ViewSwitch } from "./view-switch";
 
 /**
- * The amount field, and the figures of a valid amount over all projects. `isPerson`: a stranger gives it as a natural
- * person.
+ * State of the amount field, and figures of a valid amount over all projects. `isPerson`: whether a stranger gives as a
+ * natural person.
  */
 export type ListAmount = { entry: AmountEntry; figures: AmountFigures | null; isPerson?: boolean };
 
@@ -25,9 +25,9 @@ type ListResultsProps = {
   amount: ListAmount;
   query: ProjectQuery;
   options: FilterOptions;
-  /** Whether the reader is a financiador: search by proponent, all export columns, no links to the signup. */
+  /** Whether the reader is a financiador, who can search by proponent and export all columns. */
   funder?: boolean;
-  /** Whether phones and tablets show the first projects only. */
+  /** Whether phones and tablets show only the first projects. */
   isShort?: boolean | undefined;
   /** Notice above the results about fields that this reader cannot see. */
   notice?: ReactNode;
@@ -50,7 +50,7 @@ export function ListResults(props: ListResultsProps) {
       />
       {notice}
 
-      {/* On a phone the tools stand below the list, so that the first project is in sight. */}
+      {/* On a phone the tools are below the list, so that the first project is in sight. */}
       <div className="flex flex-col">
         <div className="mt-3 mb-3 md:mt-8 md:mb-5 md:flex md:flex-wrap md:items-center md:justify-between md:gap-x-8 md:gap-y-3 max-md:contents">
           <div className="min-w-0 flex-1 md:basis-72 max-md:mt-3 max-md:mb-2 max-md:flex max-md:items-baseline max-md:gap-x-3">

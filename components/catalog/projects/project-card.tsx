@@ -7,7 +7,7 @@ import type { PublicProjectCard } from "@/lib/catalog/projects/types";
 import { formatPercent } from "@/lib/kit/format";
 import { CardFrame } from "./card-frame";
 
-/** `proponente` only for viewers who may see it (B2.7). */
+/** `proponente` is present only for viewers who may see it (B2.7). */
 export type CardProject = PublicProjectCard & { proponente?: string };
 
 export type ProjectCardProps = {
@@ -19,7 +19,7 @@ export type ProjectCardProps = {
   isBrief?: boolean;
 };
 
-/** Card with the summary of a project (B2.6), and the proponent if `project` has it. */
+/** Card with the summary of a project (B2.6). */
 export function ProjectCard({ project, amount = null, signedIn = false, isBrief = false }: ProjectCardProps) {
   return (
     <CardFrame

@@ -24,7 +24,7 @@ type ProjectFiltersProps = {
   query: ProjectQuery;
   amount: ListAmount;
   options: FilterOptions;
-  /** Financiadores can search by proponent, too. */
+  /** Whether the search covers proponents; only for a financiador. */
   byProponent?: boolean;
 };
 
@@ -37,7 +37,7 @@ export function ProjectFilters({ query, amount, options, byProponent = false }: 
     <FilterForm>
       {query.visao === "tabela" && <input type="hidden" name="visao" value="tabela" />}
       <KeepClear className="grid gap-3 lg:grid-cols-[auto_1fr] lg:gap-x-8">
-        {/* On a phone an amount is shown as a chip, and the field only without an amount or for its notice. */}
+        {/* On a phone a chip shows the amount instead of the field, unless the field has a notice. */}
         <div className={query.quanto === null || amount.figures?.note ? "" : "max-md:hidden"}>
           <AmountField entry={amount.entry} note={amount.figures?.note} />
         </div>
@@ -70,7 +70,7 @@ export function ProjectFilters({ query, amount, options, byProponent = false }: 
         </search>
       </KeepClear>
 
-      {/* On a phone one scrolling row; the open filters become a sheet at the bottom, headed by their button. */}
+      {/* On a phone this is one scrolling row, and the open filters are a sheet at the bottom of the screen. */}
       <div className="relative -mx-5 mt-3 flex items-center gap-2 overflow-x-auto px-5 py-1 md:mx-0 md:mt-4 md:block md:overflow-visible md:p-0">
         <Drawer
           data-filters
@@ -123,7 +123,7 @@ type ChoicesProps = {
   chosen: readonly string[];
 };
 
-/** Checkboxes of a filter with the number of projects in the whole list, chosen values without projects included. */
+/** Checkboxes of a filter, each with its number of projects in the whole list. Includes chosen values without any. */
 function Choices({ name, options, chosen }: ChoicesProps) {
   const id = useId();
   const { legend, option } = FILTERS[name];

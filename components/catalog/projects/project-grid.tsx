@@ -2,7 +2,7 @@ import { ProjectCard, type ProjectCardProps } from "./project-card";
 
 type ProjectGridProps = Omit<ProjectCardProps, "project"> & {
   projects: ProjectCardProps["project"][];
-  /** Whether a phone shows the first three only, a tablet the first four. */
+  /** Whether a phone shows only three cards, and a tablet only four. */
   isShort?: boolean | undefined;
 };
 

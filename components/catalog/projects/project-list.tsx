@@ -19,9 +19,8 @@ export function totalLabel({ count, exact }: ProjectPage["total"]): string {
 type ProjectListProps = {
   page: Pick<ProjectPage, "next" | "previous"> & { items: unknown[] };
   query: ProjectQuery;
-  /** Whether phones and tablets show the first projects only, with a link to the list instead of its pages. */
+  /** Whether phones and tablets show only the first projects, with a link to the whole list. */
   isShort?: boolean | undefined;
-  /** Cards or a table. */
   children: ReactNode;
 };
 
@@ -58,7 +57,7 @@ type NoneOnPageProps = {
   start: string;
 };
 
-/** Shown on a page without projects: the walk of the sort by an amount may stop before it finds any (`findPage`). */
+/** Notice on a page without projects. In the sort by an amount, `findPage` may stop before it finds any. */
 export function NoneOnPage({ goesOn, start }: NoneOnPageProps) {
   return (
     <div className="grid justify-items-start gap-4">

@@ -7,7 +7,7 @@ import { formatDate, formatMoney, formatPercent } from "@/lib/kit/format";
 import { DEMONSTRATION } from "@/lib/words/site";
 import { StatusBadge } from "./project-badges";
 
-/** Column of the names: below `lg` it stays at the edge while the other columns scroll. */
+/** Below `lg` the column of names stays visible while the other columns scroll. */
 export const NAME_COLUMN_CLASS =
   "lg:min-w-64 max-lg:sticky max-lg:left-0 max-lg:z-10 max-lg:bg-paper max-lg:pr-3 break-words";
 
@@ -17,7 +17,7 @@ const STICKY_HEAD =
 
 const NUMBER_CELL = "figures whitespace-nowrap py-3 pl-3 text-right lg:pl-6";
 
-/** Amount columns; those that phones and tablets have no room for stand below the name there. */
+/** Columns of amounts. Below `lg`, `TotalsOnNarrow` shows the figures of the hidden ones. */
 export const AMOUNT_COLUMNS = [
   { label: "Valor total", className: "max-lg:hidden" },
   { label: "Disponível", className: "" },
@@ -25,7 +25,7 @@ export const AMOUNT_COLUMNS = [
   { label: "Prazo", className: "" },
 ];
 
-/** Figures of the columns that are hidden below `lg`, where an amount that is cut off would read like another one. */
+/** Figures of the columns that are hidden below `lg`, where they would be cut off. */
 export const TotalsOnNarrow = ({
   project,
 }: {
@@ -38,8 +38,8 @@ export const TotalsOnNarrow = ({
 );
 
 /**
- * Projects as rows, to compare amounts and deadlines. On phones and tablets place, status and totals are below the name,
- * so that what is available and the deadline fit beside it; larger text scrolls sideways.
+ * Projects as rows, to compare amounts and deadlines. Phones and tablets show place, status and totals below the name,
+ * to leave room for the available amount and the deadline.
  */
 export function ProjectTable({ projects, amount }: { projects: PublicProjectCard[]; amount: number | null }) {
   return (

@@ -15,7 +15,7 @@ type PublicListProps = {
   amount: ListAmount;
   query: ProjectQuery;
   options: FilterOptions;
-  /** Whether phones and tablets show the first projects only, on a page that is not about the list alone. */
+  /** Whether phones and tablets show only the first projects, on a page with other content. */
   isShort?: boolean;
 };
 
@@ -60,7 +60,7 @@ export function PublicList({ page, amount, query, options, isShort }: PublicList
   );
 }
 
-/** For visitors: link to an account that returns to these results, where the search can be saved. */
+/** Link to the sign-up, which returns to these results to save the search. */
 function SaveSearchLink({ query }: { query: ProjectQuery }) {
   return (
     <Button asChild variant="outline">

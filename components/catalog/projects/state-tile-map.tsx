@@ -1,6 +1,6 @@
 import { STATE_TILES } from "./state-tiles";
 
-/** Units of the drawing: a tile with its gap, and the tile alone. */
+/** Sizes in the drawing: a tile with its gap, and a tile alone. */
 const STEP = 10;
 const TILE = 8.6;
 

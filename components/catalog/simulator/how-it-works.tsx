@@ -19,7 +19,7 @@ const STEPS = [
   },
 ];
 
-/** 'Como Funciona?' (B2.9): the steps of a company's decision. */
+/** 'Como Funciona?' (B2.9). */
 export function HowItWorks() {
   return (
     <section aria-labelledby="como-funciona">

@@ -9,7 +9,7 @@ import { WorkedExample } from "./worked-example";
 
 export const TITLE = "Cálculos Incentivos Lei da Reciclagem";
 
-/** The tax simulator (B2.9): calculator and result side by side, then the rules behind them. */
+/** Page of the tax simulator (B2.9): the calculator, then the rules of the deduction. */
 export function Incentives({ startsAs }: { startsAs: PersonKind }) {
   return (
     <>

@@ -4,13 +4,13 @@ import type { PersonKind } from "@/lib/catalog/simulator/schema";
 
 const KEY = "elo:simulacao";
 
-/** State of the simulator to restore: the fields' texts, and the page's scroll position (px). */
+/** State to restore. `typed`: texts of the fields; `scrolled`: scroll position (px). */
 type KeptSimulation = { kind: PersonKind; typed: Record<Field, string>; scrolled: number };
 
-/** Keeps a simulation in this tab, because the link to the projects loads a new document. */
+/** Stores a simulation in this tab, because the link to the projects loads a new document. */
 export const keepSimulation = (left: KeptSimulation): void => keepStored("sessionStorage", KEY, left);
 
-/** Removes the kept simulation. @returns the simulation after Back or Forward, otherwise null */
+/** Removes the stored simulation. Returns it only after Back or Forward. */
 export function takeSimulation(): KeptSimulation | null {
   const kept = readStored("sessionStorage", KEY) as KeptSimulation | null;
   keepStored("sessionStorage", KEY, null);

@@ -6,7 +6,7 @@ import type { PersonKind } from "@/lib/catalog/simulator/schema";
 
 type KindSwitchProps = { kind: PersonKind; onChange: (kind: PersonKind) => void };
 
-/** Company or person, which decides the share and the labels. */
+/** Choice between company and natural person. */
 export function KindSwitch({ kind, onChange }: KindSwitchProps) {
   return (
     <fieldset>

@@ -29,7 +29,6 @@ import { ResultTable } from "./result-table";
 import { SimulationBrief } from "./simulation-brief";
 import { SplitChart } from "./split-chart";
 
-/** A finished simulation with its inputs. */
 export type Simulation = { result: SimulationResult; kind: PersonKind; notices: Notice[]; at: Date };
 
 const amountOrNull = (centavos: number) => (centavos > 0 ? formatMoneyCents(centavos) : null);
@@ -53,7 +52,6 @@ type ResultPanelProps = {
   onLeave: () => void;
 };
 
-/** The result: deduction, chart with table, paragraph to copy, caveats, next step. */
 export function ResultPanel({ simulation, stale, heading, onLeave }: ResultPanelProps) {
   const { result, kind, notices, at } = simulation;
   const figures = toFigures(result);
@@ -84,7 +82,7 @@ export function ResultPanel({ simulation, stale, heading, onLeave }: ResultPanel
       <p className="mt-6 text-ink-soft print:mt-4">Valor da dedução</p>
       <p
         className="figures whitespace-nowrap font-display font-semibold text-[length:min(var(--text-5xl),var(--fit))] leading-none tracking-tight print:text-3xl"
-        // Shrinks long figures to the panel's width; print has no container to measure.
+        // Shrinks long figures to the panel's width.
         style={{ "--fit": `${Math.round(165 / figures.valorDeducao.length)}cqi` } as CSSProperties}
       >
         {figures.valorDeducao}
@@ -143,8 +141,8 @@ export function ResultPanel({ simulation, stale, heading, onLeave }: ResultPanel
 }
 
 /**
- * Link to the projects with the deductible amount, which is also kept for the next interest. Only this amount is passed
- * on: revenue and tax reach neither the address nor the server.
+ * Link to the projects for the deductible amount, which is also stored for the next interest. Revenue and tax are not
+ * passed on.
  */
 function SupportLink({ centavos, text, onLeave }: { centavos: number; text: string; onLeave: () => void }) {
   if (centavos <= 0)
@@ -168,7 +166,7 @@ function SupportLink({ centavos, text, onLeave }: { centavos: number; text: stri
   );
 }
 
-/** Link to a carteira of this amount; strangers go through the signup of their kind first. */
+/** Link to a carteira of this amount. Strangers pass through the sign-up first. */
 function ProposeLink({ centavos, kind }: { centavos: number; kind: PersonKind }) {
   return (
     <ReturnLink

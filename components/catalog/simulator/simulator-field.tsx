@@ -9,13 +9,11 @@ import type { PersonKind } from "@/lib/catalog/simulator/schema";
 type AmountFieldProps = {
   field: Field;
   kind: PersonKind;
-  /** Error text. */
   problem: string | undefined;
   onEdit: (field: Field) => void;
   onPasteRefused: (field: Field) => void;
 };
 
-/** An amount field: label, purpose, where to find it, error. */
 export function AmountField({ field, kind, problem, onEdit, onPasteRefused }: AmountFieldProps) {
   const { label, reason, where } = FIELD_TEXT[kind][field];
   const ids = { reason: `${field}-motivo`, problem: `${field}-erro` };

@@ -36,10 +36,10 @@ function readAmounts(form: HTMLFormElement): Amounts {
 }
 
 /**
- * The calculator: idle, calculating for 1500 ms, result (B4.8). It runs in the browser, because these are tax data:
- * they enter no address, and this tab alone keeps them. Only the download of the PDF sends tax and amount, without the
- * revenue, to the server.
- * `example` is shown until there is a result, `startsAs` is the kind of person selected first.
+ * Calculator of the deduction, with 1500 ms between press and result (B4.8). It runs in the browser, because the fields
+ * hold tax data. Only the download of the PDF sends the tax and the amount to the server.
+ * @param example shown until there is a result
+ * @param startsAs kind of person selected first
  */
 export function Simulator({ example, startsAs }: { example: ReactNode; startsAs: PersonKind }) {
   const [kind, setKind] = useState(startsAs);
@@ -56,11 +56,11 @@ export function Simulator({ example, startsAs }: { example: ReactNode; startsAs:
   useWhenLeft(() => clearTimeout(timer.current));
 
   const announced = useRef<Simulation>(null);
-  /** Scroll position (px) to restore once the kept simulation is shown; the page is too short before. */
+  /** Scroll position (px) to restore after the stored simulation is rendered. */
   const scrolled = useRef<number>(null);
   useEffect(() => {
     const node = heading.current;
-    // Only a new result takes the focus; a page that is shown again keeps its scroll position.
+    // Only a new result takes the focus. A page that is shown again keeps its scroll position.
     if (!simulation || !node || announced.current === simulation) return;
     announced.current = simulation;
     node.focus({ preventScroll: true });
@@ -93,7 +93,6 @@ export function Simulator({ example, startsAs }: { example: ReactNode; startsAs:
     failureToast.current = toast({ title: TOAST_TEXT.failed, description, tone: "error" });
     if (wrong[0]) focusOn(wrong[0]);
   };
-  /** Removes the errors of the fields and their toast. */
   const clearErrors = () => {
     setProblems({});
     if (failureToast.current !== undefined) dismissToast(failureToast.current);
@@ -160,7 +159,7 @@ export function Simulator({ example, startsAs }: { example: ReactNode; startsAs:
           mostra a mesma conta: troque os valores pelos seus.
         </p>
       </noscript>
-      {/* method="dialog" outside a dialog submits nothing: before hydration no amount gets into the address. */}
+      {/* method="dialog" submits nothing here, so no amount reaches the address before hydration. */}
       <form
         ref={form}
         method="dialog"

@@ -10,9 +10,8 @@ const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
 type SplitChartProps = { result: SimulationResult; taxName: string };
 
 /**
- * The tax due as a bar, and below it the deductible slice, enlarged, because one per cent of a bar is hardly visible. A
- * part above the ceiling is hatched, to differ in black-and-white print too. Hidden from assistive technology: caption
- * and table hold the same data.
+ * Bar of the tax due, and below it an enlarged bar of the deductible slice. The part above the ceiling is hatched, for
+ * black-and-white print. Hidden from assistive technology, because caption and table have the same data.
  */
 export function SplitChart({ result, taxName }: SplitChartProps) {
   const { impostoDevido, limite, valorDeducao, excedente } = result;

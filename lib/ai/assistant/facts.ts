@@ -8,7 +8,7 @@ export type Fact = {
   base: string;
 };
 
-/** Title of the fact that answers questions for a proponent's name or contact. */
+/** Title of the fact that answers questions about a proponent's name or contact. */
 export const NO_NAMES = "Proponente do projeto: nome e contato";
 
 /**

@@ -1,4 +1,4 @@
-/** Texts of the assistant's panel, including those of B8.4. */
+/** Texts of the assistant chat, including those of B8.4. */
 export const CHAT_TEXTS = {
   welcome:
     "Olá! Respondo sobre a Lei de Incentivo à Reciclagem, sobre como a plataforma funciona e sobre os projetos publicados. Mostro de onde tirei cada resposta.",

@@ -37,7 +37,7 @@ async function findPassages(question: Question): Promise<{ passages: Passage[]; 
     rankKnowledge(known, toPlainText(text)),
   ]);
   if (reading.asksWho) {
-    // A question for a proponent's name gets the fact about names, and projects only if it also asks for figures.
+    // A question about a proponent gets the fact about names. Projects are added only if it also asks for figures.
     const meant = projects.map(({ titulo }) => `\nVale também para: ${titulo}.`).join("");
     const first = known
       .filter(({ titulo }) => titulo === NO_NAMES)
@@ -63,7 +63,7 @@ async function findProjects(reading: Reading): Promise<Passage[]> {
   const ids = [...new Set([...named, ...listed])].slice(0, MAX_PROJECTS);
   const today = new Date();
   const facts = await readProjectFacts(ids);
-  // A question that names an order gets the first projects in it, unless it names a project.
+  // If the question names an order and no project, describe the first projects in that order.
   const order = hasOrder && named.length === 0 ? describeOrder(facts, facets, today) : [];
   return [...order, ...facts.map((project) => describeProject(project, today))];
 }
@@ -92,9 +92,8 @@ function failureOf(part: ModelFailure): Failure {
 const LEFT = failure("provider_down", CHAT_TEXTS.failure);
 
 /**
- * Starts an answer (B7.10). Neither question nor answer is stored or logged.
- * @param signal of the client; aborts the vendor's call
- * @returns after the first text, so that an earlier failure still gets its own HTTP status
+ * Starts an answer (B7.10) and waits for its first text, so that an earlier failure has its own HTTP status. Neither
+ * question nor answer is stored or logged.
  */
 async function openAnswer(
   question: Question,
@@ -156,7 +155,7 @@ export async function answerQuestion(
   return LEFT;
 }
 
-/** The answer as server-sent events: `delta` pieces, then `done` with the whole text, or `error`. */
+/** Sends the answer as server-sent events: `delta` pieces, then `done` with the whole text, or `error`. */
 export async function streamAnswerTo(question: Question, reader: AbortSignal): Promise<Result<RawAnswer>> {
   return sendEvents(reader, (signal) => openAnswer(question, signal));
 }

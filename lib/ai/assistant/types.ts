@@ -6,14 +6,14 @@ export type Passage = {
   texto: string;
   /** Page on this site. */
   href: string;
-  /** About taxes; answers citing it end with the advice to consult an accountant. */
+  /** Whether the passage is about taxes. An answer that cites it ends with the advice to consult an accountant. */
   fiscal: boolean;
 };
 
 /** Knowledge besides projects, with synonyms that its title lacks. */
 export type KnowledgeItem = Passage & { palavras: string };
 
-/** Public fields of a project. Never the proponent, contacts or the whole description (B6.1). */
+/** Public fields of a project, without proponent, contacts and whole description (B6.1). */
 export type ProjectFacts = Pick<
   ProjectRow,
   | ("id" | "slug" | "nome" | "categoria" | "cidade" | "estado" | "status" | "urgencia" | "inicio")

@@ -89,7 +89,7 @@ export const showProposalAction = action({
   run: ({ proposalId }, { viewer }) => showProposal(viewer.userId, proposalId),
 });
 
-/** Starts a presentation: 'Gerar Apresentação' (B6.8). */
+/** 'Gerar Apresentação' (B6.8). */
 export const startPresentationAction = action({
   name: "start-presentation",
   schema: proposalIdSchema,

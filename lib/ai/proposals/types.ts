@@ -19,7 +19,7 @@ export type ProposalTexts = Record<ProposalField, string>;
 /** A message (B3.12); `step` is the step in which it was written. */
 export type ChatTurn = { role: "user" | "assistant"; content: string; step: string | null };
 
-/** Facts of an own project; amounts in centavos, ISO days. */
+/** Facts of a captador's own project. Amounts in centavos, dates ISO. */
 export type ProjectFacts = {
   id: string;
   slug: string | null;

@@ -1,10 +1,10 @@
 import type { ValueProblem } from "@/lib/kit/money";
 import type { AmountEffect, ClosedReason, FundraisingEnd } from "./rules";
 
-/** Formats of the caller, such as `formatMoney` and `formatNumber`: messages import no code. */
+/** Formats such as `formatMoney`. The caller passes them, because messages import no code. */
 type Formats = { money: (centavos: number) => string; number: (value: number) => string };
 
-/** Texts at a field of an amount. */
+/** Errors of an amount field. */
 export const AMOUNT_PROBLEM: Record<ValueProblem | "missing", string> = {
   missing: "Informe quanto você quer destinar.",
   unclear: "Escreva o valor com todos os algarismos, como 300.000 ou 1.234,56.",
@@ -12,18 +12,18 @@ export const AMOUNT_PROBLEM: Record<ValueProblem | "missing", string> = {
   tooLarge: "Este valor passa de R$ 1 bilhão. Confira os zeros.",
 };
 
-/** Notice at the field when the amount exceeds what all projects together seek; `available` is formatted. */
+/** Notice for an amount above the available amount of all projects together (`available`, formatted). */
 export const moreThanAll = (available: string): string =>
   `Todos os projetos juntos ainda procuram ${available}. Confira os zeros.`;
 
 export const AMOUNT_LABEL = "Quanto você quer destinar?";
-/** Label of the chip that holds the amount of a list. */
+/** Label of the chip with the amount of a list. */
 export const amountChip = (amount: string): string => `Seu valor: ${amount}`;
 
 export const AMOUNT_SORT_RULE =
   "Primeiro os projetos em que o seu valor completa a captação mínima, do maior valor que falta ao menor; depois aqueles em que ele faz a maior parte dela. Ficam de fora os que não recebem esse valor.";
 
-/** Shown on an empty page of the sort by an amount: while the list goes on, and at its end. */
+/** Texts of an empty page in the sort by an amount: before the end of the list, and at its end. */
 export const NONE_ON_PAGE =
   "Nenhum projeto deste trecho da lista recebe o seu valor. A lista continua na próxima página.";
 export const NONE_FROM_HERE =
@@ -43,13 +43,13 @@ export const FUNDRAISING_ENDED: Record<FundraisingEnd, (day: string) => string> 
   full: () => "O valor total deste projeto já foi captado.",
 };
 
-/** Number of quotas in words, such as `1 cota` or `62 cotas`. */
+/** Number of quotas with its noun, such as `1 cota` or `62 cotas`. */
 export const quotaCount = (quotas: number, { number }: Pick<Formats, "number">): string =>
   quotas === 1 ? "1 cota" : `${number(quotas)} cotas`;
 
 const percentText = (percent: number): string => (percent < 1 ? "Menos de 1%" : `${percent}%`);
 
-/** Effect of an amount in a project, for its card: `Completa a captação mínima`, `8% da mínima · 62 cotas`. */
+/** Effect of an amount in a project, such as `Completa a captação mínima` or `8% da mínima · 62 cotas`. */
 export function amountEffectText(effect: AmountEffect, formats: Formats): string {
   switch (effect.kind) {
     case "closed":
@@ -72,7 +72,7 @@ type Count = { amount: string; completed: number; exact: boolean; open: number }
 
 /**
  * Headline of a list: `Com R$ 300.000 você completa sozinho a captação mínima de 29 dos 50 projetos abertos.`
- * @param count `completed` of `open` projects; unless `exact`, more than `completed`
+ * @param count `completed` of `open` projects; a lower bound unless `exact`
  */
 export function completesCount(
   { amount, completed, exact, open }: Count,

@@ -2,14 +2,14 @@ import { toIsoDay } from "@/lib/kit/format";
 import { formatAmount, parseAmount, type ValueProblem, valueProblem } from "@/lib/kit/money";
 
 /**
- * Query parameter of the amount; `valor` is the filter by value band. The value is in reais, as {@link amountParam}
- * writes it, or as a person typed it into a form without scripts.
+ * Query parameter of the amount in reais, as {@link amountParam} writes it or as a person typed it. `valor` is another
+ * parameter: the filter by value band.
  */
 export const AMOUNT_KEY = "quanto";
 
 /**
- * `pattern` of the amount's field on the landing page: what {@link readAmount} reads, without its limits. The buttons of
- * that page lead to a sign-up, and an unreadable amount would be refused only after it.
+ * `pattern` of the amount field on the landing page, so that an unreadable amount is rejected before the sign-up. It
+ * has the notations of {@link readAmount}, but not its limits.
  */
 export const AMOUNT_PATTERN = String.raw`\s*(?:R\$)?\s*(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,\d{0,2})?\s*`;
 
@@ -21,19 +21,19 @@ export const PERSON = "pessoa";
 export const isPersonIn = (params: Record<string, string | string[] | undefined>): boolean =>
   Object.hasOwn(params, FUNDER_KEY) && params[FUNDER_KEY] === PERSON;
 
-/** Amounts (centavos) with a headline on the landing page; an amount between two gets that of the smaller one. */
+/** Amounts (centavos) with a headline on the landing page. Other amounts use the headline of the next smaller one. */
 export const AMOUNT_BANDS: readonly number[] = [
   1_000_000, 2_000_000, 3_000_000, 5_000_000, 7_500_000, 10_000_000, 15_000_000, 20_000_000, 30_000_000,
   40_000_000, 50_000_000, 75_000_000, 100_000_000, 150_000_000, 200_000_000, 300_000_000, 1_000_000_000,
 ];
 
-/** Characters of a typed amount that are read; the rest is cut off. */
+/** Maximum number of characters read from a typed amount. */
 const MAX_TEXT = 200;
 
-/** A parsed amount: its centavos, the reason that it cannot be parsed, or neither for an empty field. */
+/** A parsed amount. An empty field has neither `centavos` nor a `problem`. */
 export type TypedAmount = { centavos: number | null; problem: ValueProblem | null };
 
-/** Reads an amount by the rules of an interest (B5.1, B5.2), from the first of repeated values. Never throws. */
+/** Reads an amount by the rules of an interest (B5.1, B5.2). Of repeated values only the first is read. */
 export function readAmount(typed: string | readonly string[] | undefined): TypedAmount {
   const text = firstText(typed);
   const problem = valueProblem(text);
@@ -63,7 +63,7 @@ export const amountParam = (centavos: number): string =>
 export const newPortfolioHref = (quanto: string): string =>
   `/dashboard/carteiras/nova?${new URLSearchParams({ [AMOUNT_KEY]: quanto })}`;
 
-/** Columns of a project that decide the effect of an amount, as on its card. Amounts in centavos. */
+/** Fields of a project that decide the effect of an amount. Amounts in centavos. */
 export type AmountTarget = {
   status: string;
   /** Amount missing to the total. */
@@ -72,23 +72,24 @@ export type AmountTarget = {
   captacaoMinima: { valor: number; falta: number };
   /** Amount of one quota; null for a project without quotas. */
   cotaValor: number | null;
-  /** Last day of fundraising, ISO; it still counts. */
+  /** Last day of fundraising (ISO), which still counts. */
   prazo: string | null;
 };
 
-/** Columns of a project that decide whether its fundraising has ended. */
+/** Fields of a project that decide whether its fundraising has ended. */
 export type FundraisingState = Pick<AmountTarget, "status" | "valorDisponivel" | "prazo">;
 
-/** Ends of a fundraising: by its status, its last day, or its total. */
+/** Reasons for the end of a fundraising: the project's status, its deadline, or its total. */
 export type FundraisingEnd = "finished" | "deadline" | "full";
 
 /** Reasons for which a project takes no amount; `rest`: less than a quota is missing. */
 export type ClosedReason = FundraisingEnd | "rest";
 
 /**
- * Effect of an amount in a project. `give` (centavos): the part of the amount that fits, in whole quotas; `quotas`:
- * their number, null where the project names none. `percent`: share of the legal minimum or, once that is reached, of
- * the amount missing to the total; rounded down.
+ * Effect of an amount in a project.
+ * - `give`: part of the amount (centavos) that the project takes, in whole quotas
+ * - `quotas`: number of these quotas; null for a project without quotas
+ * - `percent`: share of the legal minimum or, once it is reached, of the missing amount; rounded down
  */
 export type AmountEffect =
   | { kind: "closed"; reason: ClosedReason }
@@ -96,7 +97,7 @@ export type AmountEffect =
   | { kind: "total" | "minimum"; give: number; quotas: number | null }
   | { kind: "share"; of: "minimum" | "missing"; percent: number; give: number; quotas: number | null };
 
-/** The part of an amount that makes whole quotas; both in centavos. The whole amount without a quota. */
+/** Part of an amount that makes whole quotas, or the amount itself without a quota. All in centavos. */
 export const inWholeQuotas = (amount: number, quota: number | null): number =>
   quota ? amount - (amount % quota) : amount;
 
@@ -148,14 +149,14 @@ export function priceOfMinimum({ valorDisponivel, captacaoMinima, cotaValor }: A
 export const AMOUNT_SORT = "faz-diferenca";
 
 /**
- * Position of a project in the sort 'Onde o seu valor faz mais diferença': rank, then key, both ascending.
- * - rank 0: the amount completes the minimum; the higher its price the earlier (key: minus the price)
- * - rank 1: it makes a part of the minimum; the larger that part, so the lower the price, the earlier (key: the price)
- * - rank 2: the minimum is reached; the less is missing to the total, the earlier (key: the missing amount)
- * - rank 3: the project takes nothing of this amount: closed, deadline over, or the amount is below one quota
+ * Position of a project in the sort 'Onde o seu valor faz mais diferença', by rank and then by key, both ascending.
+ * - rank 0: the amount completes the legal minimum; key: minus the price of the minimum
+ * - rank 1: the amount makes a part of the minimum; key: the price of the minimum
+ * - rank 2: the minimum is reached; key: the amount missing to the total
+ * - rank 3: the project takes nothing of the amount
  *
- * The list reads this order from one index for all amounts (`amountParts` of lib/catalog/projects/rules/search-plan.ts)
- * and leaves rank 3 out.
+ * The list leaves out rank 3. It reads the order from one index (`amountParts` of
+ * lib/catalog/projects/rules/search-plan.ts).
  */
 export function placeOf(amount: number, target: AmountTarget, now: Date): { rank: number; key: number } {
   const { kind } = effectOf(amount, target, now);
@@ -171,8 +172,8 @@ type Sortable = AmountTarget & { id: string };
 const dayKey = (prazo: string | null): string => prazo ?? "9999-12-31";
 
 /**
- * Compares two projects for the sort 'Onde o seu valor faz mais diferença' ({@link placeOf}); equal ones by the nearer
- * deadline, then by id.
+ * Compares two projects for the sort 'Onde o seu valor faz mais diferença': by {@link placeOf}, then by deadline, then
+ * by id.
  */
 export const byDifference =
   (amount: number, now: Date) =>

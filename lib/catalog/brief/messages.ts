@@ -12,7 +12,7 @@ export const BRIEF_DOWNLOAD: Record<Reader, string> = {
   pessoa: "Baixar resumo",
 };
 
-/** Shown under the button of a simulation's brief, because that page otherwise keeps its figures in the browser. */
+/** Notice below the button of a simulation's brief. All other figures of that page stay in the browser. */
 export const BRIEF_SENDS =
   "Para montar o PDF, enviamos uma vez o imposto e o valor do investimento. Eles não ficam guardados nem aparecem no endereço.";
 
@@ -62,7 +62,7 @@ export const FIGURE = {
   above: (amount: string) => `${amount} passam do teto e não voltam`,
   inside: (ceiling: string) => `Cabe no teto de ${ceiling}`,
   deadline: "Prazo do depósito",
-  /** @param reader a company may compute its tax by quarter, and deducts within it */
+  /** A company with quarterly tax deducts a deposit within its quarter. */
   yearEnd: (year: number, reader: Reader) =>
     `Último expediente bancário de ${year}${reader === "empresa" ? "; na apuração trimestral, o do trimestre" : ""}`,
   projectEnd: (count: number) =>
@@ -110,7 +110,7 @@ const MINIMUM_RISK = {
   text: "Sem 20% do valor (50% com obras) em até 12 meses, o projeto é arquivado (Portaria GM/MMA nº 1.250/2024). Não encontramos norma que diga o que acontece então com o depósito e a dedução: peça a resposta do MMA por escrito.",
 };
 
-/** Three risks, each with its norm or, where we know of none, with the open question. */
+/** Three risks, each with its norm, or with an open question if we know of no norm. */
 export const RISKS: Record<Reader, readonly { title: string; text: string }[]> = {
   empresa: [
     MINIMUM_RISK,

@@ -30,15 +30,15 @@ const FIELDS = [
 
 type Row = Pick<ProjectRow, (typeof FIELDS)[number]> & Pick<BriefProject, "organizacao">;
 
-/** Reader who requests a brief; `address` is the queue key of a reader without an account. */
+/** Reader who requests a brief. The network `address` is the queue key of a reader without an account. */
 export type BriefCaller = { viewer: Viewer | null; address: string; now: Date };
 
 /** Listed projects to read, by address or id, in this order. */
 type ProjectChoice = { slugs: readonly string[] } | { ids: readonly string[] };
 
 /**
- * Facts of these listed projects, each with its amount (centavos) from `valorOf`; unknown and unlisted ones are left
- * out. The SQL returns the organization to financiadores only (B2.7, B6.1).
+ * Facts of the listed projects among `wanted`, each with its amount (centavos) from `valorOf`. Only a financiador gets
+ * the organization (B2.7, B6.1).
  */
 export async function readBriefProjects(
   wanted: ProjectChoice,
@@ -78,8 +78,7 @@ export async function readerOf(viewer: Viewer | null): Promise<PersonKind> {
 
 /**
  * Draws a brief as PDF in a worker, in the queue of the account or address.
- * @param name of the file, without day and extension
- * @returns the file, or a failure of {@link makeDocument}
+ * @param name part of the file's name
  */
 export async function drawBrief(
   content: BriefContent,
@@ -96,7 +95,7 @@ export async function drawBrief(
 export const amountQuery = (centavos: number): string =>
   `${AMOUNT_KEY}=${encodeURIComponent(amountParam(centavos))}`;
 
-/** The brief of one project, or of a comparison; `not_found` if none of the projects is listed. */
+/** The brief of one project or of a comparison. Fails if none of the projects is listed. */
 export async function downloadBrief(
   { projetos, quanto, para }: BriefInput,
   caller: BriefCaller,

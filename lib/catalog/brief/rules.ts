@@ -14,7 +14,7 @@ import type { BriefDocument, BriefRow, PaperLine } from "@/lib/words/documents/t
 import { SITE } from "@/lib/words/site";
 import type { BriefContent, BriefProject } from "./types";
 
-/** Texts of a brief, with those of amounts and taxes; parameters, because rules import no messages. */
+/** Texts of a brief. They are parameters, because rules import no messages. */
 type BriefTexts = typeof import("./messages") &
   Pick<typeof import("@/lib/catalog/amount/messages"), "quotaCount" | "amountEffectText"> &
   Pick<typeof import("@/lib/catalog/simulator/messages"), "TAX_NAME">;
@@ -28,7 +28,7 @@ const formats = { money: formatMoney, number: formatNumber };
 export const taxDueFor = (amount: number, reader: PersonKind): number =>
   Math.ceil((amount * 100) / DEDUCTION_PERCENT[reader]);
 
-/** Whether a financiador's brief addresses a company or a natural person (`pessoa`, only without a company). */
+/** Reader of a financiador's brief: a natural person only if the account has no company. */
 export const readerFor = (hasCompany: boolean, personType: string | undefined): PersonKind =>
   !hasCompany && personType === "fisica" ? "pessoa" : "empresa";
 
@@ -38,7 +38,7 @@ type Effect = AmountEffect | { kind: "confirmed"; give: number };
 /** Part of the amount (centavos) that the project can still receive, or has received. */
 const giveOf = (found: Effect | null): number => (found && "give" in found ? found.give : 0);
 
-/** The effect of an amount in each project; null where no amount is named. */
+/** The effect of the amount in each project; null without an amount. */
 const effectsOf = (projects: readonly BriefProject[], now: Date): (Effect | null)[] =>
   projects.map(({ valor, target, confirmado }) => {
     if (confirmado) return { kind: "confirmed", give: confirmado };
@@ -47,7 +47,7 @@ const effectsOf = (projects: readonly BriefProject[], now: Date): (Effect | null
 
 type Figure = BriefDocument["figures"][number];
 
-/** Part of a named amount (centavos) that the project or the carteira takes; the whole amount in other briefs. */
+/** Part of the amount (centavos) that the project or the carteira takes. Other briefs use the whole amount. */
 function fittingPart(
   { valor, kind }: BriefContent & { valor: number },
   effects: readonly (Effect | null)[],
@@ -56,7 +56,7 @@ function fittingPart(
   return (kind === "projeto" || kind === "carteira") && fits > 0 ? Math.min(fits, valor) : valor;
 }
 
-/** The amount; if the project or carteira can take only a part of it, with a note of that part. */
+/** The amount, with a note if the project or the carteira takes only a part of it. */
 function amountFigure(
   content: BriefContent,
   effects: readonly (Effect | null)[],
@@ -78,7 +78,7 @@ function missingFigure({ valor, projects }: BriefContent, now: Date, t: BriefTex
   return { label: t.FIGURE.missing, value: money(captacaoMinima.falta), note: null };
 }
 
-/** Deduction of the deposit, which is the part of the amount that the project or the carteira takes. */
+/** Deduction for the part of the amount that the project or the carteira takes. */
 function deductionFigure(content: BriefContent, effects: readonly (Effect | null)[], t: BriefTexts): Figure {
   const { reader, valor, simulation } = content;
   const tax = t.TAX_NAME[reader];
@@ -96,8 +96,8 @@ function deductionFigure(content: BriefContent, effects: readonly (Effect | null
 }
 
 /**
- * The earliest deadline of a deposit: the end of fundraising of an open project, or the banks' last day of the year.
- * Null if no project is open; a simulation, which has no projects, always gets the banks' last day.
+ * Earliest deadline of a deposit: the end of an open project's fundraising, or the banks' last day of the year. Null if
+ * no project is open. A simulation has no projects, and gets the banks' last day.
  */
 function deadlineFigure({ projects, kind, reader }: BriefContent, now: Date, t: BriefTexts): Figure | null {
   const open = projects.filter(({ target, confirmado }) => !confirmado && closedReason(target, now) === null);
@@ -113,7 +113,7 @@ function deadlineFigure({ projects, kind, reader }: BriefContent, now: Date, t: 
 
 const isText = (text: string | null | undefined | false): text is string => Boolean(text);
 
-/** Place, organization, CNPJ and whether it was checked, approval number; unknown ones are left out. */
+/** Place, organization, CNPJ with its check, and approval number, as far as they are known. */
 function detailsOf({ cidade, estado, organizacao }: BriefProject, t: BriefTexts): string {
   const { registro, proponente, numeroAprovacao } = organizacao ?? {};
   const number =
@@ -132,14 +132,14 @@ function detailsOf({ cidade, estado, organizacao }: BriefProject, t: BriefTexts)
 const strong = (text: string): PaperLine => ({ text, look: "strong" });
 const soft = (text: string): PaperLine => ({ text, look: "soft" });
 
-/** Amount missing to the legal minimum; once that is reached, to the total. */
+/** Amount missing to the legal minimum or, once it is reached, to the total. */
 function missingOf({ target }: BriefProject, t: BriefTexts): PaperLine[] {
   const { captacaoMinima, valorDisponivel } = target;
   if (captacaoMinima.falta > 0) return [strong(money(captacaoMinima.falta)), soft(t.CELL.toMinimum)];
   return valorDisponivel > 0 ? [strong(money(valorDisponivel)), soft(t.CELL.toTotal)] : [];
 }
 
-/** Effect of the amount; without one, whether the project is closed or has reached its minimum. */
+/** Effect of the amount. Without an amount, whether the project is closed or has reached its minimum. */
 function effectLines(
   found: Effect | null,
   { target }: BriefProject,
@@ -239,7 +239,7 @@ function noticeOf({ projects, unlisted = 0 }: BriefContent, t: BriefTexts): stri
   return notices.join(" ") || null;
 }
 
-/** The texts of a brief; unknown facts are left out. The same content and setting give the same texts. */
+/** Makes the texts of a brief, without unknown facts. */
 export function briefOf(content: BriefContent, setting: Setting): BriefDocument {
   const { now, origin, texts: t } = setting;
   const { kind, reader, valor, simulation, projects, path } = content;

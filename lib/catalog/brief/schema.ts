@@ -5,10 +5,10 @@ import { parseCompared } from "@/lib/catalog/comparison/rules";
 import { personKind, simulationInput } from "@/lib/catalog/simulator/schema";
 import { BRIEF_PROBLEM } from "./messages";
 
-/** A parameter of an address; repeated ones come as a list. */
+/** A query parameter; a list if it is repeated. */
 const texts = z.union([z.string(), z.array(z.string())]);
 
-/** Address of a brief: one project or a comparison, with the amount of the list where there is one (B5.1). */
+/** Query of a brief of one project or of a comparison, with an optional amount (B5.1). */
 export const briefSchema = z.object({
   projetos: texts
     .optional()
@@ -26,7 +26,7 @@ export const briefSchema = z.object({
 
 export type BriefInput = z.output<typeof briefSchema>;
 
-/** The brief of a simulation, sent as a body because its amounts are tax data. */
+/** Body for the brief of a simulation. Its tax data must not be in the address. */
 export const simulationBriefSchema = simulationInput
   .omit({ faturamentoAnual: true })
   .extend({ para: personKind });

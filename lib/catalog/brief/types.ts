@@ -18,9 +18,9 @@ export type BriefProject = {
     registro: { cnpj: string; conferidaEm: string | null } | null;
     numeroAprovacao: string | null;
   } | null;
-  /** The amount that is considered for this project; null where none is named. */
+  /** Amount for this project, or null. */
   valor: number | null;
-  /** Amount of the support that both sides confirmed; it is no longer to be deposited. */
+  /** Amount that both sides confirmed as deposited. */
   confirmado?: number | null;
 };
 
@@ -30,14 +30,14 @@ export type BriefKind = "projeto" | "comparacao" | "simulacao" | "carteira";
 /** Facts of a brief, from which `briefOf` of rules.ts makes the texts. */
 export type BriefContent = {
   kind: BriefKind;
-  /** A company has a board and deducts 1%; a natural person has none and deducts 6%. */
+  /** Decides wording and deduction: 1% for a company, 6% for a natural person. */
   reader: PersonKind;
-  /** Amount of the title in centavos; null where none is named. */
+  /** Amount in the title (centavos), or null. */
   valor: number | null;
   simulation: SimulationResult | null;
   projects: readonly BriefProject[];
   /** Number of projects of a carteira that are no longer listed. */
   unlisted?: number;
-  /** Path and query of the page that the brief links to; null where nobody else may open it. */
+  /** Path and query of the page that the brief links to; null for a page that others may not open. */
   path: string | null;
 };

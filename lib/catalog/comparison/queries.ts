@@ -13,7 +13,7 @@ const FIELDS = [
   ...(["beneficiarios", "toneladasAno", "demonstracao"] as const),
 ] as const;
 
-/** Null for everybody but a financiador (B2.7, B6.1). */
+/** Fields that are null for everybody but a financiador (B2.7, B6.1). */
 type LockedFields = { proponente: string | null; valorCaptado: number | null };
 
 /** Amounts in centavos, dates ISO. */
@@ -23,7 +23,7 @@ export type ComparedProject = Pick<ProjectRow, (typeof FIELDS)[number]> &
 
 type Row = Pick<ProjectRow, (typeof FIELDS)[number] | "minimo"> & LockedFields & { captado: number };
 
-/** These projects in this order; unknown and unlisted ones are left out. */
+/** Listed projects among these slugs, in the same order. */
 export async function listCompared(slugs: string[], viewer: Viewer | null): Promise<ComparedProject[]> {
   if (slugs.length === 0) return [];
   // Raw SQL, because Prisma would check the viewer in a second statement.

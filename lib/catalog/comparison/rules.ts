@@ -9,7 +9,7 @@ export type Choice = { slug: string; nome: string };
 const isSlug = (value: unknown): value is string =>
   typeof value === "string" && value.length <= MAX_SLUG && SLUG.test(value);
 
-/** Parses `?projetos=a,b` (also repeated): up to four distinct well-formed slugs in this order. Never throws. */
+/** Parses `?projetos=a,b`, which may be repeated, into at most four distinct slugs. */
 export function parseCompared(value: string | string[] | undefined): string[] {
   const parts = [value ?? []].flat().flatMap((text) => text.slice(0, 4_000).split(","));
   return [...new Set(parts.map((part) => part.trim()).filter(isSlug))].slice(0, MAX_COMPARED);
@@ -21,7 +21,7 @@ export function compareHref(slugs: readonly string[], onlyDifferences = false): 
   return `/comparar?projetos=${slugs.join(",")}${onlyDifferences ? "&diferencas=1" : ""}`;
 }
 
-/** Parses the browser's storage; drops anything that is not a choice. */
+/** Parses the browser's storage. Entries that are not a choice are dropped. */
 export function readChoices(stored: string | null): Choice[] {
   let list: unknown;
   try {
@@ -39,14 +39,14 @@ export function readChoices(stored: string | null): Choice[] {
   return [...bySlug.values()].slice(0, MAX_COMPARED);
 }
 
-/** Adds a project, or removes it when present; null when a full comparison would grow. */
+/** Adds a project, or removes a chosen one. Returns null if the comparison is full. */
 export function toggleChoice(choices: readonly Choice[], choice: Choice): Choice[] | null {
   const others = choices.filter(({ slug }) => slug !== choice.slug);
   if (others.length < choices.length) return others;
   return choices.length < MAX_COMPARED ? [...choices, choice] : null;
 }
 
-/** Positions of the best values; none when fewer than two are known or all are equal. */
+/** Positions of the best values; none if fewer than two are known or all are equal. */
 export function standOut(values: readonly (number | null)[], wanted: "least" | "most"): Set<number> {
   const known = values.filter((value): value is number => value !== null);
   if (known.length < 2 || known.every((value) => value === known[0])) return new Set();

@@ -7,7 +7,7 @@ import { MAX_FAVORITES } from "./rules";
 
 type Wish = { userId: string; projetoId: string; keep: boolean };
 
-/** Adds or removes a favourite; idempotent, also when concurrent. */
+/** Adds or removes a favourite. Repeated and concurrent calls have the same result. */
 export async function setFavorite({ userId, projetoId, keep }: Wish): Promise<Result<{ kept: boolean }>> {
   if (!keep) {
     await db.favorite.deleteMany({ where: { userId, projetoId } });

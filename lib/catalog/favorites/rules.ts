@@ -1,2 +1,2 @@
-/** Few enough to show all on one page. */
+/** Maximum number of favourites, which are all on one page. */
 export const MAX_FAVORITES = 200;

@@ -26,5 +26,5 @@ export const RESTRICTED = {
   ],
 } as const;
 
-/** Empty list of the company's screen (B8.10). */
+/** Text of an empty list in 'Explorar Projetos' (B8.10). */
 export const NOTHING_FOUND = "Nenhum projeto encontrado";

@@ -15,7 +15,7 @@ import type { FunderProject, FunderProjectCard, FunderProjectPage, LockedFace, L
 
 type Row = Pick<ProjectRow, (typeof CARD)[number]> & LockedFields;
 
-/** The cards of these projects in this order, for a financiador; none for other viewers. */
+/** Cards of these projects in the same order. Viewers who are not financiadores get none. */
 async function readCards(viewer: Viewer, ids: string[]): Promise<FunderProjectCard[]> {
   if (ids.length === 0) return [];
   const rows = await db.$queryRaw<Row[]>`
@@ -33,9 +33,8 @@ const readPage = async (viewer: Viewer, { ids, ...rest }: FoundPage): Promise<Fu
 });
 
 /**
- * A page of the financiador's list (B2.7, B7.2): filters and orders of the public list, searched by proponent too
- * (B5.5).
- * @throws for other viewers; pages and doors reject them first
+ * Page of the financiador's list (B2.7, B7.2), which can also be searched by proponent (B5.5).
+ * @throws for other viewers, whom pages and doors have already rejected
  */
 export async function listFunderProjects(viewer: Viewer, query: ProjectQuery): Promise<FunderProjectPage> {
   if (viewer.userType !== "financiador") throw new Error("the full list is for financiadores");
@@ -43,8 +42,8 @@ export async function listFunderProjects(viewer: Viewer, query: ProjectQuery): P
 }
 
 /**
- * A page of 'Explorar Projetos' (B2.8), largest first, or by effect for an amount.
- * @throws for a viewer without a company; pages reject them first
+ * Page of 'Explorar Projetos' (B2.8).
+ * @throws for a viewer without a company, whom pages have already rejected
  */
 export async function listExplorerProjects(viewer: Viewer, query: ExplorerQuery): Promise<FunderProjectPage> {
   if (viewer.empresaId === null) throw new Error("this list is for companies");
@@ -55,7 +54,7 @@ export async function listExplorerProjects(viewer: Viewer, query: ExplorerQuery)
   return readPage(viewer, await findPage(toProjectQuery(query), scope));
 }
 
-/** Similar projects as a financiador sees them (B2.7); none for other viewers. */
+/** Similar projects for a financiador (B2.7); none for other viewers. */
 export async function listRelatedFunderProjects(viewer: Viewer, slug: string): Promise<FunderProjectCard[]> {
   const related = await listRelatedPublicProjects(slug);
   return readCards(
@@ -65,8 +64,8 @@ export async function listRelatedFunderProjects(viewer: Viewer, slug: string): P
 }
 
 /**
- * All fields of a listed project under a condition on the viewer; null when the condition does not hold. Raw SQL: one
- * statement checks the condition and reads the locked fields.
+ * All fields of a listed project, or null if the condition on the viewer does not hold. Raw SQL: one statement checks
+ * the condition and reads the locked fields.
  */
 async function readWhole(slug: string, condition: Prisma.Sql): Promise<FunderProject | null> {
   const [project, [locked]] = await Promise.all([

@@ -11,7 +11,7 @@ import {
 export const EXPLORER_CATEGORIES = ["Ambiental"] as const;
 export const EXPLORER_STATUSES = FILTER_STATUSES;
 
-/** State of 'Explorar Projetos' in its address. */
+/** Query of 'Explorar Projetos'. */
 export type ExplorerQuery = {
   busca: string;
   /** The reader's amount in centavos. */
@@ -22,7 +22,7 @@ export type ExplorerQuery = {
   antes: string | null;
 };
 
-/** Parses the address. Never throws; drops unknown values and forged cursors. */
+/** Parses the address. Unknown values and forged cursors are dropped. */
 export function parseExplorerQuery(params: Record<string, string | string[] | undefined>): ExplorerQuery {
   const { busca, quanto, depois, antes } = parseProjectQuery({ ...params, ordem: undefined });
   const value = (key: "categoria" | "status") => {

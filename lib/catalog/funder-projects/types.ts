@@ -10,14 +10,11 @@ export type LockedFields = {
   valorCaptado: number;
 };
 
-/**
- * Parts of a project's face that identify its proponent (B6.1), for financiadores only: the proponent's description,
- * team and documents, and the entry at the source.
- */
+/** Fields of a project page that identify the proponent, for financiadores only (B6.1). */
 export type LockedFace = Pick<ProjectFace, "organizacao" | "equipe" | "documentos" | "numeroAprovacao"> & {
   /** Address of the entry at the source. */
   fonteUrl: string | null;
-  /** CNPJ of the proponent without punctuation, and when the team checked it (ISO); null where the source has none. */
+  /** CNPJ of the proponent without punctuation, and time of the team's check (ISO). Null if the source has no CNPJ. */
   registro: { cnpj: string; conferidaEm: string | null } | null;
 };
 

@@ -36,7 +36,7 @@ export const QUESTIONS = {
   failed: "Não foi possível enviar agora. O que você escreveu continua na tela.",
 } as const;
 
-/** Asker of a published question; never a name. */
+/** Label for the asker of a published question, without a name. */
 export const ASKER = {
   financiador: "Pergunta de um financiador",
   captador: "Pergunta de um captador",
@@ -81,7 +81,7 @@ export const answerMail = (texto: string, resposta: string) => ({
   actionText: "Ver na página do projeto",
 });
 
-/** Mail to the project's owner, when the team takes a question with its answer off the page. */
+/** Mail to the project's owner after the team took down a question. */
 export const questionTakenDownMail = (texto: string, reason: string) => ({
   heading: "A equipe retirou uma pergunta da página do seu projeto",
   status: "Pergunta retirada",

@@ -6,7 +6,7 @@ import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { ASKER } from "./messages";
 import { isEditable, namesToHide, PER_PAGE, publicText, type QuestionState, SHOWN } from "./rules";
 
-/** Published news; moments ISO. */
+/** Published news, with ISO timestamps. */
 type NewsItem = {
   id: string;
   titulo: string;
@@ -33,7 +33,7 @@ export type NewsAndQuestions = {
   takesQuestions: boolean;
 };
 
-/** Names to hide from strangers, and text that the project page shows anyway. */
+/** Names to hide from strangers. `aberto`: words that the project page shows anyway. */
 export type ProjectNames = {
   proponente: string;
   captador: string | null;
@@ -68,7 +68,7 @@ type QuestionRow = ProjectNames & {
 export const PROJECT_NAMES = Prisma.sql`p.proponente, c.full_name as captador, c.company_name as empresa,
   p.nome_projeto || ' ' || p.cidade || ' ' || p.estado as aberto`;
 
-/** Columns about the asker of question `q`: account type, e-mail, current names and the names when they asked. */
+/** Columns about the asker of question `q`: account type, e-mail, current names, and names stored with the question. */
 const ASKED_BY = Prisma.sql`a.user_type as "userType", u.email::text as email,
   array_remove(array[a.full_name, a.company_name, e.razao_social], null) || q.nomes as nomes`;
 const ASKERS = Prisma.sql`left join users u on u.id = q.autor_id left join profiles a on a.user_id = u.id
@@ -92,7 +92,7 @@ const askerNames = ({ nomes, email }: { nomes: string[]; email: string | null })
 
 type AnswerNames = Pick<QuestionRow, keyof ProjectNames | "nomesProjeto" | "nomes" | "email">;
 
-/** Names that a question and its answer hide: those of the project's side from strangers, the asker's from all. */
+/** Names that a question and its answer hide: the asker's, and for strangers also those of the project's side. */
 const namesAroundAnswer = (row: AnswerNames, showsProponent: boolean): string[] => [
   ...lockedNames(row, showsProponent, row.nomesProjeto),
   ...askerNames(row),
@@ -216,7 +216,7 @@ export async function listPublicQuestions(slug: string, page: number): Promise<L
 
 export type OwnNews = NewsItem & { isEditable: boolean };
 
-/** One page of an own project's news, newest first. */
+/** One page of the news of the account's project, newest first. */
 export async function listOwnNews(
   ownerId: string,
   projetoId: string,
@@ -245,7 +245,7 @@ export async function listOwnNews(
   return { items, total };
 }
 
-/** A question for its asker or the captador. */
+/** A question as its asker or the captador reads it. */
 export type QuestionView = {
   id: string;
   estado: QuestionState;
@@ -263,7 +263,7 @@ type OwnQuestionRow = Omit<QuestionView, "quem"> & {
   total: number;
 };
 
-/** One page of questions about an own project: the open ones, oldest first, then the others, newest answer first. */
+/** One page of a captador's questions: the open ones, oldest first, then the others, newest answer first. */
 export async function listQuestionsForCaptador(
   ownerId: string,
   projetoId: string,
@@ -289,7 +289,7 @@ export async function listQuestionsForCaptador(
   }));
 }
 
-/** The newest questions of one person about one project that are not on its page. */
+/** The newest unpublished questions of one person about one project. */
 export async function listMyQuestions(userId: string, projetoId: string): Promise<QuestionView[]> {
   const rows = await db.projectQuestion.findMany({
     where: { autorId: userId, projetoId, estado: { not: "respondida" } },
@@ -307,7 +307,7 @@ export async function listMyQuestions(userId: string, projetoId: string): Promis
   }));
 }
 
-/** Answers on project pages to one person's questions, by the question's id, as that person reads them (B1.3, B6.1). */
+/** Published answers to one person's questions, by the question's id. Hides names from that person (B1.3, B6.1). */
 export async function readMyAnswers(userId: string): Promise<Map<string, string>> {
   const rows = await db.$queryRaw<(AnswerNames & Pick<QuestionRow, "id" | "resposta" | "userType">)[]>`
     select q.id, q.resposta, q.nomes_projeto as "nomesProjeto", ${PROJECT_NAMES}, ${ASKED_BY}

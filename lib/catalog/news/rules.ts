@@ -3,7 +3,7 @@ import { fold, toPlainLine, toPlainLines } from "@/lib/kit/text";
 import { HOUR } from "@/lib/kit/time";
 import { hideIdentity } from "@/lib/people/contact/rules/anonymity";
 
-/** Characters of each text and number of photos; the database has the same limits. */
+/** Maximum length (characters) of each text, and number of photos. The database has the same limits. */
 export const NEWS_MAX = { titulo: 120, texto: 4000, fotos: 6 } as const;
 export const QUESTION_MAX = { texto: 600, resposta: 2000, detalhe: 500 } as const;
 
@@ -13,28 +13,27 @@ export const EDIT_WINDOW = HOUR;
 export const isEditable = (publicadaEm: Date, now: Date): boolean =>
   now.getTime() - publicadaEm.getTime() < EDIT_WINDOW;
 
-/** Entries on the project page, and per page of the complete lists. */
+/** Number of entries on the project page, and on a page of the complete lists. */
 export const SHOWN = 3;
 export const PER_PAGE = 10;
 
-/** Open questions of one person about one project. */
+/** Maximum number of open questions of one person about one project. */
 export const MAX_WAITING = 3;
 
-/** `recusada`: by the project's owner, who may still answer; `retirada`: by the team, for good. */
+/** `recusada`: declined by the project's owner, who may still answer. `retirada`: taken down by the team for good. */
 const QUESTION_STATES = ["aberta", "respondida", "recusada", "retirada"] as const;
 export type QuestionState = (typeof QUESTION_STATES)[number];
 
 export const REPORT_REASONS = ["ofensivo", "enganoso", "contato", "identidade", "outro"] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** Content that can be reported. */
 export const REPORTABLE = ["update", "question", "project"] as const;
 export type Reportable = (typeof REPORTABLE)[number];
 
 /** Days after which news is too old for a digest. */
 export const DIGEST_DAYS = 7;
 
-/** News per digest; the rest is only counted. */
+/** Maximum number of news in a digest; further news are only counted. */
 export const MAX_IN_DIGEST = 12;
 
 /** Whether a digest was already sent on this day in São Paulo. */
@@ -47,8 +46,8 @@ export const digestKey = (userId: string, now: Date): string => `novidades:${use
 export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / PER_PAGE));
 
 /**
- * Words of these names that a text must not show to a stranger, except those that the page shows anyway, such as the
- * city in a cooperative's name.
+ * Words of these names to hide from a stranger. Words that the page shows anyway stay visible, such as the city in a
+ * cooperative's name.
  * @param shown name and place on the project page
  */
 export function namesToHide(names: readonly (string | null)[], shown: string): string[] {
@@ -60,10 +59,10 @@ export function namesToHide(names: readonly (string | null)[], shown: string): s
   });
 }
 
-/** A text as strangers read it: `hideIdentity` covers contacts and these names. */
+/** A text as strangers read it, without contacts and these names. */
 export const publicText = (text: string, names: readonly string[] = []): string => hideIdentity(text, names);
 
-/** Preview of news being written: cleaned as when stored, then hidden as when shown. */
+/** Preview of unsent news, with names and contacts hidden as on the page. */
 export const previewNews = (
   { titulo, texto }: { titulo: string; texto: string },
   names: readonly string[],

@@ -50,7 +50,7 @@ export async function listOpenProjects(
   request: HttpRequest | null,
 ): Promise<Result<RawAnswer>> {
   const { query, limite } = wanted;
-  // Strict, because a client that reads all pages must not start again.
+  // With `strict`, a client that reads all pages does not start again at the first one.
   const { ids, total, next } = await findPage(query, PUBLIC_SCOPE, { size: limite, strict: true });
   const nextUrl = next && env.APP_URL + pageHref(wanted, next);
   const cards = await readCards(ids);
@@ -65,7 +65,7 @@ export async function findOpenProject(slug: string, request: HttpRequest | null)
   return keptJson(request, toOpenProject(project, env.APP_URL));
 }
 
-/** The projects of a filtered list that were approved last, as an Atom feed. */
+/** Atom feed of the latest approved projects of a filtered list. */
 export async function readFeed(
   params: Record<string, string | string[]>,
   request: HttpRequest | null,

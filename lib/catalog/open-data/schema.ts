@@ -34,7 +34,7 @@ const busca = z
   .max(MAX_SEARCH, TEXTS.searchTooLong(MAX_SEARCH));
 const size = { error: TEXTS.badSize(MAX_PAGE) };
 
-/** Query parameters of the list. Unknown parameters and values are refused: a typo must not return all projects. */
+/** Query parameters of the list. Unknown parameters are rejected, so that a typo does not return all projects. */
 const openParameters = z.strictObject(
   {
     busca: busca.default(""),
@@ -52,10 +52,10 @@ export const openListSchema = openParameters
   .refine(isCursor, { error: TEXTS.badCursor, path: ["depois"] })
   .transform((params) => toQuery({ ...(params as OpenParameters), busca: cleanSearch(params.busca) }));
 
-/** Any text; one that is no project's slug gets 404. */
+/** Any text, so that an unknown slug gets 404 instead of 400. */
 export const openSlugSchema = z.object({ slug: z.string() });
 
-/** Query of a feed; unknown parameters are dropped, as on the page. */
+/** Query of a feed. Unknown parameters are ignored, as on the page of the list. */
 export const feedSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
 const centavos = z.int();

@@ -15,7 +15,6 @@ export const createProjectAction = action({
   run: (_, { viewer }) => createDraft(viewer),
 });
 
-/** Autosave of the form. */
 export const saveDraftAction = action({
   name: "save-project-draft",
   schema: saveSchema,

@@ -8,8 +8,8 @@ export type OwnPhoto = {
 export type OwnDocument = { id: string; titulo: string };
 
 /**
- * A project in the form: every value as typed, "" when empty, so that incomplete answers are stored too. Amounts are
- * reais in Brazilian notation, days ISO, `locais` one place per line.
+ * Empty form of a project. Values are stored as typed, so that a draft may be incomplete. Amounts are reais in
+ * Brazilian notation, days are ISO, and `locais` has one place per line.
  */
 export const EMPTY_CONTENT = {
   nome: "",
@@ -33,9 +33,9 @@ export const EMPTY_CONTENT = {
   duracaoMeses: "",
   numeroAprovacao: "",
   fonteUrl: "",
-  /** Organization that proposes the project; "" when none is chosen. */
+  /** Id of the organization that proposes the project; "" if none is chosen. */
   organizacaoId: "",
-  /** Name and type of that organization; in drafts without one, the typed text. */
+  /** Name and type of that organization, or as typed in a draft without one. */
   proponente: "",
   tipoProponente: "",
   organizacao: "",
@@ -82,14 +82,11 @@ type Step = {
   id: string;
   title: string;
   fields: readonly FieldName[];
-  /** Not needed for sending, and editable under review, too. */
+  /** Whether the step is not needed for sending, and can be edited during the review. */
   optional: boolean;
 };
 
-/**
- * Steps of the form; `id` is the parameter `etapa` of the address. The step without fields submits; optional steps come
- * after it.
- */
+/** Steps of the form. `id` is the parameter `etapa` of the address. The step without fields submits the project. */
 export const STEPS = [
   {
     id: "projeto",
@@ -162,6 +159,6 @@ export const AXES = [
   "Novas tecnologias",
 ] as const;
 
-/** States of a draft; the database keeps the same list. */
+/** States of a draft. The database has the same list. */
 export const DRAFT_STATES = ["rascunho", "em_analise", "devolvido", "aprovado", "retirado"] as const;
 export type DraftState = (typeof DRAFT_STATES)[number];

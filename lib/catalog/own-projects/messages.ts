@@ -65,7 +65,7 @@ export const SITUATIONS = {
   retirado: { title: "Retirado", meaning: "Saiu da lista. Você pode editar e enviar de novo." },
 } as const;
 
-/** Duties of a project, in its row of the list (rules/list.ts). */
+/** Duties of a project, in its row of the owner's list (rules/duties.ts). */
 export const DUTY_TEXTS = {
   devolvido: () => "Ajustes pedidos pela equipe",
   interesses: (count: number) =>
@@ -76,7 +76,7 @@ export const DUTY_TEXTS = {
   alterado: () => "Alterações a enviar",
 } as const;
 
-/** The button of a row: the next action of its owner. */
+/** Button of a row, for the owner's next action. */
 export const NEXT_LABELS = {
   devolvido: "Corrigir e enviar",
   interesses: "Responder",
@@ -123,7 +123,7 @@ export const PROPONENT_FILE = {
 } as const;
 
 export const AUTOMATIC = "Demonstração: aprovado automaticamente";
-/** Name of the checker where a local start approves automatically. */
+/** Name of the checker after an automatic approval in a local start. */
 export const CHECKED_BY_DEMO = "demonstração";
 export const copyName = (name: string): string => `${name} (cópia)`;
 
@@ -135,7 +135,7 @@ export const decisionMail = {
       "O seu projeto foi conferido e está na lista. Quem financia já pode vê-lo e registrar interesse. O próximo passo é divulgar: o texto para o WhatsApp, o cartaz e a imagem estão prontos.",
     actionText: "Divulgar o projeto",
   },
-  /** For a project that the team had taken down, with deals that stood still meanwhile. */
+  /** For a project that the team had taken down while it had deals. */
   relisted: {
     status: "De volta à lista",
     message:
@@ -167,7 +167,7 @@ const withdrawnMail = (project: string) => ({
   actionText: "Ver outros projetos",
 });
 /**
- * Mail about an unlisted project to the funder of an accepted interest, which stays.
+ * Mail about an unlisted project to the funder of an accepted interest.
  * @param isContactOpen whether the project has opened the funder's contact
  */
 const withdrawnAcceptedMail = (project: string, isContactOpen: boolean) => ({
@@ -186,7 +186,9 @@ const takenDownAcceptedMail = (project: string, isContactOpen: boolean) => ({
   message: `A equipe retirou o projeto ${project} da lista enquanto confere os dados dele. O seu interesse segue aceito. Se ainda não depositou, fale com o suporte antes.`,
 });
 
-/** Mail to the funder of an accepted interest when the team relists the project; lifts {@link takenDownAcceptedMail}. */
+/**
+ * Mail to the funder of an accepted interest when the team relists the project, after {@link takenDownAcceptedMail}.
+ */
 export const relistedMail = (project: string) => ({
   subject: `O projeto ${project} voltou à lista`,
   title: "Um projeto que você apoia voltou à lista",
@@ -194,7 +196,7 @@ export const relistedMail = (project: string) => ({
   actionText: "Ver os meus apoios",
 });
 
-/** Reason and mails of the interests in an unlisted project, by who unlisted it. */
+/** Reason and mails for the interests in an unlisted project. `dono`, `equipe`: who unlisted it. */
 export const WITHDRAWN = {
   dono: {
     reason: "O projeto foi retirado da lista por quem cuida dele.",
@@ -221,7 +223,7 @@ export const EVENTS = {
 export const TEAM = "Equipe da plataforma";
 export const MYSELF = "Você";
 
-/** To the team, beside a submitted project whose texts have contacts or accounts. */
+/** Notice to the team about contacts or accounts in the texts of a submitted project. */
 export const MENTIONS = {
   title: "Contato ou conta nos textos",
   text: "Quem apoia deposita só na conta que aparece no apoio, e o contato abre lá. Devolva o projeto se um texto leva a outra conta ou a um contato por fora.",

@@ -18,15 +18,15 @@ import { contentOf, proposedBy } from "./rules/content";
 import type { WaitingCounts } from "./rules/duties";
 import { readEventCursor, writeEventCursor } from "./rules/history-cursor";
 
-/** Projects that one captador may create. */
+/** Maximum number of projects of a captador. */
 export const MAX_OWN = 100;
-/** Rows on a page of the owner's list. */
+/** Number of rows on a page of the owner's list. */
 export const OWN_PER_PAGE = 25;
 
 const WITH_DRAFT = { draft: true } satisfies Prisma.ProjectInclude;
 type Row = Prisma.ProjectGetPayload<{ include: typeof WITH_DRAFT }>;
 
-/** The listed content as content of the form; before the first publication, the data of the sign-up. */
+/** Listed content in the shape of the form. Before the first publication, the data of the sign-up. */
 const listedContent = (row: Row): ProjectContent =>
   contentOf({
     ...(row as Row & Pick<Parameters<typeof contentOf>[0], "categoria">),
@@ -35,7 +35,7 @@ const listedContent = (row: Row): ProjectContent =>
     foiPublicado: row.publicadoEm !== null,
   });
 
-/** Draft content with the current fields, whichever version of the form stored it. */
+/** Content of a draft with the current fields, even if an older version of the form stored it. */
 const draftContent = (stored: Prisma.JsonValue): ProjectContent => ({
   ...EMPTY_CONTENT,
   ...(Object.fromEntries(
@@ -43,7 +43,7 @@ const draftContent = (stored: Prisma.JsonValue): ProjectContent => ({
   ) as Partial<ProjectContent>),
 });
 
-/** A project for its owner or the team. */
+/** A project with its draft, for its owner or the team. */
 export type OwnDraft = {
   id: string;
   slug: string;
@@ -82,7 +82,7 @@ async function proponentsOf(rows: Row[], client: Transaction): Promise<Proponent
   return new Map(found.map((organization) => [organization.id, organization]));
 }
 
-/** @param sole the owner's only organization; the default while a draft was never listed and is not with the team */
+/** @param sole the owner's only organization, the default of a draft that was never listed and is not under review */
 function toDraft(row: Row, proponents: Proponents, sole: Proponent | null = null): OwnDraft {
   const { id, slug, publicado, publicadoEm, captadorId, draft } = row;
   const listado = listedContent(row);
@@ -110,7 +110,7 @@ function toDraft(row: Row, proponents: Proponents, sole: Proponent | null = null
   };
 }
 
-/** An own project; null for any other. */
+/** One of the owner's projects, or null. */
 export async function findOwnProject(
   ownerId: string,
   id: string,
@@ -130,7 +130,6 @@ export async function findSole(ownerId: string, client: Transaction = db): Promi
   return mine.length === 1 ? (mine[0] ?? null) : null;
 }
 
-/** Whether a project belongs to this account; the middleware calls it before rendering. */
 export const isOwnProject = async (ownerId: string, id: string): Promise<boolean> =>
   isUuid(id.toLowerCase()) && (await db.project.count({ where: { id, captadorId: ownerId } })) > 0;
 
@@ -139,14 +138,11 @@ async function findDraft(where: Prisma.ProjectWhereInput, client: Transaction): 
   return row && toDraft(row, await proponentsOf([row], client));
 }
 
-/**
- * A project that the team may take down, of any owner or of nobody: a listed one, and one that its owner withdrew while
- * deals wait for a deposit.
- */
+/** A project that the team may take down: a listed project, or a withdrawn one while its deals wait for a deposit. */
 export const findRemovable = (id: string, client: Transaction = db): Promise<OwnDraft | null> =>
   findDraft({ id, ...IN_USE }, client);
 
-/** A project that waits for the team, of any owner. */
+/** A submitted project of any owner. */
 export const findWaiting = (id: string, client: Transaction = db): Promise<OwnDraft | null> =>
   findDraft({ id, draft: { estado: "em_analise" } }, client);
 
@@ -160,7 +156,7 @@ export type OwnProject = Omit<
   uf: string;
   /** The proponent's name, as listed or as in the draft; may be "". */
   organizacao: string;
-  /** CNPJ of that organization, without punctuation; null without one. */
+  /** CNPJ of that organization without punctuation, or null. */
   cnpj: string | null;
   valorTotal: number;
   prazo: string | null;
@@ -191,10 +187,10 @@ async function countsOf(ownerId: string, ids: string[]): Promise<(id: string) =>
 
 type OwnPage = { items: OwnProject[]; next: string | null };
 
-/** Start of a page (a cursor), and the organization whose projects are listed. */
+/** `cursor`: start of the page. `organizacaoId`: only projects of this organization. */
 type ListOptions = { cursor?: string | null; organizacaoId?: string | null };
 
-/** Projects of an organization: by the listed organization or, if unlisted, by that of the draft. */
+/** Projects of an organization. For an unlisted project, the organization of its draft counts. */
 const ofOrganization = (organizacaoId: string): Prisma.ProjectWhereInput => ({
   OR: [
     { publicado: true, organizacaoId },
@@ -264,7 +260,7 @@ export async function listOwnProjects(
 export type OwnEvent = {
   id: string;
   tipo: keyof typeof EVENTS;
-  /** Whether the owner did it, not the team or the platform. */
+  /** Whether the owner caused the event, not the team or the platform. */
   proprio: boolean;
   quando: Date;
   motivos: string[];
@@ -276,10 +272,7 @@ type EventPage = { items: OwnEvent[]; next: string | null };
 
 const EVENTS_PAGE = 10;
 
-/**
- * History of an own project, newest first, by page.
- * @param cursor of the previous page; an invalid one gives the first page
- */
+/** One page of a project's history, newest first. An invalid cursor gives the first page. */
 export async function listOwnEvents(ownerId: string, id: string, cursor: string | null): Promise<EventPage> {
   const from = cursor === null ? null : readEventCursor(cursor);
   const rows = await db.projectEvent.findMany({
@@ -308,11 +301,11 @@ export type ReviewedProponent = Proponent & {
   representante: string;
   cargo: string;
   conferidaPor: string | null;
-  /** The owner's membership; null without one. */
+  /** State of the owner's membership, or null. */
   vinculo: string | null;
 };
 
-/** @returns null for a project without an organization or an owner */
+/** Null for a project without an organization or an owner. */
 export async function findReviewedProponent({
   conteudo,
   ownerId,

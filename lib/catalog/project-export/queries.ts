@@ -81,7 +81,7 @@ function day(column: string) {
   return { read: Prisma.raw(`${column}::text`), write };
 }
 
-/** Rows of cells in the order of `ids`. With locked columns the SQL returns rows to financiadores only (B6.1). */
+/** Rows of cells, in the order of `ids`. With locked columns only a financiador gets rows (B6.1). */
 async function readLines(ids: string[], columns: ExportColumn[], viewer: Viewer | null): Promise<Cell[][]> {
   const lock = columns.some((column) => column.locked) ? forFunder(viewer) : Prisma.sql`true`;
   const rows = await db.$queryRaw<({ id: string } & Row)[]>`
@@ -97,7 +97,7 @@ async function* readParts(query: ProjectQuery, columns: ExportColumn[], viewer: 
   let next: string | null = null;
   do {
     const size = Math.min(EXPORT_BATCH, MAX_EXPORT - written);
-    // Strict: a cursor without further projects must end the file, not start it again.
+    // With `strict`, a cursor without further projects ends the file instead of starting it again.
     const page = await findPage({ ...query, depois: next }, scopeFor(viewer), { size, strict: true });
     yield toCsv(await readLines(page.ids, columns, viewer), head);
     head = undefined;
@@ -116,7 +116,7 @@ export async function exportProjects(
   now: Date,
 ): Promise<Result<RawAnswer>> {
   const parts = readParts(query, chooseColumns(wanted, viewer?.userType === "financiador"), viewer);
-  // A failure of the first part gets an error status; a later one aborts the download.
+  // A failure of the first part gets an error status. A later failure aborts the download.
   const first = await parts.next();
   const encoder = new TextEncoder();
   let nextPart = first.value ?? "";
@@ -144,7 +144,7 @@ export async function exportProjects(
 
 /**
  * CSV that Excel in Brazil opens directly: semicolons, CRLF, and an apostrophe before formulas.
- * @param head column names, for the first part of a file, which also gets a BOM
+ * @param head column names, only for the first part of a file, which begins with a byte-order mark
  */
 export const toCsv = (
   rows: readonly (readonly (string | number | null)[])[],

@@ -2,9 +2,9 @@ import { formatDate, toIsoDay } from "@/lib/kit/format";
 
 // `toCsv` is in queries.ts, so that the browser does not load a CSV library with these rules.
 
-/** Projects per file; longer lists are cut. */
+/** Maximum number of projects in a file. */
 export const MAX_EXPORT = 5_000;
-/** Projects in a part of a file. */
+/** Maximum number of projects in a part of a file. */
 export const EXPORT_BATCH = 80;
 
 /** Columns in the order of the file. `locked`: only for financiadores (B2.7, B6.1). */
@@ -52,17 +52,17 @@ export const DEFAULT_COLUMNS: readonly ColumnId[] = [
 export const columnsFor = (funder: boolean): ExportColumn[] =>
   EXPORT_COLUMNS.filter(({ locked }) => funder || !locked);
 
-/** Chosen columns that this viewer may read; the default ones when there are none. */
+/** Chosen columns that the viewer may read, or the default columns if none are left. */
 export function chooseColumns(wanted: readonly string[], funder: boolean): ExportColumn[] {
   const allowed = columnsFor(funder);
   const chosen = allowed.filter(({ id }) => wanted.includes(id));
   return chosen.length > 0 ? chosen : allowed.filter(({ id }) => DEFAULT_COLUMNS.includes(id));
 }
 
-/** `1234,56`, a number for Brazilian spreadsheets, from centavos. */
+/** Centavos as a number for Brazilian spreadsheets, such as `1234,56`. */
 export const toDecimal = (centavos: number): string => (centavos / 100).toFixed(2).replace(".", ",");
 
-/** `21/11/2026` from an ISO date, or "". */
+/** An ISO date as `21/11/2026`, or "". */
 export const toDay = (day: string | null): string => (day ? formatDate(day) : "");
 
 export const exportFileName = (now: Date): string => `projetos-lir-${toIsoDay(now)}.csv`;

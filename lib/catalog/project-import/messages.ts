@@ -1,7 +1,7 @@
 /** Unit of row numbers: lines of a CSV file, records of a JSON list. */
 export type Counted = "linha" | "registro";
 
-/** Errors that end the parsing of a CSV file, because row boundaries are lost; by csv-parse code. */
+/** Errors after which a CSV file cannot be parsed further, by the code of csv-parse. */
 const CSV_PROBLEMS = new Map([
   ["CSV_QUOTE_NOT_CLOSED", "uma aspa abre e não fecha"],
   ["INVALID_OPENING_QUOTE", "aspas no meio de uma célula; cerque a célula com aspas e dobre as de dentro"],
@@ -73,15 +73,15 @@ export type ImportReport = {
   added: (RowName & { nome: string })[];
   changed: Change[];
   unchanged: number;
-  /** Differences from columns that the owner edited, whose stored values are kept. */
+  /** Differences from columns that the owner edited. Their stored values stay. */
   kept: Change[];
-  /** Differences from the name of the organization with that CNPJ, which is kept. */
+  /** Differences from the stored name of an organization, which stays. */
   named: Change[];
   /** Number of projects without a CNPJ of the proponent; no receipt can be issued for them. */
   withoutCnpj: number;
   duplicates: (RowName & { of: string })[];
   refused: Refusal[];
-  /** Number of people who are mailed that the fundraising of a project ended with this file. */
+  /** Number of people to mail, because the file ends the fundraising of a project. */
   mailed: number;
   /** Whether the import wrote its rows. */
   written: boolean;

@@ -14,7 +14,7 @@ const THEME_WORDS: [Category, RegExp][] = [
   ["Cooperativismo", /\b(cooperativ|associativ|rede de comercializ|incuba)/],
 ];
 
-/** Category for records without details; waste management by default. */
+/** Category of a record without details. */
 export function themeOf(tags: string[], title: string): Category {
   for (const text of [fold(tags.join("\n")), fold(title)]) {
     const match = THEME_WORDS.find(([, words]) => words.test(text));
@@ -23,10 +23,7 @@ export function themeOf(tags: string[], title: string): Category {
   return "Gestão de Resíduos";
 }
 
-/**
- * Converts a record of the government's list (B3.4, B4.1: 'Captando' is 'Em Captação'). Without details its urgency is
- * Média.
- */
+/** Converts a record of the government's list (B3.4, B4.1). */
 export function convertRawProject(raw: RawProject, today: Date) {
   const { details, metadata, funding } = raw;
   return {
@@ -70,7 +67,7 @@ export function convertRawProject(raw: RawProject, today: Date) {
 /** Columns of a project that an import sets; amounts in centavos, days ISO. */
 export type ConvertedProject = ReturnType<typeof convertRawProject>;
 
-/** Projects per file, because the whole import is one transaction. */
+/** Maximum number of projects in a file, because the whole import is one transaction. */
 export const MAX_ROWS = 50_000;
 export const MAX_MEGABYTES = 150;
 
@@ -92,7 +89,7 @@ export const headerProblems = (names: readonly string[]): { unknown: string[]; r
   repeated: names.filter((name, index) => names.indexOf(name) !== index),
 });
 
-/** Whether a row has one cell per column; otherwise it is rejected, because cells may be in wrong columns. */
+/** Whether a row has one cell per column. In any other row, cells may be in wrong columns. */
 export const fitsHeader = (names: readonly string[], cells: readonly string[]): boolean =>
   cells.length === names.length;
 
@@ -153,9 +150,9 @@ export function toNumber(cell: string): number | string {
 export type KnownOrganization = { nome: string; tipo: string };
 
 /**
- * A record with name and type of its organization.
- * @param stored CNPJ of the stored project, kept when the record has none
- * @returns the record to write, and the name in the file where the organization's differs
+ * Fills in name and type of a record's organization.
+ * @param stored CNPJ of the stored project, for a record without one
+ * @returns the record to write, and its name of the organization if it differs from the stored name
  */
 export function proposedBy(
   given: ConvertedProject,
@@ -176,9 +173,9 @@ const show = (value: unknown): string =>
   value === null ? "(vazio)" : Array.isArray(value) ? value.join(" | ") : String(value);
 
 /**
- * A record with the stored values of columns that the owner edited and the team approved.
- * @param owned names of those columns
- * @returns the record to write, and the changes left out
+ * Restores the stored values of columns that the owner edited and the team approved.
+ * @param owned names of these columns
+ * @returns the record to write, and the changes that it leaves out
  */
 export function keepOwned(
   stored: ConvertedProject,
@@ -196,8 +193,9 @@ export function keepOwned(
 }
 
 /**
- * Changes that a record makes to a stored project, whose raised amount here is that up to the record's day. A lower
- * amount in the record is ignored as outdated, because deals on the platform add to the stored amount.
+ * Changes that a record makes to a stored project. A lower raised amount in the record is outdated, because deals on
+ * the platform add to the stored amount.
+ * @param stored project with its raised amount on the day of the record
  */
 export function changesOf(
   stored: ConvertedProject,

@@ -12,7 +12,7 @@ const MAX_LIST = 40;
 
 /**
  * Removes invisible characters such as direction overrides, which would reverse the text of a page. Control characters
- * stay; `text` and `prose` refuse them.
+ * stay, so that `text` and `prose` reject them.
  */
 const bare = z.string().transform((value) =>
   value
@@ -152,7 +152,7 @@ function issueText(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** @returns the record, or its problems; a field may have several */
+/** Checks a raw record. A field may have several problems. */
 export function readRawProject(
   value: unknown,
 ): { ok: true; record: RawProject } | { ok: false; problems: { field: string; reason: string }[] } {

@@ -1,12 +1,12 @@
 /**
- * Shapes of the JSON columns `fotos`, `documentos`, `orcamento` and `equipe`. Drafts are validated before they are
- * written to them (lib/catalog/own-projects); reads trust them.
+ * Shapes of the JSON columns `fotos`, `documentos`, `orcamento` and `equipe`. Writes validate them
+ * (lib/catalog/own-projects), so reads do not.
  */
 
-/** A picture in one format and size; the address is made by `photoUrl` of lib/catalog/uploads/rules.ts. */
+/** A picture in one format and width. `photoUrl` of lib/catalog/uploads/rules.ts makes its address. */
 export type PhotoVariant = { format: "avif" | "webp"; width: number; height: number };
 
-/** Pixels of the largest picture; `blur` is a data URI of a few pixels, shown until the picture has arrived. */
+/** `width`, `height`: size (px) of the largest picture. `blur`: tiny data URI, shown until the picture has loaded. */
 export type Photo = {
   id: string;
   /** Description for people who do not see the photo. */

@@ -1,7 +1,7 @@
 import type { BudgetLine, Photo } from "./json-columns";
 import type { Category, Status, Urgency } from "./rules/list-query";
 
-/** Amounts in centavos. Never holds the proponent or the whole description (B2.6, B6.1). */
+/** A project card, without proponent and whole description (B2.6, B6.1). Amounts in centavos. */
 export type PublicProjectCard = {
   id: string;
   slug: string;
@@ -37,7 +37,7 @@ export type ProjectPage = {
   previous: string | null;
 };
 
-/** Amounts in centavos, dates ISO. Of the types in face.ts only those that do not identify the proponent. */
+/** A project page, without fields that identify the proponent (B6.1). Amounts in centavos, dates ISO. */
 export type PublicProject = PublicProjectCard & {
   /** The cover first. */
   fotos: Photo[];
@@ -56,14 +56,14 @@ export type PublicProject = PublicProjectCard & {
   baseLegal: string;
   /** ISO day of the last change at the source (B3.5), or of the record where there is no source. */
   atualizadoEm: string;
-  /** ISO day on which the team checked the organization's CNPJ; null: not yet. The CNPJ itself is locked (B6.1). */
+  /** ISO day of the team's check of the organization's CNPJ, or null. The CNPJ itself is locked (B6.1). */
   conferidaEm: string | null;
 };
 
 /** Fields of a project as raw SQL reads them. Amounts in centavos, dates ISO. */
 export type ProjectRow = Omit<PublicProjectCard, "resumo" | "dias" | "captacaoMinima"> &
   Omit<PublicProject, keyof PublicProjectCard | "cotas" | "atualizadoEm" | "conferidaEm"> & {
-    /** Beginning of the description; longer than the summary, because `cutDescription` folds line breaks. */
+    /** Beginning of the description. It is longer than the summary, because `cutDescription` shortens white space. */
     inicio: string;
     valorCaptado: number;
     /** Legal minimum, percent of the total. */
@@ -74,7 +74,7 @@ export type ProjectRow = Omit<PublicProjectCard, "resumo" | "dias" | "captacaoMi
 /** Statistics of the listed projects (B3.6); amounts in centavos. */
 export type Statistics = {
   totalProjetos: number;
-  /** All but the finished ones. */
+  /** Number of projects that are not finished. */
   projetosAbertos: number;
   valorTotalAprovado: number;
   valorTotalCaptado: number;

@@ -22,17 +22,16 @@ import {
   toAlert,
 } from "./rules";
 
-/** People per read of the list. */
+/** Number of people read at once. */
 const BATCH = 200;
-/** Transaction time (ms) for one person's searches. */
+/** Time limit (ms) of the transaction for one person's searches. */
 const PERSON_TIMEOUT = 60_000;
 
 type DueSearch = { id: string; query: string; userType: UserType; alertedUntil: Date };
 
 /**
- * Finds projects of a search that were not announced yet, and records them as announced: open ones, listed after
- * the last run (less OVERLAP), at most MAX_IN_ALERT.
- * @returns the found projects, largest first
+ * Finds open projects of a search that were listed since the last run (less OVERLAP) and not announced before. Records
+ * them as announced, and returns them, largest first.
  */
 export async function recordNew(
   tx: Transaction,
@@ -78,9 +77,9 @@ const listPeople = (after: string) => db.$queryRaw<Person[]>`
   order by u.id limit ${BATCH}`;
 
 /**
- * One person's alert: records the new projects and enqueues one mail, in one transaction. Concurrent runs wait for the
+ * Records a person's new projects as announced and enqueues one mail, in one transaction. Concurrent runs wait for the
  * row locks of the searches.
- * @returns number of projects in the mail; 0 without a mail
+ * @returns number of projects in the mail
  */
 async function alertPerson(person: Person, now: Date): Promise<number> {
   const { userId, email, fullName, userType, frequency } = person;
@@ -107,10 +106,8 @@ async function alertPerson(person: Person, now: Date): Promise<number> {
 }
 
 /**
- * Sends each person with a due alert the projects listed since the last one. A run repeated after a crash sends the
- * rest, and nothing twice.
- * @param now projects listed up to this moment are included
- * @throws when an alert failed, so that the job is retried; the others are sent
+ * Mails each person with a due alert the projects listed since the last alert. A repeated run sends nothing twice.
+ * @throws if an alert failed, so that the job is retried; all other alerts are sent
  */
 export const sendSearchAlerts = (now: Date): Promise<{ people: number }> =>
   forEachPerson({
@@ -124,7 +121,7 @@ const GONE = failure("not_found", SEARCHES.gone);
 
 type NewSearch = { name: string; query: string; alert: boolean };
 
-/** Saves a search once; equal filters are the same search under any name. */
+/** Saves a search, unless the account has one with equal filters. */
 export async function saveSearch(viewer: Viewer, input: NewSearch, now: Date): Promise<MessageResult> {
   const { userId } = viewer;
   const { name, query, alert } = input;

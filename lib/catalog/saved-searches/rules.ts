@@ -13,7 +13,7 @@ import type { SearchAlertData } from "@/lib/words/email/types";
 
 export const MAX_SEARCH_NAME = 100;
 export const MAX_SEARCHES = 50;
-/** Projects of one search that an alert names; the others are a number with a link. */
+/** Maximum number of projects of one search that an alert names. Further projects are only counted. */
 const NAMED_IN_ALERT = 5;
 /** Maximum number of projects of one search in an alert. */
 export const MAX_IN_ALERT = 500;
@@ -40,7 +40,6 @@ export function canonicalSearch(query: string | ProjectQuery): string {
   return toSearchParams({ ...read, quanto: null, visao: "cartoes", depois: null, antes: null }).toString();
 }
 
-/** Parses a stored search; never throws. */
 export function readSearch(text: string): ProjectQuery {
   const params = new URLSearchParams(text);
   return parseProjectQuery(Object.fromEntries([...params.keys()].map((key) => [key, params.getAll(key)])));
@@ -63,7 +62,7 @@ export function describeSearch(query: ProjectQuery): string {
   return parts.length > 0 ? parts.join(", ") : EVERYTHING;
 }
 
-/** The description, cut to the length of a name. */
+/** Default name of a search: its description, cut to the length of a name. */
 export const proposedName = (query: ProjectQuery): string =>
   cutText(describeSearch(query), MAX_SEARCH_NAME).trim();
 
@@ -76,8 +75,8 @@ export type AnnouncedProject = Pick<
 type SearchResult = { name: string; query: string; projects: AnnouncedProject[] };
 
 /**
- * Data of one alert mail for all searches of a person. A project found by several searches is listed under the first;
- * searches without projects are left out.
+ * Data of one alert mail for all searches of a person. A project found by several searches is listed under the first
+ * one.
  * @param origin address of the site
  */
 export function toAlert(userName: string, found: SearchResult[], origin: string): SearchAlertData {

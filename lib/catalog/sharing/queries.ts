@@ -11,7 +11,7 @@ import * as texts from "./messages";
 import { posterOf, type ShareFacts } from "./rules";
 import type { PosterInput } from "./schema";
 
-/** Facts of an own listed project; null for any other. Without the organization, which is locked to visitors (B6.1). */
+/** Facts of one of the owner's listed projects, or null. Leaves out the organization, which is locked (B6.1). */
 export async function readShareFacts(ownerId: string, id: string): Promise<ShareFacts | null> {
   const row = await db.project.findFirst({
     where: { id, captadorId: ownerId, publicado: true },
@@ -43,10 +43,7 @@ export async function readShareFacts(ownerId: string, id: string): Promise<Share
   };
 }
 
-/**
- * Draws the poster of an own listed project as PDF in a worker, in the queue of the account.
- * @returns the file, `not_found` for any other project, or a failure of {@link makeDocument}
- */
+/** Draws the poster of one of the viewer's listed projects as PDF in a worker, in the queue of the account. */
 export async function downloadPoster(
   { projeto }: PosterInput,
   { viewer, now }: { viewer: Viewer; now: Date },

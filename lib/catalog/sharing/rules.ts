@@ -26,11 +26,13 @@ export type ShareFacts = {
 type ShareTexts = typeof import("./messages") &
   Pick<typeof import("@/lib/catalog/amount/messages"), "FUNDRAISING_ENDED">;
 
-/** Address of a project's page that counts its visits for a source. */
+/** Address of a project's page that names the source of the visit. */
 export const shareAddress = (origin: string, slug: string, source: Source): string =>
   `${origin}/lir-projetos/${slug}?${SOURCE_KEY}=${source}`;
 
-/** Missing amount, first to the legal minimum and then to the total; or the notice that the fundraising ended. */
+/**
+ * Amount missing to the legal minimum or, once it is reached, to the total. A notice once the fundraising has ended.
+ */
 type Need = { to: "minimum" | "total"; amount: number } | { ended: string };
 
 type Setting = { now: Date; texts: ShareTexts };
@@ -45,7 +47,7 @@ function needOf(facts: ShareFacts, { now, texts: { FUNDRAISING_ENDED } }: Settin
 }
 
 /**
- * The text of a message about the project, which invites only while it raises money. The link is last, so that
+ * Text of a message about the project. It invites to give only during the fundraising. The link is last, so that
  * messengers show its preview.
  */
 export function shareText(facts: ShareFacts, address: string, setting: Setting): string {
@@ -69,10 +71,10 @@ export function shareText(facts: ShareFacts, address: string, setting: Setting):
   return lines.filter(Boolean).join("\n\n").replaceAll("\u00a0", " ");
 }
 
-/** Link that opens WhatsApp with a text, the recipient still to be chosen. */
+/** Link that opens WhatsApp with a text, without a recipient. */
 export const whatsappShareLink = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`;
 
-/** The poster, without a deadline and an invitation to give once the fundraising has ended. */
+/** Poster of a project. Once the fundraising has ended, it has no deadline and no invitation to give. */
 export function posterOf(facts: ShareFacts, setting: Setting & { origin: string }): PosterDocument {
   const need = needOf(facts, setting);
   const { now, origin, texts } = setting;

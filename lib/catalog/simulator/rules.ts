@@ -8,7 +8,7 @@ export type Field = (typeof FIELDS)[number];
 /** Deductible share of the tax due in percent (Lei 14.260/2021): companies 1% (B9.2), persons 6%. */
 export const DEDUCTION_PERCENT: Record<PersonKind, 1 | 6> = { empresa: 1, pessoa: 6 };
 
-/** Highest amount in centavos; up to it `simulate` is exact. */
+/** Highest amount in centavos, up to which `simulate` is exact. */
 export const MAX_AMOUNT = 99_999_999_999_999;
 
 /** Duration (ms) of the loading state (B9.6). */
@@ -84,7 +84,7 @@ export function findProblems(amounts: Amounts): AmountProblems {
 
 export type Notice = "tax-high" | "regime-compulsory" | "regime-optional" | "shared-limit";
 
-/** Hints for these amounts. Only the hints use the yearly revenue or income; `simulate` does not. */
+/** Hints for these amounts. Only the hints use the yearly revenue or income. */
 export function noticesFor(input: SimulationInput, kind: PersonKind): Notice[] {
   const { faturamentoAnual: yearly, impostoRenda: tax } = input;
   // Per mille: 15% is the rate of the IRPJ without its additional tax, 27.5% the highest of the IRPF.

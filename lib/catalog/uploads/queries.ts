@@ -26,7 +26,7 @@ export const toUploadedFile = (row: Row): UploadedFile => ({
   variants: (row.variants as StoredVariant[]).map(({ format, width, height }) => ({ format, width, height })),
 });
 
-/** Own files of an account, in this order. */
+/** Files of an account, in the order of `ids`. */
 export async function findOwnFiles(ownerId: string, ids: readonly string[]): Promise<UploadedFile[]> {
   const rows = await db.storedFile.findMany({ where: { ownerId, id: { in: [...ids] } } });
   const found = new Map(rows.map((row) => [row.id, toUploadedFile(row)]));
@@ -43,8 +43,8 @@ const ofProjects = (condition: Prisma.Sql) => [
 ];
 
 /**
- * All columns that reference files; a new column with file ids needs a line here. Searches in texts are limited to rows
- * of the file's owner, so that they read an index and a few texts.
+ * All columns that reference files. A new column with file ids needs a line here. Texts are searched only in rows of
+ * the file's owner, so that a search reads few of them.
  */
 const REFERERS = {
   listed: ofProjects(Prisma.sql`p.publicado`),
@@ -58,7 +58,7 @@ const REFERERS = {
   ],
 };
 
-/** Condition on a row of `files`: used by a listed project ("listed"), or by anything. */
+/** Condition that a row of `files` is used, by a listed project or by anything. */
 export const usedBy = (referers: keyof typeof REFERERS): Prisma.Sql =>
   Prisma.sql`(${Prisma.join(
     REFERERS[referers].map((referer) => Prisma.sql`exists (${referer})`),
@@ -66,8 +66,8 @@ export const usedBy = (referers: keyof typeof REFERERS): Prisma.Sql =>
   )})`;
 
 /**
- * Whether the owner shows this file to another account: the newest proof of a deposit to the captador of an open deal,
- * or an attachment to the other side of its conversation.
+ * Whether this account may open a file of another one. The captador of an open deal may open the newest deposit proof;
+ * both sides of a conversation may open its attachments.
  */
 async function isShownTo(id: string, userId: string): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`
@@ -82,14 +82,14 @@ async function isShownTo(id: string, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Account that requests a file. Without `userType` it opens no documents of listed projects of others. */
+/** Account that requests a file. Without `userType` it cannot open documents of other accounts' listed projects. */
 type Reader = Pick<Viewer, "userId" | "colleague"> & { userType?: Viewer["userType"] };
 
 const findFile = (id: string) => (isUuid(id) ? db.storedFile.findUnique({ where: { id } }) : null);
 
 type OpenedRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
-/** Photos of listed projects are public; their documents identify the proponent (B6.1). */
+/** Whether a file is a public photo. Documents of listed projects identify the proponent, and are locked (B6.1). */
 const isForEverybody = ({ publico, width }: OpenedRow): boolean => publico && width !== null;
 
 const isDepositProof = async (fileId: string): Promise<boolean> =>
@@ -98,7 +98,7 @@ const isDepositProof = async (fileId: string): Promise<boolean> =>
 async function mayOpen(file: OpenedRow, reader: Reader): Promise<boolean> {
   // A look opens pages, but no files.
   if (reader.colleague?.role === LOOKS) return false;
-  // An accountant opens only deposit proofs: this role reads supports without their conversations, and no projects.
+  // An accountant opens only deposit proofs, because this role reads no conversations and no projects.
   if (reader.colleague?.role === "contador" && !(await isDepositProof(file.id))) return false;
   if (file.ownerId === reader.userId) return true;
   if (file.publico && reader.userType === "financiador") return true;
@@ -106,8 +106,7 @@ async function mayOpen(file: OpenedRow, reader: Reader): Promise<boolean> {
 }
 
 /**
- * A file for an authorised reader: photos of listed projects for everybody, their documents for financiadores, any file
- * for its owner and for accounts to which the owner shows it.
+ * A file that the reader may open, or null.
  * @param findReader called unless the file is public
  */
 async function openFor(id: string, findReader: () => Promise<Reader | null>): Promise<OpenedRow | null> {
@@ -125,7 +124,7 @@ type Content = { key: string; size: number; contentType: string; isPhoto: boolea
 
 /**
  * Largest size of a published photo as JPEG, for generated images and files.
- * @returns null without such a photo, or when the store is down
+ * @returns null without such a photo, or if the store is down
  */
 export async function readPublicPhoto(id: string): Promise<Buffer | null> {
   const file = await openFile(id, null);
@@ -134,7 +133,7 @@ export async function readPublicPhoto(id: string): Promise<Buffer | null> {
   return opened.kind === "found" ? Buffer.from(await new Response(opened.body).arrayBuffer()) : null;
 }
 
-/** A photo by width and format, any other file by its name. */
+/** Content of a file by the last part of its address: width and format of a photo, or the name of another file. */
 function contentNamed(file: OpenedRow, name: string): Content | null {
   const { key, size, contentType } = file;
   if (file.width === null) return name === file.name ? { key, size, contentType, isPhoto: false } : null;
@@ -148,15 +147,15 @@ function contentNamed(file: OpenedRow, name: string): Content | null {
 }
 
 /**
- * A published file never changes, so browsers keep it; shared caches revalidate after an hour, so that a withdrawn file
- * disappears there.
+ * A published file never changes, so browsers cache it for a year. Shared caches revalidate it after an hour, so that a
+ * withdrawn file disappears.
  */
 const CACHING = {
   published: "public, max-age=31536000, s-maxage=3600, immutable",
   private: "private, no-store",
 } as const;
 
-/** Uploaded bytes are never a page of this site: nothing in them may run or load. */
+/** Nothing in uploaded bytes may run or load, even if a browser opens them as a page. */
 const OWN_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 function headersOf(file: OpenedRow, { key, contentType, isPhoto }: Content): Record<string, string> {
@@ -170,7 +169,7 @@ function headersOf(file: OpenedRow, { key, contentType, isPhoto }: Content): Rec
   };
 }
 
-/** Requested range; photos, and outdated ranges (If-Range), are sent whole. */
+/** Requested range. Photos and outdated ranges (If-Range) are sent whole. */
 function wantedRange(request: Pick<Request, "headers">, content: Content, tag: string) {
   const condition = request.headers.get("if-range");
   if (content.isPhoto || (condition !== null && condition !== tag)) return "whole";
@@ -198,7 +197,7 @@ async function sendContent(request: Request, file: OpenedRow, content: Content):
   return failure("not_found", UPLOADS.gone);
 }
 
-/** Last two parts of an address, decoded; none when malformed. */
+/** Last two parts of an address, decoded; empty if malformed. */
 function namesIn(url: string): string[] {
   try {
     return new URL(url).pathname.split("/").slice(-2).map(decodeURIComponent);
@@ -208,7 +207,7 @@ function namesIn(url: string): string[] {
 }
 
 /**
- * Response for `/arquivos/<id>/<name>`, the same for unauthorised and missing files.
+ * Response for `/arquivos/<id>/<name>`. Unauthorised and missing files have the same response.
  * @param findViewer called unless the file is public
  */
 export async function deliverFile(

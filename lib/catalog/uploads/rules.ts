@@ -27,10 +27,9 @@ export const BACKUP_LOCK = 72_707_370;
 /** Days before an unused file is removed, so that an unfinished form can be continued. */
 export const UNUSED_DAYS = 7;
 
-/** Maximum number of pixels of a photo. */
 export const MAX_PIXELS = 64_000_000;
 
-/** Widths (pixels) of stored photos; a smaller photo also has its own width. */
+/** Widths (pixels) of stored photos. A photo has its own width, and those below it. */
 export const PHOTO_WIDTHS = [480, 960, 1600] as const;
 
 /** `jpg` exists in the largest width only, for mail, slides and shared links. */
@@ -49,12 +48,12 @@ export const fileUrl = (id: string, nome: string): string => `/arquivos/${id}/${
 
 export const isPhotoType = (contentType: string): boolean => PHOTO_TYPES.some((type) => type === contentType);
 
-/** Characters of a photo's description and of a document's title. */
+/** Maximum length (characters) of a photo's description and of a document's title. */
 export const MAX_ITEM_TEXT = 200;
 
 const MAX_NAME = 120;
 
-/** Characters that file names of some system cannot hold. */
+/** Characters that some systems forbid in file names. */
 const UNFIT = /[\\/:*?"<>|]/g;
 
 /**
@@ -69,7 +68,7 @@ export function fileName(given: string, extension: string): string {
   return `${stem || "arquivo"}${extension}`;
 }
 
-/** Bytes as people read them: "840 KB", "1,2 MB". */
+/** A number of bytes as text, such as "840 KB" or "1,2 MB". */
 export const sizeText = (bytes: number): string =>
   bytes < MB
     ? `${Math.max(1, Math.round(bytes / 1024))} KB`
@@ -80,12 +79,12 @@ export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   return item === undefined ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
-/** Bytes at the end of a PDF among which its last line must be; some programs append data. */
+/** The last line of a PDF must be within this many bytes of its end. Some programs append data. */
 const PDF_TAIL = 2_048;
 
 /**
  * Whether the bytes begin with a PDF's signature and end with its last line. PDF readers tolerate bytes before the
- * signature, but browsers could take those for a page.
+ * signature, but browsers could render these bytes as a page.
  */
 export function isWholePdf(bytes: Buffer): boolean {
   return (
@@ -94,7 +93,7 @@ export function isWholePdf(bytes: Buffer): boolean {
   );
 }
 
-/** Requested range of a file of `size` bytes; "whole" without a supported range, null when it cannot be satisfied. */
+/** Requested range of a file of `size` bytes; "whole" without a supported range, null if it cannot be satisfied. */
 export function readRange(
   header: string | null,
   size: number,

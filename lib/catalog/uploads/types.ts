@@ -1,6 +1,6 @@
 import type { PhotoVariant } from "@/lib/catalog/projects/json-columns";
 
-/** A photo or document of a project, or an attachment: of a message, or as proof of a deposit. */
+/** `foto`, `documento`: file of a project. `anexo`: attachment of a message, or proof of a deposit. */
 export type UploadPurpose = "foto" | "documento" | "anexo";
 
 /**
@@ -32,5 +32,5 @@ export type MadePicture = {
 /** Largest photo as JPEG, the variants in web formats, and the blurred preview as data URI. */
 type MadePhoto = { main: MadePicture; variants: MadePicture[]; blur: string };
 
-/** Result of converting a photo; `pixels`: too many of them. */
+/** Result of converting a photo. `pixels`: the photo has too many pixels. */
 export type DrawnPhoto = { kind: "made"; photo: MadePhoto } | { kind: "unreadable" } | { kind: "pixels" };

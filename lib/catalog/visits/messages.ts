@@ -1,4 +1,3 @@
-/** Names of the sources; the keys are SOURCES. */
 export const SOURCE_LABELS = {
   whatsapp: "WhatsApp",
   google: "Google",

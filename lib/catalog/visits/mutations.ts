@@ -12,7 +12,7 @@ import type { Source } from "./sources";
 
 /** Time (ms) for which visits are gathered before they are written. */
 const GATHER = 5_000;
-/** Maximum number of counters in memory, because requests may name any slug; a visit that needs another is dropped. */
+/** Maximum number of counters in memory, because requests may name any slug. Visits that need more are dropped. */
 const MAX_COUNTERS = 20_000;
 /** Maximum number of visits counted per minute from one address. */
 const PER_MINUTE = 30;
@@ -43,8 +43,8 @@ function add({ slug, dia, origem, visitas }: Counter): void {
 }
 
 /**
- * Writes the gathered visits in one statement; those of unlisted projects are dropped. Rows are locked in the order of
- * their key, so that instances cannot deadlock. A failed write is repeated with the next visits.
+ * Writes the gathered visits, without those of unlisted projects. Rows are locked in the order of their key, so that
+ * instances cannot deadlock. A failed write is repeated with the next visits.
  */
 export async function flushVisits(): Promise<void> {
   if (state.timer) clearTimeout(state.timer);
@@ -75,9 +75,9 @@ const isOwn = async ({ userId }: Viewer, slug: string): Promise<boolean> =>
 type Visitor = { viewer: Viewer | null; address: string; userAgent: string | null; now: Date };
 
 /**
- * Counts a visit of a project's page, in memory until the next write, so that the row of a popular project is not
- * locked at each visit. Ignores bots, the owner, and more than {@link PER_MINUTE} visits of one address. Stores neither
- * address nor user agent.
+ * Counts a visit to a project's page. Counts stay in memory until the next write, so that the row of a popular project
+ * is not locked at each visit. Ignores bots, the owner, and more than {@link PER_MINUTE} visits from one address.
+ * Stores neither address nor user agent.
  */
 export async function countVisit(
   { projeto, de, anterior }: VisitInput,

@@ -5,7 +5,7 @@ import { db } from "@/lib/server/db";
 import { DAYS_SHOWN, summarize, type VisitSummary } from "./rules";
 import type { Source } from "./sources";
 
-/** Visits of an own project in the last {@link DAYS_SHOWN} days; none for any other project. */
+/** Visits to one of the owner's projects in the last {@link DAYS_SHOWN} days. */
 export async function readVisits(ownerId: string, projetoId: string, now: Date): Promise<VisitSummary> {
   const today = toIsoDay(now);
   const first = new Date(addDays(today, 1 - DAYS_SHOWN));

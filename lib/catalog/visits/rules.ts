@@ -13,9 +13,9 @@ const HOSTS: readonly (readonly [Source, RegExp])[] = [
 ];
 
 /**
- * Source of a visit: the share link's own name first, else the referring host.
+ * Source of a visit: the source that the share link names, else the referring host.
  * @param named value of {@link SOURCE_KEY} in the address; "" without it
- * @param referrer host of the page before; "" when the browser names none
+ * @param referrer host of the page before; "" if the browser sends none
  */
 export function sourceOf({ named, referrer, ownHost }: SourceFacts): Source {
   const link = NAMED.find((source) => source === named);
@@ -31,7 +31,7 @@ type SourceFacts = { named: string; referrer: string; ownHost: string };
 const BOT =
   /(?<!cu)bot\b|bot[/;_-]|crawl|spider|slurp|preview|scrap|headless|lighthouse|pagespeed|facebookexternalhit|whatsapp\/|telegram|curl\/|wget\/|python-|java\/|go-http|okhttp|axios|node-fetch|monitor|uptime|validator/i;
 
-/** Whether a visit is by a program, by its user agent; browsers always send one. */
+/** Whether a user agent is that of a program. Browsers always send a user agent. */
 export const isBot = (userAgent: string | null): boolean => !userAgent || BOT.test(userAgent);
 
 /** Days that the owner sees, today included. */
@@ -51,7 +51,7 @@ export type VisitSummary = {
 };
 
 /**
- * Visits of the last {@link DAYS_SHOWN} days by day and by source; rows outside of them are left out.
+ * Visits of the last {@link DAYS_SHOWN} days, by day and by source.
  * @param today ISO, in São Paulo
  */
 export function summarize(rows: readonly VisitRow[], today: string): VisitSummary {

@@ -1,4 +1,4 @@
-/** Characters of a question. */
+/** Maximum length (characters) of a question. */
 export const MAX_QUESTION = 500;
 /** Maximum number of earlier messages sent with a question, and maximum length (characters) of each. */
 export const MAX_HISTORY = 6;
@@ -12,7 +12,7 @@ export type Source = { numero: number; titulo: string; href: string };
 
 export type Answer = { message: string; sources: Source[] };
 
-/** A message in the panel (B3.12); `state` marks incomplete and failed answers. */
+/** A message in the assistant chat (B3.12). `state` marks incomplete and failed answers. */
 export type ChatMessage = {
   id: string;
   content: string;
@@ -37,7 +37,7 @@ export const cleanQuestion = (text: string): string =>
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 
-/** Last messages to send along, oldest first; failures are left out. */
+/** Last messages to send with a question, oldest first, without failures. */
 export function historyOf(messages: readonly ChatMessage[]): Turn[] {
   return messages
     .filter(({ state, content }) => state !== "failed" && !isBlank(content))
@@ -61,7 +61,7 @@ export function isAnswer(value: unknown): value is { success: true } & Answer {
   return success === true && typeof message === "string" && !isBlank(message) && Array.isArray(sources ?? []);
 }
 
-/** `waiting` before the first text, `answering` while it streams; no message can be sent meanwhile (B4.7, B5.3). */
+/** Only an `idle` chat can send a message (B4.7, B5.3). It is `waiting` before the first text of an answer. */
 export type AssistantChat = {
   messages: readonly ChatMessage[];
   status: "idle" | "waiting" | "answering";
@@ -71,16 +71,16 @@ export type AssistantChat = {
 
 export const EMPTY_CHAT: AssistantChat = { messages: [], status: "idle", failedQuestion: null };
 
-/** Messages stored per browser tab. */
+/** Maximum number of messages stored per browser tab. */
 export const MAX_KEPT = 30;
 
-/** The assistant chat for the tab's storage, bound to its owner. */
+/** Serializes a chat and its owner for the tab's storage. */
 export const writeKept = (owner: string, messages: readonly ChatMessage[]): string =>
   JSON.stringify({ owner, messages: messages.slice(-MAX_KEPT) });
 
 /**
- * Restores a stored assistant chat; empty for another owner or invalid data. A question whose answer was interrupted by
- * leaving the page can be retried.
+ * Restores a stored chat. Returns an empty one for another owner or invalid data. A last question without an answer can
+ * be retried.
  */
 export function readKept(kept: string | null, owner: string): AssistantChat {
   let value: { owner?: unknown; messages?: unknown } | null = null;
@@ -129,7 +129,7 @@ export type ChatAction =
 
 export const isBusy = ({ status }: AssistantChat): boolean => status !== "idle";
 
-/** Reducer. The received part of a failed or stopped answer stays, marked as such. */
+/** Reducer of the chat. Keeps and marks the received part of a failed or stopped answer. */
 export function chatReducer(state: AssistantChat, action: ChatAction): AssistantChat {
   const { messages, status } = state;
   const last = messages.at(-1);

@@ -14,8 +14,8 @@ import type { Facets } from "./question";
 const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, " ").trim();
 
 /**
- * A proponent's text in one line without contacts and registration numbers. Even if the text gives orders to the model,
- * no answer can name another account for a deposit.
+ * A proponent's text in one line, without contacts and registration numbers. No such text can make the model name
+ * another account for a deposit.
  */
 const withoutContacts = (text: string) => hideIdentity(oneLine(text));
 
@@ -26,7 +26,7 @@ const prepositionOf = (code: string) =>
       ? "na"
       : "em";
 
-/** A project in sentences, the proponent's summary last. */
+/** Passage about a project, with the proponent's summary last. */
 export function describeProject(project: ProjectFacts, today: Date): Passage {
   const { nome, cidade, estado, categoria, status, urgencia, valorTotal, valorCaptado, prazo } = project;
   const name = withoutContacts(nome);
@@ -99,7 +99,7 @@ export function describeSpread({ porEstado, porCategoria, porStatus }: Statistic
   };
 }
 
-/** Description of the first project in an order, such as "mais caro", and its figure. */
+/** Words for the first project of an order, such as "mais caro", and its figure. */
 const ORDER_WORDS: Record<
   PlainSortId,
   (project: ProjectFacts, today: Date) => [name: string, figure: string]
@@ -120,8 +120,8 @@ const ORDER_WORDS: Record<
 };
 
 /**
- * First project of an order and its followers.
- * @param projects in that order
+ * Passage about the first projects of an order.
+ * @param projects sorted by the order
  */
 export function describeOrder(projects: readonly ProjectFacts[], facets: Facets, today: Date): Passage[] {
   const [first, ...others] = projects;

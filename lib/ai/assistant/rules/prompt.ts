@@ -9,8 +9,8 @@ type PromptMessage = { role: "system" | "user" | "assistant"; content: string };
 const MAX_OF_A_SOURCE = 1_600;
 
 /**
- * Messages for the model: the instructions alone in the system message; the sources in their own message as one line of
- * JSON, so that no source can end it and pass as an instruction; then the conversation.
+ * Messages for the model. The instructions are alone in the system message. The sources are one line of JSON in another
+ * message, so that no source can pass as an instruction.
  */
 export function buildPrompt(
   passages: readonly Passage[],

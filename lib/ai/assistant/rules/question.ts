@@ -18,9 +18,9 @@ export const MAX_PROJECTS = 4;
 /** Maximum number of passages besides those about projects, and their minimum rank in the full-text search. */
 export const MAX_KNOWLEDGE = 5;
 export const MIN_RANK = 0.03;
-/** Words of a question that are searched. */
+/** Maximum number of words of a question that are searched. */
 const MAX_WORDS = 8;
-/** Projects per word before ranking. */
+/** Maximum number of projects found per word, before ranking. */
 export const HITS_PER_WORD = 200;
 
 const EMPTY_WORDS = new Set(
@@ -41,7 +41,7 @@ const COMMON_WORDS = new Set(
   proponente proponentes propoe contato contatos telefone email dono dona responsavel`.split(/\s+/),
 );
 
-/** Distinct meaningful words of a text, folded. */
+/** Distinct meaningful words of a text, without case and accents. */
 export function wordsOf(text: string): string[] {
   const words = fold(text).match(/\d+%|[a-z0-9]+/g) ?? [];
   return [...new Set(words.filter((word) => word.length > 1 && !EMPTY_WORDS.has(word)))];
@@ -52,19 +52,18 @@ export type Facets = Pick<ProjectQuery, "estado" | "categoria" | "status" | "urg
 };
 
 export type Reading = {
-  /** Filters of the list that the question names, and its order or the default one. */
+  /** Filters and order that the question names; without an order, the default one. */
   facets: Facets;
   hasFacets: boolean;
   hasOrder: boolean;
   /** Words that may name a project, its city or its purpose. */
   names: string[];
-  /** Whether the question is about projects, so that lists and figures of projects become passages. */
   aboutProjects: boolean;
   /** Whether the question is about a proponent, whom the assistant never names. */
   asksWho: boolean;
   /** Whether the question is about figures, dates, place or status of a project. */
   asksFigures: boolean;
-  /** Whether the question mentions a project. */
+  /** Whether the question has the word "projeto". */
   namesProject: boolean;
   aboutTotals: boolean;
   aboutTaxes: boolean;
@@ -89,7 +88,7 @@ const ORDERS: [RegExp, PlainSortId][] = [
   [/mais recente|mais novo|ultimos projetos|novos projetos/, "recentes"],
 ];
 
-/** Questions about a proponent's name or contact, and questions about eligible proponents. */
+/** Questions about a proponent's name or contact (WHO), and about who may be a proponent (WHO_MAY). */
 const WHO =
   /\bproponentes?\b|\bquem (propoe|propos|cuida|responde|esta por tras|e (o |a )?(don[oa]|responsavel))\b|\b(nome|contatos?|telefone|e-?mail) d[aeo]s? (quem|projeto|organizacao|entidade|responsavel)/;
 const WHO_MAY = /\b(pode(m)?|ser|requisitos?|precisa(m)?)\b.*\bproponentes?\b/;
@@ -99,7 +98,7 @@ const ASKS_FIGURES = /\b(prazo|valor|quanto|onde|cidade|status|captad|disponivel
 /** Longest names first, so that "Mato Grosso do Sul" is not matched as "Mato Grosso". */
 const BY_LENGTH = STATES.toSorted((one, other) => other.name.length - one.name.length);
 
-/** States in a text, by name or by code in capitals, and the text in lower case without their names. */
+/** States in a text, by name or by code in capitals. `rest` is the text in lower case without the names. */
 function findStates(text: string): { estado: string[]; rest: string } {
   const found = new Set<string>();
   let rest = text.normalize("NFC").toLowerCase();
@@ -120,11 +119,11 @@ function findStates(text: string): { estado: string[]; rest: string } {
 /** A question with fewer words depends on the previous one, such as "e em Minas Gerais?" */
 const SHORT = 3;
 
-/** The question, with the previous one when it is too short. */
+/** The question, after the previous one if it is too short to be understood alone. */
 export const inContext = (message: string, before: string | undefined): string =>
   before && wordsOf(message).length < SHORT ? `${before}\n${message}` : message;
 
-/** Reading of a question in context; its own filters replace earlier ones. */
+/** Reads a question in context. Its own filters replace those of the previous question. */
 export function readInContext(message: string, before: string | undefined): Reading {
   const whole = readQuestion(inContext(message, before));
   const own = readQuestion(message).facets;
@@ -245,9 +244,8 @@ export function knowledgeOf(paidPlans: boolean): KnowledgeItem[] {
 }
 
 /**
- * Projects by relevance to a question; rare words weigh more.
- * @param words the searched words
- * @param share minimum part (0 to 1) of their weight to match; higher if the question names no project
+ * Ids of projects by relevance to a question. Rare words weigh more.
+ * @param share minimum part (0 to 1) of the words' weight that a project must match
  */
 export function rankHits(hits: readonly Hit[], words: readonly string[], share: number): string[] {
   const found = Map.groupBy(hits, ({ word }) => word);

@@ -12,7 +12,7 @@ import type { AssistantCall } from "../schema";
 import type { ChatTurn, ProjectFacts } from "../types";
 import { keepAnswer, keepMessage, locked } from "./chat";
 
-/** Failure for any vendor error, with the text of B8.5; status 502 for an invalid answer. */
+/** Failure for a vendor's error, with the text of B8.5. An invalid answer has status 502. */
 function failureOf(part: ModelFailure): Failure {
   const isNoAnswer = part.trouble === "invalid" || part.trouble === "cut";
   const code = isNoAnswer ? "provider_invalid" : "provider_down";
@@ -33,8 +33,8 @@ type AnswerContext = {
 };
 
 /**
- * Stores the user's message and loads chat and facts for an answer; the returned `keep` stores the answer (B6.7, B7.9).
- * A call without `conversation_id` stores nothing.
+ * Stores the person's message, and loads the context of the answer (B6.7, B7.9). A call without `conversation_id`
+ * stores nothing.
  */
 async function prepare(userId: string, call: AssistantCall, now: Date): Promise<Result<AnswerContext>> {
   const { conversation_id: conversationId, message_id: messageId, messages, step } = call;
@@ -57,7 +57,7 @@ async function prepare(userId: string, call: AssistantCall, now: Date): Promise<
   return ok({ ...kept.data, facts, keep: (text) => keepAnswer(userId, sent, text) });
 }
 
-/** Starts an answer. @returns after the first text, so that an earlier failure still gets its own HTTP status */
+/** Starts an answer and waits for its first text, so that an earlier failure has its own HTTP status. */
 async function openAnswer(
   context: AnswerContext,
   signal: AbortSignal,

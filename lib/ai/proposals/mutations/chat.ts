@@ -14,13 +14,13 @@ import type { ChatTurn } from "../types";
 
 export const locked = () => failure("forbidden", PROPOSAL_CHAT.locked);
 
-/** The chat as the screen shows it after a change. */
+/** Reads the chat after a change. */
 async function shown(userId: string, id: string): Promise<Result<ChatView>> {
   const conversation = await readChat(userId, id);
   return conversation ? ok(conversation) : failure("not_found", PROPOSAL_CHAT.conversationUnknown);
 }
 
-/** Starts a chat, the first one or by 'Nova Conversa' (B4.5). Deletes earlier chats without a message of the person. */
+/** Starts a chat (B4.5). Deletes earlier chats that have neither a message of the person nor a proposal. */
 export async function startChat(
   userId: string,
   projetoId: string | null,
@@ -47,7 +47,7 @@ export async function startChat(
   return started.ok ? shown(userId, started.data) : started;
 }
 
-/** Goes on to the next step (B4.5) when this one is complete; otherwise changes nothing. */
+/** Moves a chat to the next step (B4.5) if the step `from` is complete; otherwise changes nothing. */
 export async function advanceStep(
   userId: string,
   { conversationId, from }: { conversationId: string; from: StepId },
@@ -79,7 +79,7 @@ async function findOwn(tx: Transaction, userId: string, id: string) {
   return row && { ...row, messages: row.messages as (ChatTurn & { id: string })[] };
 }
 
-/** Id of the answer to a message, derived from the message's id, so that retries store one answer. */
+/** Id of the answer to a message. It derives from the message's id, so that retries store only one answer. */
 const answerIdOf = (messageId: string): string => {
   const hash = createHash("sha256").update(`resposta:${messageId}`).digest("hex");
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
@@ -87,7 +87,7 @@ const answerIdOf = (messageId: string): string => {
 
 type MessageInput = { conversationId: string; messageId: string; content: string };
 
-/** `answer` is set when the message was answered before. */
+/** `answer` is null if the message has no answer yet. */
 type StoredMessage = {
   step: StepId;
   projetoId: string | null;
@@ -95,7 +95,7 @@ type StoredMessage = {
   answer: string | null;
 };
 
-/** Stores a message of the person; a retry returns the stored one with its answer. */
+/** Stores a message of the person. A retry returns the stored message with its answer. */
 export const keepMessage = (
   userId: string,
   { conversationId, messageId, content }: MessageInput,
@@ -117,15 +117,12 @@ export const keepMessage = (
     if (messages.length >= MAX_MESSAGES) return failure("conflict", PROPOSAL_CHAT.full);
     const added = { id: messageId, conversationId, role: "user" as const, content, step };
     const { count } = await tx.conversationMessage.createMany({ data: [added], skipDuplicates: true });
-    // The id belongs to another chat.
+    // Another chat has a message with this id.
     if (count === 0) return failure("conflict", PROPOSAL_CHAT.failed);
     return ok({ ...kept, turns: [...messages, added], answer: null });
   });
 
-/**
- * Stores an answer once.
- * @returns the stored one, which may come from a concurrent call
- */
+/** Stores an answer once. Returns the stored answer, which may come from a concurrent call. */
 export const keepAnswer = (
   userId: string,
   sent: MessageInput,

@@ -44,9 +44,9 @@ async function shown(userId: string, id: string): Promise<Result<PresentationSta
 }
 
 /**
- * Starts a presentation (B6.8). The attempt is stored before the vendor is called, so that a second click finds it and
- * a job continues after a crash. If the vendor cannot start it, we make the file ourselves.
- * @param text prompt for the vendor; the proposal's own cards when empty
+ * Starts a presentation (B6.8). The attempt is stored before the vendor is called, so that a second press finds it and
+ * a job continues after a crash. If the vendor cannot start, the file is made here.
+ * @param text prompt for the vendor; if empty, the texts of the proposal
  */
 export async function startPresentation(
   userId: string,
@@ -86,7 +86,7 @@ export async function startPresentation(
   return shown(userId, proposalId);
 }
 
-/** State of a presentation in progress. Polls the vendor and stores the finished file. */
+/** Polls the vendor for a presentation in progress, and stores the finished file. */
 export async function checkPresentation(
   userId: string,
   proposalId: string,
@@ -106,7 +106,7 @@ export async function checkPresentation(
 async function follow(row: Attempt & { title: string }, job: string): Promise<void> {
   const answer = await readGeneration(job);
   if (!answer.ok) {
-    // Retry transient trouble until the time limit; other trouble is permanent.
+    // Transient trouble is retried until the time limit.
     if (!["busy", "down", "slow"].includes(answer.trouble)) await makeOffline(row);
     return;
   }
@@ -114,7 +114,7 @@ async function follow(row: Attempt & { title: string }, job: string): Promise<vo
   if (generation.state === "failed") return makeOffline(row);
   if (generation.state !== "completed") return;
   const bytes = generation.exportUrl ? await downloadExport(generation.exportUrl, MAX_PRESENTATION) : null;
-  // The vendor hosts the presentation; the file is stored only when it is valid.
+  // An invalid file is not stored; the vendor hosts the presentation anyway.
   const file = bytes && isPptx(bytes) ? bytes : null;
   await updateAttempt(row, { presentationStatus: "pronta", presentationUrl: generation.url }, file);
 }
@@ -139,7 +139,7 @@ type Ending = {
   presentationJob?: string;
 };
 
-/** Updates an attempt unless it has ended; a file is stored in the same transaction. */
+/** Updates an attempt that has not ended, and stores its file in the same transaction. */
 async function updateAttempt(attempt: Attempt, ending: Ending, bytes: Buffer | null = null): Promise<void> {
   await asAccount(attempt.userId, async (tx) => {
     const { count } = await tx.proposal.updateMany({ where: isSameAttempt(attempt), data: ending });
@@ -147,7 +147,7 @@ async function updateAttempt(attempt: Attempt, ending: Ending, bytes: Buffer | n
     const { title } = await tx.proposal.findUniqueOrThrow({ where: { id: attempt.id } });
     const file = { name: fileNameOf(title, "pptx"), contentType: PPTX, bytes };
     const stored = await storeGenerated(attempt.userId, file, tx);
-    // A vendor's presentation is usable without the file, through its own page. One made by us has only the file.
+    // The vendor's presentation has its own page, but an offline presentation is only the file.
     if (!stored.ok && ending.presentationStatus === "offline") throw new Error(stored.message);
     if (stored.ok) {
       await tx.proposal.update({ where: { id: attempt.id }, data: { presentationFileId: stored.data.id } });
@@ -156,10 +156,7 @@ async function updateAttempt(attempt: Attempt, ending: Ending, bytes: Buffer | n
   });
 }
 
-/**
- * Job that completes a presentation without an open page.
- * @throws to be retried while in progress
- */
+/** Job that completes a presentation after the person left the page. Throws while it is in progress, to be retried. */
 export async function fetchQueued({ id }: { id: string }, last: boolean): Promise<void> {
   const row = await db.proposal.findUnique({ where: { id }, select: { userId: true } });
   if (!row) return;
@@ -167,7 +164,7 @@ export async function fetchQueued({ id }: { id: string }, last: boolean): Promis
   if (state.ok && state.data.status === "pendente" && !last) throw new Error("presentation is not there yet");
 }
 
-/** Deletes the proposals of an account that ends; jobs delete their presentations at the vendor. */
+/** Deletes the proposals of a deleted account. Jobs delete their presentations at the vendor. */
 export async function deleteProposals(tx: JobTransaction, userId: string): Promise<void> {
   const made = await tx.proposal.findMany({
     where: { userId, presentationJob: { not: null } },
@@ -178,9 +175,8 @@ export async function deleteProposals(tx: JobTransaction, userId: string): Promi
 }
 
 /**
- * Job that deletes a presentation at the vendor; one that failed or is gone needs nothing.
- * @param generation `id` is the vendor's id of the generation
- * @throws to be retried while the vendor does not answer, refuses, or still works on it
+ * Job that deletes a presentation at the vendor. Throws while the vendor cannot delete it, to be retried.
+ * @param job `id` is the vendor's id of the generation
  */
 export async function removeAtVendor({ id }: { id: string }): Promise<void> {
   const answer = await readGeneration(id);
@@ -198,7 +194,7 @@ export async function removeAtVendor({ id }: { id: string }): Promise<void> {
 const PATIENCE = 25_000;
 const PAUSE = 1_000;
 
-/** `presentation_url` is null while in progress; `status` and `id` are for polling. */
+/** `presentation_url` is null until there is a presentation. `status` and `id` are for polling. */
 type PresentationAnswer = {
   success: boolean;
   presentation_url: string | null;
@@ -237,7 +233,7 @@ export async function presentProposal(
   return ok({ success: status !== "falhou", presentation_url: address, message, status, id: proposalId });
 }
 
-/** Stores a proposal that came with the call; reuses an identical one. */
+/** Stores a proposal that was sent with the call, or reuses an identical one. */
 const keepGiven = (
   userId: string,
   texts: Omit<PresentationCall["projectData"], "id">,

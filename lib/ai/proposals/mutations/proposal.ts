@@ -26,7 +26,7 @@ import { locked } from "./chat";
 type Origin = "modelo" | "campo" | "pessoa";
 type Texts = Partial<ProposalTexts>;
 
-/** Parses the model's answer: its texts, and its problems in words for the model. */
+/** Parses the model's answer. `problems` are written for the model. */
 function readAnswer(
   answer: { text: string; whole: boolean },
   fields: readonly ProposalField[],
@@ -42,7 +42,7 @@ function readAnswer(
 
 type Material = Parameters<typeof buildProposalPrompt>[0];
 
-/** Lets the model write the texts, withholds invented figures, and retries an invalid answer once. */
+/** Requests texts from the model and removes invented figures. Retries once if the answer is invalid. */
 async function compose(fields: readonly ProposalField[], material: Material): Promise<Result<Texts>> {
   const schema = { name: "proposta", schema: jsonSchemaOf(fields) };
   let prompt = buildProposalPrompt(material);
@@ -66,7 +66,7 @@ function withoutInventions(texts: Texts, material: Material): Texts {
   );
 }
 
-/** Stores the texts, and a version of them. */
+/** Stores the texts, also as a new version. */
 async function write(
   tx: Transaction,
   id: string,
@@ -84,9 +84,7 @@ async function write(
 
 const isAllowed = async (userId: string, now: Date) => hasPaidPlan(await readPlan(userId), now);
 
-/**
- * Generates the proposal of a completed chat (B4.5). Returns an existing proposal, unless `again`.
- */
+/** Generates the proposal of a completed chat (B4.5). Returns an existing proposal, unless `again`. */
 export async function generateProposal(
   userId: string,
   { conversationId, again }: { conversationId: string; again: boolean },
@@ -108,7 +106,7 @@ export async function generateProposal(
       include: { proposal: { include: PROPOSAL_INCLUDE } },
     });
     if (!own) return failure("not_found", PROPOSAL_CHAT.conversationUnknown);
-    // A concurrent request has generated it.
+    // A concurrent request has generated the proposal.
     if (own.proposal && !again) return ok(toProposalView(own.proposal));
     const base = { userId, projetoId: facts?.id ?? null, ...texts };
     const { id } = own.proposal ?? (await tx.proposal.create({ data: { ...base, conversationId } }));
@@ -140,7 +138,7 @@ export async function rewriteField(
 
 type Edit = { proposalId: string; field: ProposalField; text: string; before: string };
 
-/** Stores an edited text, unless it changed since editing began. */
+/** Stores an edited text, unless the stored text changed since editing began. */
 export const editField = (
   userId: string,
   { proposalId, field, text, before }: Edit,
@@ -153,7 +151,7 @@ export const editField = (
     return ok(await write(tx, proposalId, { ...textsOf(row), [field]: text }, "pessoa"));
   });
 
-/** Restores an earlier version; the current texts stay as a version, too. */
+/** Restores an earlier version. The current texts remain as a version. */
 export async function restoreVersion(
   userId: string,
   { proposalId, versionId }: { proposalId: string; versionId: string },
@@ -168,7 +166,7 @@ export async function restoreVersion(
   });
 }
 
-/** The current proposal, for a screen that lost its connection. */
+/** The current proposal, for a page that lost its connection. */
 export async function showProposal(userId: string, id: string): Promise<Result<ProposalView>> {
   const view = await readProposalView(userId, id);
   return view ? ok(view) : failure("not_found", PROPOSAL_CHAT.proposalUnknown);

@@ -16,7 +16,7 @@ export type ChatView = {
   proposal: ProposalView | null;
 };
 
-/** Versions in the list, newest first. */
+/** Maximum number of versions in the list. */
 const VERSIONS = 30;
 
 export const PROPOSAL_INCLUDE = {
@@ -57,7 +57,7 @@ export const toProposalView = (row: ProposalRow) => {
 
 export type ProposalView = ReturnType<typeof toProposalView>;
 
-/** Project chosen at the start of a chat. */
+/** Id of the project chosen at the start of a chat. */
 export const projectOf = (collected: Prisma.JsonValue): string | null => {
   const value =
     typeof collected === "object" && collected && !Array.isArray(collected) ? collected.projetoId : null;
@@ -66,7 +66,7 @@ export const projectOf = (collected: Prisma.JsonValue): string | null => {
 
 export const stepOf = (step: string | null): StepId => (isStep(step) ? step : STEP_IDS[0]);
 
-/** A chat of the account with its proposal; without an id, the latest one. Messages in chronological order. */
+/** A chat of the account with its proposal; without `id`, the latest chat. */
 export async function readChat(userId: string, id?: string): Promise<ChatView | null> {
   const row = await db.conversation.findFirst({
     where: { userId, kind: "proposta", ...(id && { id }) },
@@ -91,7 +91,6 @@ export async function readChat(userId: string, id?: string): Promise<ChatView | 
   };
 }
 
-/** Whether a proposal chat belongs to this account; one lookup by primary key. */
 export const isOwnChat = async (userId: string, id: string): Promise<boolean> =>
   isUuid(id) && (await db.conversation.count({ where: { id, userId, kind: "proposta" } })) > 0;
 

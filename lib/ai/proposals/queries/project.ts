@@ -7,7 +7,7 @@ import type { ProjectFacts } from "../types";
 
 export type ProjectChoice = { id: string; nome: string; cidade: string; estado: string };
 
-/** Own projects, newest first. */
+/** The account's projects, newest first. */
 export async function listProjectChoices(userId: string): Promise<ProjectChoice[]> {
   const rows = await db.project.findMany({
     where: { captadorId: userId },
@@ -18,7 +18,7 @@ export async function listProjectChoices(userId: string): Promise<ProjectChoice[
   return rows.map(({ nomeProjeto, ...rest }) => ({ ...rest, nome: nomeProjeto }));
 }
 
-/** Facts of an own project; null without one of this id. */
+/** Facts of one of the account's projects, or null. */
 export async function readProjectFacts(
   userId: string,
   projetoId: string | null,

@@ -13,7 +13,7 @@ export type ChatEntry = {
   state?: "failed" | "writing";
 };
 
-/** Event of an answer; `done` repeats the whole text with its stored id. */
+/** Event of an answer. `done` repeats the whole text, with the id of the stored message. */
 export type ChatEvent =
   | { event: "delta"; data: { text: string } }
   | { event: "done"; data: { response: string; id: string } }
@@ -31,7 +31,7 @@ export type ChatAction =
 /** Id of an answer that is still streaming. */
 const WRITING = "escrevendo";
 
-/** Reducer. A failed message stays and is sent again under the same id. */
+/** Reducer of the chat. A failed message stays, and a retry sends it under the same id. */
 export function chatReducer(state: ChatState, action: ChatAction): ChatState {
   const { entries, busy } = state;
   const written = entries.filter(({ state: mark }) => mark !== "writing");

@@ -39,7 +39,7 @@ const aboutDeduction = has(/deduz|deduç|dedut|abat[ei]|irpj|imposto de renda|im
 const aboutPerson = has(/pessoas? físicas?|declaração completa/i);
 const aboutCompany = has(/empresas?|pessoas? jurídicas?|irpj|lucro real/i);
 
-/** Valid shares of the tax: 1 for companies, 6 for people, 100 of the amount given. */
+/** Valid percentages are 1 for companies, 6 for natural persons, and 100 of the amount given. */
 function hasWrongShare(sentence: string): boolean {
   if (!aboutDeduction(sentence)) return false;
   const shares = percentsIn(sentence);
@@ -127,7 +127,7 @@ function aboutSupport(text: string): boolean {
 const monthsIn = (text: string): number[] =>
   [...text.matchAll(/(\d+)\s+meses/gi)].map(([, digits]) => Number(digits));
 
-/** Ends of sentences; a dot in a number or after an abbreviation is none. */
+/** End of a sentence. A dot in a number or after an abbreviation does not match. */
 const SENTENCE_END = /(?<=[.!?])(?<!\b(?:art|n|nº|Sr|Sra|R\$)\.)\s+(?=["“(]?\p{Lu})|\n+/u;
 
 /** Doubtful statements and missing figures, one problem per sentence. */

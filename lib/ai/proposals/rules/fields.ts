@@ -58,8 +58,8 @@ export const cleanText = (field: ProposalField, text: string): string =>
   field === "title" ? toPlainText(text) : toPlainLines(text);
 
 /**
- * The texts of the model's answer, and its problems in words for the model. Checks the same as the schema of typed
- * texts; a test compares them.
+ * Reads the texts of the model's answer. `problems` are written for the model. A test compares the checks with those of
+ * `proposalSchema`.
  */
 export function readTexts<F extends ProposalField>(
   value: unknown,
@@ -82,7 +82,7 @@ export function readTexts<F extends ProposalField>(
 /** Minimum length (characters) of a text whose language is detected. */
 const DETECTABLE = 40;
 
-/** Problems with the language of an answer, in words for the model. */
+/** Problems with the language of an answer, written for the model. */
 export const languageProblems = (texts: Partial<ProposalTexts>): string[] =>
   Object.entries(texts).flatMap(([field, text]) =>
     text.length > DETECTABLE && isEnglish(text) ? `"${field}" está em inglês: escreva em português.` : [],
@@ -98,11 +98,11 @@ export const titleSlug = (title: string): string =>
 export const EXPORT_FORMATS = ["md", "docx", "pdf"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** `proposta-{title slug}.md` (B9.9), likewise for the other formats. */
+/** File name such as `proposta-{title slug}.md` (B9.9). */
 export const fileNameOf = (title: string, format: ExportFormat | "pptx"): string =>
   `proposta-${titleSlug(title)}.${format}`;
 
-/** Escapes Markdown: no character becomes a heading, link, list or tag. */
+/** Escapes Markdown, so that no character becomes a heading, link, list or tag. */
 const toMarkdownText = (text: string): string =>
   text
     .replace(/[\\`*_[\]<>#|~]/g, "\\$&")
@@ -125,7 +125,7 @@ export function toMarkdown(texts: ProposalTexts, footer: readonly string[]): str
     .concat("\n");
 }
 
-/** Cards of a presentation, for the vendor and to copy when it fails (B8.7). */
+/** Cards of a presentation for the vendor. The person can copy them if the vendor fails (B8.7). */
 export const toCards = (texts: ProposalTexts): string =>
   PROPOSAL_FIELDS.map((field, at) =>
     at === 0
@@ -139,7 +139,7 @@ const ENGLISH = /\b(the|and|of|to|with|for|is|are|will|this|that|by|from|our|pro
 const PORTUGUESE =
   /(?<!\p{L})(de|da|do|das|dos|e|com|para|que|os|as|um|uma|por|em|no|na|é|são|ao|projeto)(?!\p{L})/giu;
 
-/** Whether a text has at least three of the commonest English words, and more of them than of the Portuguese ones. */
+/** Whether a text has at least three common English words, and fewer common Portuguese words. */
 export function isEnglish(text: string): boolean {
   const english = text.match(ENGLISH)?.length ?? 0;
   return english >= 3 && english > (text.match(PORTUGUESE)?.length ?? 0);

@@ -1,6 +1,6 @@
 import { fold } from "@/lib/kit/text";
 
-/** Replaces an invented figure ({@link withholdFigures}). */
+/** Text that replaces an invented figure. */
 export const UNKNOWN = "a informar";
 
 const WORDS = new Map(
@@ -43,7 +43,7 @@ const WORDS = new Map(
     novecentas: 900,
   }),
 );
-/** Number words that are too common to count as figures alone; they count inside larger numbers. */
+/** Number words that count only inside a larger number, because they are too common alone. */
 const SMALL = new Map(
   Object.entries({
     um: 1,
@@ -66,7 +66,7 @@ const SCALE: [RegExp, number][] = [
   [/^(bilhao|bilhoes|bi)$/, 1e9],
 ];
 
-/** A figure in a text. `value` is null for a day, which is compared as text. */
+/** A figure in a text. `value` is null for a date, which is compared as text. */
 type Figure = { start: number; end: number; value: number | null; text: string };
 
 const LAW =
@@ -98,8 +98,8 @@ function spelledValue(text: string): number {
 }
 
 /**
- * All figures of a text: amounts, counts, percentages, days, in digits or words; without numbers of laws.
- * @param least the smallest number in words; below eleven, words are rarely figures
+ * Figures of a text in digits or words, such as amounts, percentages and dates. Leaves out numbers of laws.
+ * @param least smallest number in words that counts as a figure
  */
 export function figuresIn(text: string, least = 11): Figure[] {
   const found: Figure[] = [];
@@ -120,7 +120,7 @@ export function figuresIn(text: string, least = 11): Figure[] {
     const number = Number(digits.replaceAll(".", "").replace(",", "."));
     return Math.round(number * scaleOf(word) * 100) / 100;
   });
-  // "por cento" is a unit.
+  // The "cento" of "por cento" is not a number.
   take(SPELLED, blank(plain, /por cento/giu), ([words]) => spelledValue(words));
   return found
     .filter(({ value, text: shown }) => value === null || /\d/.test(shown) || value >= least)
@@ -132,9 +132,8 @@ const keyOf = ({ value, text }: Figure) => (value === null ? text : String(value
 type Unit = "%" | "meses" | "reais";
 
 /**
- * Figures of the law, each accepted only in a sentence about its subject: shares of the tax (Lei 14.260/2021, art. 4º),
- * minimum to be raised and its deadline, longest duration and smallest value of a project, age of a CNPJ (Portaria
- * GM/MMA 1.250/2024).
+ * Figures of the law, each accepted only in a sentence about its subject. Shares of the tax are from Lei 14.260/2021,
+ * art. 4º; the other figures are from Portaria GM/MMA 1.250/2024.
  */
 const OF_THE_LAW: readonly { values: readonly number[]; unit: Unit; about: RegExp }[] = [
   { values: [1, 6, 100], unit: "%", about: /imposto|irpj|deduz|deduç|dedut/i },
@@ -165,10 +164,7 @@ function unitOf(figure: Figure, after: string): Unit | null {
   return figure.text.startsWith("R$") || /^\s*(?:de )?reais/i.test(after) ? "reais" : null;
 }
 
-/**
- * @returns a predicate: a figure stands in the given texts, in digits or words, or is one of the law in a sentence about
- * its subject
- */
+/** Returns a check for figures that are in the given texts, or in the law if the sentence is about their subject. */
 function createKnownFigures(
   given: readonly string[],
 ): (figure: Figure, sentence: string, after: string) => boolean {
@@ -187,7 +183,7 @@ function createKnownFigures(
 }
 
 /**
- * Replaces figures by 'a informar', unless they are in the given texts or of the law. Idempotent.
+ * Replaces each figure by 'a informar', unless it is in the given texts or in the law. Idempotent.
  * @param given texts of the person and of the project
  */
 export function withholdFigures(text: string, given: readonly string[]): string {

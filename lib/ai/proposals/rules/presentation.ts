@@ -1,8 +1,8 @@
 /** Time limit (ms) for the vendor. */
 export const PRESENTATION_LIMIT = 5 * 60_000;
-/** Time (ms) before a start without an answer is abandoned. */
+/** Time limit (ms) for the vendor's answer to the start. */
 export const START_LIMIT = 60_000;
-/** Polling interval (ms) of the screen. */
+/** Polling interval (ms) of the page. */
 export const POLL_INTERVAL = 3_000;
 /** Polling interval (s) of the job. */
 export const CLOCK_INTERVAL = 15;

@@ -9,7 +9,7 @@ import { openQuestions, type StepId, titleOf } from "./steps";
 
 type PromptMessage = { role: "system" | "user" | "assistant"; content: string };
 
-/** Messages sent with a step of the chat; the request for a proposal sends all of the person's. */
+/** Maximum number of messages in a prompt of the chat. A prompt for a proposal has all messages of the person. */
 const MAX_HISTORY = 16;
 /** Maximum length (characters) of a message. */
 const MAX_TURN = 2_000;
@@ -23,7 +23,7 @@ const toData = (value: unknown): PromptMessage => ({
   content: `${DATA_HEADING}\n${promptLine(value)}`,
 });
 
-/** A text of the project without the names of proponent and team; words of the project's own name and city stay. */
+/** Replaces the names of proponent and team in a text. Keeps words of the project's own name and city. */
 function withoutNames(text: string, { nome, cidade, proponente, equipe }: ProjectFacts): string {
   const proponents = namesToHide([proponente], `${nome} ${cidade}`);
   const people = equipe.map((member) => member.nome);
@@ -31,8 +31,8 @@ function withoutNames(text: string, { nome, cidade, proponente, equipe }: Projec
 }
 
 /**
- * The project in words and formatted amounts, without empty fields. Leaves out the names of proponent and team, as the
- * privacy page promises (`RECIPIENTS`); exported files add both from the database.
+ * Facts of the project for the model, formatted and without empty fields. Leaves out the names of proponent and team,
+ * as the privacy page promises (`RECIPIENTS`).
  */
 export function describeProject(facts: ProjectFacts | null): Record<string, string | string[]> {
   if (!facts) return {};
@@ -62,7 +62,7 @@ export function describeProject(facts: ProjectFacts | null): Record<string, stri
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value.length > 0));
 }
 
-/** Prompt of the proposal chat: instructions alone in the system message, facts as data, then the messages. */
+/** Prompt of the proposal chat. The instructions are alone in the system message; facts are sent as data. */
 export function buildChatPrompt(
   step: StepId,
   facts: ProjectFacts | null,
@@ -83,7 +83,7 @@ type Material = {
   field?: ProposalField;
 };
 
-/** Prompt of the proposal; everything people wrote is data, so that it cannot give instructions. */
+/** Prompt for a proposal. All texts of people are sent as data, so that they cannot give instructions. */
 export function buildProposalPrompt({ facts, turns, texts, field }: Material): PromptMessage[] {
   const mensagens = turns
     .filter(({ role }) => role === "user")
@@ -102,7 +102,7 @@ export function buildProposalPrompt({ facts, turns, texts, field }: Material): P
 const repairRequest = (problems: readonly string[]): string =>
   `A resposta anterior não serve. Problemas:\n${problems.map((problem) => `- ${problem}`).join("\n")}\nResponda de novo, apenas com o JSON pedido, sem esses problemas.`;
 
-/** The prompt, with the invalid answer and its problems. */
+/** Prompt that asks the model to correct an invalid answer. */
 export const toRepair = (
   prompt: readonly PromptMessage[],
   wrong: string,
@@ -113,7 +113,7 @@ export const toRepair = (
   { role: "user", content: repairRequest(problems) },
 ];
 
-/** Texts whose figures a proposal may repeat: the person's messages, the project's facts, the present proposal. */
+/** Texts whose figures a proposal may repeat: the person's messages, the project's facts, the current proposal. */
 export const givenTexts = ({ facts, turns, texts }: Material): string[] => [
   ...turns.filter(({ role }) => role === "user").map(({ content }) => content),
   ...Object.values(describeProject(facts)).flat(),

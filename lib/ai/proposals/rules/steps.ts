@@ -11,7 +11,7 @@ export const STEP_IDS = [
 ] as const;
 export type StepId = (typeof STEP_IDS)[number];
 
-/** `known`: whether the project already has the answer, so that the question is skipped. */
+/** `known`: whether the project's facts already answer the question. */
 type Question = { text: string; known?: (facts: ProjectFacts) => boolean };
 type Step = { title: string; questions: readonly Question[] };
 
@@ -79,12 +79,12 @@ export const progressOf = (step: StepId): { number: number; total: number; label
   return { number, total: STEP_IDS.length, label: `${number} de ${STEP_IDS.length}` };
 };
 
-/** Messages of both sides that complete a step (B4.5). */
+/** Number of messages that complete a step, answers included (B4.5). */
 export const STEP_MESSAGES = 4;
 /** Delay (ms) before the next step (B9.6). */
 export const STEP_DELAY = 2_000;
 
-/** Whether a step is complete: at least four messages, the last of them an answer. */
+/** Whether a step has enough messages and ends with an answer. */
 export function isStepOver(messages: readonly ChatTurn[], step: StepId): boolean {
   const turns = messages.filter((message) => message.step === step);
   return turns.length >= STEP_MESSAGES && turns.at(-1)?.role === "assistant";
@@ -94,7 +94,7 @@ export function isStepOver(messages: readonly ChatTurn[], step: StepId): boolean
 export const openQuestions = (step: StepId, facts: ProjectFacts | null): string[] =>
   STEPS[step].questions.flatMap(({ text, known }) => (facts && known?.(facts) ? [] : text));
 
-/** First message of a step: its first open question, after a greeting with the known facts in the first step. */
+/** First message of a step, with its first open question. In the first step it begins with a greeting. */
 export function openingOf(step: StepId, facts: ProjectFacts | null): string {
   const { number, total } = progressOf(step);
   const [question = ""] = openQuestions(step, facts);

@@ -30,7 +30,7 @@ export async function namesOf(tx: Transaction, userId: string): Promise<string[]
   return [...names.filter((name) => typeof name === "string"), ...namesInEmail(email)];
 }
 
-/** Names on a project's side to hide from this reader; none for a financiador, who may read them (B6.1, B6.2). */
+/** Names of the project's side to hide from this reader. A financiador may read all of them (B6.1, B6.2). */
 async function namesHiddenFrom(
   tx: Transaction,
   readerId: string,
@@ -49,9 +49,8 @@ async function mailPerson(tx: JobTransaction, userId: string, mail: Omit<Project
 }
 
 /**
- * Asks a question about a listed project with a captador, who alone can answer; it becomes public with its answer. The
- * asker stays anonymous, to the captador too. The client generates the id, so that a repeated request stores one
- * question and sends one mail.
+ * Asks the captador of a listed project a question, which becomes public with its answer. The asker stays anonymous.
+ * The client generates the id, so that a repeated request stores one question and sends one mail.
  */
 export const askProject = ({ userId }: Person, input: AskInput): Promise<MessageResult> =>
   asAccountWithJobs(userId, async (tx) => {
@@ -82,7 +81,7 @@ export const askProject = ({ userId }: Person, input: AskInput): Promise<Message
     return ok({ message: QUESTIONS.sent });
   });
 
-/** Locks a question about an own project; fails for any other, and for one that the team took down. */
+/** Locks a question about one of the account's projects. Fails if the team took the question down. */
 async function lockOwn(tx: Transaction, userId: string, id: string) {
   const rows = await tx.$queryRaw<unknown[]>`
     select 1 from project_questions q join projects p on p.id = q.projeto_id
@@ -96,8 +95,8 @@ async function lockOwn(tx: Transaction, userId: string, id: string) {
 }
 
 /**
- * Answers a question about an own project and publishes both. A later answer replaces the first; only the first is
- * mailed to the asker.
+ * Answers a question about one of the account's projects, and publishes both. A later answer replaces the first one
+ * without another mail.
  */
 export const answerQuestion = (
   { userId }: Pick<Person, "userId">,
@@ -109,7 +108,7 @@ export const answerQuestion = (
       where: { id, projeto: { captadorId: userId } },
       select: { autorId: true },
     });
-    // Lock the account before the question, in the same order as account deletion.
+    // Lock the asker's account before the question, in the same order as account deletion.
     const asker = author?.autorId && (await holdAccount(tx, author.autorId)) ? author.autorId : null;
     const locked = await lockOwn(tx, userId, id);
     if (!locked.ok) return locked;
@@ -131,7 +130,7 @@ export const answerQuestion = (
     return ok({ message: QUESTIONS.answered });
   });
 
-/** Keeps a question off the page of an own project, whether or not it was answered. */
+/** Keeps a question off the project's page, even if it has an answer. */
 export const declineQuestion = ({ userId }: Pick<Person, "userId">, id: string): Promise<MessageResult> =>
   asAccount(userId, async (tx) => {
     const question = await lockOwn(tx, userId, id);

@@ -9,9 +9,9 @@ import { enqueueNotification } from "@/lib/words/email/mutations/notify";
 import { lockedNames, PROJECT_NAMES, type ProjectNames } from "../queries";
 import { DIGEST_DAYS, digestKey, hasDigestToday, MAX_IN_DIGEST, publicText } from "../rules";
 
-/** People per read of the list. */
+/** Number of people read at once. */
 const BATCH = 200;
-/** Characters of each news text in a digest. */
+/** Maximum length (characters) of a news text in a digest. */
 const EXCERPT = 280;
 
 type Person = { userId: string; email: string; fullName: string; userType: string };
@@ -24,7 +24,7 @@ type PendingNews = ProjectNames & {
   slug: string;
 };
 
-/** Recent news of projects that a person follows, not sent to them yet. @param person SQL of the person's id */
+/** Recent unsent news of projects that a person follows. @param person SQL of the person's id */
 const pendingNews = (person: Prisma.Sql, now: Date) => Prisma.sql`
   project_updates n join projects p on p.id = n.projeto_id and p.publicado
   where n.publicada_em > ${now}::timestamptz - ${DIGEST_DAYS}::int * interval '1 day' and n.publicada_em <= ${now}
@@ -52,15 +52,15 @@ const listPeople = (after: string, now: Date) => db.$queryRaw<Person[]>`
   order by u.id limit ${BATCH}`;
 
 /**
- * One person's digest: records the news as sent and enqueues one mail, in one transaction. Concurrent runs wait for the
- * account lock.
- * @returns number of news in the mail; 0 without a mail
+ * Records a person's news as sent and enqueues one mail, in one transaction. Concurrent runs wait for the lock of the
+ * account.
+ * @returns number of news in the mail
  */
 async function sendDigest(person: Person, now: Date): Promise<number> {
   const { userId, email } = person;
   const work = async (tx: JobTransaction) => {
     if (!(await lockAccount(tx, userId))) return 0;
-    // Read after the lock: a concurrent run may just have committed.
+    // Read after the lock, because a concurrent run may just have committed.
     const { _max } = await tx.digestedUpdate.aggregate({ where: { userId }, _max: { avisadoEm: true } });
     if (hasDigestToday(_max.avisadoEm, now)) return 0;
     const news = await tx.$queryRaw<PendingNews[]>`
@@ -85,7 +85,7 @@ async function sendDigest(person: Person, now: Date): Promise<number> {
   return transactionWithJobs(work);
 }
 
-/** Data of the mail, grouped by project; news beyond MAX_IN_DIGEST are only counted. */
+/** Data of the mail, grouped by project. News beyond MAX_IN_DIGEST are only counted. */
 function toDigest({ fullName, userType }: Person, news: PendingNews[]) {
   const shown = news.slice(0, MAX_IN_DIGEST);
   const projects = [...Map.groupBy(shown, ({ slug }) => slug).values()].map((ofProject) => ({
@@ -103,9 +103,9 @@ function toDigest({ fullName, userType }: Person, news: PendingNews[]) {
 }
 
 /**
- * Mails the recent news of a project to people who keep it as a favourite or have an interest in it, in one mail per
- * person and day. A run repeated after a crash sends the rest, and nothing twice.
- * @throws when a digest failed, so that the job is retried; the others are sent
+ * Mails recent news of projects to people with a favourite or an interest in them, as one mail per person and day. A
+ * repeated run sends nothing twice.
+ * @throws if a digest failed, so that the job is retried; all other digests are sent
  */
 export const sendNewsDigests = (now: Date): Promise<{ people: number }> =>
   forEachPerson({

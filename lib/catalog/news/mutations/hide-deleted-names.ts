@@ -4,7 +4,7 @@ import type { Transaction } from "@/lib/server/db";
 import { namesToHide, publicText, QUESTION_MAX } from "../rules";
 import { namesOf } from "./ask";
 
-/** Questions in memory at a time. */
+/** Number of questions read at once. */
 const BATCH = 200;
 
 type Row = {
@@ -15,12 +15,12 @@ type Row = {
   isOwner: boolean;
   proponente: string | null;
   aberto: string;
-  /** Names stored with the texts, of the asker and of the project's side. */
+  /** Names stored with the texts: the asker's, and those of the project's side. */
   nomes: string[];
   nomesProjeto: string[];
 };
 
-/** Hides names, then cuts to the column's limit (characters, not UTF-16 units): a placeholder may be longer. */
+/** Hides names. Then cuts to the column's limit (characters, not UTF-16 units), because a replacement may be longer. */
 const hidden = (text: string, names: string[], max: number): string =>
   Array.from(publicText(text, names)).slice(0, max).join("");
 
@@ -39,9 +39,8 @@ function hiddenRow(row: Row, theirs: string[]) {
 }
 
 /**
- * Permanently hides the names of a deleted account in questions and answers. Texts are stored in full, and names are
- * hidden when they are read; deletion removes the names of this account. Each row is locked before it is read, in order
- * of id, because both sides may delete their accounts at the same time.
+ * Permanently hides the names of a deleted account in questions and answers, which are otherwise stored in full. Locks
+ * the rows in order of id, because both sides may delete their accounts at the same time.
  */
 export async function hideDeletedNames(tx: Transaction, userId: string): Promise<void> {
   const theirs = await namesOf(tx, userId);

@@ -25,7 +25,7 @@ type PostResult = { message: string; isNew: boolean };
 
 const idsOf = (fotos: unknown): string[] => (fotos as Photo[]).map(({ id }) => id);
 
-/** Stored photos of a form; null when one is no photo of this account (any more). */
+/** Stored photos of a form, or null if the account does not have all of them. */
 async function findPhotos(ownerId: string, fotos: NewsInput["fotos"]): Promise<Photo[] | null> {
   const files = await findOwnFiles(
     ownerId,
@@ -48,7 +48,7 @@ export async function releasePhotos(tx: Transaction, ids: string[], ownerId: str
 
 type NewsRow = { ownerId: string; input: NewsInput; fotos: Photo[]; nomes: string[]; now: Date };
 
-/** Corrects news within the hour; unchanged content writes nothing. */
+/** Corrects news within an hour. Unchanged news writes nothing. */
 async function change(
   tx: Transaction,
   known: { titulo: string; texto: string; fotos: unknown; nomes: string[]; publicadaEm: Date },
@@ -76,8 +76,8 @@ async function change(
 }
 
 /**
- * Publishes news with photos on an own listed project, or corrects it within the hour. The client generates the id, so
- * that a repeated request publishes once.
+ * Publishes news of one of the account's listed projects, or corrects it within an hour. The client generates the id,
+ * so that a repeated request publishes once.
  */
 export async function postNews({ userId }: Owner, input: NewsInput, now: Date): Promise<Result<PostResult>> {
   return asAccountWithJobs(userId, async (tx) => {
@@ -101,7 +101,7 @@ export async function postNews({ userId }: Owner, input: NewsInput, now: Date): 
   });
 }
 
-/** Deletes news of an own project and the photos that nothing else uses. */
+/** Deletes news of one of the account's projects, with the photos that nothing else uses. */
 export async function removeNews({ userId }: Owner, id: string): Promise<MessageResult> {
   return asAccount(userId, async (tx) => {
     const known = await tx.projectUpdate.findFirst({ where: { id, projeto: { captadorId: userId } } });

@@ -9,13 +9,10 @@ import { notify, SUPPORT_TEAM } from "@/lib/words/email/mutations/notify";
 import { REASON_LABELS, REPORT, REPORTED, reportMail } from "../messages";
 import type { ReportInput } from "../schema";
 
-/** Characters of a project's description in the mail. */
+/** Maximum length (characters) of a project's description in the mail. */
 const SHOWN = 600;
 
-/**
- * Content with this id: a listed project, or a withdrawn one whose deals wait for a deposit; news of a listed project,
- * or a question on it with its answer.
- */
+/** Public content with this id. A withdrawn project counts while its deals wait for a deposit. */
 async function findReadable(tx: Transaction, { tipo, id }: ReportInput) {
   const names = { nomeProjeto: true, slug: true } as const;
   const projeto = { select: names };
@@ -45,8 +42,8 @@ const TARGETS = { update: "updateId", question: "questionId", project: "projetoI
 const TABLES = { update: "project_updates", question: "project_questions", project: "projects" } as const;
 
 /**
- * Reports content to the team, with or without an account. Each report is stored; the team gets one mail for all
- * reports that wait for the same decision, and another one for a report after it.
+ * Reports content to the team, with or without an account. Each report is stored, but the team gets only one mail for
+ * reports that wait for the same decision.
  */
 export const reportContent = (
   viewer: Pick<Viewer, "userId"> | null,
@@ -54,7 +51,7 @@ export const reportContent = (
 ): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
     const { tipo, id, motivo, detalhe, email } = input;
-    // A decision about the content may be deleting it: read it only once that has ended.
+    // Wait for a decision of the team that may be deleting the content.
     await tx.$queryRaw`select 1 from ${Prisma.raw(TABLES[tipo])} where id = ${id}::uuid for key share`;
     const found = await findReadable(tx, input);
     if (!found) return failure("not_found", REPORT.gone);

@@ -10,7 +10,7 @@ import { publicText } from "../rules";
 import { namesOf } from "./ask";
 import { releasePhotos } from "./post";
 
-/** Locks news, before which the account of its project's owner is locked, in the order of the owner's own writes. */
+/** Locks the account of the project's owner and then the news, in the same order as the owner's own writes. */
 export async function holdNews(tx: Transaction, id: string): Promise<void> {
   const known = await tx.projectUpdate.findUnique({
     where: { id },
@@ -35,8 +35,8 @@ export async function takeDownNews(tx: Transaction, id: string): Promise<void> {
 }
 
 /**
- * Takes a question with its answer off the page by a decision of the team, for good, and mails the reason to the
- * project's owner. @returns whether the question existed
+ * Permanently takes an answered question off the page by a decision of the team, and mails the reason to the project's
+ * owner. Returns false if there is no such question.
  */
 export async function takeDownQuestion(
   tx: JobTransaction,
@@ -48,7 +48,7 @@ export async function takeDownQuestion(
   });
   if (!known) return false;
   const { captadorId, nomeProjeto } = known.projeto;
-  // Lock the owner's account before the question, in the order of the owner's own writes.
+  // Lock the owner's account before the question, in the same order as the owner's own writes.
   const ownerId = captadorId && (await holdAccount(tx, captadorId)) ? captadorId : null;
   const [question] = await tx.projectQuestion.updateManyAndReturn({
     where: { id, estado: "respondida" },

@@ -1,7 +1,7 @@
 /** Headers that scripts of other sites may read. */
 const EXPOSED = "ETag, Link, Retry-After, X-Request-Id";
 
-/** Problems without their own type have the title of their status (RFC 9457). */
+/** Titles of problems by status. A problem of type `about:blank` has the title of its status (RFC 9457). */
 const TITLES = new Map([
   [400, "Bad Request"],
   [404, "Not Found"],
@@ -10,9 +10,9 @@ const TITLES = new Map([
 ]);
 
 /**
- * An HTTP function that scripts of other sites may call (CORS, without cookies); its failures are problem details
+ * Lets scripts of other sites call an HTTP function (CORS, without cookies). Its failures become problem details
  * (RFC 9457).
- * @param answer a function of the door
+ * @param answer HTTP function of the door
  */
 export const openly =
   (answer: (request: Request) => Promise<Response>) =>
@@ -32,7 +32,7 @@ export const openly =
     });
   };
 
-/** The request with the last part of its path as its only query parameter. */
+/** Copy of a request with the last part of its path as the only query parameter. */
 export function withPathPart({ url, headers, signal }: Request, name: string): Request {
   const wanted = new URL(url);
   const part = wanted.pathname.split("/").at(-1) ?? "";

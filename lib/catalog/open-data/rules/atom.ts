@@ -8,7 +8,7 @@ const ENTITIES = new Map([
   ["'", "&apos;"],
 ]);
 
-/** Text for content and attributes of XML. */
+/** Escapes a text for content and attributes of XML. */
 export const escapeXml = (text: string): string =>
   text.replace(NOT_XML, "").replace(/[&<>"']/g, (character) => ENTITIES.get(character) ?? "");
 
@@ -25,7 +25,7 @@ type Feed = {
   title: string;
   subtitle: string;
   author: string;
-  /** Address of the list that the feed follows; also its id. */
+  /** Address of the feed's list, also the feed's id. */
   listUrl: string;
   selfUrl: string;
   entries: readonly FeedEntry[];
@@ -47,7 +47,7 @@ const writeEntry = ({ id, title, url, summary, category, published, updated }: F
   "</entry>",
 ];
 
-/** An Atom feed (RFC 4287). The same entries give the same text; its date is that of the last change of an entry. */
+/** Atom feed (RFC 4287). Its date is the last change of an entry, so that the same entries give the same text. */
 export function writeAtom({ title, subtitle, author, listUrl, selfUrl, entries }: Feed): string {
   const last = Math.max(0, ...entries.map(({ updated }) => updated.getTime()));
   return [

@@ -13,13 +13,13 @@ import {
 /** Projects on a page of the API: default and maximum. */
 export const PAGE = 24;
 export const MAX_PAGE = 100;
-/** Entries of a feed. */
+/** Maximum number of entries in a feed. */
 export const FEED_SIZE = 50;
 
-/** Orders that need no amount. */
+/** Sorts that need no amount. */
 export const OPEN_SORTS = SORTS.map(({ id }) => id).filter((id): id is PlainSortId => id !== AMOUNT_SORT);
 
-/** A parameter of the query string as a list; absent ones are empty. */
+/** A query parameter as a list; empty if it is absent. */
 export const toList = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat());
 
 export const valuesOf = (key: FilterKey): readonly string[] => FILTERS[key].values;
@@ -50,7 +50,7 @@ export function pageHref({ query, limite }: OpenQuery, depois: string | null): s
   return `/api/v1/projects${search ? `?${search}` : ""}`;
 }
 
-/** The filters of a list for its feed: the latest approval first, from the start. */
+/** Query of a list's feed: the same filters, latest approval first, from the start. */
 export const toFeedQuery = (params: Record<string, string | string[]>): ProjectQuery => ({
   ...parseProjectQuery(params),
   quanto: null,
@@ -73,8 +73,7 @@ export const feedSearch = (query: ProjectQuery): string => {
   return search.size > 0 ? `?${search}` : "";
 };
 
-/** Path of the feed of a list. */
 export const feedHref = (query: ProjectQuery): string => `/lir-projetos/atom.xml${feedSearch(query)}`;
 
-/** Whether a text has the characters and length of a slug; any other is not looked up. */
+/** Whether a text has the characters and length of a slug. */
 export const isSlug = (text: string): boolean => /^[a-z0-9-]{1,200}$/.test(text);

@@ -4,7 +4,7 @@ import { photoUrl } from "@/lib/catalog/uploads/rules";
 const urlOf = (site: string, slug: string): string => `${site}/lir-projetos/${slug}`;
 
 /**
- * A project of the list, field by field, so that a new field of the card does not become public unnoticed.
+ * Copies a project of the list field by field, so that a new field does not become public unnoticed.
  * @param site origin of the site
  */
 export const toOpenCard = (card: PublicProjectCard, site: string) => ({

@@ -61,8 +61,7 @@ async function insertDraft(tx: Transaction, ownerId: string, conteudo: ProjectCo
 }
 
 /**
- * Content known from the account: its organization if there is exactly one, and its place unless there are several
- * organizations.
+ * Content known from the account: its place, and its only organization. Empty if the account has several organizations.
  */
 async function knownOf(tx: Transaction, userId: string): Promise<ProjectContent> {
   const [profile, kept, sole] = [
@@ -89,8 +88,8 @@ export const createDraft = ({ userId }: Owner): Promise<Result<{ id: string }>> 
   });
 
 /**
- * Copies an own project into a new draft, with its photos. Number, link, dates and documents belong to one approval and
- * are left out.
+ * Copies a project into a new draft. Number, link, dates and documents are left out, because they belong to one
+ * approval.
  */
 export const copyProject = (
   { userId }: Owner,
@@ -117,7 +116,7 @@ export const copyProject = (
 
 export type Saving = { id: string; versao: number; conteudo: ProjectContent };
 
-/** `conflict`: nothing was written, because the draft was saved elsewhere meanwhile, as `outra`. */
+/** `conflict`: nothing was written, because the draft was saved elsewhere, with the content `outra`. */
 export type SaveResult =
   | { outcome: "saved"; versao: number; em: Date }
   | { outcome: "conflict"; versao: number; outra: ProjectContent; arquivos: UploadedFile[] };
@@ -129,7 +128,7 @@ type Completion = { conteudo: ProjectContent; estado: "em_analise"; versao: numb
 
 /**
  * Writes optional answers of a submitted draft. They count as a new submission, so that the team cannot approve answers
- * that it has not read. Unfinished ones, such as a photo without description, are refused.
+ * that it has not read. Unfinished answers, such as a photo without description, are rejected.
  */
 async function completeSent(tx: Transaction, id: string, next: Completion): Promise<Result<SaveResult>> {
   const { versao, updatedAt, estado } = next;
@@ -146,8 +145,8 @@ async function completeSent(tx: Transaction, id: string, next: Completion): Prom
 }
 
 /**
- * Saves a draft if the form has read its newest version. Unchanged content counts as saved: the request may be a retry,
- * and an approved project must not become a draft.
+ * Saves a draft if the form has read its newest version. Unchanged content is not written, because an approved project
+ * must not become a draft.
  */
 export const saveDraft = (
   { userId }: Owner,

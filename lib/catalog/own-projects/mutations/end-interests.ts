@@ -11,7 +11,7 @@ type Funder = { email: string; userId: string; name: string; accepted: boolean; 
 
 type Ending = { by: keyof typeof WITHDRAWN; now: Date };
 
-/** Ends the waiting interests. @returns the financiadores of these and of the accepted ones */
+/** Ends the waiting interests. Returns the financiadores of waiting and of accepted interests. */
 function endOpen(tx: Transaction, projetoId: string, { by, now }: Ending): Promise<Funder[]> {
   return tx.$queryRaw<Funder[]>`
     with aberto as (
@@ -42,7 +42,7 @@ const noticeOf = (
   path: accepted ? "/dashboard/apoios" : "/lir-projetos",
 });
 
-/** Ends the waiting interests in a project that is unlisted; accepted ones stay. Mails the financiadores of both. */
+/** Ends the waiting interests in an unlisted project. Mails the financiadores of waiting and of accepted interests. */
 export async function endInterests(tx: JobTransaction, project: Unlisted, ending: Ending): Promise<void> {
   // Lock accounts before their interests, in the same order as account deletion.
   await tx.$queryRaw`
@@ -54,8 +54,7 @@ export async function endInterests(tx: JobTransaction, project: Unlisted, ending
 }
 
 /**
- * Mails the funders of the accepted interests that the team listed the project again: they were warned not to deposit.
- * @param nome listed name of the project
+ * Mails the funders of accepted interests that the project is listed again. Before, they were warned not to deposit.
  * @returns number of these funders
  */
 export async function announceRelisting(

@@ -12,8 +12,8 @@ import { proposedBy } from "../rules/content";
 type DraftWithOwner = OwnDraft & { ownerId: string };
 
 /**
- * The content with name and type of its organization: the project's current one, or another of the owner's.
- * @returns null for an organization of another account
+ * Fills in name and type of the chosen organization. Returns null if the organization belongs neither to the project
+ * nor to its owner.
  */
 export async function withProponent(
   tx: Transaction,
@@ -31,9 +31,8 @@ export async function withProponent(
 }
 
 /**
- * Locks the organization of a project being submitted or approved, after account and project, until the transaction
- * ends.
- * @returns the organization, or a failure at the field `organizacaoId` when it may not propose
+ * Locks the organization of a project that is submitted or approved. Account and project must be locked before. Fails
+ * if the organization may not propose.
  */
 export async function holdProponent(
   tx: Transaction,

@@ -23,11 +23,11 @@ import { recordEvent } from "./record-event";
 type DecisionResult = Result<{ slug: string }>;
 
 /**
- * Locks project and draft, and blocks deletion of the owner's account; null if the project does not wait for the team
- * or its owner is gone.
+ * Locks a submitted project and its draft, and blocks deletion of the owner's account. Returns null if the project is
+ * not submitted or has no owner.
  */
 async function lockWaiting(tx: Transaction, id: string): Promise<(OwnDraft & { ownerId: string }) | null> {
-  // Not FOR UPDATE: the owner's writes lock the draft first and then insert events, which reference the project.
+  // FOR UPDATE could deadlock: the owner's writes lock the draft and then insert events that reference the project.
   await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for no key update`;
   await tx.$queryRaw`select 1 from project_drafts where projeto_id = ${id}::uuid for update`;
   const stored = await findWaiting(id, tx);
@@ -35,7 +35,7 @@ async function lockWaiting(tx: Transaction, id: string): Promise<(OwnDraft & { o
   return { ...stored, ownerId: stored.ownerId };
 }
 
-/** Address of a project that is listed for the first time: from its name, or from name and id. */
+/** Slug of a project that is listed for the first time: from its name or, if that is taken, from name and id. */
 async function freeSlug(tx: Transaction, { id, conteudo }: OwnDraft): Promise<string> {
   const choices = slugChoices(conteudo.nome, id.slice(-8));
   const taken = await tx.project.findMany({
@@ -60,7 +60,7 @@ async function hasTwin(
   return rows.length > 0;
 }
 
-/** Columns that the owner has ever changed, these included; imports do not overwrite them. */
+/** All columns that the owner has changed, now or before. Imports do not overwrite them. */
 async function ownedAfter(tx: Transaction, id: string, changed: readonly string[]): Promise<string[]> {
   const { camposDoDono } = await tx.project.findUniqueOrThrow({
     where: { id },
@@ -92,11 +92,11 @@ type Approved = {
   slug: string;
   /** Whether the project was on the list before. */
   publicado: boolean;
-  /** Funders whose deals stood still while the project was off the list. */
+  /** Number of funders with a deal that was held while the project was off the list. */
   funders: number;
 };
 
-/** The owner's mail about an approval, and where its link leads. */
+/** The owner's mail about an approval, and the path of its link. */
 function approvalNotice({ id, slug, publicado, funders }: Approved): Omit<Decision, "now"> {
   if (publicado) return { words: decisionMail.changed, path: `/projects#projeto-${slug}` };
   return funders > 0
@@ -109,9 +109,9 @@ const forReview = ({ code, message }: Failure): Failure =>
 
 type Approval = {
   now: Date;
-  /** Time of submission that the team has read; a conflict if the project was submitted again. */
+  /** Time of the submission that the team has read. A later submission is a conflict. */
   enviadoEm?: Date;
-  /** Approved by a local start. */
+  /** Whether a local start approves the project. */
   automatico?: boolean;
   /** Name stored as the checker of the organization. */
   by?: string;
@@ -119,8 +119,8 @@ type Approval = {
 };
 
 /**
- * Lists a submitted project, or its changes: columns, photos and documents. Also confirms the organization, unless it
- * was confirmed before. Public pages show the change within PAGE_REVALIDATE_SECONDS, as after an import.
+ * Lists a submitted project, or its changes, and confirms its organization. Public pages show the change within
+ * PAGE_REVALIDATE_SECONDS.
  */
 export const approveProject = (
   id: string,
@@ -146,7 +146,7 @@ export const approveProject = (
     const face = await findFiles(ownerId, conteudo);
     const slug = foiPublicado ? stored.slug : await freeSlug(tx, stored);
     const returns = await isTakenDown(tx, id);
-    // Before the project, whose trigger locks the list's totals: accounts are locked before those.
+    // Accounts are locked before the update of the project, whose trigger locks the totals of the list.
     const funders = returns ? await announceRelisting(tx, { id, nome: columns.nomeProjeto, now }) : 0;
     await tx.project.update({
       where: { id },
@@ -178,8 +178,8 @@ export const approveProject = (
   });
 
 /**
- * Returns a submitted project with reasons; the listed version stays.
- * @param enviadoEm time of submission that the team has read; a conflict if the project was submitted again
+ * Returns a submitted project to its owner with reasons. The listed version stays.
+ * @param enviadoEm time of the submission that the team has read; a later submission is a conflict
  */
 export const returnProject = (
   id: string,
@@ -203,7 +203,7 @@ export const returnProject = (
     return ok({ slug: stored.slug });
   });
 
-/** Job of a local start, which has no team: approves the project, or returns it with the problem. */
+/** Job of a local start, which has no team. Approves the project, or returns it with its first problem. */
 export async function approveInDemo({ id }: { id: string }, now: Date): Promise<void> {
   const approved = await approveProject(id, { now, automatico: true });
   if (!approved.ok && approved.code !== "not_found") await returnProject(id, [approved.message], now);

@@ -22,8 +22,8 @@ type Owner = Pick<Viewer, "userId">;
 const DEMO_APPROVAL = 60;
 
 /**
- * Submits a draft to the team if it is complete and its version is current; idempotent. The listed version stays until
- * the change is approved.
+ * Submits a complete draft to the team, if its version is current. Idempotent. The listed version stays until the team
+ * approves the change.
  */
 export const submitDraft = (
   { userId }: Owner,
@@ -45,7 +45,7 @@ export const submitDraft = (
     await tx.projectDraft.upsert({
       where: { projetoId: id },
       create: { projetoId: id, conteudo, ...sent },
-      // The draft itself does not have the default organization.
+      // The stored draft lacks the default organization.
       update: { ...sent, conteudo },
     });
     const mudancas = stored.foiPublicado ? changesOf(stored.listado, conteudo) : [];
@@ -83,7 +83,7 @@ export const withdrawProject = ({ userId }: Owner, id: string, now: Date): Promi
     if (!stored) return failure("not_found", OWN.gone);
     if (!isWithdrawable(stored)) return failure("conflict", OWN.notListed);
     const data = { estado: "retirado", motivos: [], decididoEm: now };
-    // Before the project, whose trigger locks the list's totals: accounts are locked before those.
+    // Accounts are locked before the update of the project, whose trigger locks the totals of the list.
     await endInterests(tx, stored, { by: "dono", now });
     await tx.project.update({ where: { id }, data: { publicado: false }, select: { id: true } });
     await tx.projectDraft.upsert({

@@ -15,16 +15,15 @@ type TakeDown = {
   id: string;
   motivo: string;
   now: Date;
-  /** Default true; false where another mail informs the owner. */
+  /** Default true; false if another mail informs the owner. */
   mailsOwner?: boolean;
 };
 
 /**
- * Unlists a project by a decision of the team; its owner may correct and submit it again. Waiting interests end,
- * accepted ones stay, and their deals take no deposit until the team lists the project again. An owner who withdrew the
- * project before cannot prevent this: its deals are held, and their funders warned. Same locks as `lockWaiting`
- * (review.ts).
- * @returns its name; null when it is neither listed nor has deals before a deposit, or was taken down before
+ * Unlists a project by a decision of the team. Waiting interests end. Accepted interests stay, but their deals take no
+ * deposit until the team lists the project again. The same applies to a project that its owner has withdrawn. Same lock
+ * order as `lockWaiting` (review.ts).
+ * @returns name of the project; null if `findRemovable` does not find it
  */
 export async function takeDownProject(
   tx: JobTransaction,
@@ -36,7 +35,7 @@ export async function takeDownProject(
   if (!stored) return null;
   const ownerId = stored.ownerId && (await holdAccount(tx, stored.ownerId)) ? stored.ownerId : null;
   await endInterests(tx, stored, { by: "equipe", now });
-  // Triggers lock the list's totals and write the project's deals: both come after the accounts of their sides.
+  // Accounts are locked before this update, whose triggers lock the totals of the list and write the project's deals.
   await tx.project.update({
     where: { id },
     data: { publicado: false, retiradoPelaEquipeEm: now },

@@ -4,24 +4,24 @@ import { URGENCIES } from "@/lib/catalog/projects/rules/list-query";
 import { db, Prisma } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 
-/** Projects per transaction, which blocks the totals of the list until it ends. */
+/** Number of projects per transaction. Each transaction blocks the totals of the list until it ends. */
 const BATCH = 500;
 
 type Period = ReturnType<typeof urgencyPeriods>[number];
 
 /**
- * Listed projects with a deadline in this period but another urgency. Imported deadlines are left out: their urgency
- * is the source's.
+ * Listed projects with a deadline in this period but another urgency. Leaves out imported deadlines, whose urgency is
+ * the source's.
  */
 const strayed = ({ urgency, from, to }: Period): Prisma.Sql => Prisma.sql`
   publicado and urgencia = any(${URGENCIES.filter((other) => other !== urgency)})
   and ordem_prazo between ${from}::date and ${to}::date
   and captador_id is not null and (source_id is null or 'prazoCaptacao' = any(campos_do_dono))`;
 
-/** @returns number of changed projects, and whether they were the last */
+/** Changes one batch of projects. `isLast`: whether none are left in the period. */
 const setSome = (period: Period): Promise<{ changed: number; isLast: boolean }> =>
   db.$transaction(async (tx) => {
-    // In the order of projects_lista_prazo_idx: by id the database would walk all projects.
+    // This is the order of projects_lista_prazo_idx. Ordered by id, the database would read all projects.
     const rows = await tx.$queryRaw<{ id: string }[]>`
       select id from projects where ${strayed(period)} order by urgencia, ordem_prazo, id limit ${BATCH}`;
     const ids = rows.map(({ id }) => id);
@@ -33,8 +33,8 @@ const setSome = (period: Period): Promise<{ changed: number; isLast: boolean }> 
   });
 
 /**
- * Daily job: sets the urgency of listed projects whose owner stated the deadline, because it follows from the days that
- * are left. Idempotent; reads only the projects whose urgency is no longer right.
+ * Daily job that sets the urgency of listed projects by the days left. Only deadlines that an owner stated count.
+ * Idempotent.
  * @returns number of changed projects
  */
 export async function refreshUrgencies(now: Date): Promise<number> {

@@ -22,13 +22,13 @@ export const isSameContent = (a: ProjectContent, b: ProjectContent): boolean =>
 export const isSameOutsideExtras = (a: ProjectContent, b: ProjectContent): boolean =>
   FIELD_NAMES.every((field) => EXTRA_FIELDS.includes(field) || isSame(a, b, field));
 
-/** Centavos; the text itself when it is not an amount or out of range. */
+/** An amount in centavos, or the text itself if it is not a valid amount. */
 function exactAmount(text: string): number | string {
   const centavos = parseAmount(text);
   return centavos !== null && Number.isSafeInteger(centavos) ? centavos : text;
 }
 
-/** Value of a field regardless of its spelling: 300.000 and 300.000,00 are the same amount. */
+/** Value of a field regardless of its notation: 300.000 and 300.000,00 are the same amount. */
 function answerOf(content: ProjectContent, field: FieldName): unknown {
   switch (field) {
     case "valorTotal":
@@ -97,7 +97,7 @@ export function fieldText(content: ProjectContent, field: FieldName): string {
 
 export type Change = { campo: FieldName; de: string; para: string };
 
-/** Fields that follow from the organization; a change of `organizacaoId` stands for both. */
+/** Fields that follow from `organizacaoId`, and are not listed beside its change. */
 const OF_ORGANIZATION: readonly FieldName[] = ["proponente", "tipoProponente"];
 
 /** Changed fields, in the order of the form. */
@@ -114,15 +114,14 @@ const copyField = (into: ProjectContent, from: ProjectContent, field: FieldName)
 });
 
 export type Merge = {
-  /** Changes made by one side only; conflicting fields have the value of `mine`. */
+  /** Content with the changes of both sides. Conflicting fields have the value of `mine`. */
   merged: ProjectContent;
-  /** Fields changed differently by both sides; the user must choose. */
+  /** Fields changed differently by both sides. */
   conflicts: FieldName[];
 };
 
 /**
- * Three-way merge of two versions. A field changed by one side takes that value; one changed by both is a conflict, so
- * that no text is lost silently.
+ * Three-way merge of two versions. A field that both changed is a conflict, so that no text is lost silently.
  * @param base common ancestor
  */
 export function mergeContents(base: ProjectContent, mine: ProjectContent, theirs: ProjectContent): Merge {
@@ -136,7 +135,7 @@ export function mergeContents(base: ProjectContent, mine: ProjectContent, theirs
   return { merged, conflicts };
 }
 
-/** Applies the user's choices to the conflicts. */
+/** Applies the person's choices to the conflicts. */
 export const resolveMerge = (
   { merged, conflicts }: Merge,
   theirs: ProjectContent,

@@ -15,13 +15,13 @@ type Item = {
   field: FieldName;
   /** Points out of 100. */
   weight: number;
-  /** Reason that the captador reads. */
+  /** Reason shown to the captador. */
   why: string;
   done: (content: ProjectContent) => boolean;
 };
 
 const has = (field: FieldName) => (content: ProjectContent) => content[field].length > 0;
-/** Minimum length of a description that explains the project. */
+/** Minimum length (characters) of a complete description. */
 const DETAILED = 400;
 
 const ITEMS: readonly Item[] = [
@@ -198,8 +198,8 @@ export const stepOf = (field: FieldName): StepId => STEP_OF.get(field) ?? "proje
 type FormStep = (typeof STEPS)[number];
 
 /**
- * Steps before and after the step `at`, for 'Voltar' and 'Continuar'. Both skip the step of the organization when it
- * has nothing to answer; the list of steps still leads there. The review has no next step: it ends with the submission.
+ * Targets of 'Voltar' and 'Continuar' in the step `at`. Both skip the step of the organization if it is settled. The
+ * review has no next step, because it ends with the submission.
  * @param isSettled whether the account's only organization is chosen and may propose
  */
 export function stepsBeside(
@@ -232,8 +232,8 @@ export function completenessOf(content: ProjectContent): { score: number; missin
 export type RequiredItem = { field: FieldName; step: StepId; done: boolean };
 
 /**
- * Required fields (those that block an empty form) and fields with an invalid answer, in the order of the form.
- * @param problems all that prevent submission; `done` is false for their fields
+ * Required fields and fields with a problem, in the order of the form.
+ * @param problems all problems that prevent submission; their fields are not `done`
  */
 export function requiredOf(problems: readonly SubmissionProblem[], today: Date): RequiredItem[] {
   const open = new Set(problems.map(({ field }) => field));
@@ -248,7 +248,7 @@ export function requiredOf(problems: readonly SubmissionProblem[], today: Date):
 /** Mark in the list of steps: complete for submission, incomplete, or with an invalid answer. */
 export type StepMark = "feito" | "aberto" | "erro";
 
-/** Problems of unfinished entries, such as a photo without description; not invalid answers. */
+/** Problems of unfinished entries, such as a photo without description. They are not errors of the step. */
 const BEGUN: readonly SubmissionProblem["problem"][] = [
   "orcamentoLinhas",
   "equipe",
@@ -257,8 +257,8 @@ const BEGUN: readonly SubmissionProblem["problem"][] = [
 ];
 
 /**
- * @param problems all that prevent submission
- * @param shown those displayed beside their fields
+ * @param problems all problems that prevent submission
+ * @param shown problems displayed beside their fields
  */
 export function stepMark(
   content: ProjectContent,

@@ -22,8 +22,8 @@ const DEPOSIT =
 type Mention = { field: FieldName; parts: string[] };
 
 /**
- * Contacts and accounts in the texts of a project. The team reads them before it lists the project, because a deposit
- * goes only to the account of the support, which is checked, and contacts open with it (B1.3).
+ * Contacts and bank accounts in the texts of a project. The team reads them before it lists the project, because
+ * funders must use only the account and the contact of the deal (B1.3).
  */
 export const contactsOf = (content: ProjectContent): Mention[] =>
   WRITTEN.flatMap((field) => {

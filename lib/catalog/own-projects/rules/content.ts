@@ -88,7 +88,7 @@ export function toColumns(content: ProjectContent, today: Date) {
 /** Columns of a project that its owner edits; amounts in centavos, days ISO. */
 type OwnColumns = ReturnType<typeof toColumns>;
 
-/** The content with name and type of the organization, regardless of the form. */
+/** Sets the organization of a content, with its name and type. */
 export const proposedBy = (content: ProjectContent, organization: Proponent): ProjectContent => ({
   ...content,
   organizacaoId: organization.id,
@@ -98,13 +98,13 @@ export const proposedBy = (content: ProjectContent, organization: Proponent): Pr
 
 export const UNNAMED = "Projeto sem nome";
 
-/** Columns as stored; the unknown ones are JSON of the shapes in lib/catalog/projects/json-columns.ts. */
+/** Stored columns. Columns of type `unknown` are JSON in the shapes of lib/catalog/projects/json-columns.ts. */
 type StoredColumns = Omit<OwnColumns, "captacaoMinima" | "urgencia" | "equipe" | "orcamento"> & {
   equipe: unknown;
   orcamento: unknown;
   fotos: unknown;
   documentos: unknown;
-  /** Whether the project was ever listed; before, category, type and works are defaults, not answers. */
+  /** Whether the project was ever listed. Before that, category, type and works are defaults, not answers. */
   foiPublicado: boolean;
 };
 

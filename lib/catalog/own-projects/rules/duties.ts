@@ -7,7 +7,7 @@ type DutyKind = (typeof DUTIES)[number];
 /** `count` is 1 for a duty about the project itself. */
 export type Duty = { kind: DutyKind; count: number };
 
-/** Interests and questions without an answer (`aguardando`, `perguntas`), deals whose next step is the captador's. */
+/** `aguardando`, `perguntas`: interests and questions without an answer. `apoios`: deals that wait for the captador. */
 export type WaitingCounts = { aguardando: number; apoios: number; perguntas: number };
 
 type Waiting = { situation: Situation; publicado: boolean; status: Status } & WaitingCounts;
@@ -25,7 +25,7 @@ export function dutiesOf({ situation, publicado, status, aguardando, apoios, per
   return DUTIES.map((kind) => ({ kind, count: counts[kind] })).filter(({ count }) => count > 0);
 }
 
-/** Next action of the owner: the most urgent duty, else by the situation. */
+/** Next action of the owner: the most urgent duty or, without a duty, the action of the situation. */
 type NextKind = DutyKind | Extract<Situation, "em_analise" | "publicado" | "retirado">;
 
 export const nextOf = (situation: Situation, duties: readonly Duty[]): NextKind =>

@@ -5,7 +5,7 @@ const KEY = "e";
 
 export const writeEventCursor = (id: string): string => writeCursor({ key: KEY, id });
 
-/** @returns id of the last event on the previous page; null for an invalid cursor */
+/** Id of the last event on the previous page; null for an invalid cursor. */
 export const readEventCursor = (text: string): string | null => {
   const cursor = readCursor(text);
   return cursor?.key === KEY ? cursor.id : null;

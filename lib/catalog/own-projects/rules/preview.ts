@@ -22,7 +22,7 @@ type Source = {
 
 type Files = Pick<ProjectFace, "fotos" | "documentos">;
 
-/** The draft as its project page would show it: the public part, and the locked part for financiadores (B6.1). */
+/** Project page of a draft: the public part, and the locked part for financiadores (B6.1). */
 export function previewOf(
   source: Source,
   { fotos, documentos }: Files,

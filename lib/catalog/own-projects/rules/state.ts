@@ -13,8 +13,8 @@ export const DRAFT_MOVES = [
 export type DraftMove = (typeof DRAFT_MOVES)[number];
 
 /**
- * State after each allowed move. A submitted draft accepts only optional answers ("completar"); to change anything
- * else, the owner recalls it first. An edit after an approval or withdrawal begins a new draft.
+ * State after each allowed move. In a submitted draft only optional answers can be edited ("completar"). An edit after
+ * an approval or withdrawal begins a new draft.
  */
 const MOVES: Record<DraftState, Partial<Record<DraftMove, DraftState>>> = {
   rascunho: { guardar: "rascunho", enviar: "em_analise", retirar: "retirado" },
@@ -37,15 +37,15 @@ export const stateAfter = (state: DraftState, move: DraftMove): DraftState | nul
 /** `publicado`: listed now; `foiPublicado`: now or before. */
 type Standing = { estado: DraftState; publicado: boolean; foiPublicado: boolean };
 
-/** Whether a project may be withdrawn; one that was never listed is deleted instead. */
+/** Whether a project may be withdrawn. A project that was never listed is deleted instead. */
 export const isWithdrawable = ({ estado, publicado }: Standing): boolean =>
   publicado && stateAfter(estado, "retirar") !== null;
 
-/** Whether a draft may be deleted: never listed, and not with the team. */
+/** Whether a draft may be deleted: it was never listed, and is not under review. */
 export const isDeletable = ({ estado, foiPublicado }: Standing): boolean =>
   !foiPublicado && (estado === "rascunho" || estado === "devolvido");
 
-/** Situation of a project, as its owner sees it. `alterado`: listed, with changes not submitted yet. */
+/** Situation of a project, as its owner sees it. `alterado`: listed, with unsubmitted changes. */
 export type Situation = "devolvido" | "rascunho" | "alterado" | "em_analise" | "publicado" | "retirado";
 
 export function situationOf({ estado, publicado }: Pick<Standing, "estado" | "publicado">): Situation {

@@ -21,7 +21,7 @@ const MAX_TOTAL = 100_000_000_000;
 const MAX_MONTHS = 36;
 /** Twelve months in days, with a leap day, and a week of tolerance. */
 const MAX_FUNDRAISING = 366 + 7;
-/** More people than the country has, and within the column's range. */
+/** Limit for the number of people: more than the country has, and within the column's range. */
 const MAX_PEOPLE = 2_000_000_000;
 
 const at = (field: FieldName, problem: Problem, fails: Fails): Check<ProjectContent, Problem> => ({
@@ -39,7 +39,7 @@ const unlike =
     !options.includes(String(content[field]));
 const amount = (text: string) => parseAmount(text) ?? 0;
 
-/** Whether an address is one of the government, where funders and our team check the approval. */
+/** Whether an address is on a site of the government, where approvals can be checked. */
 const isOfficialAddress = (text: string): boolean => {
   const url = URL.parse(text);
   return url !== null && url.protocol === "https:" && url.hostname.endsWith(".gov.br");
@@ -122,8 +122,8 @@ export const listedDeadlineOf = ({ publicado, listado }: Listing): string | null
   publicado ? listado.prazoCaptacao : null;
 
 /**
- * Problems that prevent submission, the first of each field, in the order of the form.
- * @param listedDeadline accepted although past, so that a listed project can be corrected after its last day
+ * First problem of each field that prevents submission, in the order of the form.
+ * @param listedDeadline deadline that may have passed, so that a listed project can be corrected after its last day
  */
 export function submissionProblems(
   content: ProjectContent,
@@ -143,8 +143,8 @@ const CONCERNS: Partial<Record<Problem, readonly FieldName[]>> = {
 };
 
 /**
- * Fields that count as left once the focus has left `field`: itself, and earlier fields that {@link CONCERNS} joins
- * with it, because the person has passed them already.
+ * Fields that count as left once the focus has left `field`. Earlier fields that {@link CONCERNS} joins with it are
+ * included.
  */
 export function fieldsBehind(field: FieldName): FieldName[] {
   const related = Object.values(CONCERNS).flatMap((fields) => (fields.includes(field) ? fields : []));
@@ -157,8 +157,8 @@ export const fieldsAnswered = (content: ProjectContent): ReadonlySet<FieldName> 
   new Set(FIELD_NAMES.filter((field) => content[field].length > 0).flatMap(fieldsBehind));
 
 /**
- * Problems to show beside their fields before submission: of the fields that a problem concerns, at least one has an
- * answer and all count as left.
+ * Problems to show before submission. All fields that a problem concerns must count as left, and one of them must have
+ * an answer.
  */
 export function problemsToShow(
   content: ProjectContent,

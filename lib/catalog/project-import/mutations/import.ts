@@ -16,7 +16,7 @@ type ImportOptions = {
   /** Rows rejected while parsing. */
   refused: Refusal[];
   dryRun: boolean;
-  /** Write valid rows although others were rejected. */
+  /** Whether to write the valid rows if others were rejected. */
   skipInvalid: boolean;
   /** Hooks in the import's transaction; without them the plan needs no approval. */
   witness?: ImportWitness;
@@ -25,16 +25,16 @@ type ImportOptions = {
 };
 
 export type ImportWitness = {
-  /** Approves the plan while its stored projects are locked; false: nothing is written. */
+  /** Approves the plan while its stored projects are locked. If it returns false, nothing is written. */
   agrees: (tx: Transaction, report: ImportReport) => Promise<boolean>;
   /** Runs after all writes; an error rolls them back. */
   wrote: (tx: Transaction, report: ImportReport) => Promise<void>;
 };
 
-/** Time (ms) for the largest import. */
+/** Time limit (ms) for the largest import. */
 const TRANSACTION_TIMEOUT = 10 * 60_000;
 const CHUNK = 500;
-/** Bytes of folded text; the limit of projects_busca_check minus state and category. */
+/** Maximum bytes of searched text, without accents: the limit of projects_busca_check minus state and category. */
 const MAX_NAME_AND_CITY = 1_600;
 const MAX_PROPONENT = 800;
 
@@ -45,15 +45,15 @@ type Plan = Omit<ImportReport, "added" | "changed" | "written" | "mailed"> & {
 
 /**
  * Imports projects in one transaction, without duplicates by name, proponent and total (B5.4). Existing projects are
- * matched by source id and keep address, owner, publication and the owner's approved edits. A CNPJ creates its
- * organization; an existing one keeps its name.
+ * matched by source id and keep address, owner, publication and the owner's approved edits. A new CNPJ creates an
+ * organization; a stored organization keeps its name.
  */
 export async function importProjects(
   rows: ImportRow[],
   file: ImportFile,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  // Not transactionWithJobs, which starts the job queue first: few imports send mail, so the first mail starts it.
+  // transactionWithJobs would start the job queue, but few imports send mail. Here the first mail starts it.
   const run = (tx: Transaction) => runImport(tx as JobTransaction, rows, file, options);
   return withoutTimeLimit((db) => db.$transaction(run, { timeout: TRANSACTION_TIMEOUT, maxWait: 10_000 }));
 }
@@ -91,7 +91,7 @@ const lockStored = (tx: Transaction, rows: ImportRow[]) => tx.$queryRaw`
 const endedProjects = ({ changed }: Plan): string[] =>
   changed.flatMap(({ id, values: { status } }) => (status && !isOpenStatus(status) ? [id] : []));
 
-/** Number of people who are mailed that the fundraising of these projects ended. */
+/** Number of people to mail about the end of these fundraisings. */
 async function countMailed(tx: Transaction, projectIds: readonly string[]): Promise<number> {
   if (projectIds.length === 0) return 0;
   const funders = await findFundersBeforeDeposit(tx, Prisma.sql`p.id = any(${projectIds}::uuid[])`);
@@ -147,7 +147,7 @@ async function planImport(tx: Transaction, given: ImportRow[], counted: Counted)
       continue;
     }
     if (twin !== undefined && twin !== sourceId) {
-      // An import must not make two stored projects equal; a new row that equals another is only skipped.
+      // An import must not make two stored projects equal. A new row that equals a project is only skipped.
       if (existing) plan.refused.push({ ...name, field: "title", reason: FIELD_PROBLEMS.taken(twin) });
       else plan.duplicates.push({ ...name, of: twin });
       continue;
@@ -176,7 +176,7 @@ async function planImport(tx: Transaction, given: ImportRow[], counted: Counted)
 
 type StoredRows = Awaited<ReturnType<typeof readStored>>;
 
-/** The rows with the stored values of columns that the owner edited and the team approved. */
+/** Restores the stored values of columns that the owner edited and the team approved. */
 const keepOwnersEdits = (given: ImportRow[], stored: StoredRows, plan: Plan): ImportRow[] =>
   given.map(({ row, project }) => {
     const existing = stored.get(project.sourceId);
@@ -187,8 +187,8 @@ const keepOwnersEdits = (given: ImportRow[], stored: StoredRows, plan: Plan): Im
   });
 
 /**
- * The rows with name and type of their organization: as stored, or for a new CNPJ as in its first row. A row without a
- * CNPJ keeps the stored project's.
+ * Fills in name and type of each row's organization. A new organization has those of its first row. A row without a
+ * CNPJ uses the CNPJ of the stored project.
  */
 async function resolveOrganizations(
   tx: Transaction,
@@ -219,7 +219,7 @@ const movedProjects = (rows: ImportRow[], stored: StoredRows): string[] =>
     return existing && isMoved(project, existing) ? [existing.id] : [];
   });
 
-/** Why a file may not change a project's organization; null when it may, or leaves it. */
+/** Reason that forbids a change of the project's organization, or null. */
 function organizationProblem(
   project: ConvertedProject,
   existing: { id: string; isChecked: boolean; project: ConvertedProject },
@@ -270,7 +270,7 @@ async function readTwins(tx: Transaction, keys: TextKey[]): Promise<Map<string, 
   return new Map(found.map(({ key, twin }) => [key, twin]));
 }
 
-/** The slugs that are taken, of those that the rows could get. */
+/** Taken slugs among those that the rows could get. */
 async function readTakenSlugs(tx: Transaction, rows: ImportRow[]): Promise<Set<string>> {
   const choices = rows.flatMap(({ project }) => slugChoices(project.nomeProjeto, project.sourceId));
   const found = await tx.$queryRaw<{ slug: string }[]>`
@@ -278,14 +278,13 @@ async function readTakenSlugs(tx: Transaction, rows: ImportRow[]): Promise<Set<s
   return new Set(found.map(({ slug }) => slug));
 }
 
-/** The day of a record's raised amount; that of the import where the file has none. */
+/** Day of a record's raised amount or, if the file has none, of the import. */
 const dayOfAmount = ({ fonteAtualizada }: ConvertedProject) =>
   Prisma.sql`coalesce(${fonteAtualizada}::date, current_date)`;
 
 /**
- * Raised centavos of each stored project up to the day of its record: the official amount, and deposits of concluded
- * deals here. Leaves out projects whose official amount is newer than the record; for these the caller compares with
- * the whole `valor_captado`.
+ * Raised amount (centavos) of each stored project up to the day of its record, including concluded deals on the
+ * platform. Leaves out projects whose official amount is newer than the record.
  */
 async function readRaised(tx: Transaction, rows: ImportRow[]): Promise<Map<string | null, bigint>> {
   const days = rows.map(({ project: { sourceId, fonteAtualizada } }) => [sourceId, fonteAtualizada] as const);
@@ -361,7 +360,7 @@ async function writeImport(
   for (const { id, project, values } of plan.changed) {
     const { valorCaptado, ...others } = values;
     await tx.project.update({ where: { id }, data: toColumns(others, organizations), select: { id: true } });
-    // Naming `valor_captado` fires the trigger that locks the totals; the trigger `projects_captado` computes its value.
+    // Setting `valor_captado` fires the trigger that locks the totals. The trigger `projects_captado` computes it.
     if (valorCaptado !== undefined)
       await tx.$executeRaw`
         update projects set captado_oficial = ${valorCaptado}::bigint,

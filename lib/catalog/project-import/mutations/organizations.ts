@@ -4,7 +4,7 @@ import { publicName } from "@/lib/people/organizations/rules";
 import type { Transaction } from "@/lib/server/db";
 import type { ConvertedProject, KnownOrganization } from "../rules";
 
-/** Organizations of these projects by CNPJ: stored ones with their own name, new ones with that of the first record. */
+/** Organizations of these projects by CNPJ. A new organization has name and type of its first record. */
 export async function readOrganizations(
   tx: Transaction,
   projects: readonly ConvertedProject[],
@@ -33,9 +33,8 @@ export async function findProjectsInDeals(tx: Transaction, ids: string[]): Promi
 }
 
 /**
- * Creates the missing organizations of these projects in one statement, not yet checked against the registry
- * (`conferidaEm` is null).
- * @returns ids of all organizations of the projects, stored or new, by CNPJ
+ * Creates the missing organizations of these projects, without a check of their CNPJ.
+ * @returns ids of all organizations of the projects, by CNPJ
  */
 export async function keepOrganizations(
   tx: Transaction,

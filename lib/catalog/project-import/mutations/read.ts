@@ -15,18 +15,18 @@ import {
 import { readRawProject } from "../schema";
 import type { ImportRow } from "./import";
 
-/** Problem of a file as a whole, as one line for the person who sent it. */
+/** Problem of a whole file. The message is one line for the person who sent the file. */
 export class FileProblem extends Error {}
 
 export type ProjectFile = {
   name: string;
   sha256: string;
   counted: Counted;
-  /** row: position in the list from 1, in CSV the line of the file on which the row ends. */
+  /** `row`: position in the list, from 1; in a CSV file, the line on which the row ends. */
   rows: { row: number; value: unknown; problem?: { field: string; reason: string } }[];
 };
 
-/** @throws FileProblem for a name without the extension of a JSON or CSV file */
+/** @throws FileProblem if the extension is neither .json nor .csv */
 export function kindOfFile(file: string): Counted {
   const extension = path.extname(file).toLowerCase();
   if (extension !== ".json" && extension !== ".csv") throw new FileProblem(texts.extension(file));
@@ -35,8 +35,8 @@ export function kindOfFile(file: string): Counted {
 
 /**
  * Reads a JSON or CSV file of projects into raw records (B3.5).
- * @param file path or name; messages name it
- * @throws FileProblem when the file as a whole cannot be used
+ * @param file path or name, for the messages
+ * @throws FileProblem if the whole file cannot be used
  */
 export function readProjects(file: string, bytes: Uint8Array): ProjectFile {
   const counted = kindOfFile(file);
@@ -106,7 +106,7 @@ function idOf(value: unknown): string {
 
 export type CheckedRows = { rows: ImportRow[]; refused: Refusal[] };
 
-/** Checks the records; a refused one is listed once for each of its problems. */
+/** Checks the records. A rejected record is listed once for each of its problems. */
 export function checkRows(rows: ProjectFile["rows"], today: Date): CheckedRows {
   const checked: CheckedRows = { rows: [], refused: [] };
   for (const { row, value, problem } of rows) {

@@ -11,17 +11,17 @@ import { getPublicStatistics } from "./public";
 
 /** Effect of an amount on all listed projects. */
 export type AmountFigures = {
-  /** Projects whose legal minimum the amount alone completes. */
+  /** Number of projects whose legal minimum the amount alone completes. */
   completed: ProjectPage["total"];
-  /** Projects that are not finished. */
+  /** Number of projects that are not finished. */
   open: number;
-  /** Notice at the field if the amount exceeds what all projects together still seek. */
+  /** Notice at the field if the amount exceeds the available amount of all projects together. */
   note: string | undefined;
 };
 
 /**
  * For each amount (centavos), the number of listed projects whose legal minimum it alone completes.
- * @returns in the order of the amounts, at most {@link MAX_COUNTED}; not exact when there are more
+ * @returns counts in the order of the amounts; not `exact` above {@link MAX_COUNTED}
  */
 async function countCompleted(amounts: readonly number[]): Promise<ProjectPage["total"][]> {
   const bands = VALUE_BANDS.map((_, at) => at + 1);
@@ -49,7 +49,7 @@ export async function getAmountFigures(amount: number | null): Promise<AmountFig
   return { completed, open: statistics.projetosAbertos, note: noteOf(amount, statistics) };
 }
 
-/** Headlines for those {@link AMOUNT_BANDS} that complete a project's minimum, so that the field needs no request. */
+/** Headlines for the {@link AMOUNT_BANDS} that complete a project's minimum, so that the field needs no request. */
 export async function listAmountHeadlines(): Promise<{ amount: number; text: string }[]> {
   "use cache";
   cacheLife("public");

@@ -3,8 +3,8 @@ import { Prisma } from "@/lib/server/db";
 import type { ProjectRow } from "../types";
 
 /**
- * SQL of each field; `p` is the table of projects. Locked fields (B6.1): locked-fields.ts; `valorCaptado` is here
- * because the public figures follow from it.
+ * SQL of each field; `p` is the table of projects. The locked `valorCaptado` (B6.1) is included, because public figures
+ * are computed from it.
  */
 const COLUMNS: Record<keyof ProjectRow, string> = {
   id: "p.id",

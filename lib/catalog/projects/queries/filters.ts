@@ -11,14 +11,14 @@ import {
 } from "../rules/list-query";
 import { bitsOf, materialBits } from "../rules/traits";
 
-/** Text that a list searches for its audience, and conditions of the list besides the query's filters. */
+/** Text that a list searches, and conditions of the list besides the filters of the query. */
 export type Scope = {
-  /** Folded text that must contain the term. */
+  /** Text, without case and accents, that must contain the term. */
   text: Prisma.Sql;
   /** Expression of the trigram and character indexes; contains `text`. */
   indexed: Prisma.Sql;
   filters: Prisma.Sql[];
-  /** The text is not in the sort indexes, so each entry of a walk is read from the table. */
+  /** Whether a walk must read the table, because the text is not in the sort indexes. */
   readsTable?: boolean;
 };
 
@@ -27,10 +27,10 @@ const NAMES = Prisma.sql`(busca_publica || busca_proponente)`;
 /** Scope of visitors (B5.5): name, city, state and category. */
 export const PUBLIC_SCOPE: Scope = { text: Prisma.sql`busca_publica`, indexed: NAMES, filters: [] };
 
-/** Scope of financiadores (B5.5): the proponent, too. */
+/** Scope of financiadores (B5.5): also the proponent. */
 const FUNDER_SCOPE: Scope = { text: NAMES, indexed: NAMES, filters: [] };
 
-/** The name of a project only, for terms that are not searched in descriptions. */
+/** Only the name of a project, for terms that are not searched in descriptions. */
 export const TITLE_SCOPE: Scope = {
   text: Prisma.sql`split_part(busca_publica, E'\\n', 1)`,
   indexed: NAMES,
@@ -60,7 +60,7 @@ function isChosen(key: SummedKey, chosen: readonly string[]): Prisma.Sql {
   return Prisma.sql`${columnOf(key)} = ANY(${stored})`;
 }
 
-/** Condition for one value of a filter: an equality, because only below an equality an index keeps its order. */
+/** Condition for one value of a filter. It is an equality, so that an index with this column first keeps its order. */
 export const hasValue = (key: SummedKey, value: string): Prisma.Sql => {
   const { numbered, values }: { numbered: boolean; values: readonly string[] } = FILTERS[key];
   return numbered
@@ -87,19 +87,19 @@ const hasBit = (bits: readonly number[]): Prisma.Sql => {
   return Prisma.sql`tracos & ${mask}::bigint <> 0`;
 };
 
-/** Condition of {@link hasBit}, in the form that projects_tracos_idx serves. */
+/** Same condition as {@link hasBit}, in the form for projects_tracos_idx. */
 const isListed = (bits: readonly number[]): Prisma.Sql =>
   Prisma.sql`projeto_tracos_lista(tracos) && ${bits}::smallint[]`;
 
 export const traitConditions = (filters: ProjectFilters): Prisma.Sql[] =>
   chosenBits(filters).map(({ bits }) => hasBit(bits));
 
-/** The condition of one trait, for a look-up of its few projects; null without one. */
+/** Condition of one trait, for a look-up by index; null without a trait. */
 export function lookUpTrait(filters: ProjectFilters, key: TraitKey | null): Prisma.Sql | null {
   return key && isListed(bitsOf(FILTERS[key], filters[key]));
 }
 
-/** A term's condition on the text, extended by projects with a material of that name. */
+/** Extends a term's condition on the text by projects with a material of that name. */
 export function orMaterial(term: string, inText: Prisma.Sql, byIndex = false): Prisma.Sql {
   const bits = materialBits(term);
   if (bits.length === 0) return inText;
@@ -107,15 +107,15 @@ export function orMaterial(term: string, inText: Prisma.Sql, byIndex = false): P
 }
 
 /**
- * Condition that a project can receive an amount (centavos) on this day, in whole quotas: all ranks but 3 of placeOf()
- * in lib/catalog/amount/rules.ts.
+ * Condition that a project takes an amount (centavos) on this day. It matches all ranks but 3 of placeOf() in
+ * lib/catalog/amount/rules.ts.
  */
 export const canReceive = (amount: number, today: string): Prisma.Sql => Prisma.sql`(
   status IN ('Aprovada', 'Em Captação') AND valor_total > valor_captado
   AND (prazo_captacao IS NULL OR prazo_captacao >= ${today}::date)
   AND coalesce(cota_valor, 0) <= least(${amount}::bigint, valor_total - valor_captado))`;
 
-/** LIKE pattern of a term. The database folds it, so that term and text follow the same rules. */
+/** LIKE pattern of a term. The database removes case and accents from it, as from the text. */
 export const pattern = (term: string): Prisma.Sql =>
   Prisma.sql`'%' || sem_acento(${term.replace(/[\\%_]/g, "\\$&")}) || '%'`;
 

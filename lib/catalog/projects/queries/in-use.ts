@@ -3,8 +3,8 @@ import { UNCONFIRMED_OPPORTUNITIES } from "@/lib/kit/states";
 import type { Prisma } from "@/lib/server/db";
 
 /**
- * Condition: the project is listed, or its owner withdrew it while deals may still bring it a deposit. The team may
- * take down either; a project that it took down already does not match.
+ * Condition for projects that the team may take down: listed projects, and withdrawn projects with a deal whose deposit
+ * is not confirmed.
  */
 export const IN_USE = {
   OR: [

@@ -11,6 +11,6 @@ export const forFunder = (viewer: Viewer | null): Prisma.Sql =>
     ? Prisma.sql`EXISTS (SELECT 1 FROM profiles WHERE user_id = ${viewer.userId}::uuid AND user_type = 'financiador')`
     : Prisma.sql`false`;
 
-/** A locked column in a read for everybody: null unless the viewer is a financiador. */
+/** SQL of a locked column, which is null unless the viewer is a financiador. */
 export const lockedFor = (viewer: Viewer | null, column: "proponente" | "valor_captado"): Prisma.Sql =>
   Prisma.sql`CASE WHEN ${forFunder(viewer)} THEN ${Prisma.raw(column)} END`;

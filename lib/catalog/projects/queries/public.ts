@@ -25,7 +25,7 @@ import { findPage } from "./search";
 
 export type { ProjectPage, PublicProject, PublicProjectCard, Statistics };
 
-/** Projects below the statistics, and related ones below a project. */
+/** Number of projects below the statistics, and of related projects below a project. */
 const NEAREST = 6;
 const RELATED = 3;
 
@@ -87,7 +87,7 @@ type PageRow = CardRow &
     conferida: Date | null;
   };
 
-/** Public fields of a project; null when it does not exist or is not published. */
+/** Public fields of a listed project, or null. */
 export async function getPublicProject(slug: string): Promise<PublicProject | null> {
   "use cache";
   cacheLife("public");
@@ -149,7 +149,7 @@ export type StatisticsRow = {
   created_at: string;
 };
 
-/** Statistics of a build, where queries return nothing; the SQL function itself always returns a row. */
+/** Statistics of a build, where queries return nothing. */
 const WITHOUT_DATABASE: StatisticsRow = {
   total_projetos: 0,
   valor_total_aprovado: 0,
@@ -196,7 +196,9 @@ export function toStatistics(row: StatisticsRow): Statistics {
   };
 }
 
-/** Listed projects for each value of the filters that getPublicStatistics() lacks; `valor`: the value, band or bit. */
+/**
+ * Number of listed projects for filters that getPublicStatistics() lacks. `valor`: value, number of the band, or bit.
+ */
 const readCounts = () => db.$queryRaw<{ filtro: string; valor: string; projetos: number }[]>`
   SELECT 'urgencia' AS filtro, urgencia AS valor, projetos::float8 AS projetos FROM project_summary
   WHERE estado = '*' AND categoria = '*' AND status = '*' AND faixa_valor = 0 AND urgencia = ANY(${[...URGENCIES]}::text[])
@@ -207,8 +209,8 @@ const readCounts = () => db.$queryRaw<{ filtro: string; valor: string; projetos:
   SELECT 'traco', traco::text, projetos FROM project_trait_counts WHERE projetos > 0`;
 
 /**
- * Options of the filters, with the number of listed projects of each. Traits and states without a project are left out;
- * featured states come first and are never left out.
+ * Options of the filters, each with its number of listed projects. Leaves out traits without a project, and states
+ * without a project unless they are featured.
  */
 export async function listFilterOptions(): Promise<FilterOptions> {
   "use cache";

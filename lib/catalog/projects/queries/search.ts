@@ -44,42 +44,41 @@ import {
 } from "./walk";
 
 /*
- * How a page is found among up to a million projects, reading as few of them as possible. All ways find the same hits
- * in the same order; only in 5 a page may be short. The planner cannot choose the way, because it has no statistics on
- * terms: LIMIT makes it walk, OFFSET 0 prevents that.
+ * Finds a page of a list among up to a million projects, and reads as few of them as possible. The code chooses how,
+ * because the planner has no statistics on terms.
  * 1. Pages use keyset cursors (sort key and id of the last project), never offsets.
- * 2. project_summary has the number of projects that match the filters. Up to MAX_SORTED are all read and sorted.
- * 3. More are walked in the order of the list (walk): each sort has an index in its order with the filters and the
- *    names that are searched (migration "listas"). planScan() returns the ranges that a page reads, and the cursor.
- * 4. With a term, the walk stops after MAX_WALK entries. If the page is not full, the term is rare: an index of
- *    trigrams or characters finds its hits (rareTerm), which are sorted. A short walk (SAMPLE) without a hit skips the
- *    long one, because such a term nearly always has few hits.
- * 5. The sort by an amount is up to three walks of one index (planScans). Projects that cannot receive the amount are
- *    left out. If a short walk and a long one (amountWalk) find too few others, up to MAX_LOOKED_UP matches are all
- *    read and sorted. Of more, the page has what was found, and its `next` is the entry at which the walk stopped.
- * 6. Traits (rules/traits.ts) are no keys of project_summary. A walk checks MAX_WALK entries for them. If that fills no
- *    page, the scarcest trait is looked up (projects_tracos_idx), or walked further if it has too many projects.
- * A search is counted up to MAX_COUNTED hits; when a walk filled the page, the total is "mais de 24", and when it
- * stopped before, "pelo menos" the projects that it found.
+ * 2. project_summary has the number of projects that match the filters. Up to MAX_SORTED projects are read and sorted.
+ * 3. More projects are walked (`walk`). Each sort has an index in its order, with the filters and the searched names
+ *    (migration "listas"). planScan() returns the ranges that a page reads.
+ * 4. With a term, the walk stops after MAX_WALK entries. If the page is not full, the term is rare. An index of
+ *    trigrams or characters then finds its hits (rareTerm), which are sorted. A short walk (SAMPLE) without a hit skips
+ *    the long walk.
+ * 5. The sort by an amount needs up to three walks of one index (planScans). If they find too few projects that take
+ *    the amount, up to MAX_LOOKED_UP matches are read and sorted. Above that number the page may be short, and its
+ *    `next` is the entry at which the walk stopped.
+ * 6. project_summary has no traits (rules/traits.ts). A walk checks MAX_WALK entries for them. If the page is not full,
+ *    the scarcest trait is looked up (projects_tracos_idx), or walked further if it has too many projects.
+ * Hits are counted up to MAX_COUNTED. If a walk filled the page, the total is "mais de 24". If it stopped before, the
+ * total is "pelo menos" what it found.
  */
 
 type SearchPage = {
-  /** Projects that match the filters, without traits and search term. */
+  /** Number of projects that match the filters, without traits and search term. */
   matching: number;
   hits: Hit[];
   /** Entry at which a walk stopped before it had enough hits. */
   stop: Hit | null;
-  /** Whether the search came to its end, so that `hits` are all. */
+  /** Whether `hits` are all hits of the search. */
   complete: boolean;
 };
 
 export type FoundPage = { ids: string[] } & Omit<ProjectPage, "items">;
 
 /**
- * A page of a list (B5.5, B7.1). Where the walk of the sort by an amount stopped (5 above), a page with fewer projects
- * than its size, even none, has a `next`, and the last one may be empty. Otherwise a cursor without further hits gives
- * the first page. With `strict` it gives an empty page, so that a client that reads all pages does not start again.
- * @param size projects of a page
+ * Page of a list (B5.5, B7.1). In the sort by an amount, a short or empty page may have a `next` (5 above). Otherwise a
+ * cursor without further hits gives the first page. With `strict` it gives an empty page, so that a client that reads
+ * all pages does not start again.
+ * @param size number of projects on a page
  */
 export async function findPage(
   query: ProjectQuery,
@@ -128,7 +127,7 @@ const isCounted = (query: ProjectQuery, scope: Scope) =>
   query.ordem === AMOUNT_SORT ||
   chosenBits(query).length > 0;
 
-/** Projects that match the filters, without traits and search term. */
+/** Number of projects that match the filters, without traits and search term. */
 async function countMatching(query: ProjectQuery): Promise<number> {
   const [row] = await db.$queryRaw<{ matching: number }[]>`
     SELECT coalesce(sum(projetos), 0)::float8 AS matching FROM project_summary WHERE ${summaryCondition(query)}`;
@@ -159,7 +158,7 @@ async function inTurn(
   return hits;
 }
 
-/** A chosen trait, with an upper bound of the listed projects that have it. */
+/** A chosen trait, with an upper bound for the number of listed projects that have it. */
 type Trait = { key: TraitKey; count: number };
 
 /** The chosen trait with the fewest projects; null without traits. */
@@ -194,9 +193,9 @@ const entriesOf = (scope: Scope): number => (scope.readsTable ? MAX_TABLE_WALK :
 const amountWalk = (matching: number) => Math.min(MAX_AMOUNT_WALK, Math.ceil(matching * AMOUNT_SHARE));
 
 /**
- * Hits by walks along the index of the sort, when there are too many projects to sort. Null when the walks found too
- * few and a look-up is needed. With a term, a trait or an amount it does not count beyond the page, because counting
- * would cost more than the page itself.
+ * Walks the index of the sort, if there are too many projects to sort. Returns null if the walks found too few hits and
+ * a look-up is needed. With a term, a trait or an amount it does not count beyond the page, because that would cost
+ * more than the page.
  */
 async function findByWalking(
   query: ProjectQuery,
@@ -229,7 +228,7 @@ async function findByWalking(
   return { hits, stop: null, complete: hits.length < wantedHits };
 }
 
-/** The next hits: a page and one more, or on a counted first page up to MAX_COUNTED and one more. */
+/** The next hits: one more than a page or, on a counted first page, one more than MAX_COUNTED. */
 async function findHits(query: ProjectQuery, scope: Scope, size: number): Promise<SearchPage> {
   const [plan, ...others] = planScans(query, new Date());
   if (!plan) return { matching: 0, hits: [], stop: null, complete: true };
@@ -251,9 +250,8 @@ async function findHits(query: ProjectQuery, scope: Scope, size: number): Promis
 }
 
 /**
- * Reads all matches, then sorts them. OFFSET 0 keeps the planner from walking a sort index, and from looking up a whole
- * long term, which costs far more than its rarest word. The look-up of a trait is a subquery that runs first, because
- * there are no statistics on traits within a range.
+ * Reads all matches, then sorts them. OFFSET 0 keeps the planner from walking a sort index, and from looking up a long
+ * term instead of its rarest word. The look-up of a trait is a subquery, so that it runs first.
  */
 function sortAll(
   query: ProjectQuery,
@@ -284,7 +282,7 @@ function sortAll(
   return readInOrder(query, plan, ranges, limit);
 }
 
-/** Condition that an index of terms serves. `exact`: every match is a hit; otherwise the text must still be checked. */
+/** Condition that an index of terms serves. Unless `exact`, the text of each match must still be checked. */
 type RareTerm = { condition: Prisma.Sql; exact: boolean };
 
 /** The most selective condition: a rare term, or the trait that projects_tracos_idx looks up. */
@@ -309,7 +307,7 @@ async function rareText(term: string, { text, indexed }: Scope): Promise<RareTer
   return { condition, exact: word === null && text === indexed };
 }
 
-/** The word with the fewest matches in a sample of projects; null when each of them is common there. */
+/** The word with the fewest matches in a sample of projects; null if every word is common there. */
 async function rareWord(words: string[], text: Prisma.Sql): Promise<string | null> {
   const [rarest] = await db.$queryRaw<{ word: string; matches: number }[]>`
     WITH sample AS MATERIALIZED (

@@ -4,7 +4,7 @@ import { FIRST_UUID, isUuid } from "@/lib/kit/ids";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 
-/** Projects per file of the sitemap; the format allows 50,000 addresses. */
+/** Maximum number of projects in a file of the sitemap. The format allows 50,000 addresses. */
 const SITEMAP_FILE = 10_000;
 
 /** Static pages, listed in the first file. */
@@ -28,7 +28,7 @@ const inFile = (after: string | null) => ({
 });
 
 /**
- * Projects of one file, by id: new projects come last, so that files keep their addresses.
+ * Projects of one file, ordered by id. New projects are last, so that files keep their addresses.
  * @param after start of the file; null for the first
  */
 export const listSitemapEntries = (after: string | null, size = SITEMAP_FILE): Promise<Entry[]> =>
@@ -62,7 +62,7 @@ async function writeFile(after: string | null, size: number): Promise<string> {
   ]);
 }
 
-/** File name from its start, and back. */
+/** Name of the file with this start. `readName` is the inverse. */
 const nameOf = (after: string | null): string => `${after ?? "inicio"}.xml`;
 function readName(name: string): string | null | undefined {
   const start = name.replace(/\.xml$/, "");
@@ -88,7 +88,7 @@ export async function writeSitemap(size = SITEMAP_FILE): Promise<string> {
   );
 }
 
-/** @returns null for an unknown name */
+/** One file of the sitemap; null for an unknown name. */
 export async function writeSitemapFile(name: string, size = SITEMAP_FILE): Promise<string | null> {
   "use cache";
   cacheLife("public");

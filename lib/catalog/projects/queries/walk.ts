@@ -17,24 +17,24 @@ import {
 /** A found project, and its key in the sort of the list. */
 export type Hit = { id: string; key: string };
 
-/** Hits of a walk. `rest`: plans from the last entry that it read, if its limit of entries ended it; else none. */
+/** Hits of a walk. If its limit of entries ended the walk, the plans in `rest` continue it. */
 export type Walked = { hits: Hit[]; rest: ScanPlan[] };
 
 const IS_OPEN = Prisma.sql`status IN ('Aprovada', 'Em Captação')`;
 
 export const allOf = (conditions: Prisma.Sql[]) => Prisma.join([Prisma.sql`true`, ...conditions], " AND ");
 
-/** Additional condition of the sort by effect: projects that can receive the amount. */
+/** Condition of the sort by an amount: the project takes the amount. */
 export const receiving = ({ ordem, quanto }: ProjectQuery): Prisma.Sql[] =>
   ordem === AMOUNT_SORT && quanto !== null ? [canReceive(quanto, toIsoDay(new Date()))] : [];
 
-/** Conditions of a term, on the column `texto` of a read. */
+/** Conditions of a term, for a query with the column `texto`. */
 export const foundIn = ({ busca }: ProjectQuery): Prisma.Sql[] =>
   busca ? [orMaterial(busca, Prisma.sql`texto LIKE ${pattern(busca)}`)] : [];
 
 /**
- * Entries of the sort's index in its order.
- * @param conditions beyond filters, range and cursor
+ * SQL of the entries of the sort's index, in its order.
+ * @param conditions besides those of filters, range and cursor
  */
 function entriesSql(
   query: ProjectQuery,
@@ -64,8 +64,8 @@ function entriesSql(
 }
 
 /**
- * The next hits along the index of the sort, with traits and amount as conditions of the scan. Most pages end within
- * the first range, and planning a range takes PostgreSQL longer than reading it, so each is a query of its own.
+ * The next hits along the index of the sort. Each range is a query of its own, because most pages end within the first
+ * range, and PostgreSQL takes longer to plan a range than to read it.
  */
 export async function walkAll(
   query: ProjectQuery,
@@ -92,7 +92,7 @@ async function walkOne(query: ProjectQuery, scope: Scope, plan: ScanPlan, limit:
   const [step] = plan.steps;
   if (!step) return { hits: [], rest: null };
   const isFound = allOf([...traitConditions(query), ...foundIn(query)]);
-  // The window has the order of the entries; without it PostgreSQL would read them all and sort.
+  // The window has the order of the entries. In another order PostgreSQL would read and sort them all.
   const rows = await db.$queryRaw<(Hit & { isHit: boolean; isLast: boolean })[]>`
     SELECT id, ${keySql(query)} AS key, is_hit AS "isHit", place = ${entries}::int AS "isLast" FROM (
       SELECT id, sort_key, receives AND ${isFound} AS is_hit, row_number() OVER (${orderSql(plan)}) AS place FROM (
@@ -133,7 +133,7 @@ const keySql = ({ ordem }: ProjectQuery) =>
 
 /**
  * First projects of these ranges, range by range.
- * @param ranges select id and sort_key
+ * @param ranges SQL that selects id and sort_key
  */
 export function readInOrder(query: ProjectQuery, plan: ScanPlan, ranges: Prisma.Sql[], limit: number) {
   const firsts = ranges.map(

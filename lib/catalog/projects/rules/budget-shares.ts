@@ -4,8 +4,8 @@ import type { BudgetLine } from "../json-columns";
 const WHOLE = 1_000n;
 
 /**
- * Share of each line in tenths of a percent, by largest remainder: they add up to exactly 1,000, or are all 0 when no
- * line has an amount. The earlier of equal remainders gets the rest.
+ * Share of each line in tenths of a percent, by the largest remainder. The shares add up to exactly 1,000, or are all 0
+ * if no line has an amount.
  */
 export function budgetShares(lines: readonly Pick<BudgetLine, "valor">[]): number[] {
   const amounts = lines.map(({ valor }) => BigInt(valor));
@@ -23,10 +23,7 @@ export function budgetShares(lines: readonly Pick<BudgetLine, "valor">[]): numbe
 export const budgetTotal = (lines: readonly Pick<BudgetLine, "valor">[]): number =>
   lines.reduce((sum, { valor }) => sum + valor, 0);
 
-/**
- * Yearly result of a quota: tons with one decimal, or whole kilograms below a ton; null if unknown or below one
- * kilogram.
- */
+/** Yearly tons of a quota with one decimal, or whole kilograms below a ton. Null if unknown or below one kilogram. */
 export function tonsPerQuota(
   tons: number | null,
   quotas: { total: number } | null,

@@ -2,16 +2,13 @@ import { formatNumber, toIsoDay } from "@/lib/kit/format";
 import { DAY } from "@/lib/kit/time";
 import type { Urgency } from "./list-query";
 
-/** Calendar days in São Paulo from today to an ISO date; negative when it has passed. */
+/** Calendar days in São Paulo from today to an ISO date; negative once it has passed. */
 export function daysLeft(deadline: string | null, today: Date): number | null {
   if (!deadline) return null;
   return Math.round((Date.parse(deadline) - Date.parse(toIsoDay(today))) / DAY);
 }
 
-/**
- * Time left for fundraising in words; the last day still counts.
- * @param days calendar days
- */
+/** Time left for fundraising in words. The last day still counts. */
 export function timeLeft(days: number): string {
   if (days < 0) return "Prazo encerrado";
   if (days === 0) return "Termina hoje";
@@ -19,10 +16,10 @@ export function timeLeft(days: number): string {
 }
 
 /**
- * Progress of the fundraising period, which the law limits to twelve months, in calendar days in São Paulo.
- * @param approved ISO date of its beginning, when known
- * @returns days left (negative when over); share of the period that has passed in percent, null without a beginning;
- * whether the period is a year, within a week
+ * Progress of the fundraising period, in calendar days in São Paulo. The law limits the period to twelve months.
+ * @param approved ISO date of its beginning, if known
+ * @returns `left`: days, negative once it is over. `passed`: percent of the period, null without a beginning.
+ * `twelveMonths`: whether the period is a year, give or take a week.
  */
 export function fundraisingClock(
   approved: string | null,
@@ -36,13 +33,10 @@ export function fundraisingClock(
   return { left, passed, twelveMonths: Math.abs(whole - 365) <= 7 };
 }
 
-/** Most days left of the urgencies Alta and Média. */
+/** Maximum number of days left for the urgencies Alta and Média. */
 const MAX_DAYS = { Alta: 60, Média: 180 } as const;
 
-/**
- * Urgency by the last day of fundraising: past or within 60 days Alta, within 180 Média, later Baixa; without a date
- * Média.
- */
+/** Urgency by the days left until the last day of fundraising. Without a date it is Média. */
 export function urgencyFromDeadline(deadline: string | null, today: Date): Urgency {
   const days = daysLeft(deadline, today);
   if (days === null) return "Média";
@@ -50,14 +44,14 @@ export function urgencyFromDeadline(deadline: string | null, today: Date): Urgen
   return days <= MAX_DAYS.Média ? "Média" : "Baixa";
 }
 
-/** The deadlines of each urgency as ISO days, both inclusive, by the rule of {@link urgencyFromDeadline}. */
+/** Deadlines of each urgency by the rule of {@link urgencyFromDeadline}, as ISO days, both inclusive. */
 export function urgencyPeriods(today: Date): { urgency: Urgency; from: string; to: string }[] {
   const inDays = (days: number) =>
     new Date(Date.parse(toIsoDay(today)) + days * DAY).toISOString().slice(0, 10);
   return [
     { urgency: "Alta", from: "0001-01-01", to: inDays(MAX_DAYS.Alta) },
     { urgency: "Média", from: inDays(MAX_DAYS.Alta + 1), to: inDays(MAX_DAYS.Média) },
-    // 9999-12-31 stands for no deadline in the order of the list.
+    // 9999-12-31 means no deadline in the order of the list.
     { urgency: "Baixa", from: inDays(MAX_DAYS.Média + 1), to: "9999-12-30" },
   ];
 }

@@ -19,7 +19,7 @@ export const CATEGORIES = [
   "Educação Ambiental",
 ] as const;
 export const URGENCIES = ["Alta", "Média", "Baixa"] as const;
-/** Offered first in the filter (B9.7), before the other states that have projects. */
+/** States offered first in the filter (B9.7), before the other states with projects. */
 export const FEATURED_STATES = ["SP", "RJ", "MG", "PR", "RS"] as const;
 
 export type Status = (typeof PROJECT_STATUSES)[number];
@@ -28,7 +28,7 @@ export type Urgency = (typeof URGENCIES)[number];
 
 type ValueBand = { id: string; label: string; min: number; max: number | null };
 
-/** Bounds in centavos, both inclusive; column faixa_valor holds the position in this list, from 1. */
+/** Bounds in centavos, both inclusive. The column faixa_valor has the position in this list, from 1. */
 export const VALUE_BANDS: readonly ValueBand[] = [
   { id: "ate-1-mi", label: "Até R$ 1 milhão", min: 0, max: 100_000_000 },
   { id: "1-a-2-mi", label: "R$ 1 a 2 milhões", min: 100_000_001, max: 200_000_000 },
@@ -37,10 +37,7 @@ export const VALUE_BANDS: readonly ValueBand[] = [
   { id: "mais-de-5-mi", label: "Mais de R$ 5 milhões", min: 500_000_001, max: null },
 ];
 
-/**
- * The first is the default (B7.1), with an amount the last ({@link defaultSort}). "Mais captado" sorts by the share
- * raised, which gives small projects a chance.
- */
+/** Sorts of the list. "Mais captado" sorts by the share raised, which gives small projects a chance. */
 export const SORTS = [
   { id: "maior-valor", label: "Maior valor" },
   { id: "menor-valor", label: "Menor valor" },
@@ -51,13 +48,13 @@ export const SORTS = [
 ] as const;
 export type SortId = (typeof SORTS)[number]["id"];
 
-/** Orders that need no amount. */
+/** Sorts that need no amount. */
 export type PlainSortId = Exclude<SortId, typeof AMOUNT_SORT>;
 
-/** Default order of a list; with an amount, the order by effect. */
+/** Default sort of a list (B7.1); with an amount, the sort by the amount. */
 export const defaultSort = (quanto: number | null): SortId => (quanto === null ? SORTS[0].id : AMOUNT_SORT);
 
-/** The orders that a list offers, its default first; the order by effect needs an amount. */
+/** Sorts that a list offers, its default first. */
 export const offeredSorts = (quanto: number | null): (typeof SORTS)[number][] =>
   quanto === null
     ? SORTS.filter(({ id }) => id !== AMOUNT_SORT)
@@ -67,7 +64,7 @@ export const VIEWS = ["cartoes", "tabela"] as const;
 type ListView = (typeof VIEWS)[number];
 
 type Filter = {
-  /** Values that an address may hold, in canonical order. */
+  /** Valid values in an address, in canonical order. */
   values: readonly string[];
   /** Heading in the panel. */
   legend: string;
@@ -81,7 +78,7 @@ type Filter = {
   | {
       /** Column of projects and of project_summary. */
       column: string;
-      /** The column holds the position in `values`, from 1, instead of the text. */
+      /** Whether the column has the position in `values`, from 1, instead of the text. */
       numbered: boolean;
     }
   | {
@@ -94,7 +91,7 @@ const itself = (value: string): string => value;
 const bandLabel = (id: string): string => VALUE_BANDS.find((band) => band.id === id)?.label ?? id;
 const BANDS = VALUE_BANDS.map((band) => band.id);
 
-/** Defaults of a filter: a text column of the same name, shown as it is stored. */
+/** Part of a filter whose values are shown as they are stored. */
 const asStored = { option: itself, phrase: itself, numbered: false };
 
 /**
@@ -198,8 +195,8 @@ export const QUERY_KEYS: readonly string[] = [
 export const MAX_SEARCH = 100;
 
 /**
- * One line of printable text, at most 100 characters, without half surrogate pairs. The database folds case and accents
- * (`pattern` in ../queries/filters.ts).
+ * One line of printable text of at most 100 characters. The database removes case and accents (`pattern` in
+ * ../queries/filters.ts).
  */
 export function cleanSearch(text: string): string {
   const printable = text
@@ -211,8 +208,8 @@ export function cleanSearch(text: string): string {
 }
 
 /**
- * Parses the address of a list. Never throws: drops unknown values and forged cursors. Repeated keys of a filter are
- * several values, in canonical order without duplicates.
+ * Parses the address of a list, without unknown values and forged cursors. A repeated filter has several values, in
+ * canonical order.
  */
 export function parseProjectQuery(params: Record<string, string | string[] | undefined>): ProjectQuery {
   const values = (key: string): string[] => {
@@ -255,7 +252,7 @@ export function toSearchParams(query: Partial<ProjectQuery>): URLSearchParams {
   return params;
 }
 
-/** Address of a project's page, with the reader's amount for its interest. */
+/** Address of a project's page, with the reader's amount for the interest. */
 export const projectHref = (slug: string, quanto: number | null = null): string =>
   `/lir-projetos/${slug}${quanto === null ? "" : `?${AMOUNT_KEY}=${amountParam(quanto)}`}`;
 
@@ -269,13 +266,13 @@ const CURSOR_LETTERS: Record<SortId, string> = {
 };
 
 /**
- * Prefixes the key with a letter for the sort, because a key (a number, or a day as 20261121) is meaningless in
- * another sort. A minus sign is written as m.
+ * Writes a cursor with a letter for its sort, because a key is meaningless in another sort. A key is a number, or a day
+ * as 20261121; a minus sign is written as m.
  */
 export const writeListCursor = (sort: SortId, { key, id }: Cursor): string =>
   writeCursor({ key: CURSOR_LETTERS[sort] + key.replace("-", "m"), id });
 
-/** @returns null unless the text is a cursor of this sort, exactly as written by {@link writeListCursor} */
+/** Reads a cursor of this sort. Null for a text that {@link writeListCursor} did not write. */
 export function readListCursor(sort: SortId, text: string): Cursor | null {
   const cursor = readCursor(text);
   const [, letter, minus, digits] = /^([a-z])(m?)(0|[1-9]\d{0,17})$/.exec(cursor?.key ?? "") ?? [];

@@ -3,7 +3,7 @@ export const filledBar = (percent: number): number => Math.min(100, Math.max(0, 
 
 /**
  * Share raised (B4.3), from amounts in centavos. A zero total counts as nothing raised.
- * @returns percent with one decimal, never capped; bar between 0 and 100 for the progress bar
+ * @returns `percent` with one decimal, which may exceed 100; `bar` for the progress bar, from 0 to 100
  */
 export function fundingProgress(
   raised: bigint | number,

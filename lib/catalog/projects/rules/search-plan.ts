@@ -14,7 +14,7 @@ import {
 } from "./list-query";
 
 export const PAGE_SIZE = 24;
-/** Sorted results are counted up to this limit; when an index scan fills the page, the total is "mais de 24". */
+/** Maximum number of hits that are counted. */
 export const MAX_COUNTED = 100;
 
 /** Index of a sort; see the migrations "listas" and "diferenca_do_valor". */
@@ -22,7 +22,7 @@ type SortPlan = {
   column: "valor_total" | "percentual_captacao_bp" | "ordem_prazo" | "ordem_recente" | "preco_da_minima";
   type: "bigint" | "date";
   descending: boolean;
-  /** Leading column of the sort's index: one scan for each of its values, merged. */
+  /** Leading column of the sort's index. Each of its values is a scan, and the scans are merged. */
   stream: { filter: "status" | "urgencia" | "valor"; values: readonly string[] } | null;
 };
 
@@ -43,7 +43,7 @@ export const SORT_PLANS: Record<SortId, SortPlan> = {
 export type Step = { from: string | null; to: string | null; after: Cursor | null };
 
 export type ScanPlan = {
-  /** Scan order; together the ranges cover the rest of the list. */
+  /** Ranges in the order of the scan. Together they cover the rest of the list. */
   steps: Step[];
   /** Whether the scan goes from high to low keys. */
   down: boolean;
@@ -74,7 +74,7 @@ function rangesOf(query: ProjectQuery): Range[] {
   return ranges;
 }
 
-/** Ranges in list order. By deadline, past deadlines come last, not first. */
+/** Ranges in the order of the list. In the sort by deadline, past deadlines are last. */
 function orderedRanges(query: ProjectQuery, today: Date): Range[] {
   if (query.ordem === "prazo") {
     const from = dayKey(toIsoDay(today));
@@ -94,8 +94,8 @@ const contains = ({ from, to }: Range, key: string) =>
 type Part = Range & { down: boolean };
 
 /**
- * Parts of the sort by an amount (placeOf of lib/catalog/amount/rules.ts), by the price of the minimum: prices up to
- * the amount, downwards; prices above it, upwards; negative keys (the minimum is reached), downwards.
+ * Parts of the sort by an amount (placeOf of lib/catalog/amount/rules.ts): prices of the minimum up to the amount, then
+ * higher prices, then the negative keys of projects that have reached the minimum.
  */
 const amountParts = (amount: number): Part[] => [
   { from: "1", to: String(amount), down: true },
@@ -107,8 +107,8 @@ const isByAmount = (query: ProjectQuery): query is ProjectQuery & { quanto: numb
   query.ordem === AMOUNT_SORT && query.quanto !== null;
 
 /**
- * The scans that a page reads one after another until it is full: a single one, except in the sort by an amount, whose
- * parts go in different directions.
+ * Scans that a page reads in turn until it is full. Only the sort by an amount has several, because its parts go in
+ * different directions.
  */
 export function planScans(query: ProjectQuery, today: Date): ScanPlan[] {
   if (!isByAmount(query)) return [planScan(query, today)];
@@ -129,7 +129,7 @@ export function planScan(query: ProjectQuery, today: Date): ScanPlan {
   return { steps, down: SORT_PLANS[query.ordem].descending !== backwards, backwards };
 }
 
-/** The ranges from the cursor on, in scan order. A cursor outside of every range starts the list again. */
+/** Ranges from the cursor on, in the order of the scan. A cursor outside of every range starts the list again. */
 function stepsOf<R extends Range>(query: ProjectQuery, ranges: R[]): (R & Step)[] {
   const text = query.antes ?? query.depois;
   const cursor = text === null ? null : readListCursor(query.ordem, text);
@@ -141,8 +141,8 @@ function stepsOf<R extends Range>(query: ProjectQuery, ranges: R[]): (R & Step)[
 }
 
 /**
- * Up to this many matches are read at once and sorted (about 0.4 µs each). With more of them spread over a million
- * projects, a walk reads up to 8,300 index entries to fill a page (about 0.15 µs each): both take little over 1 ms.
+ * Maximum number of matches that are read and sorted (about 0.4 µs each). With more matches among a million projects, a
+ * walk is as fast: it fills a page from at most 8,300 index entries (about 0.15 µs each).
  */
 export const MAX_SORTED = 3_000;
 
@@ -150,46 +150,46 @@ export const MAX_SORTED = 3_000;
 export const MAX_LOOKED_UP = 10_000;
 
 /**
- * Entries of the sort's index that a walk searches for a term before the index of terms is used (0.4 µs each; a match
- * in the index of terms takes 3 to 5 µs).
+ * Maximum number of index entries that a walk searches for a term (0.4 µs each). After them the index of terms is used
+ * (3 to 5 µs for each match).
  */
 export const MAX_WALK = 20_000;
 /** {@link MAX_WALK} of a search whose text is only in the table, so that each entry is a heap fetch (4 µs). */
 export const MAX_TABLE_WALK = 2_000;
 
-/** Entries of the index of the sort by an amount that a long walk checks (1 to 2 µs each, with the amount). */
+/** Maximum number of index entries that a walk checks for an amount (1 to 2 µs each). */
 export const MAX_AMOUNT_WALK = 5_000;
 /**
- * {@link MAX_AMOUNT_WALK} as a share of the projects that match the filters. With a rare filter the walk passes many
- * entries for each match: a tenth of a million entries take 15 ms.
+ * {@link MAX_AMOUNT_WALK} as a share of the projects that match the filters. A lower limit for rare filters, with which
+ * a walk passes many entries for each match.
  */
 export const AMOUNT_SHARE = 0.1;
 
 /**
- * Projects searched first for a term or an amount, and sample for the rarest word of a long term. A term without a hit
- * among them counts as rare.
+ * Number of projects that are searched first for a term or an amount. A term without a hit among them counts as rare.
+ * Also the size of the sample for the rarest word of a long term.
  */
 export const SAMPLE = 300;
 
 /**
- * Matches in {@link SAMPLE} up to which a word is looked up alone: each of its projects is visited (3 to 5 µs), 30,000
- * of a million. Of more common words the whole term is looked up, which takes 65 to 190 ms.
+ * Maximum number of matches in {@link SAMPLE} for a word that is looked up alone (3 to 5 µs for each of its projects).
+ * If all words are more common, the whole term is looked up (65 to 190 ms).
  */
 export const MAX_RARE = 9;
 
 /** Index lookup for a rare term. */
 type TermIndex =
-  /** Trigrams of one rare word: looking up the whole of a long term costs more than its rarest word. */
+  /** Words, the rarest of which is looked up by its trigrams. */
   | { kind: "trigrams"; words: string[] }
   /** Two letters or digits: every trigram that begins with them. */
   | { kind: "pair"; pattern: string }
-  /** Terms too short for a trigram: all of their characters. */
+  /** A term too short for a trigram: all of its characters. */
   | { kind: "characters" };
 
 /** ASCII characters that end a word, for a bracket expression of PostgreSQL. */
 const WORD_ENDS = " \\n!-/:-@{-~\\]\\[^_`\\\\";
 
-/** Index to look a term up. A trigram needs three letters in a row, two at a word's end, or one at its beginning. */
+/** Index that finds a term. A trigram needs three letters in a row, two at a word's end, or one at its beginning. */
 export function termIndexOf(term: string): TermIndex {
   const folded = fold(term);
   const words = folded.match(/[a-z0-9]{3,}/g);
@@ -204,9 +204,8 @@ export function termIndexOf(term: string): TermIndex {
 const PROSE = /[\s.,;:!?()"'/-]/g;
 
 /**
- * Whether descriptions are searched for a term: three letters or digits in a row, two as the whole term, one character,
- * or a sign beyond punctuation ("m²", "5%"). The parts of other combinations ("x p", "q,") are in nearly every
- * description: among 250,000 projects such a search took 1.5 to 4 s, the others 2 to 50 ms.
+ * Whether descriptions are searched for a term. They are not for terms such as "x p" or "q,", whose parts are in nearly
+ * every description: among 250,000 projects such a search took 1.5 to 4 s instead of 2 to 50 ms.
  */
 export function searchesDescription(term: string): boolean {
   const folded = fold(term);
@@ -215,12 +214,12 @@ export function searchesDescription(term: string): boolean {
 }
 
 /**
- * Number to show for a search that stopped before its end: the highest of 24, 50 and 100 that its hits exceed, else the
- * hits themselves, which are a minimum ({@link isFloor}).
+ * Number to show for an incomplete search: the highest of 24, 50 and 100 that its hits exceed. With fewer hits, their
+ * number, which is a minimum ({@link isFloor}).
  */
 export function atLeast(hits: number): number {
   return [100, 50, PAGE_SIZE].find((bound) => hits > bound) ?? Math.min(hits, PAGE_SIZE - 1);
 }
 
-/** Whether an inexact count is a minimum; a larger one is exceeded. */
+/** Whether an inexact count is a minimum ("pelo menos"). Larger counts are exceeded ("mais de"). */
 export const isFloor = (count: number): boolean => count < PAGE_SIZE;

@@ -4,9 +4,9 @@ import { PROPONENT_TYPES } from "@/lib/people/organizations/rules";
 import { STAGES } from "@/lib/people/support/how-it-works";
 
 /*
- * Traits: facts of a project by which a list is filtered without sums in project_summary. Each value is a bit of the
- * column projects.tracos (migration "caracteristicas_dos_projetos", which a test compares), from the first bit of its
- * filter on. A new value takes the next bit, with a migration.
+ * Traits are facts of a project that filter a list without sums in project_summary. Each value is a bit of the column
+ * projects.tracos, counted from the first bit of its filter. A new value takes the next bit and needs a migration. A
+ * test compares this file with the migration "caracteristicas_dos_projetos".
  */
 
 export const MATERIALS = [
@@ -48,7 +48,7 @@ const withWorks = (value: string): string => (value === "sim" ? "Com obras" : "S
 
 const itself = (value: string): string => value;
 
-/** Bits of the values, and their texts, as entries of FILTERS (project.ts). */
+/** Filters by trait, as entries of FILTERS (list-query.ts). */
 export const TRAIT_FILTERS = {
   material: {
     values: MATERIALS,
@@ -92,7 +92,6 @@ export const TRAIT_FILTERS = {
   },
 } as const;
 
-/** Bits of these values of a filter. */
 export const bitsOf = (
   { firstBit, values }: { firstBit: number; values: readonly string[] },
   chosen: readonly string[],
@@ -102,7 +101,7 @@ export const bitsOf = (
     .filter((at) => at >= 0)
     .map((at) => firstBit + at);
 
-/** Minimum length (letters) of a term that is searched in names of materials; two letters match too many of them. */
+/** Minimum length (letters) of a term that is searched in names of materials. Two letters match too many of them. */
 const MIN_TERM = 3;
 
 /** Bits of the materials whose name has the term, so that a search finds projects by material. */

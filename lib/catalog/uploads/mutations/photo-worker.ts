@@ -51,17 +51,17 @@ async function blurredPreview({ data, info }: Pixels): Promise<string> {
   return `data:image/webp;base64,${bytes.toString("base64")}`;
 }
 
-/** Widths of a photo: those of PHOTO_WIDTHS below its own, and its own. */
+/** Widths of a photo: its own width, and those of PHOTO_WIDTHS below it. */
 const widthsOf = (own: number): number[] => [...PHOTO_WIDTHS.filter((width) => width < own), own];
 
 /**
- * Runs in the worker of photo.ts. Converts an upload, or the first frame of an animation, to upright photos in the
- * widths of `widthsOf`, without metadata (place, time, device).
+ * Converts an upload, or the first frame of an animation, to upright photos without metadata such as place, time and
+ * device. Runs in the worker of photo-queue.ts.
  */
 export default async function drawPhoto(given: Uint8Array): Promise<DrawnPhoto> {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   try {
-    // metadata() reads only the header, so that too large photos are refused before they are decoded.
+    // metadata() reads only the header, so that too large photos are rejected before they are decoded.
     const { width = 0, height = 0 } = await sharp(bytes, { ...READING, limitInputPixels: false }).metadata();
     if (width * height > MAX_PIXELS) return { kind: "pixels" };
     const pixels = await decode(bytes);
@@ -71,7 +71,7 @@ export default async function drawPhoto(given: Uint8Array): Promise<DrawnPhoto> 
     const main = await encode(pixels, pixels.info.width, "jpg");
     return { kind: "made", photo: { main, variants, blur: await blurredPreview(pixels) } };
   } catch {
-    // sharp has no error types; anything that it cannot decode is unreadable.
+    // sharp has no error types, so that every error counts as an unreadable photo.
     return { kind: "unreadable" };
   }
 }

@@ -4,7 +4,7 @@ import { usedBy } from "../queries";
 
 const among = (ids: readonly string[]) => Prisma.sql`files.id = any(${[...ids]}::uuid[])`;
 
-/** Publishes files of an account because a listed project uses them. */
+/** Publishes files of an account, because a listed project uses them. */
 export async function publishFiles(tx: Transaction, ids: readonly string[], ownerId: string): Promise<void> {
   await tx.storedFile.updateMany({ where: { id: { in: [...ids] }, ownerId }, data: { publico: true } });
 }
@@ -15,7 +15,7 @@ export async function unpublishFiles(tx: Transaction, ids: readonly string[]): P
 }
 
 /**
- * Deletes each of these files that nothing uses any more; `removeNotedBytes` removes the bytes later. Call it after
+ * Deletes each of these files that nothing uses any more. `removeNotedBytes` removes the bytes later. Call it after
  * removing the reference.
  * @returns number of deleted files
  */

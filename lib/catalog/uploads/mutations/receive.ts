@@ -5,13 +5,13 @@ import { UPLOAD_LIMITS } from "../rules";
 import type { UploadedFile, UploadPurpose } from "../types";
 import { storeUpload } from "./upload";
 
-/** An upload that has begun: its name as sent, and a reader with a limit. */
+/** An incoming upload: its encoded name, and a reader with a limit. */
 type Arriving = {
   name: string | null;
   read: (maxBytes: number) => Promise<Result<Buffer>>;
 };
 
-/** Browsers send the name URL-encoded; a malformed one counts as missing. */
+/** Decodes the URL-encoded name of an upload. A malformed name counts as missing. */
 export function readName(escaped: string | null): string {
   try {
     return decodeURIComponent(escaped ?? "");

@@ -9,13 +9,13 @@ import { log } from "@/lib/server/log";
 import { usedBy } from "../queries";
 import { BACKUP_LOCK, UNUSED_DAYS } from "../rules";
 
-/** Age (ms) of a noted key before its bytes are removed; an upload writes its row well within it. */
+/** Minimum age (ms) of a noted key whose bytes are removed. An upload writes its row much sooner. */
 const GRACE = HOUR;
 
-/** Keys, or owners, per step. */
+/** Number of keys or owners per step. */
 const BATCH = 100;
 
-/** Whether a backup is running, whose snapshot may still have the rows of removed bytes. */
+/** Whether a backup is running. Its snapshot may still have the rows of removed bytes. */
 async function isBackupRunning(): Promise<boolean> {
   const [row] = await db.$queryRaw<{ running: boolean }[]>`
     select exists (
@@ -44,7 +44,7 @@ export async function removeNotedBytes(now: Date): Promise<number> {
     for (const { key } of noted) if (await files.remove(key)) gone.push(key);
     await db.fileRemoval.deleteMany({ where: { key: { in: gone } } });
     removed += gone.length;
-    // When no key was removed, the store is down, and the rest would time out, too.
+    // If no key was removed, the store is down, and the rest would time out, too.
     if (noted.length < BATCH || gone.length === 0) break;
     after = noted.at(-1)?.key ?? after;
   }
@@ -55,7 +55,7 @@ export async function removeNotedBytes(now: Date): Promise<number> {
 
 /**
  * Deletes files older than UNUSED_DAYS that nothing uses, such as photos of an abandoned form. Locks the account of
- * each owner of one, so that a concurrent save comes before or after.
+ * each owner, so that a concurrent save cannot use a file that is being deleted.
  * @returns number of deleted files
  */
 export async function removeUnusedFiles(now: Date): Promise<number> {

@@ -57,7 +57,7 @@ const REFUSED_PHOTO: Record<Exclude<PhotoOutcome["kind"], "made">, Failure> = {
   failed: failure("provider_down", UPLOADS.photoFailed),
 };
 
-/** Extension to replace by that of the stored JPEG. */
+/** Extension that is replaced by .jpg. */
 const PHOTO_ENDING = /\.(?:jpe?g|png|webp|avif)$/i;
 
 async function preparePhoto(ownerId: string, { name, bytes }: FileInput): Promise<Result<PreparedFile>> {
@@ -74,7 +74,7 @@ async function preparePhoto(ownerId: string, { name, bytes }: FileInput): Promis
   });
 }
 
-/** Detects the type from the content, not from name or headers. */
+/** Checks an upload, and converts a photo. The type is detected from the content, not from name or headers. */
 async function prepare(
   ownerId: string,
   purpose: UploadPurpose,
@@ -97,8 +97,8 @@ async function prepare(
 type Room = { files: number; bytes: number; lasting: number };
 
 /**
- * Fails when one more file of `more` bytes exceeds a quota. Files that the account cannot remove have their own quota;
- * otherwise they would block uploads for good.
+ * Fails if one more file of `more` bytes exceeds a quota. Files that the account cannot remove have their own quota, so
+ * that they do not block uploads for good.
  */
 async function refuseFull(tx: Transaction, ownerId: string, more: number): Promise<Failure | null> {
   const [kept] = await tx.$queryRaw<[Room]>`
@@ -124,7 +124,7 @@ const contentsOf = ({ main, variants }: PreparedFile): Content[] => [main, ...va
 /**
  * Stores the bytes after noting their keys for removal, so that the sweep finds them if the process dies before the row
  * is written.
- * @returns folder of the keys, null when the store is down
+ * @returns folder of the keys, or null if the store is down
  */
 async function storeBytes(purpose: string, prepared: PreparedFile): Promise<string | null> {
   const id = randomUUID();
@@ -173,8 +173,8 @@ const bytesOf = (prepared: PreparedFile) =>
   contentsOf(prepared).reduce((sum, { bytes }) => sum + bytes.length, 0);
 
 /**
- * Stores an upload after checking its content. The bytes are stored first; then the row is written under the account
- * lock, so that the quota also holds for concurrent uploads.
+ * Stores an upload after checking its content. The row is written after the bytes, under the account lock, so that the
+ * quota also holds for concurrent uploads.
  */
 export async function storeUpload(
   viewer: Uploader,
@@ -196,8 +196,8 @@ export async function storeUpload(
 }
 
 /**
- * Stores a file that the product generated, such as a presentation; without quota.
- * @param tx the caller's transaction in `asAccount`, when the row belongs to it
+ * Stores a generated file, such as a presentation, without a quota.
+ * @param tx transaction of `asAccount` in which the row is written
  */
 export async function storeGenerated(
   userId: string,
