@@ -58,7 +58,7 @@ export function createFaults(providers: () => string[]) {
       inForce.set(result.data.provider, result.data);
       return null;
     },
-    /** Returns the fault for this request and counts it. */
+    /** Returns the fault for this request, and counts the request. */
     take(provider: string): Fault | null {
       const fault = inForce.get(provider);
       if (!fault) return null;

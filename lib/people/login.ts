@@ -82,7 +82,7 @@ export const logInCompany = async (
     session: { sessionId },
   }));
 
-/** Failure of a login, because next-auth returns only a text. */
+/** Failure of a login. It is stored here, because next-auth returns only a text. */
 type Attempt = { failure?: Failure };
 
 declare module "next-auth" {

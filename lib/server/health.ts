@@ -31,7 +31,7 @@ const listApplied = () =>
     wait(PATIENCE, null, { ref: false }),
   ]);
 
-/** Ready when the database responds and has every migration of this version. */
+/** Health of this server. It is ready if the database responds and has every migration of this version. */
 export async function getHealth(): Promise<Result<Health>> {
   const [folders, applied] = await Promise.all([
     readdir("prisma/migrations", { withFileTypes: true }),

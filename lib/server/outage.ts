@@ -6,7 +6,7 @@ const AWAY = {
   prisma: ["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"],
   /** Prisma's adapter. Its errors arrive under other codes: P2010 for a raw query, P2039 for any other. */
   adapter: ["DatabaseNotReachable", "SocketTimeout", "ConnectionClosed", "TooManyConnections"],
-  /** Node's socket. */
+  /** Node's sockets. */
   socket: [
     "ECONNREFUSED",
     "ECONNRESET",

@@ -137,7 +137,7 @@ const mailItem = (message: Message): Markup =>
 
 const subjectOf = ({ subject }: Message): string => subject || "(sem assunto)";
 
-/** Marks of mails on their way, not delivered or complained about. Other states have none. */
+/** Marks of mails that are on their way, were not delivered, or drew a complaint. Other states have none. */
 const STATES: Partial<Record<Message["lastEvent"], string>> = {
   sent: "→ a caminho",
   delivery_delayed: "… atrasada",

@@ -1,5 +1,5 @@
 /**
- * Gamma, after https://developers.gamma.app/reference/generate-a-gamma and .../get-generation-status,
+ * Stand-in for Gamma, after https://developers.gamma.app/reference/generate-a-gamma and .../get-generation-status,
  * https://developers.gamma.app/management/delete-gamma and https://developers.gamma.app/workspace/list-themes.
  * Covers: starting a presentation from a text (cards separated by a line of three hyphens), its state, its page, its
  * .pptx with the cards of the text, its deletion, an empty list of themes, and the vendor's errors. Refuses unknown

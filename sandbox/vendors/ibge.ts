@@ -1,7 +1,7 @@
 /**
- * IBGE's service of places, after https://servicodados.ibge.gov.br/api/docs/localidades. Covers: the 27 states and the
- * 5,571 municipalities with their codes, by state (code or letters), ordered by name or id. Does not cover: regions
- * between municipality and state (null here), districts, countries, `view=nivelado`.
+ * Stand-in for IBGE's service of places, after https://servicodados.ibge.gov.br/api/docs/localidades. Covers: the 27
+ * states and the 5,571 municipalities with their codes, by state (code or letters), ordered by name or id. Does not
+ * cover: regions between municipality and state (null here), districts, countries, `view=nivelado`.
  */
 import { getMunicipalities } from "@brazilian-utils/brazilian-utils/get-municipalities";
 import { getStates } from "@brazilian-utils/brazilian-utils/get-states";

@@ -1,5 +1,5 @@
 /**
- * Amazon S3 and compatible stores, with one bucket in memory, addressed by path. After
+ * Stand-in for Amazon S3 and compatible stores, with one bucket in memory, addressed by path. It follows
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html, API_GetObject, API_HeadObject, API_DeleteObject.
  * Verifies signatures (s3-signature.ts). Does not cover: buckets by host name, multipart or chunked uploads, presigned
  * URLs, lists, versions, access lists, encryption, conditional requests (If-Match).

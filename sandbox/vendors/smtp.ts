@@ -1,5 +1,5 @@
 /**
- * A mail server after RFC 5321, on smtp-server. postal-mime parses the mails (RFC 5322, MIME).
+ * Mail server after RFC 5321, on the package smtp-server. postal-mime parses the mails (RFC 5322, MIME).
  * Covers: plain connections from this machine, any or no credentials, MIME.
  * Does not cover: TLS, relaying, delivery status notifications (the product reads none), greylisting (use a fault).
  */

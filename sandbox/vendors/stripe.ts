@@ -1,7 +1,7 @@
 /**
- * Stripe, after https://docs.stripe.com/api in the SDK's API version (2026-10-28.endive). Covers what the product and
- * its tests use. Other paths and parameters get Stripe's own error. The files under stripe/ link the documentation of
- * their endpoints.
+ * Stand-in for Stripe, after https://docs.stripe.com/api in the SDK's API version (2026-10-28.endive). Covers what the
+ * product and its tests use. Other paths and parameters get Stripe's own error. The files under stripe/ link the
+ * documentation of their endpoints.
  */
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { Hono } from "hono";

@@ -27,7 +27,7 @@ export function AccountFrame({ kicker, title, lead, aside, children }: AccountFr
       <div className="mt-5 grid gap-x-16 gap-y-9 md:mt-9 lg:grid-cols-[minmax(0,1fr)_31rem] lg:grid-rows-[auto_1fr] xl:gap-x-28">
         <div>
           <p className="mb-3 font-semibold text-accent-text text-sm">{kicker}</p>
-          {/* It is focused when the form of the screen changes. */}
+          {/* The heading is focused when the form of the screen changes. */}
           <h1 tabIndex={-1} className="max-w-[16ch] text-4xl">
             {title}
           </h1>

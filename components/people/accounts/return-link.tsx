@@ -20,7 +20,7 @@ type ReturnLinkProps = {
  */
 export function ReturnLink({ href, returnTo, className, children }: ReturnLinkProps) {
   const follow = (event: MouseEvent) => {
-    // A link to an anchor of this page takes the query along, which may contain the reader's amount.
+    // Include the query in a link to an anchor of this page, because it may contain the reader's amount.
     const wanted = returnTo.replace(`${location.pathname}#`, `${location.pathname}${location.search}#`);
     if (!hasSessionHint(document.cookie)) return keepReturnTo(wanted);
     event.preventDefault();

@@ -78,7 +78,7 @@ function priceFromData(
     created: now,
     isMonthly: given.recurring !== undefined,
   });
-  // A price from price_data is inactive, because Stripe does not allow to use it again.
+  // A price from price_data is inactive, because Stripe does not accept it a second time.
   const inactive = { ...price, active: false };
   tables.prices.set(price.id, inactive);
   return inactive;

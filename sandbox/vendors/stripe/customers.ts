@@ -1,5 +1,5 @@
 /**
- * https://docs.stripe.com/api/customers, https://docs.stripe.com/api/customer_balance_transactions. Does not cover:
+ * Customers and their credit: https://docs.stripe.com/api/customers and /customer_balance_transactions. Does not cover:
  * updates other than of the e-mail, deletion, search, sources, tax ids, shipping, the list of balance transactions.
  */
 import type Stripe from "stripe";
