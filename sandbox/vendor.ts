@@ -12,7 +12,6 @@ export type Http = {
 export type Vendor = {
   /** Name in the control API, such as "resend". */
   id: string;
-  /** Name for people. */
   name: string;
   /** Purpose of the vendor in the product (pt-BR). */
   purpose: string;

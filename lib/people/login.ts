@@ -265,7 +265,7 @@ const ROUTES = new Map<string, Partial<Record<"GET" | "POST", Responder>>>([
   ["signout", { GET: redirectTo("/"), POST: forward }],
 ]);
 
-/** GET and POST of /api/auth/*. */
+/** Answers GET and POST of /api/auth. */
 export async function authHandler(
   request: NextRequest,
   context: { params: Promise<{ nextauth: string[] }> },

@@ -30,7 +30,6 @@ export type FileStore = {
 /** Folders and a file name in lower case and digits. A matching key cannot leave the store. */
 const KEY = /^(?:[a-z0-9][a-z0-9-]*\/)*[a-z0-9][a-z0-9-]*(?:\.[a-z0-9]+)*$/;
 
-/** @throws Error for a malformed key */
 function assertKey(key: string): void {
   if (!KEY.test(key) || key.length > 200) throw new Error("not a key of the file store");
 }

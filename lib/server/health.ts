@@ -13,7 +13,6 @@ const PATIENCE = 1_500;
 /** Longest time (ms) that a visitor waits for the database before a stored page is sent instead of a new one. */
 const SOON = 500;
 
-/** Whether the database responds within {@link SOON} ms. */
 export const answersSoon = (): Promise<boolean> =>
   Promise.race([
     db.$queryRaw`select 1`.then(

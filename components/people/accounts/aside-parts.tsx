@@ -32,7 +32,6 @@ type NextStepsProps = {
   confirmsEmail: boolean;
 };
 
-/** Steps after the form. */
 export function NextSteps({ steps, confirmsEmail }: NextStepsProps) {
   return (
     <section>

@@ -13,7 +13,6 @@ export type TestRun = {
   result: EmailResult | null;
 };
 
-/** Test runs of a page, newest first. */
 export function useTestRuns() {
   const [runs, setRuns] = useState<readonly TestRun[]>([]);
   const last = useRef(0);

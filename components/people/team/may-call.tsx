@@ -12,13 +12,11 @@ export function WorkRoleProvider({ value, children }: { value: WorkRole | null; 
 
 export const useWorkRole = (): WorkRole | null => useContext(Role);
 
-/** Whether the person's role may call the action or function of this name. */
 export function useMayCall(name: string): boolean {
   const role = useWorkRole();
   return role === null || mayCall(role, name);
 }
 
-/** Whether the person's role may open a page of the workspace. */
 export function useMayOpen(): (pathname: string) => boolean {
   const role = useWorkRole();
   return (pathname) => role === null || mayOpen(role, pathname);

@@ -54,7 +54,6 @@ export function createClock(world: World) {
     }
   }
 
-  /** Sets a real-time timer for the next task. */
   function scheduleNext(): void {
     clearTimeout(timer);
     const next = world.nextTaskAt();

@@ -21,7 +21,6 @@ const NO_FUNDS: CardRefusal = {
   decline: "insufficient_funds",
   message: "O banco não concluiu o Pix por falta de saldo.",
 };
-/** Cancellation details of a subscription that nobody cancels. */
 export const NO_CANCELLATION: Stripe.Subscription.CancellationDetails = {
   comment: null,
   feedback: null,

@@ -57,7 +57,6 @@ type TaskKind =
   | "end_period"
   | "retry_invoice";
 
-/** A notification in the payer's bank app. */
 type BankNotice = { at: number; mandate: string; text: string };
 
 export type Settings = {
