@@ -3,7 +3,7 @@ import { Lines, Small } from "./parts";
 
 type CustomTestData = {
   subject: string;
-  /** Already sanitized. */
+  /** Sanitized HTML. */
   html?: string;
   text?: string;
 };

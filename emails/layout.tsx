@@ -8,17 +8,17 @@ export type EmailSite = {
   /** Origin of the site, without a slash at the end. */
   url: string;
   contact: string;
-  /** Unsubscribe page; null for transactional e-mails. */
+  /** Address to unsubscribe; null for transactional e-mails. */
   unsubscribeUrl: string | null;
 };
 
 type LayoutProps = {
   site: EmailSite;
-  /** Preview text of the inbox. */
+  /** Text that the inbox shows beside the subject. */
   preview: string;
   /** Kind of e-mail, at the top right. */
   kind: string;
-  /** Why the reader gets this e-mail; shown in the footer. */
+  /** Why the reader gets this e-mail, for the footer. */
   reason: string;
   children: ReactNode;
 };

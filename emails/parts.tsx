@@ -37,7 +37,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   );
 }
 
-/** User text: line breaks are kept, also in the plain version, and tags are escaped. */
+/** Text of a user, with its line breaks, even in the plain version. Tags are escaped. */
 export function Lines({ children }: { children: string }) {
   const lines = children.split("\n");
   return (
@@ -77,11 +77,11 @@ export function Small({ children }: { children: ReactNode }) {
 type ActionProps = {
   href: string;
   children: string;
-  /** Also prints the address as text, so that it can be copied. */
+  /** Whether to print the address, too, so that it can be copied. */
   copyable?: boolean;
 };
 
-/** Main action. The border keeps its shape in black-and-white print. */
+/** Button of the main action. Its border shows the shape in black-and-white print. */
 export function Action({ href, children, copyable = false }: ActionProps) {
   return (
     <Section style={{ padding: "8px 0 20px" }}>
@@ -176,7 +176,7 @@ export function Bullets({ items }: { items: readonly string[] }) {
   );
 }
 
-/** Quote or important note, marked by a bar at the left, not only by colour. */
+/** Quote or important note. A bar at the left marks it, because colour alone would not suffice. */
 export function Note({ children }: { children: ReactNode }) {
   return (
     <Section

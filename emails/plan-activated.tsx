@@ -5,7 +5,7 @@ import { Action, Bullets, Paragraph, Small, Title } from "./parts";
 
 type Props = PlanData & { site: EmailSite; kind: string };
 
-/** Exact text of A7.7. */
+/** Subject as in A7.7. */
 export const subject = ({ planName }: PlanData) => `🚀 Plano ${planName} ativado`;
 
 export function PlanActivated({ site, kind, fullName, planName, planFeatures, timestamp }: Props) {

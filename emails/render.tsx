@@ -75,12 +75,12 @@ function compose(content: EmailContent, frame: Frame): { subject: string; elemen
 export const subjectOf = (content: EmailContent): string =>
   headerText(compose(content, { site: { url: "", contact: "", unsubscribeUrl: null }, kind: "" }).subject);
 
-/** No capitals for headings in the text version. */
+/** Headings of the text version are not in capitals. */
 const AS_WRITTEN = {
   selectors: ["h1", "h2", "h3"].map((selector) => ({ selector, options: { uppercase: false } })),
 };
 
-/** A rendered e-mail: subject without control characters, HTML, plain text. */
+/** Renders an e-mail as subject, HTML and plain text. */
 export async function renderEmail(content: EmailContent, site: EmailSite): Promise<RenderedEmail> {
   const { subject, element } = compose(content, { site, kind: CATEGORIES[content.category].label });
   const html = await render(element);

@@ -6,7 +6,7 @@ import { Action, Paragraph, Small, Title } from "./parts";
 
 type Props = SignupData & { site: EmailSite; kind: string };
 
-/** Exact text of A7.7. */
+/** Subject as in A7.7. */
 export const subject = () => "✓ Confirme sua conta";
 
 const NEXT = {

@@ -8,7 +8,7 @@ const counted = (count: number) => (count === 1 ? "1 mensagem nova" : `${count} 
 
 export const subject = ({ author, count }: TalkMessagesData) => `${counted(count)} de ${author}`;
 
-/** Notice of a new message, without its text, which stays in the conversation. */
+/** Notice of new messages in a conversation, without their texts. */
 export function TalkMessages({ site, kind, userName, author, projectTitle, count, talkUrl }: Props) {
   return (
     <Layout

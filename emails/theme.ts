@@ -1,4 +1,4 @@
-/** The site's tokens (app/globals.css) in hexadecimal: mail clients support neither CSS variables nor OKLCH. */
+/** Colours of app/globals.css in hexadecimal, because mail clients support neither CSS variables nor OKLCH. */
 const LIGHT = {
   paper: "#fbfaf6",
   sunken: "#f2f1e9",
@@ -21,7 +21,7 @@ const DARK: Record<keyof typeof LIGHT, string> = {
   accent: "#f3ae51",
 };
 
-/** Webmail loads no web fonts: each stack ends in installed and system fonts. */
+/** Font stacks. Webmail loads no web fonts, so each ends in common system fonts. */
 export const FONT = {
   text: "Figtree, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
   display: "'Bricolage Grotesque', 'Trebuchet MS', 'Segoe UI', 'Helvetica Neue', Arial, sans-serif",
@@ -29,7 +29,7 @@ export const FONT = {
 
 export const COLOR = LIGHT;
 
-/** Dark values per class; the light value of the same part is inline, for clients that drop style sheets. */
+/** Dark colours per class. The light colours are inline, for clients that drop style sheets. */
 const PARTS = {
   paper: { "background-color": "paper", color: "ink" },
   ink: { color: "ink" },
@@ -55,7 +55,7 @@ const darkRules = (prefix: string): string =>
 
 /**
  * Dark mode, for clients that support the media query (Apple Mail, Thunderbird) or the attribute (Outlook on the web).
- * Every colour is opaque, for clients that invert colours by themselves.
+ * Every colour is opaque, because some clients invert colours themselves.
  */
 export const STYLES = [
   ":root{color-scheme:light dark;supported-color-schemes:light dark}",

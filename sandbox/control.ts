@@ -1,4 +1,4 @@
-/** Control API for tests and demonstrations, under /_sandbox. HTML forms that call it are redirected back. */
+/** Control API for tests and demonstrations, under /_sandbox. It redirects an HTML form back to its page. */
 
 import { type Context, Hono } from "hono";
 import type { Faults } from "./faults.ts";
@@ -41,21 +41,21 @@ const isForm = (c: Context): boolean =>
 const fieldsOf = async (c: Context): Promise<Record<string, unknown>> =>
   isForm(c) ? c.req.parseBody() : Object(await c.req.json().catch(() => null));
 
-/** Redirects a form back to its page; to the home page without a referrer on this host. */
+/** Redirects a form back to its page, or to the home page without a referrer on this host. */
 function done(c: Context, value: unknown): Response {
   if (!isForm(c)) return Response.json(value);
   const from = URL.parse(c.req.header("referer") ?? "");
   return c.redirect(from && from.host === c.req.header("host") ? from.pathname + from.search : "/", 303);
 }
 
-/** Splits the home page's choice ("status:500", "timeout") into the two fields of the API. */
+/** Splits the choice of the home page ("status:500", "timeout") into the two fields of the API. */
 function withModeOf({ fault, ...fields }: Record<string, unknown>): Record<string, unknown> {
   if (typeof fault !== "string") return fields;
   const [mode, status] = fault.split(":", 2);
   return { ...fields, mode, ...(status && { status }) };
 }
 
-/** `to` lists the visible recipients as written, `recipients` the bare addresses including copies. */
+/** A mail in the API. `to`: visible recipients as written. `recipients`: bare addresses, copies included. */
 const toEmail = (message: Message) => ({
   id: message.id,
   provider: message.provider,

@@ -1,13 +1,13 @@
 /**
- * Faults on demand: one per provider, for a number of requests or until cleared. With `processed` the request takes
- * effect and only its response is lost, as when a connection breaks after the work.
+ * Faults on demand, one per provider, for a number of requests or until cleared. With `processed` the request takes
+ * effect and only its response is lost.
  */
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { z } from "zod";
 
-/** Transport failures, then wrong model outputs. */
+/** Failures of the transport, then wrong answers of the model. */
 const MODES = [
   "status",
   "timeout",
@@ -22,7 +22,7 @@ const MODES = [
 ] as const;
 export const TWISTS: readonly string[] = ["garbled", "english", "long", "inventing"];
 
-/** Milliseconds before an unanswered request is cut off. */
+/** Time (ms) after which a request without a response is cut off. */
 const TIMEOUT = 60_000;
 /** Delay (ms) of a slow response. */
 const SLOW = 3_000;
@@ -34,7 +34,7 @@ const truthy = z
 const schema = z.object({
   provider: z.string(),
   mode: z.enum(MODES),
-  /** Only for mode "status"; defaults to the provider's usual failure. */
+  /** Only for mode "status". Default: the provider's usual failure. */
   status: z.coerce.number().int().min(400).max(599).optional(),
   times: z.union([z.literal("always"), z.coerce.number().int().min(1).max(1_000_000)]).default(1),
   processed: truthy.default(false),
@@ -48,7 +48,7 @@ export function createFaults(providers: () => string[]) {
   return {
     list: (): Fault[] => [...inForce.values()],
     clear: (provider?: string) => (provider ? inForce.delete(provider) : inForce.clear()),
-    /** Replaces the provider's fault. @returns the error, or null */
+    /** Replaces the provider's fault. Returns the error of invalid fields, or null. */
     set(fields: unknown): string | null {
       const known = z.enum(providers());
       const result = schema.extend({ provider: known }).safeParse(fields);
@@ -58,7 +58,7 @@ export function createFaults(providers: () => string[]) {
       inForce.set(result.data.provider, result.data);
       return null;
     },
-    /** Returns the fault for this request and decrements its count. */
+    /** Returns the fault for this request, and counts the request. */
     take(provider: string): Fault | null {
       const fault = inForce.get(provider);
       if (!fault) return null;
@@ -71,7 +71,7 @@ export function createFaults(providers: () => string[]) {
   };
 }
 
-/** Waits for the fault's delay; ends early when the client disconnects or the sandbox stops. */
+/** Waits for the fault's delay. Ends early when the client disconnects or the sandbox stops. */
 export async function holdBack(fault: Fault, signal: AbortSignal): Promise<void> {
   const time = fault.mode === "timeout" ? TIMEOUT : fault.mode === "slow" ? SLOW : 0;
   if (time > 0) await wait(time, undefined, { signal }).catch(() => {});
@@ -85,7 +85,7 @@ type Exchange = {
   stopped: AbortSignal;
 };
 
-/** Applies a fault to an HTTP request. @returns the response, or RESPONSE_ALREADY_SENT after a cut connection */
+/** Applies a fault to an HTTP request. Returns the response, or RESPONSE_ALREADY_SENT after a cut connection. */
 export async function playFault(fault: Fault, exchange: Exchange): Promise<Response> {
   const { refusal, answer, outgoing, stopped } = exchange;
   const gone = new AbortController();
@@ -100,14 +100,14 @@ export async function playFault(fault: Fault, exchange: Exchange): Promise<Respo
   return RESPONSE_ALREADY_SENT;
 }
 
-/** A 200 with truncated JSON, as from a failing proxy. */
+/** Response 200 with truncated JSON, as from a failing proxy. */
 async function broken(reply: Response | null): Promise<Response> {
   const isStream = reply?.headers.get("content-type") === "text/event-stream";
   const whole = reply && !isStream ? await reply.text() : '{"id":""}';
   return new Response(whole.slice(0, -2), { headers: { "content-type": "application/json" } });
 }
 
-/** Sends the beginning of the response, then breaks the connection. */
+/** Sends the first half of the response, then breaks the connection. */
 async function cut(reply: Response, outgoing: ServerResponse): Promise<Response> {
   const whole = await reply.text();
   outgoing.writeHead(reply.status, Object.fromEntries(reply.headers));

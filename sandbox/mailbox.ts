@@ -1,11 +1,11 @@
-/** The newest mails of the product, from both mail vendors, for the mailbox pages and the control API. */
+/** Newest mails of the product, from both mail vendors, for the mailbox pages and the control API. */
 import { randomUUID } from "node:crypto";
 import type { GetEmailResponseSuccess, Tag } from "resend";
 import { extractLinks } from "./links.ts";
 
 export type Attachment = { name: string; type: string; content: Buffer; contentId: string | null };
 
-/** A mail as a vendor stores it, with addresses as written: `Nome <a@b.com>` or `a@b.com`. */
+/** A mail as a vendor stores it. Addresses are as written: `Nome <a@b.com>` or `a@b.com`. */
 export type Mail = {
   provider: "resend" | "smtp";
   from: string;
@@ -33,7 +33,7 @@ export type Message = Mail & {
 
 export type Mailbox = ReturnType<typeof createMailbox>;
 
-/** Number of mails kept. */
+/** Maximum mails that are stored. */
 const LIMIT = 5_000;
 
 /** The address inside `Nome <a@b.com>`, in lower case. */
@@ -64,12 +64,12 @@ export function createMailbox() {
       return message;
     },
     get: (id: string): Message | null => messages.get(id) ?? null,
-    /** Newest first. `to` filters by a whole address, copies included. */
+    /** Lists mails, newest first. `to` filters by a whole address, copies included. */
     list(to?: string): Message[] {
       const wanted = to ? bareAddress(to) : null;
       return newestFirst().filter((message) => !wanted || recipientsOf(message).includes(wanted));
     },
-    /** Newest first: mails with the text anywhere in a recipient's address or name. */
+    /** Lists mails with the text anywhere in a recipient's address or name, newest first. */
     search(text: string): Message[] {
       const wanted = text.trim().toLowerCase();
       return newestFirst().filter(({ to, cc, bcc }) =>

@@ -5,11 +5,11 @@ export type LoggedRequest = {
   provider: string;
   method: string;
   path: string;
-  /** Status of the response; null while the request is pending or after a cut connection. */
+  /** Status of the response; null before it and after a cut connection. */
   status: number | null;
-  /** Milliseconds until the response or the cut; null while the request is pending. */
+  /** Time (ms) until the response or the cut; null before it. */
   duration: number | null;
-  /** Mode of the fault applied to the request. */
+  /** Mode of the fault that was applied. */
   fault: string | null;
   headers: Record<string, string>;
   body: unknown;
@@ -17,13 +17,13 @@ export type LoggedRequest = {
 
 export type RequestLog = ReturnType<typeof createRequestLog>;
 
-/** Number of requests kept. */
+/** Maximum requests that are stored. */
 const LIMIT = 1_000;
 
 export function createRequestLog() {
   const entries: LoggedRequest[] = [];
   return {
-    /** @returns the entry, which the caller completes after the response */
+    /** Adds an entry and returns it. The caller completes it after the response. */
     add(entry: LoggedRequest): LoggedRequest {
       entries.unshift(entry);
       if (entries.length > LIMIT) entries.length = LIMIT;
@@ -36,7 +36,7 @@ export function createRequestLog() {
 
 const KEPT_HEADERS = ["content-type", "user-agent", "idempotency-key", "x-batch-validation", "accept"];
 
-/** Headers worth logging; credentials are masked. */
+/** Headers for the log, with masked credentials. */
 export function headersForLog(headers: Headers): Record<string, string> {
   const kept = KEPT_HEADERS.flatMap((name) => [[name, headers.get(name)]]).filter(([, value]) => value);
   if (headers.has("authorization")) kept.push(["authorization", "•••"]);
@@ -46,7 +46,7 @@ export function headersForLog(headers: Headers): Record<string, string> {
 const SECRET = /pass|secret|token|senha|authorization|api[-_]?key|card|cvc/i;
 const LONG = 300;
 
-/** The body with secrets masked. Mail texts and long texts become their length, so no confirmation link is logged. */
+/** Body for the log, with masked secrets. Mail texts and long texts become their length, to hide links with secrets. */
 export function bodyForLog(body: string): unknown {
   if (body === "") return null;
   try {

@@ -1,6 +1,6 @@
 /**
- * Stand-ins for the vendors over HTTP and SMTP, on this machine only. The product never imports this folder; it reaches
- * vendors through base URLs, which point here in a local start.
+ * Stand-ins for the vendors over HTTP and SMTP, on this machine only. The product never imports this folder. In a local
+ * start the base URLs of the vendors point here.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -31,19 +31,19 @@ import { createStripe } from "./vendors/stripe.ts";
 import { createWebhooks } from "./webhooks.ts";
 
 type SandboxOptions = {
-  /** HTTP port, 4010 when absent; 0 for any free one. */
+  /** HTTP port; 0 for any free one. Default: 4010. */
   port?: number;
-  /** Port of the mail server; defaults to `port` + 1, or to any free one when `port` is 0. */
+  /** Port of the mail server. Default: `port` + 1, or any free one when `port` is 0. */
   smtpPort?: number;
-  /** Webhook address for mail events; the product's by default. */
+  /** Webhook address for mail events. Default: the product's. */
   webhookUrl?: string;
-  /** Signing key of mail webhooks, `whsec_` and base64; RESEND_WEBHOOK_SECRET by default. */
+  /** Signing key of mail webhooks, `whsec_` and base64. Default: RESEND_WEBHOOK_SECRET. */
   webhookSecret?: string;
-  /** Webhook address for Stripe's events; the product's by default. */
+  /** Webhook address for Stripe's events. Default: the product's. */
   stripeWebhookUrl?: string;
-  /** Signing key of events; STRIPE_WEBHOOK_SECRET by default. */
+  /** Signing key of Stripe's events. Default: STRIPE_WEBHOOK_SECRET. */
   stripeWebhookSecret?: string;
-  /** File for Stripe's state across restarts; without it the state is in memory only. */
+  /** File for Stripe's state across restarts. Without it the state is in memory only. */
   stripeStateFile?: string;
 };
 
@@ -55,23 +55,23 @@ export type Sandbox = {
   stop(): Promise<void>;
 };
 
-/** Default signing key of webhooks between two processes of one machine. */
+/** Default signing keys of webhooks between two processes of one machine. */
 const LOCAL_SECRET = `whsec_${Buffer.from("elo-recicla-sandbox-notices").toString("base64")}`;
 const LOCAL_STRIPE_SECRET = "whsec_elo_recicla_sandbox_events";
 
-/** Largest body in bytes; Resend allows 40 MB of attachments before base64. */
+/** Largest body (bytes). Resend allows 40 MB of attachments before base64. */
 const MAX_BODY = 60_000_000;
 
 /**
- * Milliseconds that an idle connection is kept. With Node's five seconds a caller on a busy machine may use one that is
- * being closed, which resets its request.
+ * Time (ms) after which an idle connection is closed. With Node's five seconds, a caller on a busy machine may use a
+ * connection that is being closed, which resets its request.
  */
 const KEEP_ALIVE = 60_000;
 
-/** `twist`: name of the wrong output requested from the vendor. */
+/** `twist`: name of the wrong answer that a fault demands from the vendor. */
 type Env = { Bindings: HttpBindings; Variables: { twist: string } };
 
-/** @throws the error of node:net when a port is taken */
+/** Starts every stand-in. @throws the error of node:net when a port is taken */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const {
     port = 4010,
@@ -125,11 +125,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     async (c, next) => {
       const started = Date.now();
       const { outgoing } = c.env;
-      // Log a copy as text but forward the bytes: text cannot be converted back into a picture.
+      // Log a copy as text, but forward the bytes, because a picture would not survive the conversion.
       const body = Buffer.from(await c.req.arrayBuffer()).toString();
       const fault = faults.take(id);
       const { pathname, search } = new URL(c.req.url);
-      // Log on arrival, so that a caller that has a response or a timeout finds its request.
+      // Log on arrival, so that a caller finds its request as soon as it has a response or a timeout.
       const entry = log.add({
         at: new Date(started).toISOString(),
         provider: id,
@@ -142,7 +142,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
         body: bodyForLog(body),
       });
       outgoing.once("close", () => {
-        // A response ends early when its client disconnects or a fault cuts it.
+        // A response ends early if its client disconnects or a fault cuts it.
         entry.status = outgoing.writableFinished ? outgoing.statusCode : null;
         entry.duration = Date.now() - started;
       });
@@ -157,14 +157,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
         outgoing,
         stopped: stopped.signal,
       });
-      // Unset first: a direct assignment would keep the headers of the lost response.
+      // Unset it first, because a direct assignment would take over the headers of the lost response.
       c.res = undefined;
       c.res = reply;
     };
 
   const app = new Hono<Env>()
     .use((c, next) => {
-      // bodyLimit builds a Request from this one, which works for a clone but not for the Node adapter's request.
+      // Clone the request, because bodyLimit cannot build a Request from the Node adapter's own.
       c.req.raw = c.req.raw.clone();
       return next();
     })
@@ -218,7 +218,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
 }
 
-/** Answers 405 for other methods of an application's paths and 404 for other paths. */
+/** Answers 405 to other methods of an application's paths, and 404 to other paths. */
 function complete(app: Hono<Env>, refusal: (status: number) => Response): Hono<Env> {
   const paths = app.routes.filter(({ method }) => method !== "ALL").map(({ path }) => path);
   for (const path of new Set(paths)) app.all(path, () => refusal(405));
@@ -228,7 +228,7 @@ function complete(app: Hono<Env>, refusal: (status: number) => Response): Hono<E
 const ownRefusal = (status: number) =>
   Response.json({ error: `${status === 405 ? "método" : "endereço"} desconhecido` }, { status });
 
-/** Refuses changes by other sites' pages; programs send no origin. */
+/** Refuses changes by pages of other sites. Programs send no origin. */
 const sameOrigin: MiddlewareHandler = async (c, next) => {
   const origin = c.req.header("origin");
   const isForeign = origin !== undefined && URL.parse(origin)?.host !== c.req.header("host");

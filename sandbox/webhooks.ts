@@ -1,17 +1,17 @@
 /**
- * Signed webhooks to the product, in the Standard Webhooks format with Svix's header names, as Resend sends them. Until
- * a 2xx a webhook is retried after each of WAITS, which are shorter than Resend's:
+ * Signed webhooks to the product, in the Standard Webhooks format with Svix's header names, as Resend sends them.
+ * Retries a webhook after each of WAITS until the product answers 2xx. Resend's pauses are longer:
  * https://resend.com/docs/webhooks/retries-and-replays
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 
-/** Milliseconds before each retry. */
+/** Pauses (ms) before each retry. */
 const WAITS = [500, 2_000, 5_000, 15_000, 30_000];
 /** Timeout (ms) of the product's response. */
 const ANSWER = 15_000;
-/** Number of deliveries kept. */
+/** Maximum deliveries that are stored. */
 const LIMIT = 5_000;
 
 export type Delivery = {
@@ -61,7 +61,7 @@ export function createWebhooks({ url, secret }: { url: string; secret: string })
     delivery.state = "failed";
   }
 
-  /** One attempt; retries run in the background, so later webhooks can overtake it, as with the vendor. */
+  /** Makes one attempt. Retries run in the background, so that later webhooks can overtake it, as at Resend. */
   async function deliver(delivery: Delivery): Promise<void> {
     delivery.state = "pending";
     if (await attempt(delivery)) delivery.state = "delivered";
@@ -78,7 +78,7 @@ export function createWebhooks({ url, secret }: { url: string; secret: string })
       if (deliveries.length > LIMIT) deliveries.shift();
       await deliver(delivery);
     },
-    /** Sends a webhook again with the same svix-id. @returns false for an unknown id */
+    /** Sends a webhook again with the same svix-id. Returns false for an unknown id. */
     async replay(id: string): Promise<boolean> {
       const delivery = deliveries.find((entry) => entry.id === id);
       if (delivery) await deliver(delivery);

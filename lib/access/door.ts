@@ -52,7 +52,7 @@ const TEXTS = {
 
 export const nothingSchema = z.object({}).optional();
 
-/** Who calls. `address` comes from lib/server/client-ip, so that clients cannot choose it. */
+/** Caller of an action or function. `address` comes from lib/server/client-ip, so that clients cannot choose it. */
 export type Caller<V extends Viewer | null = Viewer | null> = {
   viewer: V;
   /** Id of the open session, even if it has no viewer (lib/access/auth/session.ts). */

@@ -1,4 +1,4 @@
-/** Sorts before every row id. */
+/** UUID that sorts before every row id. */
 export const FIRST_UUID = "00000000-0000-0000-0000-000000000000";
 
 /** Whether a text is a lower-case UUID. Check it before a query, because PostgreSQL throws on a malformed id. */

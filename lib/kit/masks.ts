@@ -128,7 +128,7 @@ export const CPF_MASK: Mask = {
   isComplete: (kept) => kept.length === CPF_DIGITS,
 };
 
-/** Caret position after `count` kept characters. */
+/** Caret position after the first `count` characters that the mask keeps. */
 function caretAfter(mask: Mask, text: string, count: number): number {
   if (count === 0) return 0;
   let at = 0;

@@ -5,7 +5,6 @@ const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 16;
 const GROUP = 4;
 
-/** Random bytes per code. */
 export const CODE_BYTES = LENGTH;
 
 /** Makes a code. @param bytes {@link CODE_BYTES} cryptographically random bytes */

@@ -28,7 +28,7 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** Lower case, in which addresses are compared and stored. */
+/** Address in lower case, as it is compared and stored. */
 export const normalizeEmail = (text: string): string => text.slice(0, MAX_READ).trim().toLowerCase();
 
 /** Separators allowed between the digits of a phone number. */

@@ -82,7 +82,7 @@ export const logInCompany = async (
     session: { sessionId },
   }));
 
-/** Failure of a login, because next-auth returns only a text. */
+/** Failure of a login. It is stored here, because next-auth returns only a text. */
 type Attempt = { failure?: Failure };
 
 declare module "next-auth" {
@@ -265,7 +265,7 @@ const ROUTES = new Map<string, Partial<Record<"GET" | "POST", Responder>>>([
   ["signout", { GET: redirectTo("/"), POST: forward }],
 ]);
 
-/** GET and POST of /api/auth/*. */
+/** Answers GET and POST of /api/auth. */
 export async function authHandler(
   request: NextRequest,
   context: { params: Promise<{ nextauth: string[] }> },

@@ -15,7 +15,7 @@ const company = z.object({
   nome_fantasia: z.string().nullish().catch(null),
   uf: z.string().nullish(),
   municipio: z.string().nullish(),
-  /** 2 is active. */
+  /** Registration code; 2 is active. */
   situacao_cadastral: z.coerce.number().int().nullish().catch(null),
   data_inicio_atividade: z.iso.date().nullish().catch(null),
   regime_tributario: z

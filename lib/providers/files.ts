@@ -7,7 +7,7 @@ import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } fro
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 
-/** First and last byte, inclusive. */
+/** First and last byte of a part, both included. */
 export type ByteRange = { start: number; end: number };
 
 export type OpenedFile =
@@ -30,7 +30,6 @@ export type FileStore = {
 /** Folders and a file name in lower case and digits. A matching key cannot leave the store. */
 const KEY = /^(?:[a-z0-9][a-z0-9-]*\/)*[a-z0-9][a-z0-9-]*(?:\.[a-z0-9]+)*$/;
 
-/** @throws Error for a malformed key */
 function assertKey(key: string): void {
   if (!KEY.test(key) || key.length > 200) throw new Error("not a key of the file store");
 }
@@ -65,7 +64,7 @@ export function createDiskStore(root: string): FileStore {
   };
   /** Whether the folder is not mounted. Then a file that seems missing may exist. */
   const isUnmounted = async () => !(await stat(root).catch(() => null))?.isDirectory();
-  /** Temporary name of a file, renamed when the file is whole. */
+  /** Temporary name of a file until it is whole. */
   const draftOf = (place: string) => `${place}.part`;
 
   return {

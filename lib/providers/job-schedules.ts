@@ -2,8 +2,8 @@ import "server-only";
 import { env } from "@/lib/server/env";
 
 /**
- * Seconds without a heartbeat after which another server takes over a job, because its server was killed. A server
- * sends two heartbeats in this time.
+ * Seconds without a heartbeat after which another server takes over the job of a killed one. A running server sends two
+ * heartbeats in this time.
  */
 const HEARTBEAT = { heartbeatSeconds: 60 } as const;
 

@@ -181,7 +181,7 @@ type Change = {
 export type Proration = {
   due: number;
   credit: number;
-  /** Price of the rest of the month under the new plan; `unused`: under the old one. */
+  /** Price of the rest of the month under the new plan. `unused` is its price under the old plan. */
   rest: number;
   unused: number;
   /** Start of the proration. */

@@ -270,7 +270,6 @@ const toPayment = (intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): 
   checkoutId: ourIdOf(intent.metadata.checkoutId),
 });
 
-/** Reads a payment with its refunds. */
 export const readPayment = (id: string): Promise<StripeAnswer<PaymentView>> =>
   callStripe("read payment", async (stripe) => {
     const intent = await stripe.paymentIntents.retrieve(id, { expand: ["latest_charge"] });

@@ -69,7 +69,7 @@ const schema = z
     CONTACT_PHONE: z.string().regex(/^\d{10,11}$/, "10 ou 11 algarismos, a começar pelo DDD"),
     WHATSAPP_NUMBER: whatsapp,
     SUPPORT_EMAIL: z.email(),
-    /** The support page may show another number than the floating button (B2.22). */
+    /** WhatsApp number of the support page. It may differ from the one of the floating button (B2.22). */
     SUPPORT_WHATSAPP_NUMBER: whatsapp,
     /** Encrypts session tokens and stored data. The same on every instance. */
     NEXTAUTH_SECRET: z.string().min(32),

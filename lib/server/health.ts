@@ -13,7 +13,6 @@ const PATIENCE = 1_500;
 /** Longest time (ms) that a visitor waits for the database before a stored page is sent instead of a new one. */
 const SOON = 500;
 
-/** Whether the database responds within {@link SOON} ms. */
 export const answersSoon = (): Promise<boolean> =>
   Promise.race([
     db.$queryRaw`select 1`.then(
@@ -31,7 +30,7 @@ const listApplied = () =>
     wait(PATIENCE, null, { ref: false }),
   ]);
 
-/** Ready when the database responds and has every migration of this version. */
+/** Health of this server. It is ready if the database responds and has every migration of this version. */
 export async function getHealth(): Promise<Result<Health>> {
   const [folders, applied] = await Promise.all([
     readdir("prisma/migrations", { withFileTypes: true }),

@@ -6,7 +6,7 @@ import { currentRequestId } from "./request-id";
 /** Maximum causes of an error that are logged. */
 const MAX_CAUSES = 4;
 
-/** Message of an error. Of Prisma's only the last line, because earlier lines may quote the arguments. */
+/** Message of an error. For an error of Prisma it is the last line, because earlier lines may quote the arguments. */
 function messageOf({ name, message }: Error): string {
   if (name === "PrismaClientValidationError") return "invalid arguments of a call";
   return name.startsWith("Prisma") ? (message.trim().split("\n").at(-1) ?? "") : message;

@@ -6,7 +6,6 @@ const AWAY = {
   prisma: ["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"],
   /** Prisma's adapter. Its errors arrive under other codes: P2010 for a raw query, P2039 for any other. */
   adapter: ["DatabaseNotReachable", "SocketTimeout", "ConnectionClosed", "TooManyConnections"],
-  /** Node's socket. */
   socket: [
     "ECONNREFUSED",
     "ECONNRESET",
@@ -68,7 +67,6 @@ const OPEN_PAGES = [
   ["/faq", "Perguntas frequentes"],
 ] as const;
 
-/** Line with the error's code; "" without one. */
 const codeLine = (code: string): string => (code ? `<p>Código do erro: <strong>${code}</strong></p>\n` : "");
 
 /**

@@ -60,7 +60,6 @@ export async function startTelemetry(): Promise<() => Promise<void>> {
   return () => sdk.shutdown();
 }
 
-/** Records a call of the door. */
 export function recordCall(call: { name: string; status: number; ms: number }): void {
   calls?.record(call.ms, { name: call.name, status: call.status });
 }

@@ -1,4 +1,4 @@
-/** The home page: every vendor with its address and fault switch, and the last requests. */
+/** Home page: every vendor with its address and the switch for faults, and the last requests. */
 import { html } from "hono/html";
 import type { Fault } from "../faults.ts";
 import type { LoggedRequest } from "../requests.ts";

@@ -19,12 +19,12 @@ const LINKS = { "/": "Fornecedores", "/mailbox": "Caixa de entrada", "/stripe": 
 type Page = {
   title: string;
   body: Markup;
-  /** Vendor whose page is imitated; without one the page has the sandbox's navigation. */
+  /** Vendor whose page is imitated. Without it the page has the sandbox's navigation. */
   role?: keyof typeof NAMES;
   current?: keyof typeof LINKS;
-  /** Address to which the page's forms may redirect: browsers apply the form-action policy to redirects too. */
+  /** Address to which the page's forms may redirect. Browsers apply the form-action policy to redirects, too. */
   returnsTo?: string | null;
-  /** Optional enhancement; the page works without it. */
+  /** Optional script. The page works without it. */
   script?: string;
   status?: number;
 };
@@ -71,7 +71,7 @@ ${script && html`<script nonce="${nonce}">${raw(script)}</script>`}
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": policy.join("; "),
       "cache-control": "no-store",
-      // "no-referrer" would also hide the origin of this page's own forms, which the control API checks.
+      // "no-referrer" would also hide the origin of this page's forms, which the control API checks.
       "referrer-policy": "same-origin",
     },
   });
@@ -92,10 +92,10 @@ export const gonePage = (
     body: html`<h1>${title}</h1><p>${text}</p>${back && html`<p><a class="button" href="${back}">Voltar à loja</a></p>`}`,
   });
 
-/** Text, submitted value, and visually hidden rest of the accessible name. */
+/** Text, submitted value, and the visually hidden rest of the accessible name. */
 export type Button = readonly [text: string, value?: string, hidden?: string];
 
-/** A form; the value of the pressed button is sent as `name`. */
+/** A form. It sends the value of the pressed button as `name`. */
 export const form = (
   action: string,
   buttons: readonly Button[],
@@ -123,7 +123,7 @@ export function field(
 ${isWrong && html`<p class="problem" id="${name}-problem" role="alert">${problem.message}</p>`}`;
 }
 
-/** A labelled choice. @param hidden the rest of the label */
+/** A labelled choice. @param hidden rest of the label, visually hidden */
 export const choice = (
   id: string,
   name: string,
@@ -135,7 +135,7 @@ export const choice = (
   html`<label for="${id}">${label}${hidden && html`<span class="hidden"> ${hidden}</span>`}</label>
 <select id="${id}" name="${name}">${options.map(([value, text]) => html`<option value="${value}" ${value === chosen && raw("selected")}>${text}</option>`)}</select>`;
 
-/** The text fields of a submitted form. */
+/** Reads the text fields of a submitted form. */
 export async function formOf(c: Context): Promise<Record<string, string>> {
   const fields = await c.req.parseBody().catch(() => ({}));
   return Object.fromEntries(
@@ -146,7 +146,7 @@ export async function formOf(c: Context): Promise<Record<string, string>> {
 export const facts = (rows: readonly (readonly [name: Text, value: Text] | false)[]): Markup =>
   html`<dl>${rows.map((row) => row && html`<dt>${row[0]}</dt><dd>${row[1]}</dd>`)}</dl>`;
 
-/** List items, or the `empty` sentence when there are none. */
+/** List items, or the `empty` sentence. */
 export const list = (entries: Markup[], empty: Text = ""): Markup =>
   entries.length === 0
     ? html`${empty && html`<p class="soft">${empty}</p>`}`
@@ -163,7 +163,7 @@ export const noteOf = (message: string | null | undefined) =>
 
 const reais = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 
-/** @param centavos negative for credit; null where the vendor leaves the amount open */
+/** @param centavos negative for credit; null if the vendor leaves the amount open */
 export const realOf = (centavos: number | null | undefined): string =>
   `${(centavos ?? 0) < 0 ? "−" : ""}${reais.format(Math.abs(centavos ?? 0) / 100)}`;
 

@@ -1,4 +1,4 @@
-/** Pages of the payer's imitated bank app: pay a Pix code, authorise or cancel a mandate. */
+/** Imitated app of the payer's bank: pay a Pix code, authorise or cancel a mandate. */
 import { Hono } from "hono";
 import { html } from "hono/html";
 import type Stripe from "stripe";
@@ -107,7 +107,7 @@ const INTENT_ACTIONS: Record<string, (world: World, intent: Stripe.PaymentIntent
   expire: (world, intent) => failPix(world, intent, true),
 };
 
-/** The bank's app, under /stripe. */
+/** Pages of the bank's app, under /stripe. */
 export function bankPages(world: World): Hono {
   const { tables } = world;
   return new Hono()

@@ -1,4 +1,4 @@
-/** The hosted page of a checkout session: amount due and payment methods. */
+/** Hosted page of a checkout session, with amount due and payment methods. */
 import { type Context, Hono } from "hono";
 import { html, raw } from "hono/html";
 import type Stripe from "stripe";
@@ -115,7 +115,7 @@ const CARD_FIELDS = [
 ] as const;
 const EMAIL_FIELD = ["email", "E-mail", 'type="email" autocomplete="email" required'] as const;
 
-/** Card form with the supported test numbers. */
+/** Card form with the test numbers that it accepts. */
 export const cardForm = (
   action: string,
   verb: string,
@@ -133,7 +133,7 @@ export const cardForm = (
 <details><summary>Números de teste</summary>${facts(TEST_NUMBERS)}
 <p>Validade: qualquer data futura. Código: três algarismos quaisquer.</p></details>`;
 
-/** Parses a typed card: number in groups of four, expiry "12/34". */
+/** Parses a typed card, with number in groups of four and expiry as "12/34". */
 export function cardOf({ number = "", expiry = "", cvc = "" }: TypedValues): CardInput {
   const [month = "", year = ""] = expiry.split(/\s*[/-]\s*/);
   const short = Number(year.trim() || Number.NaN);
@@ -157,12 +157,12 @@ function pixForm(session: Session, { email, name }: TypedValues): Markup {
   return section("pix", title ?? "", html`<p>${text}</p>${form(at(session, "pix"), [[verb ?? ""]], hidden)}`);
 }
 
-/** Reloads the page once the code is paid; adds a copy button. */
+/** Reloads the page once the code is paid, and adds a copy button. */
 const WATCH = `setInterval(async () => { const { status } = await (await fetch(location.pathname + "/estado")).json(); if (status !== "open") location.reload(); }, 2000);
 const copy = document.querySelector("#copiar"); copy.hidden = false;
 copy.addEventListener("click", async () => { await navigator.clipboard.writeText(document.querySelector("#codigo").value); document.querySelector("#copiado").textContent = "Código copiado."; });`;
 
-/** Page with a Pix code to scan. @param id intent or mandate; `expires` is Unix time in seconds */
+/** Page with a Pix code to scan. @param id intent or mandate @param expires Unix time in seconds */
 async function pixPage(world: World, session: Session, id: string, code: string, expires?: number | null) {
   const isMandate = isPlan(session);
   const body = html`<h1>${isMandate ? "Autorize no aplicativo do banco" : "Pague com Pix"}</h1>
@@ -233,7 +233,7 @@ export function checkoutPages(world: World): Hono {
     }
     return answer(c, session);
   };
-  /** Renders the problem, or the page again; a complete session redirects to the shop. */
+  /** Shows the problem or the page again, or redirects to the shop once the session is complete. */
   const after = (
     c: Context,
     session: Session,
@@ -246,7 +246,7 @@ export function checkoutPages(world: World): Hono {
   };
   const problemOf = (outcome: CardOutcome) => (outcome.state === "refused" ? outcome : null);
 
-  /** Form actions by name. @returns the problem to show */
+  /** Form actions by name. Each returns the problem to show, or null. */
   const actions = new Map<string, (session: Session, typed: TypedValues) => Problem | null>([
     [
       "cartao",

@@ -1,4 +1,4 @@
-/** Panel of the stand-in: clock, subscriptions, charges, and events with their delivery state. */
+/** Panel of the stand-in: clock, subscriptions, charges, and events with the state of their delivery. */
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import type Stripe from "stripe";
@@ -43,7 +43,7 @@ const STATES = { ...DELIVERY_STATES, held: "retido", dropped: "perdido" };
 const disputeOf = ({ tables }: World, { id }: Stripe.Charge) =>
   [...tables.disputes.values()].findLast((dispute) => dispute.charge === id);
 
-/** @throws Refusal when the charge does not allow the action */
+/** Applies an action of the panel to a charge. @throws Refusal when the charge does not allow it */
 function actOnCharge(world: World, charge: Stripe.Charge, action = ""): void {
   const dispute = disputeOf(world, charge);
   if (action === "refund") refundCharge(world, charge);

@@ -5,17 +5,16 @@ export type Company = {
   name: string;
   brand?: string;
   uf: string;
-  /** In IBGE's spelling; the response has capitals without accents, like the Receita's. */
+  /** City in IBGE's spelling. The response has capitals without accents, as the Receita does. */
   city: string;
-  /** 1 MICRO EMPRESA, 3 EMPRESA DE PEQUENO PORTE, 5 DEMAIS. */
+  /** Size: 1 MICRO EMPRESA, 3 EMPRESA DE PEQUENO PORTE, 5 DEMAIS. */
   size: 1 | 3 | 5;
-  /** Registration status; 2 ATIVA when absent. */
+  /** Registration status. Default: 2 ATIVA. */
   status?: 3 | 4 | 8;
-  /** Year in which the company chose Simples; absent outside Simples. */
+  /** Year in which the company chose Simples; missing outside Simples. */
   simples?: number;
-  /** Declared tax regime by year; absent without a declaration. */
+  /** Declared tax regimes by year; missing without a declaration. */
   regime?: [year: number, form: string][];
-  /** Key of ACTIVITIES. */
   activity: keyof typeof ACTIVITIES;
   /** Opening date, or age in months. */
   since: string | number;

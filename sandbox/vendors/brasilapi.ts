@@ -1,9 +1,9 @@
 /**
- * BrasilAPI's CNPJ look-up, after https://brasilapi.com.br/docs#tag/CNPJ (which forwards Minha Receita's responses).
- * Covers: an invented company for each number of the table and for every other valid one that ends in an even digit;
- * 404 for the rest, 400 for invalid numbers. Does not cover: partners and secondary activities (the lists are empty),
- * the Receita's municipality code (null), rate limits (use a fault). As in real data, a company in Simples has
- * `regime_tributario` null and `opcao_pelo_simples` true.
+ * Stand-in for BrasilAPI's CNPJ look-up, after https://brasilapi.com.br/docs#tag/CNPJ, which forwards Minha Receita's
+ * responses. Covers: an invented company for each number of the table, and for every other valid number that ends in
+ * an even digit; 404 for other valid numbers; 400 for invalid ones. A company in Simples has `regime_tributario` null
+ * and `opcao_pelo_simples` true, as in real data. Does not cover: partners and secondary activities (empty lists), the
+ * Receita's municipality code (null), rate limits (use a fault).
  */
 import { getMunicipalities } from "@brazilian-utils/brazilian-utils/get-municipalities";
 import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj";
@@ -34,7 +34,7 @@ function refuse(status: number, message: string, headers: Record<string, string>
 const byNumber = new Map(COMPANIES.map((company) => [company.cnpj, company]));
 const cityCodes = new Map(getMunicipalities().map((city) => [`${city.stateCode} ${city.name}`, city.code]));
 
-/** The Receita's spelling: capitals without accents. */
+/** Text in the Receita's spelling: capitals without accents. */
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
 
 const masked = (cnpj: string) => cnpj.replace(/^(..)(...)(...)(....)(..)$/, "$1.$2.$3/$4-$5");
@@ -143,7 +143,7 @@ const REGIMES: Company["regime"][] = [
   undefined,
 ];
 
-/** Deterministic company for a number; null if the number ends in an odd digit. */
+/** Company invented from a number, always the same one; null if the number ends in an odd digit. */
 export function invent(cnpj: string): Company | null {
   if (Number(cnpj.at(-1)) % 2 === 1) return null;
   let seed = [...cnpj].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) >>> 0, 7);

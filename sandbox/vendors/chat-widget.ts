@@ -1,7 +1,4 @@
-/**
- * A generic third-party chat: a loader script that adds a frame to the page.
- * Does not cover: messages; the frame only shows a fixed text.
- */
+/** A third-party chat: a loader script adds a frame with a fixed text to the page. Does not cover: messages. */
 import { Hono } from "hono";
 import type { Vendor } from "../vendor.ts";
 
@@ -11,7 +8,7 @@ const text = (status: number, type: string, body: string) =>
     headers: { "content-type": `${type}; charset=utf-8`, "cache-control": "no-store" },
   });
 
-/** With `?mudo` the script loads and does nothing, like a failing one. */
+/** Loader script. With `?mudo` it does nothing, like a failing one. */
 function loader(isMute: boolean): Response {
   if (isMute) return text(200, "text/javascript", "void 0;");
   return text(

@@ -1,11 +1,10 @@
 /**
- * Gamma's generations, after https://developers.gamma.app/reference/generate-a-gamma and .../get-generation-status, its
- * deletion of documents, after https://developers.gamma.app/management/delete-gamma, and its list of themes, after
- * https://developers.gamma.app/workspace/list-themes, which is empty. Covers: starting a presentation from a text
- * (cards separated by a line of three hyphens), its state, a page to view it, the exported .pptx with the cards of the
- * text, its deletion, and the vendor's errors. Does not cover: templates, folders, sharing, images,
- * documents and social formats, PDF exports. Unknown parameters are refused with 400; of the accepted ones only the
- * text has an effect.
+ * Stand-in for Gamma, after https://developers.gamma.app/reference/generate-a-gamma and .../get-generation-status,
+ * https://developers.gamma.app/management/delete-gamma and https://developers.gamma.app/workspace/list-themes.
+ * Covers: starting a presentation from a text (cards separated by a line of three hyphens), its state, its page, its
+ * .pptx with the cards of the text, its deletion, an empty list of themes, and the vendor's errors. Refuses unknown
+ * parameters with 400. Of the known ones only the text has an effect.
+ * Does not cover: templates, folders, sharing, images, documents and social formats, PDF exports.
  */
 import { randomBytes } from "node:crypto";
 import { Hono, type MiddlewareHandler } from "hono";
@@ -14,9 +13,9 @@ import PptxGenJS from "pptxgenjs";
 import { z } from "zod";
 import type { Vendor } from "../vendor.ts";
 
-/** Milliseconds of a generation; the real vendor needs half a minute or more. */
+/** Duration (ms) of a generation. The real vendor needs half a minute or more. */
 const DURATION = 3_000;
-/** Number of generations kept. */
+/** Maximum generations that are stored. */
 const MOST = 200;
 const PPTX = "application/vnd.openxmlformats-officedocument.presentationml.presentation";
 
@@ -52,7 +51,7 @@ const WORDS: Record<number, string> = {
 const withKey: MiddlewareHandler = async (c, next) =>
   (c.req.header("x-api-key") ?? "").startsWith("sk-gamma-") ? next() : refuse(401, "Invalid API key");
 
-/** Markers in the text force an outcome: [sandbox:failed] fails, [sandbox:pending] never completes. */
+/** State of a generation. A marker in the text forces it: [sandbox:failed] fails, [sandbox:pending] never completes. */
 function stateOf({ text, startedAt }: Generation): "pending" | "completed" | "failed" {
   if (text.includes("[sandbox:pending]") || Date.now() - startedAt < DURATION) return "pending";
   return text.includes("[sandbox:failed]") ? "failed" : "completed";

@@ -1,25 +1,25 @@
 /**
- * Composes the stand-in's model answers from sentences of the sources in the messages. Deterministic. Sources are JSON
- * in a message: a list of objects with `texto` (or `text`), a title and a number, at the top or under a key. Without
- * sources it uses the conversation.
+ * Composes the stand-in's model answers from sentences of the sources in the messages. The same messages give the same
+ * answer. Sources are JSON in a message: a list of objects with `texto` (or `text`), a title and a number, at the top
+ * or under a key. Without sources the conversation is the source.
  *
- * Like a real model it is open to prompt injection: it obeys orders in the prompt outside the JSON. A prompt that mixes
- * data with instructions therefore fails tests.
+ * Like a real model it is open to prompt injection: it obeys orders in the prompt outside the JSON. So a prompt that
+ * mixes data with instructions fails tests.
  */
 export type ComposerMessage = { role: string; content: string };
 
 type Passage = { label: string; title: string; text: string };
 
-/** Minimum share of the question's term weight that a passage must cover to be used. */
+/** Minimum share of the question's term weight that a passage must cover. */
 const ENOUGH = 0.34;
-/** Further passages need this share of the best passage's score. */
+/** Minimum score of further passages, as a share of the best passage's. */
 const CLOSE = 0.8;
-/** Like the share above, for a question that asks for a list. */
+/** Same as CLOSE, for a question that asks for a list. */
 const CLOSE_IN_LIST = 0.6;
 const LIST_QUESTION =
   /^(?!.*\bquant[oa]s)(?=.*\b(quais|alguns?|algumas?|list\w+|mostr\w+|projetos|tem|existem)\b)/is;
 const MAX_PASSAGES = 4;
-/** Characters after which a quote gets no further sentence. */
+/** Characters up to which further sentences are added to a quote. */
 const LONG = 420;
 
 const STOP = new Set(
@@ -33,7 +33,7 @@ const STOP = new Set(
   ),
 );
 
-/** Irregular forms of a word that stemming does not unify. */
+/** Forms of a word that stemming does not unify. */
 const SAME: [RegExp, string][] = [
   [/^dedu[cztv]\w*/, "dedu"],
   [/^abat\w*/, "dedu"],
@@ -58,7 +58,7 @@ function termsOf(text: string): Set<string> {
   return new Set(words.filter((word) => word.length > 1 && !STOP.has(word)).map(stem));
 }
 
-/** Separates the JSON lines of a text from the rest. */
+/** Separates the JSON lines of a text from its other lines. */
 export function splitData(text: string): { data: unknown[]; prose: string } {
   const data: unknown[] = [];
   const prose: string[] = [];
@@ -91,7 +91,7 @@ function passagesIn(value: unknown): Passage[] {
   });
 }
 
-/** The prompt outside of its JSON: instructions, and any data that the product failed to put into JSON. */
+/** Prompt outside of its JSON: the instructions, and data that the product failed to put into JSON. */
 const proseOf = (messages: ComposerMessage[]): string =>
   messages
     .map(({ role, content }) => ({ role, ...splitData(content) }))
@@ -102,11 +102,11 @@ const proseOf = (messages: ComposerMessage[]): string =>
 const ORDER =
   /ignor\w+[^\n]{0,80}(?:instruç|regra)[^\n]{0,80}(?:responda|escreva|diga)[^\n"“]{0,40}["“]([^"”\n]+)["”]/i;
 
-/** The answer forced by an order outside the JSON, if any. */
+/** Answer that an order outside the JSON demands, if any. */
 export const obeyedOrder = (messages: ComposerMessage[]): string | undefined =>
   ORDER.exec(proseOf(messages))?.[1];
 
-/** @returns the answer to the last message of the user */
+/** Answers the last message of the user. */
 export function compose(messages: ComposerMessage[]): string {
   const parts = messages.map(({ role, content }) => ({ role, content, ...splitData(content) }));
   const passages = parts.flatMap(({ data }) => data.flatMap((value) => passagesIn(value)));
@@ -124,12 +124,12 @@ export function compose(messages: ComposerMessage[]): string {
   const before = questions.at(-2)?.content ?? "";
   const material = passages.length > 0 || parts.length < 3 ? passages : conversationOf(parts, question);
   const both = `${before} ${question}`;
-  // A short question inherits the wish for a list from the question before it.
+  // A short question asks for a list if the question before it did.
   const wish = termsOf(question).size < 2 ? both : question;
   return answerFrom(material, question, wish) ?? answerFrom(material, both, both) ?? unknown;
 }
 
-/** Sources for a conversation without any: the person's earlier messages. */
+/** Passages for a conversation without sources: the person's earlier messages. */
 const conversationOf = (parts: { role: string; content: string }[], question: string): Passage[] =>
   parts
     .filter(({ role, content }) => role === "user" && content !== question)
@@ -168,7 +168,7 @@ function answerFrom(passages: Passage[], question: string, wish: string): string
     .map(({ passage, title, terms }, at) => ({
       passage,
       covered: cover(terms),
-      // Sources are ordered by relevance, so earlier passages get a small advantage.
+      // Earlier passages get a small advantage, because sources are ordered by relevance.
       score: cover(terms) + 0.5 * cover(title) - 0.02 * at,
     }))
     .filter(({ covered }) => covered >= ENOUGH)
@@ -182,7 +182,7 @@ function answerFrom(passages: Passage[], question: string, wish: string): string
 
 const SENTENCE = /(?<=[.!?])\s+(?=["“(]?\p{Lu})/u;
 
-/** Quotes a passage: its first and its best sentence; with `whole` also further ones. */
+/** Quotes the first and the best sentence of a passage; with `whole`, further ones, too. */
 function quote({ text, label }: Passage, cover: (terms: Set<string>) => number, whole: boolean): string {
   const sentences = text
     .split("\n")

@@ -1,6 +1,6 @@
 /**
- * Answers the proposal assistant's prompts: the next question of a list, and a schema's properties filled with
- * sentences of the person's messages. Like the composer it obeys orders outside the JSON.
+ * Answers the prompts of the proposal assistant: asks the next question of a list, or fills the properties of a schema
+ * with sentences of the person's messages. Like the composer, it obeys orders outside the JSON.
  */
 import { type ComposerMessage, obeyedOrder, splitData } from "./openai-composer.ts";
 
@@ -33,7 +33,7 @@ const sentencesOf = (text: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence.length > 2 && !sentence.endsWith("?"));
 
-/** A quote of the last message and the list's first open question; null for a prompt without such a list. */
+/** Quotes the last message and asks the first open question of the list; null for a prompt without such a list. */
 export function nextQuestion(messages: ComposerMessage[]): string | null {
   const material = readMaterial(messages);
   if (!material?.perguntas) return null;
@@ -101,7 +101,7 @@ function fill(name: string, most: number, { mensagens = [], projeto = {} }: Mate
   return text || "a informar";
 }
 
-/** @returns JSON that fits the schema */
+/** Returns JSON that fits the schema. */
 export function fillSchema(schema: JsonSchema, messages: ComposerMessage[]): string {
   const obeyed = obeyedOrder(messages);
   const material = readMaterial(messages) ?? {};

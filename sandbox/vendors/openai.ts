@@ -1,10 +1,9 @@
 /**
- * OpenAI's Chat Completions and models, after https://platform.openai.com/docs/api-reference/chat. Covers: whole
- * answers and server-sent events, usage counts (about four characters a token), the token limit, the list of models,
- * the vendor's errors. Answers are deterministic, composed from the messages' sources (openai-composer.ts) or, for a
- * JSON schema, from the person's messages (openai-structured.ts). Does not cover: several choices, tools, log
- * probabilities (refused with 400); images and files in a message (ignored); stored completions and the Responses API
- * (404 or 405).
+ * Stand-in for OpenAI's Chat Completions and models, after https://platform.openai.com/docs/api-reference/chat.
+ * Covers: whole answers and server-sent events, usage counts (about four characters a token), the token limit, the
+ * list of models, the vendor's errors. openai-composer.ts composes the answers or, for a JSON schema, openai-json.ts.
+ * Does not cover: several choices, tools, log probabilities (refused with 400); images and files in a message
+ * (ignored); stored completions and the Responses API (404 or 405).
  */
 import { createHash } from "node:crypto";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
@@ -23,7 +22,7 @@ import { fillSchema, type JsonSchema, nextQuestion, twistAnswer } from "./openai
 const PACE = 12;
 
 const MODELS = ["gpt-5", "gpt-5-mini", "gpt-5-nano", "gpt-4.1", "gpt-4.1-mini"];
-/** Accepted model families; other models do not exist. */
+/** Whether a model is of a known family. Other models do not exist. */
 const isModel = (id: string) => /^(gpt-\d|o\d|chatgpt-)[\w.-]*$/.test(id);
 const isReasoning = (id: string) => /^(gpt-5|o\d)/.test(id);
 
@@ -62,7 +61,7 @@ const withKey: MiddlewareHandler = async (c, next) => {
 
 const model = (id: string): Model => ({ id, object: "model", created: 1_754_000_000, owned_by: "openai" });
 
-/** The vendor's error about the parameters, or null. */
+/** Vendor's error about the parameters, or null. */
 function problemOf(body: ChatCompletionCreateParams): Response | null {
   if (typeof body.model !== "string" || !body.model)
     return refuse(400, { message: "you must provide a model parameter" });
@@ -128,7 +127,7 @@ function problemOf(body: ChatCompletionCreateParams): Response | null {
   return null;
 }
 
-/** A strict schema requires every property and allows no other. */
+/** Whether a schema is strict: it requires every property and allows no other. */
 function isStrictSchema({
   strict,
   schema,
@@ -219,7 +218,7 @@ type Ending = {
   usage: NonNullable<ChatCompletion["usage"]>;
 };
 
-/** Chunks: the role, each word, the end, and the usage if requested. */
+/** Chunks of a stream: the role, each word, the end, and the usage if requested. */
 function* chunksOf(
   answer: Pick<ChatCompletion, "id" | "created" | "model">,
   content: string,

@@ -1,9 +1,9 @@
-/** Validates the body of a send request like Resend; field names as in the SDK's EmailApiOptions. */
+/** Validates the body of a send request as Resend does. Field names are those of the SDK's EmailApiOptions. */
 import type { EmailApiAttachment, EmailApiOptions, ErrorResponse } from "resend";
 import type { Attachment, Mail } from "../mailbox.ts";
 import { typeOfFile } from "../media-types.ts";
 
-/** A 422 with the vendor's error name. */
+/** A refusal with status 422 and the vendor's error name. */
 export class EmailRefused extends Error {
   override name: ErrorResponse["name"];
   constructor(name: ErrorResponse["name"], message: string) {
@@ -13,7 +13,7 @@ export class EmailRefused extends Error {
 }
 
 const MAX_RECIPIENTS = 50;
-/** Bytes of all attachments together. */
+/** Maximum bytes of all attachments together. */
 const MAX_ATTACHMENTS = 40 * 1024 * 1024;
 const ADDRESS = /^[^\s@<>"(),;:]+@[^\s@<>"(),;:]+\.[^\s@<>"(),;:.]{2,}$/;
 const NAMED_ADDRESS = /^[^\r\n<>]*<([^<>]+)>$/;
@@ -22,7 +22,7 @@ const invalid = (message: string) => new EmailRefused("validation_error", messag
 
 type Wire = { [Field in keyof EmailApiOptions]?: unknown };
 
-/** @throws EmailRefused */
+/** Parses a send request. @throws EmailRefused */
 export function readEmail(value: unknown): Mail {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw invalid("The request body must be a JSON object.");

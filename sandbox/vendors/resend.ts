@@ -1,11 +1,11 @@
 /**
- * Resend, after https://resend.com/docs/api-reference/emails/send-email, .../errors, /docs/webhooks/event-types and
- * /docs/dashboard/emails/send-test-emails. Covers: send, domains (list); idempotency keys; the test
- * addresses; the webhooks sent, delivered, delivery_delayed, bounced, complained, suppressed, opened and clicked. The
- * list of domains has that of EMAIL_FROM, verified; every sender is accepted. Does not cover: batches, reading of mails, other domains, rate
- * limits (use a fault), templates, scheduling, attachments by URL, topics, audiences, receiving; the refusal of
- * @example.com and @test.com (tests need them); the conflict of concurrent requests with one idempotency key (use a
- * fault with status 409).
+ * Stand-in for Resend, after https://resend.com/docs/api-reference/emails/send-email, .../errors,
+ * /docs/webhooks/event-types and /docs/dashboard/emails/send-test-emails. Covers: sending by any sender; idempotency
+ * keys; the test addresses; the webhooks sent, delivered, delivery_delayed, bounced, complained, suppressed, opened
+ * and clicked; a list of domains with the one of EMAIL_FROM, verified. Does not cover: batches, reading of mails,
+ * other domains, rate limits (use a fault), templates, scheduling, attachments by URL, topics, audiences, receiving;
+ * the refusal of @example.com and @test.com (tests need them); the conflict of concurrent requests with one
+ * idempotency key (use a fault with 409).
  */
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
@@ -19,12 +19,12 @@ import { type Outcome, type WebhookContent, webhookFor } from "./resend-webhooks
 
 /** Prefix of accepted keys, so that a real key is refused. */
 const KEY_PREFIX = "re_sandbox";
-/** Milliseconds before each event that follows "sent". */
+/** Time (ms) before each event that follows "sent". */
 const DELIVERY = 200;
 /** Lifetime (ms) of an idempotency key. */
 const IDEMPOTENCY = 24 * 3600 * 1000;
 
-/** The sender's domain, as the account of an operator who verified it. */
+/** The sender's domain, as in the account of an operator who verified it. */
 const domains = () => ({
   object: "list",
   has_more: false,
@@ -94,7 +94,7 @@ export function createResend({ mailbox, webhooks, stopped }: Dependencies) {
     return { id: message.id };
   }
 
-  /** Checks the API key, then replays the stored response of the idempotency key or runs `work`. */
+  /** Checks the API key. Then replays the stored response of the idempotency key, or runs `work`. */
   function guarded(work: (c: Context, body: unknown) => Response) {
     return async (c: Context): Promise<Response> => {
       const denied = checkKey(c.req.header("authorization"));
@@ -158,7 +158,7 @@ export function createResend({ mailbox, webhooks, stopped }: Dependencies) {
 
   return {
     vendor,
-    /** Records an opening or a click; only Resend's mails are tracked. */
+    /** Records an opening or a click of a mail. Only Resend tracks mails. */
     track(message: Message, content: WebhookContent) {
       if (message.provider === "resend") void notify(message, content);
     },
@@ -171,7 +171,7 @@ function checkKey(authorization: string | undefined): Response | null {
   return key.startsWith(KEY_PREFIX) ? null : refusal(403);
 }
 
-/** Events of a mail after "sent", decided by its first recipient with a test address. */
+/** Events of a mail after "sent". The first recipient with a test address decides. */
 function outcomeOf(recipients: string[]): Outcome[] {
   for (const recipient of recipients) {
     const [, name = "", label = "", domain] = /^([^+@]*)(?:\+([^@]*))?@(.*)$/.exec(recipient) ?? [];

@@ -1,14 +1,14 @@
 /**
- * Verifies the signature of a request to Amazon S3, as in
- * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html (payload in one piece). Implemented
- * from that document, independently of the SDK, so that an error in one shows as a mismatch.
+ * Verifies the signature of a request to Amazon S3 with the payload in one piece. Written after
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html and independent of the SDK, so that an
+ * error in one of them shows as a mismatch.
  */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
 type SignedRequest = { method: string; url: URL; headers: Headers; body: Uint8Array };
 export type Credentials = { keyId: string; secret: string };
 
-/** Allowed clock difference of a request in milliseconds. */
+/** Maximum clock difference (ms) of a request. */
 const MAX_SKEW = 15 * 60_000;
 
 const HEADER =
@@ -17,7 +17,7 @@ const HEADER =
 const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest("hex");
 const hmac = (key: string | Buffer, data: string) => createHmac("sha256", key).update(data).digest();
 
-/** RFC 3986: escapes everything but the unreserved characters. */
+/** Escapes everything but the unreserved characters of RFC 3986. */
 const percentEncode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -30,14 +30,14 @@ const canonicalQuery = (params: URLSearchParams) =>
 const canonicalPath = (pathname: string) =>
   pathname.split("/").map(decodeURIComponent).map(percentEncode).join("/");
 
-/** Parses "20261122T034100Z" to Unix time (ms); NaN for anything else. */
+/** Parses "20261122T034100Z" to Unix time (ms); NaN for any other text. */
 function timeOf(stamp: string): number {
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(stamp) ?? [];
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
-/** @returns the vendor's error code, or null for a valid signature */
+/** Vendor's error code for a signature; null when valid. */
 export function signatureProblem(
   request: SignedRequest,
   { keyId, secret }: Credentials,

@@ -1,5 +1,5 @@
 /**
- * Stand-in for Amazon S3 and compatible stores, one bucket in memory, addressed by path:
+ * Stand-in for Amazon S3 and compatible stores, with one bucket in memory, addressed by path. It follows
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html, API_GetObject, API_HeadObject, API_DeleteObject.
  * Verifies signatures (s3-signature.ts). Does not cover: buckets by host name, multipart or chunked uploads, presigned
  * URLs, lists, versions, access lists, encryption, conditional requests (If-Match).
@@ -36,7 +36,7 @@ const refuse = (code: string, status = STATUS[code] ?? 403) =>
     },
   );
 
-/** First and last byte of "bytes=a-b", "bytes=a-" and "bytes=-n"; null for an unsatisfiable range. */
+/** First and last byte of "bytes=a-b", "bytes=a-" or "bytes=-n"; null for an unsatisfiable range. */
 function rangeOf(header: string, size: number): [start: number, end: number] | null {
   const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? [];
   const start = from ? Number(from) : Math.max(0, size - Number(to));

@@ -1,5 +1,5 @@
 /**
- * A mail server after RFC 5321, by smtp-server; postal-mime parses mails (RFC 5322, MIME).
+ * Mail server after RFC 5321, on the package smtp-server. postal-mime parses the mails (RFC 5322, MIME).
  * Covers: plain connections from this machine, any or no credentials, MIME.
  * Does not cover: TLS, relaying, delivery status notifications (the product reads none), greylisting (use a fault).
  */
@@ -15,7 +15,7 @@ import type { Vendor } from "../vendor.ts";
 
 /** Largest mail in bytes. */
 const MAX_SIZE = 30_000_000;
-/** Grace period (ms) for open connections when the sandbox stops. */
+/** Time (ms) that open connections get when the sandbox stops. */
 const CLOSE = 200;
 
 type Context = { mailbox: Mailbox; faults: Faults; log: RequestLog; stopped: AbortSignal };
@@ -24,10 +24,10 @@ type Smtp = { vendor: Vendor; port: number; stop(): Promise<void> };
 /** Listens on 127.0.0.1. @throws the error of node:net when the port is taken */
 export async function startSmtp(port: number, { mailbox, faults, log, stopped }: Context): Promise<Smtp> {
   const sockets = new Map<number, Socket>();
-  /** Faults by session, until the mail is logged. */
+  /** Faults by session, stored until the mail is logged. */
   const active = new Map<string, Fault>();
 
-  /** Runs at MAIL FROM, which occurs once per mail, also on a shared connection. */
+  /** Begins a fault at MAIL FROM, which occurs once per mail, even on a shared connection. */
   async function beginFault(session: SMTPServerSession): Promise<Error | null> {
     const fault = faults.take("smtp");
     if (!fault) return null;
@@ -104,7 +104,7 @@ export async function startSmtp(port: number, { mailbox, faults, log, stopped }:
     socket.once("close", () => sockets.delete(remotePort));
   });
   await new Promise<void>((resolve, reject) => {
-    // After startup ignore errors: clients that disconnect early are normal for a mail server.
+    // Later errors are ignored, because clients of a mail server often disconnect early.
     server.on("error", reject);
     server.listen(port, "127.0.0.1", () => resolve());
   });
@@ -138,11 +138,11 @@ const WORDS: Record<number, string> = {
 const refusalOf = (responseCode: number): Error =>
   Object.assign(new Error(WORDS[responseCode] ?? "4.0.0 Sandbox fault"), { responseCode });
 
-/** Status sent to the client; null after a cut connection. */
+/** Status for the client; null after a cut connection. */
 const codeOf = (fault: Fault | undefined): number | null =>
   fault?.mode === "status" ? (fault.status ?? 451) : null;
 
-/** @returns the subject of the accepted mail */
+/** Stores a mail and returns its subject. */
 async function receive(stream: Readable, session: SMTPServerSession, mailbox: Mailbox): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
@@ -155,7 +155,7 @@ async function receive(stream: Readable, session: SMTPServerSession, mailbox: Ma
   return mail.subject;
 }
 
-/** Blind copies are the recipients of the envelope that stand in neither To nor Cc. */
+/** Converts a mail. Recipients of the envelope that are neither in To nor in Cc are blind copies. */
 function toMail(email: Email, envelope: string[]): Mail {
   const [to, cc] = [addressTexts(email.to), addressTexts(email.cc)];
   const visible = new Set([...to, ...cc].map(bareAddress));

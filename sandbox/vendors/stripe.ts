@@ -1,7 +1,7 @@
 /**
- * Stand-in for Stripe, modelled on https://docs.stripe.com/api in the SDK's API version (2026-10-28.endive). It covers
- * what the product and its tests use; other paths and parameters get Stripe's own error. The files under stripe/ link
- * the documentation of their endpoints. The state is in memory, and with `stateFile` in a file across restarts.
+ * Stand-in for Stripe, after https://docs.stripe.com/api in the SDK's API version (2026-10-28.endive). Covers what the
+ * product and its tests use. Other paths and parameters get Stripe's own error. The files under stripe/ link the
+ * documentation of their endpoints.
  */
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { Hono } from "hono";
@@ -25,15 +25,15 @@ import { createWorld } from "./stripe/world.ts";
 type StripeOptions = {
   webhookUrl: string;
   webhookSecret: string;
-  /** Origin of the hosted pages; known once the sandbox listens. */
+  /** Origin of the hosted pages, known once the sandbox listens. */
   origin(): string;
-  /** File for the state across restarts; without it the state is in memory only. */
+  /** File for the state across restarts. Without it the state is in memory only. */
   stateFile?: string;
 };
 
 export type StripeSandbox = ReturnType<typeof createStripe>;
 
-/** Debounce (ms) of writing the state file. */
+/** Delay (ms) of writing the state file, so that changes in a row are written once. */
 const SAVE_DELAY = 200;
 
 export function createStripe({ webhookUrl, webhookSecret, origin, stateFile }: StripeOptions) {
@@ -72,10 +72,10 @@ export function createStripe({ webhookUrl, webhookSecret, origin, stateFile }: S
     if (!stateFile) return;
     try {
       world.restore(JSON.parse(readFileSync(stateFile, "utf8")));
-      // A file of an earlier release has no portal, and the product's address may have changed since.
+      // A file of an earlier release has no portal, and the product's address may have changed.
       seedAccount(world, webhookUrl);
     } catch {
-      // The first start has no file; treat an unreadable file as missing.
+      // Ignore a missing or unreadable file. The first start has none.
     }
   }
 
@@ -130,7 +130,7 @@ export function createStripe({ webhookUrl, webhookSecret, origin, stateFile }: S
     world,
     deliveries,
     clock,
-    /** Starts the clock and resends undelivered events; call once the sandbox listens. */
+    /** Starts the clock and sends undelivered events again. Call it once the sandbox listens. */
     start() {
       for (const event of world.tables.events.values())
         if (event.pending_webhooks > 0) deliveries.send(event);

@@ -7,7 +7,7 @@ import { TextField } from "@/components/kit/forms/text-field";
 import type { PasswordRule } from "@/lib/people/credentials/rules";
 import { FormGroup } from "./form-group";
 
-/** Labels of the last fields of a signup, for its summary. */
+/** Labels of these fields in the summary of a signup. */
 export const ACCESS_LABELS = {
   email: "E-mail",
   password: "Senha",
@@ -16,15 +16,15 @@ export const ACCESS_LABELS = {
 };
 
 type AccessFieldsProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "control"> & {
-  /** Names of the password and of its repetition; the e-mail is `email` on every screen. */
+  /** Names of the password and its repetition. The e-mail is `email` on every screen. */
   names?: [FieldPath<T>, FieldPath<T>];
   rule: PasswordRule;
-  /** Whether a link in an e-mail has to confirm the account. */
+  /** Whether the account has to be confirmed by a link in an e-mail. */
   confirmsEmail: boolean;
   className?: string;
 };
 
-/** E-mail and password, at the end of every signup. */
+/** E-mail and password, the last fields of every signup. */
 export function AccessFields<T extends FieldValues & { email: string }, O = T>({
   control,
   names,

@@ -7,12 +7,12 @@ type AccountFrameProps = {
   kicker: string;
   title: string;
   lead: ReactNode;
-  /** Reasons, costs and next steps: beside the form on wide screens, below it on a phone. */
+  /** Reasons, costs and next steps, beside the form on wide screens and below it on a phone. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** Frame of the sign-up, login, confirmation and checkout screens: on wide screens the form stands on the right. */
+/** Frame of the screens of sign-up, login, confirmation and checkout. On wide screens the form is on the right. */
 export function AccountFrame({ kicker, title, lead, aside, children }: AccountFrameProps) {
   return (
     <div className="page-width pt-4 pb-16 md:pt-6 lg:pb-24">
@@ -27,7 +27,7 @@ export function AccountFrame({ kicker, title, lead, aside, children }: AccountFr
       <div className="mt-5 grid gap-x-16 gap-y-9 md:mt-9 lg:grid-cols-[minmax(0,1fr)_31rem] lg:grid-rows-[auto_1fr] xl:gap-x-28">
         <div>
           <p className="mb-3 font-semibold text-accent-text text-sm">{kicker}</p>
-          {/* Focused when the form on the screen changes. */}
+          {/* The heading is focused when the form of the screen changes. */}
           <h1 tabIndex={-1} className="max-w-[16ch] text-4xl">
             {title}
           </h1>

@@ -28,11 +28,10 @@ const CONFIRM = {
 
 type NextStepsProps = {
   steps: Step[];
-  /** Whether a link in an e-mail has to confirm the account, as the first step. */
+  /** Whether the first step is to confirm the account by a link in an e-mail. */
   confirmsEmail: boolean;
 };
 
-/** Steps after the form. */
 export function NextSteps({ steps, confirmsEmail }: NextStepsProps) {
   return (
     <section>
@@ -57,7 +56,7 @@ export function NextSteps({ steps, confirmsEmail }: NextStepsProps) {
   );
 }
 
-/** Features behind the login. */
+/** Features that require a login. */
 export function FeatureList({ items }: { items: { term: string; text: string }[] }) {
   return (
     <dl className="grid border-line border-t">

@@ -37,7 +37,7 @@ const LABELS = {
 
 const EMPTY: CompanyValues = { ...emptyTexts(LABELS), acceptTerms: true };
 
-/** Text of the submit button: the action, or the state of a CNPJ that is being checked or was rejected (A2.7). */
+/** Text of the submit button: the action, or the state of the CNPJ while it is checked or after a refusal (A2.7). */
 function submitLabel(status: CnpjStatus, isRefused: boolean): string {
   if (status === "loading") return CNPJ_LOADING;
   return isRefused ? SIGNUP_TEXTS.company.cnpjInvalid : "Criar conta gratuita";
@@ -45,7 +45,7 @@ function submitLabel(status: CnpjStatus, isRefused: boolean): string {
 
 type CompanySignupProps = { terms: ReactNode; confirmsEmail: boolean };
 
-/** The form of /cadastro-empresa and /auth/financiador (A2.7). */
+/** Form of /cadastro-empresa and /auth/financiador (A2.7). */
 export function CompanySignup({ terms, confirmsEmail }: CompanySignupProps) {
   const { control, formProps, pending, cnpj, cnpjStatus } = useSignup({
     schema: companySchema,
@@ -79,7 +79,7 @@ export function CompanySignup({ terms, confirmsEmail }: CompanySignupProps) {
             help="Com ele buscamos a razão social e a cidade na base pública da Receita Federal."
             onCompany={onCompany}
           />
-          {/* Read aloud, too: outside the Lucro Real the company deducts nothing. */}
+          {/* A status, so that it is read aloud: outside the Lucro Real the company deducts nothing. */}
           <div role="status">
             {cnpjStatus === "valid" && found?.regime && <TaxRegime {...found.regime} />}
           </div>
@@ -115,7 +115,7 @@ export function CompanySignup({ terms, confirmsEmail }: CompanySignupProps) {
   );
 }
 
-/** Tax regime, which decides about the deduction, with its year because it may have changed since. */
+/** Tax regime, on which the deduction depends. Its year is shown, because the regime may have changed since. */
 function TaxRegime({ forma, ano }: { forma: string; ano: number }) {
   const isReal = /real/i.test(forma);
   return (

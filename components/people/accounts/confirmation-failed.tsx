@@ -2,7 +2,7 @@ import Link from "next/link";
 import { AccountFrame } from "./account-frame";
 import { ResendForm } from "./resend-form";
 
-/** A dead confirmation link: reason (A8.7) and resend form. */
+/** Screen of a confirmation link that does not work, with the reason (A8.7) and the form for a new link. */
 export function ConfirmationFailed({ message }: { message: string }) {
   return (
     <AccountFrame

@@ -37,7 +37,7 @@ type Landing =
     }
   | { state: "error"; message: string; canResend: boolean; canRetry: boolean };
 
-/** Redeems the link. If that fails, signed-in viewers proceed (A4.7), except after a change of e-mail. */
+/** Redeems the link. If that fails, signed-in viewers go on (A4.7), except after a change of e-mail. */
 async function land(params: ConfirmationParams): Promise<Landing> {
   const result = await confirmEmailAction({ ...params, returns: hasReturnTo() }).catch(() => null);
   if (!result) return { state: "error", message: LOGIN.offline, canResend: false, canRetry: true };
@@ -70,7 +70,7 @@ const confirmedLanding = ({
 const insideLanding = (next: string): Landing => ({ state: "success", title: INSIDE, next });
 
 /**
- * A link that opened a session returns to the page wanted before the signup; without such a page a company logs in
+ * Returns to the page wanted before the signup if the link opened a session. A company without such a page logs in
  * first (A2.9).
  */
 async function withReturnTo(landing: Landing): Promise<Landing> {
@@ -82,13 +82,13 @@ async function withReturnTo(landing: Landing): Promise<Landing> {
 }
 
 type ConfirmationLandingProps = {
-  /** Null until the browser has read the address, and for signed-in viewers. */
+  /** Parameters of the link; null before the browser has read the address, and for signed-in viewers. */
   params: ConfirmationParams | null;
   /** Next page of signed-in viewers. */
   home?: string;
 };
 
-/** Target of the link in a confirmation e-mail (A2.12): loading, password, success, error, resend. */
+/** Screen of the link in a confirmation e-mail (A2.12): loading, password, success, error, resend. */
 export function ConfirmationLanding({ params, home }: ConfirmationLandingProps) {
   const router = useRouter();
   const [landing, setLanding] = useState<Landing>(
@@ -100,8 +100,7 @@ export function ConfirmationLanding({ params, home }: ConfirmationLandingProps) 
 
   const show = async (link: ConfirmationParams, landing: Landing) => {
     const landed = await withReturnTo(landing);
-    // After a change of e-mail keep the spent token: without it the address redirects a signed-in captador to the plans
-    // (A4.7).
+    // Keep the spent token after a change of e-mail. Without it a signed-in captador would be sent to the plans (A4.7).
     if (landed.state === "success" && link.type !== "email_change") cleanAddress();
     setLanding(landed);
   };
@@ -109,7 +108,7 @@ export function ConfirmationLanding({ params, home }: ConfirmationLandingProps) 
     setLanding({ state: "loading" });
     await show(link, await land(link));
   };
-  // A link can be redeemed once, and effects run again when a kept page is shown.
+  // Redeem the link once, although effects run again when Next shows a hidden page.
   const startOnce = useEffectEvent(() => {
     if (started.current || (!params && !home)) return;
     started.current = true;
@@ -121,7 +120,7 @@ export function ConfirmationLanding({ params, home }: ConfirmationLandingProps) 
 
   useEffect(() => {
     if (next === null) return;
-    // Return to a page from before the login by a full load, because it was rendered for a visitor.
+    // Load an earlier page anew, because it was rendered for a visitor.
     const leave = () => (isBack ? window.location.replace(next) : router.replace(next));
     const timer = setTimeout(leave, CONFIRMATION_REDIRECT_DELAY);
     return () => clearTimeout(timer);

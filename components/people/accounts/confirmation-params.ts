@@ -2,7 +2,7 @@ import type { ConfirmationParams } from "@/lib/people/accounts/rules";
 
 const QUERY_NAMES = ["token_hash", "type", "code"] as const;
 
-/** Confirmation data in the query or hash of this address (A7.2); null without any. */
+/** Reads the confirmation data in the query or hash of an address (A7.2). */
 export function readAddress(location: Location): ConfirmationParams | null {
   const query = new URLSearchParams(location.search);
   const hash = new URLSearchParams(location.hash.slice(1));
@@ -11,12 +11,12 @@ export function readAddress(location: Location): ConfirmationParams | null {
   params.access_token = hash.get("access_token") ?? undefined;
   params.type ??= hash.get("type") ?? undefined;
   const { token_hash, code, access_token } = params;
-  // A link that failed earlier has an error in the address instead of a token.
+  // The address of a failed link has an error instead of a token.
   const failed = query.has("error") || hash.has("error");
   return token_hash || code || access_token || failed ? params : null;
 }
 
-/** Removes the confirmation data from the address, so that neither history nor referrer holds the secret. */
+/** Removes the confirmation data from the address, so that the secret stays in neither history nor referrer. */
 export function cleanAddress(): void {
   const kept = new URLSearchParams(window.location.search);
   for (const name of [...QUERY_NAMES, "error", "error_description"]) kept.delete(name);

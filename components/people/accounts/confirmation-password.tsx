@@ -28,11 +28,11 @@ type Confirmed = Omit<ConfirmationResult, "session">;
 type ConfirmationPasswordProps = {
   params: ConfirmationParams;
   onDone: (confirmed: Confirmed) => Promise<void>;
-  /** The link was used or expired while this page was open, so that no password helps. */
+  /** Called when the link was used or expired while this page was open, so that no password helps. */
   onDead: (failure: Failure) => void;
 };
 
-/** Asks for the password of the account, because the link was opened in another browser than it was asked for. */
+/** Asks for the password of the account, because this browser did not request the link. */
 export function ConfirmationPassword({ params, onDone, onDead }: ConfirmationPasswordProps) {
   const { why, stranger } = ASKED[params.type === "email_change" ? "change" : "signup"];
   const { control, formProps, pending } = useActionForm({

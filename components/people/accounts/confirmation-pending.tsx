@@ -7,7 +7,7 @@ import { ResendButton } from "./resend-button";
 
 type SignupKind = "project" | "company" | "generic";
 
-/** Signup with an unconfirmed e-mail. */
+/** Signup whose e-mail is not confirmed. */
 export type PendingSignup = { signup?: SignupKind; plan?: string };
 
 const SIGNUPS: Record<SignupKind, { kicker: string; back: string }> = {
@@ -20,7 +20,7 @@ const PAID = ["pro", "plus"];
 
 type ConfirmationPendingProps = {
   query: URLSearchParams | null;
-  /** Texts of the prerendered page, before the browser reads the address. */
+  /** Signup of the prerendered page, shown until the browser has read the address. */
   stored: PendingSignup;
 };
 
@@ -30,7 +30,7 @@ function signupOf(query: URLSearchParams): PendingSignup {
   return { signup, plan: query.get("plan")?.toLowerCase() ?? "" };
 }
 
-/** After a signup: address that the link was sent to, instructions, resend (A2.11). */
+/** Screen after a signup: address of the e-mail, instructions, resend (A2.11). */
 export function ConfirmationPending({ query, stored }: ConfirmationPendingProps) {
   const email = query?.get("email")?.trim() ?? "";
   const { signup = "generic", plan = "" } = query ? signupOf(query) : stored;

@@ -7,11 +7,11 @@ import { TermsCheckbox } from "@/components/kit/forms/terms-checkbox";
 import { CONSENT_TEXT } from "@/lib/people/signup/messages";
 
 type ConsentProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "control" | "name"> & {
-  /** RoleTerms, or a link. */
+  /** The terms: RoleTerms, or a link. */
   terms: ReactNode;
 };
 
-/** Consent checkbox of a signup, with the text that is stored. */
+/** Consent checkbox of a signup. Its text is stored. */
 export function Consent<T extends FieldValues, O = T>({ control, name, terms }: ConsentProps<T, O>) {
   return (
     <TermsCheckbox control={control} name={name} label={CONSENT_TEXT}>
@@ -20,7 +20,7 @@ export function Consent<T extends FieldValues, O = T>({ control, name, terms }: 
   );
 }
 
-/** Links to both texts, which keep the form open. */
+/** Links to both texts. They do not close the form. */
 export function ConsentLinks({ terms }: { terms: ReactNode }) {
   return (
     <span className="flex flex-wrap items-center gap-x-5 pl-8">

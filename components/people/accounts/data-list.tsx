@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Datum = { term: string; value: ReactNode };
 
-/** Data of an account, line by line; missing values are marked. */
+/** Data of an account, line by line. Missing values are marked. */
 export function DataList({ label, data }: { label: string; data: Datum[] }) {
   return (
     <dl aria-label={label} className="grid border-line border-t">

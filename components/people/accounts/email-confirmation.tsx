@@ -11,15 +11,15 @@ import { ConfirmationPending, type PendingSignup } from "./confirmation-pending"
 import { fetchViewer } from "./fetch-viewer";
 import { useQuery } from "./use-query";
 
-/** Initial state of a prerendered confirmation page; the address and the session then decide. */
+/** First state of a prerendered confirmation page, until address and session are known. */
 export type ConfirmationState =
   | ({ kind: "waiting" } & PendingSignup)
   | { kind: "landing" }
   | { kind: "inside"; userType: UserType };
 
 /**
- * One address for two states (A2.11, A2.12): right after a signup, and from the link of the e-mail. Signed-in viewers
- * are redirected from both (A4.7).
+ * Screen with two states at one address: right after a signup (A2.11), and after the link of the e-mail (A2.12).
+ * Signed-in viewers are redirected from both (A4.7).
  */
 export function EmailConfirmation({ moment }: { moment: ConfirmationState }) {
   const query = useQuery();
@@ -32,7 +32,7 @@ export function EmailConfirmation({ moment }: { moment: ConfirmationState }) {
     if (found) return setParams(found);
     if (params || inside) return;
     setHasNone(true);
-    // No token and no pending e-mail, such as on a kept page: a signed-in viewer is redirected (A4.7).
+    // Redirect a signed-in viewer (A4.7) if the address has neither a token nor an e-mail.
     const hasEmail = new URLSearchParams(window.location.search).has("email");
     if (hasEmail || !hasSessionHint(document.cookie)) return;
     const viewer = await fetchViewer();
@@ -40,7 +40,7 @@ export function EmailConfirmation({ moment }: { moment: ConfirmationState }) {
   });
   useEffect(() => {
     look();
-    // A document restored from the back/forward cache is older than the session.
+    // Reload a document from the back/forward cache, because it is older than the session.
     const renew = ({ persisted }: PageTransitionEvent) => {
       if (persisted && hasSessionHint(document.cookie)) window.location.reload();
     };

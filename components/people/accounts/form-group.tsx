@@ -3,7 +3,7 @@ import { cn } from "@/components/kit/ui/cn";
 
 type FormGroupProps = { title: string; className?: string | undefined; children: ReactNode };
 
-/** Fields that belong together, under one heading. */
+/** Fields under one heading. */
 export function FormGroup({ title, className, children }: FormGroupProps) {
   const id = useId();
   return (

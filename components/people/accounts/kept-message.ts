@@ -3,16 +3,16 @@ import type { toast } from "@/components/kit/ui/toast-store";
 
 const KEY = "elo:aviso";
 
-/** Id of this document: the time (ms) of its opening. */
+/** Id of this document: the time (ms) when it was opened. */
 const thisDocument = (): string => `${performance.timeOrigin}`;
 
 type Kept = Parameters<typeof toast>[0];
 
-/** Keeps a message for the page that a new document opens on; with a problem it is the title of an error. */
+/** Stores a message for the next document. With a problem, the message is the title of an error. */
 export const keepForNextPage = (title: string, problem = ""): void =>
   keepStored("sessionStorage", KEY, [thisDocument(), title, problem]);
 
-/** Returns and deletes the message of the previous document; null in the document that stored it. */
+/** Returns and deletes the message that the previous document stored. */
 export function takeMessage(document = thisDocument()): Kept | null {
   const kept = readStored("sessionStorage", KEY);
   if (!Array.isArray(kept) || kept[0] === document || typeof kept[1] !== "string") return null;

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { toast } from "@/components/kit/ui/toast-store";
 import { takeMessage } from "./kept-message";
 
-/** Toasts the message that the previous document kept. */
+/** Shows the message that the previous document stored. */
 export function KeptToast() {
   useEffect(() => {
     const kept = takeMessage();

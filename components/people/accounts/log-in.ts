@@ -2,14 +2,14 @@ import { fetchJson, request } from "@/components/kit/requests/request";
 import type { Failure, Result } from "@/lib/kit/result";
 import { LOGIN } from "@/lib/people/accounts/messages";
 
-/** Timeout (ms) of a login: password checks are queued when many arrive at once. */
+/** Timeout (ms) of a login. Password checks are queued when many arrive at once. */
 export const LOGIN_LIMIT = 30_000;
 
 type Credentials = { email: string; password: string };
 
 /**
- * Logs in by next-auth's HTTP routes; its client would navigate away when offline and lose typed values.
- * @throws when the server is unreachable or its response unexpected
+ * Logs in by next-auth's HTTP routes. Its client would navigate away when offline and lose the typed values.
+ * @throws when the server is unreachable or its response is unexpected
  */
 export async function logIn({ email, password }: Credentials): Promise<Result<null>> {
   const { csrfToken } = await fetchJson<{ csrfToken: string }>(["/api/auth/csrf"]);
@@ -25,7 +25,7 @@ export async function logIn({ email, password }: Credentials): Promise<Result<nu
   });
 }
 
-/** Text of a refused login, and the seconds until the next attempt. */
+/** Failure of a refused login, with the seconds until the next attempt. */
 export function refusedLogin(response: Response, error: string | null): Failure {
   const retryAfter = Number(response.headers.get("Retry-After"));
   const message = error || LOGIN.wrong;

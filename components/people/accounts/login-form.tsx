@@ -26,26 +26,26 @@ type LoginFormProps = {
   label: string;
   schema?: z.ZodType<unknown, Credentials>;
   action?: (input: Credentials) => Promise<Result<null>>;
-  /** Title for missing fields, where it differs from that of a refusal (A5.1). */
+  /** Title for missing fields, if it differs from that of a refusal (A5.1). */
   emptyTitle?: string;
-  /** Prefilled e-mail, unless one was typed (A2.9). */
+  /** Prefilled e-mail (A2.9). A typed one is not replaced. */
   email?: string;
   resendPage?: string;
-  /** Page after login when no other was wanted before (A4.10). */
+  /** Page after the login, unless another page was wanted before (A4.10). */
   next: string;
 };
 
 const LABELS = { email: "E-mail", password: "Senha" };
 
-/** Refusals of a correct password at the wrong login, with the label of the right login. */
+/** Refusals of a right password at the wrong login, with the label of the right login. */
 const OTHER_LOGINS = new Map<string, string>([
   [LOGIN.person, "Entrar como pessoa física"],
   [LOGIN.notCompany, "Entrar no acesso de projetos"],
 ]);
 
 /**
- * Login with e-mail and password (A5.1, A5.2, A8.2). Errors are toasts; a refusal also stays above the fields with its
- * next step, and is focused; empty fields have their own errors.
+ * Login with e-mail and password (A5.1, A5.2, A8.2). A refusal is a toast, and a focused box above the fields with the
+ * next step. Empty fields have their own errors.
  */
 export function LoginForm({
   label,
@@ -83,7 +83,7 @@ export function LoginForm({
     onSuccess: () => enter(next),
   });
   const { errors } = useFormState({ control });
-  // The query is known only in the browser, where the person may have typed already.
+  // The e-mail is known only in the browser, where the person may have typed one already.
   const fillIn = useEffectEvent(() => {
     if (email && !getValues("email")) setValue("email", email);
   });
@@ -91,14 +91,14 @@ export function LoginForm({
   useEffect(() => fillIn(), [email]);
   const refused = errors.root;
   const refusal = refused?.message ?? "";
-  // Every refusal is a new object, so that a repeated refusal is focused again.
+  // Every refusal is a new object, so that the same refusal is focused again.
   useEffect(() => {
     if (refused) box.current?.focus();
   }, [refused]);
   const isUnconfirmed = refusal === LOGIN.unconfirmed;
   const otherLogin = OTHER_LOGINS.get(refusal);
   const [opening, setOpening] = useTransientState(false);
-  /** Submits the same e-mail and password to the right login, without retyping. */
+  /** Submits the same values to the right login. */
   const enterThere = async () => {
     if (opening) return;
     setOpening(true);

@@ -3,8 +3,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Switches between login and signup on the same screen (A2.4), keeping typed values. The focus moves to the title of
- * the screen, because the new form stands above this button.
+ * Switches between login and signup on one screen (A2.4), with the typed values. Focuses the title of the screen,
+ * because the new form is above this button.
  */
 export function ModeSwitch({ mode, onSwitch }: { mode: "login" | "signup"; onSwitch: () => void }) {
   const button = useRef<HTMLButtonElement>(null);

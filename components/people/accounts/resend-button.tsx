@@ -14,7 +14,7 @@ import { MISSING_EMAIL_REDIRECT_DELAY } from "@/lib/server/screen-delays";
 
 const LOGIN_PAGE = "/captador/auth";
 
-/** Resends the confirmation to the e-mail of the page's query; without one it links to the login (A5.8, A8.6). */
+/** Sends the confirmation again to the e-mail in the page's query. Without one it leads to the login (A5.8, A8.6). */
 export function ResendButton({ email }: { email: string }) {
   const router = useRouter();
   const [missing, setMissing] = useTransientState(false);
@@ -44,7 +44,7 @@ export function ResendButton({ email }: { email: string }) {
     setOutcome(message);
   };
   const press = () => {
-    // React replays clicks made before hydration, when a prerendered page does not have its query in props yet.
+    // Read the address again: React replays earlier clicks before a prerendered page has its query in props.
     const address = email || new URLSearchParams(window.location.search).get("email")?.trim();
     if (address) return resend(address);
     toast({ title: RESEND.missing, tone: "error", handedOn: true });

@@ -14,13 +14,13 @@ type ReturnLinkProps = {
 };
 
 /**
- * Link to a login or signup that returns to the wanted page; without scripts a plain link. Signed-in viewers go to the
- * wanted page at once. A press before hydration is delayed briefly (lib/server/next-internals/first-press.mjs), because
- * otherwise the wanted page would not be stored.
+ * Link to a login or signup that returns to the wanted page. Signed-in viewers go to that page at once. The first press
+ * waits for the scripts (lib/server/next-internals/first-press.mjs), because only they store the wanted page. Without
+ * scripts it is a plain link.
  */
 export function ReturnLink({ href, returnTo, className, children }: ReturnLinkProps) {
   const follow = (event: MouseEvent) => {
-    // A link to an anchor of this page keeps the query, which may hold the reader's amount.
+    // Include the query in a link to an anchor of this page, because it may contain the reader's amount.
     const wanted = returnTo.replace(`${location.pathname}#`, `${location.pathname}${location.search}#`);
     if (!hasSessionHint(document.cookie)) return keepReturnTo(wanted);
     event.preventDefault();

@@ -6,13 +6,13 @@ import { fetchViewer } from "./fetch-viewer";
 const KEY = "elo:destino";
 
 /**
- * Stores the path to open after a login or sign-up, for all tabs of this browser, because the link in the confirmation
- * e-mail opens a new tab. The hash names the wanted action (`#interesse`, `#favorito`).
+ * Stores the path to open after a login or sign-up. All tabs of this browser share it, because the link in the
+ * confirmation e-mail opens a new tab. The hash names the wanted action (`#interesse`, `#favorito`).
  */
 export const keepReturnTo = (path: string): void =>
   keepStored("localStorage", KEY, { path, until: Date.now() + WISH_LIFETIME });
 
-/** The stored path; null without one, or when it has expired. */
+/** Reads the stored path; null when it has expired. */
 function readReturnTo(): string | null {
   const kept = readStored("localStorage", KEY) as { path: string; until: number } | null;
   return kept && isOwnPath(kept.path) && kept.until > Date.now() ? kept.path : null;
@@ -27,7 +27,7 @@ export function takeReturnTo(): string | null {
   return path;
 }
 
-/** Loads a path, also when only its hash differs. */
+/** Loads a path, even if only its hash differs. */
 export function openReturnTo(path: string): void {
   const stays = path.split("#", 1)[0] === window.location.pathname + window.location.search;
   window.location.assign(path);
@@ -35,9 +35,9 @@ export function openReturnTo(path: string): void {
 }
 
 /**
- * Page after a login: the stored path if this viewer can open it, else home. Removes the stored path either way,
- * unless the login has a second step.
- * @param home page when no path is stored
+ * Page after a login: the stored path if this viewer may open it, else home. Deletes the stored path, unless the login
+ * has a second step.
+ * @param home page without a stored path
  * @param known the viewer, if the caller has already requested it
  */
 export async function nextAfterLogin(home: string, known: PublicViewer | null = null): Promise<string> {
@@ -45,7 +45,7 @@ export async function nextAfterLogin(home: string, known: PublicViewer | null = 
   if (!wanted) return home;
   const viewer = known ?? (await fetchViewer());
   if (viewer) return returnPathFor(wanted, viewer) ?? home;
-  // The second step of the login is at home; keep the path until it is done.
+  // The second step of the login is at home, so store the path again until it is done.
   keepReturnTo(wanted);
   return home;
 }

@@ -11,19 +11,19 @@ import { fetchViewer } from "./fetch-viewer";
 
 type RoleTermsDialogProps = {
   title: string;
-  /** Stored with the acceptance (A3.5). */
+  /** Path that is stored with the acceptance (A3.5). */
   path: string;
   /** Label of the button that opens the dialog. */
   label?: string;
-  /** Whether to refresh after the acceptance, because the page shows it. */
+  /** Whether to refresh the page after the acceptance, because the page shows it. */
   refreshes?: boolean;
-  /** The text, rendered on the server. */
+  /** Text of the terms, rendered on the server. */
   children: ReactNode;
 };
 
 /**
- * The terms of a role. Signed-in viewers can accept them here (A2.18, A6.5); a signup accepts with its form. The viewer
- * is requested on opening, because the page is the same for everybody.
+ * Terms of a role. Signed-in viewers can accept them here (A2.18, A6.5); a signup accepts them in its form. The viewer
+ * is requested when the dialog opens, because the page is the same for everybody.
  */
 export function RoleTermsDialog({
   title,

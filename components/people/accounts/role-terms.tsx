@@ -12,7 +12,7 @@ type RoleTermsProps = Pick<ComponentProps<typeof RoleTermsDialog>, "path" | "lab
   userType: UserType;
 };
 
-/** The button that opens the terms of a role, with their text (A2.18). */
+/** Button that opens the terms of a role (A2.18). */
 export function RoleTerms({ userType, ...dialog }: RoleTermsProps) {
   const { title, sections } = ROLE_TERMS[userType];
   return (

@@ -4,8 +4,8 @@ import { forgetWork } from "./forget-work";
 import { keepForNextPage } from "./kept-message";
 
 /**
- * Clears this browser's drafts and opens the landing page, which shows the message. A new document, because the current
- * one keeps visited pages with personal data.
+ * Deletes this browser's drafts and opens the landing page, which shows the message. Loads a new document, because the
+ * current one still contains visited pages with personal data.
  */
 export function openLandingWith(message: string): void {
   forgetWork();
@@ -13,7 +13,7 @@ export function openLandingWith(message: string): void {
   window.location.assign("/");
 }
 
-/** Ends the session, shows 'Logout realizado' and opens / (A2.10). @returns an error text, or null on success */
+/** Ends the session, shows 'Logout realizado' and opens / (A2.10). Returns an error text, or null. */
 export async function signOut(): Promise<string | null> {
   const result = await signOutAction({}).catch(() => null);
   if (!result?.ok) return result?.message ?? LOGIN.offline;

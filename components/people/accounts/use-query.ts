@@ -7,7 +7,7 @@ function subscribe(listener: () => void) {
   return () => window.removeEventListener("popstate", listener);
 }
 
-/** The address's query, read in the browser; null while prerendering. */
+/** Query of the address; null while prerendering. */
 export function useQuery(): URLSearchParams | null {
   const search = useSyncExternalStore(
     subscribe,

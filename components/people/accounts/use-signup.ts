@@ -32,13 +32,13 @@ type SignupOptions<I extends FieldValues> = {
   defaultValues: I;
   /** Fields that the registry of companies fills in. */
   registry: { company: FieldPath<I>; state: FieldPath<I>; city: FieldPath<I> };
-  /** Whether these values need a CNPJ at all. */
+  /** Whether these values need a CNPJ. */
   needsCnpj?: (input: I) => boolean;
   /** Whether the screen shows errors in its own box instead of a toast (A2.8). */
   silent?: boolean;
 };
 
-/** The first problem in the order of the checks; the resolver keeps that order. */
+/** First problem in the order of the checks. The resolver preserves that order. */
 export const firstProblem = (errors: FieldErrors): string | undefined =>
   errors.root?.message ??
   Object.values(errors)
@@ -46,8 +46,8 @@ export const firstProblem = (errors: FieldErrors): string | undefined =>
     ?.message?.toString();
 
 /**
- * Opens the checkout of the chosen plan after a signup (A4.5); on failure the panel, which reports it (A8.10).
- * @returns never: the form stays pending until the page unloads
+ * Opens the checkout of the chosen plan after a signup (A4.5). If that fails, opens the panel, which shows the problem
+ * (A8.10). Never returns, so that the form is pending until the page unloads.
  */
 async function beginCheckout(plan: string): Promise<never> {
   const ways = { success_url: "/checkout/sucesso", cancel_url: "/checkout/cancelado" };
@@ -58,8 +58,8 @@ async function beginCheckout(plan: string): Promise<never> {
 }
 
 /**
- * A signup form: shows errors as a toast and at the fields, fills in data of the registry, shows the outcome in the
- * toasts of A8.3, then opens the next page (A4.4).
+ * Signup form. Shows errors as a toast and at the fields, and fills in data of the registry. After the signup it shows
+ * the toasts of A8.3 and opens the next page (A4.4).
  */
 export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
   const { schema, action, defaultValues, registry, needsCnpj = () => true, silent = false } = options;
@@ -73,7 +73,7 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
     failureToast.current = toast({ title: SIGNUP_FAILED_TITLE, description: message, tone: "error" });
   };
 
-  /** Blocks the signup while the lookup of its CNPJ is pending, failed or has rejected the CNPJ. */
+  /** Submits the form, unless the lookup of its CNPJ is pending, failed or refused the CNPJ. */
   const send = async (input: I): Promise<Result<Outcome>> => {
     const isUnconfirmed = needsCnpj(input) && (cnpjStatus === "loading" || cnpjStatus === "error");
     if (!isUnconfirmed) return action(input);
@@ -96,12 +96,12 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
       if (warning) toast({ title: warning, tone: "warning", handedOn: true });
       emailTrouble.write(outcome !== "email_sent");
       router.push(next);
-      // Next keeps a left page in the document, and the password must not stay in it.
+      // Clear the password, because Next keeps a left page in the document.
       form.reset();
     },
   });
 
-  /** Fills a field that is empty or was filled by the registry; typed text stays. */
+  /** Fills a field that is empty or that the registry filled before. Typed text is not replaced. */
   const fill = (name: FieldPath<I>, text: string) => {
     const present: string = get(form.getValues(), name) ?? "";
     if (!text || (present && present !== filled.current[name])) return false;
@@ -123,7 +123,7 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
     if (!company) return;
     const { razao_social, uf, municipio } = company;
     fill(registry.company, readableName(razao_social));
-    // State before city, because a new state clears the city (A4.9).
+    // Fill the state before the city, because a new state clears the city (A4.9).
     const before: string = get(form.getValues(), registry.state) ?? "";
     const isSameState = fill(registry.state, uf) || before === uf;
     if (!isSameState) return;

@@ -9,8 +9,8 @@ import { VIEWER_REQUEST, type ViewerAnswer } from "./fetch-viewer";
 const OVER = 401;
 
 /**
- * The viewer; null for visitors; undefined while unknown, also when the request fails. Public pages load this file
- * only where a session is likely.
+ * Viewer; null for a visitor. Undefined while unknown, and when the request fails. Public pages load this file only if
+ * a session is likely.
  */
 export function useViewer(): PublicViewer | null | undefined {
   const { data, error } = useSharedRequest<ViewerAnswer>(VIEWER_REQUEST, {
@@ -21,8 +21,8 @@ export function useViewer(): PublicViewer | null | undefined {
   return error?.status === OVER ? null : data?.viewer;
 }
 
-/** Call after a change of the displayed name. */
+/** Requests the viewer again. Call it after a change of the displayed name. */
 export const renewViewer = (): void => void mutate(VIEWER_REQUEST);
 
-/** Call after sign-out in this document: the next session may be another account's. */
+/** Deletes the viewer. Call it after a sign-out in this document, because the next session may be another account's. */
 export const forgetViewer = (): void => void mutate(VIEWER_REQUEST, undefined, { revalidate: false });

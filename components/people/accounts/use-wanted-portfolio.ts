@@ -4,13 +4,13 @@ import { AMOUNT_KEY, newPortfolioHref, readAmount } from "@/lib/catalog/amount/r
 import { keepReturnTo, openReturnTo } from "./return-to";
 import { useQuery } from "./use-query";
 
-/** Longest amount that is remembered, in characters. */
+/** Maximum characters of an amount in the address. */
 const MAX_AMOUNT = 40;
 
 /**
- * Stores the carteira for the amount in a signup's address (`?quanto=300.000`) as the page to open afterwards;
- * signed-in viewers open it at once.
- * @returns the amount in centavos; null without a readable one
+ * Reads the amount in a signup's address (`?quanto=300.000`), and stores its carteira as the page to open afterwards.
+ * Signed-in viewers open it at once.
+ * @returns centavos; null without a readable amount
  */
 export function useWantedPortfolio(): number | null {
   const quanto = useQuery()?.get(AMOUNT_KEY)?.slice(0, MAX_AMOUNT) ?? "";

@@ -27,7 +27,7 @@ function Fact({ name, wide, children }: { name: string; wide?: boolean; children
 
 type RunListProps = { runs: readonly TestRun[]; empty: string; more?: (run: TestRun) => ReactNode };
 
-/** Results of the tests, newest first (B2.24, B2.25): state, message id, time, next step. */
+/** Results of the tests, newest first, with state, message id, time and next step (B2.24, B2.25). */
 export function RunList({ runs, empty, more }: RunListProps) {
   if (runs.length === 0) return <p className="max-w-measure text-ink-soft">{empty}</p>;
   return (

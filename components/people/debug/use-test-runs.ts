@@ -3,7 +3,7 @@ import { jsonBody, request } from "@/components/kit/requests/request";
 import { readAnswer, type TestCall } from "@/lib/people/email-functions/rules";
 import type { EmailResult } from "@/lib/words/email/types";
 
-/** A test run, `result` null while it runs; `ms`: duration for the person. */
+/** A test run. `result` is null while it runs; `ms` is its duration. */
 export type TestRun = {
   id: number;
   label: string;
@@ -13,7 +13,6 @@ export type TestRun = {
   result: EmailResult | null;
 };
 
-/** Test runs of a page, newest first. */
 export function useTestRuns() {
   const [runs, setRuns] = useState<readonly TestRun[]>([]);
   const last = useRef(0);
@@ -39,10 +38,10 @@ export function useTestRuns() {
   return { runs, run, clear: () => setRuns([]), busy: runs.some(({ result }) => result === null) };
 }
 
-/** Time (ms) for both mail services, one after the other. */
+/** Timeout (ms), enough for both mail services one after the other. */
 const LIMIT = 60_000;
 
-/** Calls an HTTP function. Never throws: a network error is a retryable failure (A8.16). */
+/** Calls an HTTP function. Never throws, because a network error becomes a retryable failure (A8.16). */
 async function callFunction({ function: name, body }: TestCall): Promise<EmailResult> {
   try {
     return await request(`/api/${name}`, {

@@ -13,7 +13,7 @@ import { codeSchema, ownPasswordSchema } from "@/lib/people/second-factor/schema
 
 type Setup = { qr: { size: number; path: string }; secret: string };
 
-/** Setup of the second factor: the password, the app with its first code, the recovery codes. */
+/** Setup of the second factor in three steps: password, first code of the app, recovery codes. */
 export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
   const [setup, setSetup] = useState<Setup | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -37,7 +37,7 @@ function PasswordStep({ onSetup }: { onSetup: (setup: Setup) => void }) {
   );
 }
 
-/** White margin around the code (modules), as readers expect. */
+/** White margin (modules) that readers of QR codes need. */
 const QUIET = 4;
 
 function FirstCode({ setup, onCodes }: { setup: Setup; onCodes: (codes: string[]) => void }) {

@@ -5,20 +5,18 @@ import { mayCall, mayOpen, type WorkRole } from "@/lib/access/colleagues/rules";
 
 const Role = createContext<WorkRole | null>(null);
 
-/** Provides the person's role in the account of somebody else; null in their own account. */
+/** Provides the person's role in another person's account; null in the own account. */
 export function WorkRoleProvider({ value, children }: { value: WorkRole | null; children: ReactNode }) {
   return <Role value={value}>{children}</Role>;
 }
 
 export const useWorkRole = (): WorkRole | null => useContext(Role);
 
-/** Whether the person's role may call the action or function of this name. */
 export function useMayCall(name: string): boolean {
   const role = useWorkRole();
   return role === null || mayCall(role, name);
 }
 
-/** Whether the person's role may open a page of the workspace. */
 export function useMayOpen(): (pathname: string) => boolean {
   const role = useWorkRole();
   return (pathname) => role === null || mayOpen(role, pathname);

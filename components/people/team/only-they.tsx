@@ -4,12 +4,12 @@ import { onlyThey } from "@/lib/access/colleagues/messages";
 import { LOOKS, mayCall, rolesOfDoor } from "@/lib/access/colleagues/rules";
 import { useWorkRole } from "./may-call";
 
-/** `name`: of the action; `act`: verb with its object, "publicar novidades". */
+/** `name`: name of the action. `act`: verb with its object, such as "publicar novidades". */
 type OnlyTheyProps = { name: string; act: string; className?: string };
 
 /**
- * Names the roles that may call an action, in the place of its form. Empty for these roles, and for a look, whose strip
- * states that it is read-only.
+ * Names the roles that may call an action, in the place of its form. Shows nothing to these roles, nor during a look,
+ * whose strip already says that it is read-only.
  */
 export function OnlyThey({ name, act, className = "" }: OnlyTheyProps) {
   const role = useWorkRole();

@@ -4,7 +4,7 @@ import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { workIn } from "./work-in";
 
-/** `workIn` for buttons: one switch at a time, and a failure becomes a toast. */
+/** `workIn` for buttons. Allows one switch at a time, and shows a failure as a toast. */
 export function useWorkIn() {
   const [pending, setPending] = useTransientState(false);
   const open = async (...call: Parameters<typeof workIn>) => {

@@ -65,7 +65,7 @@ export const SESSION_COOKIE_OPTIONS = { path: "/", httpOnly: true, sameSite: "la
 /** Cookie to set. `maxAge` is in seconds; 0 removes the cookie. */
 export type SessionCookie = { name: string; value: string; maxAge: number; httpOnly: boolean };
 
-/** Hint that goes with every session cookie. Prerendered pages request their viewer only when it is set. */
+/** Session hint, set with every session cookie. Prerendered pages request their viewer only if it is set. */
 export const sessionHint = (maxAge: number): SessionCookie => ({
   name: SESSION_HINT,
   value: maxAge > 0 ? "1" : "",

@@ -50,7 +50,6 @@ export async function openSession(tx: Transaction, { userId, userAgent, now }: L
   return id;
 }
 
-/** Ends every session of an account. */
 export async function endSessions(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx.session.updateMany({ where: { userId, endedAt: null }, data: { endedAt: now } });
   await endStreams(tx, userId, null);

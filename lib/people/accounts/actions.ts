@@ -13,7 +13,7 @@ export const confirmEmailAction = action({
   allow: "anyone",
   limit: ({ password, token_hash, code, access_token }, { address }) => {
     const token = token_hash || code || access_token;
-    // Limit by account, too: a link in a stranger's mailbox must not let the stranger guess the password.
+    // Limit per link, too: a link in a stranger's mailbox must not let the stranger guess the password.
     if (!password || !token) return [["confirm_address", address]];
     return [
       ["confirm_address", address],

@@ -70,5 +70,4 @@ export function tryAgainIn(seconds: number): string {
   return `Você pode tentar de novo em ${wait}.`;
 }
 
-/** Display name of a deleted account. */
 export const DELETED_NAME = "Conta excluída";

@@ -30,8 +30,9 @@ type FunderBeforeDeposit = {
 };
 
 /**
- * Finds the funders of unconfirmed deals without a deposit, without deleted accounts. Blocks deletion of their accounts
- * until the transaction ends. Call it before a write that changes opportunities, because accounts are locked first.
+ * Finds the funders of unconfirmed deals that have no deposit. Skips deleted accounts, and blocks the deletion of the
+ * others until the transaction ends. Call it before a write that changes opportunities, because accounts are locked
+ * first.
  * @param where condition on the opportunity `o` and its project `p`
  */
 export const findFundersBeforeDeposit = (

@@ -13,7 +13,6 @@ const MIN_STRONG = 8;
 /** Maximum characters of a password, because the time to hash it grows with the length. */
 export const MAX_PASSWORD = 128;
 
-/** A password rule, as a sentence and by parts. */
 export type PasswordRule = {
   hint: string;
   parts: readonly { name: string; holds: (password: string) => boolean }[];

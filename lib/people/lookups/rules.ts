@@ -101,7 +101,7 @@ const REFUSED_SITUATIONS = new Map([
 export const refusedSituation = (code: number | null): string | null =>
   (code !== null && REFUSED_SITUATIONS.get(code)) || null;
 
-/** Change of a form after its CNPJ changed: `filled` with the company, or `gone`, cleared of another one. */
+/** Change of a form after its CNPJ changed. `filled`: fill in the company. `gone`: clear the data of another one. */
 type CompanyChange = { shown: string; change: "none" | "filled" | "gone" };
 
 /**

@@ -124,7 +124,7 @@ export const changeMail = ({ cnpj, name }: About, changes: readonly string[]) =>
   message: [`CNPJ: ${cnpj}`, `Organização: ${name}`, "", ...changes].join("\n"),
 });
 
-/** Mail to the team and the captador: the registry made the organization's check end. */
+/** Mail to the team and the captador about a check that ended because the CNPJ is inactive. */
 export const closedMail = ({ cnpj, name }: About, situation: string) => ({
   subject: `CNPJ ${situation}: ${name}`,
   title: `A Receita Federal diz que o CNPJ está ${situation}`,

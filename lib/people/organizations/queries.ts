@@ -39,7 +39,7 @@ export type OrganizationView = {
   /** Start of the membership or claim. */
   desde: Date;
   decididoEm: Date | null;
-  /** Legal name; of a claim the registry's, or null without registry data. */
+  /** Legal name. For a claim it is the registry's, or null without registry data. */
   razaoSocial: string | null;
   /** Null for a claim. */
   own: OwnView | null;

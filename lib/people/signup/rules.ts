@@ -82,7 +82,7 @@ type AccountValues = {
   confirmPassword: string;
   acceptTerms: boolean;
 };
-/** Controls of {@link AccountValues} by kind. */
+/** Names of the controls of {@link AccountValues}, by kind of value. */
 const ACCOUNT_SHAPES = {
   email: "email",
   password: "password",
@@ -104,7 +104,7 @@ type OrganizationValues = {
   password: string;
   acceptTerms: boolean;
 };
-/** Controls of {@link OrganizationValues} by kind. */
+/** Names of the controls of {@link OrganizationValues}, by kind of value. */
 const ORGANIZATION_SHAPES = {
   email: "email",
   password: "password",
@@ -118,7 +118,7 @@ const ORGANIZATION_SHAPES = {
 export type GenericValues = AccountValues & { user_type: UserType; person_type: "pf" | "pj"; cpf: string };
 
 const generic = checksOf<GenericValues, "generic">();
-/** Checks of the generic signup (A5.2), then of formats. */
+/** Checks of the generic signup (A5.2), followed by checks of formats. */
 export const GENERIC_CHECKS = [
   ...generic.required(["email", "password"], "emailAndPassword"),
   ...generic.required(["full_name"], "nameRequired"),
@@ -141,7 +141,7 @@ export type CaptadorValues = AccountValues & {
 };
 
 const captador = checksOf<CaptadorValues, "captador">();
-/** Checks of the fundraiser signup (A5.3), then of formats (A8.5). */
+/** Checks of the fundraiser signup (A5.3), followed by checks of formats (A8.5). */
 export const CAPTADOR_CHECKS = [
   ...captador.required(["full_name", "company_name", "cnpj", "state", "city"], "allRequired"),
   ...captador.required(["email", "password"], "emailAndPassword"),

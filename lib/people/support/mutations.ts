@@ -85,7 +85,10 @@ async function announce(tx: JobTransaction, { ticket, author, input, message }: 
   });
 }
 
-/** Opens a ticket and queues both mails in one transaction (B2.22, B4.9). A repeated submission mails nobody. */
+/**
+ * Opens a ticket and queues both mails in one transaction (B2.22, B4.9). A repeated submission returns its ticket and
+ * mails nobody.
+ */
 export async function openTicket(
   author: Author,
   input: TicketInput,

@@ -46,7 +46,7 @@ export function whenDraining({ begin = () => {}, end = async () => {} }: Partial
   state().steps.push({ begin, end });
 }
 
-/** Makes a response close its connection after it. */
+/** Closes the connection after a response. */
 function closeAfter(response: ServerResponse): void {
   if (!response.headersSent) response.shouldKeepAlive = false;
 }

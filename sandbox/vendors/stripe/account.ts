@@ -1,8 +1,8 @@
 /**
- * The setup that an operator does once: https://docs.stripe.com/api/products/create, /webhook_endpoints,
- * /customer_portal/configurations, /payment_method_configurations. The account of the stand-in has all of it;
- * `clearAccount` empties it, as after a sign-up at Stripe. Events always go to the product of this start, whatever
- * endpoints are created. Does not cover: updates and deletion.
+ * Setup that an operator does once: https://docs.stripe.com/api/products/create, /webhook_endpoints,
+ * /customer_portal/configurations, /payment_method_configurations. The stand-in's account has it all. `clearAccount`
+ * empties it, as after a sign-up at Stripe. Events go to the product of this start, whatever endpoints exist.
+ * Does not cover: updates and deletion.
  */
 import type Stripe from "stripe";
 import { z } from "zod";
@@ -12,7 +12,7 @@ import { address, filled, metadata, text, yesNo } from "./params.ts";
 import { badRequest } from "./refusal.ts";
 import { partOf, type World } from "./world.ts";
 
-/** Creation time (Unix seconds) of the objects of the account, constant across starts. */
+/** Creation time (Unix seconds) of the account's objects. It is the same at every start. */
 const CREATED = 1_767_225_600;
 export const PORTAL = "bpc_1EloReciclaSandbox";
 
@@ -84,7 +84,7 @@ function endpointOf(
   });
 }
 
-/** @param webhookUrl where the stand-in delivers its events */
+/** @param webhookUrl address to which the stand-in sends its events */
 export function seedAccount({ tables }: World, webhookUrl: string): void {
   const endpoint = endpointOf("we_1EloRecicla", CREATED, { url: webhookUrl, enabled_events: ["*"] });
   tables.webhookEndpoints.set(endpoint.id, endpoint);
@@ -99,7 +99,7 @@ export function clearAccount({ tables }: World): void {
     table.clear();
 }
 
-/** The account may take cards and Pix. */
+/** Payment methods of the account: cards and Pix. */
 const METHODS = {
   id: "pmc_1EloRecicla",
   object: "payment_method_configuration",
@@ -136,7 +136,7 @@ export const accountRoutes = (world: World): Route[] => [
     (given) => {
       const endpoint = endpointOf(world.id("we_1"), world.now(), given);
       world.tables.webhookEndpoints.set(endpoint.id, endpoint);
-      // Only the response to the creation has the secret.
+      // Only this response has the secret.
       return { ...endpoint, secret: world.id("whsec", 32) };
     },
   ),

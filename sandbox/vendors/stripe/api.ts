@@ -1,7 +1,7 @@
 /**
- * Request pipeline of the stand-in: API key, idempotency, parameters, expansion, response headers.
+ * Pipeline of a request: API key, idempotency, parameters, expansion, response headers.
  * https://docs.stripe.com/api/authentication, .../idempotent_requests, .../expanding_objects, .../pagination
- * The response of an idempotent request is stored for 24 hours, even a failure; refused parameters are not stored.
+ * The response of an idempotent request is stored for 24 hours, even a failure. Refused parameters are not stored.
  * Does not cover: API versions other than the SDK's, connected accounts, restricted keys.
  */
 import { setTimeout as wait } from "node:timers/promises";
@@ -38,11 +38,11 @@ export function route<S extends z.ZodRawShape>(
 
 type Paging = { limit?: number; starting_after?: string };
 
-/** Kind of a list's entries: `/v1/payment_intents` holds a `payment_intent`. */
+/** Kind of the entries of a list: `/v1/payment_intents` has entries `payment_intent`. */
 const kindOf = (url: string): string => (url.split("/").at(-1) ?? "").replace(/s$/, "");
 
 /**
- * One page of a list. `all` is oldest first, the page newest first.
+ * Page of a list. `all` is oldest first, the page newest first.
  * @throws Refusal for an unknown cursor
  */
 function pageOf<T extends { id: string }>(all: T[], url: string, params: Paging) {
@@ -60,8 +60,8 @@ type Row = { id: string };
 type Keeps<T> = (row: T, wanted: never) => boolean;
 
 /**
- * Routes for a table's list and for one row by id. A filter keeps the rows whose field of that name is equal; `keeps`
- * replaces the comparison for fields that need another.
+ * Routes for the list of a table and for one row by id. A filter selects the rows whose field of that name is equal.
+ * `keeps` replaces the comparison for a field.
  */
 export function tableRoutes<T extends Row>(
   path: string,
@@ -91,7 +91,7 @@ export function tableRoutes<T extends Row>(
 }
 
 type StoredAnswer = { place: string; fingerprint: string; until: number; answer: Answer | null };
-/** `kept`: work had begun, so the response is replayed for the same key. */
+/** `kept`: whether to replay the response for the same key, because the work had begun. */
 type Answer = { status: number; body: object; requestId: string; kept: boolean };
 
 export function createApi(world: World, routes: Route[]) {
@@ -114,7 +114,7 @@ export function createApi(world: World, routes: Route[]) {
     }
   }
 
-  /** Replays the response stored for a key, or runs the work; refused parameters leave the key unused. */
+  /** Replays the response stored for a key, or runs the work. Refused parameters leave the key unused. */
   async function once(key: string, place: string, fingerprint: string, work: () => Promise<Answer>) {
     const earlier = remembered.get(key);
     if (earlier && earlier.until > world.time()) {

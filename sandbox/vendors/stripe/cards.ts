@@ -6,7 +6,7 @@ import type { CardInput } from "./world.ts";
 
 type CardBehaviour = {
   brand: "visa" | "mastercard" | "amex" | "elo";
-  /** null for a card that pays. */
+  /** Null for a card that pays. */
   refusal: CardRefusal | null;
   /** Whether a card that cannot pay can still be stored. */
   attaches?: boolean;
@@ -61,7 +61,7 @@ const OTHER: CardBehaviour = {
 
 export const behaviourOf = (number: string): CardBehaviour => NUMBERS[number] ?? OTHER;
 
-/** First error of a typed card, with its field; null when valid. */
+/** First problem of a typed card, with its field; null when valid. */
 export function flawOf(
   card: CardInput,
   now: Date,

@@ -1,7 +1,7 @@
 /**
  * Products, prices, coupons and promotion codes: https://docs.stripe.com/api/prices, /coupons, /promotion_codes.
- * Holds the operator's catalogue; prices.ts adds prices, and Checkout creates those of a single sale. Does not cover:
- * products and coupons through the API, tiers, other currencies, taxes.
+ * This is the operator's catalogue. prices.ts adds prices, and Checkout creates prices for a single sale. Does not
+ * cover: products and coupons through the API, tiers, other currencies, taxes.
  */
 import type Stripe from "stripe";
 import { z } from "zod";
@@ -10,7 +10,7 @@ import { filled, yesNo } from "./params.ts";
 import { missing } from "./refusal.ts";
 import { partOf, type World } from "./world.ts";
 
-/** Lookup key, product, monthly amount in centavos. */
+/** Plans: lookup key, product, monthly amount in centavos. */
 const PLANS = [
   ["pro_cadastro", "prod_EloReciclaPro", 9_700],
   ["plus_cadastro", "prod_EloReciclaPlus", 29_700],
@@ -21,7 +21,7 @@ const PRODUCTS = [
   ["prod_EloReciclaPro", "Plano Pro"],
   ["prod_EloReciclaPlus", "Plano Plus"],
 ] as const;
-/** Creation time of the catalogue (Unix seconds), constant across starts. */
+/** Creation time (Unix seconds) of the catalogue. It is the same at every start. */
 const CREATED = 1_767_225_600;
 
 export function seedCatalog({ tables }: World): void {
@@ -108,7 +108,7 @@ export const catalogRoutes = ({ tables }: World): Route[] =>
     { lookup_keys: ({ lookup_key: key }, wanted: string[]) => wanted.includes(key ?? "") },
   );
 
-/** @throws Refusal 404 (or 400 when a parameter named it) */
+/** Finds an object by its id. @throws Refusal 404, or 400 for an id in the parameter `param` */
 export function findKnown<T>(table: Map<string, T>, kind: string, id: string, param?: string): T {
   const found = table.get(id);
   if (found === undefined) throw missing(kind, id, param);

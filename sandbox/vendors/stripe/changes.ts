@@ -1,7 +1,7 @@
-/** Merges metadata and computes an event's changed fields: https://docs.stripe.com/api/metadata, .../events/object. */
+/** Changes of metadata and of fields: https://docs.stripe.com/api/metadata, .../events/object. */
 import type Stripe from "stripe";
 
-/** Merges metadata: an empty value removes its key, an empty object removes all. */
+/** Merges metadata. An empty value removes its key; an empty object removes every key. */
 export function mergedMetadata(
   before: Stripe.Metadata,
   given: Record<string, string> | undefined,
@@ -11,7 +11,7 @@ export function mergedMetadata(
   return Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, value]) => value !== ""));
 }
 
-/** Previous values of the changed fields, for an event's `previous_attributes`. */
+/** Previous values of the changed fields, for `previous_attributes` of an event. */
 export function differences<T extends object>(before: T, after: T): Partial<T> {
   const changed = Object.entries(before).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(after[key as keyof T]),

@@ -1,11 +1,11 @@
-/** Line items of a checkout session: prices of the catalogue, and prices for a single sale (`price_data`). */
+/** Line items of a checkout session, by prices of the catalogue or for a single sale (`price_data`). */
 import type Stripe from "stripe";
 import { findKnown, nameOfPrice, priceOf, productOf } from "./catalog.ts";
 import type { LineItemInput } from "./checkout-params.ts";
 import { badRequest } from "./refusal.ts";
 import { partOf, type World } from "./world.ts";
 
-/** @throws Refusal for an unknown or inactive price, another currency, or a missing parameter */
+/** Reads line items. @throws Refusal for an unknown or inactive price, another currency, or a missing parameter */
 export const linesOf = (world: World, given: LineItemInput[]): Stripe.LineItem[] =>
   given.map((entry, index) => {
     const at = `line_items[${index}]`;
@@ -78,7 +78,7 @@ function priceFromData(
     created: now,
     isMonthly: given.recurring !== undefined,
   });
-  // As at the vendor, a price created from price_data cannot be used again.
+  // A price from price_data is inactive, because Stripe does not accept it a second time.
   const inactive = { ...price, active: false };
   tables.prices.set(price.id, inactive);
   return inactive;

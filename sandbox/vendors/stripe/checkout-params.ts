@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { address, email, expand, filled, integer, metadata, yesNo } from "./params.ts";
 
-/** Mandate of Pix Automático. */
+/** Parameters of a mandate of Pix Automático. */
 const mandateOptions = z.strictObject({
   amount: integer(1).optional(),
   amount_type: z.enum(["fixed", "maximum"]).optional(),
@@ -27,7 +27,7 @@ const lineItem = z.strictObject({
 });
 export type LineItemInput = z.output<typeof lineItem>;
 
-/** Seconds; 1 minute to 14 days, as at the vendor. */
+/** Lifetime (s) of a Pix code: 1 minute to 14 days, as at Stripe. */
 const pixExpirySeconds = integer(60).superRefine((value, context) => {
   if (value > 1_209_600) {
     context.addIssue({ code: "custom", message: "This value must be less than or equal to 1209600." });

@@ -1,8 +1,8 @@
 /**
  * A payer's actions on the hosted page: pay by card with or without 3-D Secure; create, pay or abandon a Pix code;
- * authorise a mandate of Pix Automático.
+ * authorise a mandate of Pix Automático. A Pix session completes unpaid. Once the money arrives, the event
+ * `checkout.session.async_payment_succeeded` follows.
  * https://docs.stripe.com/payments/checkout/fulfillment, https://docs.stripe.com/payments/pix
- * A Pix session completes unpaid; `checkout.session.async_payment_succeeded` follows with the money.
  */
 import type Stripe from "stripe";
 import { behaviourOf, type CardRefusal, flawOf } from "./cards.ts";
@@ -39,7 +39,7 @@ const UNAUTHENTICATED: CardRefusal = {
   message: "O banco não confirmou que é você. Tente de novo ou use outro cartão.",
 };
 
-/** Returns the session's customer, or creates one if the mode requires it. */
+/** Returns the session's customer. Creates one if the session requires it. */
 function customerFor(world: World, session: Session, payer: Payer): string | null {
   if (session.customer) return idOf(session.customer);
   if (session.customer_creation !== "always") return null;
@@ -60,7 +60,7 @@ function complete(world: World, session: Session, status: "no_payment_required" 
   world.emit("checkout.session.completed", session);
 }
 
-/** Returns the sale's only intent, which all attempts share, or creates it. */
+/** Returns or creates the only intent of a sale. All attempts share it. */
 function saleIntent(world: World, session: Session, customer: string | null): Stripe.PaymentIntent {
   const earlier = world.tables.paymentIntents.get(idOf(session.payment_intent));
   if (earlier) return earlier;
@@ -120,7 +120,7 @@ export function payByCard(
   return { state: "done" };
 }
 
-/** Completes or fails 3-D Secure. */
+/** Applies the payer's answer to 3-D Secure. */
 export function answerChallenge(world: World, session: Session, authorised: boolean): CardOutcome {
   const order = orderOf(world, session);
   if (!order.challenge) return { state: "refused", message: UNAUTHENTICATED.message };
@@ -150,7 +150,7 @@ function subscribe(world: World, session: Session, customer: string, method: str
   return subscription;
 }
 
-/** Creates the Pix code of a sale or a mandate. */
+/** Creates the Pix code of a sale, or the mandate of a plan. */
 export function startPix(world: World, session: Session, payer: Payer): void {
   const order = orderOf(world, session);
   if (order.pix && world.find(order.pix)) return;
@@ -220,7 +220,7 @@ export const sessionOfPix = ({ tables, hidden }: World, id: string): Session | u
   return found && tables.sessions.get(found[0]);
 };
 
-/** Pays in the bank's app; the money arrives after `pixDelay`. */
+/** Pays in the bank's app. The money arrives after `pixDelay`. */
 export function payPix(world: World, intent: Stripe.PaymentIntent): boolean {
   if (intent.status !== "requires_action") return false;
   setIntent(world, intent, { status: "processing", next_action: null }, "payment_intent.processing");
@@ -266,7 +266,7 @@ export function settlePix(world: World, intent: Stripe.PaymentIntent): void {
   world.emit("checkout.session.async_payment_succeeded", session);
 }
 
-/** Authorises a mandate: the subscription begins with its trial or with the first charge. */
+/** Authorises a mandate. The subscription then begins with its trial or with the first charge. */
 export function authoriseMandate(world: World, mandate: Stripe.Mandate): boolean {
   const session = sessionOfPix(world, mandate.id);
   if (mandate.status !== "pending" || session?.status !== "open") return false;
@@ -287,7 +287,7 @@ export function authoriseMandate(world: World, mandate: Stripe.Mandate): boolean
   return true;
 }
 
-/** Ends a mandate: not authorised in time, or cancelled by its payer. */
+/** Ends a mandate that was not authorised in time, or that its payer cancelled. */
 export function endMandate(world: World, mandate: Stripe.Mandate): boolean {
   if (mandate.status === "inactive") return false;
   const previous = { status: mandate.status };
@@ -298,7 +298,7 @@ export function endMandate(world: World, mandate: Stripe.Mandate): boolean {
   return true;
 }
 
-/** The payer's actions on a mandate in the bank's app; without funds the mandate's next charges fail. */
+/** The payer's actions on a mandate in the bank's app. After `nofunds` the mandate's charges fail. */
 export const MANDATE_ACTIONS: Record<string, (world: World, mandate: Stripe.Mandate) => unknown> = {
   authorise: authoriseMandate,
   cancel: endMandate,
@@ -308,7 +308,7 @@ export const MANDATE_ACTIONS: Record<string, (world: World, mandate: Stripe.Mand
   },
 };
 
-/** Applies a promotion code. @returns the error, or null */
+/** Applies a promotion code. Returns the error, or null. */
 export function applyCode(world: World, session: Session, code: string): string | null {
   const order = orderOf(world, session);
   const typed = code.trim().toUpperCase();

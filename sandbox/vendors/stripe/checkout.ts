@@ -1,8 +1,8 @@
 /**
- * Creates, reads, lists and expires checkout sessions: https://docs.stripe.com/api/checkout/sessions. checkout-pay.ts
- * has the payer's actions. Modes payment and subscription, in reais, by card and Pix (for a subscription Pix
- * Automático). Does not cover: changes of a session, mode setup, embedded pages, other currencies, shipping, taxes,
- * optional items, invoices for sales, discounts other than by a code, branding.
+ * Creates, reads, lists and expires checkout sessions: https://docs.stripe.com/api/checkout/sessions. Covers: modes
+ * payment and subscription, in reais, by card and by Pix, which is Pix Automático for a subscription. checkout-pay.ts
+ * has the payer's actions. Does not cover: changes of a session, mode setup, embedded pages, other currencies,
+ * shipping, taxes, optional items, invoices for sales, discounts without a code, branding.
  */
 import type Stripe from "stripe";
 import { z } from "zod";
@@ -15,7 +15,7 @@ import { badRequest } from "./refusal.ts";
 import { idOf, type Order, partOf, type World } from "./world.ts";
 
 const DAY = 86_400;
-/** The vendor's minimum charge in reais (centavos). */
+/** Stripe's minimum charge in reais (centavos). */
 const LEAST = 50;
 
 export function checkoutRoutes(world: World): Route[] {
@@ -157,11 +157,11 @@ export const payerDetails = (email: string | null, name: string | null) =>
 
 const amountOf = ({ price, quantity }: Stripe.LineItem) => (price?.unit_amount ?? 0) * (quantity ?? 1);
 
-/** Centavos of an order before trial and discount; for a plan, of one month. */
+/** Centavos of an order before trial and discount. For a plan it is the price of a month. */
 export const fullAmountOf = ({ lines }: Order): number =>
   lines.reduce((sum, line) => sum + amountOf(line), 0);
 
-/** Writes the amounts of an order into its session: due today, and the discount. */
+/** Writes the amount due today and the discount of an order into its session. */
 export function setAmounts(world: World, session: Stripe.Checkout.Session, order: Order): void {
   const isTrial = hasTrial(order);
   const subtotal = isTrial ? 0 : fullAmountOf(order);

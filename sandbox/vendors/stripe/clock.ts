@@ -1,6 +1,6 @@
 /**
  * Scheduled work on the stand-in's clock: expiry of sessions and codes, settlement of Pix, ends of trials and periods,
- * retries of unpaid invoices. Runs in real time, or at once when a test moves the clock.
+ * retries of unpaid invoices. The work runs in real time, or at once when a test moves the clock.
  */
 
 import { expireSession } from "./checkout.ts";
@@ -9,7 +9,7 @@ import { collect, subscriptionOf } from "./invoices.ts";
 import { endPeriod } from "./subscriptions.ts";
 import type { Task, World } from "./world.ts";
 
-/** Longest timer of Node in milliseconds. */
+/** Longest timer (ms) of Node. */
 const LONGEST = 2 ** 31 - 1;
 
 const WORK: Record<Task["kind"], (world: World, id: string) => void> = {
@@ -21,7 +21,7 @@ const WORK: Record<Task["kind"], (world: World, id: string) => void> = {
     const intent = world.tables.paymentIntents.get(id);
     const mandate = world.tables.mandates.get(id);
     const until = intent?.next_action?.pix_display_qr_code?.expires_at ?? 0;
-    // Skip the task of a replaced code: the newer code expires later and has its own task.
+    // Skip the task of a replaced code, because the newer code expires later and has its own task.
     if (intent && until <= world.now()) failPix(world, intent, true);
     else if (mandate?.status === "pending") endMandate(world, mandate);
   },
@@ -46,7 +46,7 @@ const WORK: Record<Task["kind"], (world: World, id: string) => void> = {
 export function createClock(world: World) {
   let timer: NodeJS.Timeout | undefined;
 
-  /** Runs all tasks due by `by` (Unix ms), each at its own time. */
+  /** Runs each task due by `by` (Unix ms) at its own time. */
   function run(by: number): void {
     for (let task = world.takeTask(by); task; task = world.takeTask(by)) {
       world.moveTo(task.at);
@@ -54,7 +54,6 @@ export function createClock(world: World) {
     }
   }
 
-  /** Sets a real-time timer for the next task. */
   function scheduleNext(): void {
     clearTimeout(timer);
     const next = world.nextTaskAt();
@@ -68,7 +67,7 @@ export function createClock(world: World) {
 
   return {
     scheduleNext,
-    /** @param by milliseconds */
+    /** Moves the clock and runs the tasks that become due. @param by ms */
     advance(by: number): void {
       const until = world.time() + by;
       run(until);

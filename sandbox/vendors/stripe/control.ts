@@ -24,7 +24,7 @@ import { failRefund } from "./refunds.ts";
 import { Refusal } from "./refusal.ts";
 import { idOf } from "./world.ts";
 
-/** A hundred years (ms); a longer jump is a mistake. */
+/** Largest move of the clock: a hundred years (ms). A longer one is a mistake. */
 const FAR = 100 * 366 * 86_400_000;
 
 const clockSchema = z.strictObject({ advance: z.coerce.number().int().min(0).max(FAR) });
@@ -34,7 +34,7 @@ const paySchema = z.strictObject({
   email: z.string().default("pagador@example.com"),
   name: z.string().default("Pagador de Teste"),
   code: z.string().optional(),
-  /** The payer's response to 3-D Secure; "wait" leaves it pending. */
+  /** The payer's answer to 3-D Secure. "wait" gives none. */
   answer: z.enum(["yes", "no", "wait"]).default("yes"),
 });
 const settingsSchema = z.strictObject({
@@ -53,7 +53,7 @@ const mandateSchema = z.strictObject({ action: z.enum(["authorise", "cancel", "n
 
 const wrong = (message: string, status = 400) => Response.json({ error: message }, { status });
 
-/** Parses the body and runs the work; an invalid body and a Refusal become a 400, null a 404. */
+/** Parses the body and runs the work. An invalid body or a Refusal becomes a 400, null a 404. */
 const withBody =
   <T extends z.ZodType>(schema: T, work: (body: z.output<T>, c: Context) => unknown) =>
   async (c: Context): Promise<Response> => {

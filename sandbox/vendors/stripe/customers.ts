@@ -1,5 +1,5 @@
 /**
- * https://docs.stripe.com/api/customers, https://docs.stripe.com/api/customer_balance_transactions. Does not cover:
+ * Customers and their credit: https://docs.stripe.com/api/customers and /customer_balance_transactions. Does not cover:
  * updates other than of the e-mail, deletion, search, sources, tax ids, shipping, the list of balance transactions.
  */
 import type Stripe from "stripe";
@@ -45,7 +45,7 @@ function changeEmail(world: World, id: string, given: string): Stripe.Customer {
   return customer;
 }
 
-/** Adds centavos to a customer's balance; a positive amount takes credit. */
+/** Adds centavos to a customer's balance. A positive amount takes credit. */
 function changeBalance(
   world: World,
   id: string,

@@ -1,22 +1,22 @@
 /**
- * Delivers events to the product, signed as in https://docs.stripe.com/webhooks/signatures, sequentially. Until a 2xx
- * an event is retried after each of WAITS (the vendor retries for three days). Tests can delay, duplicate, reorder or
- * drop events: Stripe guarantees neither order nor exactly-once delivery.
+ * Delivers events to the product one after the other, signed as in https://docs.stripe.com/webhooks/signatures. Retries
+ * an event after each of WAITS until the product answers 2xx. Stripe retries for three days. Tests can delay,
+ * duplicate, reorder or drop events, because Stripe guarantees neither their order nor a single delivery.
  */
 import { createHmac } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type Stripe from "stripe";
 import { z } from "zod";
 
-/** Milliseconds before each retry. */
+/** Pauses (ms) before each retry. */
 const WAITS = [500, 1_000, 2_000, 5_000, 15_000, 30_000, 60_000];
 /** Timeout (ms) of the product's response. */
 const ANSWER = 20_000;
-/** Number of deliveries kept. */
+/** Maximum deliveries that are stored. */
 const LIMIT = 5_000;
 
 export const modeSchema = z.strictObject({
-  /** hold: kept until released; drop: never sent; duplicate: each twice; together: all concurrently. */
+  /** hold: stored until released. drop: never sent. duplicate: each sent twice. together: all sent at the same time. */
   mode: z.enum(["normal", "hold", "drop", "duplicate", "together"]),
   /** Restricts the mode to these event types. */
   types: z.array(z.string()).optional(),
@@ -27,7 +27,7 @@ export const releaseSchema = z.strictObject({
   order: z.enum(["given", "reversed"]).default("given"),
   /** Number of times that each event is sent. */
   times: z.number().int().min(0).max(20).default(1),
-  /** Event ids in sending order; all held events by default. */
+  /** Event ids in sending order. Default: all held events. */
   events: z.array(z.string()).optional(),
 });
 type Release = z.output<typeof releaseSchema>;
@@ -91,14 +91,14 @@ export function createDeliveries({ url, secret, onDelivered }: Dependencies) {
     return delivery;
   }
 
-  /** One attempt; retries run in the background, so later events can overtake it, as with the vendor. */
+  /** Makes one attempt. Retries run in the background, so that later events can overtake it, as at Stripe. */
   async function deliver(event: Stripe.Event, delivery: Delivery, signal: AbortSignal): Promise<void> {
     delivery.state = "pending";
     if (signal.aborted || (await attempt(delivery, event, signal))) return;
     void retry(delivery, event, signal);
   }
 
-  /** @param apart sends without waiting for earlier events */
+  /** Sends an event. @param apart whether not to wait for earlier events */
   function send(event: Stripe.Event, apart = false): Promise<void> {
     const delivery = record(event, "pending");
     const { signal } = stopped;
@@ -135,7 +135,7 @@ export function createDeliveries({ url, secret, onDelivered }: Dependencies) {
     },
     list: (): Delivery[] => deliveries,
     held: (): Stripe.Event[] => held,
-    /** Sends held events. @returns their number */
+    /** Sends held events. Returns their number. */
     async release({ order, times, events }: Release): Promise<number> {
       const chosen = events ? events.flatMap((id) => held.filter((event) => event.id === id)) : [...held];
       held = held.filter((event) => !chosen.includes(event));
@@ -144,7 +144,7 @@ export function createDeliveries({ url, secret, onDelivered }: Dependencies) {
       await Promise.all(all.map((event) => send(event)));
       return all.length;
     },
-    /** Sends an event again. @returns the statuses of the product's responses */
+    /** Sends an event again. Returns the statuses of the product's responses. */
     async replay(event: Stripe.Event, times = 1): Promise<(number | "nenhuma")[]> {
       const answers: (number | "nenhuma")[] = [];
       for (let count = 0; count < times; count++) {

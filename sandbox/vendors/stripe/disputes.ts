@@ -1,6 +1,6 @@
 /**
- * https://docs.stripe.com/api/disputes and https://docs.stripe.com/disputes: opened by the control API instead of the
- * payer's bank, read through the API, closed as won or lost. Does not cover: evidence, inquiries, fees.
+ * Disputes: https://docs.stripe.com/api/disputes and https://docs.stripe.com/disputes. The control API opens them
+ * instead of the payer's bank, and closes them as won or lost. Does not cover: evidence, inquiries, fees.
  */
 import type Stripe from "stripe";
 import { type Route, tableRoutes } from "./api.ts";
@@ -8,7 +8,7 @@ import { filled } from "./params.ts";
 import { badRequest } from "./refusal.ts";
 import { partOf, type World } from "./world.ts";
 
-/** Withholds the money until the decision. @throws Refusal for an unpaid or already disputed charge */
+/** Opens a dispute, which withholds the money. @throws Refusal for an unpaid or already disputed charge */
 export function openDispute(world: World, charge: Stripe.Charge, reason: string): Stripe.Dispute {
   if (!charge.paid || charge.disputed) throw badRequest(`Charge ${charge.id} cannot be disputed.`, "charge");
   const dispute = partOf<Stripe.Dispute>({
@@ -29,7 +29,7 @@ export function openDispute(world: World, charge: Stripe.Charge, reason: string)
   return dispute;
 }
 
-/** @throws Refusal when the dispute is already closed */
+/** Closes a dispute. @throws Refusal when it is already closed */
 export function closeDispute(world: World, dispute: Stripe.Dispute, status: "won" | "lost"): Stripe.Dispute {
   if (dispute.status === "won" || dispute.status === "lost")
     throw badRequest("This dispute is already closed.");

@@ -1,4 +1,4 @@
-/** https://docs.stripe.com/api/expanding_objects: ids become objects, and includable lists are added. */
+/** Expands ids into objects and adds lists: https://docs.stripe.com/api/expanding_objects. */
 import { badRequest } from "./refusal.ts";
 import { listOf, type World } from "./world.ts";
 
@@ -6,7 +6,7 @@ const DEEPEST = 4;
 
 type Fields = Record<string, unknown>;
 
-/** Fields present only when expanded. */
+/** Fields that exist only when expanded. */
 const INCLUDED: Record<string, (world: World, fields: Fields & { id: string }) => unknown> = {
   "checkout.session.line_items": ({ hidden }, { id }) =>
     listOf(hidden.orders[id]?.lines ?? [], `/v1/checkout/sessions/${id}/line_items`),
@@ -22,7 +22,7 @@ const INCLUDED: Record<string, (world: World, fields: Fields & { id: string }) =
     ),
 };
 
-/** @throws Refusal for an unknown path */
+/** Copy of an object with these paths expanded. @throws Refusal for an unknown path */
 export function expanded(world: World, object: object, paths: string[]): object {
   const copy = structuredClone(object) as Fields;
   for (const path of paths) {

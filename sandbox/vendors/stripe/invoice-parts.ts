@@ -1,5 +1,5 @@
 /**
- * Builds an invoice without storing it: lines, discount and balance. https://docs.stripe.com/api/invoices/object
+ * Builds an invoice without storing it, with lines, discount and balance: https://docs.stripe.com/api/invoices/object
  * Does not cover: taxes, shipping, credit notes, manually sent and paid invoices.
  */
 import type Stripe from "stripe";
@@ -34,7 +34,7 @@ export const periodLines = (world: World, subscription: Stripe.Subscription, isT
     }),
   );
 
-/** Prorations of a price change: credit for the unused time at the old price, charge for it at the new one. */
+/** Prorations of a price change: credit for the unused time at the old price, and its charge at the new price. */
 export function prorations(
   world: World,
   changes: { item: Stripe.SubscriptionItem; price: Stripe.Price; quantity: number }[],
@@ -84,14 +84,14 @@ function lineOf(
   });
 }
 
-/** The discount, with its coupon, that applies to the next invoice. */
+/** Discount of the next invoice, with its coupon. */
 function discountFor({ tables }: World, subscription: Stripe.Subscription) {
   const discount = tables.discounts.get(idOf(subscription.discounts[0]));
   const coupon = tables.coupons.get(idOf(discount?.source.coupon));
   return discount && coupon ? { discount, coupon } : null;
 }
 
-/** @param period Unix seconds. @returns a draft that is not stored yet */
+/** Builds a draft of an invoice. @param period Unix seconds */
 export function composeInvoice(
   world: World,
   subscription: Stripe.Subscription,
@@ -108,7 +108,7 @@ export function composeInvoice(
   const off = reduced ? Math.min(subtotal, discountOf(reduced.coupon, eligible)) : 0;
   const total = subtotal - off;
   const starting = buyer?.balance ?? 0;
-  // Apply the customer's balance first; a negative invoice adds to it.
+  // Apply the customer's balance to the total. A negative invoice adds to the balance.
   const fromBalance = total < 0 ? total : Math.max(-total, Math.min(0, starting));
   const due = Math.max(0, total + (total < 0 ? 0 : fromBalance));
   return partOf<Stripe.Invoice>({

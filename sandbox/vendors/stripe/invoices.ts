@@ -21,7 +21,6 @@ const NO_FUNDS: CardRefusal = {
   decline: "insufficient_funds",
   message: "O banco não concluiu o Pix por falta de saldo.",
 };
-/** Cancellation details of a subscription that nobody cancels. */
 export const NO_CANCELLATION: Stripe.Subscription.CancellationDetails = {
   comment: null,
   feedback: null,
@@ -39,7 +38,6 @@ export const subscriptionOf = ({ tables }: World, invoice: Stripe.Invoice): Stri
 
 type Reason = "subscription_create" | "subscription_cycle" | "subscription_update";
 
-/** Creates and finalizes an invoice of these lines. */
 export function issueInvoice(
   world: World,
   subscription: Stripe.Subscription,
@@ -84,7 +82,7 @@ function finalize(world: World, invoice: Stripe.Invoice): void {
   world.emit("invoice.updated", invoice, differences(before, invoice));
 }
 
-/** Removes the subscription's discount after its invoice, if the coupon is valid once. */
+/** Removes the subscription's discount after its invoice if the coupon is valid once. */
 function spendDiscount(world: World, subscription: Stripe.Subscription, invoice: Stripe.Invoice): void {
   const [used] = invoice.discounts;
   const discount = world.tables.discounts.get(idOf(used));
@@ -96,9 +94,9 @@ function spendDiscount(world: World, subscription: Stripe.Subscription, invoice:
 }
 
 /**
- * Collects an invoice with the subscription's payment method.
- * @param present whether the payer is on session: 3-D Secure counts as passed, and a Pix settles after `pixDelay` and
- * not days after a notice
+ * Collects an invoice by the subscription's payment method.
+ * @param present whether the payer is there: 3-D Secure then passes, and a Pix settles after `pixDelay` instead of days
+ * after a notice
  */
 export function collect(world: World, invoice: Stripe.Invoice, { present = false } = {}): void {
   const { tables, hidden } = world;
@@ -150,13 +148,13 @@ export function collect(world: World, invoice: Stripe.Invoice, { present = false
 
 const reais = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 
-/** Notifies the payer in the bank's app before the charge. */
+/** Shows a notice of the charge in the app of the payer's bank. */
 function noteDebit(world: World, mandate: Stripe.Mandate, intent: Stripe.PaymentIntent, due: number): void {
   const text = `Débito agendado para ${dateOf(due / 1000)}: ${reais.format(intent.amount / 100)}.`;
   world.hidden.notices.unshift({ at: world.now(), mandate: mandate.id, text });
 }
 
-/** Returns the invoice's only intent, which all attempts share, or creates it. */
+/** Returns or creates the only intent of an invoice. All attempts share it. */
 function intentOf(world: World, invoice: Stripe.Invoice, type: string): Stripe.PaymentIntent {
   const { tables } = world;
   const payment = [...tables.invoicePayments.values()].find((entry) => entry.invoice === invoice.id);
@@ -210,7 +208,7 @@ export function markPaid(world: World, invoice: Stripe.Invoice, intent?: Stripe.
   }
 }
 
-/** Voids an open invoice: nobody can pay it any more, and the stand-in stops charging it. */
+/** Voids an open invoice. Nobody can pay it any more, and it is no longer charged. */
 export function voidInvoice(world: World, invoice: Stripe.Invoice): void {
   invoice.status = "void";
   invoice.next_payment_attempt = null;

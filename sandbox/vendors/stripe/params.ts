@@ -1,5 +1,5 @@
 /**
- * Parses form fields with brackets, validates them by a schema, and refuses them with the vendor's error texts.
+ * Parses form fields with brackets, validates them by a schema, and refuses them with Stripe's error texts.
  * https://docs.stripe.com/api/errors
  */
 import { z } from "zod";
@@ -38,7 +38,7 @@ function arraysIn(tree: Tree | string): unknown {
   return isList ? values : Object.fromEntries(keys.map((key, index) => [key, values[index]]));
 }
 
-/** Adds an issue with the vendor's text; %s stands for the field. */
+/** Adds an issue with Stripe's text, in which %s is the field. */
 const refuse = (context: z.RefinementCtx, message: string, code?: string) =>
   context.addIssue({ code: "custom", message, params: { code } });
 
@@ -70,7 +70,7 @@ export const email = text.superRefine((value, context) => {
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value))
     refuse(context, `Invalid email address: ${value}`, "email_invalid");
 });
-/** Up to 50 keys; an empty text removes all. */
+/** Metadata of up to 50 keys. An empty text removes every key. */
 export const metadata = z.union([
   z.literal("").transform((): Record<string, string> => ({})),
   z.record(z.string().max(40), z.string().max(500)).superRefine((value, context) => {
@@ -84,7 +84,7 @@ export const paging = {
 };
 export const emptyAnd = <T extends z.ZodType>(schema: T) => z.union([z.literal(""), schema]);
 
-/** Path as in the vendor's errors: `line_items[0][price]` */
+/** Path as in Stripe's errors: `line_items[0][price]`. */
 const nameOf = (path: PropertyKey[]) =>
   path.map((segment, index) => (index === 0 ? String(segment) : `[${String(segment)}]`)).join("");
 
@@ -122,7 +122,7 @@ function refusalOf(issue: z.core.$ZodIssue, given: unknown): Refusal {
     : badRequest(`Invalid value for ${name}.`, name);
 }
 
-/** @throws Refusal with the vendor's text */
+/** Validates parameters. @throws Refusal with Stripe's text */
 export function check<T extends z.ZodType>(schema: T, given: unknown): z.output<T> {
   const result = schema.safeParse(given);
   if (result.success) return result.data;

@@ -1,8 +1,8 @@
 /**
- * Payment methods, payment intents and charges: https://docs.stripe.com/api/payment_intents, /charges,
- * /payment_methods, https://docs.stripe.com/payments/pix.
- * Checkout and invoices create them. Does not cover: intents created, confirmed or captured through the API, balance
- * transactions and fees, wallets, installments.
+ * Payment methods, payment intents and charges, created by Checkout and invoices:
+ * https://docs.stripe.com/api/payment_intents, /charges, /payment_methods, https://docs.stripe.com/payments/pix.
+ * Does not cover: intents created, confirmed or captured through the API, balance transactions and fees, wallets,
+ * installments.
  */
 import type Stripe from "stripe";
 import { behaviourOf, type CardRefusal } from "./cards.ts";
@@ -166,7 +166,7 @@ export function succeed(
   return charge;
 }
 
-/** Declines an attempt; the intent then requires another payment method. */
+/** Declines an attempt. The intent then requires another payment method. */
 export function refuse(
   world: World,
   intent: Stripe.PaymentIntent,
@@ -196,7 +196,7 @@ export function refuse(
   );
 }
 
-/** Refusal of an off-session charge to a stored card; null when the card pays. */
+/** Refusal of a charge to a stored card without the payer; null when the card pays. */
 export function refusalOffSession({ hidden }: World, method: Stripe.PaymentMethod): CardRefusal | null {
   const behaviour = behaviourOf(hidden.cards[method.id] ?? "");
   if (behaviour.secure !== "always") return behaviour.refusal;
@@ -207,7 +207,7 @@ export function refusalOffSession({ hidden }: World, method: Stripe.PaymentMetho
   };
 }
 
-/** Makes a card the default of a customer and of their live subscriptions. */
+/** Makes a card the default of a customer and of the customer's live subscriptions. */
 export function replaceMethod(world: World, customer: Stripe.Customer, method: Stripe.PaymentMethod): void {
   const before = structuredClone(customer);
   customer.invoice_settings.default_payment_method = method.id;

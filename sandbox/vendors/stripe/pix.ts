@@ -1,8 +1,8 @@
-/** Text and picture of a Pix code (BR Code of the Banco Central), with an unassigned Pix key. */
+/** Text and picture of a Pix code (BR Code of the Banco Central). */
 import { generatePixPayload } from "@brazilian-utils/brazilian-utils/generate-pix-payload";
 import { toString as toText } from "qrcode";
 
-/** A random Pix key that no account has. */
+/** Pix key that no account has. */
 const KEY = "0e1c0e1c-0000-4000-8000-0e1c0e1c0e1c";
 
 /** @param amount centavos */

@@ -1,8 +1,8 @@
 /**
- * https://docs.stripe.com/api/customer_portal/sessions: a session is a link for one customer to pages/stripe-portal.ts.
- * The page allows cancelling at the end of the period, resuming, changing the card and reading invoices.
- * Does not cover: flows (`flow_data`), the features of a configuration, changes of plan, retention coupons, pausing,
- * changes of address.
+ * Sessions of the customer portal: https://docs.stripe.com/api/customer_portal/sessions. A session is a link for one
+ * customer to pages/stripe-portal.ts. There the customer can cancel at the end of the period, resume, change the card
+ * and read invoices. Does not cover: flows (`flow_data`), the features of a configuration, changes of plan, retention
+ * coupons, pausing, changes of address.
  */
 import type Stripe from "stripe";
 import { PORTAL } from "./account.ts";
@@ -11,7 +11,7 @@ import { findKnown } from "./catalog.ts";
 import { address, filled } from "./params.ts";
 import { partOf, type World } from "./world.ts";
 
-/** Lifetime (seconds) of a portal link. */
+/** Lifetime (s) of a portal link. */
 const LIFETIME = 3_600;
 
 export const isExpired = (world: World, session: Stripe.BillingPortal.Session): boolean =>

@@ -1,7 +1,7 @@
 /**
- * Creates prices: https://docs.stripe.com/api/prices/create. Prices are immutable; a new amount is a new price that
- * takes over the lookup key: https://docs.stripe.com/products-prices/manage-prices#lookup-keys. Does not cover:
- * updates, product_data, intervals other than a month, tiers, other currencies.
+ * Creates prices: https://docs.stripe.com/api/prices/create. A price never changes. For a new amount, a new price takes
+ * over the lookup key: https://docs.stripe.com/products-prices/manage-prices#lookup-keys. Does not cover: updates,
+ * product_data, intervals other than a month, tiers, other currencies.
  */
 import { z } from "zod";
 import { type Route, route } from "./api.ts";
@@ -13,7 +13,7 @@ import type { World } from "./world.ts";
 
 type LookupKeyInput = { lookup_key?: string; transfer_lookup_key?: boolean };
 
-/** Removes a lookup key from its price and the subscriptions' copies. @throws Refusal without `transfer_lookup_key` */
+/** Removes a lookup key from its price and from subscriptions. @throws Refusal without `transfer_lookup_key` */
 function freeKey(world: World, { lookup_key: key, transfer_lookup_key: moves }: LookupKeyInput): void {
   if (!key) return;
   const holder = [...world.tables.prices.values()].find((price) => price.lookup_key === key);

@@ -1,6 +1,7 @@
 /**
- * https://docs.stripe.com/api/refunds: full and partial refunds of a charge or an intent, by card and Pix, effective at
- * once; the control API can fail one. Does not cover: pending refunds, their cancellation and change, returned fees.
+ * Full and partial refunds of a charge or an intent, by card and Pix: https://docs.stripe.com/api/refunds. They take
+ * effect at once; the control API can fail one. Does not cover: pending refunds, their cancellation and change,
+ * returned fees.
  */
 import type Stripe from "stripe";
 import { z } from "zod";
@@ -19,7 +20,7 @@ type RefundInput = {
   metadata?: Record<string, string>;
 };
 
-/** @throws Refusal for an unpaid, disputed or refunded charge, or an amount above the rest */
+/** Refunds a charge. @throws Refusal if the charge is unpaid, disputed or refunded, or the amount too high */
 export function refundCharge(world: World, charge: Stripe.Charge, given: RefundInput = {}): Stripe.Refund {
   const left = charge.amount - charge.amount_refunded;
   const amount = given.amount ?? left;
@@ -66,7 +67,7 @@ export function refundCharge(world: World, charge: Stripe.Charge, given: RefundI
   return refund;
 }
 
-/** Fails a refund: the money returns to our balance. @throws Refusal unless the refund succeeded */
+/** Fails a refund, so that the money returns to our balance. @throws Refusal unless the refund succeeded */
 export function failRefund(world: World, refund: Stripe.Refund): Stripe.Refund {
   if (refund.status !== "succeeded") throw badRequest("This refund is not done.");
   const charge = world.tables.charges.get(idOf(refund.charge));

@@ -1,4 +1,4 @@
-/** Errors in the vendor's own shape: https://docs.stripe.com/api/errors and https://docs.stripe.com/error-codes. */
+/** Errors in Stripe's shape: https://docs.stripe.com/api/errors and https://docs.stripe.com/error-codes. */
 
 type ErrorType = "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
 
@@ -32,7 +32,7 @@ export class Refusal extends Error {
 export const badRequest = (message: string, param?: string, code?: string) =>
   new Refusal(400, message, { ...(code && { code }), ...(param && { param }) });
 
-/** @param param field that holds the id; "id" for the id in the path */
+/** Error for an unknown id. @param param field of the id; "id" for an id in the path */
 export function missing(kind: string, id: string, param = "id"): Refusal {
   return new Refusal(param === "id" ? 404 : 400, `No such ${kind}: '${id}'`, {
     code: "resource_missing",
@@ -63,7 +63,7 @@ const WORDS: Record<number, [message: string, fields: ErrorFields]> = {
   429: ["Request rate limit exceeded.", { code: "rate_limit" }],
 };
 
-/** The vendor's error for a fault's status, or its general error. */
+/** Stripe's error for the status of a fault, or its general error. */
 export function refusalFor(status: number): Refusal {
   const [message, fields] = WORDS[status] ?? [
     "An unknown error occurred",

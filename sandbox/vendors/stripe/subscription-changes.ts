@@ -1,9 +1,9 @@
 /**
- * Changes of a subscription and their cost: https://docs.stripe.com/api/subscriptions/update, /cancel,
+ * Changes of a subscription's price, and their cost: https://docs.stripe.com/api/subscriptions/update, /cancel,
  * https://docs.stripe.com/billing/subscriptions/prorations, https://docs.stripe.com/api/invoices/create_preview
- * The price can be replaced. The difference is prorated by the second, like at the vendor, and charged at once.
- * Does not cover: prorations on the next invoice, more or fewer items, intervals other than a month, pausing, an early
- * end of a trial, payment_behavior pending_if_incomplete.
+ * The difference is prorated by the second, as at Stripe, and charged at once. Does not cover: prorations on the next
+ * invoice, more or fewer items, intervals other than a month, pausing, an early end of a trial, payment_behavior
+ * pending_if_incomplete.
  */
 import type Stripe from "stripe";
 import { z } from "zod";
@@ -39,7 +39,7 @@ const UPDATE = {
 const updateSchema = z.strictObject(UPDATE);
 type Update = z.output<typeof updateSchema>;
 
-/** @throws Refusal for an unknown item, a second item, or a one-time price */
+/** Reads the changes of items. @throws Refusal for an unknown item, a second item, or a one-time price */
 function changesOf(
   world: World,
   subscription: Stripe.Subscription,
@@ -75,7 +75,7 @@ function changesOf(
 const isDifferent = ({ item, price, quantity }: Change) =>
   item.price.id !== price.id || (item.quantity ?? 1) !== quantity;
 
-/** A trial is free, so it is not prorated. */
+/** Whether a change is prorated. A trial is free, so it is not prorated. */
 const isProrated = (
   { status }: Stripe.Subscription,
   changes: Change[],
@@ -154,7 +154,7 @@ function previewInvoice(
 
 const OPEN_STATUSES = ["active", "incomplete", "past_due", "trialing", "unpaid", "paused"] as const;
 
-/** A list without a status filter leaves out canceled subscriptions. */
+/** Whether a list with this filter contains a subscription. Without a filter it leaves out canceled ones. */
 function hasStatus({ status }: Stripe.Subscription, wanted: string): boolean {
   if (wanted === "all") return true;
   if (wanted === "open") return status !== "canceled" && status !== "incomplete_expired";

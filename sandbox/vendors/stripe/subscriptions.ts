@@ -1,6 +1,6 @@
 /**
- * https://docs.stripe.com/api/subscriptions, https://docs.stripe.com/billing/subscriptions/prorations and /trials.
- * Subscriptions begin at Checkout and renew by the clock; the API reads, changes and cancels them.
+ * Subscriptions: https://docs.stripe.com/api/subscriptions, https://docs.stripe.com/billing/subscriptions/prorations
+ * and /trials. They begin at Checkout and renew by the clock. The API reads, changes and cancels them.
  * Does not cover: creation through the API, intervals other than a month, pausing, schedules, usage, taxes.
  */
 import type Stripe from "stripe";
@@ -10,7 +10,7 @@ import { idOf, listOf, partOf, type World } from "./world.ts";
 
 const DAY = 86_400;
 
-/** End of the nth month after an anchor (Unix seconds): the same day of the month, or the month's last day. */
+/** End of the nth month after an anchor (Unix seconds), on the same day or on the last day of the month. */
 export function addMonths(anchor: number, months: number): number {
   const date = new Date(anchor * 1000);
   const day = date.getUTCDate();
@@ -21,7 +21,7 @@ export function addMonths(anchor: number, months: number): number {
   return Math.floor(date.getTime() / 1000);
 }
 
-/** First period end after a time, counted from the anchor so that short months do not shift the day. */
+/** First end of a period after a time. It is counted from the anchor, so that short months do not move the day. */
 function periodEndAfter(anchor: number, after: number): number {
   let months = 1;
   while (addMonths(anchor, months) <= after) months += 1;
@@ -39,7 +39,7 @@ type SubscriptionInput = {
   promotionCode: string | null;
 };
 
-/** Creates a subscription with its discount, without charging. */
+/** Creates a subscription with its discount. Does not charge. */
 export function createSubscription(world: World, given: SubscriptionInput): Stripe.Subscription {
   const { tables } = world;
   const now = world.now();
@@ -85,7 +85,7 @@ export function createSubscription(world: World, given: SubscriptionInput): Stri
   world.emit("customer.subscription.created", subscription);
   world.schedule("end_period", id, end * 1000);
   if (given.trialEnd) {
-    // Stripe announces the end of a trial three days before, or at once for a shorter trial.
+    // Stripe announces the end of a trial three days before it, or at once for a shorter trial.
     world.schedule("trial_will_end", id, Math.max(now, given.trialEnd - 3 * DAY) * 1000);
   }
   return subscription;
@@ -116,7 +116,7 @@ function addDiscount(
   world.emit("customer.discount.created", discount);
 }
 
-/** The first invoice: zero for a trial, else the first period, paid on session. */
+/** Issues the first invoice and collects it with the payer present. It is zero for a trial. */
 export function firstInvoice(world: World, subscription: Stripe.Subscription): Stripe.Invoice {
   const lines = periodLines(world, subscription, subscription.trial_end !== null);
   const invoice = issueInvoice(world, subscription, lines, "subscription_create");

@@ -1,6 +1,6 @@
 /**
- * State of the stand-in for Stripe: every object by its id, data that the API hides (card numbers, a session's order),
- * a clock that tests can move, and the tasks due on it.
+ * State of the stand-in for Stripe: every object by its id, data that the API hides, a clock that tests can move, and
+ * the tasks on that clock.
  */
 import { randomInt } from "node:crypto";
 import type Stripe from "stripe";
@@ -28,17 +28,17 @@ type Objects = {
   events: Stripe.Event;
 };
 
-/** Parameters of a checkout session that API responses leave out. */
+/** Parameters of a checkout session that the API's responses omit. */
 export type Order = {
   lines: Stripe.LineItem[];
   paymentIntentMetadata: Record<string, string>;
   subscriptionMetadata: Record<string, string>;
   trialDays: number | null;
-  /** Lifetime of a Pix code in seconds. */
+  /** Lifetime (s) of a Pix code. */
   pixSeconds: number;
   coupon: string | null;
   promotionCode: string | null;
-  /** Pix intent of the current code, or mandate awaiting the payer; null otherwise. */
+  /** Pix intent of the current code, or mandate that the payer has not authorised; null otherwise. */
   pix: string | null;
   /** Card that awaits 3-D Secure. */
   challenge: { card: CardInput; payer: Payer } | null;
@@ -47,7 +47,7 @@ export type Order = {
 export type CardInput = { number: string; month: number; year: number; cvc: string };
 export type Payer = { email: string; name: string };
 
-/** Scheduled work; its handler checks whether it still applies. */
+/** Scheduled work. Its handler checks whether it still applies. */
 export type Task = { at: number; kind: TaskKind; id: string };
 type TaskKind =
   | "expire_session"
@@ -57,11 +57,10 @@ type TaskKind =
   | "end_period"
   | "retry_invoice";
 
-/** A notification in the payer's bank app. */
 type BankNotice = { at: number; mandate: string; text: string };
 
 export type Settings = {
-  /** Milliseconds between payment and settlement of a Pix code. */
+  /** Time (ms) between payment and settlement of a Pix code. */
   pixDelay: number;
   /** Delay (ms) of each request. */
   latency: number;
@@ -114,7 +113,7 @@ const TABLES = [
   "events",
 ] as const satisfies (keyof Objects)[];
 
-/** Number of events kept; the vendor drops them after 30 days. */
+/** Maximum events that are stored. Stripe stores them for 30 days. */
 const MOST_EVENTS = 20_000;
 
 const randomText = (length: number): string =>
@@ -147,7 +146,7 @@ export function createWorld(origin: () => string) {
   const world = {
     tables,
     origin,
-    /** Id and idempotency key of the current request, copied into its events. */
+    /** Id and idempotency key of the current request, which its events contain. */
     request: null as { id: string; key: string | null } | null,
     get hidden() {
       return hidden;
@@ -155,11 +154,11 @@ export function createWorld(origin: () => string) {
     get settings() {
       return settings;
     },
-    /** Unix time (ms) of the stand-in's clock. */
+    /** Time (Unix ms) of the stand-in's clock. */
     time,
-    /** The clock in seconds, as in API objects. */
+    /** Time in seconds, as in objects of the API. */
     now: () => Math.floor(time() / 1000),
-    /** Moves the clock, forwards only. */
+    /** Moves the clock forwards, never backwards. */
     moveTo(at: number) {
       offset = Math.max(offset, at - Date.now());
     },
@@ -173,7 +172,7 @@ export function createWorld(origin: () => string) {
     /** Removes and returns the first task due by `by`. */
     takeTask: (by: number): Task | null => (tasks[0] && tasks[0].at <= by ? (tasks.shift() ?? null) : null),
     nextTaskAt: (): number | null => tasks[0]?.at ?? null,
-    /** @param previous previous values of the changed fields */
+    /** Stores and sends an event. @param previous previous values of the changed fields */
     emit(type: Stripe.Event["type"], object: object, previous?: object) {
       const event = {
         id: world.id("evt_1"),
@@ -238,9 +237,9 @@ export const listOf = <T>(data: T[], url: string): Stripe.ApiList<T> => ({
 
 type Part<T> = T extends object ? { [K in keyof T]?: Part<T[K]> } : T;
 
-/** An object of the API with only the fields that the product, a page or a test reads. */
+/** Object of the API with only the fields that the product, a page or a test reads. */
 export const partOf = <T>(fields: Part<T>): T => fields as T;
 
-/** Id of an unexpanded reference. */
+/** Id of a reference that may be expanded. */
 export const idOf = (reference: string | { id: string } | null | undefined): string =>
   typeof reference === "string" ? reference : (reference?.id ?? "");

@@ -7,7 +7,7 @@ type NewToken = {
   userId: string;
   email: string;
   purpose: TokenPurpose;
-  /** In ms. */
+  /** Milliseconds. */
   lifetime: number;
   now: Date;
 };

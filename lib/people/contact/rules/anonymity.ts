@@ -110,9 +110,9 @@ function nameSpans(text: string, names: readonly string[]): Span[] {
 const spansOf = (text: string, pattern: RegExp): Span[] =>
   [...text.matchAll(pattern)].map(({ 0: found, index }) => [index, index + found.length]);
 
-/** Amounts with their sign, which are not phone numbers. */
+/** Amounts with a currency sign. They are not phone numbers. */
 const AMOUNT = /R\$\s?\d{1,3}(?:\.\d{3})*(?:,\d{2})?(?!\d|\.\d)/gi;
-/** Runs of characters of phone numbers. */
+/** Runs of characters that a phone number may contain. */
 const NUMBER = /[\p{Nd}+(][\p{Nd}\s().+-]*/gu;
 /** Eight digits, a phone number without area code. A range of years does not match. */
 const SHORT_NUMBER = /(?<!\d)(?!20\d\d-20\d\d)\d{4}-\d{4}(?!\d)/g;

@@ -66,7 +66,7 @@ type CheckResult = { changed: boolean; keeper: string | null };
 
 /**
  * Records in the caller's transaction that the team compared CNPJ, proposal and representative. Mails the funders who
- * were warned when an earlier check ended. Idempotent. Lock projects and other accounts before the call.
+ * were warned when an earlier check ended. Idempotent. Take locks on projects and accounts, if needed, before the call.
  * @param by stored as `conferida_por`
  * @returns a failure for a closed or too young CNPJ, a suspended captador, or neither captador nor imported project
  */

@@ -62,7 +62,7 @@ async function findOrCreate(
     await tx.organization.createMany({ data: [columns], skipDuplicates: true });
     const { cnpj } = columns;
     const known = await tx.organization.findUnique({ where: { cnpj }, select: { id: true } });
-    // Null when the deletion of an account deleted the organization just now.
+    // Try again if the deletion of an account has just deleted the organization.
     const held = known && (await holdOrganization(tx, known.id));
     if (held) return held;
   }

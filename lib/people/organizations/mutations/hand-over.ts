@@ -59,7 +59,7 @@ async function findOpenDeal(tx: Transaction, id: string): Promise<string | null>
 /**
  * Moves the organization's projects to another account: those of the former captador, or the listed ones without
  * captador. Their files move too, because a file is only shown with a project of its owner. Deletes deposit accounts.
- * Matches stay if they are accepted or {@link STAYS_WITH_CAPTADOR}.
+ * Matches that are accepted, opened or have a fee stay with their captador.
  */
 async function moveProjects(tx: Transaction, id: string, to: string, from: string | null): Promise<void> {
   const moved = await tx.project.findMany({

@@ -128,7 +128,6 @@ function evidenceOf({ acceptedTerms, kind, userType }: NewAccount, { userAgent }
   };
 }
 
-/** A validated signup before it is stored. */
 type PreparedAccount = { account: NewAccount; facts: Facts; passwordHash: string };
 
 async function createUser(
