@@ -24,7 +24,6 @@ import { notify } from "@/lib/words/email/mutations/notify";
 import { CONSENT, DELETION } from "./messages";
 import { readMyData } from "./queries";
 
-/** Exports the personal data and records the export. */
 export async function exportMyData(userId: string, now: Date): Promise<Result<Record<string, unknown>>> {
   const data = await readMyData(userId, now);
   await logSecurityEvent("data_exported", {}, userId);

@@ -57,7 +57,6 @@ export async function writeReceipt(tx: Transaction, receipt: NewReceipt): Promis
 const methodLabel = (method: string | null) =>
   method === "card" || method === "pix" ? METHODS[method] : null;
 
-/** Receipt that this one replaces. */
 type Instead = ReceiptContent["substitui"];
 
 type OurReceipt = Omit<NewReceipt, "issuer" | "content"> & {

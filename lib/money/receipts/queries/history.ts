@@ -130,7 +130,6 @@ const months = (userId: string, filter: HistoryFilter) => Prisma.sql`
   where p.user_id = ${userId}::uuid ${within(filter)}
   order by ${PAID_OR_CREATED} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
 
-/** Reads only the tables that the filter needs. */
 function partsOf({ userId, userType }: HistoryOf, filter: HistoryFilter): Prisma.Sql {
   if (filter.tipo === "mensalidade") return months(userId, filter);
   if (userType === "captador" && filter.tipo) return feesOf(userId, filter);

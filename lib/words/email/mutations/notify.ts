@@ -208,7 +208,6 @@ export async function notify(tx: JobTransaction, ...notices: Notice[]): Promise<
   else if (first) await enqueueNotifications(tx, [first, ...others]);
 }
 
-/** Mails per statement. */
 const FLOOD = 1_000;
 
 /** {@link notify} for an event of very many people. Mails about single events overtake these. */
