@@ -215,7 +215,7 @@ const captadorTotals = (userId: string, now: Date) => Prisma.sql`
     from plan_payments where user_id = ${userId}::uuid
   ) m`;
 
-/** A funder's cards: confirmed total, opened contacts, pending supports. */
+/** A funder's cards: confirmed total, opened contacts, pending supports and months. */
 const funderTotals = (userId: string, now: Date) => Prisma.sql`
   select coalesce((select total from (${investedBy(userId)}) totals), 0)::float8 as total,
     ${OPENED}::int as desbloqueios,
