@@ -131,7 +131,7 @@ function purposeOf({ kind, dealStatus, base, stayed, nome, percentage }: PaidFee
 }
 
 /**
- * Issues our receipt for a paid fee, under the lock of its row. Idempotent: a payment has one valid receipt.
+ * Issues our receipt for a paid fee. Idempotent: a payment has one valid receipt.
  * @returns null before a payment and after a full refund
  */
 export async function issueFeeReceipt(
@@ -159,7 +159,7 @@ export async function issueFeeReceipt(
   });
 }
 
-/** Issues our receipt for a month of a plan, under the lock of its row. @returns null without money received */
+/** Locks a month of a plan and issues our receipt for it; idempotent. @returns null without money received */
 export async function issuePlanReceipt(
   tx: Transaction,
   planPaymentId: string,
