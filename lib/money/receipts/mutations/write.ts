@@ -120,8 +120,8 @@ async function readFee(tx: Transaction, paymentId: string): Promise<PaidFee | nu
 }
 
 /**
- * Purpose of a fee. The part of an early commission retained for a cancelled deal is named the unlock fee, because
- * only closed deals owe 8%.
+ * Purpose of a fee. For a cancelled deal, the retained part of an early commission is the unlock fee, because only
+ * closed deals owe 8%.
  */
 function purposeOf({ kind, dealStatus, base, stayed, nome, percentage }: PaidFee): string {
   const kept = kind === "comissao" && dealStatus === "cancelada" ? keptRate(base, stayed) : null;
