@@ -23,7 +23,6 @@ export function EndLook({ label }: { label: string }) {
 /** An account that a member of the platform's team looks at. `until` is the time of day at which the look ends. */
 export type Look = { account: string; until: string };
 
-/** Strip above a page of the workspace during a look. */
 export function LookStrip({ account, until }: Look) {
   return (
     <aside

@@ -128,7 +128,7 @@ type TabViewProps = {
   query: Query;
 };
 
-/** The open tab. Only its data are loaded. */
+/** Loads only the data of the open tab. */
 function TabView({ tab, viewer, profile, panel, now, query }: TabViewProps) {
   if (tab === "assistente") return <AssistantTab isOpen={env.PAID_PLANS} userId={viewer.userId} />;
   if (tab === "planos")
@@ -182,7 +182,6 @@ const PaymentsTab = ({ userId, query }: PaymentsTabProps) => (
   />
 );
 
-/** Notice for a plan chosen at sign-up that is not active yet. */
 function WantedPlan({ plan }: { plan: "pro" | "plus" }) {
   return (
     <Alert title={planChosen(plan)} className="mb-8">

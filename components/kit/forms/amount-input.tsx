@@ -5,7 +5,6 @@ import type { ClipboardEvent, ComponentProps, FormEvent } from "react";
 import { editAmount, readPastedAmount } from "@/lib/kit/money";
 
 type AmountInputProps = Omit<ComponentProps<"input">, "type" | "value"> & {
-  /** Called with every change of the text. */
   onAmount?: (text: string) => void;
   /** Called when a pasted text has no unambiguous amount. The field stays unchanged. */
   onPasteRefused?: () => void;

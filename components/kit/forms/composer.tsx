@@ -59,7 +59,6 @@ export function Composer({
   );
 }
 
-/** Shape of the buttons beside the field. */
 export const composerButton =
   "grid size-12 shrink-0 place-items-center rounded-md transition-colors duration-150";
 

@@ -6,7 +6,6 @@ import { buttonVariants } from "@/components/kit/ui/button-variants";
 type SubmitButtonProps = {
   pending: boolean;
   label: string;
-  /** Label while the form is being sent. */
   pendingLabel: string;
   /** Something is missing. The button can still be pressed, and the form then shows the errors. */
   disabled?: boolean;

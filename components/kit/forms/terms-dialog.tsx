@@ -6,7 +6,6 @@ import { LOGIN } from "@/lib/people/accounts/messages";
 import type { TermsReaderProps } from "./terms-reader";
 
 type TermsDialogProps = Pick<TermsReaderProps, "title" | "onAccept"> & {
-  /** Label of the button that opens the dialog. */
   label: string;
   children: ReactNode;
   onOpen?: () => void;

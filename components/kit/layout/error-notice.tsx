@@ -11,7 +11,6 @@ type ErrorNoticeProps = {
 
 const OUTLINE_BUTTON = `${BUTTON_BASE} ${OUTLINE_LOOK} ${DEFAULT_ROOM}`;
 
-/** Error page with a code that identifies the log entry. */
 export function ErrorNotice({ code, retry }: ErrorNoticeProps) {
   // React Compiler's memo caches would outweigh the text, and every page loads its error page.
   "use no memo";

@@ -24,7 +24,6 @@ type ConfirmDialogProps = {
   title: string;
   /** The consequence, read out with the title. */
   description: ReactNode;
-  /** Further paragraphs. */
   children?: ReactNode;
   cancelLabel: string;
   confirmLabel: string;

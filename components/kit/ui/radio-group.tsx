@@ -16,7 +16,6 @@ type RadioGroupProps = FieldTexts & {
   ref?: ComponentProps<"input">["ref"];
 };
 
-/** A choice among few options, all visible. */
 export function RadioGroup({
   name,
   legend,

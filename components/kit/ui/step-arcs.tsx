@@ -15,7 +15,6 @@ type StepArcsProps = {
   steps: readonly ArcStep[];
   /** Side that must act in the current step. */
   turn: string;
-  /** Whether the deadline of the current step has passed. */
   isLate?: boolean;
   className?: string;
 };

@@ -29,7 +29,6 @@ export type InterestProject = {
 
 type InterestButtonProps = {
   project: InterestProject;
-  /** The viewer's interest in the project. */
   interest: InterestStatus | null;
   /** Screen of the list. The company's has its own success toast (B8.3). */
   screen: "financiador" | "empresa";

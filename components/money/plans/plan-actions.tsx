@@ -90,7 +90,7 @@ export function PlanActions({ isManaged, endsAtPeriodEnd, effect, withdrawal }: 
 
 type CancelPlanProps = { effect: string; pending: boolean; onConfirm: (close: () => void) => void };
 
-/** Cancels the plan after a confirmation. The button then disappears. */
+/** The button disappears with the cancellation. */
 function CancelPlan({ effect, pending, onConfirm }: CancelPlanProps) {
   const button = useRef<HTMLButtonElement>(null);
   useHeldFocus(button);

@@ -15,7 +15,6 @@ type PlanChoiceProps = {
   current: "free" | PaidPlan;
   /** Monthly price of the current plan, in centavos. */
   amount: number;
-  /** Whether the current plan can be changed here. */
   isManaged: boolean;
   /** The current plan was cancelled. It must be resumed before a change. */
   isEnding: boolean;

@@ -29,7 +29,6 @@ type IdentityOptions = {
 /** `about` is an addition to the label for screen readers. */
 type IdentityDialogProps = IdentityOptions & { label: string; about?: string };
 
-/** Form for the legal name and number on receipts. */
 export function IdentityDialog({ label, about, ...options }: IdentityDialogProps) {
   return (
     <FormDialog label={label} about={about} title="Dados do recibo">

@@ -2,7 +2,6 @@ import "server-only";
 import { DEAL_GOES_ON } from "@/lib/people/contact/queries";
 import { db, type Transaction } from "@/lib/server/db";
 
-/** Maximum number of messages listed. */
 const SHOWN = 20;
 
 /**

@@ -175,7 +175,6 @@ type FeeCheckout = {
   paymentId: string;
   /** Centavos, at least LEAST_FEE of lib/money/fees/rules.ts. */
   amount: bigint;
-  /** Title on the hosted page. */
   title: string;
   /** Path on this site, for both return addresses. */
   returnPath: string;

@@ -7,7 +7,6 @@ export const BRAND = {
   kicker: "Lei nº 14.260/2021 · Lei de Incentivo à Reciclagem",
 } as const;
 
-/** Titles of receipts. */
 export const PAPER = {
   lir: "Recibo de apoio a projeto de reciclagem",
   taxa: "Recibo de pagamento de taxa",

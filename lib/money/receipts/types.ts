@@ -22,6 +22,5 @@ export type ReceiptContent = {
   /** Payment method in words. */
   forma: string | null;
   baseLegal: string | null;
-  /** Receipt that this one replaces. */
   substitui: { numero: number; revogadoEm: string } | null;
 };

@@ -41,7 +41,6 @@ export const FIRST_DUTY: Record<Side, string> = {
   financiador: "Informe o valor do apoio",
 };
 
-/** Texts of an empty list. */
 export const EMPTY = {
   filtered: "Nenhum apoio nesta etapa.",
   project: "Este projeto ainda não recebeu interesses.",

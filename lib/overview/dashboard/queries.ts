@@ -242,7 +242,6 @@ export async function getFeatured(viewer: Viewer): Promise<FeaturedCard> {
   };
 }
 
-/** Pages of a captador's own project. */
 const OWN_PROJECT = /^\/projects\/([^/]+)\/[a-z]+$/;
 
 /** A portfolio, for its owner. `nova` is the page of a new one. */

@@ -5,7 +5,6 @@ import { action } from "@/lib/access/door";
 import { deleteMyAccount, setCommunicationsConsent } from "./mutations";
 import { consentSchema, deletionSchema } from "./schema";
 
-/** Deletes the account and revalidates the pages that show projects or news. */
 export const deleteMyAccountAction = action({
   name: "delete-my-account",
   schema: deletionSchema,

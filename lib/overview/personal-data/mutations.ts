@@ -24,7 +24,6 @@ import { notify } from "@/lib/words/email/mutations/notify";
 import { CONSENT, DELETION } from "./messages";
 import { readMyData } from "./queries";
 
-/** Exports the personal data and records the export. */
 export async function exportMyData(userId: string, now: Date): Promise<Result<Record<string, unknown>>> {
   const data = await readMyData(userId, now);
   await logSecurityEvent("data_exported", {}, userId);
@@ -144,7 +143,7 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   await tx.favorite.deleteMany(own);
   await tx.savedSearch.deleteMany(own);
   await tx.portfolio.deleteMany(own);
-  // Delete proofs that a later one replaced, because nobody can open them. The amount stays on record.
+  // Drop the files of proofs that a later one replaced, because nobody can open them. The amounts stay on record.
   await tx.$executeRaw`
     update deposit_proofs p set file_id = null
     where sent_by_id = ${userId}::uuid and file_id is not null and exists (
@@ -220,8 +219,8 @@ async function anonymiseShared(tx: Transaction, { userId, email, address }: Leav
 /**
  * Locks the account. Later writes wait for it, and then find no account.
  *
- * Lock order: the account `for no key update`, then the projects, like the person's own writes. The account `for
- * update` is last, because a foreign interest locks the project before its owner's account. The projects of the
+ * Lock order: like the person's own writes, the account without its key, then the projects. Last is the account
+ * `for update`, because a foreign interest locks the project before its owner's account. The projects of the
  * person's interests are locked, too: rows that this transaction writes twice, such as deals, lock their project by
  * a foreign key.
  * @returns the e-mail; null when the account is already deleted

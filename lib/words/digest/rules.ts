@@ -87,7 +87,6 @@ export function isWanted(content: EmailContent, wishes: EmailPreferences): boole
   return kind !== null && wishes[kind] !== OFF;
 }
 
-/** Kinds whose items advertise projects. */
 const ADVERTS: readonly Kind[] = ["matchNotifications", "newsDigest", "searchAlerts"];
 
 /** Slug of a project page of this site; null for another page. */

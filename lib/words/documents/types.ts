@@ -73,7 +73,6 @@ export type ReceiptDocument = {
   foot: string;
 };
 
-/** A sum and its parts, as texts. */
 export type StatementSum = {
   label: string;
   amount: string;

@@ -184,7 +184,6 @@ const STORED = {
   digest: true,
 } as const satisfies Record<keyof StoredPreferences, true>;
 
-/** Stored preferences of an account, or the table's defaults. */
 export async function readStoredPreferences(tx: Transaction, userId: string): Promise<StoredPreferences> {
   return (await tx.emailPreference.findUnique({ where: { userId }, select: STORED })) ?? DEFAULT_STORED;
 }

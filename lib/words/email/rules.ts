@@ -254,7 +254,6 @@ export function digestKind({
   return preference === "digest" || awaited || attachment ? null : preference;
 }
 
-/** Effect of a delivery event on a message. */
 type Change = {
   status: "sent" | "delivered" | "failed" | "suppressed" | "bounced" | "complained";
   /** Timestamp column that the event sets. */

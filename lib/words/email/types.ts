@@ -104,7 +104,6 @@ export type TextChangeData = {
   dated: string;
   /** First day on which the version binds this account. */
   validFrom: string;
-  /** Summary of the change. */
   summary: string;
   /** Page of the new version. */
   textUrl: string;
@@ -112,7 +111,6 @@ export type TextChangeData = {
   endUrl: string;
 };
 
-/** Unread messages of one conversation, without their text. */
 export type TalkMessagesData = {
   userName: string;
   author: string;
@@ -172,7 +170,6 @@ export type DigestItem = { title: string; text: string; url: string };
 /** `more` counts the items of this kind that are not listed. */
 export type DigestSection = { kind: Kind; title: string; items: DigestItem[]; more: number };
 
-/** One day's optional mails in a single mail. */
 export type DailyDigestData = {
   userName: string;
   /** All items, including those not listed. */

@@ -60,7 +60,6 @@ type ProjectSignupProps = {
   chargedBy: ReactNode;
 };
 
-/** Removes the stored answers once the account exists. */
 const signUp = async (input: ProjectInput) => {
   const result = await signUpProjectAction(input);
   if (result.ok) forgetAnswers();

@@ -26,7 +26,6 @@ type ConfirmProps = {
   children: ReactNode;
 } & OpenProps;
 
-/** Open state, controlled by the menu of a project. */
 type OpenProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /** Dialog that names the project before withdrawing or deleting it. */

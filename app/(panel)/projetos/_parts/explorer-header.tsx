@@ -19,7 +19,6 @@ const FIXED = [
 ];
 const FIXED_SOURCE = "Da apresentação da plataforma, sem data; não são a soma da lista.";
 
-/** Label and figure on one line. */
 const FIGURE_ON_PHONE = "max-md:flex max-md:items-baseline max-md:gap-1.5";
 
 /** Title and figures: real counts, and below them, smaller, the two fixed figures. */

@@ -22,7 +22,6 @@ const LOOK: Record<TicketStatus, { icon: LucideIcon; tone: "accent" | "brand" | 
 /** `workAccount` is the name of the account that a colleague works in; null for the account's own person. */
 type TicketListProps = TicketPage & { now: Date; workAccount: string | null };
 
-/** The account's tickets, newest first, page by page. */
 export function TicketList({ tickets, total, page, pages, now, workAccount }: TicketListProps) {
   return (
     <section

@@ -2,7 +2,6 @@ import { cn } from "@/components/kit/ui/cn";
 
 type LoopProps = { className: string; viewBox: string; deposit: string; receipt: string };
 
-/** Two open arcs with arrow tips. */
 function Loop({ className, viewBox, deposit, receipt }: LoopProps) {
   const line = { fill: "none", strokeLinecap: "round", strokeLinejoin: "round" } as const;
   return (

@@ -108,7 +108,6 @@ async function writeReport(tx: JobTransaction, reporter: Reporter, report: Repor
   });
 }
 
-/** Reports a conversation. The reporter must take part in it. */
 export const reportConversation = (
   reporter: Reporter,
   { id: talkId, ...report }: ReportInput,

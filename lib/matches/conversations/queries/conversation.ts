@@ -159,7 +159,10 @@ export async function readOwnMessagePage(
 
 export type OpenedConversation = { head: ConversationHead; page: MessagePage };
 
-/** Opens a conversation: its newest messages, back to the first unread one, at most {@link CATCH_UP}. */
+/**
+ * Opens a conversation with its newest messages. Older unread ones are included if that makes at most {@link
+ * CATCH_UP}.
+ */
 export async function openConversation(
   userId: string,
   conversationId: string,

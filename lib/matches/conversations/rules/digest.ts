@@ -1,7 +1,6 @@
 /** Minutes until unread messages are mailed. */
 const WAIT = 15;
 
-/** Messages unread since this moment or longer are mailed. */
 export const digestDue = (now: Date): Date => new Date(now.getTime() - WAIT * 60_000);
 
 /** Event key of the mail about the messages after `readNumber`, the last one read. */

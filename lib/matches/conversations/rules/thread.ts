@@ -24,7 +24,6 @@ export type Outgoing = {
   texto: string;
   anexos: Attachment[];
   state: "sending" | "failed";
-  /** Text of the failure. */
   erro: string | null;
 };
 

@@ -278,7 +278,6 @@ export const acceptedMail = ({ project, amount, isContactOpen }: AcceptedMail) =
   actionText: amount ? "Ver o andamento" : "Informar o valor",
 });
 
-/** Heading of the similar projects after a refusal. */
 export const similarTitle = (hasAmount: boolean): string =>
   hasAmount ? "Parecidos, e cabem no seu valor" : "Projetos parecidos";
 

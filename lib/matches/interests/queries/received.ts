@@ -108,7 +108,6 @@ function toReceived(row: Row, funder: Funder | null) {
     valor: amountText(valor),
     centavos: valor,
     hasAmount: valor !== null,
-    /** When the captador requested the missing amount. */
     valorPedidoEm: row.valorPedidoEm,
     /** Kind of the funder, with regime and state, while the contact is closed. */
     perfil: funder?.kind ?? null,
@@ -127,7 +126,6 @@ function toReceived(row: Row, funder: Funder | null) {
     colega: row.colega,
     hasOwner: row.hasOwner,
     isContactOpen,
-    /** Whether the project accepts interests. */
     isOpen: publicado && isOpenForInterest(row.captacao.status),
     /** A former captador keeps the deal with this funder: the interest can only be refused. */
     isKept: row.isKept,

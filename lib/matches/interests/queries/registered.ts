@@ -98,7 +98,6 @@ export async function findCompanyCnpj(userId: string): Promise<string | null> {
 
 export type Owner = { userId: string; name: string; email: string };
 
-/** Project of an interest. */
 export type Target = { slug: string; nome: string; status: string; owner: Owner | null };
 
 export type TargetRow = {

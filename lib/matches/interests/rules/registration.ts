@@ -14,7 +14,6 @@ const valueChecks = <F extends string>(field: F): Check<Record<F, string>, Value
     fails: (values) => valueProblem(values[field]) === problem,
   }));
 
-/** Checks of a required amount in this field. */
 export const requiredValueChecks = <F extends string>(
   field: F,
 ): Check<Record<F, string>, ValueProblem | "missing">[] => [

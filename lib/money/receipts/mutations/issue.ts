@@ -143,7 +143,7 @@ async function write(tx: JobTransaction, writing: Writing): Promise<WrittenRecei
  * transaction.
  * @param seen payer and day of the deposit on the captador's page; the receipt is refused if one of them has
  * changed
- * @returns failures name the missing fact
+ * @returns a failure that names the missing fact
  */
 export async function issueLirReceipt(
   userId: string,

@@ -57,7 +57,6 @@ export async function writeReceipt(tx: Transaction, receipt: NewReceipt): Promis
 const methodLabel = (method: string | null) =>
   method === "card" || method === "pix" ? METHODS[method] : null;
 
-/** Receipt that this one replaces. */
 type Instead = ReceiptContent["substitui"];
 
 type OurReceipt = Omit<NewReceipt, "issuer" | "content"> & {
@@ -121,8 +120,8 @@ async function readFee(tx: Transaction, paymentId: string): Promise<PaidFee | nu
 }
 
 /**
- * Purpose of a fee. The part of an early commission retained for a cancelled deal is named the unlock fee, because
- * only closed deals owe 8%.
+ * Purpose of a fee. For a cancelled deal, the retained part of an early commission is the unlock fee, because only
+ * closed deals owe 8%.
  */
 function purposeOf({ kind, dealStatus, base, stayed, nome, percentage }: PaidFee): string {
   const kept = kind === "comissao" && dealStatus === "cancelada" ? keptRate(base, stayed) : null;
@@ -132,7 +131,7 @@ function purposeOf({ kind, dealStatus, base, stayed, nome, percentage }: PaidFee
 }
 
 /**
- * Issues our receipt for a paid fee, under the lock of its row. Idempotent: a payment has one valid receipt.
+ * Issues our receipt for a paid fee. Idempotent: a payment has one valid receipt.
  * @returns null before a payment and after a full refund
  */
 export async function issueFeeReceipt(
@@ -160,7 +159,7 @@ export async function issueFeeReceipt(
   });
 }
 
-/** Issues our receipt for a month of a plan, under the lock of its row. @returns null without money received */
+/** Locks a month of a plan and issues our receipt for it; idempotent. @returns null without money received */
 export async function issuePlanReceipt(
   tx: Transaction,
   planPaymentId: string,

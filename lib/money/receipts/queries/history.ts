@@ -130,7 +130,6 @@ const months = (userId: string, filter: HistoryFilter) => Prisma.sql`
   where p.user_id = ${userId}::uuid ${within(filter)}
   order by ${PAID_OR_CREATED} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
 
-/** Reads only the tables that the filter needs. */
 function partsOf({ userId, userType }: HistoryOf, filter: HistoryFilter): Prisma.Sql {
   if (filter.tipo === "mensalidade") return months(userId, filter);
   if (userType === "captador" && filter.tipo) return feesOf(userId, filter);
@@ -216,7 +215,7 @@ const captadorTotals = (userId: string, now: Date) => Prisma.sql`
     from plan_payments where user_id = ${userId}::uuid
   ) m`;
 
-/** A funder's cards: confirmed total, opened contacts, pending supports. */
+/** A funder's cards: confirmed total, opened contacts, pending supports and months. */
 const funderTotals = (userId: string, now: Date) => Prisma.sql`
   select coalesce((select total from (${investedBy(userId)}) totals), 0)::float8 as total,
     ${OPENED}::int as desbloqueios,

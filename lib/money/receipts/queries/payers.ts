@@ -45,9 +45,9 @@ export async function readPayer(tx: Transaction, opportunityId: string): Promise
 }
 
 /**
- * Payers of reported deposits, by id of the deal. Leaves out a payer without name or document, and a deleted
- * funder. A captador reads the payer while the contact is open and the deal in progress, and of a confirmed deal,
- * whose receipt names the payer.
+ * Payers of reported deposits, by id of the deal. Leaves out a payer without name or document, and a deleted funder.
+ * A captador reads the payer while the contact is open and the deal in progress. Of a confirmed deal they always
+ * read it, because the receipt names the payer.
  */
 export async function findPayers(
   { userId, userType }: { userId: string; userType: Side },

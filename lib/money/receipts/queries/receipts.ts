@@ -33,7 +33,6 @@ export type ReceiptView = {
   projeto: string | null;
   /** The project is fictitious: the receipt has no value for taxes. */
   demonstracao: boolean;
-  /** Number of the project's approval. */
   aprovacao: string | null;
   isIssuer: boolean;
   /** Whether this person issued it and still has its project. */

@@ -59,10 +59,8 @@ export type AgoraRow = {
   calendar: string | null;
 };
 
-/** Id of the row of a failed renewal. */
 const LATE_PLAN = "plano-atrasado";
 
-/** Supports whose next step is this person's. */
 const WAITING = `${SUPPORTS}?etapa=vez`;
 
 const OPEN = { since: null, due: null, reason: null, calendar: null };

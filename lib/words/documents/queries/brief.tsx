@@ -376,7 +376,6 @@ function fixedHeight({ notice, risks, law, page }: BriefDocument, size: Size, in
   return items.reduce((sum, height) => sum + height, above + below);
 }
 
-/** Distributes the rows over pages, measured in this size. */
 async function paginate(brief: BriefDocument, size: Size): Promise<{ size: Size; pages: RowBlock[][] }> {
   const [inRows, inBody] = await Promise.all([countLines(size.size), countLines(size.text)]);
   const room = ROOM - HEIGHTS.tableHead - HEIGHTS.sum;

@@ -227,9 +227,10 @@ type DeliverInput = {
 };
 
 /**
- * Sends a stored message in one round of attempts. Skips a message that another process sends or sent, that waits
- * for the daily digest, whose recipient is blocked, or whose document was revoked. Never throws: unexpected errors
- * are logged and returned as retryable (A8.16). Each round is recorded as security events (A7.19, B7.21).
+ * Sends a stored message in one round of attempts. Skips a message that another process handles, or that waits for
+ * the daily digest. Suppresses a message whose recipient is blocked, or whose document was revoked. Never throws:
+ * unexpected errors are logged and returned as retryable (A8.16). Each round is recorded as security events (A7.19,
+ * B7.21).
  * @param make needed for a message with an attachment
  * @param wait sleeps between attempts
  */

@@ -34,8 +34,8 @@ export const openContent = (payload: Uint8Array): Content | null =>
   JSON.parse(decrypt(PURPOSE, payload) ?? "null") as Content | null;
 
 /**
- * Locks the recipients' accounts against deletion. @returns the messages that may be stored: none to a deleted
- * account, whose erased address the mail would store again, and no optional one to a suspended account
+ * Locks the recipients' accounts against deletion, and returns the messages that may be stored. A deleted account
+ * gets none, because the mail would store its erased address again. A suspended account gets no optional one.
  */
 async function holdRecipients(tx: Transaction, messages: EmailMessage[]): Promise<EmailMessage[]> {
   const held = await holdAccounts(
@@ -83,8 +83,8 @@ export async function insertMessage(
 type QueuedMail = { id: string; category: EmailMessage["category"]; forDigest: boolean };
 
 /**
- * Stores messages in one statement. Skips known keys and recipients that holdRecipients refuses. @returns the new
- * ones
+ * Stores messages in one statement and returns the new ones. Skips known keys and recipients that holdRecipients
+ * refuses.
  */
 async function insertMessages(tx: Transaction, all: EmailMessage[]): Promise<QueuedMail[]> {
   const messages = await holdRecipients(tx, all);
@@ -208,7 +208,6 @@ export async function notify(tx: JobTransaction, ...notices: Notice[]): Promise<
   else if (first) await enqueueNotifications(tx, [first, ...others]);
 }
 
-/** Mails per statement. */
 const FLOOD = 1_000;
 
 /** {@link notify} for an event of very many people. Mails about single events overtake these. */

@@ -10,7 +10,6 @@ import { SearchActions } from "./search-actions";
 
 type SearchRowProps = {
   search: SavedSearchView;
-  /** The filters in words. */
   filters: string;
   total: ProjectPage["total"] | undefined;
   /** Whether no alert arrives by e-mail, because all are switched off or the address is blocked. */

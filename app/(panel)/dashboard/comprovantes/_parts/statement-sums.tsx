@@ -84,7 +84,6 @@ type PartProps = {
   document: string | null;
 };
 
-/** Sums with the advice for the accountant. */
 const PartOfStatement = ({ totals, userType, document }: PartProps) => (
   <>
     {SECTION_ORDER.filter((section) => totals[section].recibos > 0).map((section) => (

@@ -10,7 +10,6 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Histórico do projeto", robots: { index: false } };
 
-/** History of a project, newest first. */
 export default async function ProjectHistoryPage({
   params,
   searchParams,

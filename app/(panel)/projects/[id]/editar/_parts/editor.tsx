@@ -99,7 +99,6 @@ const resolver: Resolver<EditorValues, Context> = (values, context) => {
   return { values: {}, errors };
 };
 
-/** Focuses the first control of a field. */
 function focusField(form: HTMLElement | null, field: FieldName): void {
   const place = form?.querySelector<HTMLElement>(
     `[name="${field}"]:not([type="hidden"]), [data-field="${field}"] :is(input, button, a)`,

@@ -19,7 +19,6 @@ type StepReviewProps = {
   onField: (field: FieldName) => void;
   /** Saves pending changes. @returns the version to submit; null when saving failed */
   onSend: () => Promise<number | null>;
-  /** Called when the server rejected one field. */
   onRefused: (field: FieldName, message: string) => void;
 };
 
